@@ -166,6 +166,12 @@ sums=$(tail -n 1 <<<"$output")
 first=$output
 output=$("$cardvm" mutate "$work/duel" --format json --jobs 3)
 [[ $output == "$first" ]] || fail "with several processes it says something else"
+# So many may survive as is said, and so many be named.
+load=$((BASH_REMATCH[1] - BASH_REMATCH[3]))
+expect 0 " survived" mutate "$work/duel" --killed $((BASH_REMATCH[2] * 100 / load))
+[[ $sums =~ \"killed\":([0-9]+) ]]
+expect 1 "too few are killed: ${BASH_REMATCH[1]} of the $load that load; 99 % are asked for" mutate "$work/duel" --killed 99
+expect 2 "at most 100" mutate "$work/duel" --killed 101
 # Part of it; some of them by chance; what names nothing.
 output=$("$cardvm" mutate "$work/duel/cards" --format json)
 [[ $output != *rules.lua* && $output == *cards/cards.lua* ]] || fail "mutants of a folder"
@@ -177,6 +183,8 @@ expect 1 'without a change fails already: "equal' mutate $tiny
 sed '/mutants:/d; s/^#.*/because nobody rests,\n  and nobody will/' "$work/survivors.txt" >"$work/duel/scenarios/equivalent.txt"
 expect 0 " 0 survived" mutate "$work/duel/cards"
 says_not " 0 equivalent" "equivalent.txt"
+expect 1 "too many are named as equivalent" mutate "$work/duel/cards" --equivalent 5
+expect 0 " 0 survived" mutate "$work/duel/cards" --equivalent 100
 sed -i '1i -- a line more' "$work/duel/cards/cards.lua"
 expect 0 "the line is cards/cards.lua:3 now" mutate "$work/duel/cards"
 sed -i 's/hurt(2)/hurt(4)/' "$work/duel/cards/cards.lua"

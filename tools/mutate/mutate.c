@@ -40,6 +40,7 @@ typedef struct outcome {
 typedef struct mutate {
   const char *format;
   uint32_t jobs, drawn;
+  uint32_t killed, equivalent; /* percent of those that load: at least, at most; 0: not said */
   uint64_t seed;
   bool data, json;
   char *folder;     /* of the rule set */
@@ -302,6 +303,25 @@ static void print_survivor(const mutate *m, uint32_t i) {
   free(diff);
 }
 
+/* Whether enough are killed, and few enough named as equivalent. Where nothing is said of them none
+ * may survive. */
+static bool is_enough(const mutate *m, const uint32_t counts[4]) {
+  const uint64_t loaded = m->list.count - counts[FATE_REFUSED];
+  const uint64_t killed = counts[FATE_KILLED], equivalent = counts[FATE_EQUIVALENT];
+  bool enough = m->killed ? killed * 100 >= m->killed * loaded : !counts[FATE_SURVIVED];
+  bool few = !m->equivalent || equivalent * 100 <= m->equivalent * loaded;
+  if (!enough && m->killed)
+    fprintf(stderr,
+            "too few are killed: %" PRIu64 " of the %" PRIu64 " that load; %u %% are asked for\n",
+            killed, loaded, m->killed);
+  if (!few)
+    fprintf(stderr,
+            "too many are named as equivalent: %" PRIu64 " of the %" PRIu64
+            " that load; at most %u %% may be\n",
+            equivalent, loaded, m->equivalent);
+  return enough && few;
+}
+
 static int report(mutate *m) {
   uint32_t counts[4] = {0}, stopped = 0;
   find_equivalents(m);
@@ -322,7 +342,8 @@ static int report(mutate *m) {
         "%u survived\n",
         m->list.count, counts[FATE_KILLED], stopped, counts[FATE_REFUSED], counts[FATE_EQUIVALENT],
         counts[FATE_SURVIVED]);
-  return counts[FATE_SURVIVED] || m->stale ? EXIT_PROBLEM : EXIT_DONE;
+  const bool enough = is_enough(m, counts);
+  return enough && !m->stale ? EXIT_DONE : EXIT_PROBLEM;
 }
 
 /* -- What is changed --------------------------------------------------------------------------- */
@@ -421,12 +442,18 @@ static int mutate_run(const args_command *command, int argc, char **argv) {
       {"--seed", ARGS_NUMBER, &m.seed, "S",
        "of that chance, and of games whose scenario names none (1)"},
       {"--data", ARGS_FLAG, &m.data, NULL, "also the printed values of cards, and decks"},
+      {"--killed", ARGS_COUNT, &m.killed, "P",
+       "enough is that P percent of those that load are killed"},
+      {"--equivalent", ARGS_COUNT, &m.equivalent, "P",
+       "at most P percent of those that load may be named as equivalent"},
       {"--format", ARGS_CHOICE, &m.format, "pretty|json", "how results are shown"},
       {0},
   };
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO) return code;
+  if (m.killed > 100 || m.equivalent > 100)
+    return args_refuse(command, "--killed and --equivalent are percent, at most 100");
   m.json = strcmp(m.format, "json") == 0;
   buffer why = {0};
   if (find_folder(&m, words.items[0], &why)) code = run(command, &m);
@@ -449,6 +476,6 @@ const args_command mutate_command = {
         "order. It is killed when a scenario fails by what it says, or because the game stops; hashes\n"
         "and answers at random do not count. What can't be loaded is refused, and counted apart.\n"
         "Survivors are shown as they can be named in scenarios/equivalent.txt, with a line \"because\n"
-        "...\", if no legal position differs. Exit code 0 if none is left.",
+        "...\", if no legal position differs. Exit code 0 if none is left, or so few as --killed allows.",
     .run = mutate_run,
 };
