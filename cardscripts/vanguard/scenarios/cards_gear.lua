@@ -156,3 +156,27 @@ scenario "VC-33 Hearth Foundry at the end of your turn, not of the enemy's" {
     t:equal(#t.your.soul, 1, "your soul after the enemy's turn")
   end,
 }
+
+-- The triggers of the deck: one of each, checked by a vanguard.
+for name, case in pairs {
+  ["Gear Spark"] = { critical = 2, hand = 1, damage = 1 },
+  ["Gear Lift"] = { critical = 1, hand = 1, damage = 1, stands = true },
+  ["Gear Ledger"] = { critical = 1, hand = 2, damage = 1 },
+  ["Gear Oil"] = { critical = 1, hand = 1, damage = 0 },
+} do
+  scenario("VC-37 " .. name .. " is a trigger of its kind") {
+    step = "battle phase",
+    your = { circles = { V = { "gear", as = "P" }, FL = { "u9", as = "Q", rested = true } },
+      hand = {}, damage = { "f" }, deck = { name, { 7, "f" } } },
+    enemy = { circles = { V = { "v10", as = "W" } }, damage = {} },
+    function(t)
+      t:you "attack P" { at = "W" }
+      t:enemy "pass"
+      t:settle()
+      t:equal(t:card("P").critical, case.critical, "critical")
+      t:equal(#t.your.hand, case.hand, "your hand")
+      t:equal(#t.your.damage, case.damage, "your damage")
+      t:equal(t:card("Q").rested, not case.stands, "Q rested")
+    end,
+  }
+end
