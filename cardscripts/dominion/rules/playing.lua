@@ -58,10 +58,6 @@ event "plus_actions" { on = "player", args = { "amount" }, body = plan {
 event "plus_buys" { on = "player", args = { "amount" }, body = plan {
   deed "add_buys" { event.player, event.amount, if_ = in_own_turn },
 } }
--- lint: event-never-happens meant: no card here gives them by itself
-event "plus_potions" { on = "player", args = { "amount" }, body = plan {
-  deed "add_potions" { event.player, event.amount, if_ = in_own_turn },
-} }
 
 -- The -1 Coin token takes one away, and is gone.
 local function gives_coins(player, n)

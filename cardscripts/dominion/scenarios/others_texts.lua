@@ -406,6 +406,22 @@ scenario "Inheritance: an Action up to 4, once per game; then Estates are such c
   end,
 })
 
+scenario "Inheritance: an Estate is the card with the token, not another set aside" (dominion {
+  your = { coins = 7, deck = { "Prince", "Smithy", { 3, "Estate" }, { 9, "Copper" } } },
+  kingdom = { "Smithy", "Village" }, shared = { landscapes = { "Inheritance" } },
+  function(t)
+    t:you "end actions"
+    t:you "buy Inheritance" { choose = "Village" }
+    t:run_to("enemy")
+    t:run_to("you action")
+    t:you "play Estate"
+    t:you "play Prince" { choose = "Smithy" }
+    t:equal({ t:count("your.set_aside"), t:count("your.hand") }, { 3, 3 })
+    t:you "play Estate"
+    t:equal(counters(t), { 2, 1, 0, 3 }, "Village again: a card and two Actions")
+  end,
+})
+
 scenario "Way of the Horse: two cards, an Action, and then back to its pile" (dominion {
   your = { hand = { "Smithy" } }, supply = { k1 = { 9, "Smithy" } },
   shared = { landscapes = { "Way of the Horse" }, box = { "Smithy" } },
