@@ -22,13 +22,10 @@ local function attacked(attacker)
   return attacker:choose(one(enemies), "which one first")
 end
 
--- Removes one after another, and looks again after each. One that can't be removed is passed over.
+-- One after another; who of them has gone changes nothing for the others, since it is the
+-- opponent's pieces that dominate.
 local function remove_all(player)
-  local list, n = dominated(player), 1
-  while list[n] do
-    n = list[n]:remove() and 1 or n + 1
-    list = dominated(player)
-  end
+  for _, piece in ipairs(dominated(player)) do piece:remove() end
 end
 
 local function remove_all_at_once()
@@ -36,7 +33,7 @@ local function remove_all_at_once()
   for _, piece in ipairs(dominated(you)) do
     list[#list + 1] = piece
   end
-  if list[1] then together(list):remove() end
+  together(list):remove()
 end
 
 -- After a piece has come to a space.

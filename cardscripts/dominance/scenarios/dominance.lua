@@ -53,6 +53,14 @@ scenario "DOM-30 all dominated spaces of the board, empty and occupied, for each
   end,
 })
 
+scenario "the board that is not played on is unused" (position {
+  red = "k4 l4", black = "h5 j5", options = { board = 1 },
+  function(t)
+    t:equal(#t:marked("you", "unused"), 49, "squares: seven by seven")
+    t:equal(t:marked("you", "unused")[1], "a1", "a square")
+  end,
+})
+
 scenario "DOM-30 and on hexagons" (position {
   red = "k4 l4", black = "h5 j5", options = { board = 1 },
   function(t)
