@@ -32,8 +32,9 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(p, d, i);
-    if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition))
-      return refuse(p, d, "a cost has an expression that does not exist");
+    if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition) || !ok(&p->events, c->event) ||
+        !ok(&p->selections, c->selection) || !ok(&p->player_vars, c->variable))
+      return refuse(p, d, "a cost names something that does not exist");
     bool fits = c->kind == CARDVM_COST_CARDS
                     ? has(&p->events, c->event) && has(&p->selections, c->selection) && c->count
                 : c->kind == CARDVM_COST_SELF   ? has(&p->events, c->event)

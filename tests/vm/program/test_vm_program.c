@@ -497,6 +497,9 @@ static void costs_say_what_is_paid(void **state) {
       {.kind = CARDVM_COST_PLAYER, .variable = 1},
       {.kind = CARDVM_COST_PLAYER, .variable = 1, .count = 99},
       {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RENEW, .condition = 99},
+      {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RENEW, .selection = 99},
+      {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RENEW, .variable = 99},
+      {.kind = CARDVM_COST_PLAYER, .variable = 1, .count = 1, .event = 99},
       {.kind = (cardvm_cost_kind)0, .variable = 1, .count = 1},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
