@@ -86,3 +86,6 @@ card "HOLD" { type = "exploration", text = "Attach this to a planet: its control
 card "CLAIM" { type = "action", text = "You are master of a system.",
   effect(function() you:choose(one(all_systems()), "which system"):take_control(you) end),
 }
+card "RATE" { type = "action", text = "You gain as many trade goods as your position is worth.",
+  effect(function() you:gain_goods(you.standing) end),
+}
