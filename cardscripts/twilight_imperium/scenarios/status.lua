@@ -64,12 +64,12 @@ local WINNERS = {
   { "in the sixth round whoever has most", { 0, 0, 1 }, 6, {}, "player 3" },
   { "the fifth is not the last", { 1, 0, 0 }, 5, {}, nil },
   { "of as many points, more planets", { 2, 2, 2 }, 6, { CU = "enemy" }, "enemy" },
-  { "more points go before more planets", { 2, 1, 1 }, 6, { CU = "enemy", HZ = "enemy" }, "you" },
+  { "points go before planets", { 2, 1, 1 }, 6, { CU = "enemy", HZ = "enemy" }, "you" },
   { "of as many planets too, who passed last", { 2, 2, 2 }, 6, {}, "player 3" },
   { "of two, the first in turn", { 2, 2, 1 }, 6, {}, "you" },
 }
 for _, row in ipairs(WINNERS) do
-  local what, points, round, control, who = row[1], row[2], row[3], row[4], row[5]
+  local what, points, round, control, who = table.unpack(row, 1, 5)
   scenario("status phase: " .. what) (position {
     points = points, options = { round = round }, control = control, agendas = {},
     function(t)
@@ -84,7 +84,10 @@ end
 
 scenario "status phase: who scores nothing is told of no points" (position {
   function(t)
-    all_pass(t)
+    t:you "pass"
+    t:equal({ t.you.passed, t.enemy.passed }, { 1, 0 })
+    t:enemy "pass"
+    t:player(3) "pass"
     t:not_happened { "gain_points" }
     t:not_happened { "shuffle" }
     t:not_happened { "take_away" }
@@ -92,7 +95,7 @@ scenario "status phase: who scores nothing is told of no points" (position {
   end,
 })
 
-scenario "status phase: the discards are moved to the deck of action cards, and shuffled" (position {
+scenario "status phase: discards are moved to the deck of action cards, and shuffled" (position {
   action_deck = { "Envoys" }, action_discard = { "Garrison" },
   function(t)
     all_pass(t)
