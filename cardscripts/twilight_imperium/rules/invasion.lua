@@ -185,17 +185,18 @@ local function to_gain(player)
   return list
 end
 
+-- Bombardment takes nothing from the active player; what follows may eliminate that player.
 local goes_on = present(role.active)
 
 sequence "invasion" {
   -- What an earlier invasion committed, however that came to its end.
-  step "orders" { quiet = true, if_ = goes_on, plan {
+  step "orders" { quiet = true, plan {
     deed "uncommit" { any.planet_cards:with { committed = 1 } },
     deed "uncommit" { any.units:with { committed = 1 } },
   } },
-  step "bombardment" { if_ = goes_on, function(invasion) bombard(invasion.player) end },
+  step "bombardment" { function(invasion) bombard(invasion.player) end },
   step "commit" {
-    if_ = goes_on, window = "reaction",
+    window = "reaction",
     function(invasion) commit_forces(invasion.player) end,
   },
   step "space cannon defense" {

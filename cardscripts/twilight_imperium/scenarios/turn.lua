@@ -83,17 +83,3 @@ for _, row in ipairs(LEFT) do
     end,
   })
 end
-
-scenario "LIFT: units on planets go to the system of each" (position {
-  hands = { { "LIFT" } }, control = { HZ = "you" },
-  units = { HZ = { { "you", "Infantry", as = "a1" } }, HA1 = { { "you", "Mech", as = "a2" } },
-    HA2 = { { "you", "Infantry", as = "a3" } }, HB1 = { { "enemy", "Infantry", as = "b1" } } },
-  function(t)
-    t:you "do LIFT"
-    t:equal(#t:options("you"), 3, "one's own")
-    t:you { choose = { "a1", "a2" } }
-    t:equal({ t:card("a1").place, t:card("a2").place, t:card("a3").place },
-      { "S1", "SA", "HA2" })
-    t:equal(t:master("HZ"), "you")
-  end,
-})
