@@ -28,6 +28,20 @@ local function count(cards, into)
   return into
 end
 
+-- What `t:equal` compares are lists: { "1 Cruiser", "2 Carrier" }.
+local function listed(counts)
+  local list = {}
+  for name, n in pairs(counts) do
+    list[#list + 1] = n .. " " .. name
+  end
+  table.sort(list)
+  return list
+end
+
+local function lies(t, place, counts)
+  t:equal(listed(count(t:at(place), {})), listed(counts), "what lies at " .. place)
+end
+
 for players = 3, 6 do
   scenario("setup: the homes of " .. players .. " players, and no others") {
     players = { {}, {}, {}, players > 3 and {} or nil, players > 4 and {} or nil,
@@ -36,9 +50,9 @@ for players = 3, 6 do
     function(t)
       for seat, letter in ipairs { "A", "B", "C", "D", "E", "F" } do
         local there = seat <= players
-        t:equal(count(t:at("S" .. letter), {}), there and FLEET or {}, "the fleet of " .. letter)
-        t:equal(count(t:at("H" .. letter .. "1"), {}), there and HOME or {})
-        t:equal(count(t:at("H" .. letter .. "2"), {}), there and { Infantry = 2 } or {})
+        lies(t, "S" .. letter, there and FLEET or {})
+        lies(t, "H" .. letter .. "1", there and HOME or {})
+        lies(t, "H" .. letter .. "2", there and { Infantry = 2 } or {})
         if there then
           for _, piece in ipairs(t:at("S" .. letter)) do
             t:equal(piece.master, SEATS[seat])
@@ -50,7 +64,7 @@ for players = 3, 6 do
       end
       for _, name in ipairs(COMMON) do
         look.at(t, name, { controller = "nobody" })
-        t:equal(count(t:at(name), {}), name == "MR" and { ["Custodians Token"] = 1 } or {})
+        lies(t, name, name == "MR" and { ["Custodians Token"] = 1 } or {})
       end
       t:equal(#t.any.planet_deck, #COMMON + 1, "and the legend")
       t:equal(t:card("Beacon of LE").zone, "planet_deck")
@@ -68,7 +82,7 @@ scenario "setup: every deck has its cards, so many of each" {
           count(t:player(seat).hand, found)
         end
       end
-      t:equal(found, cards, deck)
+      t:equal(listed(found), listed(cards), deck)
     end
   end,
 }
