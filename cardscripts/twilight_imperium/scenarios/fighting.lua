@@ -210,6 +210,49 @@ scenario "Bribed Pilots find what was committed, no infantry that stood there be
   end,
 })
 
+scenario "Bribed Pilots find what this invasion committed, not what earlier ones did" (position {
+  turn = "player 3", hands = { {}, { "Bribed Pilots" } },
+  units = {
+    S4 = { { "player 3", "Carrier" }, { "player 3", "Infantry", as = "c1" } },
+    S1 = { { "you", "Carrier" }, { "you", "Infantry", as = "a1" } },
+    S3 = { { "you", "Carrier" }, { "you", "Infantry", as = "a2" } },
+  },
+  function(t)
+    t:player(3) "tactical action" { choose = "S4", choose2 = "C2" }
+    t:enemy "let it be"
+    t:enemy "no more"
+    t:you "tactical action" { choose = "S1", choose2 = "CU" }
+    t:enemy "let it be"
+    t:enemy "no more"
+    t:enemy "pass"
+    t:player(3) "pass"
+    t:you "tactical action" { choose = "S3", choose2 = "LE" }
+    t:enemy "react Bribed Pilots"
+    t:settle()
+    t:equal({ t:card("a1").place, t:card("a2").exists, t:card("c1").place }, { "CU", false, "C2" })
+  end,
+})
+
+scenario "who has lost all that landed on a planet does not fight there" (position {
+  control = { CU = "enemy", HZ = "enemy" }, options = { cannon_die = 1, defense_die = 6,
+    combat_die = 7 },
+  units = {
+    S1 = { { "you", "Carrier" }, { "you", "Infantry", as = "a1" }, { "you", "Mech", as = "a2" } },
+    CU = { { "enemy", "PDS" }, { "enemy", "Infantry", as = "b1" } },
+    HZ = { { "enemy", "Infantry", as = "b2" } },
+  },
+  function(t)
+    t:you "tactical action" { choose = "S1", choose2 = "CU", choose3 = "a1" }
+    t:you "none"
+    t:you "HZ"
+    t:settle()
+    t:not_happened { "asked choose: you fight first" }
+    t:equal({ t:card("a1").exists, t:card("b1").exists, t:card("a2").place, t:card("b2").exists },
+      { false, true, "HZ", false })
+    look.at(t, "HZ", { controller = "you" })
+  end,
+})
+
 -- -- What belongs to nobody ---------------------------------------------------------------------
 
 scenario "units of nobody gain nothing, and can be hit" (position {
@@ -329,108 +372,3 @@ scenario "the decks of action cards and agendas are made of their discards" (pos
     t:equal({ t:count("any.agenda_deck"), t:count("any.agenda_discard") }, { 1, 0 })
   end,
 })
-
--- -- Who fires, and who has lost the room to carry -----------------------------------------------
-
-scenario "nobody is asked at whom to fire without a cannon" (position {
-  control = { CU = "you" }, options = { combat_die = 7 },
-  units = {
-    S2 = { { "you", "Cruiser", as = "a1" } },
-    S1 = { { "enemy", "Carrier", as = "b1" }, { "player 3", "Carrier", as = "c1" } },
-    CU = { { "you", "Space Dock" }, { "you", "Infantry" } },
-  },
-  function(t)
-    t:you "tactical action" { choose = "S1", choose2 = "a1" }
-    t:not_happened { "asked choose: you fire at" }
-    t:not_happened { "throw on Space Dock" }
-    t:settle()
-    t:equal({ t:card("b1").exists, t:card("c1").exists, t:card("a1").exists },
-      { false, false, true })
-  end,
-})
-
-scenario "one's own cannons fire at nobody where there is no enemy" (position {
-  control = { CU = "you" }, options = { cannon_die = 10 },
-  units = { S2 = { { "you", "Cruiser", as = "a1" } }, CU = { { "you", "PDS" } } },
-  function(t)
-    t:you "tactical action" { choose = "S1", choose2 = "a1" }
-    t:settle()
-    t:equal(t:card("a1").place, "S1")
-  end,
-})
-
-scenario "what a carrier carried is lost when it is shot, before the combat" (position {
-  control = { CU = "enemy" }, options = { cannon_die = 6, combat_die = 7 },
-  units = {
-    S2 = { { "you", "Carrier", as = "a1" }, { "you", "Cruiser", as = "a2" },
-      { "you", "Infantry", as = "i1" } },
-    S1 = { { "enemy", "Carrier", as = "b1" } }, CU = { { "enemy", "PDS" } },
-  },
-  function(t)
-    t:you "tactical action" { choose = "S1", choose2 = { "a1", "a2" } }
-    t:you "i1"
-    t:you "a1"
-    t:settle()
-    t:happened { "destroy on Carrier", "destroy on Infantry", "step space combat",
-      "destroy on Carrier" }
-    t:equal({ t:card("i1").exists, t:card("a2").place, t:card("b1").exists },
-      { false, "S1", false })
-  end,
-})
-
-scenario "what a carrier carried is lost when it falls in the combat" (position {
-  options = { combat_die = 9 },
-  units = {
-    S2 = { { "you", "Carrier", as = "a1" }, { "you", "Cruiser", as = "a2" },
-      { "you", "Infantry", as = "i1" } },
-    S1 = { { "enemy", "Carrier", as = "b1" } },
-  },
-  function(t)
-    t:you "tactical action" { choose = "S1", choose2 = { "a1", "a2" } }
-    t:you "i1"
-    t:you "a1"
-    t:settle()
-    t:equal({ t:card("a1").exists, t:card("i1").exists, t:card("a2").place, t:card("b1").exists },
-      { false, false, "S1", false })
-    look.at(t, "CU", { controller = "nobody" })
-  end,
-})
-
--- 33: the last infantry of the active player, who controls nothing, is lost in the middle of the
--- action: the active system is marked by nobody, and the action ends.
-local LOST_IN = {
-  { "movement", { "a0" }, {}, "step movement" },
-  { "space cannon offense", { "a0", "i1" }, { cannon_die = 6 }, "step space cannon offense" },
-  { "space combat", { "a0", "i1" }, { combat_die = 9 }, "step space combat" },
-  { "space cannon defense", { "a0", "i1", "CU" }, { defense_die = 6 },
-    "step space cannon defense", "Infantry" },
-  { "ground combat", { "a0", "i1", "CU" }, { combat_die = 9 }, "step ground combat", "Infantry" },
-}
-for _, row in ipairs(LOST_IN) do
-  local what, answers, options, step, guard = table.unpack(row, 1, 5)
-  options.cannon_die = options.cannon_die or 1
-  options.defense_die = options.defense_die or 1
-  options.combat_die = options.combat_die or 1
-  scenario("who loses everything in the " .. what .. " is out, and the action ends") (position {
-    control = { HA1 = "enemy", HA2 = "enemy", CU = "enemy" }, options = options,
-    units = {
-      HA1 = { { "enemy", "Infantry" } }, HA2 = { { "enemy", "Infantry" } },
-      S2 = { { "you", "Carrier", as = "a0" }, { "you", "Infantry", as = "i1" } },
-      S1 = { not guard and { "enemy", "Carrier", as = "b1" } or nil },
-      CU = { { "enemy", "PDS" },
-        what == "ground combat" and { "enemy", "Infantry" } or nil },
-    },
-    function(t)
-      t:you "tactical action" { choose = "S1" }
-      for _, answer in ipairs(answers) do
-        t:you { choose = answer }
-      end
-      if what == "movement" then t:you "none" end
-      t:settle()
-      t:happened { step, "destroy on Infantry", "eliminate" }
-      t:equal(t.you.lost, true)
-      t:equal(t:asked(), "enemy")
-      look.at(t, "CU", { controller = "enemy" })
-    end,
-  })
-end
