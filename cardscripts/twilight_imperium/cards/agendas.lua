@@ -21,9 +21,8 @@ card "Handover" { type = "agenda",
     for _, player in ipairs(players_from(you)) do
       if #planets_controlled_by(player) < #planets_controlled_by(fewest) then fewest = player end
     end
-    local planets = planets_controlled_by(you)
-    if fewest == you or #planets == 0 then return end
-    you:choose(one(planets), "give"):be_gained_by(fewest)
+    if fewest == you then return end
+    you:choose(one(planets_controlled_by(you)), "give"):be_gained_by(fewest)
   end),
 }
 card "Disarmament" { type = "agenda",

@@ -41,21 +41,24 @@ card "PLACE" { type = "action", text = "A player places a unit on a planet.",
   end),
 }
 card "REMOVE" { type = "action", text = "Units are destroyed, all at once.",
-  effect(function() destroy(you:select(12, any.units:list(), "destroy")) end),
+  effect(function()
+    local units = any.units:list()
+    destroy(you:select(#units, units, "destroy"))
+  end),
 }
--- lint: unused-card meant: for rulings that are still to be tried
 card "LIFT" { type = "action", text = "Units on planets go to their systems, all at once.",
   effect(function()
-    for _, unit in ipairs(you:select(12, your.landed_forces:list(), "lift")) do
+    local forces = your.landed_forces:list()
+    for _, unit in ipairs(you:select(#forces, forces, "lift")) do
       bring({ unit }, system_of(unit.place))
     end
   end),
 }
 card "EXHAUST" { type = "action", text = "A planet is exhausted.",
-  effect(function() you:choose(one(any.controlled_planets:list()), "exhaust"):exhaust() end),
+  effect(function() you:choose(one(any.controlled_planets), "exhaust"):exhaust() end),
 }
 card "READY" { type = "action", text = "A planet is readied.",
-  effect(function() you:choose(one(any.controlled_planets:list()), "ready"):ready() end),
+  effect(function() you:choose(one(any.controlled_planets), "ready"):ready() end),
 }
 card "SPEND-1" { type = "action", text = "You spend 1 resource or 1 influence.",
   activated { keyword = "do", zones = "hand", window = { "action", "reaction" },
@@ -70,7 +73,7 @@ card "SPEND-1" { type = "action", text = "You spend 1 resource or 1 influence.",
 }
 card "ATTACH" { type = "exploration", text = "Attach this to a planet of yours.",
   effect(function(me)
-    local planet = you:choose(one(your.controlled_planets:list()), "attach to")
+    local planet = you:choose(one(your.controlled_planets), "attach to")
     attach_to_planet(me, planet)
   end),
   constant { attached = true, influence = add(1) },
@@ -78,11 +81,14 @@ card "ATTACH" { type = "exploration", text = "Attach this to a planet of yours."
 
 card "HOLD" { type = "exploration", text = "Attach this to a planet: its controller can't lose it.",
   effect(function(me)
-    attach_to_planet(me, you:choose(one(any.controlled_planets:list()), "attach to"))
+    attach_to_planet(me, you:choose(one(any.controlled_planets), "attach to"))
   end),
   prohibition { of = { "lose_control", "take_control" }, attached = true,
     match = function(me, _, event) return event.to.name == me.name end },
 }
 card "CLAIM" { type = "action", text = "You are master of a system.",
   effect(function() you:choose(one(all_systems()), "which system"):take_control(you) end),
+}
+card "RATE" { type = "action", text = "You gain as many trade goods as your position is worth.",
+  effect(function() you:gain_goods(you.standing) end),
 }

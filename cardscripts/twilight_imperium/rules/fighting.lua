@@ -12,7 +12,7 @@ end
 local function combat_hits(units)
   local hits = 0
   for _, unit in ipairs(units) do
-    if unit.combat > 0 and roll(unit, game.combat_die) >= unit.combat then hits = hits + 1 end
+    if roll(unit, game.combat_die) >= unit.combat then hits = hits + 1 end
   end
   return hits
 end

@@ -57,7 +57,7 @@ local function has_trait(card)
 end
 
 rule(triggered {
-  on = "take_control", me = nil, interrupts = true,
+  on = "take_control", interrupts = true,
   match = function(me, it, event)
     return event.amount == 0 and not running("setup") and event.to.zone == "planets"
       and has_trait(planet_card(event.to))

@@ -41,14 +41,12 @@ end
 local function bombard(player)
   for _, ship in ipairs(units_at(system_in_action(), player, "ship")) do
     local targets = ship.bombardment > 0 and bombardable(player) or {}
-    if #targets > 0 then
-      local planet = player:choose(up_to(1, targets), "bombard")
-      if planet then
-        local victim = others_at(planet, player, "ground")[1].master
-        local there = victim and units_at(planet, victim, "ground")
-          or units_of_nobody(planet, "ground")
-        destroy(casualties(victim or player, there, bombardment_hits(ship)))
-      end
+    local planet = player:choose(up_to(1, targets), "bombard")
+    if planet then
+      local victim = others_at(planet, player, "ground")[1].master
+      local there = victim and units_at(planet, victim, "ground")
+        or units_of_nobody(planet, "ground")
+      destroy(casualties(victim or player, there, bombardment_hits(ship)))
     end
   end
 end
@@ -94,10 +92,8 @@ local function land(player, planet)
   for _, unit in ipairs(landing_forces(player)) do
     if unit ~= first then rest[#rest + 1] = unit end
   end
-  if #rest > 0 then
-    for _, unit in ipairs(player:select(#rest, rest, "land with it")) do
-      units[#units + 1] = unit
-    end
+  for _, unit in ipairs(player:select(#rest, rest, "land with it")) do
+    units[#units + 1] = unit
   end
   planet_card(planet):commit()
   together(units):commit()
@@ -127,13 +123,11 @@ end
 -- In the order that the player names.
 local function in_order(player, planets, prompt, deed)
   while #planets > 0 do
-    local planet = planets[1]
-    if #planets > 1 then
-      if prompt == "fight first" then
-        planet = player:choose(one(planets), "fight first")
-      else
-        planet = player:choose(one(planets), "gain first")
-      end
+    local planet
+    if prompt == "fight first" then
+      planet = player:choose(one(planets), "fight first")
+    else
+      planet = player:choose(one(planets), "gain first")
     end
     deed(player, planet)
     local rest = {}
@@ -185,17 +179,18 @@ local function to_gain(player)
   return list
 end
 
+-- Bombardment takes nothing from the active player; what follows may eliminate that player.
 local goes_on = present(role.active)
 
 sequence "invasion" {
   -- What an earlier invasion committed, however that came to its end.
-  step "orders" { quiet = true, if_ = goes_on, plan {
+  step "orders" { quiet = true, plan {
     deed "uncommit" { any.planet_cards:with { committed = 1 } },
     deed "uncommit" { any.units:with { committed = 1 } },
   } },
-  step "bombardment" { if_ = goes_on, function(invasion) bombard(invasion.player) end },
+  step "bombardment" { function(invasion) bombard(invasion.player) end },
   step "commit" {
-    if_ = goes_on, window = "reaction",
+    window = "reaction",
     function(invasion) commit_forces(invasion.player) end,
   },
   step "space cannon defense" {

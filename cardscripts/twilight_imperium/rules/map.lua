@@ -93,7 +93,7 @@ function common_planets()
   local list = {}
   for _, entry in ipairs(SYSTEMS) do
     for n = 4, #entry do
-      if entry[n]:sub(1, 2) ~= "H" .. entry[1]:sub(2, 2) then list[#list + 1] = entry[n] end
+      if entry[n]:sub(1, 2) ~= "H" .. entry[1]:sub(2) then list[#list + 1] = entry[n] end
     end
   end
   return list

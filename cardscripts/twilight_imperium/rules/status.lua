@@ -5,16 +5,16 @@ local LAST_ROUND, POINTS_TO_WIN = 6, 8
 event "draw_card" { moves_to = "hand", args = { "to" } }
 event "next_round" { on = "none", adds_game = "round", amount = 1 }
 
-local function controls_all_traits(player)
-  local cultural, hazardous, industrial = false, false, false
+local function controls_trait(player, trait)
   for _, card in ipairs(any.controlled_planets:list()) do
-    if card.master == player then
-      cultural = cultural or card:has("cultural")
-      hazardous = hazardous or card:has("hazardous")
-      industrial = industrial or card:has("industrial")
-    end
+    if card.master == player and card:has(trait) then return true end
   end
-  return cultural and hazardous and industrial
+  return false
+end
+
+local function controls_all_traits(player)
+  return controls_trait(player, "cultural") and controls_trait(player, "hazardous")
+    and controls_trait(player, "industrial")
 end
 
 local function common_planets_of(player)

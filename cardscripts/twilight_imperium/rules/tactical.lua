@@ -24,9 +24,7 @@ local function passable(system, player)
 end
 
 local function reaches(ship, target)
-  local from = ship.place
-  if from == target then return false end
-  for _, next_system in ipairs(from.neighbours) do
+  for _, next_system in ipairs(ship.place.neighbours) do
     if next_system == target then return true end
     if ship.move > 1 and passable(next_system, ship.master)
       and next_system:direction_to(target) then
@@ -36,11 +34,11 @@ local function reaches(ship, target)
   return false
 end
 
+-- None that is there already: the target has its command token.
 local function able_to_move(player, target)
   local list = {}
-  for _, ship in ipairs(any.ships:list()) do
-    if ship.master == player and not own_command_token(ship.place, player)
-      and reaches(ship, target) then
+  for _, ship in ipairs(your.ships:list()) do
+    if not own_command_token(ship.place, player) and reaches(ship, target) then
       list[#list + 1] = ship
     end
   end
@@ -75,14 +73,11 @@ local function move_in(player, target)
   ships = player:select(#ships, ships, "move ships")
   for _, ship in ipairs(ships) do
     local units, from = { ship }, ship.place
-    local forces = ship.capacity > 0 and forces_in(from, player) or {}
-    if #forces > 0 then
-      for _, unit in ipairs(player:select(ship.capacity, forces, "transport")) do
-        units[#units + 1] = unit
-      end
+    left[#left + 1] = from
+    for _, unit in ipairs(player:select(ship.capacity, forces_in(from, player), "transport")) do
+      units[#units + 1] = unit
     end
     bring(units, target)
-    left[#left + 1] = from
   end
   for _, system in ipairs(left) do
     drop_excess(player, system)
@@ -133,24 +128,20 @@ end
 local OFFERS = constants {
   "Infantry", "Mech", "Carrier", "Cruiser", "Dreadnought", "War Sun", "nothing more",
 }
-local COSTS = constants { 1, 2, 3, 2, 4, 12, 0 }
+local COSTS = constants {
+  Infantry = 1, Mech = 2, Carrier = 3, Cruiser = 2, Dreadnought = 4, ["War Sun"] = 12,
+  ["nothing more"] = 0,
+}
 
 local function affordable(player, system)
   local list = {}
   for i, name in ipairs(OFFERS) do
     local lands = i <= 2 or name == "nothing more"
-    if can_spend(player, COSTS[i], "resources") and (lands or passable(system, player)) then
+    if can_spend(player, COSTS[name], "resources") and (lands or passable(system, player)) then
       list[#list + 1] = name
     end
   end
   return list
-end
-
-local function cost_of(name)
-  for i, offer in ipairs(OFFERS) do
-    if offer == name then return COSTS[i] end
-  end
-  return 0
 end
 
 -- 72: only on a planet that the player controls.
@@ -170,7 +161,7 @@ local function produce(player, dock, system)
   for _ = 1, planet_card(planet).resources + dock.production do
     local name = player:choose_option(affordable(player, system), "produce")
     if name == "nothing more" then return end
-    player:spend(cost_of(name), "resources")
+    player:spend(COSTS[name], "resources")
     local to = (name == "Infantry" or name == "Mech") and planet or system
     to:place_unit(player, name)
   end
@@ -189,7 +180,6 @@ local goes_on = present(role.active)
 
 sequence "tactical action" {
   step "movement" {
-    if_ = goes_on,
     function(action)
       local player = action.player
       local system = system_in_action()
@@ -222,7 +212,7 @@ sequence "tactical action" {
 
 action(activated {
   keyword = "tactical action", window = "action",
-  if_ = function() return you.tactics > 0 and #open_systems(you) > 0 end,
+  if_ = function() return you.tactics > 0 end, -- there are more systems than tokens
   function()
     local system = you:choose(one(open_systems(you)), "activate")
     you:add_tactics(-1)

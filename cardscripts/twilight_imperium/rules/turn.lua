@@ -12,15 +12,15 @@ event "set_acted" { on = "player", sets_player = "acted", args = { "amount" } }
 
 -- An action was taken. "do" is none: after it one acts again.
 rule(triggered {
-  on = "activate", me = nil, interrupts = true, match = activates "tactical action",
+  on = "activate", interrupts = true, match = activates "tactical action",
   function() you:set_acted(1) end,
 })
 rule(triggered {
-  on = "activate", me = nil, interrupts = true, match = activates "play",
+  on = "activate", interrupts = true, match = activates "play",
   function() you:set_acted(1) end,
 })
 rule(triggered {
-  on = "activate", me = nil, interrupts = true, match = all_of(activates "do",
+  on = "activate", interrupts = true, match = all_of(activates "do",
     not_(during "tactical action")),
   function() you:set_acted(2) end,
 })

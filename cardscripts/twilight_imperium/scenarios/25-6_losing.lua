@@ -126,3 +126,13 @@ scenario "TI-53 more tokens than there are in the box" {
     t:equal(tokens, 22, "tokens of A")
   end,
 }
+
+scenario "a planet card that was lost, and its legend, lie readied in the deck" (position {
+  hands = { { "LOSE" } }, control = { LE = "you" }, beacon = true,
+  function(t)
+    t:you "do LOSE" { choose = "LE" }
+    look.at(t, "LE", { controller = "nobody" })
+    t:equal({ t:card("LE").exhausted, t:card("Beacon of LE").exhausted }, { false, false })
+    t:equal(t:card("Beacon of LE").zone, "planet_deck")
+  end,
+})

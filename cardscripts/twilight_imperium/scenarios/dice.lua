@@ -131,3 +131,48 @@ for _, row in ipairs { { 6, true }, { 5, false } } do
     end,
   })
 end
+
+scenario "bombardment: one hit of each ship" (position {
+  control = { CU = "enemy" }, options = { bombardment_die = 5 },
+  units = {
+    S1 = { { "you", "Dreadnought" } },
+    CU = { { "enemy", "Infantry", as = "b1" }, { "enemy", "Infantry", as = "b2" } },
+  },
+  function(t)
+    t:you "tactical action" { choose = "S1" }
+    t:you "CU"
+    t:happened { "throw 5 on Dreadnought" }
+    t:enemy "b2"
+    t:settle()
+    t:equal({ t:card("b1").exists, t:card("b2").exists }, { true, false })
+  end,
+})
+
+scenario "so many hits as there are units: nobody is asked which" (position {
+  options = { combat_die = 10 },
+  units = {
+    S2 = { { "you", "Cruiser", as = "a1" }, { "you", "Cruiser", as = "a2" } },
+    S1 = { { "enemy", "Cruiser", as = "b1" }, { "enemy", "Cruiser", as = "b2" } },
+  },
+  function(t)
+    t:you "tactical action" { choose = "S1", choose2 = { "a1", "a2" } }
+    t:not_happened { "asked choose: you casualties" }
+    t:equal({ t:card("a1").exists, t:card("a2").exists, t:card("b1").exists, t:card("b2").exists },
+      { false, false, false, false })
+  end,
+})
+
+scenario "two of three are hit, of their player's choice" (position {
+  options = { combat_die = 10 },
+  units = {
+    S2 = { { "you", "Cruiser", as = "a1" }, { "you", "Cruiser", as = "a2" },
+      { "you", "Cruiser", as = "a3" } },
+    S1 = { { "enemy", "Cruiser", as = "b1" }, { "enemy", "Cruiser", as = "b2" } },
+  },
+  function(t)
+    t:you "tactical action" { choose = "S1", choose2 = { "a1", "a2", "a3" } }
+    t:you { choose = { "a1", "a3" } }
+    t:equal({ t:card("a1").exists, t:card("a2").place, t:card("a3").exists, t:card("b1").exists,
+      t:card("b2").exists }, { false, "S1", false, false, false })
+  end,
+})

@@ -210,6 +210,49 @@ scenario "Bribed Pilots find what was committed, no infantry that stood there be
   end,
 })
 
+scenario "Bribed Pilots find what this invasion committed, not what earlier ones did" (position {
+  turn = "player 3", hands = { {}, { "Bribed Pilots" } },
+  units = {
+    S4 = { { "player 3", "Carrier" }, { "player 3", "Infantry", as = "c1" } },
+    S1 = { { "you", "Carrier" }, { "you", "Infantry", as = "a1" } },
+    S3 = { { "you", "Carrier" }, { "you", "Infantry", as = "a2" } },
+  },
+  function(t)
+    t:player(3) "tactical action" { choose = "S4", choose2 = "C2" }
+    t:enemy "let it be"
+    t:enemy "no more"
+    t:you "tactical action" { choose = "S1", choose2 = "CU" }
+    t:enemy "let it be"
+    t:enemy "no more"
+    t:enemy "pass"
+    t:player(3) "pass"
+    t:you "tactical action" { choose = "S3", choose2 = "LE" }
+    t:enemy "react Bribed Pilots"
+    t:settle()
+    t:equal({ t:card("a1").place, t:card("a2").exists, t:card("c1").place }, { "CU", false, "C2" })
+  end,
+})
+
+scenario "who has lost all that landed on a planet does not fight there" (position {
+  control = { CU = "enemy", HZ = "enemy" }, options = { cannon_die = 1, defense_die = 6,
+    combat_die = 7 },
+  units = {
+    S1 = { { "you", "Carrier" }, { "you", "Infantry", as = "a1" }, { "you", "Mech", as = "a2" } },
+    CU = { { "enemy", "PDS" }, { "enemy", "Infantry", as = "b1" } },
+    HZ = { { "enemy", "Infantry", as = "b2" } },
+  },
+  function(t)
+    t:you "tactical action" { choose = "S1", choose2 = "CU", choose3 = "a1" }
+    t:you "none"
+    t:you "HZ"
+    t:settle()
+    t:not_happened { "asked choose: you fight first" }
+    t:equal({ t:card("a1").exists, t:card("b1").exists, t:card("a2").place, t:card("b2").exists },
+      { false, true, "HZ", false })
+    look.at(t, "HZ", { controller = "you" })
+  end,
+})
+
 -- -- What belongs to nobody ---------------------------------------------------------------------
 
 scenario "units of nobody gain nothing, and can be hit" (position {

@@ -81,3 +81,38 @@ scenario "production: no ships where another player's are" (position {
     t:you "nothing more"
   end,
 })
+
+scenario "production: a PDS produces nothing" (position {
+  control = { CU = "you" }, units = { CU = { { "you", "PDS" } } },
+  function(t)
+    t:you "tactical action" { choose = "S1" }
+    t:equal(t:asked(), "enemy")
+  end,
+})
+
+-- -- Trade goods --------------------------------------------------------------------------------
+
+scenario "trade goods pay what planets are not exhausted for" (position {
+  hands = { { "Bloodless Coup" } }, goods = { 3 }, control = { CU = "enemy" },
+  function(t)
+    t:you "play Bloodless Coup"
+    t:equal(select(3, t:asked()), "exhaust instead of goods", "goods are enough")
+    t:refused("you", { choose = { "HA1", "HA2" } })
+    t:you "HA2"
+    t:equal(select(3, t:asked()), "exhaust instead of goods", "two are still to be paid")
+    t:you "none"
+    t:equal({ t.you.goods, t:card("HA1").exhausted, t:card("HA2").exhausted }, { 1, false, true })
+    look.at(t, "CU", { controller = "you" })
+  end,
+})
+
+scenario "trade goods alone, where no planet is ready" (position {
+  hands = { { "Bloodless Coup", "EXHAUST" } }, goods = { 3 }, control = { CU = "enemy" },
+  function(t)
+    t:you "do EXHAUST" { choose = "HA1" }
+    t:you "do EXHAUST" { choose = "HA2" }
+    t:you "play Bloodless Coup"
+    t:equal(t.you.goods, 0)
+    look.at(t, "CU", { controller = "you" })
+  end,
+})

@@ -40,3 +40,23 @@ for _, row in ipairs(VOTES) do
     end,
   })
 end
+
+scenario "agenda: planets are exhausted for votes, and only those" (position {
+  custodians = false, agendas = { "Disarmament" },
+  units = { HB1 = { { "enemy", "PDS", as = "b1" }, { "enemy", "Infantry" } } },
+  function(t)
+    t:you "pass"
+    t:enemy "pass"
+    t:player(3) "pass"
+    t:player(3) "for"
+    t:player(3) "none"
+    t:not_happened { "exhaust on" }
+    t:you "against"
+    t:you { choose = { "HA2" } }
+    t:equal({ t:card("HA1").exhausted, t:card("HA2").exhausted }, { false, true })
+    t:enemy "for"
+    t:enemy { choose = { "HB2" } }
+    t:settle()
+    t:equal(t:card("b1").exists, true, "one vote for it, one against it, and none of who gave none")
+  end,
+})

@@ -1,9 +1,11 @@
 -- A position of three players in few words. "you" are A, "enemy" B, "player 3" C; each has an
 -- infantry on both home planets. What is said:
---   control = { CU = "enemy" }      who controls common planets; with a token where no unit is
+--   control = { CU = "enemy" }      who controls common planets, and homes that were taken; with a
+--                                   token where no unit is
 --   readied = { "CU" }              planets are exhausted otherwise
 --   units = { CU = { { "enemy", "Infantry", as = "b1" }, ... }, S1 = { ... } }
 --   hands = { { "GAIN" }, {}, {} }  cards in hand
+--   goods, points, tactics, passed = { 1, 2, 3 }   of the players, by seats
 --   explore = { cultural = { "Warm Welcome" } }
 --   action_deck, action_discard     as explore: top first
 --   custodians = false              none on MR: there are agendas
@@ -51,9 +53,14 @@ return function(p)
   local planets, space = circles(p)
   local masters, players, deck = {}, {}, {}
   for seat, names in ipairs(HOMES) do
-    players[seat] = { area = { names[1], names[2] }, hand = (p.hands or {})[seat] or {},
-      goods = (p.goods or {})[seat] }
-    masters[names[1]], masters[names[2]] = SEATS[seat], SEATS[seat]
+    players[seat] = { area = {}, hand = (p.hands or {})[seat] or {} }
+    for _, variable in ipairs { "goods", "points", "tactics", "passed" } do
+      players[seat][variable] = (p[variable] or {})[seat]
+    end
+    for _, name in ipairs(names) do
+      masters[name] = SEATS[seat]
+      if not (p.control or {})[name] then table.insert(players[seat].area, name) end
+    end
   end
   for name, who in pairs(p.control or {}) do
     masters[name] = who
