@@ -2,7 +2,7 @@
 """What the manual says is done: each page is made in a folder of its own, and tested.
 
     manual.py CARDVM            from the top of the checkout
-    manual.py CARDVM --write    cards that pages quote are written anew, as their scripts are now
+    manual.py CARDVM --write    cards that pages quote, and pictures, are written anew, as scripts are now
 
 A block of code says behind ```lua, ```c, ```py or ```js what it is:
     card=RULESET/NAME     the script of a card (quoted.py)
@@ -16,12 +16,14 @@ A block of sh that begins with `cardvm new NAME` makes the rule set. At each hea
 scenarios must pass, and games at random must be well. If the repository has a rule set of that name, the page ends
 with that one; only files of scenarios may be there beside those of the page. A block of console is a terminal (shown.py).
 A link leads to a file, and to a heading that is there.
+A picture with a title `cardvm show ...` is what that command draws; one without is drawn by hand.
 """
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import xml.etree.ElementTree
 
 import quoted
 import shown
@@ -139,13 +141,27 @@ def anchors(path):
 
 
 def check_links(path):
-    for target in re.findall(r"\]\(([^)]*)\)", re.sub(r"^```.*?^```$", "", path.read_text(), flags=re.M | re.S)):
+    for target in re.findall(r"\]\(([^) ]*)[^)]*\)", re.sub(r"^```.*?^```$", "", path.read_text(), flags=re.M | re.S)):
         if target.startswith("http"):
             continue
         file, _, anchor = target.partition("#")
         to = path.parent / file if file else path
         if not to.exists() or (anchor and anchor not in anchors(to)):
             sys.exit(f"FAILED: {path.name}: a link leads nowhere: {target}")
+
+
+def pictures(path, anew):
+    """Draws the pictures of a page, and compares; or writes them."""
+    shown = re.findall(r"^!\[[^]]+\]\((\S+)(?: \"cardvm (show [^\"]+)\")?\)$", path.read_text(), re.M)
+    for name, command in shown:
+        file = path.parent / name
+        if command:
+            words = [*command.split(), "--path", "cardscripts", "--svg", file if anew else "-"]
+            code, said = cardvm(*words, folder=TOP)
+            if code != 0 or not (anew or said == file.read_text()):
+                sys.exit(f"FAILED: {path.name}: {name} is not what cardvm {command} draws: tests/manual/manual.py --write\n{said}")
+        xml.etree.ElementTree.parse(file)
+    return len(shown)
 
 
 def write(path):
@@ -160,14 +176,16 @@ pages = sorted((TOP / "bindings" / "manual").glob("*.md"))
 if "--write" in sys.argv:
     for path in pages:
         write(path)
+        pictures(path, anew=True)
 cards = {}
 for path in pages:
     for ruleset, name in CARD.findall(path.read_text()):
         cards.setdefault(ruleset, []).append(name)
 runs = {ruleset: quoted.begin_coverage(CARDVM, TOP, ruleset, names) for ruleset, names in cards.items()}
-steps = 0
+steps = drawn = 0
 for path in pages:
     check_links(path)
+    drawn += pictures(path, anew=False)
     with tempfile.TemporaryDirectory() as work:
         page = Page(path, pathlib.Path(work))
         page.play()
@@ -177,4 +195,4 @@ if not steps:
 missing = [what for ruleset, run in runs.items() for what in quoted.not_reached(run, ruleset, cards[ruleset])]
 if missing:
     sys.exit("FAILED: " + "\n".join(missing))
-print(f"manual: {steps} steps and {sum(map(len, cards.values()))} cards of {len(pages)} pages are as they say")
+print(f"manual: {steps} steps, {sum(map(len, cards.values()))} cards and {drawn} pictures of {len(pages)} pages are as they say")
