@@ -11,6 +11,7 @@ import functools
 import http.server
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -111,9 +112,8 @@ def main():
         sys.exit(77)
     with tempfile.TemporaryDirectory() as work, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         folder = pages.make(pathlib.Path(work) / "site")
-        # A word looks as on the page of its topic: one of each topic stands for the others.
-        shown = list({name if name.count("/") != 2 or name.startswith("files") else name.rpartition("/")[0]: name
-                      for name in pages.all_of(folder)}.values())
+        # A word looks as on the page of its topic.
+        shown = [name for name in pages.all_of(folder) if not re.match(r"reference/\w+/", name)]
         Handler.what = {"pages": shown, "widths": WIDTHS, "words": pages.SEARCHED}
         server = Server(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
         threading.Thread(target=server.serve_forever, daemon=True).start()

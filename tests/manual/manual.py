@@ -8,7 +8,7 @@ A block of code says behind ```lua, ```c, ```py or ```js what it is:
     card=RULESET/NAME     the script of a card (quoted.py)
     from=PATH             a part of a file of the checkout, which another test builds and runs
     file=PATH             the whole of a file of the rule set that the page makes
-    add=PATH              what is added to its end
+    add=PATH              what is added to its end (the text before it names PATH, too: not every viewer shows this line)
     no-run REASON         nothing: it is explained, not done
     expect-error="TEXT" file=PATH
                           the rule set with this file is refused, and TEXT is among what is said
@@ -89,13 +89,15 @@ class Page:
             self.wrong(f"this does not stand in {part[1]}:\n{text}")
         return part
 
-    def code(self, what, text):
+    def code(self, what, text, said):
         if what.startswith("no-run ") or self.quotes(what, text):
             return
         how = re.fullmatch(r'(?:expect-error="([^"]*)" )?(file|add)=([\w/.]+)', what)
         if not how or not self.name:
             self.wrong(f"a block of code must say what it is; it says '{what}'")
         error, kind, path = how.groups()
+        if f"`{path}`" not in said:
+            self.wrong(f"the text before a block does not say that it is for `{path}`")
         file = self.work / self.name / path
         before = file.read_text() if file.exists() else None
         file.parent.mkdir(exist_ok=True)
@@ -109,12 +111,15 @@ class Page:
         file.write_text(before)
 
     def play(self):
-        for kind, what, text, heading in BLOCK.findall(self.path.read_text()):
+        whole, at = self.path.read_text(), 0
+        for block in BLOCK.finditer(whole):
+            kind, what, text, heading = block.groups()
+            said, at = whole[at : block.start()], block.end()
             if heading:
                 self.check()
                 self.step = heading
             elif kind in CODE:
-                self.code(what, text)
+                self.code(what, text, said)
             elif kind == "sh":
                 self.shell(text)
             elif kind == "console":
@@ -158,8 +163,10 @@ def pictures(path, anew):
         if command:
             words = [*command.split(), "--path", "cardscripts", "--svg", file if anew else "-"]
             code, said = cardvm(*words, folder=TOP)
-            if code != 0 or not (anew or said == file.read_text()):
-                sys.exit(f"FAILED: {path.name}: {name} is not what cardvm {command} draws: tests/manual/manual.py --write\n{said}")
+            if code != 0:
+                sys.exit(f"FAILED: {path.name}: cardvm {command}:\n{said}")
+            if not anew and said != file.read_text():
+                sys.exit(f"FAILED: {path.name}: {name} is not what cardvm {command} draws: tests/manual/manual.py --write")
         xml.etree.ElementTree.parse(file)
     return len(shown)
 

@@ -1,6 +1,6 @@
 // The manual and the reference as one site, made by tools/manual.sh. Pages lie as the table of
 // bindings/manual/README.md names them; each word of the reference has a page of its own besides, for that is what
-// one searches. A file of the checkout to which a page of the manual leads becomes a page, too.
+// one searches. A file of the checkout to which a page of the manual leads, or which it quotes, becomes a page, too.
 import fs from "node:fs";
 import path from "node:path";
 import highlight from "./highlight.js";
@@ -50,14 +50,17 @@ function collect() {
   const text = (file) => file === `${REFERENCE}/README.md` ? linked(read(file)) : read(file);
   for (const { title, file } of [...manual, { title: "The reference", file: `${REFERENCE}/README.md` }, ...topics])
     pages.set(file, { title, file, url: address(file), text: text(file), part: file.startsWith(MANUAL) ? "manual" : "reference" });
-  for (const { file } of manual)
-    for (const [, target] of read(file).replace(/^```.*?^```$/gms, "").matchAll(/\]\(([^)#]+)/g)) {
-      const to = path.posix.join(path.dirname(file), target);
-      if (pages.has(to) || target.startsWith("http") || !isFile(to) || target.endsWith(".svg")) continue;
+  for (const { file } of manual) {
+    const text = read(file), prose = text.replace(/^```.*?^```$/gms, "");
+    const targets = [...prose.matchAll(/\]\(([^)# ]+)/g)].map(([, target]) => path.posix.join(path.dirname(file), target));
+    const quoted = [...text.matchAll(/^```.* from=(\S+)$/gm)].map(([, source]) => source);
+    for (const to of [...targets, ...quoted]) {
+      if (pages.has(to) || !isFile(to) || to.endsWith(".svg")) continue;
       const code = path.extname(to).slice(1);
-      const text = code === "md" ? read(to) : `# ${path.basename(to)}\n\n\`\`\`\`${code}\n${read(to)}\n\`\`\`\`\n`;
-      pages.set(to, { title: to, file: to, url: address(to), text, part: "file" });
+      const shown = code === "md" ? read(to) : `# ${path.basename(to)}\n\n\`\`\`\`${code}\n${read(to)}\n\`\`\`\`\n`;
+      pages.set(to, { title: to, file: to, url: address(to), text: shown, part: "file" });
     }
+  }
   return pages;
 }
 
@@ -101,17 +104,18 @@ function headings(md) {
   });
 }
 
-// A block says what it is behind its language (tests/manual/manual.py): a reader wants to know the file.
-function caption(what) {
-  const [, kind, name] = what.match(/\b(card|from|file|add)=([^"\s].*)$/) ?? [];
-  return { card: `a card of ${name?.split("/")[0]}`, from: name, file: name, add: `${name}, at its end` }[kind];
+// A quotation says whence it is behind its language (tests/manual/manual.py): a reader wants to know.
+function caption(page, what) {
+  const [, kind, name] = what.match(/\b(card|from)=(.*)$/) ?? [];
+  if (kind === "card") return `a card of ${name.split("/")[0]}`;
+  return kind && `<a href="${path.posix.relative(path.dirname(page.url), pages.get(name).url)}">${name}</a>`;
 }
 
 function blocks(md) {
-  md.renderer.rules.fence = ([...tokens], i) => {
+  md.renderer.rules.fence = (tokens, i, options, { about }) => {
     const { info, content } = tokens[i], [, language, what] = info.match(/^(\w*) ?(.*)/);
-    const said = caption(what);
-    return (said ? `<figure><figcaption>${md.utils.escapeHtml(said)}</figcaption>` : "") +
+    const said = caption(about, what);
+    return (said ? `<figure><figcaption>${said}</figcaption>` : "") +
       `<pre tabindex="0"><code>${highlight(content, language)}</code></pre>` + (said ? "</figure>\n" : "\n");
   };
   md.enable("code"); // Eleventy switches off blocks that are only indented
