@@ -1,17 +1,21 @@
 #!/usr/bin/env bash
-# Makes the manual and the reference one static site with search, in build/manual. The generator is
-# installed by `tools/setup.sh test`, in build/site; without it this ends with 77 and says so.
+# Makes the manual and the reference one static site with search, in build/manual. Installs what is missing
+# (setup.sh), or with --as-is says that it is, and ends with 77.
 set -euo pipefail
-usage="usage: tools/manual.sh [FOLDER]   (else build/manual, which is made anew)"
+usage="usage: tools/manual.sh [--as-is] [FOLDER]   (else build/manual, which is made anew)"
 [[ ${1:-} == --help ]] && { echo "$usage"; exit 0; }
+as_is=no
+[[ ${1:-} == --as-is ]] && { as_is=yes; shift; }
 [[ $# -le 1 && ${1:-} != -* ]] || { echo "$usage" >&2; exit 2; }
 out=$(realpath -m "${1:-$(dirname "$0")/../build/manual}")
 cd "$(dirname "$0")/.."
-programs=build/site/node_modules/.bin
-if [[ ! -x $programs/eleventy || ! -x $programs/pagefind ]]; then
-  echo "tools/manual.sh: the generator is not installed: tools/setup.sh test does it" >&2
+if [[ $as_is == no ]]; then
+  tools/setup.sh manual
+elif ! cmp -s tools/site/package-lock.json build/site/installed; then
+  echo "the generator of the site is not installed: tools/setup.sh manual does it" >&2
   exit 77
 fi
+programs=build/site/node_modules/.bin
 # Only what was made here is thrown away.
 if [[ -e $out && ! -f $out/pagefind/pagefind.js && -n $(ls -A "$out") ]]; then
   echo "tools/manual.sh: $out is there, and is not a site of ours" >&2

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Installs what is missing to build and run cardvm (`run`), to test it as well (`test`: also what makes the
-# manual a site, in build/site), or to look at that site in a browser, too (`browser`).
+# Installs what is missing to build and run cardvm (`run`), to test it as well (`test`), to make the manual a site
+# (`manual`, part of `test`; it lies in build/site), or to look at that site in a browser, too (`browser`).
 # Asks whether a thing works, not whether a package is there, so it also serves other systems
 # as a check. Prints nothing when nothing is missing.
 set -euo pipefail
 
 level=${1:-run}
-if [[ $# -gt 1 || ! $level =~ ^(run|test|browser)$ ]]; then
-  echo "usage: tools/setup.sh [run|test|browser]" >&2
+if [[ $# -gt 1 || ! $level =~ ^(run|test|manual|browser)$ ]]; then
+  echo "usage: tools/setup.sh [run|test|manual|browser]" >&2
   exit 2
 fi
 
@@ -44,6 +44,12 @@ install_site() {
 # Sets `missing` to the Debian packages that would supply what does not work.
 find_missing() {
   missing=()
+  if [[ $level != run ]]; then
+    have node || missing+=(nodejs)
+    have npm || missing+=(npm)
+  fi
+  [[ $level != browser ]] || have chromium || missing+=(chromium fonts-dejavu-core)
+  [[ $level == run || $level == test ]] || return 0
   links gcc || missing+=(gcc libc6-dev)
   have cmake || missing+=(cmake)
   have ninja || missing+=(ninja-build)
@@ -51,7 +57,7 @@ find_missing() {
   have_library lua5.4 || missing+=(liblua5.4-dev)
   have_library libxxhash || missing+=(libxxhash-dev)
   have_library libcjson || missing+=(libcjson-dev)
-  [[ $level != run ]] || return 0
+  [[ $level == test ]] || return 0
   links gcc -fsanitize=address,undefined || missing+=(gcc)
   links gcc -fsanitize=thread || missing+=(gcc)
   have_library cmocka || missing+=(libcmocka-dev)
@@ -62,9 +68,6 @@ find_missing() {
   have clang-format || missing+=(clang-format)
   have luacheck || missing+=(lua-check)
   have python3 || missing+=(python3)
-  have node || missing+=(nodejs)
-  have npm || missing+=(npm)
-  [[ $level == test ]] || have chromium || missing+=(chromium fonts-dejavu-core)
 }
 
 # Installs the packages in `missing`, as root.

@@ -17,7 +17,7 @@ SEARCHED = ("any", "least", "most", "this", "is", "other", "may", "has", "trigge
 
 
 def make(out):
-    done = subprocess.run([TOP / "tools" / "manual.sh", out], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    done = subprocess.run([TOP / "tools" / "manual.sh", "--as-is", out], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode == 77:
         print(f"skipped: {done.stdout}", end="")
         sys.exit(77)
