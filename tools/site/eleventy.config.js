@@ -44,6 +44,8 @@ const linked = (text) => topics.reduce((all, topic) => {
   return all.replace(row, (line) => line.replace(/`\w+`/g, (word) => `[${word}](${to.shift()})`));
 }, text);
 
+const images = {}; // which pages show, and where they lie on the site
+
 // Pages by their files. What a page of the manual leads to is one; from there on links only lead back.
 function collect() {
   const pages = new Map();
@@ -55,7 +57,8 @@ function collect() {
     const targets = [...prose.matchAll(/\]\(([^)# ]+)/g)].map(([, target]) => path.posix.join(path.dirname(file), target));
     const quoted = [...text.matchAll(/^```.* from=(\S+)$/gm)].map(([, source]) => source);
     for (const to of [...targets, ...quoted]) {
-      if (pages.has(to) || !isFile(to) || to.endsWith(".svg")) continue;
+      if (to.endsWith(".svg")) images[to] = `files/${to}`;
+      if (pages.has(to) || images[to] || !isFile(to)) continue;
       const code = path.extname(to).slice(1);
       const shown = code === "md" ? read(to) : `# ${path.basename(to)}\n\n\`\`\`\`${code}\n${read(to)}\n\`\`\`\`\n`;
       pages.set(to, { title: to, file: to, url: address(to), text: shown, part: "file" });
@@ -71,7 +74,7 @@ function follow(page, target) {
   if (/^(https?:|#)|\.html$/.test(target)) return target;
   const [to, heading] = target.split("#");
   const file = path.posix.join(path.dirname(page.file), to);
-  const there = pages.get(file)?.url ?? (/^bindings\/manual\/.*\.svg$/.test(file) ? path.posix.relative(MANUAL, file) : null);
+  const there = pages.get(file)?.url ?? images[file];
   return there && path.posix.relative(path.dirname(page.url), there) + (heading ? `#${heading}` : "");
 }
 
@@ -127,7 +130,7 @@ function blocks(md) {
 export default function (config) {
   config.setUseGitIgnore(false);
   config.amendLibrary("md", (md) => md.set({ html: false }).use(headings).use(links).use(blocks));
-  config.addPassthroughCopy({ "tools/site/static": ".", [`${MANUAL}/pictures`]: "pictures" });
+  config.addPassthroughCopy({ "tools/site/static": ".", ...images });
   const add = (page) => config.addTemplate(`${page.url}.md`, page.text, {
     layout: "page.11ty.js", permalink: page.url, about: { sections: [], ...page }, parts: { manual, topics }, address,
   });
