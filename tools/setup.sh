@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Installs what is missing to build and run cardvm (`run`) or to test it as well (`test`).
+# Installs what is missing to build and run cardvm (`run`), to test it as well (`test`), to make the manual a site
+# (`manual`, part of `test`; it lies in build/site), or to look at that site in a browser, too (`browser`).
 # Asks whether a thing works, not whether a package is there, so it also serves other systems
 # as a check. Prints nothing when nothing is missing.
 set -euo pipefail
 
 level=${1:-run}
-if [[ $# -gt 1 || ($level != run && $level != test) ]]; then
-  echo "usage: tools/setup.sh [run|test]" >&2
+if [[ $# -gt 1 || ! $level =~ ^(run|test|manual|browser)$ ]]; then
+  echo "usage: tools/setup.sh [run|test|manual|browser]" >&2
   exit 2
 fi
 
@@ -18,9 +19,37 @@ links() { have "$1" && printf '#include <stdio.h>\nint main(void) { return 0; }\
 fuzzes() { have clang && echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
   clang -fsanitize=fuzzer,address -x c - -o /dev/null 2>/dev/null; }
 
+# What installers say is shown only when they fail.
+log=
+begin_log() {
+  [[ -z $log ]] || return 0
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+}
+
+# What makes the manual a site: packages of npm, these very versions.
+top=${BASH_SOURCE[0]%/*}/..
+site=$top/build/site
+have_site() { cmp -s "$top/tools/site/package-lock.json" "$site/installed"; }
+install_site() {
+  begin_log
+  mkdir -p "$site"
+  cp "$top"/tools/site/package*.json "$site"
+  # Not `npm ci`: that wants the programs of all other systems in the list, too.
+  (cd "$site" && npm install --ignore-scripts --no-audit --no-fund) >>"$log" 2>&1 </dev/null || return 1
+  [[ -x $site/node_modules/.bin/eleventy && -x $site/node_modules/.bin/pagefind ]] || return 1
+  cp "$top/tools/site/package-lock.json" "$site/installed"
+}
+
 # Sets `missing` to the Debian packages that would supply what does not work.
 find_missing() {
   missing=()
+  if [[ $level != run ]]; then
+    have node || missing+=(nodejs)
+    have npm || missing+=(npm)
+  fi
+  [[ $level != browser ]] || have chromium || missing+=(chromium fonts-dejavu-core)
+  [[ $level == run || $level == test ]] || return 0
   links gcc || missing+=(gcc libc6-dev)
   have cmake || missing+=(cmake)
   have ninja || missing+=(ninja-build)
@@ -41,43 +70,53 @@ find_missing() {
   have python3 || missing+=(python3)
 }
 
-find_missing
-[[ ${#missing[@]} -gt 0 ]] || exit 0
-
-if ! have apt-get; then
-  echo "setup: this is not a Debian system; please install what these Debian packages hold:" >&2
-  echo "  ${missing[*]}" >&2
-  exit 1
-fi
-
-as_root=()
-if [[ $(id -u) -ne 0 ]]; then
-  if ! have sudo; then
-    echo "setup: not root and no sudo; please have this done by somebody who is:" >&2
-    echo "  su -c 'apt-get update && apt-get install --yes --no-install-recommends ${missing[*]}'" >&2
+# Installs the packages in `missing`, as root.
+install_packages() {
+  if ! have apt-get; then
+    echo "setup: this is not a Debian system; please install what these Debian packages hold:" >&2
+    echo "  ${missing[*]}" >&2
     exit 1
   fi
-  as_root=(sudo)
-fi
 
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-apt() {
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get -qq -o DPkg::Lock::Timeout=300 "$@" >>"$log" 2>&1 </dev/null
+  as_root=()
+  if [[ $(id -u) -ne 0 ]]; then
+    if ! have sudo; then
+      echo "setup: not root and no sudo; please have this done by somebody who is:" >&2
+      echo "  su -c 'apt-get update && apt-get install --yes --no-install-recommends ${missing[*]}'" >&2
+      exit 1
+    fi
+    as_root=(sudo)
+  fi
+
+  begin_log
+  apt() {
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+      apt-get -qq -o DPkg::Lock::Timeout=300 "$@" >>"$log" 2>&1 </dev/null
+  }
+  install_missing() { apt install --yes --no-install-recommends "${missing[@]}"; }
+
+  echo "setup: installing ${missing[*]}" >&2
+  # The package lists may be absent or out of date; fetching them is slow, so only then.
+  if ! install_missing && ! { apt update && install_missing; }; then
+    cat "$log" >&2
+    echo "setup: could not install: ${missing[*]}" >&2
+    exit 1
+  fi
+
+  find_missing
+  if [[ ${#missing[@]} -gt 0 ]]; then
+    echo "setup: installed, but still not working: ${missing[*]}" >&2
+    exit 1
+  fi
 }
-install_missing() { apt install --yes --no-install-recommends "${missing[@]}"; }
-
-echo "setup: installing ${missing[*]}" >&2
-# The package lists may be absent or out of date; fetching them is slow, so only then.
-if ! install_missing && ! { apt update && install_missing; }; then
-  cat "$log" >&2
-  echo "setup: could not install: ${missing[*]}" >&2
-  exit 1
-fi
 
 find_missing
-if [[ ${#missing[@]} -gt 0 ]]; then
-  echo "setup: installed, but still not working: ${missing[*]}" >&2
-  exit 1
+[[ ${#missing[@]} == 0 ]] || install_packages
+if [[ $level != run ]] && ! have_site; then
+  echo "setup: installing what makes the manual a site" >&2
+  if ! install_site; then
+    cat "$log" >&2
+    echo "setup: could not install what tools/site/package.json names" >&2
+    exit 1
+  fi
 fi

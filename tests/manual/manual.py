@@ -2,13 +2,13 @@
 """What the manual says is done: each page is made in a folder of its own, and tested.
 
     manual.py CARDVM            from the top of the checkout
-    manual.py CARDVM --write    cards that pages quote are written anew, as their scripts are now
+    manual.py CARDVM --write    cards that pages quote, and pictures, are written anew, as scripts are now
 
 A block of code says behind ```lua, ```c, ```py or ```js what it is:
     card=RULESET/NAME     the script of a card (quoted.py)
     from=PATH             a part of a file of the checkout, which another test builds and runs
     file=PATH             the whole of a file of the rule set that the page makes
-    add=PATH              what is added to its end
+    add=PATH              what is added to its end (the text before it names PATH, too: not every viewer shows this line)
     no-run REASON         nothing: it is explained, not done
     expect-error="TEXT" file=PATH
                           the rule set with this file is refused, and TEXT is among what is said
@@ -16,12 +16,14 @@ A block of sh that begins with `cardvm new NAME` makes the rule set. At each hea
 scenarios must pass, and games at random must be well. If the repository has a rule set of that name, the page ends
 with that one; only files of scenarios may be there beside those of the page. A block of console is a terminal (shown.py).
 A link leads to a file, and to a heading that is there.
+A picture with a title `cardvm show ...` is what that command draws; one without is drawn by hand.
 """
 import pathlib
 import re
 import subprocess
 import sys
 import tempfile
+import xml.etree.ElementTree
 
 import quoted
 import shown
@@ -87,13 +89,15 @@ class Page:
             self.wrong(f"this does not stand in {part[1]}:\n{text}")
         return part
 
-    def code(self, what, text):
+    def code(self, what, text, said):
         if what.startswith("no-run ") or self.quotes(what, text):
             return
         how = re.fullmatch(r'(?:expect-error="([^"]*)" )?(file|add)=([\w/.]+)', what)
         if not how or not self.name:
             self.wrong(f"a block of code must say what it is; it says '{what}'")
         error, kind, path = how.groups()
+        if f"`{path}`" not in said:
+            self.wrong(f"the text before a block does not say that it is for `{path}`")
         file = self.work / self.name / path
         before = file.read_text() if file.exists() else None
         file.parent.mkdir(exist_ok=True)
@@ -107,12 +111,15 @@ class Page:
         file.write_text(before)
 
     def play(self):
-        for kind, what, text, heading in BLOCK.findall(self.path.read_text()):
+        whole, at = self.path.read_text(), 0
+        for block in BLOCK.finditer(whole):
+            kind, what, text, heading = block.groups()
+            said, at = whole[at : block.start()], block.end()
             if heading:
                 self.check()
                 self.step = heading
             elif kind in CODE:
-                self.code(what, text)
+                self.code(what, text, said)
             elif kind == "sh":
                 self.shell(text)
             elif kind == "console":
@@ -139,13 +146,29 @@ def anchors(path):
 
 
 def check_links(path):
-    for target in re.findall(r"\]\(([^)]*)\)", re.sub(r"^```.*?^```$", "", path.read_text(), flags=re.M | re.S)):
+    for target in re.findall(r"\]\(([^) ]*)[^)]*\)", re.sub(r"^```.*?^```$", "", path.read_text(), flags=re.M | re.S)):
         if target.startswith("http"):
             continue
         file, _, anchor = target.partition("#")
         to = path.parent / file if file else path
         if not to.exists() or (anchor and anchor not in anchors(to)):
             sys.exit(f"FAILED: {path.name}: a link leads nowhere: {target}")
+
+
+def pictures(path, anew):
+    """Draws the pictures of a page, and compares; or writes them."""
+    shown = re.findall(r"^!\[[^]]+\]\((\S+)(?: \"cardvm (show [^\"]+)\")?\)$", path.read_text(), re.M)
+    for name, command in shown:
+        file = path.parent / name
+        if command:
+            words = [*command.split(), "--path", "cardscripts", "--svg", file if anew else "-"]
+            code, said = cardvm(*words, folder=TOP)
+            if code != 0:
+                sys.exit(f"FAILED: {path.name}: cardvm {command}:\n{said}")
+            if not anew and said != file.read_text():
+                sys.exit(f"FAILED: {path.name}: {name} is not what cardvm {command} draws: tests/manual/manual.py --write")
+        xml.etree.ElementTree.parse(file)
+    return len(shown)
 
 
 def write(path):
@@ -160,14 +183,16 @@ pages = sorted((TOP / "bindings" / "manual").glob("*.md"))
 if "--write" in sys.argv:
     for path in pages:
         write(path)
+        pictures(path, anew=True)
 cards = {}
 for path in pages:
     for ruleset, name in CARD.findall(path.read_text()):
         cards.setdefault(ruleset, []).append(name)
 runs = {ruleset: quoted.begin_coverage(CARDVM, TOP, ruleset, names) for ruleset, names in cards.items()}
-steps = 0
+steps = drawn = 0
 for path in pages:
     check_links(path)
+    drawn += pictures(path, anew=False)
     with tempfile.TemporaryDirectory() as work:
         page = Page(path, pathlib.Path(work))
         page.play()
@@ -177,4 +202,4 @@ if not steps:
 missing = [what for ruleset, run in runs.items() for what in quoted.not_reached(run, ruleset, cards[ruleset])]
 if missing:
     sys.exit("FAILED: " + "\n".join(missing))
-print(f"manual: {steps} steps and {sum(map(len, cards.values()))} cards of {len(pages)} pages are as they say")
+print(f"manual: {steps} steps, {sum(map(len, cards.values()))} cards and {drawn} pictures of {len(pages)} pages are as they say")
