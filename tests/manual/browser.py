@@ -46,7 +46,7 @@ for (const word of words) {
   const box = frame.contentDocument.querySelector("input"), list = frame.contentDocument.querySelector("form ol");
   box.value = word;
   box.dispatchEvent(new Event("input"));
-  for (let i = 0; i < 100 && list.hidden; ++i) await new Promise((done) => setTimeout(done, 50));
+  for (let i = 0; i < 1200 && list.hidden; ++i) await new Promise((done) => setTimeout(done, 50));
   const first = list.querySelector("a")?.textContent ?? "nothing";
   if (list.hidden || !list.querySelector("li p mark") || first.split(" ·")[0].split(/[.:]/).pop() !== word) said.push(`the search for ${word} shows ${first} first`);
 }
@@ -122,7 +122,7 @@ def main():
             return pictures(program, home, address, pathlib.Path(sys.argv[sys.argv.index("--pictures") + 1]))
         browser = subprocess.Popen(chromium(program, home, "--remote-debugging-port=0", f"{address}/harness"),
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        patience = time.monotonic() + 200
+        patience = time.monotonic() + 280
         while server.said is None and time.monotonic() < patience and browser.poll() is None:
             time.sleep(0.1)
         browser.terminate()

@@ -48,9 +48,8 @@ export default {
 <p><a href="${root}/reference/index.html">Reference</a></p>
 <ul>${parts.topics.map((page) => entry(data, page)).join("\n")}</ul></nav></details>
 <main>
-<article${SEARCHED[about.part] ?? ""}>
-${about.part === "word" ? `<p class="where"><a data-pagefind-ignore href="../${path.basename(data.address(about.file))}">${plain(about.title)}</a> › <span data-pagefind-weight="10">${about.name.split(/[.:]/).pop()}</span></p>` : ""}
-<span hidden data-pagefind-meta="title">${title}</span>
+<article${SEARCHED[about.part] ?? ""} data-pagefind-meta="title[data-title]" data-title="${title}">
+${about.part === "word" ? `<p class="where"><a data-pagefind-ignore href="../${path.basename(data.address(about.file))}">${plain(about.title)}</a> <span data-pagefind-weight="10">${about.name.split(/[.:]/).pop()}</span></p>` : ""}
 ${content}
 </article>
 ${neighbours(data)}
