@@ -39,6 +39,28 @@ output=$(cat "$work/html/tiny_cards_cards.lua.html")
 says '<span class="no" id="35">' "html of a file"
 says '<span class="yes" id="18">' "html of a file"
 expect 1 "Not a directory" test $good --html /dev/full/nowhere
+# What a prohibition keeps from being offered leaves no trace: asking why reaches it.
+mkdir -p "$work/hush/scenarios" "$work/hush/cards"
+cat >"$work/hush/rules.lua" <<'END'
+rules { name = "Hush", players = 2, turn = "turn" }
+zone "field" { play = true }
+window "main" {}
+sequence "turn" { step "main" { window = "main" } }
+action(activated { keyword = "strike", window = "main", function() end })
+rule(prohibition { of = "activate", match = all_of(activates "strike", at_least(1, your.field)) })
+END
+echo 'card "Man" {}' >"$work/hush/cards/cards.lua"
+cat >"$work/hush/scenarios/hush.lua" <<'END'
+scenario "nobody strikes" {
+  your = { field = { "Man" } },
+  function(t)
+    t:equal(t:can("you", "strike"), false, "offered")
+  end,
+}
+END
+expect 0 "no scenario reaches the ability prohibition in rules.lua:6" test "$work/hush" --coverage
+sed -i 's/t:equal(.*/t:equal(#t:why_not("strike"), 1, "why")/' "$work/hush/scenarios/hush.lua"
+expect 0 "1 of 2 abilities" test "$work/hush" --coverage
 # It changes nothing: the same answers, hashes and traces, to the byte, also with scripts at the end of their budget.
 "$cardvm" test $good --record "$work/plain" >/dev/null
 "$cardvm" test $good --record "$work/covered" --coverage >/dev/null
