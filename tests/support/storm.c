@@ -193,7 +193,7 @@ static cardvm_call_status grudge(cardvm_game *game, cardvm_call *call, script *s
   SCRIPT_END;
 }
 
-/* Takes control of the target, then may have it rested. */
+/* Takes control of the target, then may have it rested and become a copy of it. */
 static cardvm_call_status charmer(cardvm_game *game, cardvm_call *call, script *s, void *user) {
   world *w = storm_of(user)->w;
   SCRIPT_BEGIN
@@ -206,6 +206,8 @@ static cardvm_call_status charmer(cardvm_game *game, cardvm_call *call, script *
   if (s->pick[0].name) {
     event_card(s, 0, w->rest, s->card[0]);
     SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+    SCRIPT_DO(cardvm_become(game, call->me, cardvm_game_definition(game, s->card[0]),
+                            call->you % 2 ? w->until_shout : w->next_stand, &s->event[0]));
   }
   SCRIPT_END;
 }

@@ -184,7 +184,7 @@ bool coverage_counts(const coverage *c, cover_kind kind, uint32_t n) {
            (info.definition || info.kind != CARDVM_CONSTANT);
   case COVER_DECLINED:
     return cardvm_program_ability_info(c->program, n + 1, &info) && info.optional;
-  case COVER_EVENT: return n + 1 > CARDVM_EVENT_RENEW && !is_of_step(c->program, n + 1);
+  case COVER_EVENT: return n + 1 >= CARDVM_EVENT_BUILTINS && !is_of_step(c->program, n + 1);
   default: return true;
   }
 }

@@ -24,6 +24,7 @@ static const char *const types[][2] = {
     {"a function", "function"},
     {"a function or a plan", "function|cardvm.Plan"},
     {"a card", "cardvm.Card"},
+    {"a card or the name of one", "cardvm.Card|cardvm.name.card"},
     {"a player", "cardvm.Player"},
     {"a place", "cardvm.Place"},
     {"a place or the name of a zone", "cardvm.Place|cardvm.name.zone"},

@@ -152,6 +152,16 @@ cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm
   return propose_lasting(g, &e, out, until);
 }
 
+cardvm_outcome cardvm_become(cardvm_game *g, cardvm_handle card_id, cardvm_id definition_id,
+                             cardvm_id until, cardvm_event *out) {
+  if (!has(&g->program->definitions, definition_id))
+    return stopped(g, "there is no such definition");
+  cardvm_event e = {.kind = CARDVM_EVENT_BECOME};
+  e.slot[CARDVM_SLOT_CARD] = card_id;
+  e.slot[CARDVM_SLOT_NAME] = definition_id;
+  return propose_lasting(g, &e, out, until);
+}
+
 cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle target,
                                     const uint32_t *params, uint32_t count, cardvm_id until,
                                     cardvm_event *out) {

@@ -376,6 +376,7 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_ACTIVATE, /* "activate": card, player, name (ability) */
   CARDVM_EVENT_DEFEAT,   /* "defeat": player */
   CARDVM_EVENT_RENEW,    /* "renew": card begins a new stay where it is */
+  CARDVM_EVENT_BECOME,   /* "become": card, name (the definition that it is from now on) */
   CARDVM_EVENT_BUILTINS  /* one more than there are */
 } cardvm_builtin;
 

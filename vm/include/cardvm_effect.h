@@ -200,6 +200,11 @@ cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_
                                   cardvm_event *event);
 cardvm_outcome cardvm_take_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,
                                    cardvm_id until, cardvm_event *event);
+/* The card becomes a card of that definition: its name, printed values and abilities are those from
+ * now on; damage, counters, attachments and what lasts on it stay. The youngest such effect counts;
+ * when the last one ends, or the card begins a new stay, it is what it is by itself. */
+cardvm_outcome cardvm_become(cardvm_game *game, cardvm_handle card, cardvm_id definition,
+                             cardvm_id until, cardvm_event *event);
 /* Starts an ability with parameters. `target` is the card that bears it; 0: none. */
 cardvm_outcome cardvm_start_ability(cardvm_game *game, cardvm_id ability, cardvm_handle target,
                                     const uint32_t *params, uint32_t count, cardvm_id until,

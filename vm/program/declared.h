@@ -153,7 +153,7 @@ typedef struct dependencies {
   uint64_t fields_it, fields;
   uint64_t zones; /* zones whose cards are counted or searched */
   uint64_t props_it[PROPERTY_WORDS], props[PROPERTY_WORDS];
-  bool zone_it, master_it, masters, variables, turns, anything, attached;
+  bool zone_it, master_it, masters, variables, turns, anything, attached, definitions;
   bool scripts; /* scripts are asked; `anything` is set, too */
   bool started; /* the reader is a started ability, so its source may have left */
 } dependencies;

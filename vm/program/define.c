@@ -408,6 +408,7 @@ static void builtins_declare(cardvm_program *p) {
       {.name = "activate", .change = CARDVM_CHANGE_NOTICE, .affected = CARDVM_SLOT_PLAYER},
       {.name = "defeat", .change = CARDVM_CHANGE_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
       {.name = "renew", .change = CARDVM_CHANGE_LASTING},
+      {.name = "become", .change = CARDVM_CHANGE_LASTING},
   };
   _Static_assert(sizeof events / sizeof *events == CARDVM_EVENT_BUILTINS - 1,
                  "each of cardvm_builtin has its row, in that order");

@@ -32,7 +32,7 @@ static void read_card(const expr *e, bool it, dependencies *r) {
   read_who(e->a, it, r);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_BASE:
-  case CARDVM_OP_DEFINITION: break; /* these never change during a stay */
+  case CARDVM_OP_DEFINITION: r->definitions = true; break;
   case CARDVM_OP_PROPERTY: bit_set(it ? r->props_it : r->props, e->b); break;
   case CARDVM_OP_FIELD:
     if (it) r->fields_it |= (uint64_t)1 << (e->b - 1);
@@ -180,6 +180,7 @@ static bool inherit(dependencies *r, const dependencies *from, bool same_card) {
   r->anything |= from->anything;
   r->scripts |= from->scripts;
   r->attached |= from->attached;
+  r->definitions |= from->definitions;
   return memcmp(&old, r, sizeof old) != 0;
 }
 
@@ -219,6 +220,7 @@ static void index_property(cardvm_program *p, uint32_t id) {
   if (r->variables) bit_set(p->on_variables.properties, id);
   if (r->turns) bit_set(p->on_turns.properties, id);
   if (r->attached) bit_set(p->on_attached.properties, id);
+  if (r->definitions) bit_set(p->on_definition.properties, id);
   p->local_fields |= r->fields_it;
   p->any_local |= r->zone_it || r->master_it || r->fields_it;
   ITEM(property, p->properties, id)->fickle = r->anything;
@@ -312,6 +314,7 @@ static void index_action(cardvm_program *p, uint32_t index) {
   if (r->variables) p->on_variables.actions_all |= bit;
   if (r->turns) p->on_turns.actions_all |= bit;
   if (r->attached) p->on_attached.actions |= bit;
+  if (r->definitions) p->on_definition.actions_all |= bit;
   if (r->anything) p->actions_anything |= bit;
   if (a->def.at_once) p->at_once |= bit;
 }
@@ -332,6 +335,7 @@ static void settle_all(cardvm_program *p) {
   settle(&p->on_variables, 1);
   settle(&p->on_turns, 1);
   settle(&p->on_attached, 1);
+  settle(&p->on_definition, 1);
 }
 
 static bool is_modified(cardvm_program *p, cardvm_id property_id) {

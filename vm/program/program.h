@@ -124,7 +124,7 @@ struct cardvm_program {
   dependents
       /* Concerned when a property may have changed for all cards. */
       on_constant[CARDVM_PROPERTIES_MAX];
-  dependents on_master, on_variables, on_turns, on_attached;
+  dependents on_master, on_variables, on_turns, on_attached, on_definition;
   bool variables_have_dependents, turns_have_dependents; /* something depends on them */
   uint32_t modified[CARDVM_PROPERTIES_MAX],
       modified_count;                   /* properties that some constant modifies */

@@ -59,17 +59,18 @@ typedef enum lasting_kind {
   LASTING_MODIFIER,
   LASTING_CONTROL,
   LASTING_ABILITY,
-  LASTING_DECIDER
+  LASTING_DECIDER,
+  LASTING_BECOMES
 } lasting_kind;
-#define LASTING_KINDS (LASTING_DECIDER + 1u)
+#define LASTING_KINDS (LASTING_BECOMES + 1u)
 /* A lasting effect. Its row in lasting_kinds.c says whose list it is in: its target's, its
  * player's, or none. Its record is given back when it ends: by its duration, with its effect or
  * sequence, or with its target's stay. */
 #define LASTING_WORDS(X)                                                                           \
   X(lasting_kind, kind)                                                                            \
   X(any, generation)                                                                               \
-  X(any, what) /* a property or ability */                                                         \
-  X(any, modify, value)                                                                            \
+  X(any, what)              /* a property, an ability or a definition */                           \
+  X(any, modify, value)     /* BECOMES: the definition that the card has by itself is the value */ \
   X(handle, target, source) /* cards */                                                            \
   X(seat_or_0, master)      /* the new master, the decider, or who started it */                   \
   X(seat_or_0, player)      /* the player in whose list it is; 0: none */                          \

@@ -49,6 +49,13 @@ bool card_mastered(const cardvm_game *g, uint32_t index) {
   return c->master == master && (!c->host || c->base_master == g->cards[c->host].master);
 }
 
+bool card_defined(const cardvm_game *g, uint32_t index) {
+  const cardvm_id own = card_own_definition(g, index);
+  for (uint32_t l = g->cards[index].lasting; l; l = g->lastings[l].next)
+    if (g->lastings[l].kind == LASTING_BECOMES && g->lastings[l].value != own) return false;
+  return g->cards[index].definition == card_due_definition(g, index, own);
+}
+
 bool attached_once(const cardvm_game *g, uint32_t host, uint32_t index) {
   uint32_t found = 0, n = 0;
   for (uint32_t a = g->cards[host].attached_first; a; a = g->cards[a].attached_next) {

@@ -13,6 +13,9 @@ bool place_mastered(const cardvm_game *g, cardvm_place id);
 /* The card has the master of its youngest control effect, otherwise its base master. An attached
  * card's base master is its host's master. */
 bool card_mastered(const cardvm_game *g, uint32_t index);
+/* The card is what its youngest effect made it become, and all of these note the same as what it is
+ * by itself. */
+bool card_defined(const cardvm_game *g, uint32_t index);
 /* All cards in a host's list are attached to it, and the card `index` is there once. With index 0,
  * no card is looked for. */
 bool attached_once(const cardvm_game *g, uint32_t host, uint32_t index);

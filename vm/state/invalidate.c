@@ -158,6 +158,14 @@ void attached_changed(cardvm_game *g, uint32_t index) {
   readers_mark(g, index, &g->program->on_attached);
 }
 
+/* Call it when a card is something else now. Its abilities are told of by themselves. */
+void definition_changed(cardvm_game *g, uint32_t index) {
+  const cardvm_program *p = g->program;
+  g->versions[index]++;
+  for (uint32_t q = 0; q < p->properties.count; q++) dependents_mark(g, index, &p->on_property[q]);
+  readers_mark(g, index, &p->on_definition);
+}
+
 /* Call it when a card that is gone is forgotten. An expression may have read it, and no move tells
  * of that. */
 void remembered_changed(cardvm_game *g) {

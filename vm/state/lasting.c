@@ -53,6 +53,22 @@ static void control_changed(cardvm_game *g, uint32_t index) {
   if (g->cards[index].master == master) master_changed(g, index);
 }
 
+/* A card that is `own` by itself becomes what it is due to be now. */
+static void becomes_changed(cardvm_game *g, uint32_t index, cardvm_id own) {
+  card *c = CARD_AT(g, index);
+  const cardvm_id due = card_due_definition(g, index, own);
+  ASSERT(g, has(&g->program->definitions, due));
+  if (due == c->definition) {
+    order_changed(g);
+    return;
+  }
+  listeners_drop_card(g, index); /* its abilities are new ones, so they are the youngest */
+  WRITE(g, c->definition, due);
+  listeners_add_card(g, index);
+  definition_changed(g, index);
+  ASSERT(g, card_defined(g, index) && listeners_complete(g, index, 0) && journal_complete(g));
+}
+
 /* Tells what a lasting effect concerns, after it has begun or ended. */
 static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l) {
   switch (kind) {
@@ -61,10 +77,12 @@ static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l)
   case LASTING_DECIDER:
     if (g->history) history_decider(g);
     break;
+  case LASTING_BECOMES: becomes_changed(g, handle_index(l->target), l->value); break;
   case LASTING_ABILITY:
   case LASTING_FREE: break;
   }
   ASSERT(g, kind != LASTING_CONTROL || card_mastered(g, handle_index(l->target)));
+  ASSERT(g, kind != LASTING_BECOMES || card_defined(g, handle_index(l->target)));
 }
 
 /* Returns whether it has been told since `earlier` that the lasting effect began or ended. */
@@ -144,18 +162,24 @@ void lasting_end(cardvm_game *g, uint32_t index) {
 /* The card begins a new stay, so everything that lasts on it ends. */
 void lasting_drop_card(cardvm_game *g, uint32_t index) {
   card *c = CARD_AT(g, index);
+  const cardvm_id own = card_own_definition(g, index);
   while (c->lasting && !g->stopped) {
     const uint32_t at = c->lasting;
     const lasting_kind kind = (lasting_kind)LASTING_AT(g, at)->kind;
     ASSERT(g, handle_index(g->lastings[at].target) == index);
     WRITE(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
+    if (kind == LASTING_BECOMES) continue; /* it is itself again below */
     const uint32_t earlier = g->changes;
     lasting_changed(g, kind, &g->lastings[at]);
     ASSERT(g, lasting_told(g, kind, &g->lastings[at], earlier));
   }
   card_set_master(g, index);
-  ASSERT(g, !c->lasting && c->master == c->base_master);
+  if (c->definition != own) {
+    WRITE(g, c->definition, own);
+    definition_changed(g, index);
+  }
+  ASSERT(g, !c->lasting && c->master == c->base_master && c->definition == own);
 }
 
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance) {

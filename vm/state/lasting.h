@@ -18,7 +18,12 @@
 #include "state.h"
 
 typedef enum lasting_links { LISTED_NOWHERE = 0, LISTED_ON_CARD, LISTED_ON_PLAYER } lasting_links;
-typedef enum lasting_names { NAMES_NOTHING = 0, NAMES_PROPERTY, NAMES_ABILITY } lasting_names;
+typedef enum lasting_names {
+  NAMES_NOTHING = 0,
+  NAMES_PROPERTY,
+  NAMES_ABILITY,
+  NAMES_DEFINITION
+} lasting_names;
 
 typedef struct lasting_traits {
   cardvm_builtin event; /* the event that makes it */

@@ -7,6 +7,7 @@ const lasting_traits lasting_kinds[LASTING_KINDS] = {
     [LASTING_CONTROL] = {CARDVM_EVENT_CONTROL, LISTED_ON_CARD, NAMES_NOTHING, CARDVM_SLOT_PLAYER},
     [LASTING_ABILITY] = {CARDVM_EVENT_START, LISTED_NOWHERE, NAMES_ABILITY, CARDVM_SLOT_BY},
     [LASTING_DECIDER] = {CARDVM_EVENT_DECIDE, LISTED_ON_PLAYER, NAMES_NOTHING, CARDVM_SLOT_AMOUNT},
+    [LASTING_BECOMES] = {CARDVM_EVENT_BECOME, LISTED_ON_CARD, NAMES_DEFINITION, CARDVM_SLOT_BY},
 };
 const cardvm_slot param_slots[6] = {CARDVM_SLOT_OTHER,    CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
                                     CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA,  CARDVM_SLOT_NEW};
@@ -27,6 +28,7 @@ lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event) {
     l.modify = s[CARDVM_SLOT_POSITION];
     l.value = s[CARDVM_SLOT_AMOUNT];
   }
+  if (k->names == NAMES_DEFINITION) l.value = card_own_definition(g, card_at(g, l.target));
   if (k->names == NAMES_ABILITY && has(&g->program->abilities, l.what))
     l.param_count = program_ability(g->program, l.what)->def.parameter_count;
   for (uint32_t i = 0; i < l.param_count; i++) l.params[i] = s[param_slots[i]];
@@ -42,6 +44,7 @@ bool lasting_possible(const cardvm_game *g, const lasting *l) {
   case NAMES_PROPERTY: return has(&p->properties, l->what);
   case NAMES_ABILITY:
     return has(&p->abilities, l->what) && program_ability(p, l->what)->def.started_only;
+  case NAMES_DEFINITION: return has(&p->definitions, l->what) && has(&p->definitions, l->value);
   case NAMES_NOTHING: break;
   }
   return true;

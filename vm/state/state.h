@@ -277,13 +277,19 @@ bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t j
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
 
-/* -- cards.c, masters.c, places.c -------------------------------------------------------------- */
+/* -- cards.c, masters.c, becomes.c, places.c --------------------------------------------------- */
 
 void card_begin_stay(cardvm_game *g, uint32_t index);
 cardvm_seat card_due_master(const cardvm_game *g, uint32_t index);
 void card_set_master(cardvm_game *g, uint32_t index);
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 bool card_controlled(const cardvm_game *g, uint32_t index);
+/* Returns what the card is by itself, whatever it has become. */
+cardvm_id card_own_definition(const cardvm_game *g, uint32_t index);
+/* Returns whether an effect makes the card become something, also one that leaves it what it is. */
+bool card_becomes(const cardvm_game *g, uint32_t index);
+/* Returns what its youngest such effect makes of a card that is `own` by itself. */
+cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id own);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
 bool place_settable(const cardvm_game *g, cardvm_place id);
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat);
@@ -310,6 +316,7 @@ void master_changed(cardvm_game *g, uint32_t index);
 void property_changed(cardvm_game *g, uint32_t index, cardvm_id property);
 void constant_changed(cardvm_game *g, cardvm_id property);
 void attached_changed(cardvm_game *g, uint32_t index);
+void definition_changed(cardvm_game *g, uint32_t index);
 void remembered_changed(cardvm_game *g);
 void dependents_invalidate(cardvm_game *g, const dependents *w);
 /* Call it when a variable has changed. If nothing depends on variables, it only counts a change. */

@@ -33,6 +33,7 @@
   X(A_FUNCTION, "a function", NULL)                                                                \
   X(A_DOER, "a function or a plan", NULL)                                                          \
   X(A_CARD, "a card", "a card (this, it, event.card, role.name ...)")                              \
+  X(A_CARD_OR_NAME, "a card or the name of one", NULL)                                             \
   X(A_PLAYER, "a player", "a player (you, opponent, event.player ...)")                            \
   X(A_PLACE, "a place", NULL)                                                                      \
   X(A_DESTINATION, "a place or the name of a zone", NULL)                                          \
@@ -122,6 +123,7 @@ typedef enum word_place {
   FORM_COST_PLAYER,
   FORM_GETS,
   FORM_CONTROL,
+  FORM_BECOMES,
   FORM_DECIDED_BY,
   FORM_START,
   FORM_RUN,

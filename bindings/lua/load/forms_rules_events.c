@@ -266,5 +266,8 @@ const word cardvm__words_own_events[] = {
  {"renew", EVENT_ROW,
   "`event.card` becomes a new card where it is. In a function `event.new` is that one.",
   "triggered { on = 'renew', self = true, function() you:draw(1) end }"},
+ {"become", EVENT_ROW,
+  "`event.card` becomes a copy of another card, or the card that `event.name` in a function names.",
+  "prohibition { of = 'become', card = your.units }"},
  {NULL}};
 /* clang-format on */

@@ -183,6 +183,20 @@ static int card_release(lua_State *L) {
   return 1;
 }
 
+/* -- What a card is ---------------------------------------------------------------------------- */
+
+static int card_becomes(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b);
+  cardvm_event event = {0};
+  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  cardvm_id as = lua_type(L, 2) == LUA_TSTRING
+                     ? cardvm__check_id(L, b, 2, CARDVM_SORT_DEFINITION, "a card")
+                     : cardvm_game_definition(game, cardvm__check_card(L, b, 2, "what it becomes"));
+  cardvm_id until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
+  return cardvm__finish(L, b, cardvm_become(game, card, as, until, &event), &event);
+}
+
 /* -- Started abilities ------------------------------------------------------------------------- */
 
 static uint32_t read_parameter(lua_State *L, binding *b, const char *name, cardvm_subject kind) {
@@ -261,7 +275,7 @@ const word cardvm__words_lasting[] = {
   "Changes properties, attributes and tags of the card for a while: a number is added, a text is "
   "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes.",
   "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }", card_gets},
- {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
+ {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_BECOMES) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
   A_DURATION, {{NULL}},
   "How long: a duration that the rules declare, or `\"forever\"`. Left out, it is as long as the "
   "effect that is resolving now.",
@@ -274,6 +288,12 @@ const word cardvm__words_lasting[] = {
  {"release", ON(KIND_CARD), RUNNING, A_FLAG, {{NULL}},
   "Ends all that controls the card; true if anything did.",
   "enemy_unit:release()", card_release},
+ {"becomes", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
+  {{"what", A_CARD_OR_NAME, NEEDED, CARDVM_SORT_DEFINITION}, {"how_long", A_KEYS, OPTIONAL}},
+  "Makes the card a copy of another one, or the card of that name, for as long as `until_` says: "
+  "name, printed values and abilities are those. What was done to it stays: damage, counters, what "
+  "is attached, what lasts. When it ends, or the card leaves, it is what it was.",
+  "me:becomes(unit, { until_ = this_turn })", card_becomes},
  {"start", ON(METHODS_ABILITY), RUNNING, WHAT_HAPPENED, {{"how", A_KEYS, OPTIONAL}},
   "Starts an ability that was declared with `with = { ... }`: the table has a value for each of "
   "its parameters.",

@@ -163,6 +163,7 @@ const lasting_event *cardvm__lasting_event(cardvm_id kind) {
       {CARDVM_EVENT_CONTROL, CARDVM_SORT_NAME, true, true, false},
       {CARDVM_EVENT_START, CARDVM_SORT_ABILITY, true, false, false},
       {CARDVM_EVENT_DECIDE, CARDVM_SORT_NAME, false, true, false},
+      {CARDVM_EVENT_BECOME, CARDVM_SORT_DEFINITION, true, false, false},
   };
   for (size_t i = 0; kind < CARDVM_EVENT_BUILTINS && i < sizeof events / sizeof *events; i++)
     if (events[i].event == kind) return &events[i];

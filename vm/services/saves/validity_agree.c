@@ -1,6 +1,7 @@
 /* Whether what the block says twice agrees with itself: masters, listeners, what things last for,
  * ages, which rule actions are due. The machine keeps it so at every change and relies on it; a
  * block from elsewhere is looked at here. validity.c has then checked that every list ends. */
+#include "holds.h"
 #include "services.h"
 
 /* The place has the master of its card if it follows it, otherwise its base master. */
@@ -31,11 +32,14 @@ static bool hook_agrees(cardvm_game *g, uint32_t hook) {
 
 /* -- Cards and what lasts ---------------------------------------------------------------------- */
 
-/* The card has the master that its control effects give, and follows its host's master. */
+/* The card has the master that its control effects give, is what it has become, and follows its
+ * host's master. */
 static bool card_agrees(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   if (card_due_master(g, index) != c->master)
     return invalid(g, "card %u has master %u", index, c->master);
+  if (!card_defined(g, index))
+    return invalid(g, "card %u is definition %u, not what it has become", index, c->definition);
   if (c->host && c->base_master != g->cards[c->host].master)
     return invalid(g, "card %u does not follow its host's master %u", index,
                    g->cards[c->host].master);

@@ -57,8 +57,9 @@ static void choose_cards(draw *d) {
   const cardvm_game *g = d->g;
   pin_all(d);
   for (uint32_t i = 1; i <= g->h->card_count; i++)
-    d->from[i] =
-        d->hidden[i] && g->cards[i].definition && !d->from[i] && !card_visible(g, i, d->viewer);
+    d->from[i] = d->hidden[i] && g->cards[i].definition && !d->from[i] &&
+                 !card_visible(g, i, d->viewer) &&
+                 !card_becomes(g, i); /* what it is by itself lies in the effect */
 }
 
 /* Cards change places only with cards of the same owner and the same back. */

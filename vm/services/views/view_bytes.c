@@ -193,7 +193,9 @@ static bool effects_valid(const cardvm_view *v) {
   for (uint32_t i = 0; i < v->words[VIEW_LASTINGS]; i++) {
     if (!l[i].kind || l[i].kind >= LASTING_KINDS) return false;
     const lasting_names names = lasting_kinds[l[i].kind].names;
-    const uint32_t most = names == NAMES_PROPERTY ? p->properties.count : p->abilities.count;
+    const uint32_t most = names == NAMES_PROPERTY     ? p->properties.count
+                          : names == NAMES_DEFINITION ? p->definitions.count
+                                                      : p->abilities.count;
     if (l[i].what > most || l[i].param_count > 6 || !viewed_seat_or_none(v, l[i].master) ||
         !viewed_seat_or_none(v, l[i].player) || !is_card(v, l[i].target, l[i].target_definition) ||
         !is_card(v, l[i].source, l[i].source_definition))

@@ -236,7 +236,7 @@ static void write_lastings(take *t, uint32_t *head) {
     view_lasting w = {.kind = l->kind,
                       .what = l->what,
                       .modify = l->modify,
-                      .value = l->value,
+                      .value = traits_of(l)->names == NAMES_PROPERTY ? l->value : 0,
                       .target = target.number,
                       .target_definition = target.definition,
                       .source = source.number,

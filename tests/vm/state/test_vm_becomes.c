@@ -1,0 +1,295 @@
+/* What a card is can change: its printed values, its name and its abilities follow, what lies on it
+ * stays. */
+#include "cardvm_view.h"
+#include "control_world.h"
+#include "services.h"
+
+/* -- Helpers ----------------------------------------------------------------------------------- */
+
+typedef struct zoo {
+  world *w;
+  cardvm_id bear, lion, king, ghost; /* definitions */
+  cardvm_id roar, wail, howl;        /* abilities: lion's action, ghost's and bear's triggers */
+  cardvm_handle card;                /* a bear in the battle zone */
+} zoo;
+
+static cardvm_event ev_become(cardvm_handle card, cardvm_id as, cardvm_id until) {
+  cardvm_event e = ev_card(CARDVM_EVENT_BECOME, card);
+  e.slot[CARDVM_SLOT_NAME] = as;
+  e.slot[CARDVM_SLOT_TO] = until;
+  return e;
+}
+
+/* The card becomes something; the handle of the effect. */
+static cardvm_handle become(zoo *z, cardvm_handle card, cardvm_id as, cardvm_id until) {
+  assert_int_equal(world_propose(z->w, ev_become(card, as, until)), CARDVM_DONE);
+  return z->w->events[0].slot[CARDVM_SLOT_EXTRA];
+}
+
+static cardvm_id listens_to_its_end(world *w, const char *name) {
+  return world_ability(w, &(cardvm_ability_def){.name = name,
+                                                .kind = CARDVM_TRIGGERED,
+                                                .events = &w->destroy,
+                                                .event_count = 1,
+                                                .self = true,
+                                                .function = w->fn_log});
+}
+
+static void declare(zoo *z) {
+  world *w = z->w = world_declare();
+  z->howl = listens_to_its_end(w, "howl");
+  z->bear = WORLD_CARD(w, "Bear", 3, z->howl);
+  z->roar = world_ability(w, &(cardvm_ability_def){.name = "roar",
+                                                   .kind = CARDVM_ACTIVATED,
+                                                   .windows = window_set(w->w_main),
+                                                   .function = w->fn_log});
+  z->lion = WORLD_CARD(w, "Lion", 5, z->roar);
+  const cardvm_id reigns = world_ability(
+      w, &(cardvm_ability_def){
+             .name = "reigns",
+             .kind = CARDVM_CONSTANT,
+             .on = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_ME), 0),
+             .modifiers = &(cardvm_modifier_def){w->power, CARDVM_ADD, x_num(w, 2), 0},
+             .modifier_count = 1});
+  z->king = WORLD_CARD(w, "King", 1, reigns);
+  z->wail = listens_to_its_end(w, "wail");
+  z->ghost = WORLD_CARD(w, "Ghost", 2, z->wail);
+}
+
+static void start(zoo *z) {
+  world_start(z->w);
+  z->card = world_put(z->w, z->bear, 1, z->w->battle);
+}
+
+static zoo open_zoo(void) {
+  zoo z;
+  declare(&z);
+  start(&z);
+  return z;
+}
+
+static cardvm_id is(const zoo *z, cardvm_handle card) {
+  return cardvm_game_definition(z->w->game, card);
+}
+
+/* -- What follows, and what stays -------------------------------------------------------------- */
+
+static void values_and_abilities_follow_and_come_back(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  assert_false(world_offers(z.w, z.card, z.roar));
+  const cardvm_handle effect = become(&z, z.card, z.lion, CARDVM_FOREVER);
+  assert_int_equal(is(&z, z.card), z.lion);
+  assert_int_equal(world_power(z.w, z.card), 5);
+  assert_true(world_offers(z.w, z.card, z.roar));
+  world_answer(z.w, z.card, z.roar);
+  assert_int_equal(world_logged(z.w, z.roar), 1);
+  end_lasting(z.w, effect);
+  assert_int_equal(is(&z, z.card), z.bear);
+  assert_int_equal(world_power(z.w, z.card), 3);
+  assert_false(world_offers(z.w, z.card, z.roar));
+  world_free(z.w);
+}
+
+static void what_lies_on_it_stays(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  world *w = z.w;
+  world_propose(w, ev_amount(w->hurt, z.card, 2));
+  cardvm_event grow = ev_amount(CARDVM_EVENT_MODIFY, z.card, 4);
+  grow.slot[CARDVM_SLOT_NAME] = w->power;
+  grow.slot[CARDVM_SLOT_POSITION] = CARDVM_ADD;
+  grow.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+  world_propose(w, grow);
+  const cardvm_handle host = z.card, worn = world_put(w, z.ghost, 1, w->hand);
+  cardvm_event attach = ev_card(CARDVM_EVENT_ATTACH, worn);
+  attach.slot[CARDVM_SLOT_OTHER] = host;
+  assert_int_equal(world_propose(w, attach), CARDVM_DONE);
+  become(&z, z.card, z.lion, CARDVM_FOREVER);
+  assert_int_equal(world_power(w, z.card), 9); /* the same handle: it is the same stay */
+  assert_int_equal(world_field(w, z.card, w->damage), 2);
+  assert_int_equal(world_card(w, world_now(w, worn)).host, host);
+  world_free(w);
+}
+
+static void the_youngest_counts(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  const cardvm_handle first = become(&z, z.card, z.lion, CARDVM_FOREVER),
+                      second = become(&z, z.card, z.ghost, CARDVM_FOREVER);
+  assert_int_equal(is(&z, z.card), z.ghost);
+  end_lasting(z.w, first);
+  assert_int_equal(is(&z, z.card), z.ghost);
+  end_lasting(z.w, second);
+  assert_int_equal(is(&z, z.card), z.bear);
+  become(&z, z.card, z.ghost, CARDVM_FOREVER);
+  become(&z, z.card, z.lion, z.w->this_turn);
+  assert_int_equal(is(&z, z.card), z.lion);
+  world_next_turn(z.w);
+  assert_int_equal(is(&z, z.card), z.ghost);
+  world_free(z.w);
+}
+
+static void a_copy_of_a_copy_is_what_that_is_now(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  const cardvm_handle other = world_put(z.w, z.ghost, 1, z.w->battle);
+  const cardvm_handle effect = become(&z, other, z.lion, CARDVM_FOREVER);
+  become(&z, z.card, is(&z, other), CARDVM_FOREVER);
+  end_lasting(z.w, effect);
+  assert_int_equal(is(&z, other), z.ghost);
+  assert_int_equal(is(&z, z.card), z.lion); /* it does not follow */
+  world_free(z.w);
+}
+
+/* -- Constants --------------------------------------------------------------------------------- */
+
+static void its_constants_work_while_it_is_that(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  const cardvm_handle lion = world_put(z.w, z.lion, 1, z.w->battle);
+  const cardvm_handle effect = become(&z, z.card, z.king, CARDVM_FOREVER);
+  assert_int_equal(world_power(z.w, lion), 7);
+  assert_int_equal(world_power(z.w, z.card), 1);
+  const cardvm_handle over = become(&z, z.card, z.ghost, CARDVM_FOREVER);
+  assert_int_equal(world_power(z.w, lion), 5);
+  assert_int_equal(world_power(z.w, z.card), 2);
+  end_lasting(z.w, over);
+  assert_int_equal(world_power(z.w, lion), 7);
+  end_lasting(z.w, effect);
+  assert_int_equal(world_power(z.w, lion), 5);
+  assert_int_equal(world_power(z.w, z.card), 3);
+  world_free(z.w);
+}
+
+/* A constant and a rule action that read what another card is, by name and by printed value. */
+static void what_reads_it_is_told(void **state) {
+  (void)state;
+  zoo z;
+  declare(&z);
+  world *w = z.w;
+  const cardvm_expr is_lion =
+      x_equals(w, x_op(w, CARDVM_OP_DEFINITION, CARDVM_WHO_IT, 0), (int32_t)z.lion);
+  const cardvm_id lions = world_select(w, w->battle, CARDVM_SIDE_ANY, is_lion);
+  const cardvm_id pride = world_ability(
+      w, &(cardvm_ability_def){.name = "pride",
+                               .kind = CARDVM_CONSTANT,
+                               .modifiers =
+                                   &(cardvm_modifier_def){w->power, CARDVM_ADD,
+                                                          x_op(w, CARDVM_OP_COUNT, lions, 0), 0},
+                               .modifier_count = 1});
+  const cardvm_id cub = WORLD_CARD(w, "Cub", 1, pride);
+  const cardvm_id strong =
+      world_select(w, w->battle, CARDVM_SIDE_ANY,
+                   x_at_least(w, x_op(w, CARDVM_OP_BASE, CARDVM_WHO_IT, w->power), 5));
+  cardvm_program_rule_action(w->program,
+                             &(cardvm_rule_action_def){.selection = strong, .event = w->rest});
+  start(&z);
+  const cardvm_handle small = world_put(w, cub, 1, w->battle);
+  assert_int_equal(world_power(w, small), 1);
+  assert_int_equal(world_field(w, z.card, w->rested), 0);
+  const cardvm_handle effect = become(&z, z.card, z.lion, CARDVM_FOREVER);
+  assert_int_equal(world_power(w, small), 2);
+  assert_int_equal(world_field(w, z.card, w->rested), 1);
+  end_lasting(w, effect);
+  assert_int_equal(world_power(w, small), 1);
+  world_free(w);
+}
+
+/* -- Leaving ----------------------------------------------------------------------------------- */
+
+static void what_leaves_is_remembered_as_what_it_was(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  world *w = z.w;
+  become(&z, z.card, z.ghost, CARDVM_FOREVER);
+  assert_int_equal(world_propose(w, ev_card(w->destroy, z.card)), CARDVM_DONE);
+  assert_int_equal(world_logged(w, z.wail), 1); /* "when this is destroyed" of what it was then */
+  assert_int_equal(world_logged(w, z.howl), 0);
+  assert_int_equal(is(&z, z.card), z.ghost);
+  assert_int_equal(is(&z, world_now(w, z.card)), z.bear);
+  assert_int_equal(world_power(w, z.card), 2);
+  assert_int_equal(world_power(w, world_now(w, z.card)), 3);
+  world_free(w);
+}
+
+static void a_new_stay_ends_it_where_it_is(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  become(&z, z.card, z.lion, CARDVM_FOREVER);
+  assert_int_equal(world_propose(z.w, ev_card(CARDVM_EVENT_RENEW, z.card)), CARDVM_DONE);
+  const cardvm_handle now = world_now(z.w, z.card);
+  assert_int_equal(is(&z, now), z.bear);
+  assert_false(world_offers(z.w, now, z.roar));
+  assert_int_equal(world_propose(z.w, ev_card(z.w->vanish, now)), CARDVM_DONE);
+  world_free(z.w);
+}
+
+/* -- Others look ------------------------------------------------------------------------------- */
+
+static void views_and_saves_know_it(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  world *w = z.w;
+  become(&z, z.card, z.lion, CARDVM_FOREVER);
+  cardvm_view *v = cardvm_view_take(w->game, 2, NULL);
+  cardvm_view_lasting l;
+  assert_true(cardvm_view_lasting_at(v, 0, &l));
+  assert_int_equal(l.kind, CARDVM_VIEW_BECOMES);
+  assert_int_equal(l.what, z.lion);
+  assert_int_equal(l.target.definition, z.lion);
+  assert_int_equal(l.amount, 0);
+  cardvm_view_free(v);
+  const size_t size = cardvm_game_save(w->game, NULL, 0);
+  unsigned char *bytes = malloc(size);
+  assert_int_equal(cardvm_game_save(w->game, bytes, size), size);
+  cardvm_error error;
+  cardvm_game *loaded = cardvm_game_load(w->program, bytes, size, &error);
+  if (!loaded) fail_msg("%s", error.message);
+  assert_int_equal(cardvm_game_hash(loaded), cardvm_game_hash(w->game));
+  assert_int_equal(cardvm_game_definition(loaded, z.card), z.lion);
+  cardvm_game_free(loaded);
+  free(bytes);
+  world_free(w);
+}
+
+static void what_is_no_such_card_is_refused(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  assert_int_equal(world_propose(z.w, ev_become(z.card, 0, CARDVM_FOREVER)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(z.w, ev_become(z.card, 999, CARDVM_FOREVER)), CARDVM_NOTHING);
+  assert_int_equal(world_propose(z.w, ev_become(0, z.lion, CARDVM_FOREVER)), CARDVM_LOST);
+  assert_int_equal(is(&z, z.card), z.bear);
+  world_free(z.w);
+}
+
+/* The check sees a card that is not what it has become. */
+static void the_check_sees_another_definition(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  become(&z, z.card, z.ghost, CARDVM_FOREVER);
+  card *c = &z.w->game->cards[handle_index(z.card)];
+  c->definition = z.lion;
+  assert_int_not_equal(cardvm_game_check(z.w->game), CARDVM_OK);
+  assert_non_null(strstr(cardvm_game_error(z.w->game)->message, "not what it has become"));
+  c->definition = z.ghost;
+  assert_int_equal(cardvm_game_check(z.w->game), CARDVM_OK);
+  world_free(z.w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(values_and_abilities_follow_and_come_back),
+      cmocka_unit_test(what_lies_on_it_stays),
+      cmocka_unit_test(the_youngest_counts),
+      cmocka_unit_test(a_copy_of_a_copy_is_what_that_is_now),
+      cmocka_unit_test(its_constants_work_while_it_is_that),
+      cmocka_unit_test(what_reads_it_is_told),
+      cmocka_unit_test(what_leaves_is_remembered_as_what_it_was),
+      cmocka_unit_test(a_new_stay_ends_it_where_it_is),
+      cmocka_unit_test(views_and_saves_know_it),
+      cmocka_unit_test(what_is_no_such_card_is_refused),
+      cmocka_unit_test(the_check_sees_another_definition),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
