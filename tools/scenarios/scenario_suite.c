@@ -124,10 +124,9 @@ static int include(lua_State *L) {
   const char *path = lua_tostring(L, -1);
   int status = luaL_loadfilex(L, path, "t");
   if (status == LUA_ERRFILE) /* else it has a line of its own */
-    return luaL_error(L,
-                      "include \"%s\": %s can't be read; names are as seen from the folder of "
-                      "this file, as \"data/%s\"",
-                      name, path, name);
+    return luaL_error(
+        L, "include \"%s\": cannot open %s; names are as seen from the folder of this file", name,
+        path);
   if (status != LUA_OK) return lua_error(L);
   lua_call(L, 0, 1);
   return 1;
