@@ -282,6 +282,14 @@ for rules in "rules/turn.lua:turn_player.hand.count == 3 and turn_player.deck.co
   cp cardscripts/gundam/rules/*.lua "$work/gundam/rules/"
   expect 0 "1 passed, 0 failed" test "$work/gundam/scenarios/new.lua"
 done
+# Where a unit is dominated nobody but an effect says who is master of its circle, and a position has none of it: seed 12.
+# It fails only in a game drawn from a view.
+rm -rf "$work/vanguard" && cp -r cardscripts/vanguard "$work/vanguard" && rm "$work"/vanguard/scenarios/*.lua
+sed -i 's/  if unit then unit:stand() end/  unit:stand()/' "$work/vanguard/rules/triggers.lua"
+shrunk "$work/vanguard" --games 1 --seed 12
+[[ $long -ge 100 && $((short * 5)) -le $long ]] || fail "a dominated unit: $short of $long decisions"
+cp cardscripts/vanguard/rules/triggers.lua "$work/vanguard/rules/"
+expect 0 "1 passed, 0 failed" test "$work/vanguard/scenarios/new.lua"
 expect 0 "2 games" run $tiny --games 2 --shrink "$work/none.lua"
 [[ ! -e $work/none.lua ]] || fail "a scenario of no failure"
 expect 1 "No such file" run $tiny --games 1 --deck Broken --deck Broken --shrink "$work/nowhere/none.lua"

@@ -333,6 +333,8 @@ expect 0 "passed, 0 failed" test $good
 expect 1 "0 passed, 0 failed" test $good --filter "no such scenario"
 expect 0 "1 passed, 0 failed" test $good --filter "three players"
 expect 1 "can't be loaded" test tests/data/untidy
+mkdir -p "$work/asks" && cp -r cardscripts/skirmish "$work/asks/" && printf '\nlocal position = include "nowhere"\n' >"$work/asks/skirmish/scenarios/rules.lua"
+expect 1 'rules.lua:2: include "nowhere": ' test "$work/asks/skirmish/scenarios/rules.lua"
 expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad
 expect 1 "bad.lua:9: hand" test $bad --filter "equal ->"
 expect 1 "data/failing.lua:3: why" test $bad --filter "a line of data"

@@ -121,7 +121,13 @@ static int include(lua_State *L) {
   if (!slash) return luaL_error(L, "include is for the files of scenarios");
   lua_pushlstring(L, at.source + 1, (size_t)(slash - at.source));
   lua_pushfstring(L, "%s%s.lua", lua_tostring(L, -1), name);
-  if (luaL_loadfilex(L, lua_tostring(L, -1), "t") != LUA_OK) return lua_error(L);
+  const char *path = lua_tostring(L, -1);
+  int status = luaL_loadfilex(L, path, "t");
+  if (status == LUA_ERRFILE) /* else it has a line of its own */
+    return luaL_error(
+        L, "include \"%s\": cannot open %s; names are as seen from the folder of this file", name,
+        path);
+  if (status != LUA_OK) return lua_error(L);
   lua_call(L, 0, 1);
   return 1;
 }

@@ -1,5 +1,7 @@
 #include "script.h"
 
+#include "cardvm_effect.h"
+
 #include "text.h"
 
 #include <ctype.h>
@@ -67,7 +69,11 @@ script script_of(cardvm_game *game, uint64_t seed) {
   for (cardvm_place place = 1; place <= places; place++) {
     cardvm_place_info info = {0};
     cardvm_game_place_info(game, place, &info);
-    s.masters[place] = info.master != info.owner ? info.master : 0;
+    /* Where only a lasting effect makes somebody master, as of a dominated unit's circle, a
+     * position can't say so: as other lasting effects it is not there. */
+    bool said =
+        info.master != info.owner && cardvm_edit_master(s.places, place, info.master) == CARDVM_OK;
+    s.masters[place] = said ? info.master : 0;
     uint32_t count = cardvm_game_cards(game, place, NULL, 0);
     cardvm_handle *cards = need(NULL, count * sizeof *cards);
     cardvm_game_cards(game, place, cards, count);
