@@ -1,9 +1,9 @@
--- A possessor gives up in the middle of the turn of another player. The turn stays that player's, who now
--- plays it alone; what the possessor took before is gone with it, what was set aside comes back.
+-- A possessor gives up in the middle of another player's turn. The turn stays that player's, who
+-- now plays it alone; what the possessor took is gone with it, what was set aside comes back.
 local dominion = include "data/table"
 local deeds = include "data/deeds"
 
--- What is done by the possessor (the turn's player gains a Smithy and trashes a Curse), and then it gives up.
+-- The possessed player gains a Smithy, which the possessor takes, and trashes a Curse.
 local function half_a_turn(t)
   deeds.possess(t)
   t:you "play Workshop" { choose = "Smithy" }
@@ -32,7 +32,8 @@ for count = 3, 4 do
   for seat = 1, count do
     players[seat] = hands[seat]
   end
-  scenario(count .. " players: the turn, its cards and what it gains are its player's again")(dominion {
+  local title = count .. " players: the turn, its cards and gains are its player's again"
+  scenario(title)(dominion {
     players = players, kingdom = { "Smithy" },
     function(t)
       half_a_turn(t)
@@ -52,7 +53,7 @@ for count = 3, 4 do
   })
 end
 
-scenario "four players: who gives up between the possessed turn and the next is passed over" (dominion {
+scenario "four players: who gives up after the possessed turn is passed over" (dominion {
   players = { { hand = { "Possession" } }, {}, {}, {} },
   function(t)
     deeds.possess(t)

@@ -18,7 +18,7 @@ scenario "GF-worst-1 twelve Units are destroyed at once, and each has something 
     t:you "play Sweep"
     t:run_to("you main")
     t:equal({ #t.you.battle, #t.enemy.battle }, { 0, 0 }, "Units")
-    t:equal({ #t.you.hand, #t.enemy.hand }, { 7, 7 }, "hands")
+    t:equal({ #t.you.hand, #t.enemy.hand }, { 6, 7 }, "hands")
   end,
 }
 

@@ -1,5 +1,5 @@
--- The fullest action of six players: fleets meet at a system whose planets are held by everybody else. What ends
--- meets no limit, however much of it there is.
+-- The fullest action of six players: fleets meet at a system whose planets others hold. What
+-- ends meets no limit, however much of it there is.
 local SEATS = { "you", "enemy", "player 3", "player 4", "player 5", "player 6" }
 local HOMES = { "A", "B", "C", "D", "E", "F" }
 
@@ -47,7 +47,8 @@ local function six(p)
 end
 
 -- How much is taken of what is offered: as much as may be.
-local MOST = { ["move ships"] = 16, transport = 6, ["commit to"] = 1, land = 1, ["land with it"] = 99, bombard = 1 }
+local MOST = { ["move ships"] = 16, transport = 6, ["commit to"] = 1, land = 1,
+  ["land with it"] = 99, bombard = 1 }
 
 -- Answers whoever is asked until the action is over.
 local function act(t)
