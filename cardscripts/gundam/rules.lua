@@ -8,7 +8,8 @@ rules {
   setup = "setup", turn = "turn", turn_limit = 200,
   deck_zone = "deck",
   limits = {
-    cards = 144, lasting = 40, listeners = 96, queue = 40, events = 40, frames = 32, options = 128,
+    cards = 144, lasting = 1000, listeners = 256, queue = 256, events = 128, frames = 32,
+    options = 128,
   },
   show = { "ap", "hp" },
   marks = { "damage_taken", "rested" },

@@ -8,7 +8,8 @@ rules {
   setup = "setup", turn = "turn", turn_limit = 200,
   deck_zone = "deck",
   limits = {
-    cards = 144, lasting = 64, listeners = 128, queue = 40, events = 40, frames = 48, options = 128,
+    cards = 144, lasting = 1000, listeners = 256, queue = 256, events = 128, frames = 48,
+    options = 128,
   },
   show = { "power" },
   marks = { "rested", "face_down", "deleted", "legion", "omega" },

@@ -122,6 +122,9 @@ static int simultaneously(lua_State *L) {
   struct gathering *g =
       lua_newuserdatauv(L, sizeof *g, 0); /* stays on the stack while it is used */
   g->count = 0;
+  g->room = GATHERED_FIRST;
+  g->most = cardvm_game_limits(game).events;
+  g->events = g->first;
   b->gathering = g; /* after an error the next function that runs begins without one */
   lua_pushvalue(L, 1);
   lua_call(L, 0, 0);
@@ -129,6 +132,7 @@ static int simultaneously(lua_State *L) {
   if (g->count == 0) return cardvm__push_nothing(L);
   cardvm_outcome outcome = as_one ? cardvm_propose_as_one(game, g->events, g->count)
                                   : cardvm_propose_all(game, g->events, g->count);
+  if (g->events != g->first) cardvm__gathered(L, b);
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, gathered_decided);
   return push_whether(L, b, outcome);
 }

@@ -40,12 +40,28 @@ int cardvm__finish(lua_State *L, binding *b, cardvm_outcome outcome, const cardv
   return cardvm__push_outcome(L, b, outcome, event);
 }
 
+static void gather_more(lua_State *L, binding *b, uint32_t need) {
+  struct gathering *g = b->gathering;
+  const uint32_t room = need < g->most / 2 ? 2 * need : g->most;
+  cardvm_event *events = lua_newuserdatauv(L, room * sizeof *events, 0);
+  memcpy(events, g->events, g->count * sizeof *events);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &b->gathering); /* lets go of what was there before */
+  g->events = events;
+  g->room = room;
+}
+
+void cardvm__gathered(lua_State *L, binding *b) {
+  lua_pushnil(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &b->gathering);
+}
+
 /* Keeps events for the end of `simultaneously`. */
 static int gather(lua_State *L, binding *b, const cardvm_event *events, uint32_t count) {
   struct gathering *g = b->gathering;
-  assert(g && g->count <= GATHERED_MAX);
-  if (count > GATHERED_MAX - g->count)
-    return luaL_error(L, "simultaneously: more than %d events", GATHERED_MAX);
+  assert(g && g->count <= g->room);
+  if (g->count + count < count || g->count + count > g->most)
+    return luaL_error(L, "simultaneously: more than %d events (limits.events)", (int)g->most);
+  if (count > g->room - g->count) gather_more(L, b, g->count + count);
   memcpy(g->events + g->count, events, count * sizeof *events);
   g->count += count;
   return 0;

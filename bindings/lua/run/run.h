@@ -199,12 +199,15 @@ const cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, co
 
 /* -- Proposing events (proposing.c) ------------------------------------------------------------ */
 
-/* Events gathered by `simultaneously`. */
-#define GATHERED_MAX 64
+/* Events gathered by `simultaneously`, as many as the game's limit of events lets happen. */
+#define GATHERED_FIRST 32u
 struct gathering {
-  uint32_t count;
-  cardvm_event events[GATHERED_MAX];
+  uint32_t count, room, most;
+  cardvm_event *events; /* `first`, or memory of Lua's that the registry keeps for the binding */
+  cardvm_event first[GATHERED_FIRST];
 };
+/* Lets go of the memory that the registry keeps, when they have been proposed. */
+void cardvm__gathered(lua_State *L, binding *b);
 
 /* Pushes what became of an event: a handle or true, or nil; ends the function on STOPPED. */
 int cardvm__push_outcome(lua_State *L, binding *b, cardvm_outcome outcome,

@@ -146,7 +146,7 @@ static const struct {
      "choose: only events can be done simultaneously"},
     {"simultaneously(function() simultaneously(function() end) end)",
      "simultaneously: only events can be done simultaneously"},
-    {"simultaneously(function() for i = 1, 65 do me:heard() end end)", "more than 64 events"},
+    {"simultaneously(function() for i = 1, 65 do me:heard() end end)", "events (limits.events)"},
     {"simultaneously(function() me:damage() end)", "damage: amount is missing"},
     {"local key = 'unts' local x = your[key]",
      "there is no zone or group 'unts'; did you mean 'units'?"},

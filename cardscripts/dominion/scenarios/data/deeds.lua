@@ -1,5 +1,5 @@
--- What many scenarios do, by seats: 1 is A, 2 is B, 3 is C.
-local names = { "you", "enemy", "player 3" }
+-- What many scenarios do, by seats: 1 is A, 2 is B, 3 is C, 4 is D.
+local names = { "you", "enemy", "player 3", "player 4" }
 local deeds = {}
 
 -- It is this seat's turn, and that seat decides: `seat` and `controller` of the rulings.
