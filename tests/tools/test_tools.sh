@@ -336,6 +336,17 @@ expect 1 "can't be loaded" test tests/data/untidy
 mkdir -p "$work/asks" && cp -r cardscripts/skirmish "$work/asks/" && printf '\nlocal position = include "nowhere"\n' >"$work/asks/skirmish/scenarios/rules.lua"
 expect 1 'rules.lua:2: include "nowhere": ' test "$work/asks/skirmish/scenarios/rules.lua"
 expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad
+# Tables are the same where all keys are, whatever these are; one that lies in itself is told.
+mkdir -p "$work/keys/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$work/keys"
+cat >"$work/keys/scenarios/keys.lua" <<'END'
+scenario "the same" { function(t) t:equal({ 1, a = { b = 2 } }, { 1, a = { b = 2 } }, "same") end }
+scenario "a value" { function(t) t:equal({ 1, b = 1, a = "x" }, { 1, b = 2, a = "x" }, "value") end }
+scenario "one more" { function(t) t:equal({ a = 1, b = 1 }, { a = 1 }, "more") end }
+scenario "itself" { function(t) local u = {} u.u = u t:equal(u, u, "deep") end }
+END
+output=$("$cardvm" test "$work/keys" 2>&1)
+[[ $output == *"1 passed, 3 failed"* && $output == *'expected: { 1, a = "x", b = 2 }'* && $output == *'found: { 1, a = "x", b = 1 }'* &&
+  $output == *"expected: { a = 1 }"* && $output == *"nested too deep"* ]] || fail "tables with keys: $output"
 expect 1 "bad.lua:9: hand" test $bad --filter "equal ->"
 expect 1 "data/failing.lua:3: why" test $bad --filter "a line of data"
 

@@ -261,14 +261,28 @@ static bool is_named(lua_State *L, int card, int text) {
          names_fits(s, &spec, now(s, *look_card_at(L, card)));
 }
 
-static bool equal_lists(lua_State *L, int found, int expected) {
-  lua_Integer count = luaL_len(L, expected);
-  bool equal = luaL_len(L, found) == count;
-  for (lua_Integer i = 1; i <= count && equal; i++) {
-    lua_geti(L, found, i);
-    lua_geti(L, expected, i);
-    equal = look_equal(L, lua_gettop(L) - 1, lua_gettop(L));
-    lua_pop(L, 2);
+/* Tables within tables, as deep as anybody writes them; a table may lie in itself. */
+static void check_depth(lua_State *L) {
+  if (lua_gettop(L) > 200) luaL_error(L, "tables are nested too deep to be compared");
+  luaL_checkstack(L, 8, NULL);
+}
+
+static lua_Integer key_count(lua_State *L, int table) {
+  lua_Integer count = 0;
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) count++;
+  return count;
+}
+
+/* Both have the same keys, and what is expected at each. */
+static bool equal_tables(lua_State *L, int found, int expected) {
+  check_depth(L);
+  bool equal = key_count(L, found) == key_count(L, expected);
+  for (lua_pushnil(L); equal && lua_next(L, expected);) {
+    const int key = lua_gettop(L) - 1;
+    lua_pushvalue(L, key);
+    lua_gettable(L, found);
+    equal = look_equal(L, key + 2, key + 1);
+    lua_settop(L, equal ? key : key - 1);
   }
   return equal;
 }
@@ -281,22 +295,52 @@ bool look_equal(lua_State *L, int found, int expected) {
     return strcmp(lua_tostring(L, found), look_seat_name(seat)) == 0;
   if (lua_isboolean(L, expected) && lua_isinteger(L, found)) /* rested, of a field */
     return (lua_tointeger(L, found) != 0) == (lua_toboolean(L, expected) != 0);
-  if (lua_istable(L, found) && lua_istable(L, expected)) return equal_lists(L, found, expected);
+  if (lua_istable(L, found) && lua_istable(L, expected)) return equal_tables(L, found, expected);
   return lua_compare(L, found, expected, LUA_OPEQ);
+}
+
+/* Pushes the next key behind the one at `after` (nil: the first) that is a text, in order. */
+static bool next_named(lua_State *L, int table, int after) {
+  lua_pushnil(L);
+  const int best = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1))
+    if (lua_type(L, -2) == LUA_TSTRING &&
+        (lua_isnil(L, after) || lua_compare(L, after, -2, LUA_OPLT)) &&
+        (lua_isnil(L, best) || lua_compare(L, -2, best, LUA_OPLT))) {
+      lua_pushvalue(L, -2);
+      lua_replace(L, best);
+    }
+  return !lua_isnil(L, best);
+}
+
+static void say_table(lua_State *L, int index, buffer *b) {
+  check_depth(L);
+  const lua_Integer count = luaL_len(L, index);
+  const char *between = " ";
+  buffer_add(b, "{");
+  for (lua_Integer i = 1; i <= count; i++, between = ", ") {
+    lua_geti(L, index, i);
+    buffer_add(b, "%s", between);
+    look_say(L, -1, b);
+    lua_pop(L, 1);
+  }
+  lua_pushnil(L);
+  for (const int key = lua_gettop(L); next_named(L, index, key); between = ", ") {
+    lua_replace(L, key);
+    lua_pushvalue(L, key);
+    lua_gettable(L, index);
+    buffer_add(b, "%s%s = ", between, lua_tostring(L, key));
+    look_say(L, -1, b);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 2); /* the last key, and that there is no further one */
+  buffer_add(b, " }");
 }
 
 void look_say(lua_State *L, int index, buffer *b) {
   index = lua_absindex(L, index);
   if (lua_istable(L, index)) {
-    lua_Integer count = luaL_len(L, index);
-    buffer_add(b, "{");
-    for (lua_Integer i = 1; i <= count; i++) {
-      lua_geti(L, index, i);
-      buffer_add(b, i > 1 ? ", " : " ");
-      look_say(L, -1, b);
-      lua_pop(L, 1);
-    }
-    buffer_add(b, " }");
+    say_table(L, index, b);
     return;
   }
   bool quoted = lua_type(L, index) == LUA_TSTRING;
