@@ -50,6 +50,7 @@ static cardvm_call_status ask(cardvm_game *g, cardvm_call *call) {
                              .min = small(call, 7, 3),
                              .max = small(call, 8, 4),
                              .secret_count = small(call, 9, 2),
+                             .prompt = small(call, 17, 40),
                              .options = options,
                              .option_count = count};
   return after(cardvm_ask_player(g, &q));
@@ -177,7 +178,8 @@ static void declare_ability(cardvm_program *p, input *in) {
                                  .variable = id(in, p->player_vars.count),
                                  .count = id(in, p->exprs.count),
                                  .condition = id(in, p->exprs.count),
-                                 .alike = take(in) & 1};
+                                 .alike = take(in) & 1,
+                                 .prompt = id(in, p->names.count)};
     targets[i] = (cardvm_target_def){.selection = id(in, p->selections.count),
                                      .min = take(in) % 3,
                                      .max = take(in) % 4,

@@ -80,6 +80,8 @@ cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (!is_seat(g, q->player)) return stopped(g, "the question is to no player");
   if (q->kind < CARDVM_ASK_CHOOSE || q->kind > CARDVM_ASK_NUMBER)
     return stopped(g, "effects cannot ask questions of this kind");
+  if (!ok(&g->program->names, q->prompt))
+    return stopped(g, "the prompt of the question is no name of the program");
   if (!effect_may_start(g)) return CARDVM_STOPPED;
   g->h->option_count = 0;
   decision_begin(g);

@@ -78,8 +78,8 @@ void flight_replay(cardvm_game *g) {
 
 /* -- Refused memory ---------------------------------------------------------------------------- */
 
-/* Copies one way or the other what is in use of a game in flight: the header, the tables as the
- * copied header says, the options, the journal. Returns the number of words. Without `to` it only
+/* Copies one way or the other what is in use of a game in flight: the header, the journal, the
+ * tables as these two say, the options. Returns the number of words. Without `to` it only
  * counts. */
 static size_t aside_copy(cardvm_game *g, const aside *a, uint32_t *to, const uint32_t *from) {
   size_t words = 0;
@@ -94,10 +94,10 @@ static size_t aside_copy(cardvm_game *g, const aside *a, uint32_t *to, const uin
     words += (n);                                                                                  \
   }
   ASIDE(&g->h->players, WORDS(header))
-  count = layout_used(g, g->h, parts);
+  if (g->journal) ASIDE(&g->journal[0].offset, journal)
+  count = layout_since(g, a->journal, parts);
   for (uint32_t i = 0; i < count; i++) ASIDE(block_word(g, parts[i].at), parts[i].words)
   ASIDE(&g->options[0].subject, options)
-  if (g->journal) ASIDE(&g->journal[0].offset, journal)
 #undef ASIDE
   return words;
 }
@@ -127,6 +127,7 @@ static void aside_restore(cardvm_game *g, const aside *a) {
   g->journaling = true;
   g->journal_count = a->journal;
   journal_name(g, false);
+  ASSERT(g, journal_complete(g));
   g->replay = a->replay;
   g->budget = a->work;
   g->running = g->interrupt_first = g->done_count = 0;

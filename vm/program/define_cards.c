@@ -24,6 +24,8 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
     if (!has(&p->selections, TARGET(p, d, i)->selection) || TARGET(p, d, i)->max == 0 ||
         TARGET(p, d, i)->min > TARGET(p, d, i)->max)
       return refuse(p, d, "a target needs a selection and a number of cards");
+    else if (!ok(&p->names, TARGET(p, d, i)->prompt))
+      return refuse(p, d, "the prompt of a target does not exist");
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
   if (d->parameter_count > 6) return refuse(p, d, "it has more than 6 parameters");
   return true;
@@ -32,8 +34,10 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(p, d, i);
-    if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition))
-      return refuse(p, d, "a cost has an expression that does not exist");
+    if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition) || !ok(&p->events, c->event) ||
+        !ok(&p->selections, c->selection) || !ok(&p->player_vars, c->variable) ||
+        !ok(&p->names, c->prompt))
+      return refuse(p, d, "a cost names something that does not exist");
     bool fits = c->kind == CARDVM_COST_CARDS
                     ? has(&p->events, c->event) && has(&p->selections, c->selection) && c->count
                 : c->kind == CARDVM_COST_SELF   ? has(&p->events, c->event)

@@ -51,25 +51,10 @@ static size_t copy_words(uint32_t *to, const uint32_t *from, size_t words, size_
   return words * sizeof *to;
 }
 
-/* What is in use, and what was in use when the effect in flight began: that may be more, and a word
- * that has not changed since is not noted. */
-static uint32_t used_since(const cardvm_game *g, region *used) {
-  region then[REGIONS_MAX];
-  header start = *g->h;
-  uint32_t *words = &start.players;
-  for (uint32_t i = g->flight ? g->journal_count : 0; i--;)
-    if (g->journal[i].offset < WORDS(header)) words[g->journal[i].offset] = g->journal[i].old;
-  const uint32_t n = layout_used(g, g->h, used);
-  layout_used(g, &start, then);
-  for (uint32_t i = 0; i < n; i++)
-    if (used[i].words < then[i].words) used[i].words = then[i].words;
-  return n;
-}
-
 /* Copies what is in use. Both have the same room. */
 static size_t copy_block(const cardvm_game *g, cardvm_game *to) {
   region used[REGIONS_MAX], before[REGIONS_MAX];
-  const uint32_t n = used_since(g, used), options = to->h->option_count;
+  const uint32_t n = layout_since(g, g->journal_count, used), options = to->h->option_count;
   layout_used(to, to->h, before);
   size_t bytes = 0;
   for (uint32_t i = 0; i < n; i++)

@@ -16,12 +16,13 @@
 typedef struct side {
   uint32_t flight, journaling, trace_number;
   uint32_t tail_number; /* the number of the trace's entry before the part that is kept */
+  uint32_t digest[2];   /* of the block when the flight began; only assertions ask */
 } side;
 
 typedef enum section_id {
   SECTION_SIDE = 0,
   SECTION_HEADER,
-  SECTION_TABLES, /* what is in use of each table of the state */
+  SECTION_TABLES, /* what matters of each table of the state */
   SECTION_CAUSES = SECTION_TABLES + REGIONS_MAX,
   SECTION_WAITING,
   SECTION_ANSWERS,
@@ -62,7 +63,8 @@ static cardvm_status refuse(cardvm_game *g, cardvm_status code, const char *mess
 /* -- What a game is made of -------------------------------------------------------------------- */
 
 static side side_of(const cardvm_game *g) {
-  side s = {g->flight, g->journaling, g->trace_number, 0};
+  side s = {g->flight, g->journaling, g->trace_number, 0, {0}};
+  memcpy(s.digest, &g->flight_digest, sizeof s.digest);
   if (g->flight && g->trace_flight && g->trace_flight <= g->trace_count)
     s.tail_number = g->trace[g->trace_flight - 1].number;
   return s;
@@ -74,7 +76,7 @@ static void sections_of(const cardvm_game *g, side *s, section *to) {
   uint32_t tail = flight && g->trace_flight < g->trace_count ? g->trace_flight : g->trace_count;
   to[SECTION_SIDE] = (section){&s->flight, WORDS(side)};
   region used[REGIONS_MAX];
-  layout_used(g, g->h, used);
+  layout_since(g, g->journal_count, used);
   to[SECTION_HEADER] = (section){g->block, WORDS(header)};
   for (uint32_t i = 0; i < REGIONS_MAX; i++)
     to[SECTION_TABLES + i] = (section){block_word(g, used[i].at), used[i].words};
@@ -356,7 +358,7 @@ static void copy_back(void *to, const section *from) {
 /* Tables never get less room. Behind what was in use they become empty again. */
 static void tables_restore(cardvm_game *g, const section *image) {
   region used[REGIONS_MAX];
-  layout_used(g, g->h, used);
+  layout_since(g, g->journal_count, used);
   copy_back(g->block, &image[SECTION_HEADER]);
   for (uint32_t i = 0; i < REGIONS_MAX; i++) {
     const section *was = &image[SECTION_TABLES + i];
@@ -383,7 +385,8 @@ static void restore(cardvm_game *g, const section *image) {
   g->journaling = s.journaling != 0;
   g->journal_count = image[SECTION_JOURNAL].count / WORDS(journal_entry);
   journal_name(g, false);
-  if (CARDVM_ASSERTIONS) journal_believe(g);
+  memcpy(&g->flight_digest, s.digest, sizeof s.digest);
+  ASSERT(g, journal_complete(g));
   g->answer_count = g->replay = image[SECTION_ANSWERS].count;
   g->skip_count = image[SECTION_SKIPS].count;
   g->rerunning = g->undone = false;

@@ -81,8 +81,6 @@ bool journal_complete(cardvm_game *g) {
   return !g->journaling || start_digest(g) == g->flight_digest;
 }
 
-void journal_believe(cardvm_game *g) { g->flight_digest = start_digest(g); }
-
 /* Reserves entries for so many words. Otherwise the game stops and false is returned. */
 bool journal_reserve(cardvm_game *g, uint32_t words) {
   uint32_t need = g->journal_count + words + JOURNAL_MARGIN;

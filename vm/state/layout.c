@@ -134,6 +134,24 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
   return n;
 }
 
+header header_before(const cardvm_game *g, uint32_t noted) {
+  header start = *g->h;
+  uint32_t *words = &start.players;
+  for (uint32_t i = noted; i--;)
+    if (g->journal[i].offset < WORDS(header)) words[g->journal[i].offset] = g->journal[i].old;
+  return start;
+}
+
+uint32_t layout_since(const cardvm_game *g, uint32_t noted, region *regions) {
+  region then[REGIONS_MAX];
+  const header start = header_before(g, noted);
+  const uint32_t n = layout_used(g, g->h, regions);
+  layout_used(g, &start, then);
+  for (uint32_t i = 0; i < n; i++)
+    if (regions[i].words < then[i].words) regions[i].words = then[i].words;
+  return n;
+}
+
 bool word_writable(const cardvm_game *g, const uint32_t *word) {
   const cardvm_program *p = g->program;
   const layout *l = &g->at;

@@ -98,6 +98,12 @@ static inline uint64_t layout_all(const layout *l) {
 /* Lists the used part of each table of the state, in ascending order, and returns how many there
  * are. `h` is the header that counts what is used. */
 uint32_t layout_used(const cardvm_game *g, const header *h, region *regions);
+/* The header as it was before the first `noted` words of the journal were overwritten. Offsets and
+ * names of its words are the same. */
+header header_before(const cardvm_game *g, uint32_t noted);
+/* What matters of a game in flight: what is in use, and what was in use when the flight began. That
+ * may be more, and a word of it that has not changed since is not noted. */
+uint32_t layout_since(const cardvm_game *g, uint32_t noted, region *regions);
 /* How many words each table has, where each lies, and in which one a word lies (TABLES: in none).
  * The header is the first. */
 void layout_sizes(const cardvm_game *g, const cardvm_limits *room, uint32_t *words);
@@ -260,9 +266,8 @@ bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
 void journal_undo(cardvm_game *g);
 /* For assertions. journal_complete returns whether the journal leads back to the block as it was
- * when the flight began. journal_believe takes where the journal leads as that start. */
+ * when the flight began. */
 bool journal_complete(cardvm_game *g);
-void journal_believe(cardvm_game *g);
 bool flight_log_valid(const cardvm_game *g, const uint32_t *answers, uint32_t count);
 bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t serial,
                         const cardvm_option *picks, uint32_t count);

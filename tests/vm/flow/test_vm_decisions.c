@@ -363,6 +363,10 @@ static void question_to_nobody_fails_the_effect(void **state) {
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "no player");
   ask_of(CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, 1, 1, 1);
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "kind");
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  add_option(1, 0);
+  question.prompt = 9999;
+  expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "prompt");
   world_free(w);
 }
 

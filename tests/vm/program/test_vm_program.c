@@ -448,8 +448,9 @@ static void targets_need_a_selection_and_a_number(void **state) {
   const cardvm_target_def wrong[] = {{.selection = 0, .min = 1, .max = 1},
                                      {.selection = 9, .min = 1, .max = 1},
                                      {.selection = 1, .min = 0, .max = 0},
-                                     {.selection = 1, .min = 2, .max = 1}};
-  for (size_t i = 0; i < 4; i++) {
+                                     {.selection = 1, .min = 2, .max = 1},
+                                     {.selection = 1, .min = 1, .max = 1, .prompt = 99}};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     parts t = with_parts();
     ability_refused(t,
                     (cardvm_ability_def){.kind = CARDVM_ACTIVATED,
@@ -497,6 +498,10 @@ static void costs_say_what_is_paid(void **state) {
       {.kind = CARDVM_COST_PLAYER, .variable = 1},
       {.kind = CARDVM_COST_PLAYER, .variable = 1, .count = 99},
       {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RENEW, .condition = 99},
+      {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RENEW, .selection = 99},
+      {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RENEW, .variable = 99},
+      {.kind = CARDVM_COST_SELF, .event = CARDVM_EVENT_RENEW, .prompt = 99},
+      {.kind = CARDVM_COST_PLAYER, .variable = 1, .count = 1, .event = 99},
       {.kind = (cardvm_cost_kind)0, .variable = 1, .count = 1},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

@@ -14,12 +14,8 @@ bool game_settled(const cardvm_game *g) {
 
 /* Returns the header as it was before the outermost effect in flight began. */
 static header start_header(const cardvm_game *g) {
-  header start = *g->h;
-  if (!g->flight) return start;
-  uint32_t *words = &start.players;
-  for (uint32_t i = g->journal_count; i > 0; i--)
-    if (g->journal[i - 1].offset < WORDS(header))
-      words[g->journal[i - 1].offset] = g->journal[i - 1].old;
+  if (!g->flight) return *g->h;
+  header start = header_before(g, g->journal_count);
   start.option_count = 0;
   return start;
 }
