@@ -275,7 +275,9 @@ static void deal(const event_parts *h) {
     }
     ASSERT(g, g->places[from].count || !refill || !g->places[refill].count);
     if (!g->places[from].count) return;
-    amount = deal_from(g, from, to, amount, d->position);
+    const uint32_t left = deal_from(g, from, to, amount, d->position);
+    ASSERT(g, left < amount && "or it is dealt for ever");
+    amount = left;
   }
 }
 

@@ -4,7 +4,7 @@
 
 static uint32_t attached_height(const cardvm_game *g, uint32_t index) {
   uint32_t height = 0;
-  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next) {
+  EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next) {
     uint32_t h = 1 + attached_height(g, a);
     if (h > height) height = h;
   }

@@ -150,7 +150,7 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   if (g->stopped || !frame_for(g, events, count, CARDVM_DONE, EVENT_INTERRUPT))
     return CARDVM_STOPPED;
   WRITE(g, event_of(g, top(g))->interrupts, first);
-  for (uint32_t w = first; w; w = g->waitings[w].next)
+  EACH_LINKED(g, w, first, waitings, next)
     used_mark(g, WAITING_AT(g, w)->ability, g->waitings[w].owner);
   return CARDVM_WAIT;
 }

@@ -15,6 +15,7 @@ static void card_vanish(cardvm_game *g, uint32_t index) {
   WRITE(g, c->definition, 0);
   WRITE(g, c->known, 0);
   GIVE_BACK(g, cards, card_count, index);
+  ASSERT(g, !c->definition && g->h->card_free == index);
 }
 
 /* Attached cards leave before their host does, from where it is. */
@@ -42,7 +43,7 @@ static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t t
   history_shown(g, index, before);
   if (from && program_zone(g->program, from)->def.seen == program_zone(g->program, to)->def.seen)
     return;
-  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
+  EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next)
     move_shown(g, a, from, to, 0);
 }
 
@@ -330,10 +331,11 @@ uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t
   const place *p = PLACE_AT(g, from);
   while (count && p->count && !g->stopped) {
     const row w = {.first = p->first, .count = count};
+    ASSERT(g, CARD_AT(g, w.first)->place == from);
     const uint32_t n = row_slide(g, &w, from, to, position);
     if (!n) card_move(g, p->first, to, position);
     count -= n ? n : 1;
   }
-  ASSERT(g, !count || !p->count);
+  ASSERT(g, !count || !g->places[from].count || g->stopped);
   return count;
 }

@@ -22,6 +22,7 @@ static uint32_t record_for(noticing *h, uint32_t i) {
   ASSERT(h->g, i < h->count &&
                    (!h->records[i] || h->g->records[h->records[i]].kind == h->events[i].kind));
   if (!h->records[i]) h->records[i] = record_add(h->g, &h->events[i]);
+  ASSERT(h->g, h->g->stopped || h->g->records[h->records[i]].kind == h->events[i].kind);
   return h->records[i];
 }
 
@@ -75,7 +76,7 @@ static bool triggered_already(const noticing *h, const ability *a, uint32_t id, 
       if (of_batch(h, WAITING_AT(g, w), id, owner)) return true;
     return false;
   }
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+  EACH_LINKED(g, i, g->h->group_first, groups, next)
     for (uint32_t w = GROUP_AT(g, i)->first; w; w = g->waitings[w].next, charge(g, 1))
       if (of_batch(h, WAITING_AT(g, w), id, owner)) return true;
   return false;
@@ -218,7 +219,7 @@ static void notice_own(noticing *h, uint32_t i) {
   /* Whether there was such an event of the card before. */
   const bool again = h->count > 1 && !pairs_add(g, PAIRS_MOVED, h->events[i].kind, index);
   if (in_set(own_listeners, g->cards[index].definition)) notice_card(h, index, 0, i, again);
-  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next)
+  EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next)
     notice_card(h, a, index, i, again);
 }
 
@@ -259,7 +260,7 @@ void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool bef
 bool interrupts_search(cardvm_game *g, uint32_t frame_index) {
   const frame *f = &g->frames[frame_index];
   used_begin(g, f);
-  for (uint32_t at = f->event; at; at = RECORD_AT(g, at)->next) {
+  EACH_LINKED(g, at, f->event, records, next) {
     if (g->records[at].outcome != CARDVM_DONE) continue;
     cardvm_event event = record_event(g, at);
     uint32_t record_index = at;

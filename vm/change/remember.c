@@ -35,8 +35,8 @@ static uint32_t *fields_fill(cardvm_game *g, uint32_t index, uint32_t *to) {
   const uint32_t *fields = (const uint32_t *)card_field(g, index, 1),
                  *end = fields + g->program->fields.count;
   if (!g->fields_set && g->program->fields_begin_empty) return to + (end - fields);
-  while (fields < end) write_word(g, to++, *fields++);
-  return to;
+  if (fields < end) write_words(g, to, fields, (uint32_t)(end - fields));
+  return to + (end - fields);
 }
 
 void remember_bare(cardvm_game *g, uint32_t index) {

@@ -61,7 +61,7 @@ static bool options_differ(const cardvm_game *g) {
 
 static bool place_open(const cardvm_game *g, const place *p) {
   if (program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_ALL) return true;
-  for (uint32_t i = p->first; i; i = g->cards[i].next)
+  EACH_LINKED(g, i, p->first, cards, next)
     if (!card_visible(g, i, 0)) return false;
   return true;
 }

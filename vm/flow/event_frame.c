@@ -107,7 +107,7 @@ static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
 
 /* Of events that are all or none: returns whether something has become of each but nothing. */
 static bool none_hindered(const cardvm_game *g, const frame *f) {
-  for (uint32_t r = f->event; r; r = RECORD_AT(g, r)->next) {
+  EACH_LINKED(g, r, f->event, records, next) {
     const uint32_t outcome = g->records[r].outcome;
     if (outcome != CARDVM_DONE && outcome != CARDVM_COUNTED && outcome != CARDVM_NOTHING)
       return false;
@@ -116,7 +116,7 @@ static bool none_hindered(const cardvm_game *g, const frame *f) {
 }
 
 static void hinder_all(cardvm_game *g, const frame *f) {
-  for (uint32_t r = f->event; r; r = g->records[r].next)
+  EACH_LINKED(g, r, f->event, records, next)
     if (RECORD_AT(g, r)->outcome == CARDVM_DONE) settle(g, r, CARDVM_PROHIBITED);
 }
 
@@ -201,11 +201,11 @@ static void replaced_step(cardvm_game *g, frame *f) {
  * several into one. */
 static void settle_repeated(cardvm_game *g, const frame *f) {
   uint32_t n = 0;
-  for (uint32_t r = f->event; r; r = RECORD_AT(g, r)->next) n++;
+  EACH_LINKED(g, r, f->event, records, next) n++;
   if (n < 2 || !done_reserve(g, n)) return;
   pairs_begin(g, PAIRS_MOVED);
   n = 0;
-  for (uint32_t r = f->event; r; r = g->records[r].next) {
+  EACH_LINKED(g, r, f->event, records, next) {
     if (g->records[r].outcome != CARDVM_DONE) continue;
     g->done[n] = record_event(g, r);
     if (!event_repeats(g, g->done, n)) {
@@ -220,10 +220,10 @@ static void settle_repeated(cardvm_game *g, const frame *f) {
 /* Lists the events that happen, and their records, in g->done. */
 static uint32_t gather(cardvm_game *g, const frame *f) {
   uint32_t n = 0;
-  for (uint32_t r = f->event; r; r = RECORD_AT(g, r)->next) n++;
+  EACH_LINKED(g, r, f->event, records, next) n++;
   if (!done_reserve(g, n)) return 0;
   n = 0;
-  for (uint32_t r = f->event; r; r = g->records[r].next)
+  EACH_LINKED(g, r, f->event, records, next)
     if (g->records[r].outcome == CARDVM_DONE) {
       *DONE_AT(g, n, g->done_capacity) = record_event(g, r);
       g->done_records[n++] = r;
@@ -243,8 +243,9 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = DONE_AT(g, i, n);
     if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY) continue;
-    settle(g, g->done_records[i], event_apply(g, event));
-    record_store(g, g->done_records[i], event);
+    const uint32_t index_of = DONE_RECORD_AT(g, i, n);
+    settle(g, index_of, event_apply(g, event));
+    record_store(g, index_of, event);
     if (g->tracing) trace_event_done(g, trace + i, event);
   }
   g->together = false;
@@ -339,7 +340,7 @@ static void end_step(cardvm_game *g, frame *f) {
   cardvm_outcome outcome = CARDVM_NOTHING;
   uint32_t n = 0, count = 0, r = f->event;
   ASSERT(g, r && !event_of(g, f)->interrupts);
-  for (uint32_t at = r; at; at = g->records[at].next) count++;
+  EACH_LINKED(g, at, r, records, next) count++;
   if (!done_reserve(g, count)) return;
   for (uint32_t next; r; r = next) {
     next = g->records[r].next;

@@ -421,6 +421,7 @@ static cardvm_status run_on(cardvm_game *g) {
     g->h->frame_count = 0;
     g->h->stack_top = 0;
     values_forget(g);
+    ASSERT(g, !g->flight && !h->open && !h->option_count && !h->frame_count && !h->stack_top);
   }
   return CARDVM_OVER;
 }

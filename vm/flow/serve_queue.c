@@ -46,7 +46,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
 bool waiting_options(cardvm_game *g, uint32_t first) {
   g->h->option_count = 0;
   decision_begin(g);
-  for (uint32_t w = first; w; w = g->waitings[w].next)
+  EACH_LINKED(g, w, first, waitings, next)
     if (!decision_offer(g, g->waitings[w].source, g->waitings[w].ability)) return false;
   if (g->h->option_count > 1) return true;
   g->h->option_count = 0;

@@ -429,6 +429,7 @@ cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
   if (!p) return NULL;
   memset(p, 0, sizeof *p);
   p->allocator = a;
+  p->allocator.program = p;
   p->work_limit = CARDVM_LOADING_WORK;
   p->room = CARDVM_ASSERTIONS ? ROOM_TIGHT : ROOM_GROWS;
 #define INIT(name, type) p->name = (table){.size = sizeof(type), .program = p};

@@ -1,4 +1,4 @@
-#include "memory.h"
+#include "program.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +31,7 @@ bool memory_lent(const memory *m, const void *at) {
 
 static void spare_free(memory *m, spare **link) {
   spare *gone = *link;
+  ASSERT_IN(m->program, gone && gone->bytes <= m->bytes && "it is freed once");
   *link = gone->next;
   m->bytes -= gone->bytes;
   ask_host(&m->host, gone, gone->bytes, 0);
@@ -68,6 +69,7 @@ static void *lend(memory *m, size_t bytes) {
 }
 
 static void give_back(memory *m, spare **link) {
+  ASSERT_IN(m->program, *link && (*link)->lent);
   if (--(*link)->lent) return;
   (*link)->used = SPARE_HEAD;
   if (link != &m->spares) spare_free(m, link);

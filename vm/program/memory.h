@@ -25,6 +25,7 @@ typedef struct memory {
   size_t refused; /* how many bytes were asked for when memory was last refused */
   spare *spares;  /* the first is lent from */
   lending lends;
+  const struct cardvm_program *program; /* it belongs to this program; for assertions */
 } memory;
 
 void *memory_resize(memory *m, void *at, size_t old_bytes, size_t new_bytes);

@@ -185,12 +185,31 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
 #define EVENT_OF(p, d, index) PART(p, (d)->events, (d)->event_count, index)
 #define ABILITY_OF(p, d, index) PART(p, (d)->abilities, (d)->ability_count, index)
 
-static inline const event_kind *program_event(const cardvm_program *p, cardvm_id id) {
-  return ITEM(const event_kind, p->events, id);
-}
-static inline const ability *program_ability(const cardvm_program *p, cardvm_id id) {
-  return ITEM(const ability, p->abilities, id);
-}
+/* Each of these is a macro, so that a failed check names the place that asks. */
+#define PROGRAM_ITEM(type, table)                                                                  \
+  static inline const type *table##_item(const cardvm_program *p, cardvm_id id, const char *where, \
+                                         const char *what) {                                       \
+    return (const type *)p->table.items + item_id(&p->table, id, sizeof(type), where, what) - 1;   \
+  }
+PROGRAM_ITEM(event_kind, events)
+PROGRAM_ITEM(ability, abilities)
+PROGRAM_ITEM(definition, definitions)
+PROGRAM_ITEM(zone, zones)
+PROGRAM_ITEM(selection, selections)
+PROGRAM_ITEM(step, steps)
+PROGRAM_ITEM(property, properties)
+#undef PROGRAM_ITEM
+#define program_event(p, id) events_item(p, id, __func__, SAID(#id " is an id of events"))
+#define program_ability(p, id) abilities_item(p, id, __func__, SAID(#id " is an id of abilities"))
+#define program_definition(p, id)                                                                  \
+  definitions_item(p, id, __func__, SAID(#id " is an id of definitions"))
+#define program_zone(p, id) zones_item(p, id, __func__, SAID(#id " is an id of zones"))
+#define program_selection(p, id)                                                                   \
+  selections_item(p, id, __func__, SAID(#id " is an id of selections"))
+#define program_step(p, id) steps_item(p, id, __func__, SAID(#id " is an id of steps"))
+#define program_property(p, id)                                                                    \
+  properties_item(p, id, __func__, SAID(#id " is an id of properties"))
+
 /* Returns the ability's condition if it is asked at this moment, 0 otherwise. */
 static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
   return (uint32_t)a->def.asked & (uint32_t)moment ? a->def.condition : 0;
@@ -199,21 +218,6 @@ static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
  * then it is looked at once more when it would resolve. */
 static inline bool limited_later(const ability *a) {
   return a->def.limit && a->def.limited != CARDVM_MOMENT_ANNOUNCED;
-}
-static inline const definition *program_definition(const cardvm_program *p, cardvm_id id) {
-  return ITEM(const definition, p->definitions, id);
-}
-static inline const zone *program_zone(const cardvm_program *p, cardvm_id id) {
-  return ITEM(const zone, p->zones, id);
-}
-static inline const selection *program_selection(const cardvm_program *p, cardvm_id id) {
-  return ITEM(const selection, p->selections, id);
-}
-static inline const step *program_step(const cardvm_program *p, cardvm_id id) {
-  return ITEM(const step, p->steps, id);
-}
-static inline const property *program_property(const cardvm_program *p, cardvm_id id) {
-  return ITEM(const property, p->properties, id);
 }
 static inline uint64_t zone_bit(cardvm_id zone) { return zone ? (uint64_t)1 << (zone - 1) : 0; }
 /* in_set tests a set of definitions, in which bit d stands for definition d. bit_get and bit_set

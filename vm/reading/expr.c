@@ -184,7 +184,7 @@ static int32_t ordinal(const cardvm_game *g, cardvm_handle handle) {
 
 static int32_t position(const cardvm_game *g, uint32_t index) {
   int32_t n = 0;
-  for (uint32_t i = index && g->cards[index].place ? index : 0; i; i = g->cards[i].prev) n++;
+  EACH_LINKED(g, i, index && g->cards[index].place ? index : 0, cards, prev) n++;
   return n;
 }
 

@@ -155,7 +155,7 @@ int32_t cardvm_game_variable(const cardvm_game *g, cardvm_id variable) {
 uint32_t cardvm_game_controls(const cardvm_game *g, cardvm_handle handle, cardvm_control *controls,
                               uint32_t max) {
   uint32_t index = card_at(g, handle), n = 0;
-  for (uint32_t l = index ? g->cards[index].lasting : 0; l; l = g->lastings[l].next) {
+  EACH_LINKED(g, l, index ? g->cards[index].lasting : 0, lastings, next) {
     const lasting *item = &g->lastings[l];
     if (item->kind != LASTING_CONTROL) continue;
     if (n < max)

@@ -56,7 +56,7 @@ void detach(cardvm_game *g, uint32_t index) {
 /* An attached card is where its host is, so it moves with it. */
 void attachments_changed(cardvm_game *g, uint32_t host, uint32_t from, uint32_t to) {
   ASSERT(g, attached_once(g, host, 0));
-  for (uint32_t a = CARD_AT(g, host)->attached_first; a; a = g->cards[a].attached_next) {
+  EACH_LINKED(g, a, CARD_AT(g, host)->attached_first, cards, attached_next) {
     zones_changed(g, a, from, to);
     attachments_changed(g, a, from, to);
   }

@@ -17,20 +17,25 @@ static void *take(const cardvm_game *g, size_t bytes) {
 }
 
 static void release(const cardvm_game *g, void *memory, size_t bytes) {
+  ASSERT_IN(g->program, memory != g && "it is released once");
   if (memory) memory_resize(&g->program->allocator, memory, bytes, 0);
 }
+/* What has been released is known by what is put in its place, for assertions. */
+#define RELEASE(g, member, bytes)                                                                  \
+  (release((g), (g)->member, (bytes)),                                                             \
+   CARDVM_ASSERTIONS ? (void)((g)->member = (void *)(g)) : (void)0)
 
 /* Frees everything that a game holds except its history. */
 void game_release(cardvm_game *g) {
   for (uint32_t i = 1; g->slots && i <= g->limits.frames; i++) slot_drop(g, i);
-  release(g, g->block, block_bytes(g));
-  release(g, g->slots, slots_bytes(g));
+  RELEASE(g, block, block_bytes(g));
+  RELEASE(g, slots, slots_bytes(g));
   away_release(g);
-  release(g, g->journal, g->journal_capacity * sizeof *g->journal);
-  release(g, g->answers, g->answer_capacity * sizeof *g->answers);
-  release(g, g->skips, g->skip_capacity * sizeof *g->skips);
-  release(g, g->done, g->done_capacity * DONE_BYTES);
-  release(g, g->trace, g->trace_capacity * sizeof *g->trace);
+  RELEASE(g, journal, g->journal_capacity * sizeof *g->journal);
+  RELEASE(g, answers, g->answer_capacity * sizeof *g->answers);
+  RELEASE(g, skips, g->skip_capacity * sizeof *g->skips);
+  RELEASE(g, done, g->done_capacity * DONE_BYTES);
+  RELEASE(g, trace, g->trace_capacity * sizeof *g->trace);
   cardvm_program *p = g->program;
   ASSERT(g, p->live_games && *g->link_game == g);
   p->live_games--;

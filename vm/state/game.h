@@ -169,6 +169,13 @@ static inline size_t slots_bytes(const cardvm_game *g) {
                   ? (index)                                                                        \
                   : 0])
 
+/* The record of an event of `done`. */
+#define DONE_RECORD_AT(g, index, count)                                                            \
+  ((g)->done_records[index_checked((g), (index) + 1, (index) < (count), __func__,                  \
+                                   SAID(#index " is an index of done records"))                    \
+                         ? (index)                                                                 \
+                         : 0])
+
 /* -- Writing ----------------------------------------------------------------------------------- */
 
 void write_slowly(cardvm_game *g, uint32_t *word, uint32_t value);
@@ -237,6 +244,32 @@ static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, 
 }
 #define LINK_TO(g, first, table, next, item)                                                       \
   link_to((first), &(g)->table->next, WORDS(*(g)->table), (item))
+
+/* Walks along a list of records that are linked by one of their words. In a test build it is
+ * asserted that each is in use, and that the list ends. */
+#define EACH_LINKED(g, i, first, table, link)                                                      \
+  for (uint32_t i = (first), steps_ = 0;                                                           \
+       i && walk_goes((g), &steps_, COUNT_##table((g)->h), i, USED_##table((g)->table[i]),         \
+                      __func__, SAID("a list of " #table " ends, and all of it is in use"));       \
+       i = (g)->table[i].link)
+#define COUNT_cards(h) (h)->card_count
+#define COUNT_lastings(h) (h)->lasting_count
+#define COUNT_listeners(h) (h)->listener_count
+#define COUNT_waitings(h) (h)->waiting_count
+#define COUNT_groups(h) (h)->group_count
+#define COUNT_records(h) (h)->record_count
+#define USED_cards(item) (item).definition
+#define USED_lastings(item) (item).kind
+#define USED_listeners(item) (item).hook
+#define USED_waitings(item) (item).ability
+#define USED_groups(item) 1u /* one that was just made is still empty */
+#define USED_records(item) (item).kind
+static inline bool walk_goes(const cardvm_game *g, uint32_t *steps, uint32_t count, uint32_t index,
+                             uint32_t used, const char *where, const char *what) {
+  if (!CARDVM_ASSERTIONS || g->program->assertions_off) return true;
+  const bool ends = ++*steps <= count && index <= count;
+  return (ends && (used || g->stopped)) || (!g->stopped && game_broken(g, where, what));
+}
 
 /* -- Handles ----------------------------------------------------------------------------------- */
 

@@ -177,8 +177,16 @@ bool waiting_loose(const cardvm_game *g, uint32_t index) {
   return loose;
 }
 
-static void count_waiting(const cardvm_game *g, uint32_t first, uint32_t *held) {
-  for (uint32_t w = first; w; w = g->waitings[w].next) held[g->waitings[w].event]++;
+/* Counts what a list of waiting effects holds. Returns false if the list does not end. */
+static bool count_waiting(const cardvm_game *g, uint32_t first, uint32_t *held) {
+  uint32_t n = 0;
+  for (uint32_t w = first; w; w = g->waitings[w].next) {
+    if (w > g->h->waiting_count || ++n > g->h->waiting_count ||
+        g->waitings[w].event > g->h->record_count)
+      return false;
+    held[g->waitings[w].event]++;
+  }
+  return true;
 }
 
 bool groups_listed(const cardvm_game *g) {
@@ -192,16 +200,20 @@ bool records_held(const cardvm_game *g, uint32_t loose) {
   uint32_t held[LOOK + 1] = {0};
   if (g->h->record_count > LOOK) return true;
   held[loose]++;
-  count_waiting(g, g->interrupt_first, held);
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
-    count_waiting(g, g->groups[i].first, held);
+  bool fine = groups_listed(g) && count_waiting(g, g->interrupt_first, held);
+  for (uint32_t i = g->h->group_first; fine && i; i = g->groups[i].next)
+    fine = count_waiting(g, g->groups[i].first, held);
   for (uint32_t i = 1; i <= g->h->frame_count; i++) {
     const frame *f = &g->frames[i];
+    if (f->event > g->h->record_count) return false;
     if (f->kind == FRAME_EFFECT) held[f->event]++;
     if (f->kind != FRAME_EVENT) continue;
-    count_waiting(g, event_of(g, f)->interrupts, held);
-    for (uint32_t at = f->event; at; at = g->records[at].next) held[at]++;
+    fine = fine && count_waiting(g, event_of(g, f)->interrupts, held);
+    uint32_t n = 0;
+    for (uint32_t at = f->event; fine && at; at = g->records[at].next)
+      if ((fine = at <= g->h->record_count && ++n <= g->h->record_count)) held[at]++;
   }
+  if (!fine) return false;
   for (uint32_t i = 1; i <= g->h->record_count; i++)
     if (held[i] != g->records[i].references || !held[i] != !g->records[i].kind) return false;
   return true;

@@ -131,7 +131,7 @@ void master_changed(cardvm_game *g, uint32_t index) {
     return;
   }
   if (p->any_local) subject_changed(g, index);
-  for (uint32_t l = g->cards[index].listeners; l; l = g->listeners[l].next_own) {
+  EACH_LINKED(g, l, g->cards[index].listeners, listeners, next_own) {
     uint32_t hook = g->listeners[l].hook;
     if (hook >= p->hook_constant && hook < p->hook_act)
       constant_changed(g, hook - p->hook_constant + 1);
@@ -144,6 +144,7 @@ void property_changed(cardvm_game *g, uint32_t index, cardvm_id property) {
   ASSERT(g, index - 1 < g->h->card_count && has(&g->program->properties, property));
   g->versions[index]++;
   readers_mark(g, index, &g->program->on_property[property - 1]);
+  ASSERT(g, !value_kept(g, index, property));
 }
 
 /* Call it when a constant begins or ceases to modify a property of any cards. */

@@ -131,7 +131,7 @@ static void lasting_free(cardvm_game *g, uint32_t index) {
   WRITE(g, l->kind, LASTING_FREE);
   WRITE(g, l->generation, l->generation + 1);
   GIVE_BACK(g, lastings, lasting_count, index);
-  ASSERT(g, !l->kind && !l->listeners && lastings_counted(g));
+  ASSERT(g, !l->kind && !l->listeners && lastings_counted(g) && g->h->lasting_free == index);
 }
 
 void lasting_end(cardvm_game *g, uint32_t index) {

@@ -90,7 +90,7 @@ void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
   for (cardvm_seat v = 0; marks && v <= g->h->players; v++)
     if (to && place_shows(g, to, v)) marks &= ~KNOWN_DOUBTED(v);
   if (!marks || !g->cards[index].place) return;
-  for (uint32_t i = g->places[g->cards[index].place].first; i; i = g->cards[i].next) {
+  EACH_LINKED(g, i, g->places[g->cards[index].place].first, cards, next) {
     uint32_t known = g->cards[i].known, lost = (known & marks) >> KNOWN_MARKS;
     if (!lost) continue;
     if (known & 1u) known |= all; /* everybody knew it: keep those who still do */

@@ -15,6 +15,7 @@ static inline void hook_changed(cardvm_game *g, uint32_t hook) {
 void listened_derive(cardvm_game *g) {
   for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
     g->listened[kind] = listened_now(g, kind);
+  ASSERT(g, listened_kept(g));
 }
 
 static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uint32_t card_index,
@@ -64,6 +65,7 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
              prohibits = hook >= p->hook_prohibit && hook < p->hook_replace;
   if (constant) constant_changed(g, hook - p->hook_constant + 1);
   if (prohibits) everything_changed(g);
+  ASSERT(g, g->h->listener_free == index);
   ASSERT(g, !l->hook && (prev ? listener_linked(g, prev) : g->hooks[hook] == next));
   ASSERT(g, next ? listener_linked(g, next) : g->tails[hook] == prev);
   ASSERT(g, listened_kept(g) && (!(constant || prohibits) || g->changes != earlier));

@@ -5,7 +5,7 @@
 cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
   const card *c = CARD_AT(g, index);
   uint32_t master = c->base_master;
-  for (uint32_t l = c->lasting; l; l = g->lastings[l].next)
+  EACH_LINKED(g, l, c->lasting, lastings, next)
     if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
   return master;
 }
@@ -20,7 +20,7 @@ void card_set_master(cardvm_game *g, uint32_t index) {
   place *p = &g->places[c->place];
   if (c->place && program_zone(g->program, p->zone)->def.master_follows_card)
     place_master_update(g, p);
-  for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) {
+  EACH_LINKED(g, a, c->attached_first, cards, attached_next) {
     WRITE(g, g->cards[a].base_master, master); /* attached cards follow their host's master */
     card_set_master(g, a);
     ASSERT(g, card_mastered(g, a)); /* also when the attached card keeps its master */
@@ -31,7 +31,7 @@ void card_set_master(cardvm_game *g, uint32_t index) {
 /* Returns who would be master if the youngest control effect ended. */
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index) {
   uint32_t before = CARD_AT(g, index)->base_master, youngest = before;
-  for (uint32_t l = g->cards[index].lasting; l; l = g->lastings[l].next)
+  EACH_LINKED(g, l, g->cards[index].lasting, lastings, next)
     if (g->lastings[l].kind == LASTING_CONTROL) {
       before = youngest;
       youngest = g->lastings[l].master;
@@ -41,7 +41,7 @@ cardvm_seat card_original_master(const cardvm_game *g, uint32_t index) {
 
 /* Returns whether a control effect holds the card, also one that leaves it its master. */
 bool card_controlled(const cardvm_game *g, uint32_t index) {
-  for (uint32_t l = index ? g->cards[index].lasting : 0; l; l = g->lastings[l].next)
+  EACH_LINKED(g, l, index ? g->cards[index].lasting : 0, lastings, next)
     if (g->lastings[l].kind == LASTING_CONTROL) return true;
   return false;
 }
@@ -78,7 +78,7 @@ void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
   WRITE(g, p->base_master, seat);
   WRITE(g, p->master, seat);
   if (program_zone(g->program, p->zone)->def.card_follows_master)
-    for (uint32_t i = p->first; i; i = g->cards[i].next) base_master_update(g, i);
+    EACH_LINKED(g, i, p->first, cards, next) base_master_update(g, i);
   order_changed(g);
   ASSERT(g, place_mastered(g, id));
 }

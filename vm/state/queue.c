@@ -18,7 +18,7 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
 }
 
 uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick) {
-  for (uint32_t w = first; w; w = g->waitings[w].next)
+  EACH_LINKED(g, w, first, waitings, next)
     if (g->waitings[w].source == pick->subject && g->waitings[w].ability == pick->name) return w;
   return 0;
 }
@@ -37,7 +37,7 @@ bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
 /* Returns whether the group is in the list once, and the list is in the order of service. */
 static bool group_listed(const cardvm_game *g, uint32_t index) {
   uint32_t found = 0, n = 0;
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next) {
+  EACH_LINKED(g, i, g->h->group_first, groups, next) {
     const uint32_t next = g->groups[i].next, most = g->h->group_count;
     if (++n > most || i > most || next > most ||
         (next && !group_precedes(g, &g->groups[i], &g->groups[next])))
@@ -113,7 +113,7 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
 
 uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {
   uint32_t n = 0;
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
+  EACH_LINKED(g, i, g->h->group_first, groups, next)
     for (uint32_t w = g->groups[i].first; w; w = g->waitings[w].next, n++)
       if (n < max)
         out[n] = (cardvm_waiting){.ability = g->waitings[w].ability,

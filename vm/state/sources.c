@@ -30,7 +30,7 @@ uint32_t attached_to(const cardvm_game *g, cardvm_handle handle, cardvm_handle *
                      uint32_t max) {
   const uint32_t index = card_at(g, handle), kept = g->h->remembered_count;
   uint32_t n = 0;
-  for (uint32_t a = index ? g->cards[index].attached_first : 0; a; a = g->cards[a].attached_next) {
+  EACH_LINKED(g, a, index ? g->cards[index].attached_first : 0, cards, attached_next) {
     if (n < max) cards[n] = card_handle(g, a);
     n++;
   }

@@ -38,7 +38,7 @@ static void pin_waiting(draw *d, uint32_t first) {
 static void pin_all(draw *d) {
   const cardvm_game *g = d->g;
   memset(d->from, 0, (g->h->card_count + 1) * sizeof *d->from);
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next) pin_waiting(d, g->groups[i].first);
+  EACH_LINKED(g, i, g->h->group_first, groups, next) pin_waiting(d, g->groups[i].first);
   for (uint32_t i = 1; i <= g->h->frame_count; i++) {
     const frame *f = &g->frames[i];
     if (f->ability) {
@@ -136,7 +136,7 @@ static void change_contents(draw *d, uint32_t count) {
 static void change_order(draw *d, place *p) {
   cardvm_game *g = d->g;
   uint32_t count = 0;
-  for (uint32_t i = p->first; i; i = g->cards[i].next) d->group[count++] = i;
+  EACH_LINKED(g, i, p->first, cards, next) d->group[count++] = i;
   shuffle(d, count);
   for (uint32_t i = 0; i < count; i++) {
     g->cards[d->group[i]].prev = i ? d->group[i - 1] : 0;

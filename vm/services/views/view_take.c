@@ -34,8 +34,8 @@ static void list(take *t, uint32_t index, uint32_t flags) {
  * on. */
 static uint32_t count_on(const cardvm_game *g, const card *c) {
   uint32_t n = 0;
-  for (uint32_t l = c->lasting; l; l = g->lastings[l].next) n++;
-  for (uint32_t a = c->attached_first; a; a = g->cards[a].attached_next) n++;
+  EACH_LINKED(g, l, c->lasting, lastings, next) n++;
+  EACH_LINKED(g, a, c->attached_first, cards, attached_next) n++;
   return n;
 }
 
@@ -58,7 +58,7 @@ static bool precedes(const take *t, uint32_t a, uint32_t b) {
 static void list_scattered(take *t, const place *p) {
   const cardvm_game *g = t->g;
   uint32_t first = t->cards + 1;
-  for (uint32_t i = p->first; i; i = g->cards[i].next)
+  EACH_LINKED(g, i, p->first, cards, next)
     list(t, i, card_visible(g, i, t->viewer) ? KNOWN : SCATTERED);
   for (uint32_t n = first + 1; n <= t->cards; n++) { /* there are few, and most are equal */
     uint32_t moved = t->listed[n], at = n;
@@ -76,7 +76,7 @@ static void list_place(take *t, const place *p) {
     return;
   }
   bool seen = place_seen(g, p->zone, p->owner, t->viewer);
-  for (uint32_t i = p->first; i; i = g->cards[i].next)
+  EACH_LINKED(g, i, p->first, cards, next)
     list(t, i, seen || card_visible(g, i, t->viewer) ? KNOWN : 0);
 }
 
@@ -256,8 +256,8 @@ static void write_lastings(take *t, uint32_t *head) {
 
 static void write_waitings(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
-    for (uint32_t k = g->groups[i].first; k; k = g->waitings[k].next) {
+  EACH_LINKED(g, i, g->h->group_first, groups, next)
+    EACH_LINKED(g, k, g->groups[i].first, waitings, next) {
       const waiting *from = &g->waitings[k];
       cardvm_view_ref source = ref_of(t, from->source);
       if (!ability_told(t, from->ability, source)) continue;
