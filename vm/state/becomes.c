@@ -10,12 +10,6 @@ cardvm_id card_own_definition(const cardvm_game *g, uint32_t index) {
   return index ? g->cards[index].definition : 0;
 }
 
-bool card_becomes(const cardvm_game *g, uint32_t index) {
-  uint32_t l = CARD_AT(g, index)->lasting;
-  while (l && g->lastings[l].kind != LASTING_BECOMES) l = g->lastings[l].next;
-  return l;
-}
-
 cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id own) {
   cardvm_id due = own;
   for (uint32_t l = CARD_AT(g, index)->lasting; l; l = g->lastings[l].next)

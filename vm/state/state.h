@@ -286,8 +286,6 @@ cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 bool card_controlled(const cardvm_game *g, uint32_t index);
 /* Returns what the card is by itself, whatever it has become. */
 cardvm_id card_own_definition(const cardvm_game *g, uint32_t index);
-/* Returns whether an effect makes the card become something, also one that leaves it what it is. */
-bool card_becomes(const cardvm_game *g, uint32_t index);
 /* Returns what its youngest such effect makes of a card that is `own` by itself. */
 cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id own);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);

@@ -1,5 +1,5 @@
 /* Draws a game that a player can't tell from the real one. Hidden cards change places, and chance
- * gets another state. What a card is moves (its definition, the fields it keeps). Everything else
+ * gets another state. What a card is by itself moves, with the fields it keeps. Everything else
  * stays, also what lasts on it. Then the views of both games are compared, so nothing here needs to
  * be believed. */
 #include "view_words.h"
@@ -57,9 +57,8 @@ static void choose_cards(draw *d) {
   const cardvm_game *g = d->g;
   pin_all(d);
   for (uint32_t i = 1; i <= g->h->card_count; i++)
-    d->from[i] = d->hidden[i] && g->cards[i].definition && !d->from[i] &&
-                 !card_visible(g, i, d->viewer) &&
-                 !card_becomes(g, i); /* what it is by itself lies in the effect */
+    d->from[i] =
+        d->hidden[i] && g->cards[i].definition && !d->from[i] && !card_visible(g, i, d->viewer);
 }
 
 /* Cards change places only with cards of the same owner and the same back. */
@@ -82,24 +81,29 @@ static uint32_t take_group(draw *d, uint32_t first) {
 
 /* -- Changing places --------------------------------------------------------------------------- */
 
-/* Last known values that were hidden change with the card. */
-static void rewrite_memory(draw *d, uint32_t index) {
+/* Last known values that were hidden change with the card, but for those of what it had become. */
+static void rewrite_memory(draw *d, uint32_t index, cardvm_id was, cardvm_id own) {
   const cardvm_game *g = d->g;
-  const definition *now = program_definition(g->program, g->cards[index].definition);
+  const definition *now = program_definition(g->program, own);
   for (uint32_t n = 0; n < g->h->remembered_count; n++) {
     memory_of *m = (memory_of *)(void *)(g->remembered + (size_t)n * g->at.remembered_words);
-    if (card_named(g, m->handle) != index ||
+    if (card_named(g, m->handle) != index || m->definition != was ||
         place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, d->viewer))
       continue;
-    m->definition = g->cards[index].definition;
+    m->definition = own;
     memcpy((uint32_t *)(m + 1) + g->program->fields.count, now->values,
            g->program->properties.count * sizeof *now->values);
   }
 }
 
-static void become(draw *d, uint32_t index, uint32_t definition_id, const uint32_t *fields) {
+static void become(draw *d, uint32_t index, uint32_t own, const uint32_t *fields) {
   cardvm_game *g = d->g;
   const cardvm_program *p = g->program;
+  const cardvm_id was = card_own_definition(g, index);
+  /* What made it become something lasts on it, and notes what it is by itself. */
+  EACH_LINKED(g, l, g->cards[index].lasting, lastings, next)
+    if (g->lastings[l].kind == LASTING_BECOMES) g->lastings[l].value = own;
+  const cardvm_id definition_id = card_due_definition(g, index, own);
   for (uint32_t f = 1; f <= p->fields.count; f++)
     if (ITEM(const cardvm_field_def, p->fields, f)->kept)
       *card_field(g, index, f) = (int32_t)fields[f - 1];
@@ -107,8 +111,8 @@ static void become(draw *d, uint32_t index, uint32_t definition_id, const uint32
     listeners_drop_card(g, index);
     g->cards[index].definition = definition_id;
     listeners_add_card(g, index);
-    rewrite_memory(d, index);
   }
+  if (own != was) rewrite_memory(d, index, was, own);
   g->versions[index]++;
 }
 
@@ -125,7 +129,7 @@ static void change_contents(draw *d, uint32_t count) {
   uint32_t fields = g->program->fields.count, *definitions = d->kept + (size_t)count * fields;
   for (uint32_t i = 0; i < count; i++) {
     memcpy(d->kept + (size_t)i * fields, card_field(g, d->group[i], 1), fields * sizeof *d->kept);
-    definitions[i] = g->cards[d->group[i]].definition;
+    definitions[i] = card_own_definition(g, d->group[i]);
   }
   shuffle(d, count);
   for (uint32_t i = 0; i < count; i++)
