@@ -736,7 +736,8 @@ typedef enum cardvm_trace_kind {
   CARDVM_TRACE_ANSWERED,
   CARDVM_TRACE_TAKEN, /* a pick that nobody was asked for, because there was nothing else */
   CARDVM_TRACE_STEP,  /* name: the step */
-  CARDVM_TRACE_ENDED, /* a lasting effect ended */
+  CARDVM_TRACE_ENDED, /* a lasting effect ended; name: the property that it changed, or the
+                         definition that it made of the card */
   CARDVM_TRACE_FAILED,
   CARDVM_TRACE_SKIPPED,
   CARDVM_TRACE_NOTE,  /* a script's note: name and amount */

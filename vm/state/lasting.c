@@ -146,10 +146,11 @@ void lasting_end(cardvm_game *g, uint32_t index) {
     t->card = l->target;
     t->source = l->source;
     t->ability = lasting_ability(l);
-    t->name = lasting_kinds[kind].names == NAMES_PROPERTY ? l->what : 0;
+    const lasting_names names = lasting_kinds[kind].names;
+    t->name = names == NAMES_PROPERTY || names == NAMES_DEFINITION ? l->what : 0;
     t->event = lasting_kinds[kind].event;
     t->player = l->player ? l->player : l->master;
-    t->amount = (int32_t)l->value;
+    t->amount = names == NAMES_PROPERTY ? (int32_t)l->value : 0;
     trace_seen(g, t);
   }
   lasting_free(g, index);

@@ -166,6 +166,28 @@ static void declare_global(storm *s) {
   KIND(s, constant_while(w, x_op(w, CARDVM_OP_EXTRA_TURN, 0, 0), one, w->power, x_num(w, 3)));
 }
 
+/* Constants over what cards are, by name and by what is printed. */
+static void declare_faces(storm *s) {
+  world *w = s->w;
+  const cardvm_expr one = x_num(w, 1), printed = it_of(s, CARDVM_OP_BASE, w->power);
+  const cardvm_id like = world_select(
+      w, w->battle, CARDVM_SIDE_ANY,
+      x_op(w, CARDVM_OP_EQ, it_of(s, CARDVM_OP_DEFINITION, 0), me_of(s, CARDVM_OP_DEFINITION, 0)));
+  const cardvm_id dear = world_select(w, w->field, CARDVM_SIDE_ANY, x_at_least(w, printed, 3)),
+                  first = world_select(w, w->hand, CARDVM_SIDE_YOURS,
+                                       x_equals(w, it_of(s, CARDVM_OP_DEFINITION, 0), 1));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, it_of(s, CARDVM_OP_DEFINITION, 0)));
+  KIND(s, constant(w, one, w->cost, CARDVM_ADD, me_of(s, CARDVM_OP_BASE, w->power)));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, like, 0)));
+  KIND(s, constant(w, 0, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, dear, 0)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, first, 0)));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_TOTAL, dear, printed)));
+  KIND(s,
+       constant(w, one, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_BASE, CARDVM_WHO_HOST, w->power)));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD,
+                   x_op(w, CARDVM_OP_DEFINITION, CARDVM_WHO_ROLE + w->target, 0)));
+}
+
 static cardvm_id started(storm *s, cardvm_expr on, cardvm_id property, cardvm_expr number) {
   static const cardvm_subject card = CARDVM_SUBJECT_CARD;
   const cardvm_modifier_def m = {.property = property, .value = number};
@@ -264,7 +286,7 @@ static cardvm_event storm_change(storm *s, const cardvm_handle *cards, uint32_t 
   uint32_t players = cardvm_game_players(w->game), seat = 1 + below(s, players);
   static const cardvm_id untils[] = {1, 2, 3, 4, CARDVM_FOREVER};
   cardvm_event e;
-  switch (below(s, 14)) {
+  switch (below(s, 16)) {
   case 0: return ev_amount(w->hurt, a, 1 + (int32_t)below(s, 2));
   case 1: return ev_amount(w->mark, a, 1);
   case 2: return ev_card(below(s, 2) ? w->rest : w->stand, a);
@@ -294,6 +316,12 @@ static cardvm_event storm_change(storm *s, const cardvm_handle *cards, uint32_t 
     e.slot[CARDVM_SLOT_SOURCE] = cards[below(s, n)];
     e.slot[CARDVM_SLOT_OTHER] = cards[below(s, n)];
     e.slot[CARDVM_SLOT_TO] = untils[1 + below(s, 4)];
+    return e;
+  case 13:
+  case 14:
+    e = ev_card(CARDVM_EVENT_BECOME, a);
+    e.slot[CARDVM_SLOT_NAME] = s->definitions[below(s, s->count)];
+    e.slot[CARDVM_SLOT_TO] = untils[below(s, 5)];
     return e;
   case 11: return ev_player(w->gain_gold, seat, (int32_t)below(s, 5) - 2);
   case 12: return ev_amount(w->set_tally, 0, (int32_t)below(s, 5));
@@ -391,6 +419,7 @@ static storm *storm_new(uint64_t seed, uint32_t players, uint32_t only, uint32_t
   s->most = only ? 16 : MAX_CARDS;
   declare_local(s);
   declare_global(s);
+  declare_faces(s);
   declare_started(s);
   declare_rules(s);
   add(s, 0);

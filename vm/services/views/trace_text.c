@@ -50,7 +50,7 @@ static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
   say(l, "%s", d->name);
   if (t->event == CARDVM_EVENT_MODIFY) {
     say(l, " %s %+d", cardvm_program_name(p, CARDVM_SORT_PROPERTY, t->name), (int)t->amount);
-  } else if (t->event == CARDVM_EVENT_CREATE) {
+  } else if (t->event == CARDVM_EVENT_CREATE || t->event == CARDVM_EVENT_BECOME) {
     say(l, " %s", cardvm_program_name(p, CARDVM_SORT_DEFINITION, t->name));
   } else if (t->event == CARDVM_EVENT_ACTIVATE || t->event == CARDVM_EVENT_START) {
     say(l, " %s", ability_title(g, t->name));
@@ -111,7 +111,11 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
     break;
   case CARDVM_TRACE_ENDED:
     say(l, "ended %s", cardvm_program_name(p, CARDVM_SORT_EVENT, t->event));
-    if (t->name) say(l, " %s", cardvm_program_name(p, CARDVM_SORT_PROPERTY, t->name));
+    if (t->name)
+      say(l, " %s",
+          cardvm_program_name(
+              p, t->event == CARDVM_EVENT_BECOME ? CARDVM_SORT_DEFINITION : CARDVM_SORT_PROPERTY,
+              t->name));
     say_card(l, g, "on ", t->card);
     break;
   default:
