@@ -1,5 +1,7 @@
 #include "players.h"
 
+#include "cardvm_batch.h"
+
 #include "cardvm_view.h"
 #include "search.h"
 #include "search_luck.h"
@@ -217,20 +219,13 @@ static int64_t try_answer(player *p, const cardvm_game *game, cardvm_seat seat,
   return best;
 }
 
-/* The n-th answer that is worth a try: one option and, where more are needed, those after it; for
- * an order, the same with all. False past the last. */
+/* The n-th answer that is worth a try; false past the last. */
 static bool candidate(const cardvm_decision *ask, uint32_t n, picks *answer) {
   answer->count = 0;
-  uint32_t count = 1;
-  if (ask->kind == CARDVM_ASK_ORDER) count = ask->option_count;
-  if (ask->kind == CARDVM_ASK_CHOOSE) {
-    bool may_be_none = ask->min == 0;
-    if (may_be_none && n == 0) return true;
-    n -= may_be_none;
-    count = ask->min > 1 ? ask->min : 1;
-  }
-  if (n >= ask->option_count || n >= TRIES) return false;
-  for (uint32_t i = 0; i < count; i++) picks_add(answer, (n + i) % ask->option_count);
+  if (n >= TRIES || n >= cardvm_decision_answers(ask)) return false;
+  const uint32_t count = cardvm_decision_answer(ask, n, NULL, 0);
+  while (answer->count < count) picks_add(answer, 0);
+  cardvm_decision_answer(ask, n, answer->index, count);
   return true;
 }
 
