@@ -27,7 +27,7 @@ begin_log() {
   trap 'rm -f "$log"' EXIT
 }
 
-# What makes the manual a site: packages of npm, these very versions.
+# What makes the manual a site, and calls C from Node: packages of npm, these very versions.
 top=${BASH_SOURCE[0]%/*}/..
 site=$top/build/site
 have_site() { cmp -s "$top/tools/site/package-lock.json" "$site/installed"; }
@@ -68,6 +68,7 @@ find_missing() {
   have clang-format || missing+=(clang-format)
   have luacheck || missing+=(lua-check)
   have python3 || missing+=(python3)
+  python3 -c 'import cffi' 2>/dev/null || missing+=(python3-cffi)
 }
 
 # Installs the packages in `missing`, as root.

@@ -96,6 +96,9 @@ output=$(printf 'concede\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
 [[ $? == 0 && $output == *"enemy wins"* ]] || fail "a person concedes"
 output=$("$cardvm" play $tiny --seat 1=person </dev/null 2>&1)
 [[ $? == 0 && $output == *"Left the game."* ]] || fail "the end of input leaves"
+# Where to end the turn is worth less than to stay as it is, greedy players do not go round in circles.
+output=$("$cardvm" play cardscripts/vanguard --seed 3 --seat 1=greedy --seat 2=greedy </dev/null 2>&1 | sed '/^Turn 2/q' | grep -c exchange)
+((output < 10)) || fail "greedy exchanges two units $output times in a turn"
 
 # --- why: each kind of reason, in words -------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 #include "players.h"
 
+#include "cardvm_batch.h"
+
 #include "cardvm_view.h"
 #include "search.h"
 #include "search_luck.h"
@@ -11,8 +13,6 @@
 #define LOOK_AHEAD 48
 /* What winning is worth, beside any score. */
 #define WON ((int64_t)1 << 40)
-/* A player that gains by every action of an endless supply must end its turn some day. */
-#define ACTS_PER_TURN 60
 /* Of a question with more answers than this, only the first are tried. */
 #define TRIES 48
 /* Of a search player that is not told. */
@@ -219,20 +219,13 @@ static int64_t try_answer(player *p, const cardvm_game *game, cardvm_seat seat,
   return best;
 }
 
-/* The n-th answer that is worth a try: one option and, where more are needed, those after it; for
- * an order, the same with all. False past the last. */
+/* The n-th answer that is worth a try; false past the last. */
 static bool candidate(const cardvm_decision *ask, uint32_t n, picks *answer) {
   answer->count = 0;
-  uint32_t count = 1;
-  if (ask->kind == CARDVM_ASK_ORDER) count = ask->option_count;
-  if (ask->kind == CARDVM_ASK_CHOOSE) {
-    bool may_be_none = ask->min == 0;
-    if (may_be_none && n == 0) return true;
-    n -= may_be_none;
-    count = ask->min > 1 ? ask->min : 1;
-  }
-  if (n >= ask->option_count || n >= TRIES) return false;
-  for (uint32_t i = 0; i < count; i++) picks_add(answer, (n + i) % ask->option_count);
+  if (n >= TRIES || n >= cardvm_decision_answers(ask)) return false;
+  const uint32_t count = cardvm_decision_answer(ask, n, NULL, 0);
+  while (answer->count < count) picks_add(answer, 0);
+  cardvm_decision_answer(ask, n, answer->index, count);
   return true;
 }
 
@@ -240,9 +233,9 @@ static bool acts_enough(player *p, const cardvm_game *game) {
   uint32_t turn = cardvm_game_turn_number(game);
   if (turn != p->turn) {
     p->turn = turn;
-    p->acts = 0;
+    p->acts = p->taken_count = 0;
   }
-  return cardvm_game_decision(game)->kind == CARDVM_ASK_ACT && p->acts++ >= ACTS_PER_TURN;
+  return cardvm_game_decision(game)->kind == CARDVM_ASK_ACT && p->acts++ >= PLAYER_ACTS;
 }
 
 /* Games that the one who decides can't tell from this one. */
@@ -265,6 +258,30 @@ static int64_t try_in_all(player *p, uint32_t games, cardvm_seat seat, const pic
   return sum;
 }
 
+/* What the position is worth as it stands. */
+static int64_t worth_now(player *p, uint32_t games, cardvm_seat seat) {
+  int64_t sum = 0;
+  int32_t score = 0;
+  for (uint32_t i = 0; i < games; i++)
+    if (cardvm_lua_score(p->drawn[i], seat, &score)) sum += score;
+  return sum;
+}
+
+static bool was_taken(const player *p, const cardvm_option *option) {
+  for (uint32_t i = 0; i < p->taken_count; i++)
+    if (p->taken[i].subject == option->subject && p->taken[i].name == option->name) return true;
+  return false;
+}
+
+/* To end a turn may be worth less than to go round in circles: what was done before in this turn is
+ * done again only for a gain. Returns what an action has to be worth more than. */
+static int64_t bar(player *p, const cardvm_decision *ask, const picks *tried, uint32_t games,
+                   int64_t best) {
+  if (ask->kind != CARDVM_ASK_ACT || !was_taken(p, &ask->options[tried->index[0]])) return best;
+  const int64_t now = worth_now(p, games, ask->player);
+  return now > best ? now : best;
+}
+
 static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(game);
   cardvm_seat seat = ask->player;
@@ -276,7 +293,7 @@ static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
   int64_t best = try_in_all(p, games, seat, answer); /* equal ones: doing nothing is first */
   for (uint32_t n = 0; games && candidate(ask, n, &tried); n++) {
     int64_t worth = try_in_all(p, games, seat, &tried);
-    if (worth > best) {
+    if (worth > bar(p, ask, &tried, games, best)) {
       best = worth;
       picks swap = *answer;
       *answer = tried;
@@ -284,6 +301,8 @@ static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
     }
   }
   picks_free(&tried);
+  if (ask->kind == CARDVM_ASK_ACT && p->taken_count < PLAYER_ACTS)
+    p->taken[p->taken_count++] = ask->options[answer->index[0]];
 }
 
 void player_pick(player *p, cardvm_game *game, picks *answer) {

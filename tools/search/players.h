@@ -33,6 +33,8 @@ void picks_add(picks *p, uint32_t index);
 
 /* How many games a greedy player looks at that could be this one, by what it may know. */
 #define PLAYER_LOOKS 3u
+/* A player that gains by every action of an endless supply must end its turn some day. */
+#define PLAYER_ACTS 60u
 
 typedef struct player {
   player_type type;
@@ -41,6 +43,8 @@ typedef struct player {
   /* greedy */
   cardvm_game *scratch; /* memory used again from try to try */
   cardvm_game *drawn[PLAYER_LOOKS];
+  cardvm_option taken[PLAYER_ACTS]; /* what it has done in this turn */
+  uint32_t taken_count;
   search *search; /* what it keeps from pick to pick */
 } player;
 

@@ -57,28 +57,30 @@ static bool lacks_it(const cardvm_program *p, const cardvm_plan_item *item, bool
   return lacks;
 }
 
-static bool fills_slot(const cardvm_plan_item *d, cardvm_slot slot) {
+#define FILL(p, d, index) PART(p, (d)->fills, (d)->fill_count, index)
+
+static bool fills_slot(const cardvm_program *p, const cardvm_plan_item *d, cardvm_slot slot) {
   for (uint32_t i = 0; i < d->fill_count; i++)
-    if (d->fills[i].slot == slot) return true;
+    if (FILL(p, d, i)->slot == slot) return true;
   return false;
 }
 
 /* Returns whether a move needs only the destination of the item: the item says no position, no
  * player and no circle, and each place it says is the destination. */
-static bool only_placed(const cardvm_plan_item *d) {
+static bool only_placed(const cardvm_program *p, const cardvm_plan_item *d) {
   for (uint32_t i = 0; i < d->fill_count; i++)
-    if (d->fills[i].slot == CARDVM_SLOT_POSITION || d->fills[i].slot == CARDVM_SLOT_PLAYER ||
-        (d->fills[i].slot == CARDVM_SLOT_TO) != (d->fills[i].with == CARDVM_FILL_PLACE) ||
-        d->fills[i].circle)
+    if (FILL(p, d, i)->slot == CARDVM_SLOT_POSITION || FILL(p, d, i)->slot == CARDVM_SLOT_PLAYER ||
+        (FILL(p, d, i)->slot == CARDVM_SLOT_TO) != (FILL(p, d, i)->with == CARDVM_FILL_PLACE) ||
+        FILL(p, d, i)->circle)
       return false;
   return true;
 }
 
 /* Returns whether the item says only a player, an amount, both or nothing. */
-static bool only_numbers(const cardvm_plan_item *d) {
+static bool only_numbers(const cardvm_program *p, const cardvm_plan_item *d) {
   for (uint32_t i = 0; i < d->fill_count; i++)
-    if (d->fills[i].with != CARDVM_FILL_NUMBER ||
-        (d->fills[i].slot != CARDVM_SLOT_PLAYER && d->fills[i].slot != CARDVM_SLOT_AMOUNT))
+    if (FILL(p, d, i)->with != CARDVM_FILL_NUMBER ||
+        (FILL(p, d, i)->slot != CARDVM_SLOT_PLAYER && FILL(p, d, i)->slot != CARDVM_SLOT_AMOUNT))
       return false;
   return true;
 }
@@ -90,12 +92,12 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
   const cardvm_event_def *d = &program_event(p, item->event)->def;
   const change *c = &changes[d->change];
   const bool variable = c->what == WHAT_PLAYER_VAR || c->what == WHAT_GAME_VAR;
-  const bool unambiguous = !(d->has_amount && fills_slot(item, CARDVM_SLOT_AMOUNT));
-  const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(item, CARDVM_SLOT_TO);
+  const bool unambiguous = !(d->has_amount && fills_slot(p, item, CARDVM_SLOT_AMOUNT));
+  const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(p, item, CARDVM_SLOT_TO);
   kept->placed = unambiguous && !owners && !d->needs_amount &&
-                 (d->change == CARDVM_CHANGE_NOTICE || only_placed(item));
+                 (d->change == CARDVM_CHANGE_NOTICE || only_placed(p, item));
   kept->moves = d->change != CARDVM_CHANGE_NOTICE;
-  kept->sets = unambiguous && variable && only_numbers(item) ? d->what : 0;
+  kept->sets = unambiguous && variable && only_numbers(p, item) ? d->what : 0;
   kept->of_player = c->what == WHAT_PLAYER_VAR;
   kept->adds = (c->needs & ADDS) != 0;
   kept->needs_amount = d->needs_amount;

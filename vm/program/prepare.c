@@ -65,6 +65,7 @@ static uint32_t turned(uint32_t op) {
 static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool holds) {
   const expr *e = ITEM(const expr, p->exprs, id);
   const bool both = is_comparison(e->op);
+  ASSERT_IN(p, !both || (e->a < id && e->b < id)); /* or its value would be asked for by itself */
   const term zero = {TERM_NUMBER, 0, 0}, a = term_of(p, both ? e->a : id),
              b = both ? term_of(p, e->b) : zero;
   const bool turn = own_of(&b) > own_of(&a) || (a.kind == TERM_NUMBER && b.kind != TERM_NUMBER);
@@ -116,9 +117,18 @@ static uint32_t turn_of(const comparison *k) {
 typedef struct flat {
   comparison *list; /* NULL: they are only counted */
   uint32_t count;
+  cardvm_expr whole;
   uint32_t turn; /* only comparisons of this turn are listed */
   uint64_t size; /* of all comparisons */
 } flat;
+
+/* Returns whether an expression is asked as a whole in the list of `whole`: what is asked so has a
+ * list of its own, so it is not `whole`. */
+static bool asked_whole(cardvm_program *p, cardvm_expr id, bool holds, cardvm_expr whole) {
+  const uint32_t op = ITEM(const expr, p->exprs, id)->op;
+  return op != CARDVM_OP_NOT && op != (holds ? CARDVM_OP_AND : CARDVM_OP_OR) &&
+         (id < whole || op != (holds ? CARDVM_OP_OR : CARDVM_OP_AND));
+}
 
 /* Adds the comparisons that must all hold (`holds`) or must all fail, each once in a pass: a
  * condition that is said twice says no more. */
@@ -135,6 +145,7 @@ static void flatten(cardvm_program *p, cardvm_expr id, bool holds, flat *f) {
     f->count++;
     f->size += e->size;
   } else {
+    ASSERT_IN(p, asked_whole(p, id, holds, f->whole));
     const comparison k = comparison_of(p, id, holds);
     if (turn_of(&k) == f->turn) f->list[f->count++] = k;
   }
@@ -142,7 +153,7 @@ static void flatten(cardvm_program *p, cardvm_expr id, bool holds, flat *f) {
 
 /* Counts, or lists in the order in which they are asked. */
 static flat flatten_all(cardvm_program *p, cardvm_expr id, comparison *list) {
-  flat f = {.list = list};
+  flat f = {.list = list, .whole = id};
   const bool holds = ITEM(const expr, p->exprs, id)->op != CARDVM_OP_OR;
   for (; f.turn <= (list ? TURN_LAST : 0); f.turn++) {
     p->pass++;

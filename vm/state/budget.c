@@ -9,9 +9,10 @@ void budget_begin(cardvm_game *g) {
 }
 
 /* Finds who has used more than half of what was noted, if anybody has: others take its lead away.
- */
+ * What a look uses is not the game's. */
 void work_used(cardvm_game *g, const char *user, uint64_t from) {
   budget *b = &g->budget;
+  if (g->looking) return;
   const uint64_t units = work_unnoted(g) - from;
   b->noted += units;
   if (b->most == user) {

@@ -59,10 +59,10 @@ bool look_needed(cardvm_game *g, cardvm_look l, const char *what, const char *na
 typedef struct unpaid {
   cardvm_look look;
   uint32_t limit;
-  uint64_t work, noted;
+  uint64_t work;
 } unpaid;
 static inline unpaid unpaid_begin(cardvm_game *g) {
-  const unpaid u = {look_begin(g), g->limits.work, g->budget.work, g->budget.noted};
+  const unpaid u = {look_begin(g), g->limits.work, g->budget.work};
   g->limits.work = UINT32_MAX;
   return u;
 }
@@ -70,7 +70,6 @@ static inline void unpaid_end(cardvm_game *g, const unpaid *u) {
   g->budget.work = u->work;
   look_end(g, u->look);
   g->limits.work = u->limit;
-  g->budget.noted = u->noted;
 }
 static inline cardvm_look host_looks(const cardvm_game *g) {
   return g->running || g->reading ? (cardvm_look){0} : look_begin(g);
