@@ -74,7 +74,7 @@ static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place 
  * that which of them lay there already: there it is a move. */
 static inline bool lies_there(const cardvm_game *g, uint32_t index, cardvm_place to,
                               uint32_t position) {
-  const card *c = &g->cards[index];
+  const card *c = CARD_AT(g, index);
   if (to == NOWHERE || c->place != to) return false;
   const uint32_t seen = program_zone(g->program, g->places[to].zone)->def.seen;
   if (seen == CARDVM_SEEN_OWNER) return position == CARDVM_AT_TOP;
@@ -288,7 +288,9 @@ static void tie(const cardvm_game *g, lasting *l) {
     uint32_t at = g->running;
     for (uint32_t i = g->h->frame_count; !at && i > 0; i--)
       if (g->frames[i].kind == FRAME_EFFECT && g->frames[i].serial) at = i;
-    if (at) l->instance = g->frames[at].serial;
+    const frame *f = at ? FRAME_AT(g, at) : NULL;
+    ASSERT(g, !f || (f->kind == FRAME_EFFECT && f->serial));
+    if (f) l->instance = f->serial;
     else l->until = CARDVM_FOREVER;
   } else if (l->until < UNTIL_SEQUENCE) {
     const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;

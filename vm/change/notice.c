@@ -17,12 +17,13 @@ typedef struct noticing {
   uint32_t *behind; /* [turn distance]: the last interrupting effect of that player and those
                        before, or 0, if they are linked */
 } noticing;
+#define EVENT_AT(h, i) PART((h)->g->program, (h)->events, (h)->count, i)
 
 static uint32_t record_for(noticing *h, uint32_t i) {
   ASSERT(h->g, i < h->count &&
-                   (!h->records[i] || h->g->records[h->records[i]].kind == h->events[i].kind));
-  if (!h->records[i]) h->records[i] = record_add(h->g, &h->events[i]);
-  ASSERT(h->g, h->g->stopped || h->g->records[h->records[i]].kind == h->events[i].kind);
+                   (!h->records[i] || h->g->records[h->records[i]].kind == EVENT_AT(h, i)->kind));
+  if (!h->records[i]) h->records[i] = record_add(h->g, EVENT_AT(h, i));
+  ASSERT(h->g, h->g->stopped || h->g->records[h->records[i]].kind == EVENT_AT(h, i)->kind);
   return h->records[i];
 }
 
@@ -155,10 +156,10 @@ static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
   for (uint32_t i = 0; i < h->count; i++) {
     context c;
     charge(g, 1);
-    if (h->events[i].kind != kind) continue;
-    if (!own) c = listener_context(g, l, &h->events[i]);
-    else if (!own_context(g, d, &h->events[i], &c)) continue;
-    if (!matches(g, d, &c, &h->events[i])) continue;
+    if (EVENT_AT(h, i)->kind != kind) continue;
+    if (!own) c = listener_context(g, l, EVENT_AT(h, i));
+    else if (!own_context(g, d, EVENT_AT(h, i), &c)) continue;
+    if (!matches(g, d, &c, EVENT_AT(h, i))) continue;
     trigger(h, id, &c, own ? c.me : listener_owner(g, l), i);
     if (once(g, d) && !own) return;
   }
@@ -196,7 +197,7 @@ static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i
   uint32_t zone_id = card_zone(g, bearer ? bearer : index);
   for (uint32_t n = 0; n < d->self_count; n++) {
     const self_listener *l = PART(g->program, d->self_listeners, d->self_count, n);
-    if (l->event != PART(g->program, h->events, h->count, i)->kind) continue;
+    if (l->event != EVENT_AT(h, i)->kind) continue;
     uint32_t id = l->ability;
     const ability *a = program_ability(g->program, id);
     charge(g, 1);
@@ -205,19 +206,19 @@ static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i
     context c = {.me = card_handle(g, bearer ? bearer : index),
                  .you = g->cards[index].master,
                  .itself = card_handle(g, index)};
-    if (!(again && matched_earlier(h, &a->def, &c, i)) && matches(g, &a->def, &c, &h->events[i]))
+    if (!(again && matched_earlier(h, &a->def, &c, i)) && matches(g, &a->def, &c, EVENT_AT(h, i)))
       trigger(h, id, &c, c.itself, i);
   }
 }
 
 static void notice_own(noticing *h, uint32_t i) {
   cardvm_game *g = h->g;
-  uint32_t index = card_at(g, h->events[i].slot[CARDVM_SLOT_CARD]);
+  uint32_t index = card_at(g, EVENT_AT(h, i)->slot[CARDVM_SLOT_CARD]);
   if (!index) return;
-  const uint32_t *own_listeners = program_event(g->program, h->events[i].kind)->own_listeners;
+  const uint32_t *own_listeners = program_event(g->program, EVENT_AT(h, i)->kind)->own_listeners;
   ASSERT(g, own_listeners);
   /* Whether there was such an event of the card before. */
-  const bool again = h->count > 1 && !pairs_add(g, PAIRS_MOVED, h->events[i].kind, index);
+  const bool again = h->count > 1 && !pairs_add(g, PAIRS_MOVED, EVENT_AT(h, i)->kind, index);
   if (in_set(own_listeners, g->cards[index].definition)) notice_card(h, index, 0, i, again);
   EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next)
     notice_card(h, a, index, i, again);
@@ -233,7 +234,7 @@ static void notice_all(noticing *h) {
   cardvm_game *g = h->g;
   if (h->count > 1) pairs_begin(g, PAIRS_MOVED);
   for (uint32_t i = 0; i < h->count && !g->stopped; i++) {
-    cardvm_id kind = h->events[i].kind;
+    cardvm_id kind = EVENT_AT(h, i)->kind;
     if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
     if (g->listened[kind] & LISTENED_TO_TRIGGER && !kind_seen(h->events, i))
       notice_listeners(h, kind);

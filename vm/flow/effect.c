@@ -85,8 +85,10 @@ cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (!effect_may_start(g)) return CARDVM_STOPPED;
   g->h->option_count = 0;
   decision_begin(g);
-  for (uint32_t i = 0; i < q->option_count; i++)
-    if (!decision_offer(g, q->options[i].subject, q->options[i].name)) return CARDVM_STOPPED;
+  for (uint32_t i = 0; i < q->option_count; i++) {
+    const cardvm_option *o = PART(g->program, q->options, q->option_count, i);
+    if (!decision_offer(g, o->subject, o->name)) return CARDVM_STOPPED;
+  }
   bool alike = q->alike && q->what == CARDVM_SUBJECT_CARD && q->min == q->max &&
                q->kind == CARDVM_ASK_CHOOSE;
   for (uint32_t i = 1; alike && i < q->option_count; i++)

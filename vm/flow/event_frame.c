@@ -267,8 +267,10 @@ static void body_step(cardvm_game *g, frame *f) {
   const record *r = &g->records[at];
   step_to(g, f, EVENT_BODY_DONE);
   WRITE(g, g->h->clock, g->h->clock + 1);
-  frame *c = call_make(g, program_event(g->program, r->kind)->def.function, CARDVM_CALL_EVENT,
-                       r->slot[CARDVM_SLOT_CARD], r->slot[CARDVM_SLOT_BY]);
+  const cardvm_event_def *d = &program_event(g->program, r->kind)->def;
+  ASSERT(g, d->change == CARDVM_CHANGE_BODY);
+  frame *c = call_make(g, d->function, CARDVM_CALL_EVENT, r->slot[CARDVM_SLOT_CARD],
+                       r->slot[CARDVM_SLOT_BY]);
   if (!c) return;
   c->event = at;
   frame_push(g, c);

@@ -62,7 +62,7 @@ static void extra_start(cardvm_game *g, frame *f, uint32_t index) {
 /* Removes the extra turns of players who have lost. */
 static void extras_sweep(cardvm_game *g) {
   for (uint32_t i = g->h->extra_count; i > 0; i--)
-    if (g->players[g->extras[i - 1].player].lost) extra_remove(g, i - 1);
+    if (g->players[EXTRA_AT(g, i - 1)->player].lost) extra_remove(g, i - 1);
 }
 
 /* Chooses the next extra turn. The player of the last turn comes first, then the others in turn
@@ -70,17 +70,18 @@ static void extras_sweep(cardvm_game *g) {
 static void extra_choose(cardvm_game *g, frame *f) {
   uint32_t best = 0, same = 0;
   for (uint32_t i = 1; i < g->h->extra_count; i++)
-    if (turn_distance(g, g->extras[i].player) < turn_distance(g, g->extras[best].player)) best = i;
-  cardvm_seat seat = g->extras[best].player;
+    if (turn_distance(g, EXTRA_AT(g, i)->player) < turn_distance(g, EXTRA_AT(g, best)->player))
+      best = i;
+  cardvm_seat seat = EXTRA_AT(g, best)->player;
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
-    if (g->extras[i].player != seat) continue;
+    if (EXTRA_AT(g, i)->player != seat) continue;
     same++;
-    decision_add(g, g->extras[i].serial, 0);
+    decision_add(g, EXTRA_AT(g, i)->serial, 0);
   }
   WRITE(g, f->step, TURNS_CHOSEN);
   if (same == 1) {
     g->h->option_count = 0;
-    g->picks[0] = (cardvm_option){g->extras[best].serial, 0};
+    g->picks[0] = (cardvm_option){EXTRA_AT(g, best)->serial, 0};
     return;
   }
   decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_NUMBER, seat, 1, 1, NAME_NEXT_TURN, false);
@@ -116,7 +117,7 @@ static void next_turn(cardvm_game *g, frame *f) {
 /* Whoever was asked may have given up instead: then it is looked for again, who comes next. */
 static void chosen(cardvm_game *g, frame *f) {
   for (uint32_t i = 0; i < g->h->extra_count; i++)
-    if (g->extras[i].serial == g->picks[0].subject && !g->players[g->extras[i].player].lost) {
+    if (EXTRA_AT(g, i)->serial == g->picks[0].subject && !g->players[EXTRA_AT(g, i)->player].lost) {
       extra_start(g, f, i);
       return;
     }
@@ -182,7 +183,7 @@ uint32_t cardvm_game_extra_turns(const cardvm_game *g) { return g->h->extra_coun
 
 bool cardvm_game_waiting_turn(const cardvm_game *g, uint32_t serial, cardvm_waiting_turn *turn) {
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
-    const extra_turn *t = &g->extras[i];
+    const extra_turn *t = EXTRA_AT(g, i);
     if (t->serial != serial) continue;
     const uint32_t index = /* the card, wherever it has gone */
         CARDVM_HANDLE_KIND(t->source) == CARDVM_KIND_CARD ? handle_index(t->source) : 0;

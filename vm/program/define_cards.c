@@ -163,7 +163,7 @@ uint32_t cardvm_program_definition_abilities(const cardvm_program *p, cardvm_id 
                                              cardvm_id *abilities, uint32_t max) {
   if (!has(&p->definitions, id)) return 0;
   const definition *d = program_definition(p, id);
-  for (uint32_t i = 0; i < d->ability_count && i < max; i++) abilities[i] = d->abilities[i];
+  for (uint32_t i = 0; i < d->ability_count && i < max; i++) abilities[i] = *ABILITY_OF(p, d, i);
   return d->ability_count;
 }
 

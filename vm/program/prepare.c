@@ -191,7 +191,7 @@ static bool seal_filter(cardvm_program *p, expr *e) {
   }
   for (uint32_t i = 0; i < e->printed_count; i++)
     for (uint32_t m = 0; m < p->modified_count; m++)
-      if (list[i].a.kind == TERM_ITS_PROPERTY && p->modified[m] == list[i].a.value)
+      if (list[i].a.kind == TERM_ITS_PROPERTY && MODIFIED(p, m) == list[i].a.value)
         hooks[e->hook_count++] = p->hook_constant + list[i].a.value - 1;
   e->printed = bits;
   e->hooks = hooks;

@@ -179,6 +179,7 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
 }
 #define PART(p, array, count, index)                                                               \
   (&(array)[part_index((p), (index), (count), __func__, SAID(#index " is an index of " #array))])
+#define MODIFIED(p, index) (*PART(p, (p)->modified, (p)->modified_count, index))
 #define COST(p, d, index) PART(p, (d)->costs, (d)->cost_count, index)
 #define TARGET(p, d, index) PART(p, (d)->targets, (d)->target_count, index)
 #define MODIFIER(p, d, index) PART(p, (d)->modifiers, (d)->modifier_count, index)

@@ -21,7 +21,7 @@ static void fields_index(cardvm_program *p) {
   p->fields_begin_empty = true;
   for (uint32_t f = 0; f < p->fields.count; f++) {
     const cardvm_field_def *d = ITEM(const cardvm_field_def, p->fields, f + 1);
-    p->field_starts[f] = d->initial;
+    *PART(p, p->field_starts, p->fields.count, f) = d->initial;
     if (d->initial) p->fields_begin_empty = false;
     if (d->kept) p->kept_fields |= (uint64_t)1 << f;
   }
@@ -76,6 +76,7 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
     if (!program_work(p, 1 + w->offer_count)) return false;
     const cardvm_id rule = *ITEM(const cardvm_id, p->rule_list, i);
     const ability *a = program_ability(p, rule);
+    ASSERT_IN(p, a->rule);
     const selection *s = a->selection ? program_selection(p, a->selection) : NULL;
     const cardvm_expr asked = condition_at(a, CARDVM_MOMENT_ANNOUNCED);
     const expr *e = asked ? ITEM(const expr, p->exprs, asked) : NULL;

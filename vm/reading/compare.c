@@ -131,7 +131,7 @@ bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index) {
   for (const prepared_test *t = p->fields; t < p->fields_end; t++)
     if (!in_range(*card_field(g, index, t->value + 1), &t->range)) return false;
   for (uint32_t i = 0; i < p->slow_count; i++) {
-    const prepared_slow *s = &p->slow[i];
+    const prepared_slow *s = PART(g->program, p->slow, p->slow_count, i);
     context c = p->context;
     c.it = card_handle(g, index);
     if (s->depends_on & DEPENDS_ON_ME) c.me = c.itself = c.it;

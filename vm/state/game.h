@@ -153,6 +153,9 @@ static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, bool 
                      ? (index)                                                                     \
                      : 0])
 
+#define EXTRA_AT(g, index) PART((g)->program, (g)->extras, (g)->h->extra_count, index)
+#define NOTED_AT(g, index) PART((g)->program, (g)->journal, (g)->journal_count, index)
+
 /* How many bytes the parts of a game take. */
 static inline size_t block_bytes(const cardvm_game *g) {
   return (size_t)g->at.words * sizeof(uint32_t);

@@ -95,7 +95,7 @@ static void subject_changed(cardvm_game *g, uint32_t index) {
   ASSERT(g, index - 1 < g->h->card_count);
   g->versions[index]++;
   for (uint32_t i = 0; i < p->modified_count; i++) {
-    uint32_t q = p->modified[i];
+    uint32_t q = MODIFIED(p, i);
     if (g->hooks[p->hook_constant + q - 1]) dependents_mark(g, index, &p->on_property[q - 1]);
   }
 }
@@ -110,8 +110,8 @@ void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
   const cardvm_program *p = g->program;
   if (p->any_local && constants_work(g))
     for (uint32_t i = 0; i < p->modified_count; i++)
-      if (g->hooks[p->hook_constant + p->modified[i] - 1])
-        dependents_mark(g, index, &p->on_property[p->modified[i] - 1]);
+      if (g->hooks[p->hook_constant + MODIFIED(p, i) - 1])
+        dependents_mark(g, index, &p->on_property[MODIFIED(p, i) - 1]);
   if ((zone_bit(from_zone) | zone_bit(to_zone)) & p->zones_with_dependents) {
     if (from_zone) dependents_mark(g, index, &p->on_zone[from_zone - 1]);
     if (to_zone && to_zone != from_zone) dependents_mark(g, index, &p->on_zone[to_zone - 1]);
@@ -172,8 +172,8 @@ void definition_changed(cardvm_game *g, uint32_t index) {
 void remembered_changed(cardvm_game *g) {
   const cardvm_program *p = g->program;
   for (uint32_t i = 0; i < p->modified_count; i++)
-    if (p->property_dependencies[p->modified[i] - 1].zones == UINT64_MAX)
-      g->epochs[p->modified[i]]++;
+    if (p->property_dependencies[MODIFIED(p, i) - 1].zones == UINT64_MAX)
+      g->epochs[MODIFIED(p, i)]++;
   g->changes++;
 }
 

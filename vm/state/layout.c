@@ -137,8 +137,10 @@ uint32_t layout_used(const cardvm_game *g, const header *h, region *regions) {
 header header_before(const cardvm_game *g, uint32_t noted) {
   header start = *g->h;
   uint32_t *words = &start.players;
-  for (uint32_t i = noted; i--;)
-    if (g->journal[i].offset < WORDS(header)) words[g->journal[i].offset] = g->journal[i].old;
+  for (uint32_t i = noted; i--;) {
+    const journal_entry *e = NOTED_AT(g, i);
+    if (e->offset < WORDS(header)) words[e->offset] = e->old;
+  }
   return start;
 }
 

@@ -44,6 +44,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   const bool constant = hook >= p->hook_constant && hook < p->hook_act;
   if (constant) constant_changed(g, hook - p->hook_constant + 1);
   ASSERT(g, listener_linked(g, index) && g->tails[hook] == index && (!owner || *owner == index));
+  ASSERT(g, listener_belongs(g, l));
   ASSERT(g, listened_kept(g) && (!constant || g->changes != earlier));
 }
 
@@ -189,7 +190,7 @@ static bool card_works(const cardvm_game *g, const card *c, uint32_t id) {
   const definition *d = program_definition(g->program, c->definition);
   const ability *a = program_ability(g->program, id);
   return listens(d->abilities, d->ability_count, id) && listed(a) &&
-         ability_works(a, c->host != 0, c->place ? g->places[c->place].zone : 0);
+         ability_works(a, c->host != 0, c->place ? PLACE_AT(g, c->place)->zone : 0);
 }
 
 /* Returns whether the listener's ability or duration is to be listed under its hook. */

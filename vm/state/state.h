@@ -24,7 +24,7 @@ static inline int32_t *game_var(const cardvm_game *g, cardvm_id variable) {
 static inline bool constants_work(const cardvm_game *g) {
   const uint32_t *hooks = g->hooks + g->program->hook_constant - 1;
   uint32_t any = 0;
-  for (uint32_t i = 0; i < g->program->modified_count; i++) any |= hooks[g->program->modified[i]];
+  for (uint32_t i = 0; i < g->program->modified_count; i++) any |= hooks[MODIFIED(g->program, i)];
   return any != 0;
 }
 /* Returns whether such a constant may read its subject's zone, master or fields. */

@@ -30,7 +30,7 @@ typedef struct written {
 static void undo(const cardvm_game *g, const written *parts, uint32_t count) {
   uint32_t at = 0;
   for (uint32_t i = g->journal_count; i > 0; i--) {
-    const journal_entry e = g->journal[i - 1];
+    const journal_entry e = *NOTED_AT(g, i - 1);
     for (uint32_t n = 0; n < count && e.offset - parts[at].from.at >= parts[at].from.words; n++)
       at = at + 1 < count ? at + 1 : 0;
     const uint32_t in = e.offset - parts[at].from.at;
