@@ -6,8 +6,7 @@ static void expect_result(const char *more, const char *body, int32_t wanted) {
   world_open(&w, NULL, more, body);
   world_begin(&w);
   const cardvm_status status = world_play(&w);
-  if (status != CARDVM_DECISION)
-    fail_msg("%s: %s", body, cardvm_game_error(w.game)->message);
+  if (status != CARDVM_DECISION) fail_msg("%s: %s", body, cardvm_game_error(w.game)->message);
   if (world_result(&w) != wanted) fail_msg("%s: gives %d", body, (int)world_result(&w));
   assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
   world_close(&w);
@@ -27,11 +26,14 @@ static void expect_failure(const char *more, const char *body, const char *wante
 
 static void all_that_scripts_read_follows(void **state) {
   (void)state;
-  expect_result("", BEAR "bear:becomes(wolf)\n"
-                         "if bear.name == 'Wolf' and bear.number == 'B2'\n"
-                         "and your.units:with { traits = 'Blue' }:count() == 2\n"
-                         "and your.units:with { traits = 'Red' }:count() == 0 then you:finish(bear.power * 10 + bear.cost) end",
-                31);
+  expect_result(
+      "",
+      BEAR
+      "bear:becomes(wolf)\n"
+      "if bear.name == 'Wolf' and bear.number == 'B2'\n"
+      "and your.units:with { traits = 'Blue' }:count() == 2\n"
+      "and your.units:with { traits = 'Red' }:count() == 0 then you:finish(bear.power * 10 + bear.cost) end",
+      31);
   expect_result("card 'Song' { type = 'spell', number = 'S' }",
                 BEAR "bear:becomes('Song')\n"
                      "local n = your.units:count()\n"
@@ -39,10 +41,11 @@ static void all_that_scripts_read_follows(void **state) {
                      "you:finish(n * 10 + your.units:count())",
                 12);
   /* It is over with the effect: Song was the older one. */
-  expect_result("", BEAR "local it = bear:becomes('Wolf')\n"
-                         "local before = bear.power\n"
-                         "it:finish()\n"
-                         "you:finish(before * 10 + bear.power)",
+  expect_result("",
+                BEAR "local it = bear:becomes('Wolf')\n"
+                     "local before = bear.power\n"
+                     "it:finish()\n"
+                     "you:finish(before * 10 + bear.power)",
                 32);
 }
 
@@ -79,10 +82,11 @@ static void what_hears_itself_become_hears_it(void **state) {
 /* What is left is what was last known; of what nothing is known there is no copy. */
 static void copies_of_what_is_gone(void **state) {
   (void)state;
-  expect_result("", BEAR "wolf:becomes('Token', { until_ = this_turn })\n"
-                         "wolf:destroy()\n"
-                         "bear:becomes(wolf)\n"
-                         "you:finish(bear.name == 'Token' and 4 or 3)",
+  expect_result("",
+                BEAR "wolf:becomes('Token', { until_ = this_turn })\n"
+                     "wolf:destroy()\n"
+                     "bear:becomes(wolf)\n"
+                     "you:finish(bear.name == 'Token' and 4 or 3)",
                 4);
 }
 
