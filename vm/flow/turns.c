@@ -174,8 +174,8 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
                      .starter = f ? f->you : turn->player,
                      .param_count = turn->param_count};
   for (uint32_t i = 0; i < turn->param_count; i++) made.params[i] = turn->params[i];
-  write_words(g, &g->extras[h->extra_count].player, &made.player, WORDS(extra_turn));
   WRITE(g, h->extra_count, h->extra_count + 1);
+  write_words(g, &EXTRA_AT(g, h->extra_count - 1)->player, &made.player, WORDS(extra_turn));
   return CARDVM_DONE;
 }
 

@@ -33,7 +33,7 @@ static bool set_grow(cardvm_program *p, pair_set *s, uint64_t pairs) {
 
 bool pairs_reserve(cardvm_program *p, uint64_t count) {
   for (uint32_t i = 0; i < PAIR_SETS; i++)
-    if (!set_grow(p, &p->pairs[i], count)) return false;
+    if (!set_grow(p, PART(p, p->pairs, PAIR_SETS, i), count)) return false;
   return true;
 }
 
