@@ -1,5 +1,5 @@
-/* Hints (vm/state/hints.h) may be wrong, and a game goes as it would with none: two games are played
- * alike, and in one of them something else is written into every hint before each event. */
+/* Hints (vm/state/hints.h) may be wrong, and a game goes as it would with none: two games are
+ * played alike, and in one of them something else is written into every hint before each event. */
 #include "cards_world.h"
 #include "hints.h"
 #include "state.h"
@@ -21,9 +21,7 @@ static void scramble(world *w, uint64_t *luck) {
 }
 
 /* The card of that number, wherever it is now. */
-static cardvm_handle card_of(const world *w, uint32_t index) {
-  return card_handle(w->game, index);
-}
+static cardvm_handle card_of(const world *w, uint32_t index) { return card_handle(w->game, index); }
 
 static void event_of_chance(world *w, uint64_t luck) {
   const cardvm_handle card = card_of(w, 1 + chance(&luck, CARDS)),
