@@ -325,7 +325,7 @@ static void pick_step(cardvm_game *g, frame *f) {
 
 static void picked_step(cardvm_game *g, frame *f) {
   for (uint32_t i = 0; i < g->pick_count; i++)
-    if (!keep_pick(g, f, g->picks[i].subject)) return;
+    if (!keep_pick(g, f, PICK_AT(g, i)->subject)) return;
   if (g->pick_count == 0) { /* the cost was payable before, so something is wrong */
     stop_fail(g, CARDVM_ERROR_STATE, "a cost could not be paid");
     return;

@@ -104,8 +104,8 @@ static void trace_taken(cardvm_game *g, cardvm_subject what, cardvm_seat player)
     cardvm_trace *t = trace_add(g, CARDVM_TRACE_TAKEN);
     if (!t) return;
     t->player = t->by = player;
-    if (what == CARDVM_SUBJECT_CARD) t->card = g->picks[i].subject;
-    else t->amount = (int32_t)g->picks[i].subject;
+    if (what == CARDVM_SUBJECT_CARD) t->card = PICK_AT(g, i)->subject;
+    else t->amount = (int32_t)PICK_AT(g, i)->subject;
     trace_seen(g, t);
   }
 }

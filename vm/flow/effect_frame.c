@@ -119,7 +119,7 @@ static void picked_step(cardvm_game *g, frame *f) {
   uint32_t n = g->pick_count;
   if (!stack_push(g, n)) return;
   for (uint32_t i = 0; i < n; i++)
-    if (!stack_push(g, g->picks[i].subject)) return;
+    if (!stack_push(g, PICK_AT(g, i)->subject)) return;
   effect_frame *own = effect_of(g, f);
   WRITE(g, own->target_words, own->target_words + n + 1);
   WRITE(g, own->target, own->target + 1);

@@ -122,10 +122,10 @@ bool aside_take(cardvm_game *g, aside *a) {
 /* The game is as it was, but for its coroutines: these are rebuilt when they are next needed. */
 static void aside_restore(cardvm_game *g, const aside *a) {
   for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
+  g->journal_count = a->journal;
   aside_copy(g, a, NULL, a->words);
   g->flight = a->flight;
   g->journaling = true;
-  g->journal_count = a->journal;
   journal_name(g, false);
   ASSERT(g, journal_complete(g));
   g->replay = a->replay;

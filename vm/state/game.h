@@ -154,6 +154,7 @@ static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, bool 
                      : 0])
 
 #define EXTRA_AT(g, index) PART((g)->program, (g)->extras, (g)->h->extra_count, index)
+#define PICK_AT(g, index) PART((g)->program, (g)->picks, (g)->pick_count, index)
 #define NOTED_AT(g, index) PART((g)->program, (g)->journal, (g)->journal_count, index)
 
 /* How many bytes the parts of a game take. */

@@ -168,6 +168,7 @@ void slot_drop(cardvm_game *g, uint32_t frame_index) {
   void **slot = &g->slots[frame_index];
   if (*slot && g->program->has_scripts) g->program->scripts.drop(g->program->scripts.user, g, slot);
   *slot = NULL;
+  ASSERT(g, !g->slots[frame_index]);
 }
 
 /* -- Answers ----------------------------------------------------------------------------------- */

@@ -118,7 +118,7 @@ uint32_t noted_offset(const cardvm_game *g, uint32_t name) {
 
 void journal_name(const cardvm_game *g, bool named) {
   for (uint32_t i = 0; i < g->journal_count; i++) {
-    uint32_t *offset = &g->journal[i].offset;
+    uint32_t *offset = &NOTED_AT(g, i)->offset;
     *offset = named ? noted_name(g, *offset) : noted_offset(g, *offset);
   }
 }

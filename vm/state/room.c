@@ -20,7 +20,7 @@ struct away {
 static void journal_moves(cardvm_game *g, const uint32_t *from, const uint32_t *words,
                           const uint32_t *to) {
   for (uint32_t i = 0; i < g->journal_count; i++) {
-    uint32_t *offset = &g->journal[i].offset;
+    uint32_t *offset = &NOTED_AT(g, i)->offset;
     const uint32_t t = layout_table(from, words, *offset);
     if (MUST(g, t < TABLES)) *offset = *offset - from[t] + to[t];
   }
