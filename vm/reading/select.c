@@ -4,10 +4,11 @@
 /* -- What constants of many cards ask for ------------------------------------------------------ */
 
 /* Returns where a count or total is kept while constants are folded, if it is the same for whoever
- * asks; NULL: it may not be. */
+ * asks; NULL: it may not be, or values change while they are read. */
 static kept_count *count_kept(const cardvm_game *g, size_t at, uint32_t depends_on,
                               const context *c) {
-  if (!g->reading_layer || depends_on & (DEPENDS_ON_ME | DEPENDS_ON_STARTER) || c->event ||
+  if (!g->reading_stage || g->program->rings & stage_bit(g->reading_stage) ||
+      depends_on & (DEPENDS_ON_ME | DEPENDS_ON_STARTER) || c->event ||
       c->params || c->listed)
     return NULL;
   return &g->program->counts[at * 2 + g->looking];
@@ -15,11 +16,11 @@ static kept_count *count_kept(const cardvm_game *g, size_t at, uint32_t depends_
 
 static bool count_valid(const cardvm_game *g, const kept_count *k, const context *c) {
   return k->stamp == g->stamp && k->changes == g->changes && k->you == c->you &&
-         k->layer == g->reading_layer;
+         k->stage == g->reading_stage;
 }
 
 static void count_keep(cardvm_game *g, kept_count *k, const context *c, uint32_t value) {
-  if (!out_of_work(g)) *k = (kept_count){g->stamp, g->changes, c->you, g->reading_layer, value};
+  if (!out_of_work(g)) *k = (kept_count){g->stamp, g->changes, c->you, g->reading_stage, value};
 }
 
 /* -- Counting ---------------------------------------------------------------------------------- */

@@ -166,7 +166,7 @@ bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lastin
   const view_lasting *l = SECTION_ITEM(view_lasting, v, AT_LASTINGS, n);
   *out = (cardvm_view_lasting){.kind = (cardvm_view_lasting_kind)l->kind,
                                .what = l->what,
-                               .sets = l->modify == CARDVM_SET && l->kind == LASTING_MODIFIER,
+                               .sets = (l->modify & 0xff) == CARDVM_SET && l->kind == LASTING_MODIFIER,
                                .amount = (int32_t)l->value,
                                .target = {l->target, l->target_definition},
                                .source = {l->source, l->source_definition},
