@@ -269,7 +269,7 @@ static cardvm_id layer_of(const lint *l, const cardvm_modifier_def *m) {
 
 /* Another constant changes the property in a later layer. */
 static bool changed_after(const lint *l, cardvm_id wanted, cardvm_id layer,
-                         const cardvm_ability_def *by) {
+                          const cardvm_ability_def *by) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
   for (uint32_t i = 0; i < a->modifier_count; i++)
@@ -382,5 +382,6 @@ const lint_rule lint_ability_rules[] = {
      "It sees what has been made of it so far: say `layer = ...` of a higher one.",
      "layer \"late\" property \"rank\" { layer = \"late\" }\n"
      "card \"Herald\" { constant { on = your.units, rank = add(1) } }\n"
-     "card \"Mirror\" { constant { power = add(this.rank) } }", reads_later_layer},
+     "card \"Mirror\" { constant { power = add(this.rank) } }",
+     reads_later_layer},
     {NULL, LINT_HINT, NULL, NULL, NULL, NULL}};

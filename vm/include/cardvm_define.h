@@ -561,8 +561,8 @@ typedef enum cardvm_ability_kind {
 } cardvm_ability_kind;
 
 typedef enum cardvm_modify { CARDVM_ADD = 0, CARDVM_SET } cardvm_modify;
-/* Goes with cardvm_modify where a lasting effect is to work in a layer (an id, or 0) that is not the
- * property's own. */
+/* Goes with cardvm_modify where a lasting effect is to work in a layer (an id, or 0) that is not
+ * the property's own. */
 #define CARDVM_IN_LAYER(layer) ((uint32_t)(layer) << 8)
 
 typedef struct cardvm_modifier_def {

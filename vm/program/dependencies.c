@@ -147,8 +147,8 @@ void dependencies_of_modifier(cardvm_program *p, const ability *a, uint32_t i, d
 
 static void dependencies_of_constant(cardvm_program *p, const ability *a) {
   for (uint32_t i = 0; i < a->def.modifier_count; i++)
-    dependencies_of_modifier(
-        p, a, i, &p->property_dependencies[MODIFIER(p, &a->def, i)->property - 1]);
+    dependencies_of_modifier(p, a, i,
+                             &p->property_dependencies[MODIFIER(p, &a->def, i)->property - 1]);
 }
 
 static bool join(uint64_t *into, const uint64_t *from) {

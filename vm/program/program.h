@@ -62,7 +62,7 @@ typedef struct pair_set {
 /* How many cards a selection has for a player, or what a total is, while constants are folded. It
  * is valid while the game's stamp and number of changes are these. */
 typedef struct kept_count {
-  uint32_t stamp, changes, you, stage, value;
+  uint32_t stamp, changes, you, stage, age, value;
 } kept_count;
 
 struct cardvm_program {
@@ -110,7 +110,7 @@ struct cardvm_program {
   uint64_t hash;               /* a hash of everything declared: fingerprint.c */
   const int32_t *no_variables; /* the variables of no player: all 0 */
   const int32_t **shown;       /* [definition]: the values of a card that nothing modifies */
-  uint64_t rings;       /* the stages in which something reads what it changes */
+  uint64_t rings;              /* the stages in which something reads what it changes */
   uint32_t values_each; /* how many kept values a card has, once for the game and once for who
                            looks at it */
   uint64_t play_zones, board_zones,
@@ -232,9 +232,7 @@ static inline void bit_set(uint64_t *set, uint32_t id) {
   set[(id - 1) / 64] |= (uint64_t)1 << ((id - 1) % 64);
 }
 
-static inline uint64_t stage_bit(uint32_t stage) {
-  return stage ? (uint64_t)1 << (stage - 1) : 0;
-}
+static inline uint64_t stage_bit(uint32_t stage) { return stage ? (uint64_t)1 << (stage - 1) : 0; }
 static inline uint32_t stages_in(uint64_t set) {
   uint32_t n = 0;
   for (; set; set &= set - 1) n++;

@@ -83,7 +83,8 @@ static void note_reads(layering *y, ability *a, uint32_t m) {
 static bool close_reads(layering *y) {
   for (bool more = true; more;) {
     more = false;
-    if (!program_work(y->p, (uint64_t)y->p->properties.count * y->p->properties.count)) return false;
+    if (!program_work(y->p, (uint64_t)y->p->properties.count * y->p->properties.count))
+      return false;
     EACH_PROPERTY(y, q)
     EACH_PROPERTY(y, r)
     if (bit_get(NODE(y, q)->reads.words, r)) more |= join(&NODE(y, q)->reads, &NODE(y, r)->reads);

@@ -17,7 +17,9 @@ static kept_value *left_at(const cardvm_game *g, uint32_t index, const property 
                            uint32_t stage) {
   return values_of(g, index, q) + stages_before(q, stage);
 }
-#define MADE_NOW epoch /* the word in which the next value waits until those of an age have read */
+#define MADE_NOW                                                                                   \
+  epoch /* the word in which the next value waits until those of an age have read                  \
+         */
 
 int32_t ring_left(const cardvm_game *g, uint32_t index, const property *q) {
   return left_at(g, index, q, g->reading_ring)->value;
@@ -87,6 +89,7 @@ static bool ring_next(ring *r) {
   for (uint32_t n = 0; n < r->count; n++)
     if (r->of[n].next && g->listeners[r->of[n].next].age < age)
       age = g->listeners[r->of[n].next].age;
+  g->reading_age = age;
   for (uint32_t settle = 0; settle < 2; settle++)
     for (uint32_t n = 0; n < r->count; n++) {
       uint32_t l = r->of[n].next;
@@ -112,11 +115,12 @@ int32_t fold_ring(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stage, 
   ring r;
   if (!ring_begin(&r, g, stage)) return value;
   ring_start_values(&r);
-  const uint32_t outer = g->reading_stage, outer_ring = g->reading_ring;
+  const uint32_t outer = g->reading_stage, outer_ring = g->reading_ring, outer_age = g->reading_age;
   g->reading_stage = g->reading_ring = stage;
   while (!out_of_work(g) && ring_next(&r)) {}
   g->reading_stage = outer;
   g->reading_ring = outer_ring;
+  g->reading_age = outer_age;
   if (out_of_work(g)) return 0;
   ring_keep(&r);
   return left_at(g, index, program_property(g->program, id), stage)->value;

@@ -1,7 +1,7 @@
-/* Properties: the printed value, then what modifies it, stage by stage (program/stages.c) and by age.
- * A value is kept with each of its stages until something it reads has changed (invalidate.c), so
- * that constants that read what earlier stages make need each of them once. If nothing modifies a
- * card, no value is kept for it. */
+/* Properties: the printed value, then what modifies it, stage by stage (program/stages.c) and by
+ * age. A value is kept with each of its stages until something it reads has changed (invalidate.c),
+ * so that constants that read what earlier stages make need each of them once. If nothing modifies
+ * a card, no value is kept for it. */
 #include "values.h"
 #include "holds.h"
 #include "witness.h"

@@ -76,6 +76,7 @@ struct cardvm_game {
   uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
   uint32_t reading_stage;   /* only changes of earlier stages are read now; 0: all are */
   uint32_t reading_ring;    /* the stage whose ring takes effect; 0: none does */
+  uint32_t reading_age;     /* the age of the constants of the ring that do */
   cardvm_event scratch;     /* the event of the context that was made last */
   frame pending_frame;      /* a frame that is made but not pushed yet, while the journal is on */
   /* Simultaneous events are being applied; cards that leave are remembered already. */

@@ -115,9 +115,9 @@ static int make_changes(lua_State *L, binding *b, changes *all) {
   while (all->next < all->count) {
     const change *c = &all->item[all->next++];
     event = (cardvm_event){0};
-    cardvm_outcome outcome = cardvm_modify_card(b->game, all->card, c->property,
-                                                c->modify | CARDVM_IN_LAYER(all->layer), c->amount,
-                                                all->until, &event);
+    cardvm_outcome outcome =
+        cardvm_modify_card(b->game, all->card, c->property, c->modify | CARDVM_IN_LAYER(all->layer),
+                           c->amount, all->until, &event);
     if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, changed);
     int pushed = cardvm__push_outcome(L, b, outcome, &event);
     if (outcome == CARDVM_STOPPED) return pushed;
