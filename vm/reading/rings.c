@@ -31,21 +31,25 @@ static bool has_stage(const ability *a, uint32_t stage) {
   return false;
 }
 
-/* Lists the ring's properties. Returns whether a constant of the ring is at work. */
+/* Lists the ring's properties. Returns whether constants of several ages are at work in it: those of
+ * one age read nothing of each other. */
 static bool ring_begin(ring *r, cardvm_game *g, uint32_t stage) {
   const cardvm_program *p = g->program;
-  bool works = false;
+  uint32_t youngest = 0, oldest = UINT32_MAX;
   *r = (ring){.g = g, .stage = stage};
   for (cardvm_id id = 1; id <= p->properties.count; id++) {
     if (!(program_property(p, id)->rings & stage_bit(stage))) continue;
     r->of[r->count].property = id;
     r->of[r->count++].next = g->hooks[hook_of(g, id)];
     EACH_LINKED(g, l, g->hooks[hook_of(g, id)], listeners, next) {
+      const uint32_t age = g->listeners[l].age;
       charge(g, 1);
-      works = works || has_stage(program_ability(p, g->listeners[l].ability), stage);
+      if (!has_stage(program_ability(p, g->listeners[l].ability), stage)) continue;
+      if (age > youngest) youngest = age;
+      if (age < oldest) oldest = age;
     }
   }
-  return works;
+  return youngest > oldest;
 }
 
 static void ring_start_values(const ring *r) {
@@ -111,9 +115,9 @@ static void ring_keep(const ring *r) {
     }
 }
 
-int32_t fold_ring(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stage, int32_t value) {
+bool fold_ring(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stage, int32_t *value) {
   ring r;
-  if (!ring_begin(&r, g, stage)) return value;
+  if (!ring_begin(&r, g, stage)) return false;
   ring_start_values(&r);
   const uint32_t outer = g->reading_stage, outer_ring = g->reading_ring, outer_age = g->reading_age;
   g->reading_stage = g->reading_ring = stage;
@@ -121,7 +125,8 @@ int32_t fold_ring(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stage, 
   g->reading_stage = outer;
   g->reading_ring = outer_ring;
   g->reading_age = outer_age;
-  if (out_of_work(g)) return 0;
+  if (out_of_work(g)) return true;
   ring_keep(&r);
-  return left_at(g, index, program_property(g->program, id), stage)->value;
+  *value = left_at(g, index, program_property(g->program, id), stage)->value;
+  return true;
 }

@@ -93,8 +93,8 @@ static int32_t fold_stages(cardvm_game *g, uint32_t index, cardvm_id id, int32_t
     if (n < from) continue;
     if (out_of_work(g)) return 0;
     if (!keep && g->witness) g->witness->stage = stage;
-    value = q->rings & stage_bit(stage) ? fold_ring(g, index, id, stage, value)
-                                        : fold_stage(g, index, id, stage, value);
+    if (!(q->rings & stage_bit(stage)) || !fold_ring(g, index, id, stage, &value))
+      value = fold_stage(g, index, id, stage, value);
     if (out_of_work(g)) return 0;
     if (keep) keep[n] = (kept_value){g->stamp, epoch_of(g, id, q), g->versions[index], value};
   }

@@ -29,9 +29,9 @@ static inline uint32_t stages_before(const property *q, uint32_t stage) {
   return stages_in(q->stages & (stage_bit(stage) - 1));
 }
 
-/* Adds a stage in which constants read what they change to a value. */
-int32_t fold_ring(cardvm_game *g, uint32_t index, cardvm_id property, uint32_t stage,
-                  int32_t value);
+/* Adds a stage in which constants read what they change to a value. Returns false if it is to be
+ * added as any other stage is. */
+bool fold_ring(cardvm_game *g, uint32_t index, cardvm_id property, uint32_t stage, int32_t *value);
 /* Returns whether the ring takes effect that whoever reads now is part of, and changes the
  * property. Then ring_left returns what those that have taken effect have left. */
 static inline bool ring_reads(const cardvm_game *g, const property *q) {

@@ -28,7 +28,7 @@ typedef struct tower {
 } tower;
 
 /* So many cards of power 1. In each layer above the first, each gets the sum of all their powers,
- * as lower layers make them: a constant that reads what it changes takes effect on all at once. */
+ * as lower layers make them: no other constant of its layer does anything. */
 static tower tower_build(uint32_t layers, uint32_t count) {
   tower t = {.w = world_declare(), .count = count};
   world *w = t.w;
@@ -65,14 +65,14 @@ static int32_t expected(uint32_t layers, uint32_t count) {
   return power < INT32_MAX ? (int32_t)power : INT32_MAX;
 }
 
-/* One read needs all layers of all cards: n values in each layer, and each asks once. */
+/* One read needs the lower layers of all cards: n values in each layer, and each asks once. */
 static uint32_t asked_by_one_read(uint32_t layers, uint32_t count) {
   tower t = tower_build(layers, count);
   assert_int_equal(world_power(t.w, t.cards[count - 1]), expected(layers, count));
   const uint32_t one = calls;
   for (uint32_t i = 0; i < count; i++)
     assert_int_equal(world_power(t.w, t.cards[i]), expected(layers, count));
-  assert_int_equal(calls, one); /* nothing was left */
+  assert_true(calls <= one + count - 1); /* only their last layer was left */
   world_check(t.w);
   world_free(t.w);
   return one;
@@ -82,8 +82,8 @@ static void layers_are_computed_once(void **state) {
   (void)state;
   for (uint32_t layers = 3; layers <= 7; layers += 2) {
     const uint32_t few = asked_by_one_read(layers, 4), many = asked_by_one_read(layers, 8);
-    assert_int_equal(few, 4 * (layers - 1));
-    assert_int_equal(many, 8 * (layers - 1));
+    assert_int_equal(few, 4 * (layers - 2) + 1);
+    assert_int_equal(many, 8 * (layers - 2) + 1);
   }
 }
 
