@@ -31,8 +31,8 @@ static bool has_stage(const ability *a, uint32_t stage) {
   return false;
 }
 
-/* Lists the ring's properties. Returns whether constants of several ages are at work in it: those of
- * one age read nothing of each other. */
+/* Lists the ring's properties. Returns whether constants of several ages are at work in it: those
+ * of one age read nothing of each other. */
 static bool ring_begin(ring *r, cardvm_game *g, uint32_t stage) {
   const cardvm_program *p = g->program;
   uint32_t youngest = 0, oldest = UINT32_MAX;
