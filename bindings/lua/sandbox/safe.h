@@ -4,9 +4,8 @@
  * `#` is ours, too: translate.h makes it a call. In a list without holes it counts the items. One
  * with holes ends before a hole that follows from what the table holds and from nothing else.
  *
- * Left as they are in Lua, and documented: `<` on strings follows the host's LC_COLLATE ("C" unless
- * the host calls setlocale); `..` writes floats as the C library does. Game values are whole
- * numbers.
+ * What Lua does by the locale of its thread (`<` on strings, `..` with a float, strings as numbers)
+ * is the same everywhere all the same: see plain_locale.h.
  */
 #ifndef CARDVM_SAFE_H
 #define CARDVM_SAFE_H
