@@ -50,6 +50,13 @@ void cardvm__safe_tostring(lua_State *L, int index);
 /* Space to build a text: `small` if it is enough, else a userdata. Pushes one value either way. */
 char *cardvm__safe_space(lua_State *L, char *small, size_t small_bytes, size_t bytes);
 
+/* -- Numbers ----------------------------------------------------------------------------------- */
+
+/* An argument that is a whole number, 2.0 too. A text is none, unlike in Lua: to read one takes the
+ * C library as long as it likes. */
+lua_Integer cardvm__safe_whole(lua_State *L, int argument);
+lua_Integer cardvm__safe_whole_or(lua_State *L, int argument, lua_Integer otherwise);
+
 /* -- Length ------------------------------------------------------------------------------------ */
 
 /* The length of the table at index, whatever its metatable says: item 1, 2, 4 ... is asked for
