@@ -16,7 +16,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # Of the C library, what can be had without an operating system.
 vm_system="assert inttypes limits setjmp stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string xxhash"
 # dirent and sys/stat are for bindings/lua/load/folder.c alone, which lists and reads rule-set folders.
-bindings_system="$vm_system ctype errno float math lua lauxlib lualib dirent sys/stat"
+# locale and xlocale are for bindings/lua/sandbox/plain_locale.c alone, which keeps the host's locale away from scripts.
+bindings_system="$vm_system ctype errno float math lua lauxlib lualib dirent sys/stat locale xlocale"
 include='^[[:space:]]*#[[:space:]]*include[[:space:]]*(["<])([^">]+)[">]'
 games='gundam|vanguard|dominion|dominance|twilight|planet|possession'
 

@@ -197,8 +197,8 @@ const char *cardvm_log_level_name(cardvm_log_level level);
  * which sets the cookie and no hooks. */
 typedef struct cardvm_hooks {
   uint32_t cookie;
-  /* Gets one line for a log, without a line end. Text that a script prints comes again if its
-   * effect is run again. NULL: no log. */
+  /* Gets one line for a log: UTF-8 without line ends and control characters other than tab, at most
+   * 1279 bytes. Text that a script prints comes again if its effect is run again. NULL: no log. */
   void (*log)(void *user, cardvm_log_level level, const char *text);
   /* Called when one of the machine's own rules does not hold: the machine has a fault, or something
    * has overwritten its memory. Also called when a host does what it must not do, such as freeing a

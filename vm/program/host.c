@@ -8,6 +8,8 @@
 
 uint32_t cardvm_version(void) { return CARDVM_VERSION; }
 
+#define LINE_BYTES 1280 /* of the log: a print has 1027, an error less */
+
 #define HOOKS_COOKIE 0x400cu
 
 cardvm_hooks cardvm_hooks_default(void) { return (cardvm_hooks){.cookie = HOOKS_COOKIE}; }
@@ -25,8 +27,16 @@ const char *cardvm_log_level_name(cardvm_log_level level) {
   return (unsigned)level < sizeof names / sizeof *names ? names[level] : "?";
 }
 
+/* A log is read in terminals and line by line: what a script prints must neither steer the one nor
+ * forge entries of the other. */
 void cardvm_program_log(const cardvm_program *p, cardvm_log_level level, const char *text) {
-  if (p->host.log) p->host.log(p->host.user, level, text);
+  char line[LINE_BYTES];
+  if (!p->host.log) return;
+  snprintf(line, sizeof line, "%s", text);
+  cardvm_text_clean(line);
+  for (char *c = line; *c; c++)
+    if (*c == '\n') *c = ' ';
+  p->host.log(p->host.user, level, line);
 }
 
 void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...) {

@@ -6,6 +6,10 @@
  * instructions and memory, and whatever they do ends as an error that names file and line.
  * cardvm_lua_load reads the folder; nothing else does any input or output.
  *
+ * Scripts do the same whatever locale the host has: while one runs, the thread that called has the
+ * C locale, also in callbacks of the host, and then its own again. (On Windows, where a thread has
+ * none, the host must leave LC_COLLATE and LC_NUMERIC as they are at the start.)
+ *
  * The texts that are returned belong to the program. Functions that look something up give NULL, 0
  * or false when it is not there, and for a program that was not loaded here.
  */

@@ -166,11 +166,14 @@ static int use_ability(lua_State *L) {
 
 /* -- Chance, trace ----------------------------------------------------------------------------- */
 
+#define RANDOM_WORK 20u /* the generator and what it overwrites */
+
 static int random_number(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b);
   int32_t n = cardvm__check_number(L, 1, "highest");
   if (n < 1) return luaL_error(L, "random: there is no number from 1 to %d", (int)n);
+  cardvm__sandbox_charge(L, RANDOM_WORK);
   lua_pushinteger(L, (lua_Integer)cardvm_random(game, (uint32_t)n) + 1);
   return 1;
 }

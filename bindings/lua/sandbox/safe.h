@@ -4,9 +4,8 @@
  * `#` is ours, too: translate.h makes it a call. In a list without holes it counts the items. One
  * with holes ends before a hole that follows from what the table holds and from nothing else.
  *
- * Left as they are in Lua, and documented: `<` on strings follows the host's LC_COLLATE ("C" unless
- * the host calls setlocale); `..` writes floats as the C library does. Game values are whole
- * numbers.
+ * What Lua does by the locale of its thread (`<` on strings, `..` with a float, strings as numbers)
+ * is the same everywhere all the same: see plain_locale.h.
  */
 #ifndef CARDVM_SAFE_H
 #define CARDVM_SAFE_H
@@ -50,6 +49,13 @@ extern const cardvm__safe_word cardvm__safe_string[], cardvm__safe_table[], card
 void cardvm__safe_tostring(lua_State *L, int index);
 /* Space to build a text: `small` if it is enough, else a userdata. Pushes one value either way. */
 char *cardvm__safe_space(lua_State *L, char *small, size_t small_bytes, size_t bytes);
+
+/* -- Numbers ----------------------------------------------------------------------------------- */
+
+/* An argument that is a whole number, 2.0 too. A text is none, unlike in Lua: to read one takes the
+ * C library as long as it likes. */
+lua_Integer cardvm__safe_whole(lua_State *L, int argument);
+lua_Integer cardvm__safe_whole_or(lua_State *L, int argument, lua_Integer otherwise);
 
 /* -- Length ------------------------------------------------------------------------------------ */
 

@@ -8,6 +8,8 @@
 
 /* One print, at most. */
 #define PRINT_BYTES 1024
+/* A text that can be a number, at most. */
+#define NUMERAL_BYTES 200
 
 /* -- The functions ----------------------------------------------------------------------------- */
 
@@ -21,7 +23,7 @@ static int base_assert(lua_State *L) {
 
 /* Errors are texts: a host that reports them should not have to call a script's object for one. */
 static int base_error(lua_State *L) {
-  lua_Integer level = luaL_optinteger(L, 2, 1);
+  lua_Integer level = cardvm__safe_whole_or(L, 2, 1);
   luaL_checkany(L, 1);
   luaL_where(L, level == 2 ? 2 : 1);
   cardvm__safe_tostring(L, 1);
@@ -30,10 +32,7 @@ static int base_error(lua_State *L) {
 }
 
 static int ipairs_step(lua_State *L) {
-  int is_number;
-  lua_Integer i = lua_tointegerx(L, 2, &is_number);
-  if (!is_number) return luaL_typeerror(L, 2, "number");
-  i = (lua_Integer)((lua_Unsigned)i + 1);
+  lua_Integer i = (lua_Integer)((lua_Unsigned)cardvm__safe_whole(L, 2) + 1);
   lua_pushinteger(L, i);
   return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
 }
@@ -82,13 +81,13 @@ static int base_select(lua_State *L) {
     lua_pushinteger(L, count - 1);
     return 1;
   }
-  lua_Integer n = luaL_checkinteger(L, 1);
+  lua_Integer n = cardvm__safe_whole(L, 1);
   if (n < 0) n += count;
   luaL_argcheck(L, n >= 1, 1, "there is no argument with this number");
   return n >= count ? 0 : count - (int)n;
 }
 
-/* Whole numbers, hexadecimal and plain decimals, with a point whatever the locale says. */
+/* Whole numbers, hexadecimal and plain decimals. */
 static int base_tonumber(lua_State *L) {
   luaL_checkany(L, 1);
   luaL_argcheck(L, lua_isnoneornil(L, 2), 2, "bases are not available");
@@ -99,8 +98,9 @@ static int base_tonumber(lua_State *L) {
   if (lua_type(L, 1) == LUA_TSTRING) {
     size_t length;
     const char *text = lua_tolstring(L, 1, &length);
+    cardvm__sandbox_charge(L, 1 + (uint32_t)length / 4);
     size_t plain = strspn(text, "0123456789abcdefABCDEFxXpP.+- \t\n\v\f\r");
-    if (plain == length && lua_stringtonumber(L, text)) return 1;
+    if (plain == length && length <= NUMERAL_BYTES && lua_stringtonumber(L, text)) return 1;
   }
   lua_pushnil(L);
   return 1;
@@ -148,7 +148,8 @@ static const cardvm__safe_word globals[] = {
   "What was given from the nth value on; of `\"#\"`, how many values were given.",
   "local count = select('#', me, unit)", base_select},
  {"tonumber", "tonumber(value)", "a number",
-  "The number that a text is, or nil. Unlike in Lua there is no second argument for a base.",
+  "The number that a text is, or nil. Unlike in Lua there is no second argument for a base, and a "
+  "text of more than 200 characters is none.",
   "local n = tonumber('12')", base_tonumber},
  {"tostring", "tostring(value)", "a text",
   "The value as a text. Unlike in Lua a table is `table` and a function `function`, without an "

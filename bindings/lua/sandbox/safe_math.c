@@ -72,7 +72,8 @@ static int math_type(lua_State *L) {
 }
 
 static int math_ult(lua_State *L) {
-  lua_pushboolean(L, (lua_Unsigned)luaL_checkinteger(L, 1) < (lua_Unsigned)luaL_checkinteger(L, 2));
+  lua_pushboolean(L,
+                  (lua_Unsigned)cardvm__safe_whole(L, 1) < (lua_Unsigned)cardvm__safe_whole(L, 2));
   return 1;
 }
 

@@ -35,8 +35,9 @@ static size_t end_position(lua_Integer at, size_t length) {
 static int string_byte(lua_State *L) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length);
-  lua_Integer at = luaL_optinteger(L, 2, 1);
-  size_t from = start_position(at, length), to = end_position(luaL_optinteger(L, 3, at), length);
+  lua_Integer at = cardvm__safe_whole_or(L, 2, 1);
+  size_t from = start_position(at, length),
+         to = end_position(cardvm__safe_whole_or(L, 3, at), length);
   if (from > to) return 0;
   if (to - from >= BYTES_MOST)
     return luaL_error(L, "string.byte gives at most %d results", BYTES_MOST);
@@ -51,7 +52,7 @@ static int string_char(lua_State *L) {
   int count = lua_gettop(L);
   if (count > BYTES_MOST) return luaL_error(L, "string.char takes at most %d bytes", BYTES_MOST);
   for (int i = 1; i <= count; i++) {
-    lua_Integer byte = luaL_checkinteger(L, i);
+    lua_Integer byte = cardvm__safe_whole(L, i);
     luaL_argcheck(L, byte >= 0 && byte <= 255, i, "a byte is 0 to 255");
     text[i - 1] = (char)byte;
   }
@@ -69,8 +70,8 @@ static int string_len(lua_State *L) {
 static int string_sub(lua_State *L) {
   size_t length;
   const char *text = luaL_checklstring(L, 1, &length);
-  size_t from = start_position(luaL_checkinteger(L, 2), length);
-  size_t to = end_position(luaL_optinteger(L, 3, -1), length);
+  size_t from = start_position(cardvm__safe_whole(L, 2), length);
+  size_t to = end_position(cardvm__safe_whole_or(L, 3, -1), length);
   charge_bytes(L, length);
   if (from > to) lua_pushliteral(L, "");
   else lua_pushlstring(L, text + from - 1, to - from + 1);
@@ -107,7 +108,7 @@ static int string_rep(lua_State *L) {
   char small[SMALL_BYTES];
   size_t length, gap, most = most_bytes(L);
   const char *text = luaL_checklstring(L, 1, &length);
-  lua_Integer times = luaL_checkinteger(L, 2);
+  lua_Integer times = cardvm__safe_whole(L, 2);
   const char *separator = luaL_optlstring(L, 3, "", &gap);
   if (times <= 0 || length + gap == 0) {
     lua_pushliteral(L, "");
@@ -148,7 +149,7 @@ static int string_find(lua_State *L) {
   size_t length, what_length;
   const char *text = luaL_checklstring(L, 1, &length);
   const char *what = luaL_checklstring(L, 2, &what_length);
-  size_t from = start_position(luaL_optinteger(L, 3, 1), length);
+  size_t from = start_position(cardvm__safe_whole_or(L, 3, 1), length);
   /* Someone who wrote a pattern must not find out by a silent no. */
   if (!lua_toboolean(L, 4) && strpbrk(what, "^$*+?.([%-"))
     return luaL_error(L,

@@ -29,10 +29,10 @@ static int table_insert(lua_State *L) {
   if (count == CARDVM__SAFE_ITEMS)
     return luaL_error(L, "a list of more than %d items is too long", CARDVM__SAFE_ITEMS);
   if (arguments == 3) {
-    at = luaL_checkinteger(L, 2);
+    at = cardvm__safe_whole(L, 2);
     luaL_argcheck(L, at >= 1 && at <= count + 1, 2, "position is not in the list");
   }
-  cardvm__sandbox_charge(L, 1 + (uint32_t)(count + 1 - at) / 8);
+  cardvm__sandbox_charge(L, 1 + (uint32_t)(count + 1 - at) / 4);
   for (lua_Integer i = count; i >= at; i--) {
     lua_rawgeti(L, 1, i);
     lua_rawseti(L, 1, i + 1);
@@ -43,13 +43,13 @@ static int table_insert(lua_State *L) {
 }
 
 static int table_remove(lua_State *L) {
-  lua_Integer count = check_list(L, true), at = luaL_optinteger(L, 2, count);
+  lua_Integer count = check_list(L, true), at = cardvm__safe_whole_or(L, 2, count);
   if (count == 0 && lua_isnoneornil(L, 2)) {
     lua_pushnil(L);
     return 1;
   }
   luaL_argcheck(L, at >= 1 && at <= count, 2, "position is not in the list");
-  cardvm__sandbox_charge(L, 1 + (uint32_t)(count - at) / 8);
+  cardvm__sandbox_charge(L, 1 + (uint32_t)(count - at) / 4);
   lua_rawgeti(L, 1, at);
   for (lua_Integer i = at; i < count; i++) {
     lua_rawgeti(L, 1, i + 1);
@@ -61,14 +61,15 @@ static int table_remove(lua_State *L) {
 }
 
 static int table_unpack(lua_State *L) {
-  lua_Integer from = luaL_optinteger(L, 2, 1);
-  lua_Integer to = lua_isnoneornil(L, 3) ? check_list(L, false) : luaL_checkinteger(L, 3);
+  lua_Integer from = cardvm__safe_whole_or(L, 2, 1);
+  lua_Integer to = lua_isnoneornil(L, 3) ? check_list(L, false) : cardvm__safe_whole(L, 3);
   luaL_checktype(L, 1, LUA_TTABLE);
   if (from > to) return 0;
   lua_Unsigned count = (lua_Unsigned)to - (lua_Unsigned)from + 1;
   if (count == 0 || count > UNPACK_MOST)
     return luaL_error(L, "table.unpack gives at most %d results", UNPACK_MOST);
   luaL_checkstack(L, (int)count, NULL);
+  cardvm__sandbox_charge(L, 1 + (uint32_t)count / 4);
   for (lua_Unsigned i = 0; i < count; i++) lua_geti(L, 1, (lua_Integer)((lua_Unsigned)from + i));
   return (int)count;
 }
@@ -108,13 +109,14 @@ static size_t join(lua_State *L, lua_Integer from, lua_Integer to, char *out, si
 static int table_concat(lua_State *L) {
   char small[512];
   lua_Integer count = check_list(L, false);
-  lua_Integer from = luaL_optinteger(L, 3, 1), to = luaL_optinteger(L, 4, count);
+  lua_Integer from = cardvm__safe_whole_or(L, 3, 1), to = cardvm__safe_whole_or(L, 4, count);
   luaL_argcheck(L, from >= 1, 3, "position is not in the list");
   luaL_argcheck(L, to <= count, 4, "position is not in the list");
   lua_settop(L, 2);
   size_t most = cardvm__sandbox_limits_of(cardvm__sandbox_of(L))->string_bytes;
+  cardvm__sandbox_charge(L, 1 + (uint32_t)count);
   size_t length = join(L, from, to, NULL, most);
-  cardvm__sandbox_charge(L, 1 + (uint32_t)length / 32 + (uint32_t)count / 4);
+  cardvm__sandbox_charge(L, (uint32_t)length / 32);
   char *out = cardvm__safe_space(L, small, sizeof small, length);
   lua_pushlstring(L, out, join(L, from, to, out, length));
   return 1;

@@ -1,11 +1,13 @@
 /* Text of values: the same in every run, without addresses. */
 #include "safe.h"
+#include "sandbox.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
 #include <string.h>
 
 #define NUMBER_BYTES 48
+#define NUMBER_WORK 8u /* to write one */
 
 /* "%.14g" like Lua, but as in the C locale, with one spelling of not-a-number. */
 static size_t number_text(lua_Number number, char out[NUMBER_BYTES]) {
@@ -52,11 +54,21 @@ void cardvm__safe_tostring(lua_State *L, int index) {
   case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
   case LUA_TSTRING: lua_pushvalue(L, index); break;
   case LUA_TNUMBER:
+    cardvm__sandbox_charge(L, NUMBER_WORK);
     if (lua_isinteger(L, index)) lua_pushfstring(L, "%I", lua_tointeger(L, index));
     else lua_pushlstring(L, number, number_text(lua_tonumber(L, index), number));
     break;
   default: push_object_text(L, index);
   }
+}
+
+lua_Integer cardvm__safe_whole(lua_State *L, int argument) {
+  luaL_checktype(L, argument, LUA_TNUMBER);
+  return luaL_checkinteger(L, argument);
+}
+
+lua_Integer cardvm__safe_whole_or(lua_State *L, int argument, lua_Integer otherwise) {
+  return lua_isnoneornil(L, argument) ? otherwise : cardvm__safe_whole(L, argument);
 }
 
 char *cardvm__safe_space(lua_State *L, char *small, size_t small_bytes, size_t bytes) {

@@ -1,6 +1,7 @@
 #include "sandbox.h"
 
 #include "lint_dump.h"
+#include "plain_locale.h"
 
 #include <assert.h>
 #include <lauxlib.h>
@@ -13,7 +14,8 @@ struct cardvm__sandbox {
   cardvm_allocator host, from, spare; /* `from` is the host until that refuses */
   cardvm__sandbox_limits limits;
   lua_State *L;
-  cardvm__armed now; /* who pays; thread is the main thread and budget NULL when nobody does */
+  cardvm__locale plain; /* what threads have while they run scripts */
+  cardvm__armed now;    /* who pays; thread is the main thread and budget NULL when nobody does */
   size_t live_bytes, peak_bytes;
   size_t string_overhead; /* bytes of a string's block beside its text, measured at the start */
   size_t last_string_bytes;
@@ -185,7 +187,7 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
       .limits = limits ? *limits : cardvm__sandbox_limits_default(),
   };
   if (sb->limits.hook_count == 0) sb->limits.hook_count = 1;
-  lua_State *L = lua_newstate(resize, sb);
+  lua_State *L = cardvm__locale_new(&sb->plain) ? lua_newstate(resize, sb) : NULL;
   if (!L) {
     cardvm__sandbox_free(sb);
     return NULL;
@@ -204,6 +206,7 @@ void cardvm__sandbox_free(cardvm__sandbox *sandbox) {
   if (!sandbox) return;
   if (sandbox->L) lua_close(sandbox->L);
   assert(sandbox->live_bytes == 0);
+  cardvm__locale_free(sandbox->plain);
   cardvm_allocator host = sandbox->host;
   cardvm__resize(&host, sandbox, sizeof *sandbox, 0);
 }
@@ -229,11 +232,17 @@ const cardvm__sandbox_limits *cardvm__sandbox_limits_of(const cardvm__sandbox *s
   return &sandbox->limits;
 }
 
+int cardvm__sandbox_call(cardvm__sandbox *sandbox, int arguments) {
+  cardvm__locale before = cardvm__locale_use(sandbox->plain);
+  int status = lua_pcall(sandbox->L, arguments, 1, 0);
+  cardvm__locale_use(before);
+  return status;
+}
+
 int cardvm__sandbox_protect(cardvm__sandbox *sandbox, lua_CFunction function, void *data) {
-  lua_State *L = sandbox->L;
-  lua_pushcfunction(L, function);
-  lua_pushlightuserdata(L, data);
-  return lua_pcall(L, 1, 1, 0);
+  lua_pushcfunction(sandbox->L, function);
+  lua_pushlightuserdata(sandbox->L, data);
+  return cardvm__sandbox_call(sandbox, 1);
 }
 
 /* -- Budgets ----------------------------------------------------------------------------------- */
@@ -305,7 +314,8 @@ cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
 cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
                                     cardvm__budget *budget) {
   cardvm__armed previous = sandbox->now;
-  sandbox->now = (cardvm__armed){.thread = thread, .budget = budget};
+  cardvm__locale locale = cardvm__locale_use(sandbox->plain);
+  sandbox->now = (cardvm__armed){.thread = thread, .budget = budget, .locale = locale};
   set_hook(sandbox);
   return previous;
 }
@@ -314,6 +324,7 @@ void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous) {
   assert(previous.thread);
   const bool other = previous.thread != sandbox->now.thread;
   if (other) lua_sethook(sandbox->now.thread, NULL, 0, 0);
+  cardvm__locale_use(sandbox->now.locale);
   sandbox->now = previous;
   if (!other || !previous.budget) set_hook(sandbox);
 }

@@ -12,6 +12,7 @@
 #define CARDVM_SANDBOX_H
 
 #include "cardvm.h"
+#include "plain_locale.h"
 
 #include <lua.h>
 #include <stdbool.h>
@@ -53,6 +54,8 @@ const cardvm__sandbox_limits *cardvm__sandbox_limits_of(const cardvm__sandbox *s
 /* Calls function(L) on the main thread with `data` as light userdata, in protected mode. Leaves one
  * value: its first result, or the message. The way to do anything that may raise an error. */
 int cardvm__sandbox_protect(cardvm__sandbox *sandbox, lua_CFunction function, void *data);
+/* Calls what is on top of the main thread, below its arguments, in the same way. */
+int cardvm__sandbox_call(cardvm__sandbox *sandbox, int arguments);
 
 /* -- Budgets ----------------------------------------------------------------------------------- */
 
@@ -72,11 +75,13 @@ typedef struct cardvm__budget {
 typedef struct cardvm__armed {
   lua_State *thread;
   cardvm__budget *budget;
+  cardvm__locale locale; /* what the host's thread had before */
 } cardvm__armed;
 
-/* Start of an effect on a thread: a full budget and the hook. Returns what was armed before, for
- * cardvm__sandbox_disarm: effects may nest. To allow more or less than the limits say, set `limit`,
- * `left` and `what` after this call. A failed thread must be disarmed before it is let go. */
+/* Start of an effect on a thread: a full budget, the hook and the C locale. Returns what was armed
+ * before, for cardvm__sandbox_disarm: effects may nest. To allow more or less than the limits say,
+ * set `limit`, `left` and `what` after this call. A failed thread must be disarmed before it is let
+ * go. */
 cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
                                   cardvm__budget *budget);
 /* The same with what is left of a budget. Call it whenever an answer arrives, also when the answer

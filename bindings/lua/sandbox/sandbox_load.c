@@ -119,6 +119,6 @@ int cardvm__sandbox_load(cardvm__sandbox *sandbox, const char *source, size_t le
   lua_pushcfunction(L, load_protected);
   lua_pushvalue(L, env);
   lua_pushlightuserdata(L, &call);
-  int status = lua_pcall(L, 2, 1, 0);
+  int status = cardvm__sandbox_call(sandbox, 2);
   return status == LUA_OK ? call.status : status;
 }

@@ -172,10 +172,16 @@ static void charge_grows_with_the_work(void **state) {
       {"local s = ('a'):rep(4096) s:find('b')", "local s = ('a'):rep(4096) s:find(s .. '')", 10000},
       {"print('x')", "print(('x'):rep(1024))", 60},
       {"local t = {} for i = 1, 4000 do t[i] = i end table.insert(t, 1)",
-       "local t = {} for i = 1, 4000 do t[i] = i end table.insert(t, 1, 1)", 490},
+       "local t = {} for i = 1, 4000 do t[i] = i end table.insert(t, 1, 1)", 990},
       {"local t = {} for i = 1, 4000 do t[i] = i end table.remove(t)",
-       "local t = {} for i = 1, 4000 do t[i] = i end table.remove(t, 1)", 490},
-      {"table.concat({})", "local t = {} for i = 1, 4000 do t[i] = '' end table.concat(t)", 990},
+       "local t = {} for i = 1, 4000 do t[i] = i end table.remove(t, 1)", 990},
+      {"table.concat({})", "local t = {} for i = 1, 4000 do t[i] = '' end table.concat(t)", 3990},
+      {"local t = {} for i = 1, 4000 do t[i] = '1' end table.concat(t)",
+       "local t = {} for i = 1, 4000 do t[i] = 1 end table.concat(t)", 32000},
+      {"tostring('1')", "tostring(1)", 8},
+      {"local s = ('1'):rep(4096) tonumber('1')", "local s = ('1'):rep(4096) tonumber(s)", 1000},
+      {"local t = {} for i = 1, 32 do t[i] = i end table.unpack(t, 1, 1)",
+       "local t = {} for i = 1, 32 do t[i] = i end table.unpack(t)", 7},
       {"table.concat({})", "table.concat({ ('x'):rep(4000) })", 240},
       {"table.sort({ 1, 2 })", "local t = {} for i = 1, 4000 do t[i] = i end table.sort(t)", 6000},
       {"pairs({})", "local t = {} for i = 1, 4000 do t[i] = i end pairs(t)", 1990},
@@ -195,6 +201,29 @@ static void charge_grows_with_the_work(void **state) {
 static int catch_error(lua_State *L) {
   lua_pushboolean(L, lua_pcall(L, 0, 0, 0) == LUA_OK);
   return 1;
+}
+
+/* To read a number out of a text can take the C library as long as the text is: nothing does it but
+ * tonumber, which pays for it and does not read long ones. */
+static void texts_are_no_numbers(void **state) {
+  (void)state;
+  static const char *const sources[] = {
+      "local s = ('0'):rep(4095) .. '1' select(s, 1)",
+      "string.rep('x', '2')",
+      "string.char('65')",
+      "string.sub('abc', '2')",
+      "string.byte('abc', '2')",
+      "string.find('abc', 'c', '2', true)",
+      "table.insert({ 1 }, '1', 2)",
+      "table.remove({ 1 }, '1')",
+      "table.unpack({ 1 }, '1')",
+      "table.concat({ 1 }, '', '1')",
+      "error('x', '2')",
+      "local step, list = ipairs({ 1 }) step(list, '0')",
+  };
+  for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
+    run_with(NULL, sources[i], "number expected, got string");
+  run_with(NULL, "assert(tonumber(('1'):rep(200))) assert(not tonumber(('1'):rep(201)))", NULL);
 }
 
 static void killed_effect_can_not_catch_its_end(void **state) {
@@ -553,6 +582,7 @@ int main(void) {
       cmocka_unit_test(charge_is_paid_from_the_budget),
       cmocka_unit_test(charge_can_use_the_whole_budget),
       cmocka_unit_test(charge_grows_with_the_work),
+      cmocka_unit_test(texts_are_no_numbers),
       cmocka_unit_test(killed_effect_can_not_catch_its_end),
       cmocka_unit_test(refused_effect_can_not_catch_its_end),
       cmocka_unit_test(budget_spans_suspensions),

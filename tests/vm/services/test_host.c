@@ -79,6 +79,27 @@ static void what_scripts_print_is_told(void **state) {
   assert_int_equal(error.line, 3);
 }
 
+/* One line, whatever stands in it: else a script could forge other lines, or steer a terminal. */
+static void what_is_told_is_one_clean_line(void **state) {
+  (void)state;
+  told t = {0};
+  cardvm_lua_config config = cardvm_lua_config_default();
+  config.hooks = hooks_to(&t);
+  assert_null(
+      cardvm_lua_load_text(&config, "print('a\\nb\\rc\\27[2Jd\\255\te') error('')", NULL, NULL));
+  assert_string_equal(t.last[CARDVM_LOG_PRINT], "a b?c?[2Jd?\te");
+  cardvm_program *p = cardvm_program_new(NULL);
+  char text[5000];
+  memset(text, 'x', sizeof text);
+  text[sizeof text - 1] = '\0';
+  assert_int_equal(cardvm_program_hooks(p, &config.hooks), CARDVM_OK);
+  cardvm_program_log(p, CARDVM_LOG_WARNING, "one\ntwo");
+  assert_string_equal(t.last[CARDVM_LOG_WARNING], "one two");
+  cardvm_program_log(p, CARDVM_LOG_WARNING, text);
+  assert_int_equal(strlen(t.last[CARDVM_LOG_WARNING]), sizeof t.last[0] - 1);
+  cardvm_program_free(p);
+}
+
 static cardvm_call_status fails(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call;
   (void)user;
@@ -357,6 +378,7 @@ int main(void) {
       cmocka_unit_test(versions_agree),
       cmocka_unit_test(hooks_without_their_cookie_are_refused),
       cmocka_unit_test(what_scripts_print_is_told),
+      cmocka_unit_test(what_is_told_is_one_clean_line),
       cmocka_unit_test(a_failed_effect_is_a_warning),
       cmocka_unit_test(a_broken_invariant_is_told_and_stops_the_game),
       cmocka_unit_test(a_broken_invariant_is_no_failed_effect),
