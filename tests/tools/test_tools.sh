@@ -29,6 +29,10 @@ expect 2 "search:1 to search:" play $tiny --seat 1=search:0
 expect 2 "a person can't play here" run $tiny --seat 1=person
 expect 2 "there is no deck" play $tiny --deck Nothing
 expect 2 'did you mean "Village"' run cardscripts/dominion --deck "Smithy, Vilage"
+expect 0 "2 games of 2" run $tiny --games 2 --deck "4 Plain, 8 Healer" --deck "12 Echo"
+expect 0 'player 1: random, deck "12 Echo, Plain"' play $tiny --seat 1=random --seat 2=random --deck "12 Echo, Plain"
+expect 2 'there is no card "Plian"; did you mean "Plain"' run $tiny --deck "4 Plian"
+expect 2 '"0 Plain" is no number of cards' run $tiny --deck "0 Plain, Healer"
 expect 2 "2 decks for one table" run cardscripts/dominion --deck "First Game" --deck "Any Ten"
 expect 0 "1 games of 3 players" run cardscripts/dominion --games 1 --players 3 --deck "Smithy,Village"
 expect 2 "a number from 0 on" play $tiny --seed -1
@@ -90,6 +94,11 @@ output=$(printf 'sh\nquit\n' | "$cardvm" play $tiny --seat 1=person --trace 2>&1
 output=$(printf 'why Plain\nwhy Plian\nwhy Healer\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
 [[ $output == *"Plain in your hand"*"deploy: it can be done now"*'did you mean "Plain"'*"You know of no Healer in the game"* &&
    $output != *"enemy hand"* ]] || fail "a person asks why: $output"
+# Capitals do not count, and a beginning that only one card has will do.
+output=$(printf 'why plain\n? pla\nwhy\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
+says "Plain in your hand" "why, without capitals"
+says 'A name belongs behind "why"' "why without a name"
+[[ $output != *"did you mean"* ]] || fail "a beginning of a card's name: $output"
 output=$(printf '1\nwhy Plain\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
 [[ $output == *"Plain in your battle"*"strike: 1 to choose of enemy battle, and there are 0"* ]] || fail "a person asks why not: $output"
 output=$(printf 'concede\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
