@@ -42,7 +42,8 @@ expect 2 "takes no value" run $tiny --check=yes
 expect 2 "2 to 3 players" run $tiny --players 4
 expect 2 "one word too many" run $tiny $tiny
 expect 2 "pretty|tap|json|junit" test $tiny --format xml
-expect 2 "there is no rule set" test tests/nothing
+expect 2 "there is no rule set" test nothing
+expect 2 "there is no rule set and no file" test tests/nothing
 expect 2 "is no rule set" test tests/tools/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
@@ -345,6 +346,18 @@ expect 0 "passed, 0 failed" test $good
 expect 1 "0 passed, 0 failed" test $good --filter "no such scenario"
 expect 0 "1 passed, 0 failed" test $good --filter "three players"
 expect 1 "can't be loaded" test tests/data/untidy
+# Where is told once, and what is to be run again is the rule set; what was asked for is called what it is.
+mkdir -p "$work/unloaded/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$work/unloaded" && printf '\ncard "Odd" { pwoer = 1 }\n' >"$work/unloaded/cards/odd.lua"
+expect 1 "run it alone: cardvm test $work/unloaded"$'\n' test "$work/unloaded"
+[[ $(grep -o "cards/odd.lua:2:" <<<"$output" | wc -l) == 1 ]] || fail "test says twice where a rule set can't be loaded: $output"
+expect 1 "scenarios lie in $tiny/scenarios" test $tiny/cards/cards.lua
+expect 2 "there is no rule set and no file \"$tiny/scenarios/god.lua\"" test $tiny/scenarios/god.lua
+expect 2 '/cards.lua" is a file, and no rule set' lint $tiny/cards/cards.lua
+expect 2 "is no rule set: there is no rules.lua in it" lint $tiny/cards
+mkdir -p "$work/which/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$work/which"
+echo 'scenario "s" { your = { hand = { "Plain" }, battle = { "Plain" } }, function(t) t:equal(t:card("your Plain").power, 2) end }' \
+  >"$work/which/scenarios/which.lua"
+expect 1 'may be any of several cards: in your hand, in your battle' test "$work/which/scenarios/which.lua"
 mkdir -p "$work/asks" && cp -r cardscripts/skirmish "$work/asks/" && printf '\nlocal position = include "nowhere"\n' >"$work/asks/skirmish/scenarios/rules.lua"
 expect 1 'rules.lua:2: include "nowhere": ' test "$work/asks/skirmish/scenarios/rules.lua"
 expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad
