@@ -162,6 +162,7 @@ scenario "why, of nothing" { function(t) t:why_not("shuot") end }
 END
 expect 1 "2 passed, 1 failed" test "$work/why"
 says 'there is no action "shuot"; did you mean "shout"' "why_not of what does not exist"
+says $'did you mean "shout"?\n  asked: you: what do you do in main\n' "an action that does not exist: what there is"
 
 # --- play with piles: Dominion -----------------------------------------------------------------------
 
@@ -261,6 +262,7 @@ expect 0 "3 games" run $tiny --games 3 --seed 7 --record "$records"
 for seed in 7 8 9; do
   expect 0 "seed $seed" replay "$records/seed_$seed.replay" --verify
 done
+expect 1 "there is no entry 999: the last one is " replay "$records/play" --scenario 999
 expect 1 "nowhere/record" play $tiny "${quick[@]}" --record "$records/nowhere/record"
 expect 2 "No such file" replay "$records/nothing"
 head -c 100 "$records/play" >"$records/cut"
@@ -358,6 +360,12 @@ mkdir -p "$work/which/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$work/whi
 echo 'scenario "s" { your = { hand = { "Plain" }, battle = { "Plain" } }, function(t) t:equal(t:card("your Plain").power, 2) end }' \
   >"$work/which/scenarios/which.lua"
 expect 1 'may be any of several cards: in your hand, in your battle' test "$work/which/scenarios/which.lua"
+mkdir -p "$work/words" && cp -r cardscripts/skirmish "$work/words/" && cat >"$work/words/skirmish/scenarios/words.lua" <<'END'
+scenario "answers in words" { your = { hand = { "Scout" } },
+  function(t) t:you "summon Scout" t:you "U2" t:you "go on" t:equal(1, 2) end }
+END
+expect 1 "answered by you your U2" test "$work/words/skirmish/scenarios/words.lua"
+says "answered by you pass" "a trace says what an answer means"
 mkdir -p "$work/asks" && cp -r cardscripts/skirmish "$work/asks/" && printf '\nlocal position = include "nowhere"\n' >"$work/asks/skirmish/scenarios/rules.lua"
 expect 1 'rules.lua:2: include "nowhere": ' test "$work/asks/skirmish/scenarios/rules.lua"
 expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad
