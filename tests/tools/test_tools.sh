@@ -47,6 +47,11 @@ expect 2 "there is no rule set and no file" test tests/nothing
 expect 2 "is no rule set" test tests/tools/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
+expect 0 $'Plain [P1]  power 2\n  Does nothing.\n' list $tiny
+says $'deck "Even"\n  10 Plain, 5 Echo, 3 Payer\n' "the decks of a rule set, as --deck would take them"
+expect 0 $'Scout  type unit  power 1500\n' list cardscripts/skirmish
+expect 2 "there is no rule set" list nothing
+expect 2 "one word too many" list $tiny $tiny
 for command in play test mutate run replay bisect show gallery bench list new lint stubs; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
