@@ -67,7 +67,7 @@ output=$(CARDVM_PATH=tests/data:cardscripts:./cardscripts "$cardvm" list)
 
 made=$work/new
 mkdir "$made"
-expect 0 "cardvm test $made/My duel" new "$made/My duel/"
+expect 0 "cardvm test '$made/My duel' " new "$made/My duel/"
 expect 0 "1 passed, 0 failed" test "$made/My duel"
 expect 0 "20 games of 2 players" run "$made/My duel" --games 20 --check
 [[ $(cat "$made/My duel"/*.lua) == *'name = "My duel"'* ]] || fail "cardvm new: the title"
