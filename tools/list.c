@@ -1,4 +1,5 @@
-/* `cardvm list`: the rule sets that there are, and their decks. */
+/* `cardvm list`: the rule sets that there are, and their decks; or the cards of one. */
+#include "board.h"
 #include "commands.h"
 #include "ruleset.h"
 
@@ -43,6 +44,33 @@ static bool list_one(const char *folder) {
   return program != NULL;
 }
 
+/* As --deck would take it: 4 Scout, 36 Bolt. */
+static void list_deck(const cardvm_program *program, uint32_t deck) {
+  uint32_t entries = cardvm_lua_deck_cards(program, deck, 1, NULL, 0);
+  cardvm_setup_cards *list = need(NULL, (entries + 1) * sizeof *list);
+  cardvm_lua_deck_cards(program, deck, 1, list, entries);
+  printf("deck \"%s\"\n  ", cardvm_lua_deck_name(program, deck));
+  for (uint32_t i = 0; i < entries; i++)
+    printf("%s%u %s", i ? ", " : "", list[i].count,
+           cardvm_program_name(program, CARDVM_SORT_DEFINITION, list[i].definition));
+  printf("\n");
+  free(list);
+}
+
+static int list_cards(const args_command *command, const char *name, const char *path) {
+  int code = EXIT_DONE;
+  cardvm_program *program = ruleset_open(command, name, path, &code);
+  if (!program) return code;
+  buffer b = {0};
+  const uint32_t cards = cardvm_program_count(program, CARDVM_SORT_DEFINITION);
+  for (cardvm_id card = 1; card <= cards; card++) board_definition(&b, program, card);
+  printf("%s", buffer_text(&b));
+  for (uint32_t deck = 0; deck < cardvm_lua_deck_count(program); deck++) list_deck(program, deck);
+  buffer_free(&b);
+  cardvm_program_free(program);
+  return EXIT_DONE;
+}
+
 static int list_run(const args_command *command, int argc, char **argv) {
   const char *path = NULL;
   const args_option options[] = {
@@ -52,6 +80,7 @@ static int list_run(const args_command *command, int argc, char **argv) {
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO) return code;
+  if (words.count) return list_cards(command, words.items[0], path);
   ruleset_names names = ruleset_list(path);
   bool well = true;
   for (uint32_t i = 0; i < names.count; i++) well = list_one(names.folders[i]) && well;
@@ -65,7 +94,8 @@ static int list_run(const args_command *command, int argc, char **argv) {
 
 const args_command list_command = {
     .name = "list",
-    .words = "",
-    .summary = "show the rule sets and their decks",
+    .words = "[RULESET]",
+    .words_max = 1,
+    .summary = "show the rule sets and their decks, or the cards of one",
     .run = list_run,
 };

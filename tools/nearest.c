@@ -30,6 +30,13 @@ static size_t edits(const char *a, const char *b) {
   return old[b_length];
 }
 
+/* "activate" of "activate main": whole words at the beginning are a slip like one letter. */
+static bool begins_with(const char *name, const char *wanted) {
+  const size_t length = strlen(wanted);
+  return length >= 3 && strncmp(name, wanted, length) == 0 &&
+         (name[length] == ' ' || name[length] == '_');
+}
+
 nearest nearest_begin(const char *wanted) {
   /* More than a third of the letters wrong is another word, not a slip. */
   return (nearest){.wanted = wanted, .distance = strlen(wanted) / 3 + 2};
@@ -37,7 +44,7 @@ nearest nearest_begin(const char *wanted) {
 
 void nearest_offer(nearest *n, const char *name) {
   if (!name) return;
-  size_t distance = edits(n->wanted, name);
+  size_t distance = begins_with(name, n->wanted) ? 1 : edits(n->wanted, name);
   if (distance < n->distance && distance < strlen(name)) {
     n->distance = distance;
     n->best = name;

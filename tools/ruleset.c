@@ -129,7 +129,20 @@ void ruleset_names_free(ruleset_names *names) {
   *names = (ruleset_names){0};
 }
 
+/* A path is looked for where it says, and nowhere else. */
+static bool say_path(const char *name, buffer *why) {
+  struct stat status;
+  if (stat(name, &status) == 0 && !S_ISDIR(status.st_mode))
+    buffer_add(why, "\"%s\" is a file, and no rule set: that is a folder with a rules.lua", name);
+  else if (stat(name, &status) == 0)
+    buffer_add(why, "\"%s\" is no rule set: there is no rules.lua in it", name);
+  else if (strchr(name, '/')) buffer_add(why, "there is no rule set and no file \"%s\"", name);
+  else return false;
+  return true;
+}
+
 static void say_missing(const char *name, const char *path, buffer *why) {
+  if (say_path(name, why)) return;
   ruleset_names names = ruleset_list(path);
   nearest n = nearest_begin(name);
   char **called = need(NULL, (names.count + 1) * sizeof *called);

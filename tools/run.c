@@ -258,7 +258,7 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--seat", ARGS_LIST, &r.seats, "N=KIND",
        "who plays seat N: random (else), greedy or search[:ITERATIONS]"},
       {"--deck", ARGS_LIST, &r.decks, "NAME",
-       "deck of the next seat, from seat 1 on, or its cards: \"A, B\"; or random"},
+       "deck of the next seat, from seat 1 on, or its cards: \"A, 4 B\"; or random"},
       {"--option", ARGS_LIST, &r.options, "NAME=N", "value of a game variable at the start"},
       {"--jobs", ARGS_COUNT, &r.jobs, "N", "processes (1)"},
       {"--WORD", ARGS_OTHER, &r.others, "DECK",

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define CARDS_MOST 1000000 /* more in one entry of a list is a slip */
+
 static bool find_deck(const cardvm_program *program, const char *name, uint32_t *deck,
                       buffer *why) {
   uint32_t count = cardvm_lua_deck_count(program);
@@ -39,7 +41,41 @@ static void add_deck(match *m, const cardvm_program *program, uint32_t deck, car
   m->setup.cards = m->cards;
 }
 
-/* "Smithy, Village": a deck of one of each. */
+/* "4 Scout": so many of a card. A card whose own name is written so goes first. */
+static cardvm_id counted_card(const cardvm_program *program, const char **name, uint32_t *count) {
+  cardvm_id found = cardvm_lua_find_card(program, *name);
+  *count = 1;
+  size_t digits = strspn(*name, "0123456789");
+  if (found || !digits || (*name)[digits] != ' ') return found;
+  unsigned long number = strtoul(*name, NULL, 10);
+  *count = number < CARDS_MOST ? (uint32_t)number : CARDS_MOST;
+  *name += digits + strspn(*name + digits, " ");
+  return cardvm_lua_find_card(program, *name);
+}
+
+static bool add_counted(match *m, const cardvm_program *program, const char *name, cardvm_seat seat,
+                        buffer *why) {
+  const char *asked = name;
+  uint32_t count;
+  cardvm_id definition = counted_card(program, &name, &count);
+  cardvm_setup_cards some = {seat, cardvm_lua_deck_zone(program), definition, count};
+  if (!definition || !some.zone) {
+    const char *best = cardvm_lua_nearest_card(program, name);
+    buffer_add(why, "there is no card \"%s\"%s%s%s", name, best ? "; did you mean \"" : "",
+               best ? best : "", best ? "\"?" : "");
+    return false;
+  }
+  if (count == 0 || count == CARDS_MOST) {
+    buffer_add(why, "\"%s\" is no number of cards for a deck", asked);
+    return false;
+  }
+  m->cards = need(m->cards, (m->setup.card_count + 1) * sizeof *m->cards);
+  m->cards[m->setup.card_count++] = some;
+  m->setup.cards = m->cards;
+  return true;
+}
+
+/* "Smithy, 4 Village": a deck of these, one of each that has no number. */
 static bool add_list(match *m, const cardvm_program *program, const char *list, cardvm_seat seat,
                      buffer *why) {
   bool well = true;
@@ -47,18 +83,7 @@ static bool add_list(match *m, const cardvm_program *program, const char *list, 
     size_t length = strcspn(at, ",");
     while (length && *at == ' ') at++, length--;
     char *name = need_format("%.*s", (int)length, at);
-    cardvm_setup_cards one = {seat, cardvm_lua_deck_zone(program),
-                              cardvm_lua_find_card(program, name), 1};
-    if (one.definition && one.zone) {
-      m->cards = need(m->cards, (m->setup.card_count + 1) * sizeof *m->cards);
-      m->cards[m->setup.card_count++] = one;
-      m->setup.cards = m->cards;
-    } else {
-      const char *best = cardvm_lua_nearest_card(program, name);
-      buffer_add(why, "there is no card \"%s\"%s%s%s", name, best ? "; did you mean \"" : "",
-                 best ? best : "", best ? "\"?" : "");
-      well = false;
-    }
+    well = add_counted(m, program, name, seat, why);
     free(name);
     at += length + (at[length] == ',');
   }
@@ -73,16 +98,27 @@ static bool find_random(const cardvm_program *program, const char *name, uint32_
   return true;
 }
 
-/* For the whole table, a card alone is a list, too. */
+static bool is_deck(const cardvm_program *program, const char *name) {
+  for (uint32_t i = 0; i < cardvm_lua_deck_count(program); i++)
+    if (strcmp(cardvm_lua_deck_name(program, i), name) == 0) return true;
+  return false;
+}
+
+/* "40 Scout" is a list, too, and for the whole table a card alone. */
 static bool is_list(const cardvm_program *program, const char *name) {
-  return strchr(name, ',') ||
-         (cardvm_lua_deck_shared(program) && cardvm_lua_find_card(program, name));
+  size_t digits = strspn(name, "0123456789");
+  if (strchr(name, ',')) return true;
+  if (digits && name[digits] == ' ') return !is_deck(program, name);
+  return cardvm_lua_deck_shared(program) && cardvm_lua_find_card(program, name);
 }
 
 /* A deck by its name, or as a list of cards. */
 static bool add_named(match *m, const cardvm_program *program, const char *name, uint32_t index,
                       cardvm_seat seat, buffer *why) {
-  if (name && is_list(program, name)) return add_list(m, program, name, seat, why);
+  if (name && is_list(program, name)) {
+    m->lists[index] = name;
+    return add_list(m, program, name, seat, why);
+  }
   if (name && find_random(program, name, &m->decks[index])) name = NULL;
   if (name && !find_deck(program, name, &m->decks[index], why)) return false;
   if (cardvm_lua_deck_count(program)) add_deck(m, program, m->decks[index], seat);

@@ -8,9 +8,10 @@
 
 typedef struct match {
   cardvm_setup setup;
-  cardvm_setup_cards *cards;          /* what setup.cards points to */
-  uint32_t decks[CARDVM_PLAYERS_MAX]; /* of each seat, from 0 */
-  int32_t *options;                   /* what setup.options points to */
+  cardvm_setup_cards *cards;             /* what setup.cards points to */
+  uint32_t decks[CARDVM_PLAYERS_MAX];    /* of each seat, from 0 */
+  const char *lists[CARDVM_PLAYERS_MAX]; /* the same, where cards were listed; else NULL */
+  int32_t *options;                      /* what setup.options points to */
 } match;
 
 /* An option that no row names can be the rule set's only where there is such a rule set: else it is
@@ -22,7 +23,7 @@ int match_knows(const args_command *command, const args_option *options, const a
 int match_words(const args_command *command, const args_option *options,
                 const cardvm_program *program, const args_list *others, args_list *decks);
 
-/* A deck is a name or a list of cards: "Scout, Volley"; or "random", where a rule set has a deck
+/* A deck is a name or a list of cards: "4 Scout, Volley"; or "random", where a rule set has a deck
  * for that. Players 0: as many as the rule set wants at least. Decks by name, the first for seat 1;
  * seats without one get the rule set's decks in order. False: *why says what does not exist. */
 bool match_prepare(match *m, const cardvm_program *program, uint32_t players,

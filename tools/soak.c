@@ -248,7 +248,7 @@ static uint32_t first_difference(const traced *a, const traced *b) {
 }
 
 static void say_trace(soak *s, const char *title, const traced *t, uint32_t from) {
-  buffer_add(s->why, "\n  the %s game, from entry %u of %u since the decision before:", title, from,
+  buffer_add(s->why, "\n  %s, from entry %u of %u since the decision before:", title, from,
              t->count);
   for (uint32_t i = from; i < t->count && i < from + LINES_SHOWN; i++) {
     char line[LINE_BYTES];
@@ -257,14 +257,19 @@ static void say_trace(soak *s, const char *title, const traced *t, uint32_t from
   }
 }
 
-/* From a little before the first difference; of equal traces the end. */
+/* From a little before the first difference; of equal traces the end, once. */
 static void say_traces(soak *s) {
   traced plain = trace_of(s->game), forked = trace_of(s->twin);
   uint32_t from = first_difference(&plain, &forked);
+  const bool same = from == plain.count && from == forked.count;
   uint32_t before = from == plain.count ? LINES_SHOWN : LINES_BEFORE;
   from = from > before ? from - before : 0;
-  say_trace(s, "plain", &plain, from);
-  say_trace(s, "copied", &forked, from);
+  if (same) {
+    say_trace(s, "the game", &plain, from);
+    return;
+  }
+  say_trace(s, "the plain game", &plain, from);
+  say_trace(s, "the copied game", &forked, from);
 }
 
 /* Where the game stood, for whoever reads of the failure. */

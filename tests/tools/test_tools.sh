@@ -29,6 +29,10 @@ expect 2 "search:1 to search:" play $tiny --seat 1=search:0
 expect 2 "a person can't play here" run $tiny --seat 1=person
 expect 2 "there is no deck" play $tiny --deck Nothing
 expect 2 'did you mean "Village"' run cardscripts/dominion --deck "Smithy, Vilage"
+expect 0 "2 games of 2" run $tiny --games 2 --deck "4 Plain, 8 Healer" --deck "12 Echo"
+expect 0 'player 1: random, deck "12 Echo, Plain"' play $tiny --seat 1=random --seat 2=random --deck "12 Echo, Plain"
+expect 2 'there is no card "Plian"; did you mean "Plain"' run $tiny --deck "4 Plian"
+expect 2 '"0 Plain" is no number of cards' run $tiny --deck "0 Plain, Healer"
 expect 2 "2 decks for one table" run cardscripts/dominion --deck "First Game" --deck "Any Ten"
 expect 0 "1 games of 3 players" run cardscripts/dominion --games 1 --players 3 --deck "Smithy,Village"
 expect 2 "a number from 0 on" play $tiny --seed -1
@@ -38,10 +42,16 @@ expect 2 "takes no value" run $tiny --check=yes
 expect 2 "2 to 3 players" run $tiny --players 4
 expect 2 "one word too many" run $tiny $tiny
 expect 2 "pretty|tap|json|junit" test $tiny --format xml
-expect 2 "there is no rule set" test tests/nothing
+expect 2 "there is no rule set" test nothing
+expect 2 "there is no rule set and no file" test tests/nothing
 expect 2 "is no rule set" test tests/tools/test_tools.sh
 expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
+expect 0 $'Plain [P1]  power 2\n  Does nothing.\n' list $tiny
+says $'deck "Even"\n  10 Plain, 5 Echo, 3 Payer\n' "the decks of a rule set, as --deck would take them"
+expect 0 $'Scout  type unit  power 1500\n' list cardscripts/skirmish
+expect 2 "there is no rule set" list nothing
+expect 2 "one word too many" list $tiny $tiny
 for command in play test mutate run replay bisect show gallery bench list new lint stubs; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
@@ -57,7 +67,7 @@ output=$(CARDVM_PATH=tests/data:cardscripts:./cardscripts "$cardvm" list)
 
 made=$work/new
 mkdir "$made"
-expect 0 "cardvm test $made/My duel" new "$made/My duel/"
+expect 0 "cardvm test '$made/My duel' " new "$made/My duel/"
 expect 0 "1 passed, 0 failed" test "$made/My duel"
 expect 0 "20 games of 2 players" run "$made/My duel" --games 20 --check
 [[ $(cat "$made/My duel"/*.lua) == *'name = "My duel"'* ]] || fail "cardvm new: the title"
@@ -90,6 +100,11 @@ output=$(printf 'sh\nquit\n' | "$cardvm" play $tiny --seat 1=person --trace 2>&1
 output=$(printf 'why Plain\nwhy Plian\nwhy Healer\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
 [[ $output == *"Plain in your hand"*"deploy: it can be done now"*'did you mean "Plain"'*"You know of no Healer in the game"* &&
    $output != *"enemy hand"* ]] || fail "a person asks why: $output"
+# Capitals do not count, and a beginning that only one card has will do.
+output=$(printf 'why plain\n? pla\nwhy\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
+says "Plain in your hand" "why, without capitals"
+says 'A name belongs behind "why"' "why without a name"
+[[ $output != *"did you mean"* ]] || fail "a beginning of a card's name: $output"
 output=$(printf '1\nwhy Plain\nquit\n' | "$cardvm" play $tiny --seat 1=person --seed 3 2>&1)
 [[ $output == *"Plain in your battle"*"strike: 1 to choose of enemy battle, and there are 0"* ]] || fail "a person asks why not: $output"
 output=$(printf 'concede\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
@@ -152,6 +167,7 @@ scenario "why, of nothing" { function(t) t:why_not("shuot") end }
 END
 expect 1 "2 passed, 1 failed" test "$work/why"
 says 'there is no action "shuot"; did you mean "shout"' "why_not of what does not exist"
+says $'did you mean "shout"?\n  asked: you: what do you do in main\n' "an action that does not exist: what there is"
 
 # --- play with piles: Dominion -----------------------------------------------------------------------
 
@@ -251,6 +267,7 @@ expect 0 "3 games" run $tiny --games 3 --seed 7 --record "$records"
 for seed in 7 8 9; do
   expect 0 "seed $seed" replay "$records/seed_$seed.replay" --verify
 done
+expect 1 "there is no entry 999: the last one is " replay "$records/play" --scenario 999
 expect 1 "nowhere/record" play $tiny "${quick[@]}" --record "$records/nowhere/record"
 expect 2 "No such file" replay "$records/nothing"
 head -c 100 "$records/play" >"$records/cut"
@@ -336,6 +353,24 @@ expect 0 "passed, 0 failed" test $good
 expect 1 "0 passed, 0 failed" test $good --filter "no such scenario"
 expect 0 "1 passed, 0 failed" test $good --filter "three players"
 expect 1 "can't be loaded" test tests/data/untidy
+# Where is told once, and what is to be run again is the rule set; what was asked for is called what it is.
+mkdir -p "$work/unloaded/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$work/unloaded" && printf '\ncard "Odd" { pwoer = 1 }\n' >"$work/unloaded/cards/odd.lua"
+expect 1 "run it alone: cardvm test $work/unloaded"$'\n' test "$work/unloaded"
+[[ $(grep -o "cards/odd.lua:2:" <<<"$output" | wc -l) == 1 ]] || fail "test says twice where a rule set can't be loaded: $output"
+expect 1 "scenarios lie in $tiny/scenarios" test $tiny/cards/cards.lua
+expect 2 "there is no rule set and no file \"$tiny/scenarios/god.lua\"" test $tiny/scenarios/god.lua
+expect 2 '/cards.lua" is a file, and no rule set' lint $tiny/cards/cards.lua
+expect 2 "is no rule set: there is no rules.lua in it" lint $tiny/cards
+mkdir -p "$work/which/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$work/which"
+echo 'scenario "s" { your = { hand = { "Plain" }, battle = { "Plain" } }, function(t) t:equal(t:card("your Plain").power, 2) end }' \
+  >"$work/which/scenarios/which.lua"
+expect 1 'may be any of several cards: in your hand, in your battle' test "$work/which/scenarios/which.lua"
+mkdir -p "$work/words" && cp -r cardscripts/skirmish "$work/words/" && cat >"$work/words/skirmish/scenarios/words.lua" <<'END'
+scenario "answers in words" { your = { hand = { "Scout" } },
+  function(t) t:you "summon Scout" t:you "U2" t:you "go on" t:equal(1, 2) end }
+END
+expect 1 "answered by you your U2" test "$work/words/skirmish/scenarios/words.lua"
+says "answered by you pass" "a trace says what an answer means"
 mkdir -p "$work/asks" && cp -r cardscripts/skirmish "$work/asks/" && printf '\nlocal position = include "nowhere"\n' >"$work/asks/skirmish/scenarios/rules.lua"
 expect 1 'rules.lua:2: include "nowhere": ' test "$work/asks/skirmish/scenarios/rules.lua"
 expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad

@@ -137,7 +137,7 @@ static int gallery_run(const args_command *command, int argc, char **argv) {
   gallery g = {0};
   const args_option options[] = {
       {"--out", ARGS_TEXT, &g.out, "FOLDER",
-       "where the pictures go; it is made if it is not there"},
+       "where the pictures go, which must be said; it is made if it is not there"},
       {"--path", ARGS_TEXT, &path, "FOLDER", RULESET_PATH_HELP},
       {0},
   };

@@ -307,6 +307,25 @@ static bool is_known(const lint *l, const char *text) {
   return false;
 }
 
+static bool takes_prompt(const token *name) {
+  cardvm_lua_word word;
+  for (uint32_t i = 0; cardvm_lua_word_at(i, &word); i++)
+    for (uint32_t p = 0; token_is(name, word.name) && word.parameters[p].name; p++)
+      if (strcmp(word.parameters[p].name, "prompt") == 0) return true;
+  return false;
+}
+
+/* A text that a player reads: it stands in the call of a word that asks. */
+static bool is_asked(const chunk *c, uint32_t n) {
+  for (uint32_t depth = 0; n-- > 1;) {
+    const token *t = &c->tokens[n];
+    if (token_is(t, ")") || token_is(t, "}")) depth++;
+    else if (depth && (token_is(t, "(") || token_is(t, "{"))) depth--;
+    else if (token_is(t, "(")) return takes_prompt(&t[-1]);
+  }
+  return false;
+}
+
 /* A text in a function of a card that is no name and nearly that of a card. */
 static void check_text(lint *l, cardvm_id card, const chunk *c, uint32_t n) {
   const token *t = &c->tokens[n];
@@ -316,7 +335,7 @@ static void check_text(lint *l, cardvm_id card, const chunk *c, uint32_t n) {
     return;
   memcpy(text, t->at + 1, t->length - 2);
   text[t->length - 2] = '\0';
-  if (is_known(l, text) || chunks_mentions(&l->scripts, NULL, text) > 1) return;
+  if (is_known(l, text) || chunks_mentions(&l->scripts, NULL, text) > 1 || is_asked(c, n)) return;
   const char *near = cardvm_lua_nearest_card(l->program, text);
   if (near)
     lint_at(l, c->file, t->line, "%s says \"%s\", which names nothing; did it mean \"%s\"",

@@ -70,10 +70,12 @@ static int new_run(const args_command *command, int argc, char **argv) {
   if (!fit_for_title(title))
     result = args_refuse(command, "\"%s\" can't be the name of a rule set", folder);
   else if (write_all(folder, title)) {
+    char *quoted = args_quote(folder);
     printf("A rule set of two cards is in %s. What can be done with it:\n", folder);
-    printf("  cardvm test %s         run its scenario\n", folder);
-    printf("  cardvm run %s --check  play games at random\n", folder);
-    printf("  cardvm play %s         play a game\n", folder);
+    printf("  cardvm test %s         run its scenario\n", quoted);
+    printf("  cardvm run %s --check  play games at random\n", quoted);
+    printf("  cardvm play %s         play a game\n", quoted);
+    free(quoted);
     result = EXIT_DONE;
   }
   free(title);

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define LINE_BYTES 512
 
@@ -67,8 +68,24 @@ static void show_question(const story *s, const menu *m, cardvm_seat viewer) {
   buffer_free(&options);
 }
 
+/* A card as a person types it: capitals do not count, and the beginning will do if no other card
+ * begins so. 0: none. */
+static cardvm_id card_typed(const cardvm_program *program, const char *typed) {
+  cardvm_id exact = cardvm_lua_find_card(program, typed), begins = 0;
+  if (exact || !*typed) return exact;
+  uint32_t several = 0;
+  for (cardvm_id i = 1; i <= cardvm_program_count(program, CARDVM_SORT_DEFINITION); i++) {
+    const char *name = cardvm_program_name(program, CARDVM_SORT_DEFINITION, i);
+    if (strcasecmp(name, typed) == 0) return i;
+    if (strncasecmp(name, typed, strlen(typed)) != 0) continue;
+    begins = i;
+    several++;
+  }
+  return several == 1 ? begins : 0;
+}
+
 static void show_card(const cardvm_program *program, const char *name) {
-  cardvm_id definition = cardvm_lua_find_card(program, name);
+  cardvm_id definition = card_typed(program, name);
   if (definition) {
     buffer b = {0};
     board_definition(&b, program, definition);
@@ -166,7 +183,8 @@ static void write_scenario(const story *s, const char *name) {
 /* The cards of that name that the viewer knows, those that read alike once. */
 static void show_why(const story *s, const char *name, cardvm_seat viewer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
-  const cardvm_id wanted = cardvm_lua_find_card(cardvm_game_program(s->game), name);
+  const cardvm_program *program = cardvm_game_program(s->game);
+  const cardvm_id wanted = card_typed(program, name);
   buffer said = {0};
   for (cardvm_place p = 1; wanted && p <= cardvm_game_place_count(s->game); p++) {
     const uint32_t count = cardvm_game_cards(s->game, p, NULL, 0);
@@ -177,8 +195,7 @@ static void show_why(const story *s, const char *name, cardvm_seat viewer) {
           !text_sees(s->game, cards[i], viewer))
         continue;
       buffer one = {0};
-      buffer_add(&one, "%s in ",
-                 cardvm_program_name(cardvm_game_program(s->game), CARDVM_SORT_DEFINITION, wanted));
+      buffer_add(&one, "%s in ", cardvm_program_name(program, CARDVM_SORT_DEFINITION, wanted));
       text_place(&one, s->game, p, viewer);
       buffer_add(&one, "\n");
       why_card_text(&one, s->game, viewer, ask->player, cards[i], NULL);
@@ -189,8 +206,10 @@ static void show_why(const story *s, const char *name, cardvm_seat viewer) {
     free(cards);
   }
   if (said.length) printf("%s", buffer_text(&said));
-  else if (wanted) printf("You know of no %s in the game.\n", name);
-  else show_card(cardvm_game_program(s->game), name);
+  else if (wanted)
+    printf("You know of no %s in the game.\n",
+           cardvm_program_name(program, CARDVM_SORT_DEFINITION, wanted));
+  else show_card(program, name);
   buffer_free(&said);
 }
 
@@ -225,6 +244,14 @@ static void say_ahead(const story *s, cardvm_ahead *ahead, const char *name, uin
   buffer_free(&b);
 }
 
+/* A command without the name that belongs behind it. */
+static bool lacks_name(const char *line) {
+  static const char *const commands[] = {"why", "skip", "stop", "scenario"};
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+    if (strcmp(line, commands[i]) == 0) return true;
+  return false;
+}
+
 static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const char *line,
                          cardvm_seat viewer, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
@@ -257,7 +284,9 @@ static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const cha
   } else if (*line && *line != '?') {
     menu_found found = read_names(s, m, line, answer);
     if (found == MENU_FOUND) return LINE_ANSWER;
-    if (found == MENU_NONE) show_card(cardvm_game_program(s->game), line);
+    if (found == MENU_NONE && lacks_name(line))
+      printf("A name belongs behind \"%s\" (? for help).\n", line);
+    else if (found == MENU_NONE) show_card(cardvm_game_program(s->game), line);
   } else if (*line) {
     show_card(cardvm_game_program(s->game), line + 1 + strspn(line + 1, " "));
   } else {

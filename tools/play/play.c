@@ -82,7 +82,9 @@ static void introduce(const play *p) {
   for (uint32_t i = 0; i < p->match.setup.players; i++) {
     printf("  player %u: %s", i + 1, kinds[p->players[i].type.kind]);
     if (cardvm_lua_deck_count(p->program) && !shared)
-      printf(", deck \"%s\"", cardvm_lua_deck_name(p->program, p->match.decks[i]));
+      printf(", deck \"%s\"", p->match.lists[i]
+                                  ? p->match.lists[i]
+                                  : cardvm_lua_deck_name(p->program, p->match.decks[i]));
     printf("\n");
   }
 }
@@ -282,7 +284,7 @@ static int play_run(const args_command *command, int argc, char **argv) {
        "who plays seat N: person, random, greedy or search[:ITERATIONS]"},
       {"--players", ARGS_COUNT, &p.players_count, "N", "players (as few as the rule set allows)"},
       {"--deck", ARGS_LIST, &p.decks, "NAME",
-       "deck of the next seat, from seat 1 on, or its cards: \"A, B\""},
+       "deck of the next seat, from seat 1 on, or its cards: \"A, 4 B\""},
       {"--option", ARGS_LIST, &p.options, "NAME=N", "value of a game variable at the start"},
       {"--seed", ARGS_TEXT, &p.seed_text, "S", "seed of the game; the same one, the same game"},
       {"--record", ARGS_TEXT, &p.record, "FILE", "write the game down, for cardvm replay"},

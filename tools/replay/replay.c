@@ -165,8 +165,13 @@ static void note_for_scenario(again *a, uint32_t entry) {
   picks_free(&p);
 }
 
-static int print_scenario(again *a) {
+static int print_scenario(again *a, uint32_t entries) {
   buffer text = {0};
+  if (a->scenario > entries) {
+    fprintf(stderr, "%s: there is no entry %" PRIu64 ": the last one is %u\n", a->file, a->scenario,
+            entries);
+    return EXIT_PROBLEM;
+  }
   if (!a->begins) {
     fprintf(stderr, "%s: nobody may act in a turn up to entry %" PRIu64 "\n", a->file, a->scenario);
     return EXIT_PROBLEM;
@@ -198,7 +203,7 @@ static int play(again *a) {
     cardvm_replay_step s = cardvm_replay_next(a->replay, a->game, strict);
     if (!s.same_hash && !a->other_hash) a->other_hash = s.entry;
     if (a->trace) show_lines(a, UINT32_MAX);
-    if (a->scenario && s.step != CARDVM_STEP_DONE) return print_scenario(a);
+    if (a->scenario && s.step != CARDVM_STEP_DONE) return print_scenario(a, s.entry);
     if (s.step >= CARDVM_STEP_PARTED) return parted(a, &s);
     if (s.step == CARDVM_STEP_END) return ended(a, s.entry);
     if (a->to && s.entry >= a->to) {

@@ -28,11 +28,20 @@ static scenario_file *add_file(scenario_suite *suite, const char *path, cardvm_p
   return file;
 }
 
+/* The place is told beside the message: it need not stand in it once more. */
+static const char *without_place(const scenario_file *file, const char *why) {
+  size_t length = strlen(file->path);
+  if (strncmp(why, file->path, length) != 0 || why[length] != ':') return why;
+  const char *rest = why + length + 1, *line = rest + strspn(rest, "0123456789");
+  if (line != rest && *line == ':') rest = line + 1;
+  return rest + strspn(rest, " ");
+}
+
 static void add_broken(scenario_suite *suite, scenario_file *file, int line, const char *why) {
   add_scenario(suite, (scenario){.name = need_format("%s can't be loaded", file->path),
                                  .file = file,
                                  .line = line,
-                                 .broken = need_text(why)});
+                                 .broken = need_text(without_place(file, why))});
 }
 
 /* -- The Lua state of a file ------------------------------------------------------------------- */
@@ -205,7 +214,14 @@ static void load_file(scenario_suite *suite, const char *path, cardvm_program *p
   if (status == LUA_OK) status = lua_pcall(file->L, 0, 0, 0);
   if (status != LUA_OK) {
     const char *why = luaL_tolstring(file->L, -1, NULL);
-    add_broken(suite, file, line_in(why), why);
+    buffer said = {0};
+    buffer_add(&said, "%s", why);
+    const size_t length = file->folder ? strlen(file->folder) : 0;
+    if (length && strncmp(path, file->folder, length) == 0 &&
+        strncmp(path + length, "/scenarios/", strlen("/scenarios/")) != 0)
+      buffer_add(&said, "; scenarios lie in %s/scenarios", file->folder);
+    add_broken(suite, file, line_in(why), buffer_text(&said));
+    buffer_free(&said);
   }
 }
 
@@ -228,14 +244,6 @@ static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
   coverage_watch(cover, &config);
   cardvm_program *program = cardvm_client_load(&config, folder, &error);
   if (program) coverage_begin(cover, program);
-  if (!program) {
-    buffer why = {0};
-    ruleset_error(&why, NULL, &error);
-    char *path = need_format("%s/%s", folder, error.file[0] ? error.file : "rules.lua");
-    add_broken(suite, add_file(suite, path, NULL), error.line, buffer_text(&why));
-    buffer_free(&why);
-    free(path);
-  }
   uint32_t count = suite->program_count++;
   suite->programs = need(suite->programs, (count + 1) * sizeof *suite->programs);
   suite->folders = need(suite->folders, (count + 1) * sizeof *suite->folders);
@@ -243,6 +251,16 @@ static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
   suite->covers[count] = cover;
   suite->programs[count] = program;
   suite->folders[count] = need_text(folder);
+  if (!program) {
+    buffer why = {0};
+    ruleset_error(&why, folder, &error);
+    char *path = need_format("%s/%s", folder, error.file[0] ? error.file : "rules.lua");
+    scenario_file *file = add_file(suite, path, NULL);
+    file->folder = suite->folders[count];
+    add_broken(suite, file, error.line, buffer_text(&why));
+    buffer_free(&why);
+    free(path);
+  }
   return program;
 }
 

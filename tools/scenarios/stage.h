@@ -85,7 +85,9 @@ typedef struct stage {
   uint32_t alias_count;
   stage_entry *log; /* the trace as text, kept over forks */
   uint32_t log_count, log_room;
-  uint32_t mark; /* t:happened looks from here on */
+  uint32_t mark;    /* t:happened looks from here on */
+  cardvm_ask asked; /* what was asked last: an entry of the trace does not say what its number is */
+  cardvm_subject asked_what;
   stage_pending pending;
   stage_past *past; /* the last one is the open decision */
   uint32_t past_count, past_room;

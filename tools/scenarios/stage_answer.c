@@ -189,6 +189,7 @@ static void unknown_action(stage *s, const char *action) {
   for (cardvm_id id = 1; id <= count; id++) nearest_offer(&n, text_ability(s->program, id));
   stage_error(s, "there is no action \"%s\"", action);
   nearest_say(&n, &s->why);
+  stage_say_options(s);
 }
 
 static bool is_pass(const stage *s, const char *action) {

@@ -50,6 +50,27 @@ static const char *kind_word(cardvm_trace_kind kind) {
   return NULL;
 }
 
+/* What the number of an answer means; false: just that number. */
+static bool answer_in_words(buffer *b, const stage *s, const cardvm_trace *trace) {
+  if (trace->card || trace->name) return false;
+  if (s->asked == CARDVM_ASK_ACT) buffer_add(b, "pass");
+  else if (s->asked == CARDVM_ASK_YES_NO) buffer_add(b, trace->amount ? "yes" : "no");
+  else if (s->asked_what == CARDVM_SUBJECT_PLACE && trace->amount > 0)
+    text_place(b, s->game, (cardvm_place)trace->amount, STAGE_VIEWER);
+  else return false;
+  return true;
+}
+
+/* " by you yes", " by you your U3" for " by you 1". */
+static void add_answer(buffer *b, const stage *s, const cardvm_trace *trace, const char *rest) {
+  buffer words = {0};
+  const char *number = strrchr(rest, ' ');
+  if (number && answer_in_words(&words, s, trace))
+    buffer_add(b, "%.*s %s", (int)(number - rest), rest, buffer_text(&words));
+  else buffer_add(b, "%s", rest);
+  buffer_free(&words);
+}
+
 /* "triggered destroyed of Martyr#3 by you" */
 static char *text_of(const stage *s, const cardvm_trace *trace) {
   buffer line = {0}, b = {0};
@@ -62,7 +83,8 @@ static char *text_of(const stage *s, const cardvm_trace *trace) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   if (trace->kind == CARDVM_TRACE_ASKED && ask)
     buffer_add(&b, " %s:", text_asks_order(ask) ? "order" : text_ask(ask->kind));
-  buffer_add(&b, "%s", rest);
+  if (trace->kind == CARDVM_TRACE_ANSWERED) add_answer(&b, s, trace, rest);
+  else buffer_add(&b, "%s", rest);
   buffer_free(&line);
   return buffer_take(&b);
 }
@@ -114,6 +136,11 @@ void log_drain(stage *s) {
   uint32_t count = 0;
   const cardvm_trace *entries = cardvm_game_trace(s->game, 0, &count);
   for (uint32_t i = 0; i < count; i++) keep(s, &entries[i]);
+  const cardvm_decision *ask = cardvm_game_question(s->game);
+  if (ask) {
+    s->asked = ask->kind;
+    s->asked_what = ask->what;
+  }
   recording_tell(&s->tape, s->game);
   cardvm_game_trace_clear(s->game);
 }

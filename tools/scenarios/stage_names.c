@@ -227,14 +227,22 @@ bool names_alike(const stage *s, cardvm_handle a, cardvm_handle b) {
   return true;
 }
 
-/* "your battle" for each of the cards that a name may mean. */
+static cardvm_place place_of(const stage *s, cardvm_handle card) {
+  cardvm_card_info info = {0};
+  cardvm_game_card(s->game, card, &info);
+  return info.place;
+}
+
+/* "in your U1, in enemy deck": each place of the cards that a name may mean once. */
 static bool ambiguous(stage *s, const card_spec *spec, const card_list *found) {
-  stage_error(s, "\"%s\" may be any of %u cards:", spec->text, found->count);
+  stage_error(s, "\"%s\" may be any of several cards:", spec->text);
   for (uint32_t i = 0; i < found->count; i++) {
-    cardvm_card_info info = {0};
-    cardvm_game_card(s->game, found->cards[i], &info);
-    buffer_add(&s->why, "%s one in ", i ? "," : "");
-    text_place(&s->why, s->game, info.place, STAGE_VIEWER);
+    const cardvm_place place = place_of(s, found->cards[i]);
+    bool said = false;
+    for (uint32_t j = 0; j < i && !said; j++) said = place_of(s, found->cards[j]) == place;
+    if (said) continue;
+    buffer_add(&s->why, "%s in ", i ? "," : "");
+    text_place(&s->why, s->game, place, STAGE_VIEWER);
   }
   buffer_add(&s->why, "; name one with as = \"...\" in the set-up");
   return false;

@@ -113,7 +113,9 @@ static void work(void *user, uint32_t item, buffer *out) {
 /* -- Here -------------------------------------------------------------------------------------- */
 
 static char *command_for(const test *t, const scenario *s) {
-  char *path = args_quote(s->file->path), *name = args_quote(s->name);
+  /* A rule set that can't be loaded is named, not the script in which it says why. */
+  const bool unloaded = s->broken && !s->file->program && s->file->folder;
+  char *path = args_quote(unloaded ? s->file->folder : s->file->path), *name = args_quote(s->name);
   char *command = s->broken ? need_format("cardvm test %s", path)
                             : need_format("cardvm test %s --filter %s", path, name);
   if (t->seed != 1 && !s->broken) {

@@ -23,7 +23,9 @@ static void add_example(buffer *b, const char *example, const char *before) {
 
 static void add_what_a_key_is(buffer *b, const cardvm_lua_word *word) {
   if (word->options) add_list(b, word->options, "\"", " or ");
-  else if (word->sort) buffer_add(b, "%s (of a %s)", word->gives, word->sort);
+  else if (word->sort && strcmp(word->sort, "name") != 0)
+    buffer_add(b, "%s (of %s %s)", word->gives, strchr("aeiou", *word->sort) ? "an" : "a",
+               word->sort);
   else buffer_add(b, "%s", word->gives);
   if (word->needed) buffer_add(b, "; it must be there");
 }

@@ -10,7 +10,10 @@
  *   cardvm_view.h     what one player may know; games that a player can't tell from the real one;
  *                     other random numbers
  *   cardvm_why.h      why something can't be done, and what makes a value what it is
+ *   cardvm_ahead.h    what a player has said in advance
+ *   cardvm_batch.h    many games in one call, answers by number: for players that learn
  *   cardvm_lua.h      (bindings/lua/include) making a program from Lua scripts; decks
+ *   cardvm_client.h   (bindings/client/include) what a rule set says about how it is shown
  *
  * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; chance;
  * saving; running (decisions, answers, results); going back; reading a game; the trace; reading a

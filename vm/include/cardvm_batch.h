@@ -28,14 +28,17 @@ typedef struct cardvm_batch_state {
 } cardvm_batch_state;
 
 /* Answers the open decision of each game by number, runs each to its next decision, and writes
- * where it stands. `answers` NULL: they only run. A game whose answer is refused (no decision is
- * open: STATE; there is no such number: ARGUMENT) stays as it is. */
+ * where it stands. `answers` NULL: they only run. A game that is over stays over, whatever its
+ * answer. A game whose answer is refused (no decision is open: STATE; there is no such number:
+ * ARGUMENT) stays as it is. */
 void cardvm_games_step(cardvm_game *const *games, const uint32_t *answers, uint32_t count,
                        cardvm_batch_state *states);
 
 /* Forks a game into each of `games`: NULL becomes a new game, which the caller must free; others
- * are used again. Returns how many were made: less than `count` if memory is refused, or one of
- * them is of another shape (see cardvm_game_fork); those from there on are as they were. */
+ * are used again. All have the same cards and the same luck to come: start each game with a seed of
+ * its own, or use cardvm_game_reseed, if they should not. Returns how many were made: less than
+ * `count` if memory is refused, or one of them is of another shape (see cardvm_game_fork); those
+ * from there on are as they were. */
 uint32_t cardvm_games_fork(const cardvm_game *game, cardvm_game **games, uint32_t count);
 
 /* Writes for each game a row of `width` numbers: the view of the player who decides (of nobody,

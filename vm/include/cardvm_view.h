@@ -223,8 +223,9 @@ cardvm_status cardvm_game_determinize(cardvm_game *game, cardvm_seat viewer, uin
 /* Gives the game new random numbers from here on, from a seed of 64 bits: for games that are tried
  * out, not for players who could try all seeds. While an effect is in flight, this is possible at
  * an open decision; it is noted among the answers, so forks, saves and rebuilds keep it. A recorder
- * does not notice it; make a new one with cardvm_recorder_from. CARDVM_OK; STATE (between an answer
- * and cardvm_game_run, or something has failed); MEMORY. */
+ * does not notice it; make a new one with cardvm_recorder_from. What is shuffled already stays so.
+ * CARDVM_OK; STATE (between a start or an answer and cardvm_game_run, or something has failed);
+ * MEMORY. */
 cardvm_status cardvm_game_reseed(cardvm_game *game, uint64_t seed);
 
 #ifdef __cplusplus

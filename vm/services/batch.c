@@ -48,7 +48,8 @@ void cardvm_games_step(cardvm_game *const *games, const uint32_t *answers, uint3
                        cardvm_batch_state *states) {
   for (uint32_t i = 0; i < count; i++) {
     cardvm_game *g = games[i];
-    cardvm_status status = answers ? answer_by_number(g, answers[i]) : CARDVM_OK;
+    const bool answered = answers && !cardvm_game_result(g).over;
+    cardvm_status status = answered ? answer_by_number(g, answers[i]) : CARDVM_OK;
     if (status == CARDVM_OK) status = cardvm_game_run(g);
     const cardvm_decision *d = cardvm_game_decision(g);
     states[i] = (cardvm_batch_state){.status = (int32_t)status,

@@ -138,6 +138,18 @@ static void explain_nil(const binding *b, cardvm_error *error) {
   else snprintf(error->message, sizeof error->message, "%s is nil", name);
 }
 
+/* your.units.count for your.units:count(): Lua speaks of a function value. */
+static void explain_function(cardvm_error *error) {
+  char name[64];
+  const char *said = strstr(error->message, "a function value (");
+  if (said && named_in(said, "(field '", name, sizeof name))
+    snprintf(error->message, sizeof error->message,
+             "%s is no value but a function: it is called, as in :%s(...)", name, name);
+  else if (strstr(error->message, "attempt to compare") && strstr(error->message, "function"))
+    snprintf(error->message, sizeof error->message,
+             "a function is compared: it is called, as in cards:count()");
+}
+
 void cardvm__report_status(binding *b, lua_State *thread, int status, bool budget_spent,
                            const char *at, cardvm_id ability, cardvm_error *error) {
   cardvm__report(thread, CARDVM_ERROR_SCRIPT, NULL, error);
@@ -152,6 +164,7 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
   } else {
     explain_overflow(error);
     explain_nil(b, error);
+    explain_function(error);
   }
   set_card(b, ability, error);
   set_place(at, error);

@@ -61,6 +61,8 @@ const char *cardvm__folder_read(lua_State *L, const char *folder, const char *fi
     text[info.st_size] = '\0';
     why = read_into(path, text, (size_t)info.st_size);
   }
+  if (why && stat(folder, &info) != 0)
+    luaL_error(L, "%s:0: there is no folder \"%s\"", file, folder);
   if (why) luaL_error(L, "%s:0: can't be read: %s", file, why);
   *length = (size_t)info.st_size;
   lua_remove(L, -2);

@@ -13,16 +13,29 @@ static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
   return 1;
 }
 
+/* you:draw(1) in the place of a function that does it. */
+static void refuse_called(lua_State *L, uint32_t kind, const char *key) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->methods);
+  lua_rawgeti(L, -1, (lua_Integer)kind);
+  cardvm__push_text(L, key);
+  if (lua_rawget(L, -2) == LUA_TFUNCTION)
+    cardvm__form_error(
+        L, "'%s' is done when a function runs: write it into one, function() ... end", key);
+  lua_pop(L, 3);
+}
+
 static int card_key(lua_State *L, const object *o, uint32_t who, const char *key) {
   cardvm_expr e = cardvm__read_key(L, who, key, NULL, NULL);
   if (e) return push_number(L, e, o->params);
   if (strcmp(key, "master") == 0 || strcmp(key, "owner") == 0)
     return cardvm__form_error(L, "'%s' is read when a function runs; here write %s_of(card)", key,
                               key);
+  refuse_called(L, CARDVM_KIND_CARD, key);
   return cardvm__unknown_key(L, "card", key);
 }
 
 static int player_key(lua_State *L, const object *o, uint32_t whose, const char *key) {
+  refuse_called(L, KIND_SEAT, key);
   cardvm_id variable = cardvm__find(L, CARDVM_SORT_PLAYER_VARIABLE, key);
   return push_number(L, cardvm__expr(L, CARDVM_OP_PLAYER_VAR, whose, variable, 0), o->params);
 }

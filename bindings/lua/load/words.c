@@ -202,6 +202,9 @@ static void check_in(lua_State *L, int known, const char *word, const char *form
     lua_pop(L, 1);
     return;
   }
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->api);
+  if (lua_getfield(L, -1, word) == LUA_TFUNCTION)
+    cardvm__form_error(L, format, word, lua_pushfstring(L, "; %s(...) stands alone", word));
   cardvm__push_suggestion(L, known, word);
   cardvm__form_error(L, format, word, lua_tostring(L, -1));
 }

@@ -35,12 +35,21 @@ static size_t edits(const char *a, size_t a_length, const char *b, size_t b_leng
   return least(rows[a_length % 3][b_length], bound);
 }
 
+/* "damage" of "damage_taken": whole words at the beginning are a slip like one letter. */
+static bool begins(const cardvm__suggest *s, const char *candidate, size_t length) {
+  return s->wanted_length >= 3 && length > s->wanted_length &&
+         memcmp(candidate, s->wanted, s->wanted_length) == 0 &&
+         (candidate[s->wanted_length] == ' ' || candidate[s->wanted_length] == '_');
+}
+
 void cardvm__suggest_offer(cardvm__suggest *s, const char *candidate) {
   size_t length = strlen(candidate);
   if (length == 0 || length >= CARDVM__SUGGEST_BYTES || s->distance == 0) return;
   size_t gap = length > s->wanted_length ? length - s->wanted_length : s->wanted_length - length;
-  if (gap > s->distance) return;
-  size_t distance = edits(s->wanted, s->wanted_length, candidate, length, s->distance + 1);
+  const bool word = begins(s, candidate, length);
+  if (gap > s->distance && !word) return;
+  size_t distance =
+      word ? 1 : edits(s->wanted, s->wanted_length, candidate, length, s->distance + 1);
   bool first_of_equals = distance == s->distance && s->best[0] && strcmp(candidate, s->best) < 0;
   if (distance >= s->distance && !first_of_equals) return;
   s->distance = distance;

@@ -447,6 +447,7 @@ static void suggestion_is_the_nearest_name(void **state) {
       {"at_laest", "at_least"},
       {"at_mots", "at_most"},
       {"moveto", "move_to"},
+      {"move", "move_to"}, /* a whole word of it */
       {"resst", "rest"},
       {"dmg", "-"},
       {"shuffle", "-"},

@@ -26,6 +26,11 @@ static const mistake mistakes[] = {
      "card is nil", 4},
     {MAIN "function(me)\nme.host:rest()\nend } }", "host is nil: there is none", 2},
     {MAIN "function(me)\nlocal n\nn = n + 1\nend } }", "n is nil", 3},
+    /* what is called with brackets */
+    {MAIN "function(me)\nyour.units.top:rest()\nend } }",
+     "top is no value but a function: it is called, as in :top(...)", 2},
+    {MAIN "function(me)\nif your.units.count > 3 then return end\nend } }",
+     "a function is compared: it is called, as in cards:count()", 2},
     /* values that can't be compared or counted with */
     {MAIN "function(me)\nif me > 3 then return end\nend } }",
      "a card is no number: which of its values is meant?", 2},

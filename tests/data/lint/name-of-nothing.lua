@@ -9,3 +9,5 @@ card "Wrong" { type = "spell", text = "Create a Scout.",
   cast { function() you:call_for("Scuot") end } } --!
 card "Fine" { type = "spell", text = "Create a Scout.",
   cast { function() you:call_for("Scout") end } }
+card "Asking" { type = "spell", text = "You may draw 1.",
+  cast { function() if you:confirm("scout") then you:draw(1) end end } }

@@ -77,21 +77,29 @@ class Game:
             raise Failed(text(lib.cardvm_game_error(self.pointer).message))
         return lib.cardvm_game_decision(self.pointer) if status == lib.CARDVM_DECISION else None
 
-    def choose(self, *indices):
-        if lib.cardvm_game_choose(self.pointer, list(indices), len(indices)) != lib.CARDVM_OK:
+    def accepted(self, status):
+        if status != lib.CARDVM_OK:
             raise Failed(text(lib.cardvm_game_error(self.pointer).message))
 
+    def choose(self, *indices):
+        self.accepted(lib.cardvm_game_choose(self.pointer, list(indices), len(indices)))
+
     def choose_first(self):
-        lib.cardvm_game_choose_first(self.pointer)
+        self.accepted(lib.cardvm_game_choose_first(self.pointer))
 
     def hash(self):
         return lib.cardvm_game_hash(self.pointer)
 
     def fork(self):
-        return Game(self.program, lib.cardvm_game_fork(self.pointer, ffi.NULL))
+        fork = lib.cardvm_game_fork(self.pointer, ffi.NULL)
+        if not fork:
+            raise Failed(text(lib.cardvm_program_error(self.program.pointer).message))
+        return Game(self.program, fork)
 
     def save(self):
         size = lib.cardvm_game_save(self.pointer, ffi.NULL, 0)
+        if not size:
+            raise Failed("a game is saved at an open decision, or when it is over")
         room = ffi.new("char[]", size)
         lib.cardvm_game_save(self.pointer, room, size)
         return ffi.buffer(room, size)[:]

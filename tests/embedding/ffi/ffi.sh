@@ -20,7 +20,7 @@ case $2 in
     python3 -c 'import cffi' 2>/dev/null || { echo "skipped: Python has no cffi (tools/setup.sh test installs it)"; exit 77; }
     says $'the save is the same game: True\nthe fork has gone on alone: True\nseat 1 sees something: True\nwon by [[]2]' \
       python3 $examples/play.py cardscripts/gundam
-    says "1000 games, 20000 decisions, rows of * numbers" python3 $examples/learn.py cardscripts/skirmish
+    says $'the first hands differ: True\n1000 games, 20000 decisions, rows of * numbers' python3 $examples/learn.py cardscripts/skirmish
     ;;
   node)
     [[ -d build/site/node_modules/koffi ]] || { echo "skipped: there is no koffi (tools/setup.sh test installs it)"; exit 77; }

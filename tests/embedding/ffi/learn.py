@@ -1,7 +1,7 @@
 """An environment for players that learn: many games of one rule set, stepped in one call.
 
 A state of the world is a row of numbers: what the player who decides may know. An answer is a number from 0 on, below
-`answers`. A game that is over begins anew from a position of the pool.
+`answers`. A game that is over begins anew, with other cards.
 """
 import random
 import sys
@@ -11,18 +11,24 @@ from cardvm import Program, ffi, lib
 
 class Games:
     def __init__(self, program, count, seed=1):
+        self.program = program
         self.count = count
-        self.start = program.start(seed)
-        self.start.run()
+        self.seed = seed
         self.games = ffi.new("cardvm_game *[]", count)
         self.states = ffi.new("cardvm_batch_state[]", count)
         self.reset()
 
+    def begin(self, i):
+        """Forks have the same cards and the same luck, so each game is of a seed of its own."""
+        self.seed += 1
+        start = self.program.start(self.seed)
+        assert lib.cardvm_games_fork(start.pointer, self.games + i, 1) == 1, "memory is refused"
+        lib.cardvm_games_step(self.games + i, ffi.NULL, 1, self.states + i)
+
     def reset(self):
-        """All games are where the first one began."""
-        made = lib.cardvm_games_fork(self.start.pointer, self.games, self.count)
-        assert made == self.count, "memory is refused"
-        lib.cardvm_games_step(self.games, ffi.NULL, self.count, self.states)
+        """All games begin."""
+        for i in range(self.count):
+            self.begin(i)
         return self.observe()
 
     def observe(self):
@@ -37,8 +43,7 @@ class Games:
         won = [state.winners for state in self.states]
         over = [state.status == lib.CARDVM_OVER for state in self.states]
         for i in (i for i, ended in enumerate(over) if ended):
-            lib.cardvm_games_fork(self.start.pointer, self.games + i, 1)
-            lib.cardvm_games_step(self.games + i, ffi.NULL, 1, self.states + i)
+            self.begin(i)
         return self.observe(), won, over
 
     def answers(self):
@@ -52,10 +57,12 @@ class Games:
 
 games = Games(Program(sys.argv[1]), count=1000)
 chance = random.Random(7)
-decisions = won = 0
+decisions = 0
+rows, width = games.observe(), games.width * 4
+begun = {bytes(rows[i * width : (i + 1) * width]) for i in range(games.count)}
+print("the first hands differ:", len(begun) > 100)
 for _ in range(20):
     rows, winners, over = games.step([chance.randrange(max(n, 1)) for n in games.answers()])
     decisions += games.count
-    won += sum(over)
 print(games.count, "games,", decisions, "decisions, rows of", len(rows) // games.count // 4, "numbers")
 games.free()

@@ -5,7 +5,7 @@ from cardvm import Program, ffi, lib
 
 program = Program(sys.argv[1])
 game = program.start(seed=1)
-for _ in range(50):
+for _ in range(20):
     decision = game.run()
     game.choose_first()
 game.run()

@@ -250,6 +250,7 @@ static void wrong_calls_are_refused(void **state) {
   assert_int_equal(cardvm_game_answer(w->game, d->decider, d->serial, &pass, 1), CARDVM_OK);
   assert_int_equal(cardvm_game_determinize(w->game, 1, 1, NULL, &drawn), CARDVM_ERROR_STATE);
   assert_int_equal(cardvm_game_reseed(w->game, 1), CARDVM_ERROR_STATE);
+  assert_non_null(strstr(cardvm_game_error(w->game)->message, "run the game"));
   world_run(w);
   world_free(w);
 }

@@ -262,7 +262,9 @@ cardvm_status cardvm_game_determinize(cardvm_game *real, cardvm_seat viewer, uin
 }
 
 cardvm_status cardvm_game_reseed(cardvm_game *g, uint64_t seed) {
-  if (!game_settled(g)) return CARDVM_ERROR_STATE;
+  if (g->stopped) return CARDVM_ERROR_STATE; /* its error says why */
+  if (!game_settled(g))
+    return error_set(&g->error, CARDVM_ERROR_STATE, "run the game to its next decision first");
   if (g->flight) {
     const cardvm_option words = {(uint32_t)seed, (uint32_t)(seed >> 32)};
     if (!flight_note_answer(g, ANSWER_RESEED, 0, g->h->decision_serial, &words, 1))
