@@ -273,6 +273,14 @@ static void add_asker(buffer *b, const cardvm_game *game, const cardvm_decision 
   buffer_add(b, ")");
 }
 
+/* What a yes or a no was about, where no card asked. */
+static void add_question(buffer *b, const cardvm_game *game, const cardvm_decision *ask) {
+  if (ask->kind != CARDVM_ASK_YES_NO || ask->source || !ask->prompt) return;
+  buffer_add(b, " (");
+  text_name(b, cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_NAME, ask->prompt));
+  buffer_add(b, ")");
+}
+
 static void add_kind(buffer *b, const cardvm_decision *ask) {
   switch (ask->kind) {
   case CARDVM_ASK_CHOOSE:
@@ -321,6 +329,7 @@ void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
   if (!count) buffer_add(b, "nothing");
   if (ask->kind != CARDVM_ASK_ACT)
     add_asker(b, game, ask, viewer, ask->kind == CARDVM_ASK_YES_NO && ask->prompt);
+  add_question(b, game, ask);
 }
 
 void text_trace(buffer *b, const cardvm_game *game, const cardvm_trace *entry, cardvm_seat viewer) {

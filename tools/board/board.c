@@ -273,7 +273,9 @@ static void add_values(buffer *b, const cardvm_program *program, cardvm_id defin
     int32_t value = cardvm_program_definition_value(program, definition, id);
     const char *name = cardvm_program_name(program, CARDVM_SORT_PROPERTY, id);
     const char *tag = strchr(name, ':'); /* "traits:Red" */
+    const char *word = text_attribute(program, id, value);
     if (value && tag) buffer_add(b, "  (%s)", tag + 1);
+    else if (value && word) buffer_add(b, "  %s", word);
     else if (value) buffer_add(b, "  %s %d", name, value);
   }
 }

@@ -299,10 +299,9 @@ static person_said read_answer(story *s, cardvm_ahead *ahead, const menu *m, car
   }
 }
 
-bool person_passes(const cardvm_game *game) {
+bool person_must(const cardvm_game *game) {
   const cardvm_decision *ask = cardvm_game_decision(game);
-  return ask->kind == CARDVM_ASK_ACT && ask->option_count == 1 && !ask->options[0].name &&
-         board_has_piles(game);
+  return ask->option_count == 1 && (ask->kind != CARDVM_ASK_CHOOSE || ask->min == 1);
 }
 
 person_said person_ask(story *s, cardvm_ahead *ahead, picks *answer) {

@@ -85,6 +85,7 @@ static void introduce(const play *p) {
       printf(", deck \"%s\"", cardvm_lua_deck_name(p->program, p->match.decks[i]));
     printf("\n");
   }
+  if (p->undo.persons) printf("  ? shows what you can say besides answers\n");
 }
 
 /* An effect that fails is left out, so that a mistake in one card does not end a game. */
@@ -126,8 +127,9 @@ static bool answer(play *p, story *s) {
   picks picked = {0};
   bool going = true;
   person_said said = PERSON_ANSWERS;
-  if (who->type.kind == PLAYER_PERSON && person_passes(p->game)) {
+  if (who->type.kind == PLAYER_PERSON && person_must(p->game)) {
     picks_add(&picked, 0);
+    story_answer(s, &picked);
   } else if (who->type.kind == PLAYER_PERSON && said_ahead(p, by, &picked)) {
     story_answer(s, &picked);
   } else if (who->type.kind == PLAYER_PERSON) {

@@ -111,14 +111,15 @@ static bool is_hidden(const story *s, const cardvm_decision *ask, const picks *a
 
 /* What came of it is told in the rule set's own words. */
 static bool is_told_by_events(const cardvm_game *game, const cardvm_decision *ask) {
-  bool cards = ask->kind == CARDVM_ASK_CHOOSE && ask->what == CARDVM_SUBJECT_CARD;
+  bool things = ask->kind == CARDVM_ASK_CHOOSE &&
+                (ask->what == CARDVM_SUBJECT_CARD || ask->what == CARDVM_SUBJECT_PLACE);
   return cardvm_client_has_story(cardvm_game_program(game)) &&
-         (ask->kind == CARDVM_ASK_ACT || ask->kind == CARDVM_ASK_ORDER || cards);
+         (ask->kind == CARDVM_ASK_ACT || ask->kind == CARDVM_ASK_ORDER || things);
 }
 
 void story_answer(story *s, const picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
-  if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1)
+  if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1 && !ask->options[0].name)
     return; /* to pass where nothing else could be done is not worth a line */
   bool no = ask->kind == CARDVM_ASK_YES_NO && answer->count && !ask->options[answer->index[0]].name;
   if (!s->trace && (is_told_by_events(s->game, ask) ||
