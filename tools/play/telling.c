@@ -72,10 +72,26 @@ static cardvm_seat teller(const cardvm_game *game, const cardvm_client_told *tol
   return owner_of(game, entry);
 }
 
+/* What the ability is called that an event names; 0: none, or it names something else. */
+static cardvm_id ability_name(const cardvm_game *game, const cardvm_trace *entry) {
+  cardvm_ability_info info;
+  bool is = entry->event == CARDVM_EVENT_ACTIVATE &&
+            cardvm_program_ability_info(cardvm_game_program(game), entry->name, &info);
+  return is ? info.keyword : 0;
+}
+
+/* What no card did, or the card itself: costs are such. */
+static bool is_its_own(const cardvm_trace *entry) {
+  return !entry->source || entry->source == entry->card;
+}
+
 static bool is_silent(const telling *t, const cardvm_client_told *told, const sight *s,
-                      cardvm_seat who) {
+                      const cardvm_trace *entry, cardvm_id called, cardvm_seat who) {
   for (int i = 0; i < CARDVM_CLIENT_UNTOLD_MAX; i++)
     if (told->not_in[i] && told->not_in[i] == t->step) return true;
+  for (int i = 0; i < CARDVM_CLIENT_ABILITIES_MAX; i++)
+    if (told->not_of[i] && told->not_of[i] == called) return true;
+  if ((told->seen && !s->card) || (told->by_another && is_its_own(entry))) return true;
   if (strstr(told->text, "{amount}") && !s->amount) return true;
   return told->not_behind && t->last_event == told->not_behind && t->last_definition == s->card &&
          t->last_who == who;
@@ -94,6 +110,8 @@ static void add_slot(buffer *b, const cardvm_game *game, const char *slot, size_
   else if (strncmp(slot, "other", length) == 0) add_name(b, cardvm_game_program(game), s->other);
   else if (strncmp(slot, "player", length) == 0)
     text_seat(b, entry->player, viewer, cardvm_game_players(game));
+  else if (strncmp(slot, "ability", length) == 0)
+    text_name(b, text_ability(cardvm_game_program(game), entry->name));
   else if (strncmp(slot, "from", length) == 0) text_place(b, game, entry->from, viewer);
   else if (strncmp(slot, "to", length) == 0) text_place(b, game, entry->to, viewer);
   else buffer_add(b, CARD);
@@ -139,7 +157,7 @@ void telling_add(telling *t, buffer *b, cardvm_game *game, const cardvm_trace *e
   if (!cardvm_client_story(program, entry->event, &told)) return;
   sight s = look(game, entry, viewer);
   cardvm_seat who = teller(game, &told, entry);
-  bool silent = is_silent(t, &told, &s, who);
+  bool silent = is_silent(t, &told, &s, entry, ability_name(game, entry), who);
   t->last_who = who;
   t->last_event = entry->event;
   t->last_definition = s.card;

@@ -15,6 +15,7 @@ event "draw" {
 
 -- Battles. What leaves the field is looked at as it was there.
 event "bury" { moves_to = "graveyard", before = true }
+event "discard" { moves_to = "graveyard" }
 event "fight" { sets = { field = "fought", amount = 1 } }
 event "recover" { sets = { field = "fought", amount = 0 } }
 
@@ -35,8 +36,13 @@ rule_action "who has no life left loses" {
 
 -- How it is told.
 story {
+  activate = { "{ability} {card}", who = "by", not_of = { "summon", "attack", "attack the player" } },
   summon = "summon {card}",
-  bury = "lose {card}",
+  fight = "attack with {card}",
+  draw = { "draw {amount} card(s)", not_in = "decks" },
+  discard = { "discard {card}", who = "owner" },
+  bury = { "lose {card}", who = "owner" },
+  control = { "take control of {card}", who = "player" },
   lose_life = { "lose {amount} life", who = "player" },
   gain_life = { "gain {amount} life", who = "player" },
 }
