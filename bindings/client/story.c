@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static const char *const slots[] = {"card", "other", "amount", "from", "to", "player", "ability", NULL};
+static const char *const slots[] = {"card",   "other", "amount", "from", "to",
+                                    "player", "name",  "change", NULL};
 /* In the order of cardvm_client_teller. */
 static const char *const tellers[] = {"player", "owner", "by", NULL};
 

@@ -61,7 +61,7 @@ static cardvm_seat owner_of(const cardvm_game *game, const cardvm_trace *entry) 
   cardvm_card_info card;
   cardvm_seat owner = owner_of_place(game, entry->from);
   if (!owner && cardvm_game_card(game, entry->card, &card))
-    owner = owner_of_place(game, card.place);
+    owner = card.place ? owner_of_place(game, card.place) : card.owner; /* one that has left */
   return owner ? owner : entry->by;
 }
 
@@ -103,6 +103,16 @@ static void add_name(buffer *b, const cardvm_program *program, cardvm_id definit
                         : "a card");
 }
 
+/* What an event of the machine names: an ability by what it is called, a property, a kind of card.
+ */
+static void add_what(buffer *b, const cardvm_program *program, const cardvm_trace *entry) {
+  if (entry->event == CARDVM_EVENT_ACTIVATE) text_name(b, text_ability(program, entry->name));
+  else if (entry->event == CARDVM_EVENT_MODIFY)
+    text_name(b, cardvm_program_name(program, CARDVM_SORT_PROPERTY, entry->name));
+  else if (entry->event == CARDVM_EVENT_CREATE || entry->event == CARDVM_EVENT_BECOME)
+    add_name(b, program, entry->name);
+}
+
 static void add_slot(buffer *b, const cardvm_game *game, const char *slot, size_t length,
                      const cardvm_trace *entry, const sight *s, cardvm_seat viewer) {
   if (strncmp(slot, "amount", length) == 0)
@@ -110,8 +120,8 @@ static void add_slot(buffer *b, const cardvm_game *game, const char *slot, size_
   else if (strncmp(slot, "other", length) == 0) add_name(b, cardvm_game_program(game), s->other);
   else if (strncmp(slot, "player", length) == 0)
     text_seat(b, entry->player, viewer, cardvm_game_players(game));
-  else if (strncmp(slot, "ability", length) == 0)
-    text_name(b, text_ability(cardvm_game_program(game), entry->name));
+  else if (strncmp(slot, "change", length) == 0) buffer_add(b, "%+d", s->amount);
+  else if (strncmp(slot, "name", length) == 0) add_what(b, cardvm_game_program(game), entry);
   else if (strncmp(slot, "from", length) == 0) text_place(b, game, entry->from, viewer);
   else if (strncmp(slot, "to", length) == 0) text_place(b, game, entry->to, viewer);
   else buffer_add(b, CARD);

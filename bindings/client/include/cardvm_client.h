@@ -121,7 +121,7 @@ typedef enum cardvm_client_teller {
 #define CARDVM_CLIENT_UNTOLD_MAX 4
 #define CARDVM_CLIENT_ABILITIES_MAX 8
 typedef struct cardvm_client_told {
-  const char *text;         /* with {card} {other} {amount} {from} {to} {player} {ability} */
+  const char *text;         /* with {card} {other} {amount} {from} {to} {player} {name} {change} */
   cardvm_client_teller who; /* did it */
   cardvm_id not_behind;     /* this event of the same card, 0 none */
   cardvm_id not_in[CARDVM_CLIENT_UNTOLD_MAX];    /* steps */

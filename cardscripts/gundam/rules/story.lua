@@ -1,6 +1,6 @@
 -- What is told of a game to those who watch.
 story {
-  activate = { "{ability} {card}", who = "by",
+  activate = { "{name} {card}", who = "by",
     not_of = { "deploy", "attack", "attack unit", "block", "pair" } },
   enter = { "deploy {card}", who = "owner" },
   pair = { "pair {card} with {other}", who = "owner" },
@@ -21,5 +21,6 @@ story {
   discard = { "discard {card}", who = "owner" },
   put_into_trash = { "put {card} into the trash", who = "owner", not_behind = "destroy_shield" },
   reveal = { "look at {card}", who = "player", seen = true },
+  modify = { "give {card} {change} {name}", who = "by" },
   draw = "draw {amount} card(s)",
 }

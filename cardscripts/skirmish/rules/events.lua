@@ -36,12 +36,13 @@ rule_action "who has no life left loses" {
 
 -- How it is told.
 story {
-  activate = { "{ability} {card}", who = "by", not_of = { "summon", "attack", "attack the player" } },
+  activate = { "{name} {card}", who = "by", not_of = { "summon", "attack", "attack the player" } },
   summon = "summon {card}",
   fight = "attack with {card}",
   draw = { "draw {amount} card(s)", not_in = "decks" },
   discard = { "discard {card}", who = "owner" },
   bury = { "lose {card}", who = "owner" },
+  modify = { "give {card} {change} {name}", who = "by" },
   control = { "take control of {card}", who = "player" },
   lose_life = { "lose {amount} life", who = "player" },
   gain_life = { "gain {amount} life", who = "player" },

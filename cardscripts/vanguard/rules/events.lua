@@ -27,15 +27,6 @@ event "check_damage" { moves_to = "trigger" }
 event "take_damage" { moves_to = "damage" }
 event "heal" { moves_to = "drop" }
 
-event "gain_power" {
-  args = { "amount" },
-  body = function(event) event.card:gets { power = event.amount, until_ = this_turn } end,
-}
-event "gain_critical" {
-  args = { "amount" },
-  body = function(event) event.card:gets { critical = event.amount, until_ = this_turn } end,
-}
-
 event "draw" {
   on = "player", args = { "amount" },
   body = function(event)

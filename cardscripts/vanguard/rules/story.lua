@@ -1,6 +1,6 @@
 -- What is told of a game to those who watch.
 story {
-  activate = { "{ability} {card}", who = "by",
+  activate = { "{name} {card}", who = "by",
     not_of = { "ride", "call", "exchange", "attack", "guard", "intercept" } },
   ride = "ride {card}",
   superior_ride = "ride {card}",
@@ -11,11 +11,8 @@ story {
   boost = { "boost {other} with {card}", who = "by" },
   guard = { "guard with {card}", who = "by" },
   intercept = { "intercept with {card}", who = "by" },
-  check_drive = { "check {card} in the drive", who = "owner" },
+  check_drive = { "check {card}", who = "owner" },
   check_damage = { "take the damage {card}", who = "owner" },
-  hit = { "hit {other} with {card}", who = "by" },
-  gain_power = { "give {card} {amount} power", who = "by" },
-  gain_critical = { "give {card} {amount} critical", who = "by" },
   retire = { "lose {card}", who = "owner" },
   overload = { "lose {card}, to make room", who = "owner" },
   bind = { "bind {card}", who = "owner" },
@@ -27,6 +24,7 @@ story {
   heal = { "heal {card}", who = "owner" },
   rest = { "rest {card}", who = "by", by_another = true, not_behind = "guard" },
   stand = { "stand {card}", who = "by", not_in = "stand" },
+  modify = { "give {card} {change} {name}", who = "by" },
   draw = { "draw {amount} card(s)", not_in = "hands" },
   discard = { "discard {card}", who = "owner" },
   put_on_bottom = { "put {card} on the bottom of the deck", who = "owner" },

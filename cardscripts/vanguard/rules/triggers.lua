@@ -19,12 +19,12 @@ end
 
 local function gain_power(player)
   local unit = player:choose(one(units_of(player, any.units)), "power to")
-  if unit then unit:gain_power(5000) end
+  if unit then unit:gets { power = 5000, until_ = this_turn } end
 end
 
 local function gain_critical(player)
   local unit = player:choose(one(units_of(player, any.units)), "critical to")
-  if unit then unit:gain_critical(1) end
+  if unit then unit:gets { critical = 1, until_ = this_turn } end
 end
 
 local function stand_one(player)
