@@ -34,6 +34,8 @@ static const row step = {"[1]", .kind = ROW_NAME, .expected = "up to 4 names of 
                          .noun = "step", .sort = CARDVM_SORT_STEP};
 static const row ability = {"[1]", .kind = ROW_NAME, .expected = "up to 8 names of abilities",
                             .noun = "ability", .sort = CARDVM_SORT_NAME};
+static const row card = {"[1]", .kind = ROW_NAME, .expected = "up to 4 names of cards",
+                         .noun = "card", .sort = CARDVM_SORT_DEFINITION};
 static const row told_rows[] = {
     {"[1]", .kind = ROW_TEXT, .expected = TOLD, .needed = true},
     {"who", .kind = ROW_WORD, .words = tellers},
@@ -42,6 +44,8 @@ static const row told_rows[] = {
      .most = CARDVM_CLIENT_UNTOLD_MAX, .alone = true},
     {"not_of", .kind = ROW_LIST, .expected = "up to 8 names of abilities", .inner = &ability,
      .most = CARDVM_CLIENT_ABILITIES_MAX, .alone = true},
+    {"not_cards", .kind = ROW_LIST, .expected = "up to 4 names of cards", .inner = &card,
+     .most = CARDVM_CLIENT_CARDS_MAX, .alone = true},
     {"seen", .kind = ROW_TRUTH},
     {"by_another", .kind = ROW_TRUTH},
     {0}};
@@ -73,6 +77,9 @@ bool cardvm_client_story(const cardvm_program *program, cardvm_id event, cardvm_
   told->by_another = is_true(more, "by_another");
   for (uint32_t n = 0; n < CARDVM_CLIENT_ABILITIES_MAX; n++)
     told->not_of[n] = schema_id(program, CARDVM_SORT_NAME, schema_entry(abilities, n));
+  const cardvm_lua_data *cards = cardvm_lua_data_key(more, "not_cards");
+  for (uint32_t n = 0; n < CARDVM_CLIENT_CARDS_MAX; n++)
+    told->not_cards[n] = schema_id(program, CARDVM_SORT_DEFINITION, schema_entry(cards, n));
   for (uint32_t n = 0; n < CARDVM_CLIENT_UNTOLD_MAX; n++)
     told->not_in[n] = schema_id(program, CARDVM_SORT_STEP, schema_entry(steps, n));
   return true;

@@ -109,6 +109,13 @@ static void bring_together(cardvm_game *game, const cards *c, cardvm_seat viewer
   text_options_free(texts, c->count);
 }
 
+/* "5 Resource", "2 hidden cards". */
+static void add_alike(buffer *b, const char *text, uint32_t count) {
+  bool hidden = strcmp(text, TEXT_HIDDEN) == 0;
+  if (count == 1) buffer_add(b, "%s", text);
+  else buffer_add(b, "%u %s", count, hidden ? TEXT_HIDDEN_CARDS : text);
+}
+
 /* "5 Resource, Scout 2/2": runs of cards that read alike are counted. */
 static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat viewer,
                      bool ordered) {
@@ -120,8 +127,7 @@ static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat v
     char *text = i < c->count ? listed(game, c->list[i], viewer) : NULL;
     if (last && (!text || strcmp(text, last) != 0)) {
       buffer_add(b, "%s", between);
-      if (alike > 1) buffer_add(b, "%u ", alike);
-      buffer_add(b, "%s", last);
+      add_alike(b, last, alike);
       between = " | ";
       alike = 0;
     }
@@ -167,7 +173,7 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
   free(c.list);
 }
 
-#define MANY_ZONES 16
+#define MANY_ZONES 6
 
 /* Of more than a few zones those that hold something, and what is not drawn never. */
 static bool is_worth_a_line(const cardvm_game *game, const cardvm_place_info *info,

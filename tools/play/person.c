@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define LINE_BYTES 512
 
@@ -20,7 +21,8 @@ static const char help_text[] =
     "  buy sil    the option that reads so, or alone begins so; \"cop, est\": several\n"
     "  (Enter)    pass, or choose nothing, where that is allowed\n"
     "  y, n       yes, no\n"
-    "  ? NAME     the text of a card (its name alone does where it is no option)\n"
+    "  ? NAME     the text of a card (its name alone does where it is no option), or of a piece by\n"
+    "             its sign on the board (\"? dn\"); \"2:3\" on a map: player 2 has 3 pieces there\n"
     "  why NAME   why a card can or can't be used, and what makes its values\n"
     "  board      show the board\n"
     "  options    show the question again\n"
@@ -67,8 +69,19 @@ static void show_question(const story *s, const menu *m, cardvm_seat viewer) {
   buffer_free(&options);
 }
 
+/* By its name or what stands for it on a board; 0: there is none. */
+static cardvm_id find_card(const cardvm_program *program, const char *name) {
+  cardvm_id found = cardvm_lua_find_card(program, name);
+  for (cardvm_id id = 1; !found && id <= cardvm_program_count(program, CARDVM_SORT_DEFINITION);
+       id++) {
+    const char *glyph = cardvm_lua_label(program, id, "glyph");
+    if (glyph && strcasecmp(glyph, name) == 0) found = id;
+  }
+  return found;
+}
+
 static void show_card(const cardvm_program *program, const char *name) {
-  cardvm_id definition = cardvm_lua_find_card(program, name);
+  cardvm_id definition = find_card(program, name);
   if (definition) {
     buffer b = {0};
     board_definition(&b, program, definition);

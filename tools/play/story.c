@@ -183,6 +183,6 @@ void story_end(story *s) {
   if (result.winner_count) buffer_add(&b, " win%s", one ? "s" : "");
   else buffer_add(&b, "a draw");
   printf("\n%sThe game is over: %s, in turn %u.%s\n", s->colours.bold, buffer_text(&b),
-         cardvm_game_turn_number(s->game), s->colours.off);
+         s->turn ? s->turn : cardvm_game_turn_number(s->game), s->colours.off);
   buffer_free(&b);
 }

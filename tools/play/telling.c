@@ -57,11 +57,17 @@ static cardvm_seat owner_of_place(const cardvm_game *game, cardvm_place place) {
   return cardvm_game_place_info(game, place, &info) ? info.owner : 0;
 }
 
+/* Whose the card is: where it came from, where it lies or whose card it lies with, where it went.
+ */
 static cardvm_seat owner_of(const cardvm_game *game, const cardvm_trace *entry) {
-  cardvm_card_info card;
+  cardvm_card_info card = {0};
+  bool known = cardvm_game_card(game, entry->card, &card);
+  cardvm_card_info host = card;
+  while (host.host && cardvm_game_card(game, host.host, &host)) continue;
   cardvm_seat owner = owner_of_place(game, entry->from);
-  if (!owner && cardvm_game_card(game, entry->card, &card))
-    owner = card.place ? owner_of_place(game, card.place) : card.owner; /* one that has left */
+  if (!owner && known) owner = owner_of_place(game, host.place);
+  if (!owner) owner = owner_of_place(game, entry->to);
+  if (!owner && known) owner = card.place ? card.master : card.owner;
   return owner ? owner : entry->by;
 }
 
@@ -91,10 +97,12 @@ static bool is_silent(const telling *t, const cardvm_client_told *told, const si
     if (told->not_in[i] && told->not_in[i] == t->step) return true;
   for (int i = 0; i < CARDVM_CLIENT_ABILITIES_MAX; i++)
     if (told->not_of[i] && told->not_of[i] == called) return true;
+  for (int i = 0; i < CARDVM_CLIENT_CARDS_MAX; i++)
+    if (told->not_cards[i] && told->not_cards[i] == s->card) return true;
   if ((told->seen && !s->card) || (told->by_another && is_its_own(entry))) return true;
   if (strstr(told->text, "{amount}") && !s->amount) return true;
-  return told->not_behind && t->last_event == told->not_behind && t->last_definition == s->card &&
-         t->last_who == who;
+  return told->not_behind && t->last_event == told->not_behind &&
+         (t->last_definition == s->card || !t->last_card) && t->last_who == who;
 }
 
 static void add_name(buffer *b, const cardvm_program *program, cardvm_id definition) {
@@ -137,7 +145,7 @@ static char *fill(const cardvm_game *game, const char *text, const cardvm_trace 
       add_slot(&b, game, text + 1, length, entry, s, viewer);
       text += length + 2;
     } else if (text_starts(text, "(s)")) {
-      buffer_add(&b, "%s", s->amount == 1 ? "" : "s");
+      buffer_add(&b, "%s", s->amount == 1 || s->amount == -1 ? "" : "s");
       text += 3;
     } else {
       buffer_bytes(&b, text++, 1);
@@ -171,6 +179,7 @@ void telling_add(telling *t, buffer *b, cardvm_game *game, const cardvm_trace *e
   t->last_who = who;
   t->last_event = entry->event;
   t->last_definition = s.card;
+  t->last_card = entry->card;
   if (silent) return;
   char *line = fill(game, told.text, entry, &s, viewer);
   bool grows = t->line && t->who == who && strcmp(t->line, line) == 0 && strstr(line, CARD);

@@ -13,6 +13,7 @@ typedef struct telling {
   uint32_t *counts; /* of each name */
   uint32_t name_count;
   cardvm_id last_event, last_definition; /* of the last event seen, told or not */
+  cardvm_handle last_card;               /* its card, seen or not */
   cardvm_seat last_who;
   cardvm_id step; /* where the game is */
 } telling;

@@ -21,6 +21,6 @@ story {
   discard = { "discard {card}", who = "owner" },
   put_into_trash = { "put {card} into the trash", who = "owner", not_behind = "destroy_shield" },
   reveal = { "look at {card}", who = "player", seen = true },
-  modify = { "give {card} {change} {name}", who = "by" },
+  modify = { "{change} {name} for {card}", who = "owner" },
   draw = "draw {amount} card(s)",
 }

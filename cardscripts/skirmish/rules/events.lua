@@ -42,7 +42,7 @@ story {
   draw = { "draw {amount} card(s)", not_in = "decks" },
   discard = { "discard {card}", who = "owner" },
   bury = { "lose {card}", who = "owner" },
-  modify = { "give {card} {change} {name}", who = "by" },
+  modify = { "{change} {name} for {card}", who = "owner" },
   control = { "take control of {card}", who = "player" },
   lose_life = { "lose {amount} life", who = "player" },
   gain_life = { "gain {amount} life", who = "player" },

@@ -24,7 +24,7 @@ story {
   heal = { "heal {card}", who = "owner" },
   rest = { "rest {card}", who = "by", by_another = true, not_behind = "guard" },
   stand = { "stand {card}", who = "by", not_in = "stand" },
-  modify = { "give {card} {change} {name}", who = "by" },
+  modify = { "{change} {name} for {card}", who = "owner" },
   draw = { "draw {amount} card(s)", not_in = "hands" },
   discard = { "discard {card}", who = "owner" },
   put_on_bottom = { "put {card} on the bottom of the deck", who = "owner" },
