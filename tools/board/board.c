@@ -116,12 +116,13 @@ static void add_alike(buffer *b, const char *text, uint32_t count) {
   else buffer_add(b, "%u %s", count, hidden ? TEXT_HIDDEN_CARDS : text);
 }
 
-/* "5 Resource, Scout 2/2": runs of cards that read alike are counted. */
-static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat viewer,
-                     bool ordered) {
+/* "5 Resource, Scout 2/2": runs of cards that read alike are counted. Gives how
+ * many runs. */
+static uint32_t add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat viewer,
+                         bool ordered) {
   if (!ordered) bring_together(game, c, viewer);
   char *last = NULL;
-  uint32_t alike = 0;
+  uint32_t alike = 0, runs = 0;
   const char *between = "";
   for (uint32_t i = 0; i <= c->count; i++) {
     char *text = i < c->count ? listed(game, c->list[i], viewer) : NULL;
@@ -129,12 +130,14 @@ static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat v
       buffer_add(b, "%s", between);
       add_alike(b, last, alike);
       between = " | ";
+      runs++;
       alike = 0;
     }
     alike++;
     free(last);
     last = text;
   }
+  return runs;
 }
 
 /* A pile that nobody looks through during play: its size and its top card say enough. */
@@ -162,11 +165,16 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
   if (!any_visible(game, &c, viewer)) {
     buffer_add(b, "%s%u%s", colours->dim, c.count, colours->off);
   } else {
-    if (c.count > 1) buffer_add(b, "%s%u:%s ", colours->dim, c.count, colours->off);
     bool is_long = c.count > LONG_PILE;
     cards part = {c.list, is_long ? 1 : c.count};
-    add_list(b, game, &part, viewer,
-             cardvm_client_zone_look(program, info.zone).shape != CARDVM_CLIENT_ROW);
+    buffer list = {0};
+    uint32_t runs =
+        add_list(&list, game, &part, viewer,
+                 cardvm_client_zone_look(program, info.zone).shape != CARDVM_CLIENT_ROW);
+    if (c.count > 1 && (runs > 1 || is_long)) /* of one run it says itself how many */
+      buffer_add(b, "%s%u:%s ", colours->dim, c.count, colours->off);
+    buffer_add(b, "%s", buffer_text(&list));
+    buffer_free(&list);
     if (is_long) buffer_add(b, " on top");
   }
   buffer_add(b, "\n");

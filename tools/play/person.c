@@ -322,8 +322,9 @@ person_said person_ask(story *s, cardvm_ahead *ahead, picks *answer) {
   cardvm_seat viewer = ask->decider;
   story_flush(s);
   /* Questions within an effect come right after the board was seen; those of the setup do not. */
-  if (ask->kind == CARDVM_ASK_ACT || cardvm_game_turn_number(s->game) == 0)
+  if (ask->kind == CARDVM_ASK_ACT || s->unasked || cardvm_game_turn_number(s->game) == 0)
     show_what_changed(s, viewer);
+  s->unasked = false;
   introduce(s, ask, viewer);
   menu m = menu_of(s->game, viewer);
   show_question(s, &m, viewer);

@@ -129,7 +129,7 @@ static bool answer(play *p, story *s) {
   person_said said = PERSON_ANSWERS;
   if (who->type.kind == PLAYER_PERSON && person_must(p->game)) {
     picks_add(&picked, 0);
-    story_answer(s, &picked);
+    story_only(s);
   } else if (who->type.kind == PLAYER_PERSON && said_ahead(p, by, &picked)) {
     story_answer(s, &picked);
   } else if (who->type.kind == PLAYER_PERSON) {

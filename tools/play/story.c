@@ -134,6 +134,22 @@ void story_answer(story *s, const picks *answer) {
   for (uint32_t i = 0; i < answer->count; i++) picks_add(&s->answer, answer->index[i]);
 }
 
+void story_only(story *s) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  picks only = {0};
+  picks_add(&only, 0);
+  if (ask->kind != CARDVM_ASK_ACT) {
+    story_answer(s, &only);
+  } else if (ask->options[0].name) { /* to pass is not worth a line */
+    char *said = answer_text(s, ask, &only);
+    story_flush(s);
+    printf("  %s (nothing else can be done)\n", said);
+    free(said);
+    s->unasked = true;
+  }
+  picks_free(&only);
+}
+
 static void forget_answer(story *s) {
   free(s->said);
   s->said = NULL;

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #define CARD "{card}"
+#define RULE "rule: " /* how the trace begins what a rule action does */
+#define RULE_BYTES 160
 
 /* What the viewer saw of an event: its cards as definitions, 0: hidden. */
 typedef struct sight {
@@ -166,10 +168,29 @@ static void count_name(telling *t, const char *name) {
   t->counts[t->name_count++] = 1;
 }
 
+/* A rule action says what it is right before what it does. */
+static void note_rule(telling *t, const cardvm_game *game, const cardvm_trace *entry) {
+  char text[RULE_BYTES] = "";
+  cardvm_game_trace_text(game, entry, text, sizeof text);
+  if (!text_starts(text, RULE)) return;
+  free(t->rule);
+  t->rule = need_text(text + strlen(RULE));
+  t->rule_entry = entry->number;
+}
+
+/* Why a player has lost, where a rule says it. */
+static void add_rule(const telling *t, char **line, const cardvm_trace *entry) {
+  if (entry->event != CARDVM_EVENT_DEFEAT || !t->rule || t->rule_entry + 1 != entry->number) return;
+  char *longer = need_format("%s: %s", *line, t->rule);
+  free(*line);
+  *line = longer;
+}
+
 void telling_add(telling *t, buffer *b, cardvm_game *game, const cardvm_trace *entry,
                  cardvm_seat viewer) {
   const cardvm_program *program = cardvm_game_program(game);
   if (entry->kind == CARDVM_TRACE_STEP) t->step = entry->name;
+  if (entry->kind == CARDVM_TRACE_NOTE) note_rule(t, game, entry);
   if (entry->kind != CARDVM_TRACE_EVENT) return;
   cardvm_client_told told;
   if (!cardvm_client_story(program, entry->event, &told)) return;
@@ -182,6 +203,7 @@ void telling_add(telling *t, buffer *b, cardvm_game *game, const cardvm_trace *e
   t->last_card = entry->card;
   if (silent) return;
   char *line = fill(game, told.text, entry, &s, viewer);
+  add_rule(t, &line, entry);
   bool grows = t->line && t->who == who && strcmp(t->line, line) == 0 && strstr(line, CARD);
   if (!grows) {
     telling_flush(t, b, game, viewer);
@@ -227,6 +249,7 @@ void telling_flush(telling *t, buffer *b, const cardvm_game *game, cardvm_seat v
 
 void telling_free(telling *t) {
   forget(t);
+  free(t->rule);
   free(t->names);
   free(t->counts);
   *t = (telling){0};

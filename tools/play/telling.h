@@ -15,6 +15,8 @@ typedef struct telling {
   cardvm_id last_event, last_definition; /* of the last event seen, told or not */
   cardvm_handle last_card;               /* its card, seen or not */
   cardvm_seat last_who;
+  char *rule; /* what the last rule action is called, and its entry of the trace */
+  uint32_t rule_entry;
   cardvm_id step; /* where the game is */
 } telling;
 

@@ -11,6 +11,7 @@ story {
   set_active = { "set {card} active", who = "by", by_another = true },
   battle_damage = { "take {amount} damage on {card}", who = "owner", seen = true },
   damage = { "take {amount} damage on {card}", who = "owner", seen = true },
+  take_battle_damage = "take {amount} damage, with no Shield left",
   recover = { "recover {amount} HP on {card}", who = "owner" },
   destroy = { "lose {card}", who = "owner" },
   destroy_shield = { "lose the Shield {card}", who = "owner" },
@@ -22,5 +23,6 @@ story {
   put_into_trash = { "put {card} into the trash", who = "owner", not_behind = "destroy_shield" },
   reveal = { "look at {card}", who = "player", seen = true },
   modify = { "{change} {name} for {card}", who = "owner" },
+  defeat = "lose the game",
   draw = "draw {amount} card(s)",
 }

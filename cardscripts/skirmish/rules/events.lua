@@ -13,9 +13,10 @@ event "draw" {
   end,
 }
 
+event "discard" { moves_to = "graveyard" }
+
 -- Battles. What leaves the field is looked at as it was there.
 event "bury" { moves_to = "graveyard", before = true }
-event "discard" { moves_to = "graveyard" }
 event "fight" { sets = { field = "fought", amount = 1 } }
 event "recover" { sets = { field = "fought", amount = 0 } }
 
@@ -43,6 +44,7 @@ story {
   discard = { "discard {card}", who = "owner" },
   bury = { "lose {card}", who = "owner" },
   modify = { "{change} {name} for {card}", who = "owner" },
+  defeat = "lose the game",
   control = { "take control of {card}", who = "player" },
   lose_life = { "lose {amount} life", who = "player" },
   gain_life = { "gain {amount} life", who = "player" },

@@ -24,5 +24,6 @@ story {
   be_voted_on = "put {card} to the vote",
   cast_votes = "cast {amount} vote(s)",
   be_rejected = { "reject {card}", who = "by" },
+  defeat = "lose the game",
   eliminate = "have nothing left",
 }

@@ -25,6 +25,7 @@ story {
   rest = { "rest {card}", who = "by", by_another = true, not_behind = "guard" },
   stand = { "stand {card}", who = "by", not_in = "stand" },
   modify = { "{change} {name} for {card}", who = "owner" },
+  defeat = "lose the game",
   draw = { "draw {amount} card(s)", not_in = "hands" },
   discard = { "discard {card}", who = "owner" },
   put_on_bottom = { "put {card} on the bottom of the deck", who = "owner" },
