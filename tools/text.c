@@ -52,7 +52,7 @@ const char *text_pass(const cardvm_game *game) {
 void text_card(buffer *b, const cardvm_game *game, cardvm_handle card, cardvm_seat viewer,
                bool exact) {
   if (!text_sees(game, card, viewer)) {
-    buffer_add(b, "a hidden card");
+    buffer_add(b, TEXT_HIDDEN);
     return;
   }
   char text[CARD_TEXT_BYTES] = "";
@@ -265,7 +265,9 @@ static void add_asker(buffer *b, const cardvm_game *game, const cardvm_decision 
   const char *more = prompt         ? cardvm_program_name(program, CARDVM_SORT_NAME, ask->prompt)
                      : ask->ability ? text_ability(program, ask->ability)
                                     : "";
-  if (*more &&
+  bool said = !prompt && ask->prompt &&
+              strcmp(more, cardvm_program_name(program, CARDVM_SORT_NAME, ask->prompt)) == 0;
+  if (*more && !said &&
       !text_starts(more, b->text + start)) { /* "Chapel: triggered" has no name of its own */
     buffer_add(b, ": ");
     text_name(b, more);
@@ -273,10 +275,21 @@ static void add_asker(buffer *b, const cardvm_game *game, const cardvm_decision 
   buffer_add(b, ")");
 }
 
+/* What a yes, a word or a number was about, where no card asked. */
+static void add_question(buffer *b, const cardvm_game *game, const cardvm_decision *ask) {
+  bool bare = ask->kind == CARDVM_ASK_YES_NO || ask->kind == CARDVM_ASK_OPTION ||
+              ask->kind == CARDVM_ASK_NUMBER;
+  if (!bare || ask->source || !ask->prompt) return;
+  buffer_add(b, " (");
+  text_name(b, cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_NAME, ask->prompt));
+  buffer_add(b, ")");
+}
+
 static void add_kind(buffer *b, const cardvm_decision *ask) {
   switch (ask->kind) {
   case CARDVM_ASK_CHOOSE:
-    if (ask->min == ask->max) buffer_add(b, "choose %u of %u", ask->min, ask->option_count);
+    if (!ask->min) buffer_add(b, "choose up to %u of %u", ask->max, ask->option_count);
+    else if (ask->min == ask->max) buffer_add(b, "choose %u of %u", ask->min, ask->option_count);
     else buffer_add(b, "choose %u to %u of %u", ask->min, ask->max, ask->option_count);
     break;
   case CARDVM_ASK_ACT: buffer_add(b, "what do you do"); break;
@@ -321,6 +334,7 @@ void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
   if (!count) buffer_add(b, "nothing");
   if (ask->kind != CARDVM_ASK_ACT)
     add_asker(b, game, ask, viewer, ask->kind == CARDVM_ASK_YES_NO && ask->prompt);
+  add_question(b, game, ask);
 }
 
 void text_trace(buffer *b, const cardvm_game *game, const cardvm_trace *entry, cardvm_seat viewer) {

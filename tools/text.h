@@ -7,6 +7,8 @@
 
 /* A viewer is a seat, who is "you" in what is said; with TEXT_SEES_ALL added it knows every card.
  */
+#define TEXT_HIDDEN "a hidden card"
+#define TEXT_HIDDEN_CARDS "hidden cards"
 #define TEXT_SEES_ALL 0x100u
 #define TEXT_ALL (TEXT_SEES_ALL | 0u) /* sees all, and sits nowhere */
 

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-static const char *const slots[] = {"card", "other", "amount", "from", "to", "player", NULL};
+static const char *const slots[] = {"card",   "other", "amount", "from", "to",
+                                    "player", "name",  "change", NULL};
 /* In the order of cardvm_client_teller. */
 static const char *const tellers[] = {"player", "owner", "by", NULL};
 
@@ -31,17 +32,32 @@ static void check_told(checking *c, const cardvm_lua_data *told) {
 #define TOLD "a text, or { \"text\", not_in = ... }"
 static const row step = {"[1]", .kind = ROW_NAME, .expected = "up to 4 names of steps",
                          .noun = "step", .sort = CARDVM_SORT_STEP};
+static const row ability = {"[1]", .kind = ROW_NAME, .expected = "up to 8 names of abilities",
+                            .noun = "ability", .sort = CARDVM_SORT_NAME};
+static const row card = {"[1]", .kind = ROW_NAME, .expected = "up to 4 names of cards",
+                         .noun = "card", .sort = CARDVM_SORT_DEFINITION};
 static const row told_rows[] = {
     {"[1]", .kind = ROW_TEXT, .expected = TOLD, .needed = true},
     {"who", .kind = ROW_WORD, .words = tellers},
     {"not_behind", .kind = ROW_NAME, .noun = "event", .sort = CARDVM_SORT_EVENT},
     {"not_in", .kind = ROW_LIST, .expected = "up to 4 names of steps", .inner = &step,
      .most = CARDVM_CLIENT_UNTOLD_MAX, .alone = true},
+    {"not_of", .kind = ROW_LIST, .expected = "up to 8 names of abilities", .inner = &ability,
+     .most = CARDVM_CLIENT_ABILITIES_MAX, .alone = true},
+    {"not_cards", .kind = ROW_LIST, .expected = "up to 4 names of cards", .inner = &card,
+     .most = CARDVM_CLIENT_CARDS_MAX, .alone = true},
+    {"seen", .kind = ROW_TRUTH},
+    {"by_another", .kind = ROW_TRUTH},
     {0}};
 const row story_rows[] = {{"*", .kind = ROW_TABLE, .expected = TOLD, .inner = told_rows,
                            .noun = "event", .sort = CARDVM_SORT_EVENT, .alone = true,
                            .further = check_told},
                           {0}};
+
+static bool is_true(const cardvm_lua_data *told, const char *key) {
+  const cardvm_lua_data *value = cardvm_lua_data_key(told, key);
+  return value && value->number;
+}
 
 bool cardvm_client_story(const cardvm_program *program, cardvm_id event, cardvm_client_told *told) {
   const char *name = cardvm_program_name(program, CARDVM_SORT_EVENT, event);
@@ -56,6 +72,14 @@ bool cardvm_client_story(const cardvm_program *program, cardvm_id event, cardvm_
   told->who = (cardvm_client_teller)schema_word(tellers, cardvm_lua_data_key(more, "who"),
                                                 CARDVM_CLIENT_PLAYER);
   told->not_behind = schema_id(program, CARDVM_SORT_EVENT, cardvm_lua_data_key(more, "not_behind"));
+  const cardvm_lua_data *abilities = cardvm_lua_data_key(more, "not_of");
+  told->seen = is_true(more, "seen");
+  told->by_another = is_true(more, "by_another");
+  for (uint32_t n = 0; n < CARDVM_CLIENT_ABILITIES_MAX; n++)
+    told->not_of[n] = schema_id(program, CARDVM_SORT_NAME, schema_entry(abilities, n));
+  const cardvm_lua_data *cards = cardvm_lua_data_key(more, "not_cards");
+  for (uint32_t n = 0; n < CARDVM_CLIENT_CARDS_MAX; n++)
+    told->not_cards[n] = schema_id(program, CARDVM_SORT_DEFINITION, schema_entry(cards, n));
   for (uint32_t n = 0; n < CARDVM_CLIENT_UNTOLD_MAX; n++)
     told->not_in[n] = schema_id(program, CARDVM_SORT_STEP, schema_entry(steps, n));
   return true;

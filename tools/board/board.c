@@ -109,26 +109,35 @@ static void bring_together(cardvm_game *game, const cards *c, cardvm_seat viewer
   text_options_free(texts, c->count);
 }
 
-/* "5 Resource, Scout 2/2": runs of cards that read alike are counted. */
-static void add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat viewer,
-                     bool ordered) {
+/* "5 Resource", "2 hidden cards". */
+static void add_alike(buffer *b, const char *text, uint32_t count) {
+  bool hidden = strcmp(text, TEXT_HIDDEN) == 0;
+  if (count == 1) buffer_add(b, "%s", text);
+  else buffer_add(b, "%u %s", count, hidden ? TEXT_HIDDEN_CARDS : text);
+}
+
+/* "5 Resource, Scout 2/2": runs of cards that read alike are counted. Gives how
+ * many runs. */
+static uint32_t add_list(buffer *b, cardvm_game *game, const cards *c, cardvm_seat viewer,
+                         bool ordered) {
   if (!ordered) bring_together(game, c, viewer);
   char *last = NULL;
-  uint32_t alike = 0;
+  uint32_t alike = 0, runs = 0;
   const char *between = "";
   for (uint32_t i = 0; i <= c->count; i++) {
     char *text = i < c->count ? listed(game, c->list[i], viewer) : NULL;
     if (last && (!text || strcmp(text, last) != 0)) {
       buffer_add(b, "%s", between);
-      if (alike > 1) buffer_add(b, "%u ", alike);
-      buffer_add(b, "%s", last);
+      add_alike(b, last, alike);
       between = " | ";
+      runs++;
       alike = 0;
     }
     alike++;
     free(last);
     last = text;
   }
+  return runs;
 }
 
 /* A pile that nobody looks through during play: its size and its top card say enough. */
@@ -156,18 +165,23 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
   if (!any_visible(game, &c, viewer)) {
     buffer_add(b, "%s%u%s", colours->dim, c.count, colours->off);
   } else {
-    if (c.count > 1) buffer_add(b, "%s%u:%s ", colours->dim, c.count, colours->off);
     bool is_long = c.count > LONG_PILE;
     cards part = {c.list, is_long ? 1 : c.count};
-    add_list(b, game, &part, viewer,
-             cardvm_client_zone_look(program, info.zone).shape != CARDVM_CLIENT_ROW);
+    buffer list = {0};
+    uint32_t runs =
+        add_list(&list, game, &part, viewer,
+                 cardvm_client_zone_look(program, info.zone).shape != CARDVM_CLIENT_ROW);
+    if (c.count > 1 && (runs > 1 || is_long)) /* of one run it says itself how many */
+      buffer_add(b, "%s%u:%s ", colours->dim, c.count, colours->off);
+    buffer_add(b, "%s", buffer_text(&list));
+    buffer_free(&list);
     if (is_long) buffer_add(b, " on top");
   }
   buffer_add(b, "\n");
   free(c.list);
 }
 
-#define MANY_ZONES 16
+#define MANY_ZONES 6
 
 /* Of more than a few zones those that hold something, and what is not drawn never. */
 static bool is_worth_a_line(const cardvm_game *game, const cardvm_place_info *info,
@@ -273,9 +287,9 @@ static void add_values(buffer *b, const cardvm_program *program, cardvm_id defin
     int32_t value = cardvm_program_definition_value(program, definition, id);
     const char *name = cardvm_program_name(program, CARDVM_SORT_PROPERTY, id);
     const char *tag = strchr(name, ':'); /* "traits:Red" */
-    const char *word = value && !tag ? text_attribute(program, id, value) : NULL;
+    const char *word = text_attribute(program, id, value);
     if (value && tag) buffer_add(b, "  (%s)", tag + 1);
-    else if (word) buffer_add(b, "  %s %s", name, word);
+    else if (value && word) buffer_add(b, "  %s", word);
     else if (value) buffer_add(b, "  %s %d", name, value);
   }
 }

@@ -6,6 +6,7 @@
 #include "script.h"
 #include "text.h"
 #include "why.h"
+#include "wrap.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -21,7 +22,8 @@ static const char help_text[] =
     "  buy sil    the option that reads so, or alone begins so; \"cop, est\": several\n"
     "  (Enter)    pass, or choose nothing, where that is allowed\n"
     "  y, n       yes, no\n"
-    "  ? NAME     the text of a card (its name alone does where it is no option)\n"
+    "  ? NAME     the text of a card (its name alone does where it is no option), or of a piece by\n"
+    "             its sign on the board (\"? dn\"); \"2:3\" on a map: player 2 has 3 pieces there\n"
     "  why NAME   why a card can or can't be used, and what makes its values\n"
     "  board      show the board\n"
     "  options    show the question again\n"
@@ -33,10 +35,19 @@ static const char help_text[] =
     "  scenario NAME   write this position to NAME.lua, as a scenario; it shows every card\n"
     "  quit       leave (also: end of input, Ctrl-C)\n";
 
-static void show_board(const story *s, cardvm_seat viewer) {
+#define BOARD_INDENT 16 /* where the cards of a zone begin */
+
+static void print_board(const buffer *board) {
+  buffer b = {0};
+  wrap_text(&b, buffer_text(board), terminal_width(stdout), BOARD_INDENT);
+  printf("\n%s", buffer_text(&b));
+  buffer_free(&b);
+}
+
+void person_board(const story *s, cardvm_seat viewer) {
   buffer b = {0};
   board_text(&b, s->game, viewer, &s->colours);
-  printf("\n%s", buffer_text(&b));
+  print_board(&b);
   buffer_free(&b);
 }
 
@@ -47,12 +58,12 @@ static void show_what_changed(story *s, cardvm_seat viewer) {
   s->shown_turn = turn;
   s->shown_to = viewer;
   if (!again) {
-    show_board(s, viewer);
+    person_board(s, viewer);
     return;
   }
   buffer b = {0};
   board_own(&b, s->game, viewer, &s->colours);
-  printf("\n%s", buffer_text(&b));
+  print_board(&b);
   buffer_free(&b);
 }
 
@@ -68,15 +79,16 @@ static void show_question(const story *s, const menu *m, cardvm_seat viewer) {
   buffer_free(&options);
 }
 
-/* A card as a person types it: capitals do not count, and the beginning will do if no other card
- * begins so. 0: none. */
+/* A card as a person types it, by its name or what stands for it on a board: capitals do not count,
+ * and the beginning will do if no other card begins so. 0: none. */
 static cardvm_id card_typed(const cardvm_program *program, const char *typed) {
   cardvm_id exact = cardvm_lua_find_card(program, typed), begins = 0;
   if (exact || !*typed) return exact;
   uint32_t several = 0;
   for (cardvm_id i = 1; i <= cardvm_program_count(program, CARDVM_SORT_DEFINITION); i++) {
-    const char *name = cardvm_program_name(program, CARDVM_SORT_DEFINITION, i);
-    if (strcasecmp(name, typed) == 0) return i;
+    const char *name = cardvm_program_name(program, CARDVM_SORT_DEFINITION, i),
+               *glyph = cardvm_lua_label(program, i, "glyph");
+    if (strcasecmp(name, typed) == 0 || (glyph && strcasecmp(glyph, typed) == 0)) return i;
     if (strncasecmp(name, typed, strlen(typed)) != 0) continue;
     begins = i;
     several++;
@@ -275,7 +287,7 @@ static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const cha
   } else if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
     printf("%s", help_text);
   } else if (strcmp(line, "board") == 0) {
-    show_board(s, viewer);
+    person_board(s, viewer);
   } else if (strcmp(line, "options") == 0) {
     show_question(s, m, viewer);
   } else if (strcmp(line, "trace") == 0) {
@@ -328,10 +340,9 @@ static person_said read_answer(story *s, cardvm_ahead *ahead, const menu *m, car
   }
 }
 
-bool person_passes(const cardvm_game *game) {
+bool person_must(const cardvm_game *game) {
   const cardvm_decision *ask = cardvm_game_decision(game);
-  return ask->kind == CARDVM_ASK_ACT && ask->option_count == 1 && !ask->options[0].name &&
-         board_has_piles(game);
+  return ask->option_count == 1 && (ask->kind != CARDVM_ASK_CHOOSE || ask->min == 1);
 }
 
 person_said person_ask(story *s, cardvm_ahead *ahead, picks *answer) {
@@ -339,8 +350,9 @@ person_said person_ask(story *s, cardvm_ahead *ahead, picks *answer) {
   cardvm_seat viewer = ask->decider;
   story_flush(s);
   /* Questions within an effect come right after the board was seen; those of the setup do not. */
-  if (ask->kind == CARDVM_ASK_ACT || cardvm_game_turn_number(s->game) == 0)
+  if (ask->kind == CARDVM_ASK_ACT || s->unasked || cardvm_game_turn_number(s->game) == 0)
     show_what_changed(s, viewer);
+  s->unasked = false;
   introduce(s, ask, viewer);
   menu m = menu_of(s->game, viewer);
   show_question(s, &m, viewer);

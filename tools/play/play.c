@@ -87,6 +87,7 @@ static void introduce(const play *p) {
                                   : cardvm_lua_deck_name(p->program, p->match.decks[i]));
     printf("\n");
   }
+  if (p->undo.persons) printf("  ? shows what you can say besides answers\n");
 }
 
 /* An effect that fails is left out, so that a mistake in one card does not end a game. */
@@ -128,8 +129,9 @@ static bool answer(play *p, story *s) {
   picks picked = {0};
   bool going = true;
   person_said said = PERSON_ANSWERS;
-  if (who->type.kind == PLAYER_PERSON && person_passes(p->game)) {
+  if (who->type.kind == PLAYER_PERSON && person_must(p->game)) {
     picks_add(&picked, 0);
+    story_only(s);
   } else if (who->type.kind == PLAYER_PERSON && said_ahead(p, by, &picked)) {
     story_answer(s, &picked);
   } else if (who->type.kind == PLAYER_PERSON) {
@@ -181,11 +183,8 @@ static int conclude(const play *p, story *s, cardvm_status status) {
     buffer_free(&b);
     return EXIT_PROBLEM;
   }
-  buffer b = {0};
   story_flush(s);
-  board_text(&b, p->game, s->viewer, &s->colours);
-  printf("\n%s", buffer_text(&b));
-  buffer_free(&b);
+  person_board(s, s->viewer);
   story_end(s);
   return p->skipped ? EXIT_PROBLEM : EXIT_DONE;
 }

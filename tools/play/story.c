@@ -2,6 +2,7 @@
 
 #include "cardvm_define.h"
 #include "text.h"
+#include "wrap.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,10 +27,19 @@ static bool begins_turn(story *s, const cardvm_trace *entry) {
   return begins;
 }
 
+#define TOLD_INDENT 6
+
+static void print_told(const buffer *told) {
+  buffer b = {0};
+  wrap_text(&b, buffer_text(told), terminal_width(stdout), TOLD_INDENT);
+  printf("%s", buffer_text(&b));
+  buffer_free(&b);
+}
+
 void story_flush(story *s) {
   buffer b = {0};
   telling_flush(&s->telling, &b, s->game, s->viewer);
-  printf("%s", buffer_text(&b));
+  print_told(&b);
   buffer_free(&b);
 }
 
@@ -76,7 +86,7 @@ static void tell_entry(story *s, const cardvm_trace *entry) {
   if (!s->trace) {
     buffer told = {0};
     telling_add(&s->telling, &told, s->game, entry, s->viewer);
-    printf("%s", buffer_text(&told));
+    print_told(&told);
     buffer_free(&told);
     return;
   }
@@ -111,14 +121,15 @@ static bool is_hidden(const story *s, const cardvm_decision *ask, const picks *a
 
 /* What came of it is told in the rule set's own words. */
 static bool is_told_by_events(const cardvm_game *game, const cardvm_decision *ask) {
-  bool cards = ask->kind == CARDVM_ASK_CHOOSE && ask->what == CARDVM_SUBJECT_CARD;
+  bool things = ask->kind == CARDVM_ASK_CHOOSE &&
+                (ask->what == CARDVM_SUBJECT_CARD || ask->what == CARDVM_SUBJECT_PLACE);
   return cardvm_client_has_story(cardvm_game_program(game)) &&
-         (ask->kind == CARDVM_ASK_ACT || ask->kind == CARDVM_ASK_ORDER || cards);
+         (ask->kind == CARDVM_ASK_ACT || ask->kind == CARDVM_ASK_ORDER || things);
 }
 
 void story_answer(story *s, const picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
-  if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1)
+  if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1 && !ask->options[0].name)
     return; /* to pass where nothing else could be done is not worth a line */
   bool no = ask->kind == CARDVM_ASK_YES_NO && answer->count && !ask->options[answer->index[0]].name;
   if (!s->trace && (is_told_by_events(s->game, ask) ||
@@ -131,6 +142,22 @@ void story_answer(story *s, const picks *answer) {
   s->ask = *ask;
   s->ask.options = options;
   for (uint32_t i = 0; i < answer->count; i++) picks_add(&s->answer, answer->index[i]);
+}
+
+void story_only(story *s) {
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  picks only = {0};
+  picks_add(&only, 0);
+  if (ask->kind != CARDVM_ASK_ACT) {
+    story_answer(s, &only);
+  } else if (ask->options[0].name) { /* to pass is not worth a line */
+    char *said = answer_text(s, ask, &only);
+    story_flush(s);
+    printf("  %s (nothing else can be done)\n", said);
+    free(said);
+    s->unasked = true;
+  }
+  picks_free(&only);
 }
 
 static void forget_answer(story *s) {
@@ -182,6 +209,6 @@ void story_end(story *s) {
   if (result.winner_count) buffer_add(&b, " win%s", one ? "s" : "");
   else buffer_add(&b, "a draw");
   printf("\n%sThe game is over: %s, in turn %u.%s\n", s->colours.bold, buffer_text(&b),
-         cardvm_game_turn_number(s->game), s->colours.off);
+         s->turn ? s->turn : cardvm_game_turn_number(s->game), s->colours.off);
   buffer_free(&b);
 }

@@ -19,6 +19,7 @@ typedef struct story {
   cardvm_decision ask; /* what it answered, with options of our own */
   uint32_t shown_turn; /* the board was shown to a person in this turn, */
   cardvm_seat shown_to;
+  bool unasked;    /* a person has done the only thing there was to do, and has seen no board */
   telling telling; /* what the rule set wants told */
   picks answer;    /* not empty: tell it again, something was hidden */
 } story;
@@ -29,6 +30,8 @@ void story_tell(story *s);
 /* Notes what a player answers, before the answer is given. It is told afterwards: only then is a
  * card that was played from a hand known to everybody. */
 void story_answer(story *s, const picks *answer);
+/* Tells a person what was done unasked, because nothing else could be. */
+void story_only(story *s);
 /* What has begun to be told in one line, to its end: something else comes. */
 void story_flush(story *s);
 void story_end(story *s);

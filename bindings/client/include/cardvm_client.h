@@ -119,11 +119,16 @@ typedef enum cardvm_client_teller {
 } cardvm_client_teller;
 
 #define CARDVM_CLIENT_UNTOLD_MAX 4
+#define CARDVM_CLIENT_ABILITIES_MAX 8
+#define CARDVM_CLIENT_CARDS_MAX 4
 typedef struct cardvm_client_told {
-  const char *text;         /* with {card} {other} {amount} {from} {to} {player} */
+  const char *text;         /* with {card} {other} {amount} {from} {to} {player} {name} {change} */
   cardvm_client_teller who; /* did it */
   cardvm_id not_behind;     /* this event of the same card, 0 none */
-  cardvm_id not_in[CARDVM_CLIENT_UNTOLD_MAX]; /* steps */
+  cardvm_id not_in[CARDVM_CLIENT_UNTOLD_MAX];    /* steps */
+  cardvm_id not_of[CARDVM_CLIENT_ABILITIES_MAX]; /* names that abilities are called by */
+  cardvm_id not_cards[CARDVM_CLIENT_CARDS_MAX];  /* definitions */
+  bool seen, by_another; /* only of cards that the viewer knows; only what another card has done */
 } cardvm_client_told;
 
 /* How an event is told; false: it is not. Whether any is: else answers are told. */

@@ -29,12 +29,16 @@ local function shuts_out(player)
   return true
 end
 
+event "be_shut_out" { on = "player" } -- to be told
+
 sequence "turn" {
   step "action" { window = "action" },
   step "shut out" {
     quiet = true,
     function(turn)
-      if shuts_out(turn.player) then turn.player.opponent:defeat() end
+      if not shuts_out(turn.player) then return end
+      turn.player.opponent:be_shut_out()
+      turn.player.opponent:defeat()
     end,
   },
 }

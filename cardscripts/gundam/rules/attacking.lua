@@ -18,7 +18,10 @@ action(activated {
 action(activated {
   keyword = "block", window = "block", cost = rest_this,
   if_ = not_(same(this, role.target)),
-  function(me) running("battle").target = me end,
+  function(me)
+    me:block()
+    running("battle").target = me
+  end,
 }, your.units:with { keywords = "Blocker" })
 
 rule(prohibition {

@@ -33,7 +33,10 @@ end
 
 sequence "battle" {
   step "attack" {
-    function(battle) battle.attacker:attack() end,
+    function(battle)
+      if battle.target then battle.attacker:aim_at(battle.target) end
+      battle.attacker:attack()
+    end,
   },
   step "block" { if_ = goes_on, window = "block", player = opponent },
   step "action" { if_ = goes_on, window = "action", player = opponent },

@@ -34,7 +34,9 @@ event "put_on_bottom" { moves_to = "deck", position = "bottom" }
 event "enter" { moves_to = "battle", args = { "to" } }
 event "pair" { attaches = true, args = { "other" } }
 
+event "aim_at" { args = { "other" } } -- before the attack at a Unit, at no player
 event "attack" {}
+event "block" {}
 event "draw" {
   on = "player", args = { "amount" }, needs_amount = true,
   body = function(event)

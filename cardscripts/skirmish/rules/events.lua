@@ -13,6 +13,8 @@ event "draw" {
   end,
 }
 
+event "discard" { moves_to = "graveyard" }
+
 -- Battles. What leaves the field is looked at as it was there.
 event "bury" { moves_to = "graveyard", before = true }
 event "fight" { sets = { field = "fought", amount = 1 } }
@@ -35,8 +37,15 @@ rule_action "who has no life left loses" {
 
 -- How it is told.
 story {
+  activate = { "{name} {card}", who = "by", not_of = { "summon", "attack", "attack the player" } },
   summon = "summon {card}",
-  bury = "lose {card}",
+  fight = "attack with {card}",
+  draw = { "draw {amount} card(s)", not_in = "decks" },
+  discard = { "discard {card}", who = "owner" },
+  bury = { "lose {card}", who = "owner" },
+  modify = { "{change} {name} for {card}", who = "owner" },
+  defeat = "lose the game",
+  control = { "take control of {card}", who = "player" },
   lose_life = { "lose {amount} life", who = "player" },
   gain_life = { "gain {amount} life", who = "player" },
 }

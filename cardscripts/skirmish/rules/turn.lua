@@ -31,7 +31,7 @@ sequence "turn" {
       local hand = turn.player.hand
       if hand.count > 6 then
         local chosen = turn.player:choose(exactly(hand.count - 6, hand.cards), "discard")
-        together(chosen):move_to("graveyard")
+        together(chosen):discard()
       end
     end,
   },

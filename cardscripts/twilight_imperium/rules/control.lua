@@ -4,6 +4,7 @@
 
 event "take_control" { on = "place", sets_master = true, args = { "player" } }
 event "lose_control" { on = "place", sets_master = true }
+event "be_lost_by" { on = "place", args = { "player" } } -- to be told
 event "calm" { sets = { field = "stirred", amount = 0 } }
 event "forget" { sets = { field = "came", amount = 0 } }
 
@@ -53,8 +54,8 @@ end)
 -- 25.6; reading R-7: the card goes back to its deck.
 verb("place", "be_lost", function(planet)
   if not planet.master then return nil end
-  local card, legend = planet_card(planet), legend_of(planet)
-  return as_one(function()
+  local loser, card, legend = planet.master, planet_card(planet), legend_of(planet)
+  local lost = as_one(function()
     remove_token(planet)
     planet:lose_control()
     card:move_to("planet_deck")
@@ -64,4 +65,6 @@ verb("place", "be_lost", function(planet)
       legend:ready()
     end
   end)
+  if lost then planet:be_lost_by(loser) end
+  return lost
 end)

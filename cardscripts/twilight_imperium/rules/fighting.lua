@@ -2,17 +2,21 @@
 
 -- What is thrown does nothing by itself; it is an event to be told.
 event "throw" { args = { "amount" } }
+event "hit" {} -- likewise
 
-local function roll(unit, fixed)
+-- Whether it hits.
+local function roll(unit, fixed, needed)
   local n = fixed > 0 and fixed or random(10)
   unit:throw(n)
-  return n
+  if n < needed then return false end
+  unit:hit()
+  return true
 end
 
 local function combat_hits(units)
   local hits = 0
   for _, unit in ipairs(units) do
-    if roll(unit, game.combat_die) >= unit.combat then hits = hits + 1 end
+    if roll(unit, game.combat_die, unit.combat) then hits = hits + 1 end
   end
   return hits
 end
@@ -22,13 +26,13 @@ function cannon_hits(units, landed)
   local hits = 0
   local fixed = landed and game.defense_die or game.cannon_die
   for _, unit in ipairs(units) do
-    if unit.cannon > 0 and roll(unit, fixed) >= unit.cannon then hits = hits + 1 end
+    if unit.cannon > 0 and roll(unit, fixed, unit.cannon) then hits = hits + 1 end
   end
   return hits
 end
 
 function bombardment_hits(ship)
-  return roll(ship, game.bombardment_die) >= ship.bombardment and 1 or 0
+  return roll(ship, game.bombardment_die, ship.bombardment) and 1 or 0
 end
 
 -- A player's units that are hit, of the player's choice. Of what belongs to nobody whoever hits

@@ -1,6 +1,7 @@
 -- Rule 49: the invasion step of a tactical action. While it runs, control stays as it is (25.5b).
 
 event "commit" { sets = { field = "committed", amount = 1 } }
+event "be_paid_off" { args = { "player" } } -- to be told
 event "uncommit" { sets = { field = "committed", amount = 0 } }
 
 window "reaction" { mode = "alternate", pass = "let it be" }
@@ -69,6 +70,7 @@ local function remove_custodians(player, planet)
   local token = custodians_on(planet)
   if not token then return end
   player:spend(6, "influence")
+  token:be_paid_off(player)
   token:take_away()
   player:gain_points(1)
 end

@@ -1,5 +1,7 @@
 -- Rule 89: the tactical action.
 
+event "be_activated" { on = "place" } -- to be told
+
 window "action" { mode = "once", pass = "pass" }
 
 local function own_command_token(system, player)
@@ -216,6 +218,7 @@ action(activated {
   function()
     local system = you:choose(one(open_systems(you)), "activate")
     you:add_tactics(-1)
+    system:be_activated()
     local token = create("Command Token", you, system)
     run("tactical action", { player = you, active = token })
   end,

@@ -7,7 +7,8 @@ local function all_passed()
   return true
 end
 
-player_variable "acted" {}
+player_variable "acted" { shown = "never" }
+event "pass" { on = "player", sets_player = "passed", amount = 1 }
 event "set_acted" { on = "player", sets_player = "acted", args = { "amount" } }
 
 -- An action was taken. "do" is none: after it one acts again.
@@ -30,7 +31,7 @@ sequence "turn" {
     if_ = equal(you.passed, 0), window = "action",
     function(turn) turn.player:set_acted(0) end,
     after = function(turn)
-      if turn.player.acted == 0 then turn.player:set_passed(1) end
+      if turn.player.acted == 0 then turn.player:pass() end
       if turn.player.acted == 2 then turn:go_to("action") end
     end,
   },
