@@ -233,6 +233,7 @@ static int prepare_and_play(const args_command *command, run *r) {
   r->deck_count = any ? 1 : r->decks.count;
   if (match_prepare(&r->match, r->program, r->players, r->deck_names, r->deck_count, &why) &&
       match_options(&r->match, r->program, r->options.items, r->options.count, &why)) {
+    match_tell(&r->match);
     code = choose_players(command, r);
     if (code == ARGS_GO) code = play_games(r);
   } else {
@@ -258,7 +259,7 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--seat", ARGS_LIST, &r.seats, "N=KIND",
        "who plays seat N: random (else), greedy or search[:ITERATIONS]"},
       {"--deck", ARGS_LIST, &r.decks, "NAME",
-       "deck of the next seat, from seat 1 on, or its cards: \"A, 4 B\"; or random"},
+       "deck of the next seat, from seat 1 on: its name, its cards \"A, 4 B\", a file; or random"},
       {"--option", ARGS_LIST, &r.options, "NAME=N", "value of a game variable at the start"},
       {"--jobs", ARGS_COUNT, &r.jobs, "N", "processes (1)"},
       {"--WORD", ARGS_OTHER, &r.others, "DECK",

@@ -3,10 +3,9 @@
 #include "nearest.h"
 #include "ruleset.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define CARDS_MOST 1000000 /* more in one entry of a list is a slip */
 
 static bool find_deck(const cardvm_program *program, const char *name, uint32_t *deck,
                       buffer *why) {
@@ -33,63 +32,6 @@ static bool find_deck(const cardvm_program *program, const char *name, uint32_t 
   return false;
 }
 
-static void add_deck(match *m, const cardvm_program *program, uint32_t deck, cardvm_seat seat) {
-  uint32_t count = cardvm_lua_deck_cards(program, deck, seat, NULL, 0);
-  m->cards = need(m->cards, (m->setup.card_count + count) * sizeof *m->cards);
-  cardvm_lua_deck_cards(program, deck, seat, m->cards + m->setup.card_count, count);
-  m->setup.card_count += count;
-  m->setup.cards = m->cards;
-}
-
-/* "4 Scout": so many of a card. A card whose own name is written so goes first. */
-static cardvm_id counted_card(const cardvm_program *program, const char **name, uint32_t *count) {
-  cardvm_id found = cardvm_lua_find_card(program, *name);
-  *count = 1;
-  size_t digits = strspn(*name, "0123456789");
-  if (found || !digits || (*name)[digits] != ' ') return found;
-  unsigned long number = strtoul(*name, NULL, 10);
-  *count = number < CARDS_MOST ? (uint32_t)number : CARDS_MOST;
-  *name += digits + strspn(*name + digits, " ");
-  return cardvm_lua_find_card(program, *name);
-}
-
-static bool add_counted(match *m, const cardvm_program *program, const char *name, cardvm_seat seat,
-                        buffer *why) {
-  const char *asked = name;
-  uint32_t count;
-  cardvm_id definition = counted_card(program, &name, &count);
-  cardvm_setup_cards some = {seat, cardvm_lua_deck_zone(program), definition, count};
-  if (!definition || !some.zone) {
-    const char *best = cardvm_lua_nearest_card(program, name);
-    buffer_add(why, "there is no card \"%s\"%s%s%s", name, best ? "; did you mean \"" : "",
-               best ? best : "", best ? "\"?" : "");
-    return false;
-  }
-  if (count == 0 || count == CARDS_MOST) {
-    buffer_add(why, "\"%s\" is no number of cards for a deck", asked);
-    return false;
-  }
-  m->cards = need(m->cards, (m->setup.card_count + 1) * sizeof *m->cards);
-  m->cards[m->setup.card_count++] = some;
-  m->setup.cards = m->cards;
-  return true;
-}
-
-/* "Smithy, 4 Village": a deck of these, one of each that has no number. */
-static bool add_list(match *m, const cardvm_program *program, const char *list, cardvm_seat seat,
-                     buffer *why) {
-  bool well = true;
-  for (const char *at = list; *at && well;) {
-    size_t length = strcspn(at, ",");
-    while (length && *at == ' ') at++, length--;
-    char *name = need_format("%.*s", (int)length, at);
-    well = add_counted(m, program, name, seat, why);
-    free(name);
-    at += length + (at[length] == ',');
-  }
-  return well;
-}
-
 /* "random": the deck that the rule set draws from. */
 static bool find_random(const cardvm_program *program, const char *name, uint32_t *deck) {
   uint32_t random = cardvm_client_random_deck(program);
@@ -107,21 +49,35 @@ static bool is_deck(const cardvm_program *program, const char *name) {
 /* "40 Scout" is a list, too, and for the whole table a card alone. */
 static bool is_list(const cardvm_program *program, const char *name) {
   size_t digits = strspn(name, "0123456789");
-  if (strchr(name, ',')) return true;
-  if (digits && name[digits] == ' ') return !is_deck(program, name);
+  if (strchr(name, ',') || (digits && (name[digits] == ' ' || name[digits] == 'x'))) return true;
   return cardvm_lua_deck_shared(program) && cardvm_lua_find_card(program, name);
 }
 
-/* A deck by its name, or as a list of cards. */
+/* A deck that a person brings need not be what the rule set asks of decks, but is told. */
+static bool add_brought(match *m, const cardvm_program *program, const char *name, cardvm_seat seat,
+                        buffer *why) {
+  const uint32_t first = m->all.count;
+  const bool file = deck_is_file(name);
+  buffer faults = {0};
+  bool well = file ? deck_read_file(&m->all, program, name, seat, why)
+                   : deck_read_list(&m->all, program, name, seat, why);
+  if (well && deck_faults(&m->all, program, first, &faults))
+    buffer_add(&m->note, "%s breaks the rules for decks: %s\n", file ? name : "That deck",
+               buffer_text(&faults));
+  buffer_free(&faults);
+  return well;
+}
+
+/* A deck by its name, as a list of cards, or in a file. */
 static bool add_named(match *m, const cardvm_program *program, const char *name, uint32_t index,
                       cardvm_seat seat, buffer *why) {
-  if (name && is_list(program, name)) {
+  if (name && !is_deck(program, name) && (deck_is_file(name) || is_list(program, name))) {
     m->lists[index] = name;
-    return add_list(m, program, name, seat, why);
+    return add_brought(m, program, name, seat, why);
   }
   if (name && find_random(program, name, &m->decks[index])) name = NULL;
   if (name && !find_deck(program, name, &m->decks[index], why)) return false;
-  if (cardvm_lua_deck_count(program)) add_deck(m, program, m->decks[index], seat);
+  if (cardvm_lua_deck_count(program)) deck_of_rules(&m->all, program, m->decks[index], seat);
   return true;
 }
 
@@ -148,9 +104,8 @@ int match_words(const args_command *command, const args_option *options,
   return args_others(command, options, others, cardvm_client_deck_word(program), decks);
 }
 
-bool match_prepare(match *m, const cardvm_program *program, uint32_t players,
-                   const char *const *decks, uint32_t deck_count, buffer *why) {
-  *m = (match){.setup = cardvm_setup_default()};
+static bool add_decks(match *m, const cardvm_program *program, uint32_t players,
+                      const char *const *decks, uint32_t deck_count, buffer *why) {
   if (players == 0) players = cardvm_lua_players_min(program);
   if (!check_players(program, players, why)) return false;
   if (deck_count > players) {
@@ -171,6 +126,19 @@ bool match_prepare(match *m, const cardvm_program *program, uint32_t players,
     if (!add_named(m, program, i < deck_count ? decks[i] : NULL, i, i + 1, why)) return false;
   }
   return true;
+}
+
+bool match_prepare(match *m, const cardvm_program *program, uint32_t players,
+                   const char *const *decks, uint32_t deck_count, buffer *why) {
+  *m = (match){.setup = cardvm_setup_default()};
+  if (!add_decks(m, program, players, decks, deck_count, why)) return false;
+  m->setup.cards = m->all.cards;
+  m->setup.card_count = m->all.count;
+  return true;
+}
+
+void match_tell(const match *m) {
+  if (m->note.length) fprintf(stderr, "%s", buffer_text(&m->note));
 }
 
 /* "board=1" */
@@ -213,7 +181,8 @@ bool match_options(match *m, cardvm_program *program, const char *const *setting
 }
 
 void match_free(match *m) {
-  free(m->cards);
+  free(m->all.cards);
+  buffer_free(&m->note);
   free(m->options);
   *m = (match){0};
 }

@@ -5,13 +5,15 @@
 #include "args.h"
 #include "buffer.h"
 #include "cardvm_client.h"
+#include "decks.h"
 
 typedef struct match {
   cardvm_setup setup;
-  cardvm_setup_cards *cards;             /* what setup.cards points to */
+  deck_cards all;                        /* what setup.cards points to */
   uint32_t decks[CARDVM_PLAYERS_MAX];    /* of each seat, from 0 */
   const char *lists[CARDVM_PLAYERS_MAX]; /* the same, where cards were listed; else NULL */
   int32_t *options;                      /* what setup.options points to */
+  buffer note; /* what the rule set finds wrong with decks that were brought, in lines */
 } match;
 
 /* An option that no row names can be the rule set's only where there is such a rule set: else it is
@@ -31,6 +33,8 @@ bool match_prepare(match *m, const cardvm_program *program, uint32_t players,
 /* Gives every game variable the value it starts with, or what "NAME=NUMBER" says instead. */
 bool match_options(match *m, cardvm_program *program, const char *const *settings, uint32_t count,
                    buffer *why);
+/* Prints the note on the error output. */
+void match_tell(const match *m);
 void match_free(match *m);
 
 #endif

@@ -65,6 +65,7 @@ static int start_game(const args_command *command, show *s) {
   if (!match_prepare(&m, s->program, players, s->decks.items, s->decks.count, &why) ||
       !match_options(&m, s->program, s->options.items, s->options.count, &why))
     code = args_refuse(command, "%s", buffer_text(&why));
+  match_tell(&m);
   m.setup.seed = s->seed;
   if (code == ARGS_GO && !(s->game = cardvm_game_start(s->program, &m.setup, &error)))
     code = problem("The game does not start", &error);
@@ -169,7 +170,7 @@ static int show_run(const args_command *command, int argc, char **argv) {
       {"--seed", ARGS_TEXT, &s.seed_text, "S", "seed of the game (1)"},
       {"--players", ARGS_COUNT, &s.players, "N", "how many (as few as the rule set allows)"},
       {"--deck", ARGS_LIST, &s.decks, "NAME",
-       "deck of the next seat, from seat 1 on, or its cards: \"A, 4 B\""},
+       "deck of the next seat, from seat 1 on: its name, its cards \"A, 4 B\", or a file"},
       {"--option", ARGS_LIST, &s.options, "NAME=N", "value of a game variable at the start"},
       {"--WORD", ARGS_OTHER, &s.others, "DECK",
        "the rule set's own word for --deck: --kingdom, of dominion"},

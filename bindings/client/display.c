@@ -198,6 +198,7 @@ const row rules_rows[] = {
     {"marks", .kind = ROW_LIST, .expected = "a list of names", .inner = &field},
     {"price", .kind = ROW_LIST, .expected = "a list of properties", .inner = &price},
     {"draw", .kind = ROW_TABLE, .inner = draw_rows},
+    {"deck_rules", .kind = ROW_LIST, .expected = "a list of rules", .inner = &deck_rule_row},
     {"deck_word", .kind = ROW_TEXT, .further = check_deck_word},
     {"random_deck", .kind = ROW_TEXT, .further = check_random_deck},
     {"opponent", .kind = ROW_WORD, .expected = "\"random\", \"greedy\" or \"search\"",

@@ -3,10 +3,12 @@
 
 #include <string.h>
 
+static const row no_rows[] = {{0}};
 static const row forms[] = {{"rules", .kind = ROW_SOME, .inner = rules_rows},
                             {"zone", .kind = ROW_SOME, .inner = zone_rows},
                             {"player_variable", .kind = ROW_SOME, .inner = variable_rows},
                             {"place_mark", .kind = ROW_TABLE, .inner = place_mark_rows},
+                            {"deck", .kind = ROW_SOME, .inner = no_rows, .further = check_deck},
                             {"story", .kind = ROW_TABLE, .inner = story_rows},
                             {0}};
 

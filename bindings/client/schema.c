@@ -40,6 +40,7 @@ static const struct {
   const char *expected;
 } kinds[] = {[ROW_TEXT] = {CARDVM_LUA_TEXT, "a text"},
              [ROW_TRUTH] = {CARDVM_LUA_TRUTH, "true or false"},
+             [ROW_NUMBER] = {CARDVM_LUA_NUMBER, "a whole number"},
              [ROW_FUNCTION] = {CARDVM_LUA_FUNCTION, "a function"},
              [ROW_WORD] = {CARDVM_LUA_TEXT, "a text"},
              [ROW_NAME] = {CARDVM_LUA_TEXT, "a name"},
@@ -148,6 +149,7 @@ bool schema_check(checking *c, const row *r) {
   c->path[0] = '\0';
   add(c->path, sizeof c->path, "%s", c->form.word);
   check_value(c, r, c->form.table);
+  if (r->further && !c->wrong) r->further(c, c->form.table);
   return !c->wrong;
 }
 

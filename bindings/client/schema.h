@@ -7,6 +7,7 @@
 typedef enum row_kind {
   ROW_TEXT = 1,
   ROW_TRUTH,
+  ROW_NUMBER,
   ROW_FUNCTION,
   ROW_WORD,  /* one of `words` */
   ROW_NAME,  /* of what there is of a `sort` */
@@ -42,7 +43,11 @@ typedef struct checking {
 } checking;
 
 extern const row rules_rows[], zone_rows[], variable_rows[], place_mark_rows[]; /* display.c */
+extern const row deck_rule_row;                                                 /* decks.c */
 extern const row story_rows[];                                                  /* story.c */
+
+/* Checks a deck of the rule set against its rules for decks. */
+void check_deck(checking *c, const cardvm_lua_data *table);
 
 /* Whether a form is right, by the row of it; else c->error says what is wrong. */
 bool schema_check(checking *c, const row *r);

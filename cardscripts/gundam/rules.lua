@@ -7,6 +7,12 @@ rules {
   choose_short = "as_many",
   setup = "setup", turn = "turn", turn_limit = 200,
   deck_zone = "deck",
+  deck_rules = {
+    { "deck", cards = 50, each = 4 },
+    { "colours", alike = "colour", kinds = { 1, 2 } },
+    { "Resources and tokens", of = { type = "resource" }, cards = 0 },
+    { "Resources and tokens", of = { token = 1 }, cards = 0 },
+  },
   limits = {
     cards = 144, lasting = 1000, listeners = 256, queue = 256, events = 128, frames = 32,
     options = 128,

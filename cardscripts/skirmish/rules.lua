@@ -2,7 +2,7 @@
 rules {
   name = "Skirmish", players = { 2, 2 },
   setup = "setup", turn = "turn", turn_limit = 200,
-  deck_zone = "deck",
+  deck_zone = "deck", deck_rules = { { "deck", cards = 40 } },
   show = { "power" }, marks = { "fought" },
   opponent = "search",
   score = function(player)

@@ -7,6 +7,12 @@ rules {
   choose_short = "as_many",
   setup = "setup", turn = "turn", turn_limit = 200,
   deck_zone = "deck",
+  deck_rules = {
+    { "deck", cards = 50, each = 4 },
+    { "first vanguard", of = { starter = 1 }, cards = 1 },
+    { "triggers", of = { trigger = { "critical", "draw", "stand", "heal" } }, cards = 16 },
+    { "heal triggers", of = { trigger = "heal" }, cards = { 0, 4 } },
+  },
   limits = {
     cards = 144, lasting = 1000, listeners = 256, queue = 256, events = 128, frames = 48,
     options = 128,

@@ -33,6 +33,24 @@ expect 0 "2 games of 2" run $tiny --games 2 --deck "4 Plain, 8 Healer" --deck "1
 expect 0 'player 1: random, deck "12 Echo, Plain"' play $tiny --seat 1=random --seat 2=random --deck "12 Echo, Plain"
 expect 2 'there is no card "Plian"; did you mean "Plain"' run $tiny --deck "4 Plian"
 expect 2 '"0 Plain" is no number of cards' run $tiny --deck "0 Plain, Healer"
+# Decks as text, and the rules for them.
+printf '# mine\nDeck:\n38x Scout\n\n// two more\n  2 Bolt\n' >"$work/mine.txt"
+expect 0 $'# mine\n38 Scout\n2 Bolt' deck cardscripts/skirmish "$work/mine.txt"
+expect 0 $'deck "mine" {\n  { 38, "Scout" },\n  { 2, "Bolt" },\n}' deck cardscripts/skirmish "$work/mine.txt" --script
+expect 0 $'# Eight\n5 Scout\n5 Martyr' deck cardscripts/skirmish Eight
+expect 0 $'# Odd\n' deck $tiny
+expect 0 "mine.txt" play cardscripts/skirmish --seat 1=random --seat 2=random --deck "$work/mine.txt"
+says_not "breaks the rules" "a deck as the rules want it"
+echo Bolt >>"$work/mine.txt"
+expect 1 "mine.txt breaks the rules for decks: deck: 41 cards, not 40" deck cardscripts/skirmish "$work/mine.txt"
+expect 0 "mine.txt breaks the rules for decks: deck: 41 cards, not 40" run cardscripts/skirmish --games 1 --deck "$work/mine.txt"
+expect 0 "That deck breaks the rules for decks: deck: 3 cards, not 40" show cardscripts/skirmish --deck "3 Scout"
+echo "4 Bilt" >>"$work/mine.txt"
+expect 2 'mine.txt:8: there is no card "Bilt"; did you mean "Bolt"?' deck cardscripts/skirmish "$work/mine.txt"
+echo "# nothing" >"$work/none.txt"
+expect 2 'none.txt holds no cards: lines like "4 Scout" are expected' run cardscripts/skirmish --deck "$work/none.txt"
+expect 2 "nowhere.txt can't be read: No such file" deck cardscripts/skirmish nowhere.txt
+expect 2 'there is no deck "Eigth"; did you mean "Eight"?' deck cardscripts/skirmish Eigth
 expect 2 "2 decks for one table" run cardscripts/dominion --deck "First Game" --deck "Any Ten"
 expect 0 "1 games of 3 players" run cardscripts/dominion --games 1 --players 3 --deck "Smithy,Village"
 expect 2 "a number from 0 on" play $tiny --seed -1
@@ -49,7 +67,7 @@ expect 2 "there is no bench" bench nothing
 expect 2 "no rule sets" list --path /nonexistent
 expect 0 $'Plain [P1]  power 2\n  Does nothing.\n' list $tiny
 says $'deck "Even"\n  10 Plain, 5 Echo, 3 Payer\n' "the decks of a rule set, as --deck would take them"
-expect 0 $'Scout  type unit  power 1500\n' list cardscripts/skirmish
+expect 0 $'Scout  unit  power 1500\n' list cardscripts/skirmish
 expect 2 "there is no rule set" list nothing
 expect 2 "one word too many" list $tiny $tiny
 for command in play test mutate run replay bisect show gallery bench list new lint stubs; do

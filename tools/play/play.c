@@ -267,9 +267,10 @@ static int prepare_and_play(const args_command *command, play *p) {
   uint32_t players = p->players_count ? p->players_count : p->decks.count;
   if (players < cardvm_lua_players_min(p->program) && !p->players_count) players = 0;
   if (match_prepare(&p->match, p->program, players, p->decks.items, p->decks.count, &why) &&
-      match_options(&p->match, p->program, p->options.items, p->options.count, &why))
+      match_options(&p->match, p->program, p->options.items, p->options.count, &why)) {
+    match_tell(&p->match);
     code = play_game(command, p);
-  else code = args_refuse(command, "%s", buffer_text(&why));
+  } else code = args_refuse(command, "%s", buffer_text(&why));
   buffer_free(&why);
   match_free(&p->match);
   cardvm_program_free(p->program);
@@ -283,7 +284,7 @@ static int play_run(const args_command *command, int argc, char **argv) {
        "who plays seat N: person, random, greedy or search[:ITERATIONS]"},
       {"--players", ARGS_COUNT, &p.players_count, "N", "players (as few as the rule set allows)"},
       {"--deck", ARGS_LIST, &p.decks, "NAME",
-       "deck of the next seat, from seat 1 on, or its cards: \"A, 4 B\""},
+       "deck of the next seat, from seat 1 on: its name, its cards \"A, 4 B\", or a file"},
       {"--option", ARGS_LIST, &p.options, "NAME=N", "value of a game variable at the start"},
       {"--seed", ARGS_TEXT, &p.seed_text, "S", "seed of the game; the same one, the same game"},
       {"--record", ARGS_TEXT, &p.record, "FILE", "write the game down, for cardvm replay"},

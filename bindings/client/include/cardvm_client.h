@@ -29,6 +29,12 @@ bool cardvm_client_check(const cardvm_program *program, cardvm_error *error);
 const char *cardvm_client_deck_word(const cardvm_program *program);
 uint32_t cardvm_client_random_deck(const cardvm_program *program);
 
+/* How many of the rule set's rules for decks a deck breaks. What it breaks is written as one line
+ * of text ("deck: 49 cards, not 50; colours: 3 kinds, not 1 to 2"), cut off where there is no room;
+ * bytes may be 0. */
+uint32_t cardvm_client_deck_faults(const cardvm_program *program, const cardvm_setup_cards *cards,
+                                   uint32_t count, char *text, size_t bytes);
+
 /* Who plays best against a person: "random", "greedy" (by the score) or "search"; NULL: it is not
  * said. */
 const char *cardvm_client_opponent(const cardvm_program *program);

@@ -167,6 +167,7 @@ static int deck_with_table(lua_State *L) {
   loaded *l = f.b->loaded;
   cardvm__form_check(&f, -1, false);
   const char *name = cardvm__keep_text(L, lua_tostring(L, 1));
+  cardvm__data_keep(&f, name);
   for (uint32_t i = 0; i < l->deck_names.count; i++)
     if (strcmp(ARRAY_ITEM(const char *, l->deck_names, i), name) == 0)
       return cardvm__form_error(L, "deck '%s' is declared twice", name);

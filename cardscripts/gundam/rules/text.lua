@@ -126,16 +126,3 @@ drawn_by_effect = not_(during "draw")
 function instead(text)
   return substitution(with(text, { zones = "revealed", match = same(event.source, this) }))
 end
-
--- A deck as the game allows it: 50 cards, at most 4 of each.
-function battle_deck(name)
-  return function(list)
-    local total = 0
-    for _, entry in ipairs(list) do
-      total = total + entry[1]
-      if entry[1] > 4 then error(name .. ": more than 4 of " .. entry[2]) end
-    end
-    if total ~= 50 then error(name .. " has " .. total .. " cards, not 50") end
-    deck(name)(list)
-  end
-end

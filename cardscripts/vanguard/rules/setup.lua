@@ -55,32 +55,3 @@ sequence "setup" {
   step "first mulligan" { function(setup) mulligan(first_player(setup)) end },
   step "second mulligan" { function(setup) mulligan(first_player(setup).opponent) end },
 }
-
--- How many cards an entry list holds; they are noted in `all`.
-local function put(all, deck_name, list)
-  local sum = 0
-  for _, entry in ipairs(list) do
-    if entry[1] > 4 then error(deck_name .. ": more than 4 of " .. entry[2]) end
-    table.insert(all, entry)
-    sum = sum + entry[1]
-  end
-  return sum
-end
-
--- A deck as the game allows it: 50 cards, one of them the first vanguard; 16 triggers, 4 heals at
--- most; no more than 4 of each.
-function battle_deck(name)
-  return function(parts)
-    local all, triggers = {}, 0
-    local units = put(all, name, { { 1, parts.starter } }) + put(all, name, parts.units)
-    for _, kind in ipairs({ "critical", "draw", "stand" }) do
-      triggers = triggers + put(all, name, parts[kind] or {})
-    end
-    local heals = put(all, name, parts.heal or {})
-    triggers = triggers + heals
-    if units + triggers ~= 50 then error(name .. ": " .. units + triggers .. " cards, not 50") end
-    if triggers ~= 16 then error(name .. ": " .. triggers .. " triggers, not 16") end
-    if heals > 4 then error(name .. ": " .. heals .. " heal triggers, not at most 4") end
-    deck(name)(all)
-  end
-end
