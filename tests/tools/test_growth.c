@@ -13,7 +13,7 @@ static void work_grows_as_what_is_touched(void **state) {
   (void)state;
   int wrong = 0;
   for (const growth_row *row = growth_rows; row < growth_rows + growth_row_count; row++) {
-    growth few, many;
+    growth few = {0}, many = {0};
     char why[700];
     if (!growth_measure(row, 100, &few, why) || !growth_measure(row, 200, &many, why))
       fail_msg("%s: %s", row->name, why);

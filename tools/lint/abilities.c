@@ -259,7 +259,7 @@ typedef struct layers {
   const lint *l;
   const cardvm_ability_def *by;
   cardvm_id layer;    /* in which it changes a property */
-  cardvm_id property; /* 0: none that is read is made there or later */
+  cardvm_id property; /* 0: none that is read is made there later */
 } layers;
 
 static cardvm_id layer_of(const lint *l, const cardvm_modifier_def *m) {
@@ -267,13 +267,13 @@ static cardvm_id layer_of(const lint *l, const cardvm_modifier_def *m) {
   return m->layer ? m->layer : own ? own : 1;
 }
 
-/* Another constant changes the property in that layer or a later one. */
-static bool changed_from(const lint *l, cardvm_id wanted, cardvm_id layer,
-                         const cardvm_ability_def *by) {
+/* Another constant changes the property in a later layer. */
+static bool changed_after(const lint *l, cardvm_id wanted, cardvm_id layer,
+                          const cardvm_ability_def *by) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
   for (uint32_t i = 0; i < a->modifier_count; i++)
-    if (a != by && a->modifiers[i].property == wanted && layer_of(l, &a->modifiers[i]) >= layer)
+    if (a != by && a->modifiers[i].property == wanted && layer_of(l, &a->modifiers[i]) > layer)
       return true;
   return false;
 }
@@ -281,11 +281,11 @@ static bool changed_from(const lint *l, cardvm_id wanted, cardvm_id layer,
 static void see_layer(const look *l, cardvm_expr id, const cardvm_expr_info *e) {
   layers *of = l->user;
   (void)id;
-  if (e->op == CARDVM_OP_PROPERTY && changed_from(of->l, e->b, of->layer, of->by))
+  if (e->op == CARDVM_OP_PROPERTY && changed_after(of->l, e->b, of->layer, of->by))
     of->property = e->b;
 }
 
-static void reads_own_layer(lint *l) {
+static void reads_later_layer(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
   for (uint32_t i = 0; i < a->modifier_count; i++) {
@@ -296,8 +296,7 @@ static void reads_own_layer(lint *l) {
     look_at_expr(&at, a->on);
     if (of.property)
       lint_ability(l, id,
-                   "%s reads %s, and does not see what constants change of it in its own "
-                   "layer",
+                   "%s reads %s, and does not see what constants change of it in later layers",
                    a->name, property(l, of.property)->name);
   }
 }
@@ -378,8 +377,11 @@ const lint_rule lint_ability_rules[] = {
      "property \"power\" { min = 0, max = 9 }\n"
      "card \"Banner\" { constant { on = your.units, power = set(12) } }",
      set_out_of_bounds},
-    {"reads-own-layer", LINT_WARNING,
-     "A constant reads a property that constants change in its own layer or a later one.",
-     "It sees what lower layers have made of it: say `layer = ...` of a higher one.",
-     "card \"Mirror\" { constant { on = your.units, power = add(this.power) } }", reads_own_layer},
+    {"reads-later-layer", LINT_WARNING,
+     "A constant reads a property that constants change in a later layer than its own.",
+     "It sees what has been made of it so far: say `layer = ...` of a higher one.",
+     "layer \"late\" property \"rank\" { layer = \"late\" }\n"
+     "card \"Herald\" { constant { on = your.units, rank = add(1) } }\n"
+     "card \"Mirror\" { constant { power = add(this.rank) } }",
+     reads_later_layer},
     {NULL, LINT_HINT, NULL, NULL, NULL, NULL}};

@@ -134,9 +134,15 @@ static cardvm_outcome propose_lasting(cardvm_game *g, cardvm_event *e, cardvm_ev
 }
 
 cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_id property_id,
-                                  cardvm_modify modify, int32_t amount, cardvm_id until,
+                                  uint32_t modify, int32_t amount, cardvm_id until,
                                   cardvm_event *out) {
   if (!has(&g->program->properties, property_id)) return stopped(g, "there is no such property");
+  if (!modify_possible(g->program, property_id, modify)) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, "lasting effects can't change %s in layer %s that way",
+              cardvm_program_name(g->program, CARDVM_SORT_PROPERTY, property_id),
+              cardvm_program_name(g->program, CARDVM_SORT_LAYER, modify >> 8));
+    return CARDVM_STOPPED;
+  }
   cardvm_event e = {.kind = CARDVM_EVENT_MODIFY};
   e.slot[CARDVM_SLOT_CARD] = card_id;
   e.slot[CARDVM_SLOT_NAME] = property_id;

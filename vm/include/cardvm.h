@@ -804,7 +804,8 @@ typedef enum cardvm_sort {
   CARDVM_SORT_ABILITY,
   CARDVM_SORT_SELECTION,
   CARDVM_SORT_FUNCTION,
-  CARDVM_SORT_RULE_ACTION /* not found by name */
+  CARDVM_SORT_RULE_ACTION, /* not found by name */
+  CARDVM_SORT_LAYER
 } cardvm_sort;
 
 /* cardvm_program_find: the id of a name of one sort; 0: there is none. cardvm_program_name: the

@@ -169,16 +169,22 @@ cardvm_id cardvm_program_link(cardvm_program *program, cardvm_id zone, uint32_t 
 
 /* -- Values ------------------------------------------------------------------------------------ */
 
-/* Declares a layer. Layers apply in the order declared, and a constant ability reads only lower
- * layers. Layer 1, "base", exists from the start. */
+/* Declares a layer; there can be CARDVM_LAYERS_MAX. Layer 1, "base", exists from the start.
+ *
+ * Changes of values are made layer by layer, in the order declared. Within a layer they come by
+ * age, but what a constant reads that changes in the same layer is changed before: where one effect
+ * depends on another, that one comes first. Those that depend on each other come by age, and each
+ * reads what the older ones have left. What a function of a script reads is not known to the
+ * program: it finds what lower layers have made. */
 cardvm_id cardvm_program_layer(cardvm_program *program, const char *name);
 
 typedef struct cardvm_property_def {
   const char *name;
   int32_t base;     /* the value of cards whose definition gives none */
   int32_t min, max; /* bounds of the final value; both 0: no bounds */
-  cardvm_id layer;  /* 0: the first layer */
+  cardvm_id layer;  /* in which it is changed where nothing else is said; 0: the first layer */
   bool hidden;      /* tools do not show it */
+  uint32_t layers;  /* bit l-1: lasting effects may change it in layer l, too */
 } cardvm_property_def;
 
 /* Declares a property; there can be CARDVM_PROPERTIES_MAX. */
@@ -555,6 +561,9 @@ typedef enum cardvm_ability_kind {
 } cardvm_ability_kind;
 
 typedef enum cardvm_modify { CARDVM_ADD = 0, CARDVM_SET } cardvm_modify;
+/* Goes with cardvm_modify where a lasting effect is to work in a layer (an id, or 0) that is not
+ * the property's own. */
+#define CARDVM_IN_LAYER(layer) ((uint32_t)(layer) << 8)
 
 typedef struct cardvm_modifier_def {
   cardvm_id property;

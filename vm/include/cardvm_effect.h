@@ -193,10 +193,12 @@ cardvm_outcome cardvm_event_change(cardvm_game *game, cardvm_slot slot, uint32_t
  * duration, CARDVM_WHILE_EFFECT or CARDVM_FOREVER (cardvm.h). *event (may be NULL) gets the event;
  * its EXTRA slot is the handle of the lasting effect, 0: none was made. They return what
  * cardvm_propose returns. A property, ability or duration that does not exist is an error
- * (STOPPED). So is control for a seat that does not exist, or a wrong number of parameters.
+ * (STOPPED). So is control for a seat that does not exist, a wrong number of parameters, or a layer
+ * in which no effect may change the property. `modify` is a cardvm_modify, or with
+ * CARDVM_IN_LAYER(layer), which must be the property's or one of its `layers`.
  * cardvm_replace_decider returns NOTHING for seats that do not exist. */
 cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_id property,
-                                  cardvm_modify modify, int32_t amount, cardvm_id until,
+                                  uint32_t modify, int32_t amount, cardvm_id until,
                                   cardvm_event *event);
 cardvm_outcome cardvm_take_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,
                                    cardvm_id until, cardvm_event *event);

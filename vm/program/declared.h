@@ -66,12 +66,14 @@ typedef struct way {
 
 typedef struct property {
   cardvm_property_def def;
-  bool fickle;     /* A script may be read for it, so that any change may concern it. */
-  uint32_t layers; /* Bit l-1: something may modify it in layer l. */
-  uint32_t layer_count, values_at; /* where its values begin among those of a card */
+  bool fickle; /* A script may be read for it, so that any change may concern it. */
+  /* Bit s-1: something may modify it in stage s (stages.c); what does so reads the property. */
+  uint64_t stages, rings;
+  uint8_t plain[CARDVM_LAYERS_MAX]; /* [layer-1]: the stage of what does not read it; 0: none */
+  uint32_t stage_count, values_at;  /* where its values begin among those of a card */
 } property;
 
-/* A kept value of a card: a property with all changes up to one of its layers. It is valid while
+/* A kept value of a card: a property with all changes up to one of its stages. It is valid while
  * the game's stamp, the property's epoch and the card's version are these. */
 typedef struct kept_value {
   uint32_t stamp, epoch, version;
@@ -225,7 +227,8 @@ typedef struct ability {
   cardvm_id definition; /* the definition that has it, 0 for a rule's ability */
   cardvm_id selection;  /* the cards with which a rule's action can be used */
   bool rule;
-  uint64_t zones; /* the zones in which it works; made by sealing */
+  uint64_t zones;        /* the zones in which it works; made by sealing */
+  const uint8_t *stages; /* [modifier]: the stage in which it works; made by sealing */
 } ability;
 
 /* An action of the rules in a window. It is used with a card of its selection, if it has one. */

@@ -72,8 +72,7 @@ cardvm_id cardvm_program_layer(cardvm_program *p, const char *name) {
   if (p->layers.count == CARDVM_LAYERS_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %d layers",
                           CARDVM_LAYERS_MAX);
-  named item = {program_text(p, name), 0, false};
-  return program_add(p, &p->layers, &item);
+  return add_named(p, CARDVM_SORT_LAYER, &p->layers, name, 0);
 }
 
 cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *def) {
@@ -84,6 +83,9 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
   property item = {.def = *def};
   item.def.name = program_text(p, def->name);
   if (!item.def.layer) item.def.layer = 1;
+  if (p->layers.count < CARDVM_LAYERS_MAX && def->layers >> p->layers.count)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: it names a layer that is not declared",
+                          def->name ? def->name : "?");
   if (def->min == 0 && def->max == 0) {
     item.def.min = INT32_MIN;
     item.def.max = INT32_MAX;

@@ -136,16 +136,19 @@ bool selection_steady(cardvm_program *p, cardvm_id id) {
 
 /* -- Dependents, found once -------------------------------------------------------------------- */
 
-static void dependencies_of_constant(cardvm_program *p, const ability *a) {
+void dependencies_of_modifier(cardvm_program *p, const ability *a, uint32_t i, dependencies *r) {
   const cardvm_ability_def *d = &a->def;
-  for (uint32_t i = 0; i < d->modifier_count; i++) {
-    dependencies *r = &p->property_dependencies[MODIFIER(p, d, i)->property - 1];
-    r->started = d->started_only;
-    dependencies_of_expr(p, d->condition, false, r);
-    dependencies_of_expr(p, d->on, true, r);
-    dependencies_of_expr(p, MODIFIER(p, d, i)->value, true, r);
-    r->turns |= a->rule; /* in a rule's ability "you" is the turn player */
-  }
+  r->started = d->started_only;
+  dependencies_of_expr(p, d->condition, false, r);
+  dependencies_of_expr(p, d->on, true, r);
+  dependencies_of_expr(p, MODIFIER(p, d, i)->value, true, r);
+  r->turns |= a->rule; /* in a rule's ability "you" is the turn player */
+}
+
+static void dependencies_of_constant(cardvm_program *p, const ability *a) {
+  for (uint32_t i = 0; i < a->def.modifier_count; i++)
+    dependencies_of_modifier(p, a, i,
+                             &p->property_dependencies[MODIFIER(p, &a->def, i)->property - 1]);
 }
 
 static bool join(uint64_t *into, const uint64_t *from) {

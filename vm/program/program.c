@@ -166,6 +166,7 @@ table *program_table(const cardvm_program *program, cardvm_sort sort) {
   case CARDVM_SORT_SELECTION: return &p->selections;
   case CARDVM_SORT_FUNCTION: return &p->functions;
   case CARDVM_SORT_RULE_ACTION: return &p->rule_actions;
+  case CARDVM_SORT_LAYER: return &p->layers;
   }
   return NULL;
 }

@@ -62,7 +62,7 @@ typedef struct pair_set {
 /* How many cards a selection has for a player, or what a total is, while constants are folded. It
  * is valid while the game's stamp and number of changes are these. */
 typedef struct kept_count {
-  uint32_t stamp, changes, you, layer, value;
+  uint32_t stamp, changes, you, stage, age, value;
 } kept_count;
 
 struct cardvm_program {
@@ -87,7 +87,7 @@ struct cardvm_program {
   bool orphaned;
   cardvm_program_stats gone; /* the summed figures of games that were freed or started anew */
   kept_value
-      *values; /* [card][looking][property][layer], for all games: stamps tell whose a value is */
+      *values; /* [card][looking][property][stage], for all games: stamps tell whose a value is */
   size_t value_count;
   uint32_t *listing; /* where a step lists cards; it is no state */
   size_t listing_count;
@@ -110,6 +110,7 @@ struct cardvm_program {
   uint64_t hash;               /* a hash of everything declared: fingerprint.c */
   const int32_t *no_variables; /* the variables of no player: all 0 */
   const int32_t **shown;       /* [definition]: the values of a card that nothing modifies */
+  uint64_t rings;              /* the stages in which something reads what it changes */
   uint32_t values_each; /* how many kept values a card has, once for the game and once for who
                            looks at it */
   uint64_t play_zones, board_zones,
@@ -231,7 +232,8 @@ static inline void bit_set(uint64_t *set, uint32_t id) {
   set[(id - 1) / 64] |= (uint64_t)1 << ((id - 1) % 64);
 }
 
-static inline uint32_t layers_in(uint32_t set) {
+static inline uint64_t stage_bit(uint32_t stage) { return stage ? (uint64_t)1 << (stage - 1) : 0; }
+static inline uint32_t stages_in(uint64_t set) {
   uint32_t n = 0;
   for (; set; set &= set - 1) n++;
   return n;
@@ -310,6 +312,20 @@ static inline bool acts_in(const ability *a, cardvm_id window_id) {
 }
 /* Returns whether variables leave the selection as it is, as long as no constant is at work. */
 bool selection_steady(cardvm_program *p, cardvm_id selection);
+/* Adds what a change that a constant makes depends on. */
+void dependencies_of_modifier(cardvm_program *p, const ability *a, uint32_t modifier,
+                              dependencies *r);
+/* stages.c: in which order changes of values are made. */
+#define STAGES_MAX 64u
+bool seal_stages(cardvm_program *p);
+/* Returns whether `modify` is a cardvm_modify in a layer in which lasting effects may change the
+ * property. */
+bool modify_possible(const cardvm_program *p, cardvm_id property, uint32_t modify);
+/* Returns the stage in which a lasting effect changes a property. */
+static inline uint32_t modify_stage(const property *q, uint32_t modify) {
+  const uint32_t layer = modify >> 8;
+  return q->plain[(layer ? layer : q->def.layer) - 1];
+}
 /* prepare.c */
 /* Returns how large an expression is whose operands are this large (declared.h). */
 uint32_t expr_size(cardvm_program *p, cardvm_expr id, uint64_t operands);

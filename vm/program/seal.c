@@ -177,27 +177,6 @@ static bool variables_index(cardvm_program *p) {
   return true;
 }
 
-/* Finds in which layers each property may be modified, and where its kept values lie. */
-static void layers_index(cardvm_program *p) {
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
-    property *item = ITEM(property, p->properties, q);
-    item->layers = (uint32_t)1 << (item->def.layer - 1); /* lasting effects modify it there */
-  }
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
-    const cardvm_ability_def *d = &program_ability(p, i)->def;
-    for (uint32_t m = 0; m < d->modifier_count; m++)
-      if (MODIFIER(p, d, m)->layer)
-        ITEM(property, p->properties, MODIFIER(p, d, m)->property)->layers |=
-            (uint32_t)1 << (MODIFIER(p, d, m)->layer - 1);
-  }
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
-    property *item = ITEM(property, p->properties, q);
-    item->layer_count = layers_in(item->layers);
-    item->values_at = p->values_each;
-    p->values_each += item->layer_count;
-  }
-}
-
 cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   if (p->sealed) {
     if (error) *error = (cardvm_error){0};
@@ -209,7 +188,6 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   zones_index(p);
   fields_index(p);
   hooks_index(p);
-  layers_index(p);
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
@@ -218,7 +196,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
   bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) &&
-              variables_index(p);
+              variables_index(p) && seal_stages(p);
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++) fine = definition_index(p, i);
   if (fine)
     fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);

@@ -7,19 +7,25 @@
  * asks; NULL: it may not be. */
 static kept_count *count_kept(const cardvm_game *g, size_t at, uint32_t depends_on,
                               const context *c) {
-  if (!g->reading_layer || depends_on & (DEPENDS_ON_ME | DEPENDS_ON_STARTER) || c->event ||
+  if (!g->reading_stage || depends_on & (DEPENDS_ON_ME | DEPENDS_ON_STARTER) || c->event ||
       c->params || c->listed)
     return NULL;
   return &g->program->counts[at * 2 + g->looking];
 }
 
+/* Values of a ring change from age to age. */
+static uint32_t ring_age(const cardvm_game *g) {
+  return g->reading_ring == g->reading_stage ? g->reading_age : 0;
+}
+
 static bool count_valid(const cardvm_game *g, const kept_count *k, const context *c) {
   return k->stamp == g->stamp && k->changes == g->changes && k->you == c->you &&
-         k->layer == g->reading_layer;
+         k->stage == g->reading_stage && k->age == ring_age(g);
 }
 
 static void count_keep(cardvm_game *g, kept_count *k, const context *c, uint32_t value) {
-  if (!out_of_work(g)) *k = (kept_count){g->stamp, g->changes, c->you, g->reading_layer, value};
+  if (out_of_work(g)) return;
+  *k = (kept_count){g->stamp, g->changes, c->you, g->reading_stage, ring_age(g), value};
 }
 
 /* -- Counting ---------------------------------------------------------------------------------- */

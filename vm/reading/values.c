@@ -1,24 +1,12 @@
-/* Properties: the printed value, then what modifies it, layer by layer and by age. A value is kept
- * with each of its layers until something it reads has changed (invalidate.c), so that constants
- * that read what lower layers make need each of them once. If nothing modifies a card, no value is
- * kept for it. */
+/* Properties: the printed value, then what modifies it, stage by stage (program/stages.c) and by
+ * age. A value is kept with each of its stages until something it reads has changed (invalidate.c),
+ * so that constants that read what earlier stages make need each of them once. If nothing modifies
+ * a card, no value is kept for it. */
+#include "values.h"
 #include "holds.h"
-#include "reading.h"
 #include "witness.h"
 
 #include <string.h>
-
-/* What is added to a value in one layer. Changes come by age: listeners and lasting effects are
- * both listed by age, and a fold merges the two lists. */
-typedef struct fold {
-  cardvm_game *g;
-  uint32_t index;
-  cardvm_id property;
-  uint32_t layer;
-  uint32_t lasting; /* the next lasting effect on the card to be merged; 0: none */
-  int32_t value;
-  uint32_t work; /* changes that were looked at */
-} fold;
 
 static int32_t clamp_add(int32_t a, int32_t b) {
   int64_t sum = (int64_t)a + b;
@@ -41,63 +29,72 @@ static bool concerns(cardvm_game *g, const cardvm_ability_def *d, const context 
 /* Adds the modifiers on the card itself that are older than `age`. */
 static void modifiers_fold(fold *f, uint32_t age) {
   cardvm_game *g = f->g;
+  const property *q = program_property(g->program, f->property);
   for (; f->lasting; f->lasting = g->lastings[f->lasting].next, f->work++) {
     const lasting *m = LASTING_AT(g, f->lasting);
     ASSERT(g, m->kind && handle_index(m->target) == f->index);
     if (m->age >= age) return;
-    if (m->kind != LASTING_MODIFIER || m->what != f->property) continue;
-    fold_in(f, m->modify == CARDVM_SET, (int32_t)m->value);
-    if (g->witness) witness_lasting(g, f->index, f->layer, m, f->value);
+    if (m->kind != LASTING_MODIFIER || m->what != f->property ||
+        modify_stage(q, m->modify) != f->stage)
+      continue;
+    fold_in(f, (m->modify & 0xff) == CARDVM_SET, (int32_t)m->value);
+    if (g->witness) witness_lasting(g, f->index, f->stage, m, f->value);
   }
 }
 
-static void constant_fold(fold *f, const listener *item, uint32_t own_layer) {
+void constant_fold(fold *f, const listener *item) {
   cardvm_game *g = f->g;
-  const cardvm_ability_def *d = &program_ability(g->program, item->ability)->def;
+  const ability *a = program_ability(g->program, item->ability);
+  const cardvm_ability_def *d = &a->def;
   if (!d->on && item->card && item->card != f->index && !g->cards[item->card].host) return;
   for (uint32_t m = 0; m < d->modifier_count; m++) {
     const cardvm_modifier_def *mod = MODIFIER(g->program, d, m);
-    if (mod->property != f->property || (mod->layer ? mod->layer : own_layer) != f->layer) continue;
+    if (mod->property != f->property || a->stages[m] != f->stage) continue;
     context c = listener_context(g, item, NULL);
     c.it = card_handle(g, f->index);
     if (!concerns(g, d, &c)) continue;
     const int32_t value = eval(g, mod->value, &c);
     fold_in(f, mod->modify == CARDVM_SET, value);
-    if (g->witness) witness_constant(g, f->index, f->layer, item, mod, value, f->value);
+    if (g->witness) witness_constant(g, f->index, f->stage, item, mod, value, f->value);
   }
 }
 
-static int32_t fold_layer(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t layer,
+static int32_t fold_stage(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stage,
                           int32_t value) {
-  const uint32_t own_layer = program_property(g->program, id)->def.layer, outer = g->reading_layer;
-  fold f = {
-      .g = g, .index = index, .property = id, .layer = layer, .value = value, .work = WORK_VALUE};
-  if (layer == own_layer) f.lasting = g->cards[index].lasting;
-  g->reading_layer = layer; /* constants read only what lower layers make */
-  for (uint32_t l = g->hooks[g->program->hook_constant + id - 1]; l;
-       l = g->listeners[l].next, f.work++) {
-    ASSERT(g, LISTENER_AT(g, l)->hook == g->program->hook_constant + id - 1);
+  const uint32_t outer = g->reading_stage;
+  fold f = {.g = g,
+            .index = index,
+            .property = id,
+            .stage = stage,
+            .lasting = g->cards[index].lasting,
+            .value = value,
+            .work = WORK_VALUE};
+  g->reading_stage = stage; /* constants read only what earlier stages make */
+  for (uint32_t l = g->hooks[hook_of(g, id)]; l; l = g->listeners[l].next, f.work++) {
+    ASSERT(g, LISTENER_AT(g, l)->hook == hook_of(g, id));
     if (f.lasting) modifiers_fold(&f, g->listeners[l].age);
-    constant_fold(&f, &g->listeners[l], own_layer);
+    constant_fold(&f, &g->listeners[l]);
   }
-  g->reading_layer = outer;
+  g->reading_stage = outer;
   if (f.lasting) modifiers_fold(&f, UINT32_MAX);
   charge(g, f.work);
   return f.value;
 }
 
-/* Adds the property's next layers to a value, of which `from` layers have been added, until `to`
+/* Adds the property's next stages to a value, of which `from` stages have been added, until `to`
  * have been. What comes out is kept, unless `keep` is NULL. */
-static int32_t fold_layers(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value,
+static int32_t fold_stages(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value,
                            uint32_t from, uint32_t to, kept_value *keep) {
   const property *q = program_property(g->program, id);
-  uint32_t layers = q->layers, layer = 1;
-  for (uint32_t n = 0; n < to; n++, layers >>= 1, layer++) {
-    for (; !(layers & 1); layers >>= 1) layer++;
+  uint64_t stages = q->stages;
+  uint32_t stage = 1;
+  for (uint32_t n = 0; n < to; n++, stages >>= 1, stage++) {
+    for (; !(stages & 1); stages >>= 1) stage++;
     if (n < from) continue;
     if (out_of_work(g)) return 0;
-    if (!keep && g->witness) g->witness->layer = layer;
-    value = fold_layer(g, index, id, layer, value);
+    if (!keep && g->witness) g->witness->stage = stage;
+    if (!(q->rings & stage_bit(stage)) || !fold_ring(g, index, id, stage, &value))
+      value = fold_stage(g, index, id, stage, value);
     if (out_of_work(g)) return 0;
     if (keep) keep[n] = (kept_value){g->stamp, epoch_of(g, id, q), g->versions[index], value};
   }
@@ -111,10 +108,10 @@ static int32_t printed(const cardvm_game *g, uint32_t index, cardvm_id id) {
 
 /* Recomputes a value. Of what it reads, nothing is recomputed: each has been, as it was read. */
 static bool computed(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value) {
-  if (g->reading_layer || g->budget.work > g->limits.work) return true;
+  if (g->reading_stage || g->budget.work > g->limits.work) return true;
   const unpaid u = unpaid_begin(g);
-  const int32_t anew = fold_layers(g, index, id, printed(g, index, id), 0,
-                                   program_property(g->program, id)->layer_count, NULL);
+  const int32_t anew = fold_stages(g, index, id, printed(g, index, id), 0,
+                                   program_property(g->program, id)->stage_count, NULL);
   unpaid_end(g, &u);
   return value == anew;
 }
@@ -124,21 +121,22 @@ bool values_kept(cardvm_game *g) {
   for (uint32_t i = 1; i <= g->h->card_count; i++)
     for (cardvm_id id = 1; id <= p->properties.count && g->cards[i].definition; id++) {
       const property *q = program_property(p, id);
-      const kept_value *k = values_of(g, i, q) + q->layer_count - 1;
-      if (q->layer_count && value_valid(g, k, i, epoch_of(g, id, q)) &&
+      const kept_value *k = values_of(g, i, q) + q->stage_count - 1;
+      if (q->stage_count && value_valid(g, k, i, epoch_of(g, id, q)) &&
           !computed(g, i, id, k->value))
         return false;
     }
   return true;
 }
 
-/* Goes on from the highest of the layers that is kept. */
-static int32_t compute(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t layers,
-                       kept_value *keep, uint32_t epoch) {
-  uint32_t from = layers - 1;
+int32_t value_of(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stages) {
+  const property *q = program_property(g->program, id);
+  kept_value *keep = values_of(g, index, q);
+  const uint32_t epoch = epoch_of(g, id, q);
+  uint32_t from = stages;
   while (from && !value_valid(g, &keep[from - 1], index, epoch)) from--;
-  return fold_layers(g, index, id, from ? keep[from - 1].value : printed(g, index, id), from,
-                     layers, keep);
+  const int32_t value = from ? keep[from - 1].value : printed(g, index, id);
+  return from == stages ? value : fold_stages(g, index, id, value, from, stages, keep);
 }
 
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id id) {
@@ -146,31 +144,26 @@ int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id id) {
   const card *c = CARD_AT(g, index);
   ASSERT(g, c->definition && has(&p->properties, id));
   const property *q = program_property(p, id);
-  uint32_t layers = q->layer_count;
-  if (g->reading_layer)
-    layers = layers_in(q->layers & (((uint32_t)1 << (g->reading_layer - 1)) - 1));
-  if (!layers || (!g->hooks[p->hook_constant + id - 1] && !c->lasting)) {
+  const uint32_t stages = g->reading_stage ? stages_before(q, g->reading_stage) : q->stage_count;
+  if ((!g->hooks[hook_of(g, id)] && !c->lasting) || (!stages && !g->reading_ring)) {
     const int32_t shown = program_definition(p, c->definition)->shown[id - 1];
     ASSERT(g, shown == in_bounds(q, printed(g, index, id)));
     return shown;
   }
-  kept_value *keep = values_of(g, index, q);
-  const uint32_t epoch = epoch_of(g, id, q);
-  const kept_value *k = &keep[layers - 1];
-  int32_t value = k->value;
-  if (!value_valid(g, k, index, epoch)) value = compute(g, index, id, layers, keep, epoch);
+  if (ring_reads(g, q)) return in_bounds(q, ring_left(g, index, q));
+  const int32_t value = value_of(g, index, id, stages);
   ASSERT(g, computed(g, index, id, value) && "what is kept is what it is");
   return in_bounds(q, value);
 }
 
-/* Folds all layers anew, so that a witness hears of them. */
+/* Folds all stages anew, so that a witness hears of them. */
 int32_t property_told(cardvm_game *g, uint32_t index, cardvm_id id) {
   const property *q = program_property(g->program, id);
   const int32_t from = printed(g, index, id);
   g->witness->index = index;
   g->witness->property = id;
   witness_add(g->witness, (cardvm_reason){.kind = CARDVM_WHY_PRINTED, .has = from, .needs = from});
-  const int32_t value = fold_layers(g, index, id, from, 0, q->layer_count, NULL);
+  const int32_t value = fold_stages(g, index, id, from, 0, q->stage_count, NULL);
   g->witness->index = 0;
   const int32_t bound = in_bounds(q, value);
   if (bound != value)

@@ -74,7 +74,9 @@ struct cardvm_game {
   bool done_lent; /* it is the program's spare memory, until the game comes to rest */
   uint32_t pick_count;
   uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
-  uint32_t reading_layer;   /* only constants of lower layers are read now; 0: all are */
+  uint32_t reading_stage;   /* only changes of earlier stages are read now; 0: all are */
+  uint32_t reading_ring;    /* the stage whose ring takes effect; 0: none does */
+  uint32_t reading_age;     /* the age of the constants of the ring that do */
   cardvm_event scratch;     /* the event of the context that was made last */
   frame pending_frame;      /* a frame that is made but not pushed yet, while the journal is on */
   /* Simultaneous events are being applied; cards that leave are remembered already. */

@@ -233,7 +233,7 @@ bool record_listed(const cardvm_game *g, uint32_t first, uint32_t index) {
 bool value_kept(const cardvm_game *g, uint32_t index, cardvm_id property_id) {
   const property *q = program_property(g->program, property_id);
   const kept_value *k = values_of(g, index, q);
-  for (uint32_t i = 0; i < q->layer_count; i++)
+  for (uint32_t i = 0; i < q->stage_count; i++)
     if (value_valid(g, &k[i], index, epoch_of(g, property_id, q))) return true;
   return false;
 }

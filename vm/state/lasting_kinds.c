@@ -41,7 +41,8 @@ bool lasting_possible(const cardvm_game *g, const lasting *l) {
   if (!lasting_of_maker(l) && !is_seat(g, l->master)) return false;
   if (traits_of(l)->list == LISTED_ON_PLAYER && !is_seat(g, l->player)) return false;
   switch (traits_of(l)->names) {
-  case NAMES_PROPERTY: return has(&p->properties, l->what);
+  case NAMES_PROPERTY:
+    return has(&p->properties, l->what) && modify_possible(p, l->what, l->modify);
   case NAMES_ABILITY:
     return has(&p->abilities, l->what) && program_ability(p, l->what)->def.started_only;
   case NAMES_DEFINITION: return has(&p->definitions, l->what) && has(&p->definitions, l->value);

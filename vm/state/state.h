@@ -330,11 +330,11 @@ void order_changed(cardvm_game *g);
 void everything_changed(cardvm_game *g);
 void stamp_renew(cardvm_game *g);
 void values_forget(cardvm_game *g);
-/* values_of: a card's kept values of a property, one for each of its layers. value_valid: whether
+/* values_of: a card's kept values of a property, one for each of its stages. value_valid: whether
  * one is what would be computed now; `epoch` is epoch_of the property. */
 static inline kept_value *values_of(const cardvm_game *g, uint32_t index, const property *q) {
   const size_t at = ((size_t)index * 2 + g->looking) * g->program->values_each + q->values_at;
-  ASSERT(g, at + q->layer_count <= g->program->value_count);
+  ASSERT(g, at + q->stage_count <= g->program->value_count);
   return g->program->values + at;
 }
 static inline uint32_t epoch_of(const cardvm_game *g, cardvm_id property_id, const property *q) {

@@ -10,17 +10,17 @@ void witness_add(witness *w, cardvm_reason reason) {
 }
 
 static cardvm_op op_of(uint32_t modify) {
-  return modify == CARDVM_SET ? CARDVM_OP_EQ : CARDVM_OP_ADD;
+  return (modify & 0xff) == CARDVM_SET ? CARDVM_OP_EQ : CARDVM_OP_ADD;
 }
 
-/* Folds inside the one that it hears of are of lower layers. */
-static bool hears(const witness *w, uint32_t index, uint32_t property, uint32_t layer) {
-  return w->index == index && w->property == property && w->layer == layer;
+/* Folds inside the one that it hears of are of earlier stages. */
+static bool hears(const witness *w, uint32_t index, uint32_t property, uint32_t stage) {
+  return w->index == index && w->property == property && w->stage == stage;
 }
 
-void witness_lasting(const cardvm_game *g, uint32_t index, uint32_t layer, const lasting *m,
+void witness_lasting(const cardvm_game *g, uint32_t index, uint32_t stage, const lasting *m,
                      int32_t after) {
-  if (!hears(g->witness, index, m->what, layer)) return;
+  if (!hears(g->witness, index, m->what, stage)) return;
   witness_add(g->witness, (cardvm_reason){.kind = CARDVM_WHY_LASTING,
                                           .card = m->source,
                                           .name = m->until,
@@ -29,9 +29,9 @@ void witness_lasting(const cardvm_game *g, uint32_t index, uint32_t layer, const
                                           .needs = after});
 }
 
-void witness_constant(const cardvm_game *g, uint32_t index, uint32_t layer, const listener *l,
+void witness_constant(const cardvm_game *g, uint32_t index, uint32_t stage, const listener *l,
                       const cardvm_modifier_def *m, int32_t value, int32_t after) {
-  if (!hears(g->witness, index, m->property, layer)) return;
+  if (!hears(g->witness, index, m->property, stage)) return;
   const context c = listener_context(g, l, NULL);
   witness_add(g->witness, (cardvm_reason){.kind = CARDVM_WHY_CONSTANT,
                                           .card = c.itself ? c.itself : c.me,

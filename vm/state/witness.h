@@ -14,17 +14,17 @@ typedef struct witness {
   uint32_t failed, hidden; /* how many tests failed; of them, those that the viewer is not told */
   uint32_t depth, count, max;
   cardvm_reason *reasons;
-  /* It hears what is added to this property of this card in this layer; index 0: of no value. */
-  uint32_t index, property, layer;
+  /* It hears what is added to this property of this card in this stage; index 0: of no value. */
+  uint32_t index, property, stage;
 } witness;
 
 /* Adds a reason. */
 void witness_add(witness *w, cardvm_reason reason);
-/* Tell the game's witness, if it hears of this card and layer, what was added to a value or set,
+/* Tell the game's witness, if it hears of this card and stage, what was added to a value or set,
  * and what it is then. A constant is told with the index of its listener as `number`. */
-void witness_lasting(const cardvm_game *g, uint32_t index, uint32_t layer, const lasting *m,
+void witness_lasting(const cardvm_game *g, uint32_t index, uint32_t stage, const lasting *m,
                      int32_t after);
-void witness_constant(const cardvm_game *g, uint32_t index, uint32_t layer, const listener *l,
+void witness_constant(const cardvm_game *g, uint32_t index, uint32_t stage, const listener *l,
                       const cardvm_modifier_def *m, int32_t value, int32_t after);
 /* Tells a test that failed. `hidden`: it rests on what the viewer may not know. Always returns
  * true, so that who is asked goes on. */

@@ -177,14 +177,3 @@ int cardvm__unknown_key(lua_State *L, const char *what, const char *key) {
   return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key,
                             lua_tostring(L, -1));
 }
-
-cardvm_id cardvm__layer(lua_State *L, const char *name) {
-  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->layers);
-  if (lua_getfield(L, -1, name) == LUA_TNIL) {
-    cardvm__push_suggestion(L, -2, name);
-    cardvm__form_error(L, "there is no layer '%s'%s", name, lua_tostring(L, -1));
-  }
-  cardvm_id id = (cardvm_id)lua_tointeger(L, -1);
-  lua_pop(L, 2);
-  return id;
-}

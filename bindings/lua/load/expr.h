@@ -59,9 +59,6 @@ cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what, con
 /* Whether a card passes, while a function runs. */
 bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle card);
 
-/* The id of a layer's name, an error with the nearest. */
-cardvm_id cardvm__layer(lua_State *L, const char *name);
-
 /* -- Keys by their rows (form_read.c) ---------------------------------------------------------- */
 
 /* Reads every key of the form whose row says where in the structure `into` its value goes; a key

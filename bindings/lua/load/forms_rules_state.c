@@ -65,18 +65,21 @@ static int zone_with_table(lua_State *L) {
 
 static int form_layer(lua_State *L) {
   binding *b = cardvm__self(L);
-  const char *name = cardvm__form_name(L, "layer");
-  cardvm__push_ref(L, b->loaded->layers);
-  if (lua_getfield(L, -1, name) != LUA_TNIL)
-    return cardvm__form_error(L, "layer '%s' is declared twice", name);
-  lua_pushinteger(L, (lua_Integer)cardvm__accepted(L, cardvm_program_layer(b->program, name)));
-  lua_setfield(L, -3, name);
+  cardvm__accepted(L, cardvm_program_layer(b->program, cardvm__form_name(L, "layer")));
   return 0;
 }
 
-static cardvm_id layer_of(const form *f) {
+static void add_layer(const form *f, const char *key, int index, void *to) {
+  if (lua_type(f->L, index) != LUA_TSTRING) cardvm__form_expected(f, key, index, "a layer's name");
+  const cardvm_id layer = cardvm__find(f->L, CARDVM_SORT_LAYER, lua_tostring(f->L, index));
+  *(uint32_t *)to |= (uint32_t)1 << (layer - 1);
+}
+
+/* Reads in which layers the property is changed. */
+static void read_layers(const form *f, cardvm_property_def *def) {
   const char *name = cardvm__form_text(f, "layer");
-  return name ? cardvm__layer(f->L, name) : 0;
+  if (name) def->layer = cardvm__find(f->L, CARDVM_SORT_LAYER, name);
+  if (cardvm__form_push(f, "layers")) cardvm__form_each(f, "layers", 1, add_layer, &def->layers);
 }
 
 static int property_with_table(lua_State *L) {
@@ -88,7 +91,7 @@ static int property_with_table(lua_State *L) {
   if (min && !max) def.max = INT32_MAX;
   if (max && !min) def.min = INT32_MIN;
   if (def.min > def.max) return cardvm__form_error(L, "property: min is more than max");
-  def.layer = layer_of(&f);
+  read_layers(&f, &def);
   uint32_t other;
   if (cardvm__key(L, def.name, &other) != KEY_NONE)
     return cardvm__form_error(L, "'%s' is declared twice", def.name);
@@ -150,7 +153,8 @@ static int attribute_with_table(lua_State *L) {
     check_text_is_new(&f, text);
     set_text(&f, text, (uint32_t)i);
   }
-  cardvm_property_def def = {.name = name, .max = (int32_t)count, .layer = layer_of(&f)};
+  cardvm_property_def def = {.name = name, .max = (int32_t)count};
+  read_layers(&f, &def);
   cardvm__form_read(&f, &def, NULL);
   cardvm_id id = cardvm__accepted(L, cardvm_program_property(f.b->program, &def));
   cardvm__key_declare(L, name, KEY_ATTRIBUTE, id);
@@ -168,7 +172,8 @@ static int tags_with_table(lua_State *L) {
   cardvm__form_check(&f, -1, false);
   const char *name = lua_tostring(L, 1);
   lua_Integer count = new_texts(&f, name);
-  cardvm_property_def def = {.layer = layer_of(&f), .max = 1};
+  cardvm_property_def def = {.max = 1};
+  read_layers(&f, &def);
   cardvm__form_read(&f, &def, NULL);
   for (lua_Integer i = 1; i <= count; i++) {
     const char *text = text_at(&f, i);
@@ -311,7 +316,9 @@ const word cardvm__words_zones[] = {
 const word cardvm__words_properties[] = {
  {"layer", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
   "Declares a layer. Effects change values layer by layer, in the order of declaration; within a "
-  "layer the older effect comes first. A constant reads what the layers below have made.",
+  "layer the older effect comes first. But what a constant reads is made before it, in its own "
+  "layer, too; constants that read each other come by age. What functions read is made by the "
+  "layers below.",
   "layer 'marks'", form_layer},
  {"property", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
   "Declares a number that is printed on cards and can be changed by effects: `card.speed`.",
@@ -335,6 +342,9 @@ const word cardvm__words_properties[] = {
  {"layer", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAME, {{NULL}},
   "The layer in which effects change it; the first one unless something else is said.",
   "tags 'abilities' { 'Flying', 'Swift', layer = 'words' }"},
+ {"layers", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAMES, {{NULL}},
+  "Other layers, one or a list, in which `gets { layer = ... }` may change it.",
+  "property 'might' { layer = 'words', layers = 'base' }"},
  {"hidden", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_FLAG, {{NULL}},
   "It is the rules' own and not shown to players.",
   "property 'rank' { hidden = true }", INTO(cardvm_property_def, hidden)},

@@ -66,11 +66,11 @@ static int new_table(lua_State *L) {
 }
 
 void cardvm__loaded_open(lua_State *L, loaded *l) {
-  int *const tables[] = {&l->api,         &l->rules_only,    &l->globals,  &l->sides,
-                         &l->definitions, &l->card_forms,    &l->mentions, &l->layers,
-                         &l->owned,       &l->chunks,        &l->pending,  &l->texts_kept,
-                         &l->rules_form,  &l->defaults_form, &l->includes, &l->words,
-                         &l->own_words,   &l->ability_places};
+  int *const tables[] = {&l->api,           &l->rules_only, &l->globals,    &l->sides,
+                         &l->definitions,   &l->card_forms, &l->mentions,   &l->owned,
+                         &l->chunks,        &l->pending,    &l->texts_kept, &l->rules_form,
+                         &l->defaults_form, &l->includes,   &l->words,      &l->own_words,
+                         &l->ability_places};
   for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) *tables[i] = new_table(L);
   binding *b = cardvm__binding_at(L);
   b->keys = new_table(L);
@@ -81,17 +81,14 @@ void cardvm__loaded_open(lua_State *L, loaded *l) {
     lua_newtable(L);
     lua_rawseti(L, -2, side);
   }
-  cardvm__push_ref(L, l->layers);
-  lua_pushinteger(L, 1); /* every program's first layer */
-  lua_setfield(L, -2, "base");
-  lua_pop(L, 2);
+  lua_pop(L, 1);
   l->param_serial = 1;
 }
 
 void cardvm__loaded_trim(lua_State *L, loaded *l) {
-  int *const tables[] = {&l->card_forms, &l->mentions, &l->layers,     &l->owned,
-                         &l->chunks,     &l->pending,  &l->rules_form, &l->defaults_form,
-                         &l->includes,   &l->words,    &l->own_words};
+  int *const tables[] = {&l->card_forms, &l->mentions,   &l->owned,         &l->chunks,
+                         &l->pending,    &l->rules_form, &l->defaults_form, &l->includes,
+                         &l->words,      &l->own_words};
   for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
     assert(*tables[i] > 0);
     luaL_unref(L, LUA_REGISTRYINDEX, *tables[i]);

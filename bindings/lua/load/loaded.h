@@ -39,7 +39,6 @@ typedef struct loaded {
   int definitions;              /* [name] = id, also of those not declared yet */
   int card_forms;               /* [definition id] = what `card` was given, checked */
   int mentions;                 /* [definition id] = where it was first named */
-  int layers;                   /* [name] = id */
   int owned;                    /* [ability id] = true: a card or the rules have it */
   int ability_places;           /* [2 * ability id] = file, [2 * id + 1] = line */
   int chunks;                   /* list of compiled files, and [file name] = position */

@@ -65,7 +65,7 @@ static void add_change(const form *f, const char *key, int index, void *to) {
 void cardvm__form_modifiers(const form *f, ability *a) {
   lua_State *L = f->L;
   const char *layer = cardvm__form_text(f, "layer");
-  change c = {.a = a, .layer = layer ? cardvm__layer(L, layer) : 0};
+  change c = {.a = a, .layer = layer ? cardvm__find(L, CARDVM_SORT_LAYER, layer) : 0};
   cardvm__keys_start(L, f->table);
   for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     const char *key = lua_tostring(L, -2);

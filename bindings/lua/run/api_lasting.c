@@ -18,7 +18,7 @@ typedef struct change {
 typedef struct changes {
   uint32_t count, next;
   cardvm_handle card;
-  cardvm_id until;
+  cardvm_id until, layer;
   change item[CHANGES_MAX];
 } changes;
 
@@ -99,7 +99,7 @@ static void read_changes(lua_State *L, binding *b, changes *all) {
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
     if (!key)
       luaL_error(L, "gets: a key is %s; properties have names", cardvm__kind_of_value(L, -2));
-    if (strcmp(key, "until_") != 0) read_change(L, b, all, key);
+    if (!cardvm__word_named(cardvm__words_lasting, FORM_GETS, key)) read_change(L, b, all, key);
     lua_settop(L, walk);
   }
   if (all->count == 0) luaL_error(L, "gets: no property is changed");
@@ -115,8 +115,9 @@ static int make_changes(lua_State *L, binding *b, changes *all) {
   while (all->next < all->count) {
     const change *c = &all->item[all->next++];
     event = (cardvm_event){0};
-    cardvm_outcome outcome = cardvm_modify_card(b->game, all->card, c->property, c->modify,
-                                                c->amount, all->until, &event);
+    cardvm_outcome outcome =
+        cardvm_modify_card(b->game, all->card, c->property, c->modify | CARDVM_IN_LAYER(all->layer),
+                           c->amount, all->until, &event);
     if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, changed);
     int pushed = cardvm__push_outcome(L, b, outcome, &event);
     if (outcome == CARDVM_STOPPED) return pushed;
@@ -150,6 +151,9 @@ static int card_gets(lua_State *L) {
   lua_settop(L, 2);
   changes *all = lua_newuserdatauv(L, sizeof *all, 0);
   *all = (changes){.card = card, .until = cardvm__check_until(L, 2, FORM_GETS)};
+  if (cardvm__field(L, 2, "layer"))
+    all->layer = cardvm__check_id(L, b, -1, CARDVM_SORT_LAYER, "a layer's name");
+  lua_pop(L, 1);
   read_changes(L, b, all);
   lua_pushnil(L);
   lua_replace(L, 1); /* nothing made yet */
@@ -280,6 +284,10 @@ const word cardvm__words_lasting[] = {
   "How long: a duration that the rules declare, or `\"forever\"`. Left out, it is as long as the "
   "effect that is resolving now.",
   "enemy_unit:gets { power = -1, until_ = 'forever' }"},
+ {"layer", ON(FORM_GETS), RUNNING, A_NAME, {{NULL}},
+  "The layer in which it is changed, in the place of that of each property; each must name it among "
+  "its `layers`.",
+  "unit:gets { power = set(0), layer = 'words', until_ = 'forever' }"},
  {"control", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the player the card's master for as long as `until_` says. The card does not move, and "

@@ -34,7 +34,7 @@ static const char world_rules[] =
     "zone 'camp' { play = true, board = true, circles = { { 'left', -1, 1 }, { 'right', 1, 1 } } }\n"
     "layer 'late'\n"
     "property 'power' { base = 0 }\n"
-    "property 'might' { base = 0, layer = 'late' }\n"
+    "property 'might' { base = 0, layer = 'late', layers = 'base' }\n"
     "property 'cost' { base = 0 }\n"
     "attribute 'type' { 'unit', 'spell' }\n"
     "tags 'traits' { 'Red', 'Blue' }\n"

@@ -75,6 +75,12 @@ static const run deeds[] = {
     {"local seen = 1\n"
      "local done = simultaneously(function() end) you:finish(done == nil and seen or 2)",
      1},
+    /* the younger one works in a lower layer */
+    {"local bear = your.units:list()[1]\n"
+     "bear:gets { might = set(7), until_ = 'forever' }\n"
+     "bear:gets { might = set(2), layer = 'base', until_ = 'forever' }\n"
+     "you:finish(bear.might)",
+     7},
     {"local wall = create('Wall', you, 'field')\n"
      "local done = simultaneously(function() wall:damage(2) end) you:finish(done and 1 or 2)",
      2},
@@ -151,6 +157,10 @@ static const struct {
     {"local key = 'unts' local x = your[key]",
      "there is no zone or group 'unts'; did you mean 'units'?"},
     {"local x = add('Red') + 1", "a change is no number"},
+    {"me:gets { power = 1, layer = 'late' }",
+     "lasting effects can't change power in layer late that way"},
+    {"me:gets { power = 1, layer = 'lat' }", "'lat' is not a layer's name; did you mean 'late'?"},
+    {"me:gets { layer = 'late' }", "gets: no property is changed"},
 };
 
 static void mistakes_are_found_when_they_are_made(void **state) {

@@ -15,6 +15,12 @@ static bool reader_that_counts(cardvm_game *game, const cardvm_context *context,
   return true;
 }
 
+static cardvm_id next_layer(world *w) {
+  char name[20];
+  snprintf(name, sizeof name, "layer %u", cardvm_program_count(w->program, CARDVM_SORT_LAYER) + 1);
+  return cardvm_program_layer(w->program, name);
+}
+
 typedef struct tower {
   world *w;
   cardvm_handle cards[CARDS_MAX];
@@ -22,7 +28,7 @@ typedef struct tower {
 } tower;
 
 /* So many cards of power 1. In each layer above the first, each gets the sum of all their powers,
- * as lower layers make them. */
+ * as lower layers make them: no other constant of its layer does anything. */
 static tower tower_build(uint32_t layers, uint32_t count) {
   tower t = {.w = world_declare(), .count = count};
   world *w = t.w;
@@ -34,7 +40,7 @@ static tower tower_build(uint32_t layers, uint32_t count) {
            x_op(w, CARDVM_OP_CALL, reader, 0));
   cardvm_id king[CARDVM_LAYERS_MAX];
   for (uint32_t i = 2; i <= layers; i++) {
-    const cardvm_id layer = i == 2 ? w->upper : cardvm_program_layer(w->program, "higher");
+    const cardvm_id layer = i == 2 ? w->upper : next_layer(w);
     const cardvm_modifier_def m = {.property = w->power, .value = sum, .layer = layer};
     king[i - 2] = world_ability(w, &(cardvm_ability_def){.name = "aura",
                                                          .kind = CARDVM_CONSTANT,
@@ -89,9 +95,9 @@ static void the_most_layers_are_all_read(void **state) {
 static void more_layers_are_refused(void **state) {
   (void)state;
   world *w = world_declare_in(NULL, true);
-  for (uint32_t i = cardvm_program_layer(w->program, "third"); i < CARDVM_LAYERS_MAX; i++)
-    assert_int_equal(cardvm_program_layer(w->program, "more"), i + 1);
-  assert_int_equal(cardvm_program_layer(w->program, "too many"), 0);
+  for (uint32_t i = next_layer(w); i < CARDVM_LAYERS_MAX; i++)
+    assert_int_equal(next_layer(w), i + 1);
+  assert_int_equal(next_layer(w), 0);
   cardvm_error error;
   assert_int_equal(cardvm_program_seal(w->program, &error), CARDVM_ERROR_LIMIT);
   assert_string_equal(error.message, "there are more than 32 layers");

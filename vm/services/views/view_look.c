@@ -164,16 +164,17 @@ _Static_assert(LASTING_KINDS == CARDVM_VIEW_BECOMES + 1u, "views know every kind
 bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lasting *out) {
   if (n >= head(v, VIEW_LASTINGS)) return false;
   const view_lasting *l = SECTION_ITEM(view_lasting, v, AT_LASTINGS, n);
-  *out = (cardvm_view_lasting){.kind = (cardvm_view_lasting_kind)l->kind,
-                               .what = l->what,
-                               .sets = l->modify == CARDVM_SET && l->kind == LASTING_MODIFIER,
-                               .amount = (int32_t)l->value,
-                               .target = {l->target, l->target_definition},
-                               .source = {l->source, l->source_definition},
-                               .master = l->master,
-                               .player = l->player,
-                               .until = l->until,
-                               .param_count = l->param_count};
+  *out =
+      (cardvm_view_lasting){.kind = (cardvm_view_lasting_kind)l->kind,
+                            .what = l->what,
+                            .sets = (l->modify & 0xff) == CARDVM_SET && l->kind == LASTING_MODIFIER,
+                            .amount = (int32_t)l->value,
+                            .target = {l->target, l->target_definition},
+                            .source = {l->source, l->source_definition},
+                            .master = l->master,
+                            .player = l->player,
+                            .until = l->until,
+                            .param_count = l->param_count};
   memcpy(out->params, l->params, sizeof out->params);
   return true;
 }

@@ -11,7 +11,7 @@ zone "lanes" {
 }
 
 layer "words"
-property "power" { min = 0 }
+property "power" { min = 0, layers = "words" }
 property "cost" {}
 attribute "type" { "unit", "spell", "gear", layer = "words" }
 tags "traits" { "Red", "Blue", "Beast", layer = "words" }

@@ -1,0 +1,252 @@
+/* The order of changes in a layer (program/stages.c, reading/rings.c): by age, but what is read is
+ * made before; constants that read each other go by age, each on what the older ones have left. */
+#include "values_world.h"
+
+/* A constant that adds to a property of all cards in the battle zone, or of its own card (`all`
+ * false). */
+static cardvm_id aura(world *w, bool all, cardvm_id property, cardvm_modify how,
+                      cardvm_expr value) {
+  const cardvm_id cards = all ? world_select(w, w->battle, CARDVM_SIDE_ANY, 0) : 0;
+  return constant(w, all ? x_it_in(w, cards) : 0, property, how, value);
+}
+
+static cardvm_expr its(world *w, cardvm_id property) {
+  return x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, property);
+}
+
+static cardvm_handle put(world *w, cardvm_id definition) {
+  return world_put(w, definition, 1, w->battle);
+}
+
+static cardvm_id extra_property(world *w, const char *name) {
+  return cardvm_program_property(w->program, &(cardvm_property_def){.name = name});
+}
+
+/* -- What is read comes first ------------------------------------------------------------------ */
+
+static void what_is_read_is_made_before(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id size = extra_property(w, "size");
+  const cardvm_id reads =
+                      WORLD_CARD(w, "Reader", 1, aura(w, true, w->power, CARDVM_ADD, its(w, size))),
+                  grows = WORLD_CARD(w, "Grower", 1, aura(w, true, size, CARDVM_ADD, x_num(w, 3)));
+  world_start(w);
+  const cardvm_handle card = put(w, reads);
+  assert_int_equal(world_power(w, card), 1);
+  put(w, grows); /* younger, and yet it is seen */
+  assert_int_equal(value(w, card, size), 3);
+  assert_int_equal(world_power(w, card), 4);
+  world_check(w);
+  world_free(w);
+}
+
+static void changes_of_one_property_go_by_age_whatever_they_read(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id size = extra_property(w, "size");
+  const cardvm_id adds =
+                      WORLD_CARD(w, "Adder", 1, aura(w, true, w->power, CARDVM_ADD, its(w, size))),
+                  sets =
+                      WORLD_CARD(w, "Setter", 1, aura(w, true, w->power, CARDVM_SET, x_num(w, 7))),
+                  grows = WORLD_CARD(w, "Grower", 1, aura(w, true, size, CARDVM_ADD, x_num(w, 3)));
+  world_start(w);
+  const cardvm_handle card = put(w, grows);
+  put(w, adds);
+  put(w, sets);
+  assert_int_equal(world_power(w, card), 7); /* the younger one sets */
+  put(w, adds);
+  assert_int_equal(world_power(w, card), 10);
+  world_free(w);
+}
+
+static void who_reads_the_property_itself_comes_behind(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id doubles = WORLD_CARD(w, "Doubler", 1,
+                                       aura(w, true, w->power, CARDVM_ADD, its(w, w->power))),
+                  sets =
+                      WORLD_CARD(w, "Setter", 1, aura(w, true, w->power, CARDVM_SET, x_num(w, 5)));
+  world_start(w);
+  const cardvm_handle card = put(w, doubles);
+  assert_int_equal(world_power(w, card), 2);
+  put(w, sets); /* younger; but the older one reads what it makes */
+  assert_int_equal(world_power(w, card), 10);
+  modify(w, card, w->power, CARDVM_ADD, 1, CARDVM_FOREVER);
+  assert_int_equal(world_power(w, card), 12);
+  world_free(w);
+}
+
+/* -- Rings ------------------------------------------------------------------------------------- */
+
+static void a_ring_goes_by_age(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id size = extra_property(w, "size");
+  const cardvm_id strong =
+                      WORLD_CARD(w, "Strong", 1, aura(w, true, w->power, CARDVM_ADD, its(w, size))),
+                  large =
+                      WORLD_CARD(w, "Large", 1, aura(w, true, size, CARDVM_ADD, its(w, w->power)));
+  world_start(w);
+  const cardvm_handle first = put(w, strong); /* power += size, then size += power */
+  const cardvm_handle second = put(w, large);
+  assert_int_equal(world_power(w, first), 1);
+  assert_int_equal(value(w, first, size), 1);
+  put(w, strong);
+  assert_int_equal(world_power(w, first), 2);
+  assert_int_equal(value(w, second, size), 1);
+  put(w, large);
+  assert_int_equal(value(w, second, size), 3);
+  assert_int_equal(world_power(w, second), 2);
+  world_check(w);
+  world_free(w);
+}
+
+/* One ability that exchanges two values reads both before it writes either. */
+static void two_switches_are_as_none(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id size =
+      cardvm_program_property(w->program, &(cardvm_property_def){.name = "size", .base = 9});
+  const cardvm_modifier_def both[] = {
+      {.property = w->power, .modify = CARDVM_SET, .value = its(w, size)},
+      {.property = size, .modify = CARDVM_SET, .value = its(w, w->power)}};
+  const cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
+                  exchange = world_ability(w, &(cardvm_ability_def){.name = "switch",
+                                                                    .kind = CARDVM_CONSTANT,
+                                                                    .on = x_it_in(w, all),
+                                                                    .modifiers = both,
+                                                                    .modifier_count = 2}),
+                  switcher = WORLD_CARD(w, "Switcher", 2, exchange);
+  world_start(w);
+  const cardvm_handle card = put(w, switcher);
+  assert_int_equal(world_power(w, card), 9);
+  assert_int_equal(value(w, card, size), 2);
+  put(w, switcher);
+  assert_int_equal(world_power(w, card), 2);
+  assert_int_equal(value(w, card, size), 9);
+  world_check(w);
+  world_free(w);
+}
+
+static uint32_t calls; /* how often a constant of the ring has asked the reader */
+
+static bool reader_that_counts(cardvm_game *game, const cardvm_context *context, void *user,
+                               int32_t *out) {
+  (void)game, (void)context, (void)user;
+  calls++;
+  *out = 0;
+  return true;
+}
+
+/* Each bearer's power becomes the sum of all powers: the oldest one's first. */
+static void a_long_ring_is_read_once(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
+                  reader = cardvm_program_reader(w->program, "asked", reader_that_counts, NULL);
+  const cardvm_expr sum = x_op(w, CARDVM_OP_ADD, x_op(w, CARDVM_OP_TOTAL, all, its(w, w->power)),
+                               x_op(w, CARDVM_OP_CALL, reader, 0));
+  const cardvm_id bearer = WORLD_CARD(w, "Bearer", 1, aura(w, false, w->power, CARDVM_SET, sum));
+  world_start(w);
+  cardvm_handle cards[20];
+  for (uint32_t i = 0; i < 20; i++) cards[i] = put(w, bearer);
+  world_run(w);
+  calls = 0;
+  values_forget(w->game);
+  w->program->assertions_off = true; /* they read, too */
+  int32_t expected = 20;
+  for (uint32_t i = 0; i < 20; i++, expected = 2 * expected - 1)
+    assert_int_equal(world_power(w, cards[i]), expected);
+  assert_int_equal(calls, 20);
+  world_check(w);
+  world_free(w);
+}
+
+/* -- Chains ------------------------------------------------------------------------------------ */
+
+/* Each property reads the one before. */
+static cardvm_status chain(uint32_t length, int32_t *last, cardvm_error *error) {
+  world *w = world_declare_in(NULL, true);
+  cardvm_id properties[80], abilities[80];
+  for (uint32_t i = 0; i < length; i++) {
+    char name[20];
+    snprintf(name, sizeof name, "link %u", i);
+    properties[i] = extra_property(w, name);
+    abilities[i] =
+        aura(w, true, properties[i], CARDVM_ADD, i ? its(w, properties[i - 1]) : x_num(w, 4));
+  }
+  const cardvm_id bearer = world_define(w, "Bearer", 1, abilities, length);
+  cardvm_program_rules(w->program, &w->rules);
+  const cardvm_status status = cardvm_program_seal(w->program, error);
+  if (status == CARDVM_OK) {
+    w->game = cardvm_game_start(w->program, &w->setup, error);
+    world_run(w);
+    *last = value(w, put(w, bearer), properties[length - 1]);
+    world_check(w);
+  }
+  world_free(w);
+  return status;
+}
+
+static void a_chain_has_a_stage_for_each_link(void **state) {
+  (void)state;
+  cardvm_error error;
+  int32_t last = 0;
+  if (chain(60, &last, &error)) fail_msg("%s", error.message);
+  assert_int_equal(last, 4);
+  assert_int_equal(chain(70, &last, &error), CARDVM_ERROR_LIMIT);
+  assert_string_equal(error.message,
+                      "constants that read what others change, one behind the other, "
+                      "need more than 64 stages");
+}
+
+/* -- Layers of lasting effects ----------------------------------------------------------------- */
+
+static void a_lasting_effect_may_name_a_layer(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id might = cardvm_program_property(
+      w->program, &(cardvm_property_def){.name = "might", .layer = w->upper, .layers = 1});
+  const cardvm_id doubles =
+      WORLD_CARD(w, "Doubler", 1, aura(w, true, might, CARDVM_SET, x_num(w, 5)));
+  world_start(w);
+  const cardvm_handle card = put(w, doubles);
+  modify(w, card, might, (cardvm_modify)(CARDVM_SET | CARDVM_IN_LAYER(1)), 9, CARDVM_FOREVER);
+  assert_int_equal(value(w, card, might), 5); /* the higher layer comes behind, though older */
+  modify(w, card, might, CARDVM_SET, 2, CARDVM_FOREVER);
+  assert_int_equal(value(w, card, might), 2);
+  world_check(w);
+  world_free(w);
+}
+
+static void a_layer_that_the_property_does_not_name_is_refused(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id plain = world_plain(w, "Plain", 1);
+  world_start(w);
+  const cardvm_handle card = put(w, plain);
+  const cardvm_modify wrong[] = {(cardvm_modify)CARDVM_IN_LAYER(w->upper),
+                                 (cardvm_modify)CARDVM_IN_LAYER(31), (cardvm_modify)2};
+  for (uint32_t i = 0; i < 3; i++) {
+    assert_int_equal(world_propose(w, ev_modify(card, w->power, wrong[i], 1, CARDVM_FOREVER)),
+                     CARDVM_NOTHING);
+    assert_int_equal(world_power(w, card), 1);
+  }
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(what_is_read_is_made_before),
+      cmocka_unit_test(changes_of_one_property_go_by_age_whatever_they_read),
+      cmocka_unit_test(who_reads_the_property_itself_comes_behind),
+      cmocka_unit_test(a_ring_goes_by_age),
+      cmocka_unit_test(two_switches_are_as_none),
+      cmocka_unit_test(a_long_ring_is_read_once),
+      cmocka_unit_test(a_chain_has_a_stage_for_each_link),
+      cmocka_unit_test(a_lasting_effect_may_name_a_layer),
+      cmocka_unit_test(a_layer_that_the_property_does_not_name_is_refused),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
