@@ -389,6 +389,13 @@ scenario "answers in words" { your = { hand = { "Scout" } },
 END
 expect 1 "answered by you your U2" test "$work/words/skirmish/scenarios/words.lua"
 says "answered by you pass" "a trace says what an answer means"
+# What would be passed over in silence.
+slip() { echo "$1" >"$work/words/skirmish/scenarios/words.lua"; expect 1 "$2" test "$work/words/skirmish/scenarios/words.lua"; }
+slip 'scenario "s" { your = { life = "many" }, function(t) t:expect(true, "x") end }' '"life" is a whole number, true or false'
+slip 'scenario "s" { your = { field = { U1 = { "Scout", fought = "x" } } }, function(t) t:expect(true, "x") end }' '"fought" is a whole number'
+slip 'scenario "s" { options = { first_turn = 1.5 }, function(t) t:expect(true, "x") end }' '"first_turn" is a whole number'
+slip 'scenario "s" { function(t) t.equal(t.your.life, 8000) end }' 't.equal is called with a colon: t:equal(...)'
+slip 'scenario("s", function(t) t:expect(true, "x") end)' 'behind the name stands a table, without a comma'
 mkdir -p "$work/asks" && cp -r cardscripts/skirmish "$work/asks/" && printf '\nlocal position = include "nowhere"\n' >"$work/asks/skirmish/scenarios/rules.lua"
 expect 1 'rules.lua:2: include "nowhere": ' test "$work/asks/skirmish/scenarios/rules.lua"
 expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad

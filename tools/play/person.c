@@ -185,7 +185,7 @@ static void write_scenario(const story *s, const char *name) {
   FILE *file = fopen(path, "wx");
   bool well = file && fputs(buffer_text(&text), file) >= 0;
   if (file && fclose(file) != 0) well = false;
-  if (well) printf("Written: %s\n", path);
+  if (well) printf("Written: %s (it runs among the scenarios of the rule set)\n", path);
   else printf("%s can't be written: %s\n", path, strerror(errno));
   script_free(&now);
   buffer_free(&text);

@@ -104,7 +104,10 @@ static int scenario_table(lua_State *L) {
 
 static int scenario_name(lua_State *L) {
   lua_Debug at;
-  luaL_checkstring(L, 1);
+  const char *name = luaL_checkstring(L, 1);
+  if (lua_gettop(L) > 1)
+    return luaL_error(
+        L, "scenario \"%s\": behind the name stands a table, without a comma: { ... }", name);
   bool known = lua_getstack(L, 1, &at) && lua_getinfo(L, "Sl", &at);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_pushvalue(L, 1);

@@ -10,9 +10,12 @@ static bool is_true(lua_State *L, int table, const char *key) {
   return is;
 }
 
-int32_t stage_number_at(lua_State *L, int index) {
-  if (lua_isboolean(L, index)) return lua_toboolean(L, index);
-  return (int32_t)lua_tointeger(L, index);
+bool stage_number_at(stage *s, int index, const char *what, int32_t *number) {
+  const lua_Integer n =
+      lua_isboolean(s->L, index) ? lua_toboolean(s->L, index) : lua_tointeger(s->L, index);
+  *number = (int32_t)n;
+  if ((lua_isboolean(s->L, index) || lua_isinteger(s->L, index)) && *number == n) return true;
+  return stage_error(s, "\"%s\" is a whole number, true or false", what);
 }
 
 bool stage_seat_at(stage *s, int index, cardvm_seat *seat) {
@@ -40,10 +43,12 @@ static bool attach_all(stage *s, int value, cardvm_seat seat, cardvm_place place
 
 static bool set_field(stage *s, const char *key, int value, cardvm_handle card) {
   cardvm_id field = cardvm_program_find(s->program, CARDVM_SORT_FIELD, key);
+  int32_t number;
   if (field)
-    return cardvm_edit_field(s->game, card, field, stage_number_at(s->L, value)) == CARDVM_OK ||
-           stage_error(s, "field \"%s\" can't be set: %s", key,
-                       cardvm_game_error(s->game)->message);
+    return stage_number_at(s, value, key, &number) &&
+           (cardvm_edit_field(s->game, card, field, number) == CARDVM_OK ||
+            stage_error(s, "field \"%s\" can't be set: %s", key,
+                        cardvm_game_error(s->game)->message));
   nearest n = nearest_begin(key);
   static const char *const built_in[] = {"as",     "attached", "pilot",   "fresh",
                                          "master", "owner",    "known_to"};

@@ -223,6 +223,14 @@ static const luaL_Reg methods[] = {
     {"why_value", t_why_value}, {NULL, NULL},
 };
 
+/* Each method is called with t itself first; t.equal(1, 1) would compare other things than it says.
+ */
+static int call_method(lua_State *L) {
+  const luaL_Reg *m = &methods[lua_tointeger(L, lua_upvalueindex(1))];
+  if (luaL_testudata(L, 1, T_TYPE)) return m->func(L);
+  return luaL_error(L, "t.%s is called with a colon: t:%s(...)", m->name, m->name);
+}
+
 static bool push_side(lua_State *L, const stage *s, const char *key) {
   cardvm_seat seat = 0;
   char *with_end = need_format("%s ", key);
@@ -250,7 +258,8 @@ static int t_index(lua_State *L) {
   }
   for (const luaL_Reg *m = methods; m->name; m++)
     if (strcmp(m->name, key) == 0) {
-      lua_pushcfunction(L, m->func);
+      lua_pushinteger(L, m - methods);
+      lua_pushcclosure(L, call_method, 1);
       return 1;
     }
   unknown_method(s, key);

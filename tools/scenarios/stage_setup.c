@@ -139,9 +139,11 @@ static bool place_key(stage *s, const char *key, int value, cardvm_seat seat, co
   cardvm_id zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, key);
   if (zone) return place_zone(s, key, value, zone, seat, p);
   cardvm_id variable = cardvm_program_find(s->program, CARDVM_SORT_PLAYER_VARIABLE, key);
+  int32_t number;
   if (variable && seat)
-    return cardvm_edit_player(s->game, seat, variable, stage_number_at(s->L, value)) == CARDVM_OK ||
-           stage_error(s, "variable \"%s\" can't be set", key);
+    return stage_number_at(s, value, key, &number) &&
+           (cardvm_edit_player(s->game, seat, variable, number) == CARDVM_OK ||
+            stage_error(s, "variable \"%s\" can't be set", key));
   nearest n = nearest_begin(key);
   for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_ZONE); id++)
     nearest_offer(&n, cardvm_program_name(s->program, CARDVM_SORT_ZONE, id));
@@ -264,7 +266,8 @@ static bool for_options(stage *s, int table, option_use use, void *user) {
     while (well && lua_next(s->L, -2)) {
       const char *name = luaL_tolstring(s->L, -2, NULL);
       cardvm_id id = cardvm_program_find(s->program, CARDVM_SORT_GAME_VARIABLE, name);
-      well = id ? use(s, id, stage_number_at(s->L, -2), user)
+      int32_t number;
+      well = id ? stage_number_at(s, -2, name, &number) && use(s, id, number, user)
                 : stage_error(s, "there is no game variable \"%s\"", name);
       lua_pop(s->L, 2);
     }
