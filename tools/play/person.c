@@ -31,6 +31,7 @@ static const char help_text[] =
     "  skip STEP  pass in that step in everybody's turns (\"skip their STEP\": in others' only) until\n"
     "             somebody acts there; \"stop STEP\": be asked again\n"
     "  undo       take back your last decision\n"
+    "  reload     read the scripts again; the game goes on where its answers still fit\n"
     "  concede    give up the game\n"
     "  scenario NAME   write this position to NAME.lua, as a scenario; it shows every card\n"
     "  quit       leave (also: end of input, Ctrl-C)\n";
@@ -229,6 +230,7 @@ typedef enum line_meaning {
   LINE_ANSWER = 1,
   LINE_CONCEDE,
   LINE_UNDO,
+  LINE_RELOAD,
   LINE_QUIT,
   LINE_NOTHING
 } line_meaning;
@@ -272,6 +274,7 @@ static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const cha
   if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0) return LINE_QUIT;
   if (strcmp(line, "concede") == 0) return LINE_CONCEDE;
   if (strcmp(line, "undo") == 0) return LINE_UNDO;
+  if (strcmp(line, "reload") == 0) return LINE_RELOAD;
   if (text_starts(line, "scenario ")) {
     write_scenario(s, line + strlen("scenario "));
     return LINE_NOTHING;
@@ -334,6 +337,7 @@ static person_said read_answer(story *s, cardvm_ahead *ahead, const menu *m, car
       break;
     case LINE_CONCEDE: return PERSON_CONCEDES;
     case LINE_UNDO: return PERSON_TAKES_BACK;
+    case LINE_RELOAD: return PERSON_RELOADS;
     case LINE_QUIT: return PERSON_LEAVES;
     case LINE_NOTHING: break;
     }

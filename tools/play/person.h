@@ -11,6 +11,7 @@ typedef enum person_said {
   PERSON_ANSWERS = 1, /* in *answer */
   PERSON_CONCEDES,
   PERSON_TAKES_BACK, /* wants to: see undo.h */
+  PERSON_RELOADS,    /* wants the scripts to be read again: see reload.h */
   PERSON_LEAVES      /* quit, end of input, Ctrl-C */
 } person_said;
 

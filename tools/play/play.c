@@ -5,6 +5,7 @@
 #include "person.h"
 #include "players.h"
 #include "recording.h"
+#include "reload.h"
 #include "ruleset.h"
 #include "setup.h"
 #include "story.h"
@@ -23,6 +24,7 @@ typedef struct play {
   const char *name, *path, *seed_text, *record, *undo_text;
   bool trace, demo;
   args_list seats, decks, options, others;
+  const args_command *command;
   const args_option *table; /* what can be said on the command line */
   uint64_t seed;
   uint32_t players_count; /* 0: as few as can be */
@@ -30,6 +32,7 @@ typedef struct play {
   match match;
   cardvm_game *game;
   recording tape;
+  player_type types[CARDVM_PLAYERS_MAX];
   player players[CARDVM_PLAYERS_MAX];
   cardvm_ahead *ahead[CARDVM_PLAYERS_MAX]; /* of persons */
   undo undo;
@@ -37,8 +40,26 @@ typedef struct play {
   bool left;        /* a person left the game */
 } play;
 
+/* Players know the program that they play. */
+static void sit_down(play *p) {
+  for (uint32_t i = 0; i < p->match.setup.players; i++) {
+    const player_type type = p->types[i];
+    p->players[i] = player_new(type, p->seed, i + 1);
+    if (type.kind == PLAYER_PERSON) p->ahead[i] = cardvm_ahead_new(p->program);
+    if (type.kind == PLAYER_PERSON) p->undo.persons |= 1u << (i + 1);
+  }
+}
+
+static void stand_up(play *p) {
+  for (uint32_t i = 0; i < p->match.setup.players; i++) {
+    player_free(&p->players[i]);
+    cardvm_ahead_free(p->ahead[i]);
+    p->ahead[i] = NULL;
+  }
+}
+
 static int choose_players(const args_command *command, play *p) {
-  player_type types[CARDVM_PLAYERS_MAX] = {{PLAYER_NONE, 0}};
+  player_type *types = p->types;
   uint32_t count = p->match.setup.players;
   int code = players_read(command, &p->seats, count, types);
   if (code != ARGS_GO) return code;
@@ -50,12 +71,9 @@ static int choose_players(const args_command *command, play *p) {
   /* Without a score a greedy player has no idea what is good. Games without a person are quick. */
   const char *best = person ? cardvm_client_opponent(p->program) : NULL;
   if (!best) best = cardvm_lua_score(p->game, 1, &score) ? "greedy" : "random";
-  for (uint32_t i = 0; i < count; i++) {
+  for (uint32_t i = 0; i < count; i++)
     if (types[i].kind == PLAYER_NONE) types[i] = player_named(best);
-    p->players[i] = player_new(types[i], p->seed, i + 1);
-    if (types[i].kind == PLAYER_PERSON) p->ahead[i] = cardvm_ahead_new(p->program);
-    if (types[i].kind == PLAYER_PERSON) p->undo.persons |= 1u << (i + 1);
-  }
+  sit_down(p);
   return ARGS_GO;
 }
 
@@ -122,6 +140,58 @@ static bool said_ahead(const play *p, cardvm_seat by, picks *picked) {
   return true;
 }
 
+static bool match_begin(play *p, cardvm_program *program, match *m, buffer *why) {
+  uint32_t players = p->players_count ? p->players_count : p->decks.count;
+  if (players < cardvm_lua_players_min(program) && !p->players_count) players = 0;
+  const bool well = match_prepare(m, program, players, p->decks.items, p->decks.count, why) &&
+                    match_options(m, program, p->options.items, p->options.count, why);
+  m->setup.seed = p->seed;
+  return well;
+}
+
+static void tell_reloaded(const reloaded *r) {
+  if (!r->parted) printf("The scripts are read again; the game goes on as it was.\n");
+  else
+    printf("The scripts are read again. The game goes on behind answer %u of %u: after that, %s.\n",
+           r->played, r->all, r->parted);
+}
+
+/* The game goes on under the scripts as they are now; nothing has changed if it can't. What was
+ * said ahead is forgotten, and nothing before can be taken back. */
+static void reload(play *p, story *s) {
+  int code = EXIT_DONE;
+  buffer why = {0};
+  match m = {0};
+  reloaded r = {0};
+  cardvm_program *program = ruleset_open(p->command, p->name, p->path, &code);
+  if (program && match_begin(p, program, &m, &why))
+    r = reload_game(&p->tape, p->game, program, &m.setup, p->name, &why);
+  if (r.game) {
+    stand_up(p);
+    undo_free(&p->undo);
+    p->undo = (undo){.free = p->undo.free};
+    cardvm_recorder_free(p->tape.recorder);
+    cardvm_game_free(p->game);
+    match_free(&p->match);
+    cardvm_program_free(p->program);
+    p->program = program;
+    p->match = m;
+    p->game = r.game;
+    p->tape = r.tape;
+    sit_down(p);
+    story_again(s, p->game);
+    undo_begin(&p->undo, p->game);
+    tell_reloaded(&r);
+  } else {
+    if (why.length) fprintf(stderr, "%s\n", buffer_text(&why));
+    printf("The game goes on with the scripts as they were.\n");
+    match_free(&m);
+    cardvm_program_free(program);
+  }
+  free(r.parted);
+  buffer_free(&why);
+}
+
 static bool answer(play *p, story *s) {
   const cardvm_decision *ask = cardvm_game_decision(p->game);
   cardvm_seat by = ask->decider;
@@ -139,13 +209,15 @@ static bool answer(play *p, story *s) {
     do said = person_ask(s, p->ahead[by - 1], &picked);
     while (said == PERSON_TAKES_BACK && !undo_take_back(&p->undo, s, &p->tape));
     p->undo.noted = said == PERSON_TAKES_BACK;
+    if (said == PERSON_RELOADS) reload(p, s);
   } else {
     player_pick(who, p->game, &picked);
     story_answer(s, &picked);
   }
   if (said == PERSON_LEAVES) going = false;
   else if (said == PERSON_CONCEDES) going = concede(p, by);
-  else if (said == PERSON_TAKES_BACK) going = true; /* the question is another one now */
+  else if (said == PERSON_TAKES_BACK || said == PERSON_RELOADS)
+    going = true; /* the question is another one now */
   else going = choose(p, &picked);
   p->left = said == PERSON_LEAVES;
   picks_free(&picked);
@@ -225,7 +297,6 @@ static int keep_record(play *p, int code) {
 
 static int play_game(const args_command *command, play *p) {
   cardvm_error error = {0};
-  p->match.setup.seed = p->seed;
   p->game = cardvm_game_start(p->program, &p->match.setup, &error);
   if (!p->game) {
     buffer b = {0};
@@ -238,17 +309,15 @@ static int play_game(const args_command *command, play *p) {
   if (code == ARGS_GO) {
     introduce(p);
     story s = story_begin(p->game, viewer_of(p), p->trace);
-    if (p->record) p->tape.recorder = cardvm_recorder_new(p->program, &p->match.setup, p->name);
+    if (p->record || p->undo.persons)
+      p->tape.recorder = cardvm_recorder_new(p->program, &p->match.setup, p->name);
     undo_begin(&p->undo, p->game);
     cardvm_status status = play_on(p, &s);
     code = keep_record(p, conclude(p, &s, status));
     story_free(&s);
     if (p->demo && code == EXIT_DONE) say_what_next(p);
   }
-  for (uint32_t i = 0; i < p->match.setup.players; i++) {
-    player_free(&p->players[i]);
-    cardvm_ahead_free(p->ahead[i]);
-  }
+  stand_up(p);
   undo_free(&p->undo);
   cardvm_recorder_free(p->tape.recorder);
   cardvm_game_free(p->game);
@@ -264,10 +333,7 @@ static int prepare_and_play(const args_command *command, play *p) {
   int said = match_words(command, p->table, p->program, &p->others, &p->decks);
   if (said != ARGS_GO) return cardvm_program_free(p->program), said;
   buffer why = {0};
-  uint32_t players = p->players_count ? p->players_count : p->decks.count;
-  if (players < cardvm_lua_players_min(p->program) && !p->players_count) players = 0;
-  if (match_prepare(&p->match, p->program, players, p->decks.items, p->decks.count, &why) &&
-      match_options(&p->match, p->program, p->options.items, p->options.count, &why)) {
+  if (match_begin(p, p->program, &p->match, &why)) {
     match_tell(&p->match);
     code = play_game(command, p);
   } else code = args_refuse(command, "%s", buffer_text(&why));
@@ -297,6 +363,7 @@ static int play_run(const args_command *command, int argc, char **argv) {
       {"--path", ARGS_TEXT, &p.path, "FOLDER", RULESET_PATH_HELP},
       {0},
   };
+  p.command = command;
   p.table = options;
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);

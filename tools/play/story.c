@@ -196,6 +196,17 @@ void story_free(story *s) {
   picks_free(&s->answer);
 }
 
+void story_again(story *s, cardvm_game *game) {
+  const cardvm_seat viewer = s->viewer;
+  const bool trace = s->trace;
+  uint32_t count = 0;
+  story_free(s);
+  *s = story_begin(game, viewer, trace);
+  const cardvm_trace *entries = cardvm_game_trace(game, 0, &count);
+  for (uint32_t i = 0; i < count; i++) s->turn += begins_turn(s, &entries[i]);
+  cardvm_game_trace_clear(game);
+}
+
 void story_end(story *s) {
   story_flush(s);
   cardvm_result result = cardvm_game_result(s->game);

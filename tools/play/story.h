@@ -25,6 +25,8 @@ typedef struct story {
 } story;
 
 story story_begin(cardvm_game *game, cardvm_seat viewer, bool trace);
+/* Another game goes on in its place; what has happened in it is told already. */
+void story_again(story *s, cardvm_game *game);
 /* Tells the answer that was noted, and what has happened since it was last called. */
 void story_tell(story *s);
 /* Notes what a player answers, before the answer is given. It is told afterwards: only then is a

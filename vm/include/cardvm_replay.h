@@ -136,6 +136,12 @@ typedef struct cardvm_replay_step {
  * hash ends in PARTED; without, only a question or answer that does not fit any more. */
 cardvm_replay_step cardvm_replay_next(cardvm_replay *replay, cardvm_game *game, bool strict);
 
+/* Lets a replay be followed where its scripts have changed: from now on another question is no
+ * reason to part, as long as the recorded answer is legal there. Whatever the game is given is told
+ * to the recorder before (NULL: to nobody), which must be of that game and outlive the replay: so
+ * the game can be gone on with, and be recorded as a whole. */
+void cardvm_replay_follow(cardvm_replay *replay, cardvm_recorder *recorder);
+
 /* The answer that the next step would give to the open decision, as options of this program. Writes
  * at most max picks, and returns how many there are. 0 also where no decision is open, or the next
  * entry is no answer. */

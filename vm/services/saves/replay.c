@@ -21,6 +21,8 @@ struct cardvm_replay {
   uint32_t entries, entry_count;
   uint32_t at, entry; /* where the next entry is, and its number from 0 */
   bool same_program;
+  bool follows;              /* another question is no reason to part */
+  cardvm_recorder *recorder; /* is told what the game is given; NULL: nobody is */
   char why[320];
 };
 
@@ -313,35 +315,64 @@ uint32_t cardvm_replay_picks(const cardvm_replay *r, const cardvm_game *g, cardv
   return entry[ENTRY_COUNT];
 }
 
-static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uint32_t *entry,
-                               cardvm_status status, cardvm_replay_step s) {
-  s.step = CARDVM_STEP_DONE;
+void cardvm_replay_follow(cardvm_replay *r, cardvm_recorder *recorder) {
+  r->follows = true;
+  r->recorder = recorder;
+}
+
+/* Tells the recorder what the game is about to be given; an answer is in g->picks. Returns whether
+ * that could be told. */
+static bool tell(const cardvm_replay *r, const cardvm_game *g, const uint32_t *entry) {
+  if (!r->recorder) return true;
   switch (entry[ENTRY_KIND]) {
   case ENTRY_ANSWER:
+    return cardvm_record_answer(r->recorder, g, entry[ENTRY_SEAT], g->picks, entry[ENTRY_COUNT]) ==
+           CARDVM_OK;
+  case ENTRY_CONCEDE: return cardvm_record_concede(r->recorder, g, entry[ENTRY_SEAT]) == CARDVM_OK;
+  case ENTRY_SKIP: return cardvm_record_skip(r->recorder, g) == CARDVM_OK;
+  default: return true;
+  }
+}
+
+/* The game did not take what the recorder was told. */
+static void untell(const cardvm_replay *r, const cardvm_game *g) {
+  if (r->recorder) cardvm_record_rewind(r->recorder, g);
+}
+
+static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uint32_t *entry,
+                               cardvm_status status, cardvm_replay_step s) {
+  const char *refused;
+  s.step = CARDVM_STEP_DONE;
+  if (entry[ENTRY_KIND] == ENTRY_ANSWER) {
     if (status != CARDVM_DECISION)
       return part(s, "nothing is asked any more: ", cardvm_status_name(status));
     if (entry[ENTRY_COUNT] > g->limits.options)
       return part(s, "it picks more options than there can be", "");
     picks_now(r, g, entry, g->picks, entry[ENTRY_COUNT]);
+  }
+  if (entry[ENTRY_KIND] == ENTRY_SKIP && status != CARDVM_FAILED)
+    return part(s, "no effect fails any more: ", cardvm_status_name(status));
+  if (!tell(r, g, entry)) return asks_again(s);
+  switch (entry[ENTRY_KIND]) {
+  case ENTRY_ANSWER:
     status = cardvm_game_answer(g, entry[ENTRY_SEAT], g->h->decision_serial, g->picks,
                                 entry[ENTRY_COUNT]);
-    if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(s);
-    return status == CARDVM_OK || g->stopped ? s
-                                             : part(s, "the answer is refused: ", g->error.message);
+    refused = "the answer is refused: ";
+    break;
   case ENTRY_CONCEDE:
     status = cardvm_game_concede(g, entry[ENTRY_SEAT]);
-    if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(s);
-    return status == CARDVM_OK ? s : part(s, "the concession is refused: ", g->error.message);
+    refused = "the concession is refused: ";
+    break;
   case ENTRY_SKIP:
-    if (status != CARDVM_FAILED)
-      return part(s, "no effect fails any more: ", cardvm_status_name(status));
     status = cardvm_game_skip(g);
-    if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(s);
-    return status == CARDVM_OK
-               ? s
-               : part(s, "the failed effect can't be left out: ", cardvm_status_name(status));
+    refused = "the failed effect can't be left out: ";
+    break;
   default: s.step = CARDVM_STEP_END; return s;
   }
+  if (status == CARDVM_OK || (g->stopped && entry[ENTRY_KIND] == ENTRY_ANSWER)) return s;
+  untell(r, g);
+  if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(s);
+  return part(s, refused, g->error.message);
 }
 
 cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool strict) {
@@ -356,7 +387,7 @@ cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool str
   s.same_hash = s.hash == s.recorded;
   uint64_t question = entry[ENTRY_QUESTION] | (uint64_t)entry[ENTRY_QUESTION + 1] << 32;
   s.same_question = replay_question(g) == question;
-  if (!s.same_question)
+  if (!s.same_question && !r->follows)
     return part(s, question ? "another question is asked: " : "a question is asked: ",
                 status == CARDVM_DECISION ? "" : cardvm_status_name(status));
   if (strict && !s.same_hash) return part(s, "the state is another one", "");
