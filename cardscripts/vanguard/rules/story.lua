@@ -12,7 +12,7 @@ story {
   guard = { "guard with {card}", who = "by" },
   intercept = { "intercept with {card}", who = "by" },
   check_drive = { "check {card}", who = "owner" },
-  check_damage = { "take the damage {card}", who = "owner" },
+  check_damage = { "take {card} as damage", who = "owner" },
   retire = { "lose {card}", who = "owner" },
   overload = { "lose {card}, to make room", who = "owner" },
   bind = { "bind {card}", who = "owner" },
