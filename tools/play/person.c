@@ -6,6 +6,7 @@
 #include "script.h"
 #include "text.h"
 #include "why.h"
+#include "wrap.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -34,10 +35,19 @@ static const char help_text[] =
     "  scenario NAME   write this position to NAME.lua, as a scenario; it shows every card\n"
     "  quit       leave (also: end of input, Ctrl-C)\n";
 
-static void show_board(const story *s, cardvm_seat viewer) {
+#define BOARD_INDENT 16 /* where the cards of a zone begin */
+
+static void print_board(const buffer *board) {
+  buffer b = {0};
+  wrap_text(&b, buffer_text(board), terminal_width(stdout), BOARD_INDENT);
+  printf("\n%s", buffer_text(&b));
+  buffer_free(&b);
+}
+
+void person_board(const story *s, cardvm_seat viewer) {
   buffer b = {0};
   board_text(&b, s->game, viewer, &s->colours);
-  printf("\n%s", buffer_text(&b));
+  print_board(&b);
   buffer_free(&b);
 }
 
@@ -48,12 +58,12 @@ static void show_what_changed(story *s, cardvm_seat viewer) {
   s->shown_turn = turn;
   s->shown_to = viewer;
   if (!again) {
-    show_board(s, viewer);
+    person_board(s, viewer);
     return;
   }
   buffer b = {0};
   board_own(&b, s->game, viewer, &s->colours);
-  printf("\n%s", buffer_text(&b));
+  print_board(&b);
   buffer_free(&b);
 }
 
@@ -261,7 +271,7 @@ static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const cha
   } else if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0) {
     printf("%s", help_text);
   } else if (strcmp(line, "board") == 0) {
-    show_board(s, viewer);
+    person_board(s, viewer);
   } else if (strcmp(line, "options") == 0) {
     show_question(s, m, viewer);
   } else if (strcmp(line, "trace") == 0) {

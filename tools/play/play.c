@@ -181,11 +181,8 @@ static int conclude(const play *p, story *s, cardvm_status status) {
     buffer_free(&b);
     return EXIT_PROBLEM;
   }
-  buffer b = {0};
   story_flush(s);
-  board_text(&b, p->game, s->viewer, &s->colours);
-  printf("\n%s", buffer_text(&b));
-  buffer_free(&b);
+  person_board(s, s->viewer);
   story_end(s);
   return p->skipped ? EXIT_PROBLEM : EXIT_DONE;
 }

@@ -2,6 +2,7 @@
 
 #include "cardvm_define.h"
 #include "text.h"
+#include "wrap.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,10 +27,19 @@ static bool begins_turn(story *s, const cardvm_trace *entry) {
   return begins;
 }
 
+#define TOLD_INDENT 6
+
+static void print_told(const buffer *told) {
+  buffer b = {0};
+  wrap_text(&b, buffer_text(told), terminal_width(stdout), TOLD_INDENT);
+  printf("%s", buffer_text(&b));
+  buffer_free(&b);
+}
+
 void story_flush(story *s) {
   buffer b = {0};
   telling_flush(&s->telling, &b, s->game, s->viewer);
-  printf("%s", buffer_text(&b));
+  print_told(&b);
   buffer_free(&b);
 }
 
@@ -76,7 +86,7 @@ static void tell_entry(story *s, const cardvm_trace *entry) {
   if (!s->trace) {
     buffer told = {0};
     telling_add(&s->telling, &told, s->game, entry, s->viewer);
-    printf("%s", buffer_text(&told));
+    print_told(&told);
     buffer_free(&told);
     return;
   }

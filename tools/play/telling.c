@@ -93,7 +93,26 @@ static bool is_its_own(const cardvm_trace *entry) {
   return !entry->source || entry->source == entry->card;
 }
 
-static bool is_silent(const telling *t, const cardvm_client_told *told, const sight *s,
+/* Whether that event of the same card and player was among the last, and takes it from them; right
+ * behind it, if it had no card. */
+static bool is_behind(telling *t, cardvm_id event, cardvm_id definition, cardvm_seat who) {
+  for (int i = 0; i < TELLING_SEEN; i++) {
+    telling_seen *seen = &t->seen[i];
+    bool same = seen->card ? seen->definition == definition : i == 0;
+    if (seen->event != event || seen->who != who || !same) continue;
+    seen->event = 0;
+    return true;
+  }
+  return false;
+}
+
+static void note_seen(telling *t, const cardvm_trace *entry, cardvm_id definition,
+                      cardvm_seat who) {
+  memmove(&t->seen[1], &t->seen[0], (TELLING_SEEN - 1) * sizeof *t->seen);
+  t->seen[0] = (telling_seen){entry->event, definition, entry->card != 0, who};
+}
+
+static bool is_silent(telling *t, const cardvm_client_told *told, const sight *s,
                       const cardvm_trace *entry, cardvm_id called, cardvm_seat who) {
   for (int i = 0; i < CARDVM_CLIENT_UNTOLD_MAX; i++)
     if (told->not_in[i] && told->not_in[i] == t->step) return true;
@@ -103,8 +122,7 @@ static bool is_silent(const telling *t, const cardvm_client_told *told, const si
     if (told->not_cards[i] && told->not_cards[i] == s->card) return true;
   if ((told->seen && !s->card) || (told->by_another && is_its_own(entry))) return true;
   if (strstr(told->text, "{amount}") && !s->amount) return true;
-  return told->not_behind && t->last_event == told->not_behind &&
-         (t->last_definition == s->card || !t->last_card) && t->last_who == who;
+  return told->not_behind && is_behind(t, told->not_behind, s->card, who);
 }
 
 static void add_name(buffer *b, const cardvm_program *program, cardvm_id definition) {
@@ -197,10 +215,7 @@ void telling_add(telling *t, buffer *b, cardvm_game *game, const cardvm_trace *e
   sight s = look(game, entry, viewer);
   cardvm_seat who = teller(game, &told, entry);
   bool silent = is_silent(t, &told, &s, entry, ability_name(game, entry), who);
-  t->last_who = who;
-  t->last_event = entry->event;
-  t->last_definition = s.card;
-  t->last_card = entry->card;
+  note_seen(t, entry, s.card, who);
   if (silent) return;
   char *line = fill(game, told.text, entry, &s, viewer);
   add_rule(t, &line, entry);

@@ -173,7 +173,7 @@ event "follow_text" { args = { "player" }, body = plan { text } }
 local ways = any.landscapes:with { types = "way" }
 
 event "follow_text_or_way" { args = { "player" }, body = function(event)
-  if event.card:has("action") and event.player:confirm("as the Way") then
+  if event.card:has("action") and event.player:confirm("play it as the Way") then
     ways:list()[1]:resolve_as(event.player, event.card)
   else
     event.card:follow_text(event.player)
