@@ -10,7 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
-#define LONG_LIST 8 /* from so many options on they stand side by side */
+#define YOURS "your " /* a place of one's own is known without it, too */
+#define LONG_LIST 8   /* from so many options on they stand side by side */
 
 /* -- Making it --------------------------------------------------------------------------------- */
 
@@ -66,7 +67,7 @@ static bool needs_number(cardvm_game *game, const cardvm_decision *ask, char **p
 
 static void split(menu_entry *e, const cardvm_game *game, const cardvm_decision *ask) {
   const cardvm_option *o = &ask->options[e->option];
-  e->item = need_text(e->whole);
+  e->item = need_text(e->whole + (text_starts(e->whole, YOURS) ? strlen(YOURS) : 0));
   if (ask->kind != CARDVM_ASK_ACT || !o->name || !o->subject) return;
   buffer b = {0};
   text_name(&b, text_ability(cardvm_game_program(game), o->name));

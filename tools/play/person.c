@@ -79,13 +79,14 @@ static void show_question(const story *s, const menu *m, cardvm_seat viewer) {
   buffer_free(&options);
 }
 
-/* By its name or what stands for it on a board; 0: there is none. */
+/* By its name, in whatever letters, or what stands for it on a board; 0: there is none. */
 static cardvm_id find_card(const cardvm_program *program, const char *name) {
   cardvm_id found = cardvm_lua_find_card(program, name);
   for (cardvm_id id = 1; !found && id <= cardvm_program_count(program, CARDVM_SORT_DEFINITION);
        id++) {
     const char *glyph = cardvm_lua_label(program, id, "glyph");
-    if (glyph && strcasecmp(glyph, name) == 0) found = id;
+    bool same = strcasecmp(cardvm_program_name(program, CARDVM_SORT_DEFINITION, id), name) == 0;
+    if (same || (glyph && strcasecmp(glyph, name) == 0)) found = id;
   }
   return found;
 }
@@ -189,7 +190,7 @@ static void write_scenario(const story *s, const char *name) {
 /* The cards of that name that the viewer knows, those that read alike once. */
 static void show_why(const story *s, const char *name, cardvm_seat viewer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
-  const cardvm_id wanted = cardvm_lua_find_card(cardvm_game_program(s->game), name);
+  const cardvm_id wanted = find_card(cardvm_game_program(s->game), name);
   buffer said = {0};
   for (cardvm_place p = 1; wanted && p <= cardvm_game_place_count(s->game); p++) {
     const uint32_t count = cardvm_game_cards(s->game, p, NULL, 0);
