@@ -266,8 +266,7 @@ static void mistakes_about_piles_are_named(void **state) {
   check_refused("", "story { gain = { 'x', not_in = 'atc' } }", "did you mean 'act'?");
   check_refused("", "story { gain = { 'x', not_behind = 'byu' } }", "did you mean 'buy'?");
   check_refused("", "story { gain = { 'x', who = 'me' } }", "'me'");
-  check_refused("", "story { gain = { 'x', not_of = 'nothing' } }",
-                "there is no ability 'nothing'");
+  check_refused("", "story { gain = { 'x', not_of = 'gone' } }", "there is no ability 'gone'");
   check_refused("", "story { gain = { 'x', not_cards = { 'C' } } }", "there is no card 'C'");
   check_refused("", "zone 'z' { pile = function() return 0 end }",
                 "pile is for a zone that is drawn");
