@@ -223,6 +223,11 @@ told vanguard 2 "ride " "call .* to player [12]'s (FL|FR)" "attack .* with " "gu
 told dominance 2 "spawn on " "move from " "lose a piece on " "be shut out|lose the game: who has lost nine"
 told twilight_imperium 3 "pass$" "activate S" "put .* to the vote" "play " "draw a card|draw [A-Z]" "roll [0-9]+ for " "hit with "
 [[ $output != *"Command Token on"* ]] || fail "what is activated is told by its token"
+output=$(printf 'why\nskip\n? dn\n? war sun\nquit\n' | "$cardvm" play cardscripts/twilight_imperium --players 3 --seat 1=person --seed 3 2>&1)
+[[ $output == *'"why" needs a name behind it'*'"skip" needs a name'*"Dreadnought  ship  cost 4"*"War Sun  ship"* ]] || fail "commands without a name"
+# Cards of one name are told apart by what is seen of them, not by numbers.
+output=$(printf '1\n2\n3\n1\n8\nquit\n' | "$cardvm" play cardscripts/gundam --deck "Harbor Watch" --seat 1=person --seat 2=greedy --seed 3 2>&1)
+[[ $output == *"   2 enemy Lancer 3/3"$'\n'"   3 enemy Lancer 3/3 damage taken, rested"* && $output != *"#"[0-9]* ]] || fail "options have numbers that say nothing"
 # No line is wider than the terminal, but rows of a board.
 output=$(printf '\n\n\n\n\nquit\n' | COLUMNS=60 "$cardvm" play cardscripts/gundam --seat 1=person --seat 2=greedy --seed 12 2>&1)
 [[ $output == *"hand "* ]] && ! grep -E '^.{61,}' <<<"$output" || fail "lines are wider than the terminal"

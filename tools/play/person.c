@@ -27,7 +27,7 @@ static const char help_text[] =
     "  why NAME   why a card can or can't be used, and what makes its values\n"
     "  board      show the board\n"
     "  options    show the question again\n"
-    "  trace      show all that happens, or stop showing it\n"
+    "  trace      show all that happens, hidden cards too, or stop showing it\n"
     "  skip STEP  pass in that step in everybody's turns (\"skip their STEP\": in others' only) until\n"
     "             somebody acts there; \"stop STEP\": be asked again\n"
     "  undo       take back your last decision\n"
@@ -249,6 +249,14 @@ static void say_ahead(const story *s, cardvm_ahead *ahead, const char *name, uin
   buffer_free(&b);
 }
 
+/* A command whose name alone was said. */
+static bool wants_more(const char *line) {
+  static const char *const words[] = {"why", "skip", "stop", "scenario"};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (strcmp(line, words[i]) == 0) return true;
+  return false;
+}
+
 static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const char *line,
                          cardvm_seat viewer, picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
@@ -281,7 +289,9 @@ static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const cha
   } else if (*line && *line != '?') {
     menu_found found = read_names(s, m, line, answer);
     if (found == MENU_FOUND) return LINE_ANSWER;
-    if (found == MENU_NONE) show_card(cardvm_game_program(s->game), line);
+    if (found == MENU_NONE && wants_more(line))
+      printf("\"%s\" needs a name behind it (? for help).\n", line);
+    else if (found == MENU_NONE) show_card(cardvm_game_program(s->game), line);
   } else if (*line) {
     show_card(cardvm_game_program(s->game), line + 1 + strspn(line + 1, " "));
   } else {
