@@ -206,10 +206,11 @@ output=$(printf '? scout\n1\nu4\ncast rally\ncast rally\nquit\n' |
 [[ ! $output =~ "1 go on" ]] || fail "there is a question with one answer"
 # What is told of whole games, and what must not stand there: hidden cards one by one, "(s)" of one.
 told() { # RULESET PLAYERS REGEXP...
-  local name=$1 players=$2 each
+  local name=$1 players=$2 each third=()
   shift 2
+  [[ $players == 2 ]] || third=(--seat "3=greedy")
   output=$("$cardvm" play "cardscripts/$name" --players "$players" --seed 21 --seat 1=greedy --seat 2=greedy \
-    $([[ $players == 2 ]] || echo --seat 3=greedy) </dev/null 2>&1)
+    "${third[@]}" </dev/null 2>&1)
   for each in "$@"; do
     grep -qE "^  player [1-3]: $each" <<<"$output" || fail "not told of $name: $each"
   done
@@ -230,7 +231,7 @@ output=$(printf '1\n2\n3\n1\n8\nquit\n' | "$cardvm" play cardscripts/gundam --de
 [[ $output == *"   2 enemy Lancer 3/3"$'\n'"   3 enemy Lancer 3/3 damage taken, rested"* && $output != *"#"[0-9]* ]] || fail "options have numbers that say nothing"
 # No line is wider than the terminal, but rows of a board.
 output=$(printf '\n\n\n\n\nquit\n' | COLUMNS=60 "$cardvm" play cardscripts/gundam --seat 1=person --seat 2=greedy --seed 12 2>&1)
-[[ $output == *"hand "* ]] && ! grep -E '^.{61,}' <<<"$output" || fail "lines are wider than the terminal"
+if [[ $output != *"hand "* ]] || grep -E '^.{61,}' <<<"$output"; then fail "lines are wider than the terminal"; fi
 output=$(printf '\nquit\n' | "$cardvm" play cardscripts/vanguard --seat 1=person --seat 2=greedy --seed 12 2>&1)
 [[ $output == *"you: choose up to 5 of 5: put back"* ]] || fail "choose up to"
 
