@@ -226,6 +226,8 @@ told twilight_imperium 3 "pass$" "activate S" "put .* to the vote" "play " "draw
 [[ $output != *"Command Token on"* ]] || fail "what is activated is told by its token"
 output=$(printf 'why\nskip\n? dn\n? war sun\nquit\n' | "$cardvm" play cardscripts/twilight_imperium --players 3 --seat 1=person --seed 3 2>&1)
 [[ $output == *'"why" needs a name behind it'*'"skip" needs a name'*"Dreadnought  ship  cost 4"*"War Sun  ship"* ]] || fail "commands without a name"
+output=$(printf '? possession\nquit\n' | "$cardvm" play cardscripts/dominion --seat 1=person --seed 3 2>&1)
+[[ $output == *"pile size 10"* ]] || fail "a value of a card by a name with a line in it"
 # Cards of one name are told apart by what is seen of them, not by numbers.
 output=$(printf '1\n2\n3\n1\n8\nquit\n' | "$cardvm" play cardscripts/gundam --deck "Harbor Watch" --seat 1=person --seat 2=greedy --seed 3 2>&1)
 [[ $output == *"   2 enemy Lancer 3/3"$'\n'"   3 enemy Lancer 3/3 damage taken, rested"* && $output != *"#"[0-9]* ]] || fail "options have numbers that say nothing"
