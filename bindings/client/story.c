@@ -1,6 +1,8 @@
 /* Which events are told to those who watch a game, in the rule set's words. */
 #include "schema.h"
 
+#include "cardvm_define.h"
+
 #include <string.h>
 
 static const char *const slots[] = {"card",   "other", "amount", "from", "to",
@@ -29,11 +31,31 @@ static void check_told(checking *c, const cardvm_lua_data *told) {
   while ((text = strchr(text, '{')) && is_slot(c, told->key, ++text)) continue;
 }
 
+static const char *called(const cardvm_program *program, cardvm_id ability) {
+  cardvm_ability_info info;
+  bool is = cardvm_program_ability_info(program, ability, &info) && info.keyword;
+  return is ? cardvm_program_name(program, CARDVM_SORT_NAME, info.keyword) : "";
+}
+
+static void check_ability(checking *c, const char *name) {
+  const char *best = NULL;
+  for (cardvm_id id = 1; id <= cardvm_program_count(c->program, CARDVM_SORT_ABILITY); id++) {
+    if (strcmp(called(c->program, id), name) == 0) return;
+    best = cardvm_lua_nearer(name, best, called(c->program, id));
+  }
+  schema_wrong(c, best, "there is no ability '%s'", name);
+}
+
+/* The names of texts are names, too: whether abilities have them no row can say. */
+static void check_abilities(checking *c, const cardvm_lua_data *names) {
+  for (uint32_t n = 0; schema_entry(names, n); n++)
+    check_ability(c, schema_text(schema_entry(names, n)));
+}
+
 #define TOLD "a text, or { \"text\", not_in = ... }"
 static const row step = {"[1]", .kind = ROW_NAME, .expected = "up to 4 names of steps",
                          .noun = "step", .sort = CARDVM_SORT_STEP};
-static const row ability = {"[1]", .kind = ROW_NAME, .expected = "up to 8 names of abilities",
-                            .noun = "ability", .sort = CARDVM_SORT_NAME};
+static const row ability = {"[1]", .kind = ROW_TEXT, .expected = "up to 8 names of abilities"};
 static const row card = {"[1]", .kind = ROW_NAME, .expected = "up to 4 names of cards",
                          .noun = "card", .sort = CARDVM_SORT_DEFINITION};
 static const row told_rows[] = {
@@ -43,7 +65,7 @@ static const row told_rows[] = {
     {"not_in", .kind = ROW_LIST, .expected = "up to 4 names of steps", .inner = &step,
      .most = CARDVM_CLIENT_UNTOLD_MAX, .alone = true},
     {"not_of", .kind = ROW_LIST, .expected = "up to 8 names of abilities", .inner = &ability,
-     .most = CARDVM_CLIENT_ABILITIES_MAX, .alone = true},
+     .most = CARDVM_CLIENT_ABILITIES_MAX, .alone = true, .further = check_abilities},
     {"not_cards", .kind = ROW_LIST, .expected = "up to 4 names of cards", .inner = &card,
      .most = CARDVM_CLIENT_CARDS_MAX, .alone = true},
     {"seen", .kind = ROW_TRUTH},

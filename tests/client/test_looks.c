@@ -213,8 +213,10 @@ static void a_story_says_what_is_told(void **state) {
   (void)state;
   cardvm_program *p = with_piles(
       "price = {}",
+      "window 'free' {} action(activated { keyword = 'go', window = 'free', function() end }, your.field) "
       "story { gain = { 'gain {card}', not_behind = 'buy', not_in = { 'act', 'end' }, who = 'owner' }, "
-      "buy = 'buy {card} for {amount}' }",
+      "buy = 'buy {card} for {amount}', modify = '{card}: {change} {name}', "
+      "activate = { '{name} {card}', not_of = 'go', not_cards = 'A', seen = true, by_another = true } }",
       &error);
   if (!p) fail_msg("%s", error.message);
   assert_true(cardvm_client_has_story(p));
@@ -226,6 +228,15 @@ static void a_story_says_what_is_told(void **state) {
   assert_int_equal(gain.not_in[0], cardvm_program_find(p, CARDVM_SORT_STEP, "act"));
   assert_int_equal(gain.not_in[1], cardvm_program_find(p, CARDVM_SORT_STEP, "end"));
   assert_int_equal(gain.not_in[2], 0);
+  assert_int_equal(gain.not_of[0], 0);
+  assert_int_equal(gain.not_cards[0], 0);
+  assert_false(gain.seen || gain.by_another);
+  cardvm_client_told used;
+  assert_true(cardvm_client_story(p, CARDVM_EVENT_ACTIVATE, &used));
+  assert_int_equal(used.not_of[0], cardvm_program_find(p, CARDVM_SORT_NAME, "go"));
+  assert_int_equal(used.not_of[1], 0);
+  assert_int_equal(used.not_cards[0], cardvm_lua_find_card(p, "A"));
+  assert_true(used.seen && used.by_another);
   assert_false(cardvm_client_story(p, CARDVM_EVENT_MOVE, &none));
   assert_null(cardvm_client_deck_word(p));
   assert_null(cardvm_client_opponent(p));
@@ -255,6 +266,8 @@ static void mistakes_about_piles_are_named(void **state) {
   check_refused("", "story { gain = { 'x', not_in = 'atc' } }", "did you mean 'act'?");
   check_refused("", "story { gain = { 'x', not_behind = 'byu' } }", "did you mean 'buy'?");
   check_refused("", "story { gain = { 'x', who = 'me' } }", "'me'");
+  check_refused("", "story { gain = { 'x', not_of = 'gone' } }", "there is no ability 'gone'");
+  check_refused("", "story { gain = { 'x', not_cards = { 'C' } } }", "there is no card 'C'");
   check_refused("", "zone 'z' { pile = function() return 0 end }",
                 "pile is for a zone that is drawn");
   check_refused("", "zone 'z' { drawn = 'piles' }", "for a zone that has circles");

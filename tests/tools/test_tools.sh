@@ -130,7 +130,7 @@ output=$(printf 'concede\n' | "$cardvm" play $tiny --seat 1=person 2>&1)
 output=$("$cardvm" play $tiny --seat 1=person </dev/null 2>&1)
 [[ $? == 0 && $output == *"Left the game."* ]] || fail "the end of input leaves"
 # Where to end the turn is worth less than to stay as it is, greedy players do not go round in circles.
-output=$("$cardvm" play cardscripts/vanguard --seed 3 --seat 1=greedy --seat 2=greedy </dev/null 2>&1 | sed '/^Turn 2/q' | grep -c exchange)
+output=$("$cardvm" play cardscripts/vanguard --seed 3 --seat 1=greedy --seat 2=greedy </dev/null 2>&1 | sed '/^Turn 2/q' | grep -c "move .* from")
 ((output < 10)) || fail "greedy exchanges two units $output times in a turn"
 
 # --- why: each kind of reason, in words -------------------------------------------------------------------
@@ -223,6 +223,53 @@ awk '
   /^Player / { mine = /you/ ; decides = /you decide/ }
   /^  hand / { if (!mine && /[A-Z]/) seen = 1; if (decides && /[A-Z]/) possessed = 1; if (mine && !decides) own = 1 }
   END { exit seen || !possessed || !own }' <<<"$output" || fail "whose hands are seen"
+
+# --- play: what a person reads -----------------------------------------------------------------------
+
+# The only thing there is to do is done, and said; the board stands before the question that follows.
+output=$(printf 'b2\nquit\n' | "$cardvm" play cardscripts/dominance --seat 1=person --seat 2=greedy --seed 1 2>&1)
+[[ $output == *"you: spawn (nothing else can be done)"*"|b2 "*"choose 1 of 4: where to"*"you: spawn on b2"* ]] ||
+  fail "what can only be done is asked"
+[[ $output != *"enemy: choose"* && $output == *"enemy: spawn on"* && $output == *"pool          10 Black"* ]] ||
+  fail "a place is told twice, or a number"
+# Where nothing can be done but to pass nobody is asked. A spell and what it gave are told.
+output=$(printf '? scout\n1\nu4\ncast rally\ncast rally\nquit\n' |
+  "$cardvm" play cardscripts/skirmish --seat 1=person --seat 2=greedy --seed 11 2>&1)
+[[ $output == *"Scout  unit  power 1500"* && $output == *"you: cast Rally"*"you: +300 power for Guardian"* ]] ||
+  fail "a word or a spell is not told"
+[[ ! $output =~ "1 go on" ]] || fail "there is a question with one answer"
+# What is told of whole games, and what must not stand there: hidden cards one by one, "(s)" of one.
+told() { # RULESET PLAYERS REGEXP...
+  local name=$1 players=$2 each third=()
+  shift 2
+  [[ $players == 2 ]] || third=(--seat "3=greedy")
+  output=$("$cardvm" play "cardscripts/$name" --players "$players" --seed 21 --seat 1=greedy --seat 2=greedy \
+    "${third[@]}" </dev/null 2>&1)
+  for each in "$@"; do
+    grep -qE "^  player [1-3]: $each" <<<"$output" || fail "not told of $name: $each"
+  done
+  ! grep -qE "2 a hidden|pay 1 trade goods|: (choose|yes)( |$)" <<<"$(grep -v "yes (" <<<"$output")" ||
+    fail "told of $name"
+}
+told skirmish 2 "cast " "attack with " "draw 2 cards$" "burn Zealot" "lose the game: who has no life left loses"
+told gundam 2 "deploy " "attack [A-Z].* with " "attack with " "take [0-9]+ damage on " "lose the Shield " "lose the game"
+told vanguard 2 "ride " "call .* to player [12]'s (FL|FR)" "attack .* with " "guard with " "take .* as damage" \
+  "[+]5000 power for " "check "
+told dominance 2 "spawn on " "move from " "lose a piece on " "be shut out|lose the game: who has lost nine"
+told twilight_imperium 3 "pass$" "activate S" "put .* to the vote" "play " "draw a card|draw [A-Z]" "roll [0-9]+ for " "hit with "
+[[ $output != *"Command Token on"* ]] || fail "what is activated is told by its token"
+output=$(printf 'why\nskip\n? dn\n? war sun\nquit\n' | "$cardvm" play cardscripts/twilight_imperium --players 3 --seat 1=person --seed 3 2>&1)
+[[ $output == *'"why" needs a name behind it'*'"skip" needs a name'*"Dreadnought  ship  cost 4"*"War Sun  ship"* ]] || fail "commands without a name"
+output=$(printf '? possession\nquit\n' | "$cardvm" play cardscripts/dominion --seat 1=person --seed 3 2>&1)
+[[ $output == *"pile size 10"* ]] || fail "a value of a card by a name with a line in it"
+# Cards of one name are told apart by what is seen of them, not by numbers.
+output=$(printf '1\n2\n3\n1\n8\nquit\n' | "$cardvm" play cardscripts/gundam --deck "Harbor Watch" --seat 1=person --seat 2=greedy --seed 3 2>&1)
+[[ $output == *"   2 enemy Lancer 3/3"$'\n'"   3 enemy Lancer 3/3 damage taken, rested"* && $output != *"#"[0-9]* ]] || fail "options have numbers that say nothing"
+# No line is wider than the terminal, but rows of a board.
+output=$(printf '\n\n\n\n\nquit\n' | COLUMNS=60 "$cardvm" play cardscripts/gundam --seat 1=person --seat 2=greedy --seed 12 2>&1)
+if [[ $output != *"hand "* ]] || grep -E '^.{61,}' <<<"$output"; then fail "lines are wider than the terminal"; fi
+output=$(printf '\nquit\n' | "$cardvm" play cardscripts/vanguard --seat 1=person --seat 2=greedy --seed 12 2>&1)
+[[ $output == *"you: choose up to 5 of 5: put back"* ]] || fail "choose up to"
 
 # --- run --------------------------------------------------------------------------------------------
 

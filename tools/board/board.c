@@ -281,6 +281,12 @@ bool board_has_piles(const cardvm_game *game) {
   return false;
 }
 
+static void add_value(buffer *b, const char *name, int32_t value) {
+  buffer_add(b, "  ");
+  text_name(b, name);
+  buffer_add(b, " %d", value);
+}
+
 static void add_values(buffer *b, const cardvm_program *program, cardvm_id definition) {
   uint32_t count = cardvm_program_count(program, CARDVM_SORT_PROPERTY);
   for (cardvm_id id = 1; id <= count; id++) {
@@ -290,7 +296,7 @@ static void add_values(buffer *b, const cardvm_program *program, cardvm_id defin
     const char *word = text_attribute(program, id, value);
     if (value && tag) buffer_add(b, "  (%s)", tag + 1);
     else if (value && word) buffer_add(b, "  %s", word);
-    else if (value) buffer_add(b, "  %s %d", name, value);
+    else if (value) add_value(b, name, value);
   }
 }
 

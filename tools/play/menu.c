@@ -10,7 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
-#define LONG_LIST 8 /* from so many options on they stand side by side */
+#define YOURS "your " /* a place of one's own is known without it, too */
+#define LONG_LIST 8   /* from so many options on they stand side by side */
 
 /* -- Making it --------------------------------------------------------------------------------- */
 
@@ -64,9 +65,41 @@ static bool needs_number(cardvm_game *game, const cardvm_decision *ask, char **p
   return false;
 }
 
+/* "Lancer 3/3 rested": with what stands beside it on the board. NULL: it is no card in sight. */
+static char *text_in_full(cardvm_game *game, const cardvm_decision *ask, uint32_t option,
+                          cardvm_seat viewer, const char *plain) {
+  const cardvm_handle card = ask->options[option].subject;
+  if (!is_card(ask, &ask->options[option]) || !text_sees(game, card, viewer)) return NULL;
+  buffer name = {0}, whole = {0};
+  text_card(&name, game, card, viewer, false);
+  board_card(&whole, game, card, viewer);
+  bool begins = text_starts(buffer_text(&whole), buffer_text(&name));
+  char *full = begins ? need_format("%s%s", plain, buffer_text(&whole) + name.length) : NULL;
+  buffer_free(&name);
+  buffer_free(&whole);
+  return full;
+}
+
+/* Where cards are called the same but are not: by what else is seen of them, if that tells each
+ * from all others; else by their numbers. */
+static char *text_apart(cardvm_game *game, const cardvm_decision *ask, char **plain, uint32_t at,
+                        cardvm_seat viewer) {
+  char *full = text_in_full(game, ask, at, viewer, plain[at]);
+  bool apart = full != NULL;
+  for (uint32_t i = 0; i < ask->option_count && apart; i++) {
+    if (i == at || strcmp(plain[i], plain[at]) != 0 || is_same(game, ask, viewer, i, at)) continue;
+    char *other = text_in_full(game, ask, i, viewer, plain[i]);
+    apart = !other || strcmp(other, full) != 0;
+    free(other);
+  }
+  if (apart) return full;
+  free(full);
+  return text_of(game, ask, at, viewer, true);
+}
+
 static void split(menu_entry *e, const cardvm_game *game, const cardvm_decision *ask) {
   const cardvm_option *o = &ask->options[e->option];
-  e->item = need_text(e->whole);
+  e->item = need_text(e->whole + (text_starts(e->whole, YOURS) ? strlen(YOURS) : 0));
   if (ask->kind != CARDVM_ASK_ACT || !o->name || !o->subject) return;
   buffer b = {0};
   text_name(&b, text_ability(cardvm_game_program(game), o->name));
@@ -94,7 +127,8 @@ menu menu_of(cardvm_game *game, cardvm_seat viewer) {
       continue;
     }
     menu_entry e = {.option = i, .alike = 1};
-    e.whole = text_of(game, ask, i, viewer, needs_number(game, ask, plain, i, viewer));
+    bool more = needs_number(game, ask, plain, i, viewer);
+    e.whole = more ? text_apart(game, ask, plain, i, viewer) : need_text(plain[i]);
     split(&e, game, ask);
     buffer price = {0};
     if (is_card(ask, &ask->options[i])) piles_price_there(&price, game, ask->options[i].subject);

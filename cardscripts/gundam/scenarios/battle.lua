@@ -215,6 +215,8 @@ scenario "GF-blocker-1 a Blocker becomes the target" {
     t:equal(t:card("Wall").damage_taken, 3, "damage of Wall")
     t:equal(t:card("u33").damage_taken, 1, "damage of u33")
     t:equal(#t.enemy.shields, 3, "Shields")
+    t:happened { "attack on u33", "block on Wall" }
+    t:not_happened { "aim_at" } -- the attack was at the player
   end,
 }
 

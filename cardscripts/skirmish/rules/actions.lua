@@ -33,12 +33,12 @@ end
 local ready = your.units:with { fought = 0 }
 
 action(activated {
-  keyword = "attack", window = "battle", cost = cost_self { event = "fight" },
+  keyword = "attack with", window = "battle", cost = cost_self { event = "fight" },
   choose = one(enemy.units), strike,
 }, ready)
 
 action(activated {
-  keyword = "attack the player", window = "battle", cost = cost_self { event = "fight" },
+  keyword = "attack the player with", window = "battle", cost = cost_self { event = "fight" },
   if_ = at_most(0, enemy.units),
   function(me) you.opponent:lose_life(me.power) end,
 }, ready)

@@ -37,7 +37,8 @@ rule_action "who has no life left loses" {
 
 -- How it is told.
 story {
-  activate = { "{name} {card}", who = "by", not_of = { "summon", "attack", "attack the player" } },
+  activate = { "{name} {card}", who = "by",
+    not_of = { "summon", "attack with", "attack the player with" } },
   summon = "summon {card}",
   fight = "attack with {card}",
   draw = { "draw {amount} card(s)", not_in = "decks" },

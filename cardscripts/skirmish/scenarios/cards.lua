@@ -100,7 +100,7 @@ scenario "Bribe: it fights for you until the end phase" {
     t:you "burn Zealot"
     t:equal(t.enemy.life, 7600, "the Zealot's owner has lost 400")
     t:you "go on"
-    t:you "attack the player Zealot"
+    t:you "attack the player with Zealot"
     t:equal(t.enemy.life, 6000, "life after the attack")
     t:run_to("enemy main")
     t:equal(t:card("Zealot").master, "enemy", "its master afterwards")

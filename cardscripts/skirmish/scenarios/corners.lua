@@ -74,15 +74,15 @@ scenario "what has fought does not fight again, until the next turn" {
   enemy = { field = { U1 = { "Captain", as = "c1" }, U3 = { "Guardian", as = "g" } } },
   step = "battle",
   function(t)
-    t:you "attack" { by = "strong", choose = "g" }
+    t:you "attack with" { by = "strong", choose = "g" }
     t:equal(t:card("strong").fought, 1, "it has fought")
-    t:equal(t:can("you", "attack", "strong"), false, "a second attack")
-    t:equal(t:can("you", "attack", "other"), true, "an attack of another unit")
+    t:equal(t:can("you", "attack with", "strong"), false, "a second attack")
+    t:equal(t:can("you", "attack with", "other"), true, "an attack of another unit")
     t:run_to("enemy main")
     t:equal(t:card("strong").fought, 0, "what is told of it afterwards")
     t:run_to("you main")
     t:you "go on"
-    t:equal(t:can("you", "attack", "strong"), true, "an attack in the next turn")
+    t:equal(t:can("you", "attack with", "strong"), true, "an attack in the next turn")
   end,
 }
 
@@ -90,9 +90,9 @@ scenario "the player is attacked once by each unit" {
   your = { field = { U1 = { "Scout", as = "one" }, U2 = { "Scout", as = "two" } } },
   step = "battle",
   function(t)
-    t:you "attack the player one"
-    t:equal(t:can("you", "attack the player", "one"), false, "a second time")
-    t:you "attack the player two"
+    t:you "attack the player with one"
+    t:equal(t:can("you", "attack the player with", "one"), false, "a second time")
+    t:you "attack the player with two"
     t:equal(t.enemy.life, 5000, "life")
   end,
 }
@@ -102,10 +102,10 @@ scenario "a unit that fought for you fights for its owner in the next turn" {
   function(t)
     t:you "cast" { by = "Bribe", choose = "Zealot" }
     t:you "go on"
-    t:you "attack the player Zealot"
+    t:you "attack the player with Zealot"
     t:run_to("enemy main")
     t:enemy "go on"
-    t:equal(t:can("enemy", "attack the player", "Zealot"), true, "its attack")
+    t:equal(t:can("enemy", "attack the player with", "Zealot"), true, "its attack")
   end,
 }
 
@@ -115,7 +115,7 @@ scenario "a unit goes to its owner's graveyard, whomever it fought for" {
   function(t)
     t:you "cast" { by = "Bribe", choose = "bribed" }
     t:you "go on"
-    t:you "attack" { by = "bribed", choose = "true one" }
+    t:you "attack with" { by = "bribed", choose = "true one" }
     t:equal({ #t.your.graveyard, #t.enemy.graveyard }, { 1, 2 }, "cards in the graveyards")
   end,
 }
@@ -123,7 +123,7 @@ scenario "a unit goes to its owner's graveyard, whomever it fought for" {
 scenario "the unit that is weaker goes first, then its master loses the difference" {
   your = { field = { U1 = "Zealot" } }, enemy = { field = { U1 = "Captain" } }, step = "battle",
   function(t)
-    t:you "attack" { by = "Zealot", choose = "Captain" }
+    t:you "attack with" { by = "Zealot", choose = "Captain" }
     t:happened { "bury on Captain", "lose_life 300 for enemy" }
   end,
 }
@@ -131,7 +131,7 @@ scenario "the unit that is weaker goes first, then its master loses the differen
 scenario "an attacker that is weaker goes first, too" {
   your = { field = { U1 = "Captain" } }, enemy = { field = { U1 = "Zealot" } }, step = "battle",
   function(t)
-    t:you "attack" { by = "Captain", choose = "Zealot" }
+    t:you "attack with" { by = "Captain", choose = "Zealot" }
     t:happened { "bury on Captain", "lose_life 300 by you" }
   end,
 }
@@ -139,7 +139,7 @@ scenario "an attacker that is weaker goes first, too" {
 scenario "with one life left nobody has lost" {
   your = { field = { U1 = "Scout" } }, enemy = { life = 1501 }, step = "battle",
   function(t)
-    t:you "attack the player Scout"
+    t:you "attack the player with Scout"
     t:equal(t.enemy.life, 1, "life")
     t:equal(t:over(), false, "over")
   end,

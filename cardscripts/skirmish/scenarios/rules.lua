@@ -44,11 +44,11 @@ scenario "the stronger unit wins, its enemy loses the difference" {
   your = { field = { U1 = { "Scout", as = "strong" } } },
   enemy = { field = { U1 = "Captain" } }, step = "battle",
   function(t)
-    t:you "attack" { by = "strong", choose = "Captain" }
+    t:you "attack with" { by = "strong", choose = "Captain" }
     t:equal(t:card("Captain").zone, "graveyard", "the weaker unit")
     t:equal(t:card("strong").zone, "field", "the stronger unit")
     t:equal(t.enemy.life, 7800, "life")
-    t:expect(not t:can("you", "attack the player", "strong"), "it has fought in this turn")
+    t:expect(not t:can("you", "attack the player with", "strong"), "it has fought in this turn")
   end,
 }
 
@@ -56,7 +56,7 @@ scenario "an attacker that is weaker is lost" {
   your = { field = { U1 = "Captain" } },
   enemy = { field = { U1 = { "Scout", as = "strong" } } }, step = "battle",
   function(t)
-    t:you "attack" { by = "Captain", choose = "strong" }
+    t:you "attack with" { by = "Captain", choose = "strong" }
     t:happened { "taken strong by you", "bury on Captain" }
     t:equal(t:card("Captain").zone, "graveyard", "the attacker")
     t:equal(t.your.life, 7800, "life")
@@ -68,7 +68,7 @@ scenario "equals are both lost" {
   enemy = { field = { U1 = { "Scout", as = "theirs" } } },
   step = "battle",
   function(t)
-    t:you "attack" { by = "mine", choose = "theirs" }
+    t:you "attack with" { by = "mine", choose = "theirs" }
     t:equal(#t.any.units, 0, "units")
     t:equal(t.your.life, 8000, "your life")
     t:equal(t.enemy.life, 8000, "the enemy's life")
@@ -80,10 +80,10 @@ scenario "the player is attacked where no unit stands" {
   enemy = { field = { U1 = { "Captain", as = "theirs" } } },
   step = "battle",
   function(t)
-    t:expect(not t:can("you", "attack the player", "mine"), "past a unit")
-    t:you "attack" { by = "strong", choose = "theirs" }
+    t:expect(not t:can("you", "attack the player with", "mine"), "past a unit")
+    t:you "attack with" { by = "strong", choose = "theirs" }
     t:equal(t.enemy.life, 7600, "life after the battle")
-    t:you "attack the player mine"
+    t:you "attack the player with mine"
     t:equal(t.enemy.life, 6300, "life after the second attack")
   end,
 }
@@ -91,7 +91,7 @@ scenario "the player is attacked where no unit stands" {
 scenario "who has no life left loses" {
   your = { field = { U1 = "Scout" } }, enemy = { life = 1500 }, step = "battle",
   function(t)
-    t:you "attack the player Scout"
+    t:you "attack the player with Scout"
     t:expect(t:over(), "the game is over")
     t:equal(t:winner(), "you", "the winner")
   end,

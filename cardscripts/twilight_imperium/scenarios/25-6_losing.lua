@@ -66,6 +66,7 @@ scenario "TI-47 an effect that makes another player lose a planet" (position {
     t:you "play Secession" { choose = "CU" }
     look.at(t, "CU", { controller = "nobody", tokens = 0 })
     look.at(t, "HZ", { controller = "enemy", tokens = 1 })
+    t:happened { "be_lost_by for player 2" } -- told of whom it was, not of who did it
   end,
 })
 

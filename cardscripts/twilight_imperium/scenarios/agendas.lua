@@ -40,6 +40,7 @@ scenario "Land Reform: of two, whoever cast most names one" (agenda {
     t:enemy "HZ"
     look.at(t, "HZ", { controller = "nobody", tokens = 0 })
     look.at(t, "CU", { controller = "you" })
+    t:happened { "be_voted_on on Land Reform", "cast_votes", "be_lost_by for player 3" }
   end,
 })
 
@@ -48,6 +49,7 @@ scenario "Land Reform: nothing to name, and the game goes on" (agenda {
   function(t)
     vote(t, { { "HA1" } })
     t:not_happened { "lose_control" }
+    t:not_happened { "be_lost_by" }
     t:equal(t:variable("round"), 2)
   end,
 })
