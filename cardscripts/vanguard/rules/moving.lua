@@ -82,7 +82,7 @@ verb("card", "superior_ride_by", function(card, player)
   local circle = player.circles[1]
   if circle.master ~= player then return nil end
   local unit
-  if card:is(any.fielded) then
+  if card.zone == "circles" then
     unit = card:shift(circle)
   else
     unit = card:superior_ride(circle)
