@@ -77,10 +77,10 @@ verb("card", "ride_by", function(card, player)
   return unit
 end)
 
--- From another circle it only moves: it is not placed (10.1.4).
+-- From another circle it only moves: it is not placed (10.1.4). Who is vanguard rides no more.
 verb("card", "superior_ride_by", function(card, player)
   local circle = player.circles[1]
-  if circle.master ~= player then return nil end
+  if circle.master ~= player or card.place == circle then return nil end
   local unit
   if card.zone == "circles" then
     unit = card:shift(circle)
