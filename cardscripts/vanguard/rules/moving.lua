@@ -91,8 +91,8 @@ verb("card", "superior_ride_by", function(card, player)
   return unit
 end)
 
--- Two circles, or their units: both stay who they are. If one can't go, neither does: between the
--- two sides nobody does, as one of them is where another is master or owner.
+-- Two circles, or their units: both stay who they are. If one can't go, neither does. From one
+-- player's side to the other's nobody goes.
 function exchange(a, b)
   if a.owner ~= b.owner then return end
   local to_a, to_b = a.cards, b.cards
