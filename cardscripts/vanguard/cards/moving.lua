@@ -82,7 +82,7 @@ card "To their Side" { number = "TO-THEIRS", clans = "Veil", grade = 1, power = 
 }
 
 card "Quick Change" { number = "SWAP", clans = "Veil", grade = 1, power = 8000,
-  text = "[ACT] Choose two of your units. They change places.",
+  text = "[ACT] Choose two of your other rear-guards. They change places.",
   act { choose = exactly(2, your.rear_guards:other()),
     function(_, units)
       if #units == 2 then exchange(units[1].place, units[2].place) end

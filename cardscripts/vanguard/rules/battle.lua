@@ -20,6 +20,14 @@ end
 -- behind nobody, and nobody behind it.
 local boosters = your.rear_guards:standing():with { skill = "boost" }:back_row()
 
+-- The booster's power is the attacker's as well, while both are there: to the end of this battle,
+-- also while another one is fought in between.
+local boosted = constant {
+  with = { attacker = "card", booster = "card" }, layer = "battle",
+  on = any.fielded:where(same(it, param.attacker)), while_ = present(param.booster),
+  power = add(param.booster.power),
+}
+
 local function choose_booster(battle)
   local attacker, able = battle.attacker, {}
   if not attacker:is(your.fielded:front_row()) then return end
@@ -30,15 +38,9 @@ local function choose_booster(battle)
   if booster and booster:boost(attacker) then
     booster:rest()
     battle.booster = booster
+    boosted:start { attacker = attacker, booster = booster, until_ = this_battle }
   end
 end
-
--- The booster's power is the attacker's as well, while both are there.
-rule(constant {
-  on = any.fielded:where(same(it, role.attacker)), layer = "battle",
-  while_ = present(role.booster),
-  power = add(role.booster.power),
-})
 
 -- Of a legion, both count.
 local function attack_power(battle)

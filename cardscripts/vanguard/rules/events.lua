@@ -5,7 +5,6 @@ event "stand" { sets = { field = "rested", amount = 0 } }
 
 -- Leaving the circles. What listens sees the board as it was before.
 event "retire" { moves_to = "drop", before = true }
-event "overload" { moves_to = "drop" } -- another was put on its circle
 event "bind" { moves_to = "bind" }
 
 event "put_into_soul" { moves_to = "soul" }

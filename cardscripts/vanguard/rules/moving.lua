@@ -41,10 +41,10 @@ verb("player", "open_circles", function(player)
   return found
 end)
 
--- Whoever stood on the circle before has to go.
+-- Whoever stood on the circle before has to go: that is to be retired (10.1.3.2).
 local function overload(circle, unit)
   for _, other in ipairs(circle.cards) do
-    if other ~= unit then other:overload() end
+    if other ~= unit then other:retire() end
   end
 end
 
@@ -77,16 +77,24 @@ verb("card", "ride_by", function(card, player)
   return unit
 end)
 
+-- From another circle it only moves: it is not placed (10.1.4). Who is vanguard rides no more.
 verb("card", "superior_ride_by", function(card, player)
   local circle = player.circles[1]
-  if circle.master ~= player then return nil end
-  local unit = card:superior_ride(circle)
+  if circle.master ~= player or card.place == circle then return nil end
+  local unit
+  if card.zone == "circles" then
+    unit = card:shift(circle)
+  else
+    unit = card:superior_ride(circle)
+  end
   if unit then soul_for(circle, unit) end
   return unit
 end)
 
--- Two circles, or their units: both stay who they are. If one can't go, neither does.
+-- Two circles, or their units: both stay who they are. If one can't go, neither does. From one
+-- player's side to the other's nobody goes.
 function exchange(a, b)
+  if a.owner ~= b.owner then return end
   local to_a, to_b = a.cards, b.cards
   for _, unit in ipairs(to_a) do
     if not unit:shift(b) then return end

@@ -61,8 +61,9 @@ function perfect_guard()
   end)
 end
 
+-- The guardian circle is one, too: text that means (VC) or (RC) says so.
 function placed(text)
-  return auto_of_this("placed", { "call", "superior_call", "ride", "superior_ride" }, text)
+  return auto_of_this("placed", { "call", "superior_call", "ride", "superior_ride", "guard" }, text)
 end
 
 function rides(text) return auto_of_this("rides", { "ride", "superior_ride" }, text) end

@@ -93,6 +93,20 @@ scenario "VF-legion-16 a mate on a rear-guard circle is a mate no more" {
   end,
 }
 
+for _, name in ipairs { "LEAD", "MATE" } do
+  scenario("VF-legion-17 who is on the vanguard circle does not ride: " .. name) {
+    your = legion_of { circles = { V = "LEAD", BC = "TO-V" }, soul = {} },
+    enemy = { circles = { V = "v11" } },
+    function(t)
+      t:you "act LEAD"
+      t:you "act TO-V" { choose = name }
+      t:equal(t:at("your V"), { "LEAD", "MATE" }, "on the circle")
+      t:equal(t:card("LEAD").legion + t:card("MATE").legion, 3, "still a legion")
+      t:equal(#t.your.soul, 0, "your soul")
+    end,
+  }
+end
+
 for circle, beside in pairs { FL = "BL", FR = "BR", BL = "FL", BR = "FR", BC = "none" } do
   scenario("VF-lock-7 a locked circle stays where it is, and its column with it: " .. circle) {
     your = { circles = { V = "v11", FL = { "u7", as = "on FL" },
