@@ -11,6 +11,7 @@ rules {
     { "deck", cards = 50, each = 4 },
     { "first vanguard", of = { starter = 1 }, cards = 1 },
     { "triggers", of = { trigger = { "critical", "draw", "stand", "heal" } }, cards = 16 },
+    { "Sentinels", of = { keywords = "Sentinel" }, cards = { 0, 4 } },
     { "heal triggers", of = { trigger = "heal" }, cards = { 0, 4 } },
   },
   limits = {

@@ -259,12 +259,30 @@ told dominance 2 "spawn on " "move from " "lose a piece on " "be shut out|lose t
 told twilight_imperium 3 "pass$" "activate S" "put .* to the vote" "play " "draw a card|draw [A-Z]" "roll [0-9]+ for " "hit with "
 [[ $output != *"Command Token on"* ]] || fail "what is activated is told by its token"
 output=$(printf 'why\nskip\n? dn\n? war sun\nquit\n' | "$cardvm" play cardscripts/twilight_imperium --players 3 --seat 1=person --seed 3 2>&1)
-[[ $output == *'"why" needs a name behind it'*'"skip" needs a name'*"Dreadnought  ship  cost 4"*"War Sun  ship"* ]] || fail "commands without a name"
+[[ $output == *'A name belongs behind "why"'*'A name belongs behind "skip"'*"Dreadnought  ship  cost 4"*"War Sun  ship"* ]] || fail "commands without a name"
 output=$(printf '? possession\nquit\n' | "$cardvm" play cardscripts/dominion --seat 1=person --seed 3 2>&1)
 [[ $output == *"pile size 10"* ]] || fail "a value of a card by a name with a line in it"
 # Cards of one name are told apart by what is seen of them, not by numbers.
 output=$(printf '1\n2\n3\n1\n8\nquit\n' | "$cardvm" play cardscripts/gundam --deck "Harbor Watch" --seat 1=person --seat 2=greedy --seed 3 2>&1)
 [[ $output == *"   2 enemy Lancer 3/3"$'\n'"   3 enemy Lancer 3/3 damage taken, rested"* && $output != *"#"[0-9]* ]] || fail "options have numbers that say nothing"
+# Scripts are read again while a game goes on.
+cp -r cardscripts/skirmish "$work/reloaded"
+units=$(grep -l 'card "Scout"' "$work"/reloaded/cards/*.lua)
+cp "$units" "$work/units.lua"
+# change SCRIPT: what sed makes of the cards; prompts N: waits until the person has been asked so often.
+change() { sed "$1" "$work/units.lua" >"$units"; }
+prompts() { for _ in {1..300}; do [[ $(grep -o '^> ' "$work/reload.txt" | wc -l) -ge $1 ]] && return; sleep 0.1; done; }
+{
+  printf '1\n1\n'; prompts 3; change 's/power = 1500/power = 1700/'; printf 'reload\n? scout\n'
+  prompts 5; change 's/card "Scout" {/card "Scout" { bogus = 3,/'; printf 'reload\n'
+  prompts 6; change 's/when_summoned(.*)/when_summoned { choose = one(your.units), function() end }/'; printf 'reload\nundo\nquit\n'
+} | "$cardvm" play "$work/reloaded" --seat 1=person --seat 2=random --seed 3 --record "$work/reload.replay" >"$work/reload.txt" 2>&1
+output=$(cat "$work/reload.txt")
+says "The scripts are read again; the game goes on as it was." "reload with another value"
+says "Scout  unit  power 1700" "the new value"
+says "there is no property or field 'bogus'" "reload with a mistake"
+says "The game goes on with the scripts as they were." "reload with a mistake"
+expect 0 "all as recorded" replay "$work/reload.replay" --verify --path "$work"
 # No line is wider than the terminal, but rows of a board.
 output=$(printf '\n\n\n\n\nquit\n' | COLUMNS=60 "$cardvm" play cardscripts/gundam --seat 1=person --seat 2=greedy --seed 12 2>&1)
 if [[ $output != *"hand "* ]] || grep -E '^.{61,}' <<<"$output"; then fail "lines are wider than the terminal"; fi

@@ -80,7 +80,6 @@ static void show_question(const story *s, const menu *m, cardvm_seat viewer) {
   buffer_free(&options);
 }
 
-<<<<<<< HEAD
 /* A card as a person types it, by its name or what stands for it on a board: capitals do not count,
  * and the beginning will do if no other card begins so. 0: none. */
 static cardvm_id card_typed(const cardvm_program *program, const char *typed) {
@@ -94,16 +93,6 @@ static cardvm_id card_typed(const cardvm_program *program, const char *typed) {
     if (strncasecmp(name, typed, strlen(typed)) != 0) continue;
     begins = i;
     several++;
-=======
-/* By its name, in whatever letters, or what stands for it on a board; 0: there is none. */
-static cardvm_id find_card(const cardvm_program *program, const char *name) {
-  cardvm_id found = cardvm_lua_find_card(program, name);
-  for (cardvm_id id = 1; !found && id <= cardvm_program_count(program, CARDVM_SORT_DEFINITION);
-       id++) {
-    const char *glyph = cardvm_lua_label(program, id, "glyph");
-    bool same = strcasecmp(cardvm_program_name(program, CARDVM_SORT_DEFINITION, id), name) == 0;
-    if (same || (glyph && strcasecmp(glyph, name) == 0)) found = id;
->>>>>>> play
   }
   return several == 1 ? begins : 0;
 }
@@ -207,12 +196,8 @@ static void write_scenario(const story *s, const char *name) {
 /* The cards of that name that the viewer knows, those that read alike once. */
 static void show_why(const story *s, const char *name, cardvm_seat viewer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
-<<<<<<< HEAD
   const cardvm_program *program = cardvm_game_program(s->game);
   const cardvm_id wanted = card_typed(program, name);
-=======
-  const cardvm_id wanted = find_card(cardvm_game_program(s->game), name);
->>>>>>> play
   buffer said = {0};
   for (cardvm_place p = 1; wanted && p <= cardvm_game_place_count(s->game); p++) {
     const uint32_t count = cardvm_game_cards(s->game, p, NULL, 0);
@@ -273,19 +258,11 @@ static void say_ahead(const story *s, cardvm_ahead *ahead, const char *name, uin
   buffer_free(&b);
 }
 
-<<<<<<< HEAD
 /* A command without the name that belongs behind it. */
 static bool lacks_name(const char *line) {
   static const char *const commands[] = {"why", "skip", "stop", "scenario"};
   for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
     if (strcmp(line, commands[i]) == 0) return true;
-=======
-/* A command whose name alone was said. */
-static bool wants_more(const char *line) {
-  static const char *const words[] = {"why", "skip", "stop", "scenario"};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (strcmp(line, words[i]) == 0) return true;
->>>>>>> play
   return false;
 }
 
@@ -322,13 +299,8 @@ static line_meaning obey(story *s, cardvm_ahead *ahead, const menu *m, const cha
   } else if (*line && *line != '?') {
     menu_found found = read_names(s, m, line, answer);
     if (found == MENU_FOUND) return LINE_ANSWER;
-<<<<<<< HEAD
     if (found == MENU_NONE && lacks_name(line))
       printf("A name belongs behind \"%s\" (? for help).\n", line);
-=======
-    if (found == MENU_NONE && wants_more(line))
-      printf("\"%s\" needs a name behind it (? for help).\n", line);
->>>>>>> play
     else if (found == MENU_NONE) show_card(cardvm_game_program(s->game), line);
   } else if (*line) {
     show_card(cardvm_game_program(s->game), line + 1 + strspn(line + 1, " "));

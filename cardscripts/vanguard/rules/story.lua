@@ -14,7 +14,6 @@ story {
   check_drive = { "check {card}", who = "owner" },
   check_damage = { "take {card} as damage", who = "owner" },
   retire = { "lose {card}", who = "owner" },
-  overload = { "lose {card}, to make room", who = "owner" },
   bind = { "bind {card}", who = "owner" },
   put_into_soul = { "put {card} into the soul", who = "owner", not_in = "ride" },
   soul_charge = { "put {card} into the soul", who = "owner" },
