@@ -87,10 +87,27 @@ static void a_long_trace_is_no_slower(void **state) {
   if (with > 20 * without + 0.3) fail_msg("%.3f s with a trace, %.3f s without", with, without);
 }
 
+/* Each form asks for its line, and looked through all that had called it. */
+static void a_deep_call_declares_no_slower(void **state) {
+  (void)state;
+  static const char deep[] =
+      "zone 'deck' {} window 'ask' {} sequence 'turn' { step 'ask' { window = 'ask' } }\n"
+      "rules { players = 2, turn = 'turn' }\n"
+      "local function deep(n) if n > 0 then card('d' .. n) {} deep(n - 1) end return n end\n"
+      "deep(3000)\n";
+  cardvm_error error;
+  const clock_t start = clock();
+  cardvm_program *program = cardvm_lua_load_text(NULL, deep, NULL, &error);
+  if (!program) fail_msg("%d: %s", error.line, error.message);
+  assert_true((double)(clock() - start) / CLOCKS_PER_SEC < 4);
+  cardvm_program_free(program);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(walks_are_paid_for),
       cmocka_unit_test(a_long_trace_is_no_slower),
+      cmocka_unit_test(a_deep_call_declares_no_slower),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
