@@ -276,6 +276,7 @@ static void deal(const event_parts *h) {
     ASSERT(g, g->places[from].count || !refill || !g->places[refill].count);
     if (!g->places[from].count) return;
     const uint32_t left = deal_from(g, from, to, amount, d->position);
+    charge(g, 2 * (amount - left));
     ASSERT(g, left < amount && "or it is dealt for ever");
     amount = left;
   }

@@ -53,7 +53,8 @@ cardvm_recorder *cardvm_recorder_new(cardvm_program *program, const cardvm_setup
 cardvm_recorder *cardvm_recorder_from(const cardvm_game *game, const char *label);
 void cardvm_recorder_free(cardvm_recorder *recorder);
 
-/* Record an answer, a concession or a skip, just before the game gets it. CARDVM_OK; ERROR_STATE
+/* Record an answer, a concession or a skip, just before the game gets it. If the game refuses an
+ * answer or a concession, the next call forgets it: tell what comes instead. CARDVM_OK; ERROR_STATE
  * (no decision is open, or nothing has failed): then the recording is incomplete, and
  * cardvm_recorder_bytes gives nothing. But a concession between an answer and the next
  * cardvm_game_run is refused with ERROR_STATE and nothing else: run the game, then try again.

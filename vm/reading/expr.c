@@ -182,10 +182,12 @@ static int32_t ordinal(const cardvm_game *g, cardvm_handle handle) {
   return at ? (int32_t)at->ordinal : 0;
 }
 
-static int32_t position(const cardvm_game *g, uint32_t index) {
-  int32_t n = 0;
+static int32_t position(cardvm_game *g, uint32_t index) {
+  uint32_t n = 0;
+  if (out_of_work(g)) return 0;
   EACH_LINKED(g, i, index && g->cards[index].place ? index : 0, cards, prev) n++;
-  return n;
+  charge_walk(g, n);
+  return (int32_t)n;
 }
 
 /* Which card it is, and where, are questions about the card that is me; all others about what it

@@ -18,11 +18,15 @@ enum {
   WORK_DEED = 10,
   WORK_SELECTION = 4,
   WORK_VALUE = 4,
+  WORK_MASTER = 4,    /* a card follows a master */
   WORK_FUNCTION = 50, /* a pure function is called */
   WORK_RESUME = 100   /* a function runs, or runs on */
 };
 
 static inline void charge(cardvm_game *g, uint32_t units) { g->budget.work += units; }
+/* For having gone from card to card: one is soon passed, but a place can hold all cards of a game.
+ */
+static inline void charge_walk(cardvm_game *g, uint32_t cards) { charge(g, cards / 4); }
 bool work_ran_out(cardvm_game *g);
 static inline bool out_of_work(cardvm_game *g) {
   return g->budget.work > g->limits.work && work_ran_out(g);

@@ -38,12 +38,13 @@ static inline bool card_lies(const cardvm_game *g, uint32_t index, cardvm_place 
 }
 
 /* Returns the card before which a card at that position goes; 0: it goes to the end. */
-static inline uint32_t place_before(const cardvm_game *g, const place *p, uint32_t position) {
+static inline uint32_t place_before(cardvm_game *g, const place *p, uint32_t position) {
   ASSERT(g, p > g->places && p <= g->places + g->at.place_count);
   if (position == CARDVM_AT_BOTTOM) return 0;
-  uint32_t at = p->first;
+  uint32_t at = p->first, passed = 0;
   if (position >= CARDVM_AT_INDEX)
-    for (uint32_t n = position - CARDVM_AT_INDEX; n && at; n--) at = g->cards[at].next;
+    for (; passed < position - CARDVM_AT_INDEX && at; passed++) at = g->cards[at].next;
+  charge_walk(g, passed);
   return at;
 }
 

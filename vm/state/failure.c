@@ -48,8 +48,9 @@ static void stop(cardvm_game *g) {
                program_definition(g->program, g->cards[index].definition)->name);
   }
   g->why = g->error;
-  program_tell_error(g->program, g->stopped == STOP_DEAD ? CARDVM_LOG_ERROR : CARDVM_LOG_WARNING,
-                     &g->error);
+  if (!g->drawing)
+    program_tell_error(g->program, g->stopped == STOP_DEAD ? CARDVM_LOG_ERROR : CARDVM_LOG_WARNING,
+                       &g->error);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_FAILED);
   if (t && at) {
     t->ability = at->ability;

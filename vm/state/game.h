@@ -95,6 +95,7 @@ struct cardvm_game {
   bool reading;            /* A pure function runs. */
   bool rerunning;          /* The next flight repeats the one that was undone, and keeps its log. */
   bool undone;             /* The failed flight has been undone. */
+  bool drawing; /* It is tried out; if it comes to nothing, that is nobody's failure to be told. */
   cardvm_decision decision;
 
   /* trace (trace.c) */

@@ -69,16 +69,17 @@ void doubt_options(cardvm_game *g, cardvm_seat player) {
 void doubt_all(cardvm_game *g) {
   for (uint32_t p = 1; p <= g->at.place_count; p++) {
     if (g->places[p].count < 2 || place_shows(g, p, 0)) continue;
-    uint32_t marks = 0;
+    uint32_t marks = 0, passed = 0;
     for (cardvm_seat v = 0; v <= g->h->players; v++) {
       bool knows = false;
       for (uint32_t i = g->places[p].first; i && !knows && !place_shows(g, p, v);
-           i = g->cards[i].next)
+           i = g->cards[i].next, passed++)
         knows = g->cards[i].known & (1u | (uint32_t)1 << v);
       if (knows) marks |= KNOWN_DOUBTED(v);
     }
     for (uint32_t i = g->places[p].first; i && marks; i = g->cards[i].next)
       WRITE(g, g->cards[i].known, g->cards[i].known | marks);
+    charge_walk(g, passed + (marks ? g->places[p].count : 0));
   }
 }
 
@@ -90,6 +91,7 @@ void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
   for (cardvm_seat v = 0; marks && v <= g->h->players; v++)
     if (to && place_shows(g, to, v)) marks &= ~KNOWN_DOUBTED(v);
   if (!marks || !g->cards[index].place) return;
+  charge_walk(g, g->places[g->cards[index].place].count);
   EACH_LINKED(g, i, g->places[g->cards[index].place].first, cards, next) {
     uint32_t known = g->cards[i].known, lost = (known & marks) >> KNOWN_MARKS;
     if (!lost) continue;

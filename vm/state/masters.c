@@ -21,6 +21,7 @@ void card_set_master(cardvm_game *g, uint32_t index) {
   if (c->place && program_zone(g->program, p->zone)->def.master_follows_card)
     place_master_update(g, p);
   EACH_LINKED(g, a, c->attached_first, cards, attached_next) {
+    charge(g, WORK_MASTER);
     WRITE(g, g->cards[a].base_master, master); /* attached cards follow their host's master */
     card_set_master(g, a);
     ASSERT(g, card_mastered(g, a)); /* also when the attached card keeps its master */
@@ -77,6 +78,7 @@ void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
   ASSERT(g, place_settable(g, id) && seat_or_none(g, seat));
   WRITE(g, p->base_master, seat);
   WRITE(g, p->master, seat);
+  charge(g, WORK_MASTER * p->count);
   if (program_zone(g->program, p->zone)->def.card_follows_master)
     EACH_LINKED(g, i, p->first, cards, next) base_master_update(g, i);
   order_changed(g);

@@ -48,6 +48,7 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   if (n == 0 || !journal_reserve(g, 3 * n + 3)) return;
   uint32_t *order = g->program->listing, k = 0;
   EACH_LINKED(g, at, p->first, cards, next) order[k++] = at;
+  charge(g, 2 * n);
   random_order(g, order, n);
   for (uint32_t i = 0, before = 0; i < n; i++) {
     card *c = &g->cards[order[i]];

@@ -85,8 +85,14 @@ void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *e) {
   if (!g->trace_count || g->muted) return;
   uint32_t back = g->trace_number - number;
   if (back >= g->trace_count) return;
-  cardvm_trace *t = &g->trace[g->trace_count - 1];
-  while (t > g->trace && t->number > number) t--;
+  /* Numbers grow, with gaps. */
+  uint32_t low = 0, high = g->trace_count;
+  while (high - low > 1) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (g->trace[middle].number > number) high = middle;
+    else low = middle;
+  }
+  cardvm_trace *t = &g->trace[low];
   if (t->number != number) return;
   if (!t->card) t->card = e->slot[CARDVM_SLOT_CARD];
   t->to = e->slot[CARDVM_SLOT_TO];

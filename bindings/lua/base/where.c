@@ -4,8 +4,12 @@
 #include <stdarg.h>
 #include <string.h>
 
+/* Lua goes to a frame from the innermost one on, so that to look through a deep stack takes its
+ * square; and what called so far from here is no help to anybody. */
+#define LEVELS_MOST 32
+
 static bool frame_at(lua_State *L, int level, lua_Debug *frame) {
-  return lua_getstack(L, level, frame) && lua_getinfo(L, "Sl", frame);
+  return level < LEVELS_MOST && lua_getstack(L, level, frame) && lua_getinfo(L, "Sl", frame);
 }
 
 static bool is_card_file(const lua_Debug *frame) {

@@ -47,7 +47,7 @@ static int read_cards(lua_State *L, const cardvm_game *game, cards_reader *read,
                       bool last) {
   cardvm_handle small[CARDS_SMALL], *cards = small;
   uint32_t count = read(game, of, small, CARDS_SMALL);
-  cardvm__sandbox_charge(L, 1 + count / (last ? 16 : 2));
+  cardvm__sandbox_charge(L, 1 + count / (last ? 4 : 2));
   cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
   if (cards != small) read(game, of, cards, count);
   if (last) cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);

@@ -91,10 +91,24 @@ static storm *new_storm(void) {
   return t;
 }
 
+/* What a client says that cheats: the host tells the recorder before the game refuses it. */
+static void say_what_is_refused(cardvm_game *g, cardvm_recorder *r) {
+  const cardvm_option no_such = {0x00ffffff, 0x00ffffff};
+  const uint32_t serial = cardvm_game_question(g)->serial;
+  const cardvm_seat by = cardvm_game_question(g)->decider;
+  assert_int_equal(cardvm_record_answer(r, g, by, &no_such, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_answer(g, by, serial, &no_such, 1), CARDVM_ERROR_ANSWER);
+  assert_int_equal(cardvm_record_trace(r, "refused"), CARDVM_OK);
+  assert_int_equal(cardvm_record_concede(r, g, 99), CARDVM_OK);
+  assert_int_equal(cardvm_game_concede(g, 99), CARDVM_ERROR_ARGUMENT);
+}
+
 /* One answer at random, which the recorder (NULL: none) is told of. */
 static void answer(cardvm_game *g, cardvm_recorder *r, uint64_t *random) {
   const cardvm_decision *d = cardvm_game_decision(g);
   cardvm_option picks[WORLD_PICKS];
+  if (r && world_random(random, 4) == 0) say_what_is_refused(g, r);
+  d = cardvm_game_decision(g);
   const uint32_t n = world_options(d, random, picks);
   if (r) assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
   assert_int_equal(cardvm_game_answer(g, d->decider, d->serial, picks, n), CARDVM_OK);

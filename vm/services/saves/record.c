@@ -229,11 +229,28 @@ static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_
   return fine ? CARDVM_OK : entry_refused(r, begin, begins);
 }
 
+/* What was told last is forgotten if the game stands where it stood then: it has refused it, and a
+ * client must not spoil a recording by what is not legal. Text that was told since stays. */
+static void forget_refused(cardvm_recorder *r, const cardvm_game *g) {
+  if (r->broken || r->ended || g->stopped || !r->begins.count) return;
+  const uint32_t *begin = r->begins.at + r->begins.count - ENTRY_BEGIN;
+  const uint32_t *entry = r->entries.at + begin[0];
+  if (entry[0] == ENTRY_SKIP || (entry[3] | (uint64_t)entry[4] << 32) != cardvm_game_hash(g))
+    return;
+  r->entries.count = begin[0];
+  r->names.count = begin[1];
+  r->name_count = begin[2];
+  r->trace_count--; /* the zero behind its text */
+  memmove(r->trace + begin[3], r->trace + begin[3] + 1, r->trace_count - begin[3]);
+  r->begins.count -= ENTRY_BEGIN;
+}
+
 /* A replay runs the game before each entry, so this one must have been run. */
 static cardvm_status entry_alone(cardvm_recorder *r, const cardvm_game *g, uint32_t kind,
                                  cardvm_seat seat) {
   uint32_t begin[ENTRY_BEGIN];
   if (!g->stopped && !game_settled(g)) return CARDVM_ERROR_STATE;
+  forget_refused(r, g);
   entry_begin(r, begin);
   return entry_add(r, g, kind, seat, begin, NULL, 0);
 }
@@ -248,6 +265,7 @@ cardvm_status cardvm_record_answer(cardvm_recorder *r, const cardvm_game *g, car
     return CARDVM_ERROR_STATE;
   }
   uint32_t sort = replay_sort(d), begin[ENTRY_BEGIN];
+  forget_refused(r, g);
   entry_begin(r, begin);
   for (uint32_t i = 0; i < count; i++)
     if (!name_add(r, sort, picks[i].name)) return entry_refused(r, begin, r->begins.count);

@@ -200,7 +200,7 @@ static bool run_again(draw *d, const uint32_t *random_now, bool fresh) {
   return fresh || !used || cardvm_game_reseed(g, random_mix(&d->random)) == CARDVM_OK;
 }
 
-static bool draw_once(draw *d, bool fresh) {
+static bool draw_game(draw *d, bool fresh) {
   cardvm_game *g = d->g;
   if (g->flight) {
     uint32_t random_now[RANDOM_WORDS];
@@ -210,6 +210,13 @@ static bool draw_once(draw *d, bool fresh) {
   random_seed(g, random_mix(&d->random));
   change_places(d);
   return !g->stopped && (!ask_anew(d) || cardvm_game_run(g) == CARDVM_DECISION);
+}
+
+static bool draw_once(draw *d, bool fresh) {
+  d->g->drawing = true;
+  const bool drawn = draw_game(d, fresh);
+  d->g->drawing = false;
+  return drawn;
 }
 
 static cardvm_status draw_until(draw *d, cardvm_game *real, const cardvm_view *wanted) {

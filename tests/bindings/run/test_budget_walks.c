@@ -1,0 +1,113 @@
+/* What goes from card to card through a place is paid for by how many cards lie there: else a rule
+ * set with large places holds a host up for minutes within the budget. And a trace does not make a
+ * game slower the longer it is. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "cardvm_lua.h"
+
+static const char rules[] =
+    "rules { players = 2, turn = 'turn', limits = { cards = 20000, work = 400000000 } }\n"
+    "zone 'deck' { seen_by = 'nobody' } zone 'hand' { seen_by = 'owner' }\n"
+    "field 'mark' {}\n"
+    "event 'tick' { adds = 'mark', amount = 1 }\n"
+    "event 'refresh' { on = 'player', deals = { from = 'deck', to = 'hand' }, args = { 'amount' } }\n"
+    "window 'ask' {}\n"
+    "card 'A' {}\n"
+    "deep = your.deck:where(at_least(1, position_of(it)))\n"
+    "sequence 'turn' { step 'do' { function(turn)\n"
+    "  local p = turn.player\n"
+    "  create('A', p, 'deck', 'top', %d)\n"
+    "  %s\n"
+    "end }, step 'ask' { window = 'ask' } }\n";
+
+/* The work until the first question. */
+static uint64_t work_of(const char *deed, int cards, bool trace) {
+  char text[2048];
+  cardvm_error error;
+  snprintf(text, sizeof text, rules, cards, deed);
+  cardvm_program *program = cardvm_lua_load_text(NULL, text, NULL, &error);
+  if (!program) fail_msg("%s: %s", deed, error.message);
+  cardvm_setup setup = cardvm_setup_default();
+  setup.trace = trace;
+  cardvm_game *game = cardvm_lua_start(program, &setup, NULL, &error);
+  assert_non_null(game);
+  if (cardvm_game_run(game) != CARDVM_DECISION)
+    fail_msg("%s: %s", deed, cardvm_game_stopped(game)->message);
+  const uint64_t work = cardvm_game_stats(game).work;
+  cardvm_game_free(game);
+  cardvm_program_free(program);
+  return work;
+}
+
+static uint64_t cost(const char *deed, int cards) {
+  return work_of(deed, cards, false) - work_of("", cards, false);
+}
+
+static void walks_are_paid_for(void **state) {
+  (void)state;
+  static const struct {
+    const char *deed;
+    uint64_t each; /* cards passed for one unit, at most */
+  } rows[] = {
+      {"random(6)", 4},
+      {"p.deck.top:move_to('deck', 9000)", 5},
+      {"p.deck:shuffle()", 1},
+      {"p:refresh(10000)", 1},
+      {"local list = p.deck.cards", 2},
+      {"local card = p.deck.bottom", 4},
+      {"local n = deep:count()", 1}, /* for each card all before it */
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const uint64_t few = cost(rows[i].deed, 100), many = cost(rows[i].deed, 10000);
+    if (many < few + 9900 / rows[i].each)
+      fail_msg("%s: %u units with 100 cards, %u with 10000", rows[i].deed, (unsigned)few,
+               (unsigned)many);
+  }
+  assert_true(cost("local n = deep:count()", 10000) > 10000 * 1000);
+}
+
+static double seconds(const char *deed, int cards, bool trace) {
+  const clock_t start = clock();
+  work_of(deed, cards, trace);
+  return (double)(clock() - start) / CLOCKS_PER_SEC;
+}
+
+/* To complete the entries of events that happen together took a search from the last entry on. */
+static void a_long_trace_is_no_slower(void **state) {
+  (void)state;
+  static const char deed[] = "for n = 1, 4 do any.deck:tick() end";
+  const double without = seconds(deed, 19000, false), with = seconds(deed, 19000, true);
+  if (with > 20 * without + 0.3) fail_msg("%.3f s with a trace, %.3f s without", with, without);
+}
+
+/* Each form asks for its line, and looked through all that had called it. */
+static void a_deep_call_declares_no_slower(void **state) {
+  (void)state;
+  static const char deep[] =
+      "zone 'deck' {} window 'ask' {} sequence 'turn' { step 'ask' { window = 'ask' } }\n"
+      "rules { players = 2, turn = 'turn' }\n"
+      "local function deep(n) if n > 0 then card('d' .. n) {} deep(n - 1) end return n end\n"
+      "deep(3000)\n";
+  cardvm_error error;
+  const clock_t start = clock();
+  cardvm_program *program = cardvm_lua_load_text(NULL, deep, NULL, &error);
+  if (!program) fail_msg("%d: %s", error.line, error.message);
+  assert_true((double)(clock() - start) / CLOCKS_PER_SEC < 4);
+  cardvm_program_free(program);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(walks_are_paid_for),
+      cmocka_unit_test(a_long_trace_is_no_slower),
+      cmocka_unit_test(a_deep_call_declares_no_slower),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
