@@ -275,13 +275,15 @@ prompts() { for _ in {1..300}; do [[ $(grep -o '^> ' "$work/reload.txt" | wc -l)
 {
   printf '1\n1\n'; prompts 3; change 's/power = 1500/power = 1700/'; printf 'reload\n? scout\n'
   prompts 5; change 's/card "Scout" {/card "Scout" { bogus = 3,/'; printf 'reload\n'
-  prompts 6; change 's/when_summoned(.*)/when_summoned { choose = one(your.units), function() end }/'; printf 'reload\nundo\nquit\n'
+  prompts 6; change 's/type = "unit"/type = "spell"/'; printf 'reload\nundo\nquit\n'
 } | "$cardvm" play "$work/reloaded" --seat 1=person --seat 2=random --seed 3 --record "$work/reload.replay" >"$work/reload.txt" 2>&1
 output=$(cat "$work/reload.txt")
 says "The scripts are read again; the game goes on as it was." "reload with another value"
 says "Scout  unit  power 1700" "the new value"
-says "there is no property or field 'bogus'" "reload with a mistake"
+says "in Scout: card: unknown key 'bogus'" "reload with a mistake"
 says "The game goes on with the scripts as they were." "reload with a mistake"
+says "The game goes on behind answer 0 of 2: after that, the answer is refused:" "reload where an answer does not fit"
+says "There is no decision of yours before this one to take back" "undo behind a reload"
 expect 0 "all as recorded" replay "$work/reload.replay" --verify --path "$work"
 # No line is wider than the terminal, but rows of a board.
 output=$(printf '\n\n\n\n\nquit\n' | COLUMNS=60 "$cardvm" play cardscripts/gundam --seat 1=person --seat 2=greedy --seed 12 2>&1)
