@@ -442,6 +442,53 @@ static void other_state_and_other_question_part_them(void **state) {
   storm_free(t);
 }
 
+/* What is followed is recorded as a whole: answers, concessions, skips. What the game does not take
+ * is in no recording; and a question that has changed is no reason to part. */
+static void what_is_followed_is_recorded_anew(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  uint32_t refused = 0;
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    taped p = tape(t, seed, 200);
+    cardvm_replay *r = cardvm_replay_open(t->w->program, p.bytes, p.size, NULL);
+    cardvm_game *g = cardvm_replay_start(r, false, NULL);
+    cardvm_game_run(g);
+    cardvm_recorder *to = cardvm_recorder_from(g, NULL);
+    assert_non_null(to);
+    cardvm_replay_follow(r, to);
+    const bool alter = seed % 2;
+    cardvm_replay_step s = cardvm_replay_next(r, g, false);
+    if (alter && cardvm_game_run(g) == CARDVM_DECISION) {
+      assert_non_null(cardvm_game_decision(g)); /* lists the options */
+      g->options[0].subject ^= 1;
+    }
+    if (s.step == CARDVM_STEP_DONE) s = play_all(r, g, false);
+    if (!alter && s.step != CARDVM_STEP_END) fail_msg("entry %u: %s", (unsigned)s.entry, s.why);
+    refused += s.step == CARDVM_STEP_PARTED;
+    if (s.step == CARDVM_STEP_PARTED) assert_null(strstr(s.why, "another question"));
+    cardvm_game_run(g);
+    assert_int_equal(cardvm_record_end(to, g), CARDVM_OK);
+    taped again = {.size = cardvm_recorder_bytes(to, NULL, 0)};
+    again.bytes = malloc(again.size);
+    cardvm_recorder_bytes(to, again.bytes, again.size);
+    cardvm_replay *second = cardvm_replay_open(t->w->program, again.bytes, again.size, NULL);
+    if (!alter) assert_int_equal(cardvm_replay_entries(second), cardvm_replay_entries(r));
+    cardvm_game *copy = cardvm_replay_start(second, false, NULL);
+    /* (An option that was altered by hand is in the question that was recorded.) */
+    if (!alter) assert_int_equal(play_all(second, copy, true).step, CARDVM_STEP_END);
+    if (!alter) assert_true(cardvm_game_hash(copy) == cardvm_game_hash(g));
+    cardvm_game_free(copy);
+    cardvm_replay_free(second);
+    free(again.bytes);
+    cardvm_recorder_free(to);
+    cardvm_game_free(g);
+    cardvm_replay_free(r);
+    free(p.bytes);
+  }
+  assert_true(refused < 6);
+  storm_free(t);
+}
+
 /* -- Bytes ------------------------------------------------------------------------------------- */
 
 static void expect_refused(cardvm_program *p, const void *bytes, size_t size, const char *says) {
@@ -691,6 +738,7 @@ int main(void) {
       cmocka_unit_test(label_is_read_without_a_program),
       cmocka_unit_test(idle_setups_and_late_entries_are_refused),
       cmocka_unit_test(other_state_and_other_question_part_them),
+      cmocka_unit_test(what_is_followed_is_recorded_anew),
       cmocka_unit_test(entries_between_answer_and_run_are_refused),
       cmocka_unit_test(bytes_take_what_they_justify),
       cmocka_unit_test(cut_off_or_altered_is_refused),
