@@ -50,6 +50,7 @@ scenario "Bodyguard: who gets the blow in the target's place is destroyed by it"
     t:run_to("you main")
     t:equal(t:card("u22").damage_taken, 0, "damage of u22")
     t:equal(t:card("g1").zone, "trash", "Bodyguard")
+    t:happened { "battle_damage 3 on g1", "activated struck", "destroy g1", "activated breach" }
     t:equal(#t.enemy.shields, 2, "Shields")
     t:equal(drawn(t), 0, "cards drawn by Hunter, which did not attack")
   end,
