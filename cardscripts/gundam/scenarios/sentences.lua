@@ -195,6 +195,19 @@ scenario "Breacher: <Breach> also for the Unit that blocked" {
   end,
 }
 
+local breaches = constants { { "Breach Hound", 1 }, { "Breacher-1", 1 }, { "Orchard Colossus", 2 } }
+for _, case in ipairs(breaches) do
+  scenario(case[1] .. ": <Breach " .. case[2] .. ">") {
+    your = { battle = { case[1] } },
+    enemy = { battle = { { "u21", rested = true } }, base = { "Fort" } },
+    function(t)
+      t:you "attack unit" { by = case[1], at = "u21" }
+      t:run_to("you main")
+      t:equal(t:card("Fort").damage_taken, case[2], "damage of the Base")
+    end,
+  }
+end
+
 scenario "Storm: <Suppression> speaks of Shields, not of a Unit that blocked" {
   your = { battle = { "Storm" } }, enemy = { battle = { "Wall" } },
   function(t)
@@ -564,6 +577,14 @@ scenario "Blue Flag: it speaks of Units: Pilots keep their traits" {
     t:equal(drawn(t), 1, "cards drawn by [When Paired - (Red) Pilot]")
     t:you "pair" { by = "p2", choose = "Linker" }
     t:equal(t:can("you", "attack", "Linker"), true, "Link: (Red)")
+  end,
+}
+
+scenario "Orchard Colossus: of two each is another (Orchard) Unit, and so is a Field Surgeon" {
+  your = { battle = { { "Orchard Colossus", as = "c1" }, { "Orchard Colossus", as = "c2" } } },
+  enemy = { battle = { { "Orchard Colossus", as = "e" }, "Field Surgeon" } },
+  function(t)
+    t:equal({ t:card("c1").ap, t:card("c2").ap, t:card("e").ap }, { 5, 5, 5 }, "AP")
   end,
 }
 
