@@ -310,7 +310,7 @@ scenario "Second raider: a Shield that an effect destroys is destroyed" {
   end,
 }
 
-scenario "Second raider: two Shields at once are one event, and none in the other's turn" {
+scenario "Second raider: two Shields at once are one event, and none for their owner" {
   your = { battle = { "Storm", "Second raider" } }, enemy = { battle = { "Second raider" } },
   function(t)
     t:you "attack" { by = "Storm" }
@@ -749,5 +749,33 @@ scenario "Linker: a Link Unit attacks a Unit, too, in the turn of its deployment
   function(t)
     t:equal(t:can("you", "attack unit", "u33"), false, "another Unit")
     t:equal(t:can("you", "attack unit", "Linker"), true, "Linker")
+  end,
+}
+
+-- A battle that one side has left in the action step.
+scenario "Breacher: a target that an effect destroys before the blow breaches nothing" {
+  your = { battle = { "Breacher" }, hand = { "Scorch" } },
+  enemy = { battle = { { "u22", rested = true } } },
+  function(t)
+    t:you "attack unit" { by = "Breacher", at = "u22" }
+    t:run_to("you action")
+    t:you "play" { by = "Scorch", choose = "u22" }
+    t:run_to("you main")
+    t:equal(#t.enemy.shields, 3, "Shields")
+    t:equal(t:card("Breacher").damage_taken, 0, "damage of Breacher")
+  end,
+}
+
+scenario "Wall: a Unit that has blocked and left has kept the blow from the Shields" {
+  your = { battle = { "u33" }, hand = { "Scorch" } },
+  enemy = { battle = { { "Wall", damage_taken = 2 } } },
+  function(t)
+    t:you "attack" { by = "u33" }
+    t:enemy "block" { by = "Wall" }
+    t:run_to("you action")
+    t:you "play" { by = "Scorch", choose = "Wall" }
+    t:run_to("you main")
+    t:equal(t:card("Wall").zone, "trash", "Wall")
+    t:equal(#t.enemy.shields, 3, "Shields")
   end,
 }
