@@ -654,8 +654,8 @@ scenario "Salvage: another Unit card, and in your trash" {
   enemy = { trash = { "u51" } },
   function(t)
     t:you "play" { by = "Probe" }
-    t:run_to("you main")
-    t:equal(t:card("u22").zone, "hand", "the only Unit card")
+    t:equal(t:can("you", "end main"), true, "nothing is asked: there is only one Unit card")
+    t:equal(t:card("u22").zone, "hand", "u22")
     t:equal(t:card("Salvage").zone, "trash", "Salvage")
   end,
 }
@@ -777,5 +777,188 @@ scenario "Wall: a Unit that has blocked and left has kept the blow from the Shie
     t:run_to("you main")
     t:equal(t:card("Wall").zone, "trash", "Wall")
     t:equal(#t.enemy.shields, 3, "Shields")
+  end,
+}
+
+-- "During this turn" ends with it.
+local function red(t)
+  return t:card("r-u22"):has("traits", "Red")
+end
+
+scenario "Depot and Bleach: what they give and take is over after the turn" {
+  your = { battle = { "r-u22" }, base = { "Depot" }, hand = { "Bleach" } },
+  function(t)
+    t:you "activate main" { by = "Depot" }
+    t:you "play" { by = "Bleach" }
+    t:equal({ t:card("r-u22").ap, red(t) }, { 3, false }, "AP, (Red)")
+    t:run_to("enemy main")
+    t:equal({ t:card("r-u22").ap, red(t) }, { 2, true }, "AP, (Red)")
+  end,
+}
+
+for _, name in ipairs({ "Bulwark", "Bruiser-S" }) do
+  scenario(name .. ": it guards the Unit in this turn, not in the next; then it may be said again") {
+    your = { battle = { name, { "u33", rested = true } } }, enemy = { battle = { "u22" } },
+    function(t)
+      t:you "activate main" { by = name }
+      t:run_to("enemy main")
+      t:enemy "attack unit" { by = "u22", at = "u33" }
+      t:run_to("enemy main")
+      t:equal({ t:card("u33").damage_taken, t:card(name).damage_taken }, { 2, 0 }, "damage")
+      t:run_to("you main")
+      t:equal(t:can("you", "activate main", name), true, "offered")
+    end,
+  }
+end
+
+scenario "Silence: in the next turn effects draw" {
+  your = { hand = { "Silence" } }, enemy = { hand = { "Either", "Filler" } },
+  function(t)
+    t:you "play" { by = "Silence" }
+    t:run_to("enemy main")
+    t:enemy "play" { by = "Either" }
+    t:equal(drawn(t, "enemy"), 2, "cards drawn: the turn's and Either's")
+  end,
+}
+
+scenario "Mute: players are both" {
+  your = { battle = { "Mute" }, hand = { "Either" } },
+  function(t)
+    t:you "play" { by = "Either" }
+    t:equal(drawn(t), 0, "cards drawn")
+  end,
+}
+
+scenario "Shelter: effect damage is also that of your own effects" {
+  your = { battle = { "Shelter" }, hand = { "Probe" } },
+  function(t)
+    t:you "play" { by = "Probe" }
+    t:equal({ t:card("Shelter").damage_taken, drawn(t) }, { 0, 1 }, "damage, cards drawn")
+  end,
+}
+
+-- Whose Units.
+scenario "Banner, Crowd, Medic and Drill: your Units are not the enemy's" {
+  your = { battle = { "Banner", "Crowd" } },
+  enemy = { battle = { "u22", "r-u22", { "Medic", as = "their medic" }, "Drill" } },
+  function(t)
+    t:equal(t:card("u22").ap, 2, "AP of an enemy Unit")
+    t:equal(t:card("Crowd").ap, 2, "AP of Crowd, with Banner's")
+    t:equal({ t:card("Crowd").repair, t:card("r-u22").repair }, { 0, 1 }, "<Repair>")
+    t:equal(t:card("Crowd"):has("keywords", "Blocker"), false, "<Blocker>")
+  end,
+}
+
+scenario "Medic: (Red) Units of the enemy gain nothing" {
+  your = { battle = { "Medic" } }, enemy = { battle = { "r-u22" } },
+  function(t) t:equal(t:card("r-u22").repair, 0, "<Repair>") end,
+}
+
+scenario "Decree: an enemy Unit, and of Lv.2 or lower" {
+  your = { battle = { "u22", "u33" } },
+  enemy = { battle = { "u21", { "r-u22", as = "mine" }, "u51" }, hand = { "Decree" } },
+  function(t)
+    t:run_to("enemy end action")
+    t:enemy "play" { by = "Decree" }
+    t:equal(t:card("u22").zone, "trash", "the only one")
+    t:run_to("enemy main")
+  end,
+}
+
+-- How many can be chosen, where both sides have what would fit.
+local choices = constants {
+  { "Depot", "activate main", 2, base = { "Depot" } },
+  { "Cheer", "support", 2, battle = { "Cheer" } },
+  { "Lancer", "attack", 3, battle = { "Lancer" } },
+  { "Study", "play", 3, hand = { "Study" } },
+  { "Pin-2", "play", 3, hand = { "Pin-2" } },
+}
+for _, case in ipairs(choices) do
+  scenario(case[1] .. ": whose Units can be chosen") {
+    your = { battle = { "u21", "r-u11", case.battle and case.battle[1] }, base = case.base,
+      hand = case.hand },
+    enemy = { battle = { "u22", { "r-u11", as = "e2" }, { "u21", as = "e3" } } },
+    function(t)
+      t:you (case[2]) { by = case[1] }
+      t:equal(#t:options("you"), case[3], "Units to choose from")
+      t:settle()
+    end,
+  }
+end
+
+for _, name in ipairs({ "Avenger", "Avenger-3", "Siege Walker" }) do
+  scenario(name .. ": destroyed, it looks at enemy Units") {
+    your = { battle = { { name, damage_taken = name == "Siege Walker" and 4 or 0 }, "u33" },
+      hand = { "Probe" } },
+    enemy = { battle = { "u15", "Wall" } },
+    function(t)
+      t:you "play" { by = "Probe", choose = name }
+      t:equal(#t:options("you"), 2, "Units to choose from")
+      t:you { choose = "u15" }
+    end,
+  }
+end
+
+scenario "Barrage: your own Units receive nothing" {
+  your = { battle = { "u33" }, hand = { "Barrage" } }, enemy = { battle = { "u15", "u33" } },
+  function(t)
+    t:you "play" { by = "Barrage" }
+    t:equal(t:card("your u33").damage_taken, 0, "damage of yours")
+    t:equal({ t:card("u15").damage_taken, t:card("enemy u33").damage_taken }, { 1, 1 }, "theirs")
+  end,
+}
+
+scenario "Notary: (Red) Units of the enemy are not yours" {
+  your = { battle = { "Notary", "r-u22" }, hand = { "u22" } },
+  enemy = { battle = { { "r-u22", as = "theirs" }, "r-u11" } },
+  function(t)
+    t:you "deploy" { by = "u22" }
+    t:equal(drawn(t), 0, "cards drawn")
+  end,
+}
+
+scenario "Wingman: nor is the enemy's (Red) Unit another of yours" {
+  your = { hand = { "Wingman" } }, enemy = { battle = { "r-u22" } },
+  function(t)
+    t:you "deploy" { by = "Wingman" }
+    t:equal(drawn(t), 0, "cards drawn")
+  end,
+}
+
+scenario "Mourner-1: an enemy Unit is not one of yours" {
+  your = { battle = { "Mourner-1" }, hand = { "Volley" } }, enemy = { battle = { "u22" } },
+  function(t)
+    t:you "play" { by = "Volley" }
+    t:equal({ #t.enemy.battle, drawn(t) }, { 0, 0 }, "enemy Units, cards drawn")
+  end,
+}
+
+scenario "Watchman: an enemy Shield is not one of yours" {
+  your = { battle = { "u33", "Watchman" } },
+  function(t)
+    t:you "attack" { by = "u33" }
+    t:run_to("you main")
+    t:equal({ #t.enemy.shields, drawn(t) }, { 2, 0 }, "enemy Shields, cards drawn")
+  end,
+}
+
+scenario "GF-attack-20 nobody attacks, blocks or supports with a Unit of the other player" {
+  your = { battle = { "u33", { "Wall", as = "mine" } } },
+  enemy = { battle = { "u22", { "Wall", as = "theirs" }, "Cheer" } },
+  function(t)
+    t:equal(t:can("you", "attack", "u22"), false, "an attack")
+    t:equal(t:can("you", "support", "Cheer"), false, "<Support>")
+    t:you "attack" { by = "u33" }
+    t:equal(t:can("enemy", "block", "mine"), false, "a block with the attacker's")
+    t:equal(t:can("enemy", "block", "theirs"), true, "a block with one's own")
+    t:run_to("you main")
+  end,
+}
+
+scenario "GF-pilot-9 nor is a Pilot of the other player's hand paired" {
+  your = { battle = { "u22" }, hand = { "PR" } }, enemy = { hand = { "PB" } },
+  function(t)
+    t:equal(t:can("you", "pair", "PR"), true, "your own")
+    t:equal(t:can("you", "pair", "PB"), false, "the enemy's")
   end,
 }
