@@ -797,7 +797,7 @@ scenario "Depot and Bleach: what they give and take is over after the turn" {
 }
 
 for _, name in ipairs({ "Bulwark", "Bruiser-S" }) do
-  scenario(name .. ": it guards the Unit in this turn, not in the next; then it may be said again") {
+  scenario(name .. ": it guards the Unit in this turn alone, and in your next may do so again") {
     your = { battle = { name, { "u33", rested = true } } }, enemy = { battle = { "u22" } },
     function(t)
       t:you "activate main" { by = name }
@@ -960,5 +960,60 @@ scenario "GF-pilot-9 nor is a Pilot of the other player's hand paired" {
   function(t)
     t:equal(t:can("you", "pair", "PR"), true, "your own")
     t:equal(t:can("you", "pair", "PB"), false, "the enemy's")
+  end,
+}
+
+-- "Choose 1" is not "up to 1": none is no answer.
+local must_choose = constants {
+  { "Volley gun", "activate main", battle = { "Volley gun" } },
+  { "Tide Runner", "pair", battle = { "Tide Runner" }, hand = { "PR" }, by = "PR",
+    first = "Tide Runner" },
+  { "Siege Walker", "play", battle = { { "Siege Walker", damage_taken = 4 } }, hand = { "Probe" },
+    by = "Probe", first = "Siege Walker" },
+  { "Avenger-3", "play", battle = { "Avenger-3" }, hand = { "Probe" }, by = "Probe",
+    first = "Avenger-3" },
+  { "Calm Waters", "play" }, { "Study", "play" }, { "Charge", "play" }, { "Scorch", "play" },
+  { "Probe", "play" }, { "Paint", "play" }, { "Repaint", "play" }, { "Bleach", "play" },
+  { "Echo", "play" }, { "Mimic", "play" },
+  { "Parry", "play", in_action = true }, { "Sudden Bloom", "play", in_action = true },
+  { "Signal", "activate action", battle = { "Signal" }, in_action = true },
+}
+for _, case in ipairs(must_choose) do
+  scenario(case[1] .. ": 1 Unit has to be chosen") {
+    your = { battle = { "u33", "r-u22", case.battle and case.battle[1] },
+      hand = case.hand or { case[1] } },
+    enemy = { battle = { "u22", { "u21", as = "weak" } } },
+    function(t)
+      if case.in_action then
+        t:you "attack" { by = "u33" }
+        t:run_to("you action")
+      end
+      t:you (case[2]) { by = case.by or case[1] }
+      if case.first then t:you { choose = case.first } end
+      t:refused("you", "none")
+      t:expect(#t:options("you") >= 2, "a Unit is asked for")
+      t:settle()
+    end,
+  }
+end
+
+for _, name in ipairs({ "Hold Fire", "Scorch" }) do
+  scenario(name .. ": and for its [Burst] as well, if that is used") {
+    your = { battle = { "u33", "u22" } }, enemy = { shields = { name, "Filler" } },
+    function(t)
+      attack(t, "u33")
+      t:enemy "use Burst"
+      t:refused("enemy", "none")
+      t:enemy { choose = "u22" }
+      t:run_to("you main")
+    end,
+  }
+end
+
+scenario "Mimic: the Unit may be your own" {
+  your = { battle = { "Scout" }, hand = { "Mimic" } },
+  function(t)
+    t:you "play" { by = "Mimic" }
+    t:equal(drawn(t), 1, "cards drawn")
   end,
 }
