@@ -1017,3 +1017,29 @@ scenario "Mimic: the Unit may be your own" {
     t:equal(drawn(t), 1, "cards drawn")
   end,
 }
+
+-- [Main], [Action], both: when each Command is offered, with all that it could need in play.
+local timings = constants {
+  { true, false, "Volley", "Barrage", "Sweep", "Study", "Pin-2", "Pin-up-to-2", "Charge", "Aegis",
+    "Purge", "Silence", "Jam", "Pair-shot", "Paint", "Probe", "Deluge", "Repaint",
+    "Bleach", "Echo", "Mimic", "Low Tide", "Calm Waters", "Hold Fire", "Muster", "Stand-by" },
+  { false, true, "Parry", "Decree", "Sudden Bloom" },
+  { true, true, "Either", "Scorch" },
+  { false, false, "Flare", "Mine", "Tow" }, -- [Burst] alone
+}
+for _, case in ipairs(timings) do
+  for n = 3, #case do
+    local name = case[n]
+    scenario(name .. ": the time that its text says") {
+      your = { battle = { "u33", "u22" }, hand = { name, "Either" } },
+      enemy = { battle = { "u21", "u15" } },
+      function(t)
+        local main = t:can("you", "play", name)
+        t:you "attack" { by = "u33" }
+        t:run_to("you action")
+        t:equal({ main, t:can("you", "play", name) }, { case[1], case[2] }, "main phase, action")
+        t:run_to("you main")
+      end,
+    }
+  end
+end
