@@ -61,11 +61,11 @@ local rule_sets = {
   },
   ["cardscripts/gundam"] = {
     "activate_action", "activate_main", "an_activate_main", "attacks", "battle_damaged", "burst",
-    "damaged", "deploy", "destroyed", "destroyed_one", "destroyed_shield", "destroys_in_battle",
-    "discard", "discard_this", "drawn_by_effect", "during_pair", "has_level", "having",
-    "hp_at_most", "in_action", "instead", "link", "main", "main_or_action", "once_per_turn",
-    "pay", "pilot", "put_on_bottoms", "remaining_hp", "rest_this", "this_battle", "this_strikes",
-    "this_turn", "when_paired",
+    "damaged", "deploy", "destroyed", "destroyed_by_the_blow", "destroyed_one",
+    "destroyed_shield", "destroys_in_battle", "discard", "discard_this", "drawn_by_effect",
+    "during_pair", "has_level", "having", "hp_at_most", "in_action", "instead", "link", "main",
+    "main_or_action", "once_per_turn", "pay", "pilot", "put_on_bottoms", "remaining_hp",
+    "rest_this", "this_battle", "this_turn", "when_paired",
   },
   ["cardscripts/skirmish"] = {
     "cast", "once_per_turn", "this_turn", "until_the_end",

@@ -20,6 +20,12 @@ card "Bruiser-S" { number = "T21-S", type = "unit", level = 2, cost = 1, ap = 2,
     function(me, unit) takes_its_battle_damage:start { unit = unit, until_ = this_turn } end },
 }
 
+card "Bodyguard" { type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
+  text = "Battle damage that your other Units would receive is dealt to this Unit instead.",
+  substitution { of = "battle_damage", card = your.units:other(),
+    function(me, damage) damage.card = me end },
+}
+
 card "Stand-in" { number = "S02", type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
   text = "When you would rest your Base with one of your effects, you may rest this Unit instead.",
   substitution { of = "rest", card = your.bases, match = same_player(event.by, you),

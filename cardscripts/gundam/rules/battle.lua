@@ -4,6 +4,7 @@ window "block" { mode = "once" }
 
 role "attacker"
 role "target"
+role "struck" -- whom the attacker's blow has hit: also who got it in the target's place
 
 -- Once either side has left, the steps up to the damage are passed over.
 local function goes_on()
@@ -71,7 +72,13 @@ sequence "battle" {
 
 duration "this_battle" { at = ends "battle end", same = "battle" }
 
--- While the blow that this Unit strikes (or gets) is dealt.
-this_strikes = all_of(
-  any_of(during "first strike", during "strike"),
-  any_of(same(this, role.attacker), same(this, role.target)))
+rule(triggered {
+  on = "battle_damage", keyword = "struck", interrupts = true,
+  match = same(event.source, role.attacker),
+  function(_, event) running("battle").struck = event.card end,
+})
+
+-- The attacker destroys it with battle damage. What dies meanwhile for want of the HP that another
+-- card gave it has not been struck.
+destroyed_by_the_blow = all_of(
+  any_of(during "first strike", during "strike"), same(event.card, role.struck))

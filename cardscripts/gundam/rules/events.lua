@@ -87,11 +87,9 @@ end)
 
 -- 3-1-7: several cards that are put into a deck at once are ordered by their owner, who sees them.
 -- The first of a list lies highest.
-local function to_the_bottom_in_order(owner, cards)
-  if #cards > 1 then cards = owner:order(cards, "to the bottom") end
-  for _, card in ipairs(cards) do
-    card:put_on_bottom()
-  end
+local function in_order(owner, cards)
+  if #cards > 1 then return owner:order(cards, "to the bottom") end
+  return cards
 end
 
 -- "Put the rest on the bottom in any order": all of them but `taken`.
@@ -100,17 +98,35 @@ verb("player", "put_rest_on_bottom", function(player, cards, taken)
   for _, card in ipairs(cards) do
     if card ~= taken then table.insert(rest, card) end
   end
-  to_the_bottom_in_order(player, rest)
+  together(in_order(player, rest)):put_on_bottom()
 end)
 
--- Put cards, whoever's, on the bottoms of their owners' decks: the turn player orders first.
+local function append(list, more)
+  for _, card in ipairs(more) do
+    table.insert(list, card)
+  end
+end
+
+-- Put cards, whoever's, on the bottoms of their owners' decks, all at once: the turn player orders
+-- first. A Pilot goes with its Unit, and is ordered as well. By itself it would come to lie on top:
+-- so where there are Pilots the order is made once more in the decks.
 function put_on_bottoms(cards)
+  local ordered = {}
   for _, owner in ipairs({ turn_player, turn_player.opponent }) do
     local own = {}
     for _, card in ipairs(cards) do
-      if card.owner == owner then table.insert(own, card) end
+      if card.owner == owner then
+        table.insert(own, card)
+        append(own, card.attached)
+      end
     end
-    to_the_bottom_in_order(owner, own)
+    append(ordered, in_order(owner, own))
+  end
+  together(ordered):put_on_bottom()
+  if #ordered == #cards then return end
+  for _, card in ipairs(ordered) do
+    local there = card:now()
+    if there then there:move_to("deck", "bottom") end
   end
 end
 

@@ -17,9 +17,7 @@ rule(triggered {
 -- the enemy's Base or else the top Shield; also when both die.
 rule(triggered {
   on = "destroy", keyword = "breach", card = enemy.units,
-  match = all_of(
-    any_of(during "first strike", during "strike"),
-    at_least(1, role.attacker.breach)),
+  match = all_of(destroyed_by_the_blow, at_least(1, role.attacker.breach)),
   if_ = at_least(1, enemy.shield_area),
   function()
     local attacker = running("battle").attacker

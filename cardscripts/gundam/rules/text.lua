@@ -38,9 +38,9 @@ end
 function damaged(text) return when_it("damaged", "damage", text) end
 function battle_damaged(text) return when_it("battle damaged", "battle_damage", text) end
 
--- "During your turn, when this Unit destroys an enemy ... with battle damage"
+-- "During your turn, when this Unit destroys an enemy ... with battle damage": as the attacker
 function destroys_in_battle(cards, text)
-  text = with(text, { match = all_of(turn_of(you), this_strikes) })
+  text = with(text, { match = all_of(same(this, role.attacker), destroyed_by_the_blow) })
   return when_one_of(cards, "destroys", { "destroy", "destroy_shield" }, text)
 end
 

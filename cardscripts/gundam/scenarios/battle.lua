@@ -395,7 +395,7 @@ scenario "GF-burst-1 a Base of the Shields is deployed" {
   end,
 }
 
-scenario "GF-burst-2 a Burst without target is not asked" {
+scenario "GF-burst-2 a Burst may take the attacker itself" {
   your = { battle = { "u51" } }, enemy = { shields = { "Tow" } },
   function(t)
     t:you "attack" { by = "u51" }
