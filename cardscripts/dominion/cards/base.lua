@@ -188,20 +188,29 @@ card "Bandit" { types = { "action", "attack" }, cost = 5,
   end),
 }
 
+-- Cards that are looked at are not on the deck: what is drawn meanwhile lies below them.
+local function held(cards)
+  local list = {}
+  for n, card in ipairs(cards) do
+    list[n] = card:move_to(you.face_down)
+  end
+  return list
+end
+
 card "Sentry" { types = "action", cost = 5, cards = 1, actions = 1,
   text = "Look at the top 2 cards of your deck. Trash or discard any of them; put the rest back.",
   play(function()
-    local back = {}
+    local decided = { trash = {}, discard = {}, ["put back"] = {} }
     for _, card in ipairs(you:look_at_deck(2)) do
       local what = you:choose_option({ "trash", "discard", "put back" }, "what of the card")
-      if what == "trash" then
-        you:trash(card)
-      elseif what == "discard" then
-        card:discard()
-      else
-        back[#back + 1] = card
-      end
+      table.insert(decided[what], card)
     end
+    local discarded, back = decided.discard, decided["put back"]
+    if decided.trash[1] then
+      discarded, back = held(discarded), held(back)
+      you:trash(decided.trash)
+    end
+    together(discarded):discard()
     you:put_on_deck(back)
   end),
 }
@@ -211,6 +220,7 @@ card "Library" { types = "action", cost = 5,
     "them in the end.",
   play(function()
     local skipped = {}
+    if you.hand.count < 7 then you:set_minus_card(0) end -- it takes one card away, not the last
     while you.hand.count < 7 do
       local card = you:look_at_deck(1)[1]
       if not card then break end

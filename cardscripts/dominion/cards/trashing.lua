@@ -36,7 +36,10 @@ card "Tunnel" { types = { "victory", "reaction" }, cost = 3, vp = 2,
   triggered {
     on = "discard", self = true, zones = "discard", interrupts = true, may = true,
     match = not_(during "cleanup"),
-    function() you:gain_named("Gold") end,
+    function(me)
+      me:reveal()
+      you:gain_named("Gold")
+    end,
   },
 }
 

@@ -11,12 +11,10 @@ local pay = {
 verb("player", "pay", function(player, thing)
   player:add_coins(-thing.cost)
   player:add_potions(-thing.potion)
-  player:count_purchase()
-  player:add_buys(-1)
   player:take_debt(thing.debt)
 end)
 
--- What an effect lets a player buy.
+-- What an effect lets a player buy: it takes no Buy, and is not bought in the Buy phase.
 verb("player", "buy", function(player, card)
   player:pay(card)
   card:buy(player)
@@ -52,6 +50,8 @@ action(activated {
   keyword = "buy", window = "buy",
   if_ = all_of(payable, at_most(0, your.projects:where(equal(it.kind, this.kind)))),
   function(me)
+    you:count_purchase()
+    you:add_buys(-1)
     you:pay(me)
     local bought = me:has("project") and create(me.name, you, "projects") or me
     bought:resolve(you)

@@ -103,16 +103,23 @@ verb("player", "choose_cards", function(player, least, most, cards)
   return most == 1 and { chosen } or chosen
 end)
 
--- What the player trashes; `cards` is a card or a list. Gives those that were trashed, or nil.
+-- What the player trashes, all at once; `cards` is a card or a list. Gives those that were trashed,
+-- or nil.
 verb("player", "trash", function(player, cards)
-  if type(cards) ~= "table" then
-    return cards:trash(player, cards.place and cards.place.owner == player and 1 or 0)
+  local function is_own(card)
+    return card.place and card.place.owner == player and 1 or 0
   end
-  local list = {}
-  for _, card in ipairs(cards) do
-    list[#list + 1] = player:trash(card)
-  end
-  return list
+  if type(cards) ~= "table" then return cards:trash(player, is_own(cards)) end
+  return together(cards):trash(player, is_own) or {}
+end)
+
+-- Until there are n cards in hand, one after the other: the -1 Card token takes the first of them
+-- away, and one more is drawn for it.
+verb("player", "draw_up_to", function(player, n)
+  local missing = n - player.hand.count
+  if missing < 1 then return end
+  player:set_minus_card(0)
+  player:draw(missing)
 end)
 
 -- Cards of a list that have a type.
@@ -170,11 +177,23 @@ local text = {
 
 event "follow_text" { args = { "player" }, body = plan { text } }
 
+-- What a card says of itself is done from play. One that is played where it lies stays there, and
+-- so does one that has been moved before it is played again.
+verb("card", "is_in_play", function(card) return card.zone == "in_play" end)
+
 local ways = any.landscapes:with { types = "way" }
 
+-- The Way as which the player would play the Action, or nil.
+local function chosen_way(player)
+  local list = ways:list()
+  if list[2] then return player:choose(up_to(1, list), "as a Way") end
+  return player:confirm("as the Way") and list[1]
+end
+
 event "follow_text_or_way" { args = { "player" }, body = function(event)
-  if event.card:has("action") and event.player:confirm("as the Way") then
-    ways:list()[1]:resolve_as(event.player, event.card)
+  local way_of_it = event.card:has("action") and chosen_way(event.player)
+  if way_of_it then
+    way_of_it:resolve_as(event.player, event.card)
   else
     event.card:follow_text(event.player)
   end

@@ -4,10 +4,11 @@
 local to_discard = your.laid_out:with { stays = 0 }
 
 -- A position in a scenario need not have all piles: `game.piles` says how many there were.
+local piles_that_end_it = most(3, least(4, number_of_players() - 1)) -- 4 for five or six players
 local game_has_ended = any_of(
   at_least(1, game.fleet),
   at_most(0, any.provinces),
-  at_most(game.piles - 3, any.piles))
+  at_most(game.piles - piles_that_end_it, any.piles))
 
 sequence "turn" {
   step "start" {},

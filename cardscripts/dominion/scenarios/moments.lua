@@ -194,19 +194,6 @@ scenario "after 400 turns the game is a draw" (dominion {
   end,
 })
 
-scenario "Prince: a card that is no longer set aside is not played again" (dominion {
-  your = { hand = { "Prince", "Acting Troupe" } },
-  function(t)
-    t:you "play Prince" { choose = "Acting Troupe" }
-    deeds.end_turn(t, 1)
-    deeds.turn(t, 2, 2)
-    t:equal({ t:variable("you", "villagers"), t:count("any.trash_pile") }, { 4, 1 })
-    deeds.end_turn(t, 1)
-    deeds.turn(t, 2, 2)
-    t:equal(t:variable("you", "villagers"), 4)
-  end,
-})
-
 scenario "S100 what another player takes in the possessed turn is that player's" (dominion {
   players = {
     { hand = { "Possession" }, deck = { { 6, "Copper" } } }, { hand = { "Swindler" } },

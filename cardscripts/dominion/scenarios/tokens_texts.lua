@@ -129,7 +129,7 @@ scenario "the -1 card token and a card that draws by its text, or none" (dominio
     t:you "none"
     t:equal(t:variable("you", "minus_card"), 1, "nor here")
     t:you "play Watchtower"
-    t:equal({ t:count("your.hand"), t:variable("you", "minus_card") }, { 5, 0 })
+    t:equal({ t:count("your.hand"), t:variable("you", "minus_card") }, { 6, 0 })
   end,
 })
 
@@ -249,7 +249,7 @@ scenario "Pirate Ship: one token, however many lose a Treasure; the rest is disc
     t:you "play Pirate Ship" { option = "attack" }
     t:you "c"
     t:run_to "you action"
-    t:happened { "reveal g", "reveal c", "discard g", "trash c" }
+    t:happened { "reveal g", "reveal c", "trash c", "discard g" }
     t:equal(t:card("s").zone, "trash_pile")
     t:equal({ t.enemy.discard[1].name, t:count("enemy.discard") }, { "Gold", 1 })
     t:equal({ t:count("player 3.discard"), t:variable("you", "pirate_ship") }, { 1, 1 })
