@@ -70,9 +70,7 @@ card "Pirate Ship" { types = { "action", "attack" }, cost = 4,
       local seen = player:reveal_deck(2)
       local card = you:choose(one(having("treasure", seen)), "trash")
       local lost = card and player:trash(card)
-      for _, other in ipairs(seen) do
-        if other ~= card then other:discard() end
-      end
+      player:discard_all_but(card, seen)
       return lost
     end)
     if #trashed > 0 then you:take_pirate_coin() end

@@ -5,7 +5,8 @@ event "gain" { moves_to = "discard", args = { "player", "to", "extra" }, affecte
 event "buy" { args = { "player" } } -- before the gain
 -- By the player; amount is 1 for one of that player's own cards.
 event "trash" { moves_to = "trash_pile", args = { "player", "amount" } }
-event "discard" { moves_to = "discard" }
+event "discard" { moves_to = "discard" } -- scripts: player:discard_cards(cards)
+event "be_seen" { reveals = true } -- by all, because it lies on top of a discard pile
 event "play" { args = { "player" } } -- before its text; reactions to attacks come here
 event "resolve" { args = { "player" } } -- its text
 event "resolve_as" { args = { "player", "other" } } -- a Way's text, for the other card

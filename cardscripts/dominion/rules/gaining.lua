@@ -22,7 +22,7 @@ rule(triggered {
     for _, card in ipairs(you.exile.cards) do
       if card.kind == event.card.kind then copies[#copies + 1] = card end
     end
-    together(copies):discard()
+    you:discard_cards(copies)
   end,
 })
 

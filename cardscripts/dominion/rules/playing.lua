@@ -19,6 +19,35 @@ verb("player", "everybody", function(player)
   return list
 end)
 
+-- What the player discards, all at once; `cards` is a card or a list. The last one comes to lie on
+-- top, where all see it.
+verb("player", "discard_cards", function(_, cards)
+  local several = type(cards) == "table"
+  local last = cards
+  if several then last = cards[#cards] end
+  if last then last:be_seen() end
+  return (several and together(cards) or cards):discard()
+end)
+
+-- `kept` may be nil: that is none of them.
+verb("player", "discard_all_but", function(player, kept, cards)
+  local others = {}
+  for _, card in ipairs(cards) do
+    if card ~= kept then others[#others + 1] = card end
+  end
+  player:discard_cards(others)
+end)
+
+-- The player looks through the discard pile and may take a card from it: then all see the next one.
+verb("player", "take_from_discard", function(player, what)
+  for _, card in ipairs(player.discard.cards) do
+    card:reveal(player)
+  end
+  local card = player:choose(up_to(1, player.discard.cards), what)
+  if card then card:move_to(player.deck) end
+  if player.discard.top then player.discard.top:be_seen() end
+end)
+
 -- The top n cards of the deck, shuffled anew when it runs out: as many as there are.
 verb("player", "top_of_deck", function(player, n)
   if player.deck.count < n and player.discard.count > 0 then
@@ -91,7 +120,7 @@ end)
 -- Chooses cards of a list, by default of the hand, and discards them; gives how many.
 verb("player", "discard_down_to", function(player, n)
   local excess = math.max(0, player.hand.count - n)
-  together(player:choose_cards(excess, excess, player.hand.cards)):discard()
+  player:discard_cards(player:choose_cards(excess, excess, player.hand.cards))
 end)
 
 -- Up to `most` of a list, or just so many (`least` is 0 or `most`) as far as there are; always as a

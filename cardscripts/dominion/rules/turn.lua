@@ -17,6 +17,7 @@ sequence "turn" {
   step "night" { if_ = at_least(1, game.nights), window = "night" },
   step "cleanup" { plan {
     deed "discard" { to_discard },
+    deed "be_seen" { your.tops_of_discard_piles },
     deed "stay_out" { your.in_play, it.stays - 1 },
     deed "draw_cards" { you, you.hand_size - you.minus_card },
     deed "set_minus_card" { you, 0 },

@@ -245,6 +245,18 @@ scenario "Black Market: what is bought there was not bought in the Buy phase" (d
   end,
 })
 
+scenario "Tunnel: it is revealed" (dominion {
+  your = { hand = { "Cellar", { "Tunnel", as = "t" }, { "Tunnel", as = "u" }, "Estate" } },
+  function(t)
+    t:you "play Cellar" { choose = { "t", "u", "Estate" } }
+    t:you "t"
+    t:you "yes"
+    t:you "no"
+    t:happened { "discard t", "reveal t", "gain Gold" }
+    t:equal({ t:sees("enemy", "t"), t:sees("enemy", "u") }, { true, false })
+  end,
+})
+
 scenario "Baker: each player begins with a token for Coffers" {
   decks = { "Tokens" }, seed = 4, players = { {}, {}, {} },
   function(t)
