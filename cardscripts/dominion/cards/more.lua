@@ -77,7 +77,7 @@ card "Archive" { types = { "action", "duration" }, cost = 5, actions = 1,
 }
 
 local turn_without_buying = triggered {
-  on = begins "start", with = {}, interrupts = true,
+  on = begins "opening", with = {}, interrupts = true,
   function()
     if game.possession_rules >= 2023 and would_be_the_third_in_a_row() then
       running("turn"):leave()

@@ -11,6 +11,7 @@ local game_has_ended = any_of(
   at_most(game.piles - piles_that_end_it, any.piles))
 
 sequence "turn" {
+  step "opening" {}, -- an extra turn that is passed over ends here, and was nobody's next turn
   step "start" {},
   step "action" { window = "action" },
   step "buy" { window = "buy" }, -- may come twice: Villa
@@ -43,13 +44,13 @@ duration "your_next_turn_has_begun" {
 }
 once_per_turn = once_per "turn"
 
--- At the start of an extra turn, which is then passed over.
+-- In the opening of an extra turn, which is then passed over.
 function would_be_the_third_in_a_row()
   return game.last_turn == turn_player.seat and game.in_a_row >= 2
 end
 
 not_a_third_in_a_row = triggered {
-  on = begins "start", with = {}, interrupts = true,
+  on = begins "opening", with = {}, interrupts = true,
   function()
     if would_be_the_third_in_a_row() then running("turn"):leave() end
   end,
