@@ -135,12 +135,11 @@ local estates_are_actions = constant {
   on = your.own_cards:with { name = "Estate" }, with = {}, types = add("action"),
 }
 
-card "Inheritance" { types = "event", pile_size = 0, cost = 7,
+card "Inheritance" { types = "event", pile_size = 0, cost = 7, once = ONCE_PER_GAME,
   text = "Once per game: set aside an Action from the Supply that costs up to 4. Move your " ..
     "Estate " ..
     "token to it: Estates that you play in your turns are played as that card, which stays there.",
   when_bought(function()
-    if you.estate_token > 0 then return end
     local card = you:choose(one(having("action", costing_up_to(4))), "set aside")
     if not card then return end
     card = card:set_aside(you.set_aside)

@@ -14,12 +14,10 @@ card "Ball" { types = "event", pile_size = 0, cost = 5,
   end),
 }
 
-card "Borrow" { types = "event", pile_size = 0, cost = 0,
+card "Borrow" { types = "event", pile_size = 0, cost = 0, once = ONCE_PER_TURN,
   text = "Once per turn: +1 Buy. If your -1 card token is not on your deck, put it there for " ..
     "+1 coin.",
   when_bought(function()
-    if you.borrowed > 0 then return end
-    you:borrow(1)
     you:plus_buys(1)
     if you.minus_card == 0 then
       you:set_minus_card(1)

@@ -24,6 +24,7 @@ sequence "turn" {
     deed "set_minus_card" { you, 0 },
   } },
   step "turn end" { plan {
+    deed "be_forgotten" { your.bought_already:with { once = ONCE_PER_TURN } },
     {
       if_ = in_extra_turn(), deed "set_last_extra" { 1 },
       else_ = { deed "set_last_extra" { 0 }, deed "count_turn" { you } },

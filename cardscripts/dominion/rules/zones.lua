@@ -61,6 +61,8 @@ zone "pile_names" { shared = true, drawn = "nothing" }
 zone "black_market" { shared = true, seen_by = "nobody" }
 zone "landscapes" { shared = true, drawn = "row" } -- Events, Projects, Ways
 zone "projects" { play = true } -- a copy of each Project that the player has bought
+-- A copy of each Event that the player can't buy again: rules/buying.lua.
+zone "bought_already" { drawn = "nothing" }
 zone "trash_pile" { shared = true }
 -- One of each kingdom card of this game, in the order of their piles.
 zone "box" { shared = true, drawn = "nothing" }
