@@ -303,3 +303,184 @@ scenario "two Ways: each can be chosen" (dominion {
     t:equal(t:variable("you", "actions"), 2)
   end,
 })
+
+-- What several cards do at once. ------------------------------------------------------------------
+
+scenario "Market Square: one for each card that is trashed with others" (dominion {
+  your = { hand = { "Chapel", { 3, "Copper" }, { 2, "Market Square" } } },
+  function(t)
+    t:you "play Chapel" { choose = { "Copper", "Copper", "Copper" } }
+    local golds = 0
+    while t:asked() and select(2, t:asked()) ~= "act" do
+      t:you(select(2, t:asked()) == "yes_no" and "yes" or t:options("you")[1])
+    end
+    for _, card in ipairs(t.your.discard) do
+      if card.name == "Gold" then golds = golds + 1 end
+    end
+    t:equal({ golds, t:count("any.trash_pile"), t:count("your.hand") }, { 2, 3, 0 })
+  end,
+})
+
+scenario "Merchant: of two Silvers that are played together one is the first" (dominion {
+  your = { hand = { "Merchant", { 2, "Silver" } }, deck = { 5, "Estate" } },
+  function(t)
+    t:you "play Merchant"
+    t:you "end actions"
+    t:you "play all treasures"
+    t:run_to "you buy"
+    t:equal(t:variable("you", "coins"), 5)
+  end,
+})
+
+scenario "Council Room: the -1 card token of another player takes that player's card away"
+  (dominion {
+  your = { hand = { "Council Room" } }, enemy = { minus_card = 1 },
+  function(t)
+    t:you "play Council Room"
+    t:equal({ t:count("enemy.hand"), t:variable("enemy", "minus_card") }, { 0, 0 })
+  end,
+})
+
+scenario "Border Village that a Watchtower trashes still gives a cheaper card" (dominion {
+  your = { hand = { "Watchtower" }, coins = 6 }, kingdom = { "Border Village", "Market" },
+  function(t)
+    t:you "end actions"
+    t:you "buy Border Village"
+    t:you "Watchtower"
+    t:you "yes"
+    t:you "trash it"
+    t:you "Market"
+    t:you "no"
+    t:equal(t.any.trash_pile, { "Border Village" })
+    t:equal(t.your.discard, { "Market" })
+  end,
+})
+
+scenario "Villa that a Watchtower puts onto the deck stays there, and the Action phase comes"
+  (dominion {
+  your = { hand = { "Watchtower" }, coins = 4 }, kingdom = { "Villa" },
+  function(t)
+    t:you "end actions"
+    t:you "buy Villa"
+    t:you "Watchtower"
+    t:you "yes"
+    t:you "onto the deck"
+    t:equal({ t.your.deck[1].name, t:variable("you", "actions") }, { "Villa", 2 })
+    t:equal(select(3, t:asked()), "action")
+  end,
+})
+
+scenario "Inheritance: an Estate that is played as an Attack is one, and can be warded off"
+  (dominion {
+  your = { coins = 7, deck = { { 2, "Estate" }, { 3, "Copper" } } },
+  enemy = { deck = { "Moat", { 9, "Silver" } } },
+  kingdom = { "Militia" }, shared = { landscapes = { "Inheritance" } },
+  function(t)
+    t:you "end actions"
+    t:you { "buy", by = "Inheritance" }
+    t:you "end turn"
+    deeds.turn(t, 2, 2)
+    t:you { "play", by = "Estate" }
+    t:enemy "yes"
+    t:equal({ t:variable("you", "coins"), t:count("enemy.hand") }, { 2, 5 })
+  end,
+})
+
+scenario "Inheritance: the Estates of others are none, nor is the Action a card in play" (dominion {
+  your = { coins = 7, deck = { "Estate", { 9, "Copper" } } },
+  enemy = { deck = { "Estate", { 9, "Copper" } } },
+  kingdom = { "Smithy" }, shared = { landscapes = { "Inheritance" } },
+  function(t)
+    t:you "end actions"
+    t:you { "buy", by = "Inheritance" }
+    t:you "end turn"
+    t:equal(t:can("enemy", "play", "enemy Estate"), false)
+    deeds.turn(t, 2, 2)
+    t:you { "play", by = "your Estate" }
+    t:equal(t.your.in_play, { "Estate" })
+    t:equal({ t:count("your.hand"), t.your.set_aside[1].name }, { 7, "Smithy" })
+  end,
+})
+
+scenario "Prince: a card that is played as a Way stays set aside" (dominion {
+  your = { hand = { "Prince", { "Smithy", as = "s" } }, deck = { 20, "Copper" } },
+  kingdom = { "Smithy" }, shared = { landscapes = { HORSE } },
+  function(t)
+    t:you "play Prince"
+    t:you "no"
+    t:you "s"
+    deeds.end_turn(t, 1)
+    deeds.turn(t, 2, 2)
+    t:you "yes"
+    t:equal({ t:card("s").zone, t:count("your.hand") }, { "set_aside", 7 })
+  end,
+})
+
+scenario "Farmland: with an empty hand nothing is trashed or gained for it" (dominion {
+  your = { coins = 6 }, kingdom = { "Farmland" },
+  function(t)
+    t:you "end actions"
+    t:you "buy Farmland"
+    t:asked_nothing()
+    t:equal(t.your.discard, { "Farmland" })
+  end,
+})
+
+scenario "Farmland: one costing exactly 2 more, no less and no more" (dominion {
+  your = { coins = 12, buys = 2, hand = { "Copper", "Gold" } }, kingdom = { "Farmland", "Moat" },
+  function(t)
+    t:you "end actions"
+    t:you { "buy", by = "Farmland" }
+    t:you "Copper"
+    t:equal(t:options("you"), { "Estate", "Moat" })
+    t:you "Moat"
+    t:you { "buy", by = "Farmland" }
+    t:equal(t.any.trash_pile, { "Gold", "Copper" })
+    t:equal(t.your.discard, { "Farmland", "Province", "Farmland", "Moat" })
+  end,
+})
+
+scenario "Swindler: a Copper for a Copper or a Curse; nothing for a cost that no pile has"
+  (dominion {
+  players = { { hand = { "Swindler" } }, { deck = { "Copper" } }, { deck = { "Market" } } },
+  supply = { duchy = {} },
+  function(t)
+    t:you "play Swindler"
+    t:equal(t:options("you"), { "Copper", "Curse" })
+    t:you "Copper"
+    t:equal({ t:count("enemy.discard"), t:count("player 3.discard") }, { 1, 0 })
+    t:equal(t.any.trash_pile, { "Market", "Copper" })
+  end,
+})
+
+scenario "Camel Train that another player has you gain exiles your Gold" (dominion {
+  your = { hand = { "Ambassador", { 1, "Camel Train" } } }, kingdom = { "Camel Train" },
+  function(t)
+    t:you "play Ambassador"
+    t:you "Camel Train"
+    t:equal({ #t.enemy.exile, #t.your.exile }, { 1, 0 })
+    t:equal(t.enemy.discard, { "Camel Train" })
+  end,
+})
+
+scenario "Black Market: a card that is gained onto the deck, or does something when gained"
+  (dominion {
+  your = { hand = { "Black Market" }, coins = 4 },
+  shared = { black_market = { "Nomad Camp", "Moat" } },
+  function(t)
+    t:you "play Black Market"
+    t:you "Nomad Camp"
+    t:equal(t.your.deck[1].name, "Nomad Camp")
+    t:equal(t.any.black_market, { "Moat" })
+  end,
+})
+
+scenario "Black Market: its purchases need no Buy, and Buys stay for the Buy phase" (dominion {
+  your = { hand = { "Black Market" }, buys = 0, coins = 3 },
+  shared = { black_market = { "Smithy" } },
+  function(t)
+    t:you "play Black Market"
+    t:you "Smithy"
+    t:equal({ t:variable("you", "buys"), t:variable("you", "coins") }, { 0, 1 })
+  end,
+})
