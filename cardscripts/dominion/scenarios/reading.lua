@@ -96,6 +96,30 @@ scenario "Inheritance: an Estate that is a Throne Room stays with the Duration t
   end,
 })
 
+scenario "Inheritance: how long an Estate stays does not depend on what another one played"
+  (dominion {
+  your = { coins = 7, deck = { { 2, "Estate" }, "Archive", "Village", "Moat", { 30, "Copper" } } },
+  kingdom = { "Throne Room" }, shared = { landscapes = { "Inheritance" } },
+  function(t)
+    t:you "end actions"
+    t:you { "buy", by = "Inheritance" }
+    t:you "end turn"
+    deeds.turn(t, 2, 2)
+    t:you "play Village"
+    t:you { "play", by = "Estate" }
+    t:you "Archive"
+    t:run_to "you action"
+    t:you { "play", by = "Estate" }
+    t:you "Moat"
+    deeds.end_turn(t, 1)
+    local estates = 0
+    for _, card in ipairs(t.your.in_play) do
+      if card.name == "Estate" then estates = estates + 1 end
+    end
+    t:equal({ estates, t:count("your.in_play") }, { 1, 2 })
+  end,
+})
+
 -- Cards that are trashed together are trashed before anything is done about it. -------------------
 
 scenario "Chapel: a Market Square that is trashed with a Copper is not discarded for it" (dominion {
