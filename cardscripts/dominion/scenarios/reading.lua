@@ -120,6 +120,21 @@ scenario "Inheritance: how long an Estate stays does not depend on what another 
   end,
 })
 
+scenario "Prince: a card that would move itself stays set aside, and is played in each turn"
+  (dominion {
+  your = { hand = { "Prince", "Acting Troupe" } },
+  function(t)
+    t:you "play Prince" { choose = "Acting Troupe" }
+    deeds.end_turn(t, 1)
+    for turn = 1, 2 do
+      deeds.turn(t, 2, 2)
+      t:equal({ t:variable("you", "villagers"), t:count("any.trash_pile") }, { 4 * turn, 0 })
+      deeds.end_turn(t, 1)
+    end
+    t:equal(t.your.set_aside, { "Acting Troupe", "Prince" })
+  end,
+})
+
 -- Cards that are trashed together are trashed before anything is done about it. -------------------
 
 scenario "Chapel: a Market Square that is trashed with a Copper is not discarded for it" (dominion {
