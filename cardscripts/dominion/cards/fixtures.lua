@@ -33,7 +33,8 @@ card "Signpost" { types = "action", cost = 2, actions = 1,
   play(function()
     local what = you:choose_option { "card", "action", "buy", "coin" }
     local card = you:choose(one(having("action", any.piles:list())), "which pile")
-    local pile = card and card.kind or 0
+    if not card then return end
+    local pile = card.kind
     if what == "card" then you:place_plus_card(pile) end
     if what == "action" then you:place_plus_action(pile) end
     if what == "buy" then you:place_plus_buy(pile) end

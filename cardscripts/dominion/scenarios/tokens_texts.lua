@@ -81,6 +81,14 @@ scenario "Training without an Action pile is bought for nothing" (dominion {
   end,
 })
 
+scenario "Signpost without an Action pile: the token stays where it is" (dominion {
+  your = { hand = { "Signpost" }, plus_coin_on = 7 },
+  function(t)
+    t:you "play Signpost" { option = "coin" }
+    t:equal(t:variable("you", "plus_coin_on"), 7)
+  end,
+})
+
 scenario "Borrow: a Buy, and a coin for the token; once per turn" (dominion {
   your = { hand = { "Smithy" }, deck = { 20, "Estate" }, buys = 2 },
   shared = { landscapes = { "Borrow" } },
