@@ -4,7 +4,7 @@ card "Cellar" { types = "action", cost = 2, actions = 1,
   text = "Discard any number of cards, then draw that many.",
   play(function()
     local cards = you:choose_cards(0, you.hand.count, you.hand.cards)
-    together(cards):discard()
+    you:discard_cards(cards)
     you:draw(#cards)
   end),
 }
@@ -135,7 +135,7 @@ card "Vassal" { types = "action", cost = 3, coins = 2,
   text = "Discard the top card of your deck. If it is an Action, you may play it.",
   play(function()
     local card = you:top_of_deck(1)[1]
-    card = card and card:discard()
+    card = card and you:discard_cards(card)
     if card and card:has("action") and you:confirm("play it") then you:play(card) end
   end),
 }
@@ -143,8 +143,7 @@ card "Vassal" { types = "action", cost = 3, coins = 2,
 card "Harbinger" { types = "action", cost = 3, cards = 1, actions = 1,
   text = "Look through your discard pile; you may put a card from it onto your deck.",
   play(function()
-    local card = you:choose(up_to(1, you.discard.cards), "put on the deck")
-    if card then card:move_to(you.deck) end
+    you:take_from_discard("put on the deck")
   end),
 }
 
@@ -152,7 +151,7 @@ card "Poacher" { types = "action", cost = 4, cards = 1, actions = 1, coins = 1,
   text = "Discard a card for each empty Supply pile.",
   play(function()
     local n = empty_piles()
-    together(you:choose_cards(n, n, you.hand.cards)):discard()
+    you:discard_cards(you:choose_cards(n, n, you.hand.cards))
   end),
 }
 
@@ -181,27 +180,34 @@ card "Bandit" { types = { "action", "attack" }, cost = 5,
       end
       local trashed = player:choose(one(found), "trash")
       if trashed then player:trash(trashed) end
-      for _, card in ipairs(seen) do
-        if card ~= trashed then card:discard() end
-      end
+      player:discard_all_but(trashed, seen)
     end)
   end),
 }
 
+-- Cards that are looked at are not on the deck: what is drawn meanwhile lies below them.
+local function held(cards)
+  local list = {}
+  for n, card in ipairs(cards) do
+    list[n] = card:move_to(you.face_down)
+  end
+  return list
+end
+
 card "Sentry" { types = "action", cost = 5, cards = 1, actions = 1,
   text = "Look at the top 2 cards of your deck. Trash or discard any of them; put the rest back.",
   play(function()
-    local back = {}
+    local decided = { trash = {}, discard = {}, ["put back"] = {} }
     for _, card in ipairs(you:look_at_deck(2)) do
       local what = you:choose_option({ "trash", "discard", "put back" }, "what of the card")
-      if what == "trash" then
-        you:trash(card)
-      elseif what == "discard" then
-        card:discard()
-      else
-        back[#back + 1] = card
-      end
+      table.insert(decided[what], card)
     end
+    local discarded, back = decided.discard, decided["put back"]
+    if decided.trash[1] then
+      discarded, back = held(discarded), held(back)
+      you:trash(decided.trash)
+    end
+    you:discard_cards(discarded)
     you:put_on_deck(back)
   end),
 }
@@ -211,6 +217,7 @@ card "Library" { types = "action", cost = 5,
     "them in the end.",
   play(function()
     local skipped = {}
+    if you.hand.count < 7 then you:set_minus_card(0) end -- it takes one card away, not the last
     while you.hand.count < 7 do
       local card = you:look_at_deck(1)[1]
       if not card then break end
@@ -220,6 +227,6 @@ card "Library" { types = "action", cost = 5,
         card:move_to(you.hand)
       end
     end
-    together(skipped):discard()
+    you:discard_cards(skipped)
   end),
 }

@@ -37,10 +37,7 @@ card "Black Market" { types = "action", cost = 3, coins = 2,
       end
     end
     local bought = you:choose(up_to(1, open), "buy")
-    if bought then
-      you:plus_buys(1) -- it takes none of the turn's
-      you:buy(bought)
-    end
+    if bought then you:buy(bought) end
     local rest = {}
     for _, card in ipairs(shown) do
       if card ~= bought then rest[#rest + 1] = card end

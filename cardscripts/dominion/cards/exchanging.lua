@@ -105,7 +105,7 @@ card "Island" { types = { "action", "victory" }, cost = 4, vp = 2,
   text = "Put this and a card from your hand onto your Island mat.",
   play(function(me)
     local card = you:choose(one(you.hand.cards), "onto the mat")
-    me:move_to(you.island)
+    if me:is_in_play() then me:move_to(you.island) end
     if card then card:move_to(you.island) end
   end),
 }
@@ -118,14 +118,15 @@ card "Ambassador" { types = { "action", "attack" }, cost = 3,
     local shown = you:choose(one(you.hand.cards), "reveal")
     if not shown then return end
     shown:reveal()
-    local copies = {}
+    local pile, copies = home_of(shown), {}
+    if not pile or pile.zone ~= "supply" then return end
     for _, card in ipairs(you.hand.cards) do
       if card.name == shown.name then copies[#copies + 1] = card end
     end
     for _, card in ipairs(you:choose_cards(0, 2, copies)) do
       card:return_home()
     end
-    me:attack(function(player) player:gain(top_of(home_of(shown))) end)
+    me:attack(function(player) player:gain(top_of(pile)) end)
   end),
 }
 
@@ -134,12 +135,11 @@ local estates_are_actions = constant {
   on = your.own_cards:with { name = "Estate" }, with = {}, types = add("action"),
 }
 
-card "Inheritance" { types = "event", pile_size = 0, cost = 7,
+card "Inheritance" { types = "event", pile_size = 0, cost = 7, once = ONCE_PER_GAME,
   text = "Once per game: set aside an Action from the Supply that costs up to 4. Move your " ..
     "Estate " ..
     "token to it: Estates that you play in your turns are played as that card, which stays there.",
   when_bought(function()
-    if you.estate_token > 0 then return end
     local card = you:choose(one(having("action", costing_up_to(4))), "set aside")
     if not card then return end
     card = card:set_aside(you.set_aside)
@@ -153,14 +153,14 @@ card "Way of the Horse" { types = "way", pile_size = 0,
   way(function(card)
     you:draw(2)
     you:plus_actions(1)
-    card:return_home()
+    if card:is_in_play() then card:return_home() end
   end),
 }
 
 card "Way of the Butterfly" { types = "way", pile_size = 0,
   text = "You may return this to its pile. If you do, gain a card costing exactly 1 more.",
   way(function(card)
-    if you:confirm("return it") and card:return_home() then
+    if card:is_in_play() and you:confirm("return it") and card:return_home() then
       you:gain_one(costing_exactly_more(1, card))
     end
   end),

@@ -32,7 +32,9 @@ card "Signpost" { types = "action", cost = 2, actions = 1,
   text = "Move your +1 card, Action, Buy or coin token to an Action pile of the Supply.",
   play(function()
     local what = you:choose_option { "card", "action", "buy", "coin" }
-    local pile = you:choose(one(having("action", any.piles:list())), "which pile").kind
+    local card = you:choose(one(having("action", any.piles:list())), "which pile")
+    if not card then return end
+    local pile = card.kind
     if what == "card" then you:place_plus_card(pile) end
     if what == "action" then you:place_plus_action(pile) end
     if what == "buy" then you:place_plus_buy(pile) end

@@ -29,7 +29,7 @@ card "Trader" { types = { "action", "reaction" }, cost = 4,
     match = all_of(equal(game.trader, 2011), same_player(event.player, you)),
     function(me, event)
       me:reveal()
-      event.card = top_card("Silver")
+      event.card, event.to, event.extra = top_card("Silver"), you.discard, 0
     end,
   },
   when_you_gain(function(me, card)
@@ -41,7 +41,7 @@ card "Trader" { types = { "action", "reaction" }, cost = 4,
 card "Watchtower" { types = { "action", "reaction" }, cost = 3,
   text = "Draw until you have 6 cards. When you gain a card, you may reveal this: trash that " ..
     "card, or put it onto your deck.",
-  play(function() you:draw(math.max(0, 6 - you.hand.count)) end),
+  play(function() you:draw_up_to(6) end),
   when_you_gain(function(me, card)
     me:reveal()
     if you:choose_option({ "trash it", "onto the deck" }) == "trash it" then
@@ -89,7 +89,8 @@ card "Graverobber" { types = "action", cost = 5,
     if you:choose_option({ "from the trash", "trash an Action" }) == "from the trash" then
       local found = {}
       for _, card in ipairs(any.trash_pile:list()) do
-        if card.cost >= 3 and card.cost <= 6 then found[#found + 1] = card end
+        local in_coins = card.potion == 0 and card.debt == 0
+        if in_coins and card.cost >= 3 and card.cost <= 6 then found[#found + 1] = card end
       end
       you:gain_one(found, you.deck)
       return

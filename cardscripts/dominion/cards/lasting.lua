@@ -25,10 +25,10 @@ card "Haunted Woods" { types = { "action", "attack", "duration" }, cost = 5,
   end),
 }
 
--- In each turn of its player, while the card is set aside. Never replayed from anywhere else.
+-- In each turn of its player; the card stays set aside.
 local plays_it = triggered {
   on = begins "start", with = { card = "card" },
-  match = all_of(turn_of(you), is(param.card, your.set_aside)),
+  match = turn_of(you),
   function(_, _, given) you:perform(given.card) end,
 }
 
@@ -38,7 +38,7 @@ card "Prince" { types = "action", cost = 8,
     "each of your turns, play that card, which stays set aside.",
   play(function(me)
     local found = {}
-    if me.zone ~= "in_play" then return end -- it has been set aside already
+    if not me:is_in_play() then return end -- it has been set aside already
     for _, card in ipairs(having("action", you.hand.cards)) do
       if card.cost <= 4 and card.potion == 0 and card.debt == 0 then found[#found + 1] = card end
     end

@@ -77,7 +77,7 @@ card "Archive" { types = { "action", "duration" }, cost = 5, actions = 1,
 }
 
 local turn_without_buying = triggered {
-  on = begins "start", with = {}, interrupts = true,
+  on = begins "opening", with = {}, interrupts = true,
   function()
     if game.possession_rules >= 2023 and would_be_the_third_in_a_row() then
       running("turn"):leave()
@@ -87,24 +87,18 @@ local turn_without_buying = triggered {
   end,
 }
 
-card "Mission" { types = "event", pile_size = 0, cost = 4,
+card "Mission" { types = "event", pile_size = 0, cost = 4, once = ONCE_PER_TURN,
   text = "Once per turn: if the turn before was not yours, you take an extra turn after this " ..
     "one, in which you can't buy cards. (2023: you take it unless it is a third turn in a row.)",
   when_bought(function()
-    if you.missions > 0 then return end
-    you:count_mission()
     if game.possession_rules < 2023 and game.last_turn == you.seat then return end
     extra_turn { player = you, starts = turn_without_buying }
   end),
 }
 
-card "Seize the Day" { types = "event", pile_size = 0, cost = 4,
+card "Seize the Day" { types = "event", pile_size = 0, cost = 4, once = ONCE_PER_GAME,
   text = "Once per game: you take an extra turn after this one.",
-  when_bought(function()
-    if you.seized > 0 then return end
-    you:seize()
-    extra_turn { player = you }
-  end),
+  when_bought(function() extra_turn { player = you } end),
 }
 
 -- lint: text-without-ability meant: rules/fleet.lua does it

@@ -42,7 +42,7 @@ local function comes_too_late(victim)
 end
 
 local possessed_turn = triggered {
-  on = begins "start", with = { victim = "player" }, interrupts = true,
+  on = begins "opening", with = { victim = "player" }, interrupts = true,
   function(_, _, given)
     local victim = given.victim
     if comes_too_late(victim) then

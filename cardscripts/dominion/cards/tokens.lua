@@ -14,12 +14,10 @@ card "Ball" { types = "event", pile_size = 0, cost = 5,
   end),
 }
 
-card "Borrow" { types = "event", pile_size = 0, cost = 0,
+card "Borrow" { types = "event", pile_size = 0, cost = 0, once = ONCE_PER_TURN,
   text = "Once per turn: +1 Buy. If your -1 card token is not on your deck, put it there for " ..
     "+1 coin.",
   when_bought(function()
-    if you.borrowed > 0 then return end
-    you:borrow(1)
     you:plus_buys(1)
     if you.minus_card == 0 then
       you:set_minus_card(1)
@@ -29,15 +27,20 @@ card "Borrow" { types = "event", pile_size = 0, cost = 0,
 }
 
 card "Baker" { types = "action", cost = 5, cards = 1, actions = 1,
-  text = "+1 Coffers.",
+  text = "+1 Coffers. In games with this each player begins with +1 Coffers.",
   play(function() you:take_coffers(1) end),
+  when_set_up(function()
+    for _, player in ipairs(you:everybody()) do
+      player:take_coffers(1)
+    end
+  end),
 }
 
 card "Acting Troupe" { types = "action", cost = 3,
   text = "+4 Villagers. Trash this.",
   play(function(me)
     you:take_villagers(4)
-    you:trash(me)
+    if me:is_in_play() then you:trash(me) end
   end),
 }
 
@@ -64,10 +67,9 @@ card "Pirate Ship" { types = { "action", "attack" }, cost = 4,
     local trashed = me:attack(function(player)
       local seen = player:reveal_deck(2)
       local card = you:choose(one(having("treasure", seen)), "trash")
-      for _, other in ipairs(seen) do
-        if other ~= card then other:discard() end
-      end
-      return card and player:trash(card)
+      local lost = card and player:trash(card)
+      player:discard_all_but(card, seen)
+      return lost
     end)
     if #trashed > 0 then you:take_pirate_coin() end
   end),

@@ -27,7 +27,7 @@ card "Rats" { types = "action", cost = 4, cards = 1, actions = 1, pile_size = 20
 card "Market Square" { types = { "action", "reaction" }, cost = 3, cards = 1, actions = 1, buys = 1,
   text = "When one of your cards is trashed, you may discard this from your hand to gain a Gold.",
   when_your_card_is_trashed(function(me)
-    if me:discard() then you:gain_named("Gold") end
+    if you:discard_cards(me) then you:gain_named("Gold") end
   end),
 }
 
@@ -36,7 +36,10 @@ card "Tunnel" { types = { "victory", "reaction" }, cost = 3, vp = 2,
   triggered {
     on = "discard", self = true, zones = "discard", interrupts = true, may = true,
     match = not_(during "cleanup"),
-    function() you:gain_named("Gold") end,
+    function(me)
+      me:reveal()
+      you:gain_named("Gold")
+    end,
   },
 }
 

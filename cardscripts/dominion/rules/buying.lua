@@ -11,12 +11,10 @@ local pay = {
 verb("player", "pay", function(player, thing)
   player:add_coins(-thing.cost)
   player:add_potions(-thing.potion)
-  player:count_purchase()
-  player:add_buys(-1)
   player:take_debt(thing.debt)
 end)
 
--- What an effect lets a player buy.
+-- What an effect lets a player buy: it takes no Buy, and is not bought in the Buy phase.
 verb("player", "buy", function(player, card)
   player:pay(card)
   card:buy(player)
@@ -47,12 +45,18 @@ action(activated {
   },
 }, any.piles)
 
--- Events; each Project once: a copy of it is the player's from then on.
+-- Events; each Project once: a copy of it is the player's from then on. Of an Event that is bought
+-- once per turn or game a copy says that it has been.
+local function none_like_this(cards) return at_most(0, cards:where(equal(it.kind, this.kind))) end
+
 action(activated {
   keyword = "buy", window = "buy",
-  if_ = all_of(payable, at_most(0, your.projects:where(equal(it.kind, this.kind)))),
+  if_ = all_of(payable, none_like_this(your.projects), none_like_this(your.bought_already)),
   function(me)
+    you:count_purchase()
+    you:add_buys(-1)
     you:pay(me)
+    if me.once > 0 then create(me.name, you, "bought_already") end
     local bought = me:has("project") and create(me.name, you, "projects") or me
     bought:resolve(you)
   end,

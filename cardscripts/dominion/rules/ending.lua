@@ -1,5 +1,5 @@
--- The end of the game: no Provinces or three empty piles at the end of a turn. Who owns Fleet takes
--- one more turn after that: rules/fleet.lua.
+-- The end of the game: no Provinces, or too many empty piles, at the end of a turn: rules/turn.lua.
+-- Who owns Fleet takes one more turn after that: rules/fleet.lua.
 local points = you.vp + total(your.own_cards, it.vp)
 player_number "victory_points" { points }
 

@@ -5,7 +5,8 @@ event "gain" { moves_to = "discard", args = { "player", "to", "extra" }, affecte
 event "buy" { args = { "player" } } -- before the gain
 -- By the player; amount is 1 for one of that player's own cards.
 event "trash" { moves_to = "trash_pile", args = { "player", "amount" } }
-event "discard" { moves_to = "discard" }
+event "discard" { moves_to = "discard" } -- scripts: player:discard_cards(cards)
+event "be_seen" { reveals = true } -- by all, because it lies on top of a discard pile
 event "play" { args = { "player" } } -- before its text; reactions to attacks come here
 event "resolve" { args = { "player" } } -- its text
 event "resolve_as" { args = { "player", "other" } } -- a Way's text, for the other card
@@ -19,6 +20,7 @@ event "be_exiled" { moves_to = "exile", args = { "to" } }
 event "draw_cards" {
   on = "player", deals = { from = "deck", to = "hand", refill = "discard" }, args = { "amount" },
 }
+event "be_forgotten" { moves_to = "nowhere" }
 event "put_in_play" { moves_to = "in_play", args = { "to" } }
 event "pass" { moves_to = "hand", args = { "to" } }
 event "keep_for_later" { moves_to = "returning" }
@@ -30,11 +32,8 @@ event "add_actions" { on = "player", adds_player = "actions", args = { "amount" 
 event "add_buys" { on = "player", adds_player = "buys", args = { "amount" } }
 event "add_coins" { on = "player", adds_player = "coins", args = { "amount" } }
 event "add_potions" { on = "player", adds_player = "potions", args = { "amount" } }
-event "count_mission" { on = "player", adds_player = "missions", amount = 1 }
 event "forbid_buying" { on = "player", sets_player = "buys_no_cards", args = { "amount" } }
-event "borrow" { on = "player", sets_player = "borrowed", args = { "amount" } }
 event "take_pirate_coin" { on = "player", adds_player = "pirate_ship", amount = 1 }
-event "seize" { on = "player", adds_player = "seized", amount = 1 }
 event "begin_buying" { on = "player", sets_player = "bought", args = { "amount" } }
 event "count_purchase" { on = "player", adds_player = "bought", amount = 1 }
 event "set_hand_size" { on = "player", sets_player = "hand_size", args = { "amount" } }

@@ -22,7 +22,7 @@ rule(triggered {
     for _, card in ipairs(you.exile.cards) do
       if card.kind == event.card.kind then copies[#copies + 1] = card end
     end
-    together(copies):discard()
+    you:discard_cards(copies)
   end,
 })
 
@@ -90,8 +90,7 @@ local function pile_in(places, name)
   return nil
 end
 
--- The pile from which cards of that name come; nil if it is empty or there is none. Of basic cards
--- also the empty one.
+-- The pile from which cards of that name come; nil if it is empty or there is none.
 function pile_of(name)
   local player = turn_player or you
   return pile_in(player.supply, name) or pile_in(player.other_piles, name)
@@ -111,13 +110,16 @@ verb("player", "gain_named", function(player, name, to)
 end)
 
 -- The pile of a card, also when it is empty: kingdom cards lie in the box in the order of their
--- piles.
+-- piles, and the circles of basic cards have their names.
 function home_of(card)
   for n, named in ipairs(any.box:list()) do
     if named.kind == card.kind then return turn_player.supply[FIRST_KINGDOM_PILE + n - 1] end
   end
   for _, named in ipairs(any.pile_names:list()) do
     if named.kind == card.kind then return turn_player.other_piles[named.home] end
+  end
+  for _, place in ipairs(turn_player.supply) do
+    if place.name == card.name:lower() then return place end
   end
   return pile_of(card.name)
 end

@@ -19,6 +19,35 @@ verb("player", "everybody", function(player)
   return list
 end)
 
+-- What the player discards, all at once; `cards` is a card or a list. The last one comes to lie on
+-- top, where all see it.
+verb("player", "discard_cards", function(_, cards)
+  local several = type(cards) == "table"
+  local last = cards
+  if several then last = cards[#cards] end
+  if last then last:be_seen() end
+  return (several and together(cards) or cards):discard()
+end)
+
+-- `kept` may be nil: that is none of them.
+verb("player", "discard_all_but", function(player, kept, cards)
+  local others = {}
+  for _, card in ipairs(cards) do
+    if card ~= kept then others[#others + 1] = card end
+  end
+  player:discard_cards(others)
+end)
+
+-- The player looks through the discard pile and may take a card from it: then all see the next one.
+verb("player", "take_from_discard", function(player, what)
+  for _, card in ipairs(player.discard.cards) do
+    card:reveal(player)
+  end
+  local card = player:choose(up_to(1, player.discard.cards), what)
+  if card then card:move_to(player.deck) end
+  if player.discard.top then player.discard.top:be_seen() end
+end)
+
 -- The top n cards of the deck, shuffled anew when it runs out: as many as there are.
 verb("player", "top_of_deck", function(player, n)
   if player.deck.count < n and player.discard.count > 0 then
@@ -91,7 +120,7 @@ end)
 -- Chooses cards of a list, by default of the hand, and discards them; gives how many.
 verb("player", "discard_down_to", function(player, n)
   local excess = math.max(0, player.hand.count - n)
-  together(player:choose_cards(excess, excess, player.hand.cards)):discard()
+  player:discard_cards(player:choose_cards(excess, excess, player.hand.cards))
 end)
 
 -- Up to `most` of a list, or just so many (`least` is 0 or `most`) as far as there are; always as a
@@ -103,16 +132,23 @@ verb("player", "choose_cards", function(player, least, most, cards)
   return most == 1 and { chosen } or chosen
 end)
 
--- What the player trashes; `cards` is a card or a list. Gives those that were trashed, or nil.
+-- What the player trashes, all at once; `cards` is a card or a list. Gives those that were trashed,
+-- or nil.
 verb("player", "trash", function(player, cards)
-  if type(cards) ~= "table" then
-    return cards:trash(player, cards.place and cards.place.owner == player and 1 or 0)
+  local function is_own(card)
+    return card.place and card.place.owner == player and 1 or 0
   end
-  local list = {}
-  for _, card in ipairs(cards) do
-    list[#list + 1] = player:trash(card)
-  end
-  return list
+  if type(cards) ~= "table" then return cards:trash(player, is_own(cards)) end
+  return together(cards):trash(player, is_own) or {}
+end)
+
+-- Until there are n cards in hand, one after the other: the -1 Card token takes the first of them
+-- away, and one more is drawn for it.
+verb("player", "draw_up_to", function(player, n)
+  local missing = n - player.hand.count
+  if missing < 1 then return end
+  player:set_minus_card(0)
+  player:draw(missing)
 end)
 
 -- Cards of a list that have a type.
@@ -170,11 +206,28 @@ local text = {
 
 event "follow_text" { args = { "player" }, body = plan { text } }
 
+-- What a card says of itself is done from play. One that is played where it lies stays there, and
+-- so does one that has been moved before it is played again.
+verb("card", "is_in_play", function(card) return card.zone == "in_play" end)
+
 local ways = any.landscapes:with { types = "way" }
 
+-- The Way as which the player would play the Action, or nil.
+local function chosen_way(player)
+  local list = ways:list()
+  if list[2] then return player:choose(up_to(1, list), "as a Way") end
+  return player:confirm("as the Way") and list[1]
+end
+
 event "follow_text_or_way" { args = { "player" }, body = function(event)
+<<<<<<< HEAD
   if event.card:has("action") and event.player:confirm("play it as the Way") then
     ways:list()[1]:resolve_as(event.player, event.card)
+=======
+  local way_of_it = event.card:has("action") and chosen_way(event.player)
+  if way_of_it then
+    way_of_it:resolve_as(event.player, event.card)
+>>>>>>> read_dominion
   else
     event.card:follow_text(event.player)
   end

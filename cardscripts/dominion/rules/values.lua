@@ -21,6 +21,9 @@ property "vp" {}
 -- Where it is gained to, where nothing else is said.
 GAINED_TO_DISCARD, GAINED_TO_HAND, GAINED_TO_DECK = 0, 1, 2
 property "gained_to" { hidden = true }
+-- How often an Event can be bought by one player, where it says so.
+ONCE_PER_TURN, ONCE_PER_GAME = 1, 2
+property "once" { hidden = true }
 property "pile_size" { base = 10, hidden = true } -- 0 of landscapes: Events, Projects, Ways
 
 player_variable "actions" { start = 1, each_turn = true, shown = "turn" }
@@ -51,10 +54,7 @@ player_variable "plus_coin_on" { on_pile = "+1 Coin" }
 player_variable "turns" { shown = "never" } -- normal ones, for ties
 player_variable "gained" { shown = "never" } -- cards in this turn, where something asks
 player_variable "gained_last" { shown = "never" } -- in the last turn
-player_variable "missions" { each_turn = true, shown = "never" } -- bought in this turn
 player_variable "buys_no_cards" { each_turn = true, shown = "never" } -- 1: Mission
-player_variable "borrowed" { each_turn = true, shown = "never" } -- Borrow, in this turn
-player_variable "seized" { shown = "never" } -- Seize the Day, in this game
 player_variable "immune" { shown = "never" } -- to the attack with this number
 player_variable "score" { shown = "never" } -- when the game is over
 

@@ -5,7 +5,8 @@
 zone "deck" { seen_by = "nobody", makes_owner = true }
 zone "hand" { seen_by = "owner", makes_owner = true }
 zone "in_play" { play = true }
-zone "discard" { makes_owner = true }
+-- Nobody looks through it. All see the card on top: player:discard_cards() in rules/playing.lua.
+zone "discard" { seen_by = "nobody", makes_owner = true }
 zone "set_aside" { makes_owner = true }
 zone "returning" {} -- come back to the discard pile when the turn has ended
 zone "exile" { makes_owner = true }
@@ -60,6 +61,8 @@ zone "pile_names" { shared = true, drawn = "nothing" }
 zone "black_market" { shared = true, seen_by = "nobody" }
 zone "landscapes" { shared = true, drawn = "row" } -- Events, Projects, Ways
 zone "projects" { play = true } -- a copy of each Project that the player has bought
+-- A copy of each Event that the player can't buy again: rules/buying.lua.
+zone "bought_already" { drawn = "nothing" }
 zone "trash_pile" { shared = true }
 -- One of each kingdom card of this game, in the order of their piles.
 zone "box" { shared = true, drawn = "nothing" }
@@ -83,6 +86,7 @@ place_mark "not in this game" {
 
 -- What can be gained from the Supply: the top card of each pile.
 group "piles" { zones = "supply", top = true }
+group "tops_of_discard_piles" { zones = "discard", top = true }
 group "provinces" { zones = "supply", circle = 7 }
 group "laid_out" { zones = { "hand", "in_play" } } -- discarded in Clean-up
 

@@ -177,3 +177,44 @@ scenario "Prince is set aside once, also when it is played twice" (dominion {
     t:equal(t.your.hand, { "Smithy" })
   end,
 })
+
+scenario "2023: a turn that is passed over is nobody's next turn" (dominion {
+  your = { hand = { "Outpost", "Village" },
+    deck = { "Outpost", "Haunted Woods", "Village", { 20, "Copper" } } },
+  options = { possession_rules = 2023 },
+  function(t)
+    t:you "play Outpost"
+    deeds.end_turn(t, 1)
+    deeds.check(t, 1, 1)
+    t:you "play Village"
+    t:you "play Outpost"
+    t:you "play Haunted Woods"
+    deeds.end_turn(t, 1)
+    deeds.check(t, 2, 2)
+    t:equal(t:count("your.hand"), 3)
+    t:equal(t:count("your.in_play"), 2)
+    deeds.end_turn(t, 2)
+    deeds.check(t, 1, 1)
+    t:equal(t:count("your.hand"), 6)
+    deeds.end_turn(t, 1)
+    t:equal(t:count("your.in_play"), 0)
+  end,
+})
+
+scenario "2023: nor is a possessed turn that is passed over" (dominion {
+  your = { hand = { "Possession", "Throne Room" } },
+  enemy = { hand = { "Haunted Woods" }, deck = { { 20, "Copper" } } }, turn = "enemy",
+  options = { possession_rules = 2023 },
+  function(t)
+    t:enemy "play Haunted Woods"
+    deeds.end_turn(t, 2)
+    t:you "play Throne Room" { choose = "Possession" }
+    deeds.end_turn(t, 1)
+    t:enemy(1)
+    deeds.check(t, 2, 1)
+    t:equal(t:count("enemy.hand"), 8)
+    deeds.end_turn(t, 1)
+    deeds.check(t, 2, 2)
+    t:equal(t:count("enemy.hand"), 5)
+  end,
+})

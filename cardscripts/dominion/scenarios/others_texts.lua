@@ -390,7 +390,8 @@ scenario "Island and its card lie on the mat" (dominion {
 })
 
 scenario "Inheritance: an Action up to 4, once per game; then Estates are such cards" (dominion {
-  your = { coins = 14, buys = 2, hand = { "Estate", { "Duchy", as = "d" } }, actions = 2 },
+  your = { coins = 14, buys = 2, hand = { "Estate", { "Duchy", as = "d" } }, actions = 2,
+    deck = { 5, "Gold" } },
   kingdom = { "Market", "Smithy", "Village" }, shared = { landscapes = { "Inheritance" } },
   function(t)
     t:you "end actions"
@@ -401,8 +402,11 @@ scenario "Inheritance: an Action up to 4, once per game; then Estates are such c
     t:happened { "set_aside Village", "place_estate_token" }
     t:equal(t.your.hand[1]:has("types", "action"), true)
     t:equal(t:card("d"):has("types", "action"), false)
-    t:you { "buy", by = "Inheritance" }
-    t:equal({ t:count("your.set_aside"), t:variable("you", "coins") }, { 1, 0 }, "not again")
+    t:equal(t:can("you", "buy", "Inheritance"), false, "not again")
+    t:you "end turn"
+    deeds.turn(t, 2, 2)
+    t:run_to "you buy"
+    t:equal(t:can("you", "buy", "Inheritance"), false, "nor in another turn")
   end,
 })
 

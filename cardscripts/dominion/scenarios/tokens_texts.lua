@@ -81,6 +81,14 @@ scenario "Training without an Action pile is bought for nothing" (dominion {
   end,
 })
 
+scenario "Signpost without an Action pile: the token stays where it is" (dominion {
+  your = { hand = { "Signpost" }, plus_coin_on = 7 },
+  function(t)
+    t:you "play Signpost" { option = "coin" }
+    t:equal(t:variable("you", "plus_coin_on"), 7)
+  end,
+})
+
 scenario "Borrow: a Buy, and a coin for the token; once per turn" (dominion {
   your = { hand = { "Smithy" }, deck = { 20, "Estate" }, buys = 2 },
   shared = { landscapes = { "Borrow" } },
@@ -89,8 +97,7 @@ scenario "Borrow: a Buy, and a coin for the token; once per turn" (dominion {
     t:you { "buy", by = "Borrow" }
     t:equal({ t:variable("you", "buys"), t:variable("you", "coins") }, { 2, 1 })
     t:happened { "add_buys 1 by you", "set_minus_card 1 by you", "add_coins 1 by you" }
-    t:you { "buy", by = "Borrow" }
-    t:equal({ t:variable("you", "buys"), t:variable("you", "coins") }, { 1, 1 }, "no more")
+    t:equal(t:can("you", "buy", "Borrow"), false, "no more")
     t:you "end turn"
     t:equal({ t:count("your.hand"), t:variable("you", "minus_card") }, { 4, 0 })
     deeds.turn(t, 2, 2)
@@ -129,7 +136,7 @@ scenario "the -1 card token and a card that draws by its text, or none" (dominio
     t:you "none"
     t:equal(t:variable("you", "minus_card"), 1, "nor here")
     t:you "play Watchtower"
-    t:equal({ t:count("your.hand"), t:variable("you", "minus_card") }, { 5, 0 })
+    t:equal({ t:count("your.hand"), t:variable("you", "minus_card") }, { 6, 0 })
   end,
 })
 
@@ -249,7 +256,7 @@ scenario "Pirate Ship: one token, however many lose a Treasure; the rest is disc
     t:you "play Pirate Ship" { option = "attack" }
     t:you "c"
     t:run_to "you action"
-    t:happened { "reveal g", "reveal c", "discard g", "trash c" }
+    t:happened { "reveal g", "reveal c", "trash c", "discard g" }
     t:equal(t:card("s").zone, "trash_pile")
     t:equal({ t.enemy.discard[1].name, t:count("enemy.discard") }, { "Gold", 1 })
     t:equal({ t:count("player 3.discard"), t:variable("you", "pirate_ship") }, { 1, 1 })
