@@ -87,7 +87,7 @@ card "Relief Drop" { type = "action",
 }
 
 card "Bribed Pilots" { type = "action",
-  text = "Spend 2 influence: destroy an infantry that was committed by the active player.",
+  text = "Spend 2 influence: destroy an infantry that another player has committed.",
   react {
     if_ = function() return can_spend(you, 2, "influence") and #committed_infantry(you) > 0 end,
     function()
