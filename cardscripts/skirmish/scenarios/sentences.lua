@@ -221,3 +221,51 @@ scenario "Rally: twice is twice as much" {
     t:equal(t:card("Zealot").power, 2200)
   end,
 }
+
+-- What is printed: units are summoned, spells are cast.
+for name, power in pairs { Scout = 1500, Captain = 1300, Martyr = 1400, Healer = 1200,
+  Zealot = 1600, Guardian = 1100 } do
+  scenario(name .. " is a unit of " .. power) {
+    your = { hand = { { name, as = "new" } } },
+    function(t)
+      t:you "summon" { by = "new", choose = "U3" }
+      t:equal({ t:card("new").zone, t:card("new").power }, { "field", power })
+    end,
+  }
+end
+
+for _, name in ipairs { "Study", "Bolt", "Bribe", "Rally" } do
+  scenario(name .. " is a spell: not summoned, cast in a main phase") {
+    your = { hand = { { name, as = "new" } } }, enemy = { field = { U1 = "Zealot" } },
+    function(t)
+      t:equal({ t:can("you", "summon", "new"), t:can("you", "cast", "new") }, { false, true })
+      t:you { "go on" }
+      t:equal({ t:can("you", "summon", "new"), t:can("you", "cast", "new") }, { false, false })
+    end,
+  }
+end
+
+scenario "a game begins with the decks as they are listed" {
+  decks = { "All", "Eight" },
+  function(t)
+    local expected = {
+      your = { Scout = 4, Martyr = 4, Healer = 4, Captain = 4, Zealot = 4, Guardian = 4, Bribe = 4,
+        Study = 4, Bolt = 4, Rally = 4 },
+      enemy = { Scout = 5, Martyr = 5, Healer = 5, Captain = 5, Zealot = 5, Bribe = 5, Study = 5,
+        Bolt = 5 },
+    }
+    for side, counts in pairs(expected) do
+      local sum, found = 0, {}
+      for _, zone in ipairs { t[side].hand, t[side].deck } do
+        for _, card in ipairs(zone) do
+          found[card.name] = (found[card.name] or 0) + 1
+          sum = sum + 1
+        end
+      end
+      for name, n in pairs(counts) do
+        t:equal(found[name], n, side .. " " .. name)
+      end
+      t:equal(sum, 40, side .. " cards")
+    end
+  end,
+}

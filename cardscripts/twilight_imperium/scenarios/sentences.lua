@@ -396,3 +396,36 @@ for name, row in pairs(PLANETS) do
     })
   end
 end
+
+-- -- Units --------------------------------------------------------------------------------------
+
+-- Cost, combat, move, capacity, bombardment, cannon, shield, production.
+local UNITS = {
+  Carrier = { 3, 9, 1, 4, 0, 0, 0, 0 }, Cruiser = { 2, 7, 2, 0, 0, 0, 0, 0 },
+  Dreadnought = { 4, 5, 1, 1, 5, 0, 0, 0 }, ["War Sun"] = { 12, 3, 2, 6, 3, 0, 0, 0 },
+  Infantry = { 1, 8, 0, 0, 0, 0, 0, 0 }, Mech = { 2, 6, 0, 0, 0, 0, 0, 0 },
+  PDS = { 0, 0, 0, 0, 0, 6, 1, 0 }, ["Space Dock"] = { 0, 0, 0, 0, 0, 0, 0, 2 },
+}
+for name, row in pairs(UNITS) do
+  local in_space = row[3] > 0
+  scenario("units: the values of " .. name) (position {
+    units = { [in_space and "S2" or "HA2"] = { { "you", name, as = "unit" } } },
+    function(t)
+      local unit = t:card("unit")
+      t:equal({ unit.cost, unit.combat, unit.move, unit.capacity, unit.bombardment, unit.cannon,
+        unit.shield, unit.production }, row)
+    end,
+  })
+end
+
+scenario "planets: the homes of all six seats are worth the same" {
+  players = { {}, {}, {}, {}, {}, {} }, decks = {},
+  function(t)
+    for _, letter in ipairs { "A", "B", "C", "D", "E", "F" } do
+      for n, worth in ipairs { { 4, 2 }, { 1, 1 } } do
+        local home = t:card("H" .. letter .. n)
+        t:equal({ home.resources, home.influence }, worth, home.name)
+      end
+    end
+  end,
+}
