@@ -57,7 +57,7 @@ event "eliminate" {
       if unit.master == player then pieces[#pieces + 1] = unit end
     end
     if #pieces > 0 then together(pieces):take_away() end
-    if player.hand.count > 0 then together(player.hand.cards):move_to("action_discard") end
+    together(player.hand.cards):move_to("action_discard") -- 33.5
     player:defeat()
   end,
 }

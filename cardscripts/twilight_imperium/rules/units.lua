@@ -90,14 +90,18 @@ function destroy(units)
   end)
 end
 
+local function has_room(planet, player, name, most)
+  local n = 0
+  for _, unit in ipairs(units_at(planet, player, "structure")) do
+    if unit.name == name then n = n + 1 end
+  end
+  return n < most
+end
+
 -- 85.4, 85.5: two PDS and one dock of a player to a planet. Names of what that player may add.
 function structures_that_fit(planet, player)
-  local count = { PDS = 0, ["Space Dock"] = 0 }
-  for _, unit in ipairs(units_at(planet, player, "structure")) do
-    count[unit.name] = (count[unit.name] or 0) + 1
-  end
   local names = {}
-  if count.PDS < 2 then names[1] = "PDS" end
-  if count["Space Dock"] < 1 then names[#names + 1] = "Space Dock" end
+  if has_room(planet, player, "PDS", 2) then names[1] = "PDS" end
+  if has_room(planet, player, "Space Dock", 1) then names[#names + 1] = "Space Dock" end
   return names
 end

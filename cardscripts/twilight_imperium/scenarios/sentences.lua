@@ -71,6 +71,16 @@ scenario "who is eliminated discards the action cards; decks and discards stay" 
   end,
 })
 
+scenario "who is eliminated without action cards discards none" (position {
+  hands = { {}, { "LOSE", "REMOVE" } }, turn = "enemy", control = { HA2 = "enemy" },
+  units = { HA1 = { { "you", "Infantry", as = "a1" } }, HA2 = {} },
+  function(t)
+    t:enemy "do REMOVE" { choose = "a1" }
+    t:enemy "do LOSE" { choose = "HA1" }
+    t:equal({ t.you.lost, t:count("any.action_discard") }, { true, 0 })
+  end,
+})
+
 scenario "Envoys: who returns the last planet and is eliminated by it discards it once" (position {
   hands = { { "Envoys", "Garrison" } }, control = { HA1 = "you", HA2 = "enemy" },
   units = { HA1 = {}, HA2 = {} },
