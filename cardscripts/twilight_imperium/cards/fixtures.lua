@@ -46,7 +46,8 @@ card "REMOVE" { type = "action", text = "Units are destroyed, all at once.",
     destroy(you:select(#units, units, "destroy"))
   end),
 }
-card "LIFT" { type = "action", text = "Ground forces of yours on planets go to their systems, one by one.",
+card "LIFT" { type = "action",
+  text = "Ground forces of yours on planets go to their systems, one by one.",
   effect(function()
     local forces = your.landed_forces:list()
     for _, unit in ipairs(you:select(#forces, forces, "lift")) do
