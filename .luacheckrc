@@ -72,13 +72,13 @@ local rule_sets = {
     "cast", "once_per_turn", "this_turn", "until_the_end",
   },
   ["cardscripts/twilight_imperium"] = {
-    "all_systems", "attach_to_planet", "bombardment_hits", "bring", "can_spend", "cannon_hits",
-    "casualties", "committed_infantry", "common_planets", "control_token", "custodians_on",
-    "destroy", "empty_planets", "enacted", "explored", "fight", "has_room", "has_units",
+    "all_systems", "attach_to_planet", "bombardment_hits", "bring", "building_sites", "can_spend",
+    "cannon_hits", "casualties", "committed_infantry", "common_planets", "control_token",
+    "custodians_on", "destroy", "empty_planets", "enacted", "explored", "fight", "has_units",
     "home_of", "lightly_held", "lonely_structures", "opponents_at", "others_at", "planet_card",
     "planet_of", "planets_controlled_by", "planets_of", "planets_of_nobody", "planets_of_others",
-    "play", "players_from", "react", "system_in_action", "system_of", "unguarded",
-    "unguarded_commons", "units_at", "units_of_nobody",
+    "play", "players_from", "react", "structures_that_fit", "system_in_action", "system_of",
+    "unguarded", "unguarded_commons", "units_at", "units_of_nobody",
   },
   ["cardscripts/vanguard"] = {
     "act", "attack_another", "attacks", "boosts", "cont", "counter_blast", "discard",

@@ -25,7 +25,7 @@ card "Bolt" {
 
 card "Martyr" {
   type = "unit", power = 1400,
-  text = "When this goes to the graveyard, your opponent loses 300 life.",
+  text = "When this goes from the field to the graveyard, your opponent loses 300 life.",
   triggered { on = "bury", self = true, function() you.opponent:lose_life(300) end },
 }
 

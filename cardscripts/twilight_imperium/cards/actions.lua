@@ -40,8 +40,7 @@ card "Sealed Treaty" { type = "action",
     function()
       local mine = you:choose(one(planets_controlled_by(you)), "give")
       local theirs = you:choose(one(planets_of_others(you)), "get")
-      local other = theirs.master
-      if theirs:be_gained_by(you) then mine:be_gained_by(other) end
+      mine:be_swapped_with(theirs)
     end },
 }
 
@@ -55,11 +54,10 @@ card "Garrison" { type = "action", text = "Place 2 infantry on a planet you cont
 }
 
 card "Builders" { type = "action", text = "Place a PDS or a space dock on a planet you control.",
-  play { if_ = own,
+  play { if_ = function() return #building_sites(you) > 0 end,
     function()
-      local planet = you:choose(one(planets_controlled_by(you)), "place")
-      local name = you:choose_option({ "PDS", "Space Dock" }, "which")
-      if has_room(planet, name) then planet:place_unit(you, name) end
+      local planet = you:choose(one(building_sites(you)), "place")
+      planet:place_unit(you, you:choose_option(structures_that_fit(planet, you), "which"))
     end },
 }
 
@@ -89,7 +87,7 @@ card "Relief Drop" { type = "action",
 }
 
 card "Bribed Pilots" { type = "action",
-  text = "Spend 2 influence: destroy an infantry that was committed by the active player.",
+  text = "Spend 2 influence: destroy an infantry that another player has committed.",
   react {
     if_ = function() return can_spend(you, 2, "influence") and #committed_infantry(you) > 0 end,
     function()

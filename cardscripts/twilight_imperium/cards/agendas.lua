@@ -29,7 +29,7 @@ card "Disarmament" { type = "agenda",
   text = "FOR: All structures on a planet that you name are destroyed.",
   enacted(function()
     local planets = {}
-    for _, card in ipairs(any.controlled_planets:list()) do
+    for _, card in ipairs(any.planet_cards:list()) do
       local planet = planet_of(card)
       if #units_at(planet, nil, "structure") > 0 then planets[#planets + 1] = planet end
     end

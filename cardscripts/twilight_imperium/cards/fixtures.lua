@@ -46,7 +46,8 @@ card "REMOVE" { type = "action", text = "Units are destroyed, all at once.",
     destroy(you:select(#units, units, "destroy"))
   end),
 }
-card "LIFT" { type = "action", text = "Units on planets go to their systems, all at once.",
+card "LIFT" { type = "action",
+  text = "Ground forces of yours on planets go to their systems, one by one.",
   effect(function()
     local forces = your.landed_forces:list()
     for _, unit in ipairs(you:select(#forces, forces, "lift")) do
@@ -71,7 +72,7 @@ card "SPEND-1" { type = "action", text = "You spend 1 resource or 1 influence.",
       end
     end },
 }
-card "ATTACH" { type = "exploration", text = "Attach this to a planet of yours.",
+card "ATTACH" { type = "exploration", text = "Attach this to a planet of yours: +1 influence.",
   effect(function(me)
     local planet = you:choose(one(your.controlled_planets), "attach to")
     attach_to_planet(me, planet)

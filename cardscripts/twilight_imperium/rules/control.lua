@@ -29,17 +29,28 @@ local function remove_token(planet)
 end
 
 -- 25.1: from the deck or from the other player, exhausted. 53.2: a legend keeps its own state.
+local function change_hands(planet, player)
+  local card, legend = planet_card(planet), legend_of(planet)
+  remove_token(planet)
+  planet:take_control(player)
+  card:exhaust()
+  card:forget()
+  card:move_to(player.area)
+  if legend then legend:move_to(player.area) end
+  if not has_units(planet, player) then create("Control Token", player, planet) end -- 25.4
+end
+
 verb("place", "be_taken_by", function(planet, player)
   if planet.master == player then return nil end -- 25.2
-  local card, legend = planet_card(planet), legend_of(planet)
+  return as_one(function() change_hands(planet, player) end)
+end)
+
+-- Two planets that are controlled change their controllers, both or none; nothing is explored.
+verb("place", "be_swapped_with", function(planet, other_planet)
+  local player, other_player = planet.master, other_planet.master
   return as_one(function()
-    remove_token(planet)
-    planet:take_control(player)
-    card:exhaust()
-    card:forget()
-    card:move_to(player.area)
-    if legend then legend:move_to(player.area) end
-    if not has_units(planet, player) then create("Control Token", player, planet) end -- 25.4
+    change_hands(planet, other_player)
+    change_hands(other_planet, player)
   end)
 end)
 

@@ -61,6 +61,11 @@ local function some(list, test)
   return found
 end
 
+function building_sites(player)
+  return some(planets_controlled_by(player),
+    function(planet) return #structures_that_fit(planet, player) > 0 end)
+end
+
 function unguarded(player)
   return some(planets_of_others(player), function(planet) return #units_at(planet) == 0 end)
 end
@@ -89,10 +94,12 @@ function empty_planets()
   return list
 end
 
+-- Of another player, not of nobody; whoever's ground forces are there guard them.
 function lonely_structures(player)
   local list = {}
   for _, unit in ipairs(any.structures:list()) do
-    if unit.master ~= player and #units_at(unit.place, unit.master, "ground") == 0 then
+    local of_another = unit.master and unit.master ~= player
+    if of_another and #units_at(unit.place, nil, "ground") == 0 then
       list[#list + 1] = unit
     end
   end

@@ -58,6 +58,7 @@ event "eliminate" {
       if unit.master == player then pieces[#pieces + 1] = unit end
     end
     if #pieces > 0 then together(pieces):take_away() end
+    together(player.hand.cards):move_to("action_discard") -- 33.5
     player:defeat()
   end,
 }

@@ -90,11 +90,18 @@ function destroy(units)
   end)
 end
 
--- At most two PDS and one dock to a planet.
-function has_room(planet, name)
+local function has_room(planet, player, name, most)
   local n = 0
-  for _, unit in ipairs(units_at(planet, nil, "structure")) do
+  for _, unit in ipairs(units_at(planet, player, "structure")) do
     if unit.name == name then n = n + 1 end
   end
-  return n < (name == "PDS" and 2 or 1)
+  return n < most
+end
+
+-- 85.4, 85.5: two PDS and one dock of a player to a planet. Names of what that player may add.
+function structures_that_fit(planet, player)
+  local names = {}
+  if has_room(planet, player, "PDS", 2) then names[1] = "PDS" end
+  if has_room(planet, player, "Space Dock", 1) then names[#names + 1] = "Space Dock" end
+  return names
 end

@@ -13,24 +13,49 @@ scenario "Garrison: two infantry on a planet of one's own" (position {
   end,
 })
 
--- Two PDS and one dock are as many as a planet holds.
-for _, row in ipairs {
-  { "PDS", 0, 1 }, { "PDS", 1, 2 }, { "PDS", 2, 2 },
-  { "Space Dock", 0, 1 }, { "Space Dock", 1, 1 },
-} do
-  local name, before, after = row[1], row[2], row[3]
-  scenario("Builders: a " .. name .. " beside " .. before .. " others") (position {
-    hands = { { "Builders" } },
-    units = { HA1 = { { "you", "Infantry" }, before > 0 and { "you", name } or nil,
-      before > 1 and { "you", name } or nil } },
-    function(t)
-      t:you "play Builders"
-      t:you { choose = "HA1" }
-      t:you(name)
-      t:equal({ look.tokens(t, "HA1", name), look.units(t, "HA1", "you") }, { after, after + 1 })
-    end,
-  })
+-- Two PDS and one dock are as many as a player may have on a planet; what else is there, and
+-- what can still be placed there.
+local BUILDINGS = {
+  { "nothing", {}, { "PDS", "Space Dock" } },
+  { "a PDS", { { "you", "PDS" } }, { "PDS", "Space Dock" } },
+  { "two PDS", { { "you", "PDS" }, { "you", "PDS" } }, { "Space Dock" } },
+  { "a dock", { { "you", "Space Dock" } }, { "PDS" } },
+  { "both", { { "you", "Space Dock" }, { "you", "PDS" }, { "you", "PDS" } }, {} },
+  { "another player's", { { "enemy", "Space Dock" }, { "enemy", "PDS" }, { "enemy", "PDS" } },
+    { "PDS", "Space Dock" } },
+}
+for _, row in ipairs(BUILDINGS) do
+  local what, there, names = row[1], row[2], row[3]
+  for _, name in ipairs(#names > 0 and names or { "nothing" }) do
+    scenario("Builders: beside " .. what .. " is room for " .. name) (position {
+      hands = { { "Builders" } }, control = { HA2 = "enemy" },
+      units = { HA1 = { { "you", "Infantry" }, table.unpack(there) } },
+      function(t)
+        local before = look.tokens(t, "HA1", name)
+        t:equal(t:can("you", "play", "Builders"), #names > 0)
+        if #names == 0 then return end
+        t:you "play Builders"
+        if #names > 1 then
+          t:equal(t:options("you"), names)
+          t:you(name)
+        end
+        t:equal(look.tokens(t, "HA1", name), before + 1)
+        t:equal(#t:at "HA1", #there + 2)
+      end,
+    })
+  end
 end
+
+scenario "Builders: where there is no room it is not offered" (position {
+  hands = { { "Builders" } }, control = { CU = "you" },
+  units = { HA1 = { { "you", "PDS" }, { "you", "PDS" }, { "you", "Space Dock" } } },
+  function(t)
+    t:you "play Builders"
+    t:equal(t:options("you"), { "HA2", "CU" })
+    t:you { choose = "CU", option = "Space Dock" }
+    t:equal({ look.tokens(t, "CU", "Space Dock"), look.units(t, "CU", "you") }, { 1, 1 })
+  end,
+})
 
 scenario "Evacuation: a trade good for each of the ground forces removed" (position {
   hands = { { "Evacuation" } },
