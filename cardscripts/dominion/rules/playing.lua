@@ -216,18 +216,13 @@ local ways = any.landscapes:with { types = "way" }
 local function chosen_way(player)
   local list = ways:list()
   if list[2] then return player:choose(up_to(1, list), "as a Way") end
-  return player:confirm("as the Way") and list[1]
+  return player:confirm("play it as the Way") and list[1]
 end
 
 event "follow_text_or_way" { args = { "player" }, body = function(event)
-<<<<<<< HEAD
-  if event.card:has("action") and event.player:confirm("play it as the Way") then
-    ways:list()[1]:resolve_as(event.player, event.card)
-=======
   local way_of_it = event.card:has("action") and chosen_way(event.player)
   if way_of_it then
     way_of_it:resolve_as(event.player, event.card)
->>>>>>> read_dominion
   else
     event.card:follow_text(event.player)
   end

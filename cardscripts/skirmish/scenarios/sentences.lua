@@ -51,7 +51,7 @@ scenario "Study: who can draw only one of the 2 loses" {
 scenario "Martyr: lost in a battle it takes 300, beside the difference" {
   your = { field = { U1 = "Zealot" } }, enemy = { field = { U1 = "Martyr" } }, step = "battle",
   function(t)
-    t:you "attack" { by = "Zealot", choose = "Martyr" }
+    t:you "attack with" { by = "Zealot", choose = "Martyr" }
     t:equal({ t.your.life, t.enemy.life }, { 7700, 7800 })
   end,
 }
@@ -60,7 +60,7 @@ scenario "Martyr: two that go at once take 300 each" {
   your = { field = { U1 = { "Martyr", as = "mine" } } },
   enemy = { field = { U1 = { "Martyr", as = "theirs" } } }, step = "battle",
   function(t)
-    t:you "attack" { by = "mine", choose = "theirs" }
+    t:you "attack with" { by = "mine", choose = "theirs" }
     t:equal({ t.your.life, t.enemy.life }, { 7700, 7700 })
   end,
 }
@@ -71,7 +71,7 @@ scenario "Martyr: the opponent is that of whom it fought for" {
   function(t)
     t:you "cast" { by = "Bribe", choose = "Martyr" }
     t:you "go on"
-    t:you "attack" { by = "Martyr", choose = "Zealot" }
+    t:you "attack with" { by = "Martyr", choose = "Zealot" }
     t:equal({ t.your.life, t.enemy.life }, { 7800, 7700 })
     t:equal(#t.enemy.graveyard, 1, "it goes to its owner's graveyard")
   end,
@@ -81,11 +81,11 @@ scenario "Healer: whatever is lost in battles and attacks, once for each time" {
   your = { field = { U1 = { "Zealot", as = "one" }, U2 = { "Captain", as = "two" } } },
   enemy = { field = { U1 = "Martyr", U2 = "Healer" } }, step = "battle",
   function(t)
-    t:you "attack" { by = "one", choose = "Martyr" }
+    t:you "attack with" { by = "one", choose = "Martyr" }
     t:settle() -- the Martyr and the Healer, in whichever order
     t:equal(t.enemy.life, 8000 - 400 + 200, "1600 and 200 against 1400")
     t:equal(t.your.life, 7700, "the Martyr's 300")
-    t:you "attack" { by = "two", choose = "Healer" }
+    t:you "attack with" { by = "two", choose = "Healer" }
     t:equal(t.enemy.life, 7700, "a Healer that is lost heals no more")
   end,
 }
@@ -125,9 +125,9 @@ scenario "Guardian: half of what is lost in a battle, the first time" {
   },
   step = "battle",
   function(t)
-    t:you "attack" { by = "one", choose = "m1" }
+    t:you "attack with" { by = "one", choose = "m1" }
     t:equal(t.enemy.life, 7900, "half of 200")
-    t:you "attack" { by = "two", choose = "m2" }
+    t:you "attack with" { by = "two", choose = "m2" }
     t:equal(t.enemy.life, 7800, "all of 100")
   end,
 }
@@ -167,7 +167,7 @@ scenario "Guardian: half of less than two is nothing, and nothing is lost" {
     U5 = { "Scout", as = "weak" } } },
   step = "battle",
   function(t)
-    t:you "attack" { by = "mine", choose = "weak" } -- by 100: seven halves
+    t:you "attack with" { by = "mine", choose = "weak" } -- by 100: seven halves
     t:settle()
     t:equal(t.enemy.life, 8000)
     t:not_happened { "gain_life" }
