@@ -53,6 +53,7 @@ def make(folder, source):
         (folder / what / "more.lua").write_text("".join(re.sub(" *--!$", "", line) + "\n" for line in lines))
         expected |= {(f"{what}/more.lua", n) for n, line in enumerate(lines, 1) if line.endswith("--!")}
     rules = (folder / "rules.lua").read_text().replace("rules {", "rules { " + settings, 1)
+    rules = re.sub(r"deck_rules = .*,\n", "\n", rules, count=1)  # decks of any size can be tried
     (folder / "rules.lua").write_text(rules + 'include "rules/more"\n')
     (folder / "scenarios").mkdir()
     if source.stem != "unused-card":
