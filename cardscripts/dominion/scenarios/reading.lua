@@ -184,6 +184,23 @@ scenario "Sentry: a card that is discarded is not drawn by Rats" (dominion {
   end,
 })
 
+scenario "Sentry: one is trashed, or one discarded, before the other is put back" (dominion {
+  your = { hand = { { 2, "Sentry" } }, actions = 2,
+    deck = { "Copper", { "Curse", as = "c" }, { "Gold", as = "g" }, { 9, "Estate" } } },
+  function(t)
+    t:you { "play", by = "Sentry" }
+    t:you "discard"
+    t:you "put back"
+    t:happened { "discard c", "move g" }
+    t:equal(t.your.deck[1].name, "Gold")
+    t:you "play Sentry"
+    t:equal(t.your.hand, { "Gold", "Copper" })
+    t:you "trash"
+    t:you "put back"
+    t:equal(t.any.trash_pile, { "Estate" })
+  end,
+})
+
 -- The -1 card token, where cards are drawn until there are so many. -------------------------------
 
 for _, case in ipairs({ { "Watchtower", 6 }, { "Library", 7 } }) do
@@ -196,10 +213,10 @@ for _, case in ipairs({ { "Watchtower", 6 }, { "Library", 7 } }) do
   })
 
   scenario(case[1] .. " that draws nothing leaves the -1 card token") (dominion {
-    your = { hand = { case[1], { 8, "Copper" } }, minus_card = 1 },
+    your = { hand = { case[1], { case[2], "Copper" } }, minus_card = 1 },
     function(t)
       t:you("play " .. case[1])
-      t:equal({ t:count("your.hand"), t:variable("you", "minus_card") }, { 8, 1 })
+      t:equal({ t:count("your.hand"), t:variable("you", "minus_card") }, { case[2], 1 })
     end,
   })
 end
@@ -257,6 +274,28 @@ scenario "Trader of 2011: the Silver goes to the discard pile, wherever the othe
     t:you "play Armory" { choose = "Village" }
     t:you "yes"
     t:equal(t.your.discard, { "Silver" })
+  end,
+})
+
+scenario "Trader of 2011: the Silver that comes instead was not bought" (dominion {
+  your = { hand = { "Trader" }, in_play = { "Goons" }, coins = 5 },
+  options = { trader = 2011, buy_triggers = 2022 },
+  function(t)
+    t:you "end actions"
+    t:you "buy Duchy"
+    t:you "yes"
+    t:equal(t.your.discard, { "Silver" })
+    t:equal(t:variable("you", "vp"), 0)
+  end,
+})
+
+scenario "Trader: without a Silver nothing is exchanged" (dominion {
+  your = { hand = { "Trader" }, coins = 5 }, supply = { silver = {} },
+  function(t)
+    t:you "end actions"
+    t:you "buy Duchy"
+    t:you "yes"
+    t:equal(t.your.discard, { "Duchy" })
   end,
 })
 
