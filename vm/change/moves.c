@@ -18,14 +18,15 @@ static void card_vanish(cardvm_game *g, uint32_t index) {
   ASSERT(g, !c->definition && g->h->card_free == index);
 }
 
-/* Attached cards leave before their host does, from where it is. */
-static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to) {
+/* Attached cards leave before their host does, from where it is: to the bottom, if it goes there.
+ */
+static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to, uint32_t position) {
   while (g->cards[host].attached_first && !g->stopped) {
     uint32_t a = g->cards[host].attached_first;
     ASSERT(g, attached_once(g, host, a));
     cardvm_place own = to == NOWHERE ? NOWHERE : place_for(g, g->places[to].zone, a);
     /* A card without an owner has no place of its own. */
-    card_move(g, a, own ? own : to, CARDVM_AT_TOP);
+    card_move(g, a, own ? own : to, position == CARDVM_AT_BOTTOM ? position : CARDVM_AT_TOP);
   }
 }
 
@@ -279,7 +280,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
   uint32_t new_zone = to == NOWHERE ? 0 : g->places[to].zone;
   card_remember(g, index, to);
   bool relist = !stay || listeners_work(g, index, new_zone, zone);
-  if (!stay) attachments_follow(g, index, to);
+  if (!stay) attachments_follow(g, index, to, position);
   if (relist) listeners_drop_card(g, index);
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);

@@ -283,7 +283,9 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   listeners_add_rules(g);
   bool fine = cards_init(g, setup) && !g->stopped;
   if (fine && !spare_reserve(g)) {
-    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+    cardvm_error why;
+    error_memory(&why, &g->program->allocator);
+    stop_fail(g, CARDVM_ERROR_MEMORY, "%s", why.message);
     fine = false;
   }
   if (fine && !setup->idle) {

@@ -65,6 +65,24 @@ static void attached_cards_go_to_their_owners_when_the_host_leaves(void **state)
   world_free(w);
 }
 
+/* To the bottom with a host that goes there, else on top. */
+static void attached_cards_go_to_the_end_to_which_the_host_goes(void **state) {
+  (void)state;
+  for (uint32_t bottom = 0; bottom < 2; bottom++) {
+    cardvm_id bear;
+    world *w = simple(&bear);
+    const cardvm_place trash = world_place(w, w->trash, 1);
+    cardvm_handle host = world_put(w, bear, 1, w->battle);
+    const cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host),
+                        lies = world_put(w, bear, 1, w->trash);
+    host = world_move(w, host, trash, bottom ? CARDVM_AT_BOTTOM : CARDVM_AT_TOP);
+    assert_int_equal(nth(w, trash, bottom ? 2 : 0), host);
+    assert_int_equal(nth(w, trash, 1), world_now(w, a));
+    assert_int_equal(nth(w, trash, bottom ? 0 : 2), lies);
+    world_free(w);
+  }
+}
+
 /* A card of nobody has no place of its own: it goes where its host goes. */
 static void attached_card_of_nobody_goes_with_its_host(void **state) {
   (void)state;
@@ -290,6 +308,7 @@ int main(void) {
       cmocka_unit_test(attached_card_is_at_its_host),
       cmocka_unit_test(attached_cards_stay_with_a_host_that_moves_on_the_board),
       cmocka_unit_test(attached_cards_go_to_their_owners_when_the_host_leaves),
+      cmocka_unit_test(attached_cards_go_to_the_end_to_which_the_host_goes),
       cmocka_unit_test(attached_card_of_nobody_goes_with_its_host),
       cmocka_unit_test(attached_cards_vanish_with_their_host),
       cmocka_unit_test(attached_card_that_moves_is_detached),
