@@ -115,7 +115,7 @@ bool aside_take(cardvm_game *g, aside *a) {
     journal_name(g, true); /* tables may have grown when it is copied back */
     aside_copy(g, a, a->words, NULL);
     journal_name(g, false);
-  } else error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+  } else error_memory(&g->error, &g->program->allocator);
   return a->words != NULL;
 }
 

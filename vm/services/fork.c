@@ -87,7 +87,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   cardvm_game *made = into ? NULL : game_new(p, &g->limits, &g->room, g->h->players);
   cardvm_game *to = into ? into : made;
   if (!to || !same_room(g, to) || ((g->flight || g->rerunning) && !copy_flight(g, to))) {
-    program_wrong(p, CARDVM_ERROR_MEMORY, "out of memory");
+    error_memory(&p->error, &p->allocator);
     cardvm_game_free(made);
     return NULL;
   }

@@ -98,7 +98,7 @@ static void value_explain(cardvm_game *g, witness *w, cardvm_handle card, cardvm
   own.count = 0;
   if (!own.reasons) {
     g->refused = true;
-    error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+    error_memory(&g->error, &g->program->allocator);
     return;
   }
   const int32_t value = property_told(g, index, property_id);

@@ -94,7 +94,7 @@ bool look_close(const cardvm_game *game, cardvm_look l) {
 
 bool look_needed(cardvm_game *g, cardvm_look l, const char *what, const char *name) {
   if (look_end(g, l)) return true;
-  if (g->error.code == CARDVM_ERROR_MEMORY) stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+  if (g->error.code == CARDVM_ERROR_MEMORY) stop_memory(g);
   else
     stop_fail(g, CARDVM_ERROR_LIMIT, "%s'%s' takes more than %u units of work", what, name,
               (unsigned)g->limits.work);

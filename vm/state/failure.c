@@ -70,9 +70,15 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
   stop(g);
 }
 
+void stop_memory(cardvm_game *g) {
+  cardvm_error why;
+  error_memory(&why, &g->program->allocator);
+  stop_fail(g, CARDVM_ERROR_MEMORY, "%s", why.message);
+}
+
 /* Nothing was in the making that would have to be taken back: the step is taken again. */
 void stop_refused(cardvm_game *g) {
-  stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+  stop_memory(g);
   if (g->stopped == STOP_DEAD && g->why.code == CARDVM_ERROR_MEMORY) g->stopped = STOP_MEMORY;
 }
 

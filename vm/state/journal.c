@@ -87,9 +87,10 @@ bool journal_reserve(cardvm_game *g, uint32_t words) {
   bool limit = g->journal_count + words > g->limits.journal;
   if (!g->journaling) return true;
   if (!limit && (need <= g->journal_capacity || journal_grow(g, need))) return true;
-  stop_fail(g, limit ? CARDVM_ERROR_LIMIT : CARDVM_ERROR_MEMORY,
-            limit ? "one effect overwrites more than %u words" : "out of memory",
-            (unsigned)g->limits.journal);
+  if (!limit) stop_memory(g);
+  else
+    stop_fail(g, CARDVM_ERROR_LIMIT, "one effect overwrites more than %u words",
+              (unsigned)g->limits.journal);
   return false;
 }
 

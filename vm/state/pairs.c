@@ -53,7 +53,7 @@ bool pairs_has(const cardvm_game *g, pair_use use, uint32_t a, uint32_t b) {
 bool pairs_add(cardvm_game *g, pair_use use, uint32_t a, uint32_t b) {
   pair_set *s = &g->program->pairs[use];
   if (2 * s->count >= s->size && !set_grow(g->program, s, (uint64_t)s->count + 1)) {
-    stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+    stop_memory(g);
     return true;
   }
   pair_slot *at = &s->slots[slot_of(s, a, b)];

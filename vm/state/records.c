@@ -103,7 +103,7 @@ static bool done_move(cardvm_game *g, uint32_t capacity) {
 bool done_grow(cardvm_game *g, uint32_t count) {
   ASSERT(g, count > g->done_capacity);
   if (done_move(g, count < 16 ? 16 : count * 2) || done_move(g, count)) return true;
-  stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+  stop_memory(g);
   return false;
 }
 

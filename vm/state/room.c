@@ -155,7 +155,7 @@ bool room_for(cardvm_game *g, uint32_t *room, uint32_t need, const char *what) {
   cardvm_limits more = g->room;
   *word_in(&more, place) = enough(g->program, *room, need, limit);
   if (tables_leave(g, &more)) return true;
-  stop_fail(g, CARDVM_ERROR_MEMORY, "out of memory");
+  stop_memory(g);
   return false;
 }
 

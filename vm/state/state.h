@@ -162,6 +162,7 @@ bool room_shared(cardvm_program *p, const layout *l);
 
 enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* values of h->over */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
+void stop_memory(cardvm_game *g); /* what was refused, and what is held */
 void stop_refused(cardvm_game *g);
 
 /* -- sources.c: what stands behind an ability -------------------------------------------------- */

@@ -135,7 +135,7 @@ static cardvm_recorder *recorder_new(cardvm_program *p, const cardvm_setup *setu
            : words_add(r, &r->setup, (const uint32_t[2]){0}, 2) && setup_add(r, setup)))
       return r;
   }
-  program_wrong(p, CARDVM_ERROR_MEMORY, "out of memory");
+  error_memory(&p->error, &p->allocator);
   cardvm_recorder_free(r);
   return NULL;
 }

@@ -276,7 +276,7 @@ bool game_valid(cardvm_game *g) {
   memory *a = &g->program->allocator;
   uint32_t *uses = fits ? g->stack + h->stack_top : memory_resize(a, NULL, 0, bytes);
   if (!uses) {
-    error_set(&g->error, CARDVM_ERROR_MEMORY, "out of memory");
+    error_memory(&g->error, &g->program->allocator);
     return false;
   }
   memset(uses, 0, bytes);
