@@ -338,6 +338,7 @@ static const hostile hostiles[] = {
     {BODY, "create('Nobody', you, 'field')", "there is no card 'Nobody'", 0},
     {PLAYED, "create('\\xff', you, 'field')", "'?' is not a card", LITTLE},
     {PLAYED, "create('', you, 'field')", "'' is not a card", LITTLE},
+    {PLAYED, "create('Soldier\\0B', you, 'field')", "'Soldier' goes on behind a zero byte", LITTLE},
     {PLAYED, "create(string.rep('x', 10000), you, 'field')",
      "string.rep: the result would have more than 4096 bytes", LITTLE},
     {PLAYED, "me:move_to('\\0')", "'' is not a zone", LITTLE},
