@@ -209,7 +209,7 @@ int32_t property_told(cardvm_game *g, uint32_t index, cardvm_id id) {
   const int32_t value = fold_stages(g, index, id, from, 0, q->stage_count, NULL);
   g->witness->index = 0;
   const int32_t bound = in_bounds(q, value);
-  if (bound != value)
+  if (bound != value && !q->def.loses)
     witness_add(g->witness,
                 (cardvm_reason){.kind = CARDVM_WHY_BOUNDS, .has = bound, .needs = bound});
   return bound;

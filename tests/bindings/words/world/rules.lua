@@ -15,6 +15,7 @@ property "power" { min = 0, layers = "words" }
 property "cost" {}
 attribute "type" { "unit", "spell", "gear", layer = "words" }
 tags "traits" { "Red", "Blue", "Beast", layer = "words" }
+tags "lost" { "abilities", "shout", loses = true }
 label "number"
 field "damage_taken" {}
 field "rested" {}
