@@ -103,11 +103,11 @@ static bool why_other(cardvm_game *g, cardvm_why kind, cardvm_handle card, cardv
 static bool why_lost(cardvm_game *g, const listener *l, const context *c) {
   return g->witness &&
          witness_tell(g->witness, false,
-                      (cardvm_reason){.kind = CARDVM_WHY_LOST,
-                                      .card = c->itself ? c->itself : c->me,
-                                      .ability = l->ability,
-                                      .what = listener_lost_by(
-                                          g, l, program_ability(g->program, l->ability))});
+                      (cardvm_reason){
+                          .kind = CARDVM_WHY_LOST,
+                          .card = c->itself ? c->itself : c->me,
+                          .ability = l->ability,
+                          .what = listener_lost_by(g, l, program_ability(g->program, l->ability))});
 }
 
 /* Notes that what is offered was found, if no test has failed since there were so many. */

@@ -188,8 +188,8 @@ cardvm_id ability_lost_by(cardvm_game *g, uint32_t index, const ability *a, uint
     const cardvm_id id = a->lost_by[i];
     if (!id) continue;
     const uint32_t stages = stages_now(g, program_property(g->program, id));
-    const int32_t lost = unmodified(g, index, id, stages) ? printed(g, index, id)
-                                                          : value_now(g, index, id, stages);
+    const int32_t lost =
+        unmodified(g, index, id, stages) ? printed(g, index, id) : value_now(g, index, id, stages);
     if (lost > 0 && (uint32_t)lost > since) return id;
   }
   return 0;

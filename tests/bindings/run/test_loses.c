@@ -1,5 +1,5 @@
-/* Scripts under which cards lose abilities. Losses come in the layer `late`: what a constant does in
- * the layer below, on `power`, goes on. */
+/* Scripts under which cards lose abilities. Losses come in the layer `late`: what a constant does
+ * in the layer below, on `power`, goes on. */
 #include "binding_world.h"
 #include "cardvm_why.h"
 
@@ -17,16 +17,17 @@ static void what_is_lost_neither_triggers_nor_replaces_nor_prohibits(void **stat
             "herald:heard()\n"
             "you:finish(before)",
             20);
-  world_run("card 'Eye' { type = 'unit', triggered { on = 'rest', interrupts = true, card = any.units,\n"
-            "  function() you:gain_life(1) end } }",
-            BEAR "local eye = create('Eye', you, 'field')\n"
-                 "bear:rest()\n"
-                 "local it = eye:loses('abilities')\n"
-                 "wolf:rest()\n"
-                 "it:finish()\n"
-                 "eye:rest()\n"
-                 "you:finish(you.life)",
-            22);
+  world_run(
+      "card 'Eye' { type = 'unit', triggered { on = 'rest', interrupts = true, card = any.units,\n"
+      "  function() you:gain_life(1) end } }",
+      BEAR "local eye = create('Eye', you, 'field')\n"
+           "bear:rest()\n"
+           "local it = eye:loses('abilities')\n"
+           "wolf:rest()\n"
+           "it:finish()\n"
+           "eye:rest()\n"
+           "you:finish(you.life)",
+      22);
   world_run("",
             "local wall, shield = create('Wall', you, 'field'), create('Shield', you, 'field')\n"
             "wall:damage(1) shield:damage(1)\n"
@@ -39,14 +40,15 @@ static void what_is_lost_neither_triggers_nor_replaces_nor_prohibits(void **stat
 /* ST67: it still has its power. */
 static void what_is_lost_does_not_work(void **state) {
   (void)state;
-  world_run("card 'Lord' { type = 'unit', power = 4, constant { on = your.units, might = add(1) } }",
-            BEAR "local lord = create('Lord', you, 'field')\n"
-                 "local with = bear.might\n"
-                 "local it = lord:loses('abilities')\n"
-                 "local without = bear.might\n"
-                 "it:finish()\n"
-                 "you:finish(with * 1000 + without * 100 + bear.might * 10 + lord.power)",
-            1014);
+  world_run(
+      "card 'Lord' { type = 'unit', power = 4, constant { on = your.units, might = add(1) } }",
+      BEAR "local lord = create('Lord', you, 'field')\n"
+           "local with = bear.might\n"
+           "local it = lord:loses('abilities')\n"
+           "local without = bear.might\n"
+           "it:finish()\n"
+           "you:finish(with * 1000 + without * 100 + bear.might * 10 + lord.power)",
+      1014);
 }
 
 /* ST66: the loss comes before what the loser grants, whichever is older. 613.6: what began in an

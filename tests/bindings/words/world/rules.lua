@@ -15,7 +15,6 @@ property "power" { min = 0, layers = "words" }
 property "cost" {}
 attribute "type" { "unit", "spell", "gear", layer = "words" }
 tags "traits" { "Red", "Blue", "Beast", layer = "words" }
-tags "lost" { "abilities", "shout", loses = true }
 label "number"
 field "damage_taken" {}
 field "rested" {}
@@ -55,6 +54,8 @@ verb("player", "draw", function(player, n)
 end)
 
 function strong() return at_least(3, this.power) end
+
+tags "lost" { "abilities", "shout", loses = true }
 
 sequence "battle" {
   step "strike" { function(battle) if battle.attacker then battle.attacker:rest() end end },
