@@ -86,8 +86,8 @@ local rule_sets = {
     "ends_battle", "ends_boost", "ends_turn", "exchange", "grade_allows", "guards", "hits",
     "hits_a_vanguard", "on_rear_guard", "on_vanguard", "on_your_side", "once_per_turn",
     "opponents_next_turn", "own_leader", "perfect_guard", "placed", "rest_this", "retire_this",
-    "retired", "rides", "seek_mate", "soul_blast", "soul_this", "still_has_text", "this_battle",
-    "this_turn", "when_one", "your_next_stand_phase", "your_next_turn",
+    "retired", "rides", "seek_mate", "soul_blast", "soul_this", "this_battle", "this_turn",
+    "when_one", "your_next_stand_phase", "your_next_turn",
   },
 }
 

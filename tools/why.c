@@ -434,6 +434,7 @@ void why_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const cardvm_rea
     card_of(s, r);
     buffer_add(b, " prohibits it");
     break;
+  case CARDVM_WHY_LOST: buffer_add(b, "it has lost this"); break;
   case CARDVM_WHY_PRINTED: buffer_add(b, "printed %d", (int)r->has); break;
   case CARDVM_WHY_CONSTANT:
     change(s, r);

@@ -38,6 +38,7 @@ static const char world_rules[] =
     "property 'cost' { base = 0 }\n"
     "attribute 'type' { 'unit', 'spell' }\n"
     "tags 'traits' { 'Red', 'Blue' }\n"
+    "tags 'lost' { 'abilities', 'cry', loses = true, layer = 'late' }\n"
     "label 'number'\n"
     "field 'hurt' { initial = 0 }\n"
     "field 'rested' { initial = 0 }\n"
