@@ -80,7 +80,9 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
                      : t->kind == CARDVM_TRACE_SKIPPED   ? "left out"
                      : t->kind == CARDVM_TRACE_FAILED    ? "FAILED"
                      : t->kind == CARDVM_TRACE_WASTED    ? "wasted"
-                                                         : "";
+                     : t->kind == CARDVM_TRACE_ATTEMPT   ? "attempts"
+                     : t->kind == CARDVM_TRACE_TAKEN_BACK ? "undone"
+                                                          : "";
   switch (t->kind) {
   case CARDVM_TRACE_STEP:
     say(l, "step %s of seat %u", cardvm_program_name(p, CARDVM_SORT_STEP, t->name),
