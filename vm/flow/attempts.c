@@ -61,11 +61,14 @@ void attempt_take_back(cardvm_game *g) {
   const uint32_t index = g->taking_back;
   g->taking_back = 0;
   ASSERT(g, g->flight && g->flight < index && index <= g->h->frame_count);
-  trace_taken_back(g, FRAME_AT(g, index), index);
+  const frame *f = FRAME_AT(g, index);
+  const call_kept its_own = effect_of(g, f - 1)->call; /* it was kept after the mark */
+  trace_taken_back(g, f, index);
   for (uint32_t i = index; i <= g->h->frame_count; i++) slot_drop(g, i);
   block_back(g, index);
   g->interrupt_first = g->done_count = g->pick_count = 0;
   concessions_repeat(g);
+  write_words(g, &effect_of(g, top(g))->call.step, &its_own.step, WORDS(call_kept));
   WRITE(g, top(g)->outcome, CARDVM_NOTHING);
   ASSERT(g, g->h->frame_count == index - 1 && stack_fits(g, top(g)) && records_held(g, 0));
 }
