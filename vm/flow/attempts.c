@@ -60,6 +60,7 @@ static void trace_taken_back(cardvm_game *g, const frame *f, uint32_t index) {
 void attempt_take_back(cardvm_game *g) {
   const uint32_t index = g->taking_back;
   g->taking_back = 0;
+  if (g->stopped || g->h->over) return;
   ASSERT(g, g->flight && g->flight < index && index <= g->h->frame_count);
   const frame *f = FRAME_AT(g, index);
   const call_kept its_own = effect_of(g, f - 1)->call; /* it was kept after the mark */

@@ -223,11 +223,7 @@ static void enter(cardvm_game *g, frame *f, const function *fn, bool again) {
   if (!fn->script) status = fn->call(g, &g->call, fn->user);
   else status = (again ? scripts->resume : scripts->run)(scripts->user, g, &g->call);
   g->running = 0;
-  if (g->stopped || g->h->over) return;
-  if (g->taking_back) {
-    attempt_take_back(g);
-    return;
-  }
+  if (g->stopped || g->h->over || g->taking_back) return;
   if (status == CARDVM_CALL_FAILED) {
     stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' failed", fn->name ? fn->name : "a function");
     return;

@@ -21,7 +21,7 @@ static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
 
 /* -- attempts.c -------------------------------------------------------------------------------- */
 
-/* Takes back the attempt in g->taking_back. Its function must have returned. */
+/* Takes back the attempt in g->taking_back, after the step that asked for it. */
 void attempt_take_back(cardvm_game *g);
 
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */

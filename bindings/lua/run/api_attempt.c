@@ -91,6 +91,14 @@ static int attempted(lua_State *L, int status, lua_KContext context) {
   return cardvm__push_outcome(L, b, outcome, &(cardvm_event){0});
 }
 
+/* Refused memory is nobody's fault: the effect is run again when there is some. */
+static int refused(lua_State *L, binding *b) {
+  cardvm_error error;
+  cardvm__report_status(b, b->L, LUA_ERRMEM, false, "", 0, &error);
+  cardvm_effect_fail(b->game, &error);
+  return cardvm__stop(L, b);
+}
+
 static int attempt(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b);
@@ -99,7 +107,7 @@ static int attempt(lua_State *L) {
   lua_settop(L, DEED);
   save_tables(L);
   coroutine *c = cardvm__coroutine_take(b, game);
-  if (!c) cardvm__refused(L, sizeof *c);
+  if (!c) return refused(L, b);
   void **slot = NULL;
   if (cardvm_attempt(game, &slot) != CARDVM_WAIT) {
     cardvm__coroutine_ended(b, c);
