@@ -65,6 +65,7 @@ static const char *colour_of(const story *s, cardvm_trace_kind kind) {
   case CARDVM_TRACE_PROHIBITED:
   case CARDVM_TRACE_FAILED:
   case CARDVM_TRACE_SKIPPED:
+  case CARDVM_TRACE_TAKEN_BACK:
   case CARDVM_TRACE_WASTED: return s->colours.red;
   case CARDVM_TRACE_REPLACED: return s->colours.yellow;
   case CARDVM_TRACE_TRIGGERED:
@@ -77,6 +78,7 @@ static const char *colour_of(const story *s, cardvm_trace_kind kind) {
   case CARDVM_TRACE_TAKEN:
   case CARDVM_TRACE_STEP:
   case CARDVM_TRACE_ENDED:
+  case CARDVM_TRACE_ATTEMPT:
   case CARDVM_TRACE_NOTE: break;
   }
   return s->colours.dim;

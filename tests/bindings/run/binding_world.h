@@ -213,7 +213,7 @@ static inline void world_run(const char *more, const char *body, int32_t expecte
   world_begin(&w);
   world_expect_well(&w, world_play(&w));
   if (world_result(&w) != expected) fail_msg("result %d, not %d", world_result(&w), expected);
-  assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
+  if (cardvm_game_check(w.game) != CARDVM_OK) fail_msg("%s", cardvm_game_error(w.game)->message);
   world_close(&w);
 }
 
