@@ -48,11 +48,11 @@ static void tell_turn(story *s, cardvm_seat player) {
   s->turn++;
   printf("\n%sTurn %u: ", s->colours.bold, s->turn);
   buffer b = {0};
-  text_seat(&b, player, s->viewer, cardvm_game_players(s->game));
+  text_seat(&b, s->game, player, s->viewer);
   cardvm_seat decider = cardvm_game_decider(s->game, player);
   if (decider && decider != player) {
     buffer_add(&b, ", ");
-    text_seat(&b, decider, s->viewer, cardvm_game_players(s->game));
+    text_seat(&b, s->game, decider, s->viewer);
     buffer_add(&b, decider == s->viewer ? " decide" : " decides");
   }
   printf("%s%s\n", buffer_text(&b), s->colours.off);
@@ -104,7 +104,7 @@ static void tell_entry(story *s, const cardvm_trace *entry) {
 static char *answer_text(const story *s, const cardvm_decision *ask, const picks *answer) {
   cardvm_seat speaker = s->viewer == TEXT_ALL ? TEXT_SEES_ALL | ask->decider : s->viewer;
   buffer b = {0};
-  text_seat(&b, ask->decider, s->viewer, cardvm_game_players(s->game));
+  text_seat(&b, s->game, ask->decider, s->viewer);
   buffer_add(&b, ": ");
   text_answer(&b, s->game, ask, answer->index, answer->count, speaker);
   return buffer_take(&b);
@@ -214,7 +214,7 @@ void story_end(story *s) {
   buffer b = {0};
   for (uint32_t i = 0; i < result.winner_count; i++) {
     buffer_add(&b, "%s", i ? " and " : "");
-    text_seat(&b, result.winners[i], s->viewer, cardvm_game_players(s->game));
+    text_seat(&b, s->game, result.winners[i], s->viewer);
   }
   bool one = result.winner_count == 1 && result.winners[0] != s->viewer;
   if (result.winner_count) buffer_add(&b, " win%s", one ? "s" : "");
