@@ -9,6 +9,7 @@
 typedef struct entry {
   const char *context, *text, *said;
   int line;
+  bool fuzzy; /* somebody has to look at it first */
 } entry;
 
 struct cardvm_client_language {
@@ -45,7 +46,7 @@ static void expected(reading *r, const char *what) {
 }
 
 /* To the next line that says something: neither empty nor a comment. A comment may mark what
- * follows as fuzzy, which is not used before somebody has looked at it. */
+ * follows as fuzzy. */
 static void next_line(reading *r, bool *fuzzy) {
   for (;; r->at++, r->line++) {
     r->at += strspn(r->at, " \t\r");
@@ -130,15 +131,15 @@ static void add_entry(reading *r, const entry *e) {
 }
 
 static void read_entry(reading *r, bool fuzzy) {
-  entry e = {"", "", "", r->line};
+  entry e = {"", "", "", r->line, fuzzy};
   if (keyword(r, "msgctxt")) e.context = read_text(r, "msgctxt");
   if (!r->wrong && !keyword(r, "msgid")) expected(r, "msgctxt, msgid or a comment");
   if (!r->wrong) e.text = read_text(r, "msgid");
   if (!r->wrong && !keyword(r, "msgstr"))
     expected(r, "msgstr \"...\"; plural forms are not used here");
   if (!r->wrong) e.said = read_text(r, "msgstr");
-  if (r->wrong || fuzzy || !*e.text || !*e.said) return; /* open, or the head of the file */
-  check_slots(r, &e);
+  if (r->wrong || !*e.text || !*e.said) return; /* open, or the head of the file */
+  if (!fuzzy) check_slots(r, &e);
   if (!r->wrong) add_entry(r, &e);
 }
 
@@ -224,11 +225,19 @@ void cardvm_client_language_free(cardvm_client_language *l) {
 
 const char *cardvm_client_translated(const cardvm_client_language *l, const char *context,
                                      const char *text) {
-  const entry wanted = {context, text, NULL, 0};
+  const entry wanted = {context, text, NULL, 0, false};
   const entry *e = l && l->count && text
                        ? bsearch(&wanted, l->entries, l->count, sizeof *l->entries, compare)
                        : NULL;
-  return e ? e->said : NULL;
+  return e && !e->fuzzy ? e->said : NULL;
+}
+
+bool cardvm_client_translation_at(const cardvm_client_language *l, uint32_t n,
+                                  cardvm_client_translation *t) {
+  if (!l || n >= l->count) return false;
+  const entry *e = &l->entries[n];
+  *t = (cardvm_client_translation){e->context, e->text, e->said, e->line, e->fuzzy};
+  return true;
 }
 
 const char *cardvm_client_translate(const cardvm_client_language *l, const char *context,

@@ -155,8 +155,8 @@ typedef struct cardvm_client_language cardvm_client_language;
 
 /* Reads a file. The text is copied; allocator NULL: the C library's. Free it after its last use.
  * NULL and *error with the line: ARGUMENT (no such file, a slot in a translation that the text does
- * not have, a text translated twice) or MEMORY. Entries that are empty or marked as fuzzy are left
- * out. */
+ * not have, a text translated twice) or MEMORY. Entries that are empty or marked as fuzzy are not
+ * used. */
 cardvm_client_language *cardvm_client_language_read(const cardvm_allocator *allocator,
                                                     const char *po, size_t bytes,
                                                     cardvm_error *error);
@@ -165,7 +165,15 @@ void cardvm_client_language_free(cardvm_client_language *language);
  * to the language. */
 const char *cardvm_client_translated(const cardvm_client_language *language, const char *context,
                                      const char *text);
-/* The same, or the text itself. */
+typedef struct cardvm_client_translation {
+  const char *context, *text, *said;
+  int line;
+  bool fuzzy; /* marked so: it is not used */
+} cardvm_client_translation;
+/* What the file translates: n from 0, by context and text; false past the last. */
+bool cardvm_client_translation_at(const cardvm_client_language *language, uint32_t n,
+                                  cardvm_client_translation *translation);
+/* The translation of a text, or the text itself. */
 const char *cardvm_client_translate(const cardvm_client_language *language, const char *context,
                                     const char *text);
 
@@ -174,9 +182,10 @@ typedef struct cardvm_client_message {
   const char *file; /* where it stands; NULL: not known, or nowhere in the rule set */
   int line;
 } cardvm_client_message;
-/* What there is to translate: n from 0, false past the last. A text may come more than once. */
-bool cardvm_client_message_at(const cardvm_program *program, uint32_t n,
-                              cardvm_client_message *message);
+/* Tells each text that there is to translate; one may come more than once. */
+void cardvm_client_messages(const cardvm_program *program,
+                            void (*each)(void *user, const cardvm_client_message *message),
+                            void *user);
 
 /* -- Sentences ---------------------------------------------------------------------------------
  *
