@@ -79,7 +79,6 @@ static char *read_piece(reading *r, char *to) {
 /* The text behind a keyword, put together where its first piece stands; there is one piece a line.
  */
 static const char *read_text(reading *r, const char *behind) {
-  bool unused = false;
   r->at += strspn(r->at, " \t");
   if (*r->at != '"')
     wrong(r, r->line, CARDVM_ERROR_ARGUMENT, "expected a text in quotes behind %s", behind);
@@ -88,7 +87,7 @@ static const char *read_text(reading *r, const char *behind) {
     to = read_piece(r, to);
     r->at += strspn(r->at, " \t\r");
     if (*r->at && *r->at != '\n') expected(r, "nothing behind a text");
-    else next_line(r, &unused);
+    for (; *r->at == '\n'; r->line++) r->at += 1 + strspn(r->at + 1, " \t\r");
   }
   if (to > text || !r->wrong) *to = '\0'; /* there was a quote */
   return text;

@@ -179,3 +179,48 @@ bool cardvm_client_tell(cardvm_client_telling *t, const cardvm_game *game,
           sizeof line->text);
   return true;
 }
+
+/* -- Turns, and the end ------------------------------------------------------------------------ */
+
+int cardvm_client_say_turn(const cardvm_game *game, uint32_t number, cardvm_seat player,
+                           const cardvm_client_reader *to, char *text, size_t bytes) {
+  saying s;
+  say_begin(&s, game, to);
+  const slot turn[] = {{"number", say_number(&s, number)}, {"player", say_seat(&s, player)}, {0}};
+  const char *said = say_phrase(&s, "Turn {number}: {player}", turn);
+  const cardvm_seat decider = cardvm_game_decider(game, player);
+  if (decider && decider != player) {
+    const slot slots[] = {{"turn", said}, {"player", say_seat(&s, decider)}, {0}};
+    said = say_phrase(&s, decider == s.to->seat ? "{turn}, you decide" : "{turn}, {player} decides",
+                      slots);
+  }
+  return say_end(said, text, bytes);
+}
+
+static const char *result_of(saying *s, const cardvm_result *result) {
+  if (!result->winner_count) return say_phrase(s, "a draw", NULL);
+  const char *who = say_seat(s, result->winners[0]);
+  for (uint32_t i = 1; i < result->winner_count; i++) {
+    const slot slots[] = {{"one", who}, {"more", say_seat(s, result->winners[i])}, {0}};
+    who = say_phrase(s, "{one} and {more}", slots);
+  }
+  const slot slots[] = {{"player", who}, {0}};
+  const bool one = result->winner_count == 1;
+  return say_phrase(s,
+                    one && result->winners[0] == s->to->seat ? "you win"
+                    : one                                    ? "{player} wins"
+                                                             : "{player} win",
+                    slots);
+}
+
+int cardvm_client_say_result(const cardvm_game *game, uint32_t turn, const cardvm_client_reader *to,
+                             char *text, size_t bytes) {
+  const cardvm_result result = cardvm_game_result(game);
+  saying s;
+  say_begin(&s, game, to);
+  const slot slots[] = {
+      {"number", say_number(&s, turn)}, {"result", result.over ? result_of(&s, &result) : ""}, {0}};
+  return say_end(
+      result.over ? say_phrase(&s, "The game is over: {result}, in turn {number}.", slots) : "",
+      text, bytes);
+}

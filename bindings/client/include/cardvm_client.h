@@ -230,6 +230,13 @@ int cardvm_client_say_answer(const cardvm_game *game, const cardvm_decision *ask
 /* What it is called to do nothing in the present step: "pass". */
 int cardvm_client_say_pass(const cardvm_game *game, const cardvm_client_reader *to, char *text,
                            size_t bytes);
+/* A turn that begins, as the host counts it, with who decides in it if that is another: "Turn 3:
+ * enemy, you decide". */
+int cardvm_client_say_turn(const cardvm_game *game, uint32_t number, cardvm_seat player,
+                           const cardvm_client_reader *to, char *text, size_t bytes);
+/* "The game is over: you win, in turn 5."; nothing before it is. */
+int cardvm_client_say_result(const cardvm_game *game, uint32_t turn, const cardvm_client_reader *to,
+                             char *text, size_t bytes);
 /* An effect that waits: "burst of enemy Shield (triggered)". */
 int cardvm_client_say_waiting(const cardvm_game *game, const cardvm_waiting *waiting,
                               const cardvm_client_reader *to, char *text, size_t bytes);
