@@ -61,9 +61,7 @@ static void set(const saying *s, cardvm_sort sort, uint64_t ids) {
   }
 }
 
-static void seat(const saying *s, cardvm_seat who) {
-  text_seat(s->b, who, s->viewer, cardvm_game_players(s->game));
-}
+static void seat(const saying *s, cardvm_seat who) { text_seat(s->b, s->game, who, s->viewer); }
 
 /* -- Expressions ------------------------------------------------------------------------------- */
 
