@@ -102,7 +102,7 @@ expect 0 "1 of " translate "$work/tongue" de
 expect 0 "1 of " translate "$work/tongue" de # again, and nothing is lost
 [[ $(grep -c '^#~ msgstr "Niemand"' "$po") == 1 ]] || fail "translate: what is gone is no comment"
 sed -i '/^msgid "you"/s/you/yuo/' "$po" # the rule set says it anew, and much alike
-expect 0 ", 1 to look at again (fuzzy)" translate "$work/tongue" de
+expect 0 " to look at again (fuzzy)" translate "$work/tongue" de
 printf 'msgid nothing\n' >>"$po"
 expect 1 "languages/de.po:" translate "$work/tongue" de
 
