@@ -159,6 +159,7 @@ static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
     if (EVENT_AT(h, i)->kind != kind) continue;
     if (!own) c = listener_context(g, l, EVENT_AT(h, i));
     else if (!own_context(g, d, EVENT_AT(h, i), &c)) continue;
+    if (d->self && c.me != EVENT_AT(h, i)->slot[CARDVM_SLOT_CARD]) continue; /* a gained one */
     if (!matches(g, d, &c, EVENT_AT(h, i)) || listener_lost(g, l)) continue;
     trigger(h, id, &c, own ? c.me : listener_owner(g, l), i);
     if (once(g, d) && !own) return;

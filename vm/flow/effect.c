@@ -170,18 +170,35 @@ cardvm_outcome cardvm_become(cardvm_game *g, cardvm_handle card_id, cardvm_id de
   return propose_lasting(g, &e, out, until);
 }
 
+static cardvm_outcome propose_start(cardvm_game *g, cardvm_id id, cardvm_handle target,
+                                    cardvm_seat master, const uint32_t *params, uint32_t count,
+                                    cardvm_id until, cardvm_event *out) {
+  if (count != program_ability(g->program, id)->def.parameter_count)
+    return stopped(g, "an ability must be started with as many values as it declares");
+  cardvm_event e = {.kind = CARDVM_EVENT_START};
+  e.slot[CARDVM_SLOT_CARD] = target;
+  e.slot[CARDVM_SLOT_PLAYER] = master;
+  e.slot[CARDVM_SLOT_NAME] = id;
+  for (uint32_t i = 0; i < count; i++) e.slot[param_slots[i]] = params[i];
+  return propose_lasting(g, &e, out, until);
+}
+
 cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle target,
                                     const uint32_t *params, uint32_t count, cardvm_id until,
                                     cardvm_event *out) {
   if (!has(&g->program->abilities, id) || !program_ability(g->program, id)->def.started_only)
     return stopped(g, "there is no such ability to be started with values");
-  if (count != program_ability(g->program, id)->def.parameter_count)
-    return stopped(g, "an ability must be started with as many values as it declares");
-  cardvm_event e = {.kind = CARDVM_EVENT_START};
-  e.slot[CARDVM_SLOT_CARD] = target;
-  e.slot[CARDVM_SLOT_NAME] = id;
-  for (uint32_t i = 0; i < count; i++) e.slot[param_slots[i]] = params[i];
-  return propose_lasting(g, &e, out, until);
+  return propose_start(g, id, target, 0, params, count, until, out);
+}
+
+cardvm_outcome cardvm_gain_ability(cardvm_game *g, cardvm_id id, cardvm_handle card_id,
+                                   const uint32_t *params, uint32_t count, cardvm_id until,
+                                   cardvm_event *out) {
+  if (!has(&g->program->abilities, id) || !ability_gainable(program_ability(g->program, id)))
+    return stopped(g, "there is no such ability that cards gain");
+  const uint32_t index = card_at(g, card_id);
+  if (!index) return CARDVM_NOTHING;
+  return propose_start(g, id, card_id, g->cards[index].master, params, count, until, out);
 }
 
 cardvm_outcome cardvm_replace_decider(cardvm_game *g, cardvm_seat player_seat, cardvm_seat decider,

@@ -382,7 +382,8 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_CREATE,   /* "create": name (definition), player (owner), to */
   CARDVM_EVENT_MODIFY,   /* "modify": card, name (property), amount */
   CARDVM_EVENT_CONTROL,  /* "control": card, player (the new master) */
-  CARDVM_EVENT_START,    /* "start": name (the ability that becomes a lasting effect) */
+  CARDVM_EVENT_START,    /* "start": name (the ability that becomes a lasting effect); if there is a
+                            player, its master, card gains it */
   CARDVM_EVENT_DECIDE,   /* "decide": the seat `amount` decides for player */
   CARDVM_EVENT_SHUFFLE,  /* "shuffle": to (a place) */
   CARDVM_EVENT_REVEAL,   /* "reveal": card, player */

@@ -208,6 +208,12 @@ cardvm_outcome cardvm_take_control(cardvm_game *game, cardvm_handle card, cardvm
  * when the last one ends, or the card begins a new stay, it is what it is by itself. */
 cardvm_outcome cardvm_become(cardvm_game *game, cardvm_handle card, cardvm_id definition,
                              cardvm_id until, cardvm_event *event);
+/* The card gains an ability, with parameters if it declares them: it is the card's own, works in
+ * any zone and goes when the card begins a new stay. It is as old as this: what took abilities away
+ * before leaves it. The rules' abilities and those that work attached can't be gained. */
+cardvm_outcome cardvm_gain_ability(cardvm_game *game, cardvm_id ability, cardvm_handle card,
+                                   const uint32_t *params, uint32_t count, cardvm_id until,
+                                   cardvm_event *event);
 /* Starts an ability with parameters. `target` is the card that bears it; 0: none. */
 cardvm_outcome cardvm_start_ability(cardvm_game *game, cardvm_id ability, cardvm_handle target,
                                     const uint32_t *params, uint32_t count, cardvm_id until,

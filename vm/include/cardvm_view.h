@@ -121,14 +121,15 @@ typedef enum cardvm_view_lasting_kind {
   CARDVM_VIEW_CONTROL,
   CARDVM_VIEW_ABILITY,
   CARDVM_VIEW_DECIDER,
-  CARDVM_VIEW_BECOMES
+  CARDVM_VIEW_BECOMES,
+  CARDVM_VIEW_GAINED
 } cardvm_view_lasting_kind;
 
 /* A lasting effect; the oldest has number 0. Those on cards that the viewer does not know are left
  * out. */
 typedef struct cardvm_view_lasting {
   cardvm_view_lasting_kind kind;
-  cardvm_id what; /* MODIFIER: the property; ABILITY: the ability, 0 if its source is not known;
+  cardvm_id what; /* MODIFIER: the property; ABILITY, GAINED: the ability, 0 if its source is not known;
                      BECOMES: the definition that the target is because of it */
   bool sets;      /* MODIFIER: sets to `amount`; otherwise adds it */
   int32_t amount;

@@ -196,7 +196,10 @@ cardvm_id ability_lost_by(cardvm_game *g, uint32_t index, const ability *a, uint
 }
 
 cardvm_id listener_lost_by(cardvm_game *g, const listener *l, const ability *a) {
-  return l->card ? ability_lost_by(g, l->card, a, 0) : 0;
+  if (l->card) return ability_lost_by(g, l->card, a, 0);
+  const lasting *from = l->lasting ? LASTING_AT(g, l->lasting) : NULL;
+  if (!from || from->kind != LASTING_GAINED) return 0;
+  return ability_lost_by(g, handle_index(from->target), a, from->age + 1);
 }
 
 /* Folds all stages anew, so that a witness hears of them. */

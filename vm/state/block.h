@@ -60,9 +60,10 @@ typedef enum lasting_kind {
   LASTING_CONTROL,
   LASTING_ABILITY,
   LASTING_DECIDER,
-  LASTING_BECOMES
+  LASTING_BECOMES,
+  LASTING_GAINED
 } lasting_kind;
-#define LASTING_KINDS (LASTING_BECOMES + 1u)
+#define LASTING_KINDS (LASTING_GAINED + 1u)
 /* A lasting effect. Its row in lasting_kinds.c says whose list it is in: its target's, its
  * player's, or none. Its record is given back when it ends: by its duration, with its effect or
  * sequence, or with its target's stay. */

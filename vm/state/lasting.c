@@ -78,6 +78,7 @@ static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l)
     if (g->history) history_decider(g);
     break;
   case LASTING_BECOMES: becomes_changed(g, handle_index(l->target), l->value); break;
+  case LASTING_GAINED: order_changed(g); break;
   case LASTING_ABILITY:
   case LASTING_FREE: break;
   }

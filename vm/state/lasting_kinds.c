@@ -8,13 +8,20 @@ const lasting_traits lasting_kinds[LASTING_KINDS] = {
     [LASTING_ABILITY] = {CARDVM_EVENT_START, LISTED_NOWHERE, NAMES_ABILITY, CARDVM_SLOT_BY},
     [LASTING_DECIDER] = {CARDVM_EVENT_DECIDE, LISTED_ON_PLAYER, NAMES_NOTHING, CARDVM_SLOT_AMOUNT},
     [LASTING_BECOMES] = {CARDVM_EVENT_BECOME, LISTED_ON_CARD, NAMES_DEFINITION, CARDVM_SLOT_BY},
+    [LASTING_GAINED] = {CARDVM_EVENT_START, LISTED_ON_CARD, NAMES_ABILITY, CARDVM_SLOT_BY},
 };
 const cardvm_slot param_slots[6] = {CARDVM_SLOT_OTHER,    CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
                                     CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA,  CARDVM_SLOT_NEW};
 
+/* An ability is started; if the event says a player, the card gains it. */
+static bool made_by(uint32_t kind, const cardvm_event *event) {
+  return lasting_kinds[kind].event == event->kind &&
+         (kind != LASTING_GAINED || event->slot[CARDVM_SLOT_PLAYER]);
+}
+
 lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event) {
   uint32_t kind = LASTING_KINDS - 1;
-  while (kind && lasting_kinds[kind].event != event->kind) kind--;
+  while (kind && !made_by(kind, event)) kind--;
   const lasting_traits *k = &lasting_kinds[kind];
   const uint32_t *s = event->slot;
   lasting l = {.kind = kind,
@@ -44,7 +51,9 @@ bool lasting_possible(const cardvm_game *g, const lasting *l) {
   case NAMES_PROPERTY:
     return has(&p->properties, l->what) && modify_possible(p, l->what, l->modify);
   case NAMES_ABILITY:
-    return has(&p->abilities, l->what) && program_ability(p, l->what)->def.started_only;
+    return has(&p->abilities, l->what) && (l->kind == LASTING_GAINED
+                                               ? ability_gainable(program_ability(p, l->what))
+                                               : program_ability(p, l->what)->def.started_only);
   case NAMES_DEFINITION: return has(&p->definitions, l->what) && has(&p->definitions, l->value);
   case NAMES_NOTHING: break;
   }

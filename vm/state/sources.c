@@ -62,6 +62,11 @@ static context lasting_context(const cardvm_game *g, uint32_t index, const cardv
   context c = {.me = l->source, .target = l->target, .event = event, .params = l->params};
   c.starter = l->master;
   c.itself = l->itself;
+  if (l->kind == LASTING_GAINED) { /* it is its bearer's own */
+    c.me = c.itself = l->target;
+    c.you = seat_master(g, l->target);
+    return c;
+  }
   /* A started effect belongs to the player who started it. */
   c.you = lasting_of_maker(l) ? l->master : seat_master(g, l->source);
   return c;

@@ -124,6 +124,7 @@ typedef enum word_place {
   FORM_GETS,
   FORM_CONTROL,
   FORM_LOSES,
+  FORM_GAINS,
   FORM_BECOMES,
   FORM_DECIDED_BY,
   FORM_START,

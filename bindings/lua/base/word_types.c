@@ -73,6 +73,7 @@ const char *cardvm__place_called(word_place place) {
       [FORM_GETS] = "gets",
       [FORM_CONTROL] = "control",
       [FORM_LOSES] = "loses",
+      [FORM_GAINS] = "gains",
       [FORM_BECOMES] = "becomes",
       [FORM_DECIDED_BY] = "decided_by",
       [FORM_START] = "start",

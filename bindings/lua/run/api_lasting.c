@@ -258,21 +258,44 @@ uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int tabl
   return count;
 }
 
+/* ability:start { ... }; the table, its parameters and until_ are at `table`, 0: there is none. */
+typedef struct starting {
+  cardvm_id ability, until;
+  uint32_t params[PARAMETERS], count;
+  int table;
+} starting;
+
+static starting read_starting(lua_State *L, binding *b, int ability, int table, word_place form) {
+  starting s = {.ability = cardvm__object_check(L, ability, OBJECT_ABILITY, "an ability")->id,
+                .table = lua_isnoneornil(L, table) ? 0 : table};
+  if (s.table && !cardvm__is_table(L, table))
+    cardvm__wrong(L, table, form == FORM_START ? "what it is started with" : "how it is gained",
+                  "{ name = value, ... }");
+  s.count = cardvm__read_parameters(L, b, ability, s.table, form, s.params);
+  s.until = cardvm__check_until(L, s.table, form);
+  return s;
+}
+
 static int ability_start(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b);
-  const object *ability = cardvm__object_check(L, 1, OBJECT_ABILITY, "an ability");
-  int table = lua_isnoneornil(L, 2) ? 0 : 2;
-  if (table && !cardvm__is_table(L, 2))
-    cardvm__wrong(L, 2, "what it is started with", "{ name = value, ... }");
-  uint32_t params[PARAMETERS] = {0};
   cardvm_handle target = 0;
   cardvm_event event = {0};
-  uint32_t count = cardvm__read_parameters(L, b, 1, table, FORM_START, params);
-  if (table && cardvm__field(L, table, "on")) target = cardvm__check_card(L, b, -1, "on");
-  cardvm_id until = cardvm__check_until(L, table, FORM_START);
+  const starting s = read_starting(L, b, 1, 2, FORM_START);
+  if (s.table && cardvm__field(L, s.table, "on")) target = cardvm__check_card(L, b, -1, "on");
   cardvm_outcome outcome =
-      cardvm_start_ability(game, ability->id, target, params, count, until, &event);
+      cardvm_start_ability(game, s.ability, target, s.params, s.count, s.until, &event);
+  return cardvm__finish(L, b, outcome, &event);
+}
+
+static int card_gains(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b);
+  cardvm_event event = {0};
+  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  const starting s = read_starting(L, b, 2, 3, FORM_GAINS);
+  cardvm_outcome outcome =
+      cardvm_gain_ability(game, s.ability, card, s.params, s.count, s.until, &event);
   return cardvm__finish(L, b, outcome, &event);
 }
 
@@ -295,7 +318,7 @@ const word cardvm__words_lasting[] = {
   "Changes properties, attributes and tags of the card for a while: a number is added, a text is "
   "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes.",
   "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }", card_gets},
- {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_LOSES) | ON(FORM_BECOMES) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
+ {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_LOSES) | ON(FORM_GAINS) | ON(FORM_BECOMES) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
   A_DURATION, {{NULL}},
   "How long: a duration that the rules declare, or `\"forever\"`. Left out, it is as long as the "
   "effect that is resolving now.",
@@ -317,6 +340,12 @@ const word cardvm__words_lasting[] = {
   "Takes away what the card has now, for as long as `until_` says: all its `\"abilities\"`, or "
   "those with a keyword that the rules name in `tags` with `loses`. What it gets later it has.",
   "enemy_unit:loses('abilities', { until_ = this_turn })", card_loses},
+ {"gains", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
+  {{"ability", AN_ABILITY}, {"how", A_KEYS, OPTIONAL}},
+  "Gives the card an ability for as long as `until_` says: it is the card's own, so `this` and `me` "
+  "are that card. The table has a value for each parameter that `with` declares. It goes when the "
+  "card leaves, or loses its abilities later on; what was lost before stays lost.",
+  "unit:gains(ability, { unit = enemy_unit, until_ = this_turn })", card_gains},
  {"becomes", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   {{"what", A_CARD_OR_NAME, NEEDED, CARDVM_SORT_DEFINITION}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the card a copy of another one, or the card of that name, for as long as `until_` says: "

@@ -90,11 +90,11 @@ static bool cards_valid(cardvm_game *g) {
          (seen == there || invalid(g, "%u cards are somewhere, %u exist", seen, there));
 }
 
-/* Returns whether the ability is one to be started, and has all its parameters. */
+/* Returns whether the ability has all its parameters. */
 static bool started_valid(const cardvm_game *g, uint32_t id, const uint32_t *params,
                           uint32_t count) {
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
-  return d->started_only && count == d->parameter_count && params_valid(g, id, params, count);
+  return count == d->parameter_count && params_valid(g, id, params, count);
 }
 
 static bool lasting_valid(const cardvm_game *g, const lasting *l) {
@@ -249,7 +249,8 @@ static bool records_valid(cardvm_game *g, const uint32_t *record_uses) {
 static bool turns_valid(cardvm_game *g) {
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
     const extra_turn *t = &g->extras[i];
-    if (t->starts && !started_valid(g, t->starts, t->params, t->param_count))
+    if (t->starts && !(program_ability(g->program, t->starts)->def.started_only &&
+                       started_valid(g, t->starts, t->params, t->param_count)))
       return invalid(g, "extra turn %u is impossible", i + 1, 0);
   }
   return true;

@@ -244,7 +244,8 @@ static void write_lastings(take *t, uint32_t *head) {
                       .master = l->master,
                       .player = l->player,
                       .until = l->until};
-    if (lasting_ability(l)) w.what = ability_told(t, l->what, source);
+    if (lasting_ability(l))
+      w.what = ability_told(t, l->what, l->kind == LASTING_GAINED ? target : source);
     if (lasting_ability(l) && w.what) {
       w.param_count = l->param_count;
       for (uint32_t n = 0; n < l->param_count; n++) w.params[n] = param_told(t, l, n);
