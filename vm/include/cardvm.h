@@ -682,6 +682,9 @@ typedef struct cardvm_card_info {
 bool cardvm_game_card(const cardvm_game *game, cardvm_handle card, cardvm_card_info *info);
 /* Returns the definition of a card; 0: there is no such card. */
 cardvm_id cardvm_game_definition(const cardvm_game *game, cardvm_handle card);
+/* Returns the ability with this keyword that the card has now: its definition's, unless it has lost
+ * that, or one without parameters that it has gained. 0: there is none. */
+cardvm_id cardvm_game_ability(cardvm_game *game, cardvm_handle card, cardvm_id keyword);
 /* Returns a property with everything that modifies it. If the handle has lost track, it is the last
  * known value; 0: there is no such card or property. */
 int32_t cardvm_game_property(cardvm_game *game, cardvm_handle card, cardvm_id property);

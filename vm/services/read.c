@@ -134,6 +134,32 @@ int32_t cardvm_game_property(cardvm_game *g, cardvm_handle handle, cardvm_id pro
   return look_end(g, l) ? value : 0;
 }
 
+static cardvm_id ability_called(cardvm_game *g, cardvm_handle handle, cardvm_id keyword) {
+  const cardvm_program *p = g->program;
+  const uint32_t index = card_at(g, handle);
+  const definition *d = program_definition(p, definition_by_handle(g, handle));
+  for (uint32_t i = 0; i < d->ability_count; i++) {
+    const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
+    if (a->def.keyword == keyword && !(index && ability_lost_by(g, index, a, 0)))
+      return *ABILITY_OF(p, d, i);
+  }
+  EACH_LINKED(g, i, index ? g->cards[index].lasting : 0, lastings, next) {
+    const lasting *l = &g->lastings[i];
+    const ability *a = l->kind == LASTING_GAINED ? program_ability(p, l->what) : NULL;
+    if (a && a->def.keyword == keyword && !l->param_count &&
+        !ability_lost_by(g, index, a, l->age + 1))
+      return l->what;
+  }
+  return 0;
+}
+
+cardvm_id cardvm_game_ability(cardvm_game *g, cardvm_handle handle, cardvm_id keyword) {
+  if (!has(&g->program->names, keyword) || !definition_by_handle(g, handle)) return 0;
+  const cardvm_look l = host_looks(g);
+  const cardvm_id id = ability_called(g, handle, keyword);
+  return look_end(g, l) ? id : 0;
+}
+
 int32_t cardvm_game_field(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
   if (!has(&g->program->fields, field)) return 0;
   uint32_t index = card_at(g, handle);

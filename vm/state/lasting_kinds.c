@@ -51,9 +51,9 @@ bool lasting_possible(const cardvm_game *g, const lasting *l) {
   case NAMES_PROPERTY:
     return has(&p->properties, l->what) && modify_possible(p, l->what, l->modify);
   case NAMES_ABILITY:
-    return has(&p->abilities, l->what) && (l->kind == LASTING_GAINED
-                                               ? ability_gainable(program_ability(p, l->what))
-                                               : program_ability(p, l->what)->def.started_only);
+    return has(&p->abilities, l->what) &&
+           (l->kind == LASTING_GAINED ? ability_gainable(program_ability(p, l->what))
+                                      : program_ability(p, l->what)->def.started_only);
   case NAMES_DEFINITION: return has(&p->definitions, l->what) && has(&p->definitions, l->value);
   case NAMES_NOTHING: break;
   }

@@ -131,17 +131,9 @@ enum { USE, ENQUEUE };
 /* The ability of the card at index 2 that has the keyword at index 1; 0 if it has none. */
 static cardvm_id check_ability(lua_State *L, binding *b, cardvm_handle *card) {
   cardvm_id keyword = cardvm__check_name(L, b, 1, "keyword");
-  cardvm_card_info info;
-  cardvm_ability_info ability;
-  cardvm_id abilities[64];
   *card = cardvm__check_card(L, b, 2, "card");
-  if (!cardvm_game_card(b->game, *card, &info)) luaL_error(L, "this is no card of the game");
-  uint32_t count = cardvm_program_definition_abilities(b->program, info.definition, abilities, 64);
-  for (uint32_t i = 0; i < count && i < 64; i++)
-    if (cardvm_program_ability_info(b->program, abilities[i], &ability) &&
-        ability.keyword == keyword)
-      return abilities[i];
-  return 0;
+  if (!cardvm_game_definition(b->game, *card)) luaL_error(L, "this is no card of the game");
+  return cardvm_game_ability(b->game, *card, keyword);
 }
 
 /* At once, or as if it had triggered. */

@@ -1,0 +1,232 @@
+/* Scripts under which cards gain abilities. */
+#include "binding_world.h"
+#include "cardvm_view.h"
+#include "cardvm_why.h"
+
+#define BEAR "local bear, wolf = table.unpack(your.units:list())\n"
+
+static const char abilities[] =
+    "local sings = triggered { on = 'rest', self = true, interrupts = true,\n"
+    "  function(me) if me.rested == 1 then you:gain_life(me.power) end end }\n"
+    "local leads = constant { on = your.units:other(), power = add(1) }\n"
+    "local grows = constant { might = add(5) }\n"
+    "local stands = prohibition { of = 'rest', match = same(event.card, this) }\n"
+    "local ducks = substitution { of = 'damage', match = same(event.card, this),\n"
+    "  function(me) me:rest() return replaced end }\n"
+    "local costs = constant { on = any.units, might = add(param.n), with = { n = 'number' } }\n"
+    "local taps = activated { window = 'main', limit = once_per 'turn',\n"
+    "  function(me) me.master:gain_life(me.power) end }\n";
+
+/* The abilities stand before the cards in one file, so that Probe sees them. */
+static void gains(const char *body, int32_t expected) { world_run(abilities, body, expected); }
+
+static void each_kind_is_its_bearers_own(void **state) {
+  (void)state;
+  gains(BEAR "wolf:gains(sings)\n"
+             "bear:rest()\n"
+             "local before = you.life\n"
+             "wolf:rest()\n"
+             "you:finish(before * 100 + you.life)",
+        2023);
+  gains(BEAR "bear:gains(leads) wolf:gains(grows)\n"
+             "you:finish(wolf.power * 10 + wolf.might)",
+        45);
+  gains(BEAR "bear:gains(stands) wolf:gains(ducks)\n"
+             "bear:rest() wolf:damage(2) bear:damage(1)\n"
+             "you:finish(bear.rested * 1000 + wolf.rested * 100 + wolf.hurt * 10 + bear.hurt)",
+        101);
+}
+
+static void it_ends_and_goes_with_the_card(void **state) {
+  (void)state;
+  gains(BEAR "local it = bear:gains(leads, { until_ = 'forever' })\n"
+             "local with = wolf.power\n"
+             "it:finish()\n"
+             "local without = wolf.power\n"
+             "bear:gains(leads, { until_ = 'forever' })\n"
+             "bear:destroy()\n"
+             "you:finish(with * 100 + without * 10 + wolf.power)",
+        433);
+}
+
+/* "When this is destroyed": such an event is heard before it happens. */
+static void it_hears_its_card_leave(void **state) {
+  (void)state;
+  world_run("local mourns = triggered { on = 'destroy', self = true, interrupts = true,\n"
+            "  function(me, event) you:gain_life(event.card.power) end }",
+            BEAR "bear:gains(mourns, { until_ = 'forever' })\n"
+                 "wolf:destroy()\n"
+                 "bear:destroy()\n"
+                 "you:finish(you.life)",
+            22);
+}
+
+/* ST65: "loses all abilities" before and after "gains". */
+static void the_younger_of_loss_and_gain_counts(void **state) {
+  (void)state;
+  gains(BEAR "bear:loses('abilities')\n"
+             "bear:gains(grows)\n"
+             "wolf:gains(grows)\n"
+             "wolf:loses('abilities')\n"
+             "you:finish(bear.might * 10 + wolf.might)",
+        50);
+  gains(BEAR "bear:loses('abilities')\n"
+             "bear:gains(stands)\n"
+             "wolf:gains(stands)\n"
+             "wolf:loses('abilities')\n"
+             "bear:rest() wolf:rest()\n"
+             "you:finish(bear.rested * 10 + wolf.rested)",
+        1);
+}
+
+static void it_has_its_values(void **state) {
+  (void)state;
+  gains(BEAR "bear:gains(costs, { n = 3, until_ = 'forever' })\n"
+             "wolf:gains(costs, { n = 4 })\n"
+             "you:finish(bear.might)",
+        7);
+}
+
+/* What is printed on one card can be gained by another. */
+static void what_a_card_has_can_be_gained(void **state) {
+  (void)state;
+  world_run("local leads = constant { on = your.units:other(), power = add(1) }\n"
+            "card 'Lord' { type = 'unit', leads }",
+            BEAR "create('Lord', you, 'field')\n"
+                 "bear:gains(leads)\n"
+                 "you:finish(bear.power * 10 + wolf.power)",
+            35);
+}
+
+/* By its keyword, as long as it is not lost. */
+static void what_is_gained_is_used_by_its_keyword(void **state) {
+  (void)state;
+  world_run("local cries = activated { keyword = 'cry', function() you:gain_life(1) end }\n"
+            "card 'Crier' { type = 'unit', activated { keyword = 'cry', function() "
+            "you:gain_life(10) end } }",
+            BEAR "local crier = create('Crier', you, 'field')\n"
+                 "use('cry', bear) use('cry', crier)\n"
+                 "local first = you.life\n"
+                 "crier:loses('cry')\n"
+                 "use('cry', crier)\n"
+                 "bear:gains(cries) crier:gains(cries)\n"
+                 "use('cry', bear) use('cry', crier)\n"
+                 "local second = you.life\n"
+                 "bear:loses('abilities')\n"
+                 "use('cry', bear)\n"
+                 "you:finish(first * 10000 + second * 100 + you.life)",
+            303232);
+}
+
+/* -- Activated ---------------------------------------------------------------------------------- */
+
+static void expect_in_view(cardvm_game *game, cardvm_seat viewer) {
+  cardvm_view_lasting l = {0};
+  cardvm_view *v = cardvm_view_take(game, viewer, NULL);
+  assert_non_null(v);
+  for (uint32_t i = 0; cardvm_view_lasting_at(v, i, &l) && l.kind != CARDVM_VIEW_GAINED; i++) {}
+  assert_int_equal(l.kind, CARDVM_VIEW_GAINED);
+  assert_int_not_equal(l.what, 0);
+  assert_int_not_equal(l.target.number, 0);
+  assert_int_equal(l.until, CARDVM_FOREVER);
+  cardvm_view_free(v);
+}
+
+static void its_master_uses_it(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, abilities,
+             BEAR "bear:gains(taps, { until_ = 'forever' })\n"
+                  "enemy.units:list()[1]:gains(taps, { until_ = 'forever' })");
+  world_begin(&w);
+  assert_int_equal(world_option(&w, w.bear), -1);
+  world_expect_well(&w, world_play(&w));
+  assert_true(world_option(&w, w.bear) >= 0);
+  assert_int_equal(world_option(&w, w.enemy), -1);
+
+  expect_in_view(w.game, 2);
+  cardvm_game *played = w.game, *fork = cardvm_game_fork(w.game, NULL);
+  const size_t bytes = cardvm_game_save(w.game, NULL, 0);
+  void *save = malloc(bytes);
+  assert_int_equal(cardvm_game_save(w.game, save, bytes), bytes);
+  cardvm_error error;
+  cardvm_game *loaded = cardvm_game_load(w.program, save, bytes, &error);
+  if (!loaded) fail_msg("load: %s", error.message);
+  free(save);
+  cardvm_game *games[] = {played, fork, loaded};
+  uint64_t hash = 0;
+  for (int i = 0; i < 3; i++) {
+    w.game = games[i];
+    world_expect_well(&w, world_pick(&w, (uint32_t)world_option(&w, w.bear)));
+    assert_int_equal(
+        cardvm_game_player_variable(w.game, 1, world_id(&w, CARDVM_SORT_PLAYER_VARIABLE, "life")),
+        22);
+    assert_int_equal(world_option(&w, w.bear), -1); /* once per turn */
+    assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
+    assert_true(!i || cardvm_game_hash(w.game) == hash);
+    hash = cardvm_game_hash(w.game);
+  }
+  cardvm_game_free(fork);
+  cardvm_game_free(loaded);
+  w.game = played;
+  world_close(&w);
+}
+
+static void what_is_gained_and_lost_is_not_offered(void **state) {
+  (void)state;
+  world w = {0};
+  world_open(&w, NULL, abilities,
+             BEAR "bear:gains(taps, { until_ = 'forever' })\n"
+                  "wolf:loses('abilities', { until_ = 'forever' })\n"
+                  "wolf:gains(taps, { until_ = 'forever' })\n"
+                  "bear:loses('abilities', { until_ = 'forever' })\n");
+  world_begin(&w);
+  world_expect_well(&w, world_play(&w));
+  const int option = world_option(&w, w.wolf);
+  assert_true(option >= 0);
+  assert_int_equal(world_option(&w, w.bear), -1);
+  const cardvm_id taps = cardvm_game_decision(w.game)->options[option].name;
+  cardvm_reason r;
+  assert_int_equal(cardvm_game_why_not(w.game, 1, 1, taps, w.bear, &r, 1), 1);
+  assert_int_equal(r.kind, CARDVM_WHY_LOST);
+  assert_int_equal(r.card, w.bear);
+  world_close(&w);
+}
+
+/* -- What is wrong ------------------------------------------------------------------------------ */
+
+static void expect_failure(const char *more, const char *body, const char *wanted) {
+  world w = {0};
+  world_open(&w, NULL, more, body);
+  world_begin(&w);
+  assert_int_equal(world_play(&w), CARDVM_FAILED);
+  const char *message = cardvm_game_error(w.game)->message;
+  if (!strstr(message, wanted)) fail_msg("%s: \"%s\"", body, message);
+  world_close(&w);
+}
+
+static void what_is_wrong_is_said(void **state) {
+  (void)state;
+  expect_failure("", BEAR "bear:gains('song')", "an ability");
+  expect_failure(abilities, BEAR "bear:gains(costs)", "gains: the parameter 'n' is missing");
+  expect_failure(abilities, BEAR "bear:gains(grows, 3)", "how it is gained");
+  expect_failure(abilities, BEAR "bear:gains(grows, { m = 3 })", "gains");
+  expect_failure("local worn = constant { attached = true, power = add(1) }",
+                 BEAR "bear:gains(worn)", "no such ability that cards gain");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(each_kind_is_its_bearers_own),
+      cmocka_unit_test(it_ends_and_goes_with_the_card),
+      cmocka_unit_test(it_hears_its_card_leave),
+      cmocka_unit_test(the_younger_of_loss_and_gain_counts),
+      cmocka_unit_test(it_has_its_values),
+      cmocka_unit_test(what_a_card_has_can_be_gained),
+      cmocka_unit_test(what_is_gained_is_used_by_its_keyword),
+      cmocka_unit_test(its_master_uses_it),
+      cmocka_unit_test(what_is_gained_and_lost_is_not_offered),
+      cmocka_unit_test(what_is_wrong_is_said),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
