@@ -147,6 +147,24 @@ static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d
   return c->me != 0;
 }
 
+/* Lets each card that a constant grants the ability hear of the events, as if it were its own. */
+static void notice_granted(noticing *h, listener l, cardvm_id kind) {
+  cardvm_game *g = h->g;
+  const cardvm_ability_def *d = &program_ability(g->program, l.ability)->def;
+  for (uint32_t index = 1; index <= g->h->card_count && !g->stopped; index++) {
+    context c = {.me = card_handle(g, index), .itself = card_handle(g, index)};
+    for (uint32_t i = 0; i < h->count && g->cards[index].definition; i++) {
+      const cardvm_event *event = EVENT_AT(h, i);
+      charge(g, 1);
+      if (event->kind != kind || (d->self && event->slot[CARDVM_SLOT_CARD] != c.me)) continue;
+      c.you = g->cards[index].master;
+      if (!matches(g, d, &c, event) || !granted(g, &l, index)) continue;
+      trigger(h, l.ability, &c, c.me, i);
+      if (once(g, d)) break;
+    }
+  }
+}
+
 static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
   cardvm_game *g = h->g;
   uint32_t id = l->ability;
@@ -172,7 +190,9 @@ static void notice_listeners(noticing *h, cardvm_id kind) {
   for (uint32_t i = g->hooks[g->program->hook_trigger + kind - 1], next; i; i = next) {
     next = i == last ? 0 : LISTENER_AT(g, i)->next;
     ASSERT(g, g->listeners[i].hook == g->program->hook_trigger + kind - 1);
-    notice_listener(h, &g->listeners[i], kind);
+    if (program_ability(g->program, g->listeners[i].ability)->def.granted_by)
+      notice_granted(h, g->listeners[i], kind);
+    else notice_listener(h, &g->listeners[i], kind);
     if (g->stopped) return;
   }
 }

@@ -76,6 +76,16 @@ static void offer_rules(cardvm_game *g, const window *w, cardvm_seat player) {
   }
 }
 
+/* Offers an ability that a constant grants with each of the player's cards that has it. */
+static void offer_granted(cardvm_game *g, const listener *l, cardvm_seat player) {
+  for (uint32_t i = 1; i <= g->h->card_count && !g->stopped; i++) {
+    charge(g, 1);
+    if (!g->cards[i].definition || g->cards[i].master != player || !granted(g, l, i)) continue;
+    const cardvm_handle card = card_handle(g, i);
+    if (ability_usable(g, l->ability, card, player)) decision_offer(g, card, l->ability);
+  }
+}
+
 /* Lists everything that the player could do now. The rules' own actions come first. */
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   const uint32_t hook = g->program->hook_act + window_id - 1;
@@ -87,6 +97,10 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   for (uint32_t i = g->hooks[hook]; i && !g->stopped; i = l->next) {
     l = &g->listeners[i];
     charge(g, 1);
+    if (program_ability(g->program, l->ability)->def.granted_by) {
+      offer_granted(g, l, player);
+      continue;
+    }
     if (l->card ? g->cards[l->card].master != player : !l->lasting) continue;
     const context c = listener_context(g, l, NULL);
     if (c.you == player && c.me && !listener_lost(g, l) &&
@@ -116,6 +130,15 @@ static bool found(cardvm_game *g, uint32_t failed) {
   return true;
 }
 
+/* The context of an ability that may be used with a card: that of its listener, or the card's if a
+ * constant grants it. */
+static context offered_context(cardvm_game *g, const listener *l, cardvm_handle card) {
+  if (!program_ability(g->program, l->ability)->def.granted_by) return listener_context(g, l, NULL);
+  const uint32_t index = card_at(g, card);
+  if (!index || !granted(g, l, index)) return (context){0};
+  return (context){.me = card, .itself = card, .you = g->cards[index].master};
+}
+
 /* Returns whether an ability of a card or of a lasting effect offers this now. */
 static bool card_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
                         const cardvm_option *pick) {
@@ -125,10 +148,12 @@ static bool card_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
   for (uint32_t i = g->hooks[hook]; i; i = l->next) {
     l = &g->listeners[i];
     if (l->ability != pick->name || !(l->card | l->lasting)) continue;
-    const context c = listener_context(g, l, NULL);
+    const context c = offered_context(g, l, pick->subject);
     if (!c.me || c.me != pick->subject) continue;
     if (c.you != you && !why_other(g, CARDVM_WHY_MASTER, c.me, c.you)) continue;
-    if (listener_lost(g, l) && !why_lost(g, l, &c)) continue;
+    if (!program_ability(g->program, l->ability)->def.granted_by && listener_lost(g, l) &&
+        !why_lost(g, l, &c))
+      continue;
     if (ability_usable(g, l->ability, c.me, c.you)) return found(g, failed);
   }
   return false;

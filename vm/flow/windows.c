@@ -70,7 +70,7 @@ static bool nothing_hidden(cardvm_game *g, cardvm_id window_id, cardvm_seat play
     return false;
   for (uint32_t i = 0; i < w->hidden_act_count; i++) {
     const ability *a = program_ability(g->program, w->hidden_acts[i]);
-    if (cards_in(g, a->zones & w->hidden, player, false) && !too_dear(g, a, player)) return false;
+    if (cards_in(g, a->bearers & w->hidden, player, false) && !too_dear(g, a, player)) return false;
   }
   return true;
 }

@@ -652,6 +652,11 @@ typedef struct cardvm_ability_def {
   cardvm_expr on; /* a condition on `it`; 0: only me */
   const cardvm_modifier_def *modifiers;
   uint32_t modifier_count;
+  bool grants; /* it may modify nothing, because abilities name it as `granted_by` */
+
+  /* triggered, activated, command: the constant by which the cards that it concerns have this,
+   * each as its own. It stands on the constant's card, behind it. 0: its card has it */
+  cardvm_id granted_by;
 
   /* activated, command */
   uint64_t windows; /* bit id-1 */

@@ -228,6 +228,7 @@ typedef struct ability {
   cardvm_id selection;  /* the cards with which a rule's action can be used */
   bool rule;
   uint64_t zones;        /* the zones in which it works; made by sealing */
+  uint64_t bearers;      /* the zones of the cards that have it: these, or where it is granted */
   const uint8_t *stages; /* [modifier]: the stage in which it works; made by sealing */
   /* The properties that say whether its card has lost it: all, its keyword; made by sealing. */
   cardvm_id lost_by[2];

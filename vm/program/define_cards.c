@@ -48,6 +48,17 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   return true;
 }
 
+static bool granted_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  const ability *by =
+      has(&p->abilities, d->granted_by) ? program_ability(p, d->granted_by) : NULL;
+  if (!by || by->def.kind != CARDVM_CONSTANT || !by->def.grants || by->def.started_only)
+    return refuse(p, d, "it needs a constant by which it is granted");
+  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+    return refuse(p, d, "a constant grants triggered and activated abilities and commands");
+  if (d->started_only) return refuse(p, d, "a constant grants nothing that is started with values");
+  return true;
+}
+
 static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->kind < CARDVM_CONSTANT || d->kind > CARDVM_SUBSTITUTION)
     return refuse(p, d,
@@ -70,7 +81,8 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
     return refuse(p, d, "there is no such moment for its condition or limit");
   bool listens = d->kind == CARDVM_TRIGGERED || d->kind == CARDVM_SUBSTITUTION ||
                  d->kind == CARDVM_PROHIBITION;
-  if (d->kind == CARDVM_CONSTANT && d->modifier_count == 0)
+  if (d->granted_by && !granted_ok(p, d)) return false;
+  if (d->kind == CARDVM_CONSTANT && d->modifier_count == 0 && !d->grants)
     return refuse(p, d, "a constant ability modifies something");
   if (!listens && d->event_count)
     return refuse(p, d,
@@ -105,6 +117,9 @@ cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selecti
   cardvm_id made = program_add(p, &p->rule_list, &id);
   if (!made) return 0;
   ability *a = ITEM(ability, p->abilities, id);
+  if (a->def.grants || a->def.granted_by)
+    return refuse(p, &a->def, "the rules grant nothing: they have actions and triggered abilities "
+                              "of their own");
   a->rule = true;
   a->selection = selection;
   return made;

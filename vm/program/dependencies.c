@@ -249,6 +249,10 @@ static void dependencies_of_filter(cardvm_program *p, cardvm_id selection_id, de
 
 static void dependencies_of_use(cardvm_program *p, const ability *a, dependencies *r) {
   const cardvm_ability_def *d = &a->def;
+  if (d->granted_by) {
+    dependencies_of_expr(p, program_ability(p, d->granted_by)->def.condition, false, r);
+    dependencies_of_expr(p, program_ability(p, d->granted_by)->def.on, true, r);
+  }
   dependencies_of_expr(p, d->condition, true, r);
   dependencies_of_filter(p, a->selection, r);
   for (uint32_t i = 0; i < d->target_count; i++)

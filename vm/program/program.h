@@ -221,8 +221,14 @@ static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
 static inline bool limited_later(const ability *a) {
   return a->def.limit && a->def.limited != CARDVM_MOMENT_ANNOUNCED;
 }
+/* Returns whether a card's own events trigger its ability. What is granted is listed. */
+static inline bool hears_itself(const ability *a) {
+  return a->def.kind == CARDVM_TRIGGERED && a->def.self && !a->def.granted_by;
+}
 /* Returns whether cards can gain the ability: it is not the rules', and its bearer is its card. */
-static inline bool ability_gainable(const ability *a) { return !a->rule && !a->def.attached; }
+static inline bool ability_gainable(const ability *a) {
+  return !a->rule && !a->def.attached && !a->def.grants && !a->def.granted_by;
+}
 static inline uint64_t zone_bit(cardvm_id zone) { return zone ? (uint64_t)1 << (zone - 1) : 0; }
 /* in_set tests a set of definitions, in which bit d stands for definition d. bit_get and bit_set
  * use bit id-1. */

@@ -91,12 +91,22 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
   w->hidden = w->hidden_rules;
   for (uint32_t i = 1; acts && i <= p->abilities.count; i++) {
     const ability *a = program_ability(p, i);
-    if (a->rule || !acts_in(a, id) || !(a->zones & hidden)) continue;
+    if (a->rule || !acts_in(a, id) || !(a->bearers & hidden)) continue;
     acts[w->hidden_act_count++] = i;
-    w->hidden |= a->zones & hidden;
+    w->hidden |= a->bearers & hidden;
   }
   w->unlisted = w->def.mode == CARDVM_WINDOW_SINGLE && !w->def.must && !window_scripted(p, id);
   return offers && acts;
+}
+
+/* Returns the zones in which cards may have the ability. */
+static uint64_t bearer_zones(const cardvm_program *p, const ability *a) {
+  if (!a->def.granted_by) return a->zones;
+  const cardvm_expr on = program_ability(p, a->def.granted_by)->def.on;
+  const expr *e = on ? ITEM(const expr, p->exprs, on) : NULL;
+  return !e                             ? a->zones
+         : e->op == CARDVM_OP_IS_ONE_OF ? program_selection(p, e->b)->def.zones
+                                        : UINT64_MAX >> (64 - p->zones.count);
 }
 
 static void hooks_index(cardvm_program *p) {
@@ -130,7 +140,7 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
   uint32_t self_listeners = 0;
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
-    bool self = a->def.kind == CARDVM_TRIGGERED && a->def.self;
+    const bool self = hears_itself(a);
     if (a->def.started_only) continue;
     if (self) self_listeners += a->def.event_count;
     else if (!a->def.attached) d->zones |= a->zones;
@@ -140,7 +150,7 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
   if (!list) return false;
   for (uint32_t i = 0; i < d->ability_count; i++) {
     const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
-    if (a->def.kind != CARDVM_TRIGGERED || !a->def.self || a->def.started_only) continue;
+    if (!hears_itself(a) || a->def.started_only) continue;
     for (uint32_t e = 0; e < a->def.event_count; e++) {
       list[d->self_count++] = (self_listener){a->def.events[e], *ABILITY_OF(p, d, i)};
     }
@@ -192,6 +202,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
     if (!a->def.queue_class) a->def.queue_class = p->classes.count;
+    a->bearers = bearer_zones(p, a);
     if (a->rule) continue; /* the rules lose nothing */
     a->lost_by[0] = cardvm_program_loss(p, CARDVM_LOSES_ALL);
     a->lost_by[1] = cardvm_program_loss(p, a->def.keyword);

@@ -20,6 +20,8 @@ int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id prope
  * `since` - 1, by itself since 0; 0: it has the ability. */
 cardvm_id ability_lost_by(cardvm_game *g, uint32_t index, const ability *a, uint32_t since);
 cardvm_id listener_lost_by(cardvm_game *g, const listener *l, const ability *a);
+/* Returns whether a card has the ability of a listener, which a constant grants. */
+bool granted(cardvm_game *g, const listener *l, uint32_t index);
 static inline bool ability_lost(cardvm_game *g, uint32_t index, const ability *a) {
   return (a->lost_by[0] | a->lost_by[1]) && ability_lost_by(g, index, a, 0);
 }

@@ -195,6 +195,15 @@ cardvm_id ability_lost_by(cardvm_game *g, uint32_t index, const ability *a, uint
   return 0;
 }
 
+bool granted(cardvm_game *g, const listener *l, uint32_t index) {
+  const ability *a = program_ability(g->program, l->ability),
+                *by = program_ability(g->program, a->def.granted_by);
+  context c = listener_context(g, l, NULL);
+  c.it = card_handle(g, index);
+  return concerns(g, &by->def, &c) && !listener_lost_by(g, l, by) &&
+         !ability_lost_by(g, index, a, l->age + 1);
+}
+
 cardvm_id listener_lost_by(cardvm_game *g, const listener *l, const ability *a) {
   if (l->card) return ability_lost_by(g, l->card, a, 0);
   const lasting *from = l->lasting ? LASTING_AT(g, l->lasting) : NULL;

@@ -112,9 +112,7 @@ static void ability_add(cardvm_game *g, uint32_t id, uint32_t card_index, uint32
   }
 }
 
-static bool listed(const ability *a) {
-  return !a->def.started_only && !(a->def.kind == CARDVM_TRIGGERED && a->def.self);
-}
+static bool listed(const ability *a) { return !a->def.started_only && !hears_itself(a); }
 
 bool ability_works(const ability *a, bool attached, uint32_t zone) {
   if (a->def.attached) return attached;

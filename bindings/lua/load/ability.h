@@ -8,6 +8,7 @@
 #define ABILITY_MODIFIERS_MAX 16
 #define ABILITY_COSTS_MAX 8
 #define ABILITY_TARGETS_MAX 4 /* the machine's */
+#define ABILITY_GRANTS_MAX 4
 
 typedef struct ability {
   cardvm_ability_def def; /* its lists are those below */
@@ -33,5 +34,8 @@ const char *cardvm__ability_place(lua_State *L, cardvm_id id, int *line);
 /* Makes the ability of the object at an index belong to a card or to the rules: a copy when
  * something else has it already. */
 cardvm_id cardvm__ability_take(lua_State *L, int index);
+/* Makes what the constant at an index grants belong to the card that has it as `by`: copies of its
+ * own. Returns how many there are, at most ABILITY_GRANTS_MAX. */
+uint32_t cardvm__granted_take(lua_State *L, int index, cardvm_id by, cardvm_id *ids);
 
 #endif

@@ -218,7 +218,7 @@ static int finish(const form *f, ability *a) {
   bool given = a->def.parameter_count > 0;
   if (a->def.function && *cardvm__function_place(f->b, a->def.function)) /* not a plan */
     cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0, given ? kinds : 0);
-  object *o = cardvm__object_new(L, OBJECT_ABILITY, id, 3);
+  object *o = cardvm__object_new(L, OBJECT_ABILITY, id, 4);
   o->low = (int32_t)a->def.kind;
   o->high = (int32_t)a->def.me_slot;
   keep_copy(L, a);
@@ -228,7 +228,45 @@ static int finish(const form *f, ability *a) {
   cardvm__freeze(L, lua_gettop(L));
   lua_setiuservalue(L, -3, 1);
   lua_settop(L, kinds + 1);
+  if (a->def.grants) {
+    lua_pushvalue(L, names - 1);
+    lua_setiuservalue(L, -2, 4);
+  }
   return 1;
+}
+
+/* Another ability of the same form as the object at an index. */
+static cardvm_id copy_again(lua_State *L, int index, const ability *by, cardvm_id by_id) {
+  binding *b = cardvm__binding_at(L);
+  ability copy;
+  lua_getiuservalue(L, index, 3);
+  memcpy(&copy, lua_tostring(L, -1), sizeof copy);
+  lua_pop(L, 1);
+  own_lists(&copy);
+  if (by) {
+    copy.def.granted_by = by_id;
+    copy.def.zones = by->def.zones;
+    copy.def.attached = by->def.attached;
+  }
+  const cardvm_id id = cardvm__accepted(L, cardvm_program_ability(b->program, &copy.def));
+  keep_same_place(L, id, cardvm__object_check(L, index, OBJECT_ABILITY, "an ability")->id);
+  return id;
+}
+
+uint32_t cardvm__granted_take(lua_State *L, int index, cardvm_id by, cardvm_id *ids) {
+  ability constant;
+  uint32_t n = 0;
+  index = lua_absindex(L, index);
+  if (lua_getiuservalue(L, index, 4) == LUA_TTABLE) {
+    lua_getiuservalue(L, index, 3);
+    memcpy(&constant, lua_tostring(L, -1), sizeof constant);
+    lua_pop(L, 1);
+    for (; lua_rawgeti(L, -1, (lua_Integer)n + 1) != LUA_TNIL; lua_pop(L, 1))
+      ids[n++] = copy_again(L, lua_gettop(L), &constant, by);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  return n;
 }
 
 cardvm_id cardvm__ability_take(lua_State *L, int index) {
@@ -238,16 +276,7 @@ cardvm_id cardvm__ability_take(lua_State *L, int index) {
   cardvm__push_ref(L, b->loaded->owned);
   bool free_to_take = lua_rawgeti(L, -1, (lua_Integer)o->id) == LUA_TNIL;
   lua_pop(L, 1);
-  cardvm_id id = o->id;
-  if (!free_to_take) {
-    ability copy;
-    lua_getiuservalue(L, index, 3);
-    memcpy(&copy, lua_tostring(L, -1), sizeof copy);
-    lua_pop(L, 1);
-    own_lists(&copy);
-    id = cardvm__accepted(L, cardvm_program_ability(b->program, &copy.def));
-    keep_same_place(L, id, o->id);
-  }
+  const cardvm_id id = free_to_take ? o->id : copy_again(L, index, NULL, 0);
   lua_pushboolean(L, 1);
   lua_rawseti(L, -2, (lua_Integer)id);
   lua_pop(L, 1);
@@ -283,6 +312,30 @@ static void read_other(const form *f, ability *a) {
   if (a->def.kind != CARDVM_PROHIBITION) doer(f, a);
 }
 
+static void add_granted(const form *f, const char *key, int index, void *to) {
+  lua_State *L = f->L;
+  const int list = *(const int *)to;
+  const object *o = cardvm__object_at(L, index);
+  if (!o || o->kind != OBJECT_ABILITY) cardvm__form_expected(f, key, index, "an ability");
+  if (o->low != CARDVM_TRIGGERED && o->low != CARDVM_ACTIVATED && o->low != CARDVM_COMMAND)
+    cardvm__form_error(L, "%s: %s: triggered and activated abilities and commands; another one "
+                          "says by itself which cards it is about", f->what, key);
+  if (lua_rawlen(L, list) == ABILITY_GRANTS_MAX)
+    cardvm__form_error(L, "%s: %s: more than %d abilities", f->what, key, ABILITY_GRANTS_MAX);
+  lua_pushvalue(L, index);
+  lua_rawseti(L, list, (lua_Integer)lua_rawlen(L, list) + 1);
+}
+
+/* A constant's other keys are those of cards. The list of what it grants is left on the stack. */
+static void read_constant(const form *f, ability *a) {
+  a->def.grants = cardvm__form_has(f, "gains");
+  if (a->def.grants) lua_newtable(f->L);
+  int list = lua_gettop(f->L);
+  if (cardvm__form_push(f, "gains")) cardvm__form_each(f, "gains", 1, add_granted, &list);
+  cardvm__form_modifiers(f, a);
+  lua_settop(f->L, list);
+}
+
 static int form_ability(lua_State *L) {
   const cardvm_ability_kind kind = (cardvm_ability_kind)cardvm__word_self(L)->id;
   const word_place place = (word_place)(FORM_CONSTANT + (kind - CARDVM_CONSTANT));
@@ -293,7 +346,7 @@ static int form_ability(lua_State *L) {
   cardvm__form_check(&f, !constant && kind != CARDVM_PROHIBITION, constant);
   name_ability(&f, &a);
   cardvm__form_read(&f, &a.def, &a.params);
-  if (constant) cardvm__form_modifiers(&f, &a); /* its other keys are those of cards */
+  if (constant) read_constant(&f, &a);
   else read_other(&f, &a);
   return finish(&f, &a);
 }
@@ -468,6 +521,10 @@ const word cardvm__words_abilities[] = {
   "What the cards lose as long as it works: `\"abilities\"`, or a keyword that the rules name in "
   "`tags` with `loses`. What they get later they have.",
   "constant { on = enemy.units, loses = 'abilities' }"},
+ {"gains", ON(FORM_CONSTANT), LOADING, AN_ABILITY, {{NULL}},
+  "What the cards have as long as it works, each as its own: a triggered or an activated ability or "
+  "a command; or a list of them. One that has lost its abilities later on has lost these, too.",
+  "constant { on = your.units, gains = activated { window = 'main', function(me) me:stand() end } }"},
  {"layer", ON(FORM_CONSTANT), LOADING, A_NAME, {{NULL}},
   "The layer in which its changes are made, in the place of that of each property.",
   "constant { layer = 'words', power = add(1) }"},

@@ -81,7 +81,15 @@ static void add_ability(const form *f, const char *key, int index, void *to) {
     cardvm__form_error(L, "card: me = \"...\" is for rule(...), not for cards");
   if (c->ability_count == CARD_ABILITIES_MAX)
     cardvm__form_error(L, "card: more than %d abilities", CARD_ABILITIES_MAX);
-  c->abilities[c->ability_count++] = cardvm__ability_take(L, index);
+  const cardvm_id id = cardvm__ability_take(L, index);
+  c->abilities[c->ability_count++] = id;
+  cardvm_id granted[ABILITY_GRANTS_MAX];
+  const uint32_t count = cardvm__granted_take(L, index, id, granted);
+  for (uint32_t i = 0; i < count; i++) {
+    if (c->ability_count == CARD_ABILITIES_MAX)
+      cardvm__form_error(L, "card: more than %d abilities", CARD_ABILITIES_MAX);
+    c->abilities[c->ability_count++] = granted[i];
+  }
 }
 
 /* -- The form ---------------------------------------------------------------------------------- */

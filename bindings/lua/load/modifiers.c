@@ -88,6 +88,6 @@ void cardvm__form_modifiers(const form *f, ability *a) {
   }
   lua_pop(L, 1);
   if (cardvm__form_push(f, "loses")) cardvm__form_each(f, "loses", 1, add_loss, &c);
-  if (a->def.modifier_count == 0)
+  if (a->def.modifier_count == 0 && !a->def.grants)
     cardvm__form_error(L, "constant: it changes nothing: write for example ap = add(1)");
 }
