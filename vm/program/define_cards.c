@@ -49,8 +49,7 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
 }
 
 static bool granted_ok(cardvm_program *p, const cardvm_ability_def *d) {
-  const ability *by =
-      has(&p->abilities, d->granted_by) ? program_ability(p, d->granted_by) : NULL;
+  const ability *by = has(&p->abilities, d->granted_by) ? program_ability(p, d->granted_by) : NULL;
   if (!by || by->def.kind != CARDVM_CONSTANT || !by->def.grants || by->def.started_only)
     return refuse(p, d, "it needs a constant by which it is granted");
   if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
@@ -118,8 +117,9 @@ cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selecti
   if (!made) return 0;
   ability *a = ITEM(ability, p->abilities, id);
   if (a->def.grants || a->def.granted_by)
-    return refuse(p, &a->def, "the rules grant nothing: they have actions and triggered abilities "
-                              "of their own");
+    return refuse(p, &a->def,
+                  "the rules grant nothing: they have actions and triggered abilities "
+                  "of their own");
   a->rule = true;
   a->selection = selection;
   return made;

@@ -318,8 +318,10 @@ static void add_granted(const form *f, const char *key, int index, void *to) {
   const object *o = cardvm__object_at(L, index);
   if (!o || o->kind != OBJECT_ABILITY) cardvm__form_expected(f, key, index, "an ability");
   if (o->low != CARDVM_TRIGGERED && o->low != CARDVM_ACTIVATED && o->low != CARDVM_COMMAND)
-    cardvm__form_error(L, "%s: %s: triggered and activated abilities and commands; another one "
-                          "says by itself which cards it is about", f->what, key);
+    cardvm__form_error(L,
+                       "%s: %s: triggered and activated abilities and commands; another one "
+                       "says by itself which cards it is about",
+                       f->what, key);
   if (lua_rawlen(L, list) == ABILITY_GRANTS_MAX)
     cardvm__form_error(L, "%s: %s: more than %d abilities", f->what, key, ABILITY_GRANTS_MAX);
   lua_pushvalue(L, index);
@@ -332,6 +334,8 @@ static void read_constant(const form *f, ability *a) {
   if (a->def.grants) lua_newtable(f->L);
   int list = lua_gettop(f->L);
   if (cardvm__form_push(f, "gains")) cardvm__form_each(f, "gains", 1, add_granted, &list);
+  if (a->def.grants && !lua_rawlen(f->L, list))
+    cardvm__form_error(f->L, "%s: gains: the list is empty", f->what);
   cardvm__form_modifiers(f, a);
   lua_settop(f->L, list);
 }
