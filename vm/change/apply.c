@@ -110,7 +110,10 @@ static bool other_number(const event_parts *h) {
 }
 
 static bool attachable(const event_parts *h) {
-  return card_attachable(h->g, h->card, card_at(h->g, h->s[CARDVM_SLOT_OTHER]));
+  const cardvm_handle host = h->s[CARDVM_SLOT_OTHER], me = h->s[CARDVM_SLOT_CARD];
+  const context c = {.me = me, .itself = me, .you = h->g->cards[h->card].master};
+  return card_attachable(h->g, h->card, card_at(h->g, host)) &&
+         (!h->d->hosts || select_has(h->g, h->d->hosts, &c, host));
 }
 
 static bool unknown(const event_parts *h) {
@@ -227,7 +230,7 @@ static void create(const event_parts *h) {
 }
 
 static void attach(const event_parts *h) {
-  card_attach(h->g, h->card, card_at(h->g, h->s[CARDVM_SLOT_OTHER]));
+  card_attach(h->g, h->card, card_at(h->g, h->s[CARDVM_SLOT_OTHER]), h->e->kind);
   made(h, card_handle(h->g, h->card));
 }
 

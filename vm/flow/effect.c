@@ -308,3 +308,12 @@ uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_han
   const uint32_t n = select_cards(g, selection_id, &c, cards, max);
   return look_end(g, l) ? n : 0;
 }
+
+uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
+                                  cardvm_handle *handles, uint32_t max) {
+  if (!target_things_ok(g->program, t)) return 0;
+  context c = running_context(g);
+  const cardvm_look l = host_looks(g);
+  const uint32_t n = target_list(g, t, &c, handles, max);
+  return look_end(g, l) ? n : 0;
+}

@@ -306,6 +306,10 @@ bool cardvm_matches(cardvm_game *game, cardvm_id selection, cardvm_handle card);
 /* Lists the cards of a selection for the running effect, like cardvm_game_select. */
 uint32_t cardvm_effect_select(cardvm_game *game, cardvm_id selection, cardvm_handle *cards,
                               uint32_t max);
+/* Lists what can be chosen as such a target, as handles with their kinds: cards, then players, then
+ * places. Its numbers, prompt and the like are not looked at. */
+uint32_t cardvm_effect_candidates(cardvm_game *game, const cardvm_target_def *target,
+                                  cardvm_handle *handles, uint32_t max);
 /* Adds a name and a number to the trace. */
 void cardvm_note(cardvm_game *game, cardvm_id name, int32_t amount);
 

@@ -52,7 +52,7 @@
   X(duration_or_end, ok(&p->durations, w) || w >= UNTIL_SEQUENCE)                                  \
   X(param_count, w <= 6)                                                                           \
   X(question, w <= CARDVM_ASK_ACT)                                                                 \
-  X(subject, w <= CARDVM_SUBJECT_PLACE)
+  X(subject, w <= CARDVM_SUBJECT_ANY)
 #define HOLDS(kind, what)                                                                          \
   static bool holds_##kind(const cardvm_game *g, uint32_t w) {                                     \
     const cardvm_program *p = g->program;                                                          \
