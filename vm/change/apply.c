@@ -294,12 +294,14 @@ static void tie(const cardvm_game *g, lasting *l) {
       if (g->frames[i].kind == FRAME_EFFECT && g->frames[i].serial) at = i;
     const frame *f = at ? FRAME_AT(g, at) : NULL;
     ASSERT(g, !f || (f->kind == FRAME_EFFECT && f->serial));
-    if (f) l->instance = f->serial;
-    else l->until = CARDVM_FOREVER;
+    l->instance = f ? f->serial : 0;
+    if (!f) l->until = CARDVM_FOREVER;
   } else if (l->until < UNTIL_SEQUENCE) {
     const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
     const frame *f = d->sequence ? sequence_running(g, d->sequence) : NULL;
-    if (f) l->instance = f->serial;
+    if (f || !d->lasts) l->instance = f ? f->serial : 0;
+  } else {
+    l->instance = 0;
   }
 }
 

@@ -91,6 +91,9 @@ void remember_bare(cardvm_game *g, uint32_t index);
 /* -- durations.c, ending.c --------------------------------------------------------------------- */
 
 void lasting_end_sequence(cardvm_game *g, uint32_t instance);
+/* Ends what lasts as long as a condition holds that does not hold, if any of it may have changed.
+ */
+void lasting_end_untrue(cardvm_game *g);
 void lasting_end_by_event(cardvm_game *g, const cardvm_event *event);
 void player_defeat(cardvm_game *g, cardvm_seat seat);
 void players_win(cardvm_game *g, cardvm_seat seat);

@@ -729,8 +729,9 @@ typedef struct cardvm_invariant_def {
 
 cardvm_id cardvm_program_invariant(cardvm_program *program, const cardvm_invariant_def *def);
 
-/* A duration: a lasting effect ends at one of these events, if it matches. `target` is the card
- * that bears it. */
+/* A duration: a lasting effect ends at one of these events, if it matches, or when a condition does
+ * not hold any more. `target` is the card that bears it; `me` is its source, or the card that
+ * cardvm_last_for has named. */
 typedef struct cardvm_duration_def {
   const char *name;
   const cardvm_id *events;
@@ -738,6 +739,8 @@ typedef struct cardvm_duration_def {
   cardvm_expr match;  /* a condition on the event; 0: none */
   cardvm_id sequence; /* only in that instance of it in which the effect began; 0: any */
   bool later;         /* not in that instance, but in a later one */
+  cardvm_expr lasts; /* as long as this holds: tested as soon as what it reads has changed; 0: none.
+                        Not together with `sequence` */
 } cardvm_duration_def;
 
 cardvm_id cardvm_program_duration(cardvm_program *program, const cardvm_duration_def *def);

@@ -374,6 +374,10 @@ cardvm_id cardvm_program_duration(cardvm_program *p, const cardvm_duration_def *
     if (!has(&p->events, def->events[i])) return refuse_id(p, "event", def->name, def->events[i]);
   if (!ok(&p->exprs, def->match) || !ok(&p->sequences, def->sequence))
     return refuse_id(p, "condition or sequence", def->name, def->sequence);
+  if (!ok(&p->exprs, def->lasts) || (def->lasts && def->sequence))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "'%s' lasts as long as a condition holds, or goes by a sequence",
+                          def->name);
   duration d = {.def = *def};
   d.def.name = program_text(p, def->name);
   d.def.events = program_copy(p, def->events, def->event_count * sizeof *def->events);

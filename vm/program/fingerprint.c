@@ -163,6 +163,7 @@ static void duration_print(print *f, const duration *d) {
   text(f, d->def.name);
   ids(f, d->def.events, d->def.event_count);
   NUMBERS(f, d->def.match, d->def.sequence, d->def.later);
+  if (d->def.lasts) number(f, d->def.lasts);
 }
 
 static void plan_print(print *f, const plan *p) {

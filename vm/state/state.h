@@ -190,6 +190,9 @@ uint32_t listener_owner(const cardvm_game *g, const listener *l);
 /* Returns the context in which a listener's conditions are asked; its source is `me`. */
 uint32_t attached_to(const cardvm_game *g, cardvm_handle card, cardvm_handle *cards, uint32_t max);
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
+/* The same for the conditions of a lasting effect's duration: you is whose card bears it, me its
+ * source, or the card that was named. */
+context duration_context(const cardvm_game *g, uint32_t index, const cardvm_event *event);
 
 /* -- records.c: events, as the block keeps them ------------------------------------------------ */
 

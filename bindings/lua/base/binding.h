@@ -53,7 +53,7 @@ typedef enum object_kind {
                     value 2: its prompt or nil */
   OBJECT_CHANGE, /* id: expression, low: cardvm_modify, for add(n), set(n); a literal's value is in
                     high; a tag's text is user value 1 */
-  OBJECT_DURATION,  /* id: duration */
+  OBJECT_DURATION,  /* id: duration, low: the card that it was called with, or 0 */
   OBJECT_ABILITY,   /* id: ability; user value 1: its parameter names, in order, as a frozen list;
                        user value 2: their cardvm_subject numbers, in the same order */
   OBJECT_EVENT,     /* id: event kind, for begins "x", ends "x" */
