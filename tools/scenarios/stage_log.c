@@ -60,7 +60,7 @@ static bool answer_in_words(buffer *b, const stage *s, const cardvm_trace *trace
   else if (trace->amount > 0 && (s->asked_what == CARDVM_SUBJECT_PLACE || trace->to))
     text_place(b, s->game, (cardvm_place)trace->amount, STAGE_VIEWER);
   else if (trace->amount > 0 && s->asked_what == CARDVM_SUBJECT_ANY)
-    text_seat(b, (cardvm_seat)trace->amount, STAGE_VIEWER, cardvm_game_players(s->game));
+    text_seat(b, s->game, (cardvm_seat)trace->amount, STAGE_VIEWER);
   else return false;
   return true;
 }
