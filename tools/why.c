@@ -425,7 +425,8 @@ void why_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const cardvm_rea
   case CARDVM_WHY_COSTS: buffer_add(b, "its costs can't all be paid together"); break;
   case CARDVM_WHY_TARGET:
     buffer_add(b, "%d to choose of ", (int)r->needs);
-    selection(s, r->what);
+    if (r->what) selection(s, r->what);
+    else buffer_add(b, "what can be chosen");
     buffer_add(b, ", and there %s %d", r->has == 1 ? "is" : "are", (int)r->has);
     break;
   case CARDVM_WHY_PROHIBITED:

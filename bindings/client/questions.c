@@ -64,7 +64,7 @@ static const char *option_turn(saying *s, const cardvm_decision *ask, uint32_t s
 static const char *option_subject(saying *s, const cardvm_decision *ask, uint32_t subject,
                                   bool exact) {
   const char *turn;
-  switch (ask->what) {
+  switch (cardvm_subject_of(ask->what, subject, &subject)) {
   case CARDVM_SUBJECT_CARD: return on_board(s, option_card(s, subject, exact), subject);
   case CARDVM_SUBJECT_SEAT: return say_seat(s, (cardvm_seat)subject);
   case CARDVM_SUBJECT_PLACE: return say_place(s, subject);
@@ -72,6 +72,7 @@ static const char *option_subject(saying *s, const cardvm_decision *ask, uint32_
     turn = option_turn(s, ask, subject);
     if (turn) return turn;
     break;
+  case CARDVM_SUBJECT_ANY:
   case CARDVM_SUBJECT_NONE: break;
   }
   return say_number(s, subject);

@@ -586,6 +586,61 @@ done
 
 # --- bench ---------------------------------------------------------------------------------------------
 
+# --- cards, players and places in one question ---------------------------------------------------
+
+mkdir -p "$work/mixed/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$work/mixed"
+cat >>"$work/mixed/rules.lua" <<'END'
+event "singe" { on = { "card", "player" }, args = { "amount" },
+  body = function(event)
+    if event.card then event.card:harm(event.amount) else event.player:change_life(-event.amount) end
+  end }
+any_target = any_of { any.battle, players, places(any.yard) }
+END
+cat >>"$work/mixed/cards/cards.lua" <<'END'
+card "Bolt" { activated { keyword = "bolt", window = "main", choose = one(any_target, "whom"),
+  function(me, target) if target.is_place then me:move_to(target) else target:singe(2) end end } }
+deck "Bolts" { { 5, "Plain" }, { 10, "Bolt" } }
+END
+cat >"$work/mixed/scenarios/mixed.lua" <<'END'
+local function at(target, more)
+  return function(t)
+    t:you "bolt"
+    local _, kind = t:asked()
+    t:equal(kind, "choose", "what is asked")
+    t:refused("you", 7)
+    t:you { choose = { target } }
+    more(t)
+  end
+end
+local position = { your = { battle = { "Bolt" } }, enemy = { battle = { "Plain" } } }
+local function case(name, target, more)
+  scenario(name) { your = position.your, enemy = position.enemy, at(target, more) }
+end
+case("a card", "Plain", function(t) t:equal(t:card("Plain").hurt, 2, "hurt") end)
+case("a player", "enemy", function(t) t:equal(t.enemy.life, 3, "life") end)
+case("a place", "well", function(t) t:equal(t:card("Bolt").place, "well", "place") end)
+scenario "t.enemy, refused and its options" {
+  your = position.your, enemy = position.enemy,
+  function(t)
+    t:you "bolt"
+    t:equal(#t:card("Plain").options, 1, "options of a card")
+    t:you { choose = { t.enemy } }
+    t:equal(t.enemy.life, 3, "life")
+    t:happened { "answered by you enemy" }
+  end,
+}
+END
+expect 0 "4 passed, 0 failed" test "$work/mixed"
+expect 0 "40 games of 2" run "$work/mixed" --deck Bolts --games 40 --check
+output=$("$cardvm" play "$work/mixed" --deck "20 Bolt" --seat 1=person --seat 2=greedy --seed 3 2>&1 <<'END'
+deploy Bolt
+bolt
+END
+)
+says "whom" "a person is asked whom to bolt"
+says "gate" "a person can choose a place"
+expect 0 "" play "$work/mixed" --deck Bolts --seat 1=search:20 --seat 2=random --seed 3
+
 output=$("$cardvm" bench control --format json)
 [[ $? == 0 && $output == *'{"name":"take control of a card and give it back","value":'*'"unit":"ns","floor":'*'"ratio":'*'"target":null,"met":null}'* ]] ||
   fail "bench"

@@ -157,6 +157,8 @@ static void same_choice(lint *l) {
   for (uint32_t i = 0; i < a->target_count; i++)
     for (uint32_t k = 0; k < i; k++)
       if (a->targets[i].selection == a->targets[k].selection &&
+          a->targets[i].players == a->targets[k].players &&
+          a->targets[i].places == a->targets[k].places &&
           a->targets[i].prompt == a->targets[k].prompt && !a->targets[k].needed_only &&
           !a->targets[i].needed_only)
         lint_ability(l, id, "%s chooses twice among the same cards: it may be the same one",

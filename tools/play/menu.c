@@ -32,7 +32,9 @@ static bool same_card(cardvm_game *game, cardvm_handle a, cardvm_handle b) {
 
 static bool is_card(const cardvm_decision *ask, const cardvm_option *o) {
   return o->subject &&
-         (ask->kind == CARDVM_ASK_ACT ? o->name != 0 : ask->what == CARDVM_SUBJECT_CARD);
+         (ask->kind == CARDVM_ASK_ACT
+              ? o->name != 0
+              : cardvm_subject_of(ask->what, o->subject, NULL) == CARDVM_SUBJECT_CARD);
 }
 
 /* Two options of which it is all the same which is taken. */

@@ -107,10 +107,11 @@ static char *answer_text(const story *s, const cardvm_decision *ask, const picks
 }
 
 static bool is_hidden(const story *s, const cardvm_decision *ask, const picks *answer) {
-  bool cards = ask->what == CARDVM_SUBJECT_CARD || ask->kind == CARDVM_ASK_ACT;
-  for (uint32_t i = 0; cards && i < answer->count; i++) {
-    cardvm_handle card = ask->options[answer->index[i]].subject;
-    if (card && !text_sees(s->game, card, s->viewer)) return true;
+  for (uint32_t i = 0; i < answer->count; i++) {
+    const cardvm_handle card = ask->options[answer->index[i]].subject;
+    const bool is_card = ask->kind == CARDVM_ASK_ACT ||
+                         cardvm_subject_of(ask->what, card, NULL) == CARDVM_SUBJECT_CARD;
+    if (is_card && card && !text_sees(s->game, card, s->viewer)) return true;
   }
   return false;
 }
@@ -118,7 +119,8 @@ static bool is_hidden(const story *s, const cardvm_decision *ask, const picks *a
 /* What came of it is told in the rule set's own words. */
 static bool is_told_by_events(const cardvm_game *game, const cardvm_decision *ask) {
   bool things = ask->kind == CARDVM_ASK_CHOOSE &&
-                (ask->what == CARDVM_SUBJECT_CARD || ask->what == CARDVM_SUBJECT_PLACE);
+                (ask->what == CARDVM_SUBJECT_CARD || ask->what == CARDVM_SUBJECT_PLACE ||
+                 ask->what == CARDVM_SUBJECT_ANY);
   return cardvm_client_has_story(cardvm_game_program(game)) &&
          (ask->kind == CARDVM_ASK_ACT || ask->kind == CARDVM_ASK_ORDER || things);
 }

@@ -150,6 +150,13 @@ static int64_t find_place(stage *s, int value, const picks *taken, bool quiet) {
   return find_subject(s, place, taken, quiet);
 }
 
+/* Cards, players and places: a player is told by t.enemy or "enemy", a place as it is listed. */
+static int64_t find_any(stage *s, int value, const picks *taken, bool quiet) {
+  cardvm_seat seat = 0;
+  if (!look_seat_at(s->L, value, &seat)) return find_card(s, value, taken, quiet);
+  return find_subject(s, CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, seat), taken, quiet);
+}
+
 int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet) {
   bool seat_value = look_seat_at(s->L, value, &(cardvm_seat){0});
   bool of_cards = stage_ask(s)->what == CARDVM_SUBJECT_CARD;
@@ -163,6 +170,7 @@ int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet) 
     return find_card(s, value, taken, quiet);
   case CARDVM_SUBJECT_SEAT: return find_seat(s, value, taken, quiet);
   case CARDVM_SUBJECT_PLACE: return find_place(s, value, taken, quiet);
+  case CARDVM_SUBJECT_ANY: return find_any(s, value, taken, quiet);
   case CARDVM_SUBJECT_NUMBER:
   case CARDVM_SUBJECT_NONE: break;
   }

@@ -57,8 +57,10 @@ static bool answer_in_words(buffer *b, const stage *s, const cardvm_trace *trace
   if (trace->card || trace->name) return false;
   if (s->asked == CARDVM_ASK_ACT) buffer_add(b, "pass");
   else if (s->asked == CARDVM_ASK_YES_NO) buffer_add(b, trace->amount ? "yes" : "no");
-  else if (s->asked_what == CARDVM_SUBJECT_PLACE && trace->amount > 0)
+  else if (trace->amount > 0 && (s->asked_what == CARDVM_SUBJECT_PLACE || trace->to))
     text_place(b, s->game, (cardvm_place)trace->amount, STAGE_VIEWER);
+  else if (trace->amount > 0 && s->asked_what == CARDVM_SUBJECT_ANY)
+    text_seat(b, s->game, (cardvm_seat)trace->amount, STAGE_VIEWER);
   else return false;
   return true;
 }

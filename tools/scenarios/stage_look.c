@@ -80,7 +80,8 @@ static void push_attached(lua_State *L, const stage *s, cardvm_handle card) {
 static void push_options(lua_State *L, const stage *s, cardvm_handle card) {
   lua_newtable(L);
   const cardvm_decision *ask = stage_ask(s);
-  bool about_cards = ask && (ask->kind == CARDVM_ASK_ACT || ask->what == CARDVM_SUBJECT_CARD);
+  bool about_cards = ask && (ask->kind == CARDVM_ASK_ACT || ask->what == CARDVM_SUBJECT_CARD ||
+                             ask->what == CARDVM_SUBJECT_ANY);
   for (uint32_t i = 0; about_cards && i < ask->option_count; i++) {
     if (ask->options[i].subject != card) continue;
     buffer b = {0};

@@ -66,7 +66,8 @@ static bool build_item(stage *s, int value, attempt *a) {
     return true;
   }
   if (look_seat_at(s->L, value, &seat)) {
-    add(a, (cardvm_option){seat, 0});
+    const bool any = stage_ask(s)->what == CARDVM_SUBJECT_ANY;
+    add(a, (cardvm_option){any ? CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, seat) : seat, 0});
     return true;
   }
   int64_t index = answer_find_option(s, value, &a->named, true);

@@ -225,17 +225,30 @@ static void add_arguments(from *f, const chunk *c) {
       }
 }
 
-static void add_event(from *f, const char *word, const char *name) {
-  const chunk *c = chunks_named(f->scripts, word, name);
-  const token *on = value_of(c, "on");
-  char place[64] = "card";
-  if (on && on->kind == TOKEN_TEXT && !copy(on, true, place, sizeof place)) return;
+static void add_method(from *f, const chunk *c, const char *place, const char *name) {
   const char *class = strcmp(place, "none") == 0 ? "Game" : stubs_class(place);
   for (size_t i = 0; class && i < (strcmp(class, "Card") == 0 ? 2 : 1); i++) {
     add_comment_above(f, c);
     buffer_add(f->b, "---@return cardvm.Event?\nfunction %s:%s(", i ? "Cards" : class, name);
     add_arguments(f, c);
     buffer_add(f->b, ") end\n\n");
+  }
+}
+
+/* on = "player", or on = { "card", "player" }: a method of each. */
+static void add_event(from *f, const char *word, const char *name) {
+  const chunk *c = chunks_named(f->scripts, word, name);
+  const token *on = value_of(c, "on");
+  char place[64] = "card";
+  if (!on || (on->kind != TOKEN_TEXT && !token_is(on, "{"))) {
+    add_method(f, c, place, name);
+    return;
+  }
+  const bool list = token_is(on, "{");
+  for (on += list; on->kind == TOKEN_TEXT || token_is(on, ","); on++) {
+    if (on->kind == TOKEN_TEXT && copy(on, true, place, sizeof place))
+      add_method(f, c, place, name);
+    if (!list) return;
   }
 }
 

@@ -40,6 +40,8 @@ static const char *const types[][2] = {
     {"a condition", "cardvm.Condition|function"},
     {"a test as in with{}", "cardvm.Test"},
     {"a choice", "cardvm.Choice|cardvm.Choice[]"},
+    {"true or a table", "boolean|table"},
+    {"something to choose from", "cardvm.Cards|cardvm.Player|cardvm.Targets|any[]"},
     {"a choice or a list", "cardvm.Choice|any[]"},
     {"what was chosen, nil if nothing could be", "any"},
     {"a change", "cardvm.Change"},

@@ -110,7 +110,10 @@ static bool other_number(const event_parts *h) {
 }
 
 static bool attachable(const event_parts *h) {
-  return card_attachable(h->g, h->card, card_at(h->g, h->s[CARDVM_SLOT_OTHER]));
+  const cardvm_handle host = h->s[CARDVM_SLOT_OTHER], me = h->s[CARDVM_SLOT_CARD];
+  const context c = {.me = me, .itself = me, .you = h->g->cards[h->card].master};
+  return card_attachable(h->g, h->card, card_at(h->g, host)) &&
+         (!h->d->hosts || select_has(h->g, h->d->hosts, &c, host));
 }
 
 static bool unknown(const event_parts *h) {
@@ -227,7 +230,7 @@ static void create(const event_parts *h) {
 }
 
 static void attach(const event_parts *h) {
-  card_attach(h->g, h->card, card_at(h->g, h->s[CARDVM_SLOT_OTHER]));
+  card_attach(h->g, h->card, card_at(h->g, h->s[CARDVM_SLOT_OTHER]), h->e->kind);
   made(h, card_handle(h->g, h->card));
 }
 
@@ -291,12 +294,14 @@ static void tie(const cardvm_game *g, lasting *l) {
       if (g->frames[i].kind == FRAME_EFFECT && g->frames[i].serial) at = i;
     const frame *f = at ? FRAME_AT(g, at) : NULL;
     ASSERT(g, !f || (f->kind == FRAME_EFFECT && f->serial));
-    if (f) l->instance = f->serial;
-    else l->until = CARDVM_FOREVER;
+    l->instance = f ? f->serial : 0;
+    if (!f) l->until = CARDVM_FOREVER;
   } else if (l->until < UNTIL_SEQUENCE) {
     const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
     const frame *f = d->sequence ? sequence_running(g, d->sequence) : NULL;
-    if (f) l->instance = f->serial;
+    if (f || !d->lasts) l->instance = f ? f->serial : 0;
+  } else {
+    l->instance = 0;
   }
 }
 

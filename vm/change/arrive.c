@@ -21,7 +21,15 @@ bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host) {
   return depth - 1 + attached_height(g, index) <= ATTACH_DEPTH_MAX;
 }
 
-void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
+/* Notes by what the card was attached, where that says how. */
+static void note_how(cardvm_game *g, uint32_t index, cardvm_id by) {
+  const cardvm_event_def *d = by ? &program_event(g->program, by)->def : NULL;
+  if (!d || !(d->own_master || d->left)) return;
+  g->fields_set = true;
+  write_int(g, card_field(g, index, g->program->attached_by), (int32_t)by);
+}
+
+void card_attach(cardvm_game *g, uint32_t index, uint32_t host, cardvm_id by) {
   card *c = CARD_AT(g, index);
   const uint32_t stay = c->stay, version = g->versions[index];
   ASSERT(g, card_attachable(g, index, host));
@@ -35,7 +43,8 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host) {
   attach_link(g, index, host);
   WRITE(g, c->host, host);
   WRITE(g, c->known, 0);
-  WRITE(g, c->base_master, g->cards[host].master);
+  note_how(g, index, by);
+  if (follows_host(g, index)) WRITE(g, c->base_master, g->cards[host].master);
   card_set_master(g, index);
   listeners_add_card(g, index);
   zones_changed(g, index, zone, card_zone(g, index));

@@ -76,7 +76,8 @@ uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, ca
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
 #define ATTACH_DEPTH_MAX 8u
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host);
-void card_attach(cardvm_game *g, uint32_t index, uint32_t host);
+/* `by` is the event that attaches it; 0: nothing says how. */
+void card_attach(cardvm_game *g, uint32_t index, uint32_t host, cardvm_id by);
 void card_remember(cardvm_game *g, uint32_t index, cardvm_place to);
 void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone,
                 cardvm_place to, uint32_t position);
@@ -90,6 +91,9 @@ void remember_bare(cardvm_game *g, uint32_t index);
 /* -- durations.c, ending.c --------------------------------------------------------------------- */
 
 void lasting_end_sequence(cardvm_game *g, uint32_t instance);
+/* Ends what lasts as long as a condition holds that does not hold, if any of it may have changed.
+ */
+void lasting_end_untrue(cardvm_game *g);
 void lasting_end_by_event(cardvm_game *g, const cardvm_event *event);
 void player_defeat(cardvm_game *g, cardvm_seat seat);
 void players_win(cardvm_game *g, cardvm_seat seat);

@@ -102,7 +102,9 @@ void due_clear(cardvm_game *g, uint32_t n, bool now) {
  * that have nothing to do, so that they are not tested twice. */
 bool rule_actions_now(cardvm_game *g) {
   const header *h = g->h;
-  for (uint32_t mask = h->now_all | h->now_changed, n = 0; mask; mask >>= 1, n++) {
+  lasting_end_untrue(g);
+  for (uint32_t mask = (h->now_all | h->now_changed) & ~g->program->lasts, n = 0; mask;
+       mask >>= 1, n++) {
     if (!(mask & 1)) continue;
     due f;
     due_test(g, n, true, &f);

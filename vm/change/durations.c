@@ -22,10 +22,31 @@ static bool ends_now(cardvm_game *g, const listener *item, const cardvm_event *e
     if (!f || (f->serial == l->instance) == d->later) return false;
   }
   if (!d->match) return true;
-  context c = listener_context(g, item, event);
-  if (l->player) c.you = l->player;
-  else if (l->target) c.you = seat_master(g, l->target);
+  const context c = duration_context(g, item->lasting, event);
   return eval(g, d->match, &c) != 0;
+}
+
+static bool holds_no_more(cardvm_game *g, uint32_t index) {
+  const lasting *l = &g->lastings[index]; /* perhaps free */
+  const duration *d = l->kind && has(&g->program->durations, l->until)
+                          ? ITEM(const duration, g->program->durations, l->until)
+                          : NULL;
+  if (!d || !d->def.lasts) return false;
+  const context c = duration_context(g, index, NULL);
+  charge(g, 4);
+  return !holds(g, d->def.lasts, &c);
+}
+
+/* Each is tested once for one change, and one that has ended does not come back: also where two
+ * last as long as the other does not, that comes to an end. */
+void lasting_end_untrue(cardvm_game *g) {
+  const uint32_t bit = g->program->lasts;
+  while (bit && g->h->now_all & bit && !g->stopped) {
+    WRITE(g, g->h->now_all, g->h->now_all & ~bit);
+    charge(g, g->h->lasting_count);
+    for (uint32_t i = 1; i <= g->h->lasting_count && !g->stopped; i++)
+      if (holds_no_more(g, i) && !g->stopped) lasting_end(g, i);
+  }
 }
 
 void lasting_end_by_event(cardvm_game *g, const cardvm_event *event) {

@@ -18,15 +18,25 @@ static void card_vanish(cardvm_game *g, uint32_t index) {
   ASSERT(g, !c->definition && g->h->card_free == index);
 }
 
+/* Returns where an attached card goes whose host goes there. A card without an owner has no place
+ * of its own. */
+static cardvm_place follows_to(const cardvm_game *g, uint32_t index, cardvm_place to,
+                               cardvm_id left) {
+  if (to == NOWHERE && !left) return NOWHERE;
+  const cardvm_place own = place_for(g, left ? left : g->places[to].zone, index);
+  return own ? own : to;
+}
+
 /* Attached cards leave before their host does, from where it is: to the bottom, if it goes there.
  */
 static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to, uint32_t position) {
   while (g->cards[host].attached_first && !g->stopped) {
     uint32_t a = g->cards[host].attached_first;
     ASSERT(g, attached_once(g, host, a));
-    cardvm_place own = to == NOWHERE ? NOWHERE : place_for(g, g->places[to].zone, a);
-    /* A card without an owner has no place of its own. */
-    card_move(g, a, own ? own : to, position == CARDVM_AT_BOTTOM ? position : CARDVM_AT_TOP);
+    const cardvm_event_def *how = attached_how(g, a);
+    const cardvm_id left = how ? how->left : 0;
+    const bool below = position == CARDVM_AT_BOTTOM && !left;
+    card_move(g, a, follows_to(g, a, to, left), below ? position : CARDVM_AT_TOP);
   }
 }
 

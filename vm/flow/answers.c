@@ -89,8 +89,8 @@ static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *
   t->amount = (int32_t)count;
   if (count) {
     t->name = h->ask == CARDVM_ASK_OPTION ? picks[0].name : 0;
-    if (h->what == CARDVM_SUBJECT_CARD) t->card = picks[0].subject;
-    else t->amount = (int32_t)(h->ask == CARDVM_ASK_YES_NO ? picks[0].name : picks[0].subject);
+    if (h->ask == CARDVM_ASK_YES_NO) t->amount = (int32_t)picks[0].name;
+    else trace_subject(t, (cardvm_subject)h->what, picks[0].subject);
     if (h->ask == CARDVM_ASK_ACT) t->ability = picks[0].name;
   }
   trace_seen(g, t);
@@ -114,7 +114,8 @@ void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count) {
   const header *h = g->h;
   if (g->tracing) trace_answered(g, by, g->picks, count);
   /* The others see which card is used, so they have nothing to doubt. */
-  if (h->what == CARDVM_SUBJECT_CARD && h->ask != CARDVM_ASK_ACT) doubt_options(g, h->ask_player);
+  if (about_cards((cardvm_subject)h->what) && h->ask != CARDVM_ASK_ACT)
+    doubt_options(g, h->ask_player);
   answer_close(g, count);
 }
 

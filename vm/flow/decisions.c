@@ -96,7 +96,15 @@ static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, u
   if (max == 0 || count == 0) return true;
   if (kind == CARDVM_ASK_ORDER) return count < 2;
   if (min != max || count != min) return false;
-  return what != CARDVM_SUBJECT_CARD || all_seen(g, count) || whole_place(g, count);
+  return !about_cards(what) || all_seen(g, count) || whole_place(g, count);
+}
+
+void trace_subject(cardvm_trace *t, cardvm_subject what, uint32_t subject) {
+  uint32_t id;
+  const cardvm_subject is = subject_of(what, subject, &id);
+  if (is == CARDVM_SUBJECT_CARD) t->card = id;
+  else t->amount = (int32_t)id;
+  if (what != is) t->to = is == CARDVM_SUBJECT_PLACE ? id : 0;
 }
 
 static void trace_taken(cardvm_game *g, cardvm_subject what, cardvm_seat player) {
@@ -104,8 +112,7 @@ static void trace_taken(cardvm_game *g, cardvm_subject what, cardvm_seat player)
     cardvm_trace *t = trace_add(g, CARDVM_TRACE_TAKEN);
     if (!t) return;
     t->player = t->by = player;
-    if (what == CARDVM_SUBJECT_CARD) t->card = PICK_AT(g, i)->subject;
-    else t->amount = (int32_t)PICK_AT(g, i)->subject;
+    trace_subject(t, what, PICK_AT(g, i)->subject);
     trace_seen(g, t);
   }
 }

@@ -124,9 +124,21 @@ static bool until_ok(cardvm_game *g, cardvm_id until) {
   return false;
 }
 
+void cardvm_last_for(cardvm_game *g, cardvm_handle card_id) { g->named = card_id; }
+
+cardvm_handle cardvm_lasts_for(const cardvm_game *g) { return g->named; }
+
 static cardvm_outcome propose_lasting(cardvm_game *g, cardvm_event *e, cardvm_event *out,
                                       cardvm_id until) {
+  const cardvm_handle named = g->named;
+  g->named = 0;
   if (!until_ok(g, until)) return CARDVM_STOPPED;
+  if (named) {
+    if (e->kind == CARDVM_EVENT_START || !has(&g->program->durations, until) ||
+        !ITEM(const duration, g->program->durations, until)->def.lasts)
+      return stopped(g, "a card is named where no condition of a duration speaks of it");
+    e->slot[CARDVM_SLOT_OTHER] = named;
+  }
   e->slot[CARDVM_SLOT_TO] = until;
   cardvm_outcome outcome = cardvm_propose(g, e);
   if (out) *out = *e;
@@ -323,5 +335,14 @@ uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_han
   context c = running_context(g);
   const cardvm_look l = host_looks(g);
   const uint32_t n = select_cards(g, selection_id, &c, cards, max);
+  return look_end(g, l) ? n : 0;
+}
+
+uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
+                                  cardvm_handle *handles, uint32_t max) {
+  if (!target_things_ok(g->program, t)) return 0;
+  context c = running_context(g);
+  const cardvm_look l = host_looks(g);
+  const uint32_t n = target_list(g, t, &c, handles, max);
   return look_end(g, l) ? n : 0;
 }

@@ -100,7 +100,7 @@ static void target_step(cardvm_game *g, frame *f) {
   }
   const cardvm_target_def *t = TARGET(g->program, d, own->target);
   context c = frame_context(g, f);
-  uint32_t n = select_cards(g, t->selection, &c, NULL, 0);
+  uint32_t n = target_list(g, t, &c, NULL, 0);
   if (n > g->limits.options) {
     stop_fail(g, CARDVM_ERROR_LIMIT, "a question has more than %u possible answers",
               (unsigned)g->limits.options);
@@ -108,10 +108,10 @@ static void target_step(cardvm_game *g, frame *f) {
   }
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free: no decision is open */
   c = frame_context(g, f);
-  select_cards(g, t->selection, &c, cards, n);
+  target_list(g, t, &c, cards, n);
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);
-  decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, f->you, t->min, t->max,
+  decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, t->min, t->max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }
 

@@ -27,7 +27,8 @@ static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event
   cardvm_slot slot = program_event(g->program, event->kind)->def.affected;
   cardvm_seat seat = 0;
   if (slot == CARDVM_SLOT_PLAYER || slot == CARDVM_SLOT_BY) seat = event->slot[slot];
-  else seat = seat_master(g, event->slot[CARDVM_SLOT_CARD]);
+  else if (event->slot[CARDVM_SLOT_CARD]) seat = seat_master(g, event->slot[CARDVM_SLOT_CARD]);
+  else seat = event->slot[CARDVM_SLOT_PLAYER];
   return is_seat(g, seat) ? seat : g->h->turn_player;
 }
 

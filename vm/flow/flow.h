@@ -123,6 +123,8 @@ static inline void decision_begin(cardvm_game *g) { pairs_begin(g, PAIRS_OFFERED
 bool decision_offer(cardvm_game *g, uint32_t subject, cardvm_id name);
 bool decision_offers(const cardvm_game *g, const cardvm_option *option);
 bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b);
+/* Notes in a trace entry what was picked. */
+void trace_subject(cardvm_trace *t, cardvm_subject what, uint32_t subject);
 void decision_refresh(cardvm_game *g);
 bool decision_replay(cardvm_game *g, cardvm_seat by, uint32_t serial, uint32_t count);
 cardvm_status answer_refuse(cardvm_game *g, const char *what, uint32_t a, uint32_t b);

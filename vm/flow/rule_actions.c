@@ -30,7 +30,8 @@ static uint32_t marked(const header *h, bool now) {
 static bool serve(cardvm_game *g, bool now) {
   const header *h = g->h;
   for (;;) {
-    uint32_t mask = marked(h, now);
+    lasting_end_untrue(g);
+    uint32_t mask = marked(h, now) & ~g->program->lasts;
     if (!mask || g->stopped || h->over) return false;
     uint32_t n = 0;
     while (!((mask >> n) & 1)) n++;

@@ -114,12 +114,15 @@ typedef uint32_t cardvm_id;
 
 /* A card during one stay, 32 bits. A handle loses track of its card when a move begins a new stay.
  * Reading through it then gives last known values, and changes do nothing. 0 is none. Event records
- * and lasting effects have handles, too. The top bits hold the kind; kinds 2, 3 and 6 are free for
- * a binding's own use. */
+ * and lasting effects have handles, too. The top bits hold the kind. Where cards, seats and places
+ * stand together, seats and places have handles as well; kind 6 is free for a binding's own use. */
 typedef uint32_t cardvm_handle;
 
 #define CARDVM_HANDLE_KIND(handle) ((handle) >> 29)
+#define CARDVM_HANDLE_OF(kind, id) ((uint32_t)(kind) << 29 | (uint32_t)(id))
 #define CARDVM_KIND_CARD 1u
+#define CARDVM_KIND_SEAT 2u  /* kind << 29 | seat */
+#define CARDVM_KIND_PLACE 3u /* kind << 29 | place */
 #define CARDVM_KIND_EVENT 4u
 #define CARDVM_KIND_LASTING 5u
 
@@ -409,12 +412,18 @@ typedef enum cardvm_subject {
   CARDVM_SUBJECT_CARD,
   CARDVM_SUBJECT_SEAT,
   CARDVM_SUBJECT_NUMBER,
-  CARDVM_SUBJECT_PLACE
+  CARDVM_SUBJECT_PLACE,
+  CARDVM_SUBJECT_ANY /* cards, seats and places in one question, each as a handle with its kind */
 } cardvm_subject;
+
+/* Returns what one subject of a question is: `what` itself, or with SUBJECT_ANY the kind of the
+ * handle. *id (may be NULL) gets the card's handle, the seat, number or place. */
+cardvm_subject cardvm_subject_of(cardvm_subject what, uint32_t subject, uint32_t *id);
 
 /* One possible answer. What its fields mean depends on the kind of decision and on `what`. */
 typedef struct cardvm_option {
-  uint32_t subject; /* a card handle, seat, number or place, as cardvm_decision.what says */
+  uint32_t subject; /* a card handle, seat, number or place, as cardvm_decision.what says
+                       (cardvm_subject_of) */
   cardvm_id name;   /* an ability (ACT, ORDER of effects) or a name (OPTION, YES_NO); otherwise 0 */
 } cardvm_option;
 

@@ -407,7 +407,13 @@ typedef struct cardvm_event_def {
   bool needs_amount;    /* nothing happens if the amount is 0 or less */
   bool before;          /* listeners look at the game as it was before the event */
   cardvm_id function;   /* the function of BODY */
-  cardvm_slot affected; /* PLAYER, BY or CARD (its master): whose decider orders substitutions */
+  cardvm_slot affected; /* PLAYER, BY or CARD (its master; without a card the player): whose decider
+                           orders substitutions */
+  /* ATTACH */
+  bool own_master; /* the card keeps the master that it has; otherwise it follows its host's */
+  cardvm_id left;  /* the zone of its owner to which it goes when its host leaves; 0: along */
+  cardvm_id hosts; /* what may be its host: a selection, asked for the card (me) and its master; 0:
+                      any card */
 } cardvm_event_def;
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
@@ -581,13 +587,19 @@ typedef struct cardvm_modifier_def {
   cardvm_id layer; /* 0: the property's layer */
 } cardvm_modifier_def;
 
-/* Cards to be chosen before the effect begins. They must be there, or the ability can't be used. */
+/* What is to be chosen before the effect begins. It must be there, or the ability can't be used.
+ * Cards, players and places can stand in one question. If there are more than cards, the question
+ * is about SUBJECT_ANY, and targets are handles of these kinds. */
 typedef struct cardvm_target_def {
-  cardvm_id selection;
+  cardvm_id selection; /* these cards; 0: none */
   uint32_t min, max;
   bool needed_only; /* they must be there, but the function itself asks for them */
   cardvm_id prompt;
+  uint32_t players; /* bit n: the player that cardvm_whose n means, up to WHOSE_IT; bit 0: every
+                       player. Those who have lost can't be chosen. */
+  cardvm_id places; /* the places of this selection, which has no filter; 0: none */
 } cardvm_target_def;
+#define CARDVM_EVERY_PLAYER 1u
 
 typedef enum cardvm_cost_kind {
   CARDVM_COST_CARDS = 1, /* choose `count` cards of the selection; the event happens to each */
@@ -723,8 +735,9 @@ typedef struct cardvm_invariant_def {
 
 cardvm_id cardvm_program_invariant(cardvm_program *program, const cardvm_invariant_def *def);
 
-/* A duration: a lasting effect ends at one of these events, if it matches. `target` is the card
- * that bears it. */
+/* A duration: a lasting effect ends at one of these events, if it matches, or when a condition does
+ * not hold any more. `target` is the card that bears it; `me` is its source, or the card that
+ * cardvm_last_for has named. */
 typedef struct cardvm_duration_def {
   const char *name;
   const cardvm_id *events;
@@ -732,6 +745,8 @@ typedef struct cardvm_duration_def {
   cardvm_expr match;  /* a condition on the event; 0: none */
   cardvm_id sequence; /* only in that instance of it in which the effect began; 0: any */
   bool later;         /* not in that instance, but in a later one */
+  cardvm_expr lasts; /* as long as this holds: tested as soon as what it reads has changed; 0: none.
+                        Not together with `sequence` */
 } cardvm_duration_def;
 
 cardvm_id cardvm_program_duration(cardvm_program *program, const cardvm_duration_def *def);

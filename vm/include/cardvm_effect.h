@@ -312,6 +312,15 @@ bool cardvm_matches(cardvm_game *game, cardvm_id selection, cardvm_handle card);
 /* Lists the cards of a selection for the running effect, like cardvm_game_select. */
 uint32_t cardvm_effect_select(cardvm_game *game, cardvm_id selection, cardvm_handle *cards,
                               uint32_t max);
+/* Names the card of which the duration of the next lasting effect speaks as `me`, instead of the
+ * effect's source; 0: none. It goes with cardvm_modify_card, cardvm_take_control, cardvm_become and
+ * cardvm_replace_decider, and with durations that last as long as a condition holds. */
+void cardvm_last_for(cardvm_game *game, cardvm_handle card);
+cardvm_handle cardvm_lasts_for(const cardvm_game *game); /* the card that is named, or 0 */
+/* Lists what can be chosen as such a target, as handles with their kinds: cards, then players, then
+ * places. Its numbers, prompt and the like are not looked at. */
+uint32_t cardvm_effect_candidates(cardvm_game *game, const cardvm_target_def *target,
+                                  cardvm_handle *handles, uint32_t max);
 /* Adds a name and a number to the trace. */
 void cardvm_note(cardvm_game *game, cardvm_id name, int32_t amount);
 

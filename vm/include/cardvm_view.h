@@ -168,7 +168,8 @@ typedef struct cardvm_view_decision {
 /* An option. The options are in the order of the game's decision, so cardvm_game_choose takes their
  * positions. */
 typedef struct cardvm_view_option {
-  cardvm_view_ref card; /* if the decision is about cards */
+  cardvm_subject what;  /* what it is: never SUBJECT_ANY */
+  cardvm_view_ref card; /* if it is a card */
   uint32_t subject;     /* otherwise: a seat, number or place */
   cardvm_id name;
 } cardvm_view_option;

@@ -47,7 +47,7 @@ typedef enum cardvm_why {
                        from 1 */
   CARDVM_WHY_COSTS, /* each cost could be paid, but not all of them together */
   CARDVM_WHY_TARGET, /* has: how many cards could be chosen; needs: how many must be there; what:
-                        the selection; number: which target, from 1 */
+                        the selection, 0: not only cards; number: which target, from 1 */
   CARDVM_WHY_PROHIBITED, /* ability (of card) prohibits that it is used; name: what it prohibits in
                             other cases, an event */
   CARDVM_WHY_LOST,       /* card has lost the ability; what: the property that says so */

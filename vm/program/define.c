@@ -269,8 +269,22 @@ static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   }
 }
 
+/* How a card was attached is kept in a field of the machine's own, in programs where it matters. */
+static bool attaching_ok(cardvm_program *p, const cardvm_event_def *def) {
+  if (!def->own_master && !def->left) return true;
+  if (def->change != CARDVM_CHANGE_ATTACH)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "'%s' says how a card is attached, but attaches none", def->name);
+  if (!p->attached_by)
+    p->attached_by = cardvm_program_field(p, &(cardvm_field_def){.name = "attached by"});
+  return p->attached_by != 0;
+}
+
 cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
   if (!event_what_ok(p, def)) return refuse_id(p, "what the event does", def->name, def->what);
+  if (!ok(&p->zones, def->left)) return refuse_id(p, "zone", def->name, def->left);
+  if (!ok(&p->selections, def->hosts)) return refuse_id(p, "selection", def->name, def->hosts);
+  if (!attaching_ok(p, def)) return 0;
   event_kind k = {.def = *def};
   k.def.name = program_text(p, def->name);
   return program_name_add(p, CARDVM_SORT_EVENT, k.def.name, program_add(p, &p->events, &k));
@@ -360,6 +374,10 @@ cardvm_id cardvm_program_duration(cardvm_program *p, const cardvm_duration_def *
     if (!has(&p->events, def->events[i])) return refuse_id(p, "event", def->name, def->events[i]);
   if (!ok(&p->exprs, def->match) || !ok(&p->sequences, def->sequence))
     return refuse_id(p, "condition or sequence", def->name, def->sequence);
+  if (!ok(&p->exprs, def->lasts) || (def->lasts && def->sequence))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "'%s' lasts as long as a condition holds, or goes by a sequence",
+                          def->name);
   duration d = {.def = *def};
   d.def.name = program_text(p, def->name);
   d.def.events = program_copy(p, def->events, def->event_count * sizeof *def->events);

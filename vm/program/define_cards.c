@@ -12,6 +12,23 @@ static bool refuse(cardvm_program *p, const cardvm_ability_def *def, const char 
   return false;
 }
 
+bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {
+  const cardvm_selection_def *s =
+      has(&p->selections, t->places) ? &program_selection(p, t->places)->def : NULL;
+  return ok(&p->selections, t->selection) &&
+         (s ? !(s->filter || s->attached || s->top) : !t->places) &&
+         t->players < 2u << CARDVM_WHOSE_IT && (t->selection || t->players || t->places);
+}
+
+static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const cardvm_target_def *t) {
+  if (!target_things_ok(p, t))
+    return refuse(p, d,
+                  "a target needs cards, players, or places of a selection that asks nothing of a "
+                  "card");
+  if (t->max == 0 || t->min > t->max) return refuse(p, d, "a target needs a number of cards");
+  return ok(&p->names, t->prompt) || refuse(p, d, "the prompt of a target does not exist");
+}
+
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->event_count; i++)
     if (!has(&p->events, *EVENT_OF(p, d, i)))
@@ -21,11 +38,7 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
         !has(&p->exprs, MODIFIER(p, d, i)->value) || !ok(&p->layers, MODIFIER(p, d, i)->layer))
       return refuse(p, d, "a modifier needs a property and a value");
   for (uint32_t i = 0; i < d->target_count; i++)
-    if (!has(&p->selections, TARGET(p, d, i)->selection) || TARGET(p, d, i)->max == 0 ||
-        TARGET(p, d, i)->min > TARGET(p, d, i)->max)
-      return refuse(p, d, "a target needs a selection and a number of cards");
-    else if (!ok(&p->names, TARGET(p, d, i)->prompt))
-      return refuse(p, d, "the prompt of a target does not exist");
+    if (!target_ok(p, d, TARGET(p, d, i))) return false;
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
   if (d->parameter_count > 6) return refuse(p, d, "it has more than 6 parameters");
   return true;

@@ -304,16 +304,9 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
   }
 }
 
-static void index_action(cardvm_program *p, uint32_t index) {
-  rule_action *a = ITEM(rule_action, p->rule_actions, index + 1);
-  dependencies *r = &a->dependencies;
-  uint32_t bit = (uint32_t)1 << index;
-  if (a->def.selection) dependencies_of_selection(p, a->def.selection, true, r);
-  dependencies_of_expr(p, a->def.condition, a->def.selection != 0, r);
-  if (a->def.event) dependencies_of_event(p, a->def.event, r, bit);
-  while (close_once(p, r)) {}
+/* Marks what concerns a rule action: a change of one card of its own zones, or of any card. */
+static void index_bit(cardvm_program *p, const dependencies *r, uint32_t bit, uint64_t own) {
   ASSERT_IN(p, set_ok(&p->fields, r->fields | r->fields_it));
-  uint64_t own = a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0;
   for (uint32_t f = 0; f < FIELDS_MAX; f++) {
     if ((r->fields_it >> f) & 1) p->on_field[f].actions |= bit;
     if ((r->fields >> f) & 1) p->on_field[f].actions_all |= bit;
@@ -334,7 +327,39 @@ static void index_action(cardvm_program *p, uint32_t index) {
   if (r->attached) p->on_attached.actions |= bit;
   if (r->definitions) p->on_definition.actions_all |= bit;
   if (r->anything) p->actions_anything |= bit;
+}
+
+static void index_action(cardvm_program *p, uint32_t index) {
+  rule_action *a = ITEM(rule_action, p->rule_actions, index + 1);
+  dependencies *r = &a->dependencies;
+  uint32_t bit = (uint32_t)1 << index;
+  if (a->def.selection) dependencies_of_selection(p, a->def.selection, true, r);
+  dependencies_of_expr(p, a->def.condition, a->def.selection != 0, r);
+  if (a->def.event) dependencies_of_event(p, a->def.event, r, bit);
+  while (close_once(p, r)) {}
+  index_bit(p, r, bit, a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0);
   if (a->def.at_once) p->at_once |= bit;
+}
+
+/* Effects that last as long as a condition holds are tested as rule actions at once are: by a bit
+ * behind theirs. What bears them may be anybody's. */
+static bool index_lasts(cardvm_program *p) {
+  dependencies r = {.started = true, .masters = true};
+  for (cardvm_id d = 1; d <= p->durations.count; d++) {
+    const cardvm_expr lasts = ITEM(duration, p->durations, d)->def.lasts;
+    if (!lasts) continue;
+    if (p->rule_actions.count == RULE_ACTIONS_MAX)
+      return program_refuse(p, CARDVM_ERROR_LIMIT,
+                            "there are %u rule actions, and durations with a condition",
+                            RULE_ACTIONS_MAX);
+    p->lasts = (uint32_t)1 << p->rule_actions.count;
+    dependencies_of_expr(p, lasts, false, &r);
+  }
+  if (!p->lasts) return true;
+  while (close_once(p, &r)) {}
+  index_bit(p, &r, p->lasts, 0);
+  p->at_once |= p->lasts;
+  return true;
 }
 
 static void settle(dependents *list, uint32_t count) {
@@ -375,6 +400,7 @@ bool seal_dependencies(cardvm_program *p) {
   close_dependencies(p);
   for (uint32_t q = 1; q <= p->properties.count; q++) index_property(p, q);
   for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
+  if (!index_lasts(p)) return false;
   settle_all(p);
   p->variables_have_dependents = p->on_variables.any || p->actions_anything | p->actions_prohibited;
   p->turns_have_dependents = p->on_turns.any || p->actions_anything | p->actions_prohibited;

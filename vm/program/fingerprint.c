@@ -80,11 +80,13 @@ static void selection_print(print *f, const selection *s) {
   NUMBERS(f, s->def.zones, s->def.side, s->def.attached, s->def.top, s->def.circle, s->def.filter);
 }
 
+/* Members that came later are left out where they say nothing: the hash is then as it was. */
 static void event_print(print *f, const event_kind *k) {
   const cardvm_event_def *d = &k->def;
   text(f, d->name);
   NUMBERS(f, d->change, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount,
           d->has_amount, d->needs_amount, d->before, d->function, d->affected);
+  if (d->own_master || d->left || d->hosts) NUMBERS(f, d->own_master, d->left, d->hosts);
 }
 
 static void window_print(print *f, const window *w) {
@@ -111,6 +113,7 @@ static void cost_print(print *f, const cardvm_cost_def *c) {
 
 static void target_print(print *f, const cardvm_target_def *t) {
   NUMBERS(f, t->selection, t->min, t->max, t->needed_only, t->prompt);
+  if (t->players || t->places) NUMBERS(f, t->players, t->places);
 }
 
 static void modifier_print(print *f, const cardvm_modifier_def *m) {
@@ -161,6 +164,7 @@ static void duration_print(print *f, const duration *d) {
   text(f, d->def.name);
   ids(f, d->def.events, d->def.event_count);
   NUMBERS(f, d->def.match, d->def.sequence, d->def.later);
+  if (d->def.lasts) number(f, d->def.lasts);
 }
 
 static void plan_print(print *f, const plan *p) {

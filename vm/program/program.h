@@ -136,9 +136,13 @@ struct cardvm_program {
   uint64_t local_fields; /* Bit f-1: some constant reads field f of its subject. */
   int32_t field_starts[FIELDS_MAX];
   bool fields_begin_empty; /* Every field starts at 0. */
+  cardvm_id attached_by;   /* The field that says by which event a card was attached; 0: none. */
   uint64_t kept_fields;    /* Bit f-1: a new stay keeps field f as it is. */
   bool any_local;          /* Some constant reads its subject's zone, master or fields. */
   uint32_t at_once;        /* the rule actions that act at once: bit id-1 */
+  /* The bit behind those: conditions as long as which effects last are tested. 0: there are none.
+   */
+  uint32_t lasts;
   /* Any change concerns these rule actions while a prohibition of their event is at work, because
    * one of its conditions may read anything. */
   uint32_t actions_prohibited;
@@ -182,6 +186,8 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
   (&(array)[part_index((p), (index), (count), __func__, SAID(#index " is an index of " #array))])
 #define MODIFIED(p, index) (*PART(p, (p)->modified, (p)->modified_count, index))
 #define COST(p, d, index) PART(p, (d)->costs, (d)->cost_count, index)
+/* Whether what a target can be exists, and is something. */
+bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t);
 #define TARGET(p, d, index) PART(p, (d)->targets, (d)->target_count, index)
 #define MODIFIER(p, d, index) PART(p, (d)->modifiers, (d)->modifier_count, index)
 #define EVENT_OF(p, d, index) PART(p, (d)->events, (d)->event_count, index)

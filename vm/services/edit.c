@@ -79,7 +79,7 @@ cardvm_status cardvm_edit_attach(cardvm_game *g, cardvm_handle card_id, cardvm_h
   if (!card_attachable(g, index, host_index))
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT,
                      "the host is attached to the card, or nested too deep");
-  card_attach(g, index, host_index);
+  card_attach(g, index, host_index, 0);
   return done(g);
 }
 

@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+cardvm_subject cardvm_subject_of(cardvm_subject what, uint32_t subject, uint32_t *id) {
+  return subject_of(what, subject, id);
+}
+
 cardvm_program *cardvm_game_program(const cardvm_game *g) { return g->program; }
 uint32_t cardvm_game_players(const cardvm_game *g) { return g->h->players; }
 cardvm_seat cardvm_game_turn_player(const cardvm_game *g) { return g->h->turn_player; }

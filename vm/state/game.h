@@ -82,8 +82,9 @@ struct cardvm_game {
   frame pending_frame;      /* a frame that is made but not pushed yet, while the journal is on */
   /* Simultaneous events are being applied; cards that leave are remembered already. */
   bool together;
-  bool fields_set;  /* some field may differ from its start value */
-  uint32_t changes; /* grows with everything that fickle properties may read */
+  cardvm_handle named; /* of which card the next duration speaks (cardvm_last_for) */
+  bool fields_set;     /* some field may differ from its start value */
+  uint32_t changes;    /* grows with everything that fickle properties may read */
   uint32_t offered; /* `changes` when a window's options were listed; their conditions held then */
   /* An option that the window has been found to offer since then; name 0: none. */
   cardvm_option last_offer;
@@ -289,6 +290,20 @@ static inline cardvm_handle card_handle(const cardvm_game *g, uint32_t index) {
   return index ? handle_make(CARDVM_KIND_CARD, g->cards[index].stay, index) : 0;
 }
 static inline uint32_t handle_index(uint32_t handle) { return handle & 0xffffu; }
+/* Returns what one subject of a question is (cardvm_subject_of). */
+static inline cardvm_subject subject_of(cardvm_subject what, uint32_t subject, uint32_t *id) {
+  const uint32_t kind = CARDVM_HANDLE_KIND(subject);
+  const bool other = what == CARDVM_SUBJECT_ANY && kind != CARDVM_KIND_CARD;
+  if (id) *id = other ? subject & ~(7u << 29) : subject;
+  return what != CARDVM_SUBJECT_ANY  ? what
+         : kind == CARDVM_KIND_SEAT  ? CARDVM_SUBJECT_SEAT
+         : kind == CARDVM_KIND_PLACE ? CARDVM_SUBJECT_PLACE
+                                     : CARDVM_SUBJECT_CARD;
+}
+/* Whether subjects of a question can be cards. */
+static inline bool about_cards(cardvm_subject what) {
+  return what == CARDVM_SUBJECT_CARD || what == CARDVM_SUBJECT_ANY;
+}
 /* Returns the index of the card that a handle follows; 0: the handle has lost track of it. */
 static inline uint32_t card_at(const cardvm_game *g, cardvm_handle handle) {
   const uint32_t i = handle_index(handle);

@@ -46,7 +46,8 @@ bool card_mastered(const cardvm_game *g, uint32_t index) {
     if (l > g->h->lasting_count || ++n > g->h->lasting_count) return false;
     if (g->lastings[l].kind == LASTING_CONTROL) master = g->lastings[l].master;
   }
-  return c->master == master && (!c->host || c->base_master == g->cards[c->host].master);
+  return c->master == master &&
+         (!c->host || !follows_host(g, index) || c->base_master == g->cards[c->host].master);
 }
 
 bool card_defined(const cardvm_game *g, uint32_t index) {

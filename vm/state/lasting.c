@@ -101,6 +101,12 @@ static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
   if (l->until == UNTIL_SEQUENCE) WRITE(g, g->h->until_sequence, g->h->until_sequence + n);
 }
 
+/* Returns whether it ends with a condition. That may not hold from the start. */
+static bool lasts_while(const cardvm_game *g, const lasting *l) {
+  return g->program->lasts && has(&g->program->durations, l->until) &&
+         ITEM(const duration, g->program->durations, l->until)->def.lasts;
+}
+
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   uint32_t index = TAKE(g, lastings, lasting_count, lasting, "lasting effects");
   if (!index) return 0;
@@ -116,6 +122,7 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   if (list) lasting_append(g, list, index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
+  if (lasts_while(g, l)) WRITE(g, g->h->now_all, g->h->now_all | g->program->lasts);
   const uint32_t earlier = g->changes;
   lasting_changed(g, (lasting_kind)l->kind, l);
   ASSERT(g, lasting_told(g, (lasting_kind)l->kind, l, earlier));

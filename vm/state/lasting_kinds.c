@@ -28,6 +28,7 @@ lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event) {
                .source = s[CARDVM_SLOT_SOURCE],
                .master = s[k->master],
                .until = s[CARDVM_SLOT_TO]};
+  if (k->names != NAMES_ABILITY) l.instance = s[CARDVM_SLOT_OTHER]; /* a card that was named */
   if (k->list == LISTED_ON_PLAYER) l.player = s[CARDVM_SLOT_PLAYER];
   else l.target = s[CARDVM_SLOT_CARD];
   if (k->names) l.what = s[CARDVM_SLOT_NAME];

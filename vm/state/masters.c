@@ -22,7 +22,8 @@ void card_set_master(cardvm_game *g, uint32_t index) {
     place_master_update(g, p);
   EACH_LINKED(g, a, c->attached_first, cards, attached_next) {
     charge(g, WORK_MASTER);
-    WRITE(g, g->cards[a].base_master, master); /* attached cards follow their host's master */
+    if (!follows_host(g, a)) continue;
+    WRITE(g, g->cards[a].base_master, master);
     card_set_master(g, a);
     ASSERT(g, card_mastered(g, a)); /* also when the attached card keeps its master */
   }

@@ -72,6 +72,17 @@ static context lasting_context(const cardvm_game *g, uint32_t index, const cardv
   return c;
 }
 
+context duration_context(const cardvm_game *g, uint32_t index, const cardvm_event *event) {
+  const lasting *l = LASTING_AT(g, index);
+  context c = lasting_context(g, index, event);
+  const bool durable = has(&g->program->durations, l->until);
+  if (durable && ITEM(const duration, g->program->durations, l->until)->def.lasts && l->instance)
+    c.me = l->instance; /* the card that was named */
+  if (l->player) c.you = l->player;
+  else if (l->target) c.you = seat_master(g, l->target);
+  return c;
+}
+
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event) {
   ASSERT(g, l->hook && "it is listed");
   if (l->lasting) return lasting_context(g, l->lasting, event);

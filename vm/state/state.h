@@ -11,6 +11,17 @@ static inline int32_t *card_field(const cardvm_game *g, uint32_t index, cardvm_i
   ASSERT(g, index - 1 < g->h->card_count && (field == 1 || has(&g->program->fields, field)));
   return &g->fields[(size_t)index * g->program->fields.count + field - 1];
 }
+/* Returns the event that attached the card, if that says how; NULL: as the machine does it. */
+static inline const cardvm_event_def *attached_how(const cardvm_game *g, uint32_t index) {
+  const cardvm_program *p = g->program;
+  const cardvm_id event = p->attached_by ? (cardvm_id)*card_field(g, index, p->attached_by) : 0;
+  return has(&p->events, event) ? &program_event(p, event)->def : NULL;
+}
+/* Returns whether an attached card has the master that its host has. */
+static inline bool follows_host(const cardvm_game *g, uint32_t index) {
+  const cardvm_event_def *how = attached_how(g, index);
+  return !how || !how->own_master;
+}
 static inline int32_t *player_var(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
   ASSERT(g, seat - 1 < g->h->players);
   ASSERT(g, variable == 1 || has(&g->program->player_vars, variable));
@@ -179,6 +190,9 @@ uint32_t listener_owner(const cardvm_game *g, const listener *l);
 /* Returns the context in which a listener's conditions are asked; its source is `me`. */
 uint32_t attached_to(const cardvm_game *g, cardvm_handle card, cardvm_handle *cards, uint32_t max);
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
+/* The same for the conditions of a lasting effect's duration: you is whose card bears it, me its
+ * source, or the card that was named. */
+context duration_context(const cardvm_game *g, uint32_t index, const cardvm_event *event);
 
 /* -- records.c: events, as the block keeps them ------------------------------------------------ */
 

@@ -16,8 +16,8 @@
 /* -- Handles in scripts: light userdata of 32 bits, the kind in the top three ------------------ */
 
 #define KIND_CARD CARDVM_KIND_CARD       /* as the machine gives it */
-#define KIND_SEAT 2u                     /* kind << 29 | seat */
-#define KIND_PLACE 3u                    /* kind << 29 | place */
+#define KIND_SEAT CARDVM_KIND_SEAT       /* kind << 29 | seat */
+#define KIND_PLACE CARDVM_KIND_PLACE     /* kind << 29 | place */
 #define KIND_EVENT CARDVM_KIND_EVENT     /* as the machine gives it */
 #define KIND_LASTING CARDVM_KIND_LASTING /* as the machine gives it */
 #define KIND_SEQUENCE 6u                 /* kind << 29 | sequence id: the innermost that runs */
@@ -49,11 +49,11 @@ typedef enum object_kind {
   OBJECT_CONDITION,     /* id: expression */
   OBJECT_WHO,           /* id: cardvm_who, for `this`, `it`, `event.card`, `role.x` ... */
   OBJECT_WHOSE,         /* id: cardvm_whose, for `you`, `opponent` ...; a player at run time too */
-  OBJECT_CHOICE, /* id: selection (0: the list in user value 1), low, high; user value 2: its prompt
-                    or nil */
+  OBJECT_CHOICE, /* id: selection (0: the list or the targets in user value 1), low, high; user
+                    value 2: its prompt or nil */
   OBJECT_CHANGE, /* id: expression, low: cardvm_modify, for add(n), set(n); a literal's value is in
                     high; a tag's text is user value 1 */
-  OBJECT_DURATION,  /* id: duration */
+  OBJECT_DURATION,  /* id: duration, low: the card that it was called with, or 0 */
   OBJECT_ABILITY,   /* id: ability; user value 1: its parameter names, in order, as a frozen list;
                        user value 2: their cardvm_subject numbers, in the same order */
   OBJECT_EVENT,     /* id: event kind, for begins "x", ends "x" */
@@ -64,6 +64,8 @@ typedef enum object_kind {
                        refined while a function runs, enemy.units:rested(), is one: the program is
                        sealed */
   OBJECT_REPLACED,  /* what a substitution returns */
+  OBJECT_TARGETS,   /* what can be chosen, not only cards: id: players, low: selection of cards,
+                       high: selection of places, as in cardvm_target_def */
   /* Only while the rule set is loaded: */
   OBJECT_TEST,      /* at_least(3), not_("Red"), one_of{...} as values in with{}: see tests.c */
   OBJECT_PARAM,     /* id: index; a card, player or number, as its place demands */

@@ -27,6 +27,7 @@
   X(A_NEW_NAME, "a name of your own", NULL)                                                        \
   X(A_COURSE, "the name of a sequence or step", NULL)                                              \
   X(A_TAG, "a text of an attribute or tag", NULL)                                                  \
+  X(FLAG_OR_KEYS, "true or a table", NULL)                                                         \
   X(A_KEYS, "a table", NULL)                                                                       \
   X(A_TABLE, "a table", NULL)                                                                      \
   X(A_LIST, "a list", NULL)                                                                        \
@@ -49,6 +50,7 @@
   X(A_CONDITION, "a condition", NULL)                                                              \
   X(A_TEST, "a test as in with{}", NULL)                                                           \
   X(A_CHOICE, "a choice", "a choice: one(selection), up_to(2, selection) ...")                     \
+  X(SOME_TARGETS, "something to choose from", NULL)                                                \
   X(CHOOSABLE, "a choice or a list", "one(...), up_to(n, ...), exactly(n, ...) or a list")         \
   X(WHAT_WAS_CHOSEN, "what was chosen, nil if nothing could be", NULL)                             \
   X(A_CHANGE, "a change", "add(...), set(...) or remove(...)")                                     \
@@ -101,6 +103,7 @@ typedef enum word_place {
   FORM_EVENT,
   FORM_SETS,
   FORM_DEALS,
+  FORM_ATTACHES,
   FORM_GROUP,
   FORM_ADJECTIVE,
   FORM_DURATION,
@@ -236,6 +239,7 @@ const word *cardvm__word_named(const word *rows, word_place place, const char *n
   X(abilities)                                                                                     \
   X(changes)                                                                                       \
   X(choices)                                                                                       \
+  X(targets)                                                                                       \
   X(costs)                                                                                         \
   X(plans)                                                                                         \
   X(step_events)                                                                                   \

@@ -50,6 +50,7 @@ const char *cardvm__place_called(word_place place) {
       [FORM_EVENT] = "event",
       [FORM_SETS] = "sets",
       [FORM_DEALS] = "deals",
+      [FORM_ATTACHES] = "attaches",
       [FORM_GROUP] = "group",
       [FORM_ADJECTIVE] = "adjective",
       [FORM_DURATION] = "duration",

@@ -1,6 +1,7 @@
 /* Conditions, and the tests that stand in with{}. */
 #include "expr.h"
 #include "safe.h"
+#include "targets.h"
 
 #include <string.h>
 
@@ -98,6 +99,8 @@ static int together(lua_State *L) {
   int count = lua_gettop(L);
   uint32_t params = 0;
   if (count == 0) return cardvm__form_error(L, "%s: expected conditions", w->name);
+  if (w->operation == CARDVM_OP_OR && cardvm__is_targets(L, 1))
+    return cardvm__any_of_targets(L, count);
   cardvm_expr e = join(L, (cardvm_op)w->operation, 1, count, w->name, &params);
   return push_condition(L, e, params);
 }
@@ -199,8 +202,10 @@ const word cardvm__words_conditions[] = {
   "All of the conditions hold. `all_of { a, b }` is as good as `all_of(a, b)`.",
   "all_of(turn_of(you), at_least(2, your.units))", together, .operation = CARDVM_OP_AND},
  {"any_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"condition", A_CONDITION, REPEATED}},
-  "One or more of the conditions hold. `any_of { a, b }` is as good as `any_of(a, b)`.",
-  "any_of(during 'battle', at_most(3, you.life))", together, .operation = CARDVM_OP_OR},
+  "One or more of the conditions hold. `any_of { a, b }` is as good as `any_of(a, b)`. Of cards, "
+  "players and places it is all of them together, to be chosen from.",
+  "any_of(during 'battle', at_most(3, you.life))", together, .operation = CARDVM_OP_OR,
+  .also = "any_of(cards, players, places)"},
  {"same", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_CARD}, {"b", A_CARD}},
   "Both are one and the same card. In a function: `a == b`; a card that has moved is another "
   "one, `a:now()` is what it became.",

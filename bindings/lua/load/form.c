@@ -258,7 +258,11 @@ bool cardvm__form_integer(const form *f, const char *key, int32_t low, int32_t h
 
 int cardvm__form_option(const form *f, const char *key, const char *const *options, int otherwise) {
   const char *text = cardvm__form_text(f, key);
-  if (!text) return otherwise;
+  return text ? cardvm__form_one_of(f, key, text, options) : otherwise;
+}
+
+int cardvm__form_one_of(const form *f, const char *key, const char *text,
+                        const char *const *options) {
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, text);
   lua_pushliteral(f->L, "");

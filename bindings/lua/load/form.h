@@ -55,7 +55,10 @@ bool cardvm__form_flag(const form *f, const char *key, bool otherwise);
 bool cardvm__form_has(const form *f, const char *key);
 bool cardvm__form_integer(const form *f, const char *key, int32_t low, int32_t high,
                           int32_t *value);
-/* One of the texts (NULL ends them): its position from 0; `otherwise` if absent. */
+/* The number of a text among the options (NULL ends them); an error with the nearest. */
+int cardvm__form_one_of(const form *f, const char *key, const char *text,
+                        const char *const *options);
+/* One of the texts: its position from 0; `otherwise` if absent. */
 int cardvm__form_option(const form *f, const char *key, const char *const *options, int otherwise);
 cardvm_id cardvm__form_find(const form *f, const char *key, cardvm_sort sort);
 uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort);

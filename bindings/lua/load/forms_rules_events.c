@@ -43,10 +43,14 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
 
 /* sets = { field = "rested", amount = 1 }, deals = { from = "deck", to = "hand" } */
 static void read_inner(const form *f, const word *key, cardvm_event_def *def) {
-  const word_place place = key->id == CARDVM_CHANGE_DEAL ? FORM_DEALS : FORM_SETS;
+  const word_place place = key->id == CARDVM_CHANGE_DEAL     ? FORM_DEALS
+                           : key->id == CARDVM_CHANGE_ATTACH ? FORM_ATTACHES
+                                                             : FORM_SETS;
   form inner = cardvm__form_at(f->L, f->keys, place, lua_gettop(f->L));
+  uint32_t params = 0;
   cardvm__form_check(&inner, 0, false);
-  cardvm__form_read(&inner, def, NULL);
+  cardvm__form_read(&inner, def, &params);
+  if (params) cardvm__form_error(f->L, "%s: %s: an event has no parameters", f->what, key->name);
   def->has_amount = def->has_amount || cardvm__form_has(&inner, "amount");
 }
 
@@ -55,6 +59,10 @@ static bool read_what(const form *f, const word *key, cardvm_event_def *def) {
   const char *name;
   switch ((value_type)key->gives) {
   case A_FLAG: return cardvm__form_flag(f, key->name, false);
+  case FLAG_OR_KEYS:
+    if (!lua_istable(f->L, -1)) return cardvm__form_flag(f, key->name, false);
+    read_inner(f, key, def);
+    return true;
   case A_KEYS: read_inner(f, key, def); return true;
   case A_DOER: def->function = cardvm__form_doer(f, key->name, def->name, NULL); return true;
   default:
@@ -82,10 +90,58 @@ static void read_change(const form *f, cardvm_event_def *def) {
 
 static const char *const subjects[] = {"card", "player", "place", "none", NULL};
 static const char *const affected[] = {"card", "player", NULL};
+static const char *const masters[] = {"host", "own", NULL};
 static const char *const positions[] = {"top", "bottom", NULL};
 
-static int event_with_table(lua_State *L) {
+/* Whose method an event is: bit n is subjects[n]. */
+typedef uint32_t subject_set;
+#define ON_CARD 1u
+#define ON_PLAYER 2u
+#define ON_PLACE 4u
+#define ON_NONE 8u
+
+static void add_subject(const form *f, const char *key, int index, void *to) {
+  if (lua_type(f->L, index) != LUA_TSTRING)
+    cardvm__form_expected(f, key, index, "\"card\", \"player\", \"place\" or a list of them");
+  *(subject_set *)to |= 1u << cardvm__form_one_of(f, key, lua_tostring(f->L, index), subjects);
+}
+
+/* Of several kinds only one of their slots is filled, so it can't be a change of one of them. */
+static subject_set read_subjects(const form *f, const cardvm_event_def *def) {
+  subject_set on = 0;
+  if (!cardvm__form_push(f, "on")) return ON_CARD;
+  cardvm__form_each(f, "on", 1, add_subject, &on);
+  const bool several = (on & (on - 1)) != 0;
+  if (!on || (several && on & ON_NONE))
+    cardvm__form_error(f->L, "%s: on: expected \"card\", \"player\", \"place\" or a list of them",
+                       f->what);
+  if (several && def->change != CARDVM_CHANGE_NOTICE && def->change != CARDVM_CHANGE_BODY)
+    cardvm__form_error(f->L, "%s: on: an event on %s is only noticed, or has a body", f->what,
+                       on & ON_PLACE ? "several of card, player and place" : "cards and players");
+  return on;
+}
+
+/* A method of each kind that it is on. What is done to one of several kinds is said by that alone.
+ */
+static void declare_verbs(const form *f, const cardvm_event_def *def, cardvm_id event,
+                          subject_set on) {
   static const uint8_t kinds[] = {KIND_CARD, KIND_SEAT, KIND_PLACE, 0};
+  static const uint8_t slots[] = {CARDVM_SLOT_CARD, CARDVM_SLOT_PLAYER, CARDVM_SLOT_TO};
+  for (uint32_t i = 0; on >> i; i++) {
+    verb v = {.event = event, .subject = kinds[i]};
+    if (!(on >> i & 1)) continue;
+    verb_args(f, def, &v);
+    for (uint32_t k = 0; on & (on - 1) && k < v.arg_count; k++)
+      for (uint32_t n = 0; n < sizeof slots; n++)
+        if (on >> n & 1 && v.args[k] == slots[n])
+          cardvm__form_error(f->L, "%s: args: '%s' is what it is done to", f->what,
+                             cardvm__slot_name((cardvm_slot)slots[n]));
+    *(verb *)cardvm__array_add(f->L, &f->b->loaded->verbs, sizeof v) = v;
+    if (cardvm__form_flag(f, "verb", true)) cardvm__verb_declare(f->L, def->name, &v);
+  }
+}
+
+static int event_with_table(lua_State *L) {
   form f = cardvm__form_at(L, cardvm__words_events, FORM_EVENT, 2);
   cardvm__form_check(&f, 0, false);
   cardvm_event_def def = {.name = lua_tostring(L, 1), .has_amount = cardvm__form_has(&f, "amount")};
@@ -94,17 +150,13 @@ static int event_with_table(lua_State *L) {
   if (cardvm__form_has(&f, "position") && def.change != CARDVM_CHANGE_MOVE &&
       def.change != CARDVM_CHANGE_DEAL)
     return cardvm__form_error(L, "event: position: only with moves_to and deals");
-  int on = cardvm__form_option(&f, "on", subjects, 0);
-  if (def.change == CARDVM_CHANGE_SET_MASTER && kinds[on] != KIND_PLACE)
+  const subject_set on = read_subjects(&f, &def);
+  if (def.change == CARDVM_CHANGE_SET_MASTER && on != ON_PLACE)
     return cardvm__form_error(
         L, "event: sets_master: only with on = \"place\": it is a circle's master");
-  int whom = cardvm__form_option(&f, "affected", affected, on == 1);
+  int whom = cardvm__form_option(&f, "affected", affected, on == ON_PLAYER);
   def.affected = whom == 1 ? CARDVM_SLOT_PLAYER : CARDVM_SLOT_CARD;
-  cardvm_id id = cardvm__accepted(L, cardvm_program_event(f.b->program, &def));
-  verb v = {.event = id, .subject = kinds[on]};
-  verb_args(&f, &def, &v);
-  *(verb *)cardvm__array_add(L, &f.b->loaded->verbs, sizeof v) = v;
-  if (cardvm__form_flag(&f, "verb", true)) cardvm__verb_declare(L, def.name, &v);
+  declare_verbs(&f, &def, cardvm__accepted(L, cardvm_program_event(f.b->program, &def)), on);
   return 0;
 }
 
@@ -121,7 +173,9 @@ const word cardvm__words_events[] = {
   cardvm__form_named_word, event_with_table},
  {"on", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
   "Whose method it is: of a `card` unless something else is said, of a `player` or a `place`; of "
-  "`none` it is called as `game:name()`.",
+  "`none` it is called as `game:name()`. Of several, `{ \"card\", \"player\" }`, it happens to a "
+  "card or to a player: `event.card` or `event.player` is nil, and what prevents or replaces it is "
+  "written once. Such an event has a body, or is only noticed.",
   "event 'tribute' { on = 'player', adds_player = 'gold', amount = 2 }", .options = subjects},
  {"moves_to", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
   "The card moves to this zone of its owner, or to `nowhere`: it leaves the game.",
@@ -161,9 +215,25 @@ const word cardvm__words_events[] = {
   "This variable of the game becomes the amount.",
   "event 'go_to_round' { on = 'none', sets_game = 'round', args = { 'amount' } }",
   .id = CARDVM_CHANGE_SET_GAME, .sort = CARDVM_SORT_GAME_VARIABLE},
- {"attaches", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
-  "The card is attached to the event's `other` card.",
+ {"attaches", ON(FORM_EVENT), LOADING, FLAG_OR_KEYS, {{NULL}},
+  "The card is attached to the event's `other` card. With `true` it has its host's master, goes "
+  "along when its host leaves, and any card may be its host.",
   "event 'mount' { attaches = true, args = { 'other' } }", .id = CARDVM_CHANGE_ATTACH},
+ {"master", ON(FORM_ATTACHES), LOADING, A_OPTION, {{NULL}},
+  "Whose it is as long as it is attached: its `host`'s master's unless something else is said, or "
+  "its `own` master's, who had it before.",
+  "event 'curse' { attaches = { master = 'own' }, args = { 'other' } }",
+  INTO(cardvm_event_def, own_master), .options = masters},
+ {"left", ON(FORM_ATTACHES), LOADING, A_NAME, {{NULL}},
+  "The zone of its owner to which it goes when its host leaves. If nothing is said, it goes where "
+  "its host goes.",
+  "event 'curse' { attaches = { left = 'grave' }, args = { 'other' } }",
+  INTO(cardvm_event_def, left), .sort = CARDVM_SORT_ZONE},
+ {"host", ON(FORM_ATTACHES), LOADING, A_SELECTION, {{NULL}},
+  "What it can be attached to; `this` is the card, `your` and `enemy` are its master's. To anything "
+  "else nothing happens.",
+  "event 'curse' { attaches = { host = any.units }, args = { 'other' } }",
+  INTO(cardvm_event_def, hosts)},
  {"shuffles", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
   "The place is shuffled.", "event 'riffle' { on = 'place', shuffles = true }",
   .id = CARDVM_CHANGE_SHUFFLE},
@@ -219,7 +289,8 @@ const word cardvm__words_events[] = {
   "event 'banish' { moves_to = 'nowhere', before = true }", INTO(cardvm_event_def, before)},
  {"affected", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
   "Who says which of several substitutions comes first: the master of the `card`, or the `player`. "
-  "If nothing is said, `player` with `on = \"player\"`, else `card`.",
+  "If nothing is said, `player` with `on = \"player\"`, else `card`. Where there is no card, the "
+  "event's player says it.",
   "event 'levy' { on = 'none', affected = 'player', args = { 'player' } }", .options = affected},
  {"verb", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
   "`false`: the event is no method.", "event 'omen' { on = 'none', verb = false }"},

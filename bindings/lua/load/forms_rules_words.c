@@ -74,8 +74,12 @@ static int duration_with_table(lua_State *L) {
   cardvm_duration_def def = {.name = lua_tostring(L, 1), .events = events};
   cardvm__form_check(&f, 0, false);
   cardvm__form_read(&f, &def, &params);
-  def.event_count = cardvm__form_events(&f, "at", events, ABILITY_EVENTS_MAX);
+  if (cardvm__form_has(&f, "at") || !def.lasts)
+    def.event_count = cardvm__form_events(&f, "at", events, ABILITY_EVENTS_MAX);
   def.later = cardvm__form_has(&f, "later");
+  if (def.lasts && def.sequence)
+    return cardvm__form_error(
+        L, "duration: it goes by a run of a sequence, or as long as a condition holds, not both");
   if (def.later && cardvm__form_has(&f, "same"))
     return cardvm__form_error(L, "duration: it ends in the same one or in a later one, not both");
   cardvm_id id = cardvm__accepted(L, cardvm_program_duration(f.b->program, &def));
@@ -185,7 +189,12 @@ const word cardvm__words_vocabulary[] = {
   cardvm__form_named_word, duration_with_table},
  {"at", ON(FORM_DURATION), LOADING, EVENTS, {{NULL}},
   "At which event it ends, or at which of a list of events.",
-  "duration 'while_fresh' { at = { 'rest', 'destroy' } }", .needed = true},
+  "duration 'while_fresh' { at = { 'rest', 'destroy' } }"},
+ {"while_", ON(FORM_DURATION), LOADING, A_CONDITION, {{NULL}},
+  "It lasts as long as this holds; `at` may be left out then. `this` is the effect's source, or the "
+  "card with which the duration is called, `until_ = while_there(card)`; `bearer` is the card that "
+  "bears the effect.",
+  "duration 'while_there' { while_ = present(this) }", INTO(cardvm_duration_def, lasts)},
  {"same", ON(FORM_DURATION), LOADING, A_NAME, {{NULL}},
   "It ends only in the same run of this sequence in which it began.",
   "duration 'this_duel' { at = ends 'finish', same = 'turn' }",

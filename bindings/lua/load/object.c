@@ -211,11 +211,23 @@ static int object_negate(lua_State *L) {
   return arithmetic(L, CARDVM_OP_SUB, "-");
 }
 
+/* while_there(card): the duration, of that card. */
+static int call_duration(lua_State *L, const object *o) {
+  binding *b = cardvm__binding_at(L);
+  if (b->loading || !b->game)
+    return cardvm__form_error(L, "a duration is called with a card by a function that runs");
+  const cardvm_handle card = cardvm__check_card(L, b, 2, "card");
+  object *of_card = cardvm__object_new(L, OBJECT_DURATION, o->id, 0);
+  of_card->low = (int32_t)card;
+  return 1;
+}
+
 /* `event "damage" { ... }` and `role "attacker"` declare, by words of rules files; event.card and
  * role.attacker read. */
 static int object_call(lua_State *L) {
   const object *o = cardvm__object_at(L, 1);
   const binding *b = cardvm__binding_at(L);
+  if (o && o->kind == OBJECT_DURATION) return call_duration(L, o);
   bool event = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_EVENT;
   bool role = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_ROLE;
   if (!event && !role) return cardvm__form_error(L, "%s is no function", cardvm__describe(L, 1));

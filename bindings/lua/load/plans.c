@@ -21,13 +21,26 @@ typedef struct reading {
   (1u << CARDVM_EVENT_MOVE | 1u << CARDVM_EVENT_CREATE | 1u << CARDVM_EVENT_SHUFFLE |              \
    1u << CARDVM_EVENT_DEFEAT)
 
-static verb verb_of(lua_State *L, const binding *b, const char *name) {
+/* Whether a verb is done to what a value means: a player, or anything else. */
+static bool suits(lua_State *L, int index, const verb *v) {
+  const object *o = cardvm__object_at(L, index);
+  return (v->subject == KIND_SEAT) == (o && o->kind == OBJECT_WHOSE);
+}
+
+/* Of an event on cards and players it is the one that suits what stands first in the table. */
+static verb verb_of(lua_State *L, const binding *b, const char *name, int table) {
   const cardvm_id event = cardvm__find(L, CARDVM_SORT_EVENT, name);
   const array *verbs = &b->loaded->verbs;
   for (const word *w = cardvm__words_deeds; w->name; w++)
     if (event < 32 && (OWN_EVENTS >> event & 1) && w->event == event) return cardvm__verb_of_row(w);
-  for (uint32_t i = 0; i < verbs->count; i++)
-    if (ARRAY_ITEM(verb, *verbs, i).event == event) return ARRAY_ITEM(verb, *verbs, i);
+  const verb *found = NULL;
+  lua_rawgeti(L, table, 1);
+  for (uint32_t i = 0; i < verbs->count; i++) {
+    const verb *v = &ARRAY_ITEM(verb, *verbs, i);
+    if (v->event == event && (!found || suits(L, lua_gettop(L), v))) found = v;
+  }
+  lua_pop(L, 1);
+  if (found) return *found;
   cardvm__form_error(L, "deed: '%s' can't be said in a plan", name);
   return (verb){0};
 }
@@ -142,7 +155,7 @@ static void read_arguments(reading *r) {
 static int deed_with_table(lua_State *L) {
   form f = cardvm__form_at(L, cardvm__words_plans, FORM_DEED, 2);
   f.what = lua_pushfstring(L, "deed '%s'", lua_tostring(L, 1));
-  reading r = {.f = &f, .v = verb_of(L, f.b, lua_tostring(L, 1))};
+  reading r = {.f = &f, .v = verb_of(L, f.b, lua_tostring(L, 1), 2)};
   r.item.event = r.v.event;
   cardvm__form_check(&f, r.v.arg_count + (r.v.subject != 0), false);
   read_subject(&r);

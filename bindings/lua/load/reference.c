@@ -25,6 +25,7 @@ static const struct {
     {"Abilities", cardvm__words_abilities},
     {NULL, cardvm__words_changes},
     {"Choices and costs", cardvm__words_choices},
+    {NULL, cardvm__words_targets},
     {NULL, cardvm__words_costs},
     {"Plans", cardvm__words_plans},
     {"Who and what is meant", cardvm__words_who},

@@ -1,5 +1,5 @@
 /* Load-time values: players and cards that can be spoken of, numbers, changes, choices, limits. */
-#include "expr.h"
+#include "targets.h"
 
 #include <string.h>
 
@@ -87,10 +87,10 @@ static int push_choice(lua_State *L, const char *what, int from, int32_t low, in
   const object *o = cardvm__object_at(L, from);
   bool loading = cardvm__binding_at(L)->loading;
   uint32_t params = 0, id = 0;
-  bool selection = o && o->kind == OBJECT_SELECTION;
-  if (selection) {
+  const bool selection = o && o->kind == OBJECT_SELECTION, targets = cardvm__is_targets(L, from);
+  if (targets) {
     if (loading) cardvm__note_params(L, o, &params);
-    id = o->id;
+    if (selection) id = o->id;
     params = o->params;
   } else if (loading || !(lua_istable(L, from) || (o && o->kind == OBJECT_GROUP))) {
     const char *got = cardvm__describe(L, from);
@@ -104,7 +104,7 @@ static int push_choice(lua_State *L, const char *what, int from, int32_t low, in
   choice->high = high;
   choice->params = params;
   if (!selection) {
-    if (o) lua_getiuservalue(L, from, 1);
+    if (o && !targets) lua_getiuservalue(L, from, 1);
     else lua_pushvalue(L, from);
     lua_setiuservalue(L, -2, 1);
   }
@@ -320,19 +320,20 @@ const word cardvm__words_numbers[] = {
  {NULL}};
 
 const word cardvm__words_choices[] = {
- {"one", IN_SCRIPTS, ALWAYS, A_CHOICE, {{"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
-  "A choice of one card. As a target it reaches the function as a card, or nil if there was "
-  "none. In a function it may also be a list of cards, players or places. Where there is just "
-  "one, it is taken unasked.",
+ {"one", IN_SCRIPTS, ALWAYS, A_CHOICE, {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  "A choice of one card, player or place: of a selection, or of what `any_of`, `players` and "
+  "`places` name. As a target it reaches the function, or nil if there was none. In a function it "
+  "may also be of a list of cards, players and places. Where there is just one, it is taken "
+  "unasked.",
   "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_one},
  {"up_to", IN_SCRIPTS, ALWAYS, A_CHOICE,
-  {{"most", A_COUNT}, {"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
+  {{"most", A_COUNT}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   "A choice of at most so many cards, or none. Of `up_to(1, ...)` the function is told a card or "
   "nil, else a list. It is asked unless there is nothing to choose.",
   "activated { choose = up_to(2, your.units), function(me, units) together(units):stand() end }",
   value_up_to},
  {"exactly", IN_SCRIPTS, ALWAYS, A_CHOICE,
-  {{"number", A_COUNT}, {"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
+  {{"number", A_COUNT}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   "A choice of so many cards. Of `exactly(1, ...)` the function is told a card, else a list. What "
   "happens where there are fewer, the rules say (`choose_short`). Where there is no choice, they are taken unasked.",
   "activated { choose = exactly(2, your.hand), function(me, cards) "

@@ -81,8 +81,18 @@ static cardvm_subject subject_of(lua_State *L, int index) {
   cardvm__wrong(L, index, "what can be chosen", "a card, a player or a place");
 }
 
-/* Options from a list of cards, players or places: all of one kind. Pushes the space they are
- * in. */
+/* What a list holds, as a handle with its kind. */
+static uint32_t check_subject(lua_State *L, binding *b, cardvm_subject what) {
+  switch (what) {
+  case CARDVM_SUBJECT_SEAT:
+    return cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, -1, "option"));
+  case CARDVM_SUBJECT_PLACE:
+    return cardvm__handle_of(KIND_PLACE, cardvm__check_place(L, b, -1, "option"));
+  default: return cardvm__check_card(L, b, -1, "option");
+  }
+}
+
+/* Options from a list of cards, players and places. Pushes the space they are in. */
 static void options_of_list(lua_State *L, binding *b, int index, cardvm_question *question,
                             cardvm_option small[OPTIONS_SMALL]) {
   cardvm__content(L, index);
@@ -93,14 +103,12 @@ static void options_of_list(lua_State *L, binding *b, int index, cardvm_question
   for (uint32_t i = 0; i < count; i++) {
     lua_rawgeti(L, list, (lua_Integer)i + 1);
     cardvm_subject what = subject_of(L, -1);
-    if (i == 0) question->what = what;
-    if (what != question->what) luaL_error(L, "a list to choose from holds things of one kind");
-    options[i] = (cardvm_option){
-        .subject = what == CARDVM_SUBJECT_SEAT    ? cardvm__check_seat(L, b, -1, "option")
-                   : what == CARDVM_SUBJECT_PLACE ? cardvm__check_place(L, b, -1, "option")
-                                                  : cardvm__check_card(L, b, -1, "option")};
+    options[i] = (cardvm_option){.subject = check_subject(L, b, what)};
+    question->what = i == 0 || what == question->what ? what : CARDVM_SUBJECT_ANY;
     lua_pop(L, 1);
   }
+  if (question->what == CARDVM_SUBJECT_SEAT || question->what == CARDVM_SUBJECT_PLACE)
+    for (uint32_t i = 0; i < count; i++) options[i].subject = HANDLE_ID(options[i].subject);
   lua_remove(L, list);
   question->options = options;
   question->option_count = count;
@@ -117,13 +125,31 @@ static void options_of_cards(lua_State *L, const cardvm_handle *cards, uint32_t 
   question->option_count = count;
 }
 
+/* Options from what any_of, players and places name. */
+static void options_of_targets(lua_State *L, const binding *b, const object *o,
+                               cardvm_question *question, cardvm_option small[OPTIONS_SMALL]) {
+  const cardvm_target_def t = {
+      .selection = (cardvm_id)o->low, .players = o->id, .places = (cardvm_id)o->high};
+  cardvm_handle few[CARDS_SMALL];
+  const uint32_t count = cardvm_effect_candidates(b->game, &t, NULL, 0);
+  cardvm_handle *found = cardvm__space(L, few, CARDS_SMALL, count, sizeof *found);
+  cardvm_effect_candidates(b->game, &t, found, count);
+  options_of_cards(L, found, count, question, small);
+  question->what = CARDVM_SUBJECT_ANY;
+}
+
 /* Options from a list, a selection or a group. */
 static void options_of(lua_State *L, binding *b, int index, cardvm_question *question,
                        cardvm_option small[OPTIONS_SMALL]) {
   cardvm_handle few[CARDS_SMALL];
   uint32_t count;
+  const object *o = cardvm__object_at(L, index);
   if (cardvm__is_table(L, index)) {
     options_of_list(L, b, index, question, small);
+    return;
+  }
+  if (o && o->kind == OBJECT_TARGETS) {
+    options_of_targets(L, b, o, question, small);
     return;
   }
   const cardvm_handle *cards = cardvm__check_cards(L, b, index, "choice", few, &count);
@@ -138,7 +164,8 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
   question->min = question->max = 1;
   if (!o || o->kind != OBJECT_CHOICE) {
     if (!cardvm__is_table(L, index) &&
-        (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP)))
+        (!o ||
+         (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP && o->kind != OBJECT_TARGETS)))
       cardvm__wrong(L, index, "choice", cardvm__type_expected(CHOOSABLE));
     options_of(L, b, index, question, small);
     return;
@@ -258,7 +285,7 @@ const word cardvm__words_questions[] = {
  {"choose", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, WHAT_WAS_CHOSEN,
   {{"choice", CHOOSABLE}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks a player to choose cards; a card asks you. Of `one(...)` and `up_to(1, ...)` it gives a "
-  "card or nil, else a list. A list can also hold players or places. Nobody is asked where there "
+  "card or nil, else a list. A list can also hold players and places. Nobody is asked where there "
   "is nothing to choose.",
   "local card = player:choose(one(enemy.units), 'Which one?') if card then card:rest() end",
   player_choose},

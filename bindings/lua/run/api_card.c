@@ -75,10 +75,16 @@ static int card_is(lua_State *L) {
   return 1;
 }
 
-static int card_exists(lua_State *L) {
+/* A card is still where it was, a player has not lost, a place stays. */
+static int thing_exists(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__reading(L, b);
-  lua_pushboolean(L, cardvm_is_current(game, cardvm__check_card(L, b, 1, "card")));
+  const uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
+  switch (CARDVM_HANDLE_KIND(handle)) {
+  case KIND_SEAT: lua_pushboolean(L, !cardvm_game_lost(game, HANDLE_ID(handle))); break;
+  case KIND_PLACE: lua_pushboolean(L, true); break;
+  default: lua_pushboolean(L, cardvm_is_current(game, cardvm__check_card(L, b, 1, "card")));
+  }
   return 1;
 }
 
@@ -90,6 +96,8 @@ static int card_now(lua_State *L) {
 }
 
 /* -- Words ------------------------------------------------------------------------------------- */
+
+#define ON_TARGETS (ON(KIND_CARD) | ON(KIND_SEAT) | ON(KIND_PLACE))
 
 /* clang-format off */
 const word cardvm__words_on_cards[] = {
@@ -138,10 +146,20 @@ const word cardvm__words_on_cards[] = {
  {"is", ON(KIND_CARD), RUNNING, A_FLAG, {{"cards", SOME_CARDS}},
   "Whether the card is one of these.",
   "if unit:is(your.units:fresh()) then unit:rest() end", card_is},
- {"exists", ON(KIND_CARD), RUNNING, A_FLAG, {{NULL}},
+ {"exists", ON_TARGETS, RUNNING, A_FLAG, {{NULL}},
   "Whether the card is still where it was when the function came to know it. A card that has left "
-  "is another one: what was read of it stays readable, but nothing can be done to it.",
-  "if unit:exists() then unit:rest() end", card_exists},
+  "is another one: what was read of it stays readable, but nothing can be done to it. A player "
+  "exists who has not lost, a place always.",
+  "if unit:exists() then unit:rest() end", thing_exists},
+ {"is_card", ON_TARGETS, RUNNING, A_FLAG, {{NULL}},
+  "Whether it is a card: of what was chosen among cards, players and places.",
+  "unit.is_card", .reads = READ_CODE(READ_IS, KIND_CARD)},
+ {"is_player", ON_TARGETS, RUNNING, A_FLAG, {{NULL}},
+  "Whether it is a player: of what was chosen among cards, players and places.",
+  "player.is_player", .reads = READ_CODE(READ_IS, KIND_SEAT)},
+ {"is_place", ON_TARGETS, RUNNING, A_FLAG, {{NULL}},
+  "Whether it is a place: of what was chosen among cards, players and places.",
+  "you.field.is_place", .reads = READ_CODE(READ_IS, KIND_PLACE)},
  {"now", ON(KIND_CARD), RUNNING, A_CARD, {{NULL}},
   "The same piece of cardboard as it is now, wherever it has gone.",
   "unit:move_to('hand') unit:now():move_to('deck')", card_now},

@@ -17,7 +17,7 @@ typedef struct change {
 
 typedef struct changes {
   uint32_t count, next;
-  cardvm_handle card;
+  cardvm_handle card, named; /* named: of which card the duration speaks; 0: none */
   cardvm_id until, layer;
   change item[CHANGES_MAX];
 } changes;
@@ -115,6 +115,7 @@ static int make_changes(lua_State *L, binding *b, changes *all) {
   while (all->next < all->count) {
     const change *c = &all->item[all->next++];
     event = (cardvm_event){0};
+    cardvm_last_for(b->game, all->named);
     cardvm_outcome outcome =
         cardvm_modify_card(b->game, all->card, c->property, c->modify | CARDVM_IN_LAYER(all->layer),
                            c->amount, all->until, &event);
@@ -151,6 +152,7 @@ static int card_gets(lua_State *L) {
   lua_settop(L, 2);
   changes *all = lua_newuserdatauv(L, sizeof *all, 0);
   *all = (changes){.card = card, .until = cardvm__check_until(L, 2, FORM_GETS)};
+  all->named = cardvm_lasts_for(b->game);
   if (cardvm__field(L, 2, "layer"))
     all->layer = cardvm__check_id(L, b, -1, CARDVM_SORT_LAYER, "a layer's name");
   lua_pop(L, 1);

@@ -255,6 +255,10 @@ static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer 
 static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer code) {
   read_kind what = (read_kind)(code >> 32);
   cardvm_event event;
+  if (what == READ_IS) {
+    lua_pushboolean(L, CARDVM_HANDLE_KIND(handle) == (uint32_t)(code & 0xff));
+    return 1;
+  }
   switch (CARDVM_HANDLE_KIND(handle)) {
   case KIND_CARD: return read_card(L, b, handle, what);
   case KIND_SEAT: return read_seat(L, b, HANDLE_ID(handle), what);

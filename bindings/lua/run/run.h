@@ -24,6 +24,7 @@ typedef enum attribute_kind {
 
 typedef enum read_kind {
   READ_DECLARED_LAST = 31,
+  READ_IS, /* id: a kind of handle */
   READ_CARD_NAME,
   READ_CARD_OWNER,
   READ_CARD_MASTER,

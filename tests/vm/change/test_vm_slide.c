@@ -84,7 +84,7 @@ static void shake(slide_world *s, cardvm_game *g) {
   WRITE(g, g->h->clock, g->h->clock + 1);
   switch (pick(s, 8)) {
   case 0:
-    if (card_attachable(g, index, host)) card_attach(g, index, host);
+    if (card_attachable(g, index, host)) card_attach(g, index, host, 0);
     break;
   case 1:
   case 2: {

@@ -449,6 +449,8 @@ static void targets_need_a_selection_and_a_number(void **state) {
                                      {.selection = 9, .min = 1, .max = 1},
                                      {.selection = 1, .min = 0, .max = 0},
                                      {.selection = 1, .min = 2, .max = 1},
+                                     {.players = 2u << CARDVM_WHOSE_IT, .min = 1, .max = 1},
+                                     {.selection = 1, .places = 9, .min = 1, .max = 1},
                                      {.selection = 1, .min = 1, .max = 1, .prompt = 99}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     parts t = with_parts();

@@ -33,14 +33,14 @@ static bool hook_agrees(cardvm_game *g, uint32_t hook) {
 /* -- Cards and what lasts ---------------------------------------------------------------------- */
 
 /* The card has the master that its control effects give, is what it has become, and follows its
- * host's master. */
+ * host's master unless it was attached otherwise. */
 static bool card_agrees(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   if (card_due_master(g, index) != c->master)
     return invalid(g, "card %u has master %u", index, c->master);
   if (!card_defined(g, index))
     return invalid(g, "card %u is definition %u, not what it has become", index, c->definition);
-  if (c->host && c->base_master != g->cards[c->host].master)
+  if (c->host && follows_host(g, index) && c->base_master != g->cards[c->host].master)
     return invalid(g, "card %u does not follow its host's master %u", index,
                    g->cards[c->host].master);
   return listeners_agree(g, "card %u has %u listeners, too many or too few", index, 0);

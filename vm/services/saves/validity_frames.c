@@ -182,7 +182,16 @@ static bool attempt_valid(const look *l) {
          by->event == f->event && !effect_of(l->g, f)->target_words;
 }
 
-/* Targets are on the stack, each as a count and so many cards. */
+/* A handle of a seat or place names one. Those of cards are checked by who follows them. */
+static bool target_valid(const cardvm_game *g, uint32_t handle) {
+  uint32_t id;
+  const cardvm_subject is = subject_of(CARDVM_SUBJECT_ANY, handle, &id);
+  return is == CARDVM_SUBJECT_SEAT    ? is_seat(g, id)
+         : is == CARDVM_SUBJECT_PLACE ? id - 1 < g->at.place_count
+                                      : true;
+}
+
+/* Targets are on the stack, each as a count and so many handles. */
 static bool targets_valid(const look *l) {
   const cardvm_ability_def *d = ability_of(l);
   const effect_frame *own = effect_of(l->g, l->f);
@@ -192,7 +201,8 @@ static bool targets_valid(const look *l) {
   for (uint32_t i = 0; i < own->target; i++) {
     if (d->targets[i].needed_only) continue;
     if (at >= words || targets[at] > words - at - 1) return false;
-    at += targets[at] + 1;
+    for (uint32_t n = targets[at++]; n; n--)
+      if (!target_valid(l->g, targets[at++])) return false;
   }
   return at == words;
 }

@@ -44,7 +44,7 @@
   X(sequence_or_0, ok(&p->sequences, w))                                                           \
   X(name_or_0, ok(&p->names, w))                                                                   \
   X(hook_or_0, w < p->hooks)                                                                       \
-  X(set_of_rule_actions, (uint64_t)w >> p->rule_actions.count == 0)                                \
+  X(set_of_rule_actions, (uint64_t)(w & ~p->lasts) >> p->rule_actions.count == 0)                  \
   /* enumerations */                                                                               \
   X(frame_kind, w - 1 < FRAME_KINDS - 1)                                                           \
   X(call_kind, w <= CARDVM_CALL_ATTEMPT)                                                           \
@@ -52,7 +52,7 @@
   X(duration_or_end, ok(&p->durations, w) || w >= UNTIL_SEQUENCE)                                  \
   X(param_count, w <= 6)                                                                           \
   X(question, w <= CARDVM_ASK_ACT)                                                                 \
-  X(subject, w <= CARDVM_SUBJECT_PLACE)
+  X(subject, w <= CARDVM_SUBJECT_ANY)
 #define HOLDS(kind, what)                                                                          \
   static bool holds_##kind(const cardvm_game *g, uint32_t w) {                                     \
     const cardvm_program *p = g->program;                                                          \

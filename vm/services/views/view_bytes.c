@@ -209,18 +209,26 @@ static bool effects_valid(const cardvm_view *v) {
   return true;
 }
 
+static bool option_valid(const cardvm_view *v, cardvm_subject what, const view_option *o) {
+  uint32_t id;
+  const cardvm_subject is = subject_of(what, o->subject, &id);
+  if (is == CARDVM_SUBJECT_CARD) return is_card(v, o->subject, o->definition);
+  if (what == CARDVM_SUBJECT_ANY &&
+      id - 1 >= (is == CARDVM_SUBJECT_SEAT ? v->words[VIEW_PLAYERS] : v->place_count))
+    return false;
+  return !o->definition;
+}
+
 static bool question_valid(const cardvm_view *v) {
   if (v->words[VIEW_ASKED] != 2) return true;
   const view_question *q = (const view_question *)(const void *)(v->words + v->at[AT_QUESTION]);
-  if (!q->kind || q->kind > CARDVM_ASK_ACT || q->what > CARDVM_SUBJECT_PLACE || q->min > q->max ||
+  if (!q->kind || q->kind > CARDVM_ASK_ACT || q->what > CARDVM_SUBJECT_ANY || q->min > q->max ||
       q->max > v->words[VIEW_OPTIONS] || q->prompt > v->program->names.count ||
       q->ability > v->program->abilities.count || !is_card(v, q->source, q->source_definition))
     return false;
   const view_option *o = (const view_option *)(const void *)(v->words + v->at[AT_OPTIONS]);
   for (uint32_t i = 0; i < v->words[VIEW_OPTIONS]; i++)
-    if (q->what == CARDVM_SUBJECT_CARD ? !is_card(v, o[i].subject, o[i].definition)
-                                       : o[i].definition != 0)
-      return false;
+    if (!option_valid(v, (cardvm_subject)q->what, &o[i])) return false;
   return true;
 }
 

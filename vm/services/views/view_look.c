@@ -210,9 +210,11 @@ bool cardvm_view_decision_of(const cardvm_view *v, cardvm_view_decision *out) {
 bool cardvm_view_option_at(const cardvm_view *v, uint32_t n, cardvm_view_option *out) {
   if (n >= head(v, VIEW_OPTIONS)) return false;
   const view_option *o = SECTION_ITEM(view_option, v, AT_OPTIONS, n);
-  bool card_option = SECTION_ITEM(view_question, v, AT_QUESTION, 0)->what == CARDVM_SUBJECT_CARD;
+  const uint32_t asked = SECTION_ITEM(view_question, v, AT_QUESTION, 0)->what;
   *out = (cardvm_view_option){.name = o->name};
-  if (card_option) out->card = (cardvm_view_ref){o->subject, o->definition};
-  else out->subject = o->subject;
+  out->what = subject_of((cardvm_subject)asked, o->subject, &out->subject);
+  if (out->what != CARDVM_SUBJECT_CARD) return true;
+  out->card = (cardvm_view_ref){o->subject, o->definition};
+  out->subject = 0;
   return true;
 }

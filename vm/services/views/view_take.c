@@ -284,7 +284,7 @@ static void write_decision(take *t, uint32_t *head) {
   take_words(t, &q, WORDS(view_question));
   for (uint32_t i = 0; i < d->option_count; i++) {
     view_option o = {d->options[i].subject, 0, d->options[i].name};
-    if (d->what == CARDVM_SUBJECT_CARD) {
+    if (subject_of(d->what, o.subject, NULL) == CARDVM_SUBJECT_CARD) {
       cardvm_view_ref ref = ref_of(t, d->options[i].subject);
       o.subject = ref.number;
       o.definition = ref.definition;

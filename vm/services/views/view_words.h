@@ -72,6 +72,7 @@ typedef struct view_waiting {
 typedef struct view_question {
   uint32_t kind, what, min, max, prompt, ability, source, source_definition;
 } view_question;
+/* The number of a card has no kind of a seat or place, so what it is can be told by subject_of. */
 typedef struct view_option {
   uint32_t subject, definition, name;
 } view_option;

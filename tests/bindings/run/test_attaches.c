@@ -1,0 +1,162 @@
+/* Scripts under which events say how a card is attached: whose it is, where it goes when its host
+ * leaves, what may be its host. */
+#include "binding_world.h"
+#include "services.h"
+
+#define RULES                                                                                       \
+  "event 'mount' { attaches = true, args = { 'other' } }\n"                                         \
+  "event 'curse' { attaches = { master = 'own', left = 'grave', host = any.units }, "               \
+  "args = { 'other' } }\n"                                                                          \
+  "event 'brand' { attaches = { left = 'deck', host = enemy.units:with { power = at_least(2) } }, " \
+  "args = { 'other' } }\n"
+
+typedef struct probed {
+  world w;
+  char *rules, *cards;
+} probed;
+
+static bool probe_load(probed *p, const char *rules, const char *body) {
+  const size_t room = 1 << 17;
+  p->rules = malloc(room);
+  p->cards = malloc(room);
+  snprintf(p->rules, room, "%s%s", world_rules, rules);
+  snprintf(p->cards, room,
+           "%scard 'Probe' { type = 'spell', play(function(me)\n"
+           "local bear, wolf = table.unpack(your.units:list())\n"
+           "local theirs = enemy.units:list()[1]\n%s\nend) }\n",
+           world_cards, body);
+  p->w.program = cardvm_lua_load_text(NULL, p->rules, p->cards, &p->w.error);
+  return p->w.program != NULL;
+}
+
+static void probe_close(probed *p) {
+  if (p->w.game) cardvm_game_free(p->w.game);
+  if (p->w.program) cardvm_program_free(p->w.program);
+  free(p->rules);
+  free(p->cards);
+}
+
+static probed probe_begin(const char *body) {
+  probed p = {0};
+  if (!probe_load(&p, RULES, body))
+    fail_msg("load: %s:%d: %s", p.w.error.file, p.w.error.line, p.w.error.message);
+  world_game(&p.w, 1);
+  world_begin(&p.w);
+  return p;
+}
+
+/* The body finishes with a number. */
+static void gives(const char *body, int32_t wanted) {
+  probed p = probe_begin(body);
+  world_expect_well(&p.w, world_play(&p.w));
+  if (world_result(&p.w) != wanted) fail_msg("%s: gives %d", body, (int)world_result(&p.w));
+  assert_int_equal(cardvm_game_check(p.w.game), CARDVM_OK);
+  probe_close(&p);
+}
+
+static void refused(const char *rules, const char *wanted) {
+  probed p = {0};
+  if (probe_load(&p, rules, "")) fail_msg("loaded: %s", rules);
+  if (!strstr(p.w.error.message, wanted)) fail_msg("%s: %s", wanted, p.w.error.message);
+  probe_close(&p);
+}
+
+static void it_stays_its_own_masters_or_follows_its_host(void **state) {
+  (void)state;
+  gives("wolf:curse(theirs) you:finish(wolf:now().master.seat)", 1);
+  gives("wolf:mount(theirs) you:finish(wolf:now().master.seat)", 2);
+  /* The host's master changes, and changes back. */
+  gives("wolf:curse(theirs) bear:mount(theirs)\n"
+        "local held = theirs:control(you)\n"
+        "local n = 10 * wolf:now().master.seat + bear:now().master.seat\n"
+        "held:finish()\n"
+        "you:finish(100 * n + 10 * wolf:now().master.seat + bear:now().master.seat)",
+        1112);
+  gives("theirs:curse(bear) bear:control(opponent) bear:control(you)\n"
+        "you:finish(10 * theirs:now().master.seat + bear.master.seat)",
+        21);
+  /* Attached another way, it is as that way says. */
+  gives("wolf:curse(theirs) wolf:now():mount(theirs) you:finish(wolf:now().master.seat)", 2);
+}
+
+static void it_goes_along_or_to_its_own_zone(void **state) {
+  (void)state;
+#define WHERE                                                                                      \
+  "local n = wolf:now().zone == 'grave' and 1 or wolf:now().zone == 'hand' and 2 or 3\n"           \
+  "local of = wolf:now().place.owner.seat\n"                                                       \
+  "you:finish(10 * n + of)"
+  gives("wolf:curse(theirs) theirs:move_to('hand')\n" WHERE, 11);
+  gives("wolf:mount(theirs) theirs:move_to('hand')\n" WHERE, 21);
+  gives("wolf:curse(theirs) theirs:destroy()\n" WHERE, 11);
+  gives("wolf:brand(theirs) theirs:destroy()\n" WHERE, 31);
+  /* What stays in play keeps what is attached. */
+  gives("wolf:curse(theirs) theirs:move_to(opponent.camp[1])\n"
+        "you:finish(wolf:now().host == theirs:now() and 5 or 6)",
+        5);
+  /* In a zone where it goes by itself it is its owner's again, whatever it was attached to. */
+  gives("theirs:curse(bear) bear:control(opponent) bear:destroy()\n"
+        "you:finish(#opponent.grave.cards * 10 + #your.grave:list())",
+        11);
+}
+
+static void only_what_may_be_a_host_is_one(void **state) {
+  (void)state;
+  gives("local token = create('Token', opponent, 'field')\n"
+        "local no = wolf:brand(bear) == nil and 1 or 0\n"
+        "local weak = wolf:brand(token) == nil and 1 or 0\n"
+        "local can = wolf:brand(theirs) ~= nil and 1 or 0\n"
+        "you:finish(100 * no + 10 * weak + can)",
+        111);
+  gives("local spell = create('Probe', you, 'field')\n"
+        "you:finish(wolf:curse(spell) == nil and wolf.zone == 'field' and 7 or 8)",
+        7);
+}
+
+/* A question is open while cards are attached so. */
+static void saves_forks_and_views_keep_it(void **state) {
+  (void)state;
+  probed p = probe_begin("wolf:curse(theirs) bear:mount(theirs)\n"
+                         "if me:confirm('Go on?') then theirs:destroy() end\n"
+                         "you:finish(#you.grave.cards * 10 + #opponent.grave.cards)");
+  world_expect_well(&p.w, world_play(&p.w));
+  cardvm_game *g = p.w.game;
+  size_t size = cardvm_game_save(g, NULL, 0);
+  uint8_t *bytes = malloc(size);
+  assert_int_equal(cardvm_game_save(g, bytes, size), size);
+  cardvm_game *games[] = {cardvm_game_load(p.w.program, bytes, size, NULL),
+                          cardvm_game_fork(g, NULL), g};
+  for (size_t i = 0; i < 3; i++) {
+    assert_non_null(games[i]);
+    p.w.game = games[i];
+    assert_int_equal(cardvm_game_run(games[i]), CARDVM_DECISION);
+    assert_int_equal(cardvm_game_check(games[i]), CARDVM_OK);
+    world_expect_well(&p.w, world_pick(&p.w, 0));
+    assert_int_equal(world_result(&p.w), 21); /* both of mine are in my grave: one by its own way */
+    assert_true(cardvm_game_hash(games[i]) == cardvm_game_hash(games[0]));
+  }
+  cardvm_game_free(games[0]);
+  cardvm_game_free(games[1]);
+  free(bytes);
+  probe_close(&p);
+}
+
+static void mistakes_are_told(void **state) {
+  (void)state;
+  refused("event 'hex' { attaches = { master = 'mine' } }\n",
+          "master: 'mine' is none of 'host', 'own'");
+  refused("event 'hex' { attaches = { left = 'gravee' } }\n", "did you mean 'grave'?");
+  refused("event 'hex' { attaches = { hots = any.units } }\n", "did you mean 'host'?");
+  refused("event 'hex' { attaches = { host = 3 } }\n", "expected a selection");
+  refused("event 'hex' { attaches = 3 }\n", "attaches: expected true or false");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(it_stays_its_own_masters_or_follows_its_host),
+      cmocka_unit_test(it_goes_along_or_to_its_own_zone),
+      cmocka_unit_test(only_what_may_be_a_host_is_one),
+      cmocka_unit_test(saves_forks_and_views_keep_it),
+      cmocka_unit_test(mistakes_are_told),
+  };
+  return cmocka_run_group_tests_name("attaches", tests, NULL, NULL);
+}
