@@ -107,11 +107,11 @@ static int32_t *number_of(const event_parts *h) {
   }
 }
 
-/* Returns whether a reference would lead to something else, which is there. */
+/* Returns whether a reference would be another one. It is not made to lead where nothing is. */
 static bool other_reference(const event_parts *h) {
-  const uint32_t to = h->s[h->k->value], now = (uint32_t)*number_of(h);
-  return reference_fits(h->g, h->k->refers, to) && (!to || reference_now(h->g, h->k->refers, to)) &&
-         reference_read(h->g, h->k->refers, to) != reference_read(h->g, h->k->refers, now);
+  const uint32_t to = h->s[h->k->value], was = (uint32_t)*number_of(h);
+  const uint32_t found = reference_now(h->g, h->k->refers, to);
+  return to ? found && found != reference_now(h->g, h->k->refers, was) : was != 0;
 }
 
 static bool other_number(const event_parts *h) {

@@ -257,8 +257,8 @@ typedef enum cardvm_whose {
   CARDVM_WHOSE_PATH = 0x30000    /* + path id: the player to whom it leads */
 } cardvm_whose;
 
-/* A path leads on from a card or player to another one. A card in a field that has left its stay is
- * still the one that it was, as in an event: PRESENT tells whether it is there. */
+/* A path leads on from a card or player to another one. It leads nowhere where a reference is empty,
+ * and where the card has left. */
 typedef enum cardvm_path_step {
   CARDVM_PATH_HOST = 1,   /* of: who; what: 0 */
   CARDVM_PATH_FIELD,      /* of: who; what: a field that refers to a card or player */

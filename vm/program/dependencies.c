@@ -25,7 +25,6 @@ static void read_path(cardvm_program *p, cardvm_id id, bool it_is_subject, depen
   case CARDVM_PATH_HOST:
     read_who(p, d->of, it_is_subject, r);
     r->attached = true;
-    r->zones = UINT64_MAX; /* a host that has left with the card is remembered */
     break;
   case CARDVM_PATH_PLAYER_VAR:
     read_whose(p, d->of, it_is_subject, r);
@@ -33,7 +32,7 @@ static void read_path(cardvm_program *p, cardvm_id id, bool it_is_subject, depen
     break;
   case CARDVM_PATH_GAME_VAR: r->variables = true; break;
   }
-  if (h->refers.follows_card) r->zones = UINT64_MAX; /* a new stay is a new handle */
+  if (h->refers.to == CARDVM_SUBJECT_CARD) r->zones = UINT64_MAX; /* any move may end it */
 }
 
 /* Notes which card a word refers to. A card that may leave while the ability goes on is read as

@@ -36,13 +36,13 @@ static uint32_t path_leads(const cardvm_game *g, cardvm_id id, const context *c)
   case CARDVM_PATH_HOST: return host_of(g, as_it_was(c, who_is(g, d->of, c)));
   case CARDVM_PATH_FIELD: {
     const cardvm_handle of = as_it_was(c, who_is(g, d->of, c));
-    return reference_read(g, h->refers, (uint32_t)field_by_handle(g, of, d->what));
+    return reference_now(g, h->refers, (uint32_t)field_by_handle(g, of, d->what));
   }
   case CARDVM_PATH_PLAYER_VAR: {
     const cardvm_seat s = whose_is(g, d->of, c);
-    return is_seat(g, s) ? reference_read(g, h->refers, (uint32_t)*player_var(g, s, d->what)) : 0;
+    return is_seat(g, s) ? reference_now(g, h->refers, (uint32_t)*player_var(g, s, d->what)) : 0;
   }
-  default: return reference_read(g, h->refers, (uint32_t)*game_var(g, d->what));
+  default: return reference_now(g, h->refers, (uint32_t)*game_var(g, d->what));
   }
 }
 

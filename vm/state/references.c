@@ -13,12 +13,8 @@ bool reference_fits(const cardvm_game *g, cardvm_reference r, uint32_t word) {
   }
 }
 
-uint32_t reference_read(const cardvm_game *g, cardvm_reference r, uint32_t word) {
-  if (!reference_fits(g, r, word)) return 0;
-  return r.follows_card ? card_handle(g, card_named(g, word)) : word;
-}
-
 uint32_t reference_now(const cardvm_game *g, cardvm_reference r, uint32_t word) {
-  const uint32_t to = reference_read(g, r, word);
-  return r.to == CARDVM_SUBJECT_CARD && !card_at(g, to) ? 0 : to;
+  if (r.to != CARDVM_SUBJECT_CARD) return reference_fits(g, r, word) ? word : 0;
+  if (!r.follows_card) return card_at(g, word) ? word : 0;
+  return card_handle(g, card_named(g, word));
 }

@@ -169,10 +169,7 @@ void stop_refused(cardvm_game *g);
 
 /* Returns whether the word may stand there; it may have lost track of its card. */
 bool reference_fits(const cardvm_game *g, cardvm_reference r, uint32_t word);
-/* Returns what it leads to: 0 if it is empty, or the card itself has left the game. A card that has
- * left the stay that is followed keeps its handle, as in an event. */
-uint32_t reference_read(const cardvm_game *g, cardvm_reference r, uint32_t word);
-/* The same for those who ask what is there now: 0 for such a card, too. */
+/* Returns what it leads to: 0 if it is empty, or if the card has left. */
 uint32_t reference_now(const cardvm_game *g, cardvm_reference r, uint32_t word);
 
 /* -- sources.c: what stands behind an ability -------------------------------------------------- */
