@@ -13,8 +13,7 @@ static const char fields[] =
     "game_variable 'relic' { refers = 'card', follows = 'card' }\n"
     "event 'swear' { sets = { field = 'mate' }, args = { 'other' } }\n"
     "rule_action 'lost' { over = any.field:with { type = 'spell' },\n"
-    "  when = none_of { present(it.mate), equal(0, it.told) }, at_once = true, does = 'destroy' }\n"
-    "field 'told' {}\n"
+    "  when = all_of(not_(present(it.mate)), at_least(1, it.hurt)), at_once = true, does = 'destroy' }\n"
     "event 'promise' { body = plan { deed 'set_mate' { this, this.origin },\n"
     "  deed 'set_rival' { this, opponent }, deed 'set_ally' { you, opponent } } }\n";
 
@@ -190,10 +189,9 @@ static void rule_actions_watch_them(void **state) {
   refuses("rule_action 'x' { over = any.units, when = at_least(1, it.mate), does = 'destroy' }", "",
           "expected a whole number");
   gives("card 'Wreath' { type = 'spell' }",
-        TWO "local wreath = create('Wreath', you, 'field') wreath:set_mate(wolf)\n"
-            "local a = wreath.zone wolf = wolf:move_to('hand')\n"
-            "local b = #your.grave:list() wolf:move_to('field')\n"
-            "wreath = create('Wreath', you, 'field') if a == 'field' and b == 1 then you:finish(7) end",
+        TWO "local wreath = create('Wreath', you, 'field') wreath:set_mate(wolf) wreath:damage(1)\n"
+            "local a = #your.grave:list() wolf:move_to('hand')\n"
+            "if a == 0 and #your.grave:list() == 1 then you:finish(7) end",
         7);
 }
 
