@@ -13,7 +13,7 @@ static const char fields[] =
     "game_variable 'relic' { refers = 'card', follows = 'card' }\n"
     "event 'swear' { sets = { field = 'mate' }, args = { 'other' } }\n"
     "rule_action 'lost' { over = any.field:with { type = 'spell' },\n"
-    "  when = all_of(not_(present(it.mate)), at_least(1, it.hurt)), at_once = true, does = 'destroy' }\n"
+    "  when = all_of(not_(present(it.mate)), at_least(1, it.hurt)), at = 'once', does = 'destroy' }\n"
     "event 'promise' { body = plan { deed 'set_mate' { this, this.origin },\n"
     "  deed 'set_rival' { this, opponent }, deed 'set_ally' { you, opponent } } }\n";
 
