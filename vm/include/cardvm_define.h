@@ -228,16 +228,16 @@ typedef uint32_t cardvm_expr; /* 0: none, which counts as true where a condition
 /* Words for the cards that expressions can refer to. */
 typedef enum cardvm_who {
   CARDVM_WHO_NONE = 0,
-  CARDVM_WHO_ME,         /* the source; for abilities of attached cards the bearer */
-  CARDVM_WHO_IT,         /* the candidate of a filter; the card whose property is computed */
-  CARDVM_WHO_CARD,       /* the event's card */
-  CARDVM_WHO_OTHER,      /* the event's other card */
-  CARDVM_WHO_SOURCE,     /* the card whose ability caused the event */
-  CARDVM_WHO_TARGET,     /* the target of the lasting effect */
-  CARDVM_WHO_HOST,       /* the card to which `it` is attached */
-  CARDVM_WHO_ITSELF,     /* the attached card whose ability it is (me is its bearer) */
-  CARDVM_WHO_PARAM = 32, /* + index: a parameter of a started ability */
-  CARDVM_WHO_ROLE = 64,  /* + role id: its card in the innermost running sequence that has it */
+  CARDVM_WHO_ME,           /* the source; for abilities of attached cards the bearer */
+  CARDVM_WHO_IT,           /* the candidate of a filter; the card whose property is computed */
+  CARDVM_WHO_CARD,         /* the event's card */
+  CARDVM_WHO_OTHER,        /* the event's other card */
+  CARDVM_WHO_SOURCE,       /* the card whose ability caused the event */
+  CARDVM_WHO_TARGET,       /* the target of the lasting effect */
+  CARDVM_WHO_HOST,         /* the card to which `it` is attached */
+  CARDVM_WHO_ITSELF,       /* the attached card whose ability it is (me is its bearer) */
+  CARDVM_WHO_PARAM = 32,   /* + index: a parameter of a started ability */
+  CARDVM_WHO_ROLE = 64,    /* + role id: its card in the innermost running sequence that has it */
   CARDVM_WHO_PATH = 0x8000 /* + path id: the card to which it leads */
 } cardvm_who;
 
@@ -257,8 +257,8 @@ typedef enum cardvm_whose {
   CARDVM_WHOSE_PATH = 0x30000    /* + path id: the player to whom it leads */
 } cardvm_whose;
 
-/* A path leads on from a card or player to another one. It leads nowhere where a reference is empty,
- * and where the card has left. */
+/* A path leads on from a card or player to another one. It leads nowhere where a reference is
+ * empty, and where the card has left. */
 typedef enum cardvm_path_step {
   CARDVM_PATH_HOST = 1,   /* of: who; what: 0 */
   CARDVM_PATH_FIELD,      /* of: who; what: a field that refers to a card or player */

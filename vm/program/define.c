@@ -256,8 +256,9 @@ static bool path_begin(const cardvm_program *p, path *h) {
   const cardvm_path_def *d = &h->def;
   const bool card = d->step == CARDVM_PATH_HOST || d->step == CARDVM_PATH_FIELD;
   const bool player = d->step == CARDVM_PATH_PLAYER_VAR;
-  cardvm_sort sort = card ? CARDVM_SORT_FIELD
-                          : player ? CARDVM_SORT_PLAYER_VARIABLE : CARDVM_SORT_GAME_VARIABLE;
+  cardvm_sort sort = card     ? CARDVM_SORT_FIELD
+                     : player ? CARDVM_SORT_PLAYER_VARIABLE
+                              : CARDVM_SORT_GAME_VARIABLE;
   if (d->step < CARDVM_PATH_HOST || d->step > CARDVM_PATH_GAME_VAR) return false;
   if (!operand_ok(p, card ? OPERAND_WHO : player ? OPERAND_WHOSE : OPERAND_NONE, d->of))
     return false;
@@ -351,7 +352,8 @@ static cardvm_slot value_slot(const event_kind *k) {
 
 static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   if ((uint32_t)d->change >= sizeof changes / sizeof *changes) return false;
-  if (event_refers(p, d).to && (changes[d->change].needs & ADDS || d->has_amount || d->needs_amount))
+  if (event_refers(p, d).to &&
+      (changes[d->change].needs & ADDS || d->has_amount || d->needs_amount))
     return false;
   switch (changes[d->change].what) {
   case WHAT_FIELD: return has(&p->fields, d->what);

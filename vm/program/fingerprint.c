@@ -56,7 +56,8 @@ static void link_print(print *f, const link *l) {
   NUMBERS(f, l->zone, l->a, l->b, (uint32_t)l->direction);
 }
 
-/* What refers to nothing has no word for it, so that programs without references keep their hash. */
+/* What refers to nothing has no word for it, so that programs without references keep their hash.
+ */
 static void reference_print(print *f, cardvm_reference r) {
   if (r.to) NUMBERS(f, r.to, r.follows_card);
 }
@@ -81,9 +82,7 @@ static void field_print(print *f, const cardvm_field_def *d) {
 
 static void expr_print(print *f, const expr *e) { NUMBERS(f, e->op, e->a, e->b, e->c); }
 
-static void path_print(print *f, const path *h) {
-  NUMBERS(f, h->def.step, h->def.of, h->def.what);
-}
+static void path_print(print *f, const path *h) { NUMBERS(f, h->def.step, h->def.of, h->def.what); }
 
 static void selection_print(print *f, const selection *s) {
   text(f, s->def.name);

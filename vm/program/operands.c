@@ -91,8 +91,10 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   case OPERAND_WHOSE: return whose_ok(p, value);
   case OPERAND_PROPERTY: return has(&p->properties, value);
   case OPERAND_FIELD: return has(&p->fields, value) && is_number(p, CARDVM_SORT_FIELD, value);
-  case OPERAND_PLAYER_VAR: return has(&p->player_vars, value) && is_number(p, CARDVM_SORT_PLAYER_VARIABLE, value);
-  case OPERAND_GAME_VAR: return has(&p->game_vars, value) && is_number(p, CARDVM_SORT_GAME_VARIABLE, value);
+  case OPERAND_PLAYER_VAR:
+    return has(&p->player_vars, value) && is_number(p, CARDVM_SORT_PLAYER_VARIABLE, value);
+  case OPERAND_GAME_VAR:
+    return has(&p->game_vars, value) && is_number(p, CARDVM_SORT_GAME_VARIABLE, value);
   case OPERAND_SELECTION: return has(&p->selections, value);
   case OPERAND_SLOT: return value < CARDVM_SLOTS;
   case OPERAND_PARAM: return value < 6;

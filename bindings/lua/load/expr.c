@@ -180,8 +180,7 @@ int cardvm__push_path(lua_State *L, cardvm_path_step step, uint32_t of, cardvm_i
   const cardvm_path_def def = {step, of, what};
   const cardvm_id path =
       cardvm__accepted(L, cardvm_program_path(cardvm__binding_at(L)->program, &def));
-  if (to == CARDVM_SUBJECT_CARD)
-    cardvm__push_object(L, OBJECT_WHO, CARDVM_WHO_PATH + path, params);
+  if (to == CARDVM_SUBJECT_CARD) cardvm__push_object(L, OBJECT_WHO, CARDVM_WHO_PATH + path, params);
   else cardvm__push_object(L, OBJECT_WHOSE, CARDVM_WHOSE_PATH + path, params);
   return 1;
 }

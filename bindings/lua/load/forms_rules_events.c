@@ -59,10 +59,10 @@ static cardvm_reference refers_of(const binding *b, cardvm_change change, cardvm
 /* Notes which argument says what is referred to. */
 static void verb_refers(const binding *b, const cardvm_event_def *def, verb *v) {
   v->refers = (uint8_t)refers_of(b, def->change, def->what).to;
-  v->value = v->refers == CARDVM_SUBJECT_CARD                  ? CARDVM_SLOT_OTHER
-             : v->refers == CARDVM_SUBJECT_PLACE               ? CARDVM_SLOT_TO
-             : def->change == CARDVM_CHANGE_SET_PLAYER         ? CARDVM_SLOT_AMOUNT
-                                                               : CARDVM_SLOT_PLAYER;
+  v->value = v->refers == CARDVM_SUBJECT_CARD          ? CARDVM_SLOT_OTHER
+             : v->refers == CARDVM_SUBJECT_PLACE       ? CARDVM_SLOT_TO
+             : def->change == CARDVM_CHANGE_SET_PLAYER ? CARDVM_SLOT_AMOUNT
+                                                       : CARDVM_SLOT_PLAYER;
 }
 
 /* creature:set_enchants(other): the event that a field or variable that refers to something brings
@@ -90,11 +90,15 @@ static void check_refers(const form *f, const cardvm_event_def *def) {
   if (def->change == CARDVM_CHANGE_SET_FIELD || def->change == CARDVM_CHANGE_SET_PLAYER ||
       def->change == CARDVM_CHANGE_SET_GAME) {
     if (!def->has_amount && !def->needs_amount) return;
-    cardvm__form_error(f->L, "%s: amount: what it sets refers to a card, player or place, and is no "
-                             "number", f->what);
+    cardvm__form_error(f->L,
+                       "%s: amount: what it sets refers to a card, player or place, and is no "
+                       "number",
+                       f->what);
   }
-  cardvm__form_error(f->L, "%s: what it adds to refers to a card, player or place: it can only be "
-                           "set", f->what);
+  cardvm__form_error(f->L,
+                     "%s: what it adds to refers to a card, player or place: it can only be "
+                     "set",
+                     f->what);
 }
 
 /* -- What it does ------------------------------------------------------------------------------ */

@@ -205,8 +205,7 @@ static cardvm_reference read_reference(const form *f, const char *const *wrong) 
                                             CARDVM_SUBJECT_PLACE};
   const bool follows = cardvm__form_has(f, "follows");
   if (!cardvm__form_has(f, "refers")) {
-    if (follows)
-      cardvm__form_error(f->L, "%s: follows: only with refers = \"card\"", f->what);
+    if (follows) cardvm__form_error(f->L, "%s: follows: only with refers = \"card\"", f->what);
     return (cardvm_reference){0};
   }
   const cardvm_reference r = {subjects[cardvm__form_option(f, "refers", referred, 0)],
@@ -215,9 +214,10 @@ static cardvm_reference read_reference(const form *f, const char *const *wrong) 
     cardvm__form_error(f->L, "%s: follows: only with refers = \"card\"", f->what);
   for (; *wrong; wrong++)
     if (cardvm__form_has(f, *wrong))
-      cardvm__form_error(f->L, "%s: %s: it refers to a %s, so it begins empty and is let go when its "
-                               "card leaves", f->what, *wrong,
-                         referred[cardvm__form_option(f, "refers", referred, 0)]);
+      cardvm__form_error(f->L,
+                         "%s: %s: it refers to a %s, so it begins empty and is let go when its "
+                         "card leaves",
+                         f->what, *wrong, referred[cardvm__form_option(f, "refers", referred, 0)]);
   return r;
 }
 

@@ -93,9 +93,8 @@ static cardvm_expr read_name(reading *r, int index) {
 static void read_player(reading *r, cardvm_slot slot, int index) {
   lua_State *L = r->f->L;
   add_fill(r, slot, CARDVM_FILL_NUMBER,
-           cardvm__is_text(L, index, "nobody")
-               ? cardvm__expr_number(L, 0)
-               : cardvm__to_seat(L, index, r->f->what, &r->params));
+           cardvm__is_text(L, index, "nobody") ? cardvm__expr_number(L, 0)
+                                               : cardvm__to_seat(L, index, r->f->what, &r->params));
 }
 
 static void read_value(reading *r, cardvm_slot slot, int index) {
@@ -139,7 +138,8 @@ static void read_arguments(reading *r) {
       continue;
     }
     const cardvm_slot slot = (cardvm_slot)r->v.args[i];
-    if (slot == CARDVM_SLOT_AMOUNT && r->v.refers && r->v.value == slot) read_player(r, slot, lua_gettop(r->f->L));
+    if (slot == CARDVM_SLOT_AMOUNT && r->v.refers && r->v.value == slot)
+      read_player(r, slot, lua_gettop(r->f->L));
     else read_value(r, slot, lua_gettop(r->f->L));
     lua_pop(r->f->L, 1);
   }

@@ -17,9 +17,9 @@ typedef enum attribute_kind {
   ATTRIBUTE_FIELD,        /* of a card: number */
   ATTRIBUTE_ENUM,  /* of a card: property id; attributes[code] is the table of its values' texts */
   ATTRIBUTE_LABEL, /* of a card: text; attributes[code] is its name */
-  ATTRIBUTE_PLAYER_VAR,   /* of a player */
-  ATTRIBUTE_ZONE,         /* of a player: place handle */
-  ATTRIBUTE_PLAYER_NUMBER, /* of a player: computed from an expression */
+  ATTRIBUTE_PLAYER_VAR,      /* of a player */
+  ATTRIBUTE_ZONE,            /* of a player: place handle */
+  ATTRIBUTE_PLAYER_NUMBER,   /* of a player: computed from an expression */
   ATTRIBUTE_REFERENCE,       /* of a card: what its field refers to */
   ATTRIBUTE_PLAYER_REFERENCE /* of a player: what a variable refers to */
 } attribute_kind;
@@ -237,8 +237,8 @@ typedef struct verb {
                         others must be given */
   uint8_t refers;    /* a cardvm_subject: what the argument of slot `value` is, or nil */
   uint8_t value;
-  const word *row;   /* of the machine's own events; NULL: the rule set's */
-  int needed;        /* of these: so many arguments */
+  const word *row; /* of the machine's own events; NULL: the rule set's */
+  int needed;      /* of these: so many arguments */
 } verb;
 
 verb cardvm__verb_of_row(const word *w); /* deeds.c */

@@ -69,37 +69,49 @@ static void refuses(const char *rules_more, const char *cards, const char *wante
 
 static void they_begin_empty_and_are_set_and_emptied(void **state) {
   (void)state;
+  gives(
+      "",
+      TWO
+      "local empty = bear.mate == nil and bear.rival == nil and bear.home == nil and you.ally == nil\n"
+      "  and you.champion == nil and you.lair == nil and game.leader == nil and game.relic == nil\n"
+      "bear:set_mate(wolf) bear:set_rival(opponent) bear:set_home(you.grave)\n"
+      "you:set_champion(bear) you:set_ally(opponent) you:set_lair(you.hand)\n"
+      "game:set_leader(opponent) game:set_relic(wolf)\n"
+      "if empty and bear.mate == wolf and bear.rival == opponent and bear.home == you.grave\n"
+      "and you.champion == bear and opponent.champion == nil and you.ally == opponent\n"
+      "and you.lair == you.hand and game.leader == opponent and game.relic.power == 3 then\n"
+      "  bear:set_mate(nil) you:set_ally(nil) game:set_leader(nil) bear:set_home(nil)\n"
+      "  if not (bear.mate or you.ally or game.leader or bear.home) then you:finish(7) end end",
+      7);
   gives("",
-        TWO "local empty = bear.mate == nil and bear.rival == nil and bear.home == nil and you.ally == nil\n"
-            "  and you.champion == nil and you.lair == nil and game.leader == nil and game.relic == nil\n"
-            "bear:set_mate(wolf) bear:set_rival(opponent) bear:set_home(you.grave)\n"
-            "you:set_champion(bear) you:set_ally(opponent) you:set_lair(you.hand)\n"
-            "game:set_leader(opponent) game:set_relic(wolf)\n"
-            "if empty and bear.mate == wolf and bear.rival == opponent and bear.home == you.grave\n"
-            "and you.champion == bear and opponent.champion == nil and you.ally == opponent\n"
-            "and you.lair == you.hand and game.leader == opponent and game.relic.power == 3 then\n"
-            "  bear:set_mate(nil) you:set_ally(nil) game:set_leader(nil) bear:set_home(nil)\n"
-            "  if not (bear.mate or you.ally or game.leader or bear.home) then you:finish(7) end end",
+        TWO "bear:set_mate(wolf) local again = bear:set_mate(wolf)\n"
+            "bear:swear(bear) if not again and bear.mate == bear then you:finish(7) end",
         7);
-  gives("", TWO "bear:set_mate(wolf) local again = bear:set_mate(wolf)\n"
-                "bear:swear(bear) if not again and bear.mate == bear then you:finish(7) end", 7);
-  gives("", TWO "bear:set_origin(wolf) bear:promise()\n"
-                "if bear.mate == wolf and bear.rival == opponent and you.ally == opponent then "
-                "you:finish(7) end", 7);
+  gives("",
+        TWO "bear:set_origin(wolf) bear:promise()\n"
+            "if bear.mate == wolf and bear.rival == opponent and you.ally == opponent then "
+            "you:finish(7) end",
+        7);
 }
 
 static void a_stay_ends_and_a_card_goes_on(void **state) {
   (void)state;
-  gives("", TWO "bear:set_mate(wolf) bear:set_origin(wolf)\n"
-                "local there = wolf:move_to('hand')\n"
-                "if bear.mate == nil and bear.origin == there then you:finish(7) end", 7);
-  gives("", TWO "bear:set_mate(wolf) bear:set_origin(wolf) bear:set_rival(you)\n"
-                "bear = bear:move_to('hand')\n"
-                "if bear.mate == nil and bear.origin == nil and bear.rival == nil then you:finish(7) end",
+  gives("",
+        TWO "bear:set_mate(wolf) bear:set_origin(wolf)\n"
+            "local there = wolf:move_to('hand')\n"
+            "if bear.mate == nil and bear.origin == there then you:finish(7) end",
         7);
-  gives("", TWO "bear:set_origin(wolf) wolf:move_to('nowhere')\n"
-                "create('Token', you, 'field')\n"
-                "if bear.origin == nil then you:finish(7) end", 7);
+  gives("",
+        TWO
+        "bear:set_mate(wolf) bear:set_origin(wolf) bear:set_rival(you)\n"
+        "bear = bear:move_to('hand')\n"
+        "if bear.mate == nil and bear.origin == nil and bear.rival == nil then you:finish(7) end",
+        7);
+  gives("",
+        TWO "bear:set_origin(wolf) wolf:move_to('nowhere')\n"
+            "create('Token', you, 'field')\n"
+            "if bear.origin == nil then you:finish(7) end",
+        7);
 }
 
 static void setting_is_an_event(void **state) {
@@ -108,15 +120,17 @@ static void setting_is_an_event(void **state) {
         "  match = same(event.other, this), function(me, event) if event.card.mate == me then\n"
         "  you:finish(7) end end } }",
         TWO "bear:set_mate(create('Eye', you, 'field'))", 7);
-  gives("card 'Rock' { type = 'unit', prohibition { of = 'set_mate', match = same(event.other, this) "
-        "} }",
-        TWO "local rock = create('Rock', you, 'field')\n"
-            "bear:set_mate(wolf) bear:set_mate(rock) if bear.mate == wolf then you:finish(7) end",
-        7);
+  gives(
+      "card 'Rock' { type = 'unit', prohibition { of = 'set_mate', match = same(event.other, this) "
+      "} }",
+      TWO "local rock = create('Rock', you, 'field')\n"
+          "bear:set_mate(wolf) bear:set_mate(rock) if bear.mate == wolf then you:finish(7) end",
+      7);
   gives("card 'Glass' { type = 'unit', substitution { of = 'set_mate',\n"
         "  function(me, event) event.other = me end } }",
         TWO "local glass = create('Glass', you, 'field')\n"
-            "bear:set_mate(wolf) if bear.mate == glass then you:finish(7) end", 7);
+            "bear:set_mate(wolf) if bear.mate == glass then you:finish(7) end",
+        7);
 }
 
 static void what_is_wrong_is_said(void **state) {
@@ -134,53 +148,63 @@ static void what_is_wrong_is_said(void **state) {
 
 static void conditions_read_on_through_them(void **state) {
   (void)state;
-  gives("local wed = any.units:where(present(it.mate))\n"
-        "local liked = any.units:where(at_least(3, it.mate.power))\n"
-        "local mutual = any.units:where(same(it.mate.mate, it))\n"
-        "local rivals = any.units:where(same_player(it.rival, opponent))\n"
-        "local mine = any.units:where(same(it, you.champion))\n"
-        "local led = any.units:where(same_player(owner_of(it.mate), game.leader))\n"
-        "card 'Eye' { type = 'unit', triggered { on = 'heard', interrupts = true, function(me)\n"
-        "  you:finish(wed:count() + 10 * liked:count() + 100 * mutual:count() + 1000 * rivals:count()\n"
-        "    + 10000 * mine:count() + 100000 * led:count()) end } }",
-        TWO "create('Eye', you, 'field')\n"
-            "bear:set_mate(wolf) wolf:set_mate(bear) bear:set_rival(opponent)\n"
-            "you:set_champion(wolf) game:set_leader(you) bear:heard()", 211212);
+  gives(
+      "local wed = any.units:where(present(it.mate))\n"
+      "local liked = any.units:where(at_least(3, it.mate.power))\n"
+      "local mutual = any.units:where(same(it.mate.mate, it))\n"
+      "local rivals = any.units:where(same_player(it.rival, opponent))\n"
+      "local mine = any.units:where(same(it, you.champion))\n"
+      "local led = any.units:where(same_player(owner_of(it.mate), game.leader))\n"
+      "card 'Eye' { type = 'unit', triggered { on = 'heard', interrupts = true, function(me)\n"
+      "  you:finish(wed:count() + 10 * liked:count() + 100 * mutual:count() + 1000 * rivals:count()\n"
+      "    + 10000 * mine:count() + 100000 * led:count()) end } }",
+      TWO "create('Eye', you, 'field')\n"
+          "bear:set_mate(wolf) wolf:set_mate(bear) bear:set_rival(opponent)\n"
+          "you:set_champion(wolf) game:set_leader(you) bear:heard()",
+      211212);
 }
 
 static void a_constant_is_on_one_card(void **state) {
   (void)state;
   const char aura[] = "card 'Aura' { type = 'spell', constant { on = this.mate, power = add(2) },\n"
                       "  constant { on = this.mate.mate, power = add(10) } }";
-  gives(aura, TWO "local aura = create('Aura', you, 'field')\n"
-                  "local a = bear.power aura:set_mate(bear) local b = bear.power\n"
-                  "aura:set_mate(wolf) local c = bear.power * 10 + wolf.power\n"
-                  "wolf:set_mate(bear) local d = bear.power\n"
-                  "wolf:move_to('hand') local e = bear.power\n"
-                  "if a == 2 and b == 4 and c == 25 and d == 12 and e == 2 then you:finish(7) end", 7);
-  gives(aura, TWO "local aura = create('Aura', you, 'field')\n"
-                  "aura:set_mate(bear) local b = bear.power aura:destroy()\n"
-                  "if b == 4 and bear.power == 2 then you:finish(7) end", 7);
+  gives(aura,
+        TWO "local aura = create('Aura', you, 'field')\n"
+            "local a = bear.power aura:set_mate(bear) local b = bear.power\n"
+            "aura:set_mate(wolf) local c = bear.power * 10 + wolf.power\n"
+            "wolf:set_mate(bear) local d = bear.power\n"
+            "wolf:move_to('hand') local e = bear.power\n"
+            "if a == 2 and b == 4 and c == 25 and d == 12 and e == 2 then you:finish(7) end",
+        7);
+  gives(aura,
+        TWO "local aura = create('Aura', you, 'field')\n"
+            "aura:set_mate(bear) local b = bear.power aura:destroy()\n"
+            "if b == 4 and bear.power == 2 then you:finish(7) end",
+        7);
 }
 
 static void numbers_follow_what_they_read(void **state) {
   (void)state;
-  gives("card 'Twin' { type = 'unit', constant { power = add(this.mate.power) } }\n"
-        "card 'Envoy' { type = 'unit', constant { attached = true, on = itself.host, power = add(itself.host.cost) } }",
-        TWO "local twin, envoy = create('Twin', you, 'field'), create('Envoy', you, 'field')\n"
-            "local a = twin.power twin:set_mate(wolf) local b = twin.power\n"
-            "wolf:gets { power = add(4), until_ = this_turn } local c = twin.power\n"
-            "envoy = envoy:attach_to(bear) local d = bear.power\n"
-            "wolf:move_to('hand') local e = twin.power\n"
-            "if a == 0 and b == 3 and c == 7 and d == 4 and e == 0 then you:finish(7) end", 7);
+  gives(
+      "card 'Twin' { type = 'unit', constant { power = add(this.mate.power) } }\n"
+      "card 'Envoy' { type = 'unit', constant { attached = true, on = itself.host, power = add(itself.host.cost) } }",
+      TWO "local twin, envoy = create('Twin', you, 'field'), create('Envoy', you, 'field')\n"
+          "local a = twin.power twin:set_mate(wolf) local b = twin.power\n"
+          "wolf:gets { power = add(4), until_ = this_turn } local c = twin.power\n"
+          "envoy = envoy:attach_to(bear) local d = bear.power\n"
+          "wolf:move_to('hand') local e = twin.power\n"
+          "if a == 0 and b == 3 and c == 7 and d == 4 and e == 0 then you:finish(7) end",
+      7);
 }
 
 static void a_trigger_knows_who_has_just_left(void **state) {
   (void)state;
-  gives("card 'Aura' { type = 'spell', triggered { on = 'destroy', match = same(event.card, "
-        "this.mate),\n interrupts = true, function(me) if not me.mate then you:finish(7) end end } }",
-        TWO "local aura = create('Aura', you, 'field') aura:set_mate(bear) wolf:destroy()\n"
-            "bear:destroy()", 7);
+  gives(
+      "card 'Aura' { type = 'spell', triggered { on = 'destroy', match = same(event.card, "
+      "this.mate),\n interrupts = true, function(me) if not me.mate then you:finish(7) end end } }",
+      TWO "local aura = create('Aura', you, 'field') aura:set_mate(bear) wolf:destroy()\n"
+          "bear:destroy()",
+      7);
 }
 
 /* An Aura whose creature has gone is noticed, whatever took it. */

@@ -6,8 +6,8 @@
 
 typedef struct bonds {
   world *w;
-  cardvm_id mate, origin, rival, home;   /* fields: a card's stay, a card, a player, a place */
-  cardvm_id champion, ally, leader;      /* variables: a player's card and player; the game's card */
+  cardvm_id mate, origin, rival, home; /* fields: a card's stay, a card, a player, a place */
+  cardvm_id champion, ally, leader;    /* variables: a player's card and player; the game's card */
   cardvm_id set_mate, set_origin, set_rival, set_home, set_champion, set_ally, set_leader;
   cardvm_id plain;
   cardvm_handle one, two; /* player 1's cards in the battle zone */
@@ -209,9 +209,9 @@ static void paths_and_numbers_are_told_apart(void **state) {
     cardvm_id made = 0;
     if (i < 4) made = cardvm_program_path(p, &odd[i]);
     else if (i == 4) made = cardvm_program_expr(p, CARDVM_OP_FIELD, CARDVM_WHO_ME, b.mate, 0);
-    else made = cardvm_program_event(p, &(cardvm_event_def){.name = "add",
-                                                            .change = CARDVM_CHANGE_ADD_FIELD,
-                                                            .what = b.mate});
+    else
+      made = cardvm_program_event(
+          p, &(cardvm_event_def){.name = "add", .change = CARDVM_CHANGE_ADD_FIELD, .what = b.mate});
     assert_int_equal(made, 0);
     assert_int_not_equal(cardvm_program_error(p)->code, CARDVM_OK);
     cardvm_program_free(p);
@@ -320,7 +320,8 @@ static void draws_keep_them(void **state) {
   (void)state;
   bonds b = declare();
   world *w = b.w;
-  const cardvm_id others[] = {world_plain(w, "A", 1), world_plain(w, "B", 2), world_plain(w, "C", 3)};
+  const cardvm_id others[] = {world_plain(w, "A", 1), world_plain(w, "B", 2),
+                              world_plain(w, "C", 3)};
   start(&b);
   cardvm_handle deck[3];
   for (int i = 0; i < 3; i++) deck[i] = world_put(w, others[i], 1, w->deck);

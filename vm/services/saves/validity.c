@@ -290,8 +290,8 @@ static bool queue_and_frames_valid(cardvm_game *g, uint32_t *record_uses, uint32
 
 bool game_valid(cardvm_game *g) {
   const header *h = g->h;
-  if (!counts_valid(g) || !words_valid(g) || !header_valid(g) || !cards_valid(g) || !references_valid(g) ||
-      !lastings_valid(g) || !listeners_valid(g) || !turns_valid(g))
+  if (!counts_valid(g) || !words_valid(g) || !header_valid(g) || !cards_valid(g) ||
+      !references_valid(g) || !lastings_valid(g) || !listeners_valid(g) || !turns_valid(g))
     return false;
   /* Counts how often each record and each waiting effect is referred to. The counts are at the free
    * end of the stack if there is room, because this should not fail for lack of memory. */
