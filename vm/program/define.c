@@ -96,22 +96,11 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
   return program_name_add(p, CARDVM_SORT_PROPERTY, item.def.name, id);
 }
 
-static bool may_refer(cardvm_reference r) {
-  return r.to == CARDVM_SUBJECT_CARD ||
-         ((r.to == CARDVM_SUBJECT_SEAT || r.to == CARDVM_SUBJECT_PLACE) && !r.follows_card);
-}
-
-static void reference_counted(cardvm_program *p, cardvm_sort sort, cardvm_reference r) {
-  struct references *of = &p->references[references_of(sort)];
-  of->all += r.to != CARDVM_SUBJECT_NONE;
-  of->cards += r.to == CARDVM_SUBJECT_CARD;
-}
-
 cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
   if (p->fields.count == FIELDS_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u fields", FIELDS_MAX);
   const bool refers = def->refers.to != CARDVM_SUBJECT_NONE;
-  if (refers && (def->kept || def->initial || !may_refer(def->refers)))
+  if (refers && (def->kept || def->initial || !reference_ok(def->refers)))
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
                           "%s: a field that refers to a card, player or place begins empty, and is "
                           "not kept",
@@ -120,7 +109,7 @@ cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
   item.name = program_text(p, def->name);
   const cardvm_id id =
       program_name_add(p, CARDVM_SORT_FIELD, item.name, program_add(p, &p->fields, &item));
-  if (id) reference_counted(p, CARDVM_SORT_FIELD, def->refers);
+  if (id) reference_count(p, CARDVM_SORT_FIELD, def->refers);
   return id;
 }
 
@@ -136,29 +125,6 @@ cardvm_status cardvm_program_each_turn(cardvm_program *p, cardvm_id variable) {
 
 cardvm_id cardvm_program_game_variable(cardvm_program *p, const char *name, int32_t start) {
   return add_named(p, CARDVM_SORT_GAME_VARIABLE, &p->game_vars, name, start);
-}
-
-cardvm_status cardvm_program_refers(cardvm_program *p, cardvm_sort sort, cardvm_id variable,
-                                    cardvm_reference refers) {
-  const bool variables = sort == CARDVM_SORT_PLAYER_VARIABLE || sort == CARDVM_SORT_GAME_VARIABLE;
-  table *t = variables ? program_table(p, sort) : NULL;
-  named *n = t && has(t, variable) ? ITEM(named, *t, variable) : NULL;
-  if (p->sealed || !n || n->start || n->refers.to || !may_refer(refers))
-    return CARDVM_ERROR_ARGUMENT;
-  n->refers = refers;
-  reference_counted(p, sort, refers);
-  return CARDVM_OK;
-}
-
-cardvm_reference cardvm_program_reference(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
-  const table *t = program_table(p, sort);
-  if (!t || !has(t, id)) return (cardvm_reference){0};
-  switch (sort) {
-  case CARDVM_SORT_FIELD: return ITEM(const cardvm_field_def, *t, id)->refers;
-  case CARDVM_SORT_PLAYER_VARIABLE:
-  case CARDVM_SORT_GAME_VARIABLE: return ITEM(const named, *t, id)->refers;
-  default: return (cardvm_reference){0};
-  }
 }
 
 cardvm_id cardvm_program_class(cardvm_program *p, const char *name) {
@@ -180,22 +146,6 @@ static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t va
 static uint32_t operand_size(const cardvm_program *p, operand kind, uint32_t value) {
   if (kind == OPERAND_EXPR) return ITEM(const expr, p->exprs, value)->size;
   return kind == OPERAND_SELECTION ? program_selection(p, value)->size : 0;
-}
-
-/* Returns what a word for a card depends on. */
-uint32_t who_depends_on(const cardvm_program *p, uint32_t who) {
-  if (who > CARDVM_WHO_PATH) return ITEM(const path, p->paths, who - CARDVM_WHO_PATH)->depends_on;
-  if (who == CARDVM_WHO_IT || who == CARDVM_WHO_HOST) return DEPENDS_ON_IT | SPEAKS_OF_IT;
-  return who == CARDVM_WHO_ME || who == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
-}
-
-static uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose) {
-  if (whose > CARDVM_WHOSE_PATH)
-    return ITEM(const path, p->paths, whose - CARDVM_WHOSE_PATH)->depends_on;
-  if (whose_card(whose)) return who_depends_on(p, whose_card(whose));
-  return whose == CARDVM_WHOSE_IT        ? DEPENDS_ON_IT
-         : whose == CARDVM_WHOSE_STARTER ? DEPENDS_ON_STARTER
-                                         : 0;
 }
 
 /* Returns what an operand depends on. A selection does not depend on `it`: it asks its own
@@ -247,55 +197,6 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
                           (unsigned)made->size, EXPR_SIZE_MAX);
   return id;
 }
-
-/* -- Paths ------------------------------------------------------------------------------------- */
-
-/* Where a path begins, and what its step leads to. False: it names what is not there, or a field
- * or variable that refers to no card or player. */
-static bool path_begin(const cardvm_program *p, path *h) {
-  const cardvm_path_def *d = &h->def;
-  const bool card = d->step == CARDVM_PATH_HOST || d->step == CARDVM_PATH_FIELD;
-  const bool player = d->step == CARDVM_PATH_PLAYER_VAR;
-  cardvm_sort sort = card     ? CARDVM_SORT_FIELD
-                     : player ? CARDVM_SORT_PLAYER_VARIABLE
-                              : CARDVM_SORT_GAME_VARIABLE;
-  if (d->step < CARDVM_PATH_HOST || d->step > CARDVM_PATH_GAME_VAR) return false;
-  if (!operand_ok(p, card ? OPERAND_WHO : player ? OPERAND_WHOSE : OPERAND_NONE, d->of))
-    return false;
-  h->refers = cardvm_program_reference(p, sort, d->what);
-  if (d->step == CARDVM_PATH_HOST) h->refers = (cardvm_reference){.to = CARDVM_SUBJECT_CARD};
-  h->depends_on = card ? who_depends_on(p, d->of) : player ? whose_depends_on(p, d->of) : 0;
-  const uint32_t before = card ? d->of : whose_card(d->of);
-  const uint32_t of_player = player && d->of > CARDVM_WHOSE_PATH ? d->of - CARDVM_WHOSE_PATH : 0;
-  const cardvm_id id = before > CARDVM_WHO_PATH ? before - CARDVM_WHO_PATH : of_player;
-  h->depth = 1 + (id ? ITEM(const path, p->paths, id)->depth : 0);
-  return h->refers.to == CARDVM_SUBJECT_CARD || h->refers.to == CARDVM_SUBJECT_SEAT;
-}
-
-cardvm_id cardvm_program_path(cardvm_program *p, const cardvm_path_def *def) {
-  path h = {.def = *def};
-  if (!path_begin(p, &h))
-    return program_refuse(p, CARDVM_ERROR_DEFINITION, "path step %u does not lead on to %u",
-                          (unsigned)def->step, (unsigned)def->what);
-  if (h.depth > CARDVM_PATH_MOST)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "a path has more than %u steps", CARDVM_PATH_MOST);
-  if (!program_work(p, p->paths.count)) return 0;
-  for (cardvm_id id = 1; id <= p->paths.count; id++) {
-    const cardvm_path_def *d = &ITEM(const path, p->paths, id)->def;
-    if (d->step == def->step && d->of == def->of && d->what == def->what) return id;
-  }
-  if (p->paths.count == PATHS_MAX)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u paths", PATHS_MAX);
-  return program_add(p, &p->paths, &h);
-}
-
-bool cardvm_program_get_path(const cardvm_program *p, cardvm_id id, cardvm_path_def *def) {
-  if (!has(&p->paths, id)) return false;
-  *def = ITEM(const path, p->paths, id)->def;
-  return true;
-}
-
-/* -- Selections -------------------------------------------------------------------------------- */
 
 cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def *def) {
   if (!ok(&p->exprs, def->filter)) return refuse_id(p, "filter", def->name, def->filter);

@@ -108,3 +108,19 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   }
   return false;
 }
+
+/* Returns what a word for a card depends on. */
+uint32_t who_depends_on(const cardvm_program *p, uint32_t who) {
+  if (who > CARDVM_WHO_PATH) return ITEM(const path, p->paths, who - CARDVM_WHO_PATH)->depends_on;
+  if (who == CARDVM_WHO_IT || who == CARDVM_WHO_HOST) return DEPENDS_ON_IT | SPEAKS_OF_IT;
+  return who == CARDVM_WHO_ME || who == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
+}
+
+uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose) {
+  if (whose > CARDVM_WHOSE_PATH)
+    return ITEM(const path, p->paths, whose - CARDVM_WHOSE_PATH)->depends_on;
+  if (whose_card(whose)) return who_depends_on(p, whose_card(whose));
+  return whose == CARDVM_WHOSE_IT        ? DEPENDS_ON_IT
+         : whose == CARDVM_WHOSE_STARTER ? DEPENDS_ON_STARTER
+                                         : 0;
+}

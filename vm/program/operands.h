@@ -42,8 +42,9 @@ static inline uint32_t whose_card(uint32_t whose) {
              ? whose & (CARDVM_WHOSE_MASTER - 1)
              : CARDVM_WHO_NONE;
 }
-/* Returns what a word for a card depends on (DEPENDS_ON_...). */
+/* Return what a word for a card or player depends on (DEPENDS_ON_...). */
 uint32_t who_depends_on(const cardvm_program *p, uint32_t who);
+uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose);
 
 /* Returns the operands of an operation, or NULL if there is no such operation. */
 const operands *operands_of(uint32_t op);

@@ -154,6 +154,9 @@ struct cardvm_program {
 
 /* has: the id is in the table. ok: it is, or it is 0 (none). set_ok: every bit of the set stands
  * for an id in the table. */
+/* refers.c */
+bool reference_ok(cardvm_reference r);
+void reference_count(cardvm_program *p, cardvm_sort sort, cardvm_reference r);
 /* Returns where the references of a sort are counted. */
 static inline uint32_t references_of(cardvm_sort sort) {
   return sort == CARDVM_SORT_FIELD ? 0 : sort == CARDVM_SORT_PLAYER_VARIABLE ? 1 : 2;
