@@ -197,6 +197,17 @@ static void numbers_follow_what_they_read(void **state) {
       7);
 }
 
+static void two_that_lead_to_one_part_when_it_leaves(void **state) {
+  (void)state;
+  gives("card 'Pair' { type = 'unit', constant { while_ = same(this.mate, this.origin), power = "
+        "add(4) } }",
+        TWO "local pair = create('Pair', you, 'field')\n"
+            "pair:set_mate(wolf) pair:set_origin(wolf) local a = pair.power\n"
+            "wolf = wolf:move_to('hand') local b = pair.power pair:set_mate(wolf)\n"
+            "if a == 4 and b == 0 and pair.power == 4 then you:finish(7) end",
+        7);
+}
+
 static void a_trigger_knows_who_has_just_left(void **state) {
   (void)state;
   gives(
@@ -247,6 +258,7 @@ int main(void) {
       cmocka_unit_test(conditions_read_on_through_them),
       cmocka_unit_test(a_constant_is_on_one_card),
       cmocka_unit_test(numbers_follow_what_they_read),
+      cmocka_unit_test(two_that_lead_to_one_part_when_it_leaves),
       cmocka_unit_test(a_trigger_knows_who_has_just_left),
       cmocka_unit_test(rule_actions_watch_them),
       cmocka_unit_test(loading_refuses),
