@@ -32,7 +32,6 @@ static void read_path(cardvm_program *p, cardvm_id id, bool it_is_subject, depen
     break;
   case CARDVM_PATH_GAME_VAR: r->variables = true; break;
   }
-  if (h->refers.to == CARDVM_SUBJECT_CARD) r->zones = UINT64_MAX; /* any move may end it */
 }
 
 /* Notes which card a word refers to. A card that may leave while the ability goes on is read as
