@@ -73,12 +73,38 @@ static cardvm_expr_info read_expr(const saying *s, cardvm_expr id) {
 
 static void expr(const saying *s, cardvm_expr id);
 
+static void who(const saying *s, uint32_t w, bool has);
+static void whose(const saying *s, uint32_t w, bool has);
+
+/* Where a path leads: "its mate", "your champion", "the leader". */
+static void path(const saying *s, cardvm_id id) {
+  cardvm_path_def d = {.step = CARDVM_PATH_HOST};
+  cardvm_program_get_path(s->program, id, &d);
+  switch (d.step) {
+  case CARDVM_PATH_HOST:
+    who(s, d.of, true);
+    buffer_add(s->b, " host");
+    return;
+  case CARDVM_PATH_FIELD: who(s, d.of, true); break;
+  case CARDVM_PATH_PLAYER_VAR: whose(s, d.of, true); break;
+  case CARDVM_PATH_GAME_VAR: buffer_add(s->b, "the"); break;
+  }
+  buffer_add(s->b, " ");
+  name(s,
+       d.step == CARDVM_PATH_FIELD        ? CARDVM_SORT_FIELD
+       : d.step == CARDVM_PATH_PLAYER_VAR ? CARDVM_SORT_PLAYER_VARIABLE
+                                          : CARDVM_SORT_GAME_VARIABLE,
+       d.what);
+}
+
 /* What a card that is meant is called: "it", or with `has` "its". */
 static void who(const saying *s, uint32_t w, bool has) {
   static const char *const words[] = {
       "nothing",    "it",       "it", "the event's card", "the event's other card", "the source",
       "the bearer", "its host", "it"};
-  if (w > CARDVM_WHO_ROLE) {
+  if (w > CARDVM_WHO_PATH) {
+    path(s, w - CARDVM_WHO_PATH);
+  } else if (w > CARDVM_WHO_ROLE) {
     buffer_add(s->b, "the ");
     name(s, CARDVM_SORT_ROLE, w - CARDVM_WHO_ROLE);
   } else {
@@ -96,7 +122,9 @@ static void whose(const saying *s, uint32_t w, bool has) {
                                       "who did it",
                                       "who started it",
                                       "it"};
-  if (w >= CARDVM_WHOSE_OWNER || w >= CARDVM_WHOSE_MASTER) {
+  if (w > CARDVM_WHOSE_PATH) {
+    path(s, w - CARDVM_WHOSE_PATH);
+  } else if (w >= CARDVM_WHOSE_MASTER) {
     buffer_add(s->b, w >= CARDVM_WHOSE_OWNER ? "the owner of " : "the master of ");
     who(s, w & 0xffff, false);
   } else {

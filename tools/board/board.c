@@ -38,16 +38,38 @@ static void add_price(buffer *b, cardvm_game *game, cardvm_handle card) {
   buffer_free(&price);
 }
 
+static bool leads_nowhere(const cardvm_game *game, cardvm_sort sort, uint32_t of, cardvm_id id) {
+  return cardvm_program_reference(cardvm_game_program(game), sort, id).to &&
+         !cardvm_game_reference(game, sort, of, id);
+}
+
+/* What a field or variable refers to: a player or a place by name, a card by its name where
+ * everybody sees it. False if it is a number. */
+static bool add_reference(buffer *b, const cardvm_game *game, cardvm_sort sort, uint32_t of,
+                          cardvm_id id) {
+  cardvm_program *program = cardvm_game_program(game);
+  const cardvm_subject what = cardvm_program_reference(program, sort, id).to;
+  const uint32_t to = what ? cardvm_game_reference(game, sort, of, id) : 0;
+  if (what == CARDVM_SUBJECT_SEAT) buffer_add(b, " player %u", to);
+  else if (what == CARDVM_SUBJECT_PLACE) buffer_add(b, " %s", cardvm_game_place_name(game, to));
+  else if (what && cardvm_game_visible(game, to, 0))
+    buffer_add(
+        b, " %s",
+        cardvm_program_name(program, CARDVM_SORT_DEFINITION, cardvm_game_definition(game, to)));
+  return what != CARDVM_SUBJECT_NONE;
+}
+
 static void add_marks(buffer *b, const cardvm_game *game, cardvm_handle card) {
   const cardvm_program *program = cardvm_game_program(game);
   cardvm_id field;
   const char *between = " ";
   for (uint32_t n = 0; (field = cardvm_client_mark(program, n)); n++) {
     int32_t value = cardvm_game_field(game, card, field);
-    if (!value) continue;
+    if (!value || leads_nowhere(game, CARDVM_SORT_FIELD, card, field)) continue;
     buffer_add(b, "%s", between);
     text_name(b, cardvm_program_name(program, CARDVM_SORT_FIELD, field));
-    if (value != 1) buffer_add(b, " %d", value);
+    if (!add_reference(b, game, CARDVM_SORT_FIELD, card, field) && value != 1)
+      buffer_add(b, " %d", value);
     between = ", ";
   }
 }
@@ -244,10 +266,13 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
   if (cardvm_game_lost(game, seat)) buffer_add(b, " %slost%s", colours->red, colours->off);
   uint32_t count = cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE);
   for (cardvm_id id = 1; id <= count; id++) {
-    if (!board_shows_variable(game, seat, id)) continue;
+    if (!board_shows_variable(game, seat, id) ||
+        leads_nowhere(game, CARDVM_SORT_PLAYER_VARIABLE, seat, id))
+      continue;
     buffer_add(b, "  ");
     text_name(b, cardvm_program_name(program, CARDVM_SORT_PLAYER_VARIABLE, id));
-    buffer_add(b, " %d", cardvm_game_player_variable(game, seat, id));
+    if (!add_reference(b, game, CARDVM_SORT_PLAYER_VARIABLE, seat, id))
+      buffer_add(b, " %d", cardvm_game_player_variable(game, seat, id));
   }
   buffer_add(b, "\n");
   add_places(b, game, seat, viewer, colours);

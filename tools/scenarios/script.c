@@ -22,6 +22,11 @@ bool script_can_begin(const cardvm_game *game) {
          sequence == cardvm_program_turn_sequence(program) && cardvm_game_turn_player(game);
 }
 
+/* A number; what refers to something is left out. */
+static bool is_number(const script *s, cardvm_sort sort, cardvm_id id) {
+  return cardvm_program_reference(s->program, sort, id).to == CARDVM_SUBJECT_NONE;
+}
+
 static void add_card(script *s, cardvm_game *game, cardvm_handle handle, cardvm_place place,
                      uint32_t host) {
   cardvm_card_info info;
@@ -37,7 +42,8 @@ static void add_card(script *s, cardvm_game *game, cardvm_handle handle, cardvm_
                         .master = info.master,
                         .fields = need(NULL, (fields + 1) * sizeof(int32_t))};
   for (cardvm_id id = 1; id <= fields; id++)
-    card->fields[id - 1] = cardvm_game_field(game, handle, id);
+    card->fields[id - 1] =
+        is_number(s, CARDVM_SORT_FIELD, id) ? cardvm_game_field(game, handle, id) : 0;
   uint32_t count = cardvm_game_attached(game, handle, NULL, 0);
   cardvm_handle *attached = need(NULL, count * sizeof *attached);
   cardvm_game_attached(game, handle, attached, count);
@@ -83,8 +89,13 @@ script script_of(cardvm_game *game, uint64_t seed) {
   s.variables = need(NULL, (s.players * variables + 1) * sizeof(int32_t));
   for (cardvm_seat seat = 1; seat <= s.players; seat++)
     for (cardvm_id id = 1; id <= variables; id++)
-      s.variables[(seat - 1) * variables + id - 1] = cardvm_game_player_variable(game, seat, id);
-  for (cardvm_id id = 1; id <= options; id++) s.options[id - 1] = cardvm_game_variable(game, id);
+      s.variables[(seat - 1) * variables + id - 1] =
+          is_number(&s, CARDVM_SORT_PLAYER_VARIABLE, id)
+              ? cardvm_game_player_variable(game, seat, id)
+              : 0;
+  for (cardvm_id id = 1; id <= options; id++)
+    s.options[id - 1] =
+        is_number(&s, CARDVM_SORT_GAME_VARIABLE, id) ? cardvm_game_variable(game, id) : 0;
   s.turn = cardvm_game_turn_player(game);
   cardvm_game_position(game, NULL, &s.step);
   return s;

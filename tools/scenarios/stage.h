@@ -233,6 +233,9 @@ cardvm_handle *look_card_at(lua_State *L, int index); /* NULL: something else */
 void look_push_seat(lua_State *L, cardvm_seat seat);
 bool look_seat_at(lua_State *L, int index, cardvm_seat *seat);
 const char *look_seat_name(cardvm_seat seat);
+/* What a field or variable refers to: a card or nil, or the name of a player or place. False if it
+ * is a number. */
+bool look_push_reference(lua_State *L, const stage *s, cardvm_sort sort, uint32_t of, cardvm_id id);
 void look_push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count);
 /* Whether a value found is as expected: cards by name, true as 1. */
 bool look_equal(lua_State *L, int found, int expected);

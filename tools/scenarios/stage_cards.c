@@ -41,11 +41,29 @@ static bool attach_all(stage *s, int value, cardvm_seat seat, cardvm_place place
   return well;
 }
 
+/* A field's value: a number, or the card, player or place to which it is to refer. The card must
+ * have been made before. */
+static bool value_at(stage *s, int value, const char *key, cardvm_id field, int32_t *number) {
+  card_spec spec;
+  uint32_t to = 0;
+  bool well;
+  switch (cardvm_program_reference(s->program, CARDVM_SORT_FIELD, field).to) {
+  case CARDVM_SUBJECT_NONE: return stage_number_at(s, value, key, number);
+  case CARDVM_SUBJECT_CARD:
+    well = names_spec_at(s, value, &spec) && names_card(s, &spec, &to);
+    break;
+  case CARDVM_SUBJECT_SEAT: well = stage_seat_at(s, value, &to); break;
+  default: well = names_place(s, luaL_optstring(s->L, value, ""), 1, &to);
+  }
+  *number = (int32_t)to;
+  return well;
+}
+
 static bool set_field(stage *s, const char *key, int value, cardvm_handle card) {
   cardvm_id field = cardvm_program_find(s->program, CARDVM_SORT_FIELD, key);
   int32_t number;
   if (field)
-    return stage_number_at(s, value, key, &number) &&
+    return value_at(s, value, key, field, &number) &&
            (cardvm_edit_field(s->game, card, field, number) == CARDVM_OK ||
             stage_error(s, "field \"%s\" can't be set: %s", key,
                         cardvm_game_error(s->game)->message));

@@ -118,11 +118,26 @@ static bool push_built_in(lua_State *L, const stage *s, cardvm_handle card,
   return true;
 }
 
+bool look_push_reference(lua_State *L, const stage *s, cardvm_sort sort, uint32_t of,
+                         cardvm_id id) {
+  const uint32_t to = cardvm_game_reference(s->game, sort, of, id);
+  switch (cardvm_program_reference(s->program, sort, id).to) {
+  case CARDVM_SUBJECT_NONE: return false;
+  case CARDVM_SUBJECT_CARD:
+    if (to) look_push_card(L, to);
+    else lua_pushnil(L);
+    return true;
+  case CARDVM_SUBJECT_SEAT: lua_pushstring(L, look_seat_name(to)); return true;
+  default: lua_pushstring(L, to ? cardvm_game_place_name(s->game, to) : "nowhere"); return true;
+  }
+}
+
 static bool push_value(lua_State *L, const stage *s, cardvm_handle card,
                        const cardvm_card_info *info, const char *key) {
   cardvm_id id = cardvm_program_find(s->program, CARDVM_SORT_FIELD, key);
   if (id) {
-    lua_pushinteger(L, cardvm_game_field(s->game, card, id));
+    if (!look_push_reference(L, s, CARDVM_SORT_FIELD, card, id))
+      lua_pushinteger(L, cardvm_game_field(s->game, card, id));
     return true;
   }
   id = cardvm_program_find(s->program, CARDVM_SORT_PROPERTY, key);
@@ -223,6 +238,7 @@ static bool push_player_value(lua_State *L, const stage *s, cardvm_seat seat, co
     return true;
   }
   cardvm_id id = cardvm_program_find(s->program, CARDVM_SORT_PLAYER_VARIABLE, key);
+  if (id && seat && look_push_reference(L, s, CARDVM_SORT_PLAYER_VARIABLE, seat, id)) return true;
   if (id && seat) lua_pushinteger(L, cardvm_game_player_variable(s->game, seat, id));
   else if (seat && strcmp(key, "seat") == 0) lua_pushinteger(L, seat);
   else if (seat && strcmp(key, "lost") == 0) lua_pushboolean(L, cardvm_game_lost(s->game, seat));

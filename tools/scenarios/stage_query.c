@@ -153,11 +153,13 @@ int t_variable(lua_State *L) {
   stage *s = stage_settled(L);
   if (lua_isnoneornil(L, 3)) {
     cardvm_id id = stage_id_argument(L, s, 2, CARDVM_SORT_GAME_VARIABLE, "game variable");
-    lua_pushinteger(L, cardvm_game_variable(s->game, id));
+    if (!look_push_reference(L, s, CARDVM_SORT_GAME_VARIABLE, 0, id))
+      lua_pushinteger(L, cardvm_game_variable(s->game, id));
   } else {
     cardvm_seat seat = stage_seat_argument(L, s, 2);
     cardvm_id id = stage_id_argument(L, s, 3, CARDVM_SORT_PLAYER_VARIABLE, "player variable");
-    lua_pushinteger(L, cardvm_game_player_variable(s->game, seat, id));
+    if (!look_push_reference(L, s, CARDVM_SORT_PLAYER_VARIABLE, seat, id))
+      lua_pushinteger(L, cardvm_game_player_variable(s->game, seat, id));
   }
   return 1;
 }

@@ -6,6 +6,7 @@
 /* An event, as the functions of the table of changes get it (changes.h). */
 typedef struct event_parts {
   cardvm_game *g;
+  const event_kind *k;
   const cardvm_event_def *d;
   cardvm_event *e;
   uint32_t *s;   /* the event's slots */
@@ -13,8 +14,10 @@ typedef struct event_parts {
 } event_parts;
 
 static event_parts event_parts_of(cardvm_game *g, cardvm_event *e) {
+  const event_kind *k = program_event(g->program, e->kind);
   return (event_parts){.g = g,
-                       .d = &program_event(g->program, e->kind)->def,
+                       .k = k,
+                       .d = &k->def,
                        .e = e,
                        .s = e->slot,
                        .card = card_at(g, e->slot[CARDVM_SLOT_CARD])};
@@ -104,7 +107,15 @@ static int32_t *number_of(const event_parts *h) {
   }
 }
 
+/* Returns whether a reference would be another one. It is not made to lead where nothing is. */
+static bool other_reference(const event_parts *h) {
+  const uint32_t to = h->s[h->k->value], was = (uint32_t)*number_of(h);
+  const uint32_t found = reference_now(h->g, h->k->refers, to);
+  return to ? found && found != reference_now(h->g, h->k->refers, was) : was != 0;
+}
+
 static bool other_number(const event_parts *h) {
+  if (h->k->refers.to) return other_reference(h);
   const bool adds = changes[h->d->change].needs & ADDS;
   return (int32_t)h->s[CARDVM_SLOT_AMOUNT] != (adds ? 0 : *number_of(h));
 }
@@ -206,7 +217,7 @@ static void change_number(const event_parts *h) {
   cardvm_game *g = h->g;
   const change *c = &changes[h->d->change];
   int32_t *word = number_of(h);
-  int64_t value = (int32_t)h->s[CARDVM_SLOT_AMOUNT];
+  int64_t value = (int32_t)h->s[h->k->value];
   if (c->needs & ADDS) value += *word;
   if (c->what != WHAT_FIELD) {
     change_variable(g, word, value);

@@ -158,7 +158,8 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
 /* Of two simultaneous moves of one card only the first happens; a number that is set twice to the
  * same is set once, what is shown twice is shown once, and who is defeated twice loses once. */
 bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i) {
-  const cardvm_event_def *d = &program_event(g->program, events[i].kind)->def;
+  const event_kind *e = program_event(g->program, events[i].kind);
+  const cardvm_event_def *d = &e->def;
   const uint32_t *s = events[i].slot, needs = changes[d->change].needs;
   const bool moves = d->change == CARDVM_CHANGE_MOVE;
   if (!moves && !(needs & SETS) && d->change != CARDVM_CHANGE_REVEAL &&
@@ -173,7 +174,7 @@ bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i) {
     if (o->change != d->change) continue;
     if (moves) return true;
     if (o->what != d->what || other->slot[CARDVM_SLOT_PLAYER] != s[CARDVM_SLOT_PLAYER]) continue;
-    return other->slot[CARDVM_SLOT_AMOUNT] == s[CARDVM_SLOT_AMOUNT];
+    return other->slot[e->value] == s[e->value];
   }
   return false;
 }

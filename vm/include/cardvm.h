@@ -822,6 +822,12 @@ typedef enum cardvm_sort {
   CARDVM_SORT_LAYER
 } cardvm_sort;
 
+/* Returns where a field or variable leads that refers to a card, player or place: a handle, seat or
+ * place. `of` is the card that has the field, the player who has the variable, or 0. 0: it is empty
+ * or no reference, or the card has left. */
+uint32_t cardvm_game_reference(const cardvm_game *game, cardvm_sort sort, uint32_t of,
+                               cardvm_id id);
+
 /* cardvm_program_find: the id of a name of one sort; 0: there is none. cardvm_program_name: the
  * name of an id, "?" if there is none; valid as long as the program. cardvm_program_count: how many
  * there are; ids run from 1 to it. */

@@ -198,10 +198,18 @@ cardvm_id cardvm_program_property(cardvm_program *program, const cardvm_property
 /* Returns the property that says that this is lost; 0: there is none. */
 cardvm_id cardvm_program_loss(const cardvm_program *program, cardvm_id loses);
 
+/* What a field or variable refers to, instead of being a number. */
+typedef struct cardvm_reference {
+  cardvm_subject to; /* CARD, SEAT or PLACE; NONE: it is a number */
+  bool follows_card; /* the card itself is meant, wherever it goes; otherwise only its present stay:
+                        when it leaves, the reference leads nowhere */
+} cardvm_reference;
+
 typedef struct cardvm_field_def {
   const char *name;
-  int32_t initial; /* its value at the start of each stay */
-  bool kept;       /* a new stay leaves it as it is */
+  int32_t initial; /* its value at the start of each stay; references begin empty, so it is 0 */
+  bool kept;       /* a new stay leaves it as it is; not with a reference */
+  cardvm_reference refers;
 } cardvm_field_def;
 
 /* Declares a field; there can be 64. */
@@ -212,6 +220,14 @@ cardvm_id cardvm_program_player_variable(cardvm_program *program, const char *na
  * its start value. CARDVM_OK; ARGUMENT if there is no such variable or the program is sealed. */
 cardvm_status cardvm_program_each_turn(cardvm_program *program, cardvm_id variable);
 cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name, int32_t start);
+/* Makes a variable (of CARDVM_SORT_PLAYER_VARIABLE or GAME_VARIABLE) one that refers to something.
+ * Call it before anything names the variable. CARDVM_OK; ARGUMENT if there is no such variable, it
+ * does not start at 0, or the program is sealed. */
+cardvm_status cardvm_program_refers(cardvm_program *program, cardvm_sort sort, cardvm_id variable,
+                                    cardvm_reference refers);
+/* Returns what a field or a variable refers to. */
+cardvm_reference cardvm_program_reference(const cardvm_program *program, cardvm_sort sort,
+                                          cardvm_id id);
 
 /* -- Expressions: filters, conditions and numbers that the machine evaluates ------------------- */
 
@@ -220,16 +236,17 @@ typedef uint32_t cardvm_expr; /* 0: none, which counts as true where a condition
 /* Words for the cards that expressions can refer to. */
 typedef enum cardvm_who {
   CARDVM_WHO_NONE = 0,
-  CARDVM_WHO_ME,         /* the source; for abilities of attached cards the bearer */
-  CARDVM_WHO_IT,         /* the candidate of a filter; the card whose property is computed */
-  CARDVM_WHO_CARD,       /* the event's card */
-  CARDVM_WHO_OTHER,      /* the event's other card */
-  CARDVM_WHO_SOURCE,     /* the card whose ability caused the event */
-  CARDVM_WHO_TARGET,     /* the target of the lasting effect */
-  CARDVM_WHO_HOST,       /* the card to which `it` is attached */
-  CARDVM_WHO_ITSELF,     /* the attached card whose ability it is (me is its bearer) */
-  CARDVM_WHO_PARAM = 32, /* + index: a parameter of a started ability */
-  CARDVM_WHO_ROLE = 64   /* + role id: its card in the innermost running sequence that has it */
+  CARDVM_WHO_ME,           /* the source; for abilities of attached cards the bearer */
+  CARDVM_WHO_IT,           /* the candidate of a filter; the card whose property is computed */
+  CARDVM_WHO_CARD,         /* the event's card */
+  CARDVM_WHO_OTHER,        /* the event's other card */
+  CARDVM_WHO_SOURCE,       /* the card whose ability caused the event */
+  CARDVM_WHO_TARGET,       /* the target of the lasting effect */
+  CARDVM_WHO_HOST,         /* the card to which `it` is attached */
+  CARDVM_WHO_ITSELF,       /* the attached card whose ability it is (me is its bearer) */
+  CARDVM_WHO_PARAM = 32,   /* + index: a parameter of a started ability */
+  CARDVM_WHO_ROLE = 64,    /* + role id: its card in the innermost running sequence that has it */
+  CARDVM_WHO_PATH = 0x8000 /* + path id: the card to which it leads */
 } cardvm_who;
 
 /* Words for the players that expressions can refer to. */
@@ -244,8 +261,30 @@ typedef enum cardvm_whose {
   CARDVM_WHOSE_IT,               /* the candidate of a rule action over players */
   CARDVM_WHOSE_PARAM = 32,       /* + index: a parameter of a started ability */
   CARDVM_WHOSE_MASTER = 0x10000, /* + a cardvm_who: that card's master */
-  CARDVM_WHOSE_OWNER = 0x20000   /* + a cardvm_who: that card's owner */
+  CARDVM_WHOSE_OWNER = 0x20000,  /* + a cardvm_who: that card's owner */
+  CARDVM_WHOSE_PATH = 0x30000    /* + path id: the player to whom it leads */
 } cardvm_whose;
+
+/* A path leads on from a card or player to another one. It leads nowhere where a reference is
+ * empty, and where the card has left. */
+typedef enum cardvm_path_step {
+  CARDVM_PATH_HOST = 1,   /* of: who; what: 0 */
+  CARDVM_PATH_FIELD,      /* of: who; what: a field that refers to a card or player */
+  CARDVM_PATH_PLAYER_VAR, /* of: whose; what: such a variable */
+  CARDVM_PATH_GAME_VAR    /* of: 0; what: such a variable */
+} cardvm_path_step;
+
+typedef struct cardvm_path_def {
+  cardvm_path_step step;
+  uint32_t of;
+  cardvm_id what;
+} cardvm_path_def;
+
+#define CARDVM_PATH_MOST 8u /* so many steps */
+/* Returns the path's id, for CARDVM_WHO_PATH or CARDVM_WHOSE_PATH. The same path has one id. */
+cardvm_id cardvm_program_path(cardvm_program *program, const cardvm_path_def *def);
+/* Reads a path. Returns false if there is none. */
+bool cardvm_program_get_path(const cardvm_program *program, cardvm_id path, cardvm_path_def *def);
 
 typedef enum cardvm_op {
   CARDVM_OP_NUMBER = 1, /* a: the value */
@@ -327,7 +366,10 @@ bool cardvm_program_get_selection(const cardvm_program *program, cardvm_id selec
 
 /* -- Events ------------------------------------------------------------------------------------ */
 
-/* What an event does to the block when it happens. */
+/* What an event does to the block when it happens. Where the field or variable that it sets refers
+ * to something, that comes from another slot than amount: a card from other, a place from to, a
+ * player from player (but of a player's variable from amount, because player says whose it is). 0
+ * empties it. Nothing can be added to it. */
 typedef enum cardvm_change {
   CARDVM_CHANGE_NOTICE = 0, /* nothing */
   CARDVM_CHANGE_MOVE,       /* moves card to `to` at `position` */

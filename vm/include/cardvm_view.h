@@ -83,6 +83,11 @@ bool cardvm_view_lost(const cardvm_view *view, cardvm_seat seat);
 cardvm_seat cardvm_view_decider(const cardvm_view *view, cardvm_seat seat);
 int32_t cardvm_view_variable(const cardvm_view *view, cardvm_id variable);
 int32_t cardvm_view_player_variable(const cardvm_view *view, cardvm_seat seat, cardvm_id variable);
+/* Returns where a field or variable leads that refers to something: a card, or as the number a seat
+ * or place. `of` is the number of the card that has the field, the player who has the variable, or
+ * 0. As a number such a value says no more than this. */
+cardvm_view_ref cardvm_view_reference(const cardvm_view *view, cardvm_sort sort, uint32_t of,
+                                      cardvm_id id);
 
 /* The running sequences; 0 is the outermost. */
 typedef struct cardvm_view_sequence {

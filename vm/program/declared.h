@@ -9,6 +9,7 @@
 #define RULE_ACTIONS_MAX 32u
 #define FIELDS_MAX 64u
 #define PROPERTY_WORDS (CARDVM_PROPERTIES_MAX / 64u)
+#define PATHS_MAX 0x4000u
 #define EXPR_DEPTH_MAX 48u
 #define EXPR_SIZE_MAX 10000u
 /* A condition of at most so many comparisons is prepared for many candidates. Whether it is must
@@ -197,6 +198,8 @@ typedef struct reach {
 
 typedef struct event_kind {
   cardvm_event_def def;
+  cardvm_reference refers; /* what it sets refers to */
+  uint32_t value;          /* the slot of the value that it sets or adds */
   uint32_t *own_listeners; /* the definitions with an ability that listens to this event of its own
                               card; NULL: none */
 } event_kind;
@@ -302,7 +305,15 @@ typedef struct named {
   const char *name;
   int32_t start;
   bool each_turn;
+  cardvm_reference refers;
 } named; /* a variable, layer, class, role or name */
+
+typedef struct path {
+  cardvm_path_def def;
+  cardvm_reference refers; /* to a card or player */
+  uint32_t depth;          /* how many steps it has */
+  uint32_t depends_on;     /* DEPENDS_ON_... */
+} path;
 
 typedef struct variable_start {
   cardvm_id variable;

@@ -121,9 +121,18 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
 cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
   if (p->fields.count == FIELDS_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u fields", FIELDS_MAX);
+  const bool refers = def->refers.to != CARDVM_SUBJECT_NONE;
+  if (refers && (def->kept || def->initial || !reference_ok(def->refers)))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "%s: a field that refers to a card, player or place begins empty, and is "
+                          "not kept",
+                          def->name ? def->name : "?");
   cardvm_field_def item = *def;
   item.name = program_text(p, def->name);
-  return program_name_add(p, CARDVM_SORT_FIELD, item.name, program_add(p, &p->fields, &item));
+  const cardvm_id id =
+      program_name_add(p, CARDVM_SORT_FIELD, item.name, program_add(p, &p->fields, &item));
+  if (id) reference_count(p, CARDVM_SORT_FIELD, def->refers);
+  return id;
 }
 
 cardvm_id cardvm_program_player_variable(cardvm_program *p, const char *name, int32_t start) {
@@ -164,21 +173,12 @@ static uint32_t operand_size(const cardvm_program *p, operand kind, uint32_t val
 /* Returns what an operand depends on. A selection does not depend on `it`: it asks its own
  * candidates. */
 static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32_t value) {
-  if (kind == OPERAND_WHOSE && whose_card(value)) {
-    kind = OPERAND_WHO;
-    value = whose_card(value);
-  }
   switch (kind) {
   case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
   case OPERAND_SELECTION:
     return program_selection(p, value)->depends_on & ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT);
-  case OPERAND_WHO:
-    if (value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST) return DEPENDS_ON_IT | SPEAKS_OF_IT;
-    return value == CARDVM_WHO_ME || value == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
-  case OPERAND_WHOSE:
-    return value == CARDVM_WHOSE_IT        ? DEPENDS_ON_IT
-           : value == CARDVM_WHOSE_STARTER ? DEPENDS_ON_STARTER
-                                           : 0;
+  case OPERAND_WHO: return who_depends_on(p, value);
+  case OPERAND_WHOSE: return whose_depends_on(p, value);
   case OPERAND_READER: return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER;
   default: return 0;
   }
@@ -251,8 +251,33 @@ static bool one_each(const cardvm_program *p, cardvm_id id) {
          !program_zone(p, id)->def.circles;
 }
 
+/* Returns what an event refers to that sets or adds to a field or variable. */
+static cardvm_reference event_refers(const cardvm_program *p, const cardvm_event_def *d) {
+  switch (changes[d->change].what) {
+  case WHAT_FIELD: return cardvm_program_reference(p, CARDVM_SORT_FIELD, d->what);
+  case WHAT_PLAYER_VAR: return cardvm_program_reference(p, CARDVM_SORT_PLAYER_VARIABLE, d->what);
+  case WHAT_GAME_VAR: return cardvm_program_reference(p, CARDVM_SORT_GAME_VARIABLE, d->what);
+  default: return (cardvm_reference){0};
+  }
+}
+
+/* Returns the slot of the value that an event sets. The player of a player's variable says whose
+ * it is. */
+static cardvm_slot value_slot(const event_kind *k) {
+  switch (k->refers.to) {
+  case CARDVM_SUBJECT_CARD: return CARDVM_SLOT_OTHER;
+  case CARDVM_SUBJECT_PLACE: return CARDVM_SLOT_TO;
+  case CARDVM_SUBJECT_SEAT:
+    return changes[k->def.change].what == WHAT_PLAYER_VAR ? CARDVM_SLOT_AMOUNT : CARDVM_SLOT_PLAYER;
+  default: return CARDVM_SLOT_AMOUNT;
+  }
+}
+
 static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
   if ((uint32_t)d->change >= sizeof changes / sizeof *changes) return false;
+  if (event_refers(p, d).to &&
+      (changes[d->change].needs & ADDS || d->has_amount || d->needs_amount))
+    return false;
   switch (changes[d->change].what) {
   case WHAT_FIELD: return has(&p->fields, d->what);
   case WHAT_PLAYER_VAR: return has(&p->player_vars, d->what);
@@ -285,7 +310,8 @@ cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
   if (!ok(&p->zones, def->left)) return refuse_id(p, "zone", def->name, def->left);
   if (!ok(&p->selections, def->hosts)) return refuse_id(p, "selection", def->name, def->hosts);
   if (!attaching_ok(p, def)) return 0;
-  event_kind k = {.def = *def};
+  event_kind k = {.def = *def, .refers = event_refers(p, def)};
+  k.value = value_slot(&k);
   k.def.name = program_text(p, def->name);
   return program_name_add(p, CARDVM_SORT_EVENT, k.def.name, program_add(p, &p->events, &k));
 }
@@ -434,7 +460,8 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
   X(definitions, definition)                                                                       \
   X(functions, function)                                                                           \
   X(stamps, stamp)                                                                                 \
-  X(invariants, cardvm_invariant_def)
+  X(invariants, cardvm_invariant_def)                                                              \
+  X(paths, path)
 
 static void builtins_declare(cardvm_program *p) {
   static const cardvm_event_def events[] = {

@@ -8,28 +8,58 @@ static bool is_it(uint32_t who, bool it_is_subject) {
   return it_is_subject && who == CARDVM_WHO_IT;
 }
 
+static void read_who(cardvm_program *p, uint32_t who, bool it_is_subject, dependencies *r);
+static void read_whose(cardvm_program *p, uint32_t whose, bool it_is_subject, dependencies *r);
+
+/* Notes what says where a path leads. */
+static void read_path(cardvm_program *p, cardvm_id id, bool it_is_subject, dependencies *r) {
+  const path *h = ITEM(const path, p->paths, id);
+  const cardvm_path_def *d = &h->def;
+  if (!program_work(p, 1)) return;
+  switch (d->step) {
+  case CARDVM_PATH_FIELD:
+    read_who(p, d->of, it_is_subject, r);
+    if (is_it(d->of, it_is_subject)) r->fields_it |= (uint64_t)1 << (d->what - 1);
+    else r->fields |= (uint64_t)1 << (d->what - 1);
+    break;
+  case CARDVM_PATH_HOST:
+    read_who(p, d->of, it_is_subject, r);
+    r->attached = true;
+    break;
+  case CARDVM_PATH_PLAYER_VAR:
+    read_whose(p, d->of, it_is_subject, r);
+    r->variables = true;
+    break;
+  case CARDVM_PATH_GAME_VAR: r->variables = true; break;
+  }
+}
+
 /* Notes which card a word refers to. A card that may leave while the ability goes on is read as
  * remembered; any move may then change what is read. */
-static void read_who(uint32_t who, bool it, dependencies *r) {
-  if (who >= CARDVM_WHO_ROLE) r->turns = true;
+static void read_who(cardvm_program *p, uint32_t who, bool it_is_subject, dependencies *r) {
+  const bool it = is_it(who, it_is_subject), leads = who > CARDVM_WHO_PATH;
+  if (leads) read_path(p, who - CARDVM_WHO_PATH, it_is_subject, r);
+  if (who >= CARDVM_WHO_ROLE && !leads) r->turns = true;
   if (who == CARDVM_WHO_HOST) r->attached = true;
   bool own = who == CARDVM_WHO_ME || who == CARDVM_WHO_ITSELF;
   if (!it && who != CARDVM_WHO_HOST && (!own || r->started)) r->zones = UINT64_MAX;
 }
 
-static void read_whose(uint32_t whose, bool it_is_subject, dependencies *r) {
+static void read_whose(cardvm_program *p, uint32_t whose, bool it_is_subject, dependencies *r) {
+  if (whose > CARDVM_WHOSE_PATH) read_path(p, whose - CARDVM_WHOSE_PATH, it_is_subject, r);
   if (whose == CARDVM_WHOSE_TURN || whose == CARDVM_WHOSE_OPPONENT) r->turns = true;
   const uint32_t who = whose_card(whose);
   if (!who) return;
   const bool owner = whose >= CARDVM_WHOSE_OWNER;
-  read_who(who, is_it(who, it_is_subject), r);
+  read_who(p, who, it_is_subject, r);
   if (!owner) r->masters = true;
   else if (is_it(who, it_is_subject)) r->zone_it = true;
   else r->zones = UINT64_MAX;
 }
 
-static void read_card(const expr *e, bool it, dependencies *r) {
-  read_who(e->a, it, r);
+static void read_card(cardvm_program *p, const expr *e, bool it_is_subject, dependencies *r) {
+  const bool it = is_it(e->a, it_is_subject);
+  read_who(p, e->a, it_is_subject, r);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_BASE:
   case CARDVM_OP_DEFINITION: r->definitions = true; break;
@@ -69,8 +99,10 @@ static void read_selection(cardvm_program *p, cardvm_id id, bool it_is_subject, 
 }
 
 /* Notes what is read to find whether two words refer to the same card, or to neighbours. */
-static void read_pair(const expr *e, bool it_is_subject, dependencies *r) {
+static void read_pair(cardvm_program *p, const expr *e, bool it_is_subject, dependencies *r) {
   if (is_it(e->a, it_is_subject) && is_it(e->b, it_is_subject)) return;
+  if (e->a > CARDVM_WHO_PATH) read_path(p, e->a - CARDVM_WHO_PATH, it_is_subject, r);
+  if (e->b > CARDVM_WHO_PATH) read_path(p, e->b - CARDVM_WHO_PATH, it_is_subject, r);
   if (e->op == CARDVM_OP_ADJACENT || e->a >= CARDVM_WHO_ROLE || e->b >= CARDVM_WHO_ROLE) {
     r->turns = true;
     r->zones = UINT64_MAX;
@@ -82,7 +114,7 @@ static void read_operand(cardvm_program *p, operand kind, uint32_t value, bool i
                          dependencies *r) {
   switch (kind) {
   case OPERAND_EXPR: read_expr(p, value, it_is_subject, r); break;
-  case OPERAND_WHOSE: read_whose(value, it_is_subject, r); break;
+  case OPERAND_WHOSE: read_whose(p, value, it_is_subject, r); break;
   case OPERAND_PLAYER_VAR:
   case OPERAND_GAME_VAR: r->variables = true; break;
   case OPERAND_SELECTION: read_selection(p, value, false, r); break;
@@ -103,14 +135,15 @@ static void read_expr(cardvm_program *p, cardvm_expr id, bool it_is_subject, dep
   bool it = o->a == OPERAND_WHO && is_it(e->a, it_is_subject);
   if (e->op == CARDVM_OP_TURN_NUMBER || e->op == CARDVM_OP_EXTRA_TURN) r->turns = true;
   if (o->b == OPERAND_WHO) {
-    read_pair(e, it_is_subject, r);
+    read_pair(p, e, it_is_subject, r);
   } else if (e->op == CARDVM_OP_IS_ONE_OF) {
     if (!it) r->zones = UINT64_MAX;
+    if (e->a > CARDVM_WHO_PATH) read_path(p, e->a - CARDVM_WHO_PATH, it_is_subject, r);
     read_selection(p, e->b, it, r);
   } else {
     read_operand(p, (operand)o->a, e->a, it_is_subject, r);
     read_operand(p, (operand)o->b, e->b, it_is_subject && e->op != CARDVM_OP_TOTAL, r);
-    if (o->a == OPERAND_WHO) read_card(e, it, r);
+    if (o->a == OPERAND_WHO) read_card(p, e, it_is_subject, r);
   }
 }
 

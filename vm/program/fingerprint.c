@@ -56,9 +56,16 @@ static void link_print(print *f, const link *l) {
   NUMBERS(f, l->zone, l->a, l->b, (uint32_t)l->direction);
 }
 
+/* What refers to nothing has no word for it, so that programs without references keep their hash.
+ */
+static void reference_print(print *f, cardvm_reference r) {
+  if (r.to) NUMBERS(f, r.to, r.follows_card);
+}
+
 static void named_print(print *f, const named *n) {
   text(f, n->name);
   NUMBERS(f, (uint32_t)n->start, n->each_turn);
+  reference_print(f, n->refers);
 }
 
 static void property_print(print *f, const property *p) {
@@ -71,9 +78,12 @@ static void property_print(print *f, const property *p) {
 static void field_print(print *f, const cardvm_field_def *d) {
   text(f, d->name);
   NUMBERS(f, (uint32_t)d->initial, d->kept);
+  reference_print(f, d->refers);
 }
 
 static void expr_print(print *f, const expr *e) { NUMBERS(f, e->op, e->a, e->b, e->c); }
+
+static void path_print(print *f, const path *h) { NUMBERS(f, h->def.step, h->def.of, h->def.what); }
 
 static void selection_print(print *f, const selection *s) {
   text(f, s->def.name);
@@ -233,6 +243,7 @@ static void tables_print(print *f, const cardvm_program *p) {
   EACH(function, p->functions, function_print);
   EACH(stamp, p->stamps, stamp_print);
   if (p->invariants.count) EACH(cardvm_invariant_def, p->invariants, invariant_print);
+  if (p->paths.count) EACH(path, p->paths, path_print);
 }
 
 uint64_t fingerprint(const cardvm_program *p) {

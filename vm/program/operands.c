@@ -61,14 +61,24 @@ const operands *operands_of(uint32_t op) {
   return op >= CARDVM_OP_NUMBER && op < sizeof table_of / sizeof *table_of ? &table_of[op] : NULL;
 }
 
+/* Returns whether there is such a path, and it leads to a card or a player. */
+static bool path_ok(const cardvm_program *p, cardvm_id id, cardvm_subject to) {
+  return has(&p->paths, id) && ITEM(const path, p->paths, id)->refers.to == to;
+}
+
+static bool is_number(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
+  return !cardvm_program_reference(p, sort, id).to;
+}
+
 static bool who_ok(const cardvm_program *p, uint32_t who) {
+  if (who > CARDVM_WHO_PATH) return path_ok(p, who - CARDVM_WHO_PATH, CARDVM_SUBJECT_CARD);
   if (who > CARDVM_WHO_ROLE) return has(&p->roles, who - CARDVM_WHO_ROLE);
   return who <= CARDVM_WHO_ITSELF || (who >= CARDVM_WHO_PARAM && who < CARDVM_WHO_PARAM + 6);
 }
 
 static bool whose_ok(const cardvm_program *p, uint32_t whose) {
-  if (whose >= CARDVM_WHOSE_MASTER)
-    return whose < CARDVM_WHOSE_OWNER + CARDVM_WHOSE_MASTER && who_ok(p, whose_card(whose));
+  if (whose > CARDVM_WHOSE_PATH) return path_ok(p, whose - CARDVM_WHOSE_PATH, CARDVM_SUBJECT_SEAT);
+  if (whose >= CARDVM_WHOSE_MASTER) return who_ok(p, whose_card(whose));
   return whose <= CARDVM_WHOSE_IT ||
          (whose >= CARDVM_WHOSE_PARAM && whose < CARDVM_WHOSE_PARAM + 6);
 }
@@ -80,9 +90,11 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   case OPERAND_WHO: return who_ok(p, value);
   case OPERAND_WHOSE: return whose_ok(p, value);
   case OPERAND_PROPERTY: return has(&p->properties, value);
-  case OPERAND_FIELD: return has(&p->fields, value);
-  case OPERAND_PLAYER_VAR: return has(&p->player_vars, value);
-  case OPERAND_GAME_VAR: return has(&p->game_vars, value);
+  case OPERAND_FIELD: return has(&p->fields, value) && is_number(p, CARDVM_SORT_FIELD, value);
+  case OPERAND_PLAYER_VAR:
+    return has(&p->player_vars, value) && is_number(p, CARDVM_SORT_PLAYER_VARIABLE, value);
+  case OPERAND_GAME_VAR:
+    return has(&p->game_vars, value) && is_number(p, CARDVM_SORT_GAME_VARIABLE, value);
   case OPERAND_SELECTION: return has(&p->selections, value);
   case OPERAND_SLOT: return value < CARDVM_SLOTS;
   case OPERAND_PARAM: return value < 6;
@@ -95,4 +107,20 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
            !ITEM(const function, p->functions, value)->plan;
   }
   return false;
+}
+
+/* Returns what a word for a card depends on. */
+uint32_t who_depends_on(const cardvm_program *p, uint32_t who) {
+  if (who > CARDVM_WHO_PATH) return ITEM(const path, p->paths, who - CARDVM_WHO_PATH)->depends_on;
+  if (who == CARDVM_WHO_IT || who == CARDVM_WHO_HOST) return DEPENDS_ON_IT | SPEAKS_OF_IT;
+  return who == CARDVM_WHO_ME || who == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
+}
+
+uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose) {
+  if (whose > CARDVM_WHOSE_PATH)
+    return ITEM(const path, p->paths, whose - CARDVM_WHOSE_PATH)->depends_on;
+  if (whose_card(whose)) return who_depends_on(p, whose_card(whose));
+  return whose == CARDVM_WHOSE_IT        ? DEPENDS_ON_IT
+         : whose == CARDVM_WHOSE_STARTER ? DEPENDS_ON_STARTER
+                                         : 0;
 }

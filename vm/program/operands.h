@@ -38,8 +38,13 @@ typedef struct operands {
 /* Returns which card (cardvm_who) a word for a player refers to, by being its master or owner.
  * Returns CARDVM_WHO_NONE if the word refers to no card. */
 static inline uint32_t whose_card(uint32_t whose) {
-  return whose >= CARDVM_WHOSE_MASTER ? whose & (CARDVM_WHOSE_MASTER - 1) : CARDVM_WHO_NONE;
+  return whose >= CARDVM_WHOSE_MASTER && whose < CARDVM_WHOSE_PATH
+             ? whose & (CARDVM_WHOSE_MASTER - 1)
+             : CARDVM_WHO_NONE;
 }
+/* Return what a word for a card or player depends on (DEPENDS_ON_...). */
+uint32_t who_depends_on(const cardvm_program *p, uint32_t who);
+uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose);
 
 /* Returns the operands of an operation, or NULL if there is no such operation. */
 const operands *operands_of(uint32_t op);

@@ -38,7 +38,7 @@ static bool item_ok(const cardvm_program *p, const cardvm_plan_item *item,
 }
 
 static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) {
-  if (kind == OPERAND_WHO) return value == CARDVM_WHO_IT || value == CARDVM_WHO_HOST;
+  if (kind == OPERAND_WHO) return who_depends_on(p, value) & SPEAKS_OF_IT;
   return value && ITEM(const expr, p->exprs, value)->depends_on & SPEAKS_OF_IT;
 }
 
@@ -97,7 +97,8 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
   kept->placed = unambiguous && !owners && !d->needs_amount &&
                  (d->change == CARDVM_CHANGE_NOTICE || only_placed(p, item));
   kept->moves = d->change != CARDVM_CHANGE_NOTICE;
-  kept->sets = unambiguous && variable && only_numbers(p, item) ? d->what : 0;
+  const bool number = variable && !program_event(p, item->event)->refers.to;
+  kept->sets = unambiguous && number && only_numbers(p, item) ? d->what : 0;
   kept->of_player = c->what == WHAT_PLAYER_VAR;
   kept->adds = (c->needs & ADDS) != 0;
   kept->needs_amount = d->needs_amount;

@@ -100,7 +100,11 @@ struct cardvm_program {
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,
       selections, events, classes, windows, roles, sequences, steps, abilities, rule_list,
-      rule_actions, durations, definitions, functions, stamps, invariants;
+      rule_actions, durations, definitions, functions, stamps, invariants, paths;
+  /* how many fields, variables of players and of the game refer to something, and to cards */
+  struct references {
+    uint32_t all, cards;
+  } references[3];
 
   /* the index of names: from name to id */
   name_slot *index;
@@ -154,6 +158,13 @@ struct cardvm_program {
 
 /* has: the id is in the table. ok: it is, or it is 0 (none). set_ok: every bit of the set stands
  * for an id in the table. */
+/* refers.c */
+bool reference_ok(cardvm_reference r);
+void reference_count(cardvm_program *p, cardvm_sort sort, cardvm_reference r);
+/* Returns where the references of a sort are counted. */
+static inline uint32_t references_of(cardvm_sort sort) {
+  return sort == CARDVM_SORT_FIELD ? 0 : sort == CARDVM_SORT_PLAYER_VARIABLE ? 1 : 2;
+}
 static inline bool has(const table *t, cardvm_id id) { return id - 1 < t->count; }
 static inline bool ok(const table *t, cardvm_id id) { return id <= t->count; }
 static inline bool set_ok(const table *t, uint64_t set) {

@@ -16,7 +16,38 @@ static cardvm_handle host_of(const cardvm_game *g, cardvm_handle it) {
   return m ? m->host : 0;
 }
 
+static int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
+  uint32_t i = card_at(g, handle);
+  if (i) return *card_field(g, i, field);
+  const int32_t *fields;
+  return remembered_card(g, handle, &fields, NULL) ? fields[field - 1] : 0;
+}
+
+/* What is read of the card that is me is read of what it was before it left. */
+static cardvm_handle as_it_was(const context *c, cardvm_handle card) {
+  return c->was && card == c->me ? c->was : card;
+}
+
+/* Returns the card or player to whom a path leads. */
+static uint32_t path_leads(const cardvm_game *g, cardvm_id id, const context *c) {
+  const path *h = ITEM(const path, g->program->paths, id);
+  const cardvm_path_def *d = &h->def;
+  switch (d->step) {
+  case CARDVM_PATH_HOST: return host_of(g, as_it_was(c, who_is(g, d->of, c)));
+  case CARDVM_PATH_FIELD: {
+    const cardvm_handle of = as_it_was(c, who_is(g, d->of, c));
+    return reference_now(g, h->refers, (uint32_t)field_by_handle(g, of, d->what));
+  }
+  case CARDVM_PATH_PLAYER_VAR: {
+    const cardvm_seat s = whose_is(g, d->of, c);
+    return is_seat(g, s) ? reference_now(g, h->refers, (uint32_t)*player_var(g, s, d->what)) : 0;
+  }
+  default: return reference_now(g, h->refers, (uint32_t)*game_var(g, d->what));
+  }
+}
+
 cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
+  if (who > CARDVM_WHO_PATH) return path_leads(g, who - CARDVM_WHO_PATH, c);
   if (who > CARDVM_WHO_ROLE) return role_card(g, who - CARDVM_WHO_ROLE);
   if (who >= CARDVM_WHO_PARAM) return c->params ? c->params[who - CARDVM_WHO_PARAM] : 0;
   switch ((cardvm_who)who) {
@@ -46,6 +77,7 @@ static cardvm_seat opponent_of(const cardvm_game *g, cardvm_seat seat) {
 }
 
 cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c) {
+  if (whose > CARDVM_WHOSE_PATH) return path_leads(g, whose - CARDVM_WHOSE_PATH, c);
   if (whose >= CARDVM_WHOSE_OWNER) return seat_owner(g, who_is(g, whose_card(whose), c));
   if (whose >= CARDVM_WHOSE_MASTER) return seat_master(g, who_is(g, whose_card(whose), c));
   if (whose >= CARDVM_WHOSE_PARAM) return c->params ? c->params[whose - CARDVM_WHOSE_PARAM] : 0;
@@ -68,13 +100,6 @@ static uint32_t zone_by_handle(const cardvm_game *g, cardvm_handle handle) {
   if (i) return card_zone(g, i);
   const memory_of *m = remembered_card(g, handle, NULL, NULL);
   return m ? m->zone : 0;
-}
-
-static int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
-  uint32_t i = card_at(g, handle);
-  if (i) return *card_field(g, i, field);
-  const int32_t *fields;
-  return remembered_card(g, handle, &fields, NULL) ? fields[field - 1] : 0;
 }
 
 static bool arrived_in(const cardvm_game *g, cardvm_handle handle, cardvm_id sequence_id) {
@@ -200,7 +225,7 @@ static bool asks_which(uint32_t op) {
 
 static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   cardvm_handle a = who_is(g, e->a, c);
-  if (c->was && a == c->me && !asks_which(e->op)) a = c->was;
+  if (!asks_which(e->op)) a = as_it_was(c, a);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_PROPERTY: return property_by_handle(g, a, e->b);
   case CARDVM_OP_BASE: {

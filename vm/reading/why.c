@@ -44,11 +44,27 @@ uint32_t why_selection_asks(cardvm_game *g, cardvm_id id, const context *c) {
   return walk_asks(g, id, c) | filter_asks(g, id, c, 0);
 }
 
+static uint32_t who_asks(cardvm_game *g, uint32_t who, const context *c);
+
+/* What is read of a hidden card says something of it, wherever that leads. */
+static uint32_t path_asks(cardvm_game *g, cardvm_id id, const context *c) {
+  const cardvm_path_def *d = &ITEM(const path, g->program->paths, id)->def;
+  const bool player = d->step == CARDVM_PATH_PLAYER_VAR;
+  return who_asks(g, player ? whose_card(d->of) : d->of, c);
+}
+
+static uint32_t who_asks(cardvm_game *g, uint32_t who, const context *c) {
+  return card_asks(g, who_is(g, who, c)) |
+         (who > CARDVM_WHO_PATH ? path_asks(g, who - CARDVM_WHO_PATH, c) : 0);
+}
+
 static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32_t value,
                              const context *c) {
   switch (kind) {
   case OPERAND_EXPR: return why_expr_asks(g, value, c);
-  case OPERAND_WHO: return card_asks(g, who_is(g, value, c));
+  case OPERAND_WHO: return who_asks(g, value, c);
+  case OPERAND_WHOSE:
+    return value > CARDVM_WHOSE_PATH ? path_asks(g, value - CARDVM_WHOSE_PATH, c) : 0;
   case OPERAND_SELECTION:
     if (e->op == CARDVM_OP_IS_ONE_OF) return filter_asks(g, value, c, who_is(g, e->a, c));
     return why_selection_asks(g, value, c) |

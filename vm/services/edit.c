@@ -45,10 +45,17 @@ cardvm_status cardvm_edit_move(cardvm_game *g, cardvm_handle card_id, cardvm_pla
   return done(g);
 }
 
+static bool value_fits(cardvm_game *g, cardvm_sort sort, cardvm_id id, int32_t v) {
+  if (reference_fits(g, cardvm_program_reference(g->program, sort, id), (uint32_t)v)) return true;
+  no_such(g, "card, player or place to refer to");
+  return false;
+}
+
 cardvm_status cardvm_edit_field(cardvm_game *g, cardvm_handle card_id, cardvm_id field, int32_t v) {
   if (!editable(g)) return CARDVM_ERROR_STATE;
   uint32_t index = card_at(g, card_id);
   if (!index || !has(&g->program->fields, field)) return no_such(g, "card or field");
+  if (!value_fits(g, CARDVM_SORT_FIELD, field, v)) return CARDVM_ERROR_ARGUMENT;
   g->fields_set = true;
   write_int(g, card_field(g, index, field), v);
   field_changed(g, index, field);
@@ -59,6 +66,7 @@ cardvm_status cardvm_edit_player(cardvm_game *g, cardvm_seat seat, cardvm_id var
   if (!editable(g)) return CARDVM_ERROR_STATE;
   if (!is_seat(g, seat) || !has(&g->program->player_vars, variable))
     return no_such(g, "player or variable");
+  if (!value_fits(g, CARDVM_SORT_PLAYER_VARIABLE, variable, v)) return CARDVM_ERROR_ARGUMENT;
   write_int(g, player_var(g, seat, variable), v);
   variables_changed(g);
   return done(g);
@@ -67,6 +75,7 @@ cardvm_status cardvm_edit_player(cardvm_game *g, cardvm_seat seat, cardvm_id var
 cardvm_status cardvm_edit_variable(cardvm_game *g, cardvm_id variable, int32_t v) {
   if (!editable(g)) return CARDVM_ERROR_STATE;
   if (!has(&g->program->game_vars, variable)) return no_such(g, "variable");
+  if (!value_fits(g, CARDVM_SORT_GAME_VARIABLE, variable, v)) return CARDVM_ERROR_ARGUMENT;
   write_int(g, &g->game_vars[variable - 1], v);
   variables_changed(g);
   return done(g);

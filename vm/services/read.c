@@ -182,6 +182,16 @@ int32_t cardvm_game_variable(const cardvm_game *g, cardvm_id variable) {
   return g->game_vars[variable - 1];
 }
 
+uint32_t cardvm_game_reference(const cardvm_game *g, cardvm_sort sort, uint32_t of, cardvm_id id) {
+  const cardvm_reference r = cardvm_program_reference(g->program, sort, id);
+  if (!r.to) return 0;
+  const int32_t word = sort == CARDVM_SORT_FIELD ? cardvm_game_field(g, of, id)
+                       : sort == CARDVM_SORT_PLAYER_VARIABLE
+                           ? cardvm_game_player_variable(g, of, id)
+                           : cardvm_game_variable(g, id);
+  return reference_now(g, r, (uint32_t)word);
+}
+
 uint32_t cardvm_game_controls(const cardvm_game *g, cardvm_handle handle, cardvm_control *controls,
                               uint32_t max) {
   uint32_t index = card_at(g, handle), n = 0;

@@ -176,6 +176,13 @@ void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
 void stop_memory(cardvm_game *g); /* what was refused, and what is held */
 void stop_refused(cardvm_game *g);
 
+/* -- References: a field or variable whose word is a handle, seat or place --------------------- */
+
+/* Returns whether the word may stand there; it may have lost track of its card. */
+bool reference_fits(const cardvm_game *g, cardvm_reference r, uint32_t word);
+/* Returns what it leads to: 0 if it is empty, or if the card has left. */
+uint32_t reference_now(const cardvm_game *g, cardvm_reference r, uint32_t word);
+
 /* -- sources.c: what stands behind an ability -------------------------------------------------- */
 
 typedef cardvm_context context;

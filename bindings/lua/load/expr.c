@@ -93,7 +93,10 @@ cardvm_expr cardvm__to_condition(lua_State *L, int index, const char *what, uint
 
 uint32_t cardvm__to_who(lua_State *L, int index, const char *what, uint32_t *params) {
   const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_WHO) return o->id;
+  if (o && o->kind == OBJECT_WHO) {
+    cardvm__note_params(L, o, params);
+    return o->id;
+  }
   if (o && o->kind == OBJECT_PARAM) {
     cardvm__use_param(L, o, PARAM_AS_CARD, params);
     return CARDVM_WHO_PARAM + o->id;
@@ -155,11 +158,31 @@ cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_ki
   case KEY_ATTRIBUTE: return cardvm__expr(L, CARDVM_OP_PROPERTY, who, number, 0);
   case KEY_FIELD: return cardvm__expr(L, CARDVM_OP_FIELD, who, number, 0);
   case KEY_TAGS:
-  case KEY_LABEL: return 0;
+  case KEY_LABEL:
+  case KEY_REFERENCE: return 0;
   case KEY_NONE: break;
   }
   if (strcmp(key, "kind") == 0) return cardvm__expr(L, CARDVM_OP_DEFINITION, who, 0, 0);
   return strcmp(key, "attached") == 0 ? cardvm__expr(L, CARDVM_OP_ATTACHED, who, 0, 0) : 0;
+}
+
+int cardvm__push_path(lua_State *L, cardvm_path_step step, uint32_t of, cardvm_id what,
+                      uint32_t params) {
+  static const cardvm_sort sorts[] = {[CARDVM_PATH_FIELD] = CARDVM_SORT_FIELD,
+                                      [CARDVM_PATH_PLAYER_VAR] = CARDVM_SORT_PLAYER_VARIABLE,
+                                      [CARDVM_PATH_GAME_VAR] = CARDVM_SORT_GAME_VARIABLE};
+  const cardvm_program *p = cardvm__binding_at(L)->program;
+  cardvm_subject to = CARDVM_SUBJECT_CARD;
+  if (step != CARDVM_PATH_HOST) to = cardvm_program_reference(p, sorts[step], what).to;
+  if (to == CARDVM_SUBJECT_PLACE)
+    return cardvm__form_error(L, "'%s' refers to a place: it is read when a function runs",
+                              cardvm_program_name(p, sorts[step], what));
+  const cardvm_path_def def = {step, of, what};
+  const cardvm_id path =
+      cardvm__accepted(L, cardvm_program_path(cardvm__binding_at(L)->program, &def));
+  if (to == CARDVM_SUBJECT_CARD) cardvm__push_object(L, OBJECT_WHO, CARDVM_WHO_PATH + path, params);
+  else cardvm__push_object(L, OBJECT_WHOSE, CARDVM_WHOSE_PATH + path, params);
+  return 1;
 }
 
 uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {

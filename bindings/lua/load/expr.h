@@ -41,6 +41,9 @@ void cardvm__use_param(lua_State *L, const object *o, uint8_t as, uint32_t *para
  * such key. `kind` (or NULL) is told what it is. */
 cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_kind *kind,
                              uint32_t *id);
+/* Pushes the card or player to whom a path leads; `params` as of an object. */
+int cardvm__push_path(lua_State *L, cardvm_path_step step, uint32_t of, cardvm_id what,
+                      uint32_t params);
 /* Makes a key of a card known; an error when the word is taken. */
 void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id);
 /* The value of an attribute's text or the property of a tag; an error with the nearest. */
@@ -64,6 +67,11 @@ bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle
 /* Reads every key of the form whose row says where in the structure `into` its value goes; a key
  * that is left out leaves what is there, one that is needed is an error. `params` as above. */
 void cardvm__form_read(const form *f, void *into, uint32_t *params);
+
+/* -- Events (forms_rules_events.c) ------------------------------------------------------------- */
+
+/* Declares the event that sets a field or variable that refers to something. */
+void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change, cardvm_id what);
 
 /* -- Plans (plans.c) --------------------------------------------------------------------------- */
 

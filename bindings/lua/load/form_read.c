@@ -3,6 +3,16 @@
 
 #include <string.h>
 
+/* A condition: the card of the row is one of these, or is this one. */
+static cardvm_expr is_one_of(lua_State *L, const word *key, int index, const char *what,
+                             uint32_t *params) {
+  const object *o = cardvm__object_at(L, index);
+  if (o && (o->kind == OBJECT_WHO || o->kind == OBJECT_PARAM))
+    return cardvm__expr(L, CARDVM_OP_SAME, key->id, cardvm__to_who(L, index, what, params), 0);
+  const cardvm_id selection = cardvm__to_selection(L, index, what, params);
+  return cardvm__expr(L, (cardvm_op)key->operation, key->id, selection, 0);
+}
+
 /* The value of a key, on top, for a member of the structure. */
 static void read_value(const form *f, const word *key, void *to, uint32_t *params) {
   lua_State *L = f->L;
@@ -35,11 +45,9 @@ static void read_value(const form *f, const word *key, void *to, uint32_t *param
     *condition = cardvm__expr_and(L, *condition, cardvm__to_condition(L, index, what, params));
     break;
   case A_SELECTION:
-    number = (int32_t)cardvm__to_selection(L, index, what, params);
-    if (key->operation) /* a condition: somebody is one of these */
-      number = (int32_t)cardvm__expr_and(
-          L, *condition, cardvm__expr(L, (cardvm_op)key->operation, key->id, (uint32_t)number, 0));
-    memcpy(to, &number, sizeof number);
+    if (key->operation)
+      *condition = cardvm__expr_and(L, *condition, is_one_of(L, key, index, what, params));
+    else *(cardvm_id *)to = cardvm__to_selection(L, index, what, params);
     break;
   case A_NUMBER: *(cardvm_expr *)to = cardvm__to_number(L, index, what, params); break;
   case A_PLAYER: *(uint32_t *)to = cardvm__to_whose(L, index, what, params); break;

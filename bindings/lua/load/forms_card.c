@@ -63,6 +63,7 @@ static void data(card *c, const char *key) {
     lua_setfield(L, c->labels, key);
     return;
   case KEY_FIELD:
+  case KEY_REFERENCE:
     cardvm__form_error(
         L, "card: %s is a field: it changes in play; declare a property for what is printed", key);
     return;

@@ -39,6 +39,68 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
   lua_pop(L, 1);
 }
 
+/* -- References -------------------------------------------------------------------------------- */
+
+/* What the field or variable refers to that a change sets or adds to. */
+static cardvm_reference refers_of(const binding *b, cardvm_change change, cardvm_id what) {
+  cardvm_sort sort;
+  switch (change) {
+  case CARDVM_CHANGE_SET_FIELD:
+  case CARDVM_CHANGE_ADD_FIELD: sort = CARDVM_SORT_FIELD; break;
+  case CARDVM_CHANGE_SET_PLAYER:
+  case CARDVM_CHANGE_ADD_PLAYER: sort = CARDVM_SORT_PLAYER_VARIABLE; break;
+  case CARDVM_CHANGE_SET_GAME:
+  case CARDVM_CHANGE_ADD_GAME: sort = CARDVM_SORT_GAME_VARIABLE; break;
+  default: return (cardvm_reference){0};
+  }
+  return cardvm_program_reference(b->program, sort, what);
+}
+
+/* Notes which argument says what is referred to. */
+static void verb_refers(const binding *b, const cardvm_event_def *def, verb *v) {
+  v->refers = (uint8_t)refers_of(b, def->change, def->what).to;
+  v->value = v->refers == CARDVM_SUBJECT_CARD          ? CARDVM_SLOT_OTHER
+             : v->refers == CARDVM_SUBJECT_PLACE       ? CARDVM_SLOT_TO
+             : def->change == CARDVM_CHANGE_SET_PLAYER ? CARDVM_SLOT_AMOUNT
+                                                       : CARDVM_SLOT_PLAYER;
+}
+
+/* creature:set_enchants(other): the event that a field or variable that refers to something brings
+ * with it. */
+void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change, cardvm_id what) {
+  binding *b = cardvm__binding_at(L);
+  const char *event = lua_pushfstring(L, "set_%s", name);
+  const bool player = change == CARDVM_CHANGE_SET_PLAYER;
+  const cardvm_event_def def = {.name = event,
+                                .change = change,
+                                .what = what,
+                                .affected = player ? CARDVM_SLOT_PLAYER : CARDVM_SLOT_CARD};
+  verb v = {.arg_count = 1};
+  v.event = cardvm__accepted(L, cardvm_program_event(b->program, &def));
+  v.subject = change == CARDVM_CHANGE_SET_FIELD ? KIND_CARD : player ? KIND_SEAT : 0;
+  verb_refers(b, &def, &v);
+  v.args[0] = v.value;
+  *(verb *)cardvm__array_add(L, &b->loaded->verbs, sizeof v) = v;
+  cardvm__verb_declare(L, event, &v);
+  lua_pop(L, 1);
+}
+
+static void check_refers(const form *f, const cardvm_event_def *def) {
+  if (!refers_of(f->b, def->change, def->what).to) return;
+  if (def->change == CARDVM_CHANGE_SET_FIELD || def->change == CARDVM_CHANGE_SET_PLAYER ||
+      def->change == CARDVM_CHANGE_SET_GAME) {
+    if (!def->has_amount && !def->needs_amount) return;
+    cardvm__form_error(f->L,
+                       "%s: amount: what it sets refers to a card, player or place, and is no "
+                       "number",
+                       f->what);
+  }
+  cardvm__form_error(f->L,
+                     "%s: what it adds to refers to a card, player or place: it can only be "
+                     "set",
+                     f->what);
+}
+
 /* -- What it does ------------------------------------------------------------------------------ */
 
 /* sets = { field = "rested", amount = 1 }, deals = { from = "deck", to = "hand" } */
@@ -130,6 +192,7 @@ static void declare_verbs(const form *f, const cardvm_event_def *def, cardvm_id 
   for (uint32_t i = 0; on >> i; i++) {
     verb v = {.event = event, .subject = kinds[i]};
     if (!(on >> i & 1)) continue;
+    verb_refers(f->b, def, &v);
     verb_args(f, def, &v);
     for (uint32_t k = 0; on & (on - 1) && k < v.arg_count; k++)
       for (uint32_t n = 0; n < sizeof slots; n++)
@@ -147,6 +210,7 @@ static int event_with_table(lua_State *L) {
   cardvm_event_def def = {.name = lua_tostring(L, 1), .has_amount = cardvm__form_has(&f, "amount")};
   cardvm__form_read(&f, &def, NULL);
   read_change(&f, &def);
+  check_refers(&f, &def);
   if (cardvm__form_has(&f, "position") && def.change != CARDVM_CHANGE_MOVE &&
       def.change != CARDVM_CHANGE_DEAL)
     return cardvm__form_error(L, "event: position: only with moves_to and deals");

@@ -201,17 +201,45 @@ static int form_label(lua_State *L) {
 
 /* -- What changes in play ---------------------------------------------------------------------- */
 
+static const char *const referred[] = {"card", "player", "place", NULL};
+static const char *const followed[] = {"stay", "card", NULL};
+
+/* What a field or variable refers to; `wrong` is a key that goes with numbers only. */
+static cardvm_reference read_reference(const form *f, const char *const *wrong) {
+  static const cardvm_subject subjects[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_SEAT,
+                                            CARDVM_SUBJECT_PLACE};
+  const bool follows = cardvm__form_has(f, "follows");
+  if (!cardvm__form_has(f, "refers")) {
+    if (follows) cardvm__form_error(f->L, "%s: follows: only with refers = \"card\"", f->what);
+    return (cardvm_reference){0};
+  }
+  const cardvm_reference r = {subjects[cardvm__form_option(f, "refers", referred, 0)],
+                              cardvm__form_option(f, "follows", followed, 0) == 1};
+  if (follows && r.to != CARDVM_SUBJECT_CARD)
+    cardvm__form_error(f->L, "%s: follows: only with refers = \"card\"", f->what);
+  for (; *wrong; wrong++)
+    if (cardvm__form_has(f, *wrong))
+      cardvm__form_error(f->L,
+                         "%s: %s: it refers to a %s, so it begins empty and is let go when its "
+                         "card leaves",
+                         f->what, *wrong, referred[cardvm__form_option(f, "refers", referred, 0)]);
+  return r;
+}
+
 static int field_with_table(lua_State *L) {
+  static const char *const wrong[] = {"kept", "initial", NULL};
   form f = cardvm__form_at(L, cardvm__words_variables, FORM_FIELD, 2);
   cardvm__form_check(&f, 0, false);
-  cardvm_field_def def = {.name = lua_tostring(L, 1)};
+  cardvm_field_def def = {.name = lua_tostring(L, 1), .refers = read_reference(&f, wrong)};
   cardvm__form_read(&f, &def, NULL);
   uint32_t other;
   if (cardvm__key(L, def.name, &other) != KEY_NONE)
     return cardvm__form_error(L, "'%s' is declared twice", def.name);
   cardvm_id id = cardvm__accepted(L, cardvm_program_field(f.b->program, &def));
-  cardvm__key_declare(L, def.name, KEY_FIELD, id);
-  cardvm__attribute_declare(L, ATTRIBUTE_FIELD, def.name, id, 0);
+  const bool refers = def.refers.to != CARDVM_SUBJECT_NONE;
+  cardvm__key_declare(L, def.name, refers ? KEY_REFERENCE : KEY_FIELD, id);
+  cardvm__attribute_declare(L, refers ? ATTRIBUTE_REFERENCE : ATTRIBUTE_FIELD, def.name, id, 0);
+  if (refers) cardvm__setter_declare(L, def.name, CARDVM_CHANGE_SET_FIELD, id);
   return 0;
 }
 
@@ -219,6 +247,14 @@ typedef struct variable {
   int32_t start;
   bool each_turn;
 } variable;
+
+/* Makes it a variable that refers to something, if the form says so. */
+static bool variable_refers(const form *f, cardvm_sort sort, cardvm_id id) {
+  static const char *const wrong[] = {"start", NULL};
+  const cardvm_reference r = read_reference(f, wrong);
+  if (r.to) cardvm_program_refers(f->b->program, sort, id, r);
+  return r.to != CARDVM_SUBJECT_NONE;
+}
 
 static int player_variable_with_table(lua_State *L) {
   form f = cardvm__form_at(L, cardvm__words_variables, FORM_PLAYER_VARIABLE, 2);
@@ -229,7 +265,10 @@ static int player_variable_with_table(lua_State *L) {
   cardvm_id id = cardvm__accepted(L, cardvm_program_player_variable(f.b->program, name, v.start));
   if (v.each_turn) cardvm_program_each_turn(f.b->program, id);
   cardvm__data_keep(&f, name);
-  cardvm__attribute_declare(L, ATTRIBUTE_PLAYER_VAR, name, id, 0);
+  const bool refers = variable_refers(&f, CARDVM_SORT_PLAYER_VARIABLE, id);
+  cardvm__attribute_declare(L, refers ? ATTRIBUTE_PLAYER_REFERENCE : ATTRIBUTE_PLAYER_VAR, name, id,
+                            0);
+  if (refers) cardvm__setter_declare(L, name, CARDVM_CHANGE_SET_PLAYER, id);
   return 0;
 }
 
@@ -253,7 +292,11 @@ static int game_variable_with_table(lua_State *L) {
   variable v = {0};
   cardvm__form_check(&f, 0, false);
   cardvm__form_read(&f, &v, NULL);
-  cardvm__accepted(L, cardvm_program_game_variable(f.b->program, lua_tostring(L, 1), v.start));
+  const char *name = lua_tostring(L, 1);
+  const cardvm_id id =
+      cardvm__accepted(L, cardvm_program_game_variable(f.b->program, name, v.start));
+  if (variable_refers(&f, CARDVM_SORT_GAME_VARIABLE, id))
+    cardvm__setter_declare(L, name, CARDVM_CHANGE_SET_GAME, id);
   return 0;
 }
 
@@ -376,6 +419,19 @@ const word cardvm__words_variables[] = {
  {"kept", ON(FORM_FIELD), LOADING, A_FLAG, {{NULL}},
   "It stays when the card moves.", "field 'lives' { kept = true }",
   INTO(cardvm_field_def, kept)},
+ {"refers", ON(FORM_FIELD) | ON(FORM_PLAYER_VARIABLE) | ON(FORM_GAME_VARIABLE), LOADING, A_OPTION,
+  {{NULL}},
+  "It is no number, but refers to a `card`, a `player` or a `place`. It begins empty. Functions read "
+  "that card, or nil when there is none (any more); conditions read on through it: "
+  "`this.enchants.power`, `same(it.enchants, this)`. It brings an event with it, `set_` and its "
+  "name, which sets it: `me:set_enchants(creature)`, and with `nil` empties it. The event's `other` "
+  "is the card, its `player` the player, its `to` the place to which it refers from then on.",
+  "field 'enchants' { refers = 'card' }", .options = referred},
+ {"follows", ON(FORM_FIELD) | ON(FORM_PLAYER_VARIABLE) | ON(FORM_GAME_VARIABLE), LOADING, A_OPTION,
+  {{NULL}},
+  "What it refers to, with `refers = 'card'`: the card's `stay`, unless something else is said, so "
+  "that it is gone when the card leaves; or the `card` itself, wherever it goes.",
+  "field 'came_from' { refers = 'card', follows = 'card' }", .options = followed},
  {"player_variable", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
   "Declares a number of each player: `player.life`.",
   "player_variable 'mana' { start = 1, each_turn = true }",

@@ -81,9 +81,9 @@ void cardvm__form_modifiers(const form *f, ability *a) {
     const char *key = lua_tostring(L, -2);
     if (cardvm__word_named(f->keys, f->place, key)) continue;
     c.kind = cardvm__key(L, key, &c.id);
-    if (c.kind == KEY_FIELD || c.kind == KEY_LABEL)
+    if (c.kind == KEY_FIELD || c.kind == KEY_LABEL || c.kind == KEY_REFERENCE)
       cardvm__form_error(L, "%s: %s is a %s: a constant changes properties, attributes and tags",
-                         f->what, key, c.kind == KEY_FIELD ? "field" : "label");
+                         f->what, key, c.kind == KEY_LABEL ? "label" : "field");
     cardvm__form_each(f, key, c.kind == KEY_TAGS, add_change, &c);
   }
   lua_pop(L, 1);

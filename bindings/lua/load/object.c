@@ -25,8 +25,12 @@ static void refuse_called(lua_State *L, uint32_t kind, const char *key) {
 }
 
 static int card_key(lua_State *L, const object *o, uint32_t who, const char *key) {
-  cardvm_expr e = cardvm__read_key(L, who, key, NULL, NULL);
+  key_kind kind;
+  uint32_t id;
+  cardvm_expr e = cardvm__read_key(L, who, key, &kind, &id);
   if (e) return push_number(L, e, o->params);
+  if (kind == KEY_REFERENCE) return cardvm__push_path(L, CARDVM_PATH_FIELD, who, id, o->params);
+  if (strcmp(key, "host") == 0) return cardvm__push_path(L, CARDVM_PATH_HOST, who, 0, o->params);
   if (strcmp(key, "master") == 0 || strcmp(key, "owner") == 0)
     return cardvm__form_error(L, "'%s' is read when a function runs; here write %s_of(card)", key,
                               key);
@@ -37,6 +41,9 @@ static int card_key(lua_State *L, const object *o, uint32_t who, const char *key
 static int player_key(lua_State *L, const object *o, uint32_t whose, const char *key) {
   refuse_called(L, KIND_SEAT, key);
   cardvm_id variable = cardvm__find(L, CARDVM_SORT_PLAYER_VARIABLE, key);
+  const cardvm_program *p = cardvm__binding_at(L)->program;
+  if (cardvm_program_reference(p, CARDVM_SORT_PLAYER_VARIABLE, variable).to)
+    return cardvm__push_path(L, CARDVM_PATH_PLAYER_VAR, whose, variable, o->params);
   return push_number(L, cardvm__expr(L, CARDVM_OP_PLAYER_VAR, whose, variable, 0), o->params);
 }
 
@@ -52,6 +59,13 @@ static int param_key(lua_State *L, const object *o, const char *key) {
 static int push_who(lua_State *L, uint32_t who) {
   cardvm__push_object(L, OBJECT_WHO, who, 0);
   return 1;
+}
+
+static int game_key(lua_State *L, const char *key) {
+  const cardvm_id id = cardvm__find(L, CARDVM_SORT_GAME_VARIABLE, key);
+  if (cardvm_program_reference(cardvm__binding_at(L)->program, CARDVM_SORT_GAME_VARIABLE, id).to)
+    return cardvm__push_path(L, CARDVM_PATH_GAME_VAR, 0, id, 0);
+  return push_number(L, cardvm__expr(L, CARDVM_OP_GAME_VAR, id, 0, 0), 0);
 }
 
 static int event_key(lua_State *L, const char *key) {
@@ -117,11 +131,7 @@ static int namespace_key(lua_State *L, const object *o, const char *key) {
   case NAMESPACE_EVENT: return event_key(L, key);
   case NAMESPACE_ROLE: return push_who(L, CARDVM_WHO_ROLE + cardvm__find(L, CARDVM_SORT_ROLE, key));
   case NAMESPACE_PARAM: return param_named(L, key);
-  case NAMESPACE_GAME:
-    return push_number(
-        L,
-        cardvm__expr(L, CARDVM_OP_GAME_VAR, cardvm__find(L, CARDVM_SORT_GAME_VARIABLE, key), 0, 0),
-        0);
+  case NAMESPACE_GAME: return game_key(L, key);
   }
   return 0;
 }

@@ -103,6 +103,13 @@ static cardvm_expr read_name(reading *r, int index) {
   return cardvm__expr_number(L, (int32_t)cardvm__definition_named(L, lua_tostring(L, index)));
 }
 
+static void read_player(reading *r, cardvm_slot slot, int index) {
+  lua_State *L = r->f->L;
+  add_fill(r, slot, CARDVM_FILL_NUMBER,
+           cardvm__is_text(L, index, "nobody") ? cardvm__expr_number(L, 0)
+                                               : cardvm__to_seat(L, index, r->f->what, &r->params));
+}
+
 static void read_value(reading *r, cardvm_slot slot, int index) {
   lua_State *L = r->f->L;
   cardvm_expr number;
@@ -114,11 +121,7 @@ static void read_value(reading *r, cardvm_slot slot, int index) {
     return;
   case CARDVM_SLOT_TO: read_place(r, slot, index); return;
   case CARDVM_SLOT_PLAYER:
-  case CARDVM_SLOT_BY:
-    number = cardvm__is_text(L, index, "nobody")
-                 ? cardvm__expr_number(L, 0)
-                 : cardvm__to_seat(L, index, r->f->what, &r->params);
-    break;
+  case CARDVM_SLOT_BY: read_player(r, slot, index); return;
   case CARDVM_SLOT_POSITION: number = read_position(r, index); break;
   case CARDVM_SLOT_NAME: number = read_name(r, index); break;
   default: number = cardvm__to_number(L, index, r->f->what, &r->params);
@@ -147,7 +150,10 @@ static void read_arguments(reading *r) {
         cardvm__form_error(r->f->L, "%s: value [%d] is missing", r->f->what, 1 + first + i);
       continue;
     }
-    read_value(r, (cardvm_slot)r->v.args[i], lua_gettop(r->f->L));
+    const cardvm_slot slot = (cardvm_slot)r->v.args[i];
+    if (slot == CARDVM_SLOT_AMOUNT && r->v.refers && r->v.value == slot)
+      read_player(r, slot, lua_gettop(r->f->L));
+    else read_value(r, slot, lua_gettop(r->f->L));
     lua_pop(r->f->L, 1);
   }
 }

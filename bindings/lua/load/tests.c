@@ -38,6 +38,8 @@ static subject subject_of(lua_State *L, const char *what, const char *key, cardv
   s.attached = strcmp(key, "attached") == 0;
   if (!s.name && !s.attached) s.kind = cardvm__key(L, key, &s.id);
   s.text = s.name || s.kind == KEY_ATTRIBUTE || s.kind == KEY_TAGS;
+  if (s.kind == KEY_REFERENCE)
+    cardvm__form_error(L, "%s: %s refers to something: write same(it.%s, ...)", what, key, key);
   if (s.kind == KEY_LABEL)
     cardvm__form_error(L, "%s: %s is a label, which the machine does not know", what, key);
   if (!s.name && !s.attached && s.kind == KEY_NONE) cardvm__unknown_key(L, what, key);

@@ -232,6 +232,19 @@ cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle
   return event;
 }
 
+/* -- References -------------------------------------------------------------------------------- */
+
+int cardvm__push_reference(lua_State *L, const binding *b, cardvm_sort sort, uint32_t of,
+                           cardvm_id id) {
+  const uint32_t to = cardvm_game_reference(b->game, sort, of, id);
+  switch (cardvm_program_reference(b->program, sort, id).to) {
+  case CARDVM_SUBJECT_CARD: cardvm__push_handle(L, to); break;
+  case CARDVM_SUBJECT_SEAT: cardvm__push_seat(L, to); break;
+  default: cardvm__push_place(L, to); break;
+  }
+  return 1;
+}
+
 /* -- Reading ----------------------------------------------------------------------------------- */
 
 static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer code) {
@@ -248,6 +261,9 @@ static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer 
     lua_pushinteger(L, cardvm_evaluate_for(b->game, id, HANDLE_ID(handle)));
     return 1;
   case ATTRIBUTE_ZONE: return read_zone(L, b->game, HANDLE_ID(handle), id);
+  case ATTRIBUTE_REFERENCE: return cardvm__push_reference(L, b, CARDVM_SORT_FIELD, handle, id);
+  case ATTRIBUTE_PLAYER_REFERENCE:
+    return cardvm__push_reference(L, b, CARDVM_SORT_PLAYER_VARIABLE, HANDLE_ID(handle), id);
   }
   return 0;
 }

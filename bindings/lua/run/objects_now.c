@@ -20,6 +20,8 @@ static int read_namespace(lua_State *L, binding *b, object_namespace which, cons
   case NAMESPACE_GAME:
     id = cardvm_program_find(b->program, CARDVM_SORT_GAME_VARIABLE, key);
     if (!id) return find_method(L, b, METHODS_GAME);
+    if (cardvm_program_reference(b->program, CARDVM_SORT_GAME_VARIABLE, id).to)
+      return cardvm__push_reference(L, b, CARDVM_SORT_GAME_VARIABLE, 0, id);
     lua_pushinteger(L, cardvm_game_variable(b->game, id));
     return 1;
   case NAMESPACE_ROLE:

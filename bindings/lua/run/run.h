@@ -17,9 +17,11 @@ typedef enum attribute_kind {
   ATTRIBUTE_FIELD,        /* of a card: number */
   ATTRIBUTE_ENUM,  /* of a card: property id; attributes[code] is the table of its values' texts */
   ATTRIBUTE_LABEL, /* of a card: text; attributes[code] is its name */
-  ATTRIBUTE_PLAYER_VAR,   /* of a player */
-  ATTRIBUTE_ZONE,         /* of a player: place handle */
-  ATTRIBUTE_PLAYER_NUMBER /* of a player: computed from an expression */
+  ATTRIBUTE_PLAYER_VAR,      /* of a player */
+  ATTRIBUTE_ZONE,            /* of a player: place handle */
+  ATTRIBUTE_PLAYER_NUMBER,   /* of a player: computed from an expression */
+  ATTRIBUTE_REFERENCE,       /* of a card: what its field refers to */
+  ATTRIBUTE_PLAYER_REFERENCE /* of a player: what a variable refers to */
 } attribute_kind;
 
 typedef enum read_kind {
@@ -125,7 +127,8 @@ typedef enum key_kind {
   KEY_FIELD,
   KEY_ATTRIBUTE, /* id: its property; texts[key][text] = value */
   KEY_TAGS,      /* texts[key][text] = property */
-  KEY_LABEL
+  KEY_LABEL,
+  KEY_REFERENCE /* a field that refers to a card, player or place */
 } key_kind;
 
 key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id);
@@ -237,8 +240,10 @@ typedef struct verb {
   uint8_t args[CARDVM_SLOTS]; /* cardvm_slot of each argument */
   uint16_t optional; /* bit n: argument n may be left out (an amount: the event has a default). All
                         others must be given */
-  const word *row;   /* of the machine's own events; NULL: the rule set's */
-  int needed;        /* of these: so many arguments */
+  uint8_t refers;    /* a cardvm_subject: what the argument of slot `value` is, or nil */
+  uint8_t value;
+  const word *row; /* of the machine's own events; NULL: the rule set's */
+  int needed;      /* of these: so many arguments */
 } verb;
 
 verb cardvm__verb_of_row(const word *w); /* deeds.c */
@@ -279,6 +284,9 @@ void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *ke
                                int names);
 /* Declares a verb as a method; errors when the name is taken. */
 void cardvm__verb_declare(lua_State *L, const char *name, const verb *v);
+/* Pushes what a field or variable refers to: a card, player or place, or nil. */
+int cardvm__push_reference(lua_State *L, const binding *b, cardvm_sort sort, uint32_t of,
+                           cardvm_id id);
 /* Declares a Lua function at `function` as a method of a kind of handle (verb("player", ...)). */
 void cardvm__method_declare(lua_State *L, uint32_t kind, const char *name, int function);
 /* Registers the Lua function at an index with the machine: lints it, returns its function id. */

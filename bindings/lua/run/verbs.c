@@ -18,6 +18,15 @@ static uint32_t check_place_or_zone(lua_State *L, binding *b, int index, const c
   return cardvm__zone_place(b->game, zone, b->you);
 }
 
+/* What a field or variable is to refer to; nil empties it. */
+static uint32_t check_reference(lua_State *L, binding *b, int index, cardvm_subject to,
+                                const char *what) {
+  if (lua_isnil(L, index)) return 0;
+  return to == CARDVM_SUBJECT_CARD   ? cardvm__check_card(L, b, index, what)
+         : to == CARDVM_SUBJECT_SEAT ? cardvm__check_seat(L, b, index, what)
+                                     : check_place_or_zone(L, b, index, what);
+}
+
 /* Argument i of a verb, of a known slot. */
 static uint32_t check_argument(lua_State *L, const bound_verb *bound, int i, cardvm_slot slot,
                                const cardvm_event *event) {
@@ -26,6 +35,8 @@ static uint32_t check_argument(lua_State *L, const bound_verb *bound, int i, car
   const word *row = bound->v.row;
   const char *what = row ? row->takes[i].name : cardvm__slot_name(slot);
   const int index = i + 2;
+  if (bound->v.refers && slot == (cardvm_slot)bound->v.value)
+    return check_reference(L, b, index, (cardvm_subject)bound->v.refers, what);
   switch (slot) {
   case CARDVM_SLOT_CARD:
   case CARDVM_SLOT_OTHER:

@@ -90,6 +90,30 @@ static bool cards_valid(cardvm_game *g) {
          (seen == there || invalid(g, "%u cards are somewhere, %u exist", seen, there));
 }
 
+/* -- References -------------------------------------------------------------------------------- */
+
+static bool values_fit(cardvm_game *g, cardvm_sort sort, const int32_t *values) {
+  if (!g->program->references[references_of(sort)].all) return true;
+  for (cardvm_id id = 1; id <= cardvm_program_count(g->program, sort); id++) {
+    const cardvm_reference r = cardvm_program_reference(g->program, sort, id);
+    if (!reference_fits(g, r, (uint32_t)values[id - 1]))
+      return invalid(g, "a value (%u) refers to %u, which can't be", id, (uint32_t)values[id - 1]);
+  }
+  return true;
+}
+
+static bool references_valid(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  if (!values_fit(g, CARDVM_SORT_GAME_VARIABLE, g->game_vars)) return false;
+  for (cardvm_seat s = 1; s <= g->h->players && p->player_vars.count; s++)
+    if (!values_fit(g, CARDVM_SORT_PLAYER_VARIABLE, player_var(g, s, 1))) return false;
+  for (uint32_t i = 1; i <= g->h->card_count && p->fields.count; i++)
+    if (!values_fit(g, CARDVM_SORT_FIELD, card_field(g, i, 1))) return false;
+  return true;
+}
+
+/* -- What lasts -------------------------------------------------------------------------------- */
+
 /* Returns whether the ability has all its parameters. */
 static bool started_valid(const cardvm_game *g, uint32_t id, const uint32_t *params,
                           uint32_t count) {
@@ -268,7 +292,7 @@ static bool queue_and_frames_valid(cardvm_game *g, uint32_t *record_uses, uint32
 bool game_valid(cardvm_game *g) {
   const header *h = g->h;
   if (!counts_valid(g) || !words_valid(g) || !header_valid(g) || !cards_valid(g) ||
-      !lastings_valid(g) || !listeners_valid(g) || !turns_valid(g))
+      !references_valid(g) || !lastings_valid(g) || !listeners_valid(g) || !turns_valid(g))
     return false;
   /* Counts how often each record and each waiting effect is referred to. The counts are at the free
    * end of the stack if there is room, because this should not fail for lack of memory. */

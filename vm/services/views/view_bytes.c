@@ -45,8 +45,9 @@ uint32_t view_sections(cardvm_view *v, uint32_t most) {
   const uint32_t *head = v->words;
   const uint64_t sizes[AT_END] = {
       [AT_DECIDERS] = head[VIEW_PLAYERS],
-      [AT_GAME_VARS] = p->game_vars.count,
-      [AT_PLAYER_VARS] = (uint64_t)head[VIEW_PLAYERS] * p->player_vars.count,
+      [AT_GAME_VARS] = view_value_words(p, CARDVM_SORT_GAME_VARIABLE),
+      [AT_PLAYER_VARS] =
+          (uint64_t)head[VIEW_PLAYERS] * view_value_words(p, CARDVM_SORT_PLAYER_VARIABLE),
       [AT_SEQUENCES] = (uint64_t)head[VIEW_SEQUENCES] * WORDS(view_sequence),
       [AT_ROLES] = (uint64_t)head[VIEW_ROLES] * WORDS(view_role),
       [AT_PLACES] = (uint64_t)v->place_count * WORDS(view_place),
@@ -103,6 +104,13 @@ place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id) 
   return found;
 }
 
+uint32_t view_reference_at(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
+  uint32_t n = 0;
+  for (cardvm_id i = 1; i < id; i++)
+    n += cardvm_program_reference(p, sort, i).to == CARDVM_SUBJECT_CARD;
+  return n;
+}
+
 /* -- Writing ----------------------------------------------------------------------------------- */
 
 size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
@@ -132,6 +140,39 @@ static bool head_valid(const cardvm_view *v) {
          h[VIEW_OVER] <= 1 && !(h[VIEW_WINNERS] & ~all) && !(h[VIEW_LOST] & ~all) &&
          h[VIEW_ASKED] <= 2 && viewed_seat_or_none(v, h[VIEW_ASK_PLAYER]) &&
          viewed_seat_or_none(v, h[VIEW_DECIDER]) && (h[VIEW_ASKED] == 2 || !h[VIEW_OPTIONS]);
+}
+
+/* Values of a card or of a player, or the game's: what refers leads somewhere. */
+static bool values_valid(const cardvm_view *v, cardvm_sort sort, const uint32_t *words) {
+  const cardvm_program *p = v->program;
+  const uint32_t count = cardvm_program_count(p, sort);
+  uint32_t cards = count;
+  for (cardvm_id id = 1; id <= count; id++) {
+    const uint32_t word = words[id - 1];
+    switch (cardvm_program_reference(p, sort, id).to) {
+    case CARDVM_SUBJECT_CARD:
+      if (!is_card(v, word, words[cards++])) return false;
+      break;
+    case CARDVM_SUBJECT_SEAT:
+      if (!viewed_seat_or_none(v, word)) return false;
+      break;
+    case CARDVM_SUBJECT_PLACE:
+      if (word > v->place_count) return false;
+      break;
+    default: break;
+    }
+  }
+  return true;
+}
+
+static bool variables_valid(const cardvm_view *v) {
+  const uint32_t *words = v->words + v->at[AT_PLAYER_VARS];
+  if (!values_valid(v, CARDVM_SORT_GAME_VARIABLE, v->words + v->at[AT_GAME_VARS])) return false;
+  for (uint32_t i = 0; i < v->words[VIEW_PLAYERS]; i++) {
+    if (!values_valid(v, CARDVM_SORT_PLAYER_VARIABLE, words)) return false;
+    words += view_value_words(v->program, CARDVM_SORT_PLAYER_VARIABLE);
+  }
+  return true;
 }
 
 static bool sequences_valid(const cardvm_view *v) {
@@ -173,7 +214,8 @@ static bool cards_valid(const cardvm_view *v) {
                                              (size_t)known++ * view_known_words(v->program));
       if (!k->definition || k->definition > v->program->definitions.count ||
           !viewed_seat_or_none(v, k->owner) || !viewed_seat_or_none(v, k->master) ||
-          !viewed_seat_or_none(v, k->original_master))
+          !viewed_seat_or_none(v, k->original_master) ||
+          !values_valid(v, CARDVM_SORT_FIELD, (const uint32_t *)(k + 1)))
         return false;
       host = k->host;
     } else {
@@ -249,6 +291,7 @@ static uint32_t places_of(const cardvm_program *p, uint32_t players) {
 static const char *invalid_part(const cardvm_view *v) {
   return !head_valid(v)        ? "its head is impossible"
          : !sequences_valid(v) ? "its sequences or deciders are impossible"
+         : !variables_valid(v) ? "its variables are impossible"
          : !cards_valid(v)     ? "its cards are impossible"
          : !effects_valid(v)   ? "its effects are impossible"
          : !question_valid(v)  ? "its question is impossible"

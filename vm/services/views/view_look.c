@@ -44,8 +44,8 @@ int32_t cardvm_view_variable(const cardvm_view *v, cardvm_id id) {
 }
 
 int32_t cardvm_view_player_variable(const cardvm_view *v, cardvm_seat seat, cardvm_id id) {
-  uint32_t each = v->program->player_vars.count;
-  if (!view_has_seat(v, seat) || !id || id > each) return 0;
+  const uint32_t each = view_value_words(v->program, CARDVM_SORT_PLAYER_VARIABLE);
+  if (!view_has_seat(v, seat) || !id || id > v->program->player_vars.count) return 0;
   return (int32_t)v->words[v->at[AT_PLAYER_VARS] + (seat - 1) * each + id - 1];
 }
 
@@ -145,7 +145,30 @@ int32_t cardvm_view_field(const cardvm_view *v, uint32_t number, cardvm_id field
 int32_t cardvm_view_property(const cardvm_view *v, uint32_t number, cardvm_id id) {
   const view_known *k = known_at(v, number);
   if (!k || !id || id > v->program->properties.count) return 0;
-  return ((const int32_t *)(k + 1))[v->program->fields.count + id - 1];
+  return ((const int32_t *)(k + 1))[view_value_words(v->program, CARDVM_SORT_FIELD) + id - 1];
+}
+
+/* Returns where the values begin of a card's fields, or of variables. NULL: they are not told. */
+static const uint32_t *values_at(const cardvm_view *v, cardvm_sort sort, uint32_t of) {
+  const view_known *k = sort == CARDVM_SORT_FIELD ? known_at(v, of) : NULL;
+  switch (sort) {
+  case CARDVM_SORT_FIELD: return k ? (const uint32_t *)(k + 1) : NULL;
+  case CARDVM_SORT_GAME_VARIABLE: return v->words + v->at[AT_GAME_VARS];
+  default:
+    if (of - 1 >= head(v, VIEW_PLAYERS)) return NULL;
+    return v->words + v->at[AT_PLAYER_VARS] + (size_t)(of - 1) * view_value_words(v->program, sort);
+  }
+}
+
+cardvm_view_ref cardvm_view_reference(const cardvm_view *v, cardvm_sort sort, uint32_t of,
+                                      cardvm_id id) {
+  const cardvm_program *p = v->program;
+  const cardvm_reference r = cardvm_program_reference(p, sort, id);
+  const uint32_t *values = r.to ? values_at(v, sort, of) : NULL;
+  if (!values) return (cardvm_view_ref){0, 0};
+  if (r.to != CARDVM_SUBJECT_CARD) return (cardvm_view_ref){values[id - 1], 0};
+  const uint32_t at = cardvm_program_count(p, sort) + view_reference_at(p, sort, id);
+  return (cardvm_view_ref){values[id - 1], values[at]};
 }
 
 uint32_t cardvm_view_attached(const cardvm_view *v, uint32_t number, uint32_t *first) {

@@ -39,6 +39,17 @@ static uint32_t count_on(const cardvm_game *g, const card *c) {
   return n;
 }
 
+/* Returns a number by which to order cards: what the viewer sees of a field. Of a card that it
+ * refers to, that is what it is and where. */
+static uint64_t shown_as(const take *t, cardvm_id field, int32_t value) {
+  const cardvm_reference r = ITEM(const cardvm_field_def, t->g->program->fields, field)->refers;
+  if (r.to != CARDVM_SUBJECT_CARD) return (uint32_t)value ^ 0x80000000u;
+  const cardvm_handle to = reference_now(t->g, r, (uint32_t)value);
+  if (!to) return 0;
+  return (uint64_t)(handle_told(t->g, to, t->viewer) + 1) << 32 |
+         t->g->cards[card_at(t->g, to)].place;
+}
+
 /* Orders cards by what can be seen: known cards first, by what they are; then by owner, master. */
 static bool precedes(const take *t, uint32_t a, uint32_t b) {
   const cardvm_game *g = t->g;
@@ -49,7 +60,8 @@ static bool precedes(const take *t, uint32_t a, uint32_t b) {
   if (x->owner != y->owner) return x->owner < y->owner;
   if (x->master != y->master) return x->master < y->master;
   for (uint32_t f = 1; (a & KNOWN) && f <= g->program->fields.count; f++) {
-    int32_t u = *card_field(g, i, f), w = *card_field(g, k, f);
+    const uint64_t u = shown_as(t, f, *card_field(g, i, f)),
+                   w = shown_as(t, f, *card_field(g, k, f));
     if (u != w) return u < w;
   }
   return (a & KNOWN) && count_on(g, x) < count_on(g, y);
@@ -143,11 +155,30 @@ static bool has_won(const cardvm_game *g, cardvm_seat seat) {
   return false;
 }
 
+/* Writes the values of fields or variables, and where references lead. */
+static void take_values(take *t, cardvm_sort sort, const int32_t *values) {
+  const cardvm_game *g = t->g;
+  cardvm_program *p = g->program;
+  const uint32_t count = cardvm_program_count(p, sort);
+  uint32_t *to = t->to;
+  take_words(t, values, count);
+  if (!p->references[references_of(sort)].all) return;
+  for (cardvm_id id = 1; id <= count; id++) {
+    const cardvm_reference r = cardvm_program_reference(p, sort, id);
+    if (!r.to) continue;
+    const uint32_t word = reference_now(g, r, to[id - 1]);
+    const cardvm_view_ref ref = ref_of(t, r.to == CARDVM_SUBJECT_CARD ? word : 0);
+    to[id - 1] = r.to == CARDVM_SUBJECT_CARD ? ref.number : word;
+    if (r.to == CARDVM_SUBJECT_CARD) *t->to++ = ref.definition;
+  }
+}
+
 static void write_players(take *t) {
   const cardvm_game *g = t->g;
   for (cardvm_seat s = 1; s <= g->h->players; s++) *t->to++ = decider_of(g, s);
-  take_words(t, g->game_vars, g->program->game_vars.count);
-  take_words(t, g->player_vars, g->h->players * g->program->player_vars.count);
+  take_values(t, CARDVM_SORT_GAME_VARIABLE, g->game_vars);
+  for (cardvm_seat s = 1; s <= g->h->players && g->program->player_vars.count; s++)
+    take_values(t, CARDVM_SORT_PLAYER_VARIABLE, player_var(g, s, 1));
 }
 
 static void write_sequences(take *t, uint32_t *head) {
@@ -180,7 +211,7 @@ static void write_known(take *t, uint32_t index) {
   const view_known k = {c->definition, c->owner, c->master, card_original_master(g, index),
                         c->host ? t->number[c->host] : 0};
   take_words(t, &k, WORDS(view_known));
-  take_words(t, card_field(g, index, 1), g->program->fields.count);
+  take_values(t, CARDVM_SORT_FIELD, card_field(g, index, 1));
   const uint32_t *constants = g->hooks + g->program->hook_constant;
   const int32_t *printed = program_definition(g->program, c->definition)->values;
   for (uint32_t q = 1; q <= g->program->properties.count;
@@ -299,7 +330,8 @@ static void write_decision(take *t, uint32_t *head) {
 static uint32_t words_most(const cardvm_game *g) {
   const cardvm_program *p = g->program;
   const header *h = g->h;
-  return VIEW_HEAD + h->players * (1 + p->player_vars.count) + p->game_vars.count +
+  return VIEW_HEAD + h->players * (1 + view_value_words(p, CARDVM_SORT_PLAYER_VARIABLE)) +
+         view_value_words(p, CARDVM_SORT_GAME_VARIABLE) +
          h->frame_count * (WORDS(view_sequence) + p->roles.count * WORDS(view_role)) +
          g->at.place_count * WORDS(view_place) + h->card_count * (1 + view_known_words(p)) +
          h->lasting_count * WORDS(view_lasting) + h->waiting_count * WORDS(view_waiting) +

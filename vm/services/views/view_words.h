@@ -94,9 +94,18 @@ struct cardvm_view {
   uint32_t index_capacity;
 };
 
-static inline uint32_t view_known_words(const cardvm_program *p) {
-  return WORDS(view_known) + p->fields.count + p->properties.count;
+/* The values of a card's fields, or of variables: a word each, and behind all of them another one,
+ * the definition, for each that refers to a card. The word is then the number of that card. */
+static inline uint32_t view_value_words(const cardvm_program *p, cardvm_sort sort) {
+  return cardvm_program_count(p, sort) + p->references[references_of(sort)].cards;
 }
+
+static inline uint32_t view_known_words(const cardvm_program *p) {
+  return WORDS(view_known) + view_value_words(p, CARDVM_SORT_FIELD) + p->properties.count;
+}
+
+/* Returns which of the values that refer to cards it is, from 0. */
+uint32_t view_reference_at(const cardvm_program *p, cardvm_sort sort, cardvm_id id);
 
 bool view_reserve(cardvm_view *v, uint32_t words, uint32_t index);
 /* Finds where the sections are. Returns how many words they have, or 0 if these are more than
