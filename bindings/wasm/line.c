@@ -104,7 +104,10 @@ static cardvm_game *by_replay(cardvm_table *t, cardvm_program *program, cardvm_r
       cardvm_replay_open(program, t->begins.replay, t->begins.replay_bytes, error);
   cardvm_game *game = replay ? cardvm_replay_start(replay, true, error) : NULL;
   cardvm_replay_free(replay);
-  if (game && recorder) *recorder = cardvm_recorder_from(game, t->folder);
+  if (game && recorder) {
+    line_run(t, game, NULL); /* a save can be made at a decision only */
+    *recorder = cardvm_recorder_from(game, t->folder);
+  }
   return game;
 }
 

@@ -336,6 +336,7 @@ const char *cardvm_table_open(cardvm_table *t, const void *bytes, uint32_t size)
   cardvm_replay *replay = cardvm_replay_open(t->program, bytes, size, &error);
   cardvm_game *game = replay ? cardvm_replay_start(replay, false, &error) : NULL;
   if (game) {
+    line_run(t, game, NULL);
     b.replay = take_bytes(cardvm_recorder_from(game, t->folder), game, &b.replay_bytes);
     play(replay, game, &all, &step);
   }

@@ -58,7 +58,7 @@ void answers_cut(answers *a, uint32_t count);
 /* A new last answer with room for so many picks; NULL: memory is refused. */
 uint32_t *answers_add(answers *a, uint32_t count);
 
-/* A game as it begins, not yet run; a recorder for it, if one is asked for. */
+/* A game as it begins, and a recorder for it, if one is asked for. */
 cardvm_game *line_begin(cardvm_table *t, cardvm_program *program, cardvm_recorder **recorder,
                         cardvm_error *error);
 /* Runs it to its next decision or its end. */

@@ -22,7 +22,10 @@ static void lacks(const char *text, const char *piece) {
 /* What stands behind `key` up to the next quote, to be freed. */
 static char *value(const char *text, const char *key) {
   const char *at = strstr(text, key);
-  if (!at) fail_msg("\"%s\" is not in %s", key, text);
+  if (!at) {
+    fail_msg("\"%s\" is not in %s", key, text);
+    abort();
+  }
   at += strlen(key);
   size_t length = strcspn(at, "\"");
   char *copy = malloc(length + 1);
@@ -235,45 +238,66 @@ static void write_file(const char *folder, const char *name, const char *text) {
   fclose(file);
 }
 
-#define RULES                                                                                      \
-  "rules { name = 'Steps', players = 2, setup = 'setup', turn = 'turn' } "                        \
-  "player_variable 'points' {} zone 'hand' { visible_to = 'owner' } "                             \
-  "window 'main' { pass = 'end' } "                                                               \
-  "command 'gain' { main = true, function(me) you:change('points', %s) end } "                    \
-  "sequence 'setup' { step 'begin' {} } sequence 'turn' { step 'main' { window = 'main' } } "
+/* A game of two: in a turn points are had as often as one likes. */
+static void write_rules(const char *folder, int points, const char *ability) {
+  char rules[1000];
+  snprintf(rules, sizeof rules,
+           "rules { name = 'Steps', players = 2, setup = 'setup', turn = 'turn', turn_limit = 99 }\n"
+           "player_variable 'points' { start = 0 }\n"
+           "zone 'hand' { seen_by = 'owner' }\n"
+           "event 'gain' { on = 'player', adds_player = 'points', args = { 'amount' } }\n"
+           "window 'main' { pass = 'end' }\n"
+           "sequence 'setup' { step 'begin' {} }\n"
+           "sequence 'turn' { step 'main' { window = 'main' } }\n"
+           "action(activated { keyword = 'gain', window = 'main', %s function() you:gain(%d) end })\n",
+           ability, points);
+  write_file(folder, "rules.lua", rules);
+}
 
 static void a_game_goes_on_under_changed_rules(void **state) {
   (void)state;
-  char folder[] = "/tmp/cardvm_table_XXXXXX", rules[900];
+  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
   assert_non_null(mkdtemp(folder));
-  snprintf(rules, sizeof rules, RULES, "1");
-  write_file(folder, "rules.lua", rules);
+  write_rules(folder, 1, "");
   cardvm_table *t = cardvm_table_new();
-  const char *said = cardvm_table_load(t, folder);
-  lacks(said, "error");
+  lacks(cardvm_table_load(t, folder), "error");
   cardvm_table_start(t, "1", 0, "");
-  cardvm_table_follow(t, "1 1 0 1 1 1");
-  holds(cardvm_table_go(t, 4), "{\"at\":4,\"length\":6,");
-  holds(cardvm_table_view(t, 1), "\"seat\":1,\"lost\":false,\"variables\":{\"points\":2}");
-  snprintf(rules, sizeof rules, RULES, "5");
-  write_file(folder, "rules.lua", rules);
-  holds(cardvm_table_load(t, folder), "\"kept\":{\"answers\":6,\"played\":6,\"at\":4}");
-  holds(cardvm_table_view(t, 1), "\"seat\":1,\"lost\":false,\"variables\":{\"points\":10}");
+  lacks(cardvm_table_follow(t, "0 0 1 0 0 0"), "parted");
+  holds(cardvm_table_go(t, 2), "{\"at\":2,\"length\":6,");
+  holds(cardvm_table_view(t, 1), "\"variables\":{\"points\":2}");
+  write_rules(folder, 5, "");
+  holds(cardvm_table_load(t, folder), "\"kept\":{\"answers\":6,\"played\":6,\"at\":2}");
+  holds(cardvm_table_view(t, 1), "\"variables\":{\"points\":10}");
   /* What does not load leaves all as it was. */
   write_file(folder, "rules.lua", "rules {");
-  said = cardvm_table_load(t, folder);
-  holds(said, "\"file\":\"rules.lua\",\"line\":1");
-  holds(cardvm_table_line(t), "{\"at\":4,\"length\":6,");
-  /* An answer that there is no more ends the line. */
-  snprintf(rules, sizeof rules, RULES, "5");
-  char *word = strstr(rules, "main = true");
-  memcpy(word, "limit = 0  ", strlen("main = true"));
-  write_file(folder, "rules.lua", rules);
-  said = cardvm_table_load(t, folder);
-  (void)said;
+  holds(cardvm_table_load(t, folder), "\"file\":\"rules.lua\",\"line\":1");
+  holds(cardvm_table_line(t), "{\"at\":2,\"length\":6,");
+  holds(cardvm_table_view(t, 1), "\"variables\":{\"points\":10}");
+  /* An answer that there is no more ends the line, and is told. */
+  write_rules(folder, 5, "limit = once_per('turn'),");
+  const char *said = cardvm_table_load(t, folder);
+  holds(said, "\"kept\":{\"answers\":6,\"played\":1,\"at\":1,\"parted\":\"");
+  holds(cardvm_table_line(t), "{\"at\":1,\"length\":1,");
   cardvm_table_free(t);
-  write_file(folder, "rules.lua", "");
-  char path[300];
+  snprintf(path, sizeof path, "%s/rules.lua", folder);
+  unlink(path);
+  rmdir(folder);
+}
+
+static void a_failing_effect_is_left_out_and_told(void **state) {
+  (void)state;
+  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  write_rules(folder, 1, "function() error('broken') end }) local unused = ({");
+  cardvm_table *t = cardvm_table_new();
+  lacks(cardvm_table_load(t, folder), "error");
+  cardvm_table_start(t, "1", 0, "");
+  holds(cardvm_table_answer(t, "0"), "\"skipped\":[{\"message\":\"");
+  holds(cardvm_table_line(t), "\"skipped\":[]");
+  uint32_t size = 0;
+  const uint8_t *bytes = cardvm_table_replay(t, &size);
+  holds(cardvm_table_open(t, bytes, size), "{\"at\":1,\"length\":1,");
+  cardvm_table_free(t);
   snprintf(path, sizeof path, "%s/rules.lua", folder);
   unlink(path);
   rmdir(folder);
@@ -290,6 +314,7 @@ int main(void) {
       cmocka_unit_test(golden_games_are_opened),
       cmocka_unit_test(what_a_seat_may_know),
       cmocka_unit_test(a_game_goes_on_under_changed_rules),
+      cmocka_unit_test(a_failing_effect_is_left_out_and_told),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
