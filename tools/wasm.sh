@@ -17,6 +17,8 @@ fi
 mkdir -p "$folder/xxhash"
 # One header, which is the same for all machines; the others of its folder are of this one.
 cp /usr/include/xxhash.h "$folder/xxhash"
+# Debian's modules of Node, which emscripten asks for: another Node than Debian's does not look there.
+export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}
 # There is no stack protector, and nothing that it could protect from: memory holds no code.
 emcmake cmake -G Ninja -S . -B "$folder" -DCMAKE_BUILD_TYPE=Release -DCARDVM_WERROR=ON -DCARDVM_TOOLS=OFF \
   -DCARDVM_INSTALL=OFF -DCARDVM_HARDEN=OFF -DCARDVM_LUA_SOURCE="$PWD/build/lua/src" \
