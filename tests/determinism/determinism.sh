@@ -116,7 +116,7 @@ build_one() { # NAME
 # Sets `run` to what starts the program of a build.
 program_of() { # NAME
   run=("$top/$1/determinism")
-  [[ $1 != wasm ]] || run=(node build/wasm/determinism.js)
+  [[ $1 != wasm ]] || run=(node --no-experimental-fetch build/wasm/determinism.js) # it reads a file
   ! is_far "$1" || run=("qemu-$1-static" "${run[@]}")
 }
 

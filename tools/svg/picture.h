@@ -69,6 +69,7 @@ double zone_least(picture *p, cardvm_place place);
 void zone_draw(picture *p, cardvm_place place, double width);
 size pile_size(picture *p, cardvm_place place);
 void pile_draw(picture *p, cardvm_place place);
+void pile_count(picture *p, size card, bool open, uint32_t count);
 size circles_size(picture *p, const layout *l);
 void circles_draw(picture *p, const layout *l);
 size board_size(picture *p, const layout *l);

@@ -185,13 +185,14 @@ static void draw_text_line(picture *p, const char *text, double x, double y, dou
 }
 
 static void draw_emblem(picture *p, cardvm_handle card, const colour *tint) {
+  const double middle = 68;
   char *glyph = picture_glyph(p, card);
   char *ring =
       need_format("fill=\"%s\" stroke=\"%s\" stroke-width=\"1.2\"", tint->faint, tint->soft);
-  svg_circle(p->b, CARD_WIDTH / 2, 66, 21, ring);
+  svg_circle(p->b, CARD_WIDTH / 2, middle, 21, ring);
   double size = strlen(glyph) > 3 ? 11 : 16;
   const char *ink = strcmp(tint->name, "white") == 0 ? "#8a8371" : tint->strong;
-  svg_text(p->b, CARD_WIDTH / 2, 66 + size * 0.36, (svg_font){size, true, ink, SVG_MIDDLE}, glyph);
+  svg_text(p->b, CARD_WIDTH / 2, middle + size * 0.36, (svg_font){size, true, ink, SVG_MIDDLE}, glyph);
   free(ring);
   free(glyph);
 }

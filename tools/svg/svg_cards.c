@@ -139,9 +139,10 @@ static void draw_slot(picture *p, const layout_cell *cell, size slot) {
     }
   }
   if (pile) {
-    char *text = need_format("%u", count);
-    svg_pill(p->b, width / 2, height / 2, 18, "#1c1917", "#ffffff", text);
-    free(text);
+    size c = card_size(p, list[0]);
+    svg_begin(p->b, (width - c.width) / 2, (height - c.height) / 2, 1, false);
+    pile_count(p, c, picture_sees(p, list[0]), count);
+    svg_end(p->b);
   }
 }
 
