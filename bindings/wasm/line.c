@@ -190,6 +190,7 @@ bool line_back(cardvm_table *t, uint32_t at) {
   cardvm_game *game = line_begin(t, t->program, NULL, &error); /* the mark was dropped */
   if (!game) return false;
   line_take(t, game);
-  while (t->at < at && line_next(t));
+  while (t->at < at && line_next(t))
+    ;
   return t->at == at;
 }

@@ -47,8 +47,7 @@ const char *table_error(cardvm_table *t, const cardvm_error *error) {
   json_clear(j);
   json_begin(j, NULL, '{');
   json_begin(j, "error", '{');
-  json_string(j, "message",
-              error->message[0] ? error->message : cardvm_status_name(error->code));
+  json_string(j, "message", error->message[0] ? error->message : cardvm_status_name(error->code));
   json_string(j, "file", error->file);
   json_number(j, "line", error->line);
   json_string(j, "card", error->card);
@@ -172,13 +171,15 @@ const char *cardvm_table_go(cardvm_table *t, uint32_t at) {
   if (!t->game) return table_refuse(t, "there is no game");
   at = at < t->answers.count ? at : t->answers.count;
   if (at < t->at) line_back(t, at);
-  while (t->at < at && line_next(t));
+  while (t->at < at && line_next(t))
+    ;
   return say_line(t, NULL);
 }
 
 /* Gives the answers that are there; the rest is cut off, and told. */
 static const char *give_all(cardvm_table *t) {
-  while (t->at < t->answers.count && line_next(t));
+  while (t->at < t->answers.count && line_next(t))
+    ;
   char why[600] = "";
   if (t->at < t->answers.count)
     snprintf(why, sizeof why, "answer %u of %u: %s", (unsigned)t->at + 1,
@@ -229,8 +230,7 @@ const char *cardvm_table_start(cardvm_table *t, const char *seed, uint32_t playe
   b.setup.seed = strtoull(seed, &end, 10);
   if (end == seed || *end || *seed == '-') return table_refuse(t, "a seed is a number from 0 on");
   b.setup.players = players ? players : cardvm_lua_players_min(t->program);
-  if (decks && *decks && !(b.decks = copy_text(decks)))
-    return table_refuse(t, "memory is refused");
+  if (decks && *decks && !(b.decks = copy_text(decks))) return table_refuse(t, "memory is refused");
   return begin(t, b, cardvm_table_line);
 }
 
@@ -292,8 +292,8 @@ const uint8_t *cardvm_table_replay(cardvm_table *t, uint32_t *size) {
 /* The place of an option in the open decision. */
 static uint32_t place_of(const cardvm_decision *ask, const cardvm_option *option) {
   uint32_t i = 0;
-  while (i < ask->option_count && (ask->options[i].subject != option->subject ||
-                                   ask->options[i].name != option->name))
+  while (i < ask->option_count &&
+         (ask->options[i].subject != option->subject || ask->options[i].name != option->name))
     i++;
   return i;
 }
@@ -396,7 +396,8 @@ static void go_on(cardvm_table *t, const uint8_t *bytes, uint32_t size, uint32_t
   t->answers = all;
   if (game) {
     line_take(t, game);
-    while (t->at < t->answers.count && t->at < at && line_next(t));
+    while (t->at < t->answers.count && t->at < at && line_next(t))
+      ;
     k->played = t->answers.count;
   }
   if (step.step == CARDVM_STEP_PARTED)

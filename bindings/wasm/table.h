@@ -37,8 +37,8 @@ struct cardvm_table {
   cardvm_program *program;
   cardvm_game *game;
   beginning begins;
-  answers answers;    /* the whole time line */
-  moment *moments;    /* from 0 to `at` */
+  answers answers; /* the whole time line */
+  moment *moments; /* from 0 to `at` */
   uint32_t moments_room;
   uint32_t at;
   json skipped; /* a list without its end: why effects were left out */

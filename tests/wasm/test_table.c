@@ -186,8 +186,9 @@ static void a_replay_is_opened_again(void **state) {
 /* Recorded games end where they ended when they were recorded. */
 static void golden_games_are_opened(void **state) {
   (void)state;
-  static const char *const games[][2] = {{"cardscripts/gundam", "tests/golden/gundam/seed_1.replay"},
-                                         {"cardscripts/dominion", "tests/golden/dominion/seed_1.replay"}};
+  static const char *const games[][2] = {
+      {"cardscripts/gundam", "tests/golden/gundam/seed_1.replay"},
+      {"cardscripts/dominion", "tests/golden/dominion/seed_1.replay"}};
   for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
     FILE *file = fopen(games[i][1], "rb");
     assert_non_null(file);
@@ -241,16 +242,17 @@ static void write_file(const char *folder, const char *name, const char *text) {
 /* A game of two: in a turn points are had as often as one likes. */
 static void write_rules(const char *folder, int points, const char *ability) {
   char rules[1000];
-  snprintf(rules, sizeof rules,
-           "rules { name = 'Steps', players = 2, setup = 'setup', turn = 'turn', turn_limit = 99 }\n"
-           "player_variable 'points' { start = 0 }\n"
-           "zone 'hand' { seen_by = 'owner' }\n"
-           "event 'gain' { on = 'player', adds_player = 'points', args = { 'amount' } }\n"
-           "window 'main' { pass = 'end' }\n"
-           "sequence 'setup' { step 'begin' {} }\n"
-           "sequence 'turn' { step 'main' { window = 'main' } }\n"
-           "action(activated { keyword = 'gain', window = 'main', %s function() you:gain(%d) end })\n",
-           ability, points);
+  snprintf(
+      rules, sizeof rules,
+      "rules { name = 'Steps', players = 2, setup = 'setup', turn = 'turn', turn_limit = 99 }\n"
+      "player_variable 'points' { start = 0 }\n"
+      "zone 'hand' { seen_by = 'owner' }\n"
+      "event 'gain' { on = 'player', adds_player = 'points', args = { 'amount' } }\n"
+      "window 'main' { pass = 'end' }\n"
+      "sequence 'setup' { step 'begin' {} }\n"
+      "sequence 'turn' { step 'main' { window = 'main' } }\n"
+      "action(activated { keyword = 'gain', window = 'main', %s function() you:gain(%d) end })\n",
+      ability, points);
   write_file(folder, "rules.lua", rules);
 }
 

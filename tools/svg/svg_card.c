@@ -15,11 +15,13 @@
 #define INSET 5.0  /* by which it is narrower on each side */
 #define ATTACHED_MAX 12
 #define VALUES_MAX 4
-#define LINES_MAX 10      /* of its text */
-#define TEXT_LARGEST 7.5  /* what is smaller than the other can't be read even when it is enlarged */
+#define LINES_MAX 10 /* of its text */
+#define TEXT_LARGEST                                                                               \
+  7.5 /* what is smaller than the other can't be read even when it is enlarged                     \
+       */
 #define TEXT_SMALLEST 5.0
-#define TEXT_LINE 1.2     /* from line to line */
-#define SHORT 3 /* bytes of a name that is its own glyph */
+#define TEXT_LINE 1.2 /* from line to line */
+#define SHORT 3       /* bytes of a name that is its own glyph */
 #define EDGE "stroke=\"#44403c\" stroke-width=\"1\""
 
 const colour *picture_seat(const picture *p, cardvm_seat seat) {
@@ -124,7 +126,8 @@ static void draw_name(picture *p, cardvm_handle card) {
   }
 }
 
-/* "level 4, cost 1": numbers that are shown nowhere else, as they are now. Returns where it ends. */
+/* "level 4, cost 1": numbers that are shown nowhere else, as they are now. Returns where it ends.
+ */
 static double draw_others(picture *p, cardvm_handle card) {
   buffer b = {0};
   for (cardvm_id id = 1; id <= cardvm_program_count(p->program, CARDVM_SORT_PROPERTY); id++) {
@@ -146,8 +149,7 @@ static double draw_others(picture *p, cardvm_handle card) {
 }
 
 static const char *text_of(const picture *p, cardvm_handle card) {
-  const char *text =
-      cardvm_lua_label(p->program, cardvm_game_definition(p->game, card), "text");
+  const char *text = cardvm_lua_label(p->program, cardvm_game_definition(p->game, card), "text");
   return text && *text ? text : NULL;
 }
 
@@ -192,7 +194,8 @@ static void draw_emblem(picture *p, cardvm_handle card, const colour *tint) {
   svg_circle(p->b, CARD_WIDTH / 2, middle, 21, ring);
   double size = strlen(glyph) > 3 ? 11 : 16;
   const char *ink = strcmp(tint->name, "white") == 0 ? "#8a8371" : tint->strong;
-  svg_text(p->b, CARD_WIDTH / 2, middle + size * 0.36, (svg_font){size, true, ink, SVG_MIDDLE}, glyph);
+  svg_text(p->b, CARD_WIDTH / 2, middle + size * 0.36, (svg_font){size, true, ink, SVG_MIDDLE},
+           glyph);
   free(ring);
   free(glyph);
 }

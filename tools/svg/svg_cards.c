@@ -151,8 +151,8 @@ void circles_draw(picture *p, const layout *l) {
   double top = label_room(p, l);
   if (top > 0) zone_label(p, l->cells[0].place, slot.width * (l->width + 1));
   for (uint32_t i = 0; i < l->count; i++) {
-    picture_begin_place(p, slot.width * l->cells[i].x + GAP / 2,
-                        top + slot.height * l->cells[i].y, 1, l->cells[i].place);
+    picture_begin_place(p, slot.width * l->cells[i].x + GAP / 2, top + slot.height * l->cells[i].y,
+                        1, l->cells[i].place);
     draw_slot(p, &l->cells[i], slot);
     svg_end(p->b);
   }

@@ -144,8 +144,7 @@ void pile_count(picture *p, size card, bool open, uint32_t count) {
   svg_font font = {13, true, NULL, SVG_START};
   double half = svg_text_width(text, font) / 2;
   if (open)
-    svg_pill(p->b, card.width - 14 - half, card.height - 17, font.size, "#1c1917", "#ffffff",
-             text);
+    svg_pill(p->b, card.width - 14 - half, card.height - 17, font.size, "#1c1917", "#ffffff", text);
   else svg_pill(p->b, card.width / 2, card.height / 2, 18, "#1c1917", "#ffffff", text);
   free(text);
 }
