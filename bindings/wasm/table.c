@@ -40,6 +40,12 @@ uint32_t cardvm_table_told(const cardvm_table *t) {
   return t->game && t->at < t->moments_room ? t->moments[t->at].told : 0;
 }
 
+uint32_t cardvm_table_at(const cardvm_table *t) { return t->at; }
+const uint32_t *cardvm_table_picks(const cardvm_table *t, uint32_t n, uint32_t *count) {
+  *count = n < t->answers.count ? t->answers.list[n].count : 0;
+  return n < t->answers.count ? t->answers.list[n].picks : NULL;
+}
+
 /* -- What is said ------------------------------------------------------------------------------ */
 
 const char *table_error(cardvm_table *t, const cardvm_error *error) {

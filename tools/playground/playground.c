@@ -5,6 +5,7 @@
 #include "players.h"
 #include "printed.h"
 #include "scenario.h"
+#include "script.h"
 #include "telling.h"
 #include "text.h"
 #include "why.h"
@@ -247,7 +248,60 @@ const char *playground_answer(cardvm_table *table, const char *name, const char 
   return buffer_text(&out);
 }
 
+/* -- Words ------------------------------------------------------------------------------------- */
+
+static void put_word(const cardvm_lua_word *word) {
+  bool method = word->kind == CARDVM_LUA_METHOD || word->kind == CARDVM_LUA_READ;
+  entry();
+  buffer_add(&out, "{");
+  put("name", word->name);
+  put_number("key", word->kind == CARDVM_LUA_KEY);
+  put_number("method", method);
+  put("written", word->written);
+  put("says", word->says);
+  buffer_add(&out, "}");
+}
+
+const char *playground_words(cardvm_table *table) {
+  cardvm_lua_word word;
+  buffer_clear(&out);
+  buffer_add(&out, "[");
+  for (uint32_t n = 0; cardvm_lua_word_at(n, &word); n++)
+    if (word.name) put_word(&word);
+  const cardvm_program *program = cardvm_table_program(table);
+  const char *name;
+  for (uint32_t n = 0; program && (name = cardvm_lua_global(program, n)); n++) {
+    word = (cardvm_lua_word){.name = name, .says = "a word of this rule set"};
+    put_word(&word);
+  }
+  return done("]");
+}
+
 /* -- Scenarios --------------------------------------------------------------------------------- */
+
+/* From the first moment at which one can begin: its position, then the answers since. */
+const char *playground_keep(cardvm_table *table, const char *name) {
+  uint32_t at = 0, end = cardvm_table_at(table);
+  script s = {0};
+  buffer_clear(&out);
+  bool begun = false;
+  for (; at <= end; at++) {
+    cardvm_table_go(table, at);
+    cardvm_game *game = cardvm_table_game(table);
+    if (!begun && script_can_begin(game)) {
+      s = script_of(game, 1);
+      begun = true;
+    }
+    uint32_t count = 0;
+    const uint32_t *picks = cardvm_table_picks(table, at, &count);
+    if (begun && at < end && picks) script_add_answer(&s, game, picks, count);
+  }
+  if (begun) {
+    script_keep(&s, name, "Made in the playground", &out);
+    script_free(&s);
+  }
+  return buffer_text(&out);
+}
 
 static scenario_suite suite;
 

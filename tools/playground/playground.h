@@ -21,6 +21,12 @@ const char *playground_card(cardvm_table *table, uint32_t viewer, const char *ca
 /* The answer of a player by itself ("greedy", "random", "search:200") to the open decision. */
 const char *playground_answer(cardvm_table *table, const char *player, const char *seed);
 
+/* The words of scripts, for completion: [{"name", "key" (of a form), "method", "written", "says"}],
+ * with those that the rule set has made. */
+const char *playground_words(cardvm_table *table);
+/* The game so far as a scenario to be kept, as text; "" where none can begin. */
+const char *playground_keep(cardvm_table *table, const char *name);
+
 /* The scenarios below a path: [{"name", "file", "line", "broken"}]. They stay until the next call.
  */
 const char *playground_scenarios(const char *path);

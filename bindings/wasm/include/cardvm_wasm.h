@@ -75,6 +75,10 @@ const char *cardvm_table_folder(const cardvm_table *table);
 /* Where the trace was when the moment before this one was answered: cardvm_trace.number. */
 uint32_t cardvm_table_told(const cardvm_table *table);
 
+/* Where on the time line it stands, and the n-th answer of it, from 0; NULL: there is none. */
+uint32_t cardvm_table_at(const cardvm_table *table);
+const uint32_t *cardvm_table_picks(const cardvm_table *table, uint32_t n, uint32_t *count);
+
 #ifdef __cplusplus
 }
 #endif
