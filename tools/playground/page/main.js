@@ -465,6 +465,8 @@ async function openRules(rules, link = {}) {
   page.files = await (await fetch(`rules/${rules}.json`)).json();
   page.edits = {};
   page.scenarios = [];
+  drawScenarios();
+  $("story").replaceChildren();
   page.seats = {};
   $("rules").value = rules;
   $("seed").value = link.seed || "1";
@@ -484,7 +486,7 @@ async function openRules(rules, link = {}) {
   }
   know(said);
   decksOf(said, link.decks);
-  const first = Object.keys(page.edits)[0] || said.cards[0]?.file || "rules.lua";
+  const first = Object.keys(page.edits)[0] || said.cards.find(card => card.text)?.file || "rules.lua";
   page.file = first;
   listFiles();
   openFile(first);
