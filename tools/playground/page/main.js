@@ -64,6 +64,7 @@ function drawQuestion({ line, question }, before) {
   const options = question.options || [];
   const over = line.over ? `The game is over: ${line.winners.length ? line.winners.map(seat => `player ${seat}`).join(" and ") + " wins" : "a draw"}` : "";
   $("asked").textContent = over || question.asked || line.stopped || "Nothing is asked";
+  $("ask").textContent = $("asked").textContent;
   page.picks = [];
   const several = question.max > 1 || question.min === 0 || question.kind === "order";
   const known = new Set((before || []).map(option => option.text));
@@ -105,14 +106,28 @@ function toggle(n, button, question) {
   sayDone(question);
 }
 
+/* Entries with what they caused below them; what many did at once is folded. */
+const MANY = 8;
+function tree(story) {
+  const top = { children: [] }, path = [{ depth: -1, node: top }];
+  for (const entry of story) {
+    const node = { entry, children: [] }, depth = entry.depth || 0;
+    while (path.at(-1).depth >= depth) path.pop();
+    path.at(-1).node.children.push(node);
+    path.push({ depth, node });
+  }
+  return top.children;
+}
+
+function branch({ entry, children }) {
+  const text = make(children.length ? "summary" : "span", { textContent: entry.text });
+  hoverable(text, entry.cards || [], []);
+  if (!children.length) return make("li", {}, text);
+  return make("li", {}, make("details", { open: children.length <= MANY }, text, make("ul", {}, ...children.map(branch))));
+}
+
 function drawStory({ story, line }) {
-  const depth = Math.min(...story.map(entry => entry.depth || 0));
-  const list = story.map(entry => {
-    const item = make("li", { textContent: entry.text });
-    item.style.paddingLeft = `${4 + 12 * Math.min(8, (entry.depth || 0) - depth)}px`;
-    hoverable(item, entry.cards || [], []);
-    return item;
-  });
+  const list = tree(story).map(branch);
   for (const skipped of line.skipped || [])
     list.unshift(make("li", { className: "bad", textContent: `left out: ${skipped.file}:${skipped.line}: ${skipped.message}` }));
   if (!list.length) list.push(make("li", { textContent: "Nothing yet." }));
@@ -555,6 +570,8 @@ $("last").onclick = () => go(page.now.line.length);
 $("filter").oninput = drawScenarios;
 $("run").onclick = () => runScenarios(scenario => !$("filter").value || (scenario.name + scenario.text).toLowerCase().includes($("filter").value.toLowerCase()));
 $("keep").onclick = keep;
+$("ask").onclick = () => tab("answers");
+$("more").onclick = () => $("more").setAttribute("aria-expanded", String($("more").getAttribute("aria-expanded") !== "true"));
 $("picture").onclick = event => { const card = cardOf(event); if (card) about(card); };
 $("picture").onkeydown = event => {
   const card = (event.key === "Enter" || event.key === " ") && cardOf(event);
