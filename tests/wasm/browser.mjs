@@ -136,6 +136,17 @@ const tests = {
     await page.click("#forth");
     await until(page, () => playground.now.line.at === 1);
     await shot(page, "step");
+    /* Its question is about places: one that is clicked is the answer. */
+    await page.locator("#picture [data-place].can").first().click();
+    await until(page, () => playground.now.line.at === 2);
+    /* A game that began with a position goes on under an edit, too, unless there are other cards. */
+    await page.selectOption("#file", "cards/cards.lua");
+    await type(page, "power = 1500", "power = 1600");
+    await until(page, () => document.getElementById("changed").textContent.includes("1600"));
+    assert.equal((await line(page)).at, 2);
+    await type(page, 'card "Scout" {', 'card "Another" { type = "unit", power = 1 }\ncard "Scout" {');
+    await said(page, "a new game");
+    assert.equal((await line(page)).at, 0);
     await page.close();
   },
 
@@ -179,11 +190,14 @@ const tests = {
 
   async "a seat sees no more than it may"() {
     const page = await open(wide);
-    const names = text => page.evaluate(wanted => document.getElementById("picture").textContent.includes(wanted), text);
-    await page.selectOption("#viewer", "1");
-    await until(page, () => playground.viewer === 1);
-    await page.waitForTimeout(300);
-    assert.ok(await names("face down"));
+    const hidden = () => page.locator("#picture [data-card][aria-label='face down']").count();
+    assert.equal(await hidden(), 0);
+    assert.ok((await page.locator("#story").innerText()).includes("#"), "all is told card by card");
+    await page.selectOption("#viewer", "2");
+    await until(page, () => document.querySelector("#picture [data-card][aria-label='face down']"));
+    assert.equal(await hidden(), 5);
+    assert.equal(await page.locator("#options button").count(), 0, "another one's answers are shown");
+    assert.ok(!(await page.locator("#story").innerText()).includes("#"));
     await page.close();
   },
 

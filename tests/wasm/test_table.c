@@ -305,6 +305,21 @@ static void a_failing_effect_is_left_out_and_told(void **state) {
   rmdir(folder);
 }
 
+static void names_are_escaped(void **state) {
+  (void)state;
+  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  write_file(folder, "rules.lua",
+             "rules { name = 'A \"b\" \\\\ c', players = 2, setup = 'setup', turn = 'turn' }\n"
+             "sequence 'setup' { step 'begin' {} } sequence 'turn' { step 'end' {} }\n");
+  cardvm_table *t = cardvm_table_new();
+  holds(cardvm_table_load(t, folder), "{\"title\":\"A \\\"b\\\" \\\\ c\",");
+  cardvm_table_free(t);
+  snprintf(path, sizeof path, "%s/rules.lua", folder);
+  unlink(path);
+  rmdir(folder);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_rule_set_and_a_game),
@@ -317,6 +332,7 @@ int main(void) {
       cmocka_unit_test(what_a_seat_may_know),
       cmocka_unit_test(a_game_goes_on_under_changed_rules),
       cmocka_unit_test(a_failing_effect_is_left_out_and_told),
+      cmocka_unit_test(names_are_escaped),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

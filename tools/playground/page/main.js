@@ -51,7 +51,8 @@ function drawPicture({ picture, question }) {
   const top = $("picture").scrollTop;
   $("picture").innerHTML = picture;
   $("picture").scrollTop = top;
-  for (const option of question.options || []) if (option.card) light([option.card], [], true, "can");
+  for (const option of question.options || [])
+    if (option.card || option.place) light(option.card ? [option.card] : [], option.place ? [option.place] : [], true, "can");
   for (const shape of $("picture").querySelectorAll("[data-card]")) {
     const name = shape.querySelector("text")?.textContent || "face down";
     shape.setAttribute("tabindex", "0");
@@ -205,6 +206,17 @@ async function about(token) {
   $("about").scrollIntoView({ block: "nearest" });
 }
 
+/* A place of the table that is one of the answers. */
+function placeAnswered(event) {
+  const question = page.now?.question;
+  if (!question?.options || question.max > 1) return false;
+  for (let shape = event.target.closest?.("[data-place]"); shape; shape = shape.parentElement.closest("[data-place]")) {
+    const n = question.options.findIndex(option => option.place && String(option.place) === shape.dataset.place);
+    if (n >= 0) return answer([n]);
+  }
+  return false;
+}
+
 function cardOf(event) {
   const shape = event.target.closest?.("[data-card]");
   return shape && shape.dataset.card.split(" ")[0];
@@ -343,7 +355,12 @@ function takeEdit(changed) {
     const said = await engine.ask("load", folder());
     if (said.error) return say(said.error.message, "bad");
     know(said);
-    show(await engine.ask("show", page.viewer), before?.question.options);
+    const moment = await engine.ask("show", page.viewer);
+    if (!moment.line.hash) { /* it began with a save that the scripts do not fit any more */
+      await newGame();
+      return say(`a new game: ${said.kept?.parted || "the one before does not fit these scripts"}`, "bad");
+    }
+    show(moment, before?.question.options);
     drawChanges(before, page.now, cards, said.cards, said.kept);
   });
 }
@@ -412,6 +429,7 @@ async function stepThrough(scenario) {
   page.begun = null;
   await doing(async () => show(await engine.ask("open", page.viewer, bytes, 0)));
   say(`"${scenario.name}" from its beginning: step with ▶`, "good");
+  goTo(scenario.file, scenario.line);
   tab("table");
 }
 
@@ -572,7 +590,11 @@ $("run").onclick = () => runScenarios(scenario => !$("filter").value || (scenari
 $("keep").onclick = keep;
 $("ask").onclick = () => tab("answers");
 $("more").onclick = () => $("more").setAttribute("aria-expanded", String($("more").getAttribute("aria-expanded") !== "true"));
-$("picture").onclick = event => { const card = cardOf(event); if (card) about(card); };
+$("picture").onclick = event => {
+  const card = cardOf(event);
+  if (card && !page.now.question.options?.some(option => option.place)) about(card);
+  else if (!placeAnswered(event) && card) about(card);
+};
 $("picture").onkeydown = event => {
   const card = (event.key === "Enter" || event.key === " ") && cardOf(event);
   if (card) { event.preventDefault(); about(card); }
