@@ -50,6 +50,7 @@ const tests = {
       const count = await page.locator("#picture [data-card]").count(), places = await page.locator("#picture [data-place]").count();
       assert.ok(count + places > 8, `${rules}: ${count} cards, ${places} places`);
       assert.ok(await page.locator("#options button").count() > 0, rules);
+      assert.equal(await page.locator("#said.bad").count(), 0, await page.locator("#said").innerText());
       await shot(page, rules);
     }
     await page.close();

@@ -224,10 +224,15 @@ function cardOf(event) {
 
 /* -- Playing ----------------------------------------------------------------------------------- */
 
+/* Why a worker was ended that is not missed: no mistake. */
+const CHOSEN = "another game was chosen";
+const tell = error => { if (error.message !== CHOSEN) say(error.message, "bad"); };
+
 async function doing(work) {
   try {
     await work();
   } catch (error) {
+    if (error.message === CHOSEN) return;
     say(`${error.message}; the engine begins anew`, "bad");
     await again();
   }
@@ -343,7 +348,7 @@ async function check() {
     await listScenarios();
     if (number === checks) await runScenarios(isTest ? scenario => scenario.file === page.file : scenario => card && scenario.text.includes(card.name), 40);
   } catch (error) {
-    say(error.message, "bad");
+    tell(error);
   }
 }
 
@@ -412,6 +417,7 @@ async function runScenarios(which, most = Infinity) {
     try {
       scenario.result = await checker.ask("scenario", scenario.n);
     } catch (error) {
+      if (error.message === CHOSEN) return;
       scenario.result = { status: "error", message: error.message, line: scenario.line };
       await listScenarios(); /* by the new worker */
     }
@@ -421,7 +427,7 @@ async function runScenarios(which, most = Infinity) {
 }
 
 async function stepThrough(scenario) {
-  const { result, bytes } = await checker.ask("recorded", scenario.n);
+  const { result, bytes } = await checker.ask("recorded", scenario.n).catch(error => ({ result: { status: "error", message: error.message } }));
   scenario.result = result;
   drawScenarios();
   if (!bytes) return say(result.message || "it does not begin", "bad");
@@ -490,12 +496,17 @@ async function newGame(answers, at) {
   await doing(async () => { await begin(answers, at); seatsOf(page.now?.line.players || 2); await others(); });
 }
 
+let openings = 0;
 async function openRules(rules, link = {}) {
+  const number = ++openings;
   delete document.body.dataset.ready;
-  engine.end("another game was chosen");
-  checker.end("another game was chosen");
+  const files = await (await fetch(`rules/${rules}.json`)).json();
+  if (number !== openings) return;
+  engine.end(CHOSEN);
+  checker.end(CHOSEN);
+  say("");
   page.rules = rules;
-  page.files = await (await fetch(`rules/${rules}.json`)).json();
+  page.files = files;
   page.edits = {};
   page.scenarios = [];
   drawScenarios();
@@ -508,12 +519,12 @@ async function openRules(rules, link = {}) {
   try {
     said = await engine.ask("load", folder());
   } catch (error) {
-    return say(error.message, "bad");
+    return tell(error);
   }
   if (said.error) { /* the link's edits are wrong: they stay in the editor, the game is that without them */
     const edits = page.edits;
     page.edits = {};
-    engine.end("");
+    engine.end(CHOSEN);
     said = await engine.ask("load", folder());
     page.edits = edits;
   }
@@ -524,7 +535,10 @@ async function openRules(rules, link = {}) {
   listFiles();
   openFile(first);
   await newGame(link.answers, link.at);
-  await listScenarios().catch(error => say(error.message, "bad"));
+  if (number !== openings) return;
+  if (!$("said").textContent || !$("said").className) say("Change a card: the game goes on with it, and its scenarios are run.");
+  await listScenarios().catch(tell);
+  if (number !== openings) return;
   if (Object.keys(page.edits).length) await check();
 }
 
