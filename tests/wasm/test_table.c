@@ -183,6 +183,29 @@ static void a_replay_is_opened_again(void **state) {
   cardvm_table_free(other);
 }
 
+static cardvm_table *opened(const char *folder, const char *replay, const char **said) {
+  static uint8_t bytes[1 << 20];
+  FILE *file = fopen(replay, "rb");
+  assert_non_null(file);
+  size_t size = fread(bytes, 1, sizeof bytes, file);
+  fclose(file);
+  cardvm_table *t = cardvm_table_new();
+  cardvm_table_load(t, folder);
+  *said = cardvm_table_open(t, bytes, (uint32_t)size);
+  lacks(*said, "error");
+  return t;
+}
+
+static void a_line_ends_where_somebody_gives_up(void **state) {
+  (void)state;
+  const char *said;
+  cardvm_table *t =
+      opened("cardscripts/gundam", "tests/golden/gundam/GF-loss-7_whoever_concedes.replay", &said);
+  holds(said, "\"parted\":\"somebody gives up here, which is no answer\"");
+  holds(said, "\"over\":false");
+  cardvm_table_free(t);
+}
+
 /* Recorded games end where they ended when they were recorded. */
 static void golden_games_are_opened(void **state) {
   (void)state;
@@ -190,15 +213,8 @@ static void golden_games_are_opened(void **state) {
       {"cardscripts/gundam", "tests/golden/gundam/seed_1.replay"},
       {"cardscripts/dominion", "tests/golden/dominion/seed_1.replay"}};
   for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-    FILE *file = fopen(games[i][1], "rb");
-    assert_non_null(file);
-    static uint8_t bytes[1 << 20];
-    size_t size = fread(bytes, 1, sizeof bytes, file);
-    fclose(file);
-    cardvm_table *t = cardvm_table_new();
-    cardvm_table_load(t, games[i][0]);
-    const char *said = cardvm_table_open(t, bytes, (uint32_t)size);
-    lacks(said, "error");
+    const char *said;
+    cardvm_table *t = opened(games[i][0], games[i][1], &said);
     lacks(said, "parted");
     holds(said, "\"over\":true");
     char *hash = hash_of(said);
@@ -329,6 +345,7 @@ int main(void) {
       cmocka_unit_test(a_line_ends_where_an_answer_is_not_legal),
       cmocka_unit_test(a_replay_is_opened_again),
       cmocka_unit_test(golden_games_are_opened),
+      cmocka_unit_test(a_line_ends_where_somebody_gives_up),
       cmocka_unit_test(what_a_seat_may_know),
       cmocka_unit_test(a_game_goes_on_under_changed_rules),
       cmocka_unit_test(a_failing_effect_is_left_out_and_told),
