@@ -148,8 +148,8 @@ static double draw_others(picture *p, cardvm_handle card) {
   return end;
 }
 
-static const char *text_of(const picture *p, cardvm_handle card) {
-  const char *text = cardvm_lua_label(p->program, cardvm_game_definition(p->game, card), "text");
+static const char *text_on(const picture *p, cardvm_handle card) {
+  const char *text = text_of_card(p->program, cardvm_game_definition(p->game, card));
   return text && *text ? text : NULL;
 }
 
@@ -323,7 +323,7 @@ static void draw_front(picture *p, cardvm_handle card) {
   free(rule);
   draw_name(p, card);
   double top = draw_others(p, card);
-  const char *text = text_of(p, card);
+  const char *text = text_on(p, card);
   if (!text) draw_emblem(p, card, tint);
   bool values = draw_values(p, card), price = draw_price(p, card);
   if (text) draw_text(p, text, top + 2, CARD_HEIGHT - (values ? 33 : price ? 29 : 4));
@@ -392,7 +392,7 @@ static void draw_strip(picture *p, cardvm_handle card, uint32_t n) {
   const colour *c = sees ? tint_of(p, card) : picture_seat(p, back_of(p, card));
   char *sheet = need_format("fill=\"%s\" " EDGE, sees ? c->soft : c->strong);
   svg_rect(p->b, INSET, y - 12, width, STRIP + 12, 6, sheet);
-  const char *text = sees ? text_of(p, card) : NULL;
+  const char *text = sees ? text_on(p, card) : NULL;
   svg_font font = {text ? 8.5 : 9, true, sees ? SVG_INK : c->on, SVG_MIDDLE};
   char *name = svg_fit(sees ? name_of(p, card) : "face down", font, width - 8);
   svg_text(p->b, CARD_WIDTH / 2, y + STRIP - (text ? 10 : 6), font, name);
