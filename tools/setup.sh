@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Installs what is missing to build and run cardvm (`run`), to test it as well (`test`), to make the manual a site
-# (`manual`, part of `test`; it lies in build/site), or to look at that site in a browser, too (`browser`).
+# (`manual`, part of `test`; it lies in build/site), or to look at that site in a browser, too (`browser`); to build for
+# WebAssembly (`wasm`; Lua's sources lie in build/lua), or the playground (`playground`; its packages lie in build/npm).
 # Asks whether a thing works, not whether a package is there, so it also serves other systems
 # as a check. Prints nothing when nothing is missing.
 set -euo pipefail
 
 level=${1:-run}
-if [[ $# -gt 1 || ! $level =~ ^(run|test|manual|browser)$ ]]; then
-  echo "usage: tools/setup.sh [run|test|manual|browser]" >&2
+if [[ $# -gt 1 || ! $level =~ ^(run|test|manual|browser|wasm|playground)$ ]]; then
+  echo "usage: tools/setup.sh [run|test|manual|browser|wasm|playground]" >&2
   exit 2
 fi
 
@@ -27,28 +28,44 @@ begin_log() {
   trap 'rm -f "$log"' EXIT
 }
 
-# What makes the manual a site, and calls C from Node: packages of npm, these very versions.
+# What makes the manual a site and calls C from Node, and what makes the playground: packages of npm, these very
+# versions. `of` is the folder under tools/ that names them, `into` where they are put.
 top=${BASH_SOURCE[0]%/*}/..
-site=$top/build/site
-have_site() { cmp -s "$top/tools/site/package-lock.json" "$site/installed"; }
-install_site() {
+case $level in
+  run | wasm) of='' ;;
+  playground) of=playground into=$top/build/npm programs=(esbuild) ;;
+  *) of=site into=$top/build/site programs=(eleventy pagefind) ;;
+esac
+have_packages() { [[ -z $of ]] || cmp -s "$top/tools/$of/package-lock.json" "$into/installed"; }
+install_packages_of_npm() {
   begin_log
-  mkdir -p "$site"
-  cp "$top"/tools/site/package*.json "$site"
+  mkdir -p "$into"
+  cp "$top/tools/$of"/package*.json "$into"
   # Not `npm ci`: that wants the programs of all other systems in the list, too.
-  (cd "$site" && npm install --ignore-scripts --no-audit --no-fund) >>"$log" 2>&1 </dev/null || return 1
-  [[ -x $site/node_modules/.bin/eleventy && -x $site/node_modules/.bin/pagefind ]] || return 1
-  cp "$top/tools/site/package-lock.json" "$site/installed"
+  (cd "$into" && npm install --ignore-scripts --no-audit --no-fund) >>"$log" 2>&1 </dev/null || return 1
+  for program in "${programs[@]}"; do
+    [[ -x $into/node_modules/.bin/$program ]] || return 1
+  done
+  cp "$top/tools/$of/package-lock.json" "$into/installed"
 }
+
+# Lua's sources, for machines that have no Lua of their own.
+wants_lua() { [[ $level =~ ^(wasm|playground)$ && ! -f $top/build/lua/src/lapi.c ]]; }
 
 # Sets `missing` to the Debian packages that would supply what does not work.
 find_missing() {
   missing=()
   if [[ $level != run ]]; then
     have node || missing+=(nodejs)
-    have npm || missing+=(npm)
+    [[ $level == wasm ]] || have npm || missing+=(npm)
   fi
-  [[ $level != browser ]] || have chromium || missing+=(chromium fonts-dejavu-core)
+  [[ ! $level =~ ^(browser|playground)$ ]] || have chromium || missing+=(chromium fonts-dejavu-core)
+  if [[ $level =~ ^(wasm|playground)$ ]]; then
+    have emcc || missing+=(emscripten)
+    have cmake || missing+=(cmake)
+    have ninja || missing+=(ninja-build)
+    [[ -f /usr/include/xxhash.h ]] || missing+=(libxxhash-dev)
+  fi
   [[ $level == run || $level == test ]] || return 0
   links gcc || missing+=(gcc libc6-dev)
   have cmake || missing+=(cmake)
@@ -113,11 +130,15 @@ install_packages() {
 
 find_missing
 [[ ${#missing[@]} == 0 ]] || install_packages
-if [[ $level != run ]] && ! have_site; then
-  echo "setup: installing what makes the manual a site" >&2
-  if ! install_site; then
+if wants_lua; then
+  echo "setup: getting the sources of Lua" >&2
+  "$top/tests/house/lua_source.sh" --fetch >&2
+fi
+if ! have_packages; then
+  echo "setup: installing the packages that tools/$of/package.json names" >&2
+  if ! install_packages_of_npm; then
     cat "$log" >&2
-    echo "setup: could not install what tools/site/package.json names" >&2
+    echo "setup: could not install what tools/$of/package.json names" >&2
     exit 1
   fi
 fi

@@ -3,8 +3,9 @@
 # each build goes on with the saves that another one wrote.
 #
 #   determinism.sh                gcc and clang, without and with all optimisation (for CI)
-#   determinism.sh --all          these, the sanitizers, and under qemu arm (32 bits) and s390x (big-endian)
-#   determinism.sh NAME...        some of them: gcc-O0 gcc-O3 clang-O0 clang-O3 sanitize arm s390x
+#   determinism.sh --all          these, the sanitizers, WebAssembly (under Node), and under qemu arm (32 bits) and
+#                                 s390x (big-endian)
+#   determinism.sh NAME...        some of them: gcc-O0 gcc-O3 clang-O0 clang-O3 sanitize wasm arm s390x
 #   determinism.sh --own PROGRAM  a determinism program that is built already, with its own saves
 #
 # CARDVM_REPLAYS=FOLDER: the replays in the folders of that one instead of those in tests/golden.
@@ -16,7 +17,7 @@ set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 top=build/determinism
 near=(gcc-O0 gcc-O3 clang-O0 clang-O3)
-far=(arm s390x)
+far=(wasm arm s390x)
 replays=("${CARDVM_REPLAYS:-tests/golden}"/*/*.replay)
 
 saves_of() { echo "$top/$1/saves"; }
@@ -42,6 +43,7 @@ fi
 
 # -- Other machines ------------------------------------------------------------------------------
 
+# Only these run under qemu.
 triplet_of() { case $1 in arm) echo arm-linux-gnueabihf ;; s390x) echo s390x-linux-gnu ;; esac; }
 debian_of() { case $1 in arm) echo armhf ;; s390x) echo s390x ;; esac; }
 is_far() { [[ -n $(triplet_of "$1") ]]; }
@@ -105,6 +107,7 @@ build_one() { # NAME
   mkdir -p "$top/$1"
   case $1 in
     gcc-O? | clang-O?) build "$1" -DCMAKE_C_COMPILER="${1%-*}" -DCMAKE_C_FLAGS="-${1#*-}" ;;
+    wasm) tools/wasm.sh determinism ;;
     sanitize) build "$1" -DCMAKE_C_COMPILER=gcc -DCMAKE_C_FLAGS="-O1 -g" -DCARDVM_SANITIZE=ON ;;
     *) build_far "$1" ;;
   esac
@@ -113,6 +116,7 @@ build_one() { # NAME
 # Sets `run` to what starts the program of a build.
 program_of() { # NAME
   run=("$top/$1/determinism")
+  [[ $1 != wasm ]] || run=(node --no-experimental-fetch build/wasm/determinism.js) # it reads a file
   ! is_far "$1" || run=("qemu-$1-static" "${run[@]}")
 }
 

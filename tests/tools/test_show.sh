@@ -153,6 +153,20 @@ holds vanguard '>BC</text>'
 picture tiny $tiny
 lacks tiny '>far end</text>' # fenced off
 
+# Clients know each shape: cards by their place and where in it they lie, places by their number; what is attached, and
+# each of several that one disc stands for.
+for said in ' data-place="1"' ' data-card="3.0"' ' data-card="1.0 1.1"'; do
+  output=$said
+  grep -q "^<g [^>]*$said" "$work"/{start,gundam}.svg || fail "no picture has$said"
+done
+output=$(grep -o ' data-card="[^"]*"' "$work/gundam.svg" | sort | uniq -d)
+[[ $output == "" ]] || fail "two cards are called the same"
+# Pills are as wide in every font, cards say what they cost and do.
+times start ' textLength="[0-9.]*" lengthAdjust="spacingAndGlyphs">turn player<' 1
+picture texts cardscripts/gundam --moves "$(moves 'run to enemy main')"
+holds texts '>level 2, cost 1<'
+holds texts '>[Deploy] '
+
 # A graph that does not say where it lies: no two places at the same spot, each link a line, no wider than the page.
 mkdir "$work/lanes"
 cat >"$work/lanes/rules.lua" <<'END'

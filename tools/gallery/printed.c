@@ -85,16 +85,22 @@ static void draw_kind(const printed *p) {
   buffer_free(&kind);
 }
 
-static bool is_among(cardvm_id (*of)(const cardvm_program *, uint32_t), const printed *p,
-                     cardvm_id property) {
+static bool is_among(cardvm_id (*of)(const cardvm_program *, uint32_t),
+                     const cardvm_program *program, cardvm_id property) {
   cardvm_id id;
   uint32_t n = 0;
-  while ((id = of(p->program, n)) && id != property) n++;
+  while ((id = of(program, n)) && id != property) n++;
   return id != 0;
 }
 
 static cardvm_id price_of(const cardvm_program *program, uint32_t n) {
   return cardvm_client_price(program, n, NULL);
+}
+
+bool printed_is_other(const cardvm_program *program, cardvm_id property, int32_t value) {
+  return value && !strchr(cardvm_program_name(program, CARDVM_SORT_PROPERTY, property), ':') &&
+         !text_attribute(program, property, value) &&
+         !is_among(cardvm_client_show, program, property) && !is_among(price_of, program, property);
 }
 
 /* "level 2, cost 1": numbers that stand nowhere else. Returns whether there are any. */
@@ -103,12 +109,9 @@ static bool draw_others(const printed *p) {
   const uint32_t count = cardvm_program_count(p->program, CARDVM_SORT_PROPERTY);
   buffer others = {0};
   for (cardvm_id id = 1; id <= count; id++) {
-    const char *name = cardvm_program_name(p->program, CARDVM_SORT_PROPERTY, id);
-    if (kind_of(p, id) || !value_of(p, id) || is_among(cardvm_client_show, p, id) ||
-        is_among(price_of, p, id))
-      continue;
+    if (!printed_is_other(p->program, id, value_of(p, id))) continue;
     buffer_add(&others, "%s", others.length ? ", " : "");
-    text_name(&others, name);
+    text_name(&others, cardvm_program_name(p->program, CARDVM_SORT_PROPERTY, id));
     buffer_add(&others, " %d", (int)value_of(p, id));
   }
   const bool any = others.length != 0;

@@ -40,6 +40,12 @@ bool picture_sees(const picture *p, cardvm_handle card);
 bool picture_is_piece(const picture *p, cardvm_handle card);
 /* "R", "CD": the label "glyph" of its definition, else the first letters of its name. */
 char *picture_glyph(const picture *p, cardvm_handle card);
+/* What a card is called by (nothing where it is gone), the card that is called so (0), and groups
+ * of the shapes of a card or a place: svg_token.c. */
+void picture_token(buffer *b, const cardvm_game *game, cardvm_handle card);
+cardvm_handle picture_card(const cardvm_game *game, const char *token);
+void picture_begin_card(picture *p, double x, double y, bool turned, cardvm_handle card);
+void picture_begin_place(picture *p, double x, double y, double scale, cardvm_place place);
 /* Two cards that nobody could tell apart in the picture. */
 bool picture_alike(const picture *p, cardvm_handle a, cardvm_handle b);
 
@@ -63,6 +69,7 @@ double zone_least(picture *p, cardvm_place place);
 void zone_draw(picture *p, cardvm_place place, double width);
 size pile_size(picture *p, cardvm_place place);
 void pile_draw(picture *p, cardvm_place place);
+void pile_count(picture *p, size card, bool open, uint32_t count);
 size circles_size(picture *p, const layout *l);
 void circles_draw(picture *p, const layout *l);
 size board_size(picture *p, const layout *l);

@@ -51,8 +51,11 @@ void svg_line(buffer *b, double x, double y, double to_x, double to_y, const cha
 /* A group moved to a place, scaled and turned by a quarter; what is drawn until the end belongs to
  * it. */
 void svg_begin(buffer *b, double x, double y, double scale, bool turned);
+/* The same with a name for clients, as data-KIND. */
+void svg_begin_named(buffer *b, double x, double y, double scale, bool turned, const char *kind,
+                     const char *name);
 void svg_end(buffer *b);
-/* A small label, its middle at x, y. Returns its width. */
+/* A small label, its middle at x, y; as wide as it is in every font. Returns its width. */
 double svg_pill(buffer *b, double x, double y, double size, const char *fill, const char *ink,
                 const char *text);
 

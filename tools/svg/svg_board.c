@@ -150,7 +150,7 @@ static void draw_content(picture *p, const layout *l, cardvm_place place) {
   double room = count ? 1.66 * half / count : 0;
   double radius = room * 0.44 < half * 0.38 ? room * 0.44 : half * 0.38;
   for (uint32_t i = 0; i < count; i++) {
-    svg_begin(p->b, room * (i - (count - 1) / 2.0), 0.36 * half, 1, false);
+    picture_begin_place(p, room * (i - (count - 1) / 2.0), 0.36 * half, 1, inner[i]);
     draw_inner(p, inner[i], radius);
     svg_end(p->b);
   }
@@ -162,7 +162,7 @@ static void draw_cell(picture *p, const layout *l, const layout_cell *cell) {
   char *edge = edge_of(p, cell->place);
   char *ground =
       need_format("fill=\"%s\" %s", ground_of(p, cell->place, dark ? "#f3efe6" : "#fbf9f4"), edge);
-  svg_begin(p->b, cell->x * pitch + margin, cell->y * pitch + margin, 1, false);
+  picture_begin_place(p, cell->x * pitch + margin, cell->y * pitch + margin, 1, cell->place);
   draw_shape(p, l, ground);
   draw_name(p, l, cell->place);
   draw_content(p, l, cell->place);

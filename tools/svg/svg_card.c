@@ -3,6 +3,7 @@
 #include "cardvm_define.h"
 #include "picture.h"
 #include "piles.h"
+#include "printed.h"
 #include "text.h"
 
 #include <ctype.h>
@@ -14,7 +15,13 @@
 #define INSET 5.0  /* by which it is narrower on each side */
 #define ATTACHED_MAX 12
 #define VALUES_MAX 4
-#define SHORT 3 /* bytes of a name that is its own glyph */
+#define LINES_MAX 10 /* of its text */
+#define TEXT_LARGEST                                                                               \
+  7.5 /* what is smaller than the other can't be read even when it is enlarged                     \
+       */
+#define TEXT_SMALLEST 5.0
+#define TEXT_LINE 1.2 /* from line to line */
+#define SHORT 3       /* bytes of a name that is its own glyph */
 #define EDGE "stroke=\"#44403c\" stroke-width=\"1\""
 
 const colour *picture_seat(const picture *p, cardvm_seat seat) {
@@ -119,14 +126,76 @@ static void draw_name(picture *p, cardvm_handle card) {
   }
 }
 
+/* "level 4, cost 1": numbers that are shown nowhere else, as they are now. Returns where it ends.
+ */
+static double draw_others(picture *p, cardvm_handle card) {
+  buffer b = {0};
+  for (cardvm_id id = 1; id <= cardvm_program_count(p->program, CARDVM_SORT_PROPERTY); id++) {
+    int32_t value = cardvm_game_property(p->game, card, id);
+    if (!printed_is_other(p->program, id, value)) continue;
+    buffer_add(&b, "%s", b.length ? ", " : "");
+    text_name(&b, cardvm_program_name(p->program, CARDVM_SORT_PROPERTY, id));
+    buffer_add(&b, " %d", (int)value);
+  }
+  double end = b.length ? HEAD + 12 : HEAD + 4;
+  if (b.length) {
+    svg_font font = {7, true, SVG_QUIET, SVG_MIDDLE};
+    char *fitting = svg_fit(buffer_text(&b), font, CARD_WIDTH - 10);
+    svg_text(p->b, CARD_WIDTH / 2, HEAD + 11, font, fitting);
+    free(fitting);
+  }
+  buffer_free(&b);
+  return end;
+}
+
+static const char *text_on(const picture *p, cardvm_handle card) {
+  const char *text = text_of_card(p->program, cardvm_game_definition(p->game, card));
+  return text && *text ? text : NULL;
+}
+
+/* A text in lines, as large as it fits; what does not fit at its smallest is cut off. */
+static void draw_text(picture *p, const char *text, double top, double bottom) {
+  svg_font font = {TEXT_LARGEST, false, SVG_INK, SVG_START};
+  char *lines[LINES_MAX], *plain = need_text(text);
+  uint32_t count = 0;
+  for (char *c = plain; *c; c++)
+    if (*c == '\n') *c = ' ';
+  /* Fonts differ: lines end a little early. */
+  double width = (CARD_WIDTH - 12) * 0.92;
+  for (;; font.size -= 0.5) {
+    uint32_t room = (uint32_t)((bottom - top) / (font.size * TEXT_LINE));
+    count = svg_wrap(plain, font, width, lines, room < LINES_MAX ? room : LINES_MAX);
+    size_t length = count ? strlen(lines[count - 1]) : 0;
+    bool whole = length < 3 || strcmp(lines[count - 1] + length - 3, "\xe2\x80\xa6") != 0;
+    if (whole || font.size <= TEXT_SMALLEST) break;
+    for (uint32_t i = 0; i < count; i++) free(lines[i]);
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    svg_text(p->b, 6, top + font.size * (0.9 + TEXT_LINE * i), font, lines[i]);
+    free(lines[i]);
+  }
+  free(plain);
+}
+
+static void draw_text_line(picture *p, const char *text, double x, double y, double width) {
+  svg_font font = {TEXT_SMALLEST, false, SVG_INK, SVG_START};
+  char *fitting = svg_fit(text, font, width * 0.92);
+  for (char *c = fitting; *c; c++)
+    if (*c == '\n') *c = ' ';
+  svg_text(p->b, x, y, font, fitting);
+  free(fitting);
+}
+
 static void draw_emblem(picture *p, cardvm_handle card, const colour *tint) {
+  const double middle = 68;
   char *glyph = picture_glyph(p, card);
   char *ring =
       need_format("fill=\"%s\" stroke=\"%s\" stroke-width=\"1.2\"", tint->faint, tint->soft);
-  svg_circle(p->b, CARD_WIDTH / 2, 66, 21, ring);
+  svg_circle(p->b, CARD_WIDTH / 2, middle, 21, ring);
   double size = strlen(glyph) > 3 ? 11 : 16;
   const char *ink = strcmp(tint->name, "white") == 0 ? "#8a8371" : tint->strong;
-  svg_text(p->b, CARD_WIDTH / 2, 66 + size * 0.36, (svg_font){size, true, ink, SVG_MIDDLE}, glyph);
+  svg_text(p->b, CARD_WIDTH / 2, middle + size * 0.36, (svg_font){size, true, ink, SVG_MIDDLE},
+           glyph);
   free(ring);
   free(glyph);
 }
@@ -160,7 +229,7 @@ static void draw_value(picture *p, cardvm_handle card, cardvm_id property, doubl
 }
 
 /* Values, unless all are 0: of a card of another kind they say nothing. */
-static void draw_values(picture *p, cardvm_handle card) {
+static bool draw_values(picture *p, cardvm_handle card) {
   cardvm_id shown[VALUES_MAX];
   uint32_t count = 0;
   bool any = false;
@@ -168,18 +237,20 @@ static void draw_values(picture *p, cardvm_handle card) {
     shown[count] = id;
     any = any || cardvm_game_property(p->game, card, id);
   }
-  if (!any) return;
+  if (!any) return false;
   svg_line(p->b, 8, CARD_HEIGHT - 31, CARD_WIDTH - 8, CARD_HEIGHT - 31,
            "stroke=\"#d6d3d1\" stroke-width=\"0.8\"");
   double width = (CARD_WIDTH - 10) / count;
   for (uint32_t i = 0; i < count; i++)
     draw_value(p, card, shown[i], 5 + width * (i + 0.5), width - 4);
+  return true;
 }
 
 /* What it costs, in its lower left corner. */
-static void draw_price(picture *p, cardvm_handle card) {
+static bool draw_price(picture *p, cardvm_handle card) {
   buffer price = {0};
-  if (piles_price(&price, p->game, card)) {
+  bool any = piles_price(&price, p->game, card);
+  if (any) {
     svg_font font = {12, true, "#713f12", SVG_MIDDLE};
     double width = svg_text_width(buffer_text(&price), font) + 12;
     width = width < 22 ? 22 : width;
@@ -188,6 +259,7 @@ static void draw_price(picture *p, cardvm_handle card) {
     svg_text(p->b, 6 + width / 2, CARD_HEIGHT - 12, font, buffer_text(&price));
   }
   buffer_free(&price);
+  return any;
 }
 
 static double draw_chip(picture *p, double y, const char *fill, const char *ink, const char *text) {
@@ -250,9 +322,11 @@ static void draw_front(picture *p, cardvm_handle card) {
   svg_rect(p->b, 0.5, HEAD, CARD_WIDTH - 1, 2.6, 0, rule);
   free(rule);
   draw_name(p, card);
-  draw_emblem(p, card, tint);
-  draw_values(p, card);
-  draw_price(p, card);
+  double top = draw_others(p, card);
+  const char *text = text_on(p, card);
+  if (!text) draw_emblem(p, card, tint);
+  bool values = draw_values(p, card), price = draw_price(p, card);
+  if (text) draw_text(p, text, top + 2, CARD_HEIGHT - (values ? 33 : price ? 29 : 4));
   draw_marks(p, card, 92);
 }
 
@@ -318,9 +392,11 @@ static void draw_strip(picture *p, cardvm_handle card, uint32_t n) {
   const colour *c = sees ? tint_of(p, card) : picture_seat(p, back_of(p, card));
   char *sheet = need_format("fill=\"%s\" " EDGE, sees ? c->soft : c->strong);
   svg_rect(p->b, INSET, y - 12, width, STRIP + 12, 6, sheet);
-  svg_font font = {9, true, sees ? SVG_INK : c->on, SVG_MIDDLE};
+  const char *text = sees ? text_on(p, card) : NULL;
+  svg_font font = {text ? 8.5 : 9, true, sees ? SVG_INK : c->on, SVG_MIDDLE};
   char *name = svg_fit(sees ? name_of(p, card) : "face down", font, width - 8);
-  svg_text(p->b, CARD_WIDTH / 2, y + STRIP - 6, font, name);
+  svg_text(p->b, CARD_WIDTH / 2, y + STRIP - (text ? 10 : 6), font, name);
+  if (text) draw_text_line(p, text, INSET + 4, y + STRIP - 3.5, width - 8);
   free(name);
   free(sheet);
 }
@@ -345,8 +421,12 @@ void card_draw(picture *p, cardvm_handle card) {
   uint32_t count = attached_to(p, card, list, 0);
   bool turned = is_turned(p, card);
   p->any_turned = p->any_turned || turned;
-  svg_begin(p->b, turned ? upright_height(p, card) : 0, 0, 1, turned);
-  for (uint32_t i = count; i-- > 0;) draw_strip(p, list[i], i);
+  picture_begin_card(p, turned ? upright_height(p, card) : 0, 0, turned, card);
+  for (uint32_t i = count; i-- > 0;) {
+    picture_begin_card(p, 0, 0, false, list[i]);
+    draw_strip(p, list[i], i);
+    svg_end(p->b);
+  }
   draw_face(p, card);
   svg_end(p->b);
 }

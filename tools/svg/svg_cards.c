@@ -139,9 +139,10 @@ static void draw_slot(picture *p, const layout_cell *cell, size slot) {
     }
   }
   if (pile) {
-    char *text = need_format("%u", count);
-    svg_pill(p->b, width / 2, height / 2, 18, "#1c1917", "#ffffff", text);
-    free(text);
+    size c = card_size(p, list[0]);
+    svg_begin(p->b, (width - c.width) / 2, (height - c.height) / 2, 1, false);
+    pile_count(p, c, picture_sees(p, list[0]), count);
+    svg_end(p->b);
   }
 }
 
@@ -150,8 +151,8 @@ void circles_draw(picture *p, const layout *l) {
   double top = label_room(p, l);
   if (top > 0) zone_label(p, l->cells[0].place, slot.width * (l->width + 1));
   for (uint32_t i = 0; i < l->count; i++) {
-    svg_begin(p->b, slot.width * l->cells[i].x + GAP / 2, top + slot.height * l->cells[i].y, 1,
-              false);
+    picture_begin_place(p, slot.width * l->cells[i].x + GAP / 2, top + slot.height * l->cells[i].y,
+                        1, l->cells[i].place);
     draw_slot(p, &l->cells[i], slot);
     svg_end(p->b);
   }

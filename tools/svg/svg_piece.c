@@ -43,7 +43,7 @@ static void draw_disc(picture *p, cardvm_handle card, double radius, uint32_t co
 }
 
 void piece_draw(picture *p, cardvm_handle card) {
-  svg_begin(p->b, PIECE_SIZE / 2, PIECE_SIZE / 2, 1, false);
+  picture_begin_card(p, PIECE_SIZE / 2, PIECE_SIZE / 2, false, card);
   draw_disc(p, card, PIECE_SIZE / 2 - 2, 1);
   svg_end(p->b);
 }
@@ -51,6 +51,9 @@ void piece_draw(picture *p, cardvm_handle card) {
 /* -- On a circle ------------------------------------------------------------------------------- */
 
 typedef struct kinds {
+  cardvm_handle cards[PIECES_MAX];
+  uint32_t kind[PIECES_MAX]; /* of each of them */
+  uint32_t all;
   cardvm_handle first[PIECES_MAX];
   uint32_t count[PIECES_MAX];
   uint32_t kinds;
@@ -58,15 +61,27 @@ typedef struct kinds {
 
 static kinds kinds_of(const picture *p, cardvm_place place) {
   kinds k = {0};
-  cardvm_handle cards[PIECES_MAX];
-  uint32_t count = cardvm_game_cards(p->game, place, cards, PIECES_MAX);
-  for (uint32_t i = 0; i < count && i < PIECES_MAX; i++) {
+  uint32_t count = cardvm_game_cards(p->game, place, k.cards, PIECES_MAX);
+  for (; k.all < count && k.all < PIECES_MAX; k.all++) {
     uint32_t at = 0;
-    while (at < k.kinds && !picture_alike(p, k.first[at], cards[i])) at++;
-    if (at == k.kinds) k.first[k.kinds++] = cards[i];
+    while (at < k.kinds && !picture_alike(p, k.first[at], k.cards[k.all])) at++;
+    if (at == k.kinds) k.first[k.kinds++] = k.cards[k.all];
     k.count[at]++;
+    k.kind[k.all] = at;
   }
   return k;
+}
+
+/* "12.0 12.2": all that one disc stands for. */
+static void add_tokens(buffer *b, const picture *p, const kinds *k, uint32_t kind) {
+  for (uint32_t i = 0; i < k->all; i++) {
+    if (k->kind[i] != kind) continue;
+    if (b->length) buffer_add(b, " ");
+    buffer token = {0};
+    picture_token(&token, p->game, k->cards[i]);
+    buffer_add(b, "%s", buffer_text(&token));
+    buffer_free(&token);
+  }
 }
 
 /* Around the middle in rows, as small as they must be. */
@@ -78,8 +93,11 @@ void pieces_draw(picture *p, cardvm_place place, double radius) {
   uint32_t rows = side ? (k.kinds + side - 1) / side : 0;
   for (uint32_t i = 0; i < k.kinds; i++) {
     uint32_t row = i / side, in_row = row + 1 == rows ? k.kinds - row * side : side;
-    svg_begin(p->b, room * (i % side - (in_row - 1) / 2.0), room * (row - (rows - 1) / 2.0), 1,
-              false);
+    buffer tokens = {0};
+    add_tokens(&tokens, p, &k, i);
+    svg_begin_named(p->b, room * (i % side - (in_row - 1) / 2.0), room * (row - (rows - 1) / 2.0),
+                    1, false, "card", buffer_text(&tokens));
+    buffer_free(&tokens);
     double own = room * (side == 1 ? 0.5 : 0.44);
     draw_disc(p, k.first[i], own < LARGEST ? own : LARGEST, k.count[i]);
     svg_end(p->b);

@@ -271,7 +271,7 @@ double table_natural(picture *p, cardvm_seat seat) {
 static void draw_band(picture *p, const band *b, double x, double y) {
   for (uint32_t i = 0; i < b->count; i++) {
     double drop = b->height - zone_size(p, b->places[i]).height * b->scale;
-    svg_begin(p->b, x, y + drop, b->scale, false);
+    picture_begin_place(p, x, y + drop, b->scale, b->places[i]);
     zone_draw(p, b->places[i], b->widths[i]);
     svg_end(p->b);
     x += b->widths[i] * b->scale + BETWEEN;
@@ -291,8 +291,8 @@ static void draw_bands(picture *p, const table *t, bool outwards, bool centred, 
 
 static void draw_piles(picture *p, const table *t, double left, double top) {
   for (uint32_t i = 0; i < t->pile_count; i++) {
-    svg_begin(p->b, left + (i % t->pile_columns) * pile_width(),
-              top + (i / t->pile_columns) * pile_height(), SMALL, false);
+    picture_begin_place(p, left + (i % t->pile_columns) * pile_width(),
+                        top + (i / t->pile_columns) * pile_height(), SMALL, t->piles[i]);
     svg_begin(p->b, 4, 0, 1, false);
     zone_label(p, t->piles[i], CARD_WIDTH + 12);
     svg_end(p->b);

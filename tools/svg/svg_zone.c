@@ -138,9 +138,14 @@ static cardvm_handle open_top(const picture *p, cardvm_place place) {
   return top && text_sees(p->game, top, viewer) ? top : 0;
 }
 
-static void draw_count(picture *p, uint32_t count) {
+/* How many there are: large on backs, in a corner where there is something to read. */
+void pile_count(picture *p, size card, bool open, uint32_t count) {
   char *text = need_format("%u", count);
-  svg_pill(p->b, CARD_WIDTH / 2, 66, 18, "#1c1917", "#ffffff", text);
+  svg_font font = {13, true, NULL, SVG_START};
+  double half = svg_text_width(text, font) / 2;
+  if (open)
+    svg_pill(p->b, card.width - 14 - half, card.height - 17, font.size, "#1c1917", "#ffffff", text);
+  else svg_pill(p->b, card.width / 2, card.height / 2, 18, "#1c1917", "#ffffff", text);
   free(text);
 }
 
@@ -158,7 +163,7 @@ void pile_draw(picture *p, cardvm_place place) {
   else if (top) card_draw(p, top);
   else card_back(p, info.owner);
   p->any_hidden = p->any_hidden || (count && !top);
-  if (count > 1) draw_count(p, count);
+  if (count > 1) pile_count(p, (size){CARD_WIDTH, CARD_HEIGHT}, top != 0, count);
   svg_end(p->b);
 }
 

@@ -1,0 +1,86 @@
+/* A table for clients that can't hold pointers and structs: a browser by WebAssembly, a socket. It
+ * has one rule set and one game with its time line, and answers in JSON text.
+ *
+ * A text that is returned is valid until the next call for the same table. What goes wrong gives
+ * {"error": {"message", "file", "line", "card"}}, and has changed nothing.
+ *
+ * The time line. A game is how it begins and the answers given so far. The table stands at one
+ * moment of it, from 0 (no answer) to its length. Going back keeps what comes later; another answer
+ * forgets it. Effects that fail are left out (cardvm_game_skip) and told.
+ *
+ * Answers as text: the places of the options picked (from 0, in the order of
+ * cardvm_decision.options) with commas between them, "-" for none; one answer each, blanks between
+ * them: "0 3 1,2 -". */
+#ifndef CARDVM_WASM_H
+#define CARDVM_WASM_H
+
+#include "cardvm_client.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cardvm_table cardvm_table;
+
+/* An empty table; NULL: memory is refused. */
+cardvm_table *cardvm_table_new(void);
+void cardvm_table_free(cardvm_table *table);
+
+/* Loads the rule set in a folder: {"title", "program" (its hash), "players": [least, most],
+ * "shared_deck", "decks": ["A", ...], "opponent"}. A game that is there goes on under it, from its
+ * beginning, as far as its answers are still legal: then there is also "kept": {"answers" (before),
+ * "played", "at", "parted" (why it ends there; only if it does)}. If it does not load, the table
+ * stays as it was. */
+const char *cardvm_table_load(cardvm_table *table, const char *folder);
+
+/* Starts a game: a seed in decimal digits; players 0: as few as can be; decks by name, one a line,
+ * for seat 1 on; seats without one get the rule set's own in turn. Gives what cardvm_table_line
+ * does. */
+const char *cardvm_table_start(cardvm_table *table, const char *seed, uint32_t players,
+                               const char *decks);
+
+/* {"at", "length", "answers": "0 3 1,2", "hash", "over", "winners": [1], "turn", "turn_player",
+ * "players", "skipped": ["why", ...] (effects left out since the last call that moved)}; what the
+ * other calls below give, too. Without a game there is "at" and "length" alone, both 0. */
+const char *cardvm_table_line(cardvm_table *table);
+
+/* Answers the open decision. */
+const char *cardvm_table_answer(cardvm_table *table, const char *answer);
+/* Goes to a moment of the time line, or to its end. */
+const char *cardvm_table_go(cardvm_table *table, uint32_t at);
+/* Gives all these answers from the beginning on; where one is not legal, the line ends before it,
+ * and "parted" says why. */
+const char *cardvm_table_follow(cardvm_table *table, const char *answers);
+
+/* What a seat may know (0: what everybody sees): {"viewer", "turn", "turn_player", "steps": [...],
+ * "variables": {...}, "players": [{"seat", "lost", "variables"}], "places": [{"place", "name",
+ * "zone", "owner", "master", "ordered", "cards": [...]}], "decision": {...}}. A card is {"card":
+ * its number in this view, "name", "owner", "master", "properties", "fields", "attached": [...]};
+ * one that is not known has no name, properties and fields. Values that are 0 are left out. A
+ * decision has "player", "decider" and, for its decider, "kind", "prompt", "min", "max",
+ * "options": [{"name", "card", "seat", "place", "number"}]. */
+const char *cardvm_table_view(cardvm_table *table, cardvm_seat viewer);
+
+/* The game with all answers as a replay; *size is 0 and NULL is returned if there is none. The
+ * label is the rule set's folder. */
+const uint8_t *cardvm_table_replay(cardvm_table *table, uint32_t *size);
+/* Opens a replay of this rule set, and goes to its end. */
+const char *cardvm_table_open(cardvm_table *table, const void *bytes, uint32_t size);
+
+/* For what is built upon it: NULL if there is none. They belong to the table until it is loaded,
+ * started, opened or moved. */
+cardvm_program *cardvm_table_program(const cardvm_table *table);
+cardvm_game *cardvm_table_game(const cardvm_table *table);
+const char *cardvm_table_folder(const cardvm_table *table);
+/* Where the trace was when the moment before this one was answered: cardvm_trace.number. */
+uint32_t cardvm_table_told(const cardvm_table *table);
+
+/* Where on the time line it stands, and the n-th answer of it, from 0; NULL: there is none. */
+uint32_t cardvm_table_at(const cardvm_table *table);
+const uint32_t *cardvm_table_picks(const cardvm_table *table, uint32_t n, uint32_t *count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

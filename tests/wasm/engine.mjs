@@ -1,0 +1,96 @@
+/* The playground's engine under Node: the recorded games of tests/golden end with the same hash as natively, go back and
+ * forth, and are drawn; an edit keeps the decision.
+ *
+ *   node tests/wasm/engine.mjs ENGINE.js CARDVM    from the top of the checkout */
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { resolve, join } from "node:path";
+import assert from "node:assert/strict";
+
+const [file, cardvm] = process.argv.slice(2);
+const start = performance.now();
+const engine = await createRequire(import.meta.url)(resolve(file))({
+  wasmBinary: readFileSync(file.replace(/js$/, "wasm")), print: console.log, printErr: console.error,
+});
+console.log(`engine ready in ${Math.round(performance.now() - start)} ms`);
+
+const wrap = (name, ...types) => {
+  const call = engine.cwrap(name, "string", types);
+  return (...values) => { const text = call(...values); return /^[[{]/.test(text) ? JSON.parse(text) : text; };
+};
+const table = Object.fromEntries([["load", "string"], ["start", "string", "number", "string"], ["line"],
+  ["answer", "string"], ["go", "number"], ["follow", "string"], ["view", "number"], ["open", "number", "number"]]
+  .map(([name, ...types]) => [name, wrap("cardvm_table_" + name, "number", ...types)]));
+const picture = wrap("playground_picture", "number", "number"), question = wrap("playground_question", "number", "number");
+const story = wrap("playground_story", "number", "number"), scenarios = wrap("playground_scenarios", "string");
+const scenario = wrap("playground_scenario", "number", "string"), cards = wrap("playground_cards", "number");
+const card = wrap("playground_card", "number", "number", "string"), pick = wrap("playground_answer", "number", "string", "string");
+const ALL = 0x100;
+
+function put(from, to) {
+  engine.FS.mkdir(to);
+  for (const name of readdirSync(from)) {
+    const path = join(from, name);
+    if (statSync(path).isDirectory()) put(path, `${to}/${name}`);
+    else engine.FS.writeFile(`${to}/${name}`, readFileSync(path));
+  }
+}
+put("cardscripts", "/cardscripts");
+
+function open(t, bytes) {
+  const at = engine._malloc(bytes.length);
+  engine.HEAPU8.set(bytes, at);
+  const said = table.open(t, at, bytes.length);
+  engine._free(at);
+  return said;
+}
+
+const t = engine._cardvm_table_new();
+for (const rules of ["skirmish", "gundam", "dominion", "dominance", "vanguard", "twilight_imperium"]) {
+  let begun = performance.now();
+  const said = table.load(t, `/cardscripts/${rules}`);
+  assert.ok(!said.error, `${rules}: ${JSON.stringify(said.error)}`);
+  const loading = performance.now() - begun;
+  const name = `tests/golden/${rules}/seed_${rules === "dominance" ? 2 : 1}.replay`;
+  if (rules === "skirmish") {
+    assert.ok(!table.start(t, "7", 0, "").error);
+    for (let n = 0; n < 60 && !table.line(t).over; n++) assert.ok(!table.answer(t, pick(t, "random", String(n))).error);
+  } else {
+    const line = open(t, readFileSync(name));
+    const native = execFileSync(cardvm, ["replay", name]).toString().match(/hash ([0-9a-f]+)/)[1];
+    assert.equal(line.hash, native.padStart(16, "0"), `${rules}: another hash than natively`);
+    assert.ok(line.over && !line.parted, `${rules}: ${JSON.stringify(line)}`);
+  }
+  begun = performance.now();
+  const end = table.line(t), back = table.go(t, 3);
+  assert.equal(back.at, 3);
+  assert.equal(table.go(t, end.length).hash, end.hash, `${rules}: forth again`);
+  const moving = performance.now() - begun;
+  table.go(t, Math.floor(end.length / 2));
+  begun = performance.now();
+  const middle = table.line(t).hash, again = table.load(t, `/cardscripts/${rules}`);
+  assert.deepEqual(again.kept, { answers: end.length, played: end.length, at: Math.floor(end.length / 2) });
+  const editing = performance.now() - begun;
+  assert.equal(table.line(t).hash, middle, `${rules}: the same decision after it was loaded again`);
+  const svg = picture(t, ALL), asked = question(t, ALL);
+  assert.match(svg, /^<svg /);
+  assert.ok(asked.options.length > 0);
+  for (const option of asked.options.filter(o => o.card)) {
+    const place = option.card.split(".")[0];
+    assert.ok(svg.includes(option.card) || svg.includes(`data-place="${place}"`), `${rules}: ${option.card} is not drawn`);
+    assert.ok(card(t, ALL, option.card).name, option.card);
+  }
+  assert.ok(story(t, ALL).length > 0 && cards(t).length > 0);
+  const view = JSON.stringify(table.view(t, 1)).length;
+  console.log(`${rules}: loaded in ${loading.toFixed()} ms, ${end.length} answers back and forth in ${moving.toFixed()} ms, ` +
+    `loaded again in its middle in ${editing.toFixed()} ms; picture ${(svg.length / 1024).toFixed()} kB, view ${view} bytes`);
+}
+
+const list = scenarios("/cardscripts/skirmish");
+const results = list.map((_, n) => scenario(n, "/tmp/game.replay"));
+assert.ok(list.length > 10 && results.every(r => r.status === "passed"), JSON.stringify(results.find(r => r.status !== "passed")));
+table.load(t, "/cardscripts/skirmish");
+assert.ok(!open(t, engine.FS.readFile("/tmp/game.replay")).error);
+console.log(`${list.length} scenarios pass`);
+console.log("engine: all fine");

@@ -1,0 +1,355 @@
+/* bindings/wasm: a table, its time line, edits under it. Answers are JSON, of which the tests look
+ * for pieces. */
+#include "cardvm_wasm.h"
+#include "forms_world.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define GAME "cardscripts/skirmish"
+
+static void holds(const char *text, const char *piece) {
+  if (!strstr(text, piece)) fail_msg("\"%s\" is not in %s", piece, text);
+}
+
+static void lacks(const char *text, const char *piece) {
+  if (strstr(text, piece)) fail_msg("\"%s\" is in %s", piece, text);
+}
+
+/* What stands behind `key` up to the next quote, to be freed. */
+static char *value(const char *text, const char *key) {
+  const char *at = strstr(text, key);
+  if (!at) {
+    fail_msg("\"%s\" is not in %s", key, text);
+    abort();
+  }
+  at += strlen(key);
+  size_t length = strcspn(at, "\"");
+  char *copy = malloc(length + 1);
+  memcpy(copy, at, length);
+  copy[length] = '\0';
+  return copy;
+}
+
+static char *hash_of(const char *text) { return value(text, "\"hash\":\""); }
+
+static cardvm_table *table_with(const char *folder, const char *seed) {
+  cardvm_table *t = cardvm_table_new();
+  lacks(cardvm_table_load(t, folder), "error");
+  lacks(cardvm_table_start(t, seed, 0, ""), "error");
+  return t;
+}
+
+/* Always the first answer, so often. */
+static const char *play_on(cardvm_table *t, uint32_t times) {
+  const char *said = cardvm_table_line(t);
+  for (uint32_t i = 0; i < times && strstr(said, "\"over\":false"); i++) {
+    const cardvm_decision *ask = cardvm_game_decision(cardvm_table_game(t));
+    char text[200] = "-";
+    size_t at = 0;
+    for (uint32_t k = 0; k < ask->min && k < 20; k++)
+      at += (size_t)snprintf(text + at, sizeof text - at, "%s%u", k ? "," : "", k);
+    said = cardvm_table_answer(t, text);
+    lacks(said, "error");
+  }
+  return said;
+}
+
+static void a_rule_set_and_a_game(void **state) {
+  (void)state;
+  cardvm_table *t = cardvm_table_new();
+  assert_string_equal(cardvm_table_line(t), "{\"at\":0,\"length\":0}");
+  holds(cardvm_table_start(t, "1", 0, ""), "there is no rule set");
+  holds(cardvm_table_answer(t, "0"), "there is no game");
+  holds(cardvm_table_go(t, 3), "there is no game");
+  holds(cardvm_table_follow(t, "0"), "there is no game");
+  holds(cardvm_table_view(t, 1), "there is no game");
+  const char *said = cardvm_table_load(t, GAME);
+  holds(said, "{\"title\":\"Skirmish\",\"program\":\"");
+  holds(said, "\"players\":[2,2],\"shared_deck\":false,\"decks\":[\"");
+  lacks(said, "kept");
+  holds(cardvm_table_start(t, "x", 0, ""), "a seed is a number");
+  holds(cardvm_table_start(t, "-1", 0, ""), "a seed is a number");
+  holds(cardvm_table_start(t, "1", 0, "Nothing"), "there is no such deck");
+  holds(cardvm_table_start(t, "1", 9, ""), "error");
+  said = cardvm_table_start(t, "18446744073709551615", 0, "");
+  holds(said, "{\"at\":0,\"length\":0,\"answers\":\"\",\"hash\":\"");
+  holds(said, "\"over\":false,\"winners\":[],\"skipped\":[]}");
+  cardvm_table_free(t);
+}
+
+static void a_folder_without_rules_changes_nothing(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  char *before = hash_of(play_on(t, 5));
+  holds(cardvm_table_load(t, "tests/data/nothing"), "{\"error\":{\"message\":\"");
+  char *after = hash_of(cardvm_table_line(t));
+  assert_string_equal(before, after);
+  free(before);
+  free(after);
+  cardvm_table_free(t);
+}
+
+static void back_and_forth_is_the_same(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  char *first = hash_of(play_on(t, 10));
+  char *last = hash_of(play_on(t, 30));
+  const char *said = cardvm_table_go(t, 10);
+  holds(said, "{\"at\":10,\"length\":40,");
+  char *again = hash_of(said);
+  assert_string_equal(first, again);
+  free(again);
+  again = hash_of(cardvm_table_go(t, 1000));
+  assert_string_equal(last, again);
+  free(again);
+  char *answers = value(cardvm_table_line(t), "\"answers\":\"");
+  cardvm_table_go(t, 0);
+  again = hash_of(cardvm_table_follow(t, answers));
+  assert_string_equal(last, again);
+  free(again);
+  free(answers);
+  free(first);
+  free(last);
+  cardvm_table_free(t);
+}
+
+static void another_answer_forgets_what_came_later(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  play_on(t, 20);
+  cardvm_table_go(t, 10);
+  char *before = value(cardvm_table_line(t), "\"answers\":\"");
+  const char *const bad[] = {"99", "x", "", "0 0", "1,", "-1", "4294967299"};
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    holds(cardvm_table_answer(t, bad[i]), "error");
+    char *after = value(cardvm_table_line(t), "\"answers\":\"");
+    assert_string_equal(before, after);
+    free(after);
+  }
+  free(before);
+  play_on(t, 1);
+  holds(cardvm_table_line(t), "{\"at\":11,\"length\":11,");
+  cardvm_table_free(t);
+}
+
+static void a_line_ends_where_an_answer_is_not_legal(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  play_on(t, 4);
+  char *answers = value(cardvm_table_line(t), "\"answers\":\"");
+  char longer[400];
+  snprintf(longer, sizeof longer, "%s 77 0", answers);
+  const char *said = cardvm_table_follow(t, longer);
+  holds(said, "{\"at\":4,\"length\":4,");
+  holds(said, "\"parted\":\"answer 5 of 6: ");
+  holds(cardvm_table_follow(t, "0 y"), "answers are as in");
+  holds(cardvm_table_line(t), "\"length\":4,");
+  free(answers);
+  cardvm_table_free(t);
+}
+
+static void a_replay_is_opened_again(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "9"), *other = cardvm_table_new();
+  uint32_t size = 1;
+  assert_null(cardvm_table_replay(other, &size));
+  assert_int_equal(size, 0);
+  char *hash = hash_of(play_on(t, 25));
+  cardvm_table_go(t, 3);
+  const uint8_t *bytes = cardvm_table_replay(t, &size);
+  assert_non_null(bytes);
+  holds(cardvm_table_open(other, bytes, size), "there is no rule set");
+  cardvm_table_load(other, GAME);
+  holds(cardvm_table_open(other, "nonsense", 8), "error");
+  const char *said = cardvm_table_open(other, bytes, size);
+  holds(said, "{\"at\":25,\"length\":25,");
+  char *again = hash_of(said);
+  assert_string_equal(hash, again);
+  free(again);
+  /* What it began with is kept: it can be gone back to, saved and opened again. */
+  cardvm_table_go(other, 0);
+  bytes = cardvm_table_replay(other, &size);
+  said = cardvm_table_open(t, bytes, size);
+  holds(said, "{\"at\":25,\"length\":25,");
+  again = hash_of(said);
+  assert_string_equal(hash, again);
+  free(again);
+  free(hash);
+  cardvm_table_free(t);
+  cardvm_table_free(other);
+}
+
+static cardvm_table *opened(const char *folder, const char *replay, const char **said) {
+  static uint8_t bytes[1 << 20];
+  FILE *file = fopen(replay, "rb");
+  assert_non_null(file);
+  size_t size = fread(bytes, 1, sizeof bytes, file);
+  fclose(file);
+  cardvm_table *t = cardvm_table_new();
+  cardvm_table_load(t, folder);
+  *said = cardvm_table_open(t, bytes, (uint32_t)size);
+  lacks(*said, "error");
+  return t;
+}
+
+static void a_line_ends_where_somebody_gives_up(void **state) {
+  (void)state;
+  const char *said;
+  cardvm_table *t =
+      opened("cardscripts/gundam", "tests/golden/gundam/GF-loss-7_whoever_concedes.replay", &said);
+  holds(said, "\"parted\":\"somebody gives up here, which is no answer\"");
+  holds(said, "\"over\":false");
+  cardvm_table_free(t);
+}
+
+/* Recorded games end where they ended when they were recorded. */
+static void golden_games_are_opened(void **state) {
+  (void)state;
+  static const char *const games[][2] = {
+      {"cardscripts/gundam", "tests/golden/gundam/seed_1.replay"},
+      {"cardscripts/dominion", "tests/golden/dominion/seed_1.replay"}};
+  for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+    const char *said;
+    cardvm_table *t = opened(games[i][0], games[i][1], &said);
+    lacks(said, "parted");
+    holds(said, "\"over\":true");
+    char *hash = hash_of(said);
+    cardvm_table_go(t, 0);
+    char *again = hash_of(cardvm_table_go(t, 100000));
+    assert_string_equal(hash, again);
+    free(hash);
+    free(again);
+    cardvm_table_free(t);
+  }
+}
+
+static void what_a_seat_may_know(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  play_on(t, 6);
+  holds(cardvm_table_view(t, 3), "there is no such seat");
+  cardvm_seat decider = cardvm_game_decision(cardvm_table_game(t))->decider;
+  char *own = strdup(cardvm_table_view(t, decider));
+  char *others = strdup(cardvm_table_view(t, 3 - decider));
+  holds(own, "\"options\":[");
+  lacks(others, "\"options\":[");
+  holds(own, "\"places\":[{\"place\":1,");
+  assert_true(strlen(own) > 200);
+  free(own);
+  free(others);
+  cardvm_table_free(t);
+}
+
+/* -- Edits ------------------------------------------------------------------------------------- */
+
+static void write_file(const char *folder, const char *name, const char *text) {
+  char path[300];
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  FILE *file = fopen(path, "wb");
+  assert_non_null(file);
+  fputs(text, file);
+  fclose(file);
+}
+
+/* A game of two: in a turn points are had as often as one likes. */
+static void write_rules(const char *folder, int points, const char *ability) {
+  char rules[1000];
+  snprintf(
+      rules, sizeof rules,
+      "rules { name = 'Steps', players = 2, setup = 'setup', turn = 'turn', turn_limit = 99 }\n"
+      "player_variable 'points' { start = 0 }\n"
+      "zone 'hand' { seen_by = 'owner' }\n"
+      "event 'gain' { on = 'player', adds_player = 'points', args = { 'amount' } }\n"
+      "window 'main' { pass = 'end' }\n"
+      "sequence 'setup' { step 'begin' {} }\n"
+      "sequence 'turn' { step 'main' { window = 'main' } }\n"
+      "action(activated { keyword = 'gain', window = 'main', %s function() you:gain(%d) end })\n",
+      ability, points);
+  write_file(folder, "rules.lua", rules);
+}
+
+static void a_game_goes_on_under_changed_rules(void **state) {
+  (void)state;
+  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  write_rules(folder, 1, "");
+  cardvm_table *t = cardvm_table_new();
+  lacks(cardvm_table_load(t, folder), "error");
+  cardvm_table_start(t, "1", 0, "");
+  lacks(cardvm_table_follow(t, "0 0 1 0 0 0"), "parted");
+  holds(cardvm_table_go(t, 2), "{\"at\":2,\"length\":6,");
+  holds(cardvm_table_view(t, 1), "\"variables\":{\"points\":2}");
+  write_rules(folder, 5, "");
+  holds(cardvm_table_load(t, folder), "\"kept\":{\"answers\":6,\"played\":6,\"at\":2}");
+  holds(cardvm_table_view(t, 1), "\"variables\":{\"points\":10}");
+  /* What does not load leaves all as it was. */
+  write_file(folder, "rules.lua", "rules {");
+  holds(cardvm_table_load(t, folder), "\"file\":\"rules.lua\",\"line\":1");
+  holds(cardvm_table_line(t), "{\"at\":2,\"length\":6,");
+  holds(cardvm_table_view(t, 1), "\"variables\":{\"points\":10}");
+  /* An answer that there is no more ends the line, and is told. */
+  write_rules(folder, 5, "limit = once_per('turn'),");
+  const char *said = cardvm_table_load(t, folder);
+  holds(said, "\"kept\":{\"answers\":6,\"played\":1,\"at\":1,\"parted\":\"");
+  holds(cardvm_table_line(t), "{\"at\":1,\"length\":1,");
+  cardvm_table_free(t);
+  snprintf(path, sizeof path, "%s/rules.lua", folder);
+  unlink(path);
+  rmdir(folder);
+}
+
+static void a_failing_effect_is_left_out_and_told(void **state) {
+  (void)state;
+  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  write_rules(folder, 1, "function() error('broken') end }) local unused = ({");
+  cardvm_table *t = cardvm_table_new();
+  lacks(cardvm_table_load(t, folder), "error");
+  cardvm_table_start(t, "1", 0, "");
+  holds(cardvm_table_answer(t, "0"), "\"skipped\":[{\"message\":\"");
+  holds(cardvm_table_line(t), "\"skipped\":[]");
+  uint32_t size = 0;
+  const uint8_t *bytes = cardvm_table_replay(t, &size);
+  holds(cardvm_table_open(t, bytes, size), "{\"at\":1,\"length\":1,");
+  cardvm_table_free(t);
+  snprintf(path, sizeof path, "%s/rules.lua", folder);
+  unlink(path);
+  rmdir(folder);
+}
+
+static void names_are_escaped(void **state) {
+  (void)state;
+  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+  assert_non_null(mkdtemp(folder));
+  write_file(folder, "rules.lua",
+             "rules { name = 'A \"b\" \\\\ c', players = 2, setup = 'setup', turn = 'turn' }\n"
+             "sequence 'setup' { step 'begin' {} } sequence 'turn' { step 'end' {} }\n");
+  cardvm_table *t = cardvm_table_new();
+  holds(cardvm_table_load(t, folder), "{\"title\":\"A \\\"b\\\" \\\\ c\",");
+  cardvm_table_free(t);
+  snprintf(path, sizeof path, "%s/rules.lua", folder);
+  unlink(path);
+  rmdir(folder);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_rule_set_and_a_game),
+      cmocka_unit_test(a_folder_without_rules_changes_nothing),
+      cmocka_unit_test(back_and_forth_is_the_same),
+      cmocka_unit_test(another_answer_forgets_what_came_later),
+      cmocka_unit_test(a_line_ends_where_an_answer_is_not_legal),
+      cmocka_unit_test(a_replay_is_opened_again),
+      cmocka_unit_test(golden_games_are_opened),
+      cmocka_unit_test(a_line_ends_where_somebody_gives_up),
+      cmocka_unit_test(what_a_seat_may_know),
+      cmocka_unit_test(a_game_goes_on_under_changed_rules),
+      cmocka_unit_test(a_failing_effect_is_left_out_and_told),
+      cmocka_unit_test(names_are_escaped),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
