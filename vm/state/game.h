@@ -104,7 +104,9 @@ struct cardvm_game {
   bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
-  uint32_t trace_cleared; /* the number of the last entry that the host has cleared */
+  uint32_t *trace_tokens;   /* [entry]: the tokens of its cards, for each viewer (trace.c) */
+  uint32_t tokens_capacity; /* for so many entries; 0 while nobody follows */
+  uint32_t trace_cleared;   /* the number of the last entry that the host has cleared */
 
   /* marks to go back to (undo.c) */
   struct history *history; /* NULL: no marks are kept */

@@ -257,6 +257,24 @@ void doubt_options(cardvm_game *g, cardvm_seat player);
 void doubt_all(cardvm_game *g);
 void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to);
 
+/* -- follow.c: tokens, by which viewers follow cards -------------------------------------------- */
+
+uint32_t *token_at(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+/* card_token, handle_token: the viewer's token for a card; 0: it can't follow it, or nobody does.
+ */
+uint32_t card_token(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+uint32_t handle_token(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
+bool card_followable(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+bool tokens_agree(const cardvm_game *g, uint32_t index);
+void follow_now(cardvm_game *g, uint32_t index);
+/* Call it when it has changed where a card is or who knows it. */
+static inline void follow_card(cardvm_game *g, uint32_t index) {
+  if (g->h->followed) follow_now(g, index);
+}
+void follow_lost(cardvm_game *g, uint32_t index);
+void follow_begin(cardvm_game *g, uint32_t index); /* of a record that was never in use */
+void follow_all(cardvm_game *g); /* call it when it has changed who decides for whom */
+
 /* -- journal.c: back to the start of an effect, and its answers -------------------------------- */
 
 /* The log of answers has entries of words: kind, seat, serial of the decision, number of picks;
@@ -488,6 +506,15 @@ void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* Shuffles 
 /* A trace entry has three sets of seats in one word: who sees its source, its card and its other
  * card. */
 enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
+/* The tokens of an entry, for each viewer and each of its cards. trace_tokens_clear: an entry
+ * begins without any; trace_tokens_reserve: there is memory for those of as many entries as the
+ * trace has room for. */
+typedef enum token_of { TOKEN_SOURCE = 0, TOKEN_CARD, TOKEN_OTHER, TOKENS_OF } token_of;
+#define TOKENS_EACH(g) ((size_t)TOKENS_OF * ((g)->h->players + 1))
+bool trace_tokens_reserve(cardvm_game *g);
+size_t trace_token_bytes(const cardvm_game *g);
+void trace_tokens_clear(const cardvm_game *g, uint32_t entry);
+uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardvm_seat viewer);
 /* From now on, what the frame does has the entry that was added last as its cause. */
 void trace_cause(cardvm_game *g, uint32_t frame_index);
 void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);

@@ -7,9 +7,54 @@
 
 #define TRACE_MAX (1u << 22)
 
+/* -- Tokens of entries ------------------------------------------------------------------------- */
+
+size_t trace_token_bytes(const cardvm_game *g) {
+  return g->tokens_capacity ? g->tokens_capacity * TOKENS_EACH(g) * sizeof *g->trace_tokens : 0;
+}
+
+bool trace_tokens_reserve(cardvm_game *g) {
+  if (g->tokens_capacity >= g->trace_capacity) return true;
+  const size_t each = TOKENS_EACH(g) * sizeof *g->trace_tokens, had = trace_token_bytes(g);
+  uint32_t *larger =
+      memory_resize(&g->program->allocator, g->trace_tokens, had, g->trace_capacity * each);
+  if (!larger) return false;
+  memset((char *)larger + had, 0, g->trace_capacity * each - had);
+  g->trace_tokens = larger;
+  g->tokens_capacity = g->trace_capacity;
+  return true;
+}
+
+static uint32_t *entry_tokens(const cardvm_game *g, uint32_t entry) {
+  return entry < g->tokens_capacity ? &g->trace_tokens[(size_t)entry * TOKENS_EACH(g)] : NULL;
+}
+
+void trace_tokens_clear(const cardvm_game *g, uint32_t entry) {
+  uint32_t *tokens = entry_tokens(g, entry);
+  if (tokens) memset(tokens, 0, TOKENS_EACH(g) * sizeof *tokens);
+}
+
+uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardvm_seat viewer) {
+  const uint32_t *tokens = entry_tokens(g, entry);
+  return tokens ? tokens[which * (g->h->players + 1) + viewer] : 0;
+}
+
+/* Notes the tokens that viewers have for a card now. Those of before stay: who follows the card to
+ * where it can't be followed any more is told which it was. */
+static void note_tokens(const cardvm_game *g, const cardvm_trace *t, token_of which,
+                        cardvm_handle card) {
+  uint32_t *tokens = g->h->followed ? entry_tokens(g, (uint32_t)(t - g->trace)) : NULL;
+  for (cardvm_seat v = 0; tokens && v <= g->h->players; v++) {
+    uint32_t *token = &tokens[which * (g->h->players + 1) + v];
+    if (!*token) *token = handle_token(g, card, v);
+  }
+}
+
+/* -- Entries ----------------------------------------------------------------------------------- */
+
 /* Makes room for so many entries in all. */
 bool trace_reserve(cardvm_game *g, uint32_t count) {
-  if (count <= g->trace_capacity) return true;
+  if (count <= g->trace_capacity) return !g->h->followed || trace_tokens_reserve(g);
   uint32_t capacity = g->trace_capacity ? g->trace_capacity * 2 : 64;
   while (capacity < count) capacity *= 2;
   if (capacity > TRACE_MAX) return false;
@@ -19,12 +64,13 @@ bool trace_reserve(cardvm_game *g, uint32_t count) {
   if (!larger) return false; /* the game goes on without the rest of the trace */
   g->trace = larger;
   g->trace_capacity = capacity;
-  return true;
+  return !g->h->followed || trace_tokens_reserve(g);
 }
 
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind) {
   if (!g->tracing || g->muted || !trace_reserve(g, g->trace_count + 1)) return NULL;
   ASSERT(g, g->trace_count < g->trace_capacity && g->h->frame_count <= g->limits.frames);
+  trace_tokens_clear(g, g->trace_count);
   cardvm_trace *t = &g->trace[g->trace_count++];
   *t = (cardvm_trace){.number = ++g->trace_number, .kind = kind};
   cause from = g->causes[g->h->frame_count];
@@ -141,10 +187,14 @@ static uint32_t seers(const cardvm_game *g, cardvm_handle handle) {
 void trace_seen(const cardvm_game *g, cardvm_trace *t) {
   t->seen = seers(g, t->source) << SEEN_SOURCE | seers(g, t->card) << SEEN_CARD |
             seers(g, t->other) << SEEN_OTHER;
+  note_tokens(g, t, TOKEN_SOURCE, t->source);
+  note_tokens(g, t, TOKEN_CARD, t->card);
+  note_tokens(g, t, TOKEN_OTHER, t->other);
 }
 
 /* Call it after a move. Who saw the card before and can tell that it is this one still knows it. */
 void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now) {
   if (!card_at(g, card_now)) return;
   t->seen = (t->seen & ~((uint32_t)0x1ff << SEEN_CARD)) | seers(g, card_now) << SEEN_CARD;
+  note_tokens(g, t, TOKEN_CARD, card_now);
 }

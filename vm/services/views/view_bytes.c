@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 1})
+#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 2})
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
@@ -116,9 +116,9 @@ size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
 
 /* -- Whether a view from outside is valid ------------------------------------------------------ */
 
-static bool is_card(const cardvm_view *v, uint32_t number, uint32_t definition) {
-  return (number <= v->words[VIEW_CARDS] || number == CARDVM_VIEW_UNKNOWN) &&
-         definition <= v->program->definitions.count;
+static bool is_card(const cardvm_view *v, view_ref card) {
+  return (card.number <= v->words[VIEW_CARDS] || card.number == CARDVM_VIEW_UNKNOWN) &&
+         card.definition <= v->program->definitions.count && (card.definition || !card.token);
 }
 
 static bool viewed_seat_or_none(const cardvm_view *v, uint32_t seat) {
@@ -144,7 +144,7 @@ static bool sequences_valid(const cardvm_view *v) {
   const view_role *r = (const view_role *)(const void *)(v->words + v->at[AT_ROLES]);
   for (uint32_t i = 0; i < v->words[VIEW_ROLES]; i++)
     if (r[i].sequence >= v->words[VIEW_SEQUENCES] || !r[i].role || r[i].role > p->roles.count ||
-        !is_card(v, r[i].number, r[i].definition))
+        !is_card(v, r[i].card))
       return false;
   for (uint32_t i = 0; i < v->words[VIEW_PLAYERS]; i++)
     if (!v->words[v->at[AT_DECIDERS] + i] ||
@@ -197,14 +197,14 @@ static bool effects_valid(const cardvm_view *v) {
                           : names == NAMES_DEFINITION ? p->definitions.count
                                                       : p->abilities.count;
     if (l[i].what > most || l[i].param_count > 6 || !viewed_seat_or_none(v, l[i].master) ||
-        !viewed_seat_or_none(v, l[i].player) || !is_card(v, l[i].target, l[i].target_definition) ||
-        !is_card(v, l[i].source, l[i].source_definition))
+        !viewed_seat_or_none(v, l[i].player) || !is_card(v, l[i].target) ||
+        !is_card(v, l[i].source))
       return false;
   }
   const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);
   for (uint32_t i = 0; i < v->words[VIEW_WAITINGS]; i++)
     if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count ||
-        !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source, w[i].source_definition))
+        !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source))
       return false;
   return true;
 }
@@ -214,12 +214,12 @@ static bool question_valid(const cardvm_view *v) {
   const view_question *q = (const view_question *)(const void *)(v->words + v->at[AT_QUESTION]);
   if (!q->kind || q->kind > CARDVM_ASK_ACT || q->what > CARDVM_SUBJECT_PLACE || q->min > q->max ||
       q->max > v->words[VIEW_OPTIONS] || q->prompt > v->program->names.count ||
-      q->ability > v->program->abilities.count || !is_card(v, q->source, q->source_definition))
+      q->ability > v->program->abilities.count || !is_card(v, q->source))
     return false;
   const view_option *o = (const view_option *)(const void *)(v->words + v->at[AT_OPTIONS]);
   for (uint32_t i = 0; i < v->words[VIEW_OPTIONS]; i++)
-    if (q->what == CARDVM_SUBJECT_CARD ? !is_card(v, o[i].subject, o[i].definition)
-                                       : o[i].definition != 0)
+    if (q->what == CARDVM_SUBJECT_CARD ? !is_card(v, o[i].card)
+                                       : o[i].card.definition | o[i].card.token)
       return false;
   return true;
 }

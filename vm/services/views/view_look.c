@@ -56,12 +56,16 @@ bool cardvm_view_sequence_at(const cardvm_view *v, uint32_t n, cardvm_view_seque
   return true;
 }
 
+static cardvm_view_ref ref_read(view_ref r) {
+  return (cardvm_view_ref){r.number, r.definition, r.token};
+}
+
 cardvm_view_ref cardvm_view_role(const cardvm_view *v, cardvm_id role) {
   for (uint32_t n = head(v, VIEW_ROLES); n > 0; n--) {
     const view_role *r = SECTION_ITEM(view_role, v, AT_ROLES, n - 1);
-    if (r->role == role) return (cardvm_view_ref){r->number, r->definition};
+    if (r->role == role) return ref_read(r->card);
   }
-  return (cardvm_view_ref){0, 0};
+  return (cardvm_view_ref){0, 0, 0};
 }
 
 /* -- Places and cards -------------------------------------------------------------------------- */
@@ -128,6 +132,7 @@ bool cardvm_view_card_at(const cardvm_view *v, uint32_t number, cardvm_view_card
   out->master = k ? k->master : word >> 4 & 15;
   out->original_master = k ? k->original_master : out->master;
   out->definition = k ? k->definition : 0;
+  out->token = k ? k->token : 0;
   out->decider = cardvm_view_decider(v, out->master);
   if (out->host) return true;
   out->place = place_at(v, number);
@@ -169,8 +174,8 @@ bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lastin
                             .what = l->what,
                             .sets = (l->modify & 0xff) == CARDVM_SET && l->kind == LASTING_MODIFIER,
                             .amount = (int32_t)l->value,
-                            .target = {l->target, l->target_definition},
-                            .source = {l->source, l->source_definition},
+                            .target = ref_read(l->target),
+                            .source = ref_read(l->source),
                             .master = l->master,
                             .player = l->player,
                             .until = l->until,
@@ -182,8 +187,7 @@ bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lastin
 bool cardvm_view_waiting_at(const cardvm_view *v, uint32_t n, cardvm_view_waiting *out) {
   if (n >= head(v, VIEW_WAITINGS)) return false;
   const view_waiting *w = SECTION_ITEM(view_waiting, v, AT_WAITINGS, n);
-  *out = (cardvm_view_waiting){
-      w->ability, {w->source, w->source_definition}, w->master, w->queue_class};
+  *out = (cardvm_view_waiting){w->ability, ref_read(w->source), w->master, w->queue_class};
   return true;
 }
 
@@ -202,7 +206,7 @@ bool cardvm_view_decision_of(const cardvm_view *v, cardvm_view_decision *out) {
   out->max = q->max;
   out->prompt = q->prompt;
   out->ability = q->ability;
-  out->source = (cardvm_view_ref){q->source, q->source_definition};
+  out->source = ref_read(q->source);
   out->option_count = head(v, VIEW_OPTIONS);
   return true;
 }
@@ -212,7 +216,7 @@ bool cardvm_view_option_at(const cardvm_view *v, uint32_t n, cardvm_view_option 
   const view_option *o = SECTION_ITEM(view_option, v, AT_OPTIONS, n);
   bool card_option = SECTION_ITEM(view_question, v, AT_QUESTION, 0)->what == CARDVM_SUBJECT_CARD;
   *out = (cardvm_view_option){.name = o->name};
-  if (card_option) out->card = (cardvm_view_ref){o->subject, o->definition};
-  else out->subject = o->subject;
+  if (card_option) out->card = ref_read(o->card);
+  else out->subject = o->card.number;
   return true;
 }

@@ -34,6 +34,11 @@ static bool entry_told(const reading *r, const cardvm_trace *t, cardvm_view_entr
     e->source = e->card = e->other = 0;
     return true;
   }
+  const uint32_t at = (uint32_t)(t - g->trace);
+  if (e->source && source_seen) e->source_token = trace_token(g, at, TOKEN_SOURCE, r->viewer);
+  if (e->card && card_seen) e->card_token = trace_token(g, at, TOKEN_CARD, r->viewer);
+  if (e->other && e->other != CARDVM_VIEW_UNKNOWN)
+    e->other_token = trace_token(g, at, TOKEN_OTHER, r->viewer);
   switch (t->kind) {
   case CARDVM_TRACE_EVENT:
   case CARDVM_TRACE_STEP:

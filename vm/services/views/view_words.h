@@ -53,27 +53,37 @@ enum {
 typedef struct view_sequence {
   uint32_t sequence, step, player;
 } view_sequence;
+/* A card that something refers to: its number, definition and token. */
+typedef struct view_ref {
+  uint32_t number, definition, token;
+} view_ref;
 typedef struct view_role {
-  uint32_t sequence, role, number, definition;
+  uint32_t sequence, role;
+  view_ref card;
 } view_role; /* sequence: its index among the running ones */
 typedef struct view_place {
   uint32_t master, count;
 } view_place;
 typedef struct view_known {
-  uint32_t definition, owner, master, original_master, host;
+  uint32_t definition, owner, master, original_master, host, token;
 } view_known;
 typedef struct view_lasting {
-  uint32_t kind, what, modify, value, target, target_definition, source, source_definition, master,
-      player, until, param_count, params[6];
+  uint32_t kind, what, modify, value;
+  view_ref target, source;
+  uint32_t master, player, until, param_count, params[6];
 } view_lasting;
 typedef struct view_waiting {
-  uint32_t ability, source, source_definition, master, queue_class;
+  uint32_t ability;
+  view_ref source;
+  uint32_t master, queue_class;
 } view_waiting;
 typedef struct view_question {
-  uint32_t kind, what, min, max, prompt, ability, source, source_definition;
+  uint32_t kind, what, min, max, prompt, ability;
+  view_ref source;
 } view_question;
 typedef struct view_option {
-  uint32_t subject, definition, name;
+  view_ref card; /* if the question is not about cards, its number is the subject */
+  uint32_t name;
 } view_option;
 
 /* The word of a card says whether it is known. For an unknown card it has owner, master, host. */
