@@ -443,7 +443,7 @@ typedef struct cause {
   X(stack, uint32_t, 1, 0, room->stack + spare, h->stack_top, VALUE_WORDS)                         \
   /* for card 0 and each card, a token for each viewer (follow.c); the last table is not hashed */ \
   X(tokens, uint32_t, 1, 0, (room->cards + spare + 1) * (players + 1),                             \
-    h->followed * (h->card_count + 1) * (h->players + 1), VALUE_WORDS)
+    h->followed == 1 ? (h->card_count + 1) * (h->players + 1) : 0, VALUE_WORDS)
 /* These tables follow those of the state. They are not state. */
 #define OTHER_TABLES(X)                                                                            \
   X(options, cardvm_option, 1, 0, room->options, h->option_count)                                  \
