@@ -78,7 +78,7 @@ static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   write_word(g, p->last ? &g->cards[p->last].next : &p->first, first);
   WRITE(g, p->last, last);
   WRITE(g, p->count, p->count + count);
-  for (uint32_t i = first; g->h->followed && i <= last; i++) {
+  for (uint32_t i = first; g->followed && i <= last; i++) {
     follow_begin(g, i);
     follow_now(g, i);
   }

@@ -85,8 +85,7 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
 
 /* Returns whether moves along the route concern something else, or may have to be noted. */
 static inline bool route_has_dependents(const cardvm_game *g, const route *r) {
-  return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_HAS_DEPENDENTS) || g->history ||
-         g->h->followed;
+  return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_HAS_DEPENDENTS) || g->history || g->followed;
 }
 
 static inline uint32_t route_seen(const card *c, const route *r) {

@@ -65,7 +65,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
 enum { ANSWER_NOTES = 16 };
 /* And so many when cards are doubted. */
 static uint32_t notes_of_cards(const cardvm_game *g) {
-  return g->h->card_count * (1 + g->h->followed * (g->h->players + 1));
+  return g->h->card_count * (1 + g->followed * (g->h->players + 1));
 }
 
 /* Gives something to an effect in flight, by its log. If memory is refused, nothing was given. */

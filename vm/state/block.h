@@ -391,10 +391,8 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(handle, ask_source)                                                                            \
   X(ability_or_0, ask_ability)                                                                     \
   X(any, ask_frame)                                                                                \
-  X(count, option_count)                                                                           \
-  X(flag, followed) /* viewers follow cards (follow.c). The last two words are not hashed. */
+  X(count, option_count) /* The last word is not hashed. */
 RECORD(header, HEADER_WORDS);
-#define HASHED_WORDS (WORDS(header) - 2)
 
 /* -- Tables ------------------------------------------------------------------------------------ */
 
@@ -443,7 +441,7 @@ typedef struct cause {
   X(stack, uint32_t, 1, 0, room->stack + spare, h->stack_top, VALUE_WORDS)                         \
   /* for card 0 and each card, a token for each viewer (follow.c); the last table is not hashed */ \
   X(tokens, uint32_t, 1, 0, (room->cards + spare + 1) * (players + 1),                             \
-    h->followed == 1 ? (h->card_count + 1) * (h->players + 1) : 0, VALUE_WORDS)
+    g->followed ? (h->card_count + 1) * (h->players + 1) : 0, VALUE_WORDS)
 /* These tables follow those of the state. They are not state. */
 #define OTHER_TABLES(X)                                                                            \
   X(options, cardvm_option, 1, 0, room->options, h->option_count)                                  \

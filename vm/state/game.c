@@ -144,7 +144,7 @@ static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t
 uint64_t cardvm_game_hash(const cardvm_game *g) {
   region parts[REGIONS_MAX];
   uint32_t count = layout_used(g, g->h, parts);
-  XXH64_hash_t hash = hash_words(g->block, HASHED_WORDS, 0);
+  XXH64_hash_t hash = hash_words(g->block, WORDS(header) - 1, 0);
   for (uint32_t i = 0; i < count - 1; i++)
     if (parts[i].words) hash = hash_words(block_word(g, parts[i].at), parts[i].words, hash);
   return hash;

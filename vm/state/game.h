@@ -45,6 +45,7 @@ struct cardvm_game {
    * it looks, the other way round (budget.c). */
   uint32_t stamp, other_stamp;
   bool looking;
+  bool followed;           /* viewers follow cards (follow.c) */
   bool refused;            /* memory was refused while a host looks; the look is worth nothing */
   struct witness *witness; /* of a host that asks why; NULL: nobody does */
   budget budget;

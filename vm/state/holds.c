@@ -245,7 +245,7 @@ uint64_t block_digest(const cardvm_game *g) {
   region parts[REGIONS_MAX];
   const uint32_t count = layout_used(g, g->h, parts);
   uint64_t digest = 0;
-  for (uint32_t w = 0; w < HASHED_WORDS; w++) digest = (digest ^ g->block[w]) * 0x100000001b3u;
+  for (uint32_t w = 0; w < WORDS(header) - 1; w++) digest = (digest ^ g->block[w]) * 0x100000001b3u;
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t w = 0; w < parts[i].words; w++)
       digest = (digest ^ block_word(g, parts[i].at)[w]) * 0x100000001b3u;

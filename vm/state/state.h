@@ -246,6 +246,13 @@ bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer);
 bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
+/* card_token, handle_token: the viewer's token for a card; 0: it can't follow it, or nobody does.
+ */
+uint32_t *token_at(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+uint32_t card_token(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+uint32_t handle_token(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
+bool card_followable(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+bool tokens_agree(const cardvm_game *g, uint32_t index);
 
 /* -- learning.c: who comes to know it, and who loses track ------------------------------------- */
 
@@ -257,19 +264,12 @@ void doubt_options(cardvm_game *g, cardvm_seat player);
 void doubt_all(cardvm_game *g);
 void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to);
 
-/* -- follow.c: tokens, by which viewers follow cards -------------------------------------------- */
+/* -- follow.c: viewers follow cards ------------------------------------------------------------- */
 
-uint32_t *token_at(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
-/* card_token, handle_token: the viewer's token for a card; 0: it can't follow it, or nobody does.
- */
-uint32_t card_token(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
-uint32_t handle_token(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
-bool card_followable(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
-bool tokens_agree(const cardvm_game *g, uint32_t index);
 void follow_now(cardvm_game *g, uint32_t index);
 /* Call it when it has changed where a card is or who knows it. */
 static inline void follow_card(cardvm_game *g, uint32_t index) {
-  if (g->h->followed) follow_now(g, index);
+  if (g->followed) follow_now(g, index);
 }
 void follow_lost(cardvm_game *g, uint32_t index);
 void follow_begin(cardvm_game *g, uint32_t index); /* of a record that was never in use */

@@ -43,7 +43,7 @@ uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardv
  * where it can't be followed any more is told which it was. */
 static void note_tokens(const cardvm_game *g, const cardvm_trace *t, token_of which,
                         cardvm_handle card) {
-  uint32_t *tokens = g->h->followed ? entry_tokens(g, (uint32_t)(t - g->trace)) : NULL;
+  uint32_t *tokens = g->followed ? entry_tokens(g, (uint32_t)(t - g->trace)) : NULL;
   for (cardvm_seat v = 0; tokens && v <= g->h->players; v++) {
     uint32_t *token = &tokens[which * (g->h->players + 1) + v];
     if (!*token) *token = handle_token(g, card, v);
@@ -54,7 +54,7 @@ static void note_tokens(const cardvm_game *g, const cardvm_trace *t, token_of wh
 
 /* Makes room for so many entries in all. */
 bool trace_reserve(cardvm_game *g, uint32_t count) {
-  if (count <= g->trace_capacity) return !g->h->followed || trace_tokens_reserve(g);
+  if (count <= g->trace_capacity) return !g->followed || trace_tokens_reserve(g);
   uint32_t capacity = g->trace_capacity ? g->trace_capacity * 2 : 64;
   while (capacity < count) capacity *= 2;
   if (capacity > TRACE_MAX) return false;
@@ -64,7 +64,7 @@ bool trace_reserve(cardvm_game *g, uint32_t count) {
   if (!larger) return false; /* the game goes on without the rest of the trace */
   g->trace = larger;
   g->trace_capacity = capacity;
-  return !g->h->followed || trace_tokens_reserve(g);
+  return !g->followed || trace_tokens_reserve(g);
 }
 
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind) {

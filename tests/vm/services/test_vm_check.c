@@ -549,8 +549,7 @@ static void hash_sees_every_word_of_the_state(void **state) {
     const char *name;
     uint32_t at, words;
   } parts[] = {
-      {"header", 0,
-       HASHED_WORDS}, /* then come how many options there are, and whether it is followed */
+      {"header", 0, sizeof *h / 4 - 1}, /* its last word says how many options there are */
       {"player variables", l->player_vars, h->players * p->player_vars.count},
       {"game variables", l->game_vars, p->game_vars.count},
       {"players", l->players + WORDS(player), h->players * WORDS(player)},

@@ -293,7 +293,7 @@ static void games_that_look_the_same_have_the_same_tokens(void **state) {
 
 static bool same_tokens(const cardvm_game *a, const cardvm_game *b) {
   const size_t count = (a->h->card_count + 1) * (a->h->players + 1);
-  return a->h->followed && b->h->followed && a->h->card_count == b->h->card_count &&
+  return a->followed && b->followed && a->h->card_count == b->h->card_count &&
          memcmp(a->tokens, b->tokens, count * sizeof *a->tokens) == 0;
 }
 
