@@ -769,8 +769,11 @@ typedef struct cardvm_trace {
   int32_t amount;
   cardvm_id name;
   cardvm_place from, to;
-  cardvm_seat decider; /* ASKED, ANSWERED: who decides */
-  uint32_t seen;       /* who could see its cards: see cardvm_view_trace */
+  cardvm_seat decider;   /* ASKED, ANSWERED: who decides */
+  uint32_t seen;         /* who could see its cards: see cardvm_view_trace */
+  uint32_t together;     /* EVENT: the first entry of those that happened at once; 0: it alone */
+  bool counts;           /* EVENT: it sets or adds to a field or variable, */
+  int32_t before, after; /* which was and is this */
 } cardvm_trace;
 
 /* The trace says what happened and why, while it is on. (At first it is off; see setup.trace.) It

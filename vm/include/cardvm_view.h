@@ -201,6 +201,9 @@ typedef struct cardvm_view_entry {
   cardvm_id name;
   cardvm_place from, to;
   uint32_t source_token, card_token, other_token; /* 0: the viewer could not follow that card */
+  uint32_t together;     /* EVENT: the first entry of those that happened at once; 0: it alone */
+  bool counts;           /* EVENT: it sets or adds to a field or variable, */
+  int32_t before, after; /* which was and is this */
 } cardvm_view_entry;
 
 /* Writes the entries of the trace that the game keeps. Entries of which the viewer saw nothing are
@@ -209,6 +212,17 @@ typedef struct cardvm_view_entry {
  * is told the notes of scripts. */
 uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_view_entry *entries,
                            uint32_t max);
+
+/* The stream: the same entries, numbered for the whole game. It needs a game that is followed and
+ * has a trace, both from the start, which the host does not clear: then a cause has its number
+ * however long ago it was. (Entries that were cleared are counted, but are no causes any more.)
+ * Numbers go on from 1 for each viewer; while a game goes back, they do, too.
+ *
+ * Writes entries from the number `from` on, at most `max`, and returns how many the viewer can be
+ * told from there on; 0 also if nobody follows. Who reconnects asks from the first number that it
+ * does not know. */
+uint32_t cardvm_view_stream(cardvm_game *game, cardvm_seat viewer, uint32_t from,
+                            cardvm_view_entry *entries, uint32_t max);
 
 /* -- Games that could be ----------------------------------------------------------------------- */
 

@@ -506,15 +506,20 @@ void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* Shuffles 
 /* A trace entry has three sets of seats in one word: who sees its source, its card and its other
  * card. */
 enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
-/* The tokens of an entry, for each viewer and each of its cards. trace_tokens_clear: an entry
- * begins without any; trace_tokens_reserve: there is memory for those of as many entries as the
- * trace has room for. */
+/* In a followed game each entry has further words: the definitions of its cards, then for each
+ * viewer their tokens, then for each viewer how many entries it has been told up to this one. */
 typedef enum token_of { TOKEN_SOURCE = 0, TOKEN_CARD, TOKEN_OTHER, TOKENS_OF } token_of;
-#define TOKENS_EACH(g) ((size_t)TOKENS_OF * ((g)->h->players + 1))
-bool trace_tokens_reserve(cardvm_game *g);
+#define TOKENS_EACH(g) (TOKENS_OF + ((size_t)TOKENS_OF + 1) * ((g)->h->players + 1))
+bool trace_tokens_reserve(cardvm_game *g); /* for as many entries as the trace has room for */
 size_t trace_token_bytes(const cardvm_game *g);
-void trace_tokens_clear(const cardvm_game *g, uint32_t entry);
+void trace_tokens_clear(cardvm_game *g, uint32_t entry); /* an entry begins without any */
 uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardvm_seat viewer);
+cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which);
+/* Returns whether the viewer is told of the entry; how many entries it has been told up to it. */
+bool trace_told(const cardvm_trace *t, cardvm_seat viewer);
+uint32_t trace_told_number(cardvm_game *g, uint32_t entry, cardvm_seat viewer);
+/* Notes that entries with these numbers happened at once. */
+void trace_together(cardvm_game *g, uint32_t first, uint32_t count);
 /* From now on, what the frame does has the entry that was added last as its cause. */
 void trace_cause(cardvm_game *g, uint32_t frame_index);
 void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);
