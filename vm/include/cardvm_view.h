@@ -172,6 +172,7 @@ typedef struct cardvm_view_decision {
   cardvm_id prompt, ability;
   cardvm_view_ref source;
   uint32_t option_count;
+  uint32_t serial; /* for cardvm_game_answer */
 } cardvm_view_decision;
 
 /* An option. The options are in the order of the game's decision, so cardvm_game_choose takes their

@@ -289,6 +289,105 @@ static void games_that_look_the_same_have_the_same_tokens(void **state) {
   world_free(w);
 }
 
+/* -- The stream -------------------------------------------------------------------------------- */
+
+static uint32_t stream(world *w, cardvm_seat viewer, uint32_t from, cardvm_view_entry *entries) {
+  const uint32_t count = cardvm_view_stream(w->game, viewer, from, entries, 256);
+  assert_true(count <= 256);
+  return count;
+}
+
+static void stream_goes_on_from_any_number(void **state) {
+  (void)state;
+  cardvm_id bear, wolf;
+  world *w = followed(&bear, &wolf);
+  static cardvm_view_entry all[256], some[256], one[1];
+  const cardvm_handle a = world_put(w, bear, 1, w->battle);
+  for (int i = 0; i < 5; i++) world_propose(w, ev_amount(w->hurt, a, 1));
+  world_next_turn(w);
+  const uint32_t n = stream(w, 2, 0, all);
+  assert_true(n > 10);
+  for (uint32_t i = 0; i < n; i++) {
+    assert_int_equal(all[i].number, i + 1);
+    assert_true(all[i].cause < all[i].number);
+    assert_int_equal(all[i].depth, all[i].cause ? all[all[i].cause - 1].depth + 1 : 0);
+  }
+  for (uint32_t from = 1; from <= n + 1; from++) {
+    assert_int_equal(stream(w, 2, from, some), n + 1 - from);
+    assert_memory_equal(some, all + from - 1, (n + 1 - from) * sizeof *all);
+  }
+  assert_int_equal(cardvm_view_stream(w->game, 2, 3, one, 1), n - 2);
+  assert_int_equal(one->number, 3);
+  assert_int_equal(cardvm_view_stream(w->game, 3, 1, one, 1), 0); /* no such viewer */
+  /* What is cleared is counted. */
+  cardvm_game_trace_clear(w->game);
+  assert_int_equal(stream(w, 2, 1, some), 0);
+  world_propose(w, ev_amount(w->hurt, a, 1));
+  assert_true(stream(w, 2, 1, some) > 0);
+  assert_int_equal(some[0].number, n + 1);
+  assert_int_equal(cardvm_game_follow(w->game, false), CARDVM_OK);
+  assert_int_equal(stream(w, 2, 1, some), 0);
+  world_free(w);
+}
+
+static void stream_leaves_no_gap_for_what_is_hidden(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
+                                                                 .zones = zone_set(w->hand),
+                                                                 .events = &w->shout,
+                                                                 .event_count = 1,
+                                                                 .function = w->fn_log});
+  const cardvm_id sly = WORLD_CARD(w, "Sly", 1, hears);
+  w->setup.trace = true;
+  world_start(w);
+  assert_int_equal(cardvm_game_follow(w->game, true), CARDVM_OK);
+  world_put(w, sly, 2, w->hand);
+  world_propose(w, (cardvm_event){.kind = w->shout});
+  world_propose(w, (cardvm_event){.kind = w->shout});
+  static cardvm_view_entry entries[256];
+  uint32_t told[3];
+  for (cardvm_seat v = 1; v <= 2; v++) {
+    const uint32_t n = told[v] = stream(w, v, 1, entries);
+    uint32_t triggered = 0;
+    for (uint32_t i = 0; i < n; i++) {
+      assert_int_equal(entries[i].number, i + 1);
+      triggered += entries[i].kind == CARDVM_TRACE_TRIGGERED;
+    }
+    assert_int_equal(triggered, v == 2 ? 2 : 0);
+  }
+  assert_true(told[1] < told[2]);
+  world_free(w);
+}
+
+static void stream_tells_values_and_what_happened_at_once(void **state) {
+  (void)state;
+  cardvm_id bear, wolf;
+  world *w = followed(&bear, &wolf);
+  const cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, wolf, 1, w->hand);
+  const cardvm_event both[] = {ev_amount(w->hurt, a, 2), ev_amount(w->hurt, b, 3),
+                               ev_player(w->gain, 2, 5)};
+  static cardvm_view_entry entries[256];
+  const uint32_t from = stream(w, 1, 1, entries) + 1;
+  world_propose_all(w, both, 3);
+  for (cardvm_seat v = 1; v <= 2; v++) {
+    const uint32_t n = stream(w, v, from, entries);
+    const cardvm_view_entry *hurt[3] = {0};
+    for (uint32_t i = 0, k = 0; i < n && k < 3; i++)
+      if (entries[i].kind == CARDVM_TRACE_EVENT && entries[i].together) hurt[k++] = &entries[i];
+    assert_non_null(hurt[2]);
+    for (int i = 0; i < 3; i++) assert_int_equal(hurt[i]->together, hurt[0]->number);
+    assert_true(hurt[0]->counts && hurt[2]->counts);
+    assert_int_equal(hurt[0]->before, 0);
+    assert_int_equal(hurt[0]->after, 2);
+    assert_int_equal(hurt[2]->before, 20);
+    assert_int_equal(hurt[2]->after, 25);
+    assert_int_equal(hurt[1]->counts, v == 1); /* of a hidden card nothing is told */
+    assert_int_equal(hurt[1]->after, v == 1 ? 3 : 0);
+  }
+  world_free(w);
+}
+
 /* -- Kept -------------------------------------------------------------------------------------- */
 
 static bool same_tokens(const cardvm_game *a, const cardvm_game *b) {
@@ -385,6 +484,9 @@ int main(void) {
       cmocka_unit_test(entries_say_which_card_as_views_do),
       cmocka_unit_test(options_say_which_card_as_views_do),
       cmocka_unit_test(games_that_look_the_same_have_the_same_tokens),
+      cmocka_unit_test(stream_goes_on_from_any_number),
+      cmocka_unit_test(stream_leaves_no_gap_for_what_is_hidden),
+      cmocka_unit_test(stream_tells_values_and_what_happened_at_once),
       cmocka_unit_test(copies_saves_and_undoing_keep_it),
       cmocka_unit_test(a_game_gone_back_has_the_tokens_of_then),
       cmocka_unit_test(impossible_tokens_are_refused),

@@ -200,6 +200,7 @@ bool cardvm_view_decision_of(const cardvm_view *v, cardvm_view_decision *out) {
   if (asked != 2) return asked != 0;
   const view_question *q = SECTION_ITEM(view_question, v, AT_QUESTION, 0);
   out->told = true;
+  out->serial = head(v, VIEW_SERIAL);
   out->kind = (cardvm_ask)q->kind;
   out->what = (cardvm_subject)q->what;
   out->min = q->min;

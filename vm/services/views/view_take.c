@@ -279,6 +279,7 @@ static void write_decision(take *t, uint32_t *head) {
   head[VIEW_DECIDER] = d->decider;
   if (d->decider != t->viewer) return;
   head[VIEW_ASKED] = 2;
+  head[VIEW_SERIAL] = d->serial;
   head[VIEW_OPTIONS] = d->option_count;
   const view_question q = {(uint32_t)d->kind, (uint32_t)d->what,   d->min, d->max, d->prompt,
                            d->ability,        ref_of(t, d->source)};

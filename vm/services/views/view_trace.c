@@ -145,7 +145,7 @@ static void number_in_stream(cardvm_game *g, cardvm_seat viewer, uint32_t at,
 
 uint32_t cardvm_view_stream(cardvm_game *g, cardvm_seat viewer, uint32_t from,
                             cardvm_view_entry *entries, uint32_t max) {
-  if (viewer > g->h->players || g->tokens_capacity < g->trace_count) return 0;
+  if (!g->followed || viewer > g->h->players || g->tokens_capacity < g->trace_count) return 0;
   const reading r = {g, viewer};
   uint32_t count = 0;
   for (uint32_t at = entry_told_as(g, viewer, from ? from : 1); at < g->trace_count; at++) {

@@ -28,6 +28,7 @@ enum {
   VIEW_ASKED, /* 0: nothing is asked; 1: somebody else is asked; 2: the question is told */
   VIEW_ASK_PLAYER,
   VIEW_DECIDER,
+  VIEW_SERIAL, /* of the question that is told */
   VIEW_OPTIONS,
   VIEW_HEAD
 };
