@@ -1,5 +1,6 @@
 /* `cardvm stream`: a game as one seat follows it, as lines of JSON. */
 #include "commands.h"
+#include "recording.h"
 #include "ruleset.h"
 #include "setup.h"
 
@@ -7,12 +8,13 @@
 #include <stdlib.h>
 
 typedef struct stream {
-  const char *name, *path;
+  const char *name, *path, *file;
   uint64_t seed, most;
   uint32_t players, seat;
   args_list decks, options, others;
   const args_option *table; /* what can be said on the command line */
   cardvm_program *program;
+  cardvm_replay *replay; /* its answers are given; NULL: answers at random */
   cardvm_game *game;
   cardvm_view *view;
   char *json, *before, *change; /* the view now, and the last one that was told */
@@ -59,62 +61,87 @@ static void say_step(stream *s) {
   printf("\"change\":%s}\n", s->change);
 }
 
+static int stopped(const char *about, const cardvm_error *error) {
+  buffer b = {0};
+  ruleset_error(&b, NULL, error);
+  fprintf(stderr, "%s: %s\n", about, buffer_text(&b));
+  buffer_free(&b);
+  return EXIT_PROBLEM;
+}
+
+static bool answer(stream *s, uint64_t *luck) {
+  if (!s->replay) return cardvm_game_choose_random(s->game, luck) == CARDVM_OK;
+  const cardvm_replay_step step = cardvm_replay_next(s->replay, s->game, true);
+  if (step.step >= CARDVM_STEP_PARTED) fprintf(stderr, "%s parts: %s\n", s->file, step.why);
+  return step.step == CARDVM_STEP_DONE;
+}
+
 static int play(stream *s) {
   uint64_t luck = s->seed;
+  if (cardvm_game_follow(s->game, true) != CARDVM_OK)
+    return stopped("The game can't be followed", cardvm_game_error(s->game));
+  if (s->seat > cardvm_game_players(s->game)) {
+    fprintf(stderr, "There is no seat %u\n", s->seat);
+    return EXIT_USAGE;
+  }
   say_program(s);
   take_view(s);
   say_view(s, "view");
-  cardvm_status status;
-  for (uint64_t n = 0; (status = cardvm_game_run(s->game)) == CARDVM_DECISION; n++) {
+  cardvm_status status = cardvm_game_run(s->game);
+  for (uint64_t n = 0; status == CARDVM_DECISION; status = cardvm_game_run(s->game)) {
     say_step(s);
-    if (n == s->most) break;
-    cardvm_game_choose_random(s->game, &luck);
+    if (n++ == s->most || !answer(s, &luck)) break;
   }
   if (status == CARDVM_OVER) say_step(s);
   say_view(s, "end");
   if (status == CARDVM_OVER || status == CARDVM_DECISION) return EXIT_DONE;
-  buffer b = {0};
-  ruleset_error(&b, NULL, cardvm_game_error(s->game));
-  fprintf(stderr, "The game stopped: %s\n", buffer_text(&b));
-  buffer_free(&b);
-  return EXIT_PROBLEM;
+  return stopped("The game stopped", cardvm_game_error(s->game));
 }
 
-static int start(const args_command *command, stream *s, match *m) {
-  if (s->seat > m->setup.players)
-    return args_refuse(command, "there is no seat %u, only %u", s->seat, m->setup.players);
+static int play_replay(const args_command *command, stream *s) {
+  buffer bytes = {0}, why = {0};
   cardvm_error error = {0};
-  m->setup.seed = s->seed;
-  m->setup.trace = true;
-  s->game = cardvm_game_start(s->program, &m->setup, &error);
-  if (s->game && cardvm_game_follow(s->game, true) == CARDVM_OK) return ARGS_GO;
-  buffer b = {0};
-  ruleset_error(&b, NULL, s->game ? cardvm_game_error(s->game) : &error);
-  fprintf(stderr, "The game can't be started: %s\n", buffer_text(&b));
-  buffer_free(&b);
-  return EXIT_PROBLEM;
+  int code = EXIT_PROBLEM;
+  if (!recording_read(s->file, &bytes, &why)) code = args_refuse(command, "%s", buffer_text(&why));
+  else if (!(s->replay = cardvm_replay_open(s->program, bytes.text, bytes.length, &error)) ||
+           !(s->game = cardvm_replay_start(s->replay, true, &error)))
+    stopped(s->file, &error);
+  else code = play(s);
+  buffer_free(&bytes);
+  buffer_free(&why);
+  return code;
 }
 
-static int prepare_and_play(const args_command *command, stream *s) {
+static int play_match(const args_command *command, stream *s) {
+  match m = {0};
+  buffer why = {0};
+  cardvm_error error = {0};
+  int code = match_words(command, s->table, s->program, &s->others, &s->decks);
+  if (code != ARGS_GO) return code;
+  if (match_prepare(&m, s->program, s->players, s->decks.items, s->decks.count, &why) &&
+      match_options(&m, s->program, s->options.items, s->options.count, &why)) {
+    m.setup.seed = s->seed;
+    m.setup.trace = true;
+    s->game = cardvm_game_start(s->program, &m.setup, &error);
+    code = s->game ? play(s) : stopped("The game does not start", &error);
+  } else {
+    code = args_refuse(command, "%s", buffer_text(&why));
+  }
+  match_free(&m);
+  buffer_free(&why);
+  return code;
+}
+
+static int open_and_play(const args_command *command, stream *s) {
   int code = match_knows(command, s->table, &s->others, s->name, s->path);
   if (code != ARGS_GO) return code;
   code = EXIT_PROBLEM;
   s->program = ruleset_open(command, s->name, s->path, &code);
   if (!s->program) return code;
-  match m = {0};
-  buffer why = {0};
-  code = match_words(command, s->table, s->program, &s->others, &s->decks);
-  if (code == ARGS_GO) {
-    if (match_prepare(&m, s->program, s->players, s->decks.items, s->decks.count, &why) &&
-        match_options(&m, s->program, s->options.items, s->options.count, &why))
-      code = start(command, s, &m);
-    else code = args_refuse(command, "%s", buffer_text(&why));
-    if (code == ARGS_GO) code = play(s);
-    match_free(&m);
-  }
-  buffer_free(&why);
+  code = s->file ? play_replay(command, s) : play_match(command, s);
   cardvm_view_free(s->view);
   cardvm_game_free(s->game);
+  cardvm_replay_free(s->replay);
   cardvm_program_free(s->program);
   free(s->json);
   free(s->before);
@@ -128,6 +155,7 @@ static int stream_run(const args_command *command, int argc, char **argv) {
   const args_option options[] = {
       {"--view", ARGS_COUNT, &s.seat, "SEAT", "who follows it (1)"},
       {"--seed", ARGS_NUMBER, &s.seed, "S", "seed of the game and of its random players (1)"},
+      {"--replay", ARGS_TEXT, &s.file, "FILE", "a recorded game, instead of one at random"},
       {"--decisions", ARGS_NUMBER, &s.most, "N", "at most so many (10000)"},
       {"--players", ARGS_COUNT, &s.players, "N", "players (as few as the rule set allows)"},
       {"--deck", ARGS_LIST, &s.decks, "NAME",
@@ -143,7 +171,7 @@ static int stream_run(const args_command *command, int argc, char **argv) {
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO) return code;
   s.name = words.items[0];
-  return prepare_and_play(command, &s);
+  return open_and_play(command, &s);
 }
 
 const args_command stream_command = {
@@ -153,7 +181,7 @@ const args_command stream_command = {
     .words_max = 1,
     .summary = "a game as one seat follows it, as lines of JSON",
     .about =
-        "Plays a game with random players, and prints what a server would send to the client of\n"
+        "Plays a game with random players, or a recorded one, and prints what a server would send to the client of\n"
         "one seat, an object a line: `program` (names and texts, once), `view` (the table at the\n"
         "beginning), then for each decision `events` and `change`, a merge patch of the view; at\n"
         "last `end`, the table as it is. bindings/client/json.md says what is in them.\n",
