@@ -320,9 +320,11 @@ static void write_card(writer *w, const char *key, cardvm_id definition, uint32_
 
 static void write_entry(writer *w, const cardvm_view_entry *e) {
   static const char *const kinds[] = {
-      "",          "event",    "nothing",   "lost",    "prohibited", "replaced",
-      "triggered", "declared", "activated", "asked",   "answered",   "taken",
-      "step",      "ended",    "failed",    "skipped", "note",       "wasted"};
+      "",         "event",     "nothing", "lost",     "prohibited", "replaced",  "triggered",
+      "declared", "activated", "asked",   "answered", "taken",      "step",      "ended",
+      "failed",   "skipped",   "note",    "wasted",   "attempt",    "taken_back"};
+  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_TRACE_TAKEN_BACK + 1,
+                 "each kind has a name");
   write_open(w, NULL, '{');
   write_number(w, "number", e->number);
   write_some(w, "cause", e->cause);

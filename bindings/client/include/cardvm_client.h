@@ -142,7 +142,6 @@ typedef struct cardvm_client_told {
 bool cardvm_client_story(const cardvm_program *program, cardvm_id event, cardvm_client_told *told);
 bool cardvm_client_has_story(const cardvm_program *program);
 
-<<<<<<< HEAD
 /* -- Other languages ---------------------------------------------------------------------------
  *
  * A rule set is written in one language. What people read of it can be translated by a gettext file
@@ -269,7 +268,7 @@ typedef struct cardvm_client_line {
 bool cardvm_client_tell(cardvm_client_telling *telling, const cardvm_game *game,
                         const cardvm_trace *entry, const cardvm_view_entry *seen,
                         const cardvm_client_reader *to, cardvm_client_line *line);
-=======
+
 /* -- JSON -------------------------------------------------------------------------------------- */
 
 /* For clients that do not link the library; bindings/client/json.md is the schema. Functions write
@@ -288,7 +287,6 @@ size_t cardvm_client_events_json(const cardvm_view_entry *entries, uint32_t coun
 /* What makes the view `after` of the view `before`, both as JSON of the function above: a merge
  * patch (RFC 7396). Who has the first and gets this has the second. */
 size_t cardvm_client_difference(const char *before, const char *after, char *text, size_t bytes);
->>>>>>> 99b52a7 (Views and events as JSON (half done))
 
 #ifdef __cplusplus
 }
