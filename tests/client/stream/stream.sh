@@ -9,6 +9,9 @@ follow gundam --seed 3 --view 1
 follow gundam --seed 4 --view 2
 follow dominion --kingdom Possessed --seed 5 --view 1
 follow dominion --kingdom Possessed --seed 6 --view 2
+for seat in 1 2; do # one has the other possessed
+  follow dominion --replay tests/golden/dominion/*Possession*.replay --view $seat
+done
 follow vanguard --seed 2 --view 2
 follow twilight_imperium --seed 1 --view 3
 follow dominance --seed 1 --view 1 --decisions 300
