@@ -20,5 +20,6 @@ extern const args_command gallery_command;
 extern const args_command new_command;
 extern const args_command lint_command;
 extern const args_command stubs_command;
+extern const args_command stream_command;
 
 #endif

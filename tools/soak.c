@@ -299,6 +299,8 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
   if (s.game && s.twin) {
     cardvm_game_watch(s.game, true);
     cardvm_game_watch(s.twin, true);
+    cardvm_game_follow(s.game, true); /* then draws find what tokens give away */
+    cardvm_game_follow(s.twin, true);
   }
   if (!s.game || (check && !s.twin)) {
     buffer_add(why, "the game does not start: ");

@@ -50,6 +50,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host, cardvm_id by) {
   zones_changed(g, index, zone, card_zone(g, index));
   attachments_changed(g, index, zone, card_zone(g, index));
   attached_changed(g, host);
+  follow_card(g, index);
   if (g->history) history_shown(g, index, seen);
   ASSERT(g, c->host == host && !c->attached_next && card_settled(g, index) && card_there(g, host));
   ASSERT(g, c->stay == stay + 1 && g->versions[index] != version);
@@ -61,6 +62,7 @@ static void card_begin(cardvm_game *g, uint32_t index, const card *made) {
   write_words(g, &g->cards[index].definition, &made->definition, WORDS(card));
   g->versions[index]++;
   fields_reset(g, index, true);
+  follow_begin(g, index);
 }
 
 /* Creates equal cards at the end of a place, in records that were never in use. Nobody may depend
@@ -85,6 +87,10 @@ static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   write_word(g, p->last ? &g->cards[p->last].next : &p->first, first);
   WRITE(g, p->last, last);
   WRITE(g, p->count, p->count + count);
+  for (uint32_t i = first; g->followed && i <= last; i++) {
+    follow_begin(g, i);
+    follow_now(g, i);
+  }
   order_changed(g);
   ASSERT(g, card_settled(g, first) && card_settled(g, last) && p->last == last);
   ASSERT(g, fields_initial(g, first, 0) && fields_initial(g, last, 0));

@@ -67,6 +67,7 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   memset(records, 0, count * sizeof *records);
   for (uint32_t i = 0; g->tracing && i < count; i++)
     trace_event(g, CARDVM_TRACE_EVENT, &events[i], NULL);
+  trace_together(g, trace, count);
   notice(g, events, count, true, 0, trace, records);
   g->together = true;
   events_remember(g, events, count);

@@ -14,6 +14,7 @@ static void card_vanish(cardvm_game *g, uint32_t index) {
   ASSERT(g, c->definition && !c->place && card_bare(c));
   WRITE(g, c->definition, 0);
   WRITE(g, c->known, 0);
+  follow_lost(g, index);
   GIVE_BACK(g, cards, card_count, index);
   ASSERT(g, !c->definition && g->h->card_free == index);
 }
@@ -94,7 +95,7 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
 
 /* Returns whether moves along the route concern something else, or may have to be noted. */
 static inline bool route_has_dependents(const cardvm_game *g, const route *r) {
-  return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_HAS_DEPENDENTS) || g->history;
+  return (r->left | r->there) & (ZONE_FOLLOWS | ZONE_HAS_DEPENDENTS) || g->history || g->followed;
 }
 
 static inline uint32_t route_seen(const card *c, const route *r) {
@@ -141,6 +142,7 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   fields_reset(g, index, false);
   if (in_set(r->listed, c->definition)) listeners_add_card(g, index);
   zones_changed(g, index, r->from ? from->zone : 0, to->zone);
+  follow_card(g, index);
   if (g->history && r->from) history_shown(g, index, seen);
   ASSERT(g, card_settled(g, index) && card_lies(g, index, r->to, position));
   ASSERT(g, place_linked(g, r->from) && place_mastered(g, r->from));
@@ -281,6 +283,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     place_link(g, index, to, position);
     base_master_update(g, index);
     order_changed(g);
+    follow_card(g, index);
     ASSERT(g, card_there(g, index) && card_lies(g, index, to, position));
     return;
   }
@@ -302,6 +305,7 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
     if (c->known != known) WRITE(g, c->known, known);
     base_master_update(g, index);
     if (relist) listeners_add_card(g, index);
+    follow_card(g, index);
     if (g->history) move_shown(g, index, zone, new_zone, seen);
   }
   zones_changed(g, index, zone, new_zone);

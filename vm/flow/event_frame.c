@@ -237,6 +237,7 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   settle_repeated(g, f);
   uint32_t n = gather(g, f), trace = g->tracing ? g->trace_number + 1 : 0;
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, DONE_AT(g, i, n), NULL);
+  trace_together(g, trace, n);
   trace_cause_entry(g, index, trace); /* it causes all that follows */
   notice(g, g->done, n, true, index, trace, g->done_records);
   g->together = n > 1;

@@ -61,9 +61,12 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   return CARDVM_OK;
 }
 
-/* So many words are overwritten when a question is closed, and one for each card that is doubted.
- */
+/* So many words are overwritten when a question is closed. */
 enum { ANSWER_NOTES = 16 };
+/* And so many when cards are doubted. */
+static uint32_t notes_of_cards(const cardvm_game *g) {
+  return g->h->card_count * (1 + g->followed * (g->h->players + 1));
+}
 
 /* Gives something to an effect in flight, by its log. If memory is refused, nothing was given. */
 static cardvm_status give_noted(cardvm_game *g, uint32_t kind, cardvm_seat by,
@@ -75,7 +78,7 @@ static cardvm_status give_noted(cardvm_game *g, uint32_t kind, cardvm_seat by,
   aside as_asked = {0};
   const bool concedes = kind == ANSWER_CONCEDE; /* that alters more than the question */
   if (status == CARDVM_OK &&
-      (concedes ? !aside_take(g, &as_asked) : !journal_ready(g, ANSWER_NOTES + g->h->card_count)))
+      (concedes ? !aside_take(g, &as_asked) : !journal_ready(g, ANSWER_NOTES + notes_of_cards(g))))
     status = error_memory(&g->error, &g->program->allocator);
   if (status == CARDVM_OK) {
     flight_replay(g);

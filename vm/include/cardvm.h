@@ -706,6 +706,13 @@ int32_t cardvm_game_variable(const cardvm_game *game, cardvm_id variable);
 /* Returns whether a player has lost or given up. */
 bool cardvm_game_lost(const cardvm_game *game, cardvm_seat seat);
 
+/* Lets viewers follow cards from here on, or ends that. At first it is off, and costs nothing.
+ * While it is on, views and their entries of the trace tell a token with each card that a viewer
+ * can follow (cardvm_view.h). Saves, forks and games gone back keep it; hashes and replays leave it
+ * out. Best called when the game was started. CARDVM_OK; STATE (an effect is in flight, or the game
+ * has stopped); MEMORY. */
+cardvm_status cardvm_game_follow(cardvm_game *game, bool on);
+
 /* Returns whether the viewer may know which card this is: its zone shows it, the viewer has learnt
  * it, or decides for a player who may know it. Viewer 0 sees what everybody sees. */
 bool cardvm_game_visible(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
@@ -774,8 +781,11 @@ typedef struct cardvm_trace {
   int32_t amount;
   cardvm_id name;
   cardvm_place from, to;
-  cardvm_seat decider; /* ASKED, ANSWERED: who decides */
-  uint32_t seen;       /* who could see its cards: see cardvm_view_trace */
+  cardvm_seat decider;   /* ASKED, ANSWERED: who decides */
+  uint32_t seen;         /* who could see its cards: see cardvm_view_trace */
+  uint32_t together;     /* EVENT: the first entry of those that happened at once; 0: it alone */
+  bool counts;           /* EVENT: it sets or adds to a field or variable, */
+  int32_t before, after; /* which was and is this */
 } cardvm_trace;
 
 /* The trace says what happened and why, while it is on. (At first it is off; see setup.trace.) It

@@ -8,6 +8,14 @@
  * cards, host by host. The numbers follow from what the viewer may know. They mean nothing in
  * another view.
  *
+ * Tokens. In a game that is followed (cardvm_game_follow) a card has a token for each viewer that
+ * can follow it: the same in views, options and entries of the trace, from one view to the next.
+ * Tokens count up from 1 for each viewer, as cards come into its sight. A card keeps its token
+ * while the viewer can point at it, and gets a new one when it comes into sight again after a
+ * shuffle, a choice unseen, or another player's hand. A card can be known and have no token: one of
+ * several in another player's hand. An entry of a card that leaves the viewer's sight has the token
+ * of before.
+ *
  * Order. A place whose cards the viewer's zone rules show lists them as they lie. So does a place
  * whose cards nobody sees (a deck), because it is a pile: who saw a card put on top knows where it
  * is. Any other place (another player's hand) has no order: the cards that the viewer knows come
@@ -38,6 +46,7 @@ typedef struct cardvm_view_ref {
   uint32_t number; /* 0: it has left the place it had; CARDVM_VIEW_UNKNOWN: the viewer can't tell
                       which card */
   cardvm_id definition; /* 0: it is not known */
+  uint32_t token;       /* 0: the viewer can't follow it */
 } cardvm_view_ref;
 
 /* -- Taking, sending, reading ------------------------------------------------------------------ */
@@ -114,6 +123,7 @@ typedef struct cardvm_view_card {
   cardvm_place place;          /* 0 while attached */
   uint32_t position;           /* from 0; CARDVM_VIEW_UNKNOWN: its place has no order */
   uint32_t host;               /* the number of the card it is attached to; 0: none */
+  uint32_t token;              /* 0: the viewer can't follow it */
 } cardvm_view_card;
 bool cardvm_view_card_at(const cardvm_view *view, uint32_t number, cardvm_view_card *card);
 int32_t cardvm_view_field(const cardvm_view *view, uint32_t number, cardvm_id field);
@@ -168,6 +178,7 @@ typedef struct cardvm_view_decision {
   cardvm_id prompt, ability;
   cardvm_view_ref source;
   uint32_t option_count;
+  uint32_t serial; /* for cardvm_game_answer */
 } cardvm_view_decision;
 
 /* An option. The options are in the order of the game's decision, so cardvm_game_choose takes their
@@ -197,6 +208,10 @@ typedef struct cardvm_view_entry {
   int32_t amount;
   cardvm_id name;
   cardvm_place from, to;
+  uint32_t source_token, card_token, other_token; /* 0: the viewer could not follow that card */
+  uint32_t together;     /* EVENT: the first entry of those that happened at once; 0: it alone */
+  bool counts;           /* EVENT: it sets or adds to a field or variable, */
+  int32_t before, after; /* which was and is this */
 } cardvm_view_entry;
 
 /* Writes the entries of the trace that the game keeps. Entries of which the viewer saw nothing are
@@ -205,6 +220,17 @@ typedef struct cardvm_view_entry {
  * is told the notes of scripts. */
 uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_view_entry *entries,
                            uint32_t max);
+
+/* The stream: the same entries, numbered for the whole game. It needs a game that is followed and
+ * has a trace, both from the start, which the host does not clear: then a cause has its number
+ * however long ago it was. (Entries that were cleared are counted, but are no causes any more.)
+ * Numbers go on from 1 for each viewer; while a game goes back, they do, too.
+ *
+ * Writes entries from the number `from` on, at most `max`, and returns how many the viewer can be
+ * told from there on; 0 also if nobody follows. Who reconnects asks from the first number that it
+ * does not know. */
+uint32_t cardvm_view_stream(cardvm_game *game, cardvm_seat viewer, uint32_t from,
+                            cardvm_view_entry *entries, uint32_t max);
 
 /* -- Games that could be ----------------------------------------------------------------------- */
 

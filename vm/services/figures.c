@@ -33,6 +33,6 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
                    g->journal_capacity * sizeof *g->journal +
                    g->answer_capacity * sizeof *g->answers + g->skip_capacity * sizeof *g->skips +
                    g->done_capacity * DONE_BYTES + g->trace_capacity * sizeof *g->trace +
-                   history_bytes(g);
+                   trace_token_bytes(g) + history_bytes(g);
   return s;
 }

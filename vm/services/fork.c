@@ -98,6 +98,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
     memset(to->waiting_causes, 0, (to->room.queue + ROOM_SPARE + 1) * sizeof *to->waiting_causes);
   }
   p->gone.fork_bytes += copy_block(g, to);
+  to->followed = g->followed;
   to->flight = g->flight;
   to->journaling = g->journaling;
   to->flight_digest = g->flight_digest;

@@ -339,13 +339,17 @@ static bool game_reserve(cardvm_game *g, const mark *m) {
 
 /* Entries that the host has cleared since do not come back. */
 static void trace_restore(cardvm_game *g, const side *s, const section *tail) {
-  uint32_t last = tail->count ? s->tail_number : s->trace_number;
+  const uint32_t last = tail->count ? s->tail_number : s->trace_number, had = g->trace_count;
   while (g->trace_count && g->trace[g->trace_count - 1].number > last) g->trace_count--;
   g->trace_flight = g->trace_count;
   for (uint32_t i = 0; i < tail->count; i += WORDS(cardvm_trace)) {
     cardvm_trace entry;
     memcpy(&entry, tail->at + i, sizeof entry);
-    if (entry.number > g->trace_cleared) g->trace[g->trace_count++] = entry;
+    if (entry.number <= g->trace_cleared) continue;
+    const uint32_t at = g->trace_count++;
+    /* Marks don't keep the tokens of entries that were left out since. */
+    if (at >= had || g->trace[at].number != entry.number) trace_tokens_clear(g, at);
+    g->trace[at] = entry;
   }
   g->trace_number = s->trace_number;
   if (g->trace_cleared > g->trace_number) g->trace_cleared = g->trace_number;

@@ -1,7 +1,7 @@
 /* Back to a mark: the noted words lead back to the moment before a frame was pushed. Some things do
  * not go back. The serials of decisions and effects go on, so that no old answer fits a new
- * question. Chance goes on, or it could be tried until it is kind. And who has seen a card since
- * has seen it. */
+ * question, and tokens go on, so that none is two cards'. Chance goes on, or it could be tried
+ * until it is kind. And who has seen a card since has seen it. */
 #include "holds.h"
 
 /* Notes who sees a card that is about to lose a word. A card that is made or removed is then
@@ -27,6 +27,8 @@ static void sight_keep(cardvm_game *g, const uint32_t *seen) {
 
 void block_back(cardvm_game *g, uint32_t frame_index) {
   const header then = *g->h;
+  uint32_t followed[CARDVM_PLAYERS_MAX + 1] = {0};
+  for (cardvm_seat v = 0; g->followed && v <= then.players; v++) followed[v] = *token_at(g, 0, v);
   uint32_t *seen = g->program->listing; /* has room for each card that there may be */
   memset(seen, 0, (g->room.cards + ROOM_SPARE + 1) * sizeof *seen);
   charge(g, then.card_count + g->program->events.count);
@@ -42,6 +44,8 @@ void block_back(cardvm_game *g, uint32_t frame_index) {
   WRITE(g, g->h->effect_serial, then.effect_serial);
   WRITE(g, g->h->skips_since, then.skips_since);
   write_words(g, g->h->random, then.random, RANDOM_WORDS);
+  for (cardvm_seat v = 0; g->followed && v <= then.players; v++)
+    write_word(g, token_at(g, 0, v), followed[v]);
   sight_keep(g, seen);
   ASSERT(g, listened_kept(g) && journal_complete(g));
 }

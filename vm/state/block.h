@@ -439,7 +439,10 @@ typedef struct cause {
   /* the cards on which rule actions must be tested */                                             \
   X(changed_cards, uint32_t, 1, 0, CHANGED_MAX, h->now_count, CHANGED_WORDS)                       \
   X(changed_cards_later, uint32_t, 1, 0, CHANGED_MAX, h->later_count, CHANGED_WORDS)               \
-  X(stack, uint32_t, 1, 0, room->stack + spare, h->stack_top, VALUE_WORDS)
+  X(stack, uint32_t, 1, 0, room->stack + spare, h->stack_top, VALUE_WORDS)                         \
+  /* for card 0 and each card, a token for each viewer (follow.c); the last table is not hashed */ \
+  X(tokens, uint32_t, 1, 0, (room->cards + spare + 1) * (players + 1),                             \
+    g->followed ? (h->card_count + 1) * (h->players + 1) : 0, VALUE_WORDS)
 /* These tables follow those of the state. They are not state. */
 #define OTHER_TABLES(X)                                                                            \
   X(options, cardvm_option, 1, 0, room->options, h->option_count)                                  \

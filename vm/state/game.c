@@ -27,6 +27,7 @@ static void release(const cardvm_game *g, void *memory, size_t bytes) {
 
 /* Frees everything that a game holds except its history. */
 void game_release(cardvm_game *g) {
+  RELEASE(g, trace_tokens, trace_token_bytes(g));
   for (uint32_t i = 1; g->slots && i <= g->limits.frames; i++) slot_drop(g, i);
   RELEASE(g, block, block_bytes(g));
   RELEASE(g, slots, slots_bytes(g));
@@ -139,12 +140,12 @@ static XXH64_hash_t hash_words(const uint32_t *words, size_t count, XXH64_hash_t
 }
 
 /* Hashes the state: the used part of every table, and the open question. Its options are left out,
- * because they follow from the rest. */
+ * because they follow from the rest; so are tokens, which change nothing. */
 uint64_t cardvm_game_hash(const cardvm_game *g) {
   region parts[REGIONS_MAX];
   uint32_t count = layout_used(g, g->h, parts);
   XXH64_hash_t hash = hash_words(g->block, WORDS(header) - 1, 0);
-  for (uint32_t i = 0; i < count; i++)
+  for (uint32_t i = 0; i < count - 1; i++)
     if (parts[i].words) hash = hash_words(block_word(g, parts[i].at), parts[i].words, hash);
   return hash;
 }

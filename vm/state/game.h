@@ -45,6 +45,7 @@ struct cardvm_game {
    * it looks, the other way round (budget.c). */
   uint32_t stamp, other_stamp;
   bool looking;
+  bool followed;           /* viewers follow cards (follow.c) */
   bool refused;            /* memory was refused while a host looks; the look is worth nothing */
   struct witness *witness; /* of a host that asks why; NULL: nobody does */
   budget budget;
@@ -105,6 +106,10 @@ struct cardvm_game {
   bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
+  uint32_t *trace_tokens;   /* [entry]: TOKENS_EACH words (state.h) */
+  uint32_t tokens_capacity; /* for so many entries; 0 while nobody follows */
+  uint32_t told_known;      /* of so many entries it is known how many viewers have been told */
+  uint32_t told_cleared[CARDVM_PLAYERS_MAX + 1]; /* and of those that were cleared */
   uint32_t trace_cleared; /* the number of the last entry that the host has cleared */
 
   /* marks to go back to (undo.c) */

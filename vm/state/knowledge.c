@@ -87,6 +87,46 @@ bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat
   return index && viewer <= g->h->players && card_visible(g, index, viewer);
 }
 
+/* -- Tokens ------------------------------------------------------------------------------------ */
+
+/* Each card has a word for each viewer. Those of card 0 count how many tokens a viewer has had. */
+uint32_t *token_at(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  ASSERT(g, g->followed && index <= g->h->card_count && seat_or_none(g, viewer));
+  return &g->tokens[(size_t)index * (g->h->players + 1) + viewer];
+}
+
+uint32_t card_token(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  return g->followed && index ? *token_at(g, index, viewer) : 0;
+}
+
+bool card_followable(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  const card *c = &g->cards[index];
+  if (!c->definition || c->known & KNOWN_DOUBTED(viewer)) return false;
+  const cardvm_place at = card_place(g, index);
+  return at && card_visible(g, index, viewer) && place_ordered(g, &g->places[at], viewer);
+}
+
+/* A card that is gone may have come back by ways unseen. It is followed if it has moved only once
+ * since, from where it was seen to where it is seen. */
+uint32_t handle_token(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
+  const uint32_t index = card_named(g, handle);
+  if (!g->followed || !index) return 0;
+  const uint32_t ago = (g->cards[index].stay - (handle >> 16)) & STAY_MASK;
+  if (!ago) return card_token(g, index, viewer);
+  const memory_of *m = remembered_card(g, handle, NULL, NULL);
+  const bool seen = ago == 1 && m && place_shows(g, card_place(g, index), viewer) &&
+                    place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, viewer);
+  return seen ? card_token(g, index, viewer) : 0;
+}
+
+bool tokens_agree(const cardvm_game *g, uint32_t index) {
+  for (cardvm_seat v = 0; g->followed && v <= g->h->players; v++) {
+    const uint32_t token = *token_at(g, index, v);
+    if ((token != 0) != card_followable(g, index, v) || token > *token_at(g, 0, v)) return false;
+  }
+  return true;
+}
+
 /* -- Deciders ---------------------------------------------------------------------------------- */
 
 /* Returns the youngest decider of a player who has not lost. */

@@ -76,6 +76,7 @@ static void lasting_changed(cardvm_game *g, lasting_kind kind, const lasting *l)
   case LASTING_CONTROL: control_changed(g, handle_index(l->target)); break;
   case LASTING_DECIDER:
     if (g->history) history_decider(g);
+    follow_all(g);
     break;
   case LASTING_BECOMES: becomes_changed(g, handle_index(l->target), l->value); break;
   case LASTING_GAINED: order_changed(g); break;

@@ -14,6 +14,7 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   known &= viewer ? ~KNOWN_DOUBTED(viewer) : KNOWN_SEATS;
   if (known == c->known) return;
   WRITE(g, c->known, known);
+  follow_card(g, index);
   if (g->history) history_shown(g, index, seen);
   order_changed(g);
   ASSERT(g, card_seen_by(g, index, viewer) && !card_learns(g, index, viewer));
@@ -59,8 +60,10 @@ void doubt_options(cardvm_game *g, cardvm_seat player) {
     }
     if (hidden < 2 || !known) continue;
     for (uint32_t i = 0; i < h->option_count; i++)
-      if ((index = hidden_option(g, i, v)))
+      if ((index = hidden_option(g, i, v))) {
         WRITE(g, g->cards[index].known, g->cards[index].known | KNOWN_DOUBTED(v));
+        follow_card(g, index);
+      }
   }
 }
 
@@ -77,8 +80,10 @@ void doubt_all(cardvm_game *g) {
         knows = g->cards[i].known & (1u | (uint32_t)1 << v);
       if (knows) marks |= KNOWN_DOUBTED(v);
     }
-    for (uint32_t i = g->places[p].first; i && marks; i = g->cards[i].next)
+    for (uint32_t i = g->places[p].first; i && marks; i = g->cards[i].next) {
       WRITE(g, g->cards[i].known, g->cards[i].known | marks);
+      follow_card(g, i);
+    }
     charge_walk(g, passed + (marks ? g->places[p].count : 0));
   }
 }
@@ -97,5 +102,6 @@ void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
     if (!lost) continue;
     if (known & 1u) known |= all; /* everybody knew it: keep those who still do */
     WRITE(g, g->cards[i].known, known & ~lost);
+    follow_card(g, i);
   }
 }

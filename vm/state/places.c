@@ -55,11 +55,13 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
     WRITE(g, c->prev, before);
     WRITE(g, c->next, i + 1 < n ? order[i + 1] : 0);
     WRITE(g, c->known, 0);
+    follow_lost(g, order[i]);
     before = order[i];
   }
   WRITE(g, p->first, order[0]);
   WRITE(g, p->last, order[n - 1]);
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
+  EACH_LINKED(g, i, p->first, cards, next) follow_card(g, i);
   order_changed(g);
   ASSERT(g, p->count == n && place_linked(g, id) && place_mastered(g, id));
   ASSERT(g, !(g->cards[p->first].known | g->cards[p->last].known));

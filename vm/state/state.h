@@ -267,6 +267,13 @@ bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer);
 bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
+/* card_token, handle_token: the viewer's token for a card; 0: it can't follow it, or nobody does.
+ */
+uint32_t *token_at(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+uint32_t card_token(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+uint32_t handle_token(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
+bool card_followable(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+bool tokens_agree(const cardvm_game *g, uint32_t index);
 
 /* -- learning.c: who comes to know it, and who loses track ------------------------------------- */
 
@@ -277,6 +284,17 @@ void history_decider(cardvm_game *g);
 void doubt_options(cardvm_game *g, cardvm_seat player);
 void doubt_all(cardvm_game *g);
 void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to);
+
+/* -- follow.c: viewers follow cards ------------------------------------------------------------- */
+
+void follow_now(cardvm_game *g, uint32_t index);
+/* Call it when it has changed where a card is or who knows it. */
+static inline void follow_card(cardvm_game *g, uint32_t index) {
+  if (g->followed) follow_now(g, index);
+}
+void follow_lost(cardvm_game *g, uint32_t index);
+void follow_begin(cardvm_game *g, uint32_t index); /* of a record that was never in use */
+void follow_all(cardvm_game *g); /* call it when it has changed who decides for whom */
 
 /* -- journal.c: back to the start of an effect, and its answers -------------------------------- */
 
@@ -509,6 +527,20 @@ void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* Shuffles 
 /* A trace entry has three sets of seats in one word: who sees its source, its card and its other
  * card. */
 enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
+/* In a followed game each entry has further words: the definitions of its cards, then for each
+ * viewer their tokens, then for each viewer how many entries it has been told up to this one. */
+typedef enum token_of { TOKEN_SOURCE = 0, TOKEN_CARD, TOKEN_OTHER, TOKENS_OF } token_of;
+#define TOKENS_EACH(g) (TOKENS_OF + ((size_t)TOKENS_OF + 1) * ((g)->h->players + 1))
+bool trace_tokens_reserve(cardvm_game *g); /* for as many entries as the trace has room for */
+size_t trace_token_bytes(const cardvm_game *g);
+void trace_tokens_clear(cardvm_game *g, uint32_t entry); /* an entry begins without any */
+uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardvm_seat viewer);
+cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which);
+/* Returns whether the viewer is told of the entry; how many entries it has been told up to it. */
+bool trace_told(const cardvm_trace *t, cardvm_seat viewer);
+uint32_t trace_told_number(cardvm_game *g, uint32_t entry, cardvm_seat viewer);
+/* Notes that entries with these numbers happened at once. */
+void trace_together(cardvm_game *g, uint32_t first, uint32_t count);
 /* From now on, what the frame does has the entry that was added last as its cause. */
 void trace_cause(cardvm_game *g, uint32_t frame_index);
 void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);

@@ -269,6 +269,25 @@ bool cardvm_client_tell(cardvm_client_telling *telling, const cardvm_game *game,
                         const cardvm_trace *entry, const cardvm_view_entry *seen,
                         const cardvm_client_reader *to, cardvm_client_line *line);
 
+/* -- JSON -------------------------------------------------------------------------------------- */
+
+/* For clients that do not link the library; bindings/client/json.md is the schema. Functions write
+ * at most `bytes`, with the zero at the end, and return how long the whole text is without it:
+ * measure first with bytes 0, or call again with more room. */
+#define CARDVM_CLIENT_JSON_FORMAT 1
+
+/* What a client needs once: the names behind the ids in views and events, the texts of cards. */
+size_t cardvm_client_program_json(const cardvm_program *program, char *text, size_t bytes);
+/* A view. In a game that is followed, cards stand by their tokens. */
+size_t cardvm_client_view_json(const cardvm_program *program, const cardvm_view *view, char *text,
+                               size_t bytes);
+/* Entries of the trace or of the stream, as a list. */
+size_t cardvm_client_events_json(const cardvm_view_entry *entries, uint32_t count, char *text,
+                                 size_t bytes);
+/* What makes the view `after` of the view `before`, both as JSON of the function above: a merge
+ * patch (RFC 7396). Who has the first and gets this has the second. */
+size_t cardvm_client_difference(const char *before, const char *after, char *text, size_t bytes);
+
 #ifdef __cplusplus
 }
 #endif

@@ -419,6 +419,7 @@ static void storms_can_be_drawn_at_every_decision(void **state) {
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_game *g = storm_start(t, seed, &error);
     assert_non_null(g);
+    cardvm_game_follow(g, seed % 2 != 0); /* what viewers follow is the same, too */
     uint64_t random = seed;
     for (uint32_t n = 0; n < 60 && cardvm_game_run(g) == CARDVM_DECISION; n++) {
       for (cardvm_seat seat = 0; seat <= 3; seat++) {

@@ -123,7 +123,7 @@ static bool fill(cardvm_game *g, const uint32_t *head, reader *r) {
   if (r->short_of) return invalid(g, "its content is cut off", 0, 0);
   if (!game_valid(g)) return false;
   listened_derive(g);
-  return head[SAVE_FLIGHT] ? resume(g, head, r) : at_rest(g, head, r);
+  return head[SAVE_FLIGHT] & SAVED_IN_FLIGHT ? resume(g, head, r) : at_rest(g, head, r);
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */
@@ -142,7 +142,7 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
   memcpy(&limits, head + SAVE_LIMITS, sizeof limits);
   uint32_t players = head[SAVE_PLAYERS];
   if (r.short_of || players < p->rules.players_min || players > p->rules.players_max ||
-      players > CARDVM_PLAYERS_MAX || head[SAVE_FLIGHT] > 1)
+      players > CARDVM_PLAYERS_MAX || head[SAVE_FLIGHT] > (SAVED_IN_FLIGHT | SAVED_FOLLOWED))
     return refuse(error, CARDVM_ERROR_ARGUMENT, "this save can't be read: %s",
                   "its number of players is impossible");
   cardvm_error wrong;
@@ -158,6 +158,7 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
     return NULL;
   }
   g->h->players = players;
+  g->followed = head[SAVE_FLIGHT] & SAVED_FOLLOWED;
   g->fields_set = true;
   if (fill(g, head, &r)) {
     g->error = (cardvm_error){0};

@@ -74,10 +74,13 @@ size_t cardvm_game_save(const cardvm_game *g, void *bytes, size_t max) {
   if (!bytes || max < 4 * words) return 4 * words;
   uint32_t answers = g->flight ? g->answer_count : 0, skips = g->flight ? g->skip_count : 0;
   uint64_t hash = cardvm_game_hash(g);
-  uint32_t head[SAVE_HEAD] = {
-      [SAVE_PLAYERS] = start.players, [SAVE_FLIGHT] = g->flight != 0,
-      [SAVE_ANSWERS] = answers,       [SAVE_SKIPS] = skips,
-      [SAVE_HASH] = (uint32_t)hash,   [SAVE_HASH + 1] = (uint32_t)(hash >> 32)};
+  uint32_t head[SAVE_HEAD] = {[SAVE_PLAYERS] = start.players,
+                              [SAVE_FLIGHT] = (g->flight ? SAVED_IN_FLIGHT : 0) |
+                                              (g->followed ? SAVED_FOLLOWED : 0),
+                              [SAVE_ANSWERS] = answers,
+                              [SAVE_SKIPS] = skips,
+                              [SAVE_HASH] = (uint32_t)hash,
+                              [SAVE_HASH + 1] = (uint32_t)(hash >> 32)};
   memcpy(head + SAVE_LIMITS, &g->limits, sizeof g->limits);
   envelope_write(g->program, &SAVE_KIND, bytes);
   uint8_t *to = (uint8_t *)bytes + 4 * (size_t)envelope_words(g->program);

@@ -1,6 +1,7 @@
 /* What a save contains, for the two files that write and read it.
  *
- * After the envelope come: number of players, the limits, 1 if an effect is in flight, number of
+ * After the envelope come: number of players, the limits, 1 if an effect is in flight
+ * and 2 if viewers follow cards, number of
  * words of answers, number of words of skips, two words of the game's hash; then the header of the
  * block, the used part of each table, the options of the open question, answers, skips. If an
  * effect is in flight, the block is that of the moment before the outermost effect began. What came
@@ -24,6 +25,8 @@ enum {
   SAVE_HASH,
   SAVE_HEAD = SAVE_HASH + 2
 };
+/* Bits of the word SAVE_FLIGHT. */
+enum { SAVED_IN_FLIGHT = 1, SAVED_FOLLOWED = 2 };
 
 /* Does what cardvm_game_load does. With any_program it also reads a save of another program; the
  * caller has compared their numberings. */

@@ -43,6 +43,9 @@ static bool card_agrees(cardvm_game *g, uint32_t index) {
   if (c->host && follows_host(g, index) && c->base_master != g->cards[c->host].master)
     return invalid(g, "card %u does not follow its host's master %u", index,
                    g->cards[c->host].master);
+  if (!tokens_agree(g, index))
+    return invalid(g, "a viewer can follow card %u and has no token for it, or the other way round",
+                   index, 0);
   return listeners_agree(g, "card %u has %u listeners, too many or too few", index, 0);
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 1})
+#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 2})
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
@@ -107,7 +107,7 @@ place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id) 
 uint32_t view_reference_at(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
   uint32_t n = 0;
   for (cardvm_id i = 1; i < id; i++)
-    n += cardvm_program_reference(p, sort, i).to == CARDVM_SUBJECT_CARD;
+    n += cardvm_program_reference(p, sort, i).to == CARDVM_SUBJECT_CARD ? 2 : 0;
   return n;
 }
 
@@ -124,9 +124,9 @@ size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
 
 /* -- Whether a view from outside is valid ------------------------------------------------------ */
 
-static bool is_card(const cardvm_view *v, uint32_t number, uint32_t definition) {
-  return (number <= v->words[VIEW_CARDS] || number == CARDVM_VIEW_UNKNOWN) &&
-         definition <= v->program->definitions.count;
+static bool is_card(const cardvm_view *v, view_ref card) {
+  return (card.number <= v->words[VIEW_CARDS] || card.number == CARDVM_VIEW_UNKNOWN) &&
+         card.definition <= v->program->definitions.count && (card.definition || !card.token);
 }
 
 static bool viewed_seat_or_none(const cardvm_view *v, uint32_t seat) {
@@ -151,7 +151,8 @@ static bool values_valid(const cardvm_view *v, cardvm_sort sort, const uint32_t 
     const uint32_t word = words[id - 1];
     switch (cardvm_program_reference(p, sort, id).to) {
     case CARDVM_SUBJECT_CARD:
-      if (!is_card(v, word, words[cards++])) return false;
+      if (!is_card(v, (view_ref){word, words[cards], words[cards + 1]})) return false;
+      cards += 2;
       break;
     case CARDVM_SUBJECT_SEAT:
       if (!viewed_seat_or_none(v, word)) return false;
@@ -185,7 +186,7 @@ static bool sequences_valid(const cardvm_view *v) {
   const view_role *r = (const view_role *)(const void *)(v->words + v->at[AT_ROLES]);
   for (uint32_t i = 0; i < v->words[VIEW_ROLES]; i++)
     if (r[i].sequence >= v->words[VIEW_SEQUENCES] || !r[i].role || r[i].role > p->roles.count ||
-        !is_card(v, r[i].number, r[i].definition))
+        !is_card(v, r[i].card))
       return false;
   for (uint32_t i = 0; i < v->words[VIEW_PLAYERS]; i++)
     if (!v->words[v->at[AT_DECIDERS] + i] ||
@@ -239,26 +240,26 @@ static bool effects_valid(const cardvm_view *v) {
                           : names == NAMES_DEFINITION ? p->definitions.count
                                                       : p->abilities.count;
     if (l[i].what > most || l[i].param_count > 6 || !viewed_seat_or_none(v, l[i].master) ||
-        !viewed_seat_or_none(v, l[i].player) || !is_card(v, l[i].target, l[i].target_definition) ||
-        !is_card(v, l[i].source, l[i].source_definition))
+        !viewed_seat_or_none(v, l[i].player) || !is_card(v, l[i].target) ||
+        !is_card(v, l[i].source))
       return false;
   }
   const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);
   for (uint32_t i = 0; i < v->words[VIEW_WAITINGS]; i++)
     if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count ||
-        !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source, w[i].source_definition))
+        !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source))
       return false;
   return true;
 }
 
 static bool option_valid(const cardvm_view *v, cardvm_subject what, const view_option *o) {
   uint32_t id;
-  const cardvm_subject is = subject_of(what, o->subject, &id);
-  if (is == CARDVM_SUBJECT_CARD) return is_card(v, o->subject, o->definition);
+  const cardvm_subject is = subject_of(what, o->card.number, &id);
+  if (is == CARDVM_SUBJECT_CARD) return is_card(v, o->card);
   if (what == CARDVM_SUBJECT_ANY &&
       id - 1 >= (is == CARDVM_SUBJECT_SEAT ? v->words[VIEW_PLAYERS] : v->place_count))
     return false;
-  return !o->definition;
+  return !(o->card.definition | o->card.token);
 }
 
 static bool question_valid(const cardvm_view *v) {
@@ -266,7 +267,7 @@ static bool question_valid(const cardvm_view *v) {
   const view_question *q = (const view_question *)(const void *)(v->words + v->at[AT_QUESTION]);
   if (!q->kind || q->kind > CARDVM_ASK_ACT || q->what > CARDVM_SUBJECT_ANY || q->min > q->max ||
       q->max > v->words[VIEW_OPTIONS] || q->prompt > v->program->names.count ||
-      q->ability > v->program->abilities.count || !is_card(v, q->source, q->source_definition))
+      q->ability > v->program->abilities.count || !is_card(v, q->source))
     return false;
   const view_option *o = (const view_option *)(const void *)(v->words + v->at[AT_OPTIONS]);
   for (uint32_t i = 0; i < v->words[VIEW_OPTIONS]; i++)

@@ -56,12 +56,16 @@ bool cardvm_view_sequence_at(const cardvm_view *v, uint32_t n, cardvm_view_seque
   return true;
 }
 
+static cardvm_view_ref ref_read(view_ref r) {
+  return (cardvm_view_ref){r.number, r.definition, r.token};
+}
+
 cardvm_view_ref cardvm_view_role(const cardvm_view *v, cardvm_id role) {
   for (uint32_t n = head(v, VIEW_ROLES); n > 0; n--) {
     const view_role *r = SECTION_ITEM(view_role, v, AT_ROLES, n - 1);
-    if (r->role == role) return (cardvm_view_ref){r->number, r->definition};
+    if (r->role == role) return ref_read(r->card);
   }
-  return (cardvm_view_ref){0, 0};
+  return (cardvm_view_ref){0, 0, 0};
 }
 
 /* -- Places and cards -------------------------------------------------------------------------- */
@@ -128,6 +132,7 @@ bool cardvm_view_card_at(const cardvm_view *v, uint32_t number, cardvm_view_card
   out->master = k ? k->master : word >> 4 & 15;
   out->original_master = k ? k->original_master : out->master;
   out->definition = k ? k->definition : 0;
+  out->token = k ? k->token : 0;
   out->decider = cardvm_view_decider(v, out->master);
   if (out->host) return true;
   out->place = place_at(v, number);
@@ -165,10 +170,10 @@ cardvm_view_ref cardvm_view_reference(const cardvm_view *v, cardvm_sort sort, ui
   const cardvm_program *p = v->program;
   const cardvm_reference r = cardvm_program_reference(p, sort, id);
   const uint32_t *values = r.to ? values_at(v, sort, of) : NULL;
-  if (!values) return (cardvm_view_ref){0, 0};
-  if (r.to != CARDVM_SUBJECT_CARD) return (cardvm_view_ref){values[id - 1], 0};
+  if (!values) return (cardvm_view_ref){0, 0, 0};
+  if (r.to != CARDVM_SUBJECT_CARD) return (cardvm_view_ref){values[id - 1], 0, 0};
   const uint32_t at = cardvm_program_count(p, sort) + view_reference_at(p, sort, id);
-  return (cardvm_view_ref){values[id - 1], values[at]};
+  return (cardvm_view_ref){values[id - 1], values[at], values[at + 1]};
 }
 
 uint32_t cardvm_view_attached(const cardvm_view *v, uint32_t number, uint32_t *first) {
@@ -192,8 +197,8 @@ bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lastin
                             .what = l->what,
                             .sets = (l->modify & 0xff) == CARDVM_SET && l->kind == LASTING_MODIFIER,
                             .amount = (int32_t)l->value,
-                            .target = {l->target, l->target_definition},
-                            .source = {l->source, l->source_definition},
+                            .target = ref_read(l->target),
+                            .source = ref_read(l->source),
                             .master = l->master,
                             .player = l->player,
                             .until = l->until,
@@ -205,8 +210,7 @@ bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lastin
 bool cardvm_view_waiting_at(const cardvm_view *v, uint32_t n, cardvm_view_waiting *out) {
   if (n >= head(v, VIEW_WAITINGS)) return false;
   const view_waiting *w = SECTION_ITEM(view_waiting, v, AT_WAITINGS, n);
-  *out = (cardvm_view_waiting){
-      w->ability, {w->source, w->source_definition}, w->master, w->queue_class};
+  *out = (cardvm_view_waiting){w->ability, ref_read(w->source), w->master, w->queue_class};
   return true;
 }
 
@@ -219,13 +223,14 @@ bool cardvm_view_decision_of(const cardvm_view *v, cardvm_view_decision *out) {
   if (asked != 2) return asked != 0;
   const view_question *q = SECTION_ITEM(view_question, v, AT_QUESTION, 0);
   out->told = true;
+  out->serial = head(v, VIEW_SERIAL);
   out->kind = (cardvm_ask)q->kind;
   out->what = (cardvm_subject)q->what;
   out->min = q->min;
   out->max = q->max;
   out->prompt = q->prompt;
   out->ability = q->ability;
-  out->source = (cardvm_view_ref){q->source, q->source_definition};
+  out->source = ref_read(q->source);
   out->option_count = head(v, VIEW_OPTIONS);
   return true;
 }
@@ -235,9 +240,9 @@ bool cardvm_view_option_at(const cardvm_view *v, uint32_t n, cardvm_view_option 
   const view_option *o = SECTION_ITEM(view_option, v, AT_OPTIONS, n);
   const uint32_t asked = SECTION_ITEM(view_question, v, AT_QUESTION, 0)->what;
   *out = (cardvm_view_option){.name = o->name};
-  out->what = subject_of((cardvm_subject)asked, o->subject, &out->subject);
+  out->what = subject_of((cardvm_subject)asked, o->card.number, &out->subject);
   if (out->what != CARDVM_SUBJECT_CARD) return true;
-  out->card = (cardvm_view_ref){o->subject, o->definition};
+  out->card = ref_read(o->card);
   out->subject = 0;
   return true;
 }

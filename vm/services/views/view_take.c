@@ -121,20 +121,22 @@ static uint32_t alike_number(const take *t, uint32_t index) {
   return n;
 }
 
-static cardvm_view_ref ref_of(const take *t, cardvm_handle handle) {
+static view_ref ref_of(const take *t, cardvm_handle handle) {
   const cardvm_game *g = t->g;
-  if (!handle || CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD) return (cardvm_view_ref){0, 0};
+  if (!handle || CARDVM_HANDLE_KIND(handle) != CARDVM_KIND_CARD) return (view_ref){0, 0, 0};
   uint32_t index = card_at(g, handle);
   if (index && t->number[index]) {
     bool known = t->listed[t->number[index]] & KNOWN;
-    return (cardvm_view_ref){alike_number(t, index), known ? g->cards[index].definition : 0};
+    return (view_ref){alike_number(t, index), known ? g->cards[index].definition : 0,
+                      card_token(g, index, t->viewer)};
   }
   cardvm_id definition_id = handle_told(g, handle, t->viewer);
-  return (cardvm_view_ref){definition_id ? 0 : CARDVM_VIEW_UNKNOWN, definition_id};
+  if (!definition_id) return (view_ref){CARDVM_VIEW_UNKNOWN, 0, 0};
+  return (view_ref){0, definition_id, handle_token(g, handle, t->viewer)};
 }
 
 /* An ability would tell whose it is, so it is named only if the source's definition is known. */
-static uint32_t ability_told(const take *t, uint32_t id, cardvm_view_ref source) {
+static uint32_t ability_told(const take *t, uint32_t id, view_ref source) {
   return !id || source.definition || !program_ability(t->g->program, id)->definition ? id : 0;
 }
 
@@ -167,9 +169,11 @@ static void take_values(take *t, cardvm_sort sort, const int32_t *values) {
     const cardvm_reference r = cardvm_program_reference(p, sort, id);
     if (!r.to) continue;
     const uint32_t word = reference_now(g, r, to[id - 1]);
-    const cardvm_view_ref ref = ref_of(t, r.to == CARDVM_SUBJECT_CARD ? word : 0);
+    const view_ref ref = ref_of(t, r.to == CARDVM_SUBJECT_CARD ? word : 0);
     to[id - 1] = r.to == CARDVM_SUBJECT_CARD ? ref.number : word;
-    if (r.to == CARDVM_SUBJECT_CARD) *t->to++ = ref.definition;
+    if (r.to != CARDVM_SUBJECT_CARD) continue;
+    *t->to++ = ref.definition;
+    *t->to++ = ref.token;
   }
 }
 
@@ -195,9 +199,9 @@ static void write_sequences(take *t, uint32_t *head) {
     const frame *f = &g->frames[i];
     if (f->kind != FRAME_SEQUENCE) continue;
     for (uint32_t r = 1; r <= g->program->roles.count; r++) {
-      cardvm_view_ref ref = ref_of(t, g->stack[f->base + r - 1]);
+      const view_ref ref = ref_of(t, g->stack[f->base + r - 1]);
       if (!ref.number && !ref.definition) continue;
-      const view_role role = {at, r, ref.number, ref.definition};
+      const view_role role = {at, r, ref};
       take_words(t, &role, WORDS(view_role));
       head[VIEW_ROLES]++;
     }
@@ -208,8 +212,12 @@ static void write_sequences(take *t, uint32_t *head) {
 static void write_known(take *t, uint32_t index) {
   cardvm_game *g = t->g;
   const card *c = &g->cards[index];
-  const view_known k = {c->definition, c->owner, c->master, card_original_master(g, index),
-                        c->host ? t->number[c->host] : 0};
+  const view_known k = {c->definition,
+                        c->owner,
+                        c->master,
+                        card_original_master(g, index),
+                        c->host ? t->number[c->host] : 0,
+                        card_token(g, index, t->viewer)};
   take_words(t, &k, WORDS(view_known));
   take_values(t, CARDVM_SORT_FIELD, card_field(g, index, 1));
   const uint32_t *constants = g->hooks + g->program->hook_constant;
@@ -262,16 +270,14 @@ static void write_lastings(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
   for (uint32_t i = next_lasting(g, 0); i; i = next_lasting(g, i)) {
     const lasting *l = &g->lastings[i];
-    cardvm_view_ref target = ref_of(t, l->target), source = ref_of(t, l->source);
+    const view_ref target = ref_of(t, l->target), source = ref_of(t, l->source);
     if (traits_of(l)->list == LISTED_ON_CARD && !target.definition) continue;
     view_lasting w = {.kind = l->kind,
                       .what = l->what,
                       .modify = l->modify,
                       .value = traits_of(l)->names == NAMES_PROPERTY ? l->value : 0,
-                      .target = target.number,
-                      .target_definition = target.definition,
-                      .source = source.number,
-                      .source_definition = source.definition,
+                      .target = target,
+                      .source = source,
                       .master = l->master,
                       .player = l->player,
                       .until = l->until};
@@ -291,10 +297,9 @@ static void write_waitings(take *t, uint32_t *head) {
   EACH_LINKED(g, i, g->h->group_first, groups, next)
     EACH_LINKED(g, k, g->groups[i].first, waitings, next) {
       const waiting *from = &g->waitings[k];
-      cardvm_view_ref source = ref_of(t, from->source);
+      const view_ref source = ref_of(t, from->source);
       if (!ability_told(t, from->ability, source)) continue;
-      const view_waiting w = {from->ability, source.number, source.definition, from->master,
-                              g->groups[i].rank};
+      const view_waiting w = {from->ability, source, from->master, g->groups[i].rank};
       take_words(t, &w, WORDS(view_waiting));
       head[VIEW_WAITINGS]++;
     }
@@ -308,18 +313,15 @@ static void write_decision(take *t, uint32_t *head) {
   head[VIEW_DECIDER] = d->decider;
   if (d->decider != t->viewer) return;
   head[VIEW_ASKED] = 2;
+  head[VIEW_SERIAL] = d->serial;
   head[VIEW_OPTIONS] = d->option_count;
-  cardvm_view_ref source = ref_of(t, d->source);
-  const view_question q = {(uint32_t)d->kind, (uint32_t)d->what, d->min,        d->max,
-                           d->prompt,         d->ability,        source.number, source.definition};
+  const view_question q = {(uint32_t)d->kind, (uint32_t)d->what,   d->min, d->max, d->prompt,
+                           d->ability,        ref_of(t, d->source)};
   take_words(t, &q, WORDS(view_question));
   for (uint32_t i = 0; i < d->option_count; i++) {
-    view_option o = {d->options[i].subject, 0, d->options[i].name};
-    if (subject_of(d->what, o.subject, NULL) == CARDVM_SUBJECT_CARD) {
-      cardvm_view_ref ref = ref_of(t, d->options[i].subject);
-      o.subject = ref.number;
-      o.definition = ref.definition;
-    }
+    view_option o = {{d->options[i].subject, 0, 0}, d->options[i].name};
+    if (subject_of(d->what, d->options[i].subject, NULL) == CARDVM_SUBJECT_CARD)
+      o.card = ref_of(t, d->options[i].subject);
     take_words(t, &o, WORDS(view_option));
   }
 }

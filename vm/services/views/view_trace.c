@@ -1,17 +1,20 @@
 /* The trace as one player saw it. Each entry notes, when it is made, who can see its cards. */
 #include "view_words.h"
 
-static cardvm_id told(const cardvm_game *g, cardvm_handle handle, uint32_t seen) {
-  if (!handle) return 0;
-  if (!seen) return CARDVM_VIEW_UNKNOWN;
-  const uint32_t definition = definition_by_handle(g, handle);
-  return definition ? definition : CARDVM_VIEW_UNKNOWN;
-}
-
 typedef struct reading {
   const cardvm_game *g;
   cardvm_seat viewer;
 } reading;
+
+/* What a card of the entry was: as noted then, else as far as it is known now. */
+static cardvm_id told(const reading *r, const cardvm_trace *t, token_of which, cardvm_handle handle,
+                      uint32_t seen) {
+  if (!handle) return 0;
+  if (!(t->seen >> (seen + r->viewer) & 1)) return CARDVM_VIEW_UNKNOWN;
+  cardvm_id definition = trace_definition(r->g, (uint32_t)(t - r->g->trace), which);
+  if (!definition) definition = definition_by_handle(r->g, handle);
+  return definition ? definition : CARDVM_VIEW_UNKNOWN;
+}
 
 /* Writes what the viewer knows of an entry: the event, and of the cards only what the viewer saw.
  * Returns false if the viewer learns nothing of the entry. */
@@ -21,33 +24,34 @@ static bool entry_told(const reading *r, const cardvm_trace *t, cardvm_view_entr
                            .cause = t->cause,
                            .kind = t->kind,
                            .event = t->event,
-                           .source = told(g, t->source, t->seen >> (SEEN_SOURCE + r->viewer) & 1),
-                           .card = told(g, t->card, t->seen >> (SEEN_CARD + r->viewer) & 1),
-                           .other = told(g, t->other, t->seen >> (SEEN_OTHER + r->viewer) & 1),
+                           .source = told(r, t, TOKEN_SOURCE, t->source, SEEN_SOURCE),
+                           .card = told(r, t, TOKEN_CARD, t->card, SEEN_CARD),
+                           .other = told(r, t, TOKEN_OTHER, t->other, SEEN_OTHER),
                            .player = t->player,
                            .by = t->by,
                            .from = t->from,
-                           .to = t->to};
+                           .to = t->to,
+                           .together = t->together};
   bool card_seen = e->card != CARDVM_VIEW_UNKNOWN, source_seen = e->source != CARDVM_VIEW_UNKNOWN;
   bool private = t->kind == CARDVM_TRACE_ASKED || t->kind == CARDVM_TRACE_ANSWERED;
   if (private && (t->decider != r->viewer || !r->viewer)) {
     e->source = e->card = e->other = 0;
     return true;
   }
-  switch (t->kind) {
-  case CARDVM_TRACE_EVENT:
-  case CARDVM_TRACE_STEP:
-  case CARDVM_TRACE_NOTE:
-  case CARDVM_TRACE_ASKED:
-  case CARDVM_TRACE_ANSWERED: break;
-  default:
-    if (!card_seen || !source_seen) return false;
-  }
+  const uint32_t at = (uint32_t)(t - g->trace);
+  if (e->source && source_seen) e->source_token = trace_token(g, at, TOKEN_SOURCE, r->viewer);
+  if (e->card && card_seen) e->card_token = trace_token(g, at, TOKEN_CARD, r->viewer);
+  if (e->other && e->other != CARDVM_VIEW_UNKNOWN)
+    e->other_token = trace_token(g, at, TOKEN_OTHER, r->viewer);
+  if (!trace_told(t, r->viewer)) return false;
   bool own_ability = t->ability && program_ability(g->program, t->ability)->definition;
   if (source_seen || !own_ability) e->ability = t->ability;
   if (card_seen) {
     e->amount = t->amount;
     e->name = t->name;
+    e->counts = t->counts;
+    e->before = t->before;
+    e->after = t->after;
   }
   return true;
 }
@@ -84,11 +88,74 @@ uint32_t cardvm_view_trace(const cardvm_game *g, cardvm_seat viewer, cardvm_view
   uint32_t count = 0;
   for (uint32_t i = 0; i < g->trace_count; i++)
     count += entry_told(&r, &g->trace[i], &entries[count]);
-  for (uint32_t i = count; i > 0; i--)
+  for (uint32_t i = count; i > 0; i--) {
     entries[i - 1].cause = find_told(g, entries, i - 1, entries[i - 1].cause);
+    entries[i - 1].together = find_told(g, entries, i, entries[i - 1].together);
+  }
   for (uint32_t i = 0; i < count; i++) {
     entries[i].number = i + 1;
     entries[i].depth = entries[i].cause ? entries[entries[i].cause - 1].depth + 1 : 0;
+  }
+  return count;
+}
+
+/* -- The stream -------------------------------------------------------------------------------- */
+
+/* The first entry for which the viewer has been told so many; trace_count: there is none. */
+static uint32_t entry_told_as(cardvm_game *g, cardvm_seat viewer, uint32_t number) {
+  uint32_t low = 0, high = g->trace_count;
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (trace_told_number(g, middle, viewer) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/* The entry with that number of the trace; trace_count: it is not kept. */
+static uint32_t entry_numbered(const cardvm_game *g, uint32_t number) {
+  uint32_t low = 0, high = g->trace_count;
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (g->trace[middle].number < number) low = middle + 1;
+    else high = middle;
+  }
+  return low < g->trace_count && g->trace[low].number == number ? low : g->trace_count;
+}
+
+/* The nearest entry that the viewer is told, from that number on along the causes. */
+static uint32_t cause_told(const cardvm_game *g, cardvm_seat viewer, uint32_t number) {
+  uint32_t at = entry_numbered(g, number);
+  while (at < g->trace_count && !trace_told(&g->trace[at], viewer))
+    at = entry_numbered(g, g->trace[at].cause);
+  return at;
+}
+
+static void number_in_stream(cardvm_game *g, cardvm_seat viewer, uint32_t at,
+                             cardvm_view_entry *e) {
+  const uint32_t cause = cause_told(g, viewer, g->trace[at].cause);
+  const uint32_t together = entry_numbered(g, e->together);
+  e->number = trace_told_number(g, at, viewer);
+  e->cause = cause < g->trace_count ? trace_told_number(g, cause, viewer) : 0;
+  e->together = together < g->trace_count ? trace_told_number(g, together, viewer) : 0;
+  e->depth = 0;
+  for (uint32_t up = cause; up < g->trace_count; up = cause_told(g, viewer, g->trace[up].cause))
+    e->depth++;
+}
+
+uint32_t cardvm_view_stream(cardvm_game *g, cardvm_seat viewer, uint32_t from,
+                            cardvm_view_entry *entries, uint32_t max) {
+  if (!g->followed || viewer > g->h->players || g->tokens_capacity < g->trace_count) return 0;
+  const reading r = {g, viewer};
+  uint32_t count = 0;
+  for (uint32_t at = entry_told_as(g, viewer, from ? from : 1); at < g->trace_count; at++) {
+    cardvm_view_entry e;
+    if (!entry_told(&r, &g->trace[at], &e)) continue;
+    if (count < max && entries) {
+      number_in_stream(g, viewer, at, &e);
+      entries[count] = e;
+    }
+    count++;
   }
   return count;
 }

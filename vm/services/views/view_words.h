@@ -28,6 +28,7 @@ enum {
   VIEW_ASKED, /* 0: nothing is asked; 1: somebody else is asked; 2: the question is told */
   VIEW_ASK_PLAYER,
   VIEW_DECIDER,
+  VIEW_SERIAL, /* of the question that is told */
   VIEW_OPTIONS,
   VIEW_HEAD
 };
@@ -53,28 +54,38 @@ enum {
 typedef struct view_sequence {
   uint32_t sequence, step, player;
 } view_sequence;
+/* A card that something refers to: its number, definition and token. */
+typedef struct view_ref {
+  uint32_t number, definition, token;
+} view_ref;
 typedef struct view_role {
-  uint32_t sequence, role, number, definition;
+  uint32_t sequence, role;
+  view_ref card;
 } view_role; /* sequence: its index among the running ones */
 typedef struct view_place {
   uint32_t master, count;
 } view_place;
 typedef struct view_known {
-  uint32_t definition, owner, master, original_master, host;
+  uint32_t definition, owner, master, original_master, host, token;
 } view_known;
 typedef struct view_lasting {
-  uint32_t kind, what, modify, value, target, target_definition, source, source_definition, master,
-      player, until, param_count, params[6];
+  uint32_t kind, what, modify, value;
+  view_ref target, source;
+  uint32_t master, player, until, param_count, params[6];
 } view_lasting;
 typedef struct view_waiting {
-  uint32_t ability, source, source_definition, master, queue_class;
+  uint32_t ability;
+  view_ref source;
+  uint32_t master, queue_class;
 } view_waiting;
 typedef struct view_question {
-  uint32_t kind, what, min, max, prompt, ability, source, source_definition;
+  uint32_t kind, what, min, max, prompt, ability;
+  view_ref source;
 } view_question;
 /* The number of a card has no kind of a seat or place, so what it is can be told by subject_of. */
 typedef struct view_option {
-  uint32_t subject, definition, name;
+  view_ref card; /* if the question is not about cards, its number is the subject */
+  uint32_t name;
 } view_option;
 
 /* The word of a card says whether it is known. For an unknown card it has owner, master, host. */
@@ -94,17 +105,17 @@ struct cardvm_view {
   uint32_t index_capacity;
 };
 
-/* The values of a card's fields, or of variables: a word each, and behind all of them another one,
- * the definition, for each that refers to a card. The word is then the number of that card. */
+/* The values of a card's fields, or of variables: a word each, and behind all of them two more,
+ * definition and token, for each that refers to a card. The word is then the number of that card. */
 static inline uint32_t view_value_words(const cardvm_program *p, cardvm_sort sort) {
-  return cardvm_program_count(p, sort) + p->references[references_of(sort)].cards;
+  return cardvm_program_count(p, sort) + 2 * p->references[references_of(sort)].cards;
 }
 
 static inline uint32_t view_known_words(const cardvm_program *p) {
   return WORDS(view_known) + view_value_words(p, CARDVM_SORT_FIELD) + p->properties.count;
 }
 
-/* Returns which of the values that refer to cards it is, from 0. */
+/* Returns where the two words of a value that refers to a card begin, behind the values. */
 uint32_t view_reference_at(const cardvm_program *p, cardvm_sort sort, cardvm_id id);
 
 bool view_reserve(cardvm_view *v, uint32_t words, uint32_t index);

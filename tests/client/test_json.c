@@ -1,0 +1,98 @@
+/* JSON for clients (bindings/client): what is written, and differences. That a client can follow
+ * whole games by it is tests/client/stream. */
+#include "cardvm_client.h"
+#include "writer.h"
+
+#include "world.h"
+
+static void expect_difference(const char *before, const char *after, const char *patch) {
+  char text[200];
+  const size_t length = cardvm_client_difference(before, after, text, sizeof text);
+  assert_string_equal(text, patch);
+  assert_int_equal(length, strlen(patch));
+  assert_int_equal(cardvm_client_difference(before, after, NULL, 0), length);
+}
+
+static void differences_are_merge_patches(void **state) {
+  (void)state;
+  expect_difference("{}", "{}", "{}");
+  expect_difference("{\"a\":1}", "{\"a\":1}", "{}");
+  expect_difference("{\"a\":1}", "{\"a\":2}", "{\"a\":2}");
+  expect_difference("{\"a\":1,\"b\":2}", "{\"b\":2}", "{\"a\":null}");
+  expect_difference("{\"b\":2}", "{\"a\":1,\"b\":2,\"c\":[1,{\"d\":3}]}",
+                    "{\"a\":1,\"c\":[1,{\"d\":3}]}");
+  expect_difference("{\"a\":{\"x\":1,\"y\":2},\"b\":0}", "{\"a\":{\"x\":1,\"y\":3},\"b\":0}",
+                    "{\"a\":{\"y\":3}}");
+  expect_difference("{\"a\":{\"x\":1}}", "{\"a\":{}}", "{\"a\":{\"x\":null}}");
+  expect_difference("{\"a\":{\"x\":1}}", "{\"a\":7}", "{\"a\":7}");
+  expect_difference("{\"a\":[1,2]}", "{\"a\":[1,2,3]}", "{\"a\":[1,2,3]}");
+  expect_difference("{\"7\":1,\"3\":2}", "{\"3\":2,\"9\":1}", "{\"9\":1,\"7\":null}");
+  expect_difference("{\"a\":\"},{\"}", "{\"a\":\"}\\\"{\"}", "{\"a\":\"}\\\"{\"}");
+}
+
+static void texts_are_cut_where_there_is_no_room(void **state) {
+  (void)state;
+  char text[8];
+  assert_int_equal(cardvm_client_difference("{}", "{\"abc\":123}", text, sizeof text), 11);
+  assert_string_equal(text, "{\"abc\":");
+}
+
+static void texts_are_escaped(void **state) {
+  (void)state;
+  char text[80];
+  writer w = writer_begin(text, sizeof text);
+  write_open(&w, NULL, '{');
+  write_text(&w, "a\"b", "line\nback\\slash \"q\" \xc3\xa4");
+  write_truth(&w, "t", true);
+  write_number(&w, "n", -3);
+  write_some(&w, "none", 0);
+  write_close(&w, '}');
+  writer_end(&w);
+  assert_string_equal(
+      text, "{\"a\\\"b\":\"line\\u000aback\\\\slash \\\"q\\\" \xc3\xa4\",\"t\":true,\"n\":-3}");
+}
+
+static void known_cards_stand_by_their_tokens(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_id bear = world_plain(w, "Bear", 3);
+  w->setup.trace = true;
+  world_start(w);
+  assert_int_equal(cardvm_game_follow(w->game, true), CARDVM_OK);
+  const cardvm_handle a = world_put(w, bear, 1, w->battle);
+  for (int i = 0; i < 3; i++) world_put(w, bear, 1, w->deck);
+  world_propose(w, ev_amount(w->hurt, a, 2));
+  cardvm_view *v = cardvm_view_take(w->game, 2, NULL);
+  static char text[20000];
+  assert_true(cardvm_client_view_json(w->program, v, text, sizeof text) < sizeof text);
+  assert_non_null(strstr(text, "\"cards\":[1]"));
+  assert_non_null(strstr(text, "\"cards\":[{\"unknown\":3,\"owner\":1,\"master\":1}]"));
+  assert_non_null(strstr(text, "\"cards\":{\"1\":{\"definition\":1,\"owner\":1,\"master\":1,"));
+  assert_null(strstr(text, "serial")); /* player 1 is asked */
+  cardvm_view_entry entries[64];
+  const uint32_t n = cardvm_view_stream(w->game, 2, 1, entries, 64);
+  assert_true(n && n <= 64);
+  assert_true(cardvm_client_events_json(entries, n, text, sizeof text) < sizeof text);
+  assert_non_null(
+      strstr(text, "\"card\":{\"definition\":1,\"token\":1},\"by\":1,\"amount\":2,\"before\":0,"
+                   "\"after\":2}"));
+  cardvm_view_free(v);
+  v = cardvm_view_take(w->game, 1, NULL);
+  cardvm_client_view_json(w->program, v, text, sizeof text);
+  char serial[40];
+  snprintf(serial, sizeof serial, "\"serial\":%u,\"kind\":\"act\"",
+           (unsigned)cardvm_game_decision(w->game)->serial);
+  assert_non_null(strstr(text, serial));
+  cardvm_view_free(v);
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(differences_are_merge_patches),
+      cmocka_unit_test(texts_are_cut_where_there_is_no_room),
+      cmocka_unit_test(texts_are_escaped),
+      cmocka_unit_test(known_cards_stand_by_their_tokens),
+  };
+  return cmocka_run_group_tests_name("json", tests, NULL, NULL);
+}
