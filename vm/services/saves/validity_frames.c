@@ -204,9 +204,13 @@ static bool effect_valid(const look *l) {
   if (!plan_valid(l)) return false;
   l->record_uses[f->event]++;
   if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
-  if (f->call_kind != CARDVM_CALL_ABILITY) return call_valid(l);
+  if (f->call_kind != CARDVM_CALL_ABILITY) return !effect_of(l->g, f)->announced && call_valid(l);
   if (!f->ability || f->function != ability_of(l)->function || f->sequence || !targets_valid(l) ||
       !params_valid(l->g, f->ability, f->params, f->param_count))
+    return false;
+  const uint32_t announced = effect_of(l->g, f)->announced;
+  if (announced > ANNOUNCED_BEFORE || (announced && !l->g->program->stack_windows)) return false;
+  if (announced == ANNOUNCED_NOW && (f->step == EFFECT_ASKED || f->step == EFFECT_WAITS))
     return false;
   if (ability_of(l)->kind == CARDVM_SUBSTITUTION && !f->event) return false;
   if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
@@ -277,7 +281,7 @@ static bool checkpoint_valid(const look *l) {
 static bool common_valid(const look *l) {
   static const uint32_t last_step[FRAME_KINDS] = {
       [FRAME_TURNS] = TURNS_CHOSEN,    [FRAME_SEQUENCE] = SEQUENCE_NEXT,
-      [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_MOVED,
+      [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_ANNOUNCED,
       [FRAME_PAY] = PAY_DONE,          [FRAME_EFFECT] = EFFECT_WAITS,
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
   static const call_kept none;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 1})
+#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 2})
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
@@ -54,6 +54,7 @@ uint32_t view_sections(cardvm_view *v, uint32_t most) {
       [AT_KNOWN] = (uint64_t)head[VIEW_KNOWN] * view_known_words(p),
       [AT_LASTINGS] = (uint64_t)head[VIEW_LASTINGS] * WORDS(view_lasting),
       [AT_WAITINGS] = (uint64_t)head[VIEW_WAITINGS] * WORDS(view_waiting),
+      [AT_CHOICES] = (uint64_t)head[VIEW_CHOICES] * WORDS(view_choice),
       [AT_QUESTION] = head[VIEW_ASKED] == 2 ? WORDS(view_question) : 0,
       [AT_OPTIONS] = (uint64_t)head[VIEW_OPTIONS] * WORDS(view_option)};
   uint64_t at = VIEW_HEAD;
@@ -204,7 +205,12 @@ static bool effects_valid(const cardvm_view *v) {
   const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);
   for (uint32_t i = 0; i < v->words[VIEW_WAITINGS]; i++)
     if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count ||
-        !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source, w[i].source_definition))
+        !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source, w[i].source_definition) ||
+        !is_card(v, w[i].body, w[i].body_definition))
+      return false;
+  const view_choice *c = (const view_choice *)(const void *)(v->words + v->at[AT_CHOICES]);
+  for (uint32_t i = 0; i < v->words[VIEW_CHOICES]; i++)
+    if (c[i].waiting >= v->words[VIEW_WAITINGS] || !is_card(v, c[i].card, c[i].definition))
       return false;
   return true;
 }

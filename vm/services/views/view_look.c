@@ -182,8 +182,18 @@ bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lastin
 bool cardvm_view_waiting_at(const cardvm_view *v, uint32_t n, cardvm_view_waiting *out) {
   if (n >= head(v, VIEW_WAITINGS)) return false;
   const view_waiting *w = SECTION_ITEM(view_waiting, v, AT_WAITINGS, n);
-  *out = (cardvm_view_waiting){
-      w->ability, {w->source, w->source_definition}, w->master, w->queue_class};
+  *out = (cardvm_view_waiting){w->ability,
+                               {w->source, w->source_definition},
+                               w->master,
+                               w->queue_class,
+                               {w->body, w->body_definition}};
+  return true;
+}
+
+bool cardvm_view_chosen_at(const cardvm_view *v, uint32_t n, cardvm_view_chosen *out) {
+  if (n >= head(v, VIEW_CHOICES)) return false;
+  const view_choice *c = SECTION_ITEM(view_choice, v, AT_CHOICES, n);
+  *out = (cardvm_view_chosen){c->waiting, c->target, {c->card, c->definition}};
   return true;
 }
 
