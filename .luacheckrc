@@ -71,6 +71,10 @@ local rule_sets = {
   ["cardscripts/skirmish"] = {
     "cast", "once_per_turn", "this_turn", "until_the_end",
   },
+  ["cardscripts/stack"] = {
+    "end_the_turn", "gives_mana", "instant", "main_phase", "sorcery", "tap_this", "targets",
+    "this_turn",
+  },
   ["cardscripts/twilight_imperium"] = {
     "all_systems", "attach_to_planet", "bombardment_hits", "bring", "building_sites",
     "can_spend", "cannon_hits", "casualties", "committed_infantry", "common_planets",

@@ -60,7 +60,8 @@ static const char *colour_of(const story *s, cardvm_trace_kind kind) {
   case CARDVM_TRACE_FAILED:
   case CARDVM_TRACE_SKIPPED:
   case CARDVM_TRACE_TAKEN_BACK:
-  case CARDVM_TRACE_WASTED: return s->colours.red;
+  case CARDVM_TRACE_WASTED:
+  case CARDVM_TRACE_DROPPED: return s->colours.red;
   case CARDVM_TRACE_REPLACED: return s->colours.yellow;
   case CARDVM_TRACE_TRIGGERED:
   case CARDVM_TRACE_DECLARED:

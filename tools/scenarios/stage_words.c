@@ -9,9 +9,9 @@
 
 /* With what lines begin that are no events. */
 static const char *const beginnings[] = {
-    "triggered",   "activated", "declared", "asked",    "answered", "failed",
-    "prohibited:", "replaced:", "nothing",  "lost",     "step",     "rule:",
-    "note",        "ended",     "left",     "declined", "passed",   "taken"};
+    "triggered", "activated", "declared", "asked", "answered", "failed", "prohibited:",
+    "replaced:", "nothing",   "lost",     "step",  "rule:",    "note",   "ended",
+    "left",      "declined",  "passed",   "taken", "dropped"};
 
 /* What stands between names. */
 static const char *const between[] = {

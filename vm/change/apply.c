@@ -92,8 +92,15 @@ static inline bool lies_there(const cardvm_game *g, uint32_t index, cardvm_place
   return position == 2;
 }
 
+/* Returns whether the card is nothing but a waiting effect. */
+static bool made_body(const event_parts *h) {
+  const uint32_t w = announced_of(h->g, h->s[CARDVM_SLOT_CARD]);
+  return w && h->g->waitings[w].made;
+}
+
 static bool movable(const event_parts *h) {
   uint32_t *to = &h->s[CARDVM_SLOT_TO];
+  if (h->g->h->announced && made_body(h)) *to = NOWHERE;
   if (*to != NOWHERE) *to = admitted(h->g, h->card, *to);
   return *to != 0 && !lies_there(h->g, h->card, *to, h->s[CARDVM_SLOT_POSITION]);
 }

@@ -71,6 +71,7 @@ bool interrupts_search(cardvm_game *g, uint32_t frame_index);
 
 /* -- arrive.c, moves.c, remember.c ------------------------------------------------------------- */
 
+void announce(cardvm_game *g, const frame *f);
 uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
                      uint32_t position, uint32_t count);
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);

@@ -121,6 +121,7 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   if (c->known >> KNOWN_MARKS) doubt_moved(g, index, r->to);
   const uint32_t seen = route_seen(c, r);
   if (r->left & ZONE_PLAY) remember_card(g, index);
+  if (g->h->announced) announced_drop(g, card_handle(g, index));
   if (r->from) {
     write_word(g, c->prev ? &g->cards[c->prev].next : &from->first, c->next);
     write_word(g, c->next ? &g->cards[c->next].prev : &from->last, c->prev);
@@ -172,7 +173,7 @@ typedef struct row {
 /* Returns whether moves along the route concern nobody and need no notes. Cards that leave play may
  * have to be remembered, with the values they have. */
 static bool row_unobserved(const cardvm_game *g, const row *w, const route *r, uint32_t position) {
-  return !(g->journaling || route_has_dependents(g, r)) &&
+  return !(g->journaling | g->h->announced || route_has_dependents(g, r)) &&
          (w->cards || !(r->left & ZONE_PLAY || subjects_work(g))) &&
          (position == CARDVM_AT_BOTTOM || position == CARDVM_AT_TOP);
 }

@@ -98,7 +98,7 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   w.event = record_for(h, i);
   w.itself = c->itself;
   w.owner = owner;
-  w.next = 0;
+  w.next = w.body = w.made = w.chosen = 0;
   w.param_count = c->params ? d->parameter_count : 0;
   for (uint32_t n = 0; n < w.param_count; n++) w.params[n] = c->params[n];
   if (!w.event) return;

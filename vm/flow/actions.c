@@ -2,18 +2,18 @@
  * the card may lie in a zone that is there for that. */
 #include "flow.h"
 
-static frame *ability_push(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source,
+static frame *ability_make(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source,
                            cardvm_seat you) {
   frame *f = frame_make(g, kind);
   if (!f) return NULL;
   f->ability = id;
   f->me = source;
   f->you = you;
-  return frame_push(g, f);
+  return f;
 }
 
 frame *action_push(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
-  return ability_push(g, FRAME_ACTION, id, source, you);
+  return frame_push(g, ability_make(g, FRAME_ACTION, id, source, you));
 }
 
 /* The steps of an action. A step returns false if something else must be done first. */
@@ -58,7 +58,7 @@ static bool pay(cardvm_game *g, frame *f, const ability *a) {
   WRITE(g, f->outcome, CARDVM_DONE);
   if (!a->def.cost_count) return true;
   if (costs_payable(g, a, f->me, f->you)) {
-    ability_push(g, FRAME_PAY, f->ability, f->me, f->you);
+    frame_push(g, ability_make(g, FRAME_PAY, f->ability, f->me, f->you));
   } else {
     WRITE(g, f->outcome, CARDVM_NOTHING); /* something has changed since it was offered */
   }
@@ -89,6 +89,12 @@ static bool resolve(cardvm_game *g, frame *f, condition_of asked) {
   return goes_on(g, f, ACTION_RESOLVED);
 }
 
+/* Puts its effect among those that wait. What has been announced stays where it is until then. */
+static void announce_effect(cardvm_game *g, frame *f) {
+  WRITE(g, f->step, ACTION_ANNOUNCED);
+  effect_announce(g, f->ability, f->me, f->you);
+}
+
 static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
   uint32_t index = d->after_zone ? card_at(g, f->me) : 0;
   bool there = index && g->cards[index].place &&
@@ -99,8 +105,8 @@ static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
 static void go(cardvm_game *g, frame *f, bool offered) {
   const ability *a = program_ability(g->program, f->ability);
   bool paid = true;
-  ASSERT(g,
-         f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_MOVED && is_seat(g, f->you));
+  ASSERT(g, f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_ANNOUNCED &&
+                is_seat(g, f->you));
   switch ((action_step)f->step) {
   case ACTION_DECLARE:
     if (!declare(g, f, &a->def)) return;
@@ -113,13 +119,27 @@ static void go(cardvm_game *g, frame *f, bool offered) {
     if (paid && !activate(g, f)) return;
     /* fall through */
   case ACTION_ACTIVATED:
+    if (paid && ability_waits(g->program, a)) {
+      announce_effect(g, f);
+      return;
+    }
     if (paid && !resolve(g, f, offered ? holds_still(g, a) : CONDITION_ASKED)) return;
     /* fall through */
   case ACTION_RESOLVED:
     if (!put_away(g, f, &a->def)) return;
     /* fall through */
-  case ACTION_MOVED: frame_pop(g, CARDVM_DONE);
+  case ACTION_MOVED: frame_pop(g, CARDVM_DONE); return;
+  case ACTION_ANNOUNCED:
+    if (f->outcome != CARDVM_DONE && !put_away(g, f, &a->def)) return;
+    frame_pop(g, CARDVM_DONE);
   }
+}
+
+/* Makes the frame of an action whose announced effect resolves now: it puts the card away. */
+frame *action_resolving(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
+  frame *f = ability_make(g, FRAME_ACTION, id, source, you);
+  if (f) f->step = ACTION_RESOLVED;
+  return f;
 }
 
 void action_frame_step(cardvm_game *g, frame *f) { go(g, f, false); }

@@ -27,13 +27,16 @@ frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, c
 }
 
 /* Returns whether the effect would do anything: a limit that counts later still allows it, its
- * condition holds if it is asked now, and its targets are there. */
+ * condition holds if it is asked now, and its targets are there. Targets that were chosen when it
+ * was announced have been looked at again. */
 static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
-  const cardvm_expr condition = condition_at(a, CARDVM_MOMENT_RESOLVED);
+  const uint32_t announced = effect_of(g, f)->announced;
+  const cardvm_expr condition =
+      announced == ANNOUNCED_NOW ? 0 : condition_at(a, CARDVM_MOMENT_RESOLVED);
   if (limited_later(a) && !use_left(g, f->ability, f->itself)) return false;
   if (!condition && !a->def.target_count) return true;
   context c = frame_context(g, f);
-  return holds(g, condition, &c) && targets_there(g, a, &c);
+  return holds(g, condition, &c) && (announced == ANNOUNCED_BEFORE || targets_there(g, a, &c));
 }
 
 static void run_step(cardvm_game *g, frame *f);
@@ -47,9 +50,12 @@ static bool would_act_free(cardvm_game *g, const frame *f, const ability *a) {
 
 /* Ends an effect that would do nothing. What was announced and paid for it is then lost, which
  * hosts are told. */
-static void waste(cardvm_game *g, frame *f) {
+void effect_waste(cardvm_game *g, frame *f) {
   if (g->stopped) return;
-  if (f[-1].kind == FRAME_ACTION) {
+  const uint32_t announced = effect_of(g, f)->announced;
+  if (announced == ANNOUNCED_BEFORE || (announced && f[-1].kind != FRAME_ACTION)) {
+    trace_ability(g, CARDVM_TRACE_DROPPED, f->ability, f->me, f->you);
+  } else if (f[-1].kind == FRAME_ACTION) {
     g->wasted++;
     g->wasted_last = f->ability;
     trace_ability(g, CARDVM_TRACE_WASTED, f->ability, f->me, f->you);
@@ -64,10 +70,10 @@ static void begin(cardvm_game *g, frame *f, condition_of asked) {
   ASSERT(g, asked != CONDITION_KNOWN || would_act(g, f, a));
   if (!replacing && asked != CONDITION_KNOWN &&
       !(asked == CONDITION_FREE ? would_act_free : would_act)(g, f, a)) {
-    waste(g, f);
+    effect_waste(g, f);
     return;
   }
-  if (!replacing && a->def.optional) {
+  if (!replacing && a->def.optional && effect_of(g, f)->announced != ANNOUNCED_NOW) {
     WRITE(g, f->step, EFFECT_ASKED);
     decision_add(g, 0, 1);
     decision_add(g, 0, 0);
@@ -251,6 +257,11 @@ static void skip(cardvm_game *g, const frame *f) {
 /* Starts the function. A rebuild comes back to the moment before this step. Plans need no rebuild,
  * because their state is in the frame. */
 static void run_step(cardvm_game *g, frame *f) {
+  if (effect_of(g, f)->announced == ANNOUNCED_NOW) {
+    announce(g, f);
+    if (!g->stopped) frame_pop(g, CARDVM_DONE);
+    return;
+  }
   const function *fn = function_of(g, f);
   const uint32_t serial = g->h->effect_serial + 1;
   bool skipped = flight_skipped(g, serial), script = fn && !fn->plan;
@@ -303,6 +314,12 @@ void effect_start(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you
                   condition_of asked) {
   frame *f = frame_push(g, effect_make(g, id, me, you));
   if (f && is_plan(g, f)) begin(g, f, asked);
+}
+
+void effect_announce(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you) {
+  frame *f = effect_make(g, id, me, you);
+  if (f) effect_of(g, f)->announced = ANNOUNCED_NOW;
+  frame_push(g, f);
 }
 
 void step_call(cardvm_game *g, cardvm_id function_id, const frame *s) {

@@ -306,7 +306,7 @@ static void interrupt_start(cardvm_game *g, frame *f, uint32_t waiting_index) {
              g->waitings[waiting_index].next);
   step_to(g, f, EVENT_INTERRUPTED);
   WRITE(g, own->interrupted, g->h->clock);
-  waiting_resolve(g, waiting_index);
+  waiting_resolve(g, waiting_index, ANNOUNCED_NOT);
 }
 
 static void interrupt_step(cardvm_game *g, frame *f) {

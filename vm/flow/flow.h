@@ -36,6 +36,10 @@ void effect_frame_step(cardvm_game *g, frame *f);
 typedef enum condition_of { CONDITION_ASKED, CONDITION_FREE, CONDITION_KNOWN } condition_of;
 void effect_start(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you,
                   condition_of asked);
+/* Pushes an effect that waits as soon as its targets are chosen. */
+void effect_announce(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
+/* Ends an effect that would do nothing. */
+void effect_waste(cardvm_game *g, frame *f);
 void step_call(cardvm_game *g, cardvm_id function, const frame *sequence);
 /* plan_step takes the next step of a plan. plan_rounds returns how often its items are done. */
 void plan_step(cardvm_game *g, frame *f, const plan *p);
@@ -44,7 +48,10 @@ uint32_t plan_rounds(const cardvm_game *g, const frame *f, const plan *p);
 /* -- event_frame.c, serve_queue.c, rule_actions.c ---------------------------------------------- */
 
 void event_frame_step(cardvm_game *g, frame *f);
-void waiting_resolve(cardvm_game *g, uint32_t index);
+/* Starts resolving a waiting effect that has been taken out of its list, or announcing it. */
+void waiting_resolve(cardvm_game *g, uint32_t index, effect_announced announced);
+/* Resolves an announced effect that has been taken out of the list. */
+void announced_resolve(cardvm_game *g, uint32_t index);
 bool waiting_options(cardvm_game *g, uint32_t first);
 bool rule_actions_serve(cardvm_game *g, bool now_only);
 frame *checkpoint_push(cardvm_game *g);
@@ -71,6 +78,7 @@ static inline context action_context(cardvm_handle source, cardvm_seat you) {
 }
 cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you);
 frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
+frame *action_resolving(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 void action_frame_step(cardvm_game *g, frame *f);
 /* Uses an ability that its window has just offered. */
 void action_offered(cardvm_game *g, frame *f);

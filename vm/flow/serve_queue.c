@@ -20,8 +20,7 @@ static cardvm_seat waiting_master(const cardvm_game *g, const waiting *w) {
   return m ? m->master : w->master;
 }
 
-/* Starts resolving a waiting effect that has been taken out of its list. */
-void waiting_resolve(cardvm_game *g, uint32_t index) {
+void waiting_resolve(cardvm_game *g, uint32_t index, effect_announced announced) {
   const waiting *w = WAITING_AT(g, index);
   ASSERT(g, waiting_loose(g, index));
   cardvm_seat you = waiting_master(g, w);
@@ -31,6 +30,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
   if (f) {
     if (w->itself != w->source) f->itself = moved_to(g, w, w->itself);
     f->event = w->event;
+    effect_of(g, f)->announced = announced;
     f->param_count = w->param_count;
     for (uint32_t i = 0; i < w->param_count; i++) f->params[i] = w->params[i];
   }
@@ -40,6 +40,55 @@ void waiting_resolve(cardvm_game *g, uint32_t index) {
             index);
   ASSERT(g, g->h->waiting_free == index);
   ASSERT(g, records_held(g, 0) && top(g)->kind == FRAME_EFFECT);
+}
+
+/* Puts on the stack what was chosen when the effect was announced, and may still be.
+ * Returns false if there were some, and none of them may. */
+static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t first) {
+  uint32_t left = 0, words = 0;
+  const context c = frame_context(g, f);
+  for (uint32_t t = 0, i = first; t < a->def.target_count; t++) {
+    if (TARGET(g->program, &a->def, t)->needed_only) continue;
+    const uint32_t count_at = g->h->stack_top;
+    uint32_t n = 0;
+    if (!stack_push(g, 0)) return false;
+    for (; i && CHOICE_AT(g, i)->target == t + 1; i = g->choices[i].next) {
+      const cardvm_handle card = g->choices[i].card; /* what has left is not looked at as it was */
+      if (!target_has(g, &a->def.targets[t], &c, card)) continue;
+      if (!stack_push(g, card)) return false;
+      n++;
+    }
+    write_word(g, &g->stack[count_at], n);
+    left += n;
+    words += n + 1;
+  }
+  effect_frame *own = effect_of(g, f);
+  WRITE(g, own->target, a->def.target_count);
+  WRITE(g, own->target_words, words);
+  return left || !first;
+}
+
+/* Resolves an announced effect that has been taken out of the list. */
+void announced_resolve(cardvm_game *g, uint32_t index) {
+  const waiting w = *WAITING_AT(g, index);
+  const ability *a = program_ability(g->program, w.ability);
+  const cardvm_seat you = announced_master(g, &w);
+  const cause entry = g->waiting_causes[index];
+  if (w.made && card_at(g, w.body)) card_move(g, card_at(g, w.body), NOWHERE, 0);
+  else if (w.body) frame_push(g, action_resolving(g, w.ability, w.body, you));
+  frame *f = effect_make(g, w.ability, w.source, you);
+  if (!f) return;
+  f->itself = w.itself;
+  f->event = w.event;
+  f->param_count = w.param_count;
+  for (uint32_t i = 0; i < w.param_count; i++) f->params[i] = w.params[i];
+  effect_of(g, f)->announced = ANNOUNCED_BEFORE;
+  f = frame_push(g, f);
+  if (!f) return;
+  if (entry.number && !g->muted) g->causes[g->h->frame_count] = entry;
+  const bool goes_on = targets_again(g, f, a, w.chosen);
+  announced_give_back(g, index); /* the frame has taken over the event's record */
+  if (!goes_on) effect_waste(g, f);
 }
 
 /* Offers the waiting effects of a list, equal ones once. Returns false if there is no choice. */

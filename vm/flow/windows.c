@@ -75,25 +75,43 @@ static bool nothing_hidden(cardvm_game *g, cardvm_id window_id, cardvm_seat play
   return true;
 }
 
+/* Returns the seat, or the first one after it whose player has not lost. */
+static cardvm_seat still_there(const cardvm_game *g, cardvm_seat seat) {
+  for (uint32_t n = 0; g->players[seat].lost && n < g->h->players; n++) seat = next_seat(g, seat);
+  return seat;
+}
+
+/* Lets the newest of the effects that wait resolve. Then the turn player is asked first. */
+static void serve_newest(cardvm_game *g, frame *f) {
+  const uint32_t newest = g->h->announced;
+  WRITE(g, window_of(g, f)->player, still_there(g, g->h->turn_player));
+  WRITE(g, f->step, WINDOW_ACTED);
+  if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
+  announced_unlink(g, newest);
+  announced_resolve(g, newest);
+}
+
 /* Passes. Returns true if nobody acts any more and the window is closed. */
 static bool pass(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
   ASSERT(g, is_seat(g, own->player) && !g->h->open);
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
   bool all = true;
-  if (d->mode == CARDVM_WINDOW_ALTERNATE) {
+  if (d->mode >= CARDVM_WINDOW_ALTERNATE) {
     WRITE(g, own->passed, own->passed | (uint32_t)1 << own->player);
     WRITE(g, f->step, WINDOW_ASK);
     for (cardvm_seat s = 1; s <= g->h->players; s++)
       all = all && (g->players[s].lost || (own->passed >> s) & 1);
   }
+  if (all && d->mode == CARDVM_WINDOW_STACK && g->h->announced) {
+    serve_newest(g, f);
+    return false;
+  }
   if (all) {
     frame_pop(g, CARDVM_DONE);
     return true;
   }
-  cardvm_seat next = next_seat(g, own->player);
-  while (g->players[next].lost) next = next_seat(g, next);
-  WRITE(g, own->player, next);
+  WRITE(g, own->player, still_there(g, next_seat(g, own->player)));
   return false;
 }
 
@@ -160,9 +178,7 @@ static bool acted(cardvm_game *g, frame *f) {
     return false;
   }
   if (d->mode == CARDVM_WINDOW_ALTERNATE) {
-    cardvm_seat next = next_seat(g, own->player);
-    while (g->players[next].lost && next != own->player) next = next_seat(g, next);
-    WRITE(g, own->player, next);
+    WRITE(g, own->player, still_there(g, next_seat(g, own->player)));
   }
   return true;
 }

@@ -721,12 +721,18 @@ typedef struct cardvm_waiting {
   cardvm_id ability;
   cardvm_handle source;
   cardvm_seat master;
-  cardvm_id queue_class;
+  cardvm_id queue_class; /* 0: it is announced, and waits until players let it resolve */
   uint32_t wave;
+  cardvm_handle body; /* the card that it is while it waits; 0: none */
 } cardvm_waiting;
 
-/* Lists the effects in the queue in the order of service. Returns how many wait. */
+/* Lists the effects in the queue in the order of service; before them those that are announced, the
+ * newest first. Returns how many wait. */
 uint32_t cardvm_game_queue(const cardvm_game *game, cardvm_waiting *waiting, uint32_t max);
+/* Lists what was chosen for a target (0: the first one) of the effect that has this body. Returns
+ * how many cards those are. */
+uint32_t cardvm_game_chosen(const cardvm_game *game, cardvm_handle body, uint32_t target,
+                            cardvm_handle *cards, uint32_t max);
 
 /* How long something lasts, if not as long as a duration of the program. */
 #define CARDVM_WHILE_EFFECT 0u /* until the effect that made it ends */
@@ -764,9 +770,11 @@ typedef enum cardvm_trace_kind {
   CARDVM_TRACE_SKIPPED,
   CARDVM_TRACE_NOTE,   /* a script's note: name and amount */
   CARDVM_TRACE_WASTED, /* what was announced and paid for would have done nothing: its condition,
-                          limit or choice did not allow it any more */
+                         limit or choice did not allow it any more */
   CARDVM_TRACE_ATTEMPT,
-  CARDVM_TRACE_TAKEN_BACK /* all that came after the entry in `cause` is undone */
+  CARDVM_TRACE_TAKEN_BACK, /* all that came after the entry in `cause` is undone */
+  CARDVM_TRACE_DROPPED /* an announced effect is gone: its body has left, its targets have, or its
+                          condition does not hold any more */
 } cardvm_trace_kind;
 
 typedef struct cardvm_trace {

@@ -551,9 +551,12 @@ typedef struct cardvm_rules_def {
   cardvm_id setup_sequence; /* runs once, before the first turn; 0: none */
   cardvm_id turn_sequence;  /* a turn */
   uint32_t turn_limit;      /* after so many turns the game ends in a draw; 0: no limit */
-  bool endless_draws;       /* so does one that takes limits.steps steps while nobody is asked;
-                               otherwise the effect in flight fails, or the game stops */
-  cardvm_limits limits;     /* 0 in a field: the machine's default */
+  /* While an announced ability waits, it is a card `stack_card` in the shared zone `stack_zone`.
+   * What is used up from there, as a spell is, is its own card. 0: it is no card. */
+  cardvm_id stack_zone, stack_card;
+  bool endless_draws;   /* so does one that takes limits.steps steps while nobody is asked;
+                           otherwise the effect in flight fails, or the game stops */
+  cardvm_limits limits; /* 0 in a field: the machine's default */
 } cardvm_rules_def;
 
 /* Declares the rules. Every program needs them; those declared last count. Returns 1. */
@@ -562,7 +565,12 @@ cardvm_id cardvm_program_rules(cardvm_program *program, const cardvm_rules_def *
 typedef enum cardvm_window_mode {
   CARDVM_WINDOW_SINGLE = 0, /* the player acts until passing */
   CARDVM_WINDOW_ONCE,       /* the player may act once */
-  CARDVM_WINDOW_ALTERNATE   /* players act in turn, until all pass in a row */
+  CARDVM_WINDOW_ALTERNATE,  /* players act in turn, until all pass in a row */
+  CARDVM_WINDOW_STACK /* who acts may act again. When all pass in a row, the newest effect that
+                         was announced resolves, and the turn player is asked; the window closes
+                         when nothing waits. A program with such a window announces what has
+                         triggered, and what is used in it: targets are chosen and costs paid,
+                         and then it waits. Not in the middle of an effect of a script. */
 } cardvm_window_mode;
 
 /* When players may act. Passing is always possible; with `must`, only if nothing else is. If only
@@ -682,6 +690,7 @@ typedef struct cardvm_ability_def {
   cardvm_expr condition; /* constant: it works while this holds; what resolves: asked at the moment
                             that `asked` says; others: asked before use */
   cardvm_moment asked;   /* triggered, activated, command */
+  bool at_once;          /* the same: it is never announced to wait in a CARDVM_WINDOW_STACK */
   cardvm_id function;    /* what it does */
 
   /* triggered, substitution, prohibition */

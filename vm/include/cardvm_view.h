@@ -158,15 +158,26 @@ typedef struct cardvm_view_lasting {
 } cardvm_view_lasting;
 bool cardvm_view_lasting_at(const cardvm_view *view, uint32_t n, cardvm_view_lasting *lasting);
 
-/* An effect in the queue, in the order in which they would be served. Those of unknown cards are
- * left out. */
+/* An effect that waits: first those that are announced, the newest first, then those in the queue,
+ * in the order in which they would be served. Those of unknown cards are left out. */
 typedef struct cardvm_view_waiting {
   cardvm_id ability;
   cardvm_view_ref source;
   cardvm_seat master;
-  cardvm_id queue_class;
+  cardvm_id queue_class; /* 0: it is announced */
+  cardvm_view_ref body;  /* the card that it is while it waits */
 } cardvm_view_waiting;
 bool cardvm_view_waiting_at(const cardvm_view *view, uint32_t n, cardvm_view_waiting *waiting);
+
+/* What was chosen for an announced effect: a card, a player or a place. */
+typedef struct cardvm_view_chosen {
+  uint32_t waiting; /* the number of the effect */
+  uint32_t target;  /* 0: its first target */
+  cardvm_subject what;
+  cardvm_view_ref card; /* a card */
+  uint32_t subject;     /* a seat or a place */
+} cardvm_view_chosen;
+bool cardvm_view_chosen_at(const cardvm_view *view, uint32_t n, cardvm_view_chosen *chosen);
 
 /* The open decision. Only player and decider are set, unless the viewer is the decider. */
 typedef struct cardvm_view_decision {

@@ -152,6 +152,7 @@ static void ability_print(print *f, const ability *a) {
           d->limit_sequence, d->asked, d->limited, d->on, d->windows, d->during_zone, d->after_zone,
           a->definition, a->selection);
   if (d->grants | d->granted_by) NUMBERS(f, d->grants, d->granted_by);
+  if (d->at_once) number(f, 1);
   ability_lists_print(f, d);
 }
 
@@ -210,6 +211,7 @@ static void rules_print(print *f, const cardvm_rules_def *r) {
   NUMBERS(f, r->newest_wave_first, r->fixed_order, r->once_per_batch, r->short_choices,
           r->short_hands_act, r->extra_turns, r->players_min, r->players_max, r->setup_sequence,
           r->turn_sequence, r->turn_limit, r->endless_draws);
+  if (r->stack_zone) NUMBERS(f, r->stack_zone, r->stack_card);
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */

@@ -135,6 +135,7 @@ struct cardvm_program {
       modified_count;                   /* properties that some constant modifies */
   const variable_start *turn_variables; /* variables that start anew each turn */
   uint32_t turn_variable_count;
+  uint64_t stack_windows; /* the windows of mode CARDVM_WINDOW_STACK */
   bool newer_only; /* Some sequence's checkpoints serve only what began to wait after the sequence
                       began. */
   uint64_t local_fields; /* Bit f-1: some constant reads field f of its subject. */
@@ -232,6 +233,11 @@ PROGRAM_ITEM(property, properties)
 /* Returns the ability's condition if it is asked at this moment, 0 otherwise. */
 static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
   return (uint32_t)a->def.asked & (uint32_t)moment ? a->def.condition : 0;
+}
+/* Returns whether the ability is announced, and then waits until players let it resolve. */
+static inline bool ability_waits(const cardvm_program *p, const ability *a) {
+  if (!p->stack_windows || a->def.at_once) return false;
+  return a->def.kind == CARDVM_TRIGGERED || a->def.windows & p->stack_windows;
 }
 /* Returns whether the ability has a limit that counts what resolves, or what has done something:
  * then it is looked at once more when it would resolve. */

@@ -109,6 +109,21 @@ static uint64_t bearer_zones(const cardvm_program *p, const ability *a) {
                                         : UINT64_MAX >> (64 - p->zones.count);
 }
 
+/* Finds the windows in which effects wait for each other, and looks at what they are meanwhile. */
+static bool stack_index(cardvm_program *p) {
+  const cardvm_rules_def *r = &p->rules;
+  for (cardvm_id w = 1; w <= p->windows.count; w++)
+    if (ITEM(const window, p->windows, w)->def.mode == CARDVM_WINDOW_STACK)
+      p->stack_windows |= (uint64_t)1 << (w - 1);
+  if (!r->stack_zone && !r->stack_card) return true;
+  const cardvm_zone_def *z =
+      has(&p->zones, r->stack_zone) ? &program_zone(p, r->stack_zone)->def : NULL;
+  if (z && z->shared && !z->circles && has(&p->definitions, r->stack_card)) return true;
+  program_refuse(p, CARDVM_ERROR_DEFINITION,
+                 "what waits needs a shared zone without circles, and a card that it is there");
+  return false;
+}
+
 static void hooks_index(cardvm_program *p) {
   uint32_t events = p->events.count, at = 1; /* 0 is no hook */
   p->hook_trigger = at;
@@ -210,7 +225,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
   bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) &&
-              variables_index(p) && seal_stages(p);
+              variables_index(p) && stack_index(p) && seal_stages(p);
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++) fine = definition_index(p, i);
   if (fine)
     fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);

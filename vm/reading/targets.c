@@ -8,9 +8,12 @@
 typedef struct list {
   cardvm_handle *out;
   uint32_t count, max;
+  cardvm_handle wanted; /* whether this is one of them */
+  bool found;
 } list;
 
 static void list_add(list *l, cardvm_handle handle) {
+  l->found |= handle == l->wanted;
   if (l->count < l->max) l->out[l->count] = handle;
   l->count++;
 }
@@ -43,10 +46,21 @@ static void list_places(cardvm_game *g, const selection *s, cardvm_seat you, lis
 
 uint32_t target_list(cardvm_game *g, const cardvm_target_def *t, const context *c,
                      cardvm_handle *out, uint32_t max) {
-  list l = {out, t->selection ? select_cards(g, t->selection, c, out, max) : 0, max};
+  list l = {.out = out, .max = max};
+  if (t->selection) l.count = select_cards(g, t->selection, c, out, max);
   if (t->players) list_players(g, t->players, c, &l);
   if (t->places) list_places(g, program_selection(g->program, t->places), c->you, &l);
   return l.count;
+}
+
+bool target_has(cardvm_game *g, const cardvm_target_def *t, const context *c,
+                cardvm_handle handle) {
+  list l = {.wanted = handle};
+  if (CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_CARD)
+    return t->selection && card_at(g, handle) && select_has(g, t->selection, c, handle);
+  if (t->players) list_players(g, t->players, c, &l);
+  if (t->places) list_places(g, program_selection(g->program, t->places), c->you, &l);
+  return l.found;
 }
 
 cardvm_subject target_subject(const cardvm_target_def *t) {

@@ -107,20 +107,30 @@ enum {
   LISTENED_TO_END = 8
 };
 
-/* An effect that waits. It is in the list of its group, or among the interrupting effects of an
- * event's frame. It holds the record of its event. When it begins, its frame takes that record
- * over, and the waiting effect is given back. */
+/* An effect that waits. It is in the list of its group, among the interrupting effects of an
+ * event's frame, or among those that are announced. It holds the record of its event. When it
+ * begins, its frame takes that record over, and the waiting effect is given back. */
 #define WAITING_WORDS(X)                                                                           \
   X(ability, ability)                                                                              \
   X(handle, source)                                                                                \
   X(seat_or_0, master)                                                                             \
   X(record_or_0, event)                                                                            \
   X(handle, itself)                                                                                \
-  X(waiting_or_0, next) /* next of its list, or the next free record */                            \
-  X(handle, owner)      /* the card or lasting effect whose use is counted */                      \
+  X(waiting_or_0, next)  /* next of its list, or the next free record */                           \
+  X(handle, owner)       /* the card or lasting effect whose use is counted */                     \
+  X(handle, body)        /* announced: the card that it is while it waits; 0: none */              \
+  X(flag, made)          /* the body was made for it, and is nothing without it */                 \
+  X(choice_or_0, chosen) /* announced: its targets, in the order of declaration */                 \
   X(param_count, param_count)                                                                      \
   X(any, params[6]) /* values given when a started ability began */
 RECORD(waiting, WAITING_WORDS);
+
+/* A card that was chosen for a target of an announced effect. It is in that effect's list. */
+#define CHOICE_WORDS(X)                                                                            \
+  X(any, target) /* the number of the target, from 1; 0: the record is free */                     \
+  X(handle, card)                                                                                  \
+  X(choice_or_0, next) /* next of the same effect, or the next free record */
+RECORD(choice, CHOICE_WORDS);
 
 /* Waiting effects that are equals. Groups are in one list, in the order of service. A group is
  * given back with its last effect. */
@@ -232,7 +242,8 @@ typedef enum action_step {
   ACTION_PAID,
   ACTION_ACTIVATED,
   ACTION_RESOLVED,
-  ACTION_MOVED
+  ACTION_MOVED,
+  ACTION_ANNOUNCED
 } action_step;
 
 typedef enum pay_step { PAY_PICK = 0, PAY_PICKED, PAY_DO, PAY_DONE } pay_step;
@@ -263,6 +274,13 @@ typedef struct plan_kept {
   uint32_t follows;    /* the source was there at the start; the effect follows it */
   uint32_t none[2];
 } plan_kept;
+/* Some effects wait, once their targets are chosen, until nobody wants to do anything more. Their
+ * frame is there twice: when they are announced, and when they resolve. */
+typedef enum effect_announced {
+  ANNOUNCED_NOT = 0,
+  ANNOUNCED_NOW,   /* it waits as soon as its targets are chosen */
+  ANNOUNCED_BEFORE /* it has waited, and its targets are those of then */
+} effect_announced;
 /* An effect at work. The stack has its targets, each as a count and so many handles. */
 typedef struct effect_frame {
   union {
@@ -272,6 +290,7 @@ typedef struct effect_frame {
   uint32_t target;       /* the target that is being chosen */
   uint32_t target_words; /* how many words of the stack the targets take */
   uint32_t answers;      /* how many words of the log were given before the function began */
+  uint32_t announced;    /* an effect_announced */
 } effect_frame;
 
 typedef enum event_step {
@@ -374,6 +393,9 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(waiting_or_0, waiting_free)                                                                    \
   X(count, group_count)                                                                            \
   X(group_or_0, group_free, group_first) /* group_first: the queue */                              \
+  X(waiting_or_0, announced)             /* the announced effects, the newest first */             \
+  X(count, choice_count)                                                                           \
+  X(choice_or_0, choice_free)                                                                      \
   X(count, record_count)                                                                           \
   X(record_or_0, record_free)                                                                      \
   X(memory, remembered_next)                                                                       \
@@ -430,6 +452,7 @@ typedef struct cause {
   X(listeners, listener, 1, 1, room->listeners + spare, h->listener_count, LISTENER_WORDS)         \
   X(waitings, waiting, 1, 1, room->queue + spare, h->waiting_count, WAITING_WORDS)                 \
   X(groups, group, 1, 1, room->queue + spare, h->group_count, GROUP_WORDS)                         \
+  X(choices, choice, 1, 1, room->queue + spare, h->choice_count, CHOICE_WORDS)                     \
   X(records, record, 1, 1, room->events + spare, h->record_count, RECORD_WORDS)                    \
   X(frames, frame, 1, 1, room->frames + spare, h->frame_count, FRAME_WORDS)                        \
   X(remembered, uint32_t, l->remembered_words, 0, room->remembered, h->remembered_count,           \

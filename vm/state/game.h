@@ -150,6 +150,7 @@ static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, bool 
 #define LASTING_AT(g, index) AT(g, lastings, lasting_count, kind, index)
 #define LISTENER_AT(g, index) AT(g, listeners, listener_count, hook, index)
 #define WAITING_AT(g, index) AT(g, waitings, waiting_count, ability, index)
+#define CHOICE_AT(g, index) AT(g, choices, choice_count, target, index)
 #define GROUP_AT(g, index) AT(g, groups, group_count, first, index)
 #define RECORD_AT(g, index) AT(g, records, record_count, kind, index)
 #define FRAME_AT(g, index) AT(g, frames, frame_count, kind, index)
@@ -271,12 +272,14 @@ static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, 
 #define COUNT_listeners(h) (h)->listener_count
 #define COUNT_waitings(h) (h)->waiting_count
 #define COUNT_groups(h) (h)->group_count
+#define COUNT_choices(h) (h)->choice_count
 #define COUNT_records(h) (h)->record_count
 #define USED_cards(item) (item).definition
 #define USED_lastings(item) (item).kind
 #define USED_listeners(item) (item).hook
 #define USED_waitings(item) (item).ability
 #define USED_groups(item) 1u /* one that was just made is still empty */
+#define USED_choices(item) (item).target
 #define USED_records(item) (item).kind
 static inline bool walk_goes(const cardvm_game *g, uint32_t *steps, uint32_t count, uint32_t index,
                              uint32_t used, const char *where, const char *what) {

@@ -169,7 +169,8 @@ bool waiting_listed(const cardvm_game *g, uint32_t first, uint32_t last, uint32_
 }
 
 bool waiting_loose(const cardvm_game *g, uint32_t index) {
-  bool loose = !waiting_listed(g, g->interrupt_first, 0, index);
+  bool loose = !waiting_listed(g, g->interrupt_first, 0, index) &&
+               !waiting_listed(g, g->h->announced, 0, index);
   for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
     loose = loose && !waiting_listed(g, g->groups[i].first, 0, index);
   for (uint32_t i = 1; i <= g->h->frame_count; i++)
@@ -201,7 +202,8 @@ bool records_held(const cardvm_game *g, uint32_t loose) {
   uint32_t held[LOOK + 1] = {0};
   if (g->h->record_count > LOOK) return true;
   held[loose]++;
-  bool fine = groups_listed(g) && count_waiting(g, g->interrupt_first, held);
+  bool fine = groups_listed(g) && count_waiting(g, g->interrupt_first, held) &&
+              count_waiting(g, g->h->announced, held);
   for (uint32_t i = g->h->group_first; fine && i; i = g->groups[i].next)
     fine = count_waiting(g, g->groups[i].first, held);
   for (uint32_t i = 1; i <= g->h->frame_count; i++) {

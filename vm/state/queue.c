@@ -113,6 +113,12 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
 
 uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {
   uint32_t n = 0;
+  for (uint32_t w = g->h->announced; w; w = g->waitings[w].next, n++)
+    if (n < max)
+      out[n] = (cardvm_waiting){.ability = g->waitings[w].ability,
+                                .source = g->waitings[w].source,
+                                .master = announced_master(g, &g->waitings[w]),
+                                .body = g->waitings[w].body};
   EACH_LINKED(g, i, g->h->group_first, groups, next)
     for (uint32_t w = g->groups[i].first; w; w = g->waitings[w].next, n++)
       if (n < max)

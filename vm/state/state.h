@@ -429,7 +429,7 @@ void lasting_end_effect(cardvm_game *g, uint32_t serial);
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance);
 void lasting_drop_card(cardvm_game *g, uint32_t index);
 
-/* -- queue.c, uses.c --------------------------------------------------------------------------- */
+/* -- queue.c ----------------------------------------------------------------------------------- */
 
 uint32_t waiting_add(cardvm_game *g, const waiting *w);
 bool group_precedes(const cardvm_game *g, const group *a, const group *b);
@@ -437,6 +437,21 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index);
 uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave); /* a group; 0: nothing is due */
 void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index);
 uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick);
+/* -- announced.c ------------------------------------------------------------------------------- */
+
+bool announced_choose(cardvm_game *g, uint32_t waiting_index, uint32_t *last, uint32_t target,
+                      cardvm_handle card);
+void announced_add(cardvm_game *g, uint32_t waiting_index);
+/* Returns the announced effect that has this body; 0: none. */
+uint32_t announced_of(const cardvm_game *g, cardvm_handle body);
+void announced_unlink(cardvm_game *g, uint32_t waiting_index);
+void announced_give_back(cardvm_game *g, uint32_t waiting_index);
+/* Takes away the effect that has this body, if there is one. */
+void announced_drop(cardvm_game *g, cardvm_handle body);
+cardvm_seat announced_master(const cardvm_game *g, const waiting *w);
+
+/* -- uses.c ------------------------------------------------------------------------------------ */
+
 bool use_left(const cardvm_game *g, uint32_t ability, cardvm_handle owner);
 void use_count(cardvm_game *g, uint32_t ability, cardvm_handle owner);
 /* For assertions: if it is limited, a use has been counted in the running instance. */

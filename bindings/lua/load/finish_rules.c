@@ -70,6 +70,10 @@ static void declare_rules(lua_State *L, const form *f) {
   cardvm_rules_def *def = &given.def;
   cardvm__form_read(f, &given, NULL);
   players(f, def);
+  const char *waits_as = cardvm__form_text(f, "waits_as");
+  if (waits_as) def->stack_card = cardvm__definition_named(L, waits_as);
+  if (!waits_as != !def->stack_zone)
+    cardvm__form_error(L, "rules: waits_in and waits_as are said together");
   def->newest_wave_first = !given.waves_together;
   def->once_per_batch = !given.for_each;
   def->short_choices = def->short_hands_act = !given.all_or_nothing;
@@ -201,6 +205,17 @@ const word cardvm__words_rules[] = {
   "`all_or_nothing`.",
 
   "rules { players = 2, turn = 'turn', choose_short = 'all_or_nothing' }", INTO(rules, all_or_nothing), .options = short_choices},
+ {"waits_in", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+  "The shared zone where abilities lie as cards while they wait in a window of mode `stack`: there "
+  "they can be seen and chosen, and one that leaves it is countered. A command whose `during` is "
+  "this zone waits as the card itself. Needs `waits_as`.",
+  "rules { players = 2, turn = 'turn', waits_in = 'shop', waits_as = 'Scout' }",
+  INTO(rules, def.stack_zone), .sort = CARDVM_SORT_ZONE},
+ {"waits_as", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+  "The card that stands for an ability while it waits. It goes when the ability does what it does, "
+  "or when it would be moved.",
+  "rules { players = 2, turn = 'turn', waits_in = 'shop', waits_as = 'Scout' }",
+  .sort = CARDVM_SORT_DEFINITION},
  {"extra_turns", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
   "Which of several extra turns comes first: in the order of `seats` after the player of the last "
   "turn (if nothing is said), or the one that was asked for last (`newest`).",

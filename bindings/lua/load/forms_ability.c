@@ -436,6 +436,11 @@ const word cardvm__words_abilities[] = {
   "be `resolved`, or `both`.",
   "triggered { on = begins 'main', if_ = at_least(2, your.units), asked = 'both', function() "
   "you:draw(1) end }", INTO(cardvm_ability_def, asked), .options = moments},
+ {"at_once", RESOLVES, LOADING, A_FLAG, {{NULL}},
+  "Nobody can act before it has done what it does, where else it would wait in a window of mode "
+  "`stack`.",
+  "activated { window = 'main', at_once = true, function() you:draw(1) end }",
+  INTO(cardvm_ability_def, at_once)},
  {"while_", ON(FORM_CONSTANT) | ON(FORM_PROHIBITION), LOADING, A_CONDITION, {{NULL}},
   "It works as long as this holds. Abilities that have a function say `if_`.",
   "constant { while_ = turn_of(you), power = add(2) }", INTO(cardvm_ability_def, condition)},

@@ -86,7 +86,7 @@ static int sequence_with_table(lua_State *L) {
 
 /* -- Words ------------------------------------------------------------------------------------- */
 
-static const char *const modes[] = {"single", "once", "alternate", NULL};
+static const char *const modes[] = {"single", "once", "alternate", "stack", NULL};
 
 /* clang-format off */
 const word cardvm__words_sequences[] = {
@@ -130,8 +130,10 @@ const word cardvm__words_sequences[] = {
   cardvm__form_named_word, window_with_table},
  {"mode", ON(FORM_WINDOW), LOADING, A_OPTION, {{NULL}},
   "`single` (if nothing is said): one player acts until passing. `once`: one player may act once. "
-  "`alternate`: players act in turn until all have passed in a row.",
-
+  "`alternate`: players act in turn until all have passed in a row. `stack`: who has acted is asked "
+  "again, and what is used or triggers waits. When all have passed in a row the newest that waits "
+  "does what it does, and the turn player is asked; if nothing waits the window is closed. What was "
+  "chosen is looked at again then: without any of it, nothing is done.",
   "window 'parley' { mode = 'alternate' }", INTO(cardvm_window_def, mode), .options = modes},
  {"pass", ON(FORM_WINDOW), LOADING, A_TEXT, {{NULL}},
   "What the answer is called that does nothing: `pass` unless something else is said.",

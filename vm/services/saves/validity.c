@@ -242,6 +242,39 @@ static bool queue_valid(cardvm_game *g, uint32_t *waiting_uses) {
          (listed == there || invalid(g, "%u of %u groups are listed", listed, there));
 }
 
+/* Returns whether the targets of an announced effect are in the order of declaration. */
+static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *listed) {
+  uint32_t least = 1;
+  for (uint32_t i = w->chosen; i; i = g->choices[i].next) {
+    const uint32_t target = g->choices[i].target;
+    if (++*listed > g->h->choice_count || target < least ||
+        !target_valid(g, g->choices[i].card) || target > program_ability(g->program, w->ability)->def.target_count)
+      return false;
+    least = target;
+  }
+  return true;
+}
+
+/* Checks those that are announced: the body of each lies where it waits. */
+static bool announced_valid(cardvm_game *g, uint32_t *waiting_uses) {
+  uint32_t listed = 0, there = 0;
+  for (uint32_t i = g->h->announced; i; i = g->waitings[i].next) {
+    if (waiting_uses[i]++) return invalid(g, "announced effect %u waits twice", i, 0);
+    const waiting *w = &g->waitings[i];
+    if (!g->program->stack_windows || !w->ability || !w->master ||
+        (w->body ? !card_at(g, w->body) : w->made) || !choices_valid(g, w, &listed))
+      return invalid(g, "announced effect %u is impossible", i, 0);
+  }
+  return FREE_VALID(g, choices, target, choice, &there) &&
+         (listed == there || invalid(g, "%u of %u chosen targets are listed", listed, there));
+}
+
+static bool announced_listed(const cardvm_game *g, uint32_t index) {
+  uint32_t i = g->h->announced;
+  while (i && i != index) i = g->waitings[i].next;
+  return i != 0;
+}
+
 /* Checks that each waiting effect is in one list of waiting effects, or free. */
 static bool waitings_valid(cardvm_game *g, uint32_t *waiting_uses, uint32_t *record_uses) {
   const header *h = g->h;
@@ -252,6 +285,8 @@ static bool waitings_valid(cardvm_game *g, uint32_t *waiting_uses, uint32_t *rec
     const waiting *w = &g->waitings[i];
     if (!waiting_uses[i]) return invalid(g, "waiting effect %u is in no list", i, 0);
     if (waiting_uses[i] == 2) continue;
+    if ((w->body || w->chosen) && !announced_listed(g, i))
+      return invalid(g, "waiting effect %u has a body or targets, but is not announced", i, 0);
     if (!params_valid(g, w->ability, w->params, w->param_count))
       return invalid(g, "waiting effect %u is impossible", i, 0);
     record_uses[w->event]++;
@@ -283,7 +318,9 @@ static bool turns_valid(cardvm_game *g) {
 /* -- The whole --------------------------------------------------------------------------------- */
 
 static bool queue_and_frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
-  if (!queue_valid(g, waiting_uses) || !frames_valid(g, record_uses, waiting_uses)) return false;
+  if (!queue_valid(g, waiting_uses) || !announced_valid(g, waiting_uses) ||
+      !frames_valid(g, record_uses, waiting_uses))
+    return false;
   /* The game is over, so nothing that was in progress goes on. */
   return g->h->over ||
          (waitings_valid(g, waiting_uses, record_uses) && records_valid(g, record_uses));

@@ -182,8 +182,7 @@ static bool attempt_valid(const look *l) {
          by->event == f->event && !effect_of(l->g, f)->target_words;
 }
 
-/* A handle of a seat or place names one. Those of cards are checked by who follows them. */
-static bool target_valid(const cardvm_game *g, uint32_t handle) {
+bool target_valid(const cardvm_game *g, uint32_t handle) {
   uint32_t id;
   const cardvm_subject is = subject_of(CARDVM_SUBJECT_ANY, handle, &id);
   return is == CARDVM_SUBJECT_SEAT    ? is_seat(g, id)
@@ -214,9 +213,13 @@ static bool effect_valid(const look *l) {
   if (!plan_valid(l)) return false;
   l->record_uses[f->event]++;
   if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
-  if (f->call_kind != CARDVM_CALL_ABILITY) return call_valid(l);
+  if (f->call_kind != CARDVM_CALL_ABILITY) return !effect_of(l->g, f)->announced && call_valid(l);
   if (!f->ability || f->function != ability_of(l)->function || f->sequence || !targets_valid(l) ||
       !params_valid(l->g, f->ability, f->params, f->param_count))
+    return false;
+  const uint32_t announced = effect_of(l->g, f)->announced;
+  if (announced > ANNOUNCED_BEFORE || (announced && !l->g->program->stack_windows)) return false;
+  if (announced == ANNOUNCED_NOW && (f->step == EFFECT_ASKED || f->step == EFFECT_WAITS))
     return false;
   if (ability_of(l)->kind == CARDVM_SUBSTITUTION && !f->event) return false;
   if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
@@ -287,7 +290,7 @@ static bool checkpoint_valid(const look *l) {
 static bool common_valid(const look *l) {
   static const uint32_t last_step[FRAME_KINDS] = {
       [FRAME_TURNS] = TURNS_CHOSEN,    [FRAME_SEQUENCE] = SEQUENCE_NEXT,
-      [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_MOVED,
+      [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_ANNOUNCED,
       [FRAME_PAY] = PAY_DONE,          [FRAME_EFFECT] = EFFECT_WAITS,
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
   static const call_kept none;

@@ -29,6 +29,7 @@
   X(listener_or_0, w <= h->listener_count)                                                         \
   X(waiting_or_0, w <= h->waiting_count)                                                           \
   X(group_or_0, w <= h->group_count)                                                               \
+  X(choice_or_0, w <= h->choice_count)                                                             \
   X(record_or_0, w <= h->record_count)                                                             \
   X(memory, w < g->limits.remembered)                                                              \
   /* what is declared */                                                                           \

@@ -31,6 +31,8 @@ static void pin_waiting(draw *d, uint32_t first) {
   for (uint32_t w = first; w; w = d->g->waitings[w].next) {
     pin(d, d->g->waitings[w].source);
     pin(d, d->g->waitings[w].itself);
+    pin(d, d->g->waitings[w].body);
+    EACH_LINKED(d->g, c, d->g->waitings[w].chosen, choices, next) pin(d, d->g->choices[c].card);
   }
 }
 
@@ -39,6 +41,7 @@ static void pin_all(draw *d) {
   const cardvm_game *g = d->g;
   memset(d->from, 0, (g->h->card_count + 1) * sizeof *d->from);
   EACH_LINKED(g, i, g->h->group_first, groups, next) pin_waiting(d, g->groups[i].first);
+  pin_waiting(d, g->h->announced);
   for (uint32_t i = 1; i <= g->h->frame_count; i++) {
     const frame *f = &g->frames[i];
     if (f->ability) {

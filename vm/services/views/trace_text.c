@@ -80,6 +80,7 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
                      : t->kind == CARDVM_TRACE_SKIPPED    ? "left out"
                      : t->kind == CARDVM_TRACE_FAILED     ? "FAILED"
                      : t->kind == CARDVM_TRACE_WASTED     ? "wasted"
+                     : t->kind == CARDVM_TRACE_DROPPED    ? "dropped"
                      : t->kind == CARDVM_TRACE_ATTEMPT    ? "attempts"
                      : t->kind == CARDVM_TRACE_TAKEN_BACK ? "undone"
                                                           : "";

@@ -55,6 +55,7 @@ uint32_t view_sections(cardvm_view *v, uint32_t most) {
       [AT_KNOWN] = (uint64_t)head[VIEW_KNOWN] * view_known_words(p),
       [AT_LASTINGS] = (uint64_t)head[VIEW_LASTINGS] * WORDS(view_lasting),
       [AT_WAITINGS] = (uint64_t)head[VIEW_WAITINGS] * WORDS(view_waiting),
+      [AT_CHOICES] = (uint64_t)head[VIEW_CHOICES] * WORDS(view_choice),
       [AT_QUESTION] = head[VIEW_ASKED] == 2 ? WORDS(view_question) : 0,
       [AT_OPTIONS] = (uint64_t)head[VIEW_OPTIONS] * WORDS(view_option)};
   uint64_t at = VIEW_HEAD;
@@ -131,6 +132,16 @@ static bool is_card(const cardvm_view *v, view_ref card) {
 
 static bool viewed_seat_or_none(const cardvm_view *v, uint32_t seat) {
   return seat <= v->words[VIEW_PLAYERS];
+}
+
+static bool subject_valid(const cardvm_view *v, cardvm_subject what, view_ref o) {
+  uint32_t id;
+  const cardvm_subject is = subject_of(what, o.number, &id);
+  if (is == CARDVM_SUBJECT_CARD) return is_card(v, o);
+  if (what == CARDVM_SUBJECT_ANY &&
+      id - 1 >= (is == CARDVM_SUBJECT_SEAT ? v->words[VIEW_PLAYERS] : v->place_count))
+    return false;
+  return !(o.definition | o.token);
 }
 
 static bool head_valid(const cardvm_view *v) {
@@ -247,19 +258,14 @@ static bool effects_valid(const cardvm_view *v) {
   const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);
   for (uint32_t i = 0; i < v->words[VIEW_WAITINGS]; i++)
     if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count ||
-        !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source))
+        !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source) || !is_card(v, w[i].body))
+      return false;
+  const view_choice *c = (const view_choice *)(const void *)(v->words + v->at[AT_CHOICES]);
+  for (uint32_t i = 0; i < v->words[VIEW_CHOICES]; i++)
+    if (c[i].waiting >= v->words[VIEW_WAITINGS] ||
+        !subject_valid(v, CARDVM_SUBJECT_ANY, c[i].card))
       return false;
   return true;
-}
-
-static bool option_valid(const cardvm_view *v, cardvm_subject what, const view_option *o) {
-  uint32_t id;
-  const cardvm_subject is = subject_of(what, o->card.number, &id);
-  if (is == CARDVM_SUBJECT_CARD) return is_card(v, o->card);
-  if (what == CARDVM_SUBJECT_ANY &&
-      id - 1 >= (is == CARDVM_SUBJECT_SEAT ? v->words[VIEW_PLAYERS] : v->place_count))
-    return false;
-  return !(o->card.definition | o->card.token);
 }
 
 static bool question_valid(const cardvm_view *v) {
@@ -271,7 +277,7 @@ static bool question_valid(const cardvm_view *v) {
     return false;
   const view_option *o = (const view_option *)(const void *)(v->words + v->at[AT_OPTIONS]);
   for (uint32_t i = 0; i < v->words[VIEW_OPTIONS]; i++)
-    if (!option_valid(v, (cardvm_subject)q->what, &o[i])) return false;
+    if (!subject_valid(v, (cardvm_subject)q->what, o[i].card)) return false;
   return true;
 }
 

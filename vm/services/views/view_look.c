@@ -210,7 +210,19 @@ bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lastin
 bool cardvm_view_waiting_at(const cardvm_view *v, uint32_t n, cardvm_view_waiting *out) {
   if (n >= head(v, VIEW_WAITINGS)) return false;
   const view_waiting *w = SECTION_ITEM(view_waiting, v, AT_WAITINGS, n);
-  *out = (cardvm_view_waiting){w->ability, ref_read(w->source), w->master, w->queue_class};
+  *out = (cardvm_view_waiting){w->ability, ref_read(w->source), w->master, w->queue_class,
+                               ref_read(w->body)};
+  return true;
+}
+
+bool cardvm_view_chosen_at(const cardvm_view *v, uint32_t n, cardvm_view_chosen *out) {
+  if (n >= head(v, VIEW_CHOICES)) return false;
+  const view_choice *c = SECTION_ITEM(view_choice, v, AT_CHOICES, n);
+  *out = (cardvm_view_chosen){.waiting = c->waiting, .target = c->target};
+  out->what = subject_of(CARDVM_SUBJECT_ANY, c->card.number, &out->subject);
+  if (out->what != CARDVM_SUBJECT_CARD) return true;
+  out->card = ref_read(c->card);
+  out->subject = 0;
   return true;
 }
 

@@ -292,17 +292,38 @@ static void write_lastings(take *t, uint32_t *head) {
   }
 }
 
+/* Returns whether the viewer is told of a waiting effect, and then tells of it. Class 0: it is
+ * announced. */
+static bool write_waiting(take *t, uint32_t *head, const waiting *from, uint32_t queue_class) {
+  const view_ref source = ref_of(t, from->source), body = ref_of(t, from->body);
+  if (!ability_told(t, from->ability, source)) return false;
+  const cardvm_seat master = queue_class ? from->master : announced_master(t->g, from);
+  const view_waiting w = {from->ability, source, master, queue_class, body};
+  take_words(t, &w, WORDS(view_waiting));
+  head[VIEW_WAITINGS]++;
+  return true;
+}
+
+/* Tells of the announced effects, then of those in the queue, then of what was chosen. */
 static void write_waitings(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
+  EACH_LINKED(g, k, g->h->announced, waitings, next) write_waiting(t, head, &g->waitings[k], 0);
   EACH_LINKED(g, i, g->h->group_first, groups, next)
-    EACH_LINKED(g, k, g->groups[i].first, waitings, next) {
-      const waiting *from = &g->waitings[k];
-      const view_ref source = ref_of(t, from->source);
-      if (!ability_told(t, from->ability, source)) continue;
-      const view_waiting w = {from->ability, source, from->master, g->groups[i].rank};
-      take_words(t, &w, WORDS(view_waiting));
-      head[VIEW_WAITINGS]++;
+    EACH_LINKED(g, k, g->groups[i].first, waitings, next)
+      write_waiting(t, head, &g->waitings[k], g->groups[i].rank);
+  uint32_t n = 0;
+  EACH_LINKED(g, k, g->h->announced, waitings, next) {
+    const waiting *from = &g->waitings[k];
+    if (!ability_told(t, from->ability, ref_of(t, from->source))) continue;
+    EACH_LINKED(g, i, from->chosen, choices, next) {
+      const cardvm_handle chosen = g->choices[i].card;
+      view_choice c = {n, g->choices[i].target - 1, {chosen, 0, 0}};
+      if (CARDVM_HANDLE_KIND(chosen) == CARDVM_KIND_CARD) c.card = ref_of(t, chosen);
+      take_words(t, &c, WORDS(view_choice));
+      head[VIEW_CHOICES]++;
     }
+    n++;
+  }
 }
 
 static void write_decision(take *t, uint32_t *head) {
@@ -337,7 +358,8 @@ static uint32_t words_most(const cardvm_game *g) {
          h->frame_count * (WORDS(view_sequence) + p->roles.count * WORDS(view_role)) +
          g->at.place_count * WORDS(view_place) + h->card_count * (1 + view_known_words(p)) +
          h->lasting_count * WORDS(view_lasting) + h->waiting_count * WORDS(view_waiting) +
-         WORDS(view_question) + h->option_count * WORDS(view_option);
+         h->choice_count * WORDS(view_choice) + WORDS(view_question) +
+         h->option_count * WORDS(view_option);
 }
 
 static void fill(take *t) {

@@ -4,7 +4,8 @@
  *
  * Sections: head; who decides for each seat; game variables; variables of each seat; running
  * sequences; their roles that are not empty; places; one word for each card, by number; the known
- * cards, by number; lasting effects; waiting effects; the question; its options. */
+ * cards, by number; lasting effects; waiting effects; what was chosen for these; the question; its
+ * options. */
 #ifndef CARDVM_VM_VIEW_WORDS_H
 #define CARDVM_VM_VIEW_WORDS_H
 
@@ -25,6 +26,7 @@ enum {
   VIEW_KNOWN,
   VIEW_LASTINGS,
   VIEW_WAITINGS,
+  VIEW_CHOICES,
   VIEW_ASKED, /* 0: nothing is asked; 1: somebody else is asked; 2: the question is told */
   VIEW_ASK_PLAYER,
   VIEW_DECIDER,
@@ -45,6 +47,7 @@ enum {
   AT_KNOWN,
   AT_LASTINGS,
   AT_WAITINGS,
+  AT_CHOICES,
   AT_QUESTION,
   AT_OPTIONS,
   AT_END,
@@ -77,7 +80,12 @@ typedef struct view_waiting {
   uint32_t ability;
   view_ref source;
   uint32_t master, queue_class;
+  view_ref body;
 } view_waiting;
+typedef struct view_choice {
+  uint32_t waiting, target;
+  view_ref card;
+} view_choice; /* waiting: the number of the effect for which it was chosen; card: as of an option */
 typedef struct view_question {
   uint32_t kind, what, min, max, prompt, ability;
   view_ref source;

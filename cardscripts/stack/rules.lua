@@ -1,0 +1,29 @@
+-- Cinder & Vow, a duel of two players who answer each other: what is cast or triggers waits on a
+-- stack, and the newest resolves first.
+rules {
+  name = "Cinder & Vow", players = { 2, 2 },
+  setup = "setup", turn = "turn", turn_limit = 200, triggers = "for_each",
+  waits_in = "stack", waits_as = "Ability",
+  deck_zone = "library", deck_rules = { { "library", cards = 40 } },
+  show = { "cost", "power", "toughness" }, marks = { "tapped" },
+  opponent = "search",
+  score = function(player)
+    local function worth(of)
+      local points = of.life + 2 * of.hand.count
+      for _, card in ipairs(of.battlefield.cards) do
+        points = points + 1 + card.power + card.toughness
+      end
+      return points
+    end
+    return worth(player) - worth(player.opponent)
+  end,
+}
+
+include "rules/values"
+include "rules/events"
+include "rules/turn"
+include "rules/casting"
+include "rules/story"
+
+-- What scenarios need not say.
+scenario_defaults { library = { 10, "Field" } }

@@ -1,0 +1,49 @@
+/* An effect is announced: its targets are chosen, and now it waits, as a card where the rule set
+ * says so. */
+#include "change.h"
+#include "holds.h"
+
+/* Gives a waiting effect its body. What is used up from the stack is its own body. */
+static void embody(cardvm_game *g, const ability *a, waiting *w) {
+  const cardvm_rules_def *r = &g->program->rules;
+  if (!r->stack_zone) return;
+  if (a->def.during_zone == r->stack_zone && a->def.kind != CARDVM_TRIGGERED) {
+    if (card_zone(g, card_at(g, w->source)) == r->stack_zone) w->body = w->source;
+    return;
+  }
+  const uint32_t index =
+      card_create(g, r->stack_card, w->master, place_of(g, r->stack_zone, 0), CARDVM_AT_TOP, 1);
+  w->body = card_handle(g, index);
+  w->made = 1;
+}
+
+static void copy_targets(cardvm_game *g, const frame *f, const ability *a, uint32_t index) {
+  const uint32_t *at = g->stack + f->base;
+  uint32_t last = 0;
+  for (uint32_t t = 0; t < a->def.target_count && !g->stopped; t++) {
+    if (TARGET(g->program, &a->def, t)->needed_only) continue;
+    for (uint32_t i = 1; i <= *at; i++)
+      if (!announced_choose(g, index, &last, t + 1, at[i])) return;
+    at += *at + 1;
+  }
+}
+
+/* Makes the effect of a frame wait. The frame stays as it is. */
+void announce(cardvm_game *g, const frame *f) {
+  const ability *a = program_ability(g->program, f->ability);
+  waiting w = {.ability = f->ability,
+               .source = f->me,
+               .master = f->you,
+               .event = f->event,
+               .itself = f->itself,
+               .owner = f->itself,
+               .param_count = f->param_count};
+  for (uint32_t i = 0; i < f->param_count; i++) w.params[i] = f->params[i];
+  events_count(g, 1);
+  embody(g, a, &w);
+  const uint32_t index = g->stopped ? 0 : waiting_add(g, &w);
+  if (!index) return;
+  if (!g->muted) g->waiting_causes[index] = g->causes[g->h->frame_count];
+  copy_targets(g, f, a, index);
+  announced_add(g, index);
+}

@@ -1,0 +1,75 @@
+/* Effects that are announced: what they do is chosen and paid for, and they wait until players let
+ * the newest of them resolve. Such an effect may be a card while it waits, its body. When the body
+ * leaves where it lies, the effect is gone at once. */
+#include "holds.h"
+
+/* Adds a card that was chosen to a waiting effect. `last` is the link where its list ends; the
+ * table may move, so it is asked for by the last record. */
+bool announced_choose(cardvm_game *g, uint32_t waiting_index, uint32_t *last, uint32_t target,
+                      cardvm_handle card) {
+  const uint32_t index = TAKE(g, choices, choice_count, queue, "targets that wait");
+  if (!index) return false;
+  const choice made = {.target = target, .card = card};
+  write_words(g, &g->choices[index].target, &made.target, WORDS(choice));
+  if (*last) WRITE(g, g->choices[*last].next, index);
+  else WRITE(g, WAITING_AT(g, waiting_index)->chosen, index);
+  *last = index;
+  return true;
+}
+
+void announced_add(cardvm_game *g, uint32_t waiting_index) {
+  ASSERT(g, waiting_loose(g, waiting_index));
+  WRITE(g, g->waitings[waiting_index].next, g->h->announced);
+  WRITE(g, g->h->announced, waiting_index);
+}
+
+uint32_t announced_of(const cardvm_game *g, cardvm_handle body) {
+  EACH_LINKED(g, w, body ? g->h->announced : 0, waitings, next)
+    if (g->waitings[w].body == body) return w;
+  return 0;
+}
+
+void announced_unlink(cardvm_game *g, uint32_t waiting_index) {
+  uint32_t *link = LINK_TO(g, &g->h->announced, waitings, next, waiting_index);
+  if (!MUST(g, *link == waiting_index)) return;
+  write_word(g, link, g->waitings[waiting_index].next);
+  WRITE(g, g->waitings[waiting_index].next, 0);
+  ASSERT(g, waiting_loose(g, waiting_index));
+}
+
+/* Gives an effect back that has been taken out of the list. Its event stays held. */
+void announced_give_back(cardvm_game *g, uint32_t waiting_index) {
+  for (uint32_t i = g->waitings[waiting_index].chosen, next; i; i = next) {
+    next = CHOICE_AT(g, i)->next;
+    WRITE(g, g->choices[i].target, 0);
+    GIVE_BACK(g, choices, choice_count, i);
+  }
+  GIVE_BACK(g, waitings, waiting_count, waiting_index);
+}
+
+void announced_drop(cardvm_game *g, cardvm_handle body) {
+  const uint32_t index = announced_of(g, body);
+  if (!index) return;
+  const waiting *w = &g->waitings[index];
+  trace_ability(g, CARDVM_TRACE_DROPPED, w->ability, w->source, w->master);
+  announced_unlink(g, index);
+  if (w->event) record_release(g, w->event);
+  announced_give_back(g, index);
+}
+
+cardvm_seat announced_master(const cardvm_game *g, const waiting *w) {
+  const uint32_t body = card_at(g, w->body);
+  return body ? g->cards[body].master : w->master;
+}
+
+uint32_t cardvm_game_chosen(const cardvm_game *g, cardvm_handle body, uint32_t target,
+                            cardvm_handle *cards, uint32_t max) {
+  const uint32_t index = announced_of(g, body);
+  uint32_t n = 0;
+  EACH_LINKED(g, i, index ? g->waitings[index].chosen : 0, choices, next) {
+    if (g->choices[i].target != target + 1) continue;
+    if (n < max) cards[n] = g->choices[i].card;
+    n++;
+  }
+  return n;
+}
