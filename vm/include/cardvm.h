@@ -709,8 +709,8 @@ bool cardvm_game_lost(const cardvm_game *game, cardvm_seat seat);
 /* Lets viewers follow cards from here on, or ends that. At first it is off, and costs nothing.
  * While it is on, views and their entries of the trace tell a token with each card that a viewer
  * can follow (cardvm_view.h). Saves, forks and games gone back keep it; hashes and replays leave it
- * out. Best called when the game was started. CARDVM_OK; STATE (an effect is in flight, or the game
- * has stopped); MEMORY. */
+ * out. Best called when the game was started; marks to go back to are gone. CARDVM_OK; STATE (an
+ * effect is in flight, or the game has stopped); MEMORY. */
 cardvm_status cardvm_game_follow(cardvm_game *game, bool on);
 
 /* Returns whether the viewer may know which card this is: its zone shows it, the viewer has learnt

@@ -139,6 +139,31 @@ static void a_choice_unseen_ends_it(void **state) {
   world_free(w);
 }
 
+/* In an attempt that is taken back, the card in hold[0] comes into sight. */
+static cardvm_call_status shows_and_takes_back(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->kind == CARDVM_CALL_ATTEMPT) {
+    cardvm_event e = ev_move(w->hold[0], world_place(w, w->battle, 1), 0);
+    assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
+    assert_int_equal(cardvm_take_back(game), CARDVM_STOPPED);
+    return CARDVM_CALL_FAILED;
+  }
+  if (call->step++) return CARDVM_CALL_DONE;
+  return cardvm_attempt(game, NULL) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+}
+
+static void a_token_of_an_attempt_is_no_other_cards(void **state) {
+  (void)state;
+  cardvm_id bear, wolf;
+  world *w = followed(&bear, &wolf);
+  w->hold[0] = world_put(w, bear, 1, w->hand);
+  world_do(w, shows_and_takes_back);
+  expect_tokens(w, w->hold[0], 1, UINT32_MAX); /* the other saw it as 1 */
+  const cardvm_handle b = world_put(w, wolf, 2, w->battle);
+  expect_tokens(w, b, 2, 2);
+  world_free(w);
+}
+
 static void who_decides_for_a_player_follows_its_cards(void **state) {
   (void)state;
   cardvm_id bear, wolf;
@@ -479,6 +504,7 @@ int main(void) {
       cmocka_unit_test(a_shuffle_ends_it),
       cmocka_unit_test(what_leaves_the_game_and_comes_anew_is_another_card),
       cmocka_unit_test(a_choice_unseen_ends_it),
+      cmocka_unit_test(a_token_of_an_attempt_is_no_other_cards),
       cmocka_unit_test(who_decides_for_a_player_follows_its_cards),
       cmocka_unit_test(attached_cards_are_followed_with_their_hosts),
       cmocka_unit_test(entries_say_which_card_as_views_do),
