@@ -11,11 +11,11 @@ port=8017 what=serve pictures=
 while [[ $# -gt 0 ]]; do
   case $1 in
     --port) port=${2:-}; [[ $port =~ ^[0-9]+$ ]] || { echo "--port wants a number" >&2; exit 2; }; shift ;;
-    --build) what=build ;;
-    --test) what=test ;;
+    --build) what="build" ;;
+    --test) what="test" ;;
     --pictures) pictures=$(realpath -m "${2:?--pictures wants a folder}"); shift ;;
-    --help) sed -n 's/^# \{0,1\}//; 2,8p' "$0"; exit 0 ;;
-    *) sed -n '5,7s/^#   //p' "$0" >&2; exit 2 ;;
+    --help) sed -n '2,7s/^# \{0,1\}//p' tools/playground.sh; exit 0 ;;
+    *) sed -n '5,7s/^#   //p' tools/playground.sh >&2; exit 2 ;;
   esac
   shift
 done
