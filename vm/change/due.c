@@ -104,8 +104,7 @@ bool rule_actions_now(cardvm_game *g) {
   const header *h = g->h;
   lasting_end_untrue(g);
   if (g->stopped) return true;
-  for (uint32_t mask = h->now_all | h->now_changed, n = 0; mask;
-       mask >>= 1, n++) {
+  for (uint32_t mask = h->now_all | h->now_changed, n = 0; mask; mask >>= 1, n++) {
     if (!(mask & 1)) continue;
     due f;
     due_test(g, n, true, &f);
