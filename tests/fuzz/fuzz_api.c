@@ -180,8 +180,12 @@ static void declare_ability(cardvm_program *p, input *in) {
                                  .condition = id(in, p->exprs.count),
                                  .alike = take(in) & 1,
                                  .prompt = id(in, p->names.count)};
-    targets[i] = (cardvm_target_def){.selection = id(in, p->selections.count),
-                                     .min = take(in) % 3,
+    const cardvm_id from = id(in, p->selections.count);
+    const uint32_t kinds = take(in); /* what can be chosen, and how many must be */
+    targets[i] = (cardvm_target_def){.selection = kinds & 64 ? 0 : from,
+                                     .min = kinds % 3,
+                                     .players = kinds & 128 ? kinds >> 2 : 0,
+                                     .places = kinds & 32 ? from : 0,
                                      .max = take(in) % 4,
                                      .needed_only = take(in) % 4 == 0,
                                      .prompt = id(in, p->names.count)};

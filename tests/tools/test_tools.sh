@@ -634,7 +634,7 @@ expect 0 "4 passed, 0 failed" test "$work/mixed"
 expect 0 "40 games of 2" run "$work/mixed" --deck Bolts --games 40 --check
 output=$("$cardvm" play "$work/mixed" --deck "20 Bolt" --seat 1=person --seat 2=greedy --seed 3 2>&1 <<'END'
 deploy Bolt
-bolt
+bolt Bolt
 END
 )
 says "whom" "a person is asked whom to bolt"

@@ -94,7 +94,10 @@ void remember_bare(cardvm_game *g, uint32_t index);
 void lasting_end_sequence(cardvm_game *g, uint32_t instance);
 /* Ends what lasts as long as a condition holds that does not hold, if any of it may have changed.
  */
-void lasting_end_untrue(cardvm_game *g);
+void lasting_test(cardvm_game *g);
+static inline void lasting_end_untrue(cardvm_game *g) {
+  if (g->h->now_all & g->program->lasts) lasting_test(g);
+}
 void lasting_end_by_event(cardvm_game *g, const cardvm_event *event);
 void player_defeat(cardvm_game *g, cardvm_seat seat);
 void players_win(cardvm_game *g, cardvm_seat seat);

@@ -103,8 +103,8 @@ void due_clear(cardvm_game *g, uint32_t n, bool now) {
 bool rule_actions_now(cardvm_game *g) {
   const header *h = g->h;
   lasting_end_untrue(g);
-  for (uint32_t mask = (h->now_all | h->now_changed) & ~g->program->lasts, n = 0; mask;
-       mask >>= 1, n++) {
+  if (g->stopped) return true;
+  for (uint32_t mask = h->now_all | h->now_changed, n = 0; mask; mask >>= 1, n++) {
     if (!(mask & 1)) continue;
     due f;
     due_test(g, n, true, &f);

@@ -39,13 +39,15 @@ static bool holds_no_more(cardvm_game *g, uint32_t index) {
 
 /* Each is tested once for one change, and one that has ended does not come back: also where two
  * last as long as the other does not, that comes to an end. */
-void lasting_end_untrue(cardvm_game *g) {
+void lasting_test(cardvm_game *g) {
   const uint32_t bit = g->program->lasts;
-  while (bit && g->h->now_all & bit && !g->stopped) {
+  bool again = true;
+  while (again) {
     WRITE(g, g->h->now_all, g->h->now_all & ~bit);
     charge(g, g->h->lasting_count);
     for (uint32_t i = 1; i <= g->h->lasting_count && !g->stopped; i++)
       if (holds_no_more(g, i) && !g->stopped) lasting_end(g, i);
+    again = g->h->now_all & bit && !g->stopped;
   }
 }
 

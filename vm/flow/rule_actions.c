@@ -31,7 +31,7 @@ static bool serve(cardvm_game *g, bool now) {
   const header *h = g->h;
   for (;;) {
     lasting_end_untrue(g);
-    uint32_t mask = marked(h, now) & ~g->program->lasts;
+    uint32_t mask = marked(h, now);
     if (!mask || g->stopped || h->over) return false;
     uint32_t n = 0;
     while (!((mask >> n) & 1)) n++;

@@ -40,14 +40,16 @@ static void probe_close(probed *p) {
   free(p->cards);
 }
 
-static probed probe_begin(const char *body) {
+static probed probe_under(const char *rules, const char *body) {
   probed p = {0};
-  if (!probe_load(&p, RULES, body))
+  if (!probe_load(&p, rules, body))
     fail_msg("load: %s:%d: %s", p.w.error.file, p.w.error.line, p.w.error.message);
   world_game(&p.w, 1);
   world_begin(&p.w);
   return p;
 }
+
+static probed probe_begin(const char *body) { return probe_under(RULES, body); }
 
 /* The body finishes with a number. */
 static void gives(const char *body, int32_t wanted) {
@@ -143,6 +145,17 @@ static void modifiers_last_while_a_condition_holds(void **state) {
         32);
 }
 
+/* Nothing that it reads changes after it has begun. */
+static void what_does_not_hold_ends_at_once(void **state) {
+  (void)state;
+  probed p = probe_under("duration 'while_unhurt' { while_ = equal(0, bearer.hurt) }\n",
+                         "bear:damage(1) bear:gets { power = 5, until_ = while_unhurt }\n"
+                         "you:finish(bear.power)");
+  world_expect_well(&p.w, world_play(&p.w));
+  assert_int_equal(world_result(&p.w), 2);
+  probe_close(&p);
+}
+
 /* Ending one ends what stood on it. */
 static void one_end_brings_the_next(void **state) {
   (void)state;
@@ -219,6 +232,7 @@ int main(void) {
       cmocka_unit_test(control_lasts_while_a_card_is_there),
       cmocka_unit_test(a_duration_speaks_of_the_source),
       cmocka_unit_test(modifiers_last_while_a_condition_holds),
+      cmocka_unit_test(what_does_not_hold_ends_at_once),
       cmocka_unit_test(one_end_brings_the_next),
       cmocka_unit_test(rings_come_to_an_end),
       cmocka_unit_test(a_sequence_is_a_condition),
