@@ -48,7 +48,7 @@ static bool would_act_free(cardvm_game *g, const frame *f, const ability *a) {
 /* Ends an effect that would do nothing. What was announced and paid for it is then lost, which
  * hosts are told. */
 static void waste(cardvm_game *g, frame *f) {
-  if (g->stopped) return;
+  if (g->stopped || action_in_vain(g, g->h->frame_count - 1)) return;
   if (f[-1].kind == FRAME_ACTION) {
     g->wasted++;
     g->wasted_last = f->ability;
