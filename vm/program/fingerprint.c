@@ -106,7 +106,8 @@ static void step_print(print *f, const step *s) {
 
 static void cost_print(print *f, const cardvm_cost_def *c) {
   NUMBERS(f, c->kind, c->event, c->selection, c->variable, c->count, c->condition, c->alike,
-          c->prompt, (uint32_t)c->variables, (uint32_t)(c->variables >> 32));
+          c->prompt);
+  if (c->variables) NUMBERS(f, (uint32_t)c->variables, (uint32_t)(c->variables >> 32));
 }
 
 static void target_print(print *f, const cardvm_target_def *t) {
@@ -194,7 +195,9 @@ static void definition_print(print *f, const definition *d, uint32_t properties)
 static void rules_print(print *f, const cardvm_rules_def *r) {
   NUMBERS(f, r->newest_wave_first, r->fixed_order, r->once_per_batch, r->short_choices,
           r->short_hands_act, r->extra_turns, r->players_min, r->players_max, r->setup_sequence,
-          r->turn_sequence, r->turn_limit, r->endless_draws, r->in_vain_back);
+          r->turn_sequence, r->turn_limit, r->endless_draws);
+  if (r->in_vain_back)
+    number(f, 1); /* the others are what they were before there was such a rule */
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */
