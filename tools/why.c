@@ -29,11 +29,11 @@ reasons why_value(cardvm_game *game, cardvm_seat viewer, cardvm_handle card, car
 }
 
 const char *why_kind(cardvm_why kind) {
-  static const char *const kinds[] = {"?",        "offered", "hidden",    "over",       "question",
-                                      "player",   "timing",  "use",       "absent",     "master",
-                                      "place",    "among",   "condition", "any",        "limit",
-                                      "cost",     "costs",   "target",    "prohibited", "printed",
-                                      "constant", "lasting", "unknown",   "bounds",     "last"};
+  static const char *const kinds[] = {
+      "?",       "offered",  "hidden",  "over",    "question",   "player",    "timing",
+      "use",     "absent",   "master",  "place",   "among",      "condition", "any",
+      "limit",   "cost",     "costs",   "target",  "prohibited", "lost",      "tried",
+      "printed", "constant", "lasting", "unknown", "bounds",     "last"};
   return (size_t)kind < sizeof kinds / sizeof *kinds ? kinds[kind] : "?";
 }
 
@@ -394,6 +394,10 @@ static void cost(const saying *s, const cardvm_reason *r) {
     buffer_add(s->b, ", and there is %d", (int)r->has);
     return;
   }
+  if (!r->what) {
+    buffer_add(s->b, "it costs %d, and there is %d to pay with", (int)r->needs, (int)r->has);
+    return;
+  }
   buffer_add(s->b, "it costs ");
   if (r->needs > 1) buffer_add(s->b, "%d x ", (int)r->needs);
   name(s, CARDVM_SORT_EVENT, r->what);
@@ -462,6 +466,7 @@ void why_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const cardvm_rea
     buffer_add(b, " prohibits it");
     break;
   case CARDVM_WHY_LOST: buffer_add(b, "it has lost this"); break;
+  case CARDVM_WHY_TRIED: buffer_add(b, "it was taken back, and nothing else was done since"); break;
   case CARDVM_WHY_PRINTED: buffer_add(b, "printed %d", (int)r->has); break;
   case CARDVM_WHY_CONSTANT:
     change(s, r);

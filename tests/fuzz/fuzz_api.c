@@ -14,6 +14,7 @@
  */
 static uint32_t mixed(const cardvm_call *call, uint32_t n) {
   uint32_t h = call->function * 0x9e3779b9u ^ (call->step * 31 + n) * 0x85ebca6bu ^ call->me;
+  if (call->kind == CARDVM_CALL_ATTEMPT) h += call->depth * 0x27d4eb2fu;
   h ^= h >> 15;
   return h * 0x2c1b3c6du >> 8;
 }
@@ -63,7 +64,7 @@ static cardvm_call_status deed(cardvm_game *g, cardvm_call *call) {
   const cardvm_role_value roles[2] = {{id, call->me}, {seat, 0}};
   const cardvm_extra_turn turn = {.player = seat, .decider = id % 4, .starts = small(call, 13, 4)};
   cardvm_event e = {0};
-  switch (small(call, 14, 18)) {
+  switch (small(call, 14, 20)) {
   case 0: return after(cardvm_modify_card(g, call->me, id, CARDVM_ADD, 1, until, &e));
   case 1: return after(cardvm_take_control(g, call->me, seat, until, &e));
   case 2:
@@ -82,6 +83,8 @@ static cardvm_call_status deed(cardvm_game *g, cardvm_call *call) {
   case 14: call->local[0] = cardvm_random(g, id); break;
   case 15: call->result = cardvm_evaluate(g, id, call->me); break;
   case 16: call->result = cardvm_usable(g, id, call->me, seat); break;
+  case 17: return after(cardvm_attempt(g, NULL));
+  case 18: return after(cardvm_take_back(g));
   default: cardvm_effect_fail(g, &(cardvm_error){.code = CARDVM_ERROR_SCRIPT}); break;
   }
   return CARDVM_CALL_DONE;
@@ -180,6 +183,7 @@ static void declare_ability(cardvm_program *p, input *in) {
                                  .condition = id(in, p->exprs.count),
                                  .alike = take(in) & 1,
                                  .prompt = id(in, p->names.count)};
+    if (costs[i].alike) costs[i].variables = costs[i].prompt & 7;
     const cardvm_id from = id(in, p->selections.count);
     const uint32_t kinds = take(in); /* what can be chosen, and how many must be */
     targets[i] = (cardvm_target_def){.selection = kinds & 64 ? 0 : from,
@@ -388,6 +392,7 @@ static cardvm_program *make_program(input *in) {
   rules.once_per_batch = bits & 4;
   rules.short_choices = bits & 8;
   rules.short_hands_act = bits & 16;
+  rules.in_vain_back = bits % 3 == 1;
   if (bits & 32) rules.setup_sequence = id(in, p->sequences.count);
   rules.limits = (cardvm_limits){.work = 20000, .steps = 2000, .journal = 10000};
   if (bits & 64) rules.limits.frames = 6, rules.limits.stack = 30, rules.limits.queue = 3;

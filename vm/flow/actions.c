@@ -16,6 +16,23 @@ frame *action_push(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_sea
   return frame_push(g, ability_make(g, FRAME_ACTION, id, source, you));
 }
 
+/* Where actions are taken back, each is in flight, as an effect is. Returns false if that can't
+ * begin, or the action is left out. */
+static bool flight_needed(cardvm_game *g, frame *f) {
+  if (!g->program->rules.in_vain_back || f->serial) return true;
+  const uint32_t serial = g->h->effect_serial + 1;
+  const bool skipped = flight_skipped(g, serial);
+  if (!skipped && !g->flight && !flight_begin(g, g->h->frame_count)) return false;
+  WRITE(g, g->h->effect_serial, serial);
+  WRITE(g, f->serial, serial);
+  if (!skipped) return true;
+  trace_ability(g, CARDVM_TRACE_SKIPPED, f->ability, f->me, f->you);
+  flight_concessions(g);
+  if (!g->flight) flight_end(g);
+  frame_pop(g, CARDVM_NOTHING);
+  return false;
+}
+
 /* The steps of an action. A step returns false if something else must be done first. */
 
 /* Moves the card by an event. Later steps find its new handle in f->me. */
@@ -109,13 +126,14 @@ static void go(cardvm_game *g, frame *f, bool offered) {
                 is_seat(g, f->you));
   switch ((action_step)f->step) {
   case ACTION_DECLARE:
-    if (!declare(g, f, &a->def)) return;
+    if (!flight_needed(g, f) || !declare(g, f, &a->def)) return;
     /* fall through */
   case ACTION_DECLARED:
     if (!pay(g, f, a)) return;
     /* fall through */
   case ACTION_PAID:
     paid = f->outcome == CARDVM_DONE;
+    if (!paid && action_in_vain(g, g->h->frame_count)) return;
     if (paid && !activate(g, f)) return;
     /* fall through */
   case ACTION_ACTIVATED:
@@ -143,4 +161,5 @@ frame *action_resolving(cardvm_game *g, uint32_t id, cardvm_handle source, cardv
 }
 
 void action_frame_step(cardvm_game *g, frame *f) { go(g, f, false); }
-void action_offered(cardvm_game *g, frame *f) { go(g, f, true); }
+/* What was known when it was offered is no state, so one that may run again does not rely on it. */
+void action_offered(cardvm_game *g, frame *f) { go(g, f, !g->program->rules.in_vain_back); }

@@ -1,11 +1,12 @@
 /* Attempts: what a function does as one is carried out, or taken back as a whole. An attempt is a
  * frame of its own, in which the same function is called once more. Where that frame was pushed is
- * the mark: the journal leads back to it. */
+ * the mark: the journal leads back to it. An action is one, too, if the rules say so. */
 #include "flow.h"
 #include "holds.h"
 
 static bool is_attempt(const frame *f) {
-  return f->kind == FRAME_EFFECT && f->call_kind == CARDVM_CALL_ATTEMPT;
+  return f->kind == FRAME_EFFECT ? f->call_kind == CARDVM_CALL_ATTEMPT
+                                 : f->kind == FRAME_ACTION && f->serial;
 }
 
 cardvm_outcome cardvm_attempt(cardvm_game *g, void ***slot) {
@@ -61,15 +62,17 @@ void attempt_take_back(cardvm_game *g) {
   const uint32_t index = g->taking_back;
   g->taking_back = 0;
   if (g->stopped || g->h->over) return;
-  ASSERT(g, g->flight && g->flight < index && index <= g->h->frame_count);
+  ASSERT(g, g->flight && g->flight <= index && index <= g->h->frame_count);
   const frame *f = FRAME_AT(g, index);
-  const call_kept its_own = effect_of(g, f - 1)->call; /* it was kept after the mark */
+  const call_kept its_own = (f - 1)->own.effect.call; /* was kept after the mark */
   trace_taken_back(g, f, index);
   for (uint32_t i = index; i <= g->h->frame_count; i++) slot_drop(g, i);
   block_back(g, index);
   g->interrupt_first = g->done_count = g->pick_count = 0;
   concessions_repeat(g);
-  write_words(g, &effect_of(g, top(g))->call.step, &its_own.step, WORDS(call_kept));
-  WRITE(g, top(g)->outcome, CARDVM_NOTHING);
+  if (g->h->frame_count == index) frame_pop(g, CARDVM_NOTHING); /* the flight began behind it */
+  else WRITE(g, top(g)->outcome, CARDVM_NOTHING);
+  if (top(g)->kind == FRAME_EFFECT)
+    write_words(g, &top(g)->own.effect.call.step, &its_own.step, WORDS(call_kept));
   ASSERT(g, g->h->frame_count == index - 1 && stack_fits(g, top(g)) && records_held(g, 0));
 }

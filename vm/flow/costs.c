@@ -51,6 +51,28 @@ static int32_t cost_count(cardvm_game *g, const cardvm_cost_def *c, cardvm_handl
   return n > 0 ? n : 0;
 }
 
+/* Returns whether the player picks which variables pay. Where one cost is so, all costs of
+ * variables are. */
+static bool is_shared(const cardvm_cost_def *c) {
+  return c->kind == CARDVM_COST_PLAYER && c->variables;
+}
+
+static bool shared_before(const cardvm_game *g, const cardvm_ability_def *d, uint32_t index) {
+  while (index > 0 && !is_shared(COST(g->program, d, index - 1))) index--;
+  return index > 0;
+}
+
+/* Of an ability whose variables pay together. */
+static bool shared_payable(cardvm_game *g, const paid *by, cardvm_handle me, cardvm_seat you,
+                           int64_t *has, int64_t *needs) {
+  int32_t counts[COSTS_MAX];
+  for (uint32_t i = 0; i < by->costs->cost_count; i++) {
+    const cardvm_cost_def *c = COST(g->program, by->costs, i);
+    counts[i] = is_shared(c) ? cost_count(g, c, me, you) : 0;
+  }
+  return variables_payable(g, by, counts, you, has, needs);
+}
+
 typedef struct matching {
   cardvm_game *g;
   const cardvm_ability_def *d;
@@ -175,7 +197,9 @@ static bool why_cost(cardvm_game *g, const cardvm_ability_def *d, uint32_t index
                                .card = me,
                                .seat = you,
                                .what = c->event,
-                               .name = c->kind == CARDVM_COST_PLAYER ? c->variable : 0,
+                               .name = is_shared(c)                    ? 0
+                                       : c->kind == CARDVM_COST_PLAYER ? c->variable
+                                                                       : 0,
                                .number = index + 1,
                                .has = (int32_t)has,
                                .needs = (int32_t)(needs > INT32_MAX ? INT32_MAX : needs)});
@@ -207,7 +231,12 @@ static bool single_payable(cardvm_game *g, const cardvm_ability_def *d, uint32_t
            why_cost(g, d, index, me, you, 0, 1);
   }
   case CARDVM_COST_PLAYER: {
-    int64_t sum = 0; /* costs before this one take of the same variable, too */
+    int64_t sum = 0, there = 0, needs = 0;
+    if (is_shared(c)) /* all such costs are looked at together */
+      return shared_before(g, d, index) ||
+             shared_payable(g, &(paid){.costs = d}, me, you, &there, &needs) ||
+             why_cost(g, d, index, me, you, there, needs);
+    /* costs before this one take of the same variable, too */
     for (uint32_t i = 0; i <= index; i++)
       if (COST(g->program, d, i)->kind == CARDVM_COST_PLAYER &&
           COST(g->program, d, i)->variable == c->variable)
@@ -259,6 +288,41 @@ static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
   return true;
 }
 
+/* The option that stands for a variable, and the other way round. */
+static cardvm_id name_of_variable(const cardvm_game *g, cardvm_id variable) {
+  const char *name = ITEM(const named, g->program->player_vars, variable)->name;
+  return cardvm_program_find(g->program, CARDVM_SORT_NAME, name);
+}
+static cardvm_id variable_of_name(const cardvm_game *g, cardvm_id name) {
+  return cardvm_program_find(g->program, CARDVM_SORT_PLAYER_VARIABLE,
+                             cardvm_program_name(g->program, CARDVM_SORT_NAME, name));
+}
+
+/* Returns the variable that was picked last for the cost at work; 1: none was. */
+static cardvm_id variable_before(const cardvm_game *g, const frame *f) {
+  const pay_frame *own = pay_of(g, f);
+  const uint32_t *last = taken_of(g, f) + 2 * own->picked;
+  return own->picked && last[-2] == own->cost ? last[-1] : 1;
+}
+
+/* Offers the variables that leave all other costs payable. */
+static void offer_variables(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
+  const pay_frame *own = pay_of(g, f);
+  const uint64_t variables = COST(g->program, d, own->cost)->variables;
+  const uint32_t top_word = g->h->stack_top;
+  if (!room_for(g, &g->room.stack, top_word + 2, STACK_FULL)) return;
+  g->h->option_count = 0;
+  for (cardvm_id v = variable_before(g, f); v <= 64 && variables >> (v - 1); v++) {
+    int64_t has, needs;
+    if (!(variables >> (v - 1) & 1)) continue;
+    g->stack[top_word] = own->cost; /* not state, because it is above the top */
+    g->stack[top_word + 1] = v;
+    const paid with_it = {d, taken_of(g, f), own->picked + 1, own->cost, v};
+    if (shared_payable(g, &with_it, f->me, f->you, &has, &needs))
+      decision_add(g, 0, name_of_variable(g, v));
+  }
+}
+
 /* Offers the picks that leave all other costs payable. Of cards that are alike, only the first is
  * offered. */
 static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, bool entangled) {
@@ -295,7 +359,7 @@ static void pick_step(cardvm_game *g, frame *f) {
   while (own->cost < d->cost_count) {
     const cardvm_cost_def *c = COST(g->program, d, own->cost);
     uint32_t need = 0;
-    if (c->kind == CARDVM_COST_CARDS) {
+    if (c->kind == CARDVM_COST_CARDS || is_shared(c)) {
       need = (uint32_t)cost_count(g, c, f->me, f->you);
       /* A player who gave up meanwhile can have made the cost less. */
       for (uint32_t k = 0; k < own->picked; k++) need -= need && taken_of(g, f)[2 * k] == own->cost;
@@ -303,6 +367,14 @@ static void pick_step(cardvm_game *g, frame *f) {
     if (!need) {
       WRITE(g, own->cost, own->cost + 1);
       continue;
+    }
+    if (is_shared(c)) {
+      offer_variables(g, f, d);
+      if (g->stopped) return;
+      WRITE(g, f->step, PAY_PICKED);
+      decision_open(g, CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, f->you, 1, 1,
+                    c->prompt ? c->prompt : NAME_PAY, false);
+      return;
     }
     bool entangled = card_costs(g, d) > 1;
     bool one_by_one = entangled || c->alike;
@@ -323,28 +395,48 @@ static void pick_step(cardvm_game *g, frame *f) {
   WRITE(g, f->step, PAY_DO);
 }
 
-static void picked_step(cardvm_game *g, frame *f) {
-  for (uint32_t i = 0; i < g->pick_count; i++)
-    if (!keep_pick(g, f, PICK_AT(g, i)->subject)) return;
-  if (g->pick_count == 0) { /* the cost was payable before, so something is wrong */
+/* A cost was payable before, and is not now. */
+static void payment_fails(cardvm_game *g) {
+  if (!action_in_vain(g, g->h->frame_count - 1))
     stop_fail(g, CARDVM_ERROR_STATE, "a cost could not be paid");
+}
+
+static void picked_step(cardvm_game *g, frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  const bool shared = is_shared(COST(g->program, d, pay_of(g, f)->cost));
+  for (uint32_t i = 0; i < g->pick_count; i++) {
+    const cardvm_option *pick = PICK_AT(g, i);
+    if (!keep_pick(g, f, shared ? variable_of_name(g, pick->name) : pick->subject)) return;
+  }
+  if (g->pick_count == 0) {
+    payment_fails(g);
     return;
   }
   WRITE(g, f->step, PAY_PICK);
   ASSERT(g, stack_fits(g, f));
 }
 
-static void pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_def *d) {
+static bool pay_variable(cardvm_game *g, cardvm_seat you, cardvm_id variable, int32_t n) {
+  int32_t *word = player_var(g, you, variable);
+  if (*word >= n) change_variable(g, word, (int64_t)*word - n);
+  else payment_fails(g);
+  return !g->stopped && !g->taking_back;
+}
+
+/* Returns false if it could not be paid any more. */
+static bool pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, d, i);
-    if (c->kind != CARDVM_COST_PLAYER) continue;
-    int32_t *word = player_var(g, f->you, c->variable), n = cost_count(g, c, f->me, f->you);
-    if (*word < n) { /* it could be paid when the action was declared */
-      stop_fail(g, CARDVM_ERROR_STATE, "a cost could not be paid");
-      return;
-    }
-    change_variable(g, word, (int64_t)*word - n);
+    if (c->kind == CARDVM_COST_PLAYER && !is_shared(c) &&
+        !pay_variable(g, f->you, c->variable, cost_count(g, c, f->me, f->you)))
+      return false;
   }
+  for (uint32_t k = 0; k < pay_of(g, f)->picked; k++) {
+    const uint32_t *pick = taken_of(g, f) + 2 * k;
+    if (is_shared(COST(g->program, d, pick[0])) && !pay_variable(g, f->you, pick[1], 1))
+      return false;
+  }
+  return true;
 }
 
 /* Returns whether all payments happened. If one of them turned into something else, the cost is not
@@ -361,8 +453,7 @@ static void do_step(cardvm_game *g, frame *f) {
   uint32_t n = 0;
   WRITE(g, f->step, PAY_DONE);
   WRITE(g, f->outcome, CARDVM_DONE);
-  pay_variables(g, f, d);
-  if (g->stopped) return;
+  if (!pay_variables(g, f, d)) return;
   if (!done_reserve(g, own->picked + d->cost_count)) return;
   cardvm_event *events = g->done;
   for (uint32_t i = 0; i < d->cost_count; i++)
@@ -370,6 +461,7 @@ static void do_step(cardvm_game *g, frame *f) {
       events[n++] = cost_event(COST(g->program, d, i), f->me, f->me, f->you);
   for (uint32_t k = 0; k < own->picked; k++) {
     const uint32_t *pick = taken_of(g, f) + 2 * k;
+    if (is_shared(COST(g->program, d, pick[0]))) continue;
     events[n++] = cost_event(COST(g->program, d, pick[0]), pick[1], f->me, f->you);
   }
   ASSERT(g, n <= own->picked + d->cost_count);

@@ -51,7 +51,7 @@ static bool would_act_free(cardvm_game *g, const frame *f, const ability *a) {
 /* Ends an effect that would do nothing. What was announced and paid for it is then lost, which
  * hosts are told. */
 void effect_waste(cardvm_game *g, frame *f) {
-  if (g->stopped) return;
+  if (g->stopped || action_in_vain(g, g->h->frame_count - 1)) return;
   const uint32_t announced = effect_of(g, f)->announced;
   if (announced == ANNOUNCED_BEFORE || (announced && f[-1].kind != FRAME_ACTION)) {
     trace_ability(g, CARDVM_TRACE_DROPPED, f->ability, f->me, f->you);

@@ -23,6 +23,14 @@ static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
 
 /* Takes back the attempt in g->taking_back, after the step that asked for it. */
 void attempt_take_back(cardvm_game *g);
+/* Returns whether the frame is of an action that is taken back if it comes to nothing, as it is to
+ * be now. */
+static inline bool action_in_vain(cardvm_game *g, uint32_t index) {
+  const frame *f = &g->frames[index];
+  if (f->kind != FRAME_ACTION || !f->serial) return false;
+  g->taking_back = index;
+  return true;
+}
 
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 
@@ -84,6 +92,24 @@ void action_frame_step(cardvm_game *g, frame *f);
 void action_offered(cardvm_game *g, frame *f);
 void pay_frame_step(cardvm_game *g, frame *f);
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you);
+
+/* -- variables.c ------------------------------------------------------------------------------- */
+
+/* What has been picked for the costs of an ability: pairs of cost and card, or cost and variable.
+ * The rest of the cost at work is paid with no variables before `least`, because in which order
+ * they are picked means nothing. */
+typedef struct paid {
+  const cardvm_ability_def *costs;
+  const uint32_t *pairs;
+  uint32_t count;
+  uint32_t cost;
+  cardvm_id least; /* 0: with any */
+} paid;
+/* Returns whether what is left of all costs of variables can be paid; `counts` says how much each
+ * cost is. Otherwise *has is how much there is of some variables, and *needs how much they must
+ * pay. */
+bool variables_payable(cardvm_game *g, const paid *by, const int32_t *counts, cardvm_seat you,
+                       int64_t *has, int64_t *needs);
 
 /* -- sequences.c, windows.c, turns.c, offers.c ------------------------------------------------- */
 

@@ -86,8 +86,32 @@ static void offer_granted(cardvm_game *g, const listener *l, cardvm_seat player)
   }
 }
 
+/* Returns whether the window's player has begun this, and it was taken back. */
+static bool was_tried(const cardvm_game *g, const cardvm_option *pick) {
+  const frame *f = top(g);
+  const uint32_t *pair = g->stack + f->base;
+  for (uint32_t i = window_of(g, f)->tried; i > 0; i--, pair += 2)
+    if (pair[0] == pick->name && pair[1] == pick->subject) return true;
+  return false;
+}
+
+static void leave_out_tried(const cardvm_game *g) {
+  uint32_t kept = 0;
+  if (!window_of(g, top(g))->tried) return;
+  for (uint32_t i = 0; i < g->h->option_count; i++)
+    if (!was_tried(g, OPTION_AT(g, i))) g->options[kept++] = *OPTION_AT(g, i);
+  g->h->option_count = kept;
+}
+
+static void list_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat player);
+
 /* Lists everything that the player could do now. The rules' own actions come first. */
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
+  list_offers(g, window_id, player);
+  leave_out_tried(g);
+}
+
+static void list_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   const uint32_t hook = g->program->hook_act + window_id - 1;
   g->h->option_count = 0;
   offer_rules(g, ITEM(const window, g->program->windows, window_id), player);
@@ -188,7 +212,7 @@ static bool window_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
 
 bool act_offers(cardvm_game *g, const cardvm_option *pick) {
   const window_frame *own = window_of(g, top(g));
-  return window_offers(g, own->window, own->player, pick);
+  return !was_tried(g, pick) && window_offers(g, own->window, own->player, pick);
 }
 
 /* -- Why it is not offered --------------------------------------------------------------------- */
@@ -237,6 +261,8 @@ void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick) {
     return;
   }
   const cardvm_id window_id = why_now(g, you, a);
+  if (top(g)->kind == FRAME_WINDOW && was_tried(g, pick))
+    why_other(g, CARDVM_WHY_TRIED, pick->subject, you);
   const uint32_t failed = w->failed;
   window_offers(g, window_id, you, pick);
   if (!w->found && w->failed == failed) why_not_at_work(g, a, pick->subject);

@@ -10,7 +10,7 @@ static void run_sequence(cardvm_game *g, frame *f) {
 static bool at_rest(const cardvm_game *g) {
   return g->h->frame_count && !g->h->open && !g->running && !g->reading && !g->reading_stage &&
          !g->looking && !g->together && !g->interrupt_first && g->flight <= g->h->frame_count &&
-         (!g->flight || g->frames[g->flight].kind == FRAME_EFFECT) && stack_fits(g, top(g));
+         (!g->flight || flies(g, g->flight)) && stack_fits(g, top(g));
 }
 
 /* Returns whether a step popped no frame but its own, and a sequence below its window. */

@@ -38,7 +38,10 @@ static bool too_dear(cardvm_game *g, const ability *a, cardvm_seat player) {
     const int32_t need = c->kind == CARDVM_COST_SELF ? 0 : known_cost(g, a, c->count);
     if (need <= 0) continue;
     if (c->kind == CARDVM_COST_PLAYER) {
-      if (*player_var(g, player, c->variable) < need) return true;
+      int64_t has = c->variables ? 0 : *player_var(g, player, c->variable);
+      for (cardvm_id v = 1; v <= 64 && c->variables >> (v - 1); v++)
+        if (c->variables >> (v - 1) & 1) has += *player_var(g, player, v);
+      if (has < need) return true;
       continue;
     }
     const selection *s = program_selection(g->program, c->selection);
@@ -81,14 +84,31 @@ static cardvm_seat still_there(const cardvm_game *g, cardvm_seat seat) {
   return seat;
 }
 
+/* Forgets what has been tried: something else was done since. */
+static void tried_forget(cardvm_game *g, const frame *f) {
+  if (!window_of(g, f)->tried) return;
+  WRITE(g, window_of(g, f)->tried, 0);
+  WRITE(g, g->h->stack_top, f->base);
+}
+
 /* Lets the newest of the effects that wait resolve. Then the turn player is asked first. */
 static void serve_newest(cardvm_game *g, frame *f) {
   const uint32_t newest = g->h->announced;
   WRITE(g, window_of(g, f)->player, still_there(g, g->h->turn_player));
   WRITE(g, f->step, WINDOW_ACTED);
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
+  tried_forget(g, f);
   announced_unlink(g, newest);
   announced_resolve(g, newest);
+}
+
+/* Where actions are taken back, one that was is not offered again at once, or a player who likes it
+ * would begin it for ever. */
+static bool tried_add(cardvm_game *g, const frame *f, cardvm_option pick) {
+  if (!g->program->rules.in_vain_back) return true;
+  if (!stack_push(g, pick.name) || !stack_push(g, pick.subject)) return false;
+  WRITE(g, window_of(g, f)->tried, window_of(g, f)->tried + 1);
+  return true;
 }
 
 /* Passes. Returns true if nobody acts any more and the window is closed. */
@@ -112,6 +132,7 @@ static bool pass(cardvm_game *g, frame *f) {
     return true;
   }
   WRITE(g, own->player, still_there(g, next_seat(g, own->player)));
+  tried_forget(g, f);
   return false;
 }
 
@@ -153,15 +174,21 @@ static void ask(cardvm_game *g, frame *f) {
 static bool answered(cardvm_game *g, frame *f) {
   if (!g->picks[0].name) return !pass(g, f);
   WRITE(g, f->step, WINDOW_ACTED);
-  frame *action = action_push(g, g->picks[0].name, g->picks[0].subject, window_of(g, f)->player);
+  const cardvm_option pick = g->picks[0];
+  frame *action = tried_add(g, f, pick)
+                      ? action_push(g, pick.name, pick.subject, window_of(g, f)->player)
+                      : NULL;
   if (action) action_offered(g, action);
   return true;
 }
 
 /* After an action, a checkpoint comes before the next one. Returns true if it comes now. */
 static bool check(cardvm_game *g, frame *f) {
-  if (f->step != WINDOW_ACTED || !checkpoint_due(g)) return false;
-  WRITE(g, f->step, WINDOW_CHECKED);
+  if (f->step != WINDOW_ACTED) return false;
+  const bool taken_back = f->outcome == CARDVM_NOTHING;
+  if (taken_back) WRITE(g, f->step, WINDOW_ASK);
+  if (!checkpoint_due(g)) return false;
+  if (!taken_back) WRITE(g, f->step, WINDOW_CHECKED);
   checkpoint_push(g);
   return true;
 }
@@ -169,6 +196,7 @@ static bool check(cardvm_game *g, frame *f) {
 /* Ends an action. Returns true if the window asks again. */
 static bool acted(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
+  tried_forget(g, f);
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
   WRITE(g, own->passed, 0);
   WRITE(g, own->acted, 1);

@@ -43,14 +43,15 @@ typedef enum cardvm_why {
   CARDVM_WHY_ANY, /* None of the reasons that belong to it may fail alone: one of them must hold */
   CARDVM_WHY_LIMIT, /* has: how often it was used; needs: how often it may be; what: the sequence */
   CARDVM_WHY_COST,  /* has: how many cards could pay, or the variable; needs: how many or how much;
-                       what: the event that pays, or 0; name: the variable, or 0; number: which cost,
-                       from 1 */
+                       what: the event that pays, or 0; name: the variable, or 0 (several that pay
+                       together); number: which cost, from 1 */
   CARDVM_WHY_COSTS, /* each cost could be paid, but not all of them together */
   CARDVM_WHY_TARGET, /* has: how many cards could be chosen; needs: how many must be there; what:
                         the selection, 0: not only cards; number: which target, from 1 */
   CARDVM_WHY_PROHIBITED, /* ability (of card) prohibits that it is used; name: what it prohibits in
                             other cases, an event */
   CARDVM_WHY_LOST,       /* card has lost the ability; what: the property that says so */
+  CARDVM_WHY_TRIED,      /* it was begun and taken back, and nothing else was done since */
 
   /* What makes a value. `has` is added or set, `needs` is the value then. */
   CARDVM_WHY_PRINTED,  /* it is printed on the card */

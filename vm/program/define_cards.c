@@ -44,6 +44,42 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   return true;
 }
 
+static uint64_t variables_of(const cardvm_cost_def *c) {
+  if (c->kind != CARDVM_COST_PLAYER) return 0;
+  return c->variables ? c->variables : c->variable <= 64 ? (uint64_t)1 << (c->variable - 1) : 0;
+}
+
+static bool any_shared(const cardvm_ability_def *d) {
+  for (uint32_t i = 0; i < d->cost_count; i++)
+    if (d->costs[i].kind == CARDVM_COST_PLAYER && d->costs[i].variables) return true;
+  return false;
+}
+
+#define VARIABLES_MOST 8u /* of each set of them it is looked how much there is */
+
+/* Which variable pays is asked by its name. */
+static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  uint32_t count = 0;
+  uint64_t all = 0;
+  if (any_shared(d) && d->cost_count > COSTS_MAX)
+    return refuse(p, d, "it has more than 16 costs, and variables pay together");
+  for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++) all |= variables_of(&d->costs[i]);
+  for (cardvm_id v = 1; all && v <= p->player_vars.count && v <= 64; v++) {
+    if (!(all >> (v - 1) & 1)) continue;
+    if (++count > VARIABLES_MOST)
+      return refuse(p, d, "more than 8 variables of its costs pay together");
+    if (!cardvm_program_intern(p, ITEM(const named, p->player_vars, v)->name)) return false;
+  }
+  return true;
+}
+
+/* Where variables pay together, every cost of variables says which, so that they are looked at
+ * alike. */
+static void variables_say(cardvm_cost_def *costs, const cardvm_ability_def *d) {
+  for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++)
+    costs[i].variables = variables_of(&d->costs[i]);
+}
+
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(p, d, i);
@@ -53,12 +89,14 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
       return refuse(p, d, "a cost names something that does not exist");
     bool fits = c->kind == CARDVM_COST_CARDS
                     ? has(&p->events, c->event) && has(&p->selections, c->selection) && c->count
-                : c->kind == CARDVM_COST_SELF   ? has(&p->events, c->event)
-                : c->kind == CARDVM_COST_PLAYER ? has(&p->player_vars, c->variable) && c->count
-                                                : false;
+                : c->kind == CARDVM_COST_SELF ? has(&p->events, c->event)
+                : c->kind == CARDVM_COST_PLAYER
+                    ? c->count && (c->variables ? set_ok(&p->player_vars, c->variables)
+                                                : has(&p->player_vars, c->variable))
+                    : false;
     if (!fits) return refuse(p, d, "a cost does not say what is paid");
   }
-  return true;
+  return variables_ok(p, d);
 }
 
 static bool granted_ok(cardvm_program *p, const cardvm_ability_def *d) {
@@ -117,7 +155,9 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   d->name = program_text(p, def->name);
   d->events = program_copy(p, def->events, def->event_count * sizeof *def->events);
   d->modifiers = program_copy(p, def->modifiers, def->modifier_count * sizeof *def->modifiers);
-  d->costs = program_copy(p, def->costs, def->cost_count * sizeof *def->costs);
+  cardvm_cost_def *costs = program_copy(p, def->costs, def->cost_count * sizeof *def->costs);
+  if (costs) variables_say(costs, def);
+  d->costs = costs;
   d->targets = program_copy(p, def->targets, def->target_count * sizeof *def->targets);
   d->parameters = program_copy(p, def->parameters, def->parameter_count * sizeof *def->parameters);
   return program_add(p, &p->abilities, &a);

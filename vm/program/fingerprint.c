@@ -119,6 +119,7 @@ static void step_print(print *f, const step *s) {
 static void cost_print(print *f, const cardvm_cost_def *c) {
   NUMBERS(f, c->kind, c->event, c->selection, c->variable, c->count, c->condition, c->alike,
           c->prompt);
+  if (c->variables) NUMBERS(f, (uint32_t)c->variables, (uint32_t)(c->variables >> 32));
 }
 
 static void target_print(print *f, const cardvm_target_def *t) {
@@ -212,6 +213,8 @@ static void rules_print(print *f, const cardvm_rules_def *r) {
           r->short_hands_act, r->extra_turns, r->players_min, r->players_max, r->setup_sequence,
           r->turn_sequence, r->turn_limit, r->endless_draws);
   if (r->stack_zone) NUMBERS(f, r->stack_zone, r->stack_card);
+  if (r->in_vain_back)
+    number(f, 1); /* the others are what they were before there was such a rule */
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */

@@ -230,6 +230,8 @@ PROGRAM_ITEM(property, properties)
 #define program_property(p, id)                                                                    \
   properties_item(p, id, __func__, SAID(#id " is an id of properties"))
 
+/* So many costs at most has an ability whose variables pay together. */
+#define COSTS_MAX 16u
 /* Returns the ability's condition if it is asked at this moment, 0 otherwise. */
 static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
   return (uint32_t)a->def.asked & (uint32_t)moment ? a->def.condition : 0;

@@ -4,8 +4,7 @@
 
 static bool flight_fine(cardvm_game *g) {
   bool none = !g->flight && !g->journaling;
-  bool one = g->flight && g->flight <= g->h->frame_count && g->journaling &&
-             g->frames[g->flight].kind == FRAME_EFFECT;
+  bool one = g->flight && g->flight <= g->h->frame_count && g->journaling && flies(g, g->flight);
   return none || one ? true : invalid(g, "frame %u is not an effect in flight", g->flight, 0);
 }
 

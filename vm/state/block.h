@@ -228,12 +228,15 @@ typedef enum window_step {
   WINDOW_ACTED,
   WINDOW_CHECKED
 } window_step;
-/* An open window. Its frame lies on the frame of its sequence. */
+/* An open window. Its frame lies on the frame of its sequence. Where actions are taken back, the
+ * stack has those that the player has begun since anything else was done, as pairs of ability and
+ * card. */
 typedef struct window_frame {
   uint32_t window;
   uint32_t player; /* the player who may act */
   uint32_t passed; /* bit seat: who has passed since the last action */
   uint32_t acted;  /* 1: somebody has acted in it */
+  uint32_t tried;  /* how many pairs are on the stack */
 } window_frame;
 
 typedef enum action_step {

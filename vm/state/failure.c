@@ -14,8 +14,8 @@ const char *cardvm_status_name(cardvm_status status) {
 
 /* Returns the effect around what failed: that of the function that runs, otherwise the youngest one
  * in flight. Whatever it ran belongs to it: filters, conditions, steps, rule actions, bodies of
- * events. If no ability is in flight, it is the outermost function. Returns NULL if nothing is in
- * flight. */
+ * events. If no ability is in flight, it is the outermost function or action. Returns NULL if
+ * nothing is in flight. */
 static const frame *effect_at_work(const cardvm_game *g) {
   if (!g->flight) return NULL;
   for (uint32_t i = g->running ? g->running : g->h->frame_count; i > g->flight; i--) {
@@ -39,7 +39,7 @@ static void stop(cardvm_game *g) {
   g->stopped = !f ? STOP_DEAD : g->error.code == CARDVM_ERROR_MEMORY ? STOP_MEMORY : STOP_FAILED;
   g->undone = false;
   g->failed_serial = f ? f->serial : 0;
-  g->failed_answers = f ? effect_of(g, f)->answers : 0;
+  g->failed_answers = f && f->kind == FRAME_EFFECT ? effect_of(g, f)->answers : 0;
   const frame *at = function_at_work(g);
   if (at && !g->error.card[0] && at->me) {
     uint32_t index = handle_index(at->me);

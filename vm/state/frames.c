@@ -70,6 +70,7 @@ uint64_t stack_words(const cardvm_game *g, const frame *f) {
     return effect_of(g, f)->target_words +
            (uint64_t)(frame_plan(g, f) ? effect_of(g, f)->plan.card_count : 0);
   case FRAME_EVENT: return 2 * (uint64_t)event_of(g, f)->used;
+  case FRAME_WINDOW: return 2 * (uint64_t)window_of(g, f)->tried;
   case FRAME_PAY: return 2 * (uint64_t)pay_of(g, f)->picked;
   default: return 0;
   }

@@ -128,7 +128,8 @@ void note_words(cardvm_game *g, uint32_t *to, const uint32_t *from, uint32_t cou
 
 bool flight_begin(cardvm_game *g, uint32_t frame_index) {
   if (!MUST(g, !g->flight && !g->journaling)) return false;
-  ASSERT(g, frame_index == g->h->frame_count && top(g)->kind == FRAME_EFFECT);
+  ASSERT(g, frame_index == g->h->frame_count &&
+                (top(g)->kind == FRAME_EFFECT || top(g)->kind == FRAME_ACTION));
   if (CARDVM_ASSERTIONS) g->flight_digest = block_digest(g);
   g->journaling = true;
   g->journal_count = 0;

@@ -72,6 +72,10 @@ FRAME_OWN(pay, FRAME_PAY)
 FRAME_OWN(effect, FRAME_EFFECT)
 FRAME_OWN(event, FRAME_EVENT)
 FRAME_OWN(checkpoint, FRAME_CHECKPOINT)
+/* Returns whether the frame can be the outermost one in flight: an effect or an action. */
+static inline bool flies(const cardvm_game *g, uint32_t index) {
+  return g->frames[index].kind == FRAME_EFFECT || g->frames[index].kind == FRAME_ACTION;
+}
 static inline bool is_seat(const cardvm_game *g, uint32_t seat) { return seat - 1 < g->h->players; }
 static inline bool seat_or_none(const cardvm_game *g, uint32_t seat) {
   return seat <= g->h->players;

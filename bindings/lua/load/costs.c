@@ -1,5 +1,6 @@
 /* Costs: what an activated or command ability asks for before it is used. */
 #include "ability.h"
+#include "safe.h"
 
 #include <string.h>
 
@@ -15,10 +16,34 @@ static cardvm_expr how_many(const form *f, int entry, uint32_t *params) {
   return e;
 }
 
-static cardvm_id variable(const form *f) {
-  if (!cardvm__form_push_at(f, 1) || lua_type(f->L, -1) != LUA_TSTRING)
-    cardvm__form_error(f->L, "cost_player: expected { \"variable\", n }");
+static cardvm_id one_variable(const form *f) {
+  if (lua_type(f->L, -1) != LUA_TSTRING)
+    cardvm__form_error(f->L,
+                       "cost_player: expected { \"variable\", n } or { { \"variable\", ... }, n }");
   return cardvm__find(f->L, CARDVM_SORT_PLAYER_VARIABLE, lua_tostring(f->L, -1));
+}
+
+/* A variable, or a list of those that pay together. */
+static void read_variables(const form *f, cardvm_cost_def *def) {
+  lua_State *L = f->L;
+  const bool any = cardvm__form_push_at(f, 1);
+  if (!any || !cardvm__is_table(L, -1)) {
+    if (!any) lua_pushnil(L);
+    def->variable = one_variable(f);
+    return;
+  }
+  cardvm__content(L, -1);
+  const int list = lua_gettop(L);
+  for (lua_Integer i = 1, n = cardvm__length(L, list); i <= n || !n; i++) {
+    lua_geti(L, list, i);
+    const cardvm_id variable = one_variable(f);
+    if (variable > 64)
+      cardvm__form_error(L, "cost_player: '%s' is not one of the first 64 player variables",
+                         lua_tostring(L, -1));
+    def->variables |= (uint64_t)1 << (variable - 1);
+    def->variable = variable;
+    lua_pop(L, 1);
+  }
 }
 
 static int form_cost(lua_State *L) {
@@ -30,7 +55,7 @@ static int form_cost(lua_State *L) {
   cardvm_cost_def def = {.kind = kind};
   uint32_t params = 0;
   cardvm__form_check(&f, entries, false);
-  if (player) def.variable = variable(&f);
+  if (player) read_variables(&f, &def);
   if (entries) def.count = how_many(&f, entries, &params);
   cardvm__form_read(&f, &def, &params);
   object *o = cardvm__object_new(L, OBJECT_COST, 0, 1);
@@ -70,8 +95,11 @@ const word cardvm__words_costs[] = {
   "activated { cost = cost_self { event = 'rest', if_ = equal(0, this.rested) }, function() "
   "you:draw(1) end }", form_cost, .id = CARDVM_COST_SELF},
  {"cost_player", IN_SCRIPTS, LOADING, A_COST, {{"keys", A_KEYS}},
-  "A cost: so much less of one of the player's variables. The number is 1 if it is left out.",
-  "activated { cost = cost_player { 'gold', this.cost }, function() you:draw(1) end }",
+  "A cost: so much less of one of the player's variables. The number is 1 if it is left out. Several "
+  "variables in a list, `{ { 'red', 'white' }, 3 }`, pay together; the player says which pays what, and "
+  "is offered what leaves all other costs payable.",
+  "activated { cost = { cost_player { 'gold', 1 }, cost_player { { 'gold', 'life' }, 2 } }, function() "
+  "you:draw(1) end }",
   form_cost, .id = CARDVM_COST_PLAYER},
  {"from", ON(FORM_COST_CARDS), LOADING, A_SELECTION, {{NULL}},
   "Which cards can be chosen.",

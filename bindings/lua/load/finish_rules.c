@@ -153,6 +153,7 @@ static const char *const orders[] = {"choice", "fixed", NULL};
 static const char *const triggers[] = {"once_per_batch", "for_each", NULL};
 static const char *const short_choices[] = {"as_many", "all_or_nothing", NULL};
 static const char *const endless[] = {"stops", "draw", NULL};
+static const char *const in_vain[] = {"lost", "taken_back", NULL};
 static const char *const extra_turns[] = {"seats", "newest", NULL};
 
 /* clang-format off */
@@ -181,6 +182,13 @@ const word cardvm__words_rules[] = {
   "What becomes of a game that goes on without end while nobody is asked (`steps` of `limits`): it "
   "`stops` with an error (if nothing is said), or it is a `draw`.",
   "rules { players = 2, turn = 'turn', endless = 'draw' }", INTO(rules, def.endless_draws), .options = endless},
+ {"in_vain", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+  "What becomes of an action that can't be carried out after all, because it is not paid in the end or "
+  "its effect would do nothing: it and what was paid is `lost` (if nothing is said), or it is "
+  "`taken_back`: all is as it was before, and it is not offered again until something else was done. "
+  "With `take_back()` whatever happens while it is used can say so, too.",
+  "rules { players = 2, turn = 'turn', in_vain = 'taken_back' }",
+  INTO(rules, def.in_vain_back), .options = in_vain},
  {"deck_zone", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
   "Where decks are put before the setup. Of a shared zone there is one deck for the whole table.",
   "rules { players = 2, turn = 'turn', deck_zone = 'shop' }",

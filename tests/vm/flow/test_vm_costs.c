@@ -1,5 +1,6 @@
 /* Costs: what can be paid, what competes, what is prohibited or replaced while it is paid. */
 #include "actions_world.h"
+#include "cardvm_why.h"
 
 static cardvm_cost_def cost_cards(cardvm_id event, cardvm_id selection, int32_t n) {
   return (cardvm_cost_def){
@@ -566,6 +567,131 @@ static void action_with_too_few_targets_follows_the_rules(void **state) {
   }
 }
 
+/* -- Variables that pay together --------------------------------------------------------------- */
+
+static cardvm_cost_def cost_of(uint64_t variables, int32_t n) {
+  return (cardvm_cost_def){
+      .kind = CARDVM_COST_PLAYER, .variables = variables, .count = x_num(st.w, n)};
+}
+
+static void set_life(int32_t n) {
+  assert_int_equal(cardvm_edit_player(st.w->game, 1, st.w->life, n), CARDVM_OK);
+  world_run(st.w);
+}
+
+static int32_t life(void) { return cardvm_game_player_variable(st.w->game, 1, st.w->life); }
+
+static cardvm_id named(const char *name) {
+  return cardvm_program_find(st.w->program, CARDVM_SORT_NAME, name);
+}
+
+static void cost_of_several_variables_is_offered_if_it_can_be_paid(void **state) {
+  (void)state;
+  /* life, gold; two of gold and three of either: at least two of gold, five in all */
+  for (int l = -1; l < 7; l++)
+    for (int go = -1; go < 7; go++) {
+      declare();
+      world *w = st.w;
+      const uint64_t either = zone_set(w->life) | zone_set(w->gold);
+      const cardvm_cost_def costs[] = {cost_of(either, 3), cost_gold(2)};
+      cardvm_id pay = ability_with("pay", costs, 2);
+      cardvm_id boss = WORLD_CARD(w, "Boss", 3, pay);
+      world_start(w);
+      cardvm_handle a = world_put(w, boss, 1, w->battle);
+      set_life(l), set_gold(go);
+      const int have_gold = go > 0 ? go : 0, have_life = l > 0 ? l : 0;
+      const bool payable = have_gold >= 2 && have_gold + have_life >= 5;
+      if (world_offers(w, a, pay) != payable) fail_msg("life %d, gold %d", l, go);
+      if (payable) { /* the first of them, until nothing is left to say */
+        world_answer(w, a, pay);
+        while (cardvm_game_decision(w->game)->kind == CARDVM_ASK_OPTION) {
+          cardvm_game *fork = cardvm_game_fork(w->game, NULL);
+          world_check_game(fork);
+          cardvm_game_free(fork);
+          world_answer(w, 0, cardvm_game_decision(w->game)->options[0].name);
+        }
+        assert_int_equal(gold() + life(), go + l - 5);
+        assert_true(gold() >= 0 && gold() <= go - 2 && w->log_count == 1);
+      }
+      world_free(w);
+    }
+}
+
+static void cost_of_several_variables_asks_what_is_open(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const uint64_t either = zone_set(w->life) | zone_set(w->gold);
+  const cardvm_cost_def costs[] = {cost_of(either, 2), cost_gold(1)};
+  cardvm_id pay = ability_with("pay", costs, 2);
+  cardvm_id boss = WORLD_CARD(w, "Boss", 3, pay);
+  world_start(w);
+  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  set_life(1), set_gold(2); /* all of it: nothing is asked */
+  world_answer(w, a, pay);
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
+  assert_int_equal(gold() + life(), 0);
+  set_life(1), set_gold(5); /* two of either, and one of gold: all gold, or life, too */
+  world_answer(w, a, pay);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 2);
+  world_answer(w, 0, named("gold")); /* in which order means nothing: no life after gold */
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
+  assert_int_equal(gold(), 2);
+  assert_int_equal(life(), 1);
+  set_life(5), set_gold(2);
+  world_answer(w, a, pay);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_OPTION);
+  assert_int_equal(d->option_count, 2);
+  size_t size = cardvm_game_save(w->game, NULL, 0);
+  uint8_t *bytes = malloc(size);
+  cardvm_game_save(w->game, bytes, size);
+  cardvm_game *loaded = cardvm_game_load(w->program, bytes, size, NULL);
+  assert_non_null(loaded);
+  free(bytes);
+  world_answer(w, 0, named("gold")); /* one is life: two of gold and one more are not there */
+  assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
+  assert_int_equal(gold(), 0);
+  assert_int_equal(life(), 4);
+  assert_int_equal(cardvm_game_run(loaded), CARDVM_DECISION);
+  const cardvm_option by_life = {0, named("life")};
+  assert_int_equal(cardvm_game_answer(loaded, 1, cardvm_game_decision(loaded)->serial, &by_life, 1),
+                   CARDVM_OK);
+  assert_int_equal(cardvm_game_run(loaded), CARDVM_DECISION);
+  assert_int_equal(cardvm_game_player_variable(loaded, 1, w->life), 3);
+  assert_int_equal(cardvm_game_player_variable(loaded, 1, w->gold), 1);
+  cardvm_game_free(loaded);
+  set_life(0), set_gold(2);
+  cardvm_reason reason;
+  cardvm_game_why_not(w->game, CARDVM_VIEWER_ALL, 1, pay, a, &reason, 1);
+  assert_int_equal(reason.kind, CARDVM_WHY_COST);
+  assert_int_equal(reason.has, 2);
+  assert_int_equal(reason.needs, 3);
+  world_free(w);
+}
+
+static void cost_of_too_many_variables_is_refused(void **state) {
+  (void)state;
+  const char *said[] = {"more than 8 variables", "what is paid"};
+  for (int i = 0; i < 2; i++) {
+    declare();
+    world *w = st.w;
+    uint64_t many = (uint64_t)1 << 60;
+    for (int n = 0; n < 9 && !i; n++) {
+      char name[16];
+      snprintf(name, sizeof name, "kind %d", n);
+      many = (n ? many : 0) | zone_set(cardvm_program_player_variable(w->program, name, 0));
+    }
+    const cardvm_cost_def cost = cost_of(many, 1);
+    const cardvm_ability_def wrong = {
+        .name = "wrong", .kind = CARDVM_ACTIVATED, .costs = &cost, .cost_count = 1};
+    assert_int_equal(cardvm_program_ability(w->program, &wrong), 0);
+    assert_non_null(strstr(cardvm_program_error(w->program)->message, said[i]));
+    cardvm_program_free(w->program);
+    free(w);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(cost_of_cards_asks_which),
@@ -588,6 +714,9 @@ int main(void) {
       cmocka_unit_test(cost_that_became_unpayable_leaves_the_action_without_effect),
       cmocka_unit_test(cost_events_are_noticed),
       cmocka_unit_test(action_with_too_few_targets_follows_the_rules),
+      cmocka_unit_test(cost_of_several_variables_is_offered_if_it_can_be_paid),
+      cmocka_unit_test(cost_of_several_variables_asks_what_is_open),
+      cmocka_unit_test(cost_of_too_many_variables_is_refused),
   };
   return cmocka_run_group_tests_name("vm_costs", tests, NULL, NULL);
 }

@@ -71,8 +71,10 @@ static bool take_block(cardvm_game *g, reader *r) {
 
 static bool begins_flight(const cardvm_game *g) {
   const frame *f = top(g);
-  return !g->h->open && !g->h->over && g->h->frame_count && f->kind == FRAME_EFFECT &&
-         f->step == EFFECT_RUN && f->function;
+  if (g->h->open || g->h->over || !g->h->frame_count) return false;
+  return f->kind == FRAME_EFFECT ? f->step == EFFECT_RUN && f->function
+                                 : f->kind == FRAME_ACTION && f->step == ACTION_DECLARE &&
+                                       !f->serial && g->program->rules.in_vain_back;
 }
 
 static bool same_hash(const cardvm_game *g, const uint32_t *head) {

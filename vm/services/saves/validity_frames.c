@@ -121,16 +121,28 @@ static bool sequence_valid(const look *l) {
          (own->leave_to == NOWHERE || step_or_none(p, own->leave_to, f->sequence));
 }
 
+static bool tried_valid(const look *l) {
+  const uint32_t *pairs = l->g->stack + l->f->base, count = window_of(l->g, l->f)->tried;
+  if (count && !l->g->program->rules.in_vain_back) return false;
+  for (uint32_t i = 0; i < count; i++)
+    if (!has(&l->g->program->abilities, pairs[2 * i])) return false;
+  return true;
+}
+
 static bool window_valid(const look *l) {
   const window_frame *own = window_of(l->g, l->f);
   return has(&l->g->program->windows, own->window) && is_seat(l->g, own->player) &&
-         own->acted <= 1 && l->f[-1].kind == FRAME_SEQUENCE &&
+         own->acted <= 1 && tried_valid(l) && l->f[-1].kind == FRAME_SEQUENCE &&
          (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
 }
 
 static bool action_valid(const look *l) {
   return l->f->ability && l->f->you && !ability_of(l)->parameter_count &&
          handle_index(l->f->me) <= l->g->h->card_count;
+}
+
+static bool picks_variable(const cardvm_cost_def *c, uint32_t variable) {
+  return variable - 1 < 64 && c->variables >> (variable - 1) & 1;
 }
 
 static bool pay_valid(const look *l) {
@@ -141,11 +153,16 @@ static bool pay_valid(const look *l) {
   if (own->cost > d->cost_count) return false;
   for (uint32_t i = 0; i < own->picked; i++) {
     uint32_t cost = l->g->stack[f->base + 2 * i];
-    if (cost >= d->cost_count || d->costs[cost].kind != CARDVM_COST_CARDS) return false;
+    if (cost >= d->cost_count || d->costs[cost].kind == CARDVM_COST_SELF) return false;
+    if (d->costs[cost].kind == CARDVM_COST_PLAYER &&
+        !picks_variable(&d->costs[cost], l->g->stack[f->base + 2 * i + 1]))
+      return false;
   }
-  return f->step != PAY_PICKED ||
-         (own->cost < d->cost_count && d->costs[own->cost].kind == CARDVM_COST_CARDS &&
-          asks(l, CARDVM_ASK_CHOOSE, false));
+  if (f->step != PAY_PICKED) return true;
+  if (own->cost >= d->cost_count) return false;
+  const cardvm_cost_def *c = &d->costs[own->cost];
+  return c->kind == CARDVM_COST_CARDS ? asks(l, CARDVM_ASK_CHOOSE, false)
+                                      : c->variables && asks(l, CARDVM_ASK_OPTION, true);
 }
 
 /* Checks that some step, rule action or event has this function. */
