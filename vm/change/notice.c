@@ -190,7 +190,7 @@ static void notice_listeners(noticing *h, cardvm_id kind) {
   for (uint32_t i = g->hooks[g->program->hook_trigger + kind - 1], next; i; i = next) {
     next = i == last ? 0 : LISTENER_AT(g, i)->next;
     ASSERT(g, g->listeners[i].hook == g->program->hook_trigger + kind - 1);
-    if (program_ability(g->program, g->listeners[i].ability)->def.granted_by)
+    if (g->program->grants && program_ability(g->program, g->listeners[i].ability)->def.granted_by)
       notice_granted(h, g->listeners[i], kind);
     else notice_listener(h, &g->listeners[i], kind);
     if (g->stopped) return;

@@ -121,14 +121,14 @@ static void list_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat player)
   for (uint32_t i = g->hooks[hook]; i && !g->stopped; i = l->next) {
     l = &g->listeners[i];
     charge(g, 1);
-    if (program_ability(g->program, l->ability)->def.granted_by) {
+    if (g->program->grants && program_ability(g->program, l->ability)->def.granted_by) {
       offer_granted(g, l, player);
       continue;
     }
     if (l->card ? g->cards[l->card].master != player : !l->lasting) continue;
     const context c = listener_context(g, l, NULL);
-    if (c.you == player && c.me && !listener_lost(g, l) &&
-        ability_usable(g, l->ability, c.me, player))
+    if (c.you == player && c.me && ability_usable(g, l->ability, c.me, player) &&
+        !listener_lost(g, l))
       decision_offer(g, c.me, l->ability);
   }
 }

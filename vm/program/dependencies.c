@@ -169,10 +169,11 @@ bool selection_steady(cardvm_program *p, cardvm_id id) {
 
 /* -- Dependents, found once -------------------------------------------------------------------- */
 
-/* Whether an ability works is read from the card whose it is. */
+/* Whether an ability works is read from the card whose it is: `it`, if it concerns itself alone. */
 static void read_losses(const ability *a, dependencies *r) {
+  const bool own = a->def.kind == CARDVM_CONSTANT && !a->def.on && !a->def.attached;
   for (uint32_t i = 0; i < 2; i++)
-    if (a->lost_by[i]) bit_set(r->props, a->lost_by[i]);
+    if (a->lost_by[i]) bit_set(own ? r->props_it : r->props, a->lost_by[i]);
 }
 
 void dependencies_of_modifier(cardvm_program *p, const ability *a, uint32_t i, dependencies *r) {

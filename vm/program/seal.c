@@ -218,6 +218,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
     if (!a->def.queue_class) a->def.queue_class = p->classes.count;
     a->bearers = bearer_zones(p, a);
+    p->grants = p->grants || a->def.granted_by;
     if (a->rule) continue; /* the rules lose nothing */
     a->lost_by[0] = cardvm_program_loss(p, CARDVM_LOSES_ALL);
     a->lost_by[1] = cardvm_program_loss(p, a->def.keyword);
