@@ -30,9 +30,9 @@ local cards = {
   "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_", "one_of", "all_of",
   "any_of", "same", "is", "has", "present", "adjacent", "controlled", "arrived_in",
   "same_player", "turn_of", "in_extra_turn", "during", "activates", "circle", "together",
-  "simultaneously", "as_one", "create", "draw_game", "run", "running", "turn_number",
-  "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue", "random",
-  "note",
+  "simultaneously", "as_one", "create", "draw_game", "attempt", "take_back", "run", "running",
+  "turn_number", "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue",
+  "random", "note",
 }
 
 -- Words of rules files.
@@ -86,8 +86,8 @@ local rule_sets = {
     "ends_battle", "ends_boost", "ends_turn", "exchange", "grade_allows", "guards", "hits",
     "hits_a_vanguard", "on_rear_guard", "on_vanguard", "on_your_side", "once_per_turn",
     "opponents_next_turn", "own_leader", "perfect_guard", "placed", "rest_this", "retire_this",
-    "retired", "rides", "seek_mate", "soul_blast", "soul_this", "still_has_text", "this_battle",
-    "this_turn", "when_one", "your_next_stand_phase", "your_next_turn",
+    "retired", "rides", "seek_mate", "soul_blast", "soul_this", "this_battle", "this_turn",
+    "when_one", "your_next_stand_phase", "your_next_turn",
   },
 }
 

@@ -13,6 +13,7 @@ extern const args_command bisect_command;
 extern const args_command bench_command;
 extern const args_command show_command;
 extern const args_command list_command;
+extern const args_command translate_command;
 extern const args_command deck_command;
 extern const args_command words_command;
 extern const args_command gallery_command;

@@ -3,21 +3,34 @@
 #define TOOLS_TEXT_H
 
 #include "buffer.h"
-#include "cardvm.h"
+#include "cardvm_client.h"
 
 /* A viewer is a seat, who is "you" in what is said; with TEXT_SEES_ALL added it knows every card.
  */
-#define TEXT_HIDDEN "a hidden card"
-#define TEXT_HIDDEN_CARDS "hidden cards"
 #define TEXT_SEES_ALL 0x100u
 #define TEXT_ALL (TEXT_SEES_ALL | 0u) /* sees all, and sits nowhere */
 
-/* A name of the program with its underscores as spaces. */
+/* The language in which all of this is said from now on, NULL: that of the rule sets. It is the
+ * caller's. And who is told what for a viewer. */
+void text_language(const cardvm_client_language *language);
+cardvm_client_reader text_reader(cardvm_seat viewer);
+
+/* A name of the program with its underscores as spaces; and the same of one that may be translated.
+ */
 void text_name(buffer *b, const char *name);
+void text_translated(buffer *b, const char *context, const char *name);
 /* "you", "enemy", "player 3" as the viewer would say it; "player 1" for TEXT_ALL. */
-void text_seat(buffer *b, cardvm_seat seat, cardvm_seat viewer, uint32_t players);
-/* The same before what it has: "your", "enemy", "player 3's". */
-void text_seats(buffer *b, cardvm_seat seat, cardvm_seat viewer, uint32_t players);
+void text_seat(buffer *b, const cardvm_game *game, cardvm_seat seat, cardvm_seat viewer);
+/* What a seat has: "your hand", "enemy hand", "player 3's hand". */
+void text_seats(buffer *b, const cardvm_game *game, cardvm_seat seat, const char *what,
+                cardvm_seat viewer);
+/* A sentence of the client library, such as "cards". */
+const char *text_said(const char *sentence);
+/* "a hidden card", "hidden cards". */
+const char *text_hidden(bool several);
+/* The name of a kind of card, and what is written on it; NULL: nothing. */
+const char *text_card_name(const cardvm_program *program, cardvm_id definition);
+const char *text_of_card(const cardvm_program *program, cardvm_id definition);
 /* A card's name, with "#12" behind it when `exact`; "a hidden card". */
 void text_card(buffer *b, const cardvm_game *game, cardvm_handle card, cardvm_seat viewer,
                bool exact);
@@ -33,7 +46,7 @@ void text_place(buffer *b, const cardvm_game *game, cardvm_place place, cardvm_s
 /* Whether the viewer may know the card. */
 bool text_sees(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
 /* The name of the option to do nothing in the present step. */
-const char *text_pass(const cardvm_game *game);
+void text_pass(buffer *b, const cardvm_game *game);
 
 /* One option: "deploy Scout", "pass", "enemy Raider". `exact` numbers the cards. */
 void text_option(buffer *b, const cardvm_game *game, const cardvm_decision *ask, uint32_t option,

@@ -61,9 +61,7 @@ static void set(const saying *s, cardvm_sort sort, uint64_t ids) {
   }
 }
 
-static void seat(const saying *s, cardvm_seat who) {
-  text_seat(s->b, who, s->viewer, cardvm_game_players(s->game));
-}
+static void seat(const saying *s, cardvm_seat who) { text_seat(s->b, s->game, who, s->viewer); }
 
 /* -- Expressions ------------------------------------------------------------------------------- */
 
@@ -462,6 +460,7 @@ void why_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const cardvm_rea
     card_of(s, r);
     buffer_add(b, " prohibits it");
     break;
+  case CARDVM_WHY_LOST: buffer_add(b, "it has lost this"); break;
   case CARDVM_WHY_PRINTED: buffer_add(b, "printed %d", (int)r->has); break;
   case CARDVM_WHY_CONSTANT:
     change(s, r);

@@ -70,7 +70,7 @@ says $'deck "Even"\n  10 Plain, 5 Echo, 3 Payer\n' "the decks of a rule set, as 
 expect 0 $'Scout  unit  power 1500\n' list cardscripts/skirmish
 expect 2 "there is no rule set" list nothing
 expect 2 "one word too many" list $tiny $tiny
-for command in play test mutate run replay bisect show gallery bench list new lint stubs; do
+for command in play test mutate run replay bisect show gallery bench list new lint stubs translate; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
 done
@@ -80,6 +80,31 @@ expect 1 "rules.lua:3: " list --path tests/data # the other one can't be loaded
 # Found in several folders, a rule set is the one of the first.
 output=$(CARDVM_PATH=tests/data:cardscripts:./cardscripts "$cardvm" list)
 [[ $(grep -c '^gundam:' <<<"$output") == 1 && $output == *"(cardscripts/gundam)"* ]] || fail "cardvm list: twice"
+
+# --- translate: a rule set in another language ----------------------------------------------------
+
+expect 0 " texts translated" translate cardscripts/skirmish de --check
+expect 0 "beschwört" play cardscripts/skirmish --language de --seat 1=random
+expect 2 "has no language 'xx'; it has de" play cardscripts/skirmish --language xx
+expect 2 "has no language '../de'" play cardscripts/skirmish --language ../de
+expect 2 "it has none but its own" play $tiny --language de
+expect 2 "--check: which language?" translate $tiny --check
+expect 2 "is no name of a language" translate $tiny a/b
+cp -r $tiny "$work/tongue"
+expect 1 "0 of " translate "$work/tongue" de --check
+[[ ! -e $work/tongue/languages ]] || fail "translate --check writes"
+expect 0 "0 of " translate "$work/tongue" de
+po=$work/tongue/languages/de.po
+awk '/^msgid "you"/ { said = 1 } said && /^msgstr/ { sub(/""/, "\"du\""); said = 0 } { print }' "$po" >"$po.new"
+printf '\nmsgctxt "card"\nmsgid "Nobody knows"\nmsgstr "Niemand"\n' >>"$po.new"
+mv "$po.new" "$po"
+expect 0 "1 of " translate "$work/tongue" de
+expect 0 "1 of " translate "$work/tongue" de # again, and nothing is lost
+[[ $(grep -c '^#~ msgstr "Niemand"' "$po") == 1 ]] || fail "translate: what is gone is no comment"
+sed -i '/^msgid "you"/s/you/yuo/' "$po" # the rule set says it anew, and much alike
+expect 0 " to look at again (fuzzy)" translate "$work/tongue" de
+printf 'msgid nothing\n' >>"$po"
+expect 1 "languages/de.po:" translate "$work/tongue" de
 
 # --- new: a rule set to begin with ----------------------------------------------------------------
 

@@ -133,9 +133,9 @@ static void bring_together(cardvm_game *game, const cards *c, cardvm_seat viewer
 
 /* "5 Resource", "2 hidden cards". */
 static void add_alike(buffer *b, const char *text, uint32_t count) {
-  bool hidden = strcmp(text, TEXT_HIDDEN) == 0;
+  bool hidden = strcmp(text, text_hidden(false)) == 0;
   if (count == 1) buffer_add(b, "%s", text);
-  else buffer_add(b, "%u %s", count, hidden ? TEXT_HIDDEN_CARDS : text);
+  else buffer_add(b, "%u %s", count, hidden ? text_hidden(true) : text);
 }
 
 /* "5 Resource, Scout 2/2": runs of cards that read alike are counted. Gives how
@@ -181,7 +181,7 @@ static void add_zone(buffer *b, cardvm_game *game, cardvm_place place, const ink
   cards c = cards_of(game, place);
   size_t start = b->length;
   buffer_add(b, "  ");
-  text_name(b, cardvm_program_name(program, CARDVM_SORT_ZONE, info.zone));
+  text_translated(b, "zone", cardvm_program_name(program, CARDVM_SORT_ZONE, info.zone));
   buffer_add(b, " ");
   buffer_pad(b, start, INDENT);
   if (!any_visible(game, &c, viewer)) {
@@ -260,7 +260,7 @@ static void add_player(buffer *b, cardvm_game *game, cardvm_seat seat, cardvm_se
   cardvm_seat decider = cardvm_game_decider(game, seat);
   if (decider && decider != seat) {
     buffer_add(b, " %s", colours->yellow);
-    text_seat(b, decider, viewer, cardvm_game_players(game));
+    text_seat(b, game, decider, viewer);
     buffer_add(b, " decide%s%s", decider == viewer ? "" : "s", colours->off);
   }
   if (cardvm_game_lost(game, seat)) buffer_add(b, " %slost%s", colours->red, colours->off);
@@ -326,10 +326,10 @@ static void add_values(buffer *b, const cardvm_program *program, cardvm_id defin
 }
 
 void board_definition(buffer *b, const cardvm_program *program, cardvm_id definition) {
-  buffer_add(b, "%s", cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition));
+  buffer_add(b, "%s", text_card_name(program, definition));
   const char *number = cardvm_lua_label(program, definition, "number");
   if (number) buffer_add(b, " [%s]", number);
   add_values(b, program, definition);
-  const char *text = cardvm_lua_label(program, definition, "text");
+  const char *text = text_of_card(program, definition);
   buffer_add(b, "\n  %s\n", text ? text : "(no text)");
 }

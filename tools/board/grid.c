@@ -108,7 +108,7 @@ static void add_marks(buffer *b, const grid *g) {
           buffer_add(b, "  %c ", signs[sign % (sizeof signs - 1)]);
           text_name(b, name);
           buffer_add(b, ", ");
-          text_seat(b, seat, g->viewer, players);
+          text_seat(b, g->game, seat, g->viewer);
           buffer_add(b, ":");
         }
         any = true;

@@ -50,7 +50,7 @@ static const char *glyph_of(const grid *g, cardvm_handle card, const char *text)
   const cardvm_program *program = cardvm_game_program(g->game);
   cardvm_card_info info = {0};
   cardvm_game_card(g->game, card, &info);
-  const char *name = cardvm_program_name(program, CARDVM_SORT_DEFINITION, info.definition);
+  const char *name = text_card_name(program, info.definition);
   const char *glyph = strcmp(text, name) == 0 && layout_is_board(g->l.shape)
                           ? cardvm_lua_label(program, info.definition, "glyph")
                           : NULL;

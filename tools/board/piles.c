@@ -46,10 +46,8 @@ bool piles_price_there(buffer *b, cardvm_game *game, cardvm_handle card) {
 void piles_name(buffer *b, cardvm_game *game, cardvm_place place) {
   cardvm_id kind = cardvm_client_pile_kind(game, place);
   size_t start = b->length;
-  if (kind)
-    buffer_add(b, "%s",
-               cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_DEFINITION, kind));
-  else text_name(b, cardvm_game_place_name(game, place));
+  if (kind) buffer_add(b, "%s", text_card_name(cardvm_game_program(game), kind));
+  else text_translated(b, "zone", cardvm_game_place_name(game, place));
   b->text[start] = (char)toupper((unsigned char)b->text[start]);
 }
 
@@ -62,8 +60,7 @@ void piles_tokens(buffer *b, const cardvm_game *game, cardvm_id kind, cardvm_sea
     for (cardvm_seat seat = 1; token && kind && seat <= players; seat++) {
       if ((cardvm_id)cardvm_game_player_variable(game, seat, id) != kind) continue;
       buffer_add(b, "%s", b->length > start ? ", " : "");
-      text_seats(b, seat, viewer, players);
-      buffer_add(b, " %s", token);
+      text_seats(b, game, seat, token, viewer);
     }
   }
 }

@@ -87,8 +87,7 @@ static cardvm_id card_typed(const cardvm_program *program, const char *typed) {
   if (exact || !*typed) return exact;
   uint32_t several = 0;
   for (cardvm_id i = 1; i <= cardvm_program_count(program, CARDVM_SORT_DEFINITION); i++) {
-    const char *name = cardvm_program_name(program, CARDVM_SORT_DEFINITION, i),
-               *glyph = cardvm_lua_label(program, i, "glyph");
+    const char *name = text_card_name(program, i), *glyph = cardvm_lua_label(program, i, "glyph");
     if (strcasecmp(name, typed) == 0 || (glyph && strcasecmp(glyph, typed) == 0)) return i;
     if (strncasecmp(name, typed, strlen(typed)) != 0) continue;
     begins = i;
@@ -208,7 +207,7 @@ static void show_why(const story *s, const char *name, cardvm_seat viewer) {
           !text_sees(s->game, cards[i], viewer))
         continue;
       buffer one = {0};
-      buffer_add(&one, "%s in ", cardvm_program_name(program, CARDVM_SORT_DEFINITION, wanted));
+      buffer_add(&one, "%s in ", text_card_name(program, wanted));
       text_place(&one, s->game, p, viewer);
       buffer_add(&one, "\n");
       why_card_text(&one, s->game, viewer, ask->player, cards[i], NULL);
@@ -219,9 +218,7 @@ static void show_why(const story *s, const char *name, cardvm_seat viewer) {
     free(cards);
   }
   if (said.length) printf("%s", buffer_text(&said));
-  else if (wanted)
-    printf("You know of no %s in the game.\n",
-           cardvm_program_name(program, CARDVM_SORT_DEFINITION, wanted));
+  else if (wanted) printf("You know of no %s in the game.\n", text_card_name(program, wanted));
   else show_card(program, name);
   buffer_free(&said);
 }

@@ -2,6 +2,7 @@
 #include "board.h"
 #include "clock.h"
 #include "commands.h"
+#include "language.h"
 #include "person.h"
 #include "players.h"
 #include "recording.h"
@@ -21,7 +22,7 @@
 #define EXIT_INTERRUPTED 130 /* as a shell calls it */
 
 typedef struct play {
-  const char *name, *path, *seed_text, *record, *undo_text;
+  const char *name, *path, *language, *seed_text, *record, *undo_text;
   bool trace, demo;
   args_list seats, decks, options, others;
   const args_command *command;
@@ -360,6 +361,7 @@ static int play_run(const args_command *command, int argc, char **argv) {
       {"--demo", ARGS_FLAG, &p.demo, NULL, "play by itself, and say what to try next"},
       {"--WORD", ARGS_OTHER, &p.others, "DECK",
        "the rule set's own word for --deck: --kingdom, of dominion"},
+      {"--language", ARGS_TEXT, &p.language, "NAME", LANGUAGE_HELP},
       {"--path", ARGS_TEXT, &p.path, "FOLDER", RULESET_PATH_HELP},
       {0},
   };
@@ -377,7 +379,10 @@ static int play_run(const args_command *command, int argc, char **argv) {
     p.seed = clock_wall() % 1000000; /* a new game each time; the number is shown */
   p.name = words.items[0];
   terminal_catch_interrupt();
-  return prepare_and_play(command, &p);
+  code = language_begin(command, p.name, p.path, p.language);
+  if (code == ARGS_GO) code = prepare_and_play(command, &p);
+  language_end();
+  return code;
 }
 
 const args_command play_command = {

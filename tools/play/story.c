@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SAID_BYTES 512
 #define INDENT_MAX 24 /* what is deeper is not moved further */
 
 story story_begin(cardvm_game *game, cardvm_seat viewer, bool trace) {
@@ -44,19 +45,12 @@ void story_flush(story *s) {
 }
 
 static void tell_turn(story *s, cardvm_seat player) {
+  char said[SAID_BYTES];
+  const cardvm_client_reader to = text_reader(s->viewer);
   story_flush(s);
   s->turn++;
-  printf("\n%sTurn %u: ", s->colours.bold, s->turn);
-  buffer b = {0};
-  text_seat(&b, player, s->viewer, cardvm_game_players(s->game));
-  cardvm_seat decider = cardvm_game_decider(s->game, player);
-  if (decider && decider != player) {
-    buffer_add(&b, ", ");
-    text_seat(&b, decider, s->viewer, cardvm_game_players(s->game));
-    buffer_add(&b, decider == s->viewer ? " decide" : " decides");
-  }
-  printf("%s%s\n", buffer_text(&b), s->colours.off);
-  buffer_free(&b);
+  cardvm_client_say_turn(s->game, s->turn, player, &to, said, sizeof said);
+  printf("\n%s%s%s\n", s->colours.bold, said, s->colours.off);
 }
 
 static const char *colour_of(const story *s, cardvm_trace_kind kind) {
@@ -65,6 +59,7 @@ static const char *colour_of(const story *s, cardvm_trace_kind kind) {
   case CARDVM_TRACE_PROHIBITED:
   case CARDVM_TRACE_FAILED:
   case CARDVM_TRACE_SKIPPED:
+  case CARDVM_TRACE_TAKEN_BACK:
   case CARDVM_TRACE_WASTED: return s->colours.red;
   case CARDVM_TRACE_REPLACED: return s->colours.yellow;
   case CARDVM_TRACE_TRIGGERED:
@@ -77,6 +72,7 @@ static const char *colour_of(const story *s, cardvm_trace_kind kind) {
   case CARDVM_TRACE_TAKEN:
   case CARDVM_TRACE_STEP:
   case CARDVM_TRACE_ENDED:
+  case CARDVM_TRACE_ATTEMPT:
   case CARDVM_TRACE_NOTE: break;
   }
   return s->colours.dim;
@@ -104,7 +100,7 @@ static void tell_entry(story *s, const cardvm_trace *entry) {
 static char *answer_text(const story *s, const cardvm_decision *ask, const picks *answer) {
   cardvm_seat speaker = s->viewer == TEXT_ALL ? TEXT_SEES_ALL | ask->decider : s->viewer;
   buffer b = {0};
-  text_seat(&b, ask->decider, s->viewer, cardvm_game_players(s->game));
+  text_seat(&b, s->game, ask->decider, s->viewer);
   buffer_add(&b, ": ");
   text_answer(&b, s->game, ask, answer->index, answer->count, speaker);
   return buffer_take(&b);
@@ -209,17 +205,9 @@ void story_again(story *s, cardvm_game *game) {
 
 void story_end(story *s) {
   story_flush(s);
-  cardvm_result result = cardvm_game_result(s->game);
-  if (!result.over) return;
-  buffer b = {0};
-  for (uint32_t i = 0; i < result.winner_count; i++) {
-    buffer_add(&b, "%s", i ? " and " : "");
-    text_seat(&b, result.winners[i], s->viewer, cardvm_game_players(s->game));
-  }
-  bool one = result.winner_count == 1 && result.winners[0] != s->viewer;
-  if (result.winner_count) buffer_add(&b, " win%s", one ? "s" : "");
-  else buffer_add(&b, "a draw");
-  printf("\n%sThe game is over: %s, in turn %u.%s\n", s->colours.bold, buffer_text(&b),
-         s->turn ? s->turn : cardvm_game_turn_number(s->game), s->colours.off);
-  buffer_free(&b);
+  char said[SAID_BYTES];
+  const cardvm_client_reader to = text_reader(s->viewer);
+  const uint32_t turn = s->turn ? s->turn : cardvm_game_turn_number(s->game);
+  if (!cardvm_client_say_result(s->game, turn, &to, said, sizeof said)) return;
+  printf("\n%s%s%s\n", s->colours.bold, said, s->colours.off);
 }

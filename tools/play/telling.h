@@ -6,25 +6,13 @@
 #include "cardvm_client.h"
 #include "cardvm_view.h"
 
-#define TELLING_SEEN 6
-
-/* An event that another is not told behind. */
-typedef struct telling_seen {
-  cardvm_id event, definition;
-  bool card; /* it had a card, known or not */
-  cardvm_seat who;
-} telling_seen;
-
 typedef struct telling {
   cardvm_seat who;  /* of the line that grows */
   char *line;       /* what is said, with {card} where the names come; NULL: no line grows */
   char **names;     /* of its cards; "": hidden ones */
   uint32_t *counts; /* of each name */
   uint32_t name_count;
-  telling_seen seen[TELLING_SEEN]; /* the last events, told or not, the latest first */
-  char *rule; /* what the last rule action is called, and its entry of the trace */
-  uint32_t rule_entry;
-  cardvm_id step; /* where the game is */
+  cardvm_client_telling telling; /* what has been told before */
 } telling;
 
 /* Adds an event, if it is one that is told, as the viewer saw it; lines that are done go to b. */

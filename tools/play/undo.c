@@ -40,7 +40,7 @@ static bool is_fair(const undo *u, const story *s, cardvm_mark mark) {
   for (cardvm_seat seat = 1; seat <= cardvm_game_players(s->game); seat++) {
     if (!((shown & u->persons) >> seat & 1)) continue;
     buffer who = {0};
-    text_seat(&who, seat, s->viewer, cardvm_game_players(s->game));
+    text_seat(&who, s->game, seat, s->viewer);
     char *why = need_format("a card was shown to %s since", buffer_text(&who));
     bool fair = refuse(why);
     free(why);

@@ -193,7 +193,11 @@ static void unknown_action(stage *s, const char *action) {
 }
 
 static bool is_pass(const stage *s, const char *action) {
-  return names_equal(action, "pass") || names_equal(action, text_pass(s->game));
+  buffer pass = {0};
+  text_pass(&pass, s->game);
+  const bool is = names_equal(action, "pass") || names_equal(action, buffer_text(&pass));
+  buffer_free(&pass);
+  return is;
 }
 
 bool answer_find_actions(stage *s, const char *action, const card_spec *by, picks *found) {

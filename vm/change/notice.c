@@ -159,7 +159,7 @@ static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
     if (EVENT_AT(h, i)->kind != kind) continue;
     if (!own) c = listener_context(g, l, EVENT_AT(h, i));
     else if (!own_context(g, d, EVENT_AT(h, i), &c)) continue;
-    if (!matches(g, d, &c, EVENT_AT(h, i))) continue;
+    if (!matches(g, d, &c, EVENT_AT(h, i)) || listener_lost(g, l)) continue;
     trigger(h, id, &c, own ? c.me : listener_owner(g, l), i);
     if (once(g, d) && !own) return;
   }
@@ -206,7 +206,8 @@ static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i
     context c = {.me = card_handle(g, bearer ? bearer : index),
                  .you = g->cards[index].master,
                  .itself = card_handle(g, index)};
-    if (!(again && matched_earlier(h, &a->def, &c, i)) && matches(g, &a->def, &c, EVENT_AT(h, i)))
+    if (!(again && matched_earlier(h, &a->def, &c, i)) && matches(g, &a->def, &c, EVENT_AT(h, i)) &&
+        !ability_lost(g, index, a))
       trigger(h, id, &c, c.itself, i);
   }
 }

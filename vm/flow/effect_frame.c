@@ -132,6 +132,7 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
                                uint32_t max) {
   if (!g->running) return 0;
   const frame *f = FRAME_AT(g, g->running);
+  while (f->call_kind == CARDVM_CALL_ATTEMPT) f--; /* its targets were chosen by then */
   const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
   if (!d || target >= d->target_count || TARGET(g->program, d, target)->needed_only) return 0;
   uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
@@ -197,10 +198,10 @@ static void finish(cardvm_game *g, frame *f) {
   int32_t result = g->call.result;
   /* The outcome of a substitution tells its event whether it was replaced. The outcome of a body
    * tells whether it did anything; so does that of an ability. */
-  const bool substitution = is_substitution(g, f);
+  const bool substitution = is_substitution(g, f), attempt = f->call_kind == CARDVM_CALL_ATTEMPT;
   uint32_t outcome = substitution ? result != 0 : CARDVM_DONE;
-  if (f->ability && !substitution && result) outcome = CARDVM_NOTHING;
-  if (f->ability && !substitution && !result) count_done(g, f);
+  if (f->ability && !substitution && !attempt && result) outcome = CARDVM_NOTHING;
+  if (f->ability && !substitution && !attempt && !result) count_done(g, f);
   if (f->call_kind == CARDVM_CALL_EVENT) outcome = result ? CARDVM_BODY_NOTHING : CARDVM_DONE;
   frame_pop(g, outcome);
   ASSERT(g, top(g) + 1 == f && "its frame is gone, and no other");
@@ -222,7 +223,7 @@ static void enter(cardvm_game *g, frame *f, const function *fn, bool again) {
   if (!fn->script) status = fn->call(g, &g->call, fn->user);
   else status = (again ? scripts->resume : scripts->run)(scripts->user, g, &g->call);
   g->running = 0;
-  if (g->stopped || g->h->over) return;
+  if (g->stopped || g->h->over || g->taking_back) return;
   if (status == CARDVM_CALL_FAILED) {
     stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' failed", fn->name ? fn->name : "a function");
     return;
@@ -274,8 +275,10 @@ static void run_step(cardvm_game *g, frame *f) {
 
 static void wait_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
+  /* A binding may have begun the call of an attempt by itself. */
+  const bool begins = f->call_kind == CARDVM_CALL_ATTEMPT && !g->slots[g->h->frame_count];
   if (fn->plan) plan_step(g, f, fn->plan);
-  else enter(g, f, fn, true);
+  else enter(g, f, fn, !fn->script || !begins);
 }
 
 void effect_frame_step(cardvm_game *g, frame *f) {

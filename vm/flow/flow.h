@@ -19,6 +19,11 @@ static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
   return false;
 }
 
+/* -- attempts.c -------------------------------------------------------------------------------- */
+
+/* Takes back the attempt in g->taking_back, after the step that asked for it. */
+void attempt_take_back(cardvm_game *g);
+
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 
 frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);

@@ -89,7 +89,8 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
     charge(g, 1);
     if (l->card ? g->cards[l->card].master != player : !l->lasting) continue;
     const context c = listener_context(g, l, NULL);
-    if (c.you == player && c.me && ability_usable(g, l->ability, c.me, player))
+    if (c.you == player && c.me && !listener_lost(g, l) &&
+        ability_usable(g, l->ability, c.me, player))
       decision_offer(g, c.me, l->ability);
   }
 }
@@ -97,6 +98,16 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
 static bool why_other(cardvm_game *g, cardvm_why kind, cardvm_handle card, cardvm_seat seat) {
   return g->witness &&
          witness_tell(g->witness, false, (cardvm_reason){.kind = kind, .card = card, .seat = seat});
+}
+
+static bool why_lost(cardvm_game *g, const listener *l, const context *c) {
+  return g->witness &&
+         witness_tell(g->witness, false,
+                      (cardvm_reason){
+                          .kind = CARDVM_WHY_LOST,
+                          .card = c->itself ? c->itself : c->me,
+                          .ability = l->ability,
+                          .what = listener_lost_by(g, l, program_ability(g->program, l->ability))});
 }
 
 /* Notes that what is offered was found, if no test has failed since there were so many. */
@@ -117,6 +128,7 @@ static bool card_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
     const context c = listener_context(g, l, NULL);
     if (!c.me || c.me != pick->subject) continue;
     if (c.you != you && !why_other(g, CARDVM_WHY_MASTER, c.me, c.you)) continue;
+    if (listener_lost(g, l) && !why_lost(g, l, &c)) continue;
     if (ability_usable(g, l->ability, c.me, c.you)) return found(g, failed);
   }
   return false;

@@ -47,4 +47,5 @@ void frame_run(cardvm_game *g) {
   if (name) work_used(g, name, from);
   ASSERT(g, popped_own(g, kind, depth));
   ASSERT(g, (g->events + f->step) % 8 || journal_complete(g)); /* a sample, because it takes time */
+  if (g->taking_back) attempt_take_back(g);
 }

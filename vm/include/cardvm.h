@@ -743,9 +743,11 @@ typedef enum cardvm_trace_kind {
                          definition that it made of the card */
   CARDVM_TRACE_FAILED,
   CARDVM_TRACE_SKIPPED,
-  CARDVM_TRACE_NOTE,  /* a script's note: name and amount */
-  CARDVM_TRACE_WASTED /* what was announced and paid for would have done nothing: its condition,
-                         limit or choice did not allow it any more */
+  CARDVM_TRACE_NOTE,   /* a script's note: name and amount */
+  CARDVM_TRACE_WASTED, /* what was announced and paid for would have done nothing: its condition,
+                          limit or choice did not allow it any more */
+  CARDVM_TRACE_ATTEMPT,
+  CARDVM_TRACE_TAKEN_BACK /* all that came after the entry in `cause` is undone */
 } cardvm_trace_kind;
 
 typedef struct cardvm_trace {

@@ -185,10 +185,18 @@ typedef struct cardvm_property_def {
   cardvm_id layer;  /* in which it is changed where nothing else is said; 0: the first layer */
   bool hidden;      /* tools do not show it */
   uint32_t layers;  /* bit l-1: lasting effects may change it in layer l, too */
+  cardvm_id loses;  /* what cards have lost of which it is more than 0; 0: nothing */
 } cardvm_property_def;
+/* What cards lose: all their abilities, or those with a keyword (its name). They have lost what
+ * they had when the youngest change came that makes the property more than 0. What is lost neither
+ * works, triggers nor is offered. The value itself is not what changes add up to, but whether there
+ * is one: the age of the youngest is kept, and bounds make 1 of it. */
+#define CARDVM_LOSES_ALL 0xffffffffu
 
 /* Declares a property; there can be CARDVM_PROPERTIES_MAX. */
 cardvm_id cardvm_program_property(cardvm_program *program, const cardvm_property_def *def);
+/* Returns the property that says that this is lost; 0: there is none. */
+cardvm_id cardvm_program_loss(const cardvm_program *program, cardvm_id loses);
 
 /* What a field or variable refers to, instead of being a number. */
 typedef struct cardvm_reference {

@@ -50,6 +50,7 @@ typedef enum cardvm_why {
                         the selection; number: which target, from 1 */
   CARDVM_WHY_PROHIBITED, /* ability (of card) prohibits that it is used; name: what it prohibits in
                             other cases, an event */
+  CARDVM_WHY_LOST,       /* card has lost the ability; what: the property that says so */
 
   /* What makes a value. `has` is added or set, `needs` is the value then. */
   CARDVM_WHY_PRINTED,  /* it is printed on the card */

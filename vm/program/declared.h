@@ -232,6 +232,8 @@ typedef struct ability {
   bool rule;
   uint64_t zones;        /* the zones in which it works; made by sealing */
   const uint8_t *stages; /* [modifier]: the stage in which it works; made by sealing */
+  /* The properties that say whether its card has lost it: all, its keyword; made by sealing. */
+  cardvm_id lost_by[2];
 } ability;
 
 /* An action of the rules in a window. It is used with a card of its selection, if it has one. */

@@ -75,18 +75,40 @@ cardvm_id cardvm_program_layer(cardvm_program *p, const char *name) {
   return add_named(p, CARDVM_SORT_LAYER, &p->layers, name, 0);
 }
 
+cardvm_id cardvm_program_loss(const cardvm_program *p, cardvm_id loses) {
+  for (cardvm_id q = 1; loses && q <= p->properties.count; q++)
+    if (program_property(p, q)->def.loses == loses) return q;
+  return 0;
+}
+
+/* Refuses a property that takes away what can't be lost, or what another one takes away. */
+static bool loss_refused(cardvm_program *p, const cardvm_property_def *def) {
+  const char *name = def->name ? def->name : "?";
+  if (def->loses != CARDVM_LOSES_ALL && !has(&p->names, def->loses))
+    refuse_id(p, "keyword", name, def->loses);
+  else if (cardvm_program_loss(p, def->loses))
+    program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: another property says that this is lost", name);
+  else if (def->base)
+    program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: cards can't begin without abilities", name);
+  return p->error.code != CARDVM_OK;
+}
+
 cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *def) {
   if (p->properties.count == CARDVM_PROPERTIES_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u properties",
                           CARDVM_PROPERTIES_MAX);
   if (!ok(&p->layers, def->layer)) return refuse_id(p, "layer", def->name, def->layer);
+  if (def->loses && loss_refused(p, def)) return 0;
   property item = {.def = *def};
   item.def.name = program_text(p, def->name);
   if (!item.def.layer) item.def.layer = 1;
   if (p->layers.count < CARDVM_LAYERS_MAX && def->layers >> p->layers.count)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: it names a layer that is not declared",
                           def->name ? def->name : "?");
-  if (def->min == 0 && def->max == 0) {
+  if (def->loses) {
+    item.def.min = 0;
+    item.def.max = 1;
+  } else if (def->min == 0 && def->max == 0) {
     item.def.min = INT32_MIN;
     item.def.max = INT32_MAX;
   }

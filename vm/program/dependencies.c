@@ -169,12 +169,19 @@ bool selection_steady(cardvm_program *p, cardvm_id id) {
 
 /* -- Dependents, found once -------------------------------------------------------------------- */
 
+/* Whether an ability works is read from the card whose it is. */
+static void read_losses(const ability *a, dependencies *r) {
+  for (uint32_t i = 0; i < 2; i++)
+    if (a->lost_by[i]) bit_set(r->props, a->lost_by[i]);
+}
+
 void dependencies_of_modifier(cardvm_program *p, const ability *a, uint32_t i, dependencies *r) {
   const cardvm_ability_def *d = &a->def;
   r->started = d->started_only;
   dependencies_of_expr(p, d->condition, false, r);
   dependencies_of_expr(p, d->on, true, r);
   dependencies_of_expr(p, MODIFIER(p, d, i)->value, true, r);
+  read_losses(a, r);
   r->turns |= a->rule; /* in a rule's ability "you" is the turn player */
 }
 
@@ -292,7 +299,9 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const ability *a = program_ability(p, i);
     if (acts_in(a, window_id)) dependencies_of_use(p, a, &r);
+    if (acts_in(a, window_id)) read_losses(a, &r);
     if (!prohibits(p, &a->def, CARDVM_EVENT_ACTIVATE)) continue;
+    read_losses(a, &r);
     dependencies_of_expr(p, a->def.condition, false, &r);
     dependencies_of_expr(p, a->def.match, false, &r);
   }
@@ -311,9 +320,11 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
   }
   if (!program_work(p, p->abilities.count)) return;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
-    const cardvm_ability_def *d = &program_ability(p, i)->def;
+    const ability *a = program_ability(p, i);
+    const cardvm_ability_def *d = &a->def;
     if (!prohibits(p, d, event)) continue;
     dependencies o = {.started = d->started_only};
+    read_losses(a, &o);
     dependencies_of_expr(p, d->condition, false, &o);
     dependencies_of_expr(p, d->match, false, &o);
     if (o.anything) p->actions_prohibited |= action;

@@ -72,6 +72,7 @@ static void property_print(print *f, const property *p) {
   text(f, p->def.name);
   NUMBERS(f, (uint32_t)p->def.base, (uint32_t)p->def.min, (uint32_t)p->def.max,
           p->def.layer | (uint64_t)p->def.layers << 8, p->def.hidden);
+  if (p->def.loses) number(f, p->def.loses);
 }
 
 static void field_print(print *f, const cardvm_field_def *d) {

@@ -192,6 +192,9 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
     if (!a->def.queue_class) a->def.queue_class = p->classes.count;
+    if (a->rule) continue; /* the rules lose nothing */
+    a->lost_by[0] = cardvm_program_loss(p, CARDVM_LOSES_ALL);
+    a->lost_by[1] = cardvm_program_loss(p, a->def.keyword);
   }
   p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);

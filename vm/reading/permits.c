@@ -13,7 +13,7 @@ uint32_t prohibition_next(cardvm_game *g, const cardvm_event *event, uint32_t af
     const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
     charge(g, 1);
     context c = listener_context(g, l, event);
-    if (holds(g, d->condition, &c) && holds(g, d->match, &c)) return i;
+    if (holds(g, d->condition, &c) && holds(g, d->match, &c) && !listener_lost(g, l)) return i;
   }
   return 0;
 }
@@ -21,7 +21,7 @@ uint32_t prohibition_next(cardvm_game *g, const cardvm_event *event, uint32_t af
 static bool replaces(cardvm_game *g, const listener *l, const cardvm_event *event) {
   const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
   context c = listener_context(g, l, event);
-  return holds(g, d->match, &c) && holds(g, d->condition, &c) &&
+  return holds(g, d->match, &c) && holds(g, d->condition, &c) && !listener_lost(g, l) &&
          use_left(g, l->ability, listener_owner(g, l));
 }
 

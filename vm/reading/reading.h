@@ -16,6 +16,18 @@ bool values_kept(cardvm_game *g);
 bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,
                          int32_t *value);
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
+/* Returns the property by which the card has lost an ability that it has had since the clock showed
+ * `since` - 1, by itself since 0; 0: it has the ability. */
+cardvm_id ability_lost_by(cardvm_game *g, uint32_t index, const ability *a, uint32_t since);
+cardvm_id listener_lost_by(cardvm_game *g, const listener *l, const ability *a);
+static inline bool ability_lost(cardvm_game *g, uint32_t index, const ability *a) {
+  return (a->lost_by[0] | a->lost_by[1]) && ability_lost_by(g, index, a, 0);
+}
+/* Returns whether the card to which the ability at work belongs has lost it. */
+static inline bool listener_lost(cardvm_game *g, const listener *l) {
+  const ability *a = program_ability(g->program, l->ability);
+  return (a->lost_by[0] | a->lost_by[1]) && listener_lost_by(g, l, a);
+}
 static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id property) {
   const card *c = CARD_AT(g, index);
   ASSERT(g, c->definition && has(&g->program->properties, property));

@@ -78,8 +78,12 @@ static void ring_apply(const ring *r, const listener *l, cardvm_id id, bool sett
     if (settle) {
       k->value = (int32_t)k->MADE_NOW;
     } else {
-      fold f = {
-          .g = g, .index = i, .property = id, .stage = r->stage, .value = (int32_t)k->MADE_NOW};
+      fold f = {.g = g,
+                .index = i,
+                .property = id,
+                .stage = r->stage,
+                .loses = q->def.loses != 0,
+                .value = (int32_t)k->MADE_NOW};
       constant_fold(&f, l);
       k->MADE_NOW = (uint32_t)f.value;
     }

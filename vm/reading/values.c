@@ -13,9 +13,15 @@ static int32_t clamp_add(int32_t a, int32_t b) {
   return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }
 
-static void fold_in(fold *f, bool set, int32_t value) {
-  f->value = set ? value : clamp_add(f->value, value);
+/* A loss is kept as the age of the youngest, plus 1: what is younger is not lost. */
+static void fold_in(fold *f, bool set, int32_t value, uint32_t age) {
+  const int32_t since = age < INT32_MAX ? (int32_t)age + 1 : INT32_MAX;
+  if (!f->loses) f->value = set ? value : clamp_add(f->value, value);
+  else if (value <= 0) f->value = 0;
+  else if (f->value < since) f->value = since;
 }
+
+static int32_t told_value(const fold *f) { return f->loses ? f->value > 0 : f->value; }
 
 static bool concerns(cardvm_game *g, const cardvm_ability_def *d, const context *c) {
   if (d->on == 0) {
@@ -37,8 +43,8 @@ static void modifiers_fold(fold *f, uint32_t age) {
     if (m->kind != LASTING_MODIFIER || m->what != f->property ||
         modify_stage(q, m->modify) != f->stage)
       continue;
-    fold_in(f, (m->modify & 0xff) == CARDVM_SET, (int32_t)m->value);
-    if (g->witness) witness_lasting(g, f->index, f->stage, m, f->value);
+    fold_in(f, (m->modify & 0xff) == CARDVM_SET, (int32_t)m->value, m->age);
+    if (g->witness) witness_lasting(g, f->index, f->stage, m, told_value(f));
   }
 }
 
@@ -52,10 +58,10 @@ void constant_fold(fold *f, const listener *item) {
     if (mod->property != f->property || a->stages[m] != f->stage) continue;
     context c = listener_context(g, item, NULL);
     c.it = card_handle(g, f->index);
-    if (!concerns(g, d, &c)) continue;
+    if (!concerns(g, d, &c) || listener_lost(g, item)) continue;
     const int32_t value = eval(g, mod->value, &c);
-    fold_in(f, mod->modify == CARDVM_SET, value);
-    if (g->witness) witness_constant(g, f->index, f->stage, item, mod, value, f->value);
+    fold_in(f, mod->modify == CARDVM_SET, value, item->age);
+    if (g->witness) witness_constant(g, f->index, f->stage, item, mod, value, told_value(f));
   }
 }
 
@@ -66,6 +72,7 @@ static int32_t fold_stage(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t
             .index = index,
             .property = id,
             .stage = stage,
+            .loses = program_property(g->program, id)->def.loses != 0,
             .lasting = g->cards[index].lasting,
             .value = value,
             .work = WORK_VALUE};
@@ -139,21 +146,57 @@ int32_t value_of(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stages) 
   return from == stages ? value : fold_stages(g, index, id, value, from, stages, keep);
 }
 
+/* Returns whether nothing that is read now modifies a property of the card. */
+static bool unmodified(const cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stages) {
+  return (!g->hooks[hook_of(g, id)] && !g->cards[index].lasting) || (!stages && !g->reading_ring);
+}
+
+/* Returns how many stages of a property are read now. */
+static uint32_t stages_now(const cardvm_game *g, const property *q) {
+  return g->reading_stage ? stages_before(q, g->reading_stage) : q->stage_count;
+}
+
+/* Returns a value that something modifies, not within its bounds. */
+static int32_t value_now(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stages) {
+  const property *q = program_property(g->program, id);
+  if (ring_reads(g, q)) return ring_left(g, index, q);
+  const int32_t value = value_of(g, index, id, stages);
+  ASSERT(g, computed(g, index, id, value) && "what is kept is what it is");
+  return value;
+}
+
 int32_t property_of(cardvm_game *g, uint32_t index, cardvm_id id) {
   const cardvm_program *p = g->program;
   const card *c = CARD_AT(g, index);
   ASSERT(g, c->definition && has(&p->properties, id));
   const property *q = program_property(p, id);
-  const uint32_t stages = g->reading_stage ? stages_before(q, g->reading_stage) : q->stage_count;
-  if ((!g->hooks[hook_of(g, id)] && !c->lasting) || (!stages && !g->reading_ring)) {
+  const uint32_t stages = stages_now(g, q);
+  if (unmodified(g, index, id, stages)) {
     const int32_t shown = program_definition(p, c->definition)->shown[id - 1];
     ASSERT(g, shown == in_bounds(q, printed(g, index, id)));
     return shown;
   }
-  if (ring_reads(g, q)) return in_bounds(q, ring_left(g, index, q));
-  const int32_t value = value_of(g, index, id, stages);
-  ASSERT(g, computed(g, index, id, value) && "what is kept is what it is");
-  return in_bounds(q, value);
+  return in_bounds(q, value_now(g, index, id, stages));
+}
+
+/* -- Abilities that are lost ------------------------------------------------------------------- */
+
+/* Returns the property by which the card has lost an ability that it has had since the clock showed
+ * `since` - 1, by itself since 0; 0: it has the ability. */
+cardvm_id ability_lost_by(cardvm_game *g, uint32_t index, const ability *a, uint32_t since) {
+  for (uint32_t i = 0; i < 2; i++) {
+    const cardvm_id id = a->lost_by[i];
+    if (!id) continue;
+    const uint32_t stages = stages_now(g, program_property(g->program, id));
+    const int32_t lost =
+        unmodified(g, index, id, stages) ? printed(g, index, id) : value_now(g, index, id, stages);
+    if (lost > 0 && (uint32_t)lost > since) return id;
+  }
+  return 0;
+}
+
+cardvm_id listener_lost_by(cardvm_game *g, const listener *l, const ability *a) {
+  return l->card ? ability_lost_by(g, l->card, a, 0) : 0;
 }
 
 /* Folds all stages anew, so that a witness hears of them. */
@@ -166,7 +209,7 @@ int32_t property_told(cardvm_game *g, uint32_t index, cardvm_id id) {
   const int32_t value = fold_stages(g, index, id, from, 0, q->stage_count, NULL);
   g->witness->index = 0;
   const int32_t bound = in_bounds(q, value);
-  if (bound != value)
+  if (bound != value && !q->def.loses)
     witness_add(g->witness,
                 (cardvm_reason){.kind = CARDVM_WHY_BOUNDS, .has = bound, .needs = bound});
   return bound;

@@ -11,6 +11,7 @@ typedef struct fold {
   uint32_t index;
   cardvm_id property;
   uint32_t stage;
+  bool loses;       /* the property says that abilities are lost */
   uint32_t lasting; /* the next lasting effect on the card to be merged; 0: none */
   int32_t value;
   uint32_t work; /* changes that were looked at */

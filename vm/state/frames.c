@@ -39,10 +39,12 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   uint32_t index = g->h->frame_count;
   if (!MUST(g, index > 0)) return;
   frame *f = &g->frames[index];
-  const uint32_t serial = f->kind == FRAME_EFFECT ? f->serial : 0;
+  /* An attempt has the serial of its effect, which goes on. */
+  const bool ends = f->kind == FRAME_EFFECT && f->call_kind != CARDVM_CALL_ATTEMPT;
+  const uint32_t serial = ends ? f->serial : 0;
   if (f->kind == FRAME_EFFECT) {
     if (g->slots[index]) slot_drop(g, index);
-    if (f->serial && g->h->while_effect) lasting_end_effect(g, f->serial);
+    if (serial && g->h->while_effect) lasting_end_effect(g, serial);
     if (f->event) record_release(g, f->event);
   }
   WRITE(g, g->h->stack_top, f->base);

@@ -73,6 +73,7 @@ struct cardvm_game {
   uint32_t done_count, done_capacity;
   bool done_lent; /* it is the program's spare memory, until the game comes to rest */
   uint32_t pick_count;
+  uint32_t taking_back;     /* the frame of the attempt that is to be taken back; 0: none is */
   uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
   uint32_t reading_stage;   /* only changes of earlier stages are read now; 0: all are */
   uint32_t reading_ring;    /* the stage whose ring takes effect; 0: none does */

@@ -285,6 +285,11 @@ bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t j
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
 
+/* -- back.c ------------------------------------------------------------------------------------ */
+
+/* Takes the block back to the moment before a frame was pushed, or to where the flight began. */
+void block_back(cardvm_game *g, uint32_t frame_index);
+
 /* -- cards.c, masters.c, becomes.c, places.c --------------------------------------------------- */
 
 void card_begin_stay(cardvm_game *g, uint32_t index);

@@ -8,6 +8,7 @@
 #define CARDVM_CLIENT_H
 
 #include "cardvm_lua.h"
+#include "cardvm_view.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -140,6 +141,133 @@ typedef struct cardvm_client_told {
 /* How an event is told; false: it is not. Whether any is: else answers are told. */
 bool cardvm_client_story(const cardvm_program *program, cardvm_id event, cardvm_client_told *told);
 bool cardvm_client_has_story(const cardvm_program *program);
+
+/* -- Other languages ---------------------------------------------------------------------------
+ *
+ * A rule set is written in one language. What people read of it can be translated by a gettext file
+ * (.po, UTF-8); `cardvm translate` makes and updates one. The context (msgctxt) says what a text
+ * is: "card", "text" (of a card), "name" (what abilities, options and questions are called),
+ * "step", "zone", "property", "value" (of attributes), "rule", "class", "story", and "sentence" for
+ * what clients say themselves. What has no translation stays as it is.
+ */
+
+typedef struct cardvm_client_language cardvm_client_language;
+
+/* Reads a file. The text is copied; allocator NULL: the C library's. Free it after its last use.
+ * NULL and *error with the line: ARGUMENT (no such file, a slot in a translation that the text does
+ * not have, a text translated twice) or MEMORY. Entries that are empty or marked as fuzzy are not
+ * used. */
+cardvm_client_language *cardvm_client_language_read(const cardvm_allocator *allocator,
+                                                    const char *po, size_t bytes,
+                                                    cardvm_error *error);
+void cardvm_client_language_free(cardvm_client_language *language);
+/* The translation of a text; NULL if there is none, and always where language is NULL. Texts belong
+ * to the language. */
+const char *cardvm_client_translated(const cardvm_client_language *language, const char *context,
+                                     const char *text);
+typedef struct cardvm_client_translation {
+  const char *context, *text, *said;
+  int line;
+  bool fuzzy; /* marked so: it is not used */
+} cardvm_client_translation;
+/* What the file translates: n from 0, by context and text; false past the last. */
+bool cardvm_client_translation_at(const cardvm_client_language *language, uint32_t n,
+                                  cardvm_client_translation *translation);
+/* The translation of a text, or the text itself. */
+const char *cardvm_client_translate(const cardvm_client_language *language, const char *context,
+                                    const char *text);
+
+typedef struct cardvm_client_message {
+  const char *context, *text;
+  const char *file; /* where it stands; NULL: not known, or nowhere in the rule set */
+  int line;
+} cardvm_client_message;
+/* Tells each text that there is to translate; one may come more than once. */
+void cardvm_client_messages(const cardvm_program *program,
+                            void (*each)(void *user, const cardvm_client_message *message),
+                            void *user);
+
+/* -- Sentences ---------------------------------------------------------------------------------
+ *
+ * What a game asks and tells, as one reader would be told: "enemy: choose 1 of 3: discard
+ * (Picket)". Each function writes UTF-8 and returns the length like snprintf; what is longer than
+ * 4000 bytes is cut off. They read the game only, with what cardvm_game_visible says the reader may
+ * know.
+ */
+
+/* NULL in its place: nobody is "you", every card is known, and the language is the rule set's. */
+typedef struct cardvm_client_reader {
+  cardvm_seat seat; /* who is "you"; 0: nobody */
+  bool sees_all;    /* knows every card, and not only what the seat may know */
+  const cardvm_client_language *language; /* NULL: the rule set's own */
+} cardvm_client_reader;
+
+/* Whether the reader may know which card this is, or which it was. */
+bool cardvm_client_knows(const cardvm_game *game, const cardvm_client_reader *to,
+                         cardvm_handle card);
+/* "you", "enemy", "player 3". */
+int cardvm_client_say_seat(const cardvm_game *game, cardvm_seat seat,
+                           const cardvm_client_reader *to, char *text, size_t bytes);
+/* What a player has: "your hand", "enemy hand", "player 3's hand". */
+int cardvm_client_say_owned(const cardvm_game *game, cardvm_seat seat, const char *what,
+                            const cardvm_client_reader *to, char *text, size_t bytes);
+/* "Scout", "a hidden card"; `exact`: "Scout#12", as cardvm_game_card_text. */
+int cardvm_client_say_card(const cardvm_game *game, cardvm_handle card,
+                           const cardvm_client_reader *to, bool exact, char *text, size_t bytes);
+/* "your battle", "enemy FL", "supply". */
+int cardvm_client_say_place(const cardvm_game *game, cardvm_place place,
+                            const cardvm_client_reader *to, char *text, size_t bytes);
+/* A decision as a question: who is asked, what, in which step or for which card. */
+int cardvm_client_say_question(const cardvm_game *game, const cardvm_decision *ask,
+                               const cardvm_client_reader *to, char *text, size_t bytes);
+/* One of its options: "deploy Scout", "pass"; `exact` as above. */
+int cardvm_client_say_option(const cardvm_game *game, const cardvm_decision *ask, uint32_t option,
+                             const cardvm_client_reader *to, bool exact, char *text, size_t bytes);
+/* What was picked, as part of a sentence: "choose Raider, Scout". */
+int cardvm_client_say_answer(const cardvm_game *game, const cardvm_decision *ask,
+                             const uint32_t *picks, uint32_t count, const cardvm_client_reader *to,
+                             char *text, size_t bytes);
+/* What it is called to do nothing in the present step: "pass". */
+int cardvm_client_say_pass(const cardvm_game *game, const cardvm_client_reader *to, char *text,
+                           size_t bytes);
+/* A turn that begins, as the host counts it, with who decides in it if that is another: "Turn 3:
+ * enemy, you decide". */
+int cardvm_client_say_turn(const cardvm_game *game, uint32_t number, cardvm_seat player,
+                           const cardvm_client_reader *to, char *text, size_t bytes);
+/* "The game is over: you win, in turn 5."; nothing before it is. */
+int cardvm_client_say_result(const cardvm_game *game, uint32_t turn, const cardvm_client_reader *to,
+                             char *text, size_t bytes);
+/* An effect that waits: "burst of enemy Shield (triggered)". */
+int cardvm_client_say_waiting(const cardvm_game *game, const cardvm_waiting *waiting,
+                              const cardvm_client_reader *to, char *text, size_t bytes);
+
+#define CARDVM_CLIENT_SEEN 6
+typedef struct cardvm_client_seen {
+  cardvm_id event, definition;
+  bool card; /* it had a card, known or not */
+  cardvm_seat who;
+} cardvm_client_seen;
+
+/* What has been told before decides what is told: the host keeps it for each reader, zero at first.
+ */
+typedef struct cardvm_client_telling {
+  cardvm_id step;
+  cardvm_client_seen seen[CARDVM_CLIENT_SEEN]; /* the last events, told or not, the latest first */
+  char rule[160]; /* what the last rule action is called, and its entry of the trace */
+  uint32_t rule_entry;
+} cardvm_client_telling;
+
+typedef struct cardvm_client_line {
+  cardvm_seat who;
+  char text[400]; /* "play {card}": {card} is left, so that like events make one line */
+  cardvm_id card; /* its definition; 0: none, or one that the reader may not know */
+} cardvm_client_line;
+
+/* Tells an entry of the trace, if it is one that the story tells. All entries are given in order.
+ * `seen` is that entry as the reader saw it (cardvm_view_trace); NULL: the reader sees all. */
+bool cardvm_client_tell(cardvm_client_telling *telling, const cardvm_game *game,
+                        const cardvm_trace *entry, const cardvm_view_entry *seen,
+                        const cardvm_client_reader *to, cardvm_client_line *line);
 
 #ifdef __cplusplus
 }

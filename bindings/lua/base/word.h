@@ -123,6 +123,7 @@ typedef enum word_place {
   FORM_COST_PLAYER,
   FORM_GETS,
   FORM_CONTROL,
+  FORM_LOSES,
   FORM_BECOMES,
   FORM_DECIDED_BY,
   FORM_START,
@@ -254,6 +255,7 @@ const word *cardvm__word_named(const word *rows, word_place place, const char *n
   X(deeds)                                                                                         \
   X(lasting)                                                                                       \
   X(questions)                                                                                     \
+  X(attempts)                                                                                      \
   X(course)
 #define WORD_TABLE(name) extern const word cardvm__words_##name[];
 WORD_TABLES(WORD_TABLE)

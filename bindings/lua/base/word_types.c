@@ -72,6 +72,7 @@ const char *cardvm__place_called(word_place place) {
       [FORM_COST_PLAYER] = "cost_player",
       [FORM_GETS] = "gets",
       [FORM_CONTROL] = "control",
+      [FORM_LOSES] = "loses",
       [FORM_BECOMES] = "becomes",
       [FORM_DECIDED_BY] = "decided_by",
       [FORM_START] = "start",

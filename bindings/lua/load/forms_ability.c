@@ -464,6 +464,10 @@ const word cardvm__words_abilities[] = {
   "as `given`. `with = {}` is started without values. They stand last in the arguments: `(me, "
   "what was chosen ..., event, given)`. Abilities that players activate have none.",
   "prohibition { of = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }"},
+ {"loses", ON(FORM_CONSTANT), LOADING, A_NAMES, {{NULL}},
+  "What the cards lose as long as it works: `\"abilities\"`, or a keyword that the rules name in "
+  "`tags` with `loses`. What they get later they have.",
+  "constant { on = enemy.units, loses = 'abilities' }"},
  {"layer", ON(FORM_CONSTANT), LOADING, A_NAME, {{NULL}},
   "The layer in which its changes are made, in the place of that of each property.",
   "constant { layer = 'words', power = add(1) }"},

@@ -175,10 +175,15 @@ static int tags_with_table(lua_State *L) {
   cardvm_property_def def = {.max = 1};
   read_layers(&f, &def);
   cardvm__form_read(&f, &def, NULL);
+  const bool losses = cardvm__form_flag(&f, "loses", false);
   for (lua_Integer i = 1; i <= count; i++) {
     const char *text = text_at(&f, i);
     check_text_is_new(&f, text);
     def.name = lua_pushfstring(L, "%s:%s", name, text);
+    if (losses)
+      def.loses = strcmp(text, "abilities") == 0
+                      ? CARDVM_LOSES_ALL
+                      : cardvm__accepted(L, cardvm_program_intern(f.b->program, text));
     cardvm_id id = cardvm__accepted(L, cardvm_program_property(f.b->program, &def));
     lua_pop(L, 1);
     set_text(&f, text, id);
@@ -391,6 +396,11 @@ const word cardvm__words_properties[] = {
  {"hidden", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_FLAG, {{NULL}},
   "It is the rules' own and not shown to players.",
   "property 'rank' { hidden = true }", INTO(cardvm_property_def, hidden)},
+ {"loses", ON(FORM_TAGS), LOADING, A_FLAG, {{NULL}},
+  "These are what cards can lose: `\"abilities\"` is all of them, another text those with that "
+  "`keyword`. A card that has the tag has lost what it had when it got it: that neither works, "
+  "triggers nor is offered. `loses` gives such tags.",
+  "tags 'unlearnt' { 'aim', 'sing', loses = true, layer = 'words' }"},
  {"label", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
   "Declares a text on cards that the machine does not need, such as a number or who drew it. Every "
   "rule set has the label `text`; cards are also found by a label named `number`.",

@@ -62,6 +62,16 @@ static void add_change(const form *f, const char *key, int index, void *to) {
   else add_modifier(f, c, c->id, (cardvm_modify)o->low, o->id);
 }
 
+/* loses = "abilities": the tag that says so. */
+static void add_loss(const form *f, const char *key, int index, void *to) {
+  const change *c = to;
+  if (lua_type(f->L, index) != LUA_TSTRING) cardvm__form_expected(f, key, index, "a text");
+  const char *text = lua_tostring(f->L, index);
+  const cardvm_id property = cardvm__loss(f->b, text);
+  if (!property) cardvm__form_error(f->L, NO_LOSS, f->what, text, text);
+  add_modifier(f, c, property, CARDVM_SET, cardvm__expr_number(f->L, 1));
+}
+
 void cardvm__form_modifiers(const form *f, ability *a) {
   lua_State *L = f->L;
   const char *layer = cardvm__form_text(f, "layer");
@@ -77,6 +87,7 @@ void cardvm__form_modifiers(const form *f, ability *a) {
     cardvm__form_each(f, key, c.kind == KEY_TAGS, add_change, &c);
   }
   lua_pop(L, 1);
+  if (cardvm__form_push(f, "loses")) cardvm__form_each(f, "loses", 1, add_loss, &c);
   if (a->def.modifier_count == 0)
     cardvm__form_error(L, "constant: it changes nothing: write for example ap = add(1)");
 }

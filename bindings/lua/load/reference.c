@@ -38,6 +38,7 @@ static const struct {
     {"Deeds", cardvm__words_deeds},
     {"What lasts", cardvm__words_lasting},
     {"Questions", cardvm__words_questions},
+    {"Attempts", cardvm__words_attempts},
     {"Sequences, turns and chance", cardvm__words_course},
 };
 #define TABLES (sizeof tables / sizeof *tables)

@@ -333,8 +333,8 @@ const word cardvm__words_choices[] = {
   value_up_to},
  {"exactly", IN_SCRIPTS, ALWAYS, A_CHOICE,
   {{"number", A_COUNT}, {"cards", A_SELECTION}, {"prompt", A_TEXT, OPTIONAL}},
-  "A choice of so many cards. What happens where there are fewer, the rules say "
-  "(`choose_short`). Where there is no choice, they are taken unasked.",
+  "A choice of so many cards. Of `exactly(1, ...)` the function is told a card, else a list. What "
+  "happens where there are fewer, the rules say (`choose_short`). Where there is no choice, they are taken unasked.",
   "activated { choose = exactly(2, your.hand), function(me, cards) "
   "together(cards):move_to('grave') end }", value_exactly},
  {NULL}};

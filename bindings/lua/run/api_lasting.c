@@ -187,6 +187,22 @@ static int card_release(lua_State *L) {
   return 1;
 }
 
+/* -- Abilities that are lost ------------------------------------------------------------------- */
+
+static int card_loses(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b);
+  cardvm_event event = {0};
+  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  if (lua_type(L, 2) != LUA_TSTRING) cardvm__wrong(L, 2, "what it loses", "a text");
+  const char *text = lua_tostring(L, 2);
+  cardvm_id property = cardvm__loss(b, text);
+  if (!property) luaL_error(L, NO_LOSS, "loses", text, text);
+  cardvm_id until = cardvm__check_until_alone(L, 3, FORM_LOSES);
+  return cardvm__finish(
+      L, b, cardvm_modify_card(game, card, property, CARDVM_SET, 1, until, &event), &event);
+}
+
 /* -- What a card is ---------------------------------------------------------------------------- */
 
 static int card_becomes(lua_State *L) {
@@ -279,7 +295,7 @@ const word cardvm__words_lasting[] = {
   "Changes properties, attributes and tags of the card for a while: a number is added, a text is "
   "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes.",
   "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }", card_gets},
- {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_BECOMES) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
+ {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_LOSES) | ON(FORM_BECOMES) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
   A_DURATION, {{NULL}},
   "How long: a duration that the rules declare, or `\"forever\"`. Left out, it is as long as the "
   "effect that is resolving now.",
@@ -296,6 +312,11 @@ const word cardvm__words_lasting[] = {
  {"release", ON(KIND_CARD), RUNNING, A_FLAG, {{NULL}},
   "Ends all that controls the card; true if anything did.",
   "enemy_unit:release()", card_release},
+ {"loses", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
+  {{"what", A_TEXT}, {"how_long", A_KEYS, OPTIONAL}},
+  "Takes away what the card has now, for as long as `until_` says: all its `\"abilities\"`, or "
+  "those with a keyword that the rules name in `tags` with `loses`. What it gets later it has.",
+  "enemy_unit:loses('abilities', { until_ = this_turn })", card_loses},
  {"becomes", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   {{"what", A_CARD_OR_NAME, NEEDED, CARDVM_SORT_DEFINITION}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the card a copy of another one, or the card of that name, for as long as `until_` says: "

@@ -88,7 +88,10 @@ int32_t cardvm__check_number(lua_State *L, int index, const char *what) {
 
 const char *cardvm__check_text(lua_State *L, int index, const char *what) {
   if (lua_type(L, index) != LUA_TSTRING) cardvm__wrong(L, index, what, "a text");
-  return lua_tostring(L, index);
+  size_t length;
+  const char *text = lua_tolstring(L, index, &length);
+  if (strlen(text) != length) luaL_error(L, "%s: '%s' goes on behind a zero byte", what, text);
+  return text;
 }
 
 cardvm_id cardvm__check_name(lua_State *L, binding *b, int index, const char *what) {

@@ -28,3 +28,8 @@ bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardv
   *value = tag ? 1 : (int32_t)found;
   return true;
 }
+
+cardvm_id cardvm__loss(const binding *b, const char *text) {
+  if (strcmp(text, "abilities") == 0) return cardvm_program_loss(b->program, CARDVM_LOSES_ALL);
+  return cardvm_program_loss(b->program, cardvm_program_find(b->program, CARDVM_SORT_NAME, text));
+}

@@ -136,6 +136,10 @@ uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text);
 /* The property behind a text of an attribute or of tags, and its value when the text holds. */
 bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property,
                           int32_t *value);
+/* The property that says that what is called so is lost; 0: nothing of that name can be. */
+cardvm_id cardvm__loss(const binding *b, const char *text);
+#define NO_LOSS                                                                                    \
+  "%s: nothing called '%s' can be lost: the rules say tags \"lost\" { \"%s\", loses = true }"
 
 /* -- Arguments: `what` begins the message, "damage: argument 1" (arguments.c) ------------------ */
 

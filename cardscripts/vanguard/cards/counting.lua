@@ -1,4 +1,5 @@
 -- Fixtures: who counts as whose, who stands where, who is "you".
+-- lint: endless meant in this file: who uses them is a scenario
 
 card "Muster Drum" { number = "CNT", clans = "Veil", grade = 1, power = 8000,
   text = "[CONT] This unit gets +1000 for each of your rear-guards.",

@@ -1,4 +1,5 @@
 -- Fixtures: what locks, deletes and moves.
+-- lint: endless meant in this file: who uses them is a scenario
 
 card "Jailer" { number = "LOCK", clans = "Gear", grade = 1, power = 8000,
   text = "[ACT] Choose another rear-guard. Lock it.",

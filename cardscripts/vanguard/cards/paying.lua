@@ -1,4 +1,5 @@
 -- Fixtures: soul and damage.
+-- lint: endless meant in this file: who uses them is a scenario
 
 card "Soul Spender" { number = "SB", clans = "Veil", grade = 1, power = 8000,
   text = "[ACT] [Soul-Blast 1] Draw 1.",

@@ -2,7 +2,7 @@
 
 card "Rooted" { number = "ROOTED", clans = "Veil", grade = 1, power = 9000,
   text = "[CONT] This unit cannot stand.",
-  prohibition { of = "stand", match = same(event.card, this), while_ = still_has_text },
+  prohibition { of = "stand", match = same(event.card, this) },
 }
 
 card "Tireless" { number = "RISES", clans = "Veil", grade = 1, power = 9000,

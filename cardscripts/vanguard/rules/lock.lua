@@ -38,7 +38,7 @@ verb("player", "unlock_all", function(player)
 end)
 
 -- A deleted unit keeps its place, name, grade, clan and whatever was in effect on it, but who
--- dominated it does so no more, its text says nothing (text.lua) and its original power is 0.
+-- dominated it does so no more, its text says nothing and its original power is 0.
 verb("card", "be_deleted", function(unit)
   local done = unit:delete()
   for _, each in ipairs(unit:its_legion()) do
@@ -53,8 +53,6 @@ verb("player", "undelete_all", function(player)
   end
 end)
 
-rule(constant {
-  on = any.units:with { deleted = 1 }, power = set(0), layer = "original",
-})
-
-still_has_text = equal(this.deleted, 0)
+local deleted = any.units:with { deleted = 1 }
+rule(constant { on = deleted, loses = "abilities" })
+rule(constant { on = deleted, power = set(0), layer = "original" })

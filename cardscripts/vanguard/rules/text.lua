@@ -1,6 +1,5 @@
 -- The words of card texts, made of the kinds of ability. Each takes a function, or a table with
--- the function in it and whatever else the text says: choose, if_, cost, on. All of them are silent
--- on a deleted unit.
+-- the function in it and whatever else the text says: choose, if_, cost, on.
 
 local function open(text)
   if type(text) == "function" then return { text } end
@@ -20,7 +19,6 @@ end
 
 -- "vanguard" or "rear_guard": where the text works; anywhere if it does not say.
 local function works_on(text, key, place)
-  also(text, key, still_has_text)
   if place == "vanguard" then
     also(text, key, on_vanguard)
   elseif place == "rear_guard" then

@@ -8,6 +8,7 @@ layer "battle"
 label "number"
 tags "clans" { "Veil", "Gear" }
 tags "keywords" { "Sentinel" }
+tags "lost" { "abilities", loses = true, hidden = true }
 attribute "skill" { "boost", "intercept" }
 attribute "trigger" { "critical", "draw", "stand", "heal" }
 property "starter" { hidden = true } -- a deck's first vanguard

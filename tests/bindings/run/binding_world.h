@@ -38,6 +38,7 @@ static const char world_rules[] =
     "property 'cost' { base = 0 }\n"
     "attribute 'type' { 'unit', 'spell' }\n"
     "tags 'traits' { 'Red', 'Blue' }\n"
+    "tags 'lost' { 'abilities', 'cry', loses = true, layer = 'late' }\n"
     "label 'number'\n"
     "field 'hurt' { initial = 0 }\n"
     "field 'rested' { initial = 0 }\n"
@@ -212,7 +213,7 @@ static inline void world_run(const char *more, const char *body, int32_t expecte
   world_begin(&w);
   world_expect_well(&w, world_play(&w));
   if (world_result(&w) != expected) fail_msg("result %d, not %d", world_result(&w), expected);
-  assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
+  if (cardvm_game_check(w.game) != CARDVM_OK) fail_msg("%s", cardvm_game_error(w.game)->message);
   world_close(&w);
 }
 

@@ -168,9 +168,18 @@ static bool call_valid(const look *l) {
     return found;
   case CARDVM_CALL_EVENT:
     return l->f->event && program_event(p, l->g->records[l->f->event].kind)->def.function == id;
-  case CARDVM_CALL_ABILITY: break;
+  case CARDVM_CALL_ABILITY:
+  case CARDVM_CALL_ATTEMPT: break;
   }
   return false;
+}
+
+/* An attempt lies on the call that began it, and speaks of the same. */
+static bool attempt_valid(const look *l) {
+  const frame *f = l->f, *by = f - 1;
+  return is_begun(l) && l->index > l->g->flight && !its_plan(l) && by->kind == FRAME_EFFECT &&
+         by->function == f->function && by->serial == f->serial && by->ability == f->ability &&
+         by->event == f->event && !effect_of(l->g, f)->target_words;
 }
 
 /* Targets are on the stack, each as a count and so many cards. */
@@ -194,6 +203,7 @@ static bool effect_valid(const look *l) {
   if (is_begun(l) ? !waits || !f->function : waits || f->serial) return false;
   if (!plan_valid(l)) return false;
   l->record_uses[f->event]++;
+  if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
   if (f->call_kind != CARDVM_CALL_ABILITY) return call_valid(l);
   if (!f->ability || f->function != ability_of(l)->function || f->sequence || !targets_valid(l) ||
       !params_valid(l->g, f->ability, f->params, f->param_count))

@@ -74,13 +74,15 @@ static const char *rule_action_title(const cardvm_program *p, uint32_t id) {
 
 static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
   const cardvm_program *p = g->program;
-  const char *verb = t->kind == CARDVM_TRACE_TRIGGERED   ? "triggers"
-                     : t->kind == CARDVM_TRACE_DECLARED  ? "declared"
-                     : t->kind == CARDVM_TRACE_ACTIVATED ? "activates"
-                     : t->kind == CARDVM_TRACE_SKIPPED   ? "left out"
-                     : t->kind == CARDVM_TRACE_FAILED    ? "FAILED"
-                     : t->kind == CARDVM_TRACE_WASTED    ? "wasted"
-                                                         : "";
+  const char *verb = t->kind == CARDVM_TRACE_TRIGGERED    ? "triggers"
+                     : t->kind == CARDVM_TRACE_DECLARED   ? "declared"
+                     : t->kind == CARDVM_TRACE_ACTIVATED  ? "activates"
+                     : t->kind == CARDVM_TRACE_SKIPPED    ? "left out"
+                     : t->kind == CARDVM_TRACE_FAILED     ? "FAILED"
+                     : t->kind == CARDVM_TRACE_WASTED     ? "wasted"
+                     : t->kind == CARDVM_TRACE_ATTEMPT    ? "attempts"
+                     : t->kind == CARDVM_TRACE_TAKEN_BACK ? "undone"
+                                                          : "";
   switch (t->kind) {
   case CARDVM_TRACE_STEP:
     say(l, "step %s of seat %u", cardvm_program_name(p, CARDVM_SORT_STEP, t->name),

@@ -55,6 +55,8 @@ end)
 
 function strong() return at_least(3, this.power) end
 
+tags "lost" { "abilities", "shout", loses = true }
+
 sequence "battle" {
   step "strike" { function(battle) if battle.attacker then battle.attacker:rest() end end },
 }
