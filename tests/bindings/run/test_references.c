@@ -197,6 +197,21 @@ static void numbers_follow_what_they_read(void **state) {
       7);
 }
 
+/* Each alone: what one reads would be told for the other, too. */
+static void numbers_follow_variables(void **state) {
+  (void)state;
+  gives("card 'Fan' { type = 'unit', constant { power = add(you.champion.cost) } }",
+        TWO "local fan = create('Fan', you, 'field')\n"
+            "local a = fan.power you:set_champion(bear)\n"
+            "if a == 0 and fan.power == 2 then you:finish(7) end",
+        7);
+  gives("card 'Monk' { type = 'unit', constant { power = add(game.relic.cost) } }",
+        TWO "local monk = create('Monk', you, 'field')\n"
+            "local a = monk.power game:set_relic(wolf)\n"
+            "if a == 0 and monk.power == 1 then you:finish(7) end",
+        7);
+}
+
 static void two_that_lead_to_one_part_when_it_leaves(void **state) {
   (void)state;
   gives("card 'Pair' { type = 'unit', constant { while_ = same(this.mate, this.origin), power = "
@@ -258,6 +273,7 @@ int main(void) {
       cmocka_unit_test(conditions_read_on_through_them),
       cmocka_unit_test(a_constant_is_on_one_card),
       cmocka_unit_test(numbers_follow_what_they_read),
+      cmocka_unit_test(numbers_follow_variables),
       cmocka_unit_test(two_that_lead_to_one_part_when_it_leaves),
       cmocka_unit_test(a_trigger_knows_who_has_just_left),
       cmocka_unit_test(rule_actions_watch_them),

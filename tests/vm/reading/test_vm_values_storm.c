@@ -11,7 +11,7 @@ static bool reader_of_much(cardvm_game *game, const cardvm_context *context, voi
   return true;
 }
 
-#define KINDS 64
+#define KINDS 96
 #define MAX_CARDS 48u
 
 typedef struct storm {
@@ -21,6 +21,9 @@ typedef struct storm {
   uint32_t kind, only,
       also;      /* when not 0, only these kinds are declared: no other one's reads help */
   uint32_t most; /* cards */
+  /* references: fields of a card's stay, a card and a player; a player's card, the game's card and
+   * player; and the events that set them, in that order */
+  cardvm_id mate, origin, rival, champion, leader, boss, sets[6];
   uint64_t random;
   uint32_t op;
   char last[200];
@@ -219,6 +222,100 @@ static void declare_rules(storm *s) {
                    x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold)));
 }
 
+static cardvm_id referring_event(storm *s, const char *name, cardvm_change change, cardvm_id what) {
+  return cardvm_program_event(s->w->program,
+                              &(cardvm_event_def){.name = name, .change = change, .what = what});
+}
+
+/* Fields and variables that refer to something, and the events that set them. */
+static void declare_references(storm *s) {
+  cardvm_program *p = s->w->program;
+  const cardvm_reference stay = {CARDVM_SUBJECT_CARD, false}, card = {CARDVM_SUBJECT_CARD, true},
+                         player = {CARDVM_SUBJECT_SEAT, false};
+  s->mate = cardvm_program_field(p, &(cardvm_field_def){.name = "mate", .refers = stay});
+  s->origin = cardvm_program_field(p, &(cardvm_field_def){.name = "origin", .refers = card});
+  s->rival = cardvm_program_field(p, &(cardvm_field_def){.name = "rival", .refers = player});
+  s->champion = cardvm_program_player_variable(p, "champion", 0);
+  s->leader = cardvm_program_game_variable(p, "leader", 0);
+  s->boss = cardvm_program_game_variable(p, "boss", 0);
+  cardvm_program_refers(p, CARDVM_SORT_PLAYER_VARIABLE, s->champion, stay);
+  cardvm_program_refers(p, CARDVM_SORT_GAME_VARIABLE, s->leader, card);
+  cardvm_program_refers(p, CARDVM_SORT_GAME_VARIABLE, s->boss, player);
+  s->sets[0] = referring_event(s, "set mate", CARDVM_CHANGE_SET_FIELD, s->mate);
+  s->sets[1] = referring_event(s, "set origin", CARDVM_CHANGE_SET_FIELD, s->origin);
+  s->sets[2] = referring_event(s, "set rival", CARDVM_CHANGE_SET_FIELD, s->rival);
+  s->sets[3] = referring_event(s, "set champion", CARDVM_CHANGE_SET_PLAYER, s->champion);
+  s->sets[4] = referring_event(s, "set leader", CARDVM_CHANGE_SET_GAME, s->leader);
+  s->sets[5] = referring_event(s, "set boss", CARDVM_CHANGE_SET_GAME, s->boss);
+}
+
+static uint32_t leads(storm *s, cardvm_path_step step, uint32_t of, cardvm_id what) {
+  const cardvm_id id = cardvm_program_path(s->w->program, &(cardvm_path_def){step, of, what});
+  assert_int_not_equal(id, 0);
+  return id;
+}
+static uint32_t to_card(storm *s, uint32_t who, cardvm_id field) {
+  return CARDVM_WHO_PATH + leads(s, field ? CARDVM_PATH_FIELD : CARDVM_PATH_HOST, who, field);
+}
+
+/* Constants over what cards, players and the game refer to, and what is read on through that. */
+static void declare_referring(storm *s) {
+  world *w = s->w;
+  const cardvm_expr one = x_num(w, 1);
+  const uint32_t its_mate = to_card(s, CARDVM_WHO_IT, s->mate),
+                 its_origin = to_card(s, CARDVM_WHO_IT, s->origin),
+                 my_mate = to_card(s, CARDVM_WHO_ME, s->mate),
+                 my_origin = to_card(s, CARDVM_WHO_ME, s->origin),
+                 champion = CARDVM_WHO_PATH +
+                            leads(s, CARDVM_PATH_PLAYER_VAR, CARDVM_WHOSE_YOU, s->champion),
+                 leader = CARDVM_WHO_PATH + leads(s, CARDVM_PATH_GAME_VAR, 0, s->leader),
+                 boss = CARDVM_WHOSE_PATH + leads(s, CARDVM_PATH_GAME_VAR, 0, s->boss),
+                 its_rival =
+                     CARDVM_WHOSE_PATH + leads(s, CARDVM_PATH_FIELD, CARDVM_WHO_IT, s->rival),
+                 mates_rival = CARDVM_WHOSE_PATH + leads(s, CARDVM_PATH_FIELD, my_mate, s->rival);
+  const cardvm_id fond = world_select(w, w->battle, CARDVM_SIDE_ANY,
+                                      x_op(w, CARDVM_OP_SAME, its_mate, CARDVM_WHO_ME)),
+                  there = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
+#define READS(op, a, b) x_op(w, CARDVM_OP_##op, (a), (b))
+  KIND(s, constant(w, READS(SAME, CARDVM_WHO_IT, my_mate), w->power, CARDVM_ADD, one));
+  KIND(s, constant(w, READS(SAME, CARDVM_WHO_IT, my_origin), w->power, CARDVM_ADD, one));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(FIELD, its_mate, w->damage)));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD, READS(PROPERTY, its_mate, w->power)));
+  KIND(s, constant(w, 0, w->shine, CARDVM_ADD, READS(PROPERTY, my_origin, w->power)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(PRESENT, its_mate, 0)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(ZONE, its_origin, 0)));
+  KIND(s, constant(w, READS(SAME, to_card(s, its_mate, s->mate), CARDVM_WHO_IT), w->power,
+                   CARDVM_ADD, one));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD,
+                   READS(FIELD, to_card(s, my_mate, s->origin), w->damage)));
+  KIND(s, constant_while(w, READS(SAME, my_mate, my_origin), 0, w->power, one));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(PLAYER_VAR, its_rival, w->gold)));
+  KIND(s, constant(w, x_is_seat(w, its_rival, CARDVM_WHOSE_YOU), w->power, CARDVM_ADD, one));
+  KIND(s, constant_while(w, x_is_seat(w, mates_rival, CARDVM_WHOSE_TURN), one, w->power, one));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(SEAT, boss, 0)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(FIELD, champion, w->damage)));
+  KIND(s, constant(w, READS(SAME, CARDVM_WHO_IT, champion), w->cost, CARDVM_ADD, one));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD, READS(PROPERTY, leader, w->power)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(POSITION, leader, 0)));
+  KIND(s, constant(w, one, w->cost, CARDVM_ADD,
+                   READS(FIELD, to_card(s, CARDVM_WHO_ME, 0), w->damage)));
+  KIND(s,
+       attached_constant(s, READS(SAME, CARDVM_WHO_IT, to_card(s, CARDVM_WHO_ITSELF, 0)), w->power,
+                         READS(FIELD, to_card(s, CARDVM_WHO_ITSELF, s->mate), w->scar)));
+  KIND(s,
+       constant(w, READS(SAME, to_card(s, CARDVM_WHO_IT, 0), my_mate), w->power, CARDVM_ADD, one));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD,
+                   READS(PLAYER_VAR, CARDVM_WHOSE_MASTER + its_mate, w->gold)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(OWNER, its_origin, 0)));
+  KIND(s, constant(w, 0, w->power, CARDVM_ADD, READS(COUNT, fond, 0)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(IS_ONE_OF, its_mate, there)));
+  KIND(s, constant(w, READS(ADJACENT, CARDVM_WHO_IT, my_mate), w->power, CARDVM_ADD, one));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, READS(BASE, its_mate, w->power)));
+  STARTED(s, started(s, READS(SAME, CARDVM_WHO_IT, to_card(s, CARDVM_WHO_PARAM, s->mate)), w->power,
+                     READS(FIELD, to_card(s, CARDVM_WHO_PARAM, s->origin), w->damage)));
+#undef READS
+}
+
 static uint32_t below(storm *s, uint32_t n) { return world_random(&s->random, n); }
 
 static void check(storm *s, cardvm_game *game) {
@@ -280,13 +377,26 @@ static cardvm_call_status storm_fail(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_FAILED;
 }
 
+/* Sets a reference of the card, of a player or of the game; nothing: empties it. */
+static cardvm_event storm_reference(storm *s, cardvm_handle card, cardvm_handle to,
+                                    cardvm_seat seat) {
+  const uint32_t which = below(s, 6);
+  cardvm_event e = ev_card(s->sets[which], which < 3 ? card : 0);
+  e.slot[CARDVM_SLOT_OTHER] = to;
+  e.slot[CARDVM_SLOT_PLAYER] = which == 3 || to ? seat : 0;
+  return e;
+}
+
 static cardvm_event storm_change(storm *s, const cardvm_handle *cards, uint32_t n,
                                  cardvm_handle a) {
   world *w = s->w;
   uint32_t players = cardvm_game_players(w->game), seat = 1 + below(s, players);
   static const cardvm_id untils[] = {1, 2, 3, 4, CARDVM_FOREVER};
   cardvm_event e;
-  switch (below(s, 16)) {
+  switch (below(s, 19)) {
+  case 16:
+  case 17:
+  case 18: return storm_reference(s, a, below(s, 4) ? cards[below(s, n)] : 0, seat);
   case 0: return ev_amount(w->hurt, a, 1 + (int32_t)below(s, 2));
   case 1: return ev_amount(w->mark, a, 1);
   case 2: return ev_card(below(s, 2) ? w->rest : w->stand, a);
@@ -417,11 +527,13 @@ static storm *storm_new(uint64_t seed, uint32_t players, uint32_t only, uint32_t
   s->only = only;
   s->also = also;
   s->most = only ? 16 : MAX_CARDS;
+  declare_references(s);
   declare_local(s);
   declare_global(s);
   declare_faces(s);
   declare_started(s);
   declare_rules(s);
+  declare_referring(s);
   add(s, 0);
   world *w = s->w;
   w->setup.players = players;
