@@ -554,12 +554,12 @@ typedef struct cardvm_rules_def {
   /* While an announced ability waits, it is a card `stack_card` in the shared zone `stack_zone`.
    * What is used up from there, as a spell is, is its own card. 0: it is no card. */
   cardvm_id stack_zone, stack_card;
-  bool endless_draws;       /* so does one that takes limits.steps steps while nobody is asked;
-                               otherwise the effect in flight fails, or the game stops */
-  bool in_vain_back;        /* An action that can't be carried out after all (it is not paid, or its
-                               effect would do nothing) is taken back as a whole, and not offered again
-                               until something else was done. Otherwise what was paid is lost. */
-  cardvm_limits limits;     /* 0 in a field: the machine's default */
+  bool endless_draws;   /* so does one that takes limits.steps steps while nobody is asked;
+                           otherwise the effect in flight fails, or the game stops */
+  bool in_vain_back;    /* An action that can't be carried out after all (it is not paid, or its
+                           effect would do nothing) is taken back as a whole, and not offered again
+                           until something else was done. Otherwise what was paid is lost. */
+  cardvm_limits limits; /* 0 in a field: the machine's default */
 } cardvm_rules_def;
 
 /* Declares the rules. Every program needs them; those declared last count. Returns 1. */

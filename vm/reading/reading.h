@@ -94,8 +94,7 @@ uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const fram
 uint32_t target_list(cardvm_game *g, const cardvm_target_def *t, const context *c,
                      cardvm_handle *out, uint32_t max);
 /* Whether something chosen before can be chosen now. */
-bool target_has(cardvm_game *g, const cardvm_target_def *t, const context *c,
-                cardvm_handle handle);
+bool target_has(cardvm_game *g, const cardvm_target_def *t, const context *c, cardvm_handle handle);
 cardvm_subject target_subject(const cardvm_target_def *t);
 bool targets_there(cardvm_game *g, const ability *a, const context *c);
 

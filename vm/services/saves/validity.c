@@ -247,8 +247,8 @@ static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *list
   uint32_t least = 1;
   for (uint32_t i = w->chosen; i; i = g->choices[i].next) {
     const uint32_t target = g->choices[i].target;
-    if (++*listed > g->h->choice_count || target < least ||
-        !target_valid(g, g->choices[i].card) || target > program_ability(g->program, w->ability)->def.target_count)
+    if (++*listed > g->h->choice_count || target < least || !target_valid(g, g->choices[i].card) ||
+        target > program_ability(g->program, w->ability)->def.target_count)
       return false;
     least = target;
   }

@@ -262,8 +262,7 @@ static bool effects_valid(const cardvm_view *v) {
       return false;
   const view_choice *c = (const view_choice *)(const void *)(v->words + v->at[AT_CHOICES]);
   for (uint32_t i = 0; i < v->words[VIEW_CHOICES]; i++)
-    if (c[i].waiting >= v->words[VIEW_WAITINGS] ||
-        !subject_valid(v, CARDVM_SUBJECT_ANY, c[i].card))
+    if (c[i].waiting >= v->words[VIEW_WAITINGS] || !subject_valid(v, CARDVM_SUBJECT_ANY, c[i].card))
       return false;
   return true;
 }

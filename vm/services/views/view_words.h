@@ -85,7 +85,8 @@ typedef struct view_waiting {
 typedef struct view_choice {
   uint32_t waiting, target;
   view_ref card;
-} view_choice; /* waiting: the number of the effect for which it was chosen; card: as of an option */
+} view_choice; /* waiting: the number of the effect for which it was chosen; card: as of an option
+                */
 typedef struct view_question {
   uint32_t kind, what, min, max, prompt, ability;
   view_ref source;
@@ -114,7 +115,8 @@ struct cardvm_view {
 };
 
 /* The values of a card's fields, or of variables: a word each, and behind all of them two more,
- * definition and token, for each that refers to a card. The word is then the number of that card. */
+ * definition and token, for each that refers to a card. The word is then the number of that card.
+ */
 static inline uint32_t view_value_words(const cardvm_program *p, cardvm_sort sort) {
   return cardvm_program_count(p, sort) + 2 * p->references[references_of(sort)].cards;
 }
