@@ -729,8 +729,11 @@ typedef struct cardvm_waiting {
 /* Lists the effects in the queue in the order of service; before them those that are announced, the
  * newest first. Returns how many wait. */
 uint32_t cardvm_game_queue(const cardvm_game *game, cardvm_waiting *waiting, uint32_t max);
-/* Lists what was chosen for a target (0: the first one) of the effect that has this body. Returns
- * how many cards those are. */
+/* Returns the source of the effect that has this body; 0: there is none. */
+cardvm_handle cardvm_game_source(const cardvm_game *game, cardvm_handle body);
+/* Lists what was chosen for a target (0: the first one; CARDVM_ALL_TARGETS) of the effect that has
+ * this body. Returns how many cards those are. */
+#define CARDVM_ALL_TARGETS 0xffffffffu
 uint32_t cardvm_game_chosen(const cardvm_game *game, cardvm_handle body, uint32_t target,
                             cardvm_handle *cards, uint32_t max);
 

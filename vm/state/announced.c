@@ -21,6 +21,7 @@ void announced_add(cardvm_game *g, uint32_t waiting_index) {
   ASSERT(g, waiting_loose(g, waiting_index));
   WRITE(g, g->waitings[waiting_index].next, g->h->announced);
   WRITE(g, g->h->announced, waiting_index);
+  order_changed(g); /* scripts read what waits */
 }
 
 uint32_t announced_of(const cardvm_game *g, cardvm_handle body) {
@@ -34,6 +35,7 @@ void announced_unlink(cardvm_game *g, uint32_t waiting_index) {
   if (!MUST(g, *link == waiting_index)) return;
   write_word(g, link, g->waitings[waiting_index].next);
   WRITE(g, g->waitings[waiting_index].next, 0);
+  order_changed(g);
   ASSERT(g, waiting_loose(g, waiting_index));
 }
 
@@ -62,12 +64,16 @@ cardvm_seat announced_master(const cardvm_game *g, const waiting *w) {
   return body ? g->cards[body].master : w->master;
 }
 
+cardvm_handle cardvm_game_source(const cardvm_game *g, cardvm_handle body) {
+  return g->waitings[announced_of(g, body)].source; /* waiting effect 0 has none */
+}
+
 uint32_t cardvm_game_chosen(const cardvm_game *g, cardvm_handle body, uint32_t target,
                             cardvm_handle *cards, uint32_t max) {
   const uint32_t index = announced_of(g, body);
   uint32_t n = 0;
   EACH_LINKED(g, i, index ? g->waitings[index].chosen : 0, choices, next) {
-    if (g->choices[i].target != target + 1) continue;
+    if (target != CARDVM_ALL_TARGETS && g->choices[i].target != target + 1) continue;
     if (n < max) cards[n] = g->choices[i].card;
     n++;
   }

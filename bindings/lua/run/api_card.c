@@ -132,6 +132,14 @@ const word cardvm__words_on_cards[] = {
   "The cards that are attached to this one. Outside functions, how many: "
   "`your.units:where(at_least(1, it.attached))`.",
   "unit.attached[1]", .reads = READ_CODE(READ_CARD_ATTACHED, 0)},
+ {"ability_of", ON(KIND_CARD), RUNNING, A_CARD, {{NULL}},
+  "Of a card that stands for a waiting ability (`waits_as`): the card whose ability it is. A "
+  "spell that waits as itself is its own; nil of all other cards.",
+  "me.ability_of", .reads = READ_CODE(READ_CARD_ABILITY_OF, 0)},
+ {"chosen", ON(KIND_CARD), RUNNING, A_LIST, {{NULL}},
+  "The cards that were chosen for what waits as this card, those that have left as well; none of "
+  "all other cards.",
+  "me.chosen[1]", .reads = READ_CODE(READ_CARD_CHOSEN, 0)},
  {"column", ON(KIND_CARD), RUNNING, A_INTEGER, {{NULL}},
   "The column of the circle that the card is in, seen from your chair; 0 where there are no "
   "circles, nil of an attached card.",

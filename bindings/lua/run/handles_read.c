@@ -69,6 +69,11 @@ static void push_zone(lua_State *L, const binding *b, cardvm_id zone) {
   else lua_pushnil(L);
 }
 
+static uint32_t all_chosen(const cardvm_game *game, uint32_t body, cardvm_handle *cards,
+                           uint32_t max) {
+  return cardvm_game_chosen(game, body, CARDVM_ALL_TARGETS, cards, max);
+}
+
 static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind what) {
   cardvm_card_info info = card_info(L, b->game, card);
   switch (what) {
@@ -82,6 +87,8 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   case READ_CARD_PLACE: cardvm__push_place(L, info.place); break;
   case READ_CARD_HOST: cardvm__push_handle(L, info.host); break;
   case READ_CARD_ATTACHED: return read_cards(L, b->game, cardvm_game_attached, card, false);
+  case READ_CARD_ABILITY_OF: cardvm__push_handle(L, cardvm_game_source(b->game, card)); break;
+  case READ_CARD_CHOSEN: return read_cards(L, b->game, all_chosen, card, false);
   case READ_CARD_KIND: lua_pushinteger(L, (lua_Integer)info.definition); break;
   case READ_CARD_COLUMN: return read_position(L, b, info.place, false);
   default: return read_position(L, b, info.place, true);

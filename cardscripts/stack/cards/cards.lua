@@ -145,6 +145,33 @@ card "Hush" {
   instant { choose = one(any.abilities), function(me, ability) ability:counter() end },
 }
 
+card "Return Fire" {
+  type = "instant", cost = 2,
+  text = "Counter an ability. 2 damage to the creature that it is of.",
+  instant {
+    choose = one(any.abilities),
+    function(me, ability)
+      local source = ability.ability_of:now()
+      ability:counter()
+      if source and source:has("creature") then source:damage(2, me) end
+    end,
+  },
+}
+
+card "Ward" {
+  type = "instant", cost = 1,
+  text = "Counter a spell that was cast at a creature of yours.",
+  instant {
+    choose = one(any.spells:other():where(function(me, it)
+      for _, card in ipairs(it.chosen) do
+        if card.master == me.master then return true end
+      end
+      return false
+    end)),
+    function(me, spell) spell:counter() end,
+  },
+}
+
 card "Decree" {
   type = "sorcery", cost = 3, word = "sure",
   text = "This can't be countered. Draw 2.",

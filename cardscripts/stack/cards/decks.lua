@@ -6,5 +6,5 @@ deck "Ember" {
 deck "Vow" {
   { 17, "Field" }, { 3, "Ox" }, { 3, "Veiled Stag" }, { 3, "Oakheart" }, { 2, "Marshal" },
   { 2, "Gravedigger" }, { 2, "Brace" }, { 1, "Ordeal" }, { 1, "Send Home" }, { 1, "Blink" },
-  { 2, "Refuse" }, { 1, "Hush" }, { 1, "Decree" }, { 1, "Leech" },
+  { 2, "Refuse" }, { 1, "Hush" }, { 1, "Ward" }, { 1, "Return Fire" },
 }

@@ -216,6 +216,41 @@ scenario "ST13 an effect may counter an ability; its source stays" {
   end,
 }
 
+scenario "ST13 an effect can ask of which creature an ability is" {
+  your = { mana = 9, hand = { "Study" }, battlefield = { "Emberling" } },
+  enemy = {
+    mana = 9, hand = { "Return Fire", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  },
+  function(t)
+    t:you "spark" { by = "Emberling", choose = "victim" }
+    t:you "pass"
+    t:enemy "cast" { by = "Return Fire", choose = "Ability" }
+    t:enemy "pass"
+    t:you "pass"
+    t:equal(#t.queue, 0, "what waits")
+    t:equal(t:card("Emberling").zone, "graveyard", "the source")
+    t:equal(t:card("victim").zone, "battlefield", "nothing happens")
+  end,
+}
+
+scenario "ST06 an effect can ask what a spell was cast at" {
+  your = { mana = 9, hand = { "Singe", "Brace", "Study" }, battlefield = { "Ox" } },
+  enemy = { mana = 9, hand = { "Ward", "Study" }, battlefield = { { "Squire", as = "victim" } } },
+  function(t)
+    t:you "cast" { by = "Brace", choose = "Ox" }
+    t:you "pass"
+    t:expect(not t:can("enemy", "cast", "Ward"), "at a creature of yours")
+    t:enemy "pass"
+    t:you "cast" { by = "Singe", choose = "victim" }
+    t:you "pass"
+    t:enemy "cast" { by = "Ward", choose = "Singe" }
+    t:enemy "pass"
+    t:you "pass"
+    t:equal(t:card("Singe").zone, "graveyard", "the spell")
+    t:equal(t:card("victim").zone, "battlefield", "at a creature of theirs")
+  end,
+}
+
 scenario "ST14 a sorcery is cast in one's own main phase, with an empty stack" {
   your = { mana = 9, hand = { "Singe", "Study", "Ox" } },
   enemy = { mana = 9, hand = { "Study", "Brace" }, battlefield = { { "Ox", as = "victim" } } },

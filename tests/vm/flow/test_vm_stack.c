@@ -240,6 +240,10 @@ static void an_ability_is_a_card_that_goes_when_it_would_be_moved(void **state) 
   assert_int_equal(cardvm_game_chosen(w->game, no, 0, &chosen, 1), 1);
   assert_int_equal(chosen, body);
   assert_int_equal(cardvm_game_chosen(w->game, no, 1, NULL, 0), 0);
+  assert_int_equal(cardvm_game_chosen(w->game, no, CARDVM_ALL_TARGETS, NULL, 0), 1);
+  assert_int_equal(cardvm_game_source(w->game, body), drum);
+  assert_int_equal(cardvm_game_source(w->game, no), no);
+  assert_int_equal(cardvm_game_source(w->game, drum), 0);
   assert_int_equal(cardvm_game_chosen(w->game, drum, 0, NULL, 0), 0);
   both_pass();
   assert_int_equal(waiting(out), 0);
