@@ -58,6 +58,9 @@ size_t cardvm_client_program_json(const cardvm_program *p, char *text, size_t by
 
 /* -- Views --------------------------------------------------------------------------------------- */
 
+static const char *const subjects[] = {"none", "card", "seat", "number", "place", "any"};
+_Static_assert(sizeof subjects / sizeof *subjects == CARDVM_SUBJECT_LAST + 1, "each has a name");
+
 typedef struct viewing {
   writer w;
   const cardvm_view *v;
@@ -76,6 +79,25 @@ static void write_ref(viewing *s, const char *key, cardvm_view_ref ref) {
     if (c.position != CARDVM_VIEW_UNKNOWN) write_number(&s->w, "position", c.position);
   }
   write_close(&s->w, '}');
+}
+
+/* One of what a question is about, or what was chosen. */
+static void write_subject(viewing *s, const char *card, const char *other, cardvm_subject what,
+                          cardvm_view_ref ref, uint32_t subject) {
+  if (what == CARDVM_SUBJECT_CARD) write_ref(s, card, ref);
+  else if (what != CARDVM_SUBJECT_NONE) write_number(&s->w, other, subject);
+}
+
+/* The value of a field or variable: a number, or what it refers to. */
+static void write_value(viewing *s, cardvm_sort sort, uint32_t of, cardvm_id id, int32_t value) {
+  const cardvm_subject to = cardvm_program_reference(s->p, sort, id).to;
+  const cardvm_view_ref ref = to ? cardvm_view_reference(s->v, sort, of, id) : (cardvm_view_ref){0};
+  char key[16];
+  writer k = writer_begin(key, sizeof key);
+  write_number(&k, NULL, id);
+  writer_end(&k);
+  if (to == CARDVM_SUBJECT_CARD) write_ref(s, key, ref);
+  else write_some(&s->w, key, to ? (int32_t)ref.number : value);
 }
 
 static void write_item(viewing *s, uint32_t number);
@@ -98,7 +120,7 @@ static void write_known(viewing *s, uint32_t number, const cardvm_view_card *c) 
   if (c->known) {
     write_open(w, "fields", '{');
     for (cardvm_id f = 1; f <= cardvm_program_count(s->p, CARDVM_SORT_FIELD); f++)
-      write_numbered(w, f, cardvm_view_field(s->v, number, f));
+      write_value(s, CARDVM_SORT_FIELD, number, f, cardvm_view_field(s->v, number, f));
     write_close(w, '}');
     write_open(w, "properties", '{');
     for (cardvm_id q = 1; q <= cardvm_program_count(s->p, CARDVM_SORT_PROPERTY); q++)
@@ -189,14 +211,15 @@ static void write_players(viewing *s, const cardvm_view_info *info) {
     write_number(w, "decider", cardvm_view_decider(s->v, seat));
     write_open(w, "variables", '{');
     for (cardvm_id v = 1; v <= cardvm_program_count(s->p, CARDVM_SORT_PLAYER_VARIABLE); v++)
-      write_numbered(w, v, cardvm_view_player_variable(s->v, seat, v));
+      write_value(s, CARDVM_SORT_PLAYER_VARIABLE, seat, v,
+                  cardvm_view_player_variable(s->v, seat, v));
     write_close(w, '}');
     write_close(w, '}');
   }
   write_close(w, '}');
   write_open(w, "variables", '{');
   for (cardvm_id v = 1; v <= cardvm_program_count(s->p, CARDVM_SORT_GAME_VARIABLE); v++)
-    write_numbered(w, v, cardvm_view_variable(s->v, v));
+    write_value(s, CARDVM_SORT_GAME_VARIABLE, 0, v, cardvm_view_variable(s->v, v));
   write_close(w, '}');
 }
 
@@ -222,8 +245,27 @@ static void write_sequences(viewing *s, const cardvm_view_info *info) {
   write_close(&s->w, '}');
 }
 
+/* What was chosen for an announced effect. */
+static void write_chosen(viewing *s, uint32_t waiting) {
+  cardvm_view_chosen c;
+  bool any = false;
+  for (uint32_t n = 0; cardvm_view_chosen_at(s->v, n, &c); n++) {
+    if (c.waiting != waiting) continue;
+    if (!any) write_open(&s->w, "chosen", '[');
+    any = true;
+    write_open(&s->w, NULL, '{');
+    write_some(&s->w, "target", c.target);
+    write_text(&s->w, "what", subjects[c.what]);
+    write_subject(s, "card", "subject", c.what, c.card, c.subject);
+    write_close(&s->w, '}');
+  }
+  if (any) write_close(&s->w, ']');
+}
+
 static void write_lasting(viewing *s, const cardvm_view_info *info) {
-  static const char *const kinds[] = {"", "modifier", "control", "ability", "decider", "becomes"};
+  static const char *const kinds[] = {"",        "modifier", "control", "ability",
+                                      "decider", "becomes",  "gained"};
+  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_VIEW_LASTING_LAST + 1, "each has a name");
   cardvm_view_lasting l;
   write_open(&s->w, "lasting", '[');
   for (uint32_t n = 0; n < info->lasting && cardvm_view_lasting_at(s->v, n, &l); n++) {
@@ -247,22 +289,23 @@ static void write_lasting(viewing *s, const cardvm_view_info *info) {
     write_ref(s, "source", wait.source);
     write_some(&s->w, "master", wait.master);
     write_some(&s->w, "class", wait.queue_class);
+    write_ref(s, "body", wait.body);
+    write_chosen(s, n);
     write_close(&s->w, '}');
   }
   write_close(&s->w, ']');
 }
 
-static void write_option(viewing *s, const cardvm_view_option *o, cardvm_subject what) {
+static void write_option(viewing *s, const cardvm_view_option *o, bool mixed) {
   write_open(&s->w, NULL, '{');
-  if (what == CARDVM_SUBJECT_CARD) write_ref(s, "card", o->card);
-  else if (what != CARDVM_SUBJECT_NONE) write_number(&s->w, "subject", o->subject);
+  if (mixed) write_text(&s->w, "what", subjects[o->what]);
+  write_subject(s, "card", "subject", o->what, o->card, o->subject);
   write_some(&s->w, "name", o->name);
   write_close(&s->w, '}');
 }
 
 static void write_decision(viewing *s) {
   static const char *const kinds[] = {"", "choose", "option", "yes_no", "order", "number", "act"};
-  static const char *const subjects[] = {"none", "card", "seat", "number", "place"};
   cardvm_view_decision d;
   cardvm_view_option o;
   if (!cardvm_view_decision_of(s->v, &d)) return;
@@ -279,7 +322,8 @@ static void write_decision(viewing *s) {
     write_some(&s->w, "ability", d.ability);
     write_ref(s, "source", d.source);
     write_open(&s->w, "options", '[');
-    for (uint32_t n = 0; cardvm_view_option_at(s->v, n, &o); n++) write_option(s, &o, d.what);
+    for (uint32_t n = 0; cardvm_view_option_at(s->v, n, &o); n++)
+      write_option(s, &o, d.what == CARDVM_SUBJECT_ANY);
     write_close(&s->w, ']');
   }
   write_close(&s->w, '}');
@@ -320,11 +364,10 @@ static void write_card(writer *w, const char *key, cardvm_id definition, uint32_
 
 static void write_entry(writer *w, const cardvm_view_entry *e) {
   static const char *const kinds[] = {
-      "",         "event",     "nothing", "lost",     "prohibited", "replaced",  "triggered",
-      "declared", "activated", "asked",   "answered", "taken",      "step",      "ended",
-      "failed",   "skipped",   "note",    "wasted",   "attempt",    "taken_back"};
-  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_TRACE_TAKEN_BACK + 1,
-                 "each kind has a name");
+      "",         "event",     "nothing", "lost",     "prohibited", "replaced",   "triggered",
+      "declared", "activated", "asked",   "answered", "taken",      "step",       "ended",
+      "failed",   "skipped",   "note",    "wasted",   "attempt",    "taken_back", "dropped"};
+  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_TRACE_LAST + 1, "each kind has a name");
   write_open(w, NULL, '{');
   write_number(w, "number", e->number);
   write_some(w, "cause", e->cause);
@@ -338,6 +381,7 @@ static void write_entry(writer *w, const cardvm_view_entry *e) {
   write_some(w, "player", e->player);
   write_some(w, "by", e->by);
   write_some(w, "amount", e->amount);
+  if (e->what > CARDVM_SUBJECT_CARD) write_text(w, "what", subjects[e->what]);
   write_some(w, "name", e->name);
   write_some(w, "from", e->from);
   write_some(w, "to", e->to);
