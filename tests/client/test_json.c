@@ -90,11 +90,10 @@ static void known_cards_stand_by_their_tokens(void **state) {
 /* What later words of scripts have added to views. */
 static const char bonds[] =
     "rules { name = 'Bonds', players = 2, setup = 'setup', turn = 'turn', turn_limit = 9 }\n"
-    "zone 'field' { in_play = true }\n"
+    "zone 'field' { play = true }\n"
     "field 'mate' { refers = 'card' }\n"
     "field 'rival' { refers = 'player' }\n"
     "player_variable 'ally' { refers = 'player' }\n"
-    "event 'create' { does = 'create', into = 'field' }\n"
     "window 'main' { pass = 'end' }\n"
     "sequence 'setup' { step 'begin' {} }\n"
     "sequence 'turn' { step 'main' { window = 'main' } }\n"
