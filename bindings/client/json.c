@@ -1,6 +1,7 @@
 /* Programs, views and events as JSON (schema: bindings/client/json.md), for clients that do not
  * link the library. */
 #include "cardvm_client.h"
+#include "cardvm_define.h"
 #include "cardvm_view.h"
 #include "writer.h"
 
@@ -81,23 +82,24 @@ static void write_ref(viewing *s, const char *key, cardvm_view_ref ref) {
   write_close(&s->w, '}');
 }
 
-/* One of what a question is about, or what was chosen. */
-static void write_subject(viewing *s, const char *card, const char *other, cardvm_subject what,
-                          cardvm_view_ref ref, uint32_t subject) {
-  if (what == CARDVM_SUBJECT_CARD) write_ref(s, card, ref);
-  else if (what != CARDVM_SUBJECT_NONE) write_number(&s->w, other, subject);
+/* A card, or under the other key a seat, number or place. */
+static void write_subject(viewing *s, cardvm_subject what, const char *key, cardvm_view_ref card,
+                          uint32_t subject) {
+  if (what == CARDVM_SUBJECT_CARD) write_ref(s, "card", card);
+  else if (what != CARDVM_SUBJECT_NONE) write_number(&s->w, key, subject);
 }
 
-/* The value of a field or variable: a number, or what it refers to. */
+/* A value that a field or variable has; one that refers to a card says which. */
 static void write_value(viewing *s, cardvm_sort sort, uint32_t of, cardvm_id id, int32_t value) {
-  const cardvm_subject to = cardvm_program_reference(s->p, sort, id).to;
-  const cardvm_view_ref ref = to ? cardvm_view_reference(s->v, sort, of, id) : (cardvm_view_ref){0};
   char key[16];
   writer k = writer_begin(key, sizeof key);
+  if (cardvm_program_reference(s->p, sort, id).to != CARDVM_SUBJECT_CARD) {
+    write_numbered(&s->w, id, value);
+    return;
+  }
   write_number(&k, NULL, id);
   writer_end(&k);
-  if (to == CARDVM_SUBJECT_CARD) write_ref(s, key, ref);
-  else write_some(&s->w, key, to ? (int32_t)ref.number : value);
+  write_ref(s, key, cardvm_view_reference(s->v, sort, of, id));
 }
 
 static void write_item(viewing *s, uint32_t number);
@@ -245,27 +247,11 @@ static void write_sequences(viewing *s, const cardvm_view_info *info) {
   write_close(&s->w, '}');
 }
 
-/* What was chosen for an announced effect. */
-static void write_chosen(viewing *s, uint32_t waiting) {
-  cardvm_view_chosen c;
-  bool any = false;
-  for (uint32_t n = 0; cardvm_view_chosen_at(s->v, n, &c); n++) {
-    if (c.waiting != waiting) continue;
-    if (!any) write_open(&s->w, "chosen", '[');
-    any = true;
-    write_open(&s->w, NULL, '{');
-    write_some(&s->w, "target", c.target);
-    write_text(&s->w, "what", subjects[c.what]);
-    write_subject(s, "card", "subject", c.what, c.card, c.subject);
-    write_close(&s->w, '}');
-  }
-  if (any) write_close(&s->w, ']');
-}
-
 static void write_lasting(viewing *s, const cardvm_view_info *info) {
   static const char *const kinds[] = {"",        "modifier", "control", "ability",
                                       "decider", "becomes",  "gained"};
-  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_VIEW_LASTING_LAST + 1, "each has a name");
+  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_VIEW_LASTING_LAST + 1,
+                 "each kind has a name");
   cardvm_view_lasting l;
   write_open(&s->w, "lasting", '[');
   for (uint32_t n = 0; n < info->lasting && cardvm_view_lasting_at(s->v, n, &l); n++) {
@@ -281,6 +267,25 @@ static void write_lasting(viewing *s, const cardvm_view_info *info) {
     write_close(&s->w, '}');
   }
   write_close(&s->w, ']');
+}
+
+/* What was chosen for the n-th waiting effect. */
+static void write_chosen(viewing *s, uint32_t waiting) {
+  cardvm_view_chosen c;
+  bool any = false;
+  for (uint32_t n = 0; cardvm_view_chosen_at(s->v, n, &c); n++) {
+    if (c.waiting != waiting) continue;
+    if (!any) write_open(&s->w, "chosen", '[');
+    any = true;
+    write_open(&s->w, NULL, '{');
+    write_number(&s->w, "target", c.target);
+    write_subject(s, c.what, subjects[c.what], c.card, c.subject);
+    write_close(&s->w, '}');
+  }
+  if (any) write_close(&s->w, ']');
+}
+
+static void write_waiting(viewing *s, const cardvm_view_info *info) {
   cardvm_view_waiting wait;
   write_open(&s->w, "waiting", '[');
   for (uint32_t n = 0; n < info->waiting && cardvm_view_waiting_at(s->v, n, &wait); n++) {
@@ -296,10 +301,10 @@ static void write_lasting(viewing *s, const cardvm_view_info *info) {
   write_close(&s->w, ']');
 }
 
-static void write_option(viewing *s, const cardvm_view_option *o, bool mixed) {
+static void write_option(viewing *s, const cardvm_view_option *o, cardvm_subject asked) {
   write_open(&s->w, NULL, '{');
-  if (mixed) write_text(&s->w, "what", subjects[o->what]);
-  write_subject(s, "card", "subject", o->what, o->card, o->subject);
+  write_subject(s, o->what, asked == CARDVM_SUBJECT_ANY ? subjects[o->what] : "subject", o->card,
+                o->subject);
   write_some(&s->w, "name", o->name);
   write_close(&s->w, '}');
 }
@@ -322,8 +327,7 @@ static void write_decision(viewing *s) {
     write_some(&s->w, "ability", d.ability);
     write_ref(s, "source", d.source);
     write_open(&s->w, "options", '[');
-    for (uint32_t n = 0; cardvm_view_option_at(s->v, n, &o); n++)
-      write_option(s, &o, d.what == CARDVM_SUBJECT_ANY);
+    for (uint32_t n = 0; cardvm_view_option_at(s->v, n, &o); n++) write_option(s, &o, d.what);
     write_close(&s->w, ']');
   }
   write_close(&s->w, '}');
@@ -347,6 +351,7 @@ size_t cardvm_client_view_json(const cardvm_program *p, const cardvm_view *v, ch
   write_places(&s, &info);
   write_cards(&s, &info);
   write_lasting(&s, &info);
+  write_waiting(&s, &info);
   write_decision(&s);
   write_close(&s.w, '}');
   return writer_end(&s.w);

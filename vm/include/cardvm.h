@@ -713,6 +713,8 @@ bool cardvm_game_lost(const cardvm_game *game, cardvm_seat seat);
  * out. Best called when the game was started; marks to go back to are gone. CARDVM_OK; STATE (an
  * effect is in flight, or the game has stopped); MEMORY. */
 cardvm_status cardvm_game_follow(cardvm_game *game, bool on);
+/* Returns the viewer's token for a card; 0: the viewer can't follow it, or nobody does. */
+uint32_t cardvm_game_token(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
 
 /* Returns whether the viewer may know which card this is: its zone shows it, the viewer has learnt
  * it, or decides for a player who may know it. Viewer 0 sees what everybody sees. */
