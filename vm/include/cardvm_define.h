@@ -327,7 +327,9 @@ typedef enum cardvm_op {
   CARDVM_OP_EXTRA_TURN,  /* the present turn is an extra turn */
   CARDVM_OP_CALL,        /* a: function (reader or pure script) */
   CARDVM_OP_PLAYERS,     /* how many players began the game */
-  CARDVM_OP_POSITION     /* a: who; its position in its place, 1 is the top; 0: in none */
+  CARDVM_OP_POSITION,    /* a: who; its position in its place, 1 is the top; 0: in none */
+  CARDVM_OP_OWN          /* a: who, b: property; its printed value on what the card is by itself,
+                            whatever it has become; 0 if `you` may not know which card it is */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
@@ -410,7 +412,7 @@ typedef enum cardvm_at { CARDVM_AT_TOP = 0, CARDVM_AT_BOTTOM = 1, CARDVM_AT_INDE
 
 /* The kinds of event that every program has. */
 typedef enum cardvm_builtin {
-  CARDVM_EVENT_MOVE = 1, /* "move": card, to, position */
+  CARDVM_EVENT_MOVE = 1, /* "move": card, to, position, name (a definition: as what it arrives) */
   CARDVM_EVENT_CREATE,   /* "create": name (definition), player (owner), to */
   CARDVM_EVENT_MODIFY,   /* "modify": card, name (property), amount */
   CARDVM_EVENT_CONTROL,  /* "control": card, player (the new master) */
@@ -423,7 +425,8 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_ACTIVATE, /* "activate": card, player, name (ability) */
   CARDVM_EVENT_DEFEAT,   /* "defeat": player */
   CARDVM_EVENT_RENEW,    /* "renew": card begins a new stay where it is */
-  CARDVM_EVENT_BECOME,   /* "become": card, name (the definition that it is from now on) */
+  CARDVM_EVENT_BECOME,   /* "become": card, name (the definition that it is from now on; 0: it is
+                            itself again) */
   CARDVM_EVENT_BUILTINS  /* one more than there are */
 } cardvm_builtin;
 
@@ -441,6 +444,8 @@ typedef struct cardvm_event_def {
   cardvm_id function;   /* the function of BODY */
   cardvm_slot affected; /* PLAYER, BY or CARD (its master; without a card the player): whose decider
                            orders substitutions */
+  cardvm_id as; /* MOVE: the definition that the card has there, if the event does not say one
+                   as its name; 0: its own */
   /* ATTACH */
   bool own_master; /* the card keeps the master that it has; otherwise it follows its host's */
   cardvm_id left;  /* the zone of its owner to which it goes when its host leaves; 0: along */
@@ -449,6 +454,9 @@ typedef struct cardvm_event_def {
 } cardvm_event_def;
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
+/* Returns what the name of such events names: a definition where cards arrive, are made or become
+ * something, a property, an ability, or just a name. */
+cardvm_sort cardvm_program_event_names(const cardvm_program *program, cardvm_id event);
 
 /* -- Plans: what an effect does as data -------------------------------------------------------- */
 
@@ -721,7 +729,9 @@ typedef struct cardvm_ability_def {
   const cardvm_cost_def *costs;
   uint32_t cost_count;
   cardvm_id during_zone; /* the zone of the card while it is used; 0: it stays where it is */
-  cardvm_id after_zone;  /* its zone afterwards, if it is still there; 0: it stays */
+  cardvm_id as; /* ACTIVATED: its card is not shown as it is used, and is this definition in the
+                   zone of `during_zone`; 0: all see it */
+  cardvm_id after_zone; /* its zone afterwards, if it is still there; 0: it stays */
 
   const cardvm_target_def *targets;
   uint32_t target_count;
@@ -810,6 +820,10 @@ typedef struct cardvm_definition_def {
   uint32_t value_count;
   const cardvm_id *abilities; /* in printed order */
   uint32_t ability_count;
+  /* A card that becomes this lies face down: which card it is, only its master may know, and
+   * whoever knew it before. */
+  bool hides;
+  cardvm_id hides_with; /* only cards with a printed value of this property lie under it; 0: any */
 } cardvm_definition_def;
 
 cardvm_id cardvm_program_definition(cardvm_program *program, const cardvm_definition_def *def);

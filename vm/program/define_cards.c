@@ -198,6 +198,9 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
     if (!has(&p->properties, def->values[i].property))
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
                             "card '%s' has a value for a property that does not exist", def->name);
+  if (def->hides_with && !(def->hides && has(&p->properties, def->hides_with)))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "card '%s' hides what has a property that does not exist", def->name);
   for (uint32_t i = 0; i < def->ability_count; i++)
     if (!has(&p->abilities, def->abilities[i]) || program_ability(p, def->abilities[i])->definition)
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
@@ -212,7 +215,10 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
   definition d = {.name = program_text(p, def->name),
                   .abilities =
                       program_copy(p, def->abilities, def->ability_count * sizeof *def->abilities),
-                  .ability_count = def->ability_count};
+                  .ability_count = def->ability_count,
+                  .hides = def->hides,
+                  .hides_with = def->hides_with};
+  p->hides = p->hides || def->hides;
   int32_t *values = program_copy(p, NULL, CARDVM_PROPERTIES_MAX * sizeof *values);
   if (!values) return 0;
   for (uint32_t i = 0; i < p->properties.count; i++)

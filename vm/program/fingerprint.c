@@ -97,6 +97,7 @@ static void event_print(print *f, const event_kind *k) {
   NUMBERS(f, d->change, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount,
           d->has_amount, d->needs_amount, d->before, d->function, d->affected);
   if (d->own_master || d->left || d->hosts) NUMBERS(f, d->own_master, d->left, d->hosts);
+  if (d->as) NUMBERS(f, UINT32_MAX, d->as);
 }
 
 static void window_print(print *f, const window *w) {
@@ -154,6 +155,7 @@ static void ability_print(print *f, const ability *a) {
           a->definition, a->selection);
   if (d->grants | d->granted_by) NUMBERS(f, d->grants, d->granted_by);
   if (d->at_once) number(f, 1);
+  if (d->as) NUMBERS(f, UINT32_MAX, d->as);
   ability_lists_print(f, d);
 }
 
@@ -206,6 +208,7 @@ static void definition_print(print *f, const definition *d, uint32_t properties)
   text(f, d->name);
   for (uint32_t i = 0; i < properties; i++) number(f, (uint32_t)d->values[i]);
   ids(f, d->abilities, d->ability_count);
+  if (d->hides) NUMBERS(f, d->hides, d->hides_with);
 }
 
 static void rules_print(print *f, const cardvm_rules_def *r) {

@@ -137,6 +137,7 @@ struct cardvm_program {
   uint32_t turn_variable_count;
   uint64_t stack_windows; /* the windows of mode CARDVM_WINDOW_STACK */
   bool grants;            /* Some constant grants abilities. */
+  bool hides;             /* Some cards may lie face down. */
   bool newer_only; /* Some sequence's checkpoints serve only what began to wait after the sequence
                       began. */
   uint64_t local_fields; /* Bit f-1: some constant reads field f of its subject. */

@@ -312,6 +312,8 @@ static void on_events(const form *f, ability *a) {
 static void read_other(const form *f, ability *a) {
   const bool used = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
   if (!used) on_events(f, a);
+  const char *as = cardvm__form_text(f, "as");
+  if (as) a->def.as = cardvm__definition_named(f->L, as);
   limit(f, a);
   cardvm__form_costs(f, a);
   targets(f, "choose", a);
@@ -505,6 +507,10 @@ const word cardvm__words_abilities[] = {
   "The zone where its card lies while it does what it does.",
   "command { zones = 'hand', during = 'field', after = 'grave', function() you:draw(1) end }",
   INTO(cardvm_ability_def, during_zone), .sort = CARDVM_SORT_ZONE},
+ {"as", RESOLVES, LOADING, A_NAME, {{NULL}},
+  "Its card is not shown as it is used, and `during` that it is this card, which `hides`: what is "
+  "played face down.",
+  "command { zones = 'hand', during = 'field', as = 'Guard', function(me) me:be_itself() end }"},
  {"after", RESOLVES, LOADING, A_NAME, {{NULL}},
   "The zone where its card goes then, if it is still where it was.",
   "command { zones = 'hand', after = 'grave', function() you:draw(1) end }",
