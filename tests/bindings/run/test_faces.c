@@ -26,6 +26,7 @@ static const char rules[] =
     "player_variable 'result' { start = 0 }\n"
     "group 'units' { zones = 'field', type = 'unit' }\n"
     "window 'main' { mode = 'single', pass = 'end main' }\n"
+    "window 'reply' { mode = 'alternate' }\n"
     "event 'enter' { moves_to = 'field' }\n"
     "event 'lie_down' { moves_to = 'field', as = 'Shade' }\n"
     "event 'destroy' { moves_to = 'grave', before = true }\n"
@@ -36,7 +37,7 @@ static const char rules[] =
     "event 'hit' { adds = 'hurt', args = { 'amount' } }\n"
     "event 'finish' { on = 'player', sets_player = 'result', args = { 'amount' } }\n"
     "sequence 'setup' { step 'deal' { function() end } }\n"
-    "sequence 'turn' { step 'main' { window = 'main' } }\n"
+    "sequence 'turn' { step 'main' { window = 'main' }, step 'reply' { window = 'reply' } }\n"
     "local function act(keyword, cards, f, if_)\n"
     "  action(activated { keyword = keyword, window = 'main', if_ = if_, f }, cards)\n"
     "end\n"
@@ -49,6 +50,10 @@ static const char rules[] =
     "act('kill', any.units, function(me) me:destroy() end)\n"
     "act('back', any.units, function(me) me:take_back() end)\n"
     "act('show', any.units, function(me) me:show() end)\n"
+    "act('flash', your.hand, function(me) me:show() end)\n"
+    "act('ponder', your.units, function(me) if me:confirm('Rest?') then me:hit(1) end end)\n"
+    "action(activated { keyword = 'wake', window = 'reply', if_ = at_least(5, own(this, 'power')),\n"
+    "  function() end }, your.units)\n"
     "act('take', enemy.units, function(me) me:control(you, { until_ = 'forever' }) end)\n";
 
 static const char cards[] =
@@ -159,6 +164,11 @@ static void pass(const table *t) {
       break;
     }
   assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+}
+
+static void next_turn(const table *t) {
+  const cardvm_seat player = cardvm_game_turn_player(t->game);
+  while (cardvm_game_turn_player(t->game) == player) pass(t);
 }
 
 /* What the viewer is told of what a card that has become another one is by itself. */
@@ -276,13 +286,52 @@ static void who_had_it_goes_on_to_know(void **state) {
   (void)state;
   table t = begin();
   act(&t, "lie", "Oak");
-  pass(&t);
+  next_turn(&t);
   assert_int_equal(offered(&t, "up", "Shade"), -1);
   act(&t, "take", "Shade");
   assert_string_equal(told_own(t.game, 1), "Oak");
   assert_string_equal(told_own(t.game, 2), "Oak");
   assert_string_equal(told_own(t.game, 0), "unknown");
   assert_true(offered(&t, "up", "Shade") >= 0);
+  next_turn(&t);
+  act(&t, "take", "Shade");
+  assert_string_equal(told_own(t.game, 2), "Oak");
+  end(&t);
+}
+
+static void what_was_shown_before_is_known_face_down(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "flash", "Elm");
+  act(&t, "lie", "Elm");
+  assert_string_equal(told_own(t.game, 2), "Elm");
+  end(&t);
+}
+
+/* Whether there is something to do with it must not show. */
+static void a_window_asks_who_has_such_a_card(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "enter", "Elm");
+  pass(&t); /* nobody could wake Elm, and all can see that */
+  assert_int_equal(cardvm_game_decision(t.game)->player, 2);
+  pass(&t);
+  act(&t, "down", "Elm");
+  pass(&t);
+  const cardvm_decision *d = cardvm_game_decision(t.game);
+  assert_int_equal(d->player, 1);
+  assert_int_equal(d->option_count, 1);
+  end(&t);
+}
+
+/* What is at work is the face's, and tells nothing of what lies under it. */
+static void draws_in_the_middle_of_its_effect(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "lie", "Oak");
+  act(&t, "ponder", "Shade");
+  assert_int_equal(cardvm_game_decision(t.game)->kind, CARDVM_ASK_YES_NO);
+  assert_true(drawn(&t, 2, "Elm") > 4);
   end(&t);
 }
 
@@ -292,8 +341,8 @@ static void what_arrives_as_another_is_that_from_the_start(void **state) {
   table t = begin();
   act(&t, "enter", "Oak");
   assert_int_equal(result(&t, 1), 2);
-  pass(&t);
-  pass(&t);
+  next_turn(&t);
+  next_turn(&t);
   cardvm_edit_player(t.game, 1, id_of(&t, CARDVM_SORT_PLAYER_VARIABLE, "result"), 0);
   cardvm_game_run(t.game);
   act(&t, "enter", "Mimic");
@@ -363,6 +412,9 @@ int main(void) {
       cmocka_unit_test(what_was_seen_is_known_face_down),
       cmocka_unit_test(what_leaves_is_itself_and_seen_where_it_comes),
       cmocka_unit_test(who_had_it_goes_on_to_know),
+      cmocka_unit_test(what_was_shown_before_is_known_face_down),
+      cmocka_unit_test(a_window_asks_who_has_such_a_card),
+      cmocka_unit_test(draws_in_the_middle_of_its_effect),
       cmocka_unit_test(what_arrives_as_another_is_that_from_the_start),
       cmocka_unit_test(saves_and_forks_keep_what_lies_there),
       cmocka_unit_test(what_is_wrong_is_said),
