@@ -303,7 +303,10 @@ static void declare_value(cardvm_program *p, input *in) {
   case 2: cardvm_program_field(p, &(cardvm_field_def){name(in), number(in), take(in) & 1}); break;
   case 3: cardvm_program_player_variable(p, name(in), number(in)); break;
   case 4: cardvm_program_game_variable(p, name(in), number(in)); break;
-  default: cardvm_program_each_turn(p, id(in, p->player_vars.count)); break;
+  default:
+    (take(in) & 1 ? cardvm_program_each_step
+                  : cardvm_program_each_turn)(p, id(in, p->player_vars.count));
+    break;
   }
 }
 

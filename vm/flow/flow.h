@@ -95,6 +95,9 @@ bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardv
 
 /* -- variables.c ------------------------------------------------------------------------------- */
 
+/* Sets a player's variables back to their start values. */
+void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *list,
+                       uint32_t count);
 /* What has been picked for the costs of an ability: pairs of cost and card, or cost and variable.
  * The rest of the cost at work is paid with no variables before `least`, because in which order
  * they are picked means nothing. */

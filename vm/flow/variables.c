@@ -3,6 +3,17 @@
  * than there is of them (Hall's theorem). So nothing is tried out. */
 #include "flow.h"
 
+void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *list,
+                       uint32_t count) {
+  bool changed = false;
+  for (const variable_start *v = list, *end = list + count; v < end; v++) {
+    int32_t *word = player_var(g, seat, v->variable);
+    changed = changed || *word != v->start;
+    write_int(g, word, v->start);
+  }
+  if (changed) variables_changed(g);
+}
+
 /* Returns what is left of a variable; less than 0: more was picked than there is. */
 static int64_t left_of(const cardvm_game *g, cardvm_seat you, cardvm_id variable, const paid *by) {
   const int32_t has = *player_var(g, you, variable);

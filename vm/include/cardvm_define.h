@@ -219,6 +219,9 @@ cardvm_id cardvm_program_player_variable(cardvm_program *program, const char *na
 /* Lets a player variable count within turns: after each turn, that of the turn player goes back to
  * its start value. CARDVM_OK; ARGUMENT if there is no such variable or the program is sealed. */
 cardvm_status cardvm_program_each_turn(cardvm_program *program, cardvm_id variable);
+/* Lets it count within steps: after each step that has begun, of whatever sequence, that of every
+ * player goes back. Returns the same. */
+cardvm_status cardvm_program_each_step(cardvm_program *program, cardvm_id variable);
 cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name, int32_t start);
 /* Makes a variable (of CARDVM_SORT_PLAYER_VARIABLE or GAME_VARIABLE) one that refers to something.
  * Call it before anything names the variable. CARDVM_OK; ARGUMENT if there is no such variable, it

@@ -304,7 +304,7 @@ typedef struct function {
 typedef struct named {
   const char *name;
   int32_t start;
-  bool each_turn;
+  bool each_turn, each_step;
   cardvm_reference refers;
 } named; /* a variable, layer, class, role or name */
 

@@ -145,6 +145,12 @@ cardvm_status cardvm_program_each_turn(cardvm_program *p, cardvm_id variable) {
   return CARDVM_OK;
 }
 
+cardvm_status cardvm_program_each_step(cardvm_program *p, cardvm_id variable) {
+  if (p->sealed || !has(&p->player_vars, variable)) return CARDVM_ERROR_ARGUMENT;
+  ITEM(named, p->player_vars, variable)->each_step = true;
+  return CARDVM_OK;
+}
+
 cardvm_id cardvm_program_game_variable(cardvm_program *p, const char *name, int32_t start) {
   return add_named(p, CARDVM_SORT_GAME_VARIABLE, &p->game_vars, name, start);
 }

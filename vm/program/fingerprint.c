@@ -64,7 +64,7 @@ static void reference_print(print *f, cardvm_reference r) {
 
 static void named_print(print *f, const named *n) {
   text(f, n->name);
-  NUMBERS(f, (uint32_t)n->start, n->each_turn);
+  NUMBERS(f, (uint32_t)n->start, n->each_turn + 2u * n->each_step);
   reference_print(f, n->refers);
 }
 

@@ -133,8 +133,9 @@ struct cardvm_program {
   bool variables_have_dependents, turns_have_dependents; /* something depends on them */
   uint32_t modified[CARDVM_PROPERTIES_MAX],
       modified_count;                   /* properties that some constant modifies */
-  const variable_start *turn_variables; /* variables that start anew each turn */
-  uint32_t turn_variable_count;
+  /* Variables that start anew each turn, and each step. */
+  const variable_start *turn_variables, *step_variables;
+  uint32_t turn_variable_count, step_variable_count;
   uint64_t stack_windows; /* the windows of mode CARDVM_WINDOW_STACK */
   bool grants;            /* Some constant grants abilities. */
   bool newer_only; /* Some sequence's checkpoints serve only what began to wait after the sequence

@@ -192,13 +192,16 @@ static bool listed_index(cardvm_program *p) {
 }
 
 static bool variables_index(cardvm_program *p) {
-  variable_start *list = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof *list);
-  if (!list) return false;
+  const size_t bytes = (p->player_vars.count + 1) * sizeof(variable_start);
+  variable_start *turns = program_copy(p, NULL, bytes), *steps = program_copy(p, NULL, bytes);
+  if (!turns || !steps) return false;
   for (cardvm_id v = 1; v <= p->player_vars.count; v++) {
     const named *n = ITEM(const named, p->player_vars, v);
-    if (n->each_turn) list[p->turn_variable_count++] = (variable_start){v, n->start};
+    if (n->each_turn) turns[p->turn_variable_count++] = (variable_start){v, n->start};
+    if (n->each_step) steps[p->step_variable_count++] = (variable_start){v, n->start};
   }
-  p->turn_variables = list;
+  p->turn_variables = turns;
+  p->step_variables = steps;
   return true;
 }
 
