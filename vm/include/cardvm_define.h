@@ -562,6 +562,12 @@ typedef struct cardvm_rules_def {
   bool in_vain_back;    /* An action that can't be carried out after all (it is not paid, or its
                            effect would do nothing) is taken back as a whole, and not offered again
                            until something else was done. Otherwise what was paid is lost. */
+  /* A window (SINGLE) in which a player whose variables are not enough for the costs of an action
+   * may act before they are paid, until they are enough. Nothing is served meanwhile, and of what
+   * gives, only what helps is offered. What abilities in it could give counts when it is looked at
+   * whether costs can be paid, if they cost nothing but what is done to their own card; each counts
+   * once. 0: none. */
+  cardvm_id payment_window;
   cardvm_limits limits; /* 0 in a field: the machine's default */
 } cardvm_rules_def;
 
@@ -674,6 +680,10 @@ typedef struct cardvm_cost_def {
   cardvm_expr condition; /* SELF: must hold of me (`it` and `me`) */
   bool alike;            /* cards with the same definition and fields need not be told apart */
   cardvm_id prompt;
+  /* Of the costs of an ability with the same `either` (1 to 8; 0: none) those of one `way` are
+   * paid (1 to 15): the player says which, by the prompt or else the event or variable of its first
+   * cost. */
+  uint32_t either, way;
 } cardvm_cost_def;
 
 /* The moments of an ability. It is announced: a triggered one when it triggers, others when their
@@ -733,6 +743,11 @@ typedef struct cardvm_ability_def {
   uint64_t windows; /* bit id-1 */
   const cardvm_cost_def *costs;
   uint32_t cost_count;
+  /* The variables of its player that it fills (bit id - 1), at most 8 of them, and how much in all;
+   * 0: one. Which of them, its player says for each one. What has no function does it by itself,
+   * otherwise the function does. It never waits in a CARDVM_WINDOW_STACK. */
+  uint64_t gives;
+  cardvm_expr gives_count;
   cardvm_id during_zone; /* the zone of the card while it is used; 0: it stays where it is */
   cardvm_id after_zone;  /* its zone afterwards, if it is still there; 0: it stays */
 

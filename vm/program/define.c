@@ -536,6 +536,7 @@ void cardvm_program_free(cardvm_program *p) {
   for (pair_set *s = p->pairs; s < p->pairs + PAIR_SETS; s++)
     memory_resize(&p->allocator, s->slots, s->size * sizeof *s->slots, 0);
   memory_resize(&p->allocator, p->listing, p->listing_count * sizeof *p->listing, 0);
+  memory_resize(&p->allocator, p->givers.items, p->givers.room * sizeof *p->givers.items, 0);
   arena_free(&p->allocator, &p->arena);
   memory_spares_free(&p->allocator);
   memory a = p->allocator;

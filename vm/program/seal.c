@@ -124,6 +124,22 @@ static bool stack_index(cardvm_program *p) {
   return false;
 }
 
+/* Looks at the window in which costs are paid, and at what abilities give there. */
+static bool payment_index(cardvm_program *p) {
+  const cardvm_id w = p->rules.payment_window;
+  if (!w) return true;
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const ability *a = program_ability(p, i);
+    if (a->def.gives && acts_in(a, w) && a->bearers & hidden_zones(p))
+      p->gives_hidden |= a->def.gives;
+  }
+  if (has(&p->windows, w) && ITEM(const window, p->windows, w)->def.mode == CARDVM_WINDOW_SINGLE)
+    return true;
+  program_refuse(p, CARDVM_ERROR_DEFINITION,
+                 "costs are paid in a window of mode `single`, and there is none");
+  return false;
+}
+
 static void hooks_index(cardvm_program *p) {
   uint32_t events = p->events.count, at = 1; /* 0 is no hook */
   p->hook_trigger = at;
@@ -229,7 +245,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
   bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) &&
-              variables_index(p) && stack_index(p) && seal_stages(p);
+              variables_index(p) && stack_index(p) && payment_index(p) && seal_stages(p);
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++) fine = definition_index(p, i);
   if (fine)
     fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);
