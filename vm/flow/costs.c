@@ -204,18 +204,32 @@ static int64_t givers_give(cardvm_game *g, const paid *by, uint64_t set) {
   return sum;
 }
 
+/* Finds the costs that take cards. */
+static uint32_t costs_taking(cardvm_game *g, const paid *by) {
+  uint32_t takes = 0;
+  for (uint32_t i = 0; i < by->costs->cost_count; i++) {
+    const cardvm_cost_def *c = COST(g->program, by->costs, i);
+    if (c->kind == CARDVM_COST_CARDS && cost_due(by, c) && cost_count(g, c, by->me, by->you))
+      takes |= (uint32_t)1 << i;
+  }
+  return takes;
+}
+
 /* Returns whether all costs of variables can be paid. Otherwise *has is how much there is of some
  * variables, and *needs how much they must pay. */
-static bool shared_payable(cardvm_game *g, const paid *by, int64_t *has, int64_t *needs) {
+static bool shared_payable(cardvm_game *g, const paid *of, int64_t *has, int64_t *needs) {
   int32_t counts[COSTS_MAX];
+  paid with_takes = *of;
+  const paid *by = &with_takes;
   const uint64_t all = variable_costs(g, by, counts);
+  if (by->given) with_takes.takes = costs_taking(g, by);
   for (uint64_t set = all; set; set = (set - 1) & all) {
     int64_t lack = variables_lack(g, by, counts, set, has, needs);
     if (lack > 0 && by->given) {
       const int64_t more = givers_give(g, by, set);
       lack -= more;
       *has += more;
-      if (lack > 0 && card_costs(g, by) && several_payable(g, by, by->cost, set, lack)) lack = 0;
+      if (lack > 0 && by->takes && several_payable(g, by, by->cost, set, lack)) lack = 0;
     }
     if (lack > 0) return false;
   }
@@ -320,7 +334,9 @@ static bool single_payable(cardvm_game *g, const paid *by, uint32_t index) {
   switch (c->kind) {
   case CARDVM_COST_CARDS: return cards_payable(g, by, index);
   case CARDVM_COST_SELF:
-    return cost_self_can(g, c, by->me, by->you) || why_cost(g, by, index, 0, 1);
+    return (cost_self_can(g, c, by->me, by->you) &&
+            !(by->me == by->spent && cost_excluded(g, by->spent_by, c->event))) ||
+           why_cost(g, by, index, 0, 1);
   case CARDVM_COST_PLAYER: return variable_payable(g, by, index);
   }
   return false;
@@ -367,15 +383,15 @@ static uint32_t either_open(const cardvm_game *g, const paid *by) {
 
 static uint32_t way_bits(uint32_t either, uint32_t way) { return way << (4 * (either - 1)); }
 
-/* Returns whether some way to pay is left; it is tried with each. */
+/* Returns whether some way to pay is left; it is tried with each. A witness is told of all. */
 static bool some_payable(cardvm_game *g, paid by) {
   const uint32_t either = either_open(g, &by), said = by.ways;
   if (!either) return said_payable(g, &by);
   for (uint32_t way = 1; way <= WAYS_MOST; way++) {
     by.ways = said | way_bits(either, way);
-    if (cost_way(by.costs, either, way) && some_payable(g, by)) return true;
+    if (cost_way(by.costs, either, way) && some_payable(g, by) && !g->witness) return true;
   }
-  return false;
+  return g->witness;
 }
 
 /* Of several ways, a witness is told why none can be paid. */

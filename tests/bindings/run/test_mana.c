@@ -29,7 +29,7 @@ static const char rules[] =
     "property 'green' { base = 0 }\n"
     "property 'warm' { base = 0 }\n"
     "property 'taps' { base = 0 }\n"
-    "property 'loses' { base = 0 }\n"
+    "property 'victims' { base = 0 }\n"
     "property 'tax' { base = 0 }\n"
     "field 'turned' { initial = 0 }\n"
     "player_variable 'red' { each_step = true }\n"
@@ -58,7 +58,7 @@ static const char rules[] =
     "    cost_player { 'red', this.red }, cost_player { 'green', this.green },\n"
     "    cost_player { { 'red', 'green' }, this.warm },\n"
     "    cost_cards { this.taps, from = your.cards, event = 'turn_over' },\n"
-    "    cost_cards { this.loses, from = your.cards, event = 'lose' } } end\n"
+    "    cost_cards { this.victims, from = your.cards, event = 'lose' } } end\n"
     "function cast(cost, f) return command { keyword = 'cast', window = 'main', zones = 'hand',\n"
     "  during = 'table', after = 'grave', cost = cost, f or function(me) you:score(1) end } end\n";
 
@@ -336,8 +336,7 @@ static void what_costs_the_same_is_used_while_paying(void **state) {
   (void)state;
   table t = table_open();
   const cardvm_handle plain = put(&t, "Plain", 1, "hand"), filter = put(&t, "Filter", 1, "field"),
-                      w = put(&t, "W", 1, "field"), bolt = put(&t, "Bolt", 1, "hand"),
-                      r = put(&t, "R", 1, "field");
+                      w = put(&t, "W", 1, "field");
   table_begin(&t);
   assert_int_equal(offered(t.game, plain), -1);
   use(t.game, filter); /* it is paid with what can be given, too */
@@ -349,8 +348,6 @@ static void what_costs_the_same_is_used_while_paying(void **state) {
   assert_int_equal(variable(&t, "points"), 1);
   table_close(&t);
   t = table_open();
-  bolt;
-  (void)r;
   const cardvm_handle other = put(&t, "Bolt", 1, "hand"), red = put(&t, "R", 1, "field"),
                       white = put(&t, "W", 1, "field"), second = put(&t, "Filter", 1, "field");
   table_begin(&t);
@@ -398,6 +395,7 @@ static void what_gives_does_not_wait(void **state) {
   table t = table_with("taken_back", "stack", "");
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       g = put(&t, "G", 1, "field");
+  put(&t, "W", 1, "field"); /* so that there is always something to do */
   table_begin(&t);
   use(t.game, r);
   assert_int_equal(variable(&t, "red"), 1);
@@ -619,10 +617,11 @@ static void offered_is_what_can_be_paid(void **state) {
     position p = position_make(&random);
     snprintf(more, sizeof more,
              "card 'Test' { type = 'spell', any = %d, red = %d, green = %d, warm = %d, taps = %d, "
-             "loses = %d, cast(mana()) }",
+             "victims = %d, cast(mana()) }",
              p.whole, p.red, p.green, p.warm, p.taps, p.loses);
     table t = table_with("taken_back", "single", more);
     const cardvm_handle spell = put(&t, "Test", 1, "hand");
+    char there[60] = "";
     for (int i = 0; i < p.cards; i++) {
       const uint32_t which = any(&random, sizeof sources / sizeof *sources);
       p.card[i].gives = sources[which].gives;
@@ -630,6 +629,7 @@ static void offered_is_what_can_be_paid(void **state) {
       const bool tax = strcmp(sources[which].name, "Tithe") == 0;
       p.whole += tax;
       put(&t, sources[which].name, 1, "field");
+      strcat(strcat(there, " "), sources[which].name);
     }
     table_begin(&t);
     give(&t, "red", p.pool[0]);
@@ -638,8 +638,8 @@ static void offered_is_what_can_be_paid(void **state) {
     int has[3] = {p.pool[0], p.pool[1], p.pool[2]};
     const bool can = can_be_paid(&p, 0, has, 0, 0), is = offered(t.game, spell) >= 0;
     if (can != is)
-      fail_msg("position %d: it is %soffered, and can %sbe paid", n, is ? "" : "not ",
-               can ? "" : "not ");
+      fail_msg("position %d: it is %soffered, and can %sbe paid: %s; %s; %d red, %d green, %d white", n,
+               is ? "" : "not ", can ? "" : "not ", more, there, has[0], has[1], has[2]);
     yes += can;
     no += !can;
     for (int i = 0; can && i < 4; i++) {
