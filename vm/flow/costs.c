@@ -174,8 +174,7 @@ static bool several_payable(cardvm_game *g, const paid *by, uint32_t from, uint6
     for (uint32_t k = 0; k < by->count; k++) need -= by->pairs[2 * k] == i;
     if (!slots_add(&m, i, need)) return false;
     const uint32_t first = m.card_count;
-    cards_add(&m, first, cards + first,
-              candidates(g, by, c, cards + first, capacity - first));
+    cards_add(&m, first, cards + first, candidates(g, by, c, cards + first, capacity - first));
   }
   return (!lack || givers_add(&m, capacity, lack)) && matched(&m);
 }
@@ -462,8 +461,7 @@ static void offer_variables(cardvm_game *g, frame *f, const cardvm_ability_def *
     paid with_it = paid_of(g, f);
     with_it.count++;
     with_it.least = v;
-    if (shared_payable(g, &with_it, &has, &needs))
-      decision_add(g, 0, variable_name(g->program, v));
+    if (shared_payable(g, &with_it, &has, &needs)) decision_add(g, 0, variable_name(g->program, v));
   }
 }
 

@@ -159,10 +159,10 @@ struct paid {
   const uint32_t *pairs;
   uint32_t count;
   uint32_t cost;
-  cardvm_id least; /* 0: with any */
-  uint32_t ways;   /* which way of each `either` is paid; 0: it is not said */
-  bool given;      /* what abilities can give counts, too */
-  gift more[2];    /* this counts, too */
+  cardvm_id least;     /* 0: with any */
+  uint32_t ways;       /* which way of each `either` is paid; 0: it is not said */
+  bool given;          /* what abilities can give counts, too */
+  gift more[2];        /* this counts, too */
   uint32_t takes;      /* which costs take cards; made where it is looked at what is given */
   cardvm_handle spent; /* a card that has given already, by this ability */
   uint32_t spent_by;

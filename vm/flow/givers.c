@@ -1,5 +1,5 @@
-/* Abilities that give variables, and whether what a cost asks for could happen. What a player's cards
- * could give is listed once, and kept until something changes. */
+/* Abilities that give variables, and whether what a cost asks for could happen. What a player's
+ * cards could give is listed once, and kept until something changes. */
 #include "flow.h"
 #include "select.h"
 #include "witness.h"
@@ -72,7 +72,8 @@ int32_t gives_number(cardvm_game *g, const ability *a, const context *c) {
   return n > 0 ? n : 0;
 }
 
-/* Returns whether it can be used, but for its condition. What it costs is done to its card alone. */
+/* Returns whether it can be used, but for its condition. What it costs is done to its card alone.
+ */
 static bool can_give(cardvm_game *g, uint32_t id, const ability *a, const context *c) {
   if (!use_left(g, id, c->me)) return false;
   for (uint32_t i = 0; i < a->def.cost_count; i++)

@@ -268,6 +268,8 @@ void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick) {
   const cardvm_id window_id = why_now(g, you, a);
   if (top(g)->kind == FRAME_WINDOW && was_tried(g, pick))
     why_other(g, CARDVM_WHY_TRIED, pick->subject, you);
+  if (top(g)->kind == FRAME_WINDOW && !payment_offers(g, pick))
+    why_other(g, CARDVM_WHY_NEEDLESS, pick->subject, you);
   const uint32_t failed = w->failed;
   window_offers(g, window_id, you, pick);
   if (!w->found && w->failed == failed) why_not_at_work(g, a, pick->subject);

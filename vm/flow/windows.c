@@ -153,8 +153,7 @@ static void ask(cardvm_game *g, frame *f) {
   g->offered = g->changes;
   g->last_offer.name = 0;
   /* For the trace they are listed all the same, but then the game does not pay for it. */
-  const bool unlisted =
-      w->unlisted && !g->flight && !g->players[player].lost && !is_payment(f);
+  const bool unlisted = w->unlisted && !g->flight && !g->players[player].lost && !is_payment(f);
   const cardvm_look l = unlisted ? look_begin(g) : (cardvm_look){0};
   if (!unlisted || g->tracing) offers_list(g, own->window, player);
   const bool fine = look_end(g, l);
@@ -167,8 +166,9 @@ static void ask(cardvm_game *g, frame *f) {
   }
   /* A player's own window asks even if only passing is left, so that no turn goes by without its
    * player. Other windows do not ask if everybody can see that there is nothing to do. */
-  if (g->players[player].lost || (is_payment(f) && !g->h->option_count) || (d->mode != CARDVM_WINDOW_SINGLE && g->h->option_count == 0 &&
-                                  nothing_hidden(g, own->window, player))) {
+  if (g->players[player].lost || (is_payment(f) && !g->h->option_count) ||
+      (d->mode != CARDVM_WINDOW_SINGLE && g->h->option_count == 0 &&
+       nothing_hidden(g, own->window, player))) {
     g->h->option_count = 0;
     pass(g, f);
     return;

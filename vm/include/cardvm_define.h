@@ -557,11 +557,11 @@ typedef struct cardvm_rules_def {
   /* While an announced ability waits, it is a card `stack_card` in the shared zone `stack_zone`.
    * What is used up from there, as a spell is, is its own card. 0: it is no card. */
   cardvm_id stack_zone, stack_card;
-  bool endless_draws;   /* so does one that takes limits.steps steps while nobody is asked;
-                           otherwise the effect in flight fails, or the game stops */
-  bool in_vain_back;    /* An action that can't be carried out after all (it is not paid, or its
-                           effect would do nothing) is taken back as a whole, and not offered again
-                           until something else was done. Otherwise what was paid is lost. */
+  bool endless_draws; /* so does one that takes limits.steps steps while nobody is asked;
+                         otherwise the effect in flight fails, or the game stops */
+  bool in_vain_back;  /* An action that can't be carried out after all (it is not paid, or its
+                         effect would do nothing) is taken back as a whole, and not offered again
+                         until something else was done. Otherwise what was paid is lost. */
   /* A window (SINGLE) in which a player whose variables are not enough for the costs of an action
    * may act before they are paid, until they are enough. Nothing is served meanwhile, and of what
    * gives, only what helps is offered. What abilities in it could give counts when it is looked at

@@ -109,9 +109,9 @@ struct cardvm_program {
   room_kind room;
   kept_count *counts; /* [selection or, behind them, expression - 1][looking], for all games */
   pair_set pairs[PAIR_SETS];
-  giver_list givers; /* for all games */
+  giver_list givers;     /* for all games */
   uint64_t gives_hidden; /* variables that cards which not everybody sees could give */
-  uint32_t *hints; /* [record][hint], for all games */
+  uint32_t *hints;       /* [record][hint], for all games */
   uint32_t hint_size;
   uint32_t newest_stamp;
 
@@ -149,7 +149,7 @@ struct cardvm_program {
   dependents on_master, on_variables, on_turns, on_attached, on_definition;
   bool variables_have_dependents, turns_have_dependents; /* something depends on them */
   uint32_t modified[CARDVM_PROPERTIES_MAX],
-      modified_count;                   /* properties that some constant modifies */
+      modified_count; /* properties that some constant modifies */
   /* Variables that start anew each turn, and each step. */
   const variable_start *turn_variables, *step_variables;
   uint32_t turn_variable_count, step_variable_count;

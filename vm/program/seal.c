@@ -127,11 +127,13 @@ static bool stack_index(cardvm_program *p) {
 /* Looks at the window in which costs are paid, and at what abilities give there. */
 static bool payment_index(cardvm_program *p) {
   const cardvm_id w = p->rules.payment_window;
+  const uint64_t hidden = hidden_zones(p);
   if (!w) return true;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     const ability *a = program_ability(p, i);
-    if (a->def.gives && acts_in(a, w) && a->bearers & hidden_zones(p))
-      p->gives_hidden |= a->def.gives;
+    const uint64_t zones =
+        a->selection ? program_selection(p, a->selection)->def.zones : a->bearers;
+    if (a->def.gives && acts_in(a, w) && zones & hidden) p->gives_hidden |= a->def.gives;
   }
   if (has(&p->windows, w) && ITEM(const window, p->windows, w)->def.mode == CARDVM_WINDOW_SINGLE)
     return true;

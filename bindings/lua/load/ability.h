@@ -7,8 +7,8 @@
 #define ABILITY_EVENTS_MAX 16
 #define ABILITY_MODIFIERS_MAX 16
 #define ABILITY_COSTS_MAX 8
-#define EITHER_MAX 8      /* the machine's */
-#define EITHER_WAYS_MAX 15 /* the machine's */
+#define EITHER_MAX 8          /* the machine's */
+#define EITHER_WAYS_MAX 15    /* the machine's */
 #define ABILITY_TARGETS_MAX 4 /* the machine's */
 #define ABILITY_GRANTS_MAX 4
 

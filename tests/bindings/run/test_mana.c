@@ -1,5 +1,6 @@
-/* Costs that are paid out of variables and by abilities that fill these, in a small rule set of this
- * test's own: cards give red, green and white, and spells, which wait on a table, are paid with it. */
+/* Costs that are paid out of variables and by abilities that fill these, in a small rule set of
+ * this test's own: cards give red, green and white, and spells, which wait on a table, are paid
+ * with it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -202,7 +203,8 @@ static const char *zone_of(const table *t, cardvm_handle card) {
 
 /* -- What gives -------------------------------------------------------------------------------- */
 
-/* ST20: what gives is used while a spell is paid. Only what helps is offered, and it ends by itself. */
+/* ST20: what gives is used while a spell is paid. Only what helps is offered, and it ends by
+ * itself. */
 static void what_gives_is_used_while_paying(void **state) {
   (void)state;
   table t = table_open();
@@ -417,8 +419,8 @@ static void what_is_not_spent_is_lost(void **state) {
   table_begin(&t);
   give(&t, "red", 2);
   give(&t, "white", 3);
-  assert_int_equal(cardvm_edit_player(t.game, 2, id_of(&t, CARDVM_SORT_PLAYER_VARIABLE, "green"), 4),
-                   CARDVM_OK);
+  assert_int_equal(
+      cardvm_edit_player(t.game, 2, id_of(&t, CARDVM_SORT_PLAYER_VARIABLE, "green"), 4), CARDVM_OK);
   run_on(t.game);
   assert_int_equal(variable(&t, "red"), 2);
   use(t.game, 0);
@@ -540,7 +542,7 @@ static const struct {
   const char *name;
   int gives;
   bool lost;
-} sources[] = {{"R", RED, false},         {"G", GREEN, false},         {"W", WHITE, false},
+} sources[] = {{"R", RED, false},          {"G", GREEN, false},          {"W", WHITE, false},
                {"RG", RED | GREEN, false}, {"GW", GREEN | WHITE, false}, {"Gem", 7, true},
                {"Tithe", 0, false}};
 
@@ -559,10 +561,9 @@ static bool can_be_paid(const position *p, int from, int *has, int taps, int los
     if (v >= 0 && !(p->card[from].gives >> v & 1)) continue;
     if (v >= 0) has[v]++;
     const bool may_tap = v < 0, may_lose = v < 0 || !p->card[from].lost;
-    const bool paid =
-        can_be_paid(p, from + 1, has, taps, loses) ||
-        (may_tap && can_be_paid(p, from + 1, has, taps + 1, loses)) ||
-        (may_lose && can_be_paid(p, from + 1, has, taps, loses + 1));
+    const bool paid = can_be_paid(p, from + 1, has, taps, loses) ||
+                      (may_tap && can_be_paid(p, from + 1, has, taps + 1, loses)) ||
+                      (may_lose && can_be_paid(p, from + 1, has, taps, loses + 1));
     if (v >= 0) has[v]--;
     if (paid) return true;
   }
@@ -606,8 +607,9 @@ static void pay_somehow(const table *t, cardvm_game *game, cardvm_handle spell, 
   fail_msg("what was offered could not be paid");
 }
 
-/* Each source that gives one of some variables for being turned or given up: all that is offered can
- * be paid, whatever helps is used in whatever order, and what is not offered could not be paid. */
+/* Each source that gives one of some variables for being turned or given up: all that is offered
+ * can be paid, whatever helps is used in whatever order, and what is not offered could not be paid.
+ */
 static void offered_is_what_can_be_paid(void **state) {
   (void)state;
   uint64_t random = 7;
@@ -638,8 +640,9 @@ static void offered_is_what_can_be_paid(void **state) {
     int has[3] = {p.pool[0], p.pool[1], p.pool[2]};
     const bool can = can_be_paid(&p, 0, has, 0, 0), is = offered(t.game, spell) >= 0;
     if (can != is)
-      fail_msg("position %d: it is %soffered, and can %sbe paid: %s; %s; %d red, %d green, %d white", n,
-               is ? "" : "not ", can ? "" : "not ", more, there, has[0], has[1], has[2]);
+      fail_msg(
+          "position %d: it is %soffered, and can %sbe paid: %s; %s; %d red, %d green, %d white", n,
+          is ? "" : "not ", can ? "" : "not ", more, there, has[0], has[1], has[2]);
     yes += can;
     no += !can;
     for (int i = 0; can && i < 4; i++) {
@@ -730,7 +733,8 @@ static void mistakes_are_told(void **state) {
   static const struct {
     const char *rules, *cards, *message;
   } mistakes[] = {
-      {"single", "card 'X' { mana_ability { gives = 'blue' } }", "there is no player variable 'blue'"},
+      {"single", "card 'X' { mana_ability { gives = 'blue' } }",
+       "there is no player variable 'blue'"},
       {"single", "card 'X' { mana_ability { gives = {} } }", "gives: the list is empty"},
       {"single", "card 'X' { mana_ability { gives = 3 } }", "the name of a player variable"},
       {"single", "card 'X' { mana_ability { gives = { 'red', {} } } }", "gives: how much"},
