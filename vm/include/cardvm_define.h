@@ -212,6 +212,9 @@ cardvm_id cardvm_program_player_variable(cardvm_program *program, const char *na
 /* Lets a player variable count within turns: after each turn, that of the turn player goes back to
  * its start value. CARDVM_OK; ARGUMENT if there is no such variable or the program is sealed. */
 cardvm_status cardvm_program_each_turn(cardvm_program *program, cardvm_id variable);
+/* Lets it count within steps: after each step that has begun, of whatever sequence, that of every
+ * player goes back. Returns the same. */
+cardvm_status cardvm_program_each_step(cardvm_program *program, cardvm_id variable);
 cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name, int32_t start);
 /* Makes a variable (of CARDVM_SORT_PLAYER_VARIABLE or GAME_VARIABLE) one that refers to something.
  * Call it before anything names the variable. CARDVM_OK; ARGUMENT if there is no such variable, it
@@ -552,11 +555,17 @@ typedef struct cardvm_rules_def {
   /* While an announced ability waits, it is a card `stack_card` in the shared zone `stack_zone`.
    * What is used up from there, as a spell is, is its own card. 0: it is no card. */
   cardvm_id stack_zone, stack_card;
-  bool endless_draws;   /* so does one that takes limits.steps steps while nobody is asked;
-                           otherwise the effect in flight fails, or the game stops */
-  bool in_vain_back;    /* An action that can't be carried out after all (it is not paid, or its
-                           effect would do nothing) is taken back as a whole, and not offered again
-                           until something else was done. Otherwise what was paid is lost. */
+  bool endless_draws; /* so does one that takes limits.steps steps while nobody is asked;
+                         otherwise the effect in flight fails, or the game stops */
+  bool in_vain_back;  /* An action that can't be carried out after all (it is not paid, or its
+                         effect would do nothing) is taken back as a whole, and not offered again
+                         until something else was done. Otherwise what was paid is lost. */
+  /* A window (SINGLE) in which a player whose variables are not enough for the costs of an action
+   * may act before they are paid, until they are enough. Nothing is served meanwhile, and of what
+   * gives, only what helps is offered. What abilities in it could give counts when it is looked at
+   * whether costs can be paid, if they cost nothing but what is done to their own card; each counts
+   * once. 0: none. */
+  cardvm_id payment_window;
   cardvm_limits limits; /* 0 in a field: the machine's default */
 } cardvm_rules_def;
 
@@ -669,6 +678,10 @@ typedef struct cardvm_cost_def {
   cardvm_expr condition; /* SELF: must hold of me (`it` and `me`) */
   bool alike;            /* cards with the same definition and fields need not be told apart */
   cardvm_id prompt;
+  /* Of the costs of an ability with the same `either` (1 to 8; 0: none) those of one `way` are
+   * paid (1 to 15): the player says which, by the prompt or else the event or variable of its first
+   * cost. */
+  uint32_t either, way;
 } cardvm_cost_def;
 
 /* The moments of an ability. It is announced: a triggered one when it triggers, others when their
@@ -728,6 +741,11 @@ typedef struct cardvm_ability_def {
   uint64_t windows; /* bit id-1 */
   const cardvm_cost_def *costs;
   uint32_t cost_count;
+  /* The variables of its player that it fills (bit id - 1), at most 8 of them, and how much in all;
+   * 0: one. Which of them, its player says for each one. What has no function does it by itself,
+   * otherwise the function does. It never waits in a CARDVM_WINDOW_STACK. */
+  uint64_t gives;
+  cardvm_expr gives_count;
   cardvm_id during_zone; /* the zone of the card while it is used; 0: it stays where it is */
   cardvm_id as; /* ACTIVATED: its card is not shown as it is used, and is this definition in the
                    zone of `during_zone`; 0: all see it */

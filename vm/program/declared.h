@@ -306,7 +306,7 @@ typedef struct function {
 typedef struct named {
   const char *name;
   int32_t start;
-  bool each_turn;
+  bool each_turn, each_step;
   cardvm_reference refers;
 } named; /* a variable, layer, class, role or name */
 

@@ -145,6 +145,12 @@ cardvm_status cardvm_program_each_turn(cardvm_program *p, cardvm_id variable) {
   return CARDVM_OK;
 }
 
+cardvm_status cardvm_program_each_step(cardvm_program *p, cardvm_id variable) {
+  if (p->sealed || !has(&p->player_vars, variable)) return CARDVM_ERROR_ARGUMENT;
+  ITEM(named, p->player_vars, variable)->each_step = true;
+  return CARDVM_OK;
+}
+
 cardvm_id cardvm_program_game_variable(cardvm_program *p, const char *name, int32_t start) {
   return add_named(p, CARDVM_SORT_GAME_VARIABLE, &p->game_vars, name, start);
 }
@@ -543,6 +549,7 @@ void cardvm_program_free(cardvm_program *p) {
   for (pair_set *s = p->pairs; s < p->pairs + PAIR_SETS; s++)
     memory_resize(&p->allocator, s->slots, s->size * sizeof *s->slots, 0);
   memory_resize(&p->allocator, p->listing, p->listing_count * sizeof *p->listing, 0);
+  memory_resize(&p->allocator, p->givers.items, p->givers.room * sizeof *p->givers.items, 0);
   arena_free(&p->allocator, &p->arena);
   memory_spares_free(&p->allocator);
   memory a = p->allocator;

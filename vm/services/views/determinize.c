@@ -208,6 +208,7 @@ static void change_places(draw *d) {
 static bool back_to_asking(frame *f) {
   if (f->kind == FRAME_WINDOW && f->step == WINDOW_ANSWERED) f->step = WINDOW_ASK;
   else if (f->kind == FRAME_PAY && f->step == PAY_PICKED) f->step = PAY_PICK;
+  else if (f->kind == FRAME_PAY && f->step == PAY_WAY) f->step = PAY_WAYS;
   else if (f->kind == FRAME_EFFECT && f->step == EFFECT_PICKED) f->step = EFFECT_TARGET;
   else return false;
   return true;
