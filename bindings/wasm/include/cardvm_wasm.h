@@ -62,10 +62,10 @@ const char *cardvm_table_change(cardvm_table *table, cardvm_seat viewer, const c
 const char *cardvm_table_events(cardvm_table *table, cardvm_seat viewer, uint32_t from);
 
 /* The same in sentences, for one seat: {"asked", "options": ["..."] (both of its own decision
- * alone), "waiting": ["..."]}; and what the rule set tells of the last answer: [{"number" (of the
+ * alone), "waiting": ["..."]}; and what the rule set tells of those events: [{"number" (of the
  * stream), "who", "text"}]. */
 const char *cardvm_table_question(cardvm_table *table, cardvm_seat viewer);
-const char *cardvm_table_story(cardvm_table *table, cardvm_seat viewer);
+const char *cardvm_table_story(cardvm_table *table, cardvm_seat viewer, uint32_t from);
 /* The language of all sentences from now on: the text of a gettext file (languages/de.po of a rule
  * set), "" for the rule set's own. Gives {}. */
 const char *cardvm_table_language(cardvm_table *table, const char *po);
