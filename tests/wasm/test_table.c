@@ -223,6 +223,8 @@ static void golden_games_are_opened(void **state) {
     lacks(said, "parted");
     holds(said, "\"over\":true");
     char *hash = hash_of(said);
+    lacks(cardvm_table_view(t, 1), "\"cards\":{}"); /* there are tokens */
+    holds(cardvm_table_events(t, 1, 1), "[{\"number\":1,");
     cardvm_table_go(t, 0);
     char *again = hash_of(cardvm_table_go(t, 100000));
     assert_string_equal(hash, again);

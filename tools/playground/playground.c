@@ -162,7 +162,8 @@ static void put_definition(const cardvm_program *program, cardvm_id definition) 
   int line = 0;
   const char *file = cardvm_lua_card_file(program, definition, &line);
   put("name", cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition));
-  put("text", cardvm_lua_label(program, definition, "text"));
+  put("said", text_card_name(program, definition));
+  put("text", text_of_card(program, definition));
   put("file", file);
   put_number("line", line);
 }

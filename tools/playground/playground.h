@@ -15,9 +15,10 @@ const char *playground_question(cardvm_table *table, uint32_t viewer);
 const char *playground_trace(cardvm_table *table, uint32_t from);
 /* The same as cardvm_table_language, for all that is said here, too. */
 const char *playground_language(cardvm_table *table, const char *po);
-/* All cards that can be: [{"name", "text", "file", "line", "values"}]. */
+/* All cards that can be: [{"name", "said" (in the language), "text", "file", "line",
+ * "values"}]. */
 const char *playground_cards(cardvm_table *table);
-/* One card on the table: {"name", "text", "file", "line", "why": ["...", ...]}; {} if it is not
+/* One card on the table: {"name", "said", "text", "file", "line", "why", "values"}; {} if it is not
  * there or may not be known. */
 const char *playground_card(cardvm_table *table, uint32_t viewer, const char *card);
 /* The answer of a player by itself ("greedy", "random", "search:200") to the open decision. */

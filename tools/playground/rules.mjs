@@ -1,4 +1,4 @@
-/* The rule sets as the page gets them: NAME.json holds all scripts of one, index.json says which there are. */
+/* The rule sets as the page gets them: NAME.json holds all scripts and languages of one, index.json says which there are. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ function scripts(folder, prefix = "") {
   for (const name of readdirSync(folder).sort()) {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) Object.assign(found, scripts(path, `${prefix}${name}/`));
-    else if (name.endsWith(".lua")) found[prefix + name] = readFileSync(path, "utf8");
+    else if (/\.(lua|po)$/.test(name)) found[prefix + name] = readFileSync(path, "utf8");
   }
   return found;
 }

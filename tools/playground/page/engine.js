@@ -1,7 +1,8 @@
 /* The engine's functions, by name, on one table: each gives what its JSON says. The same under Node and in a worker. */
 const JSON_CALLS = {
-  cardvm_table: { load: "t", start: "tnt", line: "", answer: "t", go: "n", follow: "t", view: "n" },
-  playground: { question: "n", story: "n", cards: "", card: "nt", words: "" },
+  cardvm_table: { load: "t", start: "tnt", line: "", answer: "t", go: "n", follow: "t", names: "", view: "n", change: "nt",
+    events: "nn", story: "nn", question: "n", language: "t" },
+  playground: { question: "n", trace: "n", cards: "", card: "nt", words: "", language: "t" },
 };
 const TEXT_CALLS = { playground: { picture: "n", answer: "tt", keep: "t" } };
 const TYPES = { t: "string", n: "number" };
