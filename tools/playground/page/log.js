@@ -24,7 +24,7 @@ function say(entry, known) {
 
 function ofSeat({ events, told }, known) {
   const sentences = new Map(told.map(line => [line.number, `${line.who}: ${line.text}`]));
-  return events.map(entry => ({
+  return events.filter(entry => entry.kind !== "asked").map(entry => ({
     number: entry.number, cause: entry.cause || 0,
     text: sentences.get(entry.number) ?? say(entry, known), told: sentences.has(entry.number),
     cards: [entry.card, entry.other, entry.source].filter(card => card?.token).map(card => String(card.token)),
