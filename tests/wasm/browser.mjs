@@ -206,6 +206,7 @@ const tests = {
     const page = await open(wide);
     await page.locator("#seats select").nth(1).selectOption("random");
     await page.selectOption("#viewer", "1");
+    await until(page, () => playground.now.told);
     for (let n = 0; n < 12 && !(await page.evaluate(() => playground.now.told.length)); n++) {
       const at = await page.evaluate(() => playground.now.line.at);
       await page.locator("#options button").first().click();

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const [from, to] = process.argv.slice(2);
+const [from, to, only] = process.argv.slice(2); /* `only`: one rule set, without an index */
 
 function scripts(folder, prefix = "") {
   const found = {};
@@ -16,9 +16,9 @@ function scripts(folder, prefix = "") {
 
 const index = [];
 for (const name of readdirSync(from).sort()) {
-  if (!existsSync(join(from, name, "rules.lua"))) continue;
+  if (!existsSync(join(from, name, "rules.lua")) || (only && name !== only)) continue;
   const files = scripts(join(from, name));
   writeFileSync(join(to, `${name}.json`), JSON.stringify(files));
   index.push({ name, title: files["rules.lua"].match(/name\s*=\s*"([^"]+)"/)?.[1] ?? name });
 }
-writeFileSync(join(to, "index.json"), JSON.stringify(index));
+if (!only) writeFileSync(join(to, "index.json"), JSON.stringify(index));

@@ -71,7 +71,7 @@ const char *cardvm_table_story(cardvm_table *table, cardvm_seat viewer, uint32_t
 const char *cardvm_table_language(cardvm_table *table, const char *po);
 
 /* The game with all answers as a replay; *size is 0 and NULL is returned if there is none. The
- * label is the rule set's folder. */
+ * label is the name of the rule set's folder. */
 const uint8_t *cardvm_table_replay(cardvm_table *table, uint32_t *size);
 /* Opens a replay of this rule set, and goes to its end. */
 const char *cardvm_table_open(cardvm_table *table, const void *bytes, uint32_t size);

@@ -242,7 +242,7 @@ async function again() {
 async function begin(answers = "", at = 0) {
   if (page.replay) return show(await engine.ask("open", page.viewer, page.replay, 0));
   const { seed, decks } = page.begun;
-  const moment = await engine.ask("start", page.viewer, seed, 0, decks.join("\n"));
+  const moment = await engine.ask("start", page.viewer, seed, 0, decks);
   if (moment.error || !answers) return show(moment);
   show(await engine.ask("follow", page.viewer, answers, at));
 }
@@ -250,7 +250,7 @@ async function begin(answers = "", at = 0) {
 function answer(picks) {
   return doing(async () => {
     $("changed").hidden = $("about").hidden = true;
-    const moment = await engine.ask("answer", page.viewer, picks.length ? picks.join(",") : "-");
+    const moment = await engine.ask("answer", page.viewer, picks);
     show(moment);
     if (!moment.error) await others(logOf(moment)[0]?.number);
   });

@@ -23,11 +23,11 @@ const calls = {
   check: (engine, folder) => engine.load(folder),
   show: (engine, viewer) => moment(engine, viewer, engine.line()),
   start(engine, viewer, seed, players, decks) {
-    const said = engine.start(seed, players, decks);
+    const said = engine.start({ seed, players, decks });
     return said.error ? said : moment(engine, viewer, said);
   },
-  answer(engine, viewer, answer) {
-    const said = engine.answer(answer);
+  answer(engine, viewer, picks) {
+    const said = engine.answer(picks);
     return said.error ? said : moment(engine, viewer, said);
   },
   go: (engine, viewer, at) => moment(engine, viewer, engine.go(at)),
@@ -38,7 +38,7 @@ const calls = {
   auto(engine, viewer, player, seed, since) {
     const answer = engine.play_answer(player, seed);
     if (!answer) return { error: { message: "nothing is asked" } };
-    const said = engine.answer(answer);
+    const said = engine.say("answer", answer);
     return said.error ? said : moment(engine, viewer, said, since);
   },
   language(engine, po) {
