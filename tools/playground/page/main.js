@@ -14,6 +14,8 @@ const make = (tag, properties = {}, ...children) => {
 
 const page = {
   rules: "", files: {}, edits: {}, file: "",
+  gone: [],       /* files of the rule set that a link leaves out */
+  apart: false,   /* the game is one without the edits of a link, as they do not load */
   program: null, cards: [], names: {}, language: "",
   now: null,      /* the moment shown */
   viewer: ALL, seats: {}, picks: [],
@@ -350,10 +352,16 @@ async function check() {
 function takeEdit(changed) {
   return doing(async () => {
     const before = page.now, cards = page.cards;
-    await engine.ask("write", folder(), changed);
+    if (page.apart) await engine.ask("rewrite", folder(), texts());
+    else await engine.ask("write", folder(), changed);
     const said = await engine.ask("load", folder());
     if (said.error) return say(said.error.message, "bad");
     know(said);
+    if (page.apart) {
+      page.apart = false;
+      decksOf(said);
+      return newGame();
+    }
     const moment = await engine.ask("show", page.viewer);
     if (!moment.line.hash) { /* it began with a save that the scripts do not fit any more */
       await newGame();
@@ -528,7 +536,12 @@ async function openRules(rules, link = {}) {
   page.seats = {};
   $("rules").value = rules;
   $("seed").value = link.seed || "1";
-  for (const [name, edit] of Object.entries(link.edits || {})) page.edits[name] = apply(page.files[name] || "", edit);
+  page.gone = [];
+  page.apart = false;
+  for (const [name, edit] of Object.entries(link.edits || {}))
+    if (edit) page.edits[name] = apply(page.files[name] || "", edit);
+    else page.gone.push(name);
+  page.files = Object.fromEntries(Object.entries(files).filter(([name]) => !page.gone.includes(name)));
   let said;
   try {
     said = await engine.ask("load", folder());
@@ -536,21 +549,25 @@ async function openRules(rules, link = {}) {
     return tell(error);
   }
   if (said.error) { /* the link's edits are wrong: they stay in the editor, the game is that without them */
-    const edits = page.edits;
+    const without = page.files, edits = page.edits;
+    page.files = files;
     page.edits = {};
     engine.end(CHOSEN);
     said = await engine.ask("load", folder());
+    page.files = without;
     page.edits = edits;
+    page.apart = true;
   }
   know(said);
   page.language = link.language || "";
   listLanguages();
   if (page.language) await speak();
   decksOf(said, link.decks);
-  const first = Object.keys(page.edits)[0] || said.cards.find(card => card.text)?.file || "rules.lua";
-  page.file = first;
+  const shown = said.cards.find(card => card.name === link.card);
+  page.file = shown?.file || link.file || Object.keys(page.edits)[0] || said.cards.find(card => card.text)?.file || "rules.lua";
   listFiles();
-  openFile(first);
+  openFile(page.file);
+  if (shown) editor.go(shown.line);
   await newGame(link.answers, link.at);
   if (number !== openings) return;
   if (!$("said").textContent || !$("said").className) say("Change a card: the game goes on with it, and its scenarios are run.");
@@ -562,6 +579,7 @@ async function openRules(rules, link = {}) {
 async function share() {
   if (page.replay) return say("a game that began with a file has no link: save it", "bad");
   const edits = Object.fromEntries(Object.entries(page.edits).map(([name, text]) => [name, difference(page.files[name] || "", text)]));
+  for (const name of page.gone) edits[name] = null;
   const { answers, at } = page.now.line;
   location.hash = await pack({ rules: page.rules, edits, seed: page.begun.seed, decks: page.begun.decks, answers, at, language: page.language || undefined });
   try {

@@ -16,6 +16,10 @@ function moment(engine, viewer, said, since = 0) {
 const calls = {
   ping: () => true,
   write: (engine, folder, files) => engine.write(folder, files),
+  rewrite(engine, folder, files) {
+    engine.remove(folder);
+    engine.write(folder, files);
+  },
   load(engine, folder) {
     const said = engine.load(folder);
     return said.error ? said : { ...said, cards: engine.play_cards(), words: engine.play_words(), names: engine.names() };
