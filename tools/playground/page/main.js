@@ -382,7 +382,7 @@ async function listScenarios() {
     const file = scenario.file.slice(folder().length + 1);
     const next = list.filter(other => other.file === scenario.file && other.line > scenario.line).map(other => other.line).sort((a, b) => a - b)[0];
     const text = (all[file] || "").split("\n").slice(scenario.line - 1, next ? next - 1 : undefined).join("\n");
-    return { ...scenario, file, n, text, result: scenario.broken ? { status: "error", message: scenario.broken, line: scenario.line } : before.get(scenario.name)?.result };
+    return { ...scenario, name: scenario.name.replace(`${folder()}/`, ""), file, n, text, result: scenario.broken ? { status: "error", message: scenario.broken, line: scenario.line } : before.get(scenario.name)?.result };
   });
   drawScenarios();
 }
