@@ -253,7 +253,7 @@ const word cardvm__words_events[] = {
   "With `moves_to`: the card arrives as this one, and is that as long as it stays, such as one that "
   "`hides`. Without it a card arrives as itself, or as what a substitution of its arrival says: "
   "`event.name = unit.name`, so that it enters as a copy.",
-  "event 'set_down' { moves_to = 'battle', as = 'Guard' }"},
+  "event 'set_down' { moves_to = 'field', as = 'Guard' }"},
  {"position", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
   "Where it comes to lie, with `moves_to` and `deals`: on `top` unless something else is said.",
   "event 'bury' { moves_to = 'deck', position = 'bottom' }",
