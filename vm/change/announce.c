@@ -47,3 +47,13 @@ void announce(cardvm_game *g, const frame *f) {
   copy_targets(g, f, a, index);
   announced_add(g, index);
 }
+
+void announced_forget(cardvm_game *g, uint32_t ability_id, cardvm_handle source) {
+  uint32_t w = g->h->announced;
+  while (w && (g->waitings[w].ability != ability_id || g->waitings[w].source != source))
+    w = g->waitings[w].next;
+  if (!w) return;
+  const uint32_t body = g->waitings[w].made ? card_at(g, g->waitings[w].body) : 0;
+  announced_end(g, w);
+  if (body) card_move(g, body, NOWHERE, 0);
+}

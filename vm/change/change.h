@@ -72,6 +72,9 @@ bool interrupts_search(cardvm_game *g, uint32_t frame_index);
 /* -- arrive.c, moves.c, remember.c ------------------------------------------------------------- */
 
 void announce(cardvm_game *g, const frame *f);
+/* Takes away the newest announced effect of an ability and its source, with the body made for it.
+ */
+void announced_forget(cardvm_game *g, uint32_t ability, cardvm_handle source);
 uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
                      uint32_t position, uint32_t count);
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);

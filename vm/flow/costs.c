@@ -8,8 +8,8 @@
 
 #define SLOTS_MAX 32u
 
-static context cost_context(cardvm_handle me, cardvm_seat you) {
-  return (context){.me = me, .it = me, .you = you, .itself = me};
+static context cost_context(const cardvm_game *g, cardvm_handle me, cardvm_seat you) {
+  return (context){.me = me, .it = me, .you = you, .itself = me, .params = g->said};
 }
 
 static cardvm_event cost_event(const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
@@ -46,7 +46,7 @@ static bool can_pick(cardvm_game *g, const cardvm_ability_def *d, const cardvm_c
 
 static int32_t cost_count(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
                           cardvm_seat you) {
-  context x = cost_context(me, you);
+  context x = cost_context(g, me, you);
   int32_t n = eval(g, c->count, &x);
   return n > 0 ? n : 0;
 }
@@ -88,7 +88,7 @@ typedef struct matching {
 
 static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
   const cardvm_cost_def *c = COST(m->g->program, m->d, cost);
-  context x = cost_context(m->me, m->you);
+  context x = cost_context(m->g, m->me, m->you);
   return select_has(m->g, c->selection, &x, card) && can_pick(m->g, m->d, c, card, m->me, m->you);
 }
 
@@ -134,7 +134,7 @@ static bool none_taken(const cardvm_handle *cards, uint32_t count, const uint32_
 static uint32_t candidates(cardvm_game *g, const cardvm_ability_def *d, const cardvm_cost_def *c,
                            cardvm_handle me, cardvm_seat you, const uint32_t *taken,
                            uint32_t taken_count, cardvm_handle *out, uint32_t max) {
-  context x = cost_context(me, you);
+  context x = cost_context(g, me, you);
   uint32_t n = select_cards(g, c->selection, &x, out, max), kept_count = 0;
   if (n > max) n = max;
   for (uint32_t i = 0; i < n; i++) {
@@ -178,7 +178,7 @@ static bool several_payable(cardvm_game *g, const cardvm_ability_def *d, cardvm_
 /* Returns what is asked for a cost. */
 static uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
                           cardvm_seat you) {
-  const context x = cost_context(me, you);
+  const context x = cost_context(g, me, you);
   const cardvm_event e = cost_event(c, me, me, you);
   const uint32_t cards = c->kind == CARDVM_COST_CARDS ? why_selection_asks(g, c->selection, &x) : 0;
   return cards | why_expr_asks(g, c->count, &x) | why_expr_asks(g, c->condition, &x) |
@@ -190,7 +190,7 @@ static bool why_cost(cardvm_game *g, const cardvm_ability_def *d, uint32_t index
                      cardvm_seat you, int64_t has, int64_t needs) {
   const cardvm_cost_def *c = &d->costs[index];
   if (!g->witness) return false;
-  const context x = cost_context(me, you);
+  const context x = cost_context(g, me, you);
   const uint32_t asks = cost_asks(g, c, me, you);
   witness_tell(g->witness, asks & ASKS_HIDDEN,
                (cardvm_reason){.kind = CARDVM_WHY_COST,
@@ -218,7 +218,7 @@ static bool single_payable(cardvm_game *g, const cardvm_ability_def *d, uint32_t
     const int32_t needs = cost_count(g, c, me, you);
     int32_t left = needs;
     if (needs == 0) return true;
-    context x = cost_context(me, you);
+    context x = cost_context(g, me, you);
     cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
     uint32_t n = select_cards(g, c->selection, &x, cards, g->limits.options * 2);
     for (uint32_t i = 0; i < n && i < g->limits.options * 2 && left > 0; i++)
@@ -226,7 +226,7 @@ static bool single_payable(cardvm_game *g, const cardvm_ability_def *d, uint32_t
     return left <= 0 || why_cost(g, d, index, me, you, needs - left, needs);
   }
   case CARDVM_COST_SELF: {
-    context x = cost_context(me, you);
+    context x = cost_context(g, me, you);
     return (holds(g, c->condition, &x) && can_pay(g, c, me, me, you)) ||
            why_cost(g, d, index, me, you, 0, 1);
   }
@@ -266,7 +266,7 @@ static bool together_payable(cardvm_game *g, const ability *a, cardvm_handle me,
                       (cardvm_reason){.kind = CARDVM_WHY_COSTS, .card = me, .seat = you});
 }
 
-bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you) {
+static bool payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you) {
   const uint32_t failed = witness_failed(g);
   for (uint32_t i = 0; i < a->def.cost_count; i++)
     if (!why_skips_cost(g, COST(g->program, &a->def, i), source, you) &&
@@ -274,6 +274,15 @@ bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardv
       return false;
   return card_costs(g, &a->def) < 2 ||
          together_payable(g, a, source, you, witness_failed(g) != failed);
+}
+
+bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you,
+                   const uint32_t *said) {
+  const uint32_t *outer = g->said; /* a script that is asked may ask about another ability */
+  g->said = said;
+  const bool can = payable(g, a, source, you);
+  g->said = outer;
+  return can;
 }
 
 /* -- Paying ------------------------------------------------------------------------------------ */
@@ -477,10 +486,12 @@ static void done_step(cardvm_game *g, frame *f) {
 }
 
 void pay_frame_step(cardvm_game *g, frame *f) {
+  g->said = f->param_count ? f->params : NULL;
   switch ((pay_step)f->step) {
   case PAY_PICK: pick_step(g, f); break;
   case PAY_PICKED: picked_step(g, f); break;
   case PAY_DO: do_step(g, f); break;
   case PAY_DONE: done_step(g, f); break;
   }
+  g->said = NULL;
 }

@@ -34,9 +34,11 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
   const cardvm_expr condition =
       announced == ANNOUNCED_NOW ? 0 : condition_at(a, CARDVM_MOMENT_RESOLVED);
   if (limited_later(a) && !use_left(g, f->ability, f->itself)) return false;
-  if (!condition && !a->def.target_count) return true;
+  if (!condition && !a->def.target_count && !a->def.choice_count) return true;
   context c = frame_context(g, f);
-  return holds(g, condition, &c) && (announced == ANNOUNCED_BEFORE || targets_there(g, a, &c));
+  if (!holds(g, condition, &c)) return false;
+  return announced == ANNOUNCED_BEFORE ||
+         (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, &c));
 }
 
 static void run_step(cardvm_game *g, frame *f);
@@ -81,7 +83,7 @@ static void begin(cardvm_game *g, frame *f, condition_of asked) {
                   a->def.keyword ? a->def.keyword : NAME_USE, true);
     return;
   }
-  if (a->def.target_count) {
+  if (a->def.target_count || choices_left(g, f)) {
     WRITE(g, f->step, EFFECT_TARGET);
     return;
   }
@@ -94,12 +96,31 @@ static void asked_step(cardvm_game *g, frame *f) {
   else frame_pop(g, CARDVM_NOTHING);
 }
 
+/* Passes over targets that are not chosen now. Of those that this ability chooses only sometimes
+ * there is none. */
+static bool targets_passed(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
+  effect_frame *own = effect_of(g, f);
+  for (; own->target < d->target_count; WRITE(g, own->target, own->target + 1)) {
+    const cardvm_target_def *t = TARGET(g->program, d, own->target);
+    if (t->needed_only) continue;
+    const context c = frame_context(g, f);
+    if (target_asked(g, t, &c)) break;
+    if (g->stopped || !stack_push(g, 0)) return false;
+    WRITE(g, own->target_words, own->target_words + 1);
+  }
+  return !g->stopped;
+}
+
 static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   effect_frame *own = effect_of(g, f);
   ASSERT(g, own->target <= d->target_count);
-  while (own->target < d->target_count && TARGET(g->program, d, own->target)->needed_only)
-    WRITE(g, own->target, own->target + 1);
+  if (choices_left(g, f)) {
+    WRITE(g, f->step, EFFECT_PICKED);
+    choice_ask(g, f, false);
+    return;
+  }
+  if (!targets_passed(g, f, d)) return;
   if (own->target >= d->target_count) {
     WRITE(g, f->step, EFFECT_RUN);
     return;
@@ -123,6 +144,11 @@ static void target_step(cardvm_game *g, frame *f) {
 
 static void picked_step(cardvm_game *g, frame *f) {
   uint32_t n = g->pick_count;
+  if (choices_left(g, f)) {
+    if (choice_taken(g, f)) WRITE(g, f->step, EFFECT_TARGET);
+    else effect_waste(g, f);
+    return;
+  }
   if (!stack_push(g, n)) return;
   for (uint32_t i = 0; i < n; i++)
     if (!stack_push(g, PICK_AT(g, i)->subject)) return;
@@ -310,16 +336,14 @@ static bool is_plan(const cardvm_game *g, const frame *f) {
   return fn && fn->plan;
 }
 
-void effect_start(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you,
-                  condition_of asked) {
-  frame *f = frame_push(g, effect_make(g, id, me, you));
+void effect_start(cardvm_game *g, frame *made, condition_of asked) {
+  frame *f = frame_push(g, made);
   if (f && is_plan(g, f)) begin(g, f, asked);
 }
 
-void effect_announce(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you) {
-  frame *f = effect_make(g, id, me, you);
-  if (f) effect_of(g, f)->announced = ANNOUNCED_NOW;
-  frame_push(g, f);
+void effect_announce(cardvm_game *g, frame *made) {
+  if (made) effect_of(g, made)->announced = ANNOUNCED_NOW;
+  frame_push(g, made);
 }
 
 void step_call(cardvm_game *g, cardvm_id function_id, const frame *s) {

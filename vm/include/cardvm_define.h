@@ -337,7 +337,9 @@ typedef enum cardvm_op {
   CARDVM_OP_EXTRA_TURN,  /* the present turn is an extra turn */
   CARDVM_OP_CALL,        /* a: function (reader or pure script) */
   CARDVM_OP_PLAYERS,     /* how many players began the game */
-  CARDVM_OP_POSITION     /* a: who; its position in its place, 1 is the top; 0: in none */
+  CARDVM_OP_POSITION,    /* a: who; its position in its place, 1 is the top; 0: in none */
+  CARDVM_OP_CHOSE        /* a: index of a parameter, b: an option of that choice, from 0; it was
+                            chosen */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
@@ -572,8 +574,9 @@ typedef enum cardvm_window_mode {
   CARDVM_WINDOW_STACK /* who acts may act again. When all pass in a row, the newest effect that
                          was announced resolves, and the turn player is asked; the window closes
                          when nothing waits. A program with such a window announces what has
-                         triggered, and what is used in it: targets are chosen and costs paid,
-                         and then it waits. Not in the middle of an effect of a script. */
+                         triggered, and what is used in it: choices are made and targets chosen,
+                         then costs are paid, and it waits. Not in the middle of an effect of a
+                         script. */
 } cardvm_window_mode;
 
 /* When players may act. Passing is always possible; with `must`, only if nothing else is. If only
@@ -651,8 +654,30 @@ typedef struct cardvm_target_def {
   uint32_t players; /* bit n: the player that cardvm_whose n means, up to WHOSE_IT; bit 0: every
                        player. Those who have lost can't be chosen. */
   cardvm_id places; /* the places of this selection, which has no filter; 0: none */
+  cardvm_expr condition; /* if it does not hold, nothing is chosen and nothing must be there; it may
+                            speak of choices (cardvm_choice_def) */
 } cardvm_target_def;
 #define CARDVM_EVERY_PLAYER 1u
+
+/* What the player of an ability says as it is announced, before targets are chosen and costs are
+ * paid. Conditions of targets, costs and numbers read it as a parameter, and the function is told
+ * it. Only what leaves targets and costs possible is offered. A waiting effect keeps it. */
+typedef enum cardvm_choice_kind {
+  CARDVM_CHOICE_NUMBER = 1, /* a number from min to max */
+  CARDVM_CHOICE_YES_NO,     /* 1 or 0 */
+  CARDVM_CHOICE_OPTIONS /* `count` different options; bit n of the parameter: option n, from 0 */
+} cardvm_choice_kind;
+
+#define CARDVM_CHOICE_OPTIONS_MAX 16u
+typedef struct cardvm_choice_def {
+  cardvm_choice_kind kind;
+  uint32_t parameter;       /* which parameter of the ability it becomes, from 0, each a choice */
+  cardvm_id prompt;         /* what the player is asked; 0: nothing */
+  cardvm_expr min, max;     /* NUMBER; they may speak of the choices before this one */
+  const cardvm_id *options; /* OPTIONS: names */
+  uint32_t option_count;
+  uint32_t count; /* OPTIONS: how many are chosen; 0: one */
+} cardvm_choice_def;
 
 typedef enum cardvm_cost_kind {
   CARDVM_COST_CARDS = 1, /* choose `count` cards of the selection; the event happens to each */
@@ -735,6 +760,11 @@ typedef struct cardvm_ability_def {
 
   const cardvm_target_def *targets;
   uint32_t target_count;
+
+  /* triggered, activated, command: at most 6, asked in this order. An ability with choices has no
+   * other parameters. */
+  const cardvm_choice_def *choices;
+  uint32_t choice_count;
 
   /* The parameters of a started ability, in the order of cardvm_start_ability; at most 6. Activated
    * abilities and commands have none, because whoever uses them gives no values. */

@@ -125,6 +125,12 @@ static void cost_print(print *f, const cardvm_cost_def *c) {
 static void target_print(print *f, const cardvm_target_def *t) {
   NUMBERS(f, t->selection, t->min, t->max, t->needed_only, t->prompt);
   if (t->players || t->places) NUMBERS(f, t->players, t->places);
+  if (t->condition) number(f, t->condition);
+}
+
+static void choice_print(print *f, const cardvm_choice_def *c) {
+  NUMBERS(f, c->kind, c->parameter, c->prompt, c->min, c->max, c->count);
+  ids(f, c->options, c->option_count);
 }
 
 static void modifier_print(print *f, const cardvm_modifier_def *m) {
@@ -141,6 +147,7 @@ static void ability_lists_print(print *f, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->target_count; i++) target_print(f, &d->targets[i]);
   number(f, d->parameter_count);
   for (uint32_t i = 0; i < d->parameter_count; i++) number(f, d->parameters[i]);
+  for (uint32_t i = 0; i < d->choice_count; i++) choice_print(f, &d->choices[i]);
 }
 
 static void ability_print(print *f, const ability *a) {

@@ -49,14 +49,17 @@ void announced_give_back(cardvm_game *g, uint32_t waiting_index) {
   GIVE_BACK(g, waitings, waiting_count, waiting_index);
 }
 
-void announced_drop(cardvm_game *g, cardvm_handle body) {
-  const uint32_t index = announced_of(g, body);
-  if (!index) return;
+void announced_end(cardvm_game *g, uint32_t index) {
   const waiting *w = &g->waitings[index];
   trace_ability(g, CARDVM_TRACE_DROPPED, w->ability, w->source, w->master);
   announced_unlink(g, index);
   if (w->event) record_release(g, w->event);
   announced_give_back(g, index);
+}
+
+void announced_drop(cardvm_game *g, cardvm_handle body) {
+  const uint32_t index = announced_of(g, body);
+  if (index) announced_end(g, index);
 }
 
 cardvm_seat announced_master(const cardvm_game *g, const waiting *w) {

@@ -246,7 +246,9 @@ typedef enum action_step {
   ACTION_ACTIVATED,
   ACTION_RESOLVED,
   ACTION_MOVED,
-  ACTION_ANNOUNCED
+  ACTION_ANNOUNCED,
+  ACTION_CHOSEN,
+  ACTION_CHOSEN_ALL
 } action_step;
 
 typedef enum pay_step { PAY_PICK = 0, PAY_PICKED, PAY_DO, PAY_DONE } pay_step;

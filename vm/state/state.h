@@ -450,7 +450,8 @@ void announced_add(cardvm_game *g, uint32_t waiting_index);
 uint32_t announced_of(const cardvm_game *g, cardvm_handle body);
 void announced_unlink(cardvm_game *g, uint32_t waiting_index);
 void announced_give_back(cardvm_game *g, uint32_t waiting_index);
-/* Takes away the effect that has this body, if there is one. */
+/* Takes away an effect; announced_drop: the one that has this body, if there is one. */
+void announced_end(cardvm_game *g, uint32_t waiting_index);
 void announced_drop(cardvm_game *g, cardvm_handle body);
 cardvm_seat announced_master(const cardvm_game *g, const waiting *w);
 
