@@ -222,8 +222,30 @@ static void write_sequences(viewing *s, const cardvm_view_info *info) {
   write_close(&s->w, '}');
 }
 
+/* One of cards, players and places that stand together. */
+static void write_subject(viewing *s, cardvm_subject what, cardvm_view_ref card, uint32_t id) {
+  if (what == CARDVM_SUBJECT_CARD) write_ref(s, "card", card);
+  else write_number(&s->w, what == CARDVM_SUBJECT_SEAT ? "seat" : "place", id);
+}
+
+/* What was chosen for those that wait: for each its choices, then its targets. */
+static void write_chosen(viewing *s) {
+  cardvm_view_chosen c;
+  write_open(&s->w, "chosen", '[');
+  for (uint32_t n = 0; cardvm_view_chosen_at(s->v, n, &c); n++) {
+    write_open(&s->w, NULL, '{');
+    write_number(&s->w, "waiting", c.waiting);
+    write_number(&s->w, c.what == CARDVM_SUBJECT_NUMBER ? "choice" : "target", c.target);
+    if (c.what == CARDVM_SUBJECT_NUMBER) write_number(&s->w, "value", (int32_t)c.subject);
+    else write_subject(s, c.what, c.card, c.subject);
+    write_close(&s->w, '}');
+  }
+  write_close(&s->w, ']');
+}
+
 static void write_lasting(viewing *s, const cardvm_view_info *info) {
-  static const char *const kinds[] = {"", "modifier", "control", "ability", "decider", "becomes"};
+  static const char *const kinds[] = {"", "modifier", "control", "ability", "decider",
+                                      "becomes", "gained"};
   cardvm_view_lasting l;
   write_open(&s->w, "lasting", '[');
   for (uint32_t n = 0; n < info->lasting && cardvm_view_lasting_at(s->v, n, &l); n++) {
@@ -247,14 +269,17 @@ static void write_lasting(viewing *s, const cardvm_view_info *info) {
     write_ref(s, "source", wait.source);
     write_some(&s->w, "master", wait.master);
     write_some(&s->w, "class", wait.queue_class);
+    write_ref(s, "body", wait.body);
     write_close(&s->w, '}');
   }
   write_close(&s->w, ']');
+  write_chosen(s);
 }
 
 static void write_option(viewing *s, const cardvm_view_option *o, cardvm_subject what) {
   write_open(&s->w, NULL, '{');
-  if (what == CARDVM_SUBJECT_CARD) write_ref(s, "card", o->card);
+  if (what == CARDVM_SUBJECT_ANY) write_subject(s, o->what, o->card, o->subject);
+  else if (what == CARDVM_SUBJECT_CARD) write_ref(s, "card", o->card);
   else if (what != CARDVM_SUBJECT_NONE) write_number(&s->w, "subject", o->subject);
   write_some(&s->w, "name", o->name);
   write_close(&s->w, '}');
@@ -262,7 +287,7 @@ static void write_option(viewing *s, const cardvm_view_option *o, cardvm_subject
 
 static void write_decision(viewing *s) {
   static const char *const kinds[] = {"", "choose", "option", "yes_no", "order", "number", "act"};
-  static const char *const subjects[] = {"none", "card", "seat", "number", "place"};
+  static const char *const subjects[] = {"none", "card", "seat", "number", "place", "any"};
   cardvm_view_decision d;
   cardvm_view_option o;
   if (!cardvm_view_decision_of(s->v, &d)) return;

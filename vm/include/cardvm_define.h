@@ -791,6 +791,10 @@ typedef struct cardvm_ability_info {
 /* Reads an ability. Returns false if there is no such ability. */
 bool cardvm_program_ability_info(const cardvm_program *program, cardvm_id ability,
                                  cardvm_ability_info *info);
+/* Reads a choice of an ability, from 0. Its lists belong to the program. Returns false if there is
+ * none. */
+bool cardvm_program_choice(const cardvm_program *program, cardvm_id ability, uint32_t choice,
+                           cardvm_choice_def *def);
 
 /* What the rules do by themselves while a condition holds. */
 typedef struct cardvm_rule_action_def {

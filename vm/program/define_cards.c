@@ -243,6 +243,13 @@ bool cardvm_program_ability_info(const cardvm_program *p, cardvm_id id, cardvm_a
   return true;
 }
 
+bool cardvm_program_choice(const cardvm_program *p, cardvm_id id, uint32_t choice,
+                           cardvm_choice_def *def) {
+  if (!has(&p->abilities, id) || choice >= program_ability(p, id)->def.choice_count) return false;
+  *def = *CHOICE(p, &program_ability(p, id)->def, choice);
+  return true;
+}
+
 cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_def *def) {
   for (uint32_t i = 0; i < def->value_count; i++)
     if (!has(&p->properties, def->values[i].property))

@@ -71,6 +71,15 @@ cardvm_handle cardvm_game_source(const cardvm_game *g, cardvm_handle body) {
   return g->waitings[announced_of(g, body)].source; /* waiting effect 0 has none */
 }
 
+uint32_t cardvm_game_said(const cardvm_game *g, cardvm_handle body, uint32_t values[6]) {
+  const uint32_t index = announced_of(g, body);
+  if (!index) return 0;
+  const cardvm_ability_def *d = &program_ability(g->program, g->waitings[index].ability)->def;
+  for (uint32_t i = 0; i < d->choice_count; i++)
+    values[i] = g->waitings[index].params[CHOICE(g->program, d, i)->parameter];
+  return d->choice_count;
+}
+
 uint32_t cardvm_game_chosen(const cardvm_game *g, cardvm_handle body, uint32_t target,
                             cardvm_handle *cards, uint32_t max) {
   const uint32_t index = announced_of(g, body);
