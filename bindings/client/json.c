@@ -244,8 +244,8 @@ static void write_chosen(viewing *s) {
 }
 
 static void write_lasting(viewing *s, const cardvm_view_info *info) {
-  static const char *const kinds[] = {"", "modifier", "control", "ability", "decider",
-                                      "becomes", "gained"};
+  static const char *const kinds[] = {"",        "modifier", "control", "ability",
+                                      "decider", "becomes",  "gained"};
   cardvm_view_lasting l;
   write_open(&s->w, "lasting", '[');
   for (uint32_t n = 0; n < info->lasting && cardvm_view_lasting_at(s->v, n, &l); n++) {

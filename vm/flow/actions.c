@@ -143,8 +143,7 @@ static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
 static void go(cardvm_game *g, frame *f, bool offered) {
   const ability *a = program_ability(g->program, f->ability);
   bool paid = true;
-  ASSERT(g,
-         f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_CHOSEN && is_seat(g, f->you));
+  ASSERT(g, f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_PAYS && is_seat(g, f->you));
   switch ((action_step)f->step) {
   case ACTION_DECLARE:
     if (!flight_needed(g, f) || !declare(g, f, &a->def)) return;
@@ -156,7 +155,7 @@ static void go(cardvm_game *g, frame *f, bool offered) {
       return;
     }
     /* fall through */
-  case ACTION_CHOSEN_ALL:
+  case ACTION_PAYS:
     if (!pay(g, f, a)) return;
     /* fall through */
   case ACTION_PAID:
@@ -180,7 +179,7 @@ static void go(cardvm_game *g, frame *f, bool offered) {
     /* fall through */
   case ACTION_MOVED: frame_pop(g, CARDVM_DONE); return;
   case ACTION_ANNOUNCED:
-    WRITE(g, f->step, f->outcome == CARDVM_DONE ? ACTION_CHOSEN_ALL : ACTION_RESOLVED);
+    WRITE(g, f->step, f->outcome == CARDVM_DONE ? ACTION_PAYS : ACTION_RESOLVED);
     return;
   case ACTION_CHOSEN:
     if (choice_taken(g, f)) WRITE(g, f->step, ACTION_DECLARED);

@@ -226,8 +226,36 @@ static void count_done(cardvm_game *g, const frame *f) {
     use_count(g, f->ability, f->itself);
 }
 
+/* Of an ability whose options say what it does: returns the function of the first one that was
+ * chosen, or of the next one behind that at work; 0: there is none. */
+static cardvm_id option_next(const cardvm_game *g, const frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  for (uint32_t i = 0; i < d->choice_count; i++) {
+    const cardvm_choice_def *c = CHOICE(g->program, d, i);
+    bool behind = !f->function;
+    for (uint32_t k = 0; c->functions && k < c->option_count; k++) {
+      if (behind && f->params[c->parameter] >> k & 1) return c->functions[k];
+      behind = behind || c->functions[k] == f->function;
+    }
+  }
+  return 0;
+}
+
+/* Goes on with the next option that was chosen, as part of the same effect. */
+static bool option_begins(cardvm_game *g, frame *f) {
+  static const call_kept none;
+  const bool ability = f->ability && f->call_kind == CARDVM_CALL_ABILITY;
+  const cardvm_id next = ability ? option_next(g, f) : 0;
+  if (!next) return false;
+  if (g->slots[g->h->frame_count]) slot_drop(g, g->h->frame_count);
+  WRITE(g, f->function, next);
+  write_words(g, &effect_of(g, f)->call.step, &none.step, WORDS(call_kept));
+  return true;
+}
+
 static void finish(cardvm_game *g, frame *f) {
   int32_t result = g->call.result;
+  if (option_begins(g, f)) return;
   /* The outcome of a substitution tells its event whether it was replaced. The outcome of a body
    * tells whether it did anything; so does that of an ability. */
   const bool substitution = is_substitution(g, f), attempt = f->call_kind == CARDVM_CALL_ATTEMPT;
@@ -288,6 +316,7 @@ static void run_step(cardvm_game *g, frame *f) {
     if (!g->stopped) frame_pop(g, CARDVM_DONE);
     return;
   }
+  if (!f->function && f->ability) WRITE(g, f->function, option_next(g, f));
   const function *fn = function_of(g, f);
   const uint32_t serial = g->h->effect_serial + 1;
   bool skipped = flight_skipped(g, serial), script = fn && !fn->plan;
@@ -312,8 +341,8 @@ static void run_step(cardvm_game *g, frame *f) {
 
 static void wait_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
-  /* A binding may have begun the call of an attempt by itself. */
-  const bool begins = f->call_kind == CARDVM_CALL_ATTEMPT && !g->slots[g->h->frame_count];
+  /* An attempt, or the next of several options. A binding may have begun the call by itself. */
+  const bool begins = !g->slots[g->h->frame_count];
   if (fn->plan) plan_step(g, f, fn->plan);
   else enter(g, f, fn, !fn->script || !begins);
 }

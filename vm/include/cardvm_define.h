@@ -677,6 +677,9 @@ typedef struct cardvm_choice_def {
   const cardvm_id *options; /* OPTIONS: names */
   uint32_t option_count;
   uint32_t count; /* OPTIONS: how many are chosen; 0: one */
+  /* OPTIONS: what each of them does, in the place of the ability's function; those that are chosen
+   * run one after another. Plans only where one is chosen. NULL: the ability's function runs */
+  const cardvm_id *functions;
 } cardvm_choice_def;
 
 typedef enum cardvm_cost_kind {

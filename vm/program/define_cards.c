@@ -30,6 +30,23 @@ static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const card
          refuse(p, d, "the prompt or the condition of a target does not exist");
 }
 
+/* What options do in the place of the ability's function. */
+static bool functions_ok(cardvm_program *p, const cardvm_ability_def *d,
+                         const cardvm_choice_def *c) {
+  bool fine = !c->functions || !d->function;
+  for (uint32_t i = 0; c->functions && fine && i < c->option_count; i++) {
+    const function *f =
+        has(&p->functions, c->functions[i]) ? ITEM(function, p->functions, c->functions[i]) : NULL;
+    fine = f && !f->read && (!f->plan || c->count < 2);
+    for (uint32_t k = 0; k < i; k++) fine = fine && c->functions[k] != c->functions[i];
+  }
+  for (uint32_t i = 0; c->functions && fine && d->choices + i != c; i++)
+    fine = !d->choices[i].functions;
+  return fine || refuse(p, d,
+                        "where options say what is done, each has a function of its own, and "
+                        "the ability none");
+}
+
 /* Each parameter is one choice. */
 static bool choice_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t index) {
   const cardvm_choice_def *c = PART(p, d->choices, d->choice_count, index);
@@ -53,7 +70,8 @@ static bool choice_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t i
     fine = has(&p->names, c->options[i]);
     for (uint32_t k = 0; k < i; k++) fine = fine && c->options[k] != c->options[i];
   }
-  return fine || refuse(p, d, "a choice of options needs different names, at most 16");
+  return fine ? functions_ok(p, d, c)
+              : refuse(p, d, "a choice of options needs different names, at most 16");
 }
 
 static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
@@ -189,6 +207,10 @@ static const cardvm_choice_def *choices_copy(cardvm_program *p, const cardvm_abi
   for (uint32_t i = 0; copy && i < def->choice_count; i++) {
     copy[i].options =
         program_copy(p, copy[i].options, copy[i].option_count * sizeof *copy[i].options);
+    copy[i].functions =
+        copy[i].functions
+            ? program_copy(p, copy[i].functions, copy[i].option_count * sizeof *copy[i].functions)
+            : NULL;
     if (!copy[i].count) copy[i].count = 1;
   }
   return copy;

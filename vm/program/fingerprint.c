@@ -131,6 +131,7 @@ static void target_print(print *f, const cardvm_target_def *t) {
 static void choice_print(print *f, const cardvm_choice_def *c) {
   NUMBERS(f, c->kind, c->parameter, c->prompt, c->min, c->max, c->count);
   ids(f, c->options, c->option_count);
+  if (c->functions) ids(f, c->functions, c->option_count);
 }
 
 static void modifier_print(print *f, const cardvm_modifier_def *m) {

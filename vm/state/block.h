@@ -248,7 +248,7 @@ typedef enum action_step {
   ACTION_MOVED,
   ACTION_ANNOUNCED,
   ACTION_CHOSEN,
-  ACTION_CHOSEN_ALL
+  ACTION_PAYS
 } action_step;
 
 typedef enum pay_step { PAY_PICK = 0, PAY_PICKED, PAY_DO, PAY_DONE } pay_step;

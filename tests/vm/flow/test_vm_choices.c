@@ -10,7 +10,7 @@
 typedef struct table_of {
   world *w;
   cardvm_id window;
-  cardvm_id blast, offer, charm, bell;           /* abilities */
+  cardvm_id blast, offer, charm, bell; /* abilities */
   cardvm_id blaster, offerer, charmer, bear, token;
   cardvm_id hit_name, shine_name, calm_name, way, many, loud;
   cardvm_id said[8];
@@ -48,10 +48,16 @@ static void declare_with(cardvm_window_mode mode, cardvm_expr (*most)(void)) {
   const cardvm_id battle = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
   const cardvm_id ways[] = {s.hit_name, s.shine_name};
   const cardvm_choice_def choices[] = {
-      {.kind = CARDVM_CHOICE_OPTIONS, .parameter = 1, .prompt = s.way, .options = ways,
+      {.kind = CARDVM_CHOICE_OPTIONS,
+       .parameter = 1,
+       .prompt = s.way,
+       .options = ways,
        .option_count = 2},
       {.kind = CARDVM_CHOICE_YES_NO, .parameter = 2, .prompt = s.loud},
-      {.kind = CARDVM_CHOICE_NUMBER, .parameter = 0, .prompt = s.many, .min = x_num(w, 0),
+      {.kind = CARDVM_CHOICE_NUMBER,
+       .parameter = 0,
+       .prompt = s.many,
+       .min = x_num(w, 0),
        .max = most ? most() : x_num(w, 9)}};
   const cardvm_target_def target = {
       .selection = battle, .min = 1, .max = 1, .condition = x_op(w, CARDVM_OP_CHOSE, 1, 0)};
@@ -300,9 +306,8 @@ static void saves_and_forks_keep_them(void **state) {
   void *bytes = malloc(size);
   assert_int_equal(cardvm_game_save(w->game, bytes, size), size);
   cardvm_error error;
-  cardvm_game *own = w->game,
-              *games[] = {cardvm_game_load(w->program, bytes, size, &error),
-                          cardvm_game_fork(own, NULL)};
+  cardvm_game *own = w->game, *games[] = {cardvm_game_load(w->program, bytes, size, &error),
+                                          cardvm_game_fork(own, NULL)};
   for (int i = 0; i < 2; i++) {
     assert_non_null(games[i]);
     assert_int_equal(cardvm_game_hash(games[i]), cardvm_game_hash(own));

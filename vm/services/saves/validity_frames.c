@@ -270,6 +270,18 @@ static bool targets_valid(const look *l) {
   return at == words;
 }
 
+/* Returns whether the frame's function is that of its ability, or of an option that was chosen. */
+static bool function_valid(const look *l) {
+  const cardvm_ability_def *d = ability_of(l);
+  if (l->f->function == d->function) return true;
+  for (uint32_t i = 0; i < d->choice_count && i < l->f->param_count; i++) {
+    const cardvm_choice_def *c = &d->choices[i];
+    for (uint32_t k = 0; c->functions && k < c->option_count; k++)
+      if (c->functions[k] == l->f->function) return l->f->params[c->parameter] >> k & 1;
+  }
+  return false;
+}
+
 static bool effect_valid(const look *l) {
   const frame *f = l->f;
   bool waits = f->step == EFFECT_WAITS;
@@ -278,7 +290,7 @@ static bool effect_valid(const look *l) {
   l->record_uses[f->event]++;
   if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
   if (f->call_kind != CARDVM_CALL_ABILITY) return !effect_of(l->g, f)->announced && call_valid(l);
-  if (!f->ability || f->function != ability_of(l)->function || f->sequence || !targets_valid(l) ||
+  if (!f->ability || !function_valid(l) || f->sequence || !targets_valid(l) ||
       !params_valid(l->g, f->ability, f->params, f->param_count))
     return false;
   const uint32_t announced = effect_of(l->g, f)->announced;
@@ -356,7 +368,7 @@ static bool checkpoint_valid(const look *l) {
 static bool common_valid(const look *l) {
   static const uint32_t last_step[FRAME_KINDS] = {
       [FRAME_TURNS] = TURNS_CHOSEN,    [FRAME_SEQUENCE] = SEQUENCE_NEXT,
-      [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_CHOSEN_ALL,
+      [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_PAYS,
       [FRAME_PAY] = PAY_DONE,          [FRAME_EFFECT] = EFFECT_WAITS,
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
   static const call_kept none;

@@ -242,8 +242,7 @@ static bool cards_valid(const cardvm_view *v) {
 }
 
 static bool said_valid(const cardvm_program *p, const view_choice *c, cardvm_id ability) {
-  return ability &&
-         (c->target & ~VIEW_SAID) < program_ability(p, ability)->def.choice_count &&
+  return ability && (c->target & ~VIEW_SAID) < program_ability(p, ability)->def.choice_count &&
          !c->card.definition && !c->card.token;
 }
 

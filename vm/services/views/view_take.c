@@ -368,8 +368,8 @@ static uint32_t words_most(const cardvm_game *g) {
          h->frame_count * (WORDS(view_sequence) + p->roles.count * WORDS(view_role)) +
          g->at.place_count * WORDS(view_place) + h->card_count * (1 + view_known_words(p)) +
          h->lasting_count * WORDS(view_lasting) + h->waiting_count * WORDS(view_waiting) +
-         (h->choice_count + CHOICES_MOST * h->waiting_count) * WORDS(view_choice) + WORDS(view_question) +
-         h->option_count * WORDS(view_option);
+         (h->choice_count + CHOICES_MOST * h->waiting_count) * WORDS(view_choice) +
+         WORDS(view_question) + h->option_count * WORDS(view_option);
 }
 
 static void fill(take *t) {
