@@ -185,7 +185,7 @@ static bool answered(cardvm_game *g, frame *f) {
 /* After an action, a checkpoint comes before the next one. Returns true if it comes now. */
 static bool check(cardvm_game *g, frame *f) {
   if (f->step != WINDOW_ACTED) return false;
-  const bool taken_back = f->outcome == CARDVM_NOTHING;
+  const bool taken_back = window_of(g, f)->tried && f->outcome == CARDVM_NOTHING;
   if (taken_back) WRITE(g, f->step, WINDOW_ASK);
   if (!checkpoint_due(g)) return false;
   if (!taken_back) WRITE(g, f->step, WINDOW_CHECKED);
