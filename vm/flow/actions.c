@@ -133,7 +133,18 @@ static void announce_effect(cardvm_game *g, frame *f) {
   effect_announce(g, with_choices(effect_make(g, f->ability, f->me, f->you), f));
 }
 
+/* A copy that still lies where it waited is nothing any more. */
+static void cease(cardvm_game *g, const frame *f) {
+  const uint32_t index = card_at(g, f->me);
+  if (index && card_zone(g, index) == g->program->rules.stack_zone)
+    card_move(g, index, NOWHERE, 0);
+}
+
 static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
+  if (action_of(g, f)->ceases) {
+    cease(g, f);
+    return true;
+  }
   uint32_t index = d->after_zone ? card_at(g, f->me) : 0;
   bool there = index && g->cards[index].place &&
                (!d->during_zone || g->places[g->cards[index].place].zone == d->during_zone);
@@ -188,9 +199,11 @@ static void go(cardvm_game *g, frame *f, bool offered) {
 }
 
 /* Makes the frame of an action whose announced effect resolves now: it puts the card away. */
-frame *action_resolving(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
-  frame *f = ability_make(g, FRAME_ACTION, id, source, you);
-  if (f) f->step = ACTION_RESOLVED;
+frame *action_resolving(cardvm_game *g, const waiting *w, cardvm_seat you) {
+  frame *f = ability_make(g, FRAME_ACTION, w->ability, w->body, you);
+  if (!f) return NULL;
+  f->step = ACTION_RESOLVED;
+  f->own.action.ceases = w->made;
   return f;
 }
 

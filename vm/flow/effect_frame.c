@@ -96,6 +96,86 @@ static void asked_step(cardvm_game *g, frame *f) {
   else frame_pop(g, CARDVM_NOTHING);
 }
 
+/* Of targets that are chosen once more there are as many as before, and each may stay. */
+static uint32_t targets_before(const cardvm_game *g, uint32_t waiting_index, uint32_t target) {
+  uint32_t n = 0;
+  EACH_LINKED(g, i, g->waitings[waiting_index].chosen, choices, next)
+    n += g->choices[i].target == target + 1;
+  return n;
+}
+
+static context waiting_context(const cardvm_game *g, const waiting *w) {
+  return (context){.me = w->source,
+                   .you = announced_master(g, w),
+                   .itself = w->itself,
+                   .event = w->event ? record_scratch(g, w->event) : NULL,
+                   .params = w->param_count ? w->params : NULL};
+}
+
+/* Asks for the targets of one declaration once more. */
+static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint32_t index) {
+  const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);
+  context c = waiting_context(g, &g->waitings[index]);
+  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
+  uint32_t n = target_list(g, t, &c, NULL, 0);
+  if (n > g->limits.options) {
+    decision_full(g);
+    return;
+  }
+  c = waiting_context(g, &g->waitings[index]);
+  target_list(g, t, &c, cards, n);
+  g->h->option_count = 0;
+  decision_begin(g);
+  EACH_LINKED(g, i, g->waitings[index].chosen, choices, next)
+    if (g->choices[i].target == target + 1 && !decision_offer(g, g->choices[i].card, 0)) return;
+  for (uint32_t i = 0; i < n; i++)
+    if (!decision_offer(g, cards[i], 0)) return;
+  WRITE(g, f->step, EFFECT_PICKED);
+  decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, count, count,
+                t->prompt ? t->prompt : NAME_TARGET, false);
+}
+
+/* The step of an effect that waits, and whose targets are chosen once more. */
+static void anew_step(cardvm_game *g, frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  effect_frame *own = effect_of(g, f);
+  const uint32_t index = announced_of(g, f->me);
+  if (!index || g->waitings[index].ability != f->ability) {
+    frame_pop(g, CARDVM_NOTHING);
+    return;
+  }
+  for (; own->target < d->target_count; WRITE(g, own->target, own->target + 1)) {
+    const cardvm_target_def *t = TARGET(g->program, d, own->target);
+    if (t->needed_only) continue;
+    if (targets_before(g, index, own->target)) {
+      ask_anew(g, f, t, index);
+      return;
+    }
+    if (!stack_push(g, 0)) return;
+    WRITE(g, own->target_words, own->target_words + 1);
+  }
+  announced_targets(g, f, index);
+  if (!g->stopped) frame_pop(g, CARDVM_DONE);
+}
+
+cardvm_outcome cardvm_choose_anew(cardvm_game *g, cardvm_handle body) {
+  if (!g->running || g->reading) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, "only a running effect can choose targets anew");
+    return CARDVM_STOPPED;
+  }
+  const uint32_t index = announced_of(g, body);
+  if (!effect_may_start(g)) return CARDVM_STOPPED;
+  charge(g, WORK_DEED);
+  if (!index || !g->waitings[index].chosen) return CARDVM_NOTHING;
+  frame *f = effect_make(g, g->waitings[index].ability, body, FRAME_AT(g, g->running)->you);
+  if (!f) return CARDVM_STOPPED;
+  f->step = EFFECT_TARGET;
+  f->param_count = g->waitings[index].param_count;
+  for (uint32_t i = 0; i < f->param_count; i++) f->params[i] = g->waitings[index].params[i];
+  effect_of(g, f)->announced = ANNOUNCED_ANEW;
+  return frame_push(g, f) ? CARDVM_WAIT : CARDVM_STOPPED;
+}
+
 /* Passes over targets that are not chosen now. Of those that this ability chooses only sometimes
  * there is none. */
 static bool targets_passed(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
@@ -115,6 +195,10 @@ static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   effect_frame *own = effect_of(g, f);
   ASSERT(g, own->target <= d->target_count);
+  if (own->announced == ANNOUNCED_ANEW) {
+    anew_step(g, f);
+    return;
+  }
   if (choices_left(g, f)) {
     WRITE(g, f->step, EFFECT_PICKED);
     choice_ask(g, f, false);

@@ -85,7 +85,7 @@ static inline context action_context(cardvm_handle source, cardvm_seat you) {
 }
 cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you);
 frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
-frame *action_resolving(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
+frame *action_resolving(cardvm_game *g, const waiting *w, cardvm_seat you);
 void action_frame_step(cardvm_game *g, frame *f);
 /* Uses an ability that its window has just offered. */
 void action_offered(cardvm_game *g, frame *f);

@@ -39,13 +39,18 @@ void announced_unlink(cardvm_game *g, uint32_t waiting_index) {
   ASSERT(g, waiting_loose(g, waiting_index));
 }
 
-/* Gives an effect back that has been taken out of the list. Its event stays held. */
-void announced_give_back(cardvm_game *g, uint32_t waiting_index) {
+void announced_unchoose(cardvm_game *g, uint32_t waiting_index) {
   for (uint32_t i = g->waitings[waiting_index].chosen, next; i; i = next) {
     next = CHOICE_AT(g, i)->next;
     WRITE(g, g->choices[i].target, 0);
     GIVE_BACK(g, choices, choice_count, i);
   }
+  WRITE(g, g->waitings[waiting_index].chosen, 0);
+}
+
+/* Gives an effect back that has been taken out of the list. Its event stays held. */
+void announced_give_back(cardvm_game *g, uint32_t waiting_index) {
+  announced_unchoose(g, waiting_index);
   GIVE_BACK(g, waitings, waiting_count, waiting_index);
 }
 

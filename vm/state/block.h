@@ -251,6 +251,11 @@ typedef enum action_step {
   ACTION_PAYS
 } action_step;
 
+/* An action at work. */
+typedef struct action_frame {
+  uint32_t ceases; /* 1: its card is a copy of what waited, and is nothing afterwards */
+} action_frame;
+
 typedef enum pay_step { PAY_PICK = 0, PAY_PICKED, PAY_DO, PAY_DONE } pay_step;
 /* A payment. The stack has the cards that were picked, as pairs of cost and handle. */
 typedef struct pay_frame {
@@ -284,7 +289,9 @@ typedef struct plan_kept {
 typedef enum effect_announced {
   ANNOUNCED_NOT = 0,
   ANNOUNCED_NOW,   /* it waits as soon as its targets are chosen */
-  ANNOUNCED_BEFORE /* it has waited, and its targets are those of then */
+  ANNOUNCED_BEFORE, /* it has waited, and its targets are those of then */
+  ANNOUNCED_ANEW    /* it waits, and its targets are chosen once more; me is its body, and you who
+                       chooses */
 } effect_announced;
 /* An effect at work. The stack has its targets, each as a count and so many handles. */
 typedef struct effect_frame {
@@ -362,6 +369,7 @@ typedef struct frame {
         turns_frame turns;
         sequence_frame sequence;
         window_frame window;
+        action_frame action;
         pay_frame pay;
         event_frame event;
         checkpoint_frame checkpoint;

@@ -68,6 +68,7 @@ static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_c
 FRAME_OWN(turns, FRAME_TURNS)
 FRAME_OWN(sequence, FRAME_SEQUENCE)
 FRAME_OWN(window, FRAME_WINDOW)
+FRAME_OWN(action, FRAME_ACTION)
 FRAME_OWN(pay, FRAME_PAY)
 FRAME_OWN(effect, FRAME_EFFECT)
 FRAME_OWN(event, FRAME_EVENT)
@@ -445,6 +446,7 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 
 bool announced_choose(cardvm_game *g, uint32_t waiting_index, uint32_t *last, uint32_t target,
                       cardvm_handle card);
+void announced_unchoose(cardvm_game *g, uint32_t waiting_index);
 void announced_add(cardvm_game *g, uint32_t waiting_index);
 /* Returns the announced effect that has this body; 0: none. */
 uint32_t announced_of(const cardvm_game *g, cardvm_handle body);

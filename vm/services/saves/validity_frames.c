@@ -176,6 +176,7 @@ static bool choosing_valid(const look *l) {
 static bool action_valid(const look *l) {
   const frame *f = l->f;
   if (!f->ability || !f->you || ability_of(l)->parameter_count ||
+      action_of(l->g, f)->ceases > (f->step == ACTION_RESOLVED || f->step == ACTION_MOVED) ||
       handle_index(f->me) > l->g->h->card_count ||
       !params_valid(l->g, f->ability, f->params, f->param_count))
     return false;
@@ -282,6 +283,15 @@ static bool function_valid(const look *l) {
   return false;
 }
 
+/* Targets that are chosen once more: what does that lies below. */
+static bool anew_valid(const look *l) {
+  const frame *f = l->f;
+  return l->g->program->stack_windows && f[-1].kind == FRAME_EFFECT && f->you && !f->event &&
+         (f->step == EFFECT_TARGET || f->step == EFFECT_PICKED) &&
+         handle_index(f->me) <= l->g->h->card_count && all_chosen(l) &&
+         (f->step != EFFECT_PICKED || effect_of(l->g, f)->target < ability_of(l)->target_count);
+}
+
 static bool effect_valid(const look *l) {
   const frame *f = l->f;
   bool waits = f->step == EFFECT_WAITS;
@@ -294,6 +304,8 @@ static bool effect_valid(const look *l) {
       !params_valid(l->g, f->ability, f->params, f->param_count))
     return false;
   const uint32_t announced = effect_of(l->g, f)->announced;
+  if (announced == ANNOUNCED_ANEW)
+    return anew_valid(l) && (f->step != EFFECT_PICKED || asks(l, CARDVM_ASK_CHOOSE, false));
   if (announced > ANNOUNCED_BEFORE || (announced && !l->g->program->stack_windows)) return false;
   if (announced == ANNOUNCED_NOW && (f->step == EFFECT_ASKED || f->step == EFFECT_WAITS))
     return false;
