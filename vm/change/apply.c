@@ -265,10 +265,9 @@ static void create(const event_parts *h) {
   const uint32_t *s = h->s;
   const uint32_t amount = (int32_t)s[CARDVM_SLOT_AMOUNT] > 1 ? s[CARDVM_SLOT_AMOUNT] : 1;
   const uint32_t of = copied(h);
-  const uint32_t index =
-      of ? create_copies(h, of, amount)
-         : card_create(h->g, s[CARDVM_SLOT_NAME], s[CARDVM_SLOT_PLAYER], s[CARDVM_SLOT_TO],
-                       s[CARDVM_SLOT_POSITION], amount);
+  const uint32_t index = of ? create_copies(h, of, amount)
+                            : card_create(h->g, s[CARDVM_SLOT_NAME], s[CARDVM_SLOT_PLAYER],
+                                          s[CARDVM_SLOT_TO], s[CARDVM_SLOT_POSITION], amount);
   made(h, card_handle(h->g, index));
   h->s[CARDVM_SLOT_CARD] = h->s[CARDVM_SLOT_NEW];
 }

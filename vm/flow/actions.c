@@ -136,8 +136,7 @@ static void announce_effect(cardvm_game *g, frame *f) {
 /* A copy that still lies where it waited is nothing any more. */
 static void cease(cardvm_game *g, const frame *f) {
   const uint32_t index = card_at(g, f->me);
-  if (index && card_zone(g, index) == g->program->rules.stack_zone)
-    card_move(g, index, NOWHERE, 0);
+  if (index && card_zone(g, index) == g->program->rules.stack_zone) card_move(g, index, NOWHERE, 0);
 }
 
 static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {

@@ -288,7 +288,7 @@ typedef struct plan_kept {
  * frame is there twice: when they are announced, and when they resolve. */
 typedef enum effect_announced {
   ANNOUNCED_NOT = 0,
-  ANNOUNCED_NOW,   /* it waits as soon as its targets are chosen */
+  ANNOUNCED_NOW,    /* it waits as soon as its targets are chosen */
   ANNOUNCED_BEFORE, /* it has waited, and its targets are those of then */
   ANNOUNCED_ANEW    /* it waits, and its targets are chosen once more; me is its body, and you who
                        chooses */
