@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 2})
+#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 3})
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
