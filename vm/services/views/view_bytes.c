@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 3})
+#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 2})
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
