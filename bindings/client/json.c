@@ -279,7 +279,8 @@ static void write_chosen(viewing *s, uint32_t waiting) {
     if (!any) write_open(&s->w, "chosen", '[');
     any = true;
     write_open(&s->w, NULL, '{');
-    write_number(&s->w, "target", c.target);
+    const bool said = c.what == CARDVM_SUBJECT_NUMBER;
+    write_number(&s->w, said ? "choice" : "target", c.target);
     write_subject(s, c.what, subjects[c.what], c.card, c.subject);
     write_close(&s->w, '}');
   }

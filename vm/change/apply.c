@@ -113,6 +113,18 @@ static bool movable(const event_parts *h) {
   return *to != 0 && !lies_there(h->g, h->card, *to, h->s[CARDVM_SLOT_POSITION]);
 }
 
+/* Returns the waiting effect of which an event creates copies; 0: of none. */
+static uint32_t copied(const event_parts *h) {
+  return h->e->kind == CARDVM_EVENT_CREATE ? announced_of(h->g, h->s[CARDVM_SLOT_OTHER]) : 0;
+}
+
+/* What is to be copied must still wait, and its copies go where it does. */
+static bool creatable(const event_parts *h) {
+  if (h->e->kind != CARDVM_EVENT_CREATE || !h->s[CARDVM_SLOT_OTHER]) return true;
+  const cardvm_id zone = h->g->program->rules.stack_zone;
+  return copied(h) && zone && h->s[CARDVM_SLOT_TO] == place_of(h->g, zone, 0);
+}
+
 /* Returns the number that the event sets or adds to. */
 static int32_t *number_of(const event_parts *h) {
   switch (changes[h->d->change].what) {
@@ -252,12 +264,25 @@ static void change_number(const event_parts *h) {
   ASSERT(g, g->changes != earlier);
 }
 
+/* Copies of what waits, one above the other. */
+static uint32_t create_copies(const event_parts *h, uint32_t of, uint32_t count) {
+  const uint32_t *s = h->s;
+  uint32_t index = 0;
+  for (bool more = true; more; more = index && !h->g->stopped && --count > 0) {
+    index = card_create(h->g, s[CARDVM_SLOT_NAME], s[CARDVM_SLOT_PLAYER], s[CARDVM_SLOT_TO],
+                        CARDVM_AT_TOP, 1);
+    if (index) announced_copy(h->g, of, index);
+  }
+  return index;
+}
+
 static void create(const event_parts *h) {
   const uint32_t *s = h->s;
-  const int32_t amount = (int32_t)s[CARDVM_SLOT_AMOUNT];
-  const uint32_t index =
-      card_create(h->g, s[CARDVM_SLOT_NAME], s[CARDVM_SLOT_PLAYER], s[CARDVM_SLOT_TO],
-                  s[CARDVM_SLOT_POSITION], amount > 1 ? (uint32_t)amount : 1);
+  const uint32_t amount = (int32_t)s[CARDVM_SLOT_AMOUNT] > 1 ? s[CARDVM_SLOT_AMOUNT] : 1;
+  const uint32_t of = copied(h);
+  const uint32_t index = of ? create_copies(h, of, amount)
+                            : card_create(h->g, s[CARDVM_SLOT_NAME], s[CARDVM_SLOT_PLAYER],
+                                          s[CARDVM_SLOT_TO], s[CARDVM_SLOT_POSITION], amount);
   made(h, card_handle(h->g, index));
   h->s[CARDVM_SLOT_CARD] = h->s[CARDVM_SLOT_NEW];
 }

@@ -331,8 +331,10 @@ typedef enum cardvm_op {
   CARDVM_OP_CALL,        /* a: function (reader or pure script) */
   CARDVM_OP_PLAYERS,     /* how many players began the game */
   CARDVM_OP_POSITION,    /* a: who; its position in its place, 1 is the top; 0: in none */
-  CARDVM_OP_OWN          /* a: who, b: property; its printed value on what the card is by itself,
+  CARDVM_OP_OWN,         /* a: who, b: property; its printed value on what the card is by itself,
                             whatever it has become; 0 if `you` may not know which card it is */
+  CARDVM_OP_CHOSE        /* a: index of a parameter, b: an option of that choice, from 0; it was
+                            chosen */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
@@ -579,8 +581,9 @@ typedef enum cardvm_window_mode {
   CARDVM_WINDOW_STACK /* who acts may act again. When all pass in a row, the newest effect that
                          was announced resolves, and the turn player is asked; the window closes
                          when nothing waits. A program with such a window announces what has
-                         triggered, and what is used in it: targets are chosen and costs paid,
-                         and then it waits. Not in the middle of an effect of a script. */
+                         triggered, and what is used in it: choices are made and targets chosen,
+                         then costs are paid, and it waits. Not in the middle of an effect of a
+                         script. */
 } cardvm_window_mode;
 
 /* When players may act. Passing is always possible; with `must`, only if nothing else is. If only
@@ -658,8 +661,33 @@ typedef struct cardvm_target_def {
   uint32_t players; /* bit n: the player that cardvm_whose n means, up to WHOSE_IT; bit 0: every
                        player. Those who have lost can't be chosen. */
   cardvm_id places; /* the places of this selection, which has no filter; 0: none */
+  cardvm_expr condition; /* if it does not hold, nothing is chosen and nothing must be there; it may
+                            speak of choices (cardvm_choice_def) */
 } cardvm_target_def;
 #define CARDVM_EVERY_PLAYER 1u
+
+/* What the player of an ability says as it is announced, before targets are chosen and costs are
+ * paid. Conditions of targets, costs and numbers read it as a parameter, and the function is told
+ * it. Only what leaves targets and costs possible is offered. A waiting effect keeps it. */
+typedef enum cardvm_choice_kind {
+  CARDVM_CHOICE_NUMBER = 1, /* a number from min to max */
+  CARDVM_CHOICE_YES_NO,     /* 1 or 0 */
+  CARDVM_CHOICE_OPTIONS /* `count` different options; bit n of the parameter: option n, from 0 */
+} cardvm_choice_kind;
+
+#define CARDVM_CHOICE_OPTIONS_MAX 16u
+typedef struct cardvm_choice_def {
+  cardvm_choice_kind kind;
+  uint32_t parameter;       /* which parameter of the ability it becomes, from 0, each a choice */
+  cardvm_id prompt;         /* what the player is asked; 0: nothing */
+  cardvm_expr min, max;     /* NUMBER; they may speak of the choices before this one */
+  const cardvm_id *options; /* OPTIONS: names */
+  uint32_t option_count;
+  uint32_t count; /* OPTIONS: how many are chosen; 0: one */
+  /* OPTIONS: what each of them does, in the place of the ability's function; those that are chosen
+   * run one after another. Plans only where one is chosen. NULL: the ability's function runs */
+  const cardvm_id *functions;
+} cardvm_choice_def;
 
 typedef enum cardvm_cost_kind {
   CARDVM_COST_CARDS = 1, /* choose `count` cards of the selection; the event happens to each */
@@ -754,6 +782,11 @@ typedef struct cardvm_ability_def {
   const cardvm_target_def *targets;
   uint32_t target_count;
 
+  /* triggered, activated, command: at most 6, asked in this order. An ability with choices has no
+   * other parameters. */
+  const cardvm_choice_def *choices;
+  uint32_t choice_count;
+
   /* The parameters of a started ability, in the order of cardvm_start_ability; at most 6. Activated
    * abilities and commands have none, because whoever uses them gives no values. */
   const cardvm_subject *parameters;
@@ -779,6 +812,10 @@ typedef struct cardvm_ability_info {
 /* Reads an ability. Returns false if there is no such ability. */
 bool cardvm_program_ability_info(const cardvm_program *program, cardvm_id ability,
                                  cardvm_ability_info *info);
+/* Reads a choice of an ability, from 0. Its lists belong to the program. Returns false if there is
+ * none. */
+bool cardvm_program_choice(const cardvm_program *program, cardvm_id ability, uint32_t choice,
+                           cardvm_choice_def *def);
 
 /* What the rules do by themselves while a condition holds. */
 typedef struct cardvm_rule_action_def {

@@ -172,13 +172,14 @@ typedef struct cardvm_view_waiting {
 } cardvm_view_waiting;
 bool cardvm_view_waiting_at(const cardvm_view *view, uint32_t n, cardvm_view_waiting *waiting);
 
-/* What was chosen for an announced effect: a card, a player or a place. */
+/* What was chosen for an announced effect: a number, as the value of a choice
+ * (cardvm_program_choice); behind all of these its targets, each a card, a player or a place. */
 typedef struct cardvm_view_chosen {
-  uint32_t waiting; /* the number of the effect */
-  uint32_t target;  /* 0: its first target */
-  cardvm_subject what;
+  uint32_t waiting;     /* the number of the effect */
+  uint32_t target;      /* 0: its first target; of a number 0: the first choice */
+  cardvm_subject what;  /* NUMBER: it is no target */
   cardvm_view_ref card; /* a card */
-  uint32_t subject;     /* a seat or a place */
+  uint32_t subject;     /* a seat, a place or a number */
 } cardvm_view_chosen;
 bool cardvm_view_chosen_at(const cardvm_view *view, uint32_t n, cardvm_view_chosen *chosen);
 

@@ -127,6 +127,13 @@ static void cost_print(print *f, const cardvm_cost_def *c) {
 static void target_print(print *f, const cardvm_target_def *t) {
   NUMBERS(f, t->selection, t->min, t->max, t->needed_only, t->prompt);
   if (t->players || t->places) NUMBERS(f, t->players, t->places);
+  if (t->condition) number(f, t->condition);
+}
+
+static void choice_print(print *f, const cardvm_choice_def *c) {
+  NUMBERS(f, c->kind, c->parameter, c->prompt, c->min, c->max, c->count);
+  ids(f, c->options, c->option_count);
+  if (c->functions) ids(f, c->functions, c->option_count);
 }
 
 static void modifier_print(print *f, const cardvm_modifier_def *m) {
@@ -144,6 +151,7 @@ static void ability_lists_print(print *f, const cardvm_ability_def *d) {
   number(f, d->parameter_count);
   for (uint32_t i = 0; i < d->parameter_count; i++) number(f, d->parameters[i]);
   if (d->gives) NUMBERS(f, (uint32_t)d->gives, (uint32_t)(d->gives >> 32), d->gives_count);
+  for (uint32_t i = 0; i < d->choice_count; i++) choice_print(f, &d->choices[i]);
 }
 
 static void ability_print(print *f, const ability *a) {

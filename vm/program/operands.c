@@ -55,6 +55,7 @@ static const operands table_of[] = {
     OP(PLAYERS, NONE, NONE),
     OP(POSITION, WHO, NONE),
     OP(OWN, WHO, PROPERTY),
+    OP(CHOSE, PARAM, NONE),
 };
 #undef OP
 

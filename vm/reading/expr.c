@@ -305,6 +305,7 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   case CARDVM_OP_COUNT: return (int32_t)select_count(g, e->a, c, UINT32_MAX);
   case CARDVM_OP_SLOT: return c->event ? (int32_t)c->event->slot[e->a] : 0;
   case CARDVM_OP_PARAM: return c->params ? (int32_t)c->params[e->a] : 0;
+  case CARDVM_OP_CHOSE: return c->params && e->b < 32 && c->params[e->a] >> e->b & 1;
   case CARDVM_OP_IN_SEQUENCE: return sequence_running(g, e->a) != NULL;
   case CARDVM_OP_IN_STEP: return step_runs(g, e->a);
   case CARDVM_OP_EXTRA_TURN: return cardvm_game_extra_turn(g);

@@ -68,6 +68,7 @@ static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_c
 FRAME_OWN(turns, FRAME_TURNS)
 FRAME_OWN(sequence, FRAME_SEQUENCE)
 FRAME_OWN(window, FRAME_WINDOW)
+FRAME_OWN(action, FRAME_ACTION)
 FRAME_OWN(pay, FRAME_PAY)
 FRAME_OWN(effect, FRAME_EFFECT)
 FRAME_OWN(event, FRAME_EVENT)
@@ -462,12 +463,14 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 
 bool announced_choose(cardvm_game *g, uint32_t waiting_index, uint32_t *last, uint32_t target,
                       cardvm_handle card);
+void announced_unchoose(cardvm_game *g, uint32_t waiting_index);
 void announced_add(cardvm_game *g, uint32_t waiting_index);
 /* Returns the announced effect that has this body; 0: none. */
 uint32_t announced_of(const cardvm_game *g, cardvm_handle body);
 void announced_unlink(cardvm_game *g, uint32_t waiting_index);
 void announced_give_back(cardvm_game *g, uint32_t waiting_index);
-/* Takes away the effect that has this body, if there is one. */
+/* Takes away an effect; announced_drop: the one that has this body, if there is one. */
+void announced_end(cardvm_game *g, uint32_t waiting_index);
 void announced_drop(cardvm_game *g, cardvm_handle body);
 cardvm_seat announced_master(const cardvm_game *g, const waiting *w);
 

@@ -270,8 +270,10 @@ uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int tabl
 /* How the machine's call of a function becomes arguments: (me, picks..., event, given). */
 #define FUNCTION_TARGETS_MAX 8
 typedef struct function_info {
-  uint8_t target_count; /* picks handed over: the first of the ability's targets (those of `needs`
-                           come after those of `choose`, and are not handed over) */
+  uint8_t
+      target_count; /* picks handed over: of the ability's targets (those of `needs` come after
+                       those of `choose`, and are not handed over) so many from target_first on */
+  uint8_t target_first;
   bool target_is_list[FUNCTION_TARGETS_MAX]; /* max > 1: a list; else a handle or nil */
   bool event; /* triggered abilities and substitutions are told their event */
 } function_info;
