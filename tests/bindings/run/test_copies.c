@@ -36,6 +36,8 @@ static const char cards[] =
     "card 'Bell' { type = 'relic', triggered { on = 'activate', interrupts = true,\n"
     "  function() you:gain_glow(100) end } }\n"
     "card 'Mirror' { type = 'relic', substitution { of = 'create', function(me, event) event.amount = 2 end } }\n"
+    "card 'Thief' { type = 'relic', substitution { of = 'create', function(me, event) event.other:lose() end } }\n"
+    "card 'Pet' { type = 'spell', spell { choose = one(your.beasts), function(me, it) it:damage(1) end } }\n"
     "card 'Veil' { type = 'relic', prohibition { of = 'create' } }\n"
     "card 'Plain' { type = 'spell', spell { choose = one(any.beasts), function(me, it) it:copy() it:choose_targets() you:score(3) end } }\n";
 
@@ -311,6 +313,21 @@ static void copying_is_an_event(void **state) {
   }
 }
 
+/* What is lost while it is copied is not copied. */
+static void what_is_gone_by_then_is_not_copied(void **state) {
+  (void)state;
+  table t = table_open("stack", cards);
+  put(&t, "Thief", 2, "field");
+  const cardvm_handle same = put(&t, "Same", 1, "hand");
+  const shot s = shoot(&t);
+  cast(&t, same, s.bolt);
+  both_pass(&t);
+  cardvm_waiting out[8];
+  assert_int_equal(waiting(&t, out), 0);
+  assert_int_equal(cards_in(&t, "stack"), 0);
+  table_close(&t);
+}
+
 static void what_does_not_wait_is_not_copied(void **state) {
   (void)state;
   table t = table_open("stack", cards);
@@ -349,6 +366,28 @@ static void anybody_may_choose_targets_anew(void **state) {
   take(&t, 0);
   assert_int_equal(
       cardvm_game_player_variable(t.game, 2, id_of(&t, CARDVM_SORT_PLAYER_VARIABLE, "points")), 7);
+  table_close(&t);
+}
+
+/* What can be chosen is what its own player could choose. */
+static void targets_are_those_of_its_own_player(void **state) {
+  (void)state;
+  table t = table_open("stack", cards);
+  const cardvm_handle bend = put(&t, "Bend", 1, "hand"), pet = put(&t, "Pet", 2, "hand"),
+                      a = put(&t, "Bear", 2, "field"), b = put(&t, "Bear", 2, "field");
+  put(&t, "Bear", 1, "field");
+  table_begin(&t);
+  take(&t, 0);
+  cast(&t, pet, a);
+  take(&t, 0);
+  cast(&t, bend, cardvm_follow(t.game, pet));
+  both_pass(&t);
+  const cardvm_decision *d = asked(&t, CARDVM_ASK_CHOOSE);
+  assert_int_equal(d->player, 1);
+  assert_int_equal(d->option_count, 2);
+  take(&t, b);
+  both_pass(&t);
+  assert_int_equal(hurt(&t, b), 1);
   table_close(&t);
 }
 
@@ -488,6 +527,8 @@ int main(void) {
       cmocka_unit_test(copying_is_an_event),
       cmocka_unit_test(what_does_not_wait_is_not_copied),
       cmocka_unit_test(anybody_may_choose_targets_anew),
+      cmocka_unit_test(what_is_gone_by_then_is_not_copied),
+      cmocka_unit_test(targets_are_those_of_its_own_player),
       cmocka_unit_test(an_attempt_takes_a_copy_back),
       cmocka_unit_test(what_was_chosen_is_of_all_kinds),
       cmocka_unit_test(views_show_copies),

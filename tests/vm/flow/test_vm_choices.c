@@ -1,6 +1,6 @@
 /* What a player says as an ability is announced: numbers, yes or no, options. Costs, targets and
  * functions read it; what waits keeps it. */
-#include "world.h"
+#include "hostile.h"
 
 #include "cardvm_view.h"
 
@@ -23,11 +23,30 @@ static table_of s;
 
 static cardvm_call_status note(cardvm_game *game, cardvm_call *call, void *user) {
   (void)user;
+  (void)call;
   const uint32_t *params = cardvm_effect_params(game, &s.said_count);
   for (uint32_t i = 0; i < s.said_count; i++) s.said[i] = params[i];
   s.targets = cardvm_effect_targets(game, 0, &s.target, 1);
   s.calls++;
-  world_log_call(s.w, game, call);
+  return CARDVM_CALL_DONE;
+}
+
+/* Copies what was chosen, and chooses the targets of the copy. */
+static cardvm_call_status copy(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  cardvm_handle of = 0;
+  cardvm_event event = {0};
+  cardvm_effect_targets(game, 0, &of, 1);
+  if (call->step == 0) {
+    call->step = 1;
+    if (cardvm_copy_waiting(game, of, &event) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  }
+  if (call->step == 1) {
+    cardvm_waiting newest;
+    call->step = 2;
+    cardvm_game_queue(game, &newest, 1);
+    if (cardvm_choose_anew(game, newest.body) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
+  }
   return CARDVM_CALL_DONE;
 }
 
@@ -80,6 +99,16 @@ static void declare_with(cardvm_window_mode mode, cardvm_expr (*most)(void)) {
                                .costs = &cost,
                                .cost_count = 1});
   s.blaster = WORLD_CARD(w, "Blaster", 0, s.blast);
+  const cardvm_target_def spell = {
+      .selection = world_select(w, w->market, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
+  s.offer = world_ability(
+      w, &(cardvm_ability_def){.name = "offer",
+                               .kind = CARDVM_ACTIVATED,
+                               .windows = window_set(s.window),
+                               .function = cardvm_program_function(p, "copy", copy, w),
+                               .targets = &spell,
+                               .target_count = 1});
+  s.offerer = WORLD_CARD(w, "Offerer", 0, s.offer);
   s.bear = world_plain(w, "Bear", 2);
   s.token = world_plain(w, "Token", 0);
   if (mode == CARDVM_WINDOW_STACK) {
@@ -356,6 +385,97 @@ static void views_tell_them(void **state) {
   world_free(w);
 }
 
+/* -- Altered saves ----------------------------------------------------------------------------- */
+
+/* Words that somebody made up, at each question about something that waits. */
+static void words_made_up_do_no_harm(void **state) {
+  (void)state;
+  uint64_t random = 11;
+  uint32_t total = 0;
+  for (int at = 0; at < 6; at++) {
+    cardvm_handle body = 0;
+    if (at) body = cast(2, true);
+    else declare(CARDVM_WINDOW_STACK), world_start(s.w);
+    world *w = s.w;
+    if (!at) {
+      const cardvm_handle card = world_put(w, s.blaster, 1, w->hand);
+      for (int i = 0; i < 2; i++) world_put(w, s.bear, 2, w->battle);
+      world_pass(w);
+      gold(1, 5);
+      world_answer(w, card, s.blast);
+    }
+    const cardvm_handle offerer = at > 1 ? world_put(w, s.offerer, 1, w->battle) : 0;
+    if (at > 1) world_answer(w, offerer, s.offer); /* with the one target that there is */
+    if (at > 2) both_pass();
+    if (at == 3) assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_CHOOSE);
+    if (at > 3) world_answer(w, cardvm_game_decision(w->game)->options[1].subject, 0);
+    if (at > 4) both_pass();
+    assert_true(at < 2 || body);
+    saved kept = save(w->game), other = {malloc(kept.size), kept.size};
+    const uint32_t from = envelope_words(w->program), words = (uint32_t)(kept.size / 4) - from;
+    loaded = played = 0;
+    try_hostile(w->program, &kept, 1);
+    assert_int_equal(loaded, 1);
+    for (uint32_t i = from; i < from + words; i++) /* each once, then some together */
+      for (uint32_t k = 0; k < 4; k++) {
+        memcpy(other.bytes, kept.bytes, kept.size);
+        word_store(other.bytes + 4 * (size_t)i, k < 2 ? k : hostile_word(&random));
+        seal_again(&other);
+        try_hostile(w->program, &other, random);
+      }
+    for (uint32_t i = 0; i < rounds(1500); i++) {
+      memcpy(other.bytes, kept.bytes, kept.size);
+      for (uint32_t n = 1 + world_random(&random, 3); n; n--)
+        word_store(other.bytes + 4 * (size_t)(from + world_random(&random, words)),
+                   hostile_word(&random));
+      seal_again(&other);
+      try_hostile(w->program, &other, random);
+    }
+    total += loaded;
+    free(other.bytes);
+    free(kept.bytes);
+    world_free(w);
+  }
+  assert_true(total > 1000);
+}
+
+/* What can't be is refused: each is one word that nothing else would notice. */
+static void what_can_t_be_is_refused(void **state) {
+  (void)state;
+  cast(2, true);
+  world *w = s.w;
+  cardvm_game *g = w->game;
+  waiting *wait = &g->waitings[g->h->announced];
+  choice *chose = &g->choices[wait->chosen];
+  struct {
+    uint32_t *word, value;
+    const char *says;
+  } rows[] = {{&wait->params[2], 2, "impossible"},   /* yes or no */
+              {&wait->params[1], 0, "impossible"},   /* no way */
+              {&wait->params[1], 3, "impossible"},   /* two ways */
+              {&wait->params[1], 4, "impossible"},   /* a way that there is not */
+              {&wait->param_count, 2, "impossible"}, /* a choice is missing */
+              {&wait->param_count, 4, "impossible"},
+              {&wait->body, 0x20000000 | 4000, "impossible"},
+              {&wait->made, 2, "not a flag"},
+              {&chose->target, 2, "impossible"},
+              {&chose->next, wait->chosen, "impossible"},
+              {&g->h->announced, 0, "0 of 1 chosen targets are listed"},
+              {&wait->next, g->h->announced, "waits twice"}};
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    const uint32_t was = *rows[i].word;
+    *rows[i].word = rows[i].value;
+    saved bad = save(g);
+    *rows[i].word = was;
+    cardvm_error error = {0};
+    cardvm_game *read = cardvm_game_load(w->program, bad.bytes, bad.size, &error);
+    if (read) fail_msg("row %d was taken", (int)i);
+    if (!strstr(error.message, rows[i].says)) fail_msg("row %d: %s", (int)i, error.message);
+    free(bad.bytes);
+  }
+  world_free(w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(they_are_asked_before_it_is_paid_and_told_the_function),
@@ -365,6 +485,8 @@ int main(void) {
       cmocka_unit_test(what_waits_keeps_them),
       cmocka_unit_test(saves_and_forks_keep_them),
       cmocka_unit_test(views_tell_them),
+      cmocka_unit_test(words_made_up_do_no_harm),
+      cmocka_unit_test(what_can_t_be_is_refused),
   };
   return cmocka_run_group_tests_name("vm_choices", tests, NULL, NULL);
 }
