@@ -110,6 +110,11 @@ void picks_default(const cardvm_decision *ask, picks *answer) {
   answer->count = 0;
   switch (ask->kind) {
   case CARDVM_ASK_ACT:
+    if (ask->ability && ask->option_count > 1) { /* what was begun is paid for */
+      picks_add(answer, !pass_of(ask));
+      break;
+    }
+    /* fall through */
   case CARDVM_ASK_YES_NO:
     picks_add(answer, pass_of(ask)); /* "no" has no name either */
     break;
@@ -150,10 +155,11 @@ void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer) {
 }
 
 /* Whether the seat may act of its own free will: in its turn, and in nothing that was begun in it,
- * such as a battle, whose outcome is not there yet. */
+ * such as a battle or what waits on a stack, whose outcome is not there yet. */
 static bool acts_freely(const cardvm_game *game, const cardvm_decision *ask, cardvm_seat seat) {
   cardvm_id sequence = 0;
-  return ask->kind == CARDVM_ASK_ACT && ask->player == seat &&
+  return ask->kind == CARDVM_ASK_ACT && !ask->ability && ask->player == seat &&
+         !cardvm_game_queue(game, NULL, 0) &&
          cardvm_game_turn_player(game) == seat && cardvm_game_position(game, &sequence, NULL) &&
          sequence == cardvm_program_turn_sequence(cardvm_game_program(game));
 }
