@@ -106,6 +106,8 @@ static const char *option_of(saying *s, const cardvm_decision *ask, uint32_t opt
   case CARDVM_ASK_CHOOSE:
   case CARDVM_ASK_NONE: break;
   }
+  if (o->name && !o->subject && ask->what == CARDVM_SUBJECT_CARD)
+    return say_ability(s, o->name); /* an effect of the rules has no card */
   said = option_subject(s, ask, o->subject, exact);
   if (ask->kind == CARDVM_ASK_NONE) return said;
   if (o->name) /* effects: the ability, and the card that has it */

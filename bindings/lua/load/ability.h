@@ -5,7 +5,7 @@
 #include "expr.h"
 
 #define ABILITY_EVENTS_MAX 16
-#define ABILITY_MODIFIERS_MAX 16
+#define ABILITY_MODIFIERS_MAX 32
 #define ABILITY_COSTS_MAX 8
 #define EITHER_MAX 8          /* the machine's */
 #define EITHER_WAYS_MAX 15    /* the machine's */

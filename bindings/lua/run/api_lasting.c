@@ -13,7 +13,7 @@ typedef struct change {
   int32_t amount;
 } change;
 
-#define CHANGES_MAX 16
+#define CHANGES_MAX 32
 
 typedef struct changes {
   uint32_t count, next;
@@ -23,7 +23,7 @@ typedef struct changes {
 } changes;
 
 static change *next_change(lua_State *L, changes *all) {
-  if (all->count == CHANGES_MAX) luaL_error(L, "gets: more than 16 changes at once");
+  if (all->count == CHANGES_MAX) luaL_error(L, "gets: more than %d changes at once", CHANGES_MAX);
   return &all->item[all->count++];
 }
 
