@@ -130,7 +130,8 @@ static const char *kind_of(saying *s, const cardvm_decision *ask) {
                       : ask->min == ask->max ? "choose {most} of {count}"
                                              : "choose {least} to {most} of {count}",
                       slots);
-  case CARDVM_ASK_ACT: return say_phrase(s, ask->ability ? "how do you pay" : "what do you do", NULL);
+  case CARDVM_ASK_ACT:
+    return say_phrase(s, ask->ability ? "how do you pay" : "what do you do", NULL);
   case CARDVM_ASK_OPTION: return say_phrase(s, "choose an option", NULL);
   case CARDVM_ASK_ORDER: return say_phrase(s, "put in order, the first one first", NULL);
   case CARDVM_ASK_NUMBER: return say_phrase(s, "choose a number", NULL);

@@ -159,8 +159,8 @@ void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer) {
 static bool acts_freely(const cardvm_game *game, const cardvm_decision *ask, cardvm_seat seat) {
   cardvm_id sequence = 0;
   return ask->kind == CARDVM_ASK_ACT && !ask->ability && ask->player == seat &&
-         !cardvm_game_queue(game, NULL, 0) &&
-         cardvm_game_turn_player(game) == seat && cardvm_game_position(game, &sequence, NULL) &&
+         !cardvm_game_queue(game, NULL, 0) && cardvm_game_turn_player(game) == seat &&
+         cardvm_game_position(game, &sequence, NULL) &&
          sequence == cardvm_program_turn_sequence(cardvm_game_program(game));
 }
 

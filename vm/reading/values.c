@@ -48,6 +48,17 @@ static void modifiers_fold(fold *f, uint32_t age) {
   }
 }
 
+/* What has begun to apply in one stage goes on in the later ones, even if it is lost in between. */
+static bool lost_before_it_began(cardvm_game *g, const listener *item, const ability *a) {
+  if (!(a->lost_by[0] | a->lost_by[1])) return false;
+  const uint32_t outer = g->reading_stage;
+  for (uint32_t m = 0; m < a->def.modifier_count; m++)
+    if (a->stages[m] < g->reading_stage) g->reading_stage = a->stages[m];
+  const bool lost = listener_lost(g, item);
+  g->reading_stage = outer;
+  return lost;
+}
+
 void constant_fold(fold *f, const listener *item) {
   cardvm_game *g = f->g;
   const ability *a = program_ability(g->program, item->ability);
@@ -58,7 +69,7 @@ void constant_fold(fold *f, const listener *item) {
     if (mod->property != f->property || a->stages[m] != f->stage) continue;
     context c = listener_context(g, item, NULL);
     c.it = card_handle(g, f->index);
-    if (!concerns(g, d, &c) || listener_lost(g, item)) continue;
+    if (!concerns(g, d, &c) || lost_before_it_began(g, item, a)) continue;
     const int32_t value = eval(g, mod->value, &c);
     fold_in(f, mod->modify == CARDVM_SET, value, item->age);
     if (g->witness) witness_constant(g, f->index, f->stage, item, mod, value, told_value(f));

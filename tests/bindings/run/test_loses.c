@@ -52,20 +52,26 @@ static void what_is_lost_does_not_work(void **state) {
 }
 
 /* ST66: the loss comes before what the loser grants, whichever is older. 613.6: what began in an
- * earlier layer goes on. */
+ * earlier layer goes on, in the later ones, too. */
 static void a_loss_comes_before_what_the_loser_grants(void **state) {
   (void)state;
   const char *const cards =
       "card 'Mute' { type = 'unit', " MUTE " }\n"
-      "card 'Lord' { type = 'unit', constant { on = any.units, might = add(1), power = add(1) } }";
-  for (int lord_first = 0; lord_first < 2; lord_first++) {
+      "card 'Lord' { type = 'unit', constant { on = any.units, might = add(1) } }\n"
+      "card 'Lady' { type = 'unit', constant { on = any.units, might = add(1), power = add(1) } }";
+  static const struct {
+    const char *granting;
+    int32_t wanted;
+  } cases[] = {{"Lord", 2}, {"Lady", 13}};
+  for (size_t i = 0; i < 4; i++) {
+    const char *granting = cases[i / 2].granting;
     char body[300];
     snprintf(body, sizeof body,
              BEAR "create('%s', you, 'field')\n"
                   "create('%s', you, 'field')\n"
                   "you:finish(bear.might * 10 + bear.power)",
-             lord_first ? "Lord" : "Mute", lord_first ? "Mute" : "Lord");
-    world_run(cards, body, 3);
+             i % 2 ? granting : "Mute", i % 2 ? "Mute" : granting);
+    world_run(cards, body, cases[i / 2].wanted);
   }
 }
 
