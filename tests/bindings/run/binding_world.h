@@ -217,4 +217,15 @@ static inline void world_run(const char *more, const char *body, int32_t expecte
   world_close(&w);
 }
 
+/* Plays a body that fails; the message has these words. */
+static inline void world_fails(const char *more, const char *body, const char *wanted) {
+  world w = {0};
+  world_open(&w, NULL, more, body);
+  world_begin(&w);
+  assert_int_equal(world_play(&w), CARDVM_FAILED);
+  const char *message = cardvm_game_error(w.game)->message;
+  if (!strstr(message, wanted)) fail_msg("%s: \"%s\"", body, message);
+  world_close(&w);
+}
+
 #endif

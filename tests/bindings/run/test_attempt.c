@@ -4,16 +4,6 @@
 
 #define BEAR "local bear, wolf = table.unpack(your.units:list())\n"
 
-static void expect_failure(const char *more, const char *body, const char *wanted) {
-  world w = {0};
-  world_open(&w, NULL, more, body);
-  world_begin(&w);
-  assert_int_equal(world_play(&w), CARDVM_FAILED);
-  const char *message = cardvm_game_error(w.game)->message;
-  if (!strstr(message, wanted)) fail_msg("%s: \"%s\"", body, message);
-  world_close(&w);
-}
-
 /* -- As a whole or not at all ------------------------------------------------------------------ */
 
 static void what_is_carried_out_stays(void **state) {
@@ -81,7 +71,7 @@ static void deeper_effects_take_it_back(void **state) {
                  "local done = attempt(function() bear:damage(1) bear:rest() bear:damage(2) end)\n"
                  "you:finish(done and bear.hurt * 10 + saint.hurt or 0)",
             32);
-  expect_failure(more, BEAR "create('Miser', opponent, 'field') bear:rest()", "take_back");
+  world_fails(more, BEAR "create('Miser', opponent, 'field') bear:rest()", "take_back");
 }
 
 /* -- What is not taken back -------------------------------------------------------------------- */
@@ -161,15 +151,15 @@ static void what_was_seen_is_known(void **state) {
 
 static void what_is_wrong_is_said(void **state) {
   (void)state;
-  expect_failure("", "take_back()", "nothing is attempted");
-  expect_failure("", "attempt(function() end) take_back()", "nothing is attempted");
-  expect_failure("", "attempt(7)", "a function");
-  expect_failure("", "attempt()", "attempt");
-  expect_failure("", "attempt(print)", "a function");
-  expect_failure("", "attempt(function() error('on purpose') end)", "on purpose");
-  expect_failure("", "attempt(function() while true do end end)", "instructions");
-  expect_failure("", "simultaneously(function() attempt(function() end) end)", "attempt");
-  expect_failure("", "local function f() attempt(f) end f()", "limits.frames");
+  world_fails("", "take_back()", "nothing is attempted");
+  world_fails("", "attempt(function() end) take_back()", "nothing is attempted");
+  world_fails("", "attempt(7)", "a function");
+  world_fails("", "attempt()", "attempt");
+  world_fails("", "attempt(print)", "a function");
+  world_fails("", "attempt(function() error('on purpose') end)", "on purpose");
+  world_fails("", "attempt(function() while true do end end)", "instructions");
+  world_fails("", "simultaneously(function() attempt(function() end) end)", "attempt");
+  world_fails("", "local function f() attempt(f) end f()", "limits.frames");
 }
 
 /* -- Told -------------------------------------------------------------------------------------- */

@@ -1,32 +1,11 @@
 /* Scripts under which cards become others. */
 #include "binding_world.h"
 
-static void expect_result(const char *more, const char *body, int32_t wanted) {
-  world w = {0};
-  world_open(&w, NULL, more, body);
-  world_begin(&w);
-  const cardvm_status status = world_play(&w);
-  if (status != CARDVM_DECISION) fail_msg("%s: %s", body, cardvm_game_error(w.game)->message);
-  if (world_result(&w) != wanted) fail_msg("%s: gives %d", body, (int)world_result(&w));
-  assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
-  world_close(&w);
-}
-
-static void expect_failure(const char *more, const char *body, const char *wanted) {
-  world w = {0};
-  world_open(&w, NULL, more, body);
-  world_begin(&w);
-  assert_int_equal(world_play(&w), CARDVM_FAILED);
-  const char *message = cardvm_game_error(w.game)->message;
-  if (!strstr(message, wanted)) fail_msg("%s: \"%s\"", body, message);
-  world_close(&w);
-}
-
 #define BEAR "local bear, wolf = table.unpack(your.units:list())\n"
 
 static void all_that_scripts_read_follows(void **state) {
   (void)state;
-  expect_result(
+  world_run(
       "",
       BEAR
       "bear:becomes(wolf)\n"
@@ -34,83 +13,83 @@ static void all_that_scripts_read_follows(void **state) {
       "and your.units:with { traits = 'Blue' }:count() == 2\n"
       "and your.units:with { traits = 'Red' }:count() == 0 then you:finish(bear.power * 10 + bear.cost) end",
       31);
-  expect_result("card 'Song' { type = 'spell', number = 'S' }",
-                BEAR "bear:becomes('Song')\n"
-                     "local n = your.units:count()\n"
-                     "bear:becomes('Wolf', { until_ = 'forever' })\n"
-                     "you:finish(n * 10 + your.units:count())",
-                12);
+  world_run("card 'Song' { type = 'spell', number = 'S' }",
+            BEAR "bear:becomes('Song')\n"
+                 "local n = your.units:count()\n"
+                 "bear:becomes('Wolf', { until_ = 'forever' })\n"
+                 "you:finish(n * 10 + your.units:count())",
+            12);
   /* It is over with the effect: Song was the older one. */
-  expect_result("",
-                BEAR "local it = bear:becomes('Wolf')\n"
-                     "local before = bear.power\n"
-                     "it:finish()\n"
-                     "you:finish(before * 10 + bear.power)",
-                32);
+  world_run("",
+            BEAR "local it = bear:becomes('Wolf')\n"
+                 "local before = bear.power\n"
+                 "it:finish()\n"
+                 "you:finish(before * 10 + bear.power)",
+            32);
 }
 
 static void the_event_is_told_prohibited_and_replaced(void **state) {
   (void)state;
-  expect_result("card 'Rock' { type = 'unit', prohibition { of = 'become', card = any.units } }",
-                BEAR "create('Rock', you, 'field')\n"
-                     "local it = bear:becomes('Wolf')\n"
-                     "you:finish(it == nil and bear.name == 'Bear' and 5 or 6)",
-                5);
-  expect_result("card 'Eye' { type = 'unit', triggered { on = 'become', interrupts = true, "
-                "card = any.units,\n"
-                "  function(me, event) if event.name == 'Wolf' and event.card.name == 'Wolf' then\n"
-                "    me.owner:finish(8) end end } }",
-                BEAR "create('Eye', you, 'field')\n"
-                     "bear:becomes('Wolf')",
-                8);
-  expect_result("card 'Glass' { type = 'unit', power = 0, substitution { of = 'become',\n"
-                "  function(me, event) event.card = me end } }",
-                BEAR "local glass = create('Glass', you, 'field')\n"
-                     "bear:becomes('Wolf', { until_ = this_turn })\n"
-                     "you:finish(glass.power * 10 + bear.power)",
-                32);
+  world_run("card 'Rock' { type = 'unit', prohibition { of = 'become', card = any.units } }",
+            BEAR "create('Rock', you, 'field')\n"
+                 "local it = bear:becomes('Wolf')\n"
+                 "you:finish(it == nil and bear.name == 'Bear' and 5 or 6)",
+            5);
+  world_run("card 'Eye' { type = 'unit', triggered { on = 'become', interrupts = true, "
+            "card = any.units,\n"
+            "  function(me, event) if event.name == 'Wolf' and event.card.name == 'Wolf' then\n"
+            "    me.owner:finish(8) end end } }",
+            BEAR "create('Eye', you, 'field')\n"
+                 "bear:becomes('Wolf')",
+            8);
+  world_run("card 'Glass' { type = 'unit', power = 0, substitution { of = 'become',\n"
+            "  function(me, event) event.card = me end } }",
+            BEAR "local glass = create('Glass', you, 'field')\n"
+                 "bear:becomes('Wolf', { until_ = this_turn })\n"
+                 "you:finish(glass.power * 10 + bear.power)",
+            32);
 }
 
 static void what_hears_itself_become_hears_it(void **state) {
   (void)state;
-  expect_result("card 'Moth' { type = 'unit', triggered { on = 'become', self = true, "
-                "interrupts = true,\n"
-                "  function(me, event) you:finish(9) end } }",
-                BEAR "bear:becomes('Moth')", 9);
+  world_run("card 'Moth' { type = 'unit', triggered { on = 'become', self = true, "
+            "interrupts = true,\n"
+            "  function(me, event) you:finish(9) end } }",
+            BEAR "bear:becomes('Moth')", 9);
 }
 
 /* What is left is what was last known; of what nothing is known there is no copy. */
 static void copies_of_what_is_gone(void **state) {
   (void)state;
-  expect_result("",
-                BEAR "wolf:becomes('Token', { until_ = this_turn })\n"
-                     "wolf:destroy()\n"
-                     "bear:becomes(wolf)\n"
-                     "you:finish(bear.name == 'Token' and 4 or 3)",
-                4);
+  world_run("",
+            BEAR "wolf:becomes('Token', { until_ = this_turn })\n"
+                 "wolf:destroy()\n"
+                 "bear:becomes(wolf)\n"
+                 "you:finish(bear.name == 'Token' and 4 or 3)",
+            4);
 }
 
 static void what_is_wrong_is_said(void **state) {
   (void)state;
-  expect_failure("", BEAR "bear:becomes('Waif')", "Waif");
-  expect_failure("", BEAR "bear:becomes()", "becomes");
-  expect_failure("", BEAR "bear:becomes(you)", "what it becomes");
-  expect_failure("", BEAR "bear:becomes(7)", "what it becomes");
-  expect_failure("", BEAR "bear:becomes('Wolf', this_turn)", "until_");
+  world_fails("", BEAR "bear:becomes('Waif')", "Waif");
+  world_fails("", BEAR "bear:becomes()", "becomes");
+  world_fails("", BEAR "bear:becomes(you)", "what it becomes");
+  world_fails("", BEAR "bear:becomes(7)", "what it becomes");
+  world_fails("", BEAR "bear:becomes('Wolf', this_turn)", "until_");
 }
 
 /* A filter that asks for what is printed, a count and a selection are kept between changes. */
 static void what_is_kept_of_selections_follows(void **state) {
   (void)state;
-  expect_result("local strong = your.units:with { power = at_least(3) }\n"
-                "card 'Song' { type = 'spell', power = 9 }",
-                BEAR "local a = strong:count()\n"
-                     "bear:becomes(wolf)\n"
-                     "local b = strong:count()\n"
-                     "wolf:becomes('Token')\n"
-                     "local c = strong:count()\n"
-                     "you:finish(a * 100 + b * 10 + c)",
-                121);
+  world_run("local strong = your.units:with { power = at_least(3) }\n"
+            "card 'Song' { type = 'spell', power = 9 }",
+            BEAR "local a = strong:count()\n"
+                 "bear:becomes(wolf)\n"
+                 "local b = strong:count()\n"
+                 "wolf:becomes('Token')\n"
+                 "local c = strong:count()\n"
+                 "you:finish(a * 100 + b * 10 + c)",
+            121);
 }
 
 int main(void) {

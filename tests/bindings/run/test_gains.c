@@ -195,24 +195,14 @@ static void what_is_gained_and_lost_is_not_offered(void **state) {
 
 /* -- What is wrong ------------------------------------------------------------------------------ */
 
-static void expect_failure(const char *more, const char *body, const char *wanted) {
-  world w = {0};
-  world_open(&w, NULL, more, body);
-  world_begin(&w);
-  assert_int_equal(world_play(&w), CARDVM_FAILED);
-  const char *message = cardvm_game_error(w.game)->message;
-  if (!strstr(message, wanted)) fail_msg("%s: \"%s\"", body, message);
-  world_close(&w);
-}
-
 static void what_is_wrong_is_said(void **state) {
   (void)state;
-  expect_failure("", BEAR "bear:gains('song')", "an ability");
-  expect_failure(abilities, BEAR "bear:gains(costs)", "gains: the parameter 'n' is missing");
-  expect_failure(abilities, BEAR "bear:gains(grows, 3)", "how it is gained");
-  expect_failure(abilities, BEAR "bear:gains(grows, { m = 3 })", "gains");
-  expect_failure("local worn = constant { attached = true, power = add(1) }",
-                 BEAR "bear:gains(worn)", "no such ability that cards gain");
+  world_fails("", BEAR "bear:gains('song')", "an ability");
+  world_fails(abilities, BEAR "bear:gains(costs)", "gains: the parameter 'n' is missing");
+  world_fails(abilities, BEAR "bear:gains(grows, 3)", "how it is gained");
+  world_fails(abilities, BEAR "bear:gains(grows, { m = 3 })", "gains");
+  world_fails("local worn = constant { attached = true, power = add(1) }", BEAR "bear:gains(worn)",
+              "no such ability that cards gain");
 }
 
 int main(void) {

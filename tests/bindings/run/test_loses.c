@@ -165,16 +165,6 @@ static void what_is_lost_is_not_offered(void **state) {
 
 /* -- What is wrong ------------------------------------------------------------------------------ */
 
-static void expect_failure(const char *body, const char *wanted) {
-  world w = {0};
-  world_open(&w, NULL, "", body);
-  world_begin(&w);
-  assert_int_equal(world_play(&w), CARDVM_FAILED);
-  const char *message = cardvm_game_error(w.game)->message;
-  if (!strstr(message, wanted)) fail_msg("%s: \"%s\"", body, message);
-  world_close(&w);
-}
-
 static void expect_refusal(const char *cards, const char *wanted) {
   world w = {0};
   assert_false(world_load(&w, NULL, cards));
@@ -183,9 +173,9 @@ static void expect_refusal(const char *cards, const char *wanted) {
 
 static void what_is_wrong_is_said(void **state) {
   (void)state;
-  expect_failure(BEAR "bear:loses('flight')", "nothing called 'flight' can be lost");
-  expect_failure(BEAR "bear:loses(7)", "what it loses");
-  expect_failure(BEAR "bear:loses('cry', this_turn)", "until_");
+  world_fails("", BEAR "bear:loses('flight')", "nothing called 'flight' can be lost");
+  world_fails("", BEAR "bear:loses(7)", "what it loses");
+  world_fails("", BEAR "bear:loses('cry', this_turn)", "until_");
   expect_refusal("card 'A' { type = 'unit', constant { loses = 'wings' } }",
                  "constant: nothing called 'wings' can be lost: the rules say tags \"lost\"");
   expect_refusal("card 'A' { type = 'unit', constant { loses = 3 } }", "a text");
