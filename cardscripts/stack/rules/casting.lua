@@ -1,3 +1,4 @@
+-- Lands and spells: the words that cards are written with.
 -- What players may do while they have priority.
 local at_leisure = all_of(turn_of(you), main_phase, at_most(0, any.waiting))
 
@@ -7,20 +8,11 @@ action(activated {
   function(me) me:enter() end,
 }, your.hand:with { type = "land" })
 
--- A creature is a spell, too, until it resolves.
-local function summon(creatures, when)
-  action(command {
-    keyword = "cast", window = "priority", during = "stack", after = "graveyard", if_ = when,
-    cost = cost_player { "mana", this.cost },
-    function(me) me:enter() end,
-  }, creatures)
-end
-summon(your.hand:with { type = "creature" }, any_of(at_leisure, has(this, "flash")))
-
 local function spell(keys)
   keys.keyword, keys.window, keys.zones = "cast", "priority", "hand"
   keys.during, keys.after = "stack", "graveyard"
-  keys.cost = cost_player { "mana", this.cost }
+  keys.cost = { mana_and(keys.cost, this.tax), keys.besides }
+  keys.besides = nil
   return command(keys)
 end
 
@@ -31,6 +23,35 @@ function sorcery(keys)
   return spell(keys)
 end
 
+-- What stays on the battlefield is a spell, too, until it resolves.
+local when_it_can = any_of(at_leisure, has(this, "flash"))
+
+function cast(cost)
+  return spell { cost = cost, if_ = when_it_can, function(me) me:enter() end }
+end
+
+function aura(cost)
+  return spell {
+    cost = cost, if_ = when_it_can, choose = one(targets),
+    function(me, creature) me:enter_upon(creature) end,
+  }
+end
+
+-- It enters as what this makes of it: nobody sees it otherwise.
+function as_enters(f)
+  return triggered { on = { "come", "come_upon" }, self = true, interrupts = true, f }
+end
+
+function enters(f) return triggered { on = "entered", self = true, f } end
+
+sacrifice_this = cost_self { event = "sacrifice" }
+
+-- Used whenever its player has priority; it waits as spells do.
+function ability(keys)
+  keys.window = "priority"
+  return activated(keys)
+end
+
 tap_this = cost_self {
   event = "tap",
   if_ = all_of(equal(0, it.tapped),
@@ -38,9 +59,9 @@ tap_this = cost_self {
 }
 
 -- Mana is there at once.
-function gives_mana(n)
+function gives_mana(letter)
   return activated {
     keyword = "tap", window = "priority", at_once = true, cost = tap_this,
-    function() you:add_mana(n) end,
+    plan { deed("add_" .. mana_of[letter]) { you, 1 } },
   }
 end

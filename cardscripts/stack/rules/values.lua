@@ -6,30 +6,87 @@ zone "exile" { drawn = "pile" }
 zone "battlefield" { play = true }
 zone "stack" { shared = true }
 
--- First what cards can do, then how strong they are.
+-- What a card is, its colours, what it can do; then power and toughness: what sets them, what
+-- changes them (counters, too), and what switches them.
+layer "types"
+layer "colours"
 layer "words"
+layer "basis"
 layer "numbers"
+layer "switched"
 
-tags "type" { "land", "creature", "instant", "sorcery", "ability" }
-tags "word" { "flash", "haste", "hexproof", "sure", layer = "words" } -- sure: it can't be countered
-property "cost" { min = 0 }
-property "power" { layer = "numbers" }
-property "toughness" { layer = "numbers" }
+tags "type" {
+  "land", "creature", "artifact", "enchantment", "aura", "instant", "sorcery", "ability", "legend",
+  layer = "types",
+}
+tags "colour" { "white", "blue", "black", "red", "green", layer = "colours" }
+tags "word" {
+  "flash", "haste", "vigilance", "defender", "flying", "reach", "menace", "trample",
+  "first strike", "double strike", "deathtouch", "lifelink", "hexproof", "indestructible",
+  "from white", "from blue", "from black", "from red", "from green", -- protection
+  "sure", -- it can't be countered
+  "pacified", -- it neither attacks nor blocks
+  "bare", -- the word of those that have no other
+  layer = "words",
+}
+tags "lost" { "abilities", loses = true, layer = "words" }
+property "power" { layer = "numbers", layers = { "basis", "switched" } }
+property "toughness" { layer = "numbers", layers = { "basis", "switched" } }
+property "tax" { hidden = true } -- so much more it costs to cast
 property "token" { hidden = true }
 
 field "tapped" {}
 field "damage_taken" {}
+field "doomed" {} -- damaged by deathtouch
+field "plus" {} -- counters
+field "minus" {}
 field "new" {} -- under its master only since this turn
+field "attacking" {}
+field "blocked" {}
+field "struck" {} -- has dealt first-strike damage
+field "blocks" { refers = "card" }
+field "enchants" { refers = "card" }
 
 player_variable "life" { start = 20, shown = "always" }
-player_variable "mana" { start = 0 }
+player_variable "white" { shown = "not_0" }
+player_variable "blue" { shown = "not_0" }
+player_variable "black" { shown = "not_0" }
+player_variable "red" { shown = "not_0" }
+player_variable "green" { shown = "not_0" }
+player_variable "colourless" { shown = "not_0" }
 player_variable "land_drops" { start = 1, each_turn = true, shown = "never" }
 
 group "creatures" { zones = "battlefield", type = "creature" }
-group "spells" { zones = "stack", type = one_of { "creature", "instant", "sorcery" } }
+group "lands" { zones = "battlefield", type = "land" }
+group "artifacts" { zones = "battlefield", type = "artifact" }
+group "enchantments" { zones = "battlefield", type = "enchantment" }
+group "auras" { zones = "battlefield", type = "aura" }
+group "legends" { zones = "battlefield", type = "legend" }
+group "permanents" { zones = "battlefield" }
+group "attackers" { zones = "battlefield", type = "creature", attacking = 1 }
+group "spells" { zones = "stack", type = not_ "ability" }
 group "abilities" { zones = "stack", type = "ability" }
 group "waiting" { zones = "stack" }
 group "elsewhere" { zones = { "library", "hand", "graveyard", "exile" } }
 
--- What can be chosen: hexproof creatures by their own master only.
-targets = any.creatures:where(any_of(not_(has(it, "hexproof")), same_player(master_of(it), you)))
+-- Protection: from what has that colour.
+function protected(card, source)
+  local each = {}
+  for _, colour in ipairs({ "white", "blue", "black", "red", "green" }) do
+    each[#each + 1] = all_of(has(card, "from " .. colour), has(source, colour))
+  end
+  return any_of(each)
+end
+
+-- What can be chosen: by who is not its master only what is not hexproof, by nobody what is
+-- protected from what chooses it.
+local function targetable(cards)
+  return cards:where(all_of(
+    any_of(not_(has(it, "hexproof")), same_player(master_of(it), you)),
+    not_(protected(it, this))))
+end
+targets = targetable(any.creatures)
+artifact_targets = targetable(any.artifacts)
+enchantment_targets = targetable(any.enchantments)
+land_targets = targetable(any.lands)
+any_target = any_of { targets, players }
