@@ -105,6 +105,68 @@ rule(constant {
   on = any.creatures, power = add(it.plus - it.minus), toughness = add(it.plus - it.minus),
 })
 
+-- Tokens come as cards do.
+verb("player", "make", function(player, name)
+  local token = create(name, player, "exile")
+  token:enter()
+  return token:now()
+end)
+
+-- Damage that will be prevented: so much less this turn.
+field "shield" {}
+player_variable "shield" { shown = "not_0" }
+event "shield_card" { adds = "shield", args = { "amount" } }
+event "shield_player" { on = "player", adds_player = "shield", args = { "amount" } }
+event "lower_shield" { sets = { field = "shield", amount = 0 } }
+event "lower_shields" { on = "player", sets_player = "shield", args = { "amount" } }
+event "prevent_next" {
+  on = { "card", "player" }, args = { "amount" },
+  body = function(event)
+    if event.card then event.card:shield_card(event.amount) end
+    if event.player then event.player:shield_player(event.amount) end
+  end,
+}
+rule(substitution {
+  of = "damage", match = at_least(1, event.card.shield),
+  function(_, event)
+    local less = math.min(event.amount, event.card.shield)
+    event.card:shield_card(-less)
+    event.amount = event.amount - less
+  end,
+})
+rule(substitution {
+  of = "damage", match = at_least(1, event.player.shield),
+  function(_, event)
+    local less = math.min(event.amount, event.player.shield)
+    event.player:shield_player(-less)
+    event.amount = event.amount - less
+  end,
+})
+
+-- What looks for cards in a library sees it whole; then it is shuffled.
+verb("player", "look_at_library", function(player, n)
+  local seen = {}
+  for i, card in ipairs(player.library.cards) do
+    if i > n then break end
+    card:reveal(player)
+    seen[i] = card
+  end
+  return seen
+end)
+verb("player", "scry", function(player, n)
+  local seen = player:look_at_library(n)
+  if #seen == 0 then return end
+  local below = player:choose(up_to(#seen, seen), "put under your library")
+  if #seen == 1 then below = { below } end
+  for _, card in ipairs(below) do card:move_to("library", "bottom") end
+  local above = {}
+  for _, card in ipairs(seen) do
+    if card:exists() then above[#above + 1] = card end
+  end
+  local ordered = player:order(above, "on top of your library")
+  for i = #ordered, 1, -1 do ordered[i]:move_to("library") end
+end)
+
 -- A creature that comes under a player's control can't attack at once; an Aura that was not cast
 -- is put on a creature by choice.
 rule(triggered { on = { "come", "come_upon" }, me = "card", interrupts = true, function(me, event)

@@ -74,6 +74,9 @@ sequence "turn" {
       any.creatures:leave_combat()
       any.creatures:heal()
       any.creatures:be_saved()
+      any.creatures:lower_shield()
+      turn.player:lower_shields(0)
+      turn.player.opponent:lower_shields(0)
       game:open(0)
     end,
   },
@@ -95,6 +98,8 @@ function end_the_turn() running("turn"):go_to("cleanup") end
 
 duration "this_turn" { at = ends "cleanup", same = "turn" }
 duration "until_end_step" { at = ends "end" }
-duration "while_there" { while_ = present(this) }
+duration "through_their_turn" {
+  at = ends "cleanup", later = "turn", match = not_(same_player(turn_player, starter)),
+}
 duration "while_enchanted" { while_ = same(this.enchants, bearer) }
 main_phase = any_of(during "main", during "second main")

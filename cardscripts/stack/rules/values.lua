@@ -23,11 +23,17 @@ tags "colour" { "white", "blue", "black", "red", "green", layer = "colours" }
 tags "word" {
   "flash", "haste", "vigilance", "defender", "flying", "reach", "menace", "trample",
   "first strike", "double strike", "deathtouch", "lifelink", "hexproof", "indestructible",
-  "from white", "from blue", "from black", "from red", "from green", -- protection
-  "sure", -- it can't be countered
-  "pacified", -- it neither attacks nor blocks
   "bare", -- the word of those that have no other
   layer = "words",
+}
+tags "protection" {
+  "from white", "from blue", "from black", "from red", "from green",
+  "from nothing", -- of those that have no other
+  layer = "words",
+}
+tags "mark" {
+  "sure", -- it can't be countered
+  "pacified", -- it neither attacks nor blocks
 }
 tags "lost" { "abilities", loses = true, layer = "words" }
 property "power" { layer = "numbers", layers = { "basis", "switched" } }
@@ -67,6 +73,7 @@ group "attackers" { zones = "battlefield", type = "creature", attacking = 1 }
 group "spells" { zones = "stack", type = not_ "ability" }
 group "abilities" { zones = "stack", type = "ability" }
 group "waiting" { zones = "stack" }
+group "castable" { zones = { "hand", "stack" } }
 group "elsewhere" { zones = { "library", "hand", "graveyard", "exile" } }
 
 -- Protection: from what has that colour.

@@ -1,0 +1,180 @@
+-- Blue.
+card "Reed Walker" { type = "creature", colour = "blue", power = 2, toughness = 1, cast "1U" }
+
+card "Tide Drake" {
+  type = "creature", colour = "blue", power = 2, toughness = 2, word = "flying", cast "2U",
+}
+
+card "Skywhale" {
+  type = "creature", colour = "blue", power = 4, toughness = 4, word = "flying", cast "4U",
+}
+
+card "Ambusher" {
+  type = "creature", colour = "blue", power = 2, toughness = 2, word = "flash", cast "1U",
+}
+
+card "Augur" {
+  type = "creature", colour = "blue", power = 1, toughness = 3,
+  text = "When this enters, look at the top two cards of your library: some go under it.",
+  cast "1U",
+  enters(function() you:scry(2) end),
+}
+
+card "Shape Thief" {
+  type = "creature", colour = "blue", power = 0, toughness = 0,
+  text = "This may enter as a copy of a creature.",
+  cast "3U",
+  as_enters(function(me)
+    local other = me:choose(up_to(1, any.creatures:other()), "a copy of")
+    if other then me:becomes(other, { until_ = "forever" }) end
+  end),
+}
+
+card "Siren's Leash" {
+  type = { "enchantment", "aura" }, colour = "blue",
+  text = "You control the enchanted creature.",
+  aura "2UU",
+  triggered { on = "entered", self = true, interrupts = true, function(me)
+    me.enchants:control(you, { until_ = while_enchanted(me) })
+  end },
+}
+
+card "Dull Moon" {
+  type = "enchantment", colour = "blue",
+  text = "Creatures have no abilities.",
+  cast "3U",
+  constant { on = any.creatures, loses = "abilities", word = set("bare") },
+  constant { on = any.creatures, protection = set("from nothing") },
+}
+
+card "Painted Sky" {
+  type = "enchantment", colour = "blue",
+  text = "All creatures are blue.",
+  cast "1U",
+  constant { on = any.creatures, colour = set("blue") },
+}
+
+card "Refuse" {
+  type = "instant", colour = "blue",
+  text = "Counter a spell.",
+  instant { cost = "1U", choose = one(any.spells:other()), function(_, spell) spell:counter() end },
+}
+
+card "Hush" {
+  type = "instant", colour = "blue",
+  text = "Counter an ability.",
+  instant { cost = "U", choose = one(any.abilities), function(_, ability) ability:counter() end },
+}
+
+card "Send Home" {
+  type = "instant", colour = "blue",
+  text = "Return a creature to its owner's hand.",
+  instant { cost = "U", choose = one(targets), function(_, creature) creature:bounce() end },
+}
+
+local switched = constant {
+  with = {}, on = any.creatures:where(same(it, bearer)), layer = "switched",
+  power = set(it.toughness), toughness = set(it.power),
+}
+
+card "Twist" {
+  type = "instant", colour = "blue",
+  text = "Switch a creature's power and toughness this turn.",
+  instant {
+    cost = "U", choose = one(targets),
+    function(_, creature) switched:start { on = creature, until_ = this_turn } end,
+  },
+}
+
+card "Hollow Voice" {
+  type = "instant", colour = "blue",
+  text = "A creature loses all abilities this turn.",
+  instant { cost = "U", choose = one(targets), function(_, creature)
+    creature:loses("abilities", { until_ = this_turn })
+    creature:gets {
+      word = set("bare"), protection = set("from nothing"), until_ = this_turn,
+    }
+  end },
+}
+
+card "Soar" {
+  type = "instant", colour = "blue",
+  text = "A creature gains flying this turn.",
+  instant { cost = "U", choose = one(targets), function(_, creature)
+    creature:gets { word = add("flying"), until_ = this_turn }
+  end },
+}
+
+card "Mimicry" {
+  type = "instant", colour = "blue",
+  text = "A creature of yours becomes a copy of another creature this turn.",
+  instant {
+    cost = "1U", choose = { one(your.creatures), one(targets) },
+    function(_, mine, other) mine:becomes(other, { until_ = this_turn }) end,
+  },
+}
+
+card "Petrify" {
+  type = "instant", colour = "blue",
+  text = "A creature is an artifact and no creature this turn.",
+  instant { cost = "1U", choose = one(targets), function(_, creature)
+    creature:gets { type = set("artifact"), until_ = this_turn }
+  end },
+}
+
+card "Nightfall" {
+  type = "instant", colour = "blue",
+  text = "End the turn: what waits is exiled.",
+  instant {
+    cost = "4UU",
+    function()
+      for _, card in ipairs(any.waiting:list()) do card:banish() end
+      end_the_turn()
+    end,
+  },
+}
+
+card "Decree" {
+  type = "sorcery", colour = "blue", mark = "sure",
+  text = "This can't be countered. Draw 2.",
+  sorcery { cost = "2U", function() you:draw(2) end },
+}
+
+card "Study" {
+  type = "sorcery", colour = "blue",
+  text = "Draw 2.",
+  sorcery { cost = "2U", function() you:draw(2) end },
+}
+
+card "Foresee" {
+  type = "sorcery", colour = "blue",
+  text = "Look at the top three cards of your library: some go under it. Draw 1.",
+  sorcery {
+    cost = "1U",
+    function()
+      you:scry(3)
+      you:draw(1)
+    end,
+  },
+}
+
+card "Second Dawn" {
+  type = "sorcery", colour = "blue",
+  text = "Take an extra turn after this one.",
+  sorcery { cost = "3UU", function() extra_turn {} end },
+}
+
+local is_led = triggered {
+  on = begins "untap", with = { leader = "player", led = "player" }, interrupts = true,
+  match = same_player(turn_player, param.led),
+  function(_, _, given) given.led:decided_by(given.leader, { until_ = this_turn }) end,
+}
+
+card "Puppet Strings" {
+  type = "sorcery", colour = "blue",
+  text = "You decide all in the opponent's next turn.",
+  sorcery {
+    cost = "4UU",
+    function() is_led:start { leader = you, led = opponent, until_ = through_their_turn } end,
+  },
+}

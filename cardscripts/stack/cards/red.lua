@@ -1,0 +1,156 @@
+-- Red.
+card "Cinder Hound" {
+  type = "creature", colour = "red", power = 1, toughness = 1, word = "haste", cast "R",
+}
+
+card "Pit Fighter" { type = "creature", colour = "red", power = 2, toughness = 2, cast "1R" }
+
+card "Charger" {
+  type = "creature", colour = "red", power = 3, toughness = 1, word = { "haste", "trample" },
+  cast "2R",
+}
+
+card "Ogre" { type = "creature", colour = "red", power = 4, toughness = 3, cast "3R" }
+
+card "Ember Drake" {
+  type = "creature", colour = "red", power = 4, toughness = 4, word = "flying", cast "3RR",
+}
+
+card "Fire Wall" {
+  type = "creature", colour = "red", power = 0, toughness = 4, word = "defender",
+  text = "R: this gets +1/+0 this turn.",
+  cast "1R",
+  ability {
+    keyword = "flare", cost = mana "R",
+    function(me) me:gets { power = 1, until_ = this_turn } end,
+  },
+}
+
+card "Emberling" {
+  type = "creature", colour = "red", power = 1, toughness = 1,
+  text = "Tap: 1 damage to a creature.",
+  cast "1R",
+  ability {
+    keyword = "spark", cost = tap_this, choose = one(targets),
+    function(me, creature) creature:damage(1, me) end,
+  },
+}
+
+card "Herald" {
+  type = "creature", colour = "red", power = 2, toughness = 2,
+  text = "When this enters, 2 damage to another creature.",
+  cast "2R",
+  triggered {
+    on = "entered", self = true, choose = one(targets:other()),
+    function(me, creature) creature:damage(2, me) end,
+  },
+}
+
+card "Warband Caller" {
+  type = "creature", colour = "red", power = 3, toughness = 3,
+  text = "When this attacks, make an Ember that attacks, too.",
+  cast "3R",
+  triggered { on = "attack", self = true, function()
+    local ember = you:make("Ember")
+    ember:tap()
+    ember:join_attack()
+  end },
+}
+
+card "Furnace Idol" {
+  type = "artifact",
+  text = "All damage is doubled.",
+  cast "4",
+  substitution { of = "damage", function(_, event) event.amount = 2 * event.amount end },
+}
+
+card "Singe" {
+  type = "instant", colour = "red",
+  text = "3 damage to a creature or player.",
+  instant { cost = "R", choose = one(any_target), function(me, target) target:damage(3, me) end },
+}
+
+card "Forked Flame" {
+  type = "instant", colour = "red",
+  text = "2 damage to each of two creatures.",
+  instant { cost = "1R", choose = exactly(2, targets), function(me, creatures)
+    for _, creature in ipairs(creatures) do creature:damage(2, me) end
+  end },
+}
+
+card "Ordeal" {
+  type = "instant", colour = "red",
+  text = "2 damage to a creature. It gets +1/+1 this turn.",
+  instant {
+    cost = "R", choose = one(targets),
+    function(me, creature)
+      creature:damage(2, me)
+      creature:gets { power = 1, toughness = 1, until_ = this_turn }
+    end,
+  },
+}
+
+card "Return Fire" {
+  type = "instant", colour = "red",
+  text = "Counter an ability. 2 damage to the creature that it is of.",
+  instant {
+    cost = "1R", choose = one(any.abilities),
+    function(me, ability)
+      local source = ability.ability_of:now()
+      ability:counter()
+      if source and source:has("creature") then source:damage(2, me) end
+    end,
+  },
+}
+
+local burns_out = triggered {
+  on = begins "end", with = { creature = "card" },
+  function(_, _, given) given.creature:sacrifice() end,
+}
+
+card "Flash of Fury" {
+  type = "instant", colour = "red",
+  text = "Make a Fury. At the beginning of the next end step, sacrifice it.",
+  instant {
+    cost = "1R",
+    function() burns_out:start { creature = you:make("Fury"), until_ = until_end_step } end,
+  },
+}
+
+card "Shatter" {
+  type = "instant", colour = "red",
+  text = "Destroy an artifact.",
+  instant { cost = "1R", choose = one(artifact_targets), function(_, card) card:destroy() end },
+}
+
+card "Seize" {
+  type = "sorcery", colour = "red",
+  text = "Control a creature this turn. Untap it. It has haste.",
+  sorcery {
+    cost = "2R", choose = one(targets),
+    function(_, creature)
+      creature:control(you, { until_ = this_turn })
+      creature:untap()
+      creature:gets { word = add("haste"), until_ = this_turn }
+    end,
+  },
+}
+
+card "Deluge of Fire" {
+  type = "sorcery", colour = "red",
+  text = "2 damage to each creature.",
+  sorcery { cost = "2RR", function(me) any.creatures:damage(2, me) end },
+}
+
+card "Fresh Assault" {
+  type = "sorcery", colour = "red",
+  text = "Your creatures get +2/+0 and have haste this turn.",
+  sorcery {
+    cost = "2R",
+    function()
+      for _, creature in ipairs(your.creatures:list()) do
+        creature:gets { power = 2, word = add("haste"), until_ = this_turn }
+      end
+    end,
+  },
+}

@@ -1,0 +1,216 @@
+-- White.
+card "Squire" { type = "creature", colour = "white", power = 1, toughness = 1, cast "W" }
+
+card "Lancer" {
+  type = "creature", colour = "white", power = 2, toughness = 1, word = "first strike", cast "1W",
+}
+
+card "Twin Blade" {
+  type = "creature", colour = "white", power = 2, toughness = 2, word = "double strike", cast "2WW",
+}
+
+card "Chaplain" {
+  type = "creature", colour = "white", power = 2, toughness = 2, word = "lifelink", cast "1W",
+}
+
+card "Watchman" {
+  type = "creature", colour = "white", power = 2, toughness = 3, word = "vigilance", cast "2W",
+}
+
+card "Rampart" {
+  type = "creature", colour = "white", power = 0, toughness = 4, word = "defender", cast "W",
+}
+
+card "Heron Rider" {
+  type = "creature", colour = "white", power = 2, toughness = 2, word = "flying", cast "2W",
+}
+
+card "Granite Saint" {
+  type = "creature", colour = "white", power = 2, toughness = 3, word = "indestructible", cast "3W",
+}
+
+card "Warded Knight" {
+  type = "creature", colour = "white", power = 2, toughness = 2, protection = { "from red", "from black" },
+  cast "WW",
+}
+
+card "Asha, Oathbound" {
+  type = { "creature", "legend" }, colour = "white", power = 3, toughness = 2, word = "vigilance",
+  cast "1WW",
+}
+
+card "Drummer" {
+  type = "creature", colour = "white", power = 2, toughness = 2,
+  text = "Your other creatures get +1/+1.",
+  cast "1WW",
+  constant { on = your.creatures:other(), power = add(1), toughness = add(1) },
+}
+
+card "Sky Captain" {
+  type = "creature", colour = "white", power = 1, toughness = 3,
+  text = "Your other creatures have flying.",
+  cast "3W",
+  constant { on = your.creatures:other(), word = add("flying") },
+}
+
+card "Marshal" {
+  type = "creature", colour = "white", power = 2, toughness = 3,
+  text = "At the beginning of your upkeep, if you have three creatures, draw 1.",
+  cast "2W",
+  triggered {
+    on = begins "upkeep", match = turn_of(you), if_ = at_least(3, your.creatures), asked = "both",
+    function() you:draw(1) end,
+  },
+}
+
+card "Toll Keeper" {
+  type = "creature", colour = "white", power = 2, toughness = 1,
+  text = "Spells of the opponent cost 1 more.",
+  cast "1W",
+  constant { on = enemy.castable, tax = add(1) },
+}
+
+card "Martyr" {
+  type = "creature", colour = "white", power = 1, toughness = 1,
+  text = "Sacrifice this: gain 3 life.",
+  cast "W",
+  ability { keyword = "give up", cost = sacrifice_this, function() you:gain_life(3) end },
+}
+
+card "Grateful Sister" {
+  type = "creature", colour = "white", power = 1, toughness = 2,
+  text = "Whenever you gain life, put a +1/+1 counter on this.",
+  cast "1W",
+  triggered { on = "gain_life", match = same_player(event.player, you), function(me) me:grow(1) end },
+}
+
+card "Soul Cage" {
+  type = "enchantment", colour = "white",
+  text = "A creature of the opponent that would die is exiled instead.",
+  cast "2W",
+  instead_of_dying {
+    card = enemy.creatures,
+    function(_, event) event.card:banish() return replaced end,
+  },
+}
+
+card "Levelling Edict" {
+  type = "enchantment", colour = "white",
+  text = "Each creature is 1/1, whatever is printed on it.",
+  cast "3W",
+  constant { on = any.creatures, layer = "basis", power = set(1), toughness = set(1) },
+}
+
+card "Feather Mantle" {
+  type = { "enchantment", "aura" }, colour = "white",
+  text = "The enchanted creature gets +1/+1 and has flying.",
+  aura "1W",
+  constant { on = this.enchants, power = add(1), toughness = add(1), word = add("flying") },
+}
+
+card "Bind" {
+  type = { "enchantment", "aura" }, colour = "white",
+  text = "The enchanted creature neither attacks nor blocks.",
+  aura "1W",
+  constant { on = this.enchants, mark = add("pacified") },
+}
+
+card "Mend" {
+  type = "instant", colour = "white",
+  text = "Prevent the next 3 damage to a creature or player this turn.",
+  instant { cost = "W", choose = one(any_target), function(_, target) target:prevent_next(3) end },
+}
+
+local no_combat_damage = substitution {
+  of = "damage", with = {}, match = any_of(during "damage", during "first strikes"),
+  function() return replaced end,
+}
+
+card "Calm" {
+  type = "instant", colour = "white",
+  text = "Prevent all combat damage this turn.",
+  instant { cost = "1W", function() no_combat_damage:start { until_ = this_turn } end },
+}
+
+card "Blink" {
+  type = "instant", colour = "white",
+  text = "Exile a creature of yours, and put it onto the battlefield again.",
+  instant {
+    cost = "W", choose = one(your.creatures),
+    function(_, creature)
+      creature:banish()
+      local there = creature:now()
+      if there then there:enter() end
+    end,
+  },
+}
+
+card "Rally" {
+  type = "instant", colour = "white",
+  text = "Your creatures get +1/+1 this turn.",
+  instant {
+    cost = "1W",
+    function()
+      for _, creature in ipairs(your.creatures:list()) do
+        creature:gets { power = 1, toughness = 1, until_ = this_turn }
+      end
+    end,
+  },
+}
+
+card "Cast Out" {
+  type = "instant", colour = "white",
+  text = "Exile an attacking creature.",
+  instant {
+    cost = "1W", choose = one(targets:where(equal(1, it.attacking))),
+    function(_, creature) creature:banish() end,
+  },
+}
+
+card "Ward" {
+  type = "instant", colour = "white",
+  text = "Counter a spell that was cast at a creature of yours.",
+  instant {
+    cost = "W",
+    choose = one(any.spells:other():where(function(me, it)
+      for _, card in ipairs(it.chosen) do
+        if card.is_card and card.master == me.master then return true end
+      end
+      return false
+    end)),
+    function(_, spell) spell:counter() end,
+  },
+}
+
+card "Shelter" {
+  type = "instant", colour = "white",
+  text = "A creature of yours gains protection from red and black this turn.",
+  instant {
+    cost = "W", choose = one(your.creatures),
+    function(_, creature)
+      creature:gets { protection = add("from red"), until_ = this_turn }
+      creature:gets { protection = add("from black"), until_ = this_turn }
+    end,
+  },
+}
+
+card "Reclaim" {
+  type = "sorcery", colour = "white",
+  text = "Put an Aura out of your graveyard onto the battlefield.",
+  sorcery {
+    cost = "1W", choose = one(your.graveyard:with { type = "aura" }),
+    function(_, card) card:enter() end,
+  },
+}
+
+card "Muster" {
+  type = "sorcery", colour = "white",
+  text = "Make two Soldiers.",
+  sorcery {
+    cost = "2W",
+    function()
+      you:make("Soldier")
+      you:make("Soldier")
+    end,
+  },
+}
