@@ -2,7 +2,7 @@
 -- stack, and the newest resolves first.
 rules {
   name = "Cinder & Vow", players = { 2, 2 },
-  setup = "setup", turn = "turn", turn_limit = 200, triggers = "for_each",
+  setup = "setup", turn = "turn", turn_limit = 200, triggers = "for_each", choose_short = "all_or_nothing",
   waits_in = "stack", waits_as = "Ability", in_vain = "taken_back",
   endless = "draw", extra_turns = "newest",
   deck_zone = "library", deck_rules = { { "library", cards = 40 } },

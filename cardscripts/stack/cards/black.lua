@@ -130,7 +130,10 @@ card "Gnaw Memory" {
   text = "The opponent discards 2.",
   sorcery {
     cost = "2B",
-    function() together(opponent:choose(exactly(2, opponent.hand.cards), "discard")):discard() end,
+    function()
+      local hand = opponent.hand
+      together(opponent:choose(up_to(2, hand.cards), "keep all but these")):discard()
+    end,
   },
 }
 

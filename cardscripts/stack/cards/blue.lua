@@ -1,6 +1,16 @@
 -- Blue.
 card "Reed Walker" { type = "creature", colour = "blue", power = 2, toughness = 1, cast "1U" }
 
+card "Reed Thief" {
+  type = "creature", colour = "blue", power = 1, toughness = 1,
+  text = "Whenever this deals damage to a player, draw 1.",
+  cast "1U",
+  triggered {
+    on = "damage", match = all_of(same(event.source, this), not_(present(event.card))),
+    function() you:draw(1) end,
+  },
+}
+
 card "Tide Drake" {
   type = "creature", colour = "blue", power = 2, toughness = 2, word = "flying", cast "2U",
 }
@@ -70,6 +80,14 @@ card "Send Home" {
   type = "instant", colour = "blue",
   text = "Return a creature to its owner's hand.",
   instant { cost = "U", choose = one(targets), function(_, creature) creature:bounce() end },
+}
+
+card "Sudden Envy" {
+  type = "instant", colour = "blue",
+  text = "Control a creature this turn.",
+  instant { cost = "3U", choose = one(targets), function(_, creature)
+    creature:control(you, { until_ = this_turn })
+  end },
 }
 
 local switched = constant {

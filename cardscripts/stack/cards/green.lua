@@ -44,6 +44,13 @@ card "Crowd Spirit" {
   constant { layer = "basis", power = set(count(your.creatures)), toughness = set(count(your.creatures)) },
 }
 
+card "Root Speaker" {
+  type = "creature", colour = "green", power = 1, toughness = 2,
+  text = "Your lands are creatures, too, and get +2/+2.",
+  cast "2G",
+  constant { on = your.lands, type = add("creature"), power = add(2), toughness = add(2) },
+}
+
 card "Budding Hydra" {
   type = "creature", colour = "green", power = 0, toughness = 0,
   text = "This enters with two +1/+1 counters.",

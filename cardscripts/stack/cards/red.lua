@@ -117,6 +117,21 @@ card "Flash of Fury" {
   },
 }
 
+card "Sudden Charge" {
+  type = "instant", colour = "red",
+  text = "Put a creature card from your hand onto the battlefield. It has haste. "
+    .. "At the beginning of the next end step, sacrifice it.",
+  instant {
+    cost = "1R", choose = one(your.hand:with { type = "creature" }),
+    function(_, card)
+      card:enter()
+      local creature = card:now()
+      creature:gets { word = add("haste"), until_ = "forever" }
+      burns_out:start { creature = creature, until_ = until_end_step }
+    end,
+  },
+}
+
 card "Shatter" {
   type = "instant", colour = "red",
   text = "Destroy an artifact.",

@@ -1,0 +1,25 @@
+-- What scenarios share: players with mana of these colours, and both passing. Where mana of one
+-- colour is there nobody is asked which kind pays; and who has mana and a card that nobody sees is
+-- asked whenever they have priority.
+local colours = { "white", "blue", "black", "red", "green" }
+
+local function rich(of, position)
+  for _, colour in ipairs(colours) do
+    if string.find(of, colour, 1, true) then position[colour] = 9 end
+  end
+  return position
+end
+
+local function both_pass(t)
+  local waiting = #t.queue
+  while waiting > 0 and #t.queue == waiting and select(2, t:asked()) == "act" do
+    t[t:asked()](t, "pass")
+  end
+end
+
+-- Nobody acts any more while attackers or blockers are being declared.
+local function declared(t)
+  while (t:step() == "attackers" or t:step() == "blockers") and select(2, t:asked()) == "act" do t[t:asked()](t, "pass") end
+end
+
+return { rich = rich, both_pass = both_pass, declared = declared }
