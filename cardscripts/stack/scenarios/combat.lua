@@ -194,13 +194,13 @@ scenario "ST51 deathtouch: one damage is lethal" {
 
 scenario "ST51 with trample one for each blocker is enough" {
   your = rich("green", { hand = { "Forest Fury" }, battlefield = { "Bog Adder" } }),
-  enemy = { battlefield = { "Ox", "Oakheart" } },
+  enemy = { battlefield = { "Ox", "Canopy Weaver" } },
   function(t)
     t:you "cast Forest Fury"
     both_pass(t)
     t:you { choose = "Bog Adder" }
     declared(t)
-    t:enemy { choose = { "Ox", "Oakheart" } }
+    t:enemy { choose = { "Ox", "Canopy Weaver" } }
     declared(t)
     t:you(1)
     t:run_to("enemy main")
@@ -285,7 +285,6 @@ scenario "ST54 an attacker that changes its controller is out of combat" {
   step = "attackers",
   function(t)
     t:you { choose = "Ox" }
-    declared(t)
     t:you "pass"
     t:enemy "tap Isle"
     t:enemy "tap Isle"

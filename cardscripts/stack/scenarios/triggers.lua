@@ -168,3 +168,110 @@ scenario "ST40 last known values count, boosts included" {
     t:equal(t.your.life, 24, "2 printed and 2 more")
   end,
 }
+
+scenario "ST41 a token's own death triggers, and knows its name and power" {
+  your = rich("red", { hand = { "Singe", "Study" }, battlefield = { { "Puffcap", plus = 1 } } }),
+  enemy = {},
+  function(t)
+    t:you "cast" { by = "Singe", choose = "Puffcap" }
+    both_pass(t)
+    t:equal(t.queue[1].source, "Puffcap", "what waits")
+    t:equal(#t.your.graveyard, 1, "the spell, and no token")
+    both_pass(t)
+    t:equal(t.your.life, 22, "1 printed and a counter")
+  end,
+}
+
+scenario "ST42 whenever you gain life: each gain once, lifelink too, not the other player's" {
+  your = rich("black", { hand = { "Leech", "Leech", "Study" }, battlefield = { "Grateful Sister" } }),
+  enemy = rich("white", { hand = { "Study" }, battlefield = { "Ox", "Martyr", "Oakheart" } }),
+  function(t)
+    t:you "cast" { by = "Leech", choose = "Ox" }
+    both_pass(t)
+    both_pass(t)
+    t:equal(t:card("Grateful Sister").plus, 1, "one gain of 2 life")
+    t:you "pass"
+    t:enemy "give up Martyr"
+    t:run_to("you second main")
+    t:equal(t.enemy.life, 23, "theirs")
+    t:equal(t:card("Grateful Sister").plus, 1, "not of theirs")
+  end,
+}
+
+scenario "ST42 lifelink too" {
+  your = { battlefield = { "Grateful Sister", "Chaplain" } },
+  enemy = {},
+  step = "attackers",
+  function(t)
+    t:you { choose = "Chaplain" }
+    t:run_to("enemy main")
+    t:equal(t:card("Grateful Sister").plus, 1, "one gain")
+  end,
+}
+
+scenario "ST43 what is put onto the battlefield attacking was not declared" {
+  your = { battlefield = { "Warband Caller" } },
+  enemy = {},
+  step = "attackers",
+  function(t)
+    t:you { choose = "Warband Caller" }
+    t:run_to("enemy main")
+    t:equal(t.enemy.life, 16, "3 and 1, and nothing of the Ember's own attack")
+    t:equal(t:card("Ember").tapped, 1, "it is tapped")
+  end,
+}
+
+scenario "ST43 whenever this attacks: as it is declared" {
+  your = { battlefield = { "Ember" } },
+  enemy = {},
+  step = "attackers",
+  function(t)
+    t:you { choose = "Ember" }
+    t:run_to("enemy main")
+    t:equal(t.enemy.life, 18, "1 of the attack, and 1")
+  end,
+}
+
+scenario "ST44 a delayed trigger acts once" {
+  your = rich("red", { hand = { "Sudden Charge", { "Ox", as = "beast" } } }),
+  enemy = {},
+  function(t)
+    t:you "cast Sudden Charge"
+    both_pass(t)
+    t:equal(t:card("beast").zone, "battlefield", "it is there")
+    t:run_to("you attackers")
+    t:undo()
+    t:you { choose = "beast" }
+    t:run_to("enemy main")
+    t:equal(t.enemy.life, 17, "it had haste")
+    t:equal(t:card("beast").zone, "graveyard", "it is sacrificed")
+    t:not_happened { "step cleanup of you", "sacrifice beast" }
+  end,
+}
+
+scenario "ST44 and does not find what has left" {
+  your = rich("red white", { hand = { "Sudden Charge", { "Ox", as = "beast" }, "Blink" } }),
+  enemy = {},
+  function(t)
+    t:you "cast" { by = "Sudden Charge", option = "red" }
+    both_pass(t)
+    t:you "cast" { by = "Blink", choose = "beast" }
+    both_pass(t)
+    t:run_to("enemy main")
+    t:equal(t:card("beast").zone, "battlefield", "it has come back, and stays")
+    t:happened { "triggered Sudden Charge" }
+  end,
+}
+
+scenario "ST44 a token, too" {
+  your = rich("red", { hand = { "Flash of Fury", "Study" } }),
+  enemy = {},
+  function(t)
+    t:you "cast Flash of Fury"
+    both_pass(t)
+    t:equal(t:card("Fury").zone, "battlefield", "it is there")
+    t:run_to("enemy main")
+    t:happened { "step end of you", "sacrifice Fury" }
+    t:equal(#t.your.battlefield, 0, "it is gone")
+  end,
+}

@@ -11,8 +11,9 @@ local function rich(of, position)
 end
 
 local function both_pass(t)
-  local waiting = #t.queue
-  while waiting > 0 and #t.queue == waiting and select(2, t:asked()) == "act" do
+  local waiting, top = #t.queue, t.queue[1] and t.queue[1].ability
+  while top and #t.queue == waiting and t.queue[1].ability == top
+    and select(2, t:asked()) == "act" do
     t[t:asked()](t, "pass")
   end
 end
