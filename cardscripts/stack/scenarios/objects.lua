@@ -1,0 +1,255 @@
+-- Copies, Auras, libraries, turns, protection. Rulings ST80 to ST90 and ST94.
+local with = include "data/table"
+local rich, both_pass, declared = with.rich, with.both_pass, with.declared
+
+local function cast(t, spell, at)
+  t:you "cast" { by = spell, choose = at }
+  both_pass(t)
+end
+
+local function is(t, card, power, toughness)
+  t:equal({ t:card(card).power, t:card(card).toughness }, { power, toughness }, card)
+end
+
+scenario "ST80 a copy has what is printed, not counters, damage or boosts" {
+  your = rich("blue", { hand = { { "Shape Thief", as = "thief" }, "Study" } }),
+  enemy = {
+    battlefield = { { "Ox", plus = 2, damage_taken = 1, as = "model" }, { "Bark Skin", enchants = "Ox" } },
+  },
+  function(t)
+    is(t, "model", 7, 7)
+    t:you "cast thief"
+    both_pass(t)
+    t:you { choose = "model" }
+    t:equal(t:card("thief").name, "Ox", "its name")
+    is(t, "thief", 3, 3)
+    t:equal(t:card("thief").damage_taken, 0, "damage")
+  end,
+}
+
+scenario "ST80 it triggers on entering as the original would" {
+  your = rich("blue", { hand = { { "Shape Thief", as = "thief" }, "Study" } }),
+  enemy = { battlefield = { "Herald", { "Squire", as = "victim" } } },
+  function(t)
+    t:you "cast thief"
+    both_pass(t)
+    t:you { choose = "Herald" }
+    t:you { choose = "victim" }
+    t:equal(#t.queue, 1, "its trigger")
+    both_pass(t)
+    t:equal(t:card("victim").zone, "graveyard", "its trigger has resolved")
+  end,
+}
+
+scenario "ST80 it may stay what it is" {
+  your = rich("blue", { hand = { { "Shape Thief", as = "thief" }, "Study" } }),
+  enemy = { battlefield = { "Ox" } },
+  function(t)
+    t:you "cast thief"
+    both_pass(t)
+    t:you "none"
+    t:equal(t:card("thief").zone, "graveyard", "0/0")
+  end,
+}
+
+scenario "ST81 becomes a copy this turn: keeps counters, damage and Auras, and is itself again" {
+  your = rich("blue", {
+    hand = { "Mimicry", "Study" },
+    battlefield = {
+      { "Canopy Weaver", plus = 1, damage_taken = 2, as = "mine" }, { "Bark Skin", enchants = "mine" },
+    },
+  }),
+  enemy = { battlefield = { { "Ox", as = "model" } } },
+  function(t)
+    is(t, "mine", 5, 7)
+    t:you "cast" { by = "Mimicry", choose = "mine", choose2 = "model" }
+    both_pass(t)
+    t:equal(t:card("mine").name, "Ox", "its name")
+    is(t, "mine", 6, 6)
+    t:equal(t:card("mine").damage_taken, 2, "damage")
+    t:run_to("enemy main")
+    t:equal(t:card("mine").name, "Canopy Weaver", "its name")
+    is(t, "mine", 5, 7)
+  end,
+}
+
+scenario "ST82 a copy that leaves is the card that it is" {
+  your = rich("blue", { hand = { { "Shape Thief", as = "thief" }, "Send Home", "Study" } }),
+  enemy = { battlefield = { { "Ox", as = "model" } } },
+  function(t)
+    t:you "cast thief"
+    both_pass(t)
+    t:you { choose = "model" }
+    cast(t, "Send Home", "thief")
+    t:equal(t:card("thief").zone, "hand", "where it is")
+    t:equal(t:card("thief").name, "Shape Thief", "its name")
+    t:equal(t:card("thief").power, 0, "its power")
+  end,
+}
+
+scenario "ST86 an Aura that was not cast is attached by choice, not by target" {
+  your = rich("white", { hand = { "Reclaim", "Study" }, graveyard = { "Bind" } }),
+  enemy = { battlefield = { "Veiled Stag", "Ox" } },
+  function(t)
+    t:you "cast Reclaim"
+    both_pass(t)
+    t:you { choose = "Veiled Stag" }
+    t:equal(t:card("Bind").zone, "battlefield", "it")
+    t:equal(t:card("Bind").enchants.name, "Veiled Stag", "what it enchants")
+    t:equal(t:card("Bind").master, "you", "whose it is")
+    t:run_to("enemy upkeep")
+    with.until_choice(t)
+    t:equal(t:options("enemy"), { "enemy Ox" }, "who can attack")
+    t:enemy "none"
+  end,
+}
+
+scenario "ST87 the Aura stays its caster's; the creature in the hand, the Aura in the graveyard" {
+  your = rich("black blue", { hand = { "Curse of Rot", "Send Home", "Study" } }),
+  enemy = { battlefield = { "Ox" }, hand = {} },
+  function(t)
+    cast(t, "Curse of Rot", "Ox")
+    t:equal(t:card("Curse of Rot").master, "you", "whose it is")
+    is(t, "Ox", 1, 2)
+    cast(t, "Send Home", "Ox")
+    t:equal(t:card("Curse of Rot").zone, "graveyard", "it")
+    t:equal(t.enemy.hand, { "Ox" }, "their hand")
+    t:equal(#t.enemy.graveyard, 0, "their graveyard")
+  end,
+}
+
+scenario "ST87 a bound creature blocks nothing" {
+  your = { battlefield = { "Ox" } },
+  enemy = { battlefield = { "Wolf", { "Bind", enchants = "Wolf" } } },
+  step = "attackers",
+  function(t)
+    t:you { choose = "Ox" }
+    t:run_to("enemy main")
+    t:equal(t.enemy.life, 17, "their life")
+  end,
+}
+
+scenario "ST88 searching for a card of some quality may fail to find one" {
+  your = rich("green", { hand = { "Seek", "Study" }, library = { "Ox", "Meadow", "Isle" } }),
+  enemy = {},
+  function(t)
+    t:you "cast Seek"
+    both_pass(t)
+    t:equal(#t:options("you"), 2, "the lands")
+    t:you "none"
+    t:equal(#t.your.hand, 1, "your hand")
+    t:happened { "shuffle" }
+    t:expect(not t:sees("you", "Ox"), "nobody knows where they lie")
+  end,
+}
+
+scenario "ST88 or finds it" {
+  your = rich("green", { hand = { "Seek", "Study" }, library = { "Ox", "Meadow", "Isle" } }),
+  enemy = {},
+  function(t)
+    t:you "cast Seek"
+    both_pass(t)
+    t:you { choose = "Isle" }
+    t:equal(t.your.hand, { "Isle", "Study" }, "your hand")
+    t:equal(#t.your.library, 2, "your library")
+  end,
+}
+
+scenario "ST88 for a card it may not" {
+  your = rich("black", { hand = { "Find Anything", "Study" }, library = { "Ox", "Meadow" } }),
+  enemy = {},
+  function(t)
+    t:you "cast Find Anything"
+    both_pass(t)
+    t:equal(#t:options("you"), 2, "cards, and no way to take none")
+    t:refused("you", "none")
+    t:you { choose = "Ox" }
+    t:equal(t.your.hand, { "Ox", "Study" }, "your hand")
+    t:happened { "shuffle" }
+  end,
+}
+
+scenario "ST88 what is looked at goes under the library, or on top in any order" {
+  your = rich("blue", {
+    hand = { "Foresee", "Study" },
+    library = { { "Ox", as = "a" }, { "Wolf", as = "b" }, { "Isle", as = "c" }, "Meadow" },
+  }),
+  enemy = {},
+  function(t)
+    t:you "cast Foresee"
+    both_pass(t)
+    t:you { choose = { "a" } }
+    t:you { order = { "c", "b" } }
+    t:equal(t:card("c").zone, "hand", "the first, drawn")
+    t:equal(t.your.library, { "Wolf", "Meadow", "Ox" }, "your library")
+    t:expect(not t:sees("enemy", "b"), "they do not know it")
+  end,
+}
+
+scenario "ST89 an extra turn comes right after this one; of two the newest first" {
+  your = rich("blue", { hand = { "Second Dawn", "Study" } }),
+  enemy = {},
+  function(t)
+    t:you "cast Second Dawn"
+    both_pass(t)
+    t:run_to("you upkeep")
+    t:equal(t:turn_player(), "you", "whose turn")
+    t:run_to("enemy draw")
+    t:equal(t:turn_player(), "enemy", "whose turn")
+  end,
+}
+
+scenario "ST90 controlling another's turn: all decisions, until it ends" {
+  your = rich("blue", { hand = { "Puppet Strings" }, battlefield = { "Ox" } }),
+  enemy = { hand = { "Meadow" }, battlefield = { "Wolf" } },
+  function(t)
+    t:you "cast Puppet Strings"
+    both_pass(t)
+    t:you "none"
+    t:run_to("enemy main")
+    t:equal(t:whose(), "you", "who decides")
+    t:expect(t:sees("you", "Wolf"), "their sight")
+    with.until_choice(t)
+    t:equal(t:whose(), "you", "who says who attacks")
+    t:enemy { choose = "Wolf" }
+    t:run_to("you draw")
+    t:run_to("enemy main")
+    t:equal(t:whose(), "enemy", "who decides the turn after")
+  end,
+}
+
+scenario "ST94 protection: not targeted, not damaged" {
+  your = rich("red black", { hand = { "Singe", "Deluge of Fire", "Wilt", "Study" } }),
+  enemy = { battlefield = { "Warded Knight", "Squire" } },
+  function(t)
+    t:you "cast Wilt"
+    t:equal(t:card("Squire").zone, "battlefield", "not yet")
+    both_pass(t)
+    t:equal(t:card("Squire").zone, "graveyard", "the only target")
+    t:you "cast" { by = "Deluge of Fire", option = "black" }
+    both_pass(t)
+    t:equal(t:card("Warded Knight").damage_taken, 0, "damage of a red spell")
+    t:you "cast Singe"
+    t:equal(t:options("you"), { "you", "enemy" }, "targets")
+    t:you { choose = "enemy" }
+  end,
+}
+
+scenario "ST94 not blocked" {
+  your = { battlefield = { "Warded Knight" } },
+  enemy = { battlefield = { "Ogre", "Bog Adder", "Ox" } },
+  step = "attackers",
+  function(t)
+    t:you { choose = "Warded Knight" }
+    t:equal(t:options("enemy"), { "enemy Ox" }, "who can block it")
+    t:enemy "none"
+  end,
+}
+
+scenario "ST94 nor enchanted" {
+  your = rich("black", { hand = { "Curse of Rot", "Study" } }),
+  enemy = { battlefield = { "Warded Knight" } },
+  function(t)
+    t:expect(not t:can("you", "cast", "Curse of Rot"), "no creature that it can enchant")
+  end,
+}
