@@ -39,7 +39,7 @@ end
 
 -- It enters as what this makes of it: nobody sees it otherwise.
 function as_enters(f)
-  return triggered { on = { "come", "come_upon" }, self = true, interrupts = true, f }
+  return triggered { on = "come", self = true, interrupts = true, f }
 end
 
 function enters(f) return triggered { on = "entered", self = true, f } end

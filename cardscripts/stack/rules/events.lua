@@ -23,21 +23,29 @@ event "untap" { sets = { field = "tapped", amount = 0 } }
 event "arrive" { sets = { field = "new", amount = 1 } }
 event "settle" { sets = { field = "new", amount = 0 } }
 
--- Coming: what enters as something comes with it; then it has entered.
+-- Coming: what enters as something comes with it; then it has entered. An Aura that was not cast
+-- is put on a creature by choice.
 event "come" { moves_to = "battlefield" }
-event "come_upon" { moves_to = "battlefield", args = { "other" } } -- an Aura that was cast
 event "entered" {}
 event "enter" {
   body = function(event)
     if not event.card:come() then return false end
-    event.card:now():entered()
+    local me = event.card:now()
+    me:arrive()
+    if me:has("aura") then
+      local host = me.master:choose(one(any.creatures), "enchant")
+      if host then me:set_enchants(host) end
+    end
+    me:entered()
   end,
 }
 event "enter_upon" {
   args = { "other" },
   body = function(event)
-    if not event.card:come_upon(event.other) then return false end
-    event.card:now():entered()
+    if not event.card:come() then return false end
+    local me = event.card:now()
+    me:set_enchants(event.other)
+    me:entered()
   end,
 }
 
@@ -127,7 +135,7 @@ event "prevent_next" {
   end,
 }
 rule(substitution {
-  of = "damage", match = at_least(1, event.card.shield),
+  of = "damage", keyword = "shield", match = at_least(1, event.card.shield),
   function(_, event)
     local less = math.min(event.amount, event.card.shield)
     event.card:shield_card(-less)
@@ -135,7 +143,7 @@ rule(substitution {
   end,
 })
 rule(substitution {
-  of = "damage", match = at_least(1, event.player.shield),
+  of = "damage", keyword = "shield", match = at_least(1, event.player.shield),
   function(_, event)
     local less = math.min(event.amount, event.player.shield)
     event.player:shield_player(-less)
@@ -158,24 +166,18 @@ verb("player", "scry", function(player, n)
   if #seen == 0 then return end
   local below = player:choose(up_to(#seen, seen), "put under your library")
   if #seen == 1 then below = { below } end
-  for _, card in ipairs(below) do card:move_to("library", "bottom") end
   local above = {}
   for _, card in ipairs(seen) do
-    if card:exists() then above[#above + 1] = card end
+    local stays = true
+    for _, other in ipairs(below) do stays = stays and other ~= card end
+    if stays then above[#above + 1] = card end
   end
+  for _, card in ipairs(below) do card:move_to("library", "bottom") end
   local ordered = player:order(above, "on top of your library")
   for i = #ordered, 1, -1 do ordered[i]:move_to("library") end
 end)
 
--- A creature that comes under a player's control can't attack at once; an Aura that was not cast
--- is put on a creature by choice.
-rule(triggered { on = { "come", "come_upon" }, me = "card", interrupts = true, function(me, event)
-  me:arrive()
-  if me:has("aura") then
-    local host = event.other or you:choose(one(any.creatures), "enchant")
-    if host then me:set_enchants(host) end
-  end
-end })
+-- A creature that comes under another player's control can't attack at once.
 rule(triggered { on = "control", me = "card", interrupts = true, function(me)
   me:arrive()
   me:leave_combat()

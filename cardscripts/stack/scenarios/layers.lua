@@ -255,11 +255,18 @@ scenario "ST71 the newer control counts, then the older again, then the owner" {
   },
   function(t)
     t:you "cast Siren's Leash"
-    t:run_to("enemy draw")
+    with.until_step(t, "enemy", "main")
     t:equal(t:card("Ox").master, "you", "the Aura's player")
-    t:run_to("enemy attackers")
-    t:undo(4)
-    t:expect(true, "")
+    for _, land in ipairs({ "c1", "c2", "c3" }) do t:enemy("tap " .. land) end
+    t:enemy "cast Seize"
+    both_pass(t)
+    t:equal(t:card("Ox").master, "enemy", "the newer")
+    with.until_step(t, "you", "upkeep")
+    t:equal(t:card("Ox").master, "you", "the older again")
+    for _, land in ipairs({ "g1", "g2" }) do t:enemy("tap " .. land) end
+    t:enemy "cast Reclaiming Vines"
+    both_pass(t)
+    t:equal(t:card("Ox").master, "enemy", "its owner")
   end,
 }
 

@@ -62,7 +62,7 @@ scenario "ST81 becomes a copy this turn: keeps counters, damage and Auras, and i
   enemy = { battlefield = { { "Ox", as = "model" } } },
   function(t)
     is(t, "mine", 5, 7)
-    t:you "cast" { by = "Mimicry", choose = "mine", choose2 = "model" }
+    t:you "cast" { by = "Mimicry", choose = "model" }
     both_pass(t)
     t:equal(t:card("mine").name, "Ox", "its name")
     is(t, "mine", 6, 6)
@@ -204,7 +204,7 @@ scenario "ST90 controlling another's turn: all decisions, until it ends" {
   enemy = { hand = { "Meadow" }, battlefield = { "Wolf" } },
   function(t)
     t:you "cast Puppet Strings"
-    both_pass(t)
+    with.until_choice(t)
     t:you "none"
     t:run_to("enemy main")
     t:equal(t:whose(), "you", "who decides")
@@ -226,7 +226,7 @@ scenario "ST94 protection: not targeted, not damaged" {
     t:equal(t:card("Squire").zone, "battlefield", "not yet")
     both_pass(t)
     t:equal(t:card("Squire").zone, "graveyard", "the only target")
-    t:you "cast" { by = "Deluge of Fire", option = "black" }
+    t:you "cast" { by = "Deluge of Fire", option = "black", option2 = "black" }
     both_pass(t)
     t:equal(t:card("Warded Knight").damage_taken, 0, "damage of a red spell")
     t:you "cast Singe"

@@ -61,13 +61,14 @@ scenario "ST76 or doubling, and each applies once" {
 
 scenario "ST76 two that double: each once" {
   your = rich("red", {
-    hand = { "Singe", "Study" }, battlefield = { { 2, "Furnace Idol" } },
+    hand = { "Singe", "Study" }, battlefield = { { "Furnace Idol", as = "one" }, "Furnace Idol" },
   }),
   enemy = {},
   function(t)
     t:you "cast" { by = "Singe", choose = "enemy" }
     with.until_choice(t)
-    t:expect(true, "")
+    t:enemy { order = "one" }
+    t:equal(t.enemy.life, 8, "12 damage")
   end,
 }
 

@@ -177,12 +177,26 @@ scenario "ST92 nobody acts in the cleanup; hands are discarded to seven" {
 }
 
 scenario "ST92 unless something triggers: then they do, and another cleanup follows" {
-  your = rich("white", {
-    hand = { "Rally", "Study" }, battlefield = { { "Squire", minus = 1, plus = 0, as = "weak" } },
+  your = rich("green black", {
+    hand = { "Giant's Hour", "Rot Priest", "Study" },
+    battlefield = { { "Budding Hydra", plus = 1, as = "hydra" } },
   }),
   enemy = { battlefield = { "Mourner" } },
-  skip = "weak dies before",
-  function(t) t:expect(true, "") end,
+  function(t)
+    t:you "cast" { by = "Giant's Hour", choose = "hydra", option = "green" }
+    both_pass(t)
+    t:you "cast" { by = "Rot Priest", option = "black", option2 = "black" }
+    t:you "pass"
+    t:you { choose = "hydra" }
+    both_pass(t)
+    t:equal(t:card("hydra").power, 5, "5/5 this turn, and no counter")
+    with.until_step(t, "enemy", "draw")
+    t:equal(t.enemy.life, 21, "the trigger has resolved")
+    t:happened {
+      "step cleanup of you", "die on hydra", "step late of you", "gain_life 1 for enemy",
+      "step cleanup of you", "step untap of enemy",
+    }
+  end,
 }
 
 scenario "ST93 a loop that nobody can end is a draw" {

@@ -28,4 +28,13 @@ local function until_choice(t)
   while not t:over() and select(2, t:asked()) == "act" do t[t:asked()](t, "pass") end
 end
 
-return { rich = rich, both_pass = both_pass, declared = declared, until_choice = until_choice }
+-- Nobody acts or attacks until that player's step.
+local function until_step(t, player, step)
+  while not (t:turn_player() == player and t:step() == step) do
+    local who, kind = t:asked()
+    t[who](t, kind == "act" and "pass" or "none")
+  end
+end
+
+return { rich = rich, both_pass = both_pass, declared = declared, until_choice = until_choice,
+  until_step = until_step }
