@@ -1,34 +1,47 @@
 -- What has no colour.
-card "Bronze Golem" { type = { "artifact", "creature" }, power = 3, toughness = 3, cast "4" }
+card "Bronze Golem" {
+  type = { "artifact", "creature" }, power = 3, toughness = 3,
+  text = "4.",
+  cast "4",
+}
 
-card "Tin Sentry" { type = { "artifact", "creature" }, power = 1, toughness = 1, cast "1" }
+card "Tin Sentry" {
+  type = { "artifact", "creature" }, power = 1, toughness = 1,
+  text = "1.",
+  cast "1",
+}
 
-card "Mana Stone" { type = "artifact", text = "Tap: 1.", cast "2", gives_mana "C" }
+card "Mana Stone" {
+  type = "artifact",
+  text = "Tap: 1.",
+  text = "2.",
+  cast "2", gives_mana "C",
+}
 
 card "Banner of Wings" {
   type = "artifact",
-  text = "Your creatures have flying.",
+  text = "3. Your creatures have flying.",
   cast "3",
   constant { on = your.creatures, word = add("flying") },
 }
 
 card "War Banner" {
   type = "artifact",
-  text = "Your creatures get +1/+0.",
+  text = "3. Your creatures get +1/+0.",
   cast "3",
   constant { on = your.creatures, power = add(1) },
 }
 
 card "Seeing Glass" {
   type = "artifact",
-  text = "1, tap: look at the top card of your library; it may go under it.",
+  text = "1. 1, tap: look at the top card of your library; it may go under it.",
   cast "1",
   ability { keyword = "look", cost = { mana "1", tap_this }, function() you:scry(1) end },
 }
 
 card "Cracked Urn" {
   type = "artifact",
-  text = "2, tap, sacrifice this: draw 1.",
+  text = "1. 2, tap, sacrifice this: draw 1.",
   cast "1",
   ability {
     keyword = "break", cost = { mana "2", tap_this, sacrifice_this }, function() you:draw(1) end,
@@ -37,7 +50,7 @@ card "Cracked Urn" {
 
 card "Restless Gear" {
   type = { "artifact", "creature" }, power = 1, toughness = 1,
-  text = "When this becomes tapped, untap it. When it becomes untapped, tap it.",
+  text = "2. When this becomes tapped, untap it. When it becomes untapped, tap it.",
   cast "2",
   triggered { on = "tap", self = true, function(me) me:untap() end },
   triggered { on = "untap", self = true, function(me) me:tap() end },
@@ -45,7 +58,7 @@ card "Restless Gear" {
 
 card "Waking Idol" {
   type = "artifact",
-  text = "2: this is a 4/4 creature, too, this turn.",
+  text = "3. 2: this is a 4/4 creature, too, this turn.",
   cast "3",
   ability { keyword = "wake", cost = mana "2", function(me)
     me:gets { type = add("creature"), until_ = this_turn }
@@ -55,7 +68,7 @@ card "Waking Idol" {
 
 card "Salve Jar" {
   type = "artifact",
-  text = "1, sacrifice this: gain 4 life.",
+  text = "1. 1, sacrifice this: gain 4 life.",
   cast "1",
   ability { keyword = "open", cost = { mana "1", sacrifice_this }, function() you:gain_life(4) end },
 }

@@ -1,9 +1,13 @@
 -- Blue.
-card "Reed Walker" { type = "creature", colour = "blue", power = 2, toughness = 1, cast "1U" }
+card "Reed Walker" {
+  type = "creature", colour = "blue", power = 2, toughness = 1,
+  text = "1U.",
+  cast "1U",
+}
 
 card "Reed Thief" {
   type = "creature", colour = "blue", power = 1, toughness = 1,
-  text = "Whenever this deals damage to a player, draw 1.",
+  text = "1U. Whenever this deals damage to a player, draw 1.",
   cast "1U",
   triggered {
     on = "damage", match = all_of(same(event.source, this), not_(present(event.card))),
@@ -12,27 +16,33 @@ card "Reed Thief" {
 }
 
 card "Tide Drake" {
-  type = "creature", colour = "blue", power = 2, toughness = 2, word = "flying", cast "2U",
+  type = "creature", colour = "blue", power = 2, toughness = 2, word = "flying",
+  text = "2U. Flying.",
+  cast "2U",
 }
 
 card "Skywhale" {
-  type = "creature", colour = "blue", power = 4, toughness = 4, word = "flying", cast "4U",
+  type = "creature", colour = "blue", power = 4, toughness = 4, word = "flying",
+  text = "4U. Flying.",
+  cast "4U",
 }
 
 card "Ambusher" {
-  type = "creature", colour = "blue", power = 2, toughness = 2, word = "flash", cast "1U",
+  type = "creature", colour = "blue", power = 2, toughness = 2, word = "flash",
+  text = "1U. Flash.",
+  cast "1U",
 }
 
 card "Augur" {
   type = "creature", colour = "blue", power = 1, toughness = 3,
-  text = "When this enters, look at the top two cards of your library: some go under it.",
+  text = "1U. When this enters, look at the top two cards of your library: some go under it.",
   cast "1U",
   enters(function() you:scry(2) end),
 }
 
 card "Shape Thief" {
   type = "creature", colour = "blue", power = 0, toughness = 0,
-  text = "This may enter as a copy of a creature.",
+  text = "3U. This may enter as a copy of a creature.",
   cast "3U",
   as_enters(function(me)
     local other = me:choose(up_to(1, any.creatures:other()), "a copy of")
@@ -42,7 +52,7 @@ card "Shape Thief" {
 
 card "Siren's Leash" {
   type = { "enchantment", "aura" }, colour = "blue",
-  text = "You control the enchanted creature.",
+  text = "2UU. You control the enchanted creature.",
   aura "2UU",
   triggered { on = "entered", self = true, interrupts = true, function(me)
     me.enchants:control(you, { until_ = while_enchanted(me) })
@@ -51,7 +61,7 @@ card "Siren's Leash" {
 
 card "Dull Moon" {
   type = "enchantment", colour = "blue",
-  text = "Creatures have no abilities.",
+  text = "3U. Creatures have no abilities.",
   cast "3U",
   constant { on = any.creatures, loses = "abilities", word = set("bare") },
   constant { on = any.creatures, protection = set("from nothing") },
@@ -59,32 +69,32 @@ card "Dull Moon" {
 
 card "Painted Sky" {
   type = "enchantment", colour = "blue",
-  text = "All creatures are blue.",
+  text = "1U. All creatures are blue.",
   cast "1U",
   constant { on = any.creatures, colour = set("blue") },
 }
 
 card "Refuse" {
   type = "instant", colour = "blue",
-  text = "Counter a spell.",
+  text = "1U. Counter a spell.",
   instant { cost = "1U", choose = one(any.spells:other()), function(_, spell) spell:counter() end },
 }
 
 card "Hush" {
   type = "instant", colour = "blue",
-  text = "Counter an ability.",
+  text = "U. Counter an ability.",
   instant { cost = "U", choose = one(any.abilities), function(_, ability) ability:counter() end },
 }
 
 card "Send Home" {
   type = "instant", colour = "blue",
-  text = "Return a creature to its owner's hand.",
+  text = "U. Return a creature to its owner's hand.",
   instant { cost = "U", choose = one(targets), function(_, creature) creature:bounce() end },
 }
 
 card "Sudden Envy" {
   type = "instant", colour = "blue",
-  text = "Control a creature this turn.",
+  text = "3U. Control a creature this turn.",
   instant { cost = "3U", choose = one(targets), function(_, creature)
     creature:control(you, { until_ = this_turn })
   end },
@@ -97,7 +107,7 @@ local switched = constant {
 
 card "Twist" {
   type = "instant", colour = "blue",
-  text = "Switch a creature's power and toughness this turn.",
+  text = "U. Switch a creature's power and toughness this turn.",
   instant {
     cost = "U", choose = one(targets),
     function(_, creature) switched:start { on = creature, until_ = this_turn } end,
@@ -106,7 +116,7 @@ card "Twist" {
 
 card "Hollow Voice" {
   type = "instant", colour = "blue",
-  text = "A creature loses all abilities this turn.",
+  text = "U. A creature loses all abilities this turn.",
   instant { cost = "U", choose = one(targets), function(_, creature)
     creature:loses("abilities", { until_ = this_turn })
     creature:gets {
@@ -117,7 +127,7 @@ card "Hollow Voice" {
 
 card "Soar" {
   type = "instant", colour = "blue",
-  text = "A creature gains flying this turn.",
+  text = "U. A creature gains flying this turn.",
   instant { cost = "U", choose = one(targets), function(_, creature)
     creature:gets { word = add("flying"), until_ = this_turn }
   end },
@@ -125,7 +135,7 @@ card "Soar" {
 
 card "Mimicry" {
   type = "instant", colour = "blue",
-  text = "A creature of yours becomes a copy of another creature this turn.",
+  text = "1U. A creature of yours becomes a copy of another creature this turn.",
   instant {
     cost = "1U", choose = { one(your.creatures), one(targets) },
     function(_, mine, other) mine:becomes(other, { until_ = this_turn }) end,
@@ -134,7 +144,7 @@ card "Mimicry" {
 
 card "Petrify" {
   type = "instant", colour = "blue",
-  text = "A creature is an artifact and no creature this turn.",
+  text = "1U. A creature is an artifact and no creature this turn.",
   instant { cost = "1U", choose = one(targets), function(_, creature)
     creature:gets { type = set("artifact"), until_ = this_turn }
   end },
@@ -142,7 +152,7 @@ card "Petrify" {
 
 card "Nightfall" {
   type = "instant", colour = "blue",
-  text = "End the turn: what waits is exiled.",
+  text = "4UU. End the turn: what waits is exiled.",
   instant {
     cost = "4UU",
     function()
@@ -154,19 +164,19 @@ card "Nightfall" {
 
 card "Decree" {
   type = "sorcery", colour = "blue", mark = "sure",
-  text = "This can't be countered. Draw 2.",
+  text = "2U. This can't be countered. Draw 2.",
   sorcery { cost = "2U", function() you:draw(2) end },
 }
 
 card "Study" {
   type = "sorcery", colour = "blue",
-  text = "Draw 2.",
+  text = "2U. Draw 2.",
   sorcery { cost = "2U", function() you:draw(2) end },
 }
 
 card "Foresee" {
   type = "sorcery", colour = "blue",
-  text = "Look at the top three cards of your library: some go under it. Draw 1.",
+  text = "1U. Look at the top three cards of your library: some go under it. Draw 1.",
   sorcery {
     cost = "1U",
     function()
@@ -178,7 +188,7 @@ card "Foresee" {
 
 card "Second Dawn" {
   type = "sorcery", colour = "blue",
-  text = "Take an extra turn after this one.",
+  text = "3UU. Take an extra turn after this one.",
   sorcery { cost = "3UU", function() extra_turn {} end },
 }
 
@@ -190,7 +200,7 @@ local is_led = triggered {
 
 card "Puppet Strings" {
   type = "sorcery", colour = "blue",
-  text = "You decide all in the opponent's next turn.",
+  text = "4UU. You decide all in the opponent's next turn.",
   sorcery {
     cost = "4UU",
     function() is_led:start { leader = you, led = opponent, until_ = through_their_turn } end,

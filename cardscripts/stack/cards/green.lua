@@ -1,73 +1,91 @@
 -- Green, and what has no colour.
-card "Wolf" { type = "creature", colour = "green", power = 2, toughness = 2, cast "1G" }
+card "Wolf" {
+  type = "creature", colour = "green", power = 2, toughness = 2,
+  text = "1G.",
+  cast "1G",
+}
 
-card "Ox" { type = "creature", colour = "green", power = 3, toughness = 3, cast "2G" }
+card "Ox" {
+  type = "creature", colour = "green", power = 3, toughness = 3,
+  text = "2G.",
+  cast "2G",
+}
 
 card "Tusker" {
-  type = "creature", colour = "green", power = 4, toughness = 4, word = "trample", cast "3GG",
+  type = "creature", colour = "green", power = 4, toughness = 4, word = "trample",
+  text = "3GG. Trample.",
+  cast "3GG",
 }
 
 card "Behemoth" {
-  type = "creature", colour = "green", power = 6, toughness = 6, word = "trample", cast "4GG",
+  type = "creature", colour = "green", power = 6, toughness = 6, word = "trample",
+  text = "4GG. Trample.",
+  cast "4GG",
 }
 
 card "Canopy Weaver" {
-  type = "creature", colour = "green", power = 2, toughness = 4, word = "reach", cast "3G",
+  type = "creature", colour = "green", power = 2, toughness = 4, word = "reach",
+  text = "3G. Reach.",
+  cast "3G",
 }
 
 card "Veiled Stag" {
-  type = "creature", colour = "green", power = 2, toughness = 2, word = "hexproof", cast "1G",
+  type = "creature", colour = "green", power = 2, toughness = 2, word = "hexproof",
+  text = "1G. Hexproof.",
+  cast "1G",
 }
 
 card "Pounce Cat" {
-  type = "creature", colour = "green", power = 2, toughness = 1, word = { "flash", "haste" }, cast "1G",
+  type = "creature", colour = "green", power = 2, toughness = 1, word = { "flash", "haste" },
+  text = "1G. Flash, haste.",
+  cast "1G",
 }
 
 card "Seedling" {
   type = "creature", colour = "green", power = 1, toughness = 1,
-  text = "Tap: G.",
+  text = "G. Tap: G.",
   cast "G",
   gives_mana "G",
 }
 
 card "Oakheart" {
   type = "creature", colour = "green", power = 2, toughness = 4,
-  text = "When this dies, gain as much life as it had power.",
+  text = "2G. When this dies, gain as much life as it had power.",
   cast "2G",
   when_dies { self = true, function(me) you:gain_life(me.power) end },
 }
 
 card "Crowd Spirit" {
   type = "creature", colour = "green",
-  text = "Its power and toughness are the number of your creatures.",
+  text = "2G. Its power and toughness are the number of your creatures.",
   cast "2G",
   constant { layer = "basis", power = set(count(your.creatures)), toughness = set(count(your.creatures)) },
 }
 
 card "Root Speaker" {
   type = "creature", colour = "green", power = 1, toughness = 2,
-  text = "Your lands are creatures, too, and get +2/+2.",
+  text = "2G. Your lands are creatures, too, and get +2/+2.",
   cast "2G",
   constant { on = your.lands, type = add("creature"), power = add(2), toughness = add(2) },
 }
 
 card "Budding Hydra" {
   type = "creature", colour = "green", power = 0, toughness = 0,
-  text = "This enters with two +1/+1 counters.",
+  text = "1G. This enters with two +1/+1 counters.",
   cast "1G",
   as_enters(function(me) me:grow(2) end),
 }
 
 card "Kin Tracker" {
   type = "creature", colour = "green", power = 0, toughness = 0,
-  text = "This enters with a +1/+1 counter for each creature of yours, itself among them.",
+  text = "2G. This enters with a +1/+1 counter for each creature of yours, itself among them.",
   cast "2G",
   as_enters(function(me) me:grow(your.creatures:count()) end),
 }
 
 card "Sporemother" {
   type = "creature", colour = "green", power = 2, toughness = 2,
-  text = "When this dies, make two Puffcaps.",
+  text = "3G. When this dies, make two Puffcaps.",
   cast "3G",
   when_dies { self = true, function()
     you:make("Puffcap")
@@ -77,7 +95,7 @@ card "Sporemother" {
 
 card "Brace" {
   type = "instant", colour = "green",
-  text = "A creature gets +2/+2 this turn.",
+  text = "G. A creature gets +2/+2 this turn.",
   instant {
     cost = "G", choose = one(targets),
     function(_, creature) creature:gets { power = 2, toughness = 2, until_ = this_turn } end,
@@ -86,7 +104,7 @@ card "Brace" {
 
 card "Giant's Hour" {
   type = "instant", colour = "green",
-  text = "A creature is 5/5 this turn, whatever is printed on it.",
+  text = "1G. A creature is 5/5 this turn, whatever is printed on it.",
   instant {
     cost = "1G", choose = one(targets),
     function(_, creature)
@@ -97,7 +115,7 @@ card "Giant's Hour" {
 
 card "Reclaiming Vines" {
   type = "instant", colour = "green",
-  text = "Destroy an artifact or enchantment.",
+  text = "1G. Destroy an artifact or enchantment.",
   instant {
     cost = "1G", choose = one(any_of { artifact_targets, enchantment_targets }),
     function(_, card) card:destroy() end,
@@ -106,13 +124,13 @@ card "Reclaiming Vines" {
 
 card "Growth" {
   type = "sorcery", colour = "green",
-  text = "Put two +1/+1 counters on a creature.",
+  text = "1G. Put two +1/+1 counters on a creature.",
   sorcery { cost = "1G", choose = one(targets), function(_, creature) creature:grow(2) end },
 }
 
 card "Test of Strength" {
   type = "sorcery", colour = "green",
-  text = "A creature of yours and one of the opponent deal damage equal to their power to each other.",
+  text = "1G. A creature of yours and one of the opponent deal damage equal to their power to each other.",
   sorcery {
     cost = "1G",
     choose = { one(your.creatures), one(targets:where(same_player(master_of(it), opponent))) },
@@ -128,7 +146,7 @@ card "Test of Strength" {
 
 card "Seek" {
   type = "sorcery", colour = "green",
-  text = "Look for a land in your library, and put it into your hand. Shuffle.",
+  text = "G. Look for a land in your library, and put it into your hand. Shuffle.",
   sorcery {
     cost = "G",
     function()
@@ -142,7 +160,7 @@ card "Seek" {
 
 card "Find Anything" {
   type = "sorcery", colour = "black",
-  text = "Look for a card in your library, and put it into your hand. Shuffle.",
+  text = "2BB. Look for a card in your library, and put it into your hand. Shuffle.",
   sorcery {
     cost = "2BB",
     function()
@@ -156,7 +174,7 @@ card "Find Anything" {
 
 card "Forest Fury" {
   type = "sorcery", colour = "green",
-  text = "Your creatures get +2/+2 and have trample this turn.",
+  text = "3GG. Your creatures get +2/+2 and have trample this turn.",
   sorcery {
     cost = "3GG",
     function()
@@ -169,7 +187,7 @@ card "Forest Fury" {
 
 card "Bark Skin" {
   type = { "enchantment", "aura" }, colour = "green",
-  text = "The enchanted creature gets +2/+2.",
+  text = "G. The enchanted creature gets +2/+2.",
   aura "G",
   constant { on = this.enchants, power = add(2), toughness = add(2) },
 }

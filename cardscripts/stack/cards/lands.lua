@@ -1,25 +1,31 @@
 -- Lands, tokens, and what an ability is while it waits.
 card "Ability" { type = "ability" }
 
-card "Meadow" { type = "land", text = "Tap: W.", gives_mana "W" }
-card "Isle" { type = "land", text = "Tap: U.", gives_mana "U" }
-card "Fen" { type = "land", text = "Tap: B.", gives_mana "B" }
-card "Crag" { type = "land", text = "Tap: R.", gives_mana "R" }
-card "Grove" { type = "land", text = "Tap: G.", gives_mana "G" }
-card "Ruin" { type = "land", text = "Tap: 1.", gives_mana "C" }
+card "Meadow" { type = "land",
+  text = "Tap: W.", gives_mana "W" }
+card "Isle" { type = "land",
+  text = "Tap: U.", gives_mana "U" }
+card "Fen" { type = "land",
+  text = "Tap: B.", gives_mana "B" }
+card "Crag" { type = "land",
+  text = "Tap: R.", gives_mana "R" }
+card "Grove" { type = "land",
+  text = "Tap: G.", gives_mana "G" }
+card "Ruin" { type = "land",
+  text = "Tap: 1.", gives_mana "C" }
 
 card "Burnt Meadow" {
   type = "land",
   text = "This enters tapped. Tap: R or W.",
   as_enters(function(me) me:tap() end),
-  gives_mana "R", gives_mana "W",
+  gives_mana("R", "tap for red"), gives_mana("W", "tap for white"),
 }
 
 card "Mossy Fen" {
   type = "land",
   text = "This enters tapped. Tap: B or G.",
   as_enters(function(me) me:tap() end),
-  gives_mana "B", gives_mana "G",
+  gives_mana("B", "tap for black"), gives_mana("G", "tap for green"),
 }
 
 card "Ember" {

@@ -1,24 +1,37 @@
 -- Red.
 card "Cinder Hound" {
-  type = "creature", colour = "red", power = 1, toughness = 1, word = "haste", cast "R",
+  type = "creature", colour = "red", power = 1, toughness = 1, word = "haste",
+  text = "R. Haste.",
+  cast "R",
 }
 
-card "Pit Fighter" { type = "creature", colour = "red", power = 2, toughness = 2, cast "1R" }
+card "Pit Fighter" {
+  type = "creature", colour = "red", power = 2, toughness = 2,
+  text = "1R.",
+  cast "1R",
+}
 
 card "Charger" {
   type = "creature", colour = "red", power = 3, toughness = 1, word = { "haste", "trample" },
+  text = "2R. Haste, trample.",
   cast "2R",
 }
 
-card "Ogre" { type = "creature", colour = "red", power = 4, toughness = 3, cast "3R" }
+card "Ogre" {
+  type = "creature", colour = "red", power = 4, toughness = 3,
+  text = "3R.",
+  cast "3R",
+}
 
 card "Ember Drake" {
-  type = "creature", colour = "red", power = 4, toughness = 4, word = "flying", cast "3RR",
+  type = "creature", colour = "red", power = 4, toughness = 4, word = "flying",
+  text = "3RR. Flying.",
+  cast "3RR",
 }
 
 card "Fire Wall" {
   type = "creature", colour = "red", power = 0, toughness = 4, word = "defender",
-  text = "R: this gets +1/+0 this turn.",
+  text = "1R. Defender. R: this gets +1/+0 this turn.",
   cast "1R",
   ability {
     keyword = "flare", cost = mana "R",
@@ -28,7 +41,7 @@ card "Fire Wall" {
 
 card "Emberling" {
   type = "creature", colour = "red", power = 1, toughness = 1,
-  text = "Tap: 1 damage to a creature.",
+  text = "1R. Tap: 1 damage to a creature.",
   cast "1R",
   ability {
     keyword = "spark", cost = tap_this, choose = one(targets),
@@ -38,7 +51,7 @@ card "Emberling" {
 
 card "Herald" {
   type = "creature", colour = "red", power = 2, toughness = 2,
-  text = "When this enters, 2 damage to another creature.",
+  text = "2R. When this enters, 2 damage to another creature.",
   cast "2R",
   triggered {
     on = "entered", self = true, choose = one(targets:other()),
@@ -48,7 +61,7 @@ card "Herald" {
 
 card "Warband Caller" {
   type = "creature", colour = "red", power = 3, toughness = 3,
-  text = "When this attacks, make an Ember that attacks, too.",
+  text = "3R. When this attacks, make an Ember that attacks, too.",
   cast "3R",
   triggered { on = "attack", self = true, function()
     local ember = you:make("Ember")
@@ -59,20 +72,23 @@ card "Warband Caller" {
 
 card "Furnace Idol" {
   type = "artifact",
-  text = "All damage is doubled.",
+  text = "4. All damage is doubled.",
   cast "4",
-  substitution { of = "damage", function(_, event) event.amount = 2 * event.amount end },
+  substitution {
+    of = "damage", match = at_least(1, event.amount),
+    function(_, event) event.amount = 2 * event.amount end,
+  },
 }
 
 card "Singe" {
   type = "instant", colour = "red",
-  text = "3 damage to a creature or player.",
+  text = "R. 3 damage to a creature or player.",
   instant { cost = "R", choose = one(any_target), function(me, target) target:damage(3, me) end },
 }
 
 card "Forked Flame" {
   type = "instant", colour = "red",
-  text = "2 damage to each of two creatures.",
+  text = "1R. 2 damage to each of two creatures.",
   instant { cost = "1R", choose = exactly(2, targets), function(me, creatures)
     for _, creature in ipairs(creatures) do creature:damage(2, me) end
   end },
@@ -80,7 +96,7 @@ card "Forked Flame" {
 
 card "Ordeal" {
   type = "instant", colour = "red",
-  text = "2 damage to a creature. It gets +1/+1 this turn.",
+  text = "R. 2 damage to a creature. It gets +1/+1 this turn.",
   instant {
     cost = "R", choose = one(targets),
     function(me, creature)
@@ -92,7 +108,7 @@ card "Ordeal" {
 
 card "Return Fire" {
   type = "instant", colour = "red",
-  text = "Counter an ability. 2 damage to the creature that it is of.",
+  text = "1R. Counter an ability. 2 damage to the creature that it is of.",
   instant {
     cost = "1R", choose = one(any.abilities),
     function(me, ability)
@@ -110,7 +126,7 @@ local burns_out = triggered {
 
 card "Flash of Fury" {
   type = "instant", colour = "red",
-  text = "Make a Fury. At the beginning of the next end step, sacrifice it.",
+  text = "1R. Make a Fury. At the beginning of the next end step, sacrifice it.",
   instant {
     cost = "1R",
     function() burns_out:start { creature = you:make("Fury"), until_ = until_end_step } end,
@@ -119,7 +135,7 @@ card "Flash of Fury" {
 
 card "Sudden Charge" {
   type = "instant", colour = "red",
-  text = "Put a creature card from your hand onto the battlefield. It has haste. "
+  text = "1R. Put a creature card from your hand onto the battlefield. It has haste. "
     .. "At the beginning of the next end step, sacrifice it.",
   instant {
     cost = "1R", choose = one(your.hand:with { type = "creature" }),
@@ -134,13 +150,13 @@ card "Sudden Charge" {
 
 card "Shatter" {
   type = "instant", colour = "red",
-  text = "Destroy an artifact.",
+  text = "1R. Destroy an artifact.",
   instant { cost = "1R", choose = one(artifact_targets), function(_, card) card:destroy() end },
 }
 
 card "Seize" {
   type = "sorcery", colour = "red",
-  text = "Control a creature this turn. Untap it. It has haste.",
+  text = "2R. Control a creature this turn. Untap it. It has haste.",
   sorcery {
     cost = "2R", choose = one(targets),
     function(_, creature)
@@ -153,13 +169,13 @@ card "Seize" {
 
 card "Deluge of Fire" {
   type = "sorcery", colour = "red",
-  text = "2 damage to each creature.",
+  text = "2RR. 2 damage to each creature.",
   sorcery { cost = "2RR", function(me) any.creatures:damage(2, me) end },
 }
 
 card "Fresh Assault" {
   type = "sorcery", colour = "red",
-  text = "Your creatures get +2/+0 and have haste this turn.",
+  text = "2R. Your creatures get +2/+0 and have haste this turn.",
   sorcery {
     cost = "2R",
     function()

@@ -1,61 +1,81 @@
 -- White.
-card "Squire" { type = "creature", colour = "white", power = 1, toughness = 1, cast "W" }
+card "Squire" {
+  type = "creature", colour = "white", power = 1, toughness = 1,
+  text = "W.",
+  cast "W",
+}
 
 card "Lancer" {
-  type = "creature", colour = "white", power = 2, toughness = 1, word = "first strike", cast "1W",
+  type = "creature", colour = "white", power = 2, toughness = 1, word = "first strike",
+  text = "1W. First strike.",
+  cast "1W",
 }
 
 card "Twin Blade" {
-  type = "creature", colour = "white", power = 2, toughness = 2, word = "double strike", cast "2WW",
+  type = "creature", colour = "white", power = 2, toughness = 2, word = "double strike",
+  text = "2WW. Double strike.",
+  cast "2WW",
 }
 
 card "Chaplain" {
-  type = "creature", colour = "white", power = 2, toughness = 2, word = "lifelink", cast "1W",
+  type = "creature", colour = "white", power = 2, toughness = 2, word = "lifelink",
+  text = "1W. Lifelink.",
+  cast "1W",
 }
 
 card "Watchman" {
-  type = "creature", colour = "white", power = 2, toughness = 3, word = "vigilance", cast "2W",
+  type = "creature", colour = "white", power = 2, toughness = 3, word = "vigilance",
+  text = "2W. Vigilance.",
+  cast "2W",
 }
 
 card "Rampart" {
-  type = "creature", colour = "white", power = 0, toughness = 4, word = "defender", cast "W",
+  type = "creature", colour = "white", power = 0, toughness = 4, word = "defender",
+  text = "W. Defender.",
+  cast "W",
 }
 
 card "Heron Rider" {
-  type = "creature", colour = "white", power = 2, toughness = 2, word = "flying", cast "2W",
+  type = "creature", colour = "white", power = 2, toughness = 2, word = "flying",
+  text = "2W. Flying.",
+  cast "2W",
 }
 
 card "Granite Saint" {
-  type = "creature", colour = "white", power = 2, toughness = 3, word = "indestructible", cast "3W",
+  type = "creature", colour = "white", power = 2, toughness = 3, word = "indestructible",
+  text = "3W. Indestructible.",
+  cast "3W",
 }
 
 card "Warded Knight" {
   type = "creature", colour = "white", power = 2, toughness = 2, protection = { "from red", "from black" },
+  text = "WW. Protection from red, protection from black.",
   cast "WW",
 }
 
 card "Asha, Oathbound" {
   type = { "creature", "legend" }, colour = "white", power = 3, toughness = 2, word = "vigilance",
+  text = "1WW. Vigilance.",
   cast "1WW",
 }
 
 card "Drummer" {
   type = "creature", colour = "white", power = 2, toughness = 2,
-  text = "Your other creatures get +1/+1.",
+  text = "1WW. Your other creatures get +1/+1.",
   cast "1WW",
   constant { on = your.creatures:other(), power = add(1), toughness = add(1) },
 }
 
 card "Sky Captain" {
   type = "creature", colour = "white", power = 1, toughness = 3,
-  text = "Your other creatures have flying.",
+  text = "3W. Your other creatures have flying.",
   cast "3W",
   constant { on = your.creatures:other(), word = add("flying") },
 }
 
 card "Marshal" {
   type = "creature", colour = "white", power = 2, toughness = 3,
-  text = "At the beginning of your upkeep, if you have three creatures, draw 1.",
+  text = "2W. At the beginning of your upkeep, if you have three creatures, draw 1.",
   cast "2W",
   triggered {
     on = begins "upkeep", match = turn_of(you), if_ = at_least(3, your.creatures), asked = "both",
@@ -65,28 +85,28 @@ card "Marshal" {
 
 card "Toll Keeper" {
   type = "creature", colour = "white", power = 2, toughness = 1,
-  text = "Spells of the opponent cost 1 more.",
+  text = "1W. Spells of the opponent cost 1 more.",
   cast "1W",
   constant { on = enemy.castable, tax = add(1) },
 }
 
 card "Martyr" {
   type = "creature", colour = "white", power = 1, toughness = 1,
-  text = "Sacrifice this: gain 3 life.",
+  text = "W. Sacrifice this: gain 3 life.",
   cast "W",
   ability { keyword = "give up", cost = sacrifice_this, function() you:gain_life(3) end },
 }
 
 card "Grateful Sister" {
   type = "creature", colour = "white", power = 1, toughness = 2,
-  text = "Whenever you gain life, put a +1/+1 counter on this.",
+  text = "1W. Whenever you gain life, put a +1/+1 counter on this.",
   cast "1W",
   triggered { on = "gain_life", match = same_player(event.player, you), function(me) me:grow(1) end },
 }
 
 card "Soul Cage" {
   type = "enchantment", colour = "white",
-  text = "A creature of the opponent that would die is exiled instead.",
+  text = "2W. A creature of the opponent that would die is exiled instead.",
   cast "2W",
   instead_of_dying {
     card = enemy.creatures,
@@ -96,28 +116,28 @@ card "Soul Cage" {
 
 card "Levelling Edict" {
   type = "enchantment", colour = "white",
-  text = "Each creature is 1/1, whatever is printed on it.",
+  text = "3W. Each creature is 1/1, whatever is printed on it.",
   cast "3W",
   constant { on = any.creatures, layer = "basis", power = set(1), toughness = set(1) },
 }
 
 card "Feather Mantle" {
   type = { "enchantment", "aura" }, colour = "white",
-  text = "The enchanted creature gets +1/+1 and has flying.",
+  text = "1W. The enchanted creature gets +1/+1 and has flying.",
   aura "1W",
   constant { on = this.enchants, power = add(1), toughness = add(1), word = add("flying") },
 }
 
 card "Bind" {
   type = { "enchantment", "aura" }, colour = "white",
-  text = "The enchanted creature neither attacks nor blocks.",
+  text = "1W. The enchanted creature neither attacks nor blocks.",
   aura "1W",
   constant { on = this.enchants, mark = add("pacified") },
 }
 
 card "Mend" {
   type = "instant", colour = "white",
-  text = "Prevent the next 3 damage to a creature or player this turn.",
+  text = "W. Prevent the next 3 damage to a creature or player this turn.",
   instant { cost = "W", choose = one(any_target), function(_, target) target:prevent_next(3) end },
 }
 
@@ -128,13 +148,13 @@ local no_combat_damage = substitution {
 
 card "Calm" {
   type = "instant", colour = "white",
-  text = "Prevent all combat damage this turn.",
+  text = "1W. Prevent all combat damage this turn.",
   instant { cost = "1W", function() no_combat_damage:start { until_ = this_turn } end },
 }
 
 card "Blink" {
   type = "instant", colour = "white",
-  text = "Exile a creature of yours, and put it onto the battlefield again.",
+  text = "W. Exile a creature of yours, and put it onto the battlefield again.",
   instant {
     cost = "W", choose = one(your.creatures),
     function(_, creature)
@@ -147,7 +167,7 @@ card "Blink" {
 
 card "Rally" {
   type = "instant", colour = "white",
-  text = "Your creatures get +1/+1 this turn.",
+  text = "1W. Your creatures get +1/+1 this turn.",
   instant {
     cost = "1W",
     function()
@@ -160,7 +180,7 @@ card "Rally" {
 
 card "Cast Out" {
   type = "instant", colour = "white",
-  text = "Exile an attacking creature.",
+  text = "1W. Exile an attacking creature.",
   instant {
     cost = "1W", choose = one(targets:where(equal(1, it.attacking))),
     function(_, creature) creature:banish() end,
@@ -169,7 +189,7 @@ card "Cast Out" {
 
 card "Ward" {
   type = "instant", colour = "white",
-  text = "Counter a spell that was cast at a creature of yours.",
+  text = "W. Counter a spell that was cast at a creature of yours.",
   instant {
     cost = "W",
     choose = one(any.spells:other():where(function(me, it)
@@ -184,7 +204,7 @@ card "Ward" {
 
 card "Shelter" {
   type = "instant", colour = "white",
-  text = "A creature of yours gains protection from red and black this turn.",
+  text = "W. A creature of yours gains protection from red and black this turn.",
   instant {
     cost = "W", choose = one(your.creatures),
     function(_, creature)
@@ -196,7 +216,7 @@ card "Shelter" {
 
 card "Reclaim" {
   type = "sorcery", colour = "white",
-  text = "Put an Aura out of your graveyard onto the battlefield.",
+  text = "1W. Put an Aura out of your graveyard onto the battlefield.",
   sorcery {
     cost = "1W", choose = one(your.graveyard:with { type = "aura" }),
     function(_, card) card:enter() end,
@@ -205,7 +225,7 @@ card "Reclaim" {
 
 card "Muster" {
   type = "sorcery", colour = "white",
-  text = "Make two Soldiers.",
+  text = "2W. Make two Soldiers.",
   sorcery {
     cost = "2W",
     function()

@@ -59,9 +59,9 @@ tap_this = cost_self {
 }
 
 -- Mana is there at once.
-function gives_mana(letter)
+function gives_mana(letter, keyword)
   return activated {
-    keyword = "tap", window = "priority", at_once = true, cost = tap_this,
+    keyword = keyword or "tap", window = "priority", at_once = true, cost = tap_this,
     plan { deed("add_" .. mana_of[letter]) { you, 1 } },
   }
 end

@@ -16,7 +16,6 @@ event "draw_one" {
 player_variable "dry" { shown = "never" } -- has drawn from an empty library
 event "set_dry" { on = "player", sets_player = "dry", args = { "amount" } }
 event "discard" { moves_to = "graveyard" }
-event "mill" { moves_to = "graveyard" }
 
 event "tap" { sets = { field = "tapped", amount = 1 } }
 event "untap" { sets = { field = "tapped", amount = 0 } }
@@ -66,7 +65,6 @@ function instead_of_dying(keys)
 end
 
 event "bounce" { moves_to = "hand", before = true }
-event "tuck" { moves_to = "library", before = true }
 event "banish" { moves_to = "exile", before = true }
 event "vanish" { moves_to = "nowhere", before = true }
 event "counter" { moves_to = "graveyard" }

@@ -201,20 +201,22 @@ scenario "ST89 an extra turn comes right after this one; of two the newest first
 
 scenario "ST90 controlling another's turn: all decisions, until it ends" {
   your = rich("blue", { hand = { "Puppet Strings" }, battlefield = { "Ox" } }),
-  enemy = { hand = { "Meadow" }, battlefield = { "Wolf" } },
+  enemy = { hand = { { "Meadow", as = "theirs" } }, battlefield = { "Wolf" } },
   function(t)
     t:you "cast Puppet Strings"
     with.until_choice(t)
     t:you "none"
-    t:run_to("enemy main")
-    t:equal(t:whose(), "you", "who decides")
-    t:expect(t:sees("you", "Wolf"), "their sight")
+    with.until_step(t, "enemy", "main")
+    local who = t:asked()
+    t:equal(who, "you", "who decides")
+    t:equal(t:whose(), "enemy", "whose decision it is")
+    t:expect(t:sees("you", "theirs"), "their sight")
     with.until_choice(t)
-    t:equal(t:whose(), "you", "who says who attacks")
-    t:enemy { choose = "Wolf" }
-    t:run_to("you draw")
-    t:run_to("enemy main")
-    t:equal(t:whose(), "enemy", "who decides the turn after")
+    t:you { choose = "Wolf" }
+    with.until_step(t, "you", "draw")
+    with.until_step(t, "enemy", "main")
+    who = t:asked()
+    t:equal(who, "enemy", "who decides the turn after")
   end,
 }
 

@@ -42,7 +42,7 @@ scenario "ST76 of several that apply the affected player says which comes first:
   function(t)
     t:you "cast" { by = "Singe", choose = "enemy" }
     t:equal(t:asked(), "enemy", "who says it")
-    t:enemy { order = "shield" }
+    t:enemy { order = "shield of a card that is gone" }
     both_pass(t)
     t:equal(t.enemy.life, 20, "nothing is left to double")
   end,
@@ -121,7 +121,7 @@ scenario "ST78 enters tapped" {
   function(t)
     t:you "play land"
     t:equal(t:card("land").tapped, 1, "it")
-    t:expect(not t:can("you", "tap", "land"), "no mana")
+    t:expect(not t:can("you", "tap for red", "land"), "no mana")
   end,
 }
 

@@ -193,7 +193,7 @@ scenario "ST92 unless something triggers: then they do, and another cleanup foll
     with.until_step(t, "enemy", "draw")
     t:equal(t.enemy.life, 21, "the trigger has resolved")
     t:happened {
-      "step cleanup of you", "die on hydra", "step late of you", "gain_life 1 for enemy",
+      "step cleanup of you", "die on hydra", "step late of you", "gain_life 1",
       "step cleanup of you", "step untap of enemy",
     }
   end,
