@@ -2,7 +2,8 @@
 -- stack, and the newest resolves first.
 rules {
   name = "Cinder & Vow", players = { 2, 2 },
-  setup = "setup", turn = "turn", turn_limit = 200, triggers = "for_each", choose_short = "all_or_nothing",
+  setup = "setup", turn = "turn", turn_limit = 200, triggers = "for_each",
+  choose_short = "all_or_nothing",
   waits_in = "stack", waits_as = "Ability", in_vain = "taken_back",
   endless = "draw", extra_turns = "newest",
   deck_zone = "library", deck_rules = { { "library", cards = 40 } },
@@ -10,7 +11,9 @@ rules {
   marks = { "tapped", "damage_taken", "plus", "minus", "attacking" },
   draw = { tint = "colour", turned = "tapped" },
   opponent = "search",
-  limits = { cards = 300, lasting = 200, listeners = 400, queue = 200, remembered = 60, steps = 20000 },
+  limits = {
+    cards = 300, lasting = 200, listeners = 400, queue = 200, remembered = 60, steps = 20000,
+  },
   score = function(player)
     local function worth(of)
       local points = of.life + 2 * of.hand.count

@@ -13,9 +13,9 @@ card "Tin Sentry" {
 
 card "Mana Stone" {
   type = "artifact",
-  text = "Tap: 1.",
-  text = "2.",
-  cast "2", gives_mana "C",
+  text = "2. Tap: 1.",
+  cast "2",
+  gives_mana "C",
 }
 
 card "Banner of Wings" {
@@ -70,5 +70,7 @@ card "Salve Jar" {
   type = "artifact",
   text = "1. 1, sacrifice this: gain 4 life.",
   cast "1",
-  ability { keyword = "open", cost = { mana "1", sacrifice_this }, function() you:gain_life(4) end },
+  ability {
+    keyword = "open", cost = { mana "1", sacrifice_this }, function() you:gain_life(4) end,
+  },
 }

@@ -59,7 +59,9 @@ card "Crowd Spirit" {
   type = "creature", colour = "green",
   text = "2G. Its power and toughness are the number of your creatures.",
   cast "2G",
-  constant { layer = "basis", power = set(count(your.creatures)), toughness = set(count(your.creatures)) },
+  constant {
+    layer = "basis", power = set(count(your.creatures)), toughness = set(count(your.creatures)),
+  },
 }
 
 card "Root Speaker" {
@@ -130,7 +132,8 @@ card "Growth" {
 
 card "Test of Strength" {
   type = "sorcery", colour = "green",
-  text = "1G. A creature of yours and one of the opponent deal damage equal to their power to each other.",
+  text = "1G. A creature of yours and one of the opponent deal damage equal to their "
+    .. "power to each other.",
   sorcery {
     cost = "1G",
     choose = { one(your.creatures), one(targets:where(same_player(master_of(it), opponent))) },

@@ -34,7 +34,8 @@ card "Ember" {
   triggered { on = "attack", self = true, function(me) opponent:damage(1, me) end },
 }
 
-card "Fury" { type = "creature", colour = "red", token = 1, power = 3, toughness = 1, word = "haste" }
+card "Fury" { type = "creature", colour = "red", token = 1, power = 3, toughness = 1,
+word = "haste" }
 
 card "Puffcap" {
   type = "creature", colour = "green", token = 1, power = 1, toughness = 1,

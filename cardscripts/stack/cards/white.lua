@@ -48,7 +48,8 @@ card "Granite Saint" {
 }
 
 card "Warded Knight" {
-  type = "creature", colour = "white", power = 2, toughness = 2, protection = { "from red", "from black" },
+  type = "creature", colour = "white", power = 2, toughness = 2,
+  protection = { "from red", "from black" },
   text = "WW. Protection from red, protection from black.",
   cast "WW",
 }
@@ -101,7 +102,10 @@ card "Grateful Sister" {
   type = "creature", colour = "white", power = 1, toughness = 2,
   text = "1W. Whenever you gain life, put a +1/+1 counter on this.",
   cast "1W",
-  triggered { on = "gain_life", match = same_player(event.player, you), function(me) me:grow(1) end },
+  triggered {
+    on = "gain_life", match = same_player(event.player, you),
+    function(me) me:grow(1) end,
+  },
 }
 
 card "Soul Cage" {

@@ -203,7 +203,9 @@ scenario "Test of Strength with one of them gone does nothing" {
   your = rich("green", {
     hand = { "Test of Strength", "Study" }, battlefield = { { "Ox", as = "mine" } },
   }),
-  enemy = rich("blue", { hand = { "Send Home", "Study" }, battlefield = { { "Wolf", as = "theirs" } } }),
+  enemy = rich("blue", {
+    hand = { "Send Home", "Study" }, battlefield = { { "Wolf", as = "theirs" } },
+  }),
   function(t)
     t:you "cast Test of Strength"
     t:you "pass"
@@ -241,7 +243,9 @@ scenario "lands of one colour" {
 
 scenario "Shatter and Reclaiming Vines: what they can be cast at" {
   your = rich("red", { hand = { "Shatter", "Study" } }),
-  enemy = rich("green", { hand = { "Reclaiming Vines" }, battlefield = { "Mana Stone", "Soul Cage", "Ox" } }),
+  enemy = rich("green", {
+    hand = { "Reclaiming Vines" }, battlefield = { "Mana Stone", "Soul Cage", "Ox" },
+  }),
   function(t)
     t:you "cast Shatter"
     both_pass(t)
@@ -289,7 +293,10 @@ scenario "Forest Fury is for yours, and this turn" {
 
 scenario "Cast Out exiles an attacker" {
   your = { battlefield = { "Ox", "Wolf" } },
-  enemy = { hand = { "Cast Out" }, white = 2, battlefield = { { "Meadow", as = "a" }, { "Meadow", as = "b" } } },
+  enemy = {
+    hand = { "Cast Out" }, white = 2,
+    battlefield = { { "Meadow", as = "a" }, { "Meadow", as = "b" } },
+  },
   step = "attackers",
   function(t)
     t:you { choose = "Ox" }

@@ -124,7 +124,7 @@ scenario "ST48 the attacker's player divides the damage freely among several blo
   end,
 }
 
-scenario "ST49 trample: lethal to the blocker, counting damage already there, the rest to the player" {
+scenario "ST49 trample: lethal to the blocker, counting damage on it, the rest to the player" {
   your = { hand = { "Meadow" }, battlefield = { "Tusker" } },
   enemy = { battlefield = { { "Ox", damage_taken = 1 } } },
   step = "attackers",

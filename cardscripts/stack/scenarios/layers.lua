@@ -62,7 +62,8 @@ scenario "ST64 switched twice is as before" {
 
 scenario "ST64 what comes after a switch is switched, too; counters lie on top of what sets" {
   your = rich("blue green", {
-    hand = { "Twist", "Giant's Hour", "Brace", "Study" }, battlefield = { { "Fire Wall", plus = 1 } },
+    hand = { "Twist", "Giant's Hour", "Brace", "Study" },
+    battlefield = { { "Fire Wall", plus = 1 } },
   }),
   enemy = { battlefield = { { "Fire Wall", plus = 1, as = "other" } } },
   function(t)
@@ -205,7 +206,9 @@ scenario "ST68 a static ability: also those that come" {
 }
 
 scenario "ST69 damage and this turn's boosts end at the same time" {
-  your = rich("green", { hand = { "Brace", "Study" }, battlefield = { { "Wolf", damage_taken = 1 } } }),
+  your = rich("green", {
+    hand = { "Brace", "Study" }, battlefield = { { "Wolf", damage_taken = 1 } },
+  }),
   enemy = {},
   function(t)
     cast(t, "Brace", "Wolf")

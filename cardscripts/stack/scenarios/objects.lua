@@ -1,6 +1,6 @@
 -- Copies, Auras, libraries, turns, protection. Rulings ST80 to ST90 and ST94.
 local with = include "data/table"
-local rich, both_pass, declared = with.rich, with.both_pass, with.declared
+local rich, both_pass = with.rich, with.both_pass
 
 local function cast(t, spell, at)
   t:you "cast" { by = spell, choose = at }
@@ -14,7 +14,9 @@ end
 scenario "ST80 a copy has what is printed, not counters, damage or boosts" {
   your = rich("blue", { hand = { { "Shape Thief", as = "thief" }, "Study" } }),
   enemy = {
-    battlefield = { { "Ox", plus = 2, damage_taken = 1, as = "model" }, { "Bark Skin", enchants = "Ox" } },
+    battlefield = {
+      { "Ox", plus = 2, damage_taken = 1, as = "model" }, { "Bark Skin", enchants = "Ox" },
+    },
   },
   function(t)
     is(t, "model", 7, 7)
@@ -56,7 +58,8 @@ scenario "ST81 becomes a copy this turn: keeps counters, damage and Auras, and i
   your = rich("blue", {
     hand = { "Mimicry", "Study" },
     battlefield = {
-      { "Canopy Weaver", plus = 1, damage_taken = 2, as = "mine" }, { "Bark Skin", enchants = "mine" },
+      { "Canopy Weaver", plus = 1, damage_taken = 2, as = "mine" },
+      { "Bark Skin", enchants = "mine" },
     },
   }),
   enemy = { battlefield = { { "Ox", as = "model" } } },

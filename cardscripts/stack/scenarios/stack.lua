@@ -134,7 +134,9 @@ scenario "ST08 a counterspell whose target has been countered does nothing" {
 
 scenario "ST09 a spell whose one target has gone does not resolve: none of it happens" {
   your = rich("black", { hand = { "Leech", "Study" } }),
-  enemy = rich("blue", { hand = { "Send Home", "Study" }, battlefield = { { "Ox", as = "victim" } } }),
+  enemy = rich("blue", {
+    hand = { "Send Home", "Study" }, battlefield = { { "Ox", as = "victim" } },
+  }),
   function(t)
     t:you "cast" { by = "Leech", choose = "victim" }
     t:you "pass"
@@ -183,7 +185,9 @@ scenario "ST11 a creature that has left and come back is no target any more" {
 
 scenario "ST12 an ability does not need its source any more" {
   your = rich("red", { hand = { "Study" }, battlefield = { "Emberling" } }),
-  enemy = rich("red", { hand = { "Singe", "Study" }, battlefield = { { "Squire", as = "victim" } } }),
+  enemy = rich("red", {
+    hand = { "Singe", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "spark" { by = "Emberling", choose = "victim" }
     t:you "pass"
@@ -198,7 +202,9 @@ scenario "ST12 an ability does not need its source any more" {
 
 scenario "ST13 an effect may counter an ability; its source stays" {
   your = rich("red", { hand = { "Study" }, battlefield = { "Emberling" } }),
-  enemy = rich("blue", { hand = { "Hush", "Study" }, battlefield = { { "Squire", as = "victim" } } }),
+  enemy = rich("blue", {
+    hand = { "Hush", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "spark" { by = "Emberling", choose = "victim" }
     t:you "pass"
@@ -232,7 +238,9 @@ scenario "ST13 an effect can ask of which creature an ability is" {
 
 scenario "ST06 an effect can ask what a spell was cast at" {
   your = rich("red green", { hand = { "Singe", "Brace", "Study" }, battlefield = { "Ox" } }),
-  enemy = rich("white", { hand = { "Ward", "Study" }, battlefield = { { "Squire", as = "victim" } } }),
+  enemy = rich("white", {
+    hand = { "Ward", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "cast" { by = "Brace", choose = "Ox" }
     t:you "pass"
@@ -250,7 +258,9 @@ scenario "ST06 an effect can ask what a spell was cast at" {
 
 scenario "ST14 a sorcery is cast in one's own main phase, with an empty stack" {
   your = rich("red blue green", { hand = { "Singe", "Study", "Ox" } }),
-  enemy = rich("blue green", { hand = { "Study", "Brace" }, battlefield = { { "Ox", as = "victim" } } }),
+  enemy = rich("blue green", {
+    hand = { "Study", "Brace" }, battlefield = { { "Ox", as = "victim" } },
+  }),
   function(t)
     t:expect(t:can("you", "cast", "Study"), "at leisure")
     t:you "cast" { by = "Singe", choose = "victim" }
@@ -264,7 +274,9 @@ scenario "ST14 a sorcery is cast in one's own main phase, with an empty stack" {
 
 scenario "ST15 a creature with flash is cast whenever an instant could be" {
   your = rich("red", { hand = { "Singe", "Study" } }),
-  enemy = rich("blue", { hand = { "Ambusher", "Study" }, battlefield = { { "Ox", as = "victim" } } }),
+  enemy = rich("blue", {
+    hand = { "Ambusher", "Study" }, battlefield = { { "Ox", as = "victim" } },
+  }),
   function(t)
     t:you "cast" { by = "Singe", choose = "victim" }
     t:you "pass"

@@ -29,12 +29,16 @@ scenario "ST56 it helps against lethal damage, deathtouch, and what destroys" {
 
 scenario "ST57 a lord and what it held up die one check apart" {
   your = rich("red", { hand = { "Singe", "Study" } }),
-  enemy = { battlefield = { "Drummer", { "Squire", damage_taken = 1 }, { "Wolf", damage_taken = 1 } } },
+  enemy = {
+    battlefield = { "Drummer", { "Squire", damage_taken = 1 }, { "Wolf", damage_taken = 1 } },
+  },
   function(t)
     t:equal(t:card("Squire").toughness, 2, "held up")
     t:you "cast" { by = "Singe", choose = "Drummer" }
     both_pass(t)
-    t:happened { "rule: a creature with", "destroy Drummer", "rule: a creature with", "destroy Squire" }
+    t:happened {
+      "rule: a creature with", "destroy Drummer", "rule: a creature with", "destroy Squire",
+    }
     t:equal(t:card("Wolf").zone, "battlefield", "who stands alone")
   end,
 }

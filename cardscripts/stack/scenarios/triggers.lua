@@ -31,7 +31,8 @@ scenario "ST30 hexproof: no target for opponents, one for its controller" {
     t:you "cast" { by = "Brace", choose = "mine" }
     t:you "pass"
     t:enemy "cast Singe"
-    t:equal(t:options("enemy"), { "enemy Veiled Stag", "enemy Ox", "you", "enemy" }, "theirs, but not yours")
+    t:equal(t:options("enemy"), { "enemy Veiled Stag", "enemy Ox", "you", "enemy" },
+      "theirs, but not yours")
     t:enemy { choose = "Ox" }
   end,
 }
@@ -55,7 +56,9 @@ scenario "ST31 can't be countered: the counterspell resolves and does nothing to
 
 scenario "ST34 a trigger waits as a spell does, and can be responded to" {
   your = rich("red", { hand = { "Herald", "Study" } }),
-  enemy = rich("green", { hand = { "Brace", "Study" }, battlefield = { { "Squire", as = "victim" } } }),
+  enemy = rich("green", {
+    hand = { "Brace", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "cast Herald"
     both_pass(t)
@@ -143,7 +146,9 @@ scenario "ST38 and again when it resolves" {
 }
 
 scenario "ST39 creatures that die together see each other die" {
-  your = rich("red", { hand = { "Deluge of Fire", "Study" }, battlefield = { "Mourner", "Mourner" } }),
+  your = rich("red", {
+    hand = { "Deluge of Fire", "Study" }, battlefield = { "Mourner", "Mourner" },
+  }),
   enemy = rich("red", { hand = { "Study" }, battlefield = { "Squire" } }),
   function(t)
     t:you "cast Deluge of Fire"
@@ -183,7 +188,9 @@ scenario "ST41 a token's own death triggers, and knows its name and power" {
 }
 
 scenario "ST42 whenever you gain life: each gain once, lifelink too, not the other player's" {
-  your = rich("black", { hand = { "Leech", "Leech", "Study" }, battlefield = { "Grateful Sister" } }),
+  your = rich("black", {
+    hand = { "Leech", "Leech", "Study" }, battlefield = { "Grateful Sister" },
+  }),
   enemy = rich("white", { hand = { "Study" }, battlefield = { "Ox", "Martyr", "Oakheart" } }),
   function(t)
     t:you "cast" { by = "Leech", choose = "Ox" }

@@ -20,7 +20,10 @@ end
 
 -- Nobody acts any more while attackers or blockers are being declared.
 local function declared(t)
-  while (t:step() == "attackers" or t:step() == "blockers") and select(2, t:asked()) == "act" do t[t:asked()](t, "pass") end
+  while (t:step() == "attackers" or t:step() == "blockers")
+    and select(2, t:asked()) == "act" do
+    t[t:asked()](t, "pass")
+  end
 end
 
 -- Nobody acts until somebody is asked something else.
