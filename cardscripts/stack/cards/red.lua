@@ -114,7 +114,7 @@ card "Return Fire" {
     function(me, ability)
       local source = ability.ability_of:now()
       ability:counter()
-      if source and source:has("creature") then source:damage(2, me) end
+      if source and source:is(any.creatures) then source:damage(2, me) end
     end,
   },
 }

@@ -42,7 +42,7 @@ local function part(name, keys)
   return step(name)(keys)
 end
 
-local attacked = at_least(1, any.attackers)
+local attacked = at_least(1, your.attackers)
 local strikes_first = any_of(has(it, "first strike"), has(it, "double strike"))
 local first_strikers = any.creatures:where(all_of(strikes_first,
   any_of(equal(1, it.attacking), present(it.blocks))))
