@@ -18,7 +18,7 @@ rules {
     local function worth(of)
       local points = of.life + 2 * of.hand.count
       for _, card in ipairs(of.battlefield.cards) do
-        points = points + 1 + card.power + card.toughness
+        points = points + 3 + card.power + card.toughness
       end
       return points
     end

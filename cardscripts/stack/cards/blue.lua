@@ -55,7 +55,7 @@ card "Siren's Leash" {
   text = "2UU. You control the enchanted creature.",
   aura "2UU",
   triggered { on = "entered", self = true, interrupts = true, function(me)
-    me.enchants:control(you, { until_ = while_enchanted(me) })
+    me.enchants:control(you, { until_ = while_there(me) })
   end },
 }
 

@@ -7,9 +7,7 @@ rule_action "a creature without toughness dies" {
 }
 rule_action "a creature with as much damage as toughness is destroyed" {
   over = any.creatures,
-  when = all_of(
-    any_of(at_most(0, it.toughness - it.damage_taken), equal(1, it.doomed)),
-    not_(has(it, "indestructible"))),
+  when = any_of(at_most(0, it.toughness - it.damage_taken), equal(1, it.doomed)),
   does = "destroy",
 }
 rule_action "an Aura without a creature that it can enchant goes" {

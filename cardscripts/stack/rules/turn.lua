@@ -1,6 +1,6 @@
 -- Before the first turn, and what a turn is made of.
-game_variable "first_turn" { start = 0 } -- 1 in the first turn: no card is drawn
-game_variable "unrest" { start = 0 } -- something has died in this cleanup
+game_variable "first_turn" {} -- 1 in the first turn: no card is drawn
+game_variable "unrest" {} -- something has died in this cleanup
 event "open" { on = "none", sets_game = "first_turn", args = { "amount" } }
 event "stir" { on = "none", sets_game = "unrest", args = { "amount" } }
 
@@ -101,5 +101,5 @@ duration "until_end_step" { at = ends "end" }
 duration "through_their_turn" {
   at = ends "cleanup", later = "turn", match = not_(same_player(turn_player, starter)),
 }
-duration "while_enchanted" { while_ = all_of(present(this), same(this.enchants, bearer)) }
+duration "while_there" { while_ = present(this) }
 main_phase = any_of(during "main", during "second main")

@@ -3,8 +3,8 @@ zone "library" { seen_by = "nobody", drawn = "pile" }
 zone "hand" { seen_by = "owner" }
 zone "graveyard" { drawn = "pile" }
 zone "exile" { drawn = "pile" }
-zone "battlefield" { play = true }
-zone "stack" { shared = true }
+zone "battlefield" { play = true, drawn = "row" }
+zone "stack" { shared = true, drawn = "row" }
 
 -- What a card is, its colours, what it can do; then power and toughness: what sets them, what
 -- changes them (counters, too), and what switches them.

@@ -352,7 +352,7 @@ scenario "Ember Drake" {
 }
 
 scenario "seven others, once: one of them goes under the library" {
-  decks = { "Cinder", "Vow" },
+  decks = { "Cinder", "Vow" }, seed = 1,
   function(t)
     t:you "yes"
     t:equal(#t:options("you"), 7, "one of seven")

@@ -273,3 +273,250 @@ scenario "ST92 what dies in the cleanup, with nothing that triggers" {
     t:not_happened { "step late of enemy" }
   end,
 }
+
+scenario "ST39 an artifact that is destroyed has not died" {
+  your = rich("red", { hand = { "Shatter", "Study" }, battlefield = { "Gravedigger", "Mourner" } }),
+  enemy = { battlefield = { "Mana Stone" } },
+  function(t)
+    t:you "cast Shatter"
+    both_pass(t)
+    t:equal(#t.queue, 0, "what waits")
+  end,
+}
+
+scenario "ST34 what triggers on its own entering does not on that of others" {
+  your = rich("white", {
+    hand = { "Squire", "Study" }, battlefield = { "Rot Priest", "Augur", "Herald" },
+  }),
+  enemy = { battlefield = { "Ox" } },
+  function(t)
+    t:you "cast Squire"
+    both_pass(t)
+    t:equal(#t.queue, 0, "what waits")
+  end,
+}
+
+scenario "ST28 one creature is enough to be drained, also itself" {
+  your = { hand = { "Study" }, battlefield = { "Blood Warden" } },
+  enemy = {},
+  function(t)
+    t:you "drain Blood Warden"
+    both_pass(t)
+    t:equal(t.enemy.life, 19, "their life")
+    t:equal(t:card("Blood Warden").zone, "graveyard", "it")
+  end,
+}
+
+scenario "Wilt takes power, too" {
+  your = rich("black", { hand = { "Wilt", "Study" } }),
+  enemy = { battlefield = { "Ox" } },
+  function(t)
+    cast(t, "Wilt", "Ox")
+    t:equal({ t:card("Ox").power, t:card("Ox").toughness }, { 1, 1 }, "Ox")
+    with.until_step(t, "enemy", "draw")
+    t:equal(t:card("Ox").power, 3, "Ox")
+  end,
+}
+
+scenario "ST55 damage to a creature is none to a player" {
+  your = { battlefield = { "Reed Thief" } },
+  enemy = { battlefield = { "Ox" } },
+  step = "attackers",
+  function(t)
+    t:you { choose = "Reed Thief" }
+    t:enemy { choose = "Ox" }
+    with.until_step(t, "enemy", "draw")
+    t:not_happened { "triggered Reed Thief" }
+  end,
+}
+
+scenario "ST88 Foresee looks at three" {
+  your = rich("blue", { hand = { "Foresee", "Study" } }),
+  enemy = {},
+  function(t)
+    t:you "cast Foresee"
+    both_pass(t)
+    t:equal(#t:options("you"), 3, "three")
+    t:you "none"
+    t:settle()
+    t:equal(#t.your.hand, 2, "one is drawn")
+  end,
+}
+
+scenario "ST63 lands that are creatures are no others'" {
+  your = { hand = { "Meadow" }, battlefield = { "Root Speaker", { "Isle", as = "mine" } } },
+  enemy = { battlefield = { { "Isle", as = "theirs" } } },
+  function(t)
+    t:expect(t:card("mine"):has("type", "creature"), "yours")
+    t:expect(t:card("mine"):has("type", "land"), "a land, too")
+    t:equal({ t:card("mine").power, t:card("mine").toughness }, { 2, 2 }, "yours")
+    t:expect(not t:card("theirs"):has("type", "creature"), "theirs")
+  end,
+}
+
+scenario "ST78 a Mossy Fen enters tapped, too" {
+  your = { hand = { { "Mossy Fen", as = "land" }, "Study" } },
+  enemy = {},
+  function(t)
+    t:you "play land"
+    t:equal(t:card("land").tapped, 1, "it")
+  end,
+}
+
+scenario "ST76 one damage is doubled, too" {
+  your = { hand = { "Study" }, battlefield = { "Emberling", "Furnace Idol" } },
+  enemy = { battlefield = { "Oakheart" } },
+  function(t)
+    t:you "spark" { by = "Emberling", choose = "Oakheart" }
+    both_pass(t)
+    t:equal(t:card("Oakheart").damage_taken, 2, "damage")
+  end,
+}
+
+scenario "ST13 2 damage to the creature that it is of" {
+  your = { red = 1, hand = { "Study" }, battlefield = { "Fire Wall" } },
+  enemy = rich("red", { hand = { "Return Fire", "Study" } }),
+  function(t)
+    t:you "flare Fire Wall"
+    t:you "pass"
+    t:enemy "cast" { by = "Return Fire", choose = "Ability" }
+    t:enemy "pass"
+    t:you "pass"
+    t:equal(t:card("Fire Wall").damage_taken, 2, "damage")
+    t:equal(t:card("Fire Wall").power, 0, "power")
+  end,
+}
+
+scenario "Sky Captain does not fly, Feather Mantle lifts" {
+  your = {
+    hand = { "Study" },
+    battlefield = { "Sky Captain", "Wolf", { "Ox", as = "high" } },
+  },
+  enemy = { battlefield = { { "Ox", as = "low" }, { "Feather Mantle", enchants = "low" } } },
+  function(t)
+    t:expect(not t:card("Sky Captain"):has("word", "flying"), "itself")
+    t:expect(t:card("Wolf"):has("word", "flying"), "another")
+    t:expect(t:card("low"):has("word", "flying"), "the enchanted one")
+    t:equal({ t:card("low").power, t:card("low").toughness }, { 4, 4 }, "the enchanted one")
+    t:equal(t:card("high").power, 3, "who is not")
+  end,
+}
+
+scenario "ST14 in the other's main phase, with an empty stack" {
+  your = { hand = { "Study" } },
+  enemy = rich("blue", { hand = { "Study", "Reed Walker", "Ambusher" } }),
+  function(t)
+    t:you "pass"
+    t:expect(not t:can("enemy", "cast", "Study"), "a sorcery")
+    t:expect(not t:can("enemy", "cast", "Reed Walker"), "a creature")
+    t:expect(t:can("enemy", "cast", "Ambusher"), "one with flash")
+  end,
+}
+
+scenario "ST14 not in combat or another step of one's own" {
+  your = rich("blue", { hand = { "Study", "Reed Walker" } }),
+  enemy = {},
+  step = "end",
+  function(t)
+    t:expect(not t:can("you", "cast", "Study"), "a sorcery")
+    t:expect(not t:can("you", "cast", "Reed Walker"), "a creature")
+  end,
+}
+
+scenario "ST46 what has struck first strikes in the next combat, without first strike" {
+  your = { hand = { "Hollow Voice" }, battlefield = { "Lancer", "Isle" } },
+  enemy = {},
+  step = "attackers",
+  function(t)
+    t:you { choose = "Lancer" }
+    with.until_step(t, "you", "second main")
+    t:equal(t.enemy.life, 18, "their life")
+    with.until_step(t, "you", "main")
+    with.until_step(t, "enemy", "draw")
+    with.until_step(t, "you", "main")
+    t:you "tap Isle"
+    cast(t, "Hollow Voice", "Lancer")
+    with.until_choice(t)
+    t:you { choose = "Lancer" }
+    with.until_step(t, "enemy", "draw")
+    t:equal(t.enemy.life, 16, "their life")
+  end,
+}
+
+scenario "ST53 menace: two are enough" {
+  your = { battlefield = { "Gallows Brute" } },
+  enemy = { battlefield = { "Squire", "Wolf" } },
+  step = "attackers",
+  function(t)
+    t:you { choose = "Gallows Brute" }
+    t:enemy "Squire"
+    t:expect(t:card("Wolf").blocks, "the other one, who must")
+    with.until_choice(t)
+    t:you "3"
+    with.until_step(t, "enemy", "draw")
+    t:equal(t.enemy.life, 20, "their life")
+  end,
+}
+
+scenario "ST17 who fights when the turn is ended is out of combat" {
+  your = { blue = 6, hand = { "Nightfall" }, battlefield = { { "Ox", as = "mine" } } },
+  enemy = { battlefield = { { "Wolf", as = "theirs", blocks = "mine" } } },
+  step = "attackers",
+  function(t)
+    t:you { choose = "mine" }
+    t:you "cast Nightfall"
+    with.until_step(t, "enemy", "draw")
+    t:not_happened { "step blockers of you" }
+    t:equal(t:card("mine").attacking, 0, "yours")
+    t:equal(t:card("theirs").blocks, nil, "theirs")
+  end,
+}
+
+scenario "ST54 an attacker that is no creature any more is out of combat" {
+  your = { hand = { "Study" }, battlefield = { "Ox" } },
+  enemy = {
+    hand = { "Petrify" }, battlefield = { { "Isle", as = "a" }, { "Isle", as = "b" } },
+  },
+  step = "attackers",
+  function(t)
+    t:you { choose = "Ox" }
+    t:you "pass"
+    t:enemy "tap a"
+    t:enemy "tap b"
+    t:enemy "cast Petrify"
+    with.until_step(t, "you", "end")
+    t:equal(t.enemy.life, 20, "their life")
+  end,
+}
+
+scenario "ST06 spells and abilities are told apart" {
+  your = rich("red", { hand = { "Singe", "Study" }, battlefield = { "Emberling" } }),
+  enemy = rich("blue", { hand = { "Refuse", "Hush" }, battlefield = { "Ox" } }),
+  function(t)
+    t:you "cast" { by = "Singe", choose = "enemy" }
+    t:you "pass"
+    t:expect(t:can("enemy", "cast", "Refuse"), "a spell")
+    t:expect(not t:can("enemy", "cast", "Hush"), "no ability")
+    t:enemy "pass"
+    t:you "spark" { by = "Emberling", choose = "Ox" }
+    t:you "pass"
+    t:expect(not t:can("enemy", "cast", "Refuse"), "no spell")
+    t:expect(t:can("enemy", "cast", "Hush"), "an ability")
+  end,
+}
+
+scenario "ST59 in the other's turn as well" {
+  your = { battlefield = { { "Asha, Oathbound", as = "mine" } } },
+  enemy = rich("white", {
+    hand = { { "Asha, Oathbound", as = "second" }, "Study" },
+    battlefield = { { "Asha, Oathbound", as = "first" } },
+  }),
+  turn = "enemy",
+  function(t)
+    t:enemy "cast second"
+    both_pass(t)
+    t:enemy { choose = "first" }
+    t:equal(t:card("second").zone, "graveyard", "the other")
+    t:equal(t:card("mine").zone, "battlefield", "yours")
+  end,
+}

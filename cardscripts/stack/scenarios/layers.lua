@@ -62,15 +62,16 @@ scenario "ST64 switched twice is as before" {
 
 scenario "ST64 what comes after a switch is switched, too; counters lie on top of what sets" {
   your = rich("blue green", {
-    hand = { "Twist", "Giant's Hour", "Brace", "Study" },
+    hand = { "Twist", "Giant's Hour", "Study" }, red = 1,
     battlefield = { { "Fire Wall", plus = 1 } },
   }),
   enemy = { battlefield = { { "Fire Wall", plus = 1, as = "other" } } },
   function(t)
     cast(t, "Twist", "your Fire Wall")
     is(t, "your Fire Wall", 5, 1)
-    cast(t, "Brace", "your Fire Wall")
-    is(t, "your Fire Wall", 7, 3)
+    t:you "flare your Fire Wall"
+    both_pass(t)
+    is(t, "your Fire Wall", 5, 2)
     t:you "cast" { by = "Giant's Hour", choose = "other", option = "green" }
     both_pass(t)
     is(t, "other", 6, 6)
@@ -295,10 +296,11 @@ scenario "ST72 control until end of turn: untapped, haste, then its owner's agai
 
 scenario "ST73 a static effect takes a colour away and sets another" {
   your = rich("red blue", {
-    hand = { "Singe", "Study" }, battlefield = { { "Meadow", as = "land" } },
+    hand = { "Singe", "Study" }, battlefield = { "Emberling" },
   }),
   enemy = { battlefield = { "Warded Knight", "Painted Sky", "Ox" } },
   function(t)
+    t:expect(t:card("Emberling"):has("colour", "blue"), "one of yours")
     t:expect(t:card("Ox"):has("colour", "blue"), "its colour")
     t:expect(not t:card("Ox"):has("colour", "green"), "what it was")
     t:expect(not t:card("Painted Sky"):has("colour", "green"), "no creature")

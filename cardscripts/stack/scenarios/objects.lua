@@ -139,6 +139,8 @@ scenario "ST88 searching for a card of some quality may fail to find one" {
     t:you "cast Seek"
     both_pass(t)
     t:equal(#t:options("you"), 2, "the lands")
+    t:expect(t:sees("you", "Ox"), "all of it is seen")
+    t:expect(not t:sees("enemy", "Ox"), "by you alone")
     t:you "none"
     t:equal(#t.your.hand, 1, "your hand")
     t:happened { "shuffle" }
@@ -209,8 +211,11 @@ scenario "ST90 controlling another's turn: all decisions, until it ends" {
     t:you "cast Puppet Strings"
     with.until_choice(t)
     t:you "none"
-    with.until_step(t, "enemy", "main")
+    with.until_step(t, "enemy", "upkeep")
     local who = t:asked()
+    t:equal(who, "you", "who decides")
+    with.until_step(t, "enemy", "main")
+    who = t:asked()
     t:equal(who, "you", "who decides")
     t:equal(t:whose(), "enemy", "whose decision it is")
     t:expect(t:sees("you", "theirs"), "their sight")
