@@ -65,3 +65,33 @@ function gives_mana(letter, keyword)
     plan { deed("add_" .. mana_of[letter]) { you, 1 } },
   }
 end
+
+-- Under a mask: for 3 it enters as a creature of 2/2 that is nothing else, and for its own price it
+-- shows what it is, whenever its player has priority; that does not wait. It stays the same object.
+event "enter_masked" {
+  body = function(event)
+    if not event.card:come() then return false end
+    local me = event.card:now()
+    me:becomes("Masked Creature", { until_ = "forever" })
+    me:arrive()
+    me:entered()
+  end,
+}
+event "unmask" { args = { "name" }, body = function(event)
+  event.card:becomes(event.name, { until_ = "forever" })
+end }
+
+function masked(name, cost)
+  local shows = activated {
+    keyword = "unmask", window = "priority", at_once = true, with = {}, cost = mana(cost),
+    if_ = is(this, named "Masked Creature"),
+    function(me) me:unmask(name) end,
+  }
+  return activated {
+    keyword = "mask", window = "priority", zones = "hand", if_ = at_leisure, cost = mana "3",
+    function(me)
+      me:enter_masked()
+      me:now():gains(shows, { until_ = "forever" })
+    end,
+  }
+end

@@ -263,3 +263,77 @@ scenario "ST94 nor enchanted" {
     t:expect(not t:can("you", "cast", "Curse of Rot"), "no creature that it can enchant")
   end,
 }
+
+scenario "ST83 face down: 2/2 without name, colour, abilities" {
+  your = rich("black", { hand = { { "False Friend", as = "friend" }, "Study" } }),
+  enemy = {},
+  function(t)
+    t:you "mask friend"
+    both_pass(t)
+    t:equal(t:card("friend").name, "Masked Creature", "its name")
+    is(t, "friend", 2, 2)
+    t:expect(not t:card("friend"):has("colour", "black"), "its colour")
+    t:expect(not t:card("friend"):has("word", "deathtouch"), "its words")
+    t:equal(#t.queue, 0, "nothing triggers")
+    t:equal(t:card("friend").new, 1, "it is new")
+  end,
+}
+
+scenario "ST83 the opponent does not know which; its player does" {
+  your = rich("black", { hand = { { "False Friend", as = "friend" }, "Study" } }),
+  enemy = {},
+  skip = "what is under a mask is not hidden yet",
+  function(t)
+    t:you "mask friend"
+    both_pass(t)
+    t:expect(t:sees("you", "friend"), "its player")
+    t:expect(not t:sees("enemy", "friend"), "the opponent")
+  end,
+}
+
+scenario "ST84 turned up it is the same object, without the stack" {
+  your = {
+    green = 5, hand = { { "Hollow Oak", as = "oak" }, "Brace", "Bark Skin", "Study" },
+    battlefield = { "Grove" },
+  },
+  enemy = rich("red", { hand = { "Ordeal", "Study" } }),
+  function(t)
+    t:you "mask oak"
+    both_pass(t)
+    t:you "cast" { by = "Bark Skin", choose = "oak" }
+    both_pass(t)
+    t:you "cast" { by = "Brace", choose = "oak" }
+    t:you "pass"
+    t:enemy "cast" { by = "Ordeal", choose = "oak" }
+    t:enemy "pass"
+    t:you "pass"
+    both_pass(t)
+    is(t, "oak", 7, 7)
+    t:you "tap Grove"
+    t:you "unmask oak"
+    t:equal(t:card("oak").name, "Hollow Oak", "its name")
+    t:equal(t:card("oak").damage_taken, 2, "damage")
+    is(t, "oak", 9, 10)
+    t:expect(t:card("oak"):has("word", "reach"), "its words")
+    t:equal(#t.queue, 1, "when this is turned up")
+    t:expect(not t:can("you", "unmask", "oak"), "once")
+    both_pass(t)
+    t:equal(#t.your.hand, 2, "a card")
+  end,
+}
+
+scenario "ST85 a face-down permanent that leaves is shown" {
+  your = rich("black", { hand = { { "False Friend", as = "friend" }, "Study" } }),
+  enemy = rich("blue red", { hand = { "Singe", "Study" } }),
+  function(t)
+    t:you "mask friend"
+    both_pass(t)
+    t:you "pass"
+    t:enemy "cast" { by = "Singe", choose = "friend" }
+    t:enemy "pass"
+    t:you "pass"
+    t:equal(t:card("friend").zone, "graveyard", "it")
+    t:equal(t:card("friend").name, "False Friend", "its name")
+    t:expect(t:sees("enemy", "friend"), "they see it")
+  end,
+}
