@@ -1,7 +1,7 @@
 -- Cinder & Vow, a duel of two players who answer each other: what is cast or triggers waits on a
 -- stack, and the newest resolves first.
 rules {
-  name = "Cinder & Vow", players = { 2, 2 },
+  name = "Cinder & Vow", players = 2,
   setup = "setup", turn = "turn", turn_limit = 200, triggers = "for_each",
   choose_short = "all_or_nothing",
   waits_in = "stack", waits_as = "Ability", in_vain = "taken_back",

@@ -49,6 +49,16 @@ card "Emberling" {
   },
 }
 
+card "Ash Keeper" {
+  type = "creature", colour = "red", power = 2, toughness = 2,
+  text = "2R. Whenever you discard a card, 1 damage to the opponent.",
+  cast "2R",
+  triggered {
+    on = "discard", card = any.elsewhere, match = same_player(owner_of(event.card), you),
+    function(me) opponent:damage(1, me) end,
+  },
+}
+
 card "Herald" {
   type = "creature", colour = "red", power = 2, toughness = 2,
   text = "2R. When this enters, 2 damage to another creature.",

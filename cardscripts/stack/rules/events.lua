@@ -64,9 +64,9 @@ function instead_of_dying(keys)
   return substitution(keys)
 end
 
-event "bounce" { moves_to = "hand", before = true }
-event "banish" { moves_to = "exile", before = true }
-event "vanish" { moves_to = "nowhere", before = true }
+event "bounce" { moves_to = "hand" }
+event "banish" { moves_to = "exile" }
+event "vanish" { moves_to = "nowhere" }
 event "counter" { moves_to = "graveyard" }
 
 -- Damage is one event, whoever takes it: what prevents it is written once.
@@ -98,8 +98,8 @@ event "lose_life" {
 event "change_life" { on = "player", adds_player = "life", args = { "amount" } }
 
 -- Counters: +1/+1, and -1/-1.
-event "grow" { adds = "plus", args = { "amount" }, amount = 1 }
-event "wither" { adds = "minus", args = { "amount" }, amount = 1 }
+event "grow" { adds = "plus", args = { "amount" } }
+event "wither" { adds = "minus", args = { "amount" } }
 event "cancel_out" {
   body = function(event)
     local each = math.min(event.card.plus, event.card.minus)

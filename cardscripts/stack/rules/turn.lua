@@ -58,7 +58,7 @@ sequence "turn" {
   part("attackers", { function(turn) declare_attackers(turn.player) end }),
   part("blockers", { if_ = attacked, function(turn) declare_blockers(turn.player.opponent) end }),
   part("first strikes", {
-    if_ = all_of(attacked, at_least(1, first_strikers)),
+    if_ = at_least(1, first_strikers),
     function(turn) strike(turn.player, true) end,
   }),
   part("damage", { if_ = attacked, function(turn) strike(turn.player, false) end }),

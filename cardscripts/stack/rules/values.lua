@@ -95,5 +95,4 @@ end
 targets = targetable(any.creatures)
 artifact_targets = targetable(any.artifacts)
 enchantment_targets = targetable(any.enchantments)
-land_targets = targetable(any.lands)
 any_target = any_of { targets, players }

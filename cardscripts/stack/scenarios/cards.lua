@@ -149,6 +149,7 @@ scenario "Augur looks at two" {
     t:you "cast Augur"
     both_pass(t)
     both_pass(t)
+    t:equal(#t:options("you"), 2, "what is seen")
     t:you { choose = { "a", "b" } }
     t:equal(t.your.library, { "Isle", "a", "b" }, "your library")
   end,

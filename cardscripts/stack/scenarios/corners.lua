@@ -520,3 +520,124 @@ scenario "ST59 in the other's turn as well" {
     t:equal(t:card("mine").zone, "battlefield", "yours")
   end,
 }
+
+scenario "Gnaw Memory finds an empty hand" {
+  your = rich("black", { hand = { "Gnaw Memory", "Study" } }),
+  enemy = { hand = {} },
+  function(t)
+    t:you "cast Gnaw Memory"
+    both_pass(t)
+    t:equal(t:card("Gnaw Memory").zone, "graveyard", "it")
+  end,
+}
+
+scenario "ST40 what is sacrificed dies, with its counters" {
+  your = { hand = { "Study" }, battlefield = { "Blood Warden", { "Oakheart", plus = 1 } } },
+  enemy = {},
+  function(t)
+    t:you "drain" { by = "Blood Warden", cost = "Oakheart" }
+    both_pass(t)
+    t:equal(t.your.life, 23, "2 and a counter")
+  end,
+}
+
+scenario "ST46 first strike of a blocker kills before it is struck" {
+  your = { battlefield = { "Pit Fighter" } },
+  enemy = { battlefield = { "Lancer", { "Lancer", as = "other" } } },
+  step = "attackers",
+  function(t)
+    t:you { choose = "Pit Fighter" }
+    t:enemy { choose = "other" }
+    with.until_step(t, "enemy", "draw")
+    t:equal(t:card("other").zone, "battlefield", "the blocker")
+    t:equal(t:card("Pit Fighter").zone, "graveyard", "the attacker")
+  end,
+}
+
+scenario "ST46 without first strike in the combat there is no such step" {
+  your = { battlefield = { "Wolf", "Lancer" } },
+  enemy = { battlefield = { "Twin Blade" } },
+  step = "attackers",
+  function(t)
+    t:you { choose = "Wolf" }
+    t:enemy "none"
+    with.until_step(t, "enemy", "draw")
+    t:not_happened { "step first strikes of you" }
+    t:happened { "step damage of you" }
+  end,
+}
+
+scenario "ST92 a trigger alone is enough for another cleanup" {
+  your = {
+    hand = { "Ox", "Ox", "Ox", "Ox", "Ox", "Ox", "Ox", { "Wolf", as = "eighth" } },
+    battlefield = { "Ash Keeper" },
+  },
+  enemy = { battlefield = { "Ash Keeper" } },
+  step = "end",
+  function(t)
+    with.until_choice(t)
+    t:you { choose = "eighth" }
+    with.until_step(t, "enemy", "draw")
+    t:equal(t.enemy.life, 19, "their life")
+    t:equal(t.your.life, 20, "yours")
+    t:happened {
+      "step cleanup of you", "discard eighth", "step late of you", "damage 1 for enemy",
+      "step cleanup of you",
+    }
+  end,
+}
+
+scenario "ST91 one land in each turn" {
+  your = { hand = { { "Meadow", as = "one" }, { "Isle", as = "two" } } },
+  enemy = {},
+  function(t)
+    t:you "play one"
+    t:expect(not t:can("you", "play", "two"), "in this turn")
+    with.until_step(t, "enemy", "draw")
+    with.until_step(t, "you", "main")
+    t:you "play two"
+    t:equal(t:card("two").zone, "battlefield", "the second")
+  end,
+}
+
+scenario "ST86 only an Aura is reclaimed" {
+  your = rich("white", { hand = { "Reclaim" }, graveyard = { "Ox", "Soul Cage" } }),
+  enemy = { battlefield = { "Ox" }, graveyard = { "Bind" } },
+  function(t)
+    t:expect(not t:can("you", "cast", "Reclaim"), "none of yours")
+  end,
+}
+
+scenario "ST50 what was blocked is free in the next combat" {
+  your = { battlefield = { "Ox" } },
+  enemy = { battlefield = { "Rampart" } },
+  step = "attackers",
+  function(t)
+    t:you { choose = "Ox" }
+    t:enemy { choose = "Rampart" }
+    with.until_step(t, "enemy", "draw")
+    t:equal(t.enemy.life, 20, "blocked")
+    with.until_step(t, "you", "draw")
+    with.until_choice(t)
+    t:you { choose = "Ox" }
+    with.until_choice(t)
+    t:enemy "none"
+    with.until_step(t, "enemy", "draw")
+    t:equal(t.enemy.life, 17, "not blocked")
+  end,
+}
+
+scenario "ST42 no life is no gain" {
+  your = rich("red", {
+    hand = { "Singe", "Study" },
+    battlefield = { "Grateful Sister", "Oakheart", { "Curse of Rot", enchants = "Oakheart" } },
+  }),
+  enemy = {},
+  function(t)
+    cast(t, "Singe", "Oakheart")
+    both_pass(t)
+    t:equal(t:card("Oakheart").zone, "graveyard", "it had no power")
+    t:equal(#t.queue, 0, "what waits")
+    t:equal(t:card("Grateful Sister").plus, 0, "counters")
+  end,
+}

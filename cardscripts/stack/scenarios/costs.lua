@@ -63,7 +63,7 @@ local costs = {
     "Sudden Charge",
   } },
   { "2R", {
-    "Charger", "Fresh Assault", "Herald", "Seize",
+    "Ash Keeper", "Charger", "Fresh Assault", "Herald", "Seize",
   } },
   { "3R", {
     "Ogre", "Warband Caller",
