@@ -1,6 +1,7 @@
 /* Programs, views and events as JSON (schema: bindings/client/json.md), for clients that do not
  * link the library. */
 #include "cardvm_client.h"
+#include "cardvm_define.h"
 #include "cardvm_view.h"
 #include "writer.h"
 
@@ -58,6 +59,9 @@ size_t cardvm_client_program_json(const cardvm_program *p, char *text, size_t by
 
 /* -- Views --------------------------------------------------------------------------------------- */
 
+static const char *const subjects[] = {"none", "card", "seat", "number", "place", "any"};
+_Static_assert(sizeof subjects / sizeof *subjects == CARDVM_SUBJECT_LAST + 1, "each has a name");
+
 typedef struct viewing {
   writer w;
   const cardvm_view *v;
@@ -76,6 +80,26 @@ static void write_ref(viewing *s, const char *key, cardvm_view_ref ref) {
     if (c.position != CARDVM_VIEW_UNKNOWN) write_number(&s->w, "position", c.position);
   }
   write_close(&s->w, '}');
+}
+
+/* A card, or under the other key a seat, number or place. */
+static void write_subject(viewing *s, cardvm_subject what, const char *key, cardvm_view_ref card,
+                          uint32_t subject) {
+  if (what == CARDVM_SUBJECT_CARD) write_ref(s, "card", card);
+  else if (what != CARDVM_SUBJECT_NONE) write_number(&s->w, key, subject);
+}
+
+/* A value that a field or variable has; one that refers to a card says which. */
+static void write_value(viewing *s, cardvm_sort sort, uint32_t of, cardvm_id id, int32_t value) {
+  char key[16];
+  writer k = writer_begin(key, sizeof key);
+  if (cardvm_program_reference(s->p, sort, id).to != CARDVM_SUBJECT_CARD) {
+    write_numbered(&s->w, id, value);
+    return;
+  }
+  write_number(&k, NULL, id);
+  writer_end(&k);
+  write_ref(s, key, cardvm_view_reference(s->v, sort, of, id));
 }
 
 static void write_item(viewing *s, uint32_t number);
@@ -98,7 +122,7 @@ static void write_known(viewing *s, uint32_t number, const cardvm_view_card *c) 
   if (c->known) {
     write_open(w, "fields", '{');
     for (cardvm_id f = 1; f <= cardvm_program_count(s->p, CARDVM_SORT_FIELD); f++)
-      write_numbered(w, f, cardvm_view_field(s->v, number, f));
+      write_value(s, CARDVM_SORT_FIELD, number, f, cardvm_view_field(s->v, number, f));
     write_close(w, '}');
     write_open(w, "properties", '{');
     for (cardvm_id q = 1; q <= cardvm_program_count(s->p, CARDVM_SORT_PROPERTY); q++)
@@ -189,14 +213,15 @@ static void write_players(viewing *s, const cardvm_view_info *info) {
     write_number(w, "decider", cardvm_view_decider(s->v, seat));
     write_open(w, "variables", '{');
     for (cardvm_id v = 1; v <= cardvm_program_count(s->p, CARDVM_SORT_PLAYER_VARIABLE); v++)
-      write_numbered(w, v, cardvm_view_player_variable(s->v, seat, v));
+      write_value(s, CARDVM_SORT_PLAYER_VARIABLE, seat, v,
+                  cardvm_view_player_variable(s->v, seat, v));
     write_close(w, '}');
     write_close(w, '}');
   }
   write_close(w, '}');
   write_open(w, "variables", '{');
   for (cardvm_id v = 1; v <= cardvm_program_count(s->p, CARDVM_SORT_GAME_VARIABLE); v++)
-    write_numbered(w, v, cardvm_view_variable(s->v, v));
+    write_value(s, CARDVM_SORT_GAME_VARIABLE, 0, v, cardvm_view_variable(s->v, v));
   write_close(w, '}');
 }
 
@@ -223,7 +248,10 @@ static void write_sequences(viewing *s, const cardvm_view_info *info) {
 }
 
 static void write_lasting(viewing *s, const cardvm_view_info *info) {
-  static const char *const kinds[] = {"", "modifier", "control", "ability", "decider", "becomes"};
+  static const char *const kinds[] = {"",        "modifier", "control", "ability",
+                                      "decider", "becomes",  "gained"};
+  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_VIEW_LASTING_LAST + 1,
+                 "each kind has a name");
   cardvm_view_lasting l;
   write_open(&s->w, "lasting", '[');
   for (uint32_t n = 0; n < info->lasting && cardvm_view_lasting_at(s->v, n, &l); n++) {
@@ -239,6 +267,25 @@ static void write_lasting(viewing *s, const cardvm_view_info *info) {
     write_close(&s->w, '}');
   }
   write_close(&s->w, ']');
+}
+
+/* What was chosen for the n-th waiting effect. */
+static void write_chosen(viewing *s, uint32_t waiting) {
+  cardvm_view_chosen c;
+  bool any = false;
+  for (uint32_t n = 0; cardvm_view_chosen_at(s->v, n, &c); n++) {
+    if (c.waiting != waiting) continue;
+    if (!any) write_open(&s->w, "chosen", '[');
+    any = true;
+    write_open(&s->w, NULL, '{');
+    write_number(&s->w, "target", c.target);
+    write_subject(s, c.what, subjects[c.what], c.card, c.subject);
+    write_close(&s->w, '}');
+  }
+  if (any) write_close(&s->w, ']');
+}
+
+static void write_waiting(viewing *s, const cardvm_view_info *info) {
   cardvm_view_waiting wait;
   write_open(&s->w, "waiting", '[');
   for (uint32_t n = 0; n < info->waiting && cardvm_view_waiting_at(s->v, n, &wait); n++) {
@@ -247,22 +294,23 @@ static void write_lasting(viewing *s, const cardvm_view_info *info) {
     write_ref(s, "source", wait.source);
     write_some(&s->w, "master", wait.master);
     write_some(&s->w, "class", wait.queue_class);
+    write_ref(s, "body", wait.body);
+    write_chosen(s, n);
     write_close(&s->w, '}');
   }
   write_close(&s->w, ']');
 }
 
-static void write_option(viewing *s, const cardvm_view_option *o, cardvm_subject what) {
+static void write_option(viewing *s, const cardvm_view_option *o, cardvm_subject asked) {
   write_open(&s->w, NULL, '{');
-  if (what == CARDVM_SUBJECT_CARD) write_ref(s, "card", o->card);
-  else if (what != CARDVM_SUBJECT_NONE) write_number(&s->w, "subject", o->subject);
+  write_subject(s, o->what, asked == CARDVM_SUBJECT_ANY ? subjects[o->what] : "subject", o->card,
+                o->subject);
   write_some(&s->w, "name", o->name);
   write_close(&s->w, '}');
 }
 
 static void write_decision(viewing *s) {
   static const char *const kinds[] = {"", "choose", "option", "yes_no", "order", "number", "act"};
-  static const char *const subjects[] = {"none", "card", "seat", "number", "place"};
   cardvm_view_decision d;
   cardvm_view_option o;
   if (!cardvm_view_decision_of(s->v, &d)) return;
@@ -303,6 +351,7 @@ size_t cardvm_client_view_json(const cardvm_program *p, const cardvm_view *v, ch
   write_places(&s, &info);
   write_cards(&s, &info);
   write_lasting(&s, &info);
+  write_waiting(&s, &info);
   write_decision(&s);
   write_close(&s.w, '}');
   return writer_end(&s.w);
@@ -320,11 +369,10 @@ static void write_card(writer *w, const char *key, cardvm_id definition, uint32_
 
 static void write_entry(writer *w, const cardvm_view_entry *e) {
   static const char *const kinds[] = {
-      "",         "event",     "nothing", "lost",     "prohibited", "replaced",  "triggered",
-      "declared", "activated", "asked",   "answered", "taken",      "step",      "ended",
-      "failed",   "skipped",   "note",    "wasted",   "attempt",    "taken_back"};
-  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_TRACE_TAKEN_BACK + 1,
-                 "each kind has a name");
+      "",         "event",     "nothing", "lost",     "prohibited", "replaced",   "triggered",
+      "declared", "activated", "asked",   "answered", "taken",      "step",       "ended",
+      "failed",   "skipped",   "note",    "wasted",   "attempt",    "taken_back", "dropped"};
+  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_TRACE_LAST + 1, "each kind has a name");
   write_open(w, NULL, '{');
   write_number(w, "number", e->number);
   write_some(w, "cause", e->cause);
@@ -338,6 +386,7 @@ static void write_entry(writer *w, const cardvm_view_entry *e) {
   write_some(w, "player", e->player);
   write_some(w, "by", e->by);
   write_some(w, "amount", e->amount);
+  if (e->what > CARDVM_SUBJECT_CARD) write_text(w, "what", subjects[e->what]);
   write_some(w, "name", e->name);
   write_some(w, "from", e->from);
   write_some(w, "to", e->to);

@@ -21,18 +21,19 @@ void json_free(json *j) {
 
 const char *json_text(const json *j) { return j->refused || !j->text ? REFUSED : j->text; }
 
+static bool reserve(json *j, size_t length) {
+  if (j->refused || j->length + length + 1 <= j->room) return !j->refused;
+  size_t room = (j->length + length + 1) * 2;
+  char *grown = realloc(j->text, room);
+  j->refused = !grown;
+  if (!grown) return false;
+  j->text = grown;
+  j->room = room;
+  return true;
+}
+
 static void put(json *j, const char *text, size_t length) {
-  if (j->refused) return;
-  if (j->length + length + 1 > j->room) {
-    size_t room = (j->length + length + 1) * 2;
-    char *grown = realloc(j->text, room);
-    if (!grown) {
-      j->refused = true;
-      return;
-    }
-    j->text = grown;
-    j->room = room;
-  }
+  if (!reserve(j, length)) return;
   memcpy(j->text + j->length, text, length);
   j->length += length;
   j->text[j->length] = '\0';
@@ -91,6 +92,14 @@ void json_truth(json *j, const char *key, bool truth) {
 void json_raw(json *j, const char *text) {
   put_key(j, NULL);
   put(j, text, strlen(text));
+}
+
+char *json_room(json *j, const char *key, size_t length) {
+  put_key(j, key);
+  if (!reserve(j, length)) return NULL;
+  char *at = j->text + j->length;
+  j->length += length;
+  return at;
 }
 
 void json_hash(json *j, const char *key, uint64_t hash) {

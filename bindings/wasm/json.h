@@ -25,6 +25,9 @@ void json_number(json *j, const char *key, int64_t number);
 void json_truth(json *j, const char *key, bool truth);
 /* Text that is JSON already: the entries of a list or an object, without its brackets. */
 void json_raw(json *j, const char *text);
+/* The same, of a known length, to be written by the caller with a zero at its end; NULL: memory is
+ * refused. */
+char *json_room(json *j, const char *key, size_t length);
 /* 64 bits, which are more than a number of JavaScript holds, as 16 hexadecimal digits. */
 void json_hash(json *j, const char *key, uint64_t hash);
 

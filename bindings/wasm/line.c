@@ -140,14 +140,21 @@ cardvm_status line_run(cardvm_table *t, cardvm_game *game, cardvm_recorder *reco
   return status;
 }
 
-static uint32_t last_told(const cardvm_game *game) {
+/* What has been told before the next answer. */
+static moment told_now(const cardvm_table *t) {
+  moment now = {0};
   uint32_t count = 0;
-  const cardvm_trace *entries = cardvm_game_trace(game, 0, &count);
-  return count ? entries[count - 1].number : 0;
+  const cardvm_trace *entries = cardvm_game_trace(t->game, 0, &count);
+  now.told = count ? entries[count - 1].number : 0;
+  for (cardvm_seat v = 0; t->at < t->moments_room && v <= cardvm_game_players(t->game); v++) {
+    const uint32_t before = t->moments[t->at].streamed[v];
+    now.streamed[v] = before + cardvm_view_stream(t->game, v, before + 1, NULL, 0);
+  }
+  return now;
 }
 
 /* Notes the present moment, so that it can be gone back to. */
-static void note(cardvm_table *t, uint32_t told) {
+static void note(cardvm_table *t, moment now) {
   if (t->at >= t->moments_room) {
     uint32_t room = t->at * 2 + 64;
     moment *grown = realloc(t->moments, room * sizeof *grown);
@@ -155,28 +162,30 @@ static void note(cardvm_table *t, uint32_t told) {
     t->moments = grown;
     t->moments_room = room;
   }
-  t->moments[t->at] = (moment){cardvm_game_mark(t->game), told};
+  now.mark = cardvm_game_mark(t->game);
+  t->moments[t->at] = now;
 }
 
 void line_take(cardvm_table *t, cardvm_game *game) {
   if (game != t->game) cardvm_game_free(t->game);
   t->game = game;
   t->at = 0;
+  cardvm_game_follow(game, true); /* one that begins in mid-effect can't be */
   cardvm_game_history(game, HISTORY_BYTES);
   line_run(t, game, NULL);
-  note(t, 0);
+  note(t, (moment){0});
 }
 
 bool line_next(cardvm_table *t) {
   const answer *a = &t->answers.list[t->at];
-  uint32_t told = last_told(t->game);
+  const moment now = told_now(t);
   /* There is no list of answers where to make one takes too much work. */
   if (!cardvm_game_decision(t->game) ||
       cardvm_game_choose(t->game, a->picks, a->count) != CARDVM_OK)
     return false;
   line_run(t, t->game, NULL);
   t->at++;
-  note(t, told);
+  note(t, now);
   return true;
 }
 

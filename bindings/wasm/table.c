@@ -27,6 +27,7 @@ void cardvm_table_free(cardvm_table *t) {
   answers_free(&t->answers);
   json_free(&t->out);
   json_free(&t->skipped);
+  cardvm_client_language_free(t->language);
   free(t->moments);
   free(t->folder);
   free(t->bytes);

@@ -3,6 +3,7 @@
 #define BINDINGS_WASM_TABLE_H
 
 #include "cardvm_replay.h"
+#include "cardvm_view.h"
 #include "cardvm_wasm.h"
 #include "json.h"
 
@@ -27,8 +28,9 @@ typedef struct beginning {
 
 /* A moment of the time line, to be gone back to. */
 typedef struct moment {
-  cardvm_mark mark; /* 0: it can't */
-  uint32_t told;    /* of the trace, before the answer that led here */
+  cardvm_mark mark;                          /* 0: it can't */
+  uint32_t told;                             /* of the trace, before the answer that led here */
+  uint32_t streamed[CARDVM_PLAYERS_MAX + 1]; /* of each viewer's stream, before that */
 } moment;
 
 struct cardvm_table {
@@ -41,7 +43,8 @@ struct cardvm_table {
   moment *moments; /* from 0 to `at` */
   uint32_t moments_room;
   uint32_t at;
-  json skipped; /* a list without its end: why effects were left out */
+  cardvm_client_language *language; /* in which sentences are said; NULL: the rule set's own */
+  json skipped;                     /* a list without its end: why effects were left out */
   uint8_t *bytes;
 };
 

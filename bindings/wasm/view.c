@@ -1,156 +1,191 @@
-/* What a seat may know, as JSON: a view of cardvm_view.h with names instead of numbers. */
-#include "cardvm_view.h"
+/* What a seat may know, in the words and the JSON of bindings/client. */
 #include "table.h"
 
-typedef struct sight {
-  json *j;
-  const cardvm_program *program;
-  const cardvm_view *view;
-  cardvm_game *game;
-} sight;
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-static const char *name_of(const sight *s, cardvm_sort sort, cardvm_id id) {
-  return cardvm_program_name(s->program, sort, id);
+#define NO_SEAT "there is no such seat, or memory is refused"
+
+/* -- Views and events: bindings/client/json.md ------------------------------------------------- */
+
+const char *cardvm_table_names(cardvm_table *t) {
+  if (!t->program) return table_refuse(t, "there is no rule set");
+  json_clear(&t->out);
+  const size_t length = cardvm_client_program_json(t->program, NULL, 0);
+  char *text = json_room(&t->out, NULL, length);
+  if (text) cardvm_client_program_json(t->program, text, length + 1);
+  return json_text(&t->out);
 }
 
-/* {"life": 20, ...} of what is not 0. `read` gets a thing (a card, a seat) and an id. */
-typedef int32_t reader(const cardvm_view *view, uint32_t thing, cardvm_id id);
-static void say_values(const sight *s, const char *key, cardvm_sort sort, reader *read,
-                       uint32_t thing) {
-  json_begin(s->j, key, '{');
-  for (cardvm_id id = 1; id <= cardvm_program_count(s->program, sort); id++) {
-    int32_t value = read(s->view, thing, id);
-    if (value) json_number(s->j, name_of(s, sort, id), value);
-  }
-  json_end(s->j, '}');
-}
-
-static int32_t read_variable(const cardvm_view *view, uint32_t nothing, cardvm_id id) {
-  (void)nothing;
-  return cardvm_view_variable(view, id);
-}
-
-static void say_players(const sight *s, uint32_t players) {
-  json_begin(s->j, "players", '[');
-  for (cardvm_seat seat = 1; seat <= players; seat++) {
-    json_begin(s->j, NULL, '{');
-    json_number(s->j, "seat", seat);
-    json_truth(s->j, "lost", cardvm_view_lost(s->view, seat));
-    say_values(s, "variables", CARDVM_SORT_PLAYER_VARIABLE, cardvm_view_player_variable, seat);
-    json_end(s->j, '}');
-  }
-  json_end(s->j, ']');
-}
-
-static void say_steps(const sight *s) {
-  cardvm_view_sequence at;
-  json_begin(s->j, "steps", '[');
-  for (uint32_t n = 0; cardvm_view_sequence_at(s->view, n, &at); n++)
-    json_string(s->j, NULL, name_of(s, CARDVM_SORT_STEP, at.step));
-  json_end(s->j, ']');
-}
-
-/* Cards are attached to cards that are attached: as deep as the rules let them. */
-static void say_card(const sight *s, uint32_t number) {
-  cardvm_view_card card = {0};
-  uint32_t first = 0;
-  cardvm_view_card_at(s->view, number, &card);
-  json_begin(s->j, NULL, '{');
-  json_number(s->j, "card", number);
-  json_number(s->j, "owner", card.owner);
-  json_number(s->j, "master", card.master);
-  if (card.known) {
-    json_string(s->j, "name", name_of(s, CARDVM_SORT_DEFINITION, card.definition));
-    say_values(s, "properties", CARDVM_SORT_PROPERTY, cardvm_view_property, number);
-    say_values(s, "fields", CARDVM_SORT_FIELD, cardvm_view_field, number);
-  }
-  uint32_t count = cardvm_view_attached(s->view, number, &first);
-  if (count) json_begin(s->j, "attached", '[');
-  for (uint32_t i = 0; i < count; i++) say_card(s, first + i);
-  if (count) json_end(s->j, ']');
-  json_end(s->j, '}');
-}
-
-static void say_places(const sight *s, uint32_t places) {
-  json_begin(s->j, "places", '[');
-  for (cardvm_place place = 1; place <= places; place++) {
-    cardvm_view_place at;
-    if (!cardvm_view_place_at(s->view, place, &at)) continue;
-    json_begin(s->j, NULL, '{');
-    json_number(s->j, "place", place);
-    json_string(s->j, "name", cardvm_game_place_name(s->game, place));
-    json_string(s->j, "zone", name_of(s, CARDVM_SORT_ZONE, at.info.zone));
-    json_number(s->j, "owner", at.info.owner);
-    json_number(s->j, "master", at.info.master);
-    json_truth(s->j, "ordered", at.ordered);
-    json_begin(s->j, "cards", '[');
-    for (uint32_t i = 0; i < at.info.count; i++) say_card(s, at.first + i);
-    json_end(s->j, ']');
-    json_end(s->j, '}');
-  }
-  json_end(s->j, ']');
-}
-
-/* -- The decision ------------------------------------------------------------------------------ */
-
-static void say_ref(const sight *s, const char *key, cardvm_view_ref ref) {
-  if (ref.number && ref.number != CARDVM_VIEW_UNKNOWN) json_number(s->j, key, ref.number);
-  else json_string(s->j, key, ref.definition ? "gone" : "unknown");
-}
-
-static void say_option(const sight *s, const cardvm_view_decision *ask, uint32_t n) {
-  cardvm_view_option option = {0};
-  cardvm_view_option_at(s->view, n, &option);
-  bool ability = ask->kind == CARDVM_ASK_ACT || ask->what == CARDVM_SUBJECT_CARD;
-  cardvm_sort sort = ability ? CARDVM_SORT_ABILITY : CARDVM_SORT_NAME;
-  json_begin(s->j, NULL, '{');
-  if (ask->kind == CARDVM_ASK_YES_NO) json_truth(s->j, "yes", option.name == 1);
-  else if (option.name) json_string(s->j, "name", name_of(s, sort, option.name));
-  if (ask->what == CARDVM_SUBJECT_CARD && (option.card.number || option.card.definition))
-    say_ref(s, "card", option.card);
-  if (ask->what == CARDVM_SUBJECT_SEAT) json_number(s->j, "seat", option.subject);
-  if (ask->what == CARDVM_SUBJECT_PLACE) json_number(s->j, "place", option.subject);
-  if (ask->what == CARDVM_SUBJECT_NUMBER) json_number(s->j, "number", (int32_t)option.subject);
-  json_end(s->j, '}');
-}
-
-static void say_decision(const sight *s) {
-  static const char *const kinds[] = {"none",  "choose", "option", "yes_no",
-                                      "order", "number", "act"};
-  cardvm_view_decision ask;
-  if (!cardvm_view_decision_of(s->view, &ask)) return;
-  json_begin(s->j, "decision", '{');
-  json_number(s->j, "player", ask.player);
-  json_number(s->j, "decider", ask.decider);
-  if (ask.told) {
-    json_string(s->j, "kind", kinds[ask.kind <= CARDVM_ASK_ACT ? ask.kind : 0]);
-    if (ask.prompt) json_string(s->j, "prompt", name_of(s, CARDVM_SORT_NAME, ask.prompt));
-    json_number(s->j, "min", ask.min);
-    json_number(s->j, "max", ask.max);
-    json_begin(s->j, "options", '[');
-    for (uint32_t n = 0; n < ask.option_count; n++) say_option(s, &ask, n);
-    json_end(s->j, ']');
-  }
-  json_end(s->j, '}');
+/* Writes the view as the whole of `j`; false: there is none. */
+static bool write_view(cardvm_table *t, cardvm_seat viewer, json *j) {
+  cardvm_view *view = cardvm_view_take(t->game, viewer, NULL);
+  if (!view) return false;
+  json_clear(j);
+  const size_t length = cardvm_client_view_json(t->program, view, NULL, 0);
+  char *text = json_room(j, NULL, length);
+  if (text) cardvm_client_view_json(t->program, view, text, length + 1);
+  cardvm_view_free(view);
+  return true;
 }
 
 const char *cardvm_table_view(cardvm_table *t, cardvm_seat viewer) {
   if (!t->game) return table_refuse(t, "there is no game");
-  cardvm_view *view = cardvm_view_take(t->game, viewer, NULL);
-  if (!view) return table_refuse(t, "there is no such seat, or memory is refused");
-  cardvm_view_info info = cardvm_view_info_of(view);
-  sight s = {&t->out, t->program, view, t->game};
-  json_clear(s.j);
-  json_begin(s.j, NULL, '{');
-  json_number(s.j, "viewer", viewer);
-  json_number(s.j, "turn", info.turn_number);
-  json_number(s.j, "turn_player", info.turn_player);
-  say_steps(&s);
-  say_values(&s, "variables", CARDVM_SORT_GAME_VARIABLE, read_variable, 0);
-  say_players(&s, info.players);
-  say_places(&s, info.places);
-  say_decision(&s);
-  json_end(s.j, '}');
-  cardvm_view_free(view);
-  return json_text(s.j);
+  return write_view(t, viewer, &t->out) ? json_text(&t->out) : table_refuse(t, NO_SEAT);
+}
+
+const char *cardvm_table_change(cardvm_table *t, cardvm_seat viewer, const char *before) {
+  json now = {0};
+  if (!t->game) return table_refuse(t, "there is no game");
+  if (*before != '{')
+    return table_refuse(t, "a change is one of a view, as cardvm_table_view gave it");
+  if (!write_view(t, viewer, &now)) return table_refuse(t, NO_SEAT);
+  json_clear(&t->out);
+  const size_t length = cardvm_client_difference(before, json_text(&now), NULL, 0);
+  char *text = json_room(&t->out, NULL, length);
+  if (text) cardvm_client_difference(before, json_text(&now), text, length + 1);
+  json_free(&now);
+  return json_text(&t->out);
+}
+
+/* The stream from a number on, to be freed; NULL: memory is refused. */
+static cardvm_view_entry *stream_from(cardvm_table *t, cardvm_seat viewer, uint32_t from,
+                                      uint32_t *count) {
+  *count = cardvm_view_stream(t->game, viewer, from, NULL, 0);
+  cardvm_view_entry *entries = malloc((*count + 1) * sizeof *entries);
+  if (entries) cardvm_view_stream(t->game, viewer, from, entries, *count);
+  return entries;
+}
+
+/* The first entry that the last answer has made. */
+static uint32_t first_of(const cardvm_table *t, cardvm_seat viewer) {
+  return t->at < t->moments_room ? t->moments[t->at].streamed[viewer] + 1 : 1;
+}
+
+const char *cardvm_table_events(cardvm_table *t, cardvm_seat viewer, uint32_t from) {
+  uint32_t count;
+  if (!t->game) return table_refuse(t, "there is no game");
+  if (viewer > cardvm_game_players(t->game)) return table_refuse(t, NO_SEAT);
+  cardvm_view_entry *entries = stream_from(t, viewer, from ? from : first_of(t, viewer), &count);
+  if (!entries) return table_refuse(t, NO_SEAT);
+  json_clear(&t->out);
+  const size_t length = cardvm_client_events_json(entries, count, NULL, 0);
+  char *text = json_room(&t->out, NULL, length);
+  if (text) cardvm_client_events_json(entries, count, text, length + 1);
+  free(entries);
+  return json_text(&t->out);
+}
+
+/* -- Sentences --------------------------------------------------------------------------------- */
+
+#define SAID_BYTES 4001
+#define WAITING_MAX 100u
+#define CARD "{card}"
+
+const char *cardvm_table_language(cardvm_table *t, const char *po) {
+  cardvm_error error = {0};
+  cardvm_client_language *language =
+      *po ? cardvm_client_language_read(NULL, po, strlen(po), &error) : NULL;
+  if (*po && !language) return table_error(t, &error);
+  cardvm_client_language_free(t->language);
+  t->language = language;
+  json_clear(&t->out);
+  json_begin(&t->out, NULL, '{');
+  json_end(&t->out, '}');
+  return json_text(&t->out);
+}
+
+const cardvm_client_language *cardvm_table_spoken(const cardvm_table *t) { return t->language; }
+
+static void say_waiting(cardvm_table *t, const cardvm_client_reader *to) {
+  char text[SAID_BYTES];
+  cardvm_waiting waiting[WAITING_MAX];
+  const uint32_t all = cardvm_game_queue(t->game, waiting, WAITING_MAX);
+  json_begin(&t->out, "waiting", '[');
+  for (uint32_t n = 0; n < all && n < WAITING_MAX; n++) {
+    if (!cardvm_client_knows(t->game, to, waiting[n].source)) continue;
+    cardvm_client_say_waiting(t->game, &waiting[n], to, text, sizeof text);
+    json_string(&t->out, NULL, text);
+  }
+  json_end(&t->out, ']');
+}
+
+const char *cardvm_table_question(cardvm_table *t, cardvm_seat viewer) {
+  char text[SAID_BYTES];
+  if (!t->game) return table_refuse(t, "there is no game");
+  if (viewer > cardvm_game_players(t->game)) return table_refuse(t, NO_SEAT);
+  const cardvm_client_reader to = {.seat = viewer, .language = t->language};
+  const cardvm_decision *ask = cardvm_game_decision(t->game);
+  const bool told = ask && ask->decider == viewer;
+  json *j = &t->out;
+  json_clear(j);
+  json_begin(j, NULL, '{');
+  if (told) {
+    cardvm_client_say_question(t->game, ask, &to, text, sizeof text);
+    json_string(j, "asked", text);
+  }
+  json_begin(j, "options", '[');
+  for (uint32_t n = 0; told && n < ask->option_count; n++) {
+    cardvm_client_say_option(t->game, ask, n, &to, false, text, sizeof text);
+    json_string(j, NULL, text);
+  }
+  json_end(j, ']');
+  say_waiting(t, &to);
+  json_end(j, '}');
+  return json_text(j);
+}
+
+/* "play {card}" with its card. */
+static void say_line(cardvm_table *t, const cardvm_client_line *line,
+                     const cardvm_client_reader *to, uint32_t number) {
+  char who[SAID_BYTES], text[sizeof line->text * 2];
+  const char *slot = strstr(line->text, CARD);
+  const char *card =
+      line->card ? cardvm_program_name(t->program, CARDVM_SORT_DEFINITION, line->card) : "a card";
+  const size_t before = slot ? (size_t)(slot - line->text) : strlen(line->text);
+  cardvm_client_say_seat(t->game, line->who, to, who, sizeof who);
+  snprintf(text, sizeof text, "%.*s%s%s", (int)before, line->text,
+           slot ? cardvm_client_translate(t->language, line->card ? "card" : "sentence", card) : "",
+           slot ? slot + strlen(CARD) : "");
+  json_begin(&t->out, NULL, '{');
+  json_number(&t->out, "number", number);
+  json_string(&t->out, "who", who);
+  json_string(&t->out, "text", text);
+  json_end(&t->out, '}');
+}
+
+/* Entries of the trace that are events and those of the stream are the same, in order: viewers are
+ * told of every event. */
+static void say_story(cardvm_table *t, cardvm_seat viewer, const cardvm_view_entry *seen,
+                      uint32_t count) {
+  const cardvm_client_reader to = {.seat = viewer, .language = t->language};
+  const uint32_t told = cardvm_table_told(t);
+  cardvm_client_telling telling = {0};
+  cardvm_client_line line;
+  uint32_t all = 0, at = 0;
+  const cardvm_trace *trace = cardvm_game_trace(t->game, 0, &all);
+  for (uint32_t i = 0; i < all; i++) {
+    if (trace[i].number <= told) continue;
+    const bool event = trace[i].kind == CARDVM_TRACE_EVENT;
+    while (event && at < count && seen[at].kind != CARDVM_TRACE_EVENT) at++;
+    if (event && at == count) break;
+    if (cardvm_client_tell(&telling, t->game, &trace[i], event ? &seen[at] : NULL, &to, &line))
+      say_line(t, &line, &to, event ? seen[at].number : 0);
+    at += event;
+  }
+}
+
+const char *cardvm_table_story(cardvm_table *t, cardvm_seat viewer) {
+  uint32_t count = 0;
+  if (!t->game) return table_refuse(t, "there is no game");
+  if (viewer > cardvm_game_players(t->game)) return table_refuse(t, NO_SEAT);
+  cardvm_view_entry *seen = stream_from(t, viewer, first_of(t, viewer), &count);
+  if (!seen) return table_refuse(t, NO_SEAT);
+  json_clear(&t->out);
+  json_begin(&t->out, NULL, '[');
+  say_story(t, viewer, seen, count);
+  json_end(&t->out, ']');
+  free(seen);
+  return json_text(&t->out);
 }

@@ -87,12 +87,57 @@ static void known_cards_stand_by_their_tokens(void **state) {
   world_free(w);
 }
 
+/* What later words of scripts have added to views. */
+static const char bonds[] =
+    "rules { name = 'Bonds', players = 2, setup = 'setup', turn = 'turn', turn_limit = 9 }\n"
+    "zone 'field' { play = true }\n"
+    "field 'mate' { refers = 'card' }\n"
+    "field 'rival' { refers = 'player' }\n"
+    "player_variable 'ally' { refers = 'player' }\n"
+    "window 'main' { pass = 'end' }\n"
+    "sequence 'setup' { step 'begin' {} }\n"
+    "sequence 'turn' { step 'main' { window = 'main' } }\n"
+    "local rests = activated { keyword = 'rest', window = 'main', function() end }\n"
+    "action(activated { keyword = 'bind', window = 'main', function()\n"
+    "  local one, other = create('Bear', you, 'field'), create('Bear', you, 'field')\n"
+    "  one:set_mate(other) one:set_rival(opponent) you:set_ally(opponent)\n"
+    "  one:gains(rests, { until_ = 'forever' })\n"
+    "end })\n";
+
+static void references_and_what_is_gained(void **state) {
+  (void)state;
+  cardvm_error error = {0};
+  cardvm_program *p = cardvm_lua_load_text(NULL, bonds, "card 'Bear' {}\n", &error);
+  if (!p) fail_msg("%s:%d: %s", error.file, error.line, error.message);
+  cardvm_setup setup = cardvm_setup_default();
+  cardvm_game *game = cardvm_game_start(p, &setup, &error);
+  assert_non_null(game);
+  assert_int_equal(cardvm_game_follow(game, true), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(game), CARDVM_DECISION);
+  const uint32_t first = 0;
+  assert_int_equal(cardvm_game_choose(game, &first, 1), CARDVM_OK);
+  cardvm_status status = cardvm_game_run(game);
+  if (status != CARDVM_DECISION) fail_msg("%s", cardvm_game_error(game)->message);
+  cardvm_view *v = cardvm_view_take(game, 2, NULL);
+  static char text[20000];
+  assert_true(cardvm_client_view_json(p, v, text, sizeof text) < sizeof text);
+  const char *const pieces[] = {
+      "\"fields\":{\"1\":{\"token\":2,\"definition\":1},\"2\":2}", "\"variables\":{\"1\":2}",
+      "\"lasting\":[{\"kind\":\"gained\",\"what\":", "\"target\":{\"token\":1,\"definition\":1}"};
+  for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++)
+    if (!strstr(text, pieces[i])) fail_msg("\"%s\" is not in %s", pieces[i], text);
+  cardvm_view_free(v);
+  cardvm_game_free(game);
+  cardvm_program_free(p);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(differences_are_merge_patches),
       cmocka_unit_test(texts_are_cut_where_there_is_no_room),
       cmocka_unit_test(texts_are_escaped),
       cmocka_unit_test(known_cards_stand_by_their_tokens),
+      cmocka_unit_test(references_and_what_is_gained),
   };
   return cmocka_run_group_tests_name("json", tests, NULL, NULL);
 }

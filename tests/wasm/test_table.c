@@ -67,6 +67,11 @@ static void a_rule_set_and_a_game(void **state) {
   holds(cardvm_table_go(t, 3), "there is no game");
   holds(cardvm_table_follow(t, "0"), "there is no game");
   holds(cardvm_table_view(t, 1), "there is no game");
+  holds(cardvm_table_change(t, 1, "{}"), "there is no game");
+  holds(cardvm_table_events(t, 1, 0), "there is no game");
+  holds(cardvm_table_question(t, 1), "there is no game");
+  holds(cardvm_table_story(t, 1), "there is no game");
+  holds(cardvm_table_names(t), "there is no rule set");
   const char *said = cardvm_table_load(t, GAME);
   holds(said, "{\"title\":\"Skirmish\",\"program\":\"");
   holds(said, "\"players\":[2,2],\"shared_deck\":false,\"decks\":[\"");
@@ -237,10 +242,102 @@ static void what_a_seat_may_know(void **state) {
   char *others = strdup(cardvm_table_view(t, 3 - decider));
   holds(own, "\"options\":[");
   lacks(others, "\"options\":[");
-  holds(own, "\"places\":[{\"place\":1,");
+  holds(own, "\"places\":{\"1\":{\"zone\":");
+  holds(own, "},\"cards\":{\"");
   assert_true(strlen(own) > 200);
   free(own);
   free(others);
+  holds(cardvm_table_names(t), "{\"format\":1,\"title\":\"Skirmish\",\"names\":[null,");
+  cardvm_table_free(t);
+}
+
+/* Who has the view before and the change has the view now. */
+static void what_is_different(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  holds(cardvm_table_change(t, 1, "nonsense"), "a change is one of a view");
+  holds(cardvm_table_change(t, 3, "{}"), "there is no such seat");
+  char *before = strdup(cardvm_table_view(t, 1));
+  assert_string_equal(cardvm_table_change(t, 1, before), "{}");
+  play_on(t, 3);
+  char *change = strdup(cardvm_table_change(t, 1, before));
+  char *now = strdup(cardvm_table_view(t, 1));
+  char expected[20000];
+  cardvm_client_difference(before, now, expected, sizeof expected);
+  assert_string_equal(change, expected);
+  assert_true(strlen(change) > 2);
+  free(before);
+  free(change);
+  free(now);
+  cardvm_table_free(t);
+}
+
+/* Of the last answer, however the moment was reached; and from a number on. */
+static void what_happened(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  holds(cardvm_table_events(t, 3, 0), "there is no such seat");
+  holds(cardvm_table_events(t, 1, 0), "[{\"number\":1,");
+  play_on(t, 12);
+  char *last = strdup(cardvm_table_events(t, 1, 0));
+  holds(last, "\"kind\":\"answered\"");
+  lacks(last, "\"number\":1,");
+  char *all = strdup(cardvm_table_events(t, 1, 1));
+  assert_true(strlen(all) > strlen(last));
+  assert_string_equal(all + strlen(all) - strlen(last) + 1, last + 1);
+  play_on(t, 5);
+  cardvm_table_go(t, 12);
+  assert_string_equal(cardvm_table_events(t, 1, 0), last);
+  cardvm_table_go(t, 0);
+  cardvm_table_go(t, 12);
+  assert_string_equal(cardvm_table_events(t, 1, 0), last);
+  free(last);
+  free(all);
+  cardvm_table_free(t);
+}
+
+static char *language(const char *path) {
+  static char text[100000];
+  FILE *file = fopen(path, "rb");
+  assert_non_null(file);
+  text[fread(text, 1, sizeof text - 1, file)] = '\0';
+  fclose(file);
+  return text;
+}
+
+static void sentences_for_a_seat(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  play_on(t, 2);
+  cardvm_seat decider = cardvm_game_decision(cardvm_table_game(t))->decider;
+  holds(cardvm_table_question(t, 3), "there is no such seat");
+  char *own = strdup(cardvm_table_question(t, decider));
+  holds(own, "{\"asked\":\"you: ");
+  holds(cardvm_table_question(t, 3 - decider), "{\"options\":[],\"waiting\":[]}");
+  holds(cardvm_table_language(t, "msgid"), "error");
+  assert_string_equal(cardvm_table_question(t, decider), own);
+  assert_string_equal(cardvm_table_language(t, language(GAME "/languages/de.po")), "{}");
+  holds(cardvm_table_question(t, decider), "{\"asked\":\"du: ");
+  assert_string_equal(cardvm_table_language(t, ""), "{}");
+  assert_string_equal(cardvm_table_question(t, decider), own);
+  free(own);
+  cardvm_table_free(t);
+}
+
+static void the_story_names_its_entries(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  const char *story = "[]";
+  for (int n = 0; n < 60 && strcmp(story, "[]") == 0; n++) {
+    play_on(t, 1);
+    story = cardvm_table_story(t, 1);
+  }
+  char *number = value(story, "[{\"number\":");
+  holds(story, "\"who\":\"");
+  char key[60];
+  snprintf(key, sizeof key, "{\"number\":%.*s,", (int)strspn(number, "0123456789"), number);
+  holds(cardvm_table_events(t, 1, 0), key);
+  free(number);
   cardvm_table_free(t);
 }
 
@@ -282,15 +379,15 @@ static void a_game_goes_on_under_changed_rules(void **state) {
   cardvm_table_start(t, "1", 0, "");
   lacks(cardvm_table_follow(t, "0 0 1 0 0 0"), "parted");
   holds(cardvm_table_go(t, 2), "{\"at\":2,\"length\":6,");
-  holds(cardvm_table_view(t, 1), "\"variables\":{\"points\":2}");
+  holds(cardvm_table_view(t, 1), "\"variables\":{\"1\":2}");
   write_rules(folder, 5, "");
   holds(cardvm_table_load(t, folder), "\"kept\":{\"answers\":6,\"played\":6,\"at\":2}");
-  holds(cardvm_table_view(t, 1), "\"variables\":{\"points\":10}");
+  holds(cardvm_table_view(t, 1), "\"variables\":{\"1\":10}");
   /* What does not load leaves all as it was. */
   write_file(folder, "rules.lua", "rules {");
   holds(cardvm_table_load(t, folder), "\"file\":\"rules.lua\",\"line\":1");
   holds(cardvm_table_line(t), "{\"at\":2,\"length\":6,");
-  holds(cardvm_table_view(t, 1), "\"variables\":{\"points\":10}");
+  holds(cardvm_table_view(t, 1), "\"variables\":{\"1\":10}");
   /* An answer that there is no more ends the line, and is told. */
   write_rules(folder, 5, "limit = once_per('turn'),");
   const char *said = cardvm_table_load(t, folder);
@@ -347,6 +444,10 @@ int main(void) {
       cmocka_unit_test(golden_games_are_opened),
       cmocka_unit_test(a_line_ends_where_somebody_gives_up),
       cmocka_unit_test(what_a_seat_may_know),
+      cmocka_unit_test(what_is_different),
+      cmocka_unit_test(what_happened),
+      cmocka_unit_test(sentences_for_a_seat),
+      cmocka_unit_test(the_story_names_its_entries),
       cmocka_unit_test(a_game_goes_on_under_changed_rules),
       cmocka_unit_test(a_failing_effect_is_left_out_and_told),
       cmocka_unit_test(names_are_escaped),

@@ -52,14 +52,23 @@ const char *cardvm_table_go(cardvm_table *table, uint32_t at);
  * and "parted" says why. */
 const char *cardvm_table_follow(cardvm_table *table, const char *answers);
 
-/* What a seat may know (0: what everybody sees): {"viewer", "turn", "turn_player", "steps": [...],
- * "variables": {...}, "players": [{"seat", "lost", "variables"}], "places": [{"place", "name",
- * "zone", "owner", "master", "ordered", "cards": [...]}], "decision": {...}}. A card is {"card":
- * its number in this view, "name", "owner", "master", "properties", "fields", "attached": [...]};
- * one that is not known has no name, properties and fields. Values that are 0 are left out. A
- * decision has "player", "decider" and, for its decider, "kind", "prompt", "min", "max",
- * "options": [{"name", "card", "seat", "place", "number"}]. */
+/* What a seat may know (0: what everybody sees), as bindings/client/json.md says it: the names
+ * behind the numbers, once; its view; how that is different from an earlier one; what happened,
+ * from a number of the stream on, or (0) by the last answer. A game that was opened in mid-effect
+ * has no tokens and no stream. */
+const char *cardvm_table_names(cardvm_table *table);
 const char *cardvm_table_view(cardvm_table *table, cardvm_seat viewer);
+const char *cardvm_table_change(cardvm_table *table, cardvm_seat viewer, const char *before);
+const char *cardvm_table_events(cardvm_table *table, cardvm_seat viewer, uint32_t from);
+
+/* The same in sentences, for one seat: {"asked", "options": ["..."] (both of its own decision
+ * alone), "waiting": ["..."]}; and what the rule set tells of the last answer: [{"number" (of the
+ * stream), "who", "text"}]. */
+const char *cardvm_table_question(cardvm_table *table, cardvm_seat viewer);
+const char *cardvm_table_story(cardvm_table *table, cardvm_seat viewer);
+/* The language of all sentences from now on: the text of a gettext file (languages/de.po of a rule
+ * set), "" for the rule set's own. Gives {}. */
+const char *cardvm_table_language(cardvm_table *table, const char *po);
 
 /* The game with all answers as a replay; *size is 0 and NULL is returned if there is none. The
  * label is the rule set's folder. */
@@ -72,6 +81,7 @@ const char *cardvm_table_open(cardvm_table *table, const void *bytes, uint32_t s
 cardvm_program *cardvm_table_program(const cardvm_table *table);
 cardvm_game *cardvm_table_game(const cardvm_table *table);
 const char *cardvm_table_folder(const cardvm_table *table);
+const cardvm_client_language *cardvm_table_spoken(const cardvm_table *table);
 /* Where the trace was when the moment before this one was answered: cardvm_trace.number. */
 uint32_t cardvm_table_told(const cardvm_table *table);
 

@@ -13,3 +13,7 @@ cardvm_status cardvm_game_follow(cardvm_game *g, bool on) {
   follow_all(g);
   return CARDVM_OK;
 }
+
+uint32_t cardvm_game_token(const cardvm_game *g, cardvm_handle card, cardvm_seat viewer) {
+  return card && viewer <= g->h->players ? handle_token(g, card, viewer) : 0;
+}
