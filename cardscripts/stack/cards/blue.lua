@@ -188,8 +188,10 @@ card "Foresee" {
 
 card "Second Dawn" {
   type = "sorcery", colour = "blue",
-  text = "3UU. Take an extra turn after this one.",
-  sorcery { cost = "3UU", function() extra_turn {} end },
+  text = "3UU. A player takes an extra turn after this one.",
+  sorcery {
+    cost = "3UU", choose = one(players), function(_, player) extra_turn { player = player } end,
+  },
 }
 
 local is_led = triggered {

@@ -641,3 +641,257 @@ scenario "ST42 no life is no gain" {
     t:equal(t:card("Grateful Sister").plus, 0, "counters")
   end,
 }
+
+scenario "Seeing Glass looks at one" {
+  your = { red = 2, hand = { "Study" }, battlefield = { "Seeing Glass" } },
+  enemy = {},
+  function(t)
+    t:you "look Seeing Glass"
+    both_pass(t)
+    t:equal(#t:options("you"), 1, "one")
+    t:you "none"
+    t:settle()
+  end,
+}
+
+scenario "ST93 a Gear minds only itself" {
+  your = { hand = { "Study" }, battlefield = { "Restless Gear", "Meadow" } },
+  enemy = {},
+  function(t)
+    t:you "tap Meadow"
+    t:equal(#t.queue, 0, "what waits")
+    with.until_step(t, "you", "upkeep")
+    t:expect(not t:over(), "no loop")
+  end,
+}
+
+scenario "what wakes an Idol is paid, and lasts this turn" {
+  your = { red = 1, hand = { "Study" }, battlefield = { "Waking Idol" } },
+  enemy = {},
+  function(t)
+    t:expect(not t:can("you", "wake", "Waking Idol"), "1 is too little")
+  end,
+}
+
+scenario "ST84 who is turned up is the only one that triggers" {
+  your = rich("green", {
+    hand = { { "Hollow Oak", as = "oak" }, { "Hollow Oak", as = "other" }, "Study" },
+  }),
+  enemy = {},
+  function(t)
+    t:you "cast other"
+    both_pass(t)
+    t:you "mask oak"
+    t:expect(not t:can("you", "mask", "oak"), "it waits")
+    both_pass(t)
+    t:equal(t.your.green, 1, "5 and 3 paid")
+    t:you "unmask oak"
+    t:equal(t.your.green, 0, "G paid")
+    t:equal(#t.queue, 1, "what waits")
+    t:expect(not t:can("you", "unmask", "other"), "who wears no mask")
+  end,
+}
+
+scenario "False Friend costs 2 life" {
+  your = rich("black", { hand = { "False Friend", "Study" } }),
+  enemy = {},
+  function(t)
+    t:you "cast False Friend"
+    both_pass(t)
+    both_pass(t)
+    t:equal(t.your.life, 18, "your life")
+    t:equal(t.your.black, 5, "3B")
+  end,
+}
+
+scenario "ST83 not in the other's turn, nor while something waits" {
+  your = rich("green", { hand = { "Hollow Oak", "Brace", "Study" }, battlefield = { "Ox" } }),
+  enemy = rich("green", { hand = { "Hollow Oak", "Brace" } }),
+  function(t)
+    t:expect(t:can("you", "mask", "Hollow Oak"), "at leisure")
+    t:you "cast" { by = "Brace", choose = "Ox" }
+    t:expect(not t:can("you", "mask", "Hollow Oak"), "while something waits")
+    t:you "pass"
+    t:expect(not t:can("enemy", "mask", "enemy Hollow Oak"), "in the other's turn")
+  end,
+}
+
+scenario "Bone Knight and Sporemother mind only their own death" {
+  your = rich("red", {
+    hand = { "Singe", "Study" }, battlefield = { "Bone Knight", "Sporemother", "Wolf" },
+  }),
+  enemy = {},
+  function(t)
+    cast(t, "Singe", "Wolf")
+    t:equal(#t.queue, 0, "what waits")
+    t:equal(#t.your.creatures, 2, "your creatures")
+  end,
+}
+
+scenario "Rite of Ash draws two, Mutual Ruin takes four of each" {
+  your = rich("black", { hand = { "Rite of Ash", "Mutual Ruin", "Study" }, battlefield = { "Ox" } }),
+  enemy = {},
+  function(t)
+    t:you "cast Rite of Ash"
+    both_pass(t)
+    t:equal(#t.your.hand, 4, "two cards")
+    t:you "cast Mutual Ruin"
+    both_pass(t)
+    t:equal({ t.your.life, t.enemy.life }, { 16, 16 }, "lives")
+  end,
+}
+
+scenario "ST64 a switch is for one creature" {
+  your = rich("blue", { hand = { "Twist", "Study" }, battlefield = { "Canopy Weaver" } }),
+  enemy = { battlefield = { "Oakheart" } },
+  function(t)
+    cast(t, "Twist", "Oakheart")
+    t:equal({ t:card("Oakheart").power, t:card("Oakheart").toughness }, { 4, 2 }, "Oakheart")
+    t:equal(t:card("Canopy Weaver").power, 2, "another")
+  end,
+}
+
+scenario "ST63 what counts sets, then others modify, whatever is older" {
+  your = { hand = { "Study" }, battlefield = { "War Banner", "Crowd Spirit", "Wolf" } },
+  enemy = { battlefield = { "Ox", "Levelling Edict" } },
+  function(t)
+    t:equal({ t:card("Ox").power, t:card("Ox").toughness }, { 1, 1 }, "theirs")
+    t:equal({ t:card("Crowd Spirit").power, t:card("Crowd Spirit").toughness }, { 2, 1 }, "yours")
+  end,
+}
+
+scenario "ST66 Dull Moon dulls both sides" {
+  your = rich("black", { hand = { "Wilt", "Study" }, battlefield = { "Dull Moon" } }),
+  enemy = { battlefield = { "Warded Knight" } },
+  function(t)
+    cast(t, "Wilt", "Warded Knight")
+    t:equal(t:card("Warded Knight").zone, "graveyard", "it")
+  end,
+}
+
+scenario "what must be paid with R is" {
+  your = { green = 3, hand = { "Study" }, battlefield = { "Fire Wall" } },
+  enemy = {},
+  function(t)
+    t:expect(not t:can("you", "flare", "Fire Wall"), "without red")
+  end,
+}
+
+scenario "Deluge of Fire deals two" {
+  your = rich("red", { hand = { "Deluge of Fire", "Study" } }),
+  enemy = { battlefield = { "Ox" } },
+  function(t)
+    t:you "cast Deluge of Fire"
+    both_pass(t)
+    t:equal(t:card("Ox").damage_taken, 2, "damage")
+    with.until_step(t, "enemy", "draw")
+    t:equal(t:card("Ox").damage_taken, 0, "healed in the cleanup")
+  end,
+}
+
+scenario "ST55 Calm is for first strikes, too" {
+  your = { white = 2, hand = { "Calm" }, battlefield = { "Lancer" } },
+  enemy = {},
+  step = "attackers",
+  function(t)
+    t:you { choose = "Lancer" }
+    t:you "cast Calm"
+    with.until_step(t, "enemy", "draw")
+    t:equal(t.enemy.life, 20, "their life")
+  end,
+}
+
+scenario "Cast Out finds attackers only" {
+  your = rich("white", { hand = { "Cast Out", "Study" } }),
+  enemy = { battlefield = { "Ox" } },
+  function(t)
+    t:expect(not t:can("you", "cast", "Cast Out"), "nobody attacks")
+  end,
+}
+
+scenario "ST14 what waits is the other's, too" {
+  your = rich("red", { hand = { "Study", "Ogre" } }),
+  enemy = rich("red", { hand = { "Singe", "Study" } }),
+  function(t)
+    t:you "pass"
+    t:enemy "cast" { by = "Singe", choose = "you" }
+    t:enemy "pass"
+    t:expect(not t:can("you", "cast", "Ogre"), "it waits")
+  end,
+}
+
+scenario "ST14 an Aura is cast at leisure" {
+  your = rich("green", { hand = { "Bark Skin", "Brace", "Study" }, battlefield = { "Ox" } }),
+  enemy = {},
+  function(t)
+    t:expect(t:can("you", "cast", "Bark Skin"), "at leisure")
+    t:you "cast" { by = "Brace", choose = "Ox" }
+    t:expect(not t:can("you", "cast", "Bark Skin"), "while something waits")
+  end,
+}
+
+scenario "what is tapped is not tapped once more" {
+  your = { hand = { "Study" }, battlefield = { { "Meadow", tapped = 1 }, { "Emberling", tapped = 1 } } },
+  enemy = {},
+  function(t)
+    t:expect(not t:can("you", "tap", "your Meadow"), "a land")
+    t:expect(not t:can("you", "spark", "Emberling"), "a creature")
+  end,
+}
+
+for _, each in ipairs({ { "white", "from white", "Wolf" }, { "green", "from green", "Lancer" } }) do
+  scenario("ST94 who is not " .. each[1] .. " blocks what is protected from it") {
+    your = { battlefield = { "Warded Knight" } },
+    enemy = { battlefield = { each[3] } },
+    step = "attackers",
+    function(t)
+      t:you { choose = "Warded Knight" }
+      t:equal(#t:options("enemy"), 1, "who can block it")
+      t:enemy "none"
+    end,
+  }
+end
+
+scenario "ST49 a blocker that has enough damage already needs none" {
+  your = { battlefield = { "Tusker" } },
+  enemy = { battlefield = { { "Granite Saint", damage_taken = 3 } } },
+  step = "attackers",
+  function(t)
+    t:you { choose = "Tusker" }
+    t:enemy { choose = "Granite Saint" }
+    with.until_choice(t)
+    t:equal(#t:options("you"), 5, "0 to 4 go through")
+    t:you "4"
+    with.until_step(t, "enemy", "draw")
+    t:equal(t.enemy.life, 16, "their life")
+  end,
+}
+
+scenario "ST62 -1/-1 counters take both" {
+  your = { hand = { "Study" }, battlefield = { { "Ox", minus = 1 } } },
+  enemy = {},
+  function(t)
+    t:equal({ t:card("Ox").power, t:card("Ox").toughness }, { 2, 2 }, "Ox")
+  end,
+}
+
+scenario "ST75 the last of a shield" {
+  your = rich("red", { hand = { "Singe", "Study" } }),
+  enemy = { shield = 1 },
+  function(t)
+    t:you "cast" { by = "Singe", choose = "enemy" }
+    both_pass(t)
+    t:equal(t.enemy.life, 18, "their life")
+  end,
+}
+
+scenario "ST76 of a creature its master says which comes first" {
+  your = rich("red", { hand = { "Singe" }, battlefield = { "Furnace Idol" } }),
+  enemy = { battlefield = { { "Behemoth", shield = 2 } } },
+  function(t)
+    t:you "cast" { by = "Singe", choose = "Behemoth" }
+    t:enemy { order = "shield of Behemoth" }
+    both_pass(t)
+    t:equal(t:card("Behemoth").damage_taken, 2, "twice 1")
+  end,
+}

@@ -191,16 +191,36 @@ scenario "ST88 what is looked at goes under the library, or on top in any order"
   end,
 }
 
-scenario "ST89 an extra turn comes right after this one; of two the newest first" {
+scenario "ST89 an extra turn comes right after this one" {
   your = rich("blue", { hand = { "Second Dawn", "Study" } }),
   enemy = {},
   function(t)
-    t:you "cast Second Dawn"
+    t:you "cast" { by = "Second Dawn", choose = "you" }
     both_pass(t)
     t:run_to("you upkeep")
     t:equal(t:turn_player(), "you", "whose turn")
     t:run_to("enemy draw")
     t:equal(t:turn_player(), "enemy", "whose turn")
+  end,
+}
+
+scenario "ST89 of two the newest first" {
+  your = {
+    blue = 10, hand = { { "Second Dawn", as = "one" }, { "Second Dawn", as = "two" } },
+  },
+  enemy = {},
+  function(t)
+    t:you "cast" { by = "one", choose = "you" }
+    both_pass(t)
+    t:you "cast" { by = "two", choose = "enemy" }
+    both_pass(t)
+    with.until_step(t, "enemy", "draw")
+    with.until_step(t, "you", "draw")
+    with.until_step(t, "enemy", "draw")
+    t:happened {
+      "step cleanup of you", "step draw of enemy", "step cleanup of enemy", "step draw of you",
+      "step cleanup of you", "step draw of enemy",
+    }
   end,
 }
 
@@ -238,7 +258,7 @@ scenario "ST94 protection: not targeted, not damaged" {
     t:equal(t:card("Squire").zone, "graveyard", "the only target")
     t:you "cast" { by = "Deluge of Fire", option = "black", option2 = "black" }
     both_pass(t)
-    t:equal(t:card("Warded Knight").damage_taken, 0, "damage of a red spell")
+    t:equal(t:card("Warded Knight").zone, "battlefield", "damage of a red spell")
     t:you "cast Singe"
     t:equal(t:options("you"), { "you", "enemy" }, "targets")
     t:you { choose = "enemy" }
