@@ -729,7 +729,9 @@ scenario "Bone Knight and Sporemother mind only their own death" {
 }
 
 scenario "Rite of Ash draws two, Mutual Ruin takes four of each" {
-  your = rich("black", { hand = { "Rite of Ash", "Mutual Ruin", "Study" }, battlefield = { "Ox" } }),
+  your = rich("black", {
+    hand = { "Rite of Ash", "Mutual Ruin", "Study" }, battlefield = { "Ox" },
+  }),
   enemy = {},
   function(t)
     t:you "cast Rite of Ash"
@@ -831,7 +833,9 @@ scenario "ST14 an Aura is cast at leisure" {
 }
 
 scenario "what is tapped is not tapped once more" {
-  your = { hand = { "Study" }, battlefield = { { "Meadow", tapped = 1 }, { "Emberling", tapped = 1 } } },
+  your = {
+    hand = { "Study" }, battlefield = { { "Meadow", tapped = 1 }, { "Emberling", tapped = 1 } },
+  },
   enemy = {},
   function(t)
     t:expect(not t:can("you", "tap", "your Meadow"), "a land")
@@ -890,7 +894,7 @@ scenario "ST76 of a creature its master says which comes first" {
   enemy = { battlefield = { { "Behemoth", shield = 2 } } },
   function(t)
     t:you "cast" { by = "Singe", choose = "Behemoth" }
-    t:enemy { order = "shield of Behemoth" }
+    t:enemy { order = "shield of a card that is gone" }
     both_pass(t)
     t:equal(t:card("Behemoth").damage_taken, 2, "twice 1")
   end,
