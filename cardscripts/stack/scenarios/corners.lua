@@ -890,7 +890,7 @@ scenario "ST75 the last of a shield" {
 }
 
 scenario "ST76 of a creature its master says which comes first" {
-  your = rich("red", { hand = { "Singe" }, battlefield = { "Furnace Idol" } }),
+  your = rich("red", { hand = { "Singe", "Study" }, battlefield = { "Furnace Idol" } }),
   enemy = { battlefield = { { "Behemoth", shield = 2 } } },
   function(t)
     t:you "cast" { by = "Singe", choose = "Behemoth" }
