@@ -894,6 +894,7 @@ scenario "ST76 of a creature its master says which comes first" {
   enemy = { battlefield = { { "Behemoth", shield = 2 } } },
   function(t)
     t:you "cast" { by = "Singe", choose = "Behemoth" }
+    with.until_choice(t)
     t:enemy { order = "shield of a card that is gone" }
     both_pass(t)
     t:equal(t:card("Behemoth").damage_taken, 2, "twice 1")
