@@ -4,7 +4,7 @@ rules {
   name = "Cinder & Vow", players = 2,
   setup = "setup", turn = "turn", turn_limit = 200, triggers = "for_each",
   choose_short = "all_or_nothing",
-  waits_in = "stack", waits_as = "Ability", in_vain = "taken_back",
+  waits_in = "stack", waits_as = "Ability", in_vain = "taken_back", payment = "paying",
   endless = "draw", extra_turns = "newest",
   deck_zone = "library", deck_rules = { { "library", cards = 40 } },
   show = { "power", "toughness" },
@@ -14,16 +14,7 @@ rules {
   limits = {
     cards = 300, lasting = 200, listeners = 400, queue = 200, remembered = 60, steps = 20000,
   },
-  score = function(player)
-    local function worth(of)
-      local points = of.life + 2 * of.hand.count
-      for _, card in ipairs(of.battlefield.cards) do
-        points = points + 3 + card.power + card.toughness
-      end
-      return points
-    end
-    return worth(player) - worth(player.opponent)
-  end,
+  score = function(player) return player.standing - player.opponent.standing end,
 }
 
 include "rules/values"

@@ -86,6 +86,18 @@ card "Hush" {
   instant { cost = "U", choose = one(any.abilities), function(_, ability) ability:counter() end },
 }
 
+card "Second Voice" {
+  type = "instant", colour = "blue",
+  text = "1U. Copy an instant or sorcery. The copy may have other targets.",
+  instant {
+    cost = "1U", choose = one(any.spells:other():with { type = one_of { "instant", "sorcery" } }),
+    function(_, spell)
+      local copy = spell:copy()
+      if copy then copy:choose_targets() end
+    end,
+  },
+}
+
 card "Send Home" {
   type = "instant", colour = "blue",
   text = "U. Return a creature to its owner's hand.",

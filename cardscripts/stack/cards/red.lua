@@ -96,6 +96,30 @@ card "Singe" {
   instant { cost = "R", choose = one(any_target), function(me, target) target:damage(3, me) end },
 }
 
+card "Blaze" {
+  type = "sorcery", colour = "red",
+  text = "XR. X damage to a creature or player.",
+  sorcery {
+    cost = "XR", choose = one(any_target),
+    function(me, target, given) target:damage(given.x, me) end,
+  },
+}
+
+card "Flare Up" {
+  type = "instant", colour = "red",
+  text = "R, kicker 1R. 2 damage to a creature or player; 4 if this was kicked.",
+  instant {
+    cost = "R", kicker = "1R", choose = one(any_target),
+    function(me, target, given) target:damage(given.kicked and 4 or 2, me) end,
+  },
+}
+
+card "Spark Hail" {
+  type = "instant", colour = "red",
+  text = "1R. Add RRR.",
+  instant { cost = "1R", function() you:add_red(3) end },
+}
+
 card "Forked Flame" {
   type = "instant", colour = "red",
   text = "1R. 2 damage to each of two creatures.",

@@ -218,6 +218,22 @@ card "Shelter" {
   },
 }
 
+card "Morning Omen" {
+  type = "instant", colour = "white",
+  text = "1W. One of: destroy an artifact; a creature gets +2/+2 this turn; gain 4 life.",
+  instant { cost = "1W", modes = {
+    {
+      "destroy an artifact", choose = one(artifact_targets),
+      function(_, card) card:destroy() end,
+    },
+    {
+      "strengthen a creature", choose = one(targets),
+      function(_, creature) creature:gets { power = 2, toughness = 2, until_ = this_turn } end,
+    },
+    { "gain 4 life", function() you:gain_life(4) end },
+  } },
+}
+
 card "Reclaim" {
   type = "sorcery", colour = "white",
   text = "1W. Put an Aura out of your graveyard onto the battlefield.",

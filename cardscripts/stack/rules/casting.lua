@@ -11,8 +11,10 @@ action(activated {
 local function spell(keys)
   keys.keyword, keys.window, keys.zones = "cast", "priority", "hand"
   keys.during, keys.after = "stack", "graveyard"
-  keys.cost = { mana_and(keys.cost, this.tax), keys.besides }
-  keys.besides = nil
+  if string.sub(keys.cost, 1, 1) == "X" then keys.announces = { x = { 0, 20 } } end
+  if keys.kicker then keys.announces = { kicked = "yes or no" } end
+  keys.cost = { spell_cost(keys.cost, keys.kicker), keys.besides }
+  keys.besides, keys.kicker = nil, nil
   return command(keys)
 end
 
@@ -58,11 +60,11 @@ tap_this = cost_self {
     any_of(not_(has(it, "creature")), equal(0, it.new), has(it, "haste"))),
 }
 
--- Mana is there at once.
+-- Mana is there at once, also while something is paid.
 function gives_mana(letter, keyword)
   return activated {
-    keyword = keyword or "tap", window = "priority", at_once = true, cost = tap_this,
-    plan { deed("add_" .. mana_of[letter]) { you, 1 } },
+    keyword = keyword or "tap", window = { "priority", "paying" }, cost = tap_this,
+    gives = mana_of[letter],
   }
 end
 

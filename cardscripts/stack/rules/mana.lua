@@ -6,29 +6,41 @@ local function all_mana()
   return { "white", "blue", "black", "red", "green", "colourless" }
 end
 
-for _, colour in ipairs(all_mana()) do
-  event("add_" .. colour) { on = "player", adds_player = colour, args = { "amount" } }
-  event("lose_" .. colour) { on = "player", sets_player = colour, args = { "amount" } }
-end
+event "add_red" { on = "player", adds_player = "red", args = { "amount" } }
 
--- mana "1RR": one of any kind, and two red.
-function mana_and(text, more)
-  local generic = tonumber(string.sub(text, 1, 1)) or 0
-  local costs, of_colour = {}, {}
+-- What a price asks of each colour, and how much of any.
+local function parts(text)
+  local of_colour = { generic = tonumber(string.sub(text, 1, 1)) or 0 }
   for at = 1, #text do
     local colour = mana_of[string.sub(text, at, at)]
     if colour then of_colour[colour] = (of_colour[colour] or 0) + 1 end
   end
+  return of_colour
+end
+
+-- So much in each colour; of what is of any kind the player says what pays.
+local function costs_of(of_colour)
+  local costs = {}
   for _, colour in ipairs(all_mana()) do
     if of_colour[colour] then costs[#costs + 1] = cost_player { colour, of_colour[colour] } end
   end
-  if more then
-    costs[#costs + 1] = cost_player { all_mana(), most(0, generic + more) }
-  elseif generic > 0 then
-    costs[#costs + 1] = cost_player { all_mana(), generic }
-  end
+  if of_colour.generic ~= 0 then costs[#costs + 1] = cost_player { all_mana(), of_colour.generic } end
   return costs
 end
 
-function mana(text) return mana_and(text) end
+-- mana "1RR": one of any kind, and two red.
+function mana(text) return costs_of(parts(text)) end
 
+-- What a spell costs: X is what its player says, the kicker counts if it is kicked, and there may be
+-- a tax.
+function spell_cost(text, kicker)
+  local price = parts(text)
+  if string.sub(text, 1, 1) == "X" then price.generic = param.x end
+  if kicker then
+    for colour, n in pairs(parts(kicker)) do
+      price[colour] = (price[colour] or 0) + n * param.kicked
+    end
+  end
+  price.generic = most(0, price.generic + this.tax)
+  return costs_of(price)
+end

@@ -29,16 +29,10 @@ sequence "setup" {
 
 -- Players answer each other until both have passed in a row.
 window "priority" { mode = "stack" }
-
--- What a step leaves of the mana.
-local lose_mana = plan {
-  over = "players",
-  deed "lose_white" { you, 0 }, deed "lose_blue" { you, 0 }, deed "lose_black" { you, 0 },
-  deed "lose_red" { you, 0 }, deed "lose_green" { you, 0 }, deed "lose_colourless" { you, 0 },
-}
+window "paying" { pass = "do not pay" }
 
 local function part(name, keys)
-  keys.window, keys.after = "priority", keys.after or lose_mana
+  keys.window = "priority"
   return step(name)(keys)
 end
 

@@ -54,12 +54,12 @@ field "blocks" { refers = "card" }
 field "enchants" { refers = "card" }
 
 player_variable "life" { start = 20, shown = "always" }
-player_variable "white" { shown = "not_0" }
-player_variable "blue" { shown = "not_0" }
-player_variable "black" { shown = "not_0" }
-player_variable "red" { shown = "not_0" }
-player_variable "green" { shown = "not_0" }
-player_variable "colourless" { shown = "not_0" }
+player_variable "white" { each_step = true, shown = "not_0" }
+player_variable "blue" { each_step = true, shown = "not_0" }
+player_variable "black" { each_step = true, shown = "not_0" }
+player_variable "red" { each_step = true, shown = "not_0" }
+player_variable "green" { each_step = true, shown = "not_0" }
+player_variable "colourless" { each_step = true, shown = "not_0" }
 player_variable "land_drops" { start = 1, each_turn = true, shown = "never" }
 
 group "creatures" { zones = "battlefield", type = "creature" }
@@ -74,7 +74,17 @@ group "spells" { zones = "stack", type = not_ "ability" }
 group "abilities" { zones = "stack", type = "ability" }
 group "waiting" { zones = "stack" }
 group "castable" { zones = { "hand", "stack" } }
+group "summoned" { zones = "stack", type = "creature" }
 group "elsewhere" { zones = { "library", "hand", "graveyard", "exile" } }
+
+-- How a player stands, for those that are programs: a creature that waits is worth as much as one
+-- that is there, and an attack as much as it can hurt.
+player_number "standing" {
+  you.life + 2 * count(your.hand) + 3 * count(your.permanents) + 3 * count(your.summoned)
+    + total(your.creatures, it.power + it.toughness)
+    + total(your.summoned, it.power + it.toughness)
+    + total(your.attackers:where(equal(0, it.blocked)), it.power),
+}
 
 -- Protection: from what has that colour.
 function protected(card, source)

@@ -63,11 +63,17 @@ scenario "ST20 mana is there at once, and uses no stack" {
 }
 
 scenario "ST25 a tax counts, and what can't be paid with it is not offered" {
-  your = { red = 1, hand = { "Singe" }, battlefield = { "Crag" } },
+  your = { red = 1, hand = { "Singe" } },
   enemy = { battlefield = { "Toll Keeper" } },
   function(t)
     t:expect(not t:can("you", "cast", "Singe"), "R and 1 more")
-    t:you "tap Crag"
+  end,
+}
+
+scenario "ST25 with 1 more it can be paid" {
+  your = { red = 2, hand = { "Singe" } },
+  enemy = { battlefield = { "Toll Keeper" } },
+  function(t)
     t:you "cast" { by = "Singe", choose = "Toll Keeper" }
     t:equal(t.your.red, 0, "what is left")
     both_pass(t)
@@ -207,5 +213,194 @@ scenario "ST91 in one's own main phase, with an empty stack" {
     t:expect(not t:can("you", "play", "land"), "in combat")
     t:run_to("enemy main")
     t:expect(t:can("enemy", "play", "Isle"), "in their turn")
+  end,
+}
+
+scenario "ST20 mana is made while a spell is paid for" {
+  your = rich("green", { hand = { "Brace", "Study" }, battlefield = { "Ox" } }),
+  enemy = {
+    hand = { "Forked Flame", "Study" }, battlefield = { "Crag", { "Fen", as = "fen" }, "Wolf" },
+  },
+  function(t)
+    t:you "cast" { by = "Brace", choose = "Ox" }
+    t:you "pass"
+    t:enemy "cast Forked Flame"
+    t:equal(t:options("enemy"), { "tap Crag", "tap Fen", "do not pay" }, "what can pay")
+    t:enemy "tap Crag"
+    t:enemy "tap fen"
+    t:equal(#t.queue, 2, "what waits")
+    t:equal({ t.enemy.red, t.enemy.black }, { 0, 0 }, "their mana")
+    t:expect(t:can("enemy", "pass"), "nobody could answer the mana")
+  end,
+}
+
+scenario "ST21 a casting that is not paid is taken back whole" {
+  your = { hand = { "Forked Flame", "Study" }, battlefield = { "Crag", { "Fen", as = "fen" } } },
+  enemy = { battlefield = { "Ox", "Wolf" } },
+  function(t)
+    t:you "cast Forked Flame"
+    t:you "tap fen"
+    t:you "do not pay"
+    t:equal(t:card("Forked Flame").zone, "hand", "the card")
+    t:equal(t:card("fen").tapped, 0, "the land")
+    t:equal(t.your.black, 0, "your mana")
+    t:equal(#t.queue, 0, "what waits")
+  end,
+}
+
+scenario "ST22 X is chosen on casting, and the mana shows it" {
+  your = { red = 4, hand = { "Blaze" } },
+  enemy = rich("green", { hand = { "Brace" }, battlefield = { "Behemoth" } }),
+  function(t)
+    t:you "cast Blaze"
+    t:equal(#t:options("you"), 4, "0 to 3")
+    t:you(3)
+    t:you { choose = "Behemoth" }
+    t:equal(t.your.red, 0, "R and 3")
+    t:enemy "pass"
+    with.until_choice(t)
+    t:happened { "damage 3 on Behemoth" }
+    t:enemy "none"
+  end,
+}
+
+scenario "ST22 a copy has the same X" {
+  your = { red = 4, hand = { "Blaze", "Study" } },
+  enemy = rich("blue", { hand = { "Second Voice", "Study" } }),
+  function(t)
+    t:you "cast Blaze"
+    t:you(3)
+    t:you { choose = "enemy" }
+    t:you "pass"
+    t:enemy "cast Second Voice"
+    both_pass(t)
+    t:enemy { choose = "you" }
+    t:equal(#t.queue, 2, "what waits")
+    both_pass(t)
+    t:equal(t.your.life, 17, "the copy's 3")
+    t:equal(t.enemy.life, 20, "not yet")
+    both_pass(t)
+    t:equal(t.enemy.life, 17, "the original's")
+  end,
+}
+
+scenario "ST23 kicker: paid or not, and the effect knows" {
+  your = rich("red", { hand = { { "Flare Up", as = "one" }, { "Flare Up", as = "two" }, "Study" } }),
+  enemy = {},
+  function(t)
+    t:you "cast one"
+    t:you "no"
+    t:you { choose = "enemy" }
+    t:equal(t.your.red, 8, "R")
+    both_pass(t)
+    t:equal(t.enemy.life, 18, "2")
+    t:you "cast two"
+    t:you "yes"
+    t:you { choose = "enemy" }
+    t:equal(t.your.red, 5, "R, 1 and R")
+    both_pass(t)
+    t:equal(t.enemy.life, 14, "4")
+  end,
+}
+
+scenario "ST23 it is not offered to who can't pay it" {
+  your = { red = 2, hand = { "Flare Up", "Study" } },
+  enemy = {},
+  function(t)
+    t:you "cast" { by = "Flare Up", choose = "enemy" }
+    both_pass(t)
+    t:equal(t.enemy.life, 18, "2")
+  end,
+}
+
+scenario "ST23 a copy of a kicked spell is kicked" {
+  your = rich("red", { hand = { "Flare Up", "Study" } }),
+  enemy = rich("blue", { hand = { "Second Voice", "Study" } }),
+  function(t)
+    t:you "cast Flare Up"
+    t:you "yes"
+    t:you { choose = "enemy" }
+    t:you "pass"
+    t:enemy "cast Second Voice"
+    both_pass(t)
+    t:enemy { choose = "you" }
+    both_pass(t)
+    t:equal(t.your.life, 16, "4")
+  end,
+}
+
+scenario "ST24 modes are chosen on casting, only those whose targets are legal" {
+  your = rich("white", { hand = { "Morning Omen", "Study" } }),
+  enemy = { battlefield = { "Ox" } },
+  function(t)
+    t:you "cast Morning Omen"
+    t:equal(t:options("you"), { "strengthen a creature", "gain 4 life" }, "no artifact is there")
+    t:you "strengthen a creature"
+    both_pass(t)
+    t:equal(t:card("Ox").power, 5, "the mode")
+    t:equal(t.your.life, 20, "no other one")
+  end,
+}
+
+scenario "ST24 the others" {
+  your = rich("white", {
+    hand = { { "Morning Omen", as = "one" }, { "Morning Omen", as = "two" }, "Study" },
+  }),
+  enemy = { battlefield = { "Mana Stone" } },
+  function(t)
+    t:you "cast one"
+    t:equal(t:options("you"), { "destroy an artifact", "gain 4 life" }, "no creature is there")
+    t:you "destroy an artifact"
+    both_pass(t)
+    t:equal(t:card("Mana Stone").zone, "graveyard", "the artifact")
+    t:you "cast two"
+    both_pass(t)
+    t:equal(t.your.life, 24, "the only mode")
+  end,
+}
+
+scenario "ST26 mana of a spell is lost as the step ends, too" {
+  your = { red = 2, hand = { "Spark Hail", "Study", "Forked Flame" } },
+  enemy = {},
+  function(t)
+    t:you "cast Spark Hail"
+    both_pass(t)
+    t:equal(t.your.red, 3, "RRR")
+    with.until_step(t, "you", "combat")
+    t:equal(t.your.red, 0, "lost")
+  end,
+}
+
+scenario "ST33 a copy: above it, not cast, new targets, gone afterwards" {
+  your = rich("red blue", {
+    hand = { "Singe", "Second Voice", "Study" }, battlefield = { { "Ox", as = "mine" } },
+  }),
+  enemy = { battlefield = { { "Ox", as = "theirs" } } },
+  function(t)
+    t:you "cast" { by = "Singe", choose = "theirs" }
+    t:you "cast" { by = "Second Voice", option = "blue" }
+    t:mark()
+    both_pass(t)
+    t:you { choose = "mine" }
+    t:not_happened { "activate cast" }
+    t:equal(#t.queue, 2, "the copy and the original")
+    both_pass(t)
+    t:equal(t:card("mine").zone, "graveyard", "the copy's target, first")
+    t:equal(t:card("theirs").zone, "battlefield", "the original waits")
+    t:equal(#t.your.graveyard, 2, "no card of the copy")
+    both_pass(t)
+    t:equal(t:card("theirs").zone, "graveyard", "the original's")
+    t:equal(#t.your.graveyard, 3, "the spells, and the creature")
+  end,
+}
+
+scenario "ST33 only instants and sorceries are copied" {
+  your = rich("green", { hand = { "Ox", "Study" } }),
+  enemy = rich("blue", { hand = { "Second Voice", "Refuse" } }),
+  function(t)
+    t:you "cast Ox"
+    t:you "pass"
+    t:expect(not t:can("enemy", "cast", "Second Voice"), "a creature")
+    t:expect(t:can("enemy", "cast", "Refuse"), "is a spell")
   end,
 }
