@@ -75,22 +75,20 @@ card "Salve Jar" {
   },
 }
 
--- What a card under a mask is.
-card "Masked Creature" { type = "creature", power = 2, toughness = 2 }
+-- What a card under a mask is for all but its player.
+card "Masked Creature" { type = "creature", power = 2, toughness = 2, hides = "mask" }
 
 card "Hollow Oak" {
-  type = "creature", colour = "green", power = 4, toughness = 5, word = "reach",
-  text = "4G. Reach. 3: enter as a 2/2 under a mask. G: take it off. When that is done, draw 1.",
+  type = "creature", colour = "green", power = 4, toughness = 5, word = "reach", mask = 2,
+  text = "4G. Reach. 3: enter as a 2/2 under a mask. 2: take it off. When that is done, draw 1.",
   cast "4G",
-  masked("Hollow Oak", "G"),
   triggered { on = "unmask", self = true, function() you:draw(1) end },
 }
 
 card "False Friend" {
-  type = "creature", colour = "black", power = 3, toughness = 1, word = "deathtouch",
-  text = "3B. Deathtouch. 3: enter as a 2/2 under a mask. B: take it off. "
+  type = "creature", colour = "black", power = 3, toughness = 1, word = "deathtouch", mask = 1,
+  text = "3B. Deathtouch. 3: enter as a 2/2 under a mask. 1: take it off. "
     .. "When this enters, lose 2 life.",
   cast "3B",
-  masked("False Friend", "B"),
   enters(function() you:lose_life(2) end),
 }

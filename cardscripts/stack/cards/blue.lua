@@ -44,10 +44,14 @@ card "Shape Thief" {
   type = "creature", colour = "blue", power = 0, toughness = 0,
   text = "3U. This may enter as a copy of a creature.",
   cast "3U",
-  as_enters(function(me)
-    local other = me:choose(up_to(1, any.creatures:other()), "a copy of")
-    if other then me:becomes(other, { until_ = "forever" }) end
-  end),
+  substitution {
+    of = "come", match = same(event.card, this),
+    zones = { "stack", "hand", "graveyard", "exile", "library" },
+    function(me, event)
+      local other = me:choose(up_to(1, any.creatures), "a copy of")
+      if other then event.name = other.name end
+    end,
+  },
 }
 
 card "Siren's Leash" {

@@ -68,32 +68,28 @@ function gives_mana(letter, keyword)
   }
 end
 
--- Under a mask: for 3 it enters as a creature of 2/2 that is nothing else, and for its own price it
+-- Under a mask: for 3 it enters as a creature of 2/2 that is nothing else. For what the card says it
 -- shows what it is, whenever its player has priority; that does not wait. It stays the same object.
+event "come_masked" { moves_to = "battlefield", as = "Masked Creature" }
 event "enter_masked" {
   body = function(event)
-    if not event.card:come() then return false end
+    if not event.card:come_masked() then return false end
     local me = event.card:now()
-    me:becomes("Masked Creature", { until_ = "forever" })
     me:arrive()
     me:entered()
   end,
 }
-event "unmask" { args = { "name" }, body = function(event)
-  event.card:becomes(event.name, { until_ = "forever" })
-end }
+event "unmask" { body = function(event) event.card:be_itself() end }
 
-function masked(name, cost)
-  local shows = activated {
-    keyword = "unmask", window = "priority", at_once = true, with = {}, cost = mana(cost),
-    if_ = is(this, named "Masked Creature"),
-    function(me) me:unmask(name) end,
-  }
-  return activated {
-    keyword = "mask", window = "priority", zones = "hand", if_ = at_leisure, cost = mana "3",
-    function(me)
-      me:enter_masked()
-      me:now():gains(shows, { until_ = "forever" })
-    end,
-  }
-end
+action(command {
+  keyword = "mask", window = "priority", during = "stack", after = "graveyard",
+  as = "Masked Creature", if_ = at_leisure, cost = mana "3",
+  function(me) me:enter_masked() end,
+}, your.hand:with { mask = at_least(1) })
+
+action(activated {
+  keyword = "unmask", window = "priority", at_once = true,
+  if_ = all_of(is(this, named "Masked Creature"), at_least(1, own(this, "mask"))),
+  cost = mana_of_any(own(this, "mask")),
+  function(me) me:unmask() end,
+}, your.creatures)

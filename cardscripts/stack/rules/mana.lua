@@ -18,13 +18,16 @@ local function parts(text)
   return of_colour
 end
 
+function mana_of_any(number) return cost_player { all_mana(), number } end
+
 -- So much in each colour; of what is of any kind the player says what pays.
 local function costs_of(of_colour)
   local costs = {}
   for _, colour in ipairs(all_mana()) do
-    if of_colour[colour] then costs[#costs + 1] = cost_player { colour, of_colour[colour] } end
+    local number = of_colour[colour]
+    if number then costs[#costs + 1] = cost_player { colour, number } end
   end
-  if of_colour.generic ~= 0 then costs[#costs + 1] = cost_player { all_mana(), of_colour.generic } end
+  if of_colour.generic ~= 0 then costs[#costs + 1] = mana_of_any(of_colour.generic) end
   return costs
 end
 

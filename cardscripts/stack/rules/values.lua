@@ -40,6 +40,7 @@ property "power" { layer = "numbers", layers = { "basis", "switched" } }
 property "toughness" { layer = "numbers", layers = { "basis", "switched" } }
 property "tax" { hidden = true } -- so much more it costs to cast
 property "token" { hidden = true }
+property "mask" { hidden = true } -- what it costs to take the mask off; without it none is worn
 
 field "tapped" {}
 field "damage_taken" {}

@@ -285,7 +285,9 @@ scenario "ST22 a copy has the same X" {
 }
 
 scenario "ST23 kicker: paid or not, and the effect knows" {
-  your = rich("red", { hand = { { "Flare Up", as = "one" }, { "Flare Up", as = "two" }, "Study" } }),
+  your = rich("red", {
+    hand = { { "Flare Up", as = "one" }, { "Flare Up", as = "two" }, "Study" },
+  }),
   enemy = {},
   function(t)
     t:you "cast one"

@@ -676,6 +676,7 @@ scenario "what wakes an Idol is paid, and lasts this turn" {
 scenario "ST84 who is turned up is the only one that triggers" {
   your = rich("green", {
     hand = { { "Hollow Oak", as = "oak" }, { "Hollow Oak", as = "other" }, "Study" },
+    battlefield = { "Grove" },
   }),
   enemy = {},
   function(t)
@@ -685,8 +686,9 @@ scenario "ST84 who is turned up is the only one that triggers" {
     t:expect(not t:can("you", "mask", "oak"), "it waits")
     both_pass(t)
     t:equal(t.your.green, 1, "5 and 3 paid")
+    t:you "tap Grove"
     t:you "unmask oak"
-    t:equal(t.your.green, 0, "G paid")
+    t:equal(t.your.green, 0, "2 paid")
     t:equal(#t.queue, 1, "what waits")
     t:expect(not t:can("you", "unmask", "other"), "who wears no mask")
   end,

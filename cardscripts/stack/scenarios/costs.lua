@@ -128,7 +128,8 @@ local names = { W = "white", U = "blue", B = "black", R = "red", G = "green" }
 -- A player with that much mana and what the cards need: creatures, a graveyard, things to break.
 local function position(colour, amount, hand)
   return {
-    [colour] = amount, hand = hand, battlefield = { "Ox", "Wolf", { "Mana Stone", tapped = 1 }, "Soul Cage" },
+    [colour] = amount, hand = hand,
+    battlefield = { "Ox", "Wolf", { "Mana Stone", tapped = 1 }, "Soul Cage" },
     graveyard = { "Ox" },
   }
 end

@@ -302,18 +302,19 @@ scenario "ST83 face down: 2/2 without name, colour, abilities" {
 scenario "ST83 the opponent does not know which; its player does" {
   your = rich("black", { hand = { { "False Friend", as = "friend" }, "Study" } }),
   enemy = {},
-  skip = "what is under a mask is not hidden yet",
   function(t)
     t:you "mask friend"
+    t:equal(t.queue[1].master, "you", "a spell")
+    t:equal(t:card("friend").name, "Masked Creature", "on the stack")
+    t:happened { "answered by you mask Masked Creature", "move on Masked Creature from hand to stack" }
     both_pass(t)
-    t:expect(t:sees("you", "friend"), "its player")
-    t:expect(not t:sees("enemy", "friend"), "the opponent")
+    t:expect(t:can("you", "unmask", "friend"), "who knows it can take it off")
   end,
 }
 
 scenario "ST84 turned up it is the same object, without the stack" {
   your = {
-    green = 5, hand = { { "Hollow Oak", as = "oak" }, "Brace", "Bark Skin", "Study" },
+    green = 6, hand = { { "Hollow Oak", as = "oak" }, "Brace", "Bark Skin", "Study" },
     battlefield = { "Grove" },
   },
   enemy = rich("red", { hand = { "Ordeal", "Study" } }),
@@ -355,5 +356,30 @@ scenario "ST85 a face-down permanent that leaves is shown" {
     t:equal(t:card("friend").zone, "graveyard", "it")
     t:equal(t:card("friend").name, "False Friend", "its name")
     t:expect(t:sees("enemy", "friend"), "they see it")
+  end,
+}
+
+scenario "ST80 a copy of what enters with counters has them, too" {
+  your = rich("blue", { hand = { { "Shape Thief", as = "thief" }, "Study" } }),
+  enemy = { battlefield = { { "Budding Hydra", plus = 5 } } },
+  function(t)
+    t:you "cast thief"
+    both_pass(t)
+    t:you { choose = "Budding Hydra" }
+    is(t, "thief", 2, 2)
+  end,
+}
+
+scenario "ST83 a masked spell is a creature spell" {
+  your = rich("black", { hand = { { "False Friend", as = "friend" }, "Study" } }),
+  enemy = rich("blue", { hand = { "Refuse", "Study" } }),
+  function(t)
+    t:you "mask friend"
+    t:you "pass"
+    t:enemy "cast Refuse"
+    t:enemy "pass"
+    t:you "pass"
+    t:equal(t:card("friend").zone, "graveyard", "countered")
+    t:expect(t:sees("enemy", "friend"), "and shown")
   end,
 }
