@@ -66,9 +66,11 @@ card "Crowd Spirit" {
 
 card "Root Speaker" {
   type = "creature", colour = "green", power = 1, toughness = 2,
-  text = "2G. Your lands are creatures, too, and get +2/+2.",
+  text = "2G. Your lands are creatures of 2/2, too.",
   cast "2G",
-  constant { on = your.lands, type = add("creature"), power = add(2), toughness = add(2) },
+  constant {
+    on = your.lands, layer = "types", type = add("creature"), power = set(2), toughness = set(2),
+  },
 }
 
 card "Budding Hydra" {

@@ -68,8 +68,8 @@ function gives_mana(letter, keyword)
   }
 end
 
--- Under a mask: for 3 it enters as a creature of 2/2 that is nothing else. For what the card says it
--- shows what it is, whenever its player has priority; that does not wait. It stays the same object.
+-- Under a mask: for 3 it enters as a creature of 2/2 that is nothing else. For its price it shows
+-- what it is, whenever its player has priority; that does not wait. It stays the same object.
 event "come_masked" { moves_to = "battlefield", as = "Masked Creature" }
 event "enter_masked" {
   body = function(event)

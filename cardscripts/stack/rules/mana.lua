@@ -34,8 +34,8 @@ end
 -- mana "1RR": one of any kind, and two red.
 function mana(text) return costs_of(parts(text)) end
 
--- What a spell costs: X is what its player says, the kicker counts if it is kicked, and there may be
--- a tax.
+-- What a spell costs: X is what its player says, the kicker counts if it is kicked, and there may
+-- be a tax.
 function spell_cost(text, kicker)
   local price = parts(text)
   if string.sub(text, 1, 1) == "X" then price.generic = param.x end

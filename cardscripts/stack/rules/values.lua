@@ -36,8 +36,8 @@ tags "mark" {
   "pacified", -- it neither attacks nor blocks
 }
 tags "lost" { "abilities", loses = true, layer = "words" }
-property "power" { layer = "numbers", layers = { "basis", "switched" } }
-property "toughness" { layer = "numbers", layers = { "basis", "switched" } }
+property "power" { layer = "numbers", layers = { "types", "basis", "switched" } }
+property "toughness" { layer = "numbers", layers = { "types", "basis", "switched" } }
 property "tax" { hidden = true } -- so much more it costs to cast
 property "token" { hidden = true }
 property "mask" { hidden = true } -- what it costs to take the mask off; without it none is worn

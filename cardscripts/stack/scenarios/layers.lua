@@ -146,7 +146,6 @@ scenario "ST66 the other way round" {
 }
 
 scenario "ST66 what has begun to apply in an earlier layer goes on in the later ones" {
-  skip = "a constant ends whole when its card has lost its abilities",
   your = {
     hand = { "Wolf" }, battlefield = { "Root Speaker", "Dull Moon", { "Meadow", as = "land" } },
   },

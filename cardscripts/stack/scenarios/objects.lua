@@ -306,7 +306,9 @@ scenario "ST83 the opponent does not know which; its player does" {
     t:you "mask friend"
     t:equal(t.queue[1].master, "you", "a spell")
     t:equal(t:card("friend").name, "Masked Creature", "on the stack")
-    t:happened { "answered by you mask Masked Creature", "move on Masked Creature from hand to stack" }
+    t:happened {
+      "answered by you mask Masked Creature", "move on Masked Creature from hand to stack",
+    }
     both_pass(t)
     t:expect(t:can("you", "unmask", "friend"), "who knows it can take it off")
   end,
