@@ -59,6 +59,9 @@ size_t cardvm_client_program_json(const cardvm_program *p, char *text, size_t by
 
 /* -- Views --------------------------------------------------------------------------------------- */
 
+static const char *const subjects[] = {"none", "card", "seat", "number", "place", "any"};
+_Static_assert(sizeof subjects / sizeof *subjects == CARDVM_SUBJECT_LAST + 1, "each has a name");
+
 typedef struct viewing {
   writer w;
   const cardvm_view *v;
@@ -77,6 +80,13 @@ static void write_ref(viewing *s, const char *key, cardvm_view_ref ref) {
     if (c.position != CARDVM_VIEW_UNKNOWN) write_number(&s->w, "position", c.position);
   }
   write_close(&s->w, '}');
+}
+
+/* A card, or under the other key a seat, number or place. */
+static void write_subject(viewing *s, cardvm_subject what, const char *key, cardvm_view_ref card,
+                          uint32_t subject) {
+  if (what == CARDVM_SUBJECT_CARD) write_ref(s, "card", card);
+  else if (what != CARDVM_SUBJECT_NONE) write_number(&s->w, key, subject);
 }
 
 /* A value that a field or variable has; one that refers to a card says which. */
@@ -240,7 +250,8 @@ static void write_sequences(viewing *s, const cardvm_view_info *info) {
 static void write_lasting(viewing *s, const cardvm_view_info *info) {
   static const char *const kinds[] = {"",        "modifier", "control", "ability",
                                       "decider", "becomes",  "gained"};
-  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_VIEW_GAINED + 1, "each kind has a name");
+  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_VIEW_LASTING_LAST + 1,
+                 "each kind has a name");
   cardvm_view_lasting l;
   write_open(&s->w, "lasting", '[');
   for (uint32_t n = 0; n < info->lasting && cardvm_view_lasting_at(s->v, n, &l); n++) {
@@ -268,8 +279,7 @@ static void write_chosen(viewing *s, uint32_t waiting) {
     any = true;
     write_open(&s->w, NULL, '{');
     write_number(&s->w, "target", c.target);
-    if (c.what == CARDVM_SUBJECT_CARD) write_ref(s, "card", c.card);
-    else write_number(&s->w, c.what == CARDVM_SUBJECT_SEAT ? "seat" : "place", c.subject);
+    write_subject(s, c.what, subjects[c.what], c.card, c.subject);
     write_close(&s->w, '}');
   }
   if (any) write_close(&s->w, ']');
@@ -291,17 +301,16 @@ static void write_waiting(viewing *s, const cardvm_view_info *info) {
   write_close(&s->w, ']');
 }
 
-static void write_option(viewing *s, const cardvm_view_option *o, cardvm_subject what) {
+static void write_option(viewing *s, const cardvm_view_option *o, cardvm_subject asked) {
   write_open(&s->w, NULL, '{');
-  if (what == CARDVM_SUBJECT_CARD) write_ref(s, "card", o->card);
-  else if (what != CARDVM_SUBJECT_NONE) write_number(&s->w, "subject", o->subject);
+  write_subject(s, o->what, asked == CARDVM_SUBJECT_ANY ? subjects[o->what] : "subject", o->card,
+                o->subject);
   write_some(&s->w, "name", o->name);
   write_close(&s->w, '}');
 }
 
 static void write_decision(viewing *s) {
   static const char *const kinds[] = {"", "choose", "option", "yes_no", "order", "number", "act"};
-  static const char *const subjects[] = {"none", "card", "seat", "number", "place"};
   cardvm_view_decision d;
   cardvm_view_option o;
   if (!cardvm_view_decision_of(s->v, &d)) return;
@@ -360,11 +369,10 @@ static void write_card(writer *w, const char *key, cardvm_id definition, uint32_
 
 static void write_entry(writer *w, const cardvm_view_entry *e) {
   static const char *const kinds[] = {
-      "",         "event",     "nothing", "lost",     "prohibited", "replaced",  "triggered",
-      "declared", "activated", "asked",   "answered", "taken",      "step",      "ended",
-      "failed",   "skipped",   "note",    "wasted",   "attempt",    "taken_back"};
-  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_TRACE_TAKEN_BACK + 1,
-                 "each kind has a name");
+      "",         "event",     "nothing", "lost",     "prohibited", "replaced",   "triggered",
+      "declared", "activated", "asked",   "answered", "taken",      "step",       "ended",
+      "failed",   "skipped",   "note",    "wasted",   "attempt",    "taken_back", "dropped"};
+  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_TRACE_LAST + 1, "each kind has a name");
   write_open(w, NULL, '{');
   write_number(w, "number", e->number);
   write_some(w, "cause", e->cause);
@@ -378,6 +386,7 @@ static void write_entry(writer *w, const cardvm_view_entry *e) {
   write_some(w, "player", e->player);
   write_some(w, "by", e->by);
   write_some(w, "amount", e->amount);
+  if (e->what > CARDVM_SUBJECT_CARD) write_text(w, "what", subjects[e->what]);
   write_some(w, "name", e->name);
   write_some(w, "from", e->from);
   write_some(w, "to", e->to);

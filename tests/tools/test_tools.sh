@@ -288,7 +288,7 @@ output=$(printf 'why\nskip\n? dn\n? war sun\nquit\n' | "$cardvm" play cardscript
 output=$(printf '? possession\nquit\n' | "$cardvm" play cardscripts/dominion --seat 1=person --seed 3 2>&1)
 [[ $output == *"pile size 10"* ]] || fail "a value of a card by a name with a line in it"
 # Cards of one name are told apart by what is seen of them, not by numbers.
-output=$(printf '1\n2\n3\n1\n8\nquit\n' | "$cardvm" play cardscripts/gundam --deck "Harbor Watch" --seat 1=person --seat 2=greedy --seed 3 2>&1)
+output=$(printf '1\n4\n1\n2\n1\n7\n4\nquit\n' | "$cardvm" play cardscripts/gundam --deck "Harbor Watch" --seat 1=person --seat 2=greedy --seed 3 2>&1)
 [[ $output == *"   2 enemy Lancer 3/3"$'\n'"   3 enemy Lancer 3/3 damage taken, rested"* && $output != *"#"[0-9]* ]] || fail "options have numbers that say nothing"
 # Scripts are read again while a game goes on.
 cp -r cardscripts/skirmish "$work/reloaded"

@@ -87,7 +87,6 @@ typedef struct stage {
   uint32_t log_count, log_room;
   uint32_t mark;    /* t:happened looks from here on */
   cardvm_ask asked; /* what was asked last: an entry of the trace does not say what its number is */
-  cardvm_subject asked_what;
   stage_pending pending;
   stage_past *past; /* the last one is the open decision */
   uint32_t past_count, past_room;

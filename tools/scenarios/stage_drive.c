@@ -154,6 +154,16 @@ static bool is_told(const stage *s, const follow *f, const card_spec *spec, cons
   return false;
 }
 
+/* Whether the text is how a player is listed: "enemy". */
+static bool seat_listed(const stage *s, const char *text, cardvm_seat *seat) {
+  for (cardvm_seat i = 1; text && i <= cardvm_game_players(s->game); i++)
+    if (strcmp(text, look_seat_name(i)) == 0) {
+      *seat = i;
+      return true;
+    }
+  return false;
+}
+
 /* A choice with one legal answer is not asked, so picks may be left; but then something has
  * happened to one of them, or some of the same list have answered and these are the last. */
 static bool leftover_is_done(stage *s, const follow *f, int value, lua_Integer used) {
@@ -166,7 +176,8 @@ static bool leftover_is_done(stage *s, const follow *f, int value, lua_Integer u
     const char *text = lua_type(s->L, -1) == LUA_TSTRING ? lua_tostring(s->L, -1) : NULL;
     bool listed = text && used && strstr(text, " of "); /* an effect, as it was listed */
     if (listed) done = true;
-    else if (look_seat_at(s->L, -1, &seat)) done = done || is_told(s, f, NULL, NULL, seat);
+    else if (look_seat_at(s->L, -1, &seat) || seat_listed(s, text, &seat))
+      done = done || is_told(s, f, NULL, NULL, seat);
     else if (text && names_is_circle(s, text)) done = done || is_told(s, f, NULL, text, 0);
     else if (lua_isinteger(s->L, -1)) done = true;
     else {

@@ -53,26 +53,21 @@ static const char *kind_word(cardvm_trace_kind kind) {
   return NULL;
 }
 
-/* What the number of an answer means; false: just that number. */
-static bool answer_in_words(buffer *b, const stage *s, const cardvm_trace *trace) {
-  if (trace->card || trace->name) return false;
-  if (s->asked == CARDVM_ASK_ACT) buffer_add(b, "pass");
-  else if (s->asked == CARDVM_ASK_YES_NO) buffer_add(b, trace->amount ? "yes" : "no");
-  else if (trace->amount > 0 && (s->asked_what == CARDVM_SUBJECT_PLACE || trace->to))
-    text_place(b, s->game, (cardvm_place)trace->amount, STAGE_VIEWER);
-  else if (trace->amount > 0 && s->asked_what == CARDVM_SUBJECT_ANY)
-    text_seat(b, s->game, (cardvm_seat)trace->amount, STAGE_VIEWER);
-  else return false;
-  return true;
-}
-
-/* " by you yes", " by you your U3" for " by you 1". */
+/* " by you yes", " by you your U3" for what the machine says of them at the end of its line. */
 static void add_answer(buffer *b, const stage *s, const cardvm_trace *trace, const char *rest) {
+  const char *last = strrchr(rest, ' ') + 1;
   buffer words = {0};
-  const char *number = strrchr(rest, ' ');
-  if (number && answer_in_words(&words, s, trace))
-    buffer_add(b, "%.*s %s", (int)(number - rest), rest, buffer_text(&words));
-  else buffer_add(b, "%s", rest);
+  if (trace->what == CARDVM_SUBJECT_PLACE && trace->amount) {
+    text_place(&words, s->game, (cardvm_place)trace->amount, STAGE_VIEWER);
+    last =
+        rest + strlen(rest) - strlen(cardvm_game_place_name(s->game, (cardvm_place)trace->amount));
+  } else if (!trace->card && !trace->name && s->asked == CARDVM_ASK_ACT) {
+    buffer_add(&words, "pass");
+  } else if (!trace->name && s->asked == CARDVM_ASK_YES_NO) {
+    buffer_add(&words, trace->amount ? "yes" : "no");
+  }
+  const char *said = buffer_text(&words);
+  buffer_add(b, "%.*s%s", *said ? (int)(last - rest) : (int)strlen(rest), rest, said);
   buffer_free(&words);
 }
 
@@ -123,15 +118,15 @@ static void keep(stage *s, const cardvm_trace *trace) {
   make_room(s);
   if (s->cover) coverage_trace(s->cover, s->game, trace);
   stage_entry *entry = &s->log[s->log_count++];
-  *entry = (stage_entry){.text = text_of(s, trace),
-                         .depth = trace->depth,
-                         .kind = trace->kind,
-                         .cards = {trace->card, trace->other, trace->source},
-                         .places = {trace->from, trace->to},
-                         .seat = trace->player,
-                         .paid = trace->kind == CARDVM_TRACE_ACTIVATED ||
-                                 trace->event == CARDVM_EVENT_ACTIVATE,
-                         .unsaid = trace->kind == CARDVM_TRACE_WASTED};
+  *entry = (stage_entry){
+      .text = text_of(s, trace),
+      .depth = trace->depth,
+      .kind = trace->kind,
+      .cards = {trace->card, trace->other, trace->source},
+      .places = {trace->from, trace->to},
+      .seat = trace->what == CARDVM_SUBJECT_SEAT ? (cardvm_seat)trace->amount : trace->player,
+      .paid = trace->kind == CARDVM_TRACE_ACTIVATED || trace->event == CARDVM_EVENT_ACTIVATE,
+      .unsaid = trace->kind == CARDVM_TRACE_WASTED};
   add_token(s, entry, trace->card);
   add_token(s, entry, trace->other);
   add_token(s, entry, trace->source);
@@ -142,10 +137,7 @@ void log_drain(stage *s) {
   const cardvm_trace *entries = cardvm_game_trace(s->game, 0, &count);
   for (uint32_t i = 0; i < count; i++) keep(s, &entries[i]);
   const cardvm_decision *ask = cardvm_game_question(s->game);
-  if (ask) {
-    s->asked = ask->kind;
-    s->asked_what = ask->what;
-  }
+  if (ask) s->asked = ask->kind;
   recording_tell(&s->tape, s->game);
   cardvm_game_trace_clear(s->game);
 }

@@ -101,10 +101,9 @@ static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, u
 
 void trace_subject(cardvm_trace *t, cardvm_subject what, uint32_t subject) {
   uint32_t id;
-  const cardvm_subject is = subject_of(what, subject, &id);
-  if (is == CARDVM_SUBJECT_CARD) t->card = id;
+  t->what = subject_of(what, subject, &id);
+  if (t->what == CARDVM_SUBJECT_CARD) t->card = id;
   else t->amount = (int32_t)id;
-  if (what != is) t->to = is == CARDVM_SUBJECT_PLACE ? id : 0;
 }
 
 static void trace_taken(cardvm_game *g, cardvm_subject what, cardvm_seat player) {

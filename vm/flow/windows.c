@@ -91,13 +91,20 @@ static void tried_forget(cardvm_game *g, const frame *f) {
   WRITE(g, g->h->stack_top, f->base);
 }
 
+/* Something has been done, so all who have passed are asked again. */
+static void all_anew(cardvm_game *g, const frame *f) {
+  WRITE(g, window_of(g, f)->passed, 0);
+  WRITE(g, window_of(g, f)->acted, 1);
+  tried_forget(g, f);
+}
+
 /* Lets the newest of the effects that wait resolve. Then the turn player is asked first. */
 static void serve_newest(cardvm_game *g, frame *f) {
   const uint32_t newest = g->h->announced;
   WRITE(g, window_of(g, f)->player, still_there(g, g->h->turn_player));
   WRITE(g, f->step, WINDOW_ACTED);
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
-  tried_forget(g, f);
+  all_anew(g, f); /* now: an effect that is dropped has the outcome of an action taken back */
   announced_unlink(g, newest);
   announced_resolve(g, newest);
 }
@@ -196,10 +203,8 @@ static bool check(cardvm_game *g, frame *f) {
 /* Ends an action. Returns true if the window asks again. */
 static bool acted(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
-  tried_forget(g, f);
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
-  WRITE(g, own->passed, 0);
-  WRITE(g, own->acted, 1);
+  all_anew(g, f);
   WRITE(g, f->step, WINDOW_ASK);
   if (d->mode == CARDVM_WINDOW_ONCE) {
     frame_pop(g, CARDVM_DONE);

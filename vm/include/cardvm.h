@@ -413,7 +413,8 @@ typedef enum cardvm_subject {
   CARDVM_SUBJECT_SEAT,
   CARDVM_SUBJECT_NUMBER,
   CARDVM_SUBJECT_PLACE,
-  CARDVM_SUBJECT_ANY /* cards, seats and places in one question, each as a handle with its kind */
+  CARDVM_SUBJECT_ANY, /* cards, seats and places in one question, each as a handle with its kind */
+  CARDVM_SUBJECT_LAST = CARDVM_SUBJECT_ANY
 } cardvm_subject;
 
 /* Returns what one subject of a question is: `what` itself, or with SUBJECT_ANY the kind of the
@@ -778,8 +779,9 @@ typedef enum cardvm_trace_kind {
                          limit or choice did not allow it any more */
   CARDVM_TRACE_ATTEMPT,
   CARDVM_TRACE_TAKEN_BACK, /* all that came after the entry in `cause` is undone */
-  CARDVM_TRACE_DROPPED /* an announced effect is gone: its body has left, its targets have, or its
+  CARDVM_TRACE_DROPPED, /* an announced effect is gone: its body has left, its targets have, or its
                           condition does not hold any more */
+  CARDVM_TRACE_LAST = CARDVM_TRACE_DROPPED
 } cardvm_trace_kind;
 
 typedef struct cardvm_trace {
@@ -794,10 +796,12 @@ typedef struct cardvm_trace {
   int32_t amount;
   cardvm_id name;
   cardvm_place from, to;
-  cardvm_seat decider;   /* ASKED, ANSWERED: who decides */
-  uint32_t seen;         /* who could see its cards: see cardvm_view_trace */
-  uint32_t together;     /* EVENT: the first entry of those that happened at once; 0: it alone */
-  bool counts;           /* EVENT: it sets or adds to a field or variable, */
+  cardvm_subject what; /* ANSWERED, TAKEN: what was picked: `card`, or `amount` is the seat, number
+                          or place; else NONE */
+  cardvm_seat decider; /* ASKED, ANSWERED: who decides */
+  uint32_t seen;       /* who could see its cards: see cardvm_view_trace */
+  uint32_t together;   /* EVENT: the first entry of those that happened at once; 0: it alone */
+  bool counts;         /* EVENT: it sets or adds to a field or variable, */
   int32_t before, after; /* which was and is this */
 } cardvm_trace;
 
@@ -861,6 +865,17 @@ uint32_t cardvm_program_count(const cardvm_program *program, cardvm_sort sort);
 /* Returns a hash of all that was declared and of all scripts. Saves and replays know their program
  * by it. A function in C counts by its name only. 0 before the program is sealed. */
 uint64_t cardvm_program_hash(const cardvm_program *program);
+
+/* What a field or variable refers to, instead of being a number. */
+typedef struct cardvm_reference {
+  cardvm_subject to; /* CARD, SEAT or PLACE; NONE: it is a number */
+  bool follows_card; /* the card itself is meant, wherever it goes; otherwise only its present stay:
+                        when it leaves, the reference leads nowhere */
+} cardvm_reference;
+
+/* Returns what a field or a variable refers to. */
+cardvm_reference cardvm_program_reference(const cardvm_program *program, cardvm_sort sort,
+                                          cardvm_id id);
 
 /* cardvm_program_definition_abilities lists the abilities of a card definition in printed order; it
  * writes at most max and returns how many there are. cardvm_program_definition_value returns the

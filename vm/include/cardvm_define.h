@@ -198,13 +198,6 @@ cardvm_id cardvm_program_property(cardvm_program *program, const cardvm_property
 /* Returns the property that says that this is lost; 0: there is none. */
 cardvm_id cardvm_program_loss(const cardvm_program *program, cardvm_id loses);
 
-/* What a field or variable refers to, instead of being a number. */
-typedef struct cardvm_reference {
-  cardvm_subject to; /* CARD, SEAT or PLACE; NONE: it is a number */
-  bool follows_card; /* the card itself is meant, wherever it goes; otherwise only its present stay:
-                        when it leaves, the reference leads nowhere */
-} cardvm_reference;
-
 typedef struct cardvm_field_def {
   const char *name;
   int32_t initial; /* its value at the start of each stay; references begin empty, so it is 0 */
@@ -225,9 +218,6 @@ cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name
  * does not start at 0, or the program is sealed. */
 cardvm_status cardvm_program_refers(cardvm_program *program, cardvm_sort sort, cardvm_id variable,
                                     cardvm_reference refers);
-/* Returns what a field or a variable refers to. */
-cardvm_reference cardvm_program_reference(const cardvm_program *program, cardvm_sort sort,
-                                          cardvm_id id);
 
 /* -- Expressions: filters, conditions and numbers that the machine evaluates ------------------- */
 

@@ -137,7 +137,8 @@ typedef enum cardvm_view_lasting_kind {
   CARDVM_VIEW_ABILITY,
   CARDVM_VIEW_DECIDER,
   CARDVM_VIEW_BECOMES,
-  CARDVM_VIEW_GAINED
+  CARDVM_VIEW_GAINED,
+  CARDVM_VIEW_LASTING_LAST = CARDVM_VIEW_GAINED
 } cardvm_view_lasting_kind;
 
 /* A lasting effect; the oldest has number 0. Those on cards that the viewer does not know are left
@@ -220,6 +221,7 @@ typedef struct cardvm_view_entry {
   cardvm_id name;
   cardvm_place from, to;
   uint32_t source_token, card_token, other_token; /* 0: the viewer could not follow that card */
+  cardvm_subject what;   /* as in cardvm_trace; told together with the amount */
   uint32_t together;     /* EVENT: the first entry of those that happened at once; 0: it alone */
   bool counts;           /* EVENT: it sets or adds to a field or variable, */
   int32_t before, after; /* which was and is this */

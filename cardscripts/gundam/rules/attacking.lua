@@ -5,13 +5,10 @@ local ready = your.units:where(any_of(equal(it.linked, 1), not_(arrived_in(it, "
 
 action(activated {
   keyword = "attack", window = "main", cost = rest_this,
-  function(me) run("battle", { player = you, attacker = me }) end,
-}, ready)
-
-action(activated {
-  keyword = "attack unit", window = "main", cost = rest_this,
-  choose = one(enemy.units:rested()),
-  function(me, unit) run("battle", { player = you, attacker = me, target = unit }) end,
+  choose = one(any_of { enemy.units:rested(), opponent }),
+  function(me, target)
+    run("battle", { player = you, attacker = me, target = target.is_card and target or nil })
+  end,
 }, ready)
 
 -- <Blocker>; <High-Maneuver> of the attacker forbids it.

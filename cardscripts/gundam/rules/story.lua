@@ -1,7 +1,7 @@
 -- What is told of a game to those who watch.
 story {
   activate = { "{name} {card}", who = "by",
-    not_of = { "deploy", "attack", "attack unit", "block", "pair" } },
+    not_of = { "deploy", "attack", "block", "pair" } },
   enter = { "deploy {card}", who = "owner" },
   pair = { "pair {card} with {other}", who = "owner" },
   aim_at = { "attack {other} with {card}", who = "by" },

@@ -244,7 +244,7 @@ scenario "G-9-1-6-6.a the active player's effects first" {
   your = { battle = { { "Martyr", as = "mine" } } },
   enemy = { battle = { { "Martyr", as = "theirs", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "mine", at = "theirs" }
+    t:you "attack" { by = "mine", at = "theirs" }
     t:run_to("you main")
     t:happened { "battle_damage on theirs", "battle_damage on mine", "destroy theirs" }
     t:happened { "draw by you", "draw by enemy" }
@@ -257,7 +257,7 @@ scenario "G-9-1-6-6.b also on the other's turn" {
   your = { battle = { { "Martyr", as = "mine", rested = true } } },
   enemy = { battle = { { "Martyr", as = "theirs" } } }, turn = "enemy",
   function(t)
-    t:enemy "attack unit" { by = "theirs", at = "mine" }
+    t:enemy "attack" { by = "theirs", at = "mine" }
     t:run_to("enemy main")
     t:happened { "draw by enemy", "draw by you" }
   end,

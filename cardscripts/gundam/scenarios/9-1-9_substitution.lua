@@ -7,7 +7,7 @@ end
 local function guarded_attack(guard, unit)
   return function(t)
     t:you "activate main" { by = guard, choose = unit }
-    t:you "attack unit" { by = unit, at = "u33" }
+    t:you "attack" { by = unit, at = "u33" }
     t:run_to("you main")
   end
 end
@@ -61,7 +61,7 @@ scenario "GF-substitution-1 of two, the affected player says which" {
   function(t)
     t:you "activate main" { by = "b1", choose = "u22" }
     t:you "activate main" { by = "b2", choose = "u22" }
-    t:you "attack unit" { by = "u22", at = "u33" }
+    t:you "attack" { by = "u22", at = "u33" }
     t:enemy "pass"
     t:you "pass"
     t:you { choose = "b2" }
@@ -79,7 +79,7 @@ scenario "GF-substitution-2 nothing is dealt to what has left" {
     t:you "play" { by = "Probe", choose = "Bulwark" }
     t:you "play" { by = "Probe", choose = "Bulwark" }
     t:equal(t:card("Bulwark").zone, "trash", "Bulwark")
-    t:you "attack unit" { by = "u33", at = "u15" }
+    t:you "attack" { by = "u33", at = "u15" }
     t:run_to("you main")
     t:equal(t:card("u33").damage_taken, 1, "damage of u33")
   end,

@@ -47,7 +47,7 @@ scenario "G-9-1-2.b a trigger listens in the battle area only" {
     trash = { "Mourner" } },
   enemy = { battle = { "u33" } }, turn = "enemy",
   function(t)
-    t:enemy "attack unit" { by = "u33", at = "u22" }
+    t:enemy "attack" { by = "u33", at = "u22" }
     t:run_to("enemy main")
     t:equal(t:card("u22").zone, "trash", "u22")
     t:equal(drawn(t), 0, "cards drawn")
@@ -92,7 +92,7 @@ scenario "G-9-1-2.f your Units are yours" {
   your = { battle = { { "u22", rested = true } } },
   enemy = { battle = { "Mourner", "u33" } }, turn = "enemy",
   function(t)
-    t:enemy "attack unit" { by = "u33", at = "u22" }
+    t:enemy "attack" { by = "u33", at = "u22" }
     t:run_to("enemy main")
     t:equal(t:card("u22").zone, "trash", "u22")
     t:equal(drawn(t, "enemy"), 0, "cards drawn by Mourner's owner")

@@ -28,14 +28,19 @@ scenario "GF-attack-2 a Base comes before the Shields, and the rest of the damag
 
 scenario "GF-attack-3 only rested Units are attacked" {
   your = { battle = { "u33" } }, enemy = { battle = { "u22" } },
-  function(t) t:equal(t:can("you", "attack unit", "u33"), false, "offered") end,
+  function(t)
+    t:you "attack" { by = "u33" }
+    t:run_to("you main")
+    t:equal(t:card("u22").damage_taken, 0, "damage of u22")
+    t:equal(#t.enemy.shields, 2, "Shields")
+  end,
 }
 
 scenario "GF-attack-4 Units deal damage to each other at once" {
   your = { battle = { "u22" } },
   enemy = { battle = { { "u33", rested = true, damage_taken = 1 } } },
   function(t)
-    t:you "attack unit" { by = "u22", at = "u33" }
+    t:you "attack" { by = "u22", at = "u33" }
     t:run_to("you main")
     t:equal(t:card("u22").zone, "trash", "u22")
     t:equal(t:card("u33").zone, "trash", "u33")
@@ -90,7 +95,7 @@ scenario "GF-attack-10 a target that leaves ends the battle" {
   your = { battle = { "Lancer" } },
   enemy = { battle = { { "u21", rested = true }, { "Wall", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Lancer", at = "u21" }
+    t:you "attack" { by = "Lancer", at = "u21" }
     t:you { choose = "u21" }
     t:equal(t:can("you", "end main"), true, "the main phase goes on")
     t:equal(#t.enemy.shields, 3, "Shields")
@@ -111,7 +116,7 @@ scenario "GF-attack-12 nor is what they destroy destroyed with battle damage" {
   your = { battle = { { "Raider", pilot = "Wrecker" } } },
   enemy = { battle = { { "u22", rested = true }, "u33" } },
   function(t)
-    t:you "attack unit" { by = "Raider", at = "u22" }
+    t:you "attack" { by = "Raider", at = "u22" }
     t:run_to("you main")
     t:equal(#t.enemy.shields, 2, "Shields")
     t:not_happened { "triggered destroys of Raider" }
@@ -134,7 +139,7 @@ scenario "GF-attack-13 only the Unit that strikes has destroyed" {
 scenario "GF-attack-14 what this Unit destroys in your turn" {
   your = { battle = { "Hunter" } }, enemy = { battle = { { "u22", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Hunter", at = "u22" }
+    t:you "attack" { by = "Hunter", at = "u22" }
     t:run_to("you main")
     t:equal(drawn(t), 1, "cards drawn")
   end,
@@ -144,7 +149,7 @@ scenario "GF-attack-15 not in the other's turn" {
   your = { battle = { { "Hunter", rested = true } } }, enemy = { battle = { "u22" } },
   turn = "enemy",
   function(t)
-    t:enemy "attack unit" { by = "u22", at = "Hunter" }
+    t:enemy "attack" { by = "u22", at = "Hunter" }
     t:run_to("enemy main")
     t:equal(t:card("u22").zone, "trash", "u22")
     t:equal(drawn(t), 0, "cards drawn")
@@ -223,7 +228,7 @@ scenario "GF-blocker-1 a Blocker becomes the target" {
 scenario "GF-blocker-2 neither rested nor already the target" {
   your = { battle = { "u33" } }, enemy = { battle = { { "Wall", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "u33", at = "Wall" }
+    t:you "attack" { by = "u33", at = "Wall" }
     t:equal(t:can("enemy", "block"), false, "offered")
     t:run_to("you main")
   end,
@@ -254,7 +259,7 @@ scenario "GF-maneuver-1 nobody blocks High-Maneuver" {
 scenario "GF-first-strike-1 what it destroys does not strike back" {
   your = { battle = { "Duelist" } }, enemy = { battle = { { "u33", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Duelist", at = "u33" }
+    t:you "attack" { by = "Duelist", at = "u33" }
     t:run_to("you main")
     t:equal(t:card("u33").zone, "trash", "u33")
     t:equal(t:card("Duelist").damage_taken, 0, "damage of Duelist")
@@ -264,7 +269,7 @@ scenario "GF-first-strike-1 what it destroys does not strike back" {
 scenario "GF-first-strike-2 what it does not destroy does" {
   your = { battle = { "Duelist" } }, enemy = { battle = { { "Wall", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Duelist", at = "Wall" }
+    t:you "attack" { by = "Duelist", at = "Wall" }
     t:run_to("you main")
     t:equal(t:card("Wall").damage_taken, 3, "damage of Wall")
     t:equal(t:card("Duelist").damage_taken, 1, "damage of Duelist")
@@ -275,7 +280,7 @@ scenario "GF-first-strike-3 only while attacking" {
   your = { battle = { { "Duelist", rested = true } } }, enemy = { battle = { "u33" } },
   turn = "enemy",
   function(t)
-    t:enemy "attack unit" { by = "u33", at = "Duelist" }
+    t:enemy "attack" { by = "u33", at = "Duelist" }
     t:run_to("enemy main")
     t:equal(t:card("u33").zone, "trash", "u33")
     t:equal(t:card("Duelist").zone, "trash", "Duelist")
@@ -285,7 +290,7 @@ scenario "GF-first-strike-3 only while attacking" {
 scenario "GF-breach-1 the top Shield" {
   your = { battle = { "Breacher" } }, enemy = { battle = { { "u22", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Breacher", at = "u22" }
+    t:you "attack" { by = "Breacher", at = "u22" }
     t:run_to("you main")
     t:equal(#t.enemy.shields, 2, "Shields")
   end,
@@ -295,7 +300,7 @@ scenario "GF-breach-2 the Base first" {
   your = { battle = { "Breacher" } },
   enemy = { battle = { { "u22", rested = true } }, base = { "EX Base" } },
   function(t)
-    t:you "attack unit" { by = "Breacher", at = "u22" }
+    t:you "attack" { by = "Breacher", at = "u22" }
     t:run_to("you main")
     t:equal(t:card("EX Base").damage_taken, 2, "damage of the Base")
     t:equal(#t.enemy.shields, 3, "Shields")
@@ -305,7 +310,7 @@ scenario "GF-breach-2 the Base first" {
 scenario "GF-breach-3 also when both die" {
   your = { battle = { "Breacher-1" } }, enemy = { battle = { { "u22", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Breacher-1", at = "u22" }
+    t:you "attack" { by = "Breacher-1", at = "u22" }
     t:run_to("you main")
     t:equal(#t.your.battle + #t.enemy.battle, 0, "Units")
     t:equal(#t.enemy.shields, 2, "Shields")
@@ -316,7 +321,7 @@ scenario "GF-breach-4 an empty shield area: nothing, and no loss" {
   your = { battle = { "Breacher" } },
   enemy = { battle = { { "u22", rested = true } }, shields = {} },
   function(t)
-    t:you "attack unit" { by = "Breacher", at = "u22" }
+    t:you "attack" { by = "Breacher", at = "u22" }
     t:run_to("you main")
     t:equal(t:over(), false, "over")
   end,
@@ -326,7 +331,7 @@ scenario "GF-breach-5 only in your turn" {
   your = { battle = { { "Breacher", rested = true } } }, enemy = { battle = { "u22" } },
   turn = "enemy",
   function(t)
-    t:enemy "attack unit" { by = "u22", at = "Breacher" }
+    t:enemy "attack" { by = "u22", at = "Breacher" }
     t:run_to("enemy main")
     t:equal(t:card("u22").zone, "trash", "u22")
     t:equal(#t.enemy.shields, 3, "Shields")
@@ -337,7 +342,7 @@ scenario "GF-breach-6 a Burst answers a breached Shield" {
   your = { battle = { "Breacher" } },
   enemy = { battle = { { "u22", rested = true } }, shields = { "Flare" } },
   function(t)
-    t:you "attack unit" { by = "Breacher", at = "u22" }
+    t:you "attack" { by = "Breacher", at = "u22" }
     t:run_to("enemy action")
     t:enemy "pass"
     t:you "pass"

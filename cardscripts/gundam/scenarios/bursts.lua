@@ -8,7 +8,7 @@ local function shot(burst)
     enemy = { battle = { { "u21", rested = true } }, shields = { burst, "Filler", "Filler" },
       hand = {} },
     function(t)
-      t:you "attack" { by = "u33" }
+      t:you "attack" { by = "u33", at = "enemy" }
       t:run_to("you action")
       t:you "pass"
       t:equal(t:asked(), "enemy", "who is asked")

@@ -16,7 +16,7 @@ scenario "GF-maneuver-3 nor does that of the Unit that is attacked" {
   your = { battle = { "u33" } },
   enemy = { battle = { "Wall", { "Glider", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "u33", at = "Glider" }
+    t:you "attack" { by = "u33", at = "Glider" }
     t:equal(t:can("enemy", "block", "Wall"), true, "offered")
     t:run_to("you main")
   end,
@@ -39,7 +39,7 @@ scenario "GF-blocker-4 the target does not block for itself" {
   your = { battle = { { "u33", pilot = "Reveille" } } },
   enemy = { battle = { { "Wall", as = "w1", rested = true }, { "Wall", as = "w2" } } },
   function(t)
-    t:you "attack unit" { by = "u33", at = "w1" }
+    t:you "attack" { by = "u33", at = "w1" }
     t:equal(t:card("w1").rested, 0, "w1 rested")
     t:equal(t:can("enemy", "block", "w1"), false, "the target")
     t:equal(t:can("enemy", "block", "w2"), true, "another one")
@@ -50,7 +50,11 @@ scenario "GF-blocker-4 the target does not block for itself" {
 
 scenario "GF-attack-16 your own rested Units are not attacked" {
   your = { battle = { "u33", { "u22", rested = true } } }, enemy = { battle = { "u15" } },
-  function(t) t:equal(t:can("you", "attack unit", "u33"), false, "offered") end,
+  function(t)
+    t:you "attack" { by = "u33" }
+    t:run_to("you main")
+    t:equal(#t.enemy.shields, 2, "Shields")
+  end,
 }
 
 scenario "GF-deploy-1 nothing is deployed from the enemy's hand" {
@@ -121,7 +125,7 @@ scenario "GF-breach-7 who is destroyed by the other's blow alone breaches nothin
   your = { battle = { { "Breacher", damage_taken = 2 } } },
   enemy = { battle = { { "u15", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Breacher", at = "u15" }
+    t:you "attack" { by = "Breacher", at = "u15" }
     t:run_to("you main")
     t:equal(t:card("Breacher").zone, "trash", "Breacher")
     t:equal(#t.enemy.shields, 3, "Shields")
@@ -133,7 +137,7 @@ scenario "GF-breach-8 with nothing in the shield area it does not activate" {
   your = { battle = { "Breacher" } },
   enemy = { battle = { { "u22", rested = true } }, shields = {} },
   function(t)
-    t:you "attack unit" { by = "Breacher", at = "u22" }
+    t:you "attack" { by = "Breacher", at = "u22" }
     t:run_to("you main")
     t:not_happened { "activated breach" }
     t:equal(t:over(), false, "over")
@@ -144,7 +148,7 @@ scenario "GF-breach-9 the damage goes to the Base alone, however much" {
   your = { battle = { { "Breacher", pilot = "PR" } } },
   enemy = { battle = { { "u22", rested = true } }, base = { { "EX Base", damage_taken = 2 } } },
   function(t)
-    t:you "attack unit" { by = "Breacher", at = "u22" }
+    t:you "attack" { by = "Breacher", at = "u22" }
     t:run_to("you main")
     t:equal(#t.enemy.base, 0, "Bases")
     t:equal(#t.enemy.shields, 3, "Shields")

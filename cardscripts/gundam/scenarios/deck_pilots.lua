@@ -127,7 +127,7 @@ scenario "Wrecker: 1 damage to the Base" {
   your = { battle = { { "u33", pilot = "Wrecker" } } },
   enemy = { base = { "Fort" }, battle = { { "u15", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "u33", at = "u15" }
+    t:you "attack" { by = "u33", at = "u15" }
     t:run_to("you main")
     t:equal(t:card("Fort").damage_taken, 1, "damage of the Base")
     t:equal(#t.enemy.shields, 3, "Shields")
@@ -138,7 +138,7 @@ scenario "Wrecker: with nothing in the shield area it deals none" {
   your = { battle = { { "u33", pilot = "Wrecker" } } },
   enemy = { shields = {}, battle = { { "u15", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "u33", at = "u15" }
+    t:you "attack" { by = "u33", at = "u15" }
     t:run_to("you main")
     t:equal(t:over(), false, "over")
     t:not_happened { "damage on" }

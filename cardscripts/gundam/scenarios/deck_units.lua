@@ -8,7 +8,7 @@ for _, name in ipairs({ "Duelist", "Ember Lance" }) do
   scenario("<First Strike> of " .. name) {
     your = { battle = { name } }, enemy = { battle = { { "u33", rested = true } } },
     function(t)
-      t:you "attack unit" { by = name, at = "u33" }
+      t:you "attack" { by = name, at = "u33" }
       t:run_to("you main")
       t:equal(t:card("u33").zone, "trash", "u33")
       t:equal(t:card(name).zone, "battle", name)
@@ -271,7 +271,7 @@ scenario "Bruiser, Alarm and Second raider draw 1 each" {
     t:equal(drawn(t), 3, "cards drawn: by Second raider")
     t:run_to("enemy main")
     local before = drawn(t)
-    t:enemy "attack unit" { by = "u33", at = "Bruiser" }
+    t:enemy "attack" { by = "u33", at = "Bruiser" }
     t:run_to("enemy main")
     t:equal(drawn(t) - before, 1, "cards drawn by Bruiser")
   end,
@@ -280,7 +280,7 @@ scenario "Bruiser, Alarm and Second raider draw 1 each" {
 scenario "GF-damage-1 damage of 0 is not dealt: nothing is received" {
   your = { battle = { "Bulwark" } }, enemy = { battle = { { "Bruiser", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Bulwark", at = "Bruiser" }
+    t:you "attack" { by = "Bulwark", at = "Bruiser" }
     t:run_to("you main")
     t:equal(drawn(t, "enemy"), 0, "cards drawn by Bruiser")
     t:equal(t:card("Bulwark").damage_taken, 2, "damage of Bulwark")

@@ -35,7 +35,7 @@ scenario "Hunter: one card for the Unit it struck, none for the one that dies wi
   enemy = { battle = { { "Drill", rested = true }, { "u22", damage_taken = 2 } },
     base = { "Iron Citadel" } },
   function(t)
-    t:you "attack unit" { by = "Hunter", at = "Drill" }
+    t:you "attack" { by = "Hunter", at = "Drill" }
     t:run_to("you main")
     t:equal(t:card("u22").zone, "trash", "u22, which is no Blocker any more")
     t:equal(drawn(t), 1, "cards drawn")
@@ -46,7 +46,7 @@ scenario "Bodyguard: who gets the blow in the target's place is destroyed by it"
   your = { battle = { { "Breacher", as = "b" }, { "Hunter", as = "h" } } },
   enemy = { battle = { { "u22", rested = true }, { "Bodyguard", as = "g1" } } },
   function(t)
-    t:you "attack unit" { by = "b", at = "u22" }
+    t:you "attack" { by = "b", at = "u22" }
     t:run_to("you main")
     t:equal(t:card("u22").damage_taken, 0, "damage of u22")
     t:equal(t:card("g1").zone, "trash", "Bodyguard")
@@ -62,7 +62,7 @@ scenario "Bodyguard: battle damage alone, and only of your other Units" {
   function(t)
     t:you "play" { by = "Volley", choose = "u15" }
     t:equal(t:card("u15").damage_taken, 2, "effect damage of u15")
-    t:you "attack" { by = "u33" }
+    t:you "attack" { by = "u33", at = "enemy" }
     t:run_to("you main")
     t:equal(t:card("Fort").damage_taken, 3, "damage of the Base")
     t:equal(t:card("Bodyguard").damage_taken, 0, "damage of Bodyguard")
@@ -73,7 +73,7 @@ scenario "Bodyguard: of two each takes the blow's place once, and it is back whe
   your = { battle = { "u33" } },
   enemy = { battle = { { "Bodyguard", as = "g1", rested = true }, { "Bodyguard", as = "g2" } } },
   function(t)
-    t:you "attack unit" { by = "u33", at = "g1" }
+    t:you "attack" { by = "u33", at = "g1" }
     t:run_to("you main")
     t:equal({ t:card("g1").zone, t:card("g2").damage_taken }, { "trash", 0 }, "g1, damage of g2")
     t:not_happened { "asked choose enemy" }
@@ -128,11 +128,7 @@ scenario "Low Tide: without any Unit nothing moves" {
 
 -- The attacker's blow; then whoever is asked next answers.
 local function attack(t, unit, target)
-  if target then
-    t:you "attack unit" { by = unit, at = target }
-  else
-    t:you "attack" { by = unit }
-  end
+  t:you "attack" { by = unit, at = target or "enemy" }
   t:run_to("you action")
   t:you "pass"
 end
@@ -150,7 +146,7 @@ scenario "Raider: a Unit is none, nor is a Base that holds" {
   your = { battle = { { "Raider", as = "r1" }, { "Raider", as = "r2" } } },
   enemy = { battle = { { "u22", rested = true }, "u33" }, base = { "Fort" } },
   function(t)
-    t:you "attack unit" { by = "r1", at = "u22" }
+    t:you "attack" { by = "r1", at = "u22" }
     t:run_to("you main")
     t:you "attack" { by = "r2" }
     t:run_to("you main")
@@ -201,7 +197,7 @@ for _, case in ipairs(breaches) do
     your = { battle = { case[1] } },
     enemy = { battle = { { "u21", rested = true } }, base = { "Fort" } },
     function(t)
-      t:you "attack unit" { by = case[1], at = "u21" }
+      t:you "attack" { by = case[1], at = "u21" }
       t:run_to("you main")
       t:equal(t:card("Fort").damage_taken, case[2], "damage of the Base")
     end,
@@ -235,7 +231,7 @@ scenario "Ash Marshal: the blow that damages its Unit does not make it strike ba
   your = { battle = { "Wall" } },
   enemy = { battle = { { "u15", pilot = "Ash Marshal", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Wall", at = "u15" }
+    t:you "attack" { by = "Wall", at = "u15" }
     t:run_to("you main")
     t:equal(t:card("u15").ap, 4, "AP, damaged")
     t:equal(t:card("Wall").damage_taken, 3, "damage of Wall")
@@ -247,7 +243,7 @@ scenario "Ash Marshal: but a <First Strike> before it does" {
   enemy = { battle = { { "u15", pilot = "Ash Marshal", rested = true } } },
   function(t)
     t:you "activate main" { by = "Bulwark", choose = "Duelist" }
-    t:you "attack unit" { by = "Duelist", at = "u15" }
+    t:you "attack" { by = "Duelist", at = "u15" }
     t:run_to("you main")
     t:equal(t:card("u15").damage_taken, 4, "damage of u15")
     t:equal(t:card("Bulwark").damage_taken, 4, "damage of Bulwark")
@@ -271,7 +267,7 @@ scenario "Reveille: the battle goes on though its target has become active" {
   your = { battle = { { "u33", pilot = "Reveille" }, { "u51", rested = true } } },
   enemy = { battle = { { "u22", rested = true }, { "u15", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "u33", at = "u22" }
+    t:you "attack" { by = "u33", at = "u22" }
     t:run_to("you main")
     t:equal(t:card("u22").zone, "trash", "u22")
     t:equal(t:card("u15").rested, 0, "u15 rested")
@@ -304,7 +300,7 @@ scenario "Second raider: a Shield that an effect destroys is destroyed" {
   your = { battle = { { "u33", pilot = "Wrecker" }, "Second raider" } },
   enemy = { battle = { { "u15", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "u33", at = "u15" }
+    t:you "attack" { by = "u33", at = "u15" }
     t:run_to("you main")
     t:equal(drawn(t), 1, "cards drawn")
   end,
@@ -400,7 +396,7 @@ scenario "Bulwark: one that has come back is another, and guards nobody" {
     t:enemy "use Burst"
     t:enemy { choose = "Bulwark" }
     t:you "deploy" { by = "Bulwark" }
-    t:you "attack unit" { by = "u22", at = "u15" }
+    t:you "attack" { by = "u22", at = "u15" }
     t:run_to("you main")
     t:equal(t:card("Bulwark").damage_taken, 0, "damage of Bulwark")
     t:equal(t:card("u22").damage_taken, 1, "damage of u22")
@@ -413,7 +409,7 @@ scenario "Bulwark: of two that guard each other each takes the blow's place once
   function(t)
     t:you "activate main" { by = "b1", choose = "b2" }
     t:you "activate main" { by = "b2", choose = "b1" }
-    t:you "attack unit" { by = "b1", at = "u15" }
+    t:you "attack" { by = "b1", at = "u15" }
     t:run_to("you main")
     t:equal({ t:card("b1").damage_taken, t:card("b2").damage_taken }, { 1, 0 }, "damage")
   end,
@@ -463,7 +459,7 @@ scenario "Bruiser and Alarm: damage that destroys them has been received" {
   turn = "enemy", enemy = { battle = { "u51" }, hand = { "Volley" } },
   your = { battle = { { "Bruiser", rested = true }, { "Alarm", damage_taken = 3 } } },
   function(t)
-    t:enemy "attack unit" { by = "u51", at = "Bruiser" }
+    t:enemy "attack" { by = "u51", at = "Bruiser" }
     t:run_to("enemy main")
     t:equal({ t:card("Bruiser").zone, drawn(t) }, { "trash", 1 }, "Bruiser, and cards drawn")
     t:enemy "play" { by = "Volley", choose = "Alarm" }
@@ -747,8 +743,8 @@ scenario "Linker: a Link Unit attacks a Unit, too, in the turn of its deployment
   your = { battle = { { "u33", fresh = true }, { "Linker", pilot = "PR", fresh = true } } },
   enemy = { battle = { { "u22", rested = true } } },
   function(t)
-    t:equal(t:can("you", "attack unit", "u33"), false, "another Unit")
-    t:equal(t:can("you", "attack unit", "Linker"), true, "Linker")
+    t:equal(t:can("you", "attack", "u33"), false, "another Unit")
+    t:equal(t:can("you", "attack", "Linker"), true, "Linker")
   end,
 }
 
@@ -757,7 +753,7 @@ scenario "Breacher: a target that an effect destroys before the blow breaches no
   your = { battle = { "Breacher" }, hand = { "Scorch" } },
   enemy = { battle = { { "u22", rested = true } } },
   function(t)
-    t:you "attack unit" { by = "Breacher", at = "u22" }
+    t:you "attack" { by = "Breacher", at = "u22" }
     t:run_to("you action")
     t:you "play" { by = "Scorch", choose = "u22" }
     t:run_to("you main")
@@ -802,7 +798,7 @@ for _, name in ipairs({ "Bulwark", "Bruiser-S" }) do
     function(t)
       t:you "activate main" { by = name }
       t:run_to("enemy main")
-      t:enemy "attack unit" { by = "u22", at = "u33" }
+      t:enemy "attack" { by = "u22", at = "u33" }
       t:run_to("enemy main")
       t:equal({ t:card("u33").damage_taken, t:card(name).damage_taken }, { 2, 0 }, "damage")
       t:run_to("you main")

@@ -72,6 +72,14 @@ static const char *rule_action_title(const cardvm_program *p, uint32_t id) {
   return name ? name : "an action";
 }
 
+static void say_pick(line *l, const cardvm_game *g, const cardvm_trace *t) {
+  if (t->card) say_card(l, g, "", t->card);
+  else if (t->name) say(l, " %s", cardvm_program_name(g->program, CARDVM_SORT_NAME, t->name));
+  else if (t->what == CARDVM_SUBJECT_SEAT) say(l, " seat %d", (int)t->amount);
+  else if (t->what == CARDVM_SUBJECT_PLACE) say_place(l, g, "", (cardvm_place)t->amount);
+  else say(l, " %d", (int)t->amount);
+}
+
 static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
   const cardvm_program *p = g->program;
   const char *verb = t->kind == CARDVM_TRACE_TRIGGERED    ? "triggers"
@@ -97,14 +105,11 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
   case CARDVM_TRACE_ANSWERED:
     say(l, "answer by seat %u", (unsigned)t->by);
     if (t->ability) say(l, " %s", ability_title(g, t->ability));
-    if (t->card) say_card(l, g, "", t->card);
-    else if (t->name) say(l, " %s", cardvm_program_name(p, CARDVM_SORT_NAME, t->name));
-    else say(l, " %d", (int)t->amount);
+    say_pick(l, g, t);
     break;
   case CARDVM_TRACE_TAKEN:
     say(l, "taken");
-    if (t->card) say_card(l, g, "", t->card);
-    else say(l, " %d", (int)t->amount);
+    say_pick(l, g, t);
     say(l, " by seat %u, unasked", (unsigned)t->by);
     break;
   case CARDVM_TRACE_NOTE:

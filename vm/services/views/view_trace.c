@@ -48,6 +48,7 @@ static bool entry_told(const reading *r, const cardvm_trace *t, cardvm_view_entr
   if (source_seen || !own_ability) e->ability = t->ability;
   if (card_seen) {
     e->amount = t->amount;
+    e->what = t->what;
     e->name = t->name;
     e->counts = t->counts;
     e->before = t->before;
