@@ -124,6 +124,10 @@ static words_reader take_stream(const uint32_t *head, words_reader *r) {
   return stream;
 }
 
+static bool flags_valid(uint32_t flags) {
+  return flags <= SAVED_BITS && (!(flags & SAVED_STREAM) || flags & SAVED_FOLLOWED);
+}
+
 static bool fill(cardvm_game *g, const uint32_t *head, words_reader *r, words_reader *stream) {
   if (!take_block(g, r)) return false;
   if (r->short_of) return invalid(g, "its content is cut off", 0, 0);
@@ -151,9 +155,9 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
   memcpy(&limits, head + SAVE_LIMITS, sizeof limits);
   uint32_t players = head[SAVE_PLAYERS];
   if (r.short_of || players < p->rules.players_min || players > p->rules.players_max ||
-      players > CARDVM_PLAYERS_MAX || head[SAVE_FLIGHT] > SAVED_BITS)
+      players > CARDVM_PLAYERS_MAX || !flags_valid(head[SAVE_FLIGHT]))
     return refuse(error, CARDVM_ERROR_ARGUMENT, "this save can't be read: %s",
-                  "its number of players is impossible");
+                  "its number of players or what it says to hold is impossible");
   cardvm_error wrong;
   if (!layout_allowed(p, &limits, players, &wrong)) {
     char why[256];

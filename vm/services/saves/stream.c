@@ -88,15 +88,15 @@ uint8_t *stream_put(const cardvm_game *g, uint8_t *to) {
 
 /* -- Reading ----------------------------------------------------------------------------------- */
 
-/* An entry's number grows, its causes come before it, and it is as deep as they are. */
+/* An entry's number grows, its cause comes before it, and it lies at most one deeper. The cause may
+ * be cleared or left out since. */
 static bool place_valid(cardvm_game *g, uint32_t at) {
   const cardvm_trace *t = &g->trace[at];
   const uint32_t before = at ? t[-1].number : g->trace_cleared;
   if (t->number <= before || t->number > g->trace_number)
     return invalid(g, "entry %u of its stream has the number %u", at, t->number);
   const uint32_t cause = trace_numbered(g, t->cause);
-  const bool deep = cause < at ? t->depth == g->trace[cause].depth + 1
-                               : t->cause <= g->trace_cleared && t->depth <= t->cause;
+  const bool deep = cause < at ? t->depth <= g->trace[cause].depth + 1 : t->depth <= t->cause;
   if (t->cause >= t->number || t->together > t->number || !deep)
     return invalid(g, "entry %u of its stream can't be caused by %u", at, t->cause);
   return true;
@@ -150,7 +150,6 @@ static bool take_head(cardvm_game *g, words_reader *r, uint32_t *head) {
 
 bool stream_take(cardvm_game *g, words_reader *r) {
   uint32_t head[STREAM_TOLD] = {0};
-  if (!g->followed) return invalid(g, "it has a stream, and nobody follows", 0, 0);
   if (!take_head(g, r, head) || !take_causes(g, r, g->causes, g->h->frame_count + 1) ||
       !take_causes(g, r, g->waiting_causes + 1, g->h->waiting_count))
     return false;
