@@ -812,8 +812,9 @@ typedef struct cardvm_trace {
 } cardvm_trace;
 
 /* The trace says what happened and why, while it is on. (At first it is off; see setup.trace.) It
- * does not belong to the game's state: hash, forks and saves leave it out. It grows until it is
- * cleared. If it gets no memory, or has four million entries, it ends.
+ * does not belong to the game's state: hash and forks leave it out, and saves, unless they are
+ * asked for it (CARDVM_SAVE_STREAM). It grows until it is cleared. If it gets no memory, or has
+ * four million entries, it ends.
  *
  * Returns the entries from index `from` on (0: the oldest that is kept); *count (may be NULL) gets
  * how many. NULL before there is any. Valid until the game runs, goes back, or the trace is
