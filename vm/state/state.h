@@ -278,6 +278,7 @@ uint32_t card_token(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 uint32_t handle_token(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
 bool card_followable(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool tokens_agree(const cardvm_game *g, uint32_t index);
+bool tokens_differ(const cardvm_game *g);
 
 /* -- learning.c: who comes to know it, and who loses track ------------------------------------- */
 

@@ -5,16 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-void words_take(words_reader *r, uint32_t *to, uint32_t count) {
-  if (count > r->left) {
-    r->short_of = true;
-    return;
-  }
-  words_load(to, r->at, count);
-  r->at += 4 * (size_t)count;
-  r->left -= count;
-}
-
 static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *format,
                            const char *a) {
   error_set(error, code, format, a);

@@ -28,14 +28,6 @@ enum {
 /* Bits of the word SAVE_FLIGHT. */
 enum { SAVED_IN_FLIGHT = 1, SAVED_FOLLOWED = 2, SAVED_STREAM = 4, SAVED_BITS = 7 };
 
-/* Reads words of which nobody knows how many there are. */
-typedef struct words_reader {
-  const uint8_t *at;
-  uint32_t left;
-  bool short_of;
-} words_reader;
-void words_take(words_reader *r, uint32_t *to, uint32_t count);
-
 /* -- stream.c: what happened --------------------------------------------------------------------- */
 
 enum { ENTRY_WORDS = 22 };
