@@ -122,8 +122,13 @@ const tests = {
     const other = await open(wide, await page.evaluate(() => location.hash));
     await until(other, () => playground.cards.some(card => card.values.includes("12345")));
     assert.equal((await line(other)).hash, (await line(page)).hash);
+    /* Who opens it sees what it is about: the place, the change, the scenario that fails. */
+    await until(other, () => document.getElementById("changed").textContent.includes("12345"));
+    assert.match(await other.locator(".cm-activeLine").innerText(), /power = 12345/);
+    await other.waitForSelector("#scenarios .failed");
+    await shot(other, "link");
     await other.close();
-    await type(page, "power = 12345", power);
+    await page.click("#revert");
     await until(page, () => playground.scenarios.some(scenario => scenario.result) && !document.querySelector("#scenarios .failed"));
     await page.close();
   },
@@ -132,11 +137,17 @@ const tests = {
     const page = await open(wide);
     await page.waitForSelector("#scenarios button");
     await page.locator("#scenarios li button:text('Step')").first().click();
-    await said(page, "from its beginning");
+    await said(page, "step with");
     await until(page, () => playground.now.line.length > 0 && playground.now.line.at === 0);
     await page.click("#forth");
     await until(page, () => playground.now.line.at === 1);
     await shot(page, "step");
+    await page.click("#share");
+    await until(page, () => location.hash.length > 20);
+    const other = await open(wide, await page.evaluate(() => location.hash));
+    await said(other, "step with");
+    await until(other, wanted => playground.now.line.at === 1 && playground.now.line.hash === wanted, (await line(page)).hash);
+    await other.close();
     /* Its question is about places: one that is clicked is the answer. */
     await page.locator("#picture [data-place].can").first().click();
     await until(page, () => playground.now.line.at === 2);
