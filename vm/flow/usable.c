@@ -26,19 +26,13 @@ static bool why_limit(cardvm_game *g, uint32_t id, const context *c) {
 bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
   const ability *a = program_ability(g->program, id);
   if (a->def.limit && !use_left(g, id, c->me) && !why_limit(g, id, c)) return false;
-  if (a->def.cost_count && !costs_payable(g, a, c->me, c->you)) return false;
-  if (a->def.target_count && !targets_there(g, a, c)) return false;
+  if (a->def.choice_count) {
+    if (!choices_possible(g, a, c, true)) return false;
+  } else {
+    if (a->def.cost_count && !costs_payable(g, a, c->me, c->you, NULL)) return false;
+    if (a->def.target_count && !targets_there(g, a, c)) return false;
+  }
   if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT)) return true;
   cardvm_event e = activate_event(id, c->me, c->you);
   return !event_prohibited(g, &e, NULL) || why_prohibited(g, &e);
-}
-
-cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {
-  cardvm_event e = {.kind = CARDVM_EVENT_ACTIVATE};
-  e.slot[CARDVM_SLOT_CARD] = source;
-  e.slot[CARDVM_SLOT_SOURCE] = source;
-  e.slot[CARDVM_SLOT_PLAYER] = you;
-  e.slot[CARDVM_SLOT_BY] = you;
-  e.slot[CARDVM_SLOT_NAME] = id;
-  return e;
 }

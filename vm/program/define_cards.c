@@ -26,7 +26,64 @@ static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const card
                   "a target needs cards, players, or places of a selection that asks nothing of a "
                   "card");
   if (t->max == 0 || t->min > t->max) return refuse(p, d, "a target needs a number of cards");
-  return ok(&p->names, t->prompt) || refuse(p, d, "the prompt of a target does not exist");
+  return (ok(&p->names, t->prompt) && ok(&p->exprs, t->condition)) ||
+         refuse(p, d, "the prompt or the condition of a target does not exist");
+}
+
+/* What options do in the place of the ability's function. */
+static bool functions_ok(cardvm_program *p, const cardvm_ability_def *d,
+                         const cardvm_choice_def *c) {
+  bool fine = !c->functions || !d->function;
+  for (uint32_t i = 0; c->functions && fine && i < c->option_count; i++) {
+    const function *f =
+        has(&p->functions, c->functions[i]) ? ITEM(function, p->functions, c->functions[i]) : NULL;
+    fine = f && !f->read && (!f->plan || c->count < 2);
+    for (uint32_t k = 0; k < i; k++) fine = fine && c->functions[k] != c->functions[i];
+  }
+  for (uint32_t i = 0; c->functions && fine && d->choices + i != c; i++)
+    fine = !d->choices[i].functions;
+  return fine || refuse(p, d,
+                        "where options say what is done, each has a function of its own, and "
+                        "the ability none");
+}
+
+/* Each parameter is one choice. */
+static bool choice_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t index) {
+  const cardvm_choice_def *c = PART(p, d->choices, d->choice_count, index);
+  for (uint32_t i = 0; i < index; i++)
+    if (d->choices[i].parameter == c->parameter)
+      return refuse(p, d, "two choices are the same parameter");
+  if (c->parameter >= d->choice_count)
+    return refuse(p, d, "a choice is a parameter that the ability does not have");
+  if (!ok(&p->names, c->prompt)) return refuse(p, d, "the prompt of a choice does not exist");
+  switch (c->kind) {
+  case CARDVM_CHOICE_NUMBER:
+    return (has(&p->exprs, c->min) && has(&p->exprs, c->max)) ||
+           refuse(p, d, "a choice of a number needs the least and the most");
+  case CARDVM_CHOICE_YES_NO: return true;
+  case CARDVM_CHOICE_OPTIONS: break;
+  default: return refuse(p, d, "a choice is a number, yes or no, or of options");
+  }
+  bool fine = c->option_count && c->option_count <= CARDVM_CHOICE_OPTIONS_MAX &&
+              c->count <= c->option_count;
+  for (uint32_t i = 0; fine && i < c->option_count; i++) {
+    fine = has(&p->names, c->options[i]);
+    for (uint32_t k = 0; k < i; k++) fine = fine && c->options[k] != c->options[i];
+  }
+  return fine ? functions_ok(p, d, c)
+              : refuse(p, d, "a choice of options needs different names, at most 16");
+}
+
+static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  if (!d->choice_count) return true;
+  if (d->choice_count > 6) return refuse(p, d, "it has more than 6 choices");
+  if (d->parameter_count || d->started_only)
+    return refuse(p, d, "what is started with values is not asked for them");
+  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+    return refuse(p, d, "only triggered and activated abilities and commands have choices");
+  for (uint32_t i = 0; i < d->choice_count; i++)
+    if (!choice_ok(p, d, i)) return false;
+  return true;
 }
 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
@@ -41,12 +98,7 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
     if (!target_ok(p, d, TARGET(p, d, i))) return false;
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
   if (d->parameter_count > 6) return refuse(p, d, "it has more than 6 parameters");
-  return true;
-}
-
-static uint64_t variables_of(const cardvm_cost_def *c) {
-  if (c->kind != CARDVM_COST_PLAYER) return 0;
-  return c->variables ? c->variables : c->variable <= 64 ? (uint64_t)1 << (c->variable - 1) : 0;
+  return choices_ok(p, d);
 }
 
 static bool any_shared(const cardvm_ability_def *d) {
@@ -57,18 +109,81 @@ static bool any_shared(const cardvm_ability_def *d) {
 
 #define VARIABLES_MOST 8u /* of each set of them it is looked how much there is */
 
-/* Which variable pays is asked by its name. */
-static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
+/* Which variable is meant is asked by its name. */
+static bool variables_named(cardvm_program *p, const cardvm_ability_def *d, uint64_t all,
+                            const char *too_many) {
   uint32_t count = 0;
+  for (cardvm_id v = 1; all && v <= p->player_vars.count && v <= 64; v++) {
+    if (!(all >> (v - 1) & 1)) continue;
+    if (++count > VARIABLES_MOST) return refuse(p, d, too_many);
+    if (!cardvm_program_intern(p, ITEM(const named, p->player_vars, v)->name)) return false;
+  }
+  return true;
+}
+
+static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
   uint64_t all = 0;
   if (any_shared(d) && d->cost_count > COSTS_MAX)
     return refuse(p, d, "it has more than 16 costs, and variables pay together");
-  for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++) all |= variables_of(&d->costs[i]);
-  for (cardvm_id v = 1; all && v <= p->player_vars.count && v <= 64; v++) {
-    if (!(all >> (v - 1) & 1)) continue;
-    if (++count > VARIABLES_MOST)
-      return refuse(p, d, "more than 8 variables of its costs pay together");
-    if (!cardvm_program_intern(p, ITEM(const named, p->player_vars, v)->name)) return false;
+  for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++) all |= cost_set(&d->costs[i]);
+  return variables_named(p, d, all, "more than 8 variables of its costs pay together");
+}
+
+static bool gives_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  if (!d->gives) return true;
+  if (d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+    return refuse(p, d, "only activated abilities and commands give variables");
+  if (!set_ok(&p->player_vars, d->gives) || !ok(&p->exprs, d->gives_count))
+    return refuse(p, d, "it gives a variable or number that does not exist");
+  return variables_named(p, d, d->gives, "it gives more than 8 variables");
+}
+
+/* -- Costs of which one way is paid ------------------------------------------------------------ */
+
+static const char *cost_says(const cardvm_program *p, const cardvm_cost_def *c) {
+  return c->kind != CARDVM_COST_PLAYER ? program_event(p, c->event)->def.name
+                                       : ITEM(const named, p->player_vars, c->variable)->name;
+}
+
+cardvm_id cost_name(const cardvm_program *p, const cardvm_cost_def *c) {
+  return c->prompt ? c->prompt : cardvm_program_find(p, CARDVM_SORT_NAME, cost_says(p, c));
+}
+
+cardvm_id variable_name(const cardvm_program *p, cardvm_id variable) {
+  const char *name = ITEM(const named, p->player_vars, variable)->name;
+  return cardvm_program_find(p, CARDVM_SORT_NAME, name);
+}
+
+cardvm_id name_variable(const cardvm_program *p, cardvm_id name) {
+  return cardvm_program_find(p, CARDVM_SORT_PLAYER_VARIABLE,
+                             cardvm_program_name(p, CARDVM_SORT_NAME, name));
+}
+
+static const cardvm_cost_def *first_of(const cardvm_ability_def *d, uint32_t either, uint32_t way) {
+  for (uint32_t i = 0; i < d->cost_count; i++)
+    if (d->costs[i].either == either && d->costs[i].way == way) return &d->costs[i];
+  return NULL;
+}
+
+bool cost_way(const cardvm_ability_def *d, uint32_t either, uint32_t way) {
+  return first_of(d, either, way) != NULL;
+}
+
+/* The ways to pay are told apart by their names. */
+static bool ways_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  for (uint32_t i = 0; i < d->cost_count; i++) {
+    const cardvm_cost_def *c = &d->costs[i];
+    if (c->either > EITHER_MOST || c->way > WAYS_MOST || !c->either != !c->way)
+      return refuse(p, d, "of its costs at most 8 have `either`, and each of these 1 to 15 ways");
+    if (d->costs[i].either && d->cost_count > COSTS_MAX)
+      return refuse(p, d, "it has more than 16 costs, and of some one way is paid");
+    if (!c->either || first_of(d, c->either, c->way) != c) continue;
+    if (!c->prompt && !cardvm_program_intern(p, cost_says(p, c))) return false;
+    for (uint32_t way = 1; way <= WAYS_MOST; way++) {
+      const cardvm_cost_def *other = first_of(d, c->either, way);
+      if (other && other < c && cost_name(p, other) == cost_name(p, c))
+        return refuse(p, d, "two ways to pay its costs have the same name");
+    }
   }
   return true;
 }
@@ -77,7 +192,7 @@ static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
  * alike. */
 static void variables_say(cardvm_cost_def *costs, const cardvm_ability_def *d) {
   for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++)
-    costs[i].variables = variables_of(&d->costs[i]);
+    costs[i].variables = cost_set(&d->costs[i]);
 }
 
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
@@ -96,7 +211,7 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
                     : false;
     if (!fits) return refuse(p, d, "a cost does not say what is paid");
   }
-  return variables_ok(p, d);
+  return variables_ok(p, d) && ways_ok(p, d);
 }
 
 static bool granted_ok(cardvm_program *p, const cardvm_ability_def *d) {
@@ -114,7 +229,7 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
     return refuse(p, d,
                   "an ability is constant, prohibition, triggered, activated, command or "
                   "substitution");
-  if (!lists_ok(p, d) || !costs_ok(p, d)) return false;
+  if (!lists_ok(p, d) || !costs_ok(p, d) || !gives_ok(p, d)) return false;
   if (!ok(&p->exprs, d->condition) || !ok(&p->exprs, d->match) || !ok(&p->exprs, d->on) ||
       !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
       !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
@@ -145,6 +260,20 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   return true;
 }
 
+static const cardvm_choice_def *choices_copy(cardvm_program *p, const cardvm_ability_def *def) {
+  cardvm_choice_def *copy = program_copy(p, def->choices, def->choice_count * sizeof *def->choices);
+  for (uint32_t i = 0; copy && i < def->choice_count; i++) {
+    copy[i].options =
+        program_copy(p, copy[i].options, copy[i].option_count * sizeof *copy[i].options);
+    copy[i].functions =
+        copy[i].functions
+            ? program_copy(p, copy[i].functions, copy[i].option_count * sizeof *copy[i].functions)
+            : NULL;
+    if (!copy[i].count) copy[i].count = 1;
+  }
+  return copy;
+}
+
 cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *def) {
   if (!ability_ok(p, def)) return 0;
   ability a = {.def = *def};
@@ -159,6 +288,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   if (costs) variables_say(costs, def);
   d->costs = costs;
   d->targets = program_copy(p, def->targets, def->target_count * sizeof *def->targets);
+  d->choices = choices_copy(p, def);
   d->parameters = program_copy(p, def->parameters, def->parameter_count * sizeof *def->parameters);
   return program_add(p, &p->abilities, &a);
 }
@@ -193,11 +323,21 @@ bool cardvm_program_ability_info(const cardvm_program *p, cardvm_id id, cardvm_a
   return true;
 }
 
+bool cardvm_program_choice(const cardvm_program *p, cardvm_id id, uint32_t choice,
+                           cardvm_choice_def *def) {
+  if (!has(&p->abilities, id) || choice >= program_ability(p, id)->def.choice_count) return false;
+  *def = *CHOICE(p, &program_ability(p, id)->def, choice);
+  return true;
+}
+
 cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_def *def) {
   for (uint32_t i = 0; i < def->value_count; i++)
     if (!has(&p->properties, def->values[i].property))
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
                             "card '%s' has a value for a property that does not exist", def->name);
+  if (def->hides_with && !(def->hides && has(&p->properties, def->hides_with)))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "card '%s' hides what has a property that does not exist", def->name);
   for (uint32_t i = 0; i < def->ability_count; i++)
     if (!has(&p->abilities, def->abilities[i]) || program_ability(p, def->abilities[i])->definition)
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
@@ -212,7 +352,10 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
   definition d = {.name = program_text(p, def->name),
                   .abilities =
                       program_copy(p, def->abilities, def->ability_count * sizeof *def->abilities),
-                  .ability_count = def->ability_count};
+                  .ability_count = def->ability_count,
+                  .hides = def->hides,
+                  .hides_with = def->hides_with};
+  p->hides = p->hides || def->hides;
   int32_t *values = program_copy(p, NULL, CARDVM_PROPERTIES_MAX * sizeof *values);
   if (!values) return 0;
   for (uint32_t i = 0; i < p->properties.count; i++)
