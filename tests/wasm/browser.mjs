@@ -133,6 +133,25 @@ const tests = {
     await page.close();
   },
 
+  async "a scenario that an edit has broken is mended where it says"() {
+    const page = await open(wide);
+    await page.fill("#card", "Healer");
+    await page.locator("#card").dispatchEvent("change");
+    await type(page, "you:gain_life(200)", "you:gain_life(300)");
+    const red = page.locator("#scenarios li:has(.failed) .name");
+    await page.waitForSelector("#scenarios .failed");
+    await said(page, "2 of the");
+    const name = await red.first().innerText();
+    await red.first().click();
+    assert.match(await page.locator(".cm-activeLine").innerText(), /t:equal/);
+    const wrong = await page.locator(".cm-activeLine").innerText();
+    await type(page, wrong.trim(), wrong.trim().replaceAll("+ 200", "+ 300"));
+    await until(page, name => playground.scenarios.find(each => each.name === name).result.status === "passed", name);
+    assert.equal(await red.count(), 1);
+    await shot(page, "mended");
+    await page.close();
+  },
+
   async "a scenario is stepped through"() {
     const page = await open(wide);
     await page.waitForSelector("#scenarios button");
