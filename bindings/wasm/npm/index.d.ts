@@ -119,6 +119,9 @@ export interface Option {
   card?: Ref;
   /** A seat, number or place. */
   subject?: number;
+  /** Where `what` is "any". */
+  seat?: Seat;
+  place?: number;
   /** Of `act` an ability; none: to pass. */
   name?: number;
 }
@@ -129,7 +132,7 @@ export interface Decision {
   decider: Seat;
   serial?: number;
   kind?: "choose" | "option" | "yes_no" | "order" | "number" | "act";
-  what?: "card" | "seat" | "number" | "place" | "none";
+  what?: "card" | "seat" | "number" | "place" | "any" | "none";
   min?: number;
   max?: number;
   prompt?: number;
@@ -188,7 +191,7 @@ export interface Entry {
   /** The first of those that happened at once. */
   together?: number;
   kind: "event" | "nothing" | "lost" | "prohibited" | "replaced" | "triggered" | "declared" | "activated" | "asked" | "answered"
-    | "taken" | "step" | "ended" | "failed" | "skipped" | "note" | "wasted" | "attempt" | "taken_back";
+    | "taken" | "step" | "ended" | "failed" | "skipped" | "note" | "wasted" | "attempt" | "taken_back" | "dropped";
   event?: number;
   ability?: number;
   source?: Ref;
@@ -197,6 +200,8 @@ export interface Entry {
   player?: Seat;
   by?: Seat;
   amount?: number;
+  /** Of `answered` and `taken`: what `amount` is, if not a card. */
+  what?: "seat" | "place" | "number";
   name?: number;
   from?: number;
   to?: number;
