@@ -897,7 +897,7 @@ scenario "ST76 of a creature its master says which comes first" {
   function(t)
     t:you "cast" { by = "Singe", choose = "Behemoth" }
     with.until_choice(t)
-    t:enemy { order = "shield of a card that is gone" }
+    t:enemy { order = "shield" }
     both_pass(t)
     t:equal(t:card("Behemoth").damage_taken, 2, "twice 1")
   end,

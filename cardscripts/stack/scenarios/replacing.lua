@@ -42,7 +42,7 @@ scenario "ST76 of several that apply the affected player says which comes first:
   function(t)
     t:you "cast" { by = "Singe", choose = "enemy" }
     t:equal(t:asked(), "enemy", "who says it")
-    t:enemy { order = "shield of a card that is gone" }
+    t:enemy { order = "shield" }
     both_pass(t)
     t:equal(t.enemy.life, 20, "nothing is left to double")
   end,
