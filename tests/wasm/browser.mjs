@@ -147,7 +147,7 @@ const tests = {
     const wrong = await page.locator(".cm-activeLine").innerText();
     await type(page, wrong.trim(), wrong.trim().replaceAll("+ 200", "+ 300"));
     await until(page, name => playground.scenarios.find(each => each.name === name).result.status === "passed", name);
-    assert.equal(await red.count(), 1);
+    await until(page, () => document.querySelectorAll("#scenarios .failed").length === 1);
     await shot(page, "mended");
     await page.close();
   },

@@ -144,6 +144,8 @@ export interface Decision {
 export interface Lasting {
   kind: "modifier" | "control" | "ability" | "decider" | "becomes" | "gained";
   what?: number;
+  /** Of `becomes`: what the card is by itself, as far as the viewer may know. */
+  own?: number;
   sets?: number;
   adds?: number;
   target?: Ref;
@@ -159,7 +161,8 @@ export interface Waiting {
   master?: Seat;
   class?: number;
   body?: Ref;
-  chosen?: { target: number; card?: Ref; seat?: Seat; place?: number }[];
+  /** A number (of yes or no 1 or 0, of options a sum of 1, 2, 4 ...), or a target. */
+  chosen?: ({ choice: number; number: number } | { target: number; card?: Ref; seat?: Seat; place?: number })[];
 }
 
 /** The table as one seat may see it. */
