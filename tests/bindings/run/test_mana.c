@@ -24,7 +24,7 @@ static const char rules[] =
     "zone 'field' { play = true, board = true }\n"
     "zone 'table' { play = true, shared = true }\n"
     "zone 'grave' {}\n"
-    "attribute 'type' { 'source', 'spell', 'other' }\n"
+    "attribute 'type' { 'source', 'spell', 'other', 'ore' }\n"
     "property 'any' { base = 0 }\n"
     "property 'red' { base = 0 }\n"
     "property 'green' { base = 0 }\n"
@@ -33,6 +33,8 @@ static const char rules[] =
     "property 'victims' { base = 0 }\n"
     "property 'tax' { base = 0 }\n"
     "field 'turned' { initial = 0 }\n"
+    "field 'kicked' { initial = 0 }\n"
+    "field 'x' { initial = 0 }\n"
     "player_variable 'red' { each_step = true }\n"
     "player_variable 'green' { each_step = true }\n"
     "player_variable 'white' { start = 0 }\n"
@@ -42,11 +44,14 @@ static const char rules[] =
     "window 'paying' { mode = 'single', pass = 'let it be' }\n"
     "event 'turn_over' { on = 'card', sets = { field = 'turned', amount = 1 } }\n"
     "event 'lose' { on = 'card', moves_to = 'grave' }\n"
+    "event 'kick' { on = 'card', sets = { field = 'kicked', amount = 1 } }\n"
+    "event 'choose_x' { on = 'card', adds = 'x', args = { 'amount' } }\n"
     "event 'score' { on = 'player', adds_player = 'points', args = { 'amount' } }\n"
     "event 'hurt' { on = 'player', adds_player = 'life', args = { 'amount' } }\n"
     "event 'fill' { on = 'player', adds_player = 'red', args = { 'amount' } }\n"
     "sequence 'turn' { step 'main' { window = 'main' }, step 'rest' { window = 'main' } }\n"
     "group 'cards' { zones = 'field' }\n"
+    "group 'ores' { zones = 'field', type = 'ore' }\n"
     "group 'spells' { zones = 'hand', type = 'spell' }\n"
     "tap_this = cost_self { event = 'turn_over', if_ = equal(this.turned, 0) }\n"
     "lose_this = cost_self { event = 'lose' }\n"
@@ -54,6 +59,7 @@ static const char rules[] =
     "  keys.window, keys.zones = { 'main', 'paying' }, 'field'\n"
     "  keys.cost = keys.cost or tap_this\n"
     "  return activated(keys) end\n"
+    "action(mana_ability { gives = 'red' }, your.ores)\n"
     "function mana()\n"
     "  return { cost_player { { 'red', 'green', 'white' }, this.any + this.tax },\n"
     "    cost_player { 'red', this.red }, cost_player { 'green', this.green },\n"
@@ -80,6 +86,15 @@ static const char cards[] =
     "  window = 'main', cost = { tap_this, cost_player { 'red', 1 } }, function() you:score(1) end } }\n"
     "card 'Tithe' { type = 'other', constant { on = any.spells, tax = add(1) } }\n"
     "card 'Gift' { type = 'other', constant { on = your.cards, gains = mana_ability { gives = 'red' } } }\n"
+    "card 'Ore' { type = 'ore' }\n"
+    "card 'Charm' { type = 'spell', cast({ cost_player { 'red', 1 }, either(\n"
+    "  { cost_self { event = 'kick', prompt = 'Kicked' }, cost_player { { 'red', 'green' }, 1 } },\n"
+    "  cost_player { 'red', 0, prompt = 'Not kicked' }) },\n"
+    "  function(me) you:score(me.kicked == 1 and 7 or 1) end) }\n"
+    "card 'Blaze' { type = 'spell', triggered { on = 'move', self = true, zones = 'table', interrupts = true,\n"
+    "    function(me) me:choose_x(you:choose_number(0, 9)) end },\n"
+    "  cast({ cost_player { 'red', 1 }, cost_player { { 'red', 'green', 'white' }, this.x } },\n"
+    "    function(me) you:score(me.x) end) }\n"
     "card 'Bolt' { type = 'spell', red = 1, cast(mana()) }\n"
     "card 'Bear' { type = 'spell', any = 1, green = 1, cast(mana()) }\n"
     "card 'Plain' { type = 'spell', cast { cost_player { 'red', 1 }, cost_player { 'green', 1 } } }\n"
@@ -520,6 +535,79 @@ static void choices_leave_each_other_payable(void **state) {
   table_close(&t);
 }
 
+/* ST23: a kicker is one of two ways to pay, and an event of the card's own tells the function. */
+static void a_kicker_is_one_of_two_ways(void **state) {
+  (void)state;
+  for (int kicked = 0; kicked < 2; kicked++) {
+    table t = table_open();
+    const cardvm_handle charm = put(&t, "Charm", 1, "hand"), r = put(&t, "R", 1, "field"),
+                        g = put(&t, "RG", 1, "field");
+    table_begin(&t);
+    use(t.game, charm);
+    name(&t, kicked ? "Kicked" : "Not kicked");
+    if (kicked) {
+      use(t.game, g);
+      name(&t, "green"); /* either would do */
+    }
+    use(t.game, r);
+    assert_int_equal(variable(&t, "points"), kicked ? 7 : 1);
+    assert_int_equal(turned(&t, g), kicked);
+    table_close(&t);
+  }
+}
+
+/* ST22: X is chosen as the spell is put onto the table; what can't be paid then was never cast. */
+static void x_is_paid_by_abilities(void **state) {
+  (void)state;
+  for (uint32_t x = 0; x < 4; x++) {
+    table t = table_open();
+    const cardvm_handle blaze = put(&t, "Blaze", 1, "hand"), r = put(&t, "R", 1, "field"),
+                        w = put(&t, "Twin", 1, "field");
+    table_begin(&t);
+    use(t.game, blaze);
+    pick(t.game, x);
+    if (x < 3) {
+      use(t.game, r);
+      if (x) use(t.game, w);
+    }
+    assert_int_equal(variable(&t, "points"), x < 3 ? x : 0);
+    assert_string_equal(zone_of(&t, blaze), x < 3 ? "grave" : "hand");
+    table_close(&t);
+  }
+}
+
+/* What the rules let cards do gives, too. */
+static void the_rules_give(void **state) {
+  (void)state;
+  table t = table_open();
+  const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), ore = put(&t, "Ore", 1, "field");
+  put(&t, "Ore", 2, "field");
+  table_begin(&t);
+  use(t.game, bolt);
+  assert_int_equal(others(t.game), 1);
+  use(t.game, ore);
+  assert_int_equal(variable(&t, "points"), 1);
+  table_close(&t);
+}
+
+/* What does not help to pay is not offered, and it is told why. */
+static void what_does_not_help_is_told(void **state) {
+  (void)state;
+  table t = table_open();
+  const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), w = put(&t, "W", 1, "field");
+  put(&t, "R", 1, "field");
+  table_begin(&t);
+  use(t.game, bolt);
+  assert_int_equal(others(t.game), 1);
+  cardvm_id abilities[4];
+  cardvm_reason reason;
+  cardvm_program_definition_abilities(t.program, id_of(&t, CARDVM_SORT_DEFINITION, "W"), abilities,
+                                      4);
+  assert_int_equal(cardvm_game_why_not(t.game, 1, 1, abilities[0], w, &reason, 1), 1);
+  assert_int_equal(reason.kind, CARDVM_WHY_NEEDLESS);
+  table_close(&t);
+}
+
 /* -- Offered is what can be paid ---------------------------------------------------------------- */
 
 static uint32_t any(uint64_t *random, uint32_t below) {
@@ -658,17 +746,51 @@ static void offered_is_what_can_be_paid(void **state) {
 
 /* -- Games ------------------------------------------------------------------------------------- */
 
+/* Answers somehow, and takes it back. */
+static void try_and_rewind(cardvm_game *game, uint64_t *random) {
+  const uint64_t before = cardvm_game_hash(game);
+  assert_int_equal(cardvm_game_history(game, 1 << 20), CARDVM_OK);
+  const cardvm_mark mark = cardvm_game_mark(game);
+  for (int n = 0; n < 3 && cardvm_game_run(game) == CARDVM_DECISION; n++) {
+    const cardvm_decision *d = cardvm_game_decision(game);
+    uint32_t picks[8];
+    for (uint32_t i = 0; i < d->min && i < 8; i++) picks[i] = i;
+    if (d->min < 2) picks[0] = any(random, d->option_count);
+    assert_int_equal(cardvm_game_choose(game, picks, d->min ? d->min : 1), CARDVM_OK);
+  }
+  assert_int_equal(cardvm_game_rewind(game, mark), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(game), CARDVM_DECISION);
+  assert_true(cardvm_game_hash(game) == before);
+}
+
+/* What others are told of a payment: the question, but not what lies in hands. */
+static void view_is_fine(const table *t, cardvm_game *game, cardvm_seat viewer) {
+  cardvm_view *view = cardvm_view_take(game, viewer, NULL);
+  assert_non_null(view);
+  const size_t size = cardvm_view_bytes(view, NULL, 0);
+  uint8_t *bytes = malloc(size);
+  assert_int_equal(cardvm_view_bytes(view, bytes, size), size);
+  cardvm_view *again = cardvm_view_read(t->program, bytes, size, NULL);
+  assert_non_null(again);
+  assert_true(cardvm_view_equal(view, again));
+  cardvm_view_free(again);
+  cardvm_view_free(view);
+  free(bytes);
+}
+
 /* Random games, replaced by a fork, a load or a rebuild at every decision. */
 static void games_go_on_the_same(const char *in_vain, const char *mode) {
   table t = table_with(in_vain, mode, "");
   static const char *const field[] = {"R", "G", "W", "RG", "GW", "Gem", "Mixed", "Pain", "Filter"},
-                           *const hand[] = {"Bolt", "Bear", "Plain", "Pact", "Rite", "Bear"};
+                           *const hand[] = {"Bolt", "Bear",  "Plain", "Pact",
+                                            "Rite", "Charm", "Blaze"};
   for (cardvm_seat s = 1; s <= 2; s++) {
     for (size_t i = 0; i < sizeof field / sizeof *field; i++) put(&t, field[i], s, "field");
     for (size_t i = 0; i < sizeof hand / sizeof *hand; i++) put(&t, hand[i], s, "hand");
   }
   put(&t, "Engine", 1, "field");
   table_begin(&t);
+  const cardvm_id pays = id_of(&t, CARDVM_SORT_NAME, "pay");
   uint32_t paying = 0, given = 0, ways = 0;
   uint8_t *bytes = malloc(1 << 20);
   for (uint64_t seed = 1; seed <= 100; seed++) {
@@ -678,6 +800,7 @@ static void games_go_on_the_same(const char *in_vain, const char *mode) {
       assert_int_equal(cardvm_game_run(other), CARDVM_DECISION);
       const uint32_t way = any(&random, 4);
       if (way == 0) cardvm_game_chill(other);
+      if (way == 3) try_and_rewind(other, &random);
       if (way == 1 || way == 2) {
         cardvm_game *next;
         if (way == 1) next = cardvm_game_fork(other, NULL);
@@ -694,11 +817,12 @@ static void games_go_on_the_same(const char *in_vain, const char *mode) {
       }
       assert_true(cardvm_game_hash(plain) == cardvm_game_hash(other));
       if (cardvm_game_check(other) != CARDVM_OK) fail_msg("%s", cardvm_game_error(other)->message);
+      view_is_fine(&t, other, 1 + any(&random, 2));
       const cardvm_decision *d = cardvm_game_decision(plain);
       assert_int_equal(d->option_count, cardvm_game_decision(other)->option_count);
       paying += d->kind == CARDVM_ASK_ACT && d->source;
-      given += d->kind == CARDVM_ASK_OPTION && d->ability;
-      ways += d->kind == CARDVM_ASK_OPTION;
+      given += d->kind == CARDVM_ASK_OPTION && d->prompt != pays;
+      ways += d->kind == CARDVM_ASK_OPTION && d->prompt == pays;
       if (any(&random, 300) == 0) {
         assert_int_equal(cardvm_game_concede(plain, 2), cardvm_game_concede(other, 2));
         continue;
@@ -778,6 +902,10 @@ int main(void) {
       cmocka_unit_test(what_is_not_paid_is_lost),
       cmocka_unit_test(one_of_two_costs_is_paid),
       cmocka_unit_test(choices_leave_each_other_payable),
+      cmocka_unit_test(a_kicker_is_one_of_two_ways),
+      cmocka_unit_test(x_is_paid_by_abilities),
+      cmocka_unit_test(the_rules_give),
+      cmocka_unit_test(what_does_not_help_is_told),
       cmocka_unit_test(offered_is_what_can_be_paid),
       cmocka_unit_test(games_with_payments_go_on_the_same),
       cmocka_unit_test(mistakes_are_told),
