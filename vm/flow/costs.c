@@ -65,7 +65,7 @@ static bool gives_or_pays(const matching *m, const giver *q) {
 
 static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
   if (cost == SLOT_GIVES) {
-    const giver_list *l = givers_of(m->g, m->by->you);
+    const giver_list *l = m->by->givers;
     for (uint32_t i = 0; i < l->count; i++)
       if (l->items[i].card == card && gives_or_pays(m, &l->items[i])) return true;
     return false;
@@ -149,7 +149,7 @@ static void cards_add(matching *m, uint32_t there, const cardvm_handle *more, ui
 
 /* Adds slots for what cards must give that could pay other costs as well. */
 static bool givers_add(matching *m, uint32_t capacity, int64_t lack) {
-  const giver_list *l = givers_of(m->g, m->by->you);
+  const giver_list *l = m->by->givers;
   uint32_t most = 1;
   for (uint32_t i = 0; i < l->count; i++) {
     if (!gives_or_pays(m, &l->items[i]) || m->card_count == capacity) continue;
@@ -194,7 +194,7 @@ static uint64_t variable_costs(cardvm_game *g, const paid *by, int32_t *counts) 
 }
 
 static int64_t givers_give(cardvm_game *g, const paid *by, uint64_t set) {
-  const giver_list *l = givers_of(g, by->you);
+  const giver_list *l = by->givers;
   int64_t sum = 0;
   charge(g, l->count);
   for (uint32_t i = 0; i < l->count; i++)
@@ -218,13 +218,16 @@ static uint32_t costs_taking(cardvm_game *g, const paid *by) {
  * variables, and *needs how much they must pay. */
 static bool shared_payable(cardvm_game *g, const paid *of, int64_t *has, int64_t *needs) {
   int32_t counts[COSTS_MAX];
-  paid with_takes = *of;
-  const paid *by = &with_takes;
+  paid by_givers = *of;
+  const paid *by = &by_givers;
   const uint64_t all = variable_costs(g, by, counts);
-  if (by->given) with_takes.takes = costs_taking(g, by);
   for (uint64_t set = all; set; set = (set - 1) & all) {
     int64_t lack = variables_lack(g, by, counts, set, has, needs);
     if (lack > 0 && by->given) {
+      if (!by->givers) {
+        by_givers.takes = costs_taking(g, by);
+        by_givers.givers = givers_of(g, by->you);
+      }
       const int64_t more = givers_give(g, by, set);
       lack -= more;
       *has += more;

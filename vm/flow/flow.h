@@ -159,11 +159,13 @@ struct paid {
   const uint32_t *pairs;
   uint32_t count;
   uint32_t cost;
-  cardvm_id least;     /* 0: with any */
-  uint32_t ways;       /* which way of each `either` is paid; 0: it is not said */
-  bool given;          /* what abilities can give counts, too */
-  gift more[2];        /* this counts, too */
-  uint32_t takes;      /* which costs take cards; made where it is looked at what is given */
+  cardvm_id least; /* 0: with any */
+  uint32_t ways;   /* which way of each `either` is paid; 0: it is not said */
+  bool given;      /* what abilities can give counts, too */
+  gift more[2];    /* this counts, too */
+  /* What is given, and which costs take cards: found where variables are not enough. */
+  const giver_list *givers;
+  uint32_t takes;
   cardvm_handle spent; /* a card that has given already, by this ability */
   uint32_t spent_by;
 };
