@@ -780,6 +780,27 @@ static void view_is_fine(const board *t, cardvm_game *game, cardvm_seat viewer) 
   free(bytes);
 }
 
+/* Nothing that is not offered is without a reason. */
+static void all_is_explained(const board *t, cardvm_game *g) {
+  const cardvm_decision *ask = cardvm_game_question(g);
+  cardvm_reason said[64];
+  for (cardvm_id id = 1; ask->kind == CARDVM_ASK_ACT && id <= t->program->abilities.count; id++) {
+    const ability *a = program_ability(t->program, id);
+    if (a->def.kind != CARDVM_ACTIVATED && a->def.kind != CARDVM_COMMAND) continue;
+    for (uint32_t i = 1; i <= g->h->card_count; i++) {
+      const cardvm_option act = {card_handle(g, i), id};
+      if (!g->cards[i].definition || (a->definition && g->cards[i].definition != a->definition))
+        continue;
+      const bool is = cardvm_game_offers(g, &act);
+      const uint32_t n =
+          cardvm_game_why_not(g, CARDVM_VIEWER_ALL, ask->player, id, act.subject, said, 64);
+      if (!n || is != (said[0].kind == CARDVM_WHY_OFFERED) || (is && n > 1))
+        fail_msg("'%s' is %soffered, and there are %u reasons, the first one %u", a->def.name,
+                 is ? "" : "not ", n, (unsigned)said[0].kind);
+    }
+  }
+}
+
 /* Random games, replaced by a fork, a load or a rebuild at every decision. */
 static void games_go_on_the_same(const char *in_vain, const char *mode) {
   board t = board_with(in_vain, mode, "");
@@ -819,6 +840,7 @@ static void games_go_on_the_same(const char *in_vain, const char *mode) {
       }
       assert_true(cardvm_game_hash(plain) == cardvm_game_hash(other));
       if (cardvm_game_check(other) != CARDVM_OK) fail_msg("%s", cardvm_game_error(other)->message);
+      if (n % 8 == 0) all_is_explained(&t, other);
       view_is_fine(&t, other, 1 + any(&random, 2));
       const cardvm_decision *d = cardvm_game_decision(plain);
       assert_int_equal(d->option_count, cardvm_game_decision(other)->option_count);
