@@ -18,7 +18,7 @@ static bool can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, c
     if (d->during_zone) return false;
     for (uint32_t i = 0; i < d->cost_count; i++)
       if (COST(g->program, d, i)->kind == CARDVM_COST_SELF &&
-          cost_due(by, COST(g->program, d, i)) && COST(g->program, d, i)->event == c->event)
+          cost_due(by->ways, COST(g->program, d, i)) && COST(g->program, d, i)->event == c->event)
         return false;
   }
   if (card == by->spent && cost_excluded(g, by->spent_by, c->event)) return false;
@@ -40,7 +40,7 @@ static bool is_shared(const cardvm_cost_def *c) {
 
 static bool shared_before(const cardvm_game *g, const paid *by, uint32_t index) {
   while (index > 0 && !(is_shared(COST(g->program, by->costs, index - 1)) &&
-                        cost_due(by, COST(g->program, by->costs, index - 1))))
+                        cost_due(by->ways, COST(g->program, by->costs, index - 1))))
     index--;
   return index > 0;
 }
@@ -97,11 +97,11 @@ static bool matched(matching *m) {
   return filled == m->slots;
 }
 
-static uint32_t card_costs(const cardvm_game *g, const paid *by) {
+static uint32_t card_costs(const cardvm_game *g, const cardvm_ability_def *d, uint32_t ways) {
   uint32_t n = 0;
-  for (uint32_t i = 0; i < by->costs->cost_count; i++)
-    n += COST(g->program, by->costs, i)->kind == CARDVM_COST_CARDS &&
-         cost_due(by, COST(g->program, by->costs, i));
+  for (uint32_t i = 0; i < d->cost_count; i++)
+    n +=
+        COST(g->program, d, i)->kind == CARDVM_COST_CARDS && cost_due(ways, COST(g->program, d, i));
   return n;
 }
 
@@ -169,7 +169,7 @@ static bool several_payable(cardvm_game *g, const paid *by, uint32_t from, uint6
   matching m = {.g = g, .by = by, .cards = cards, .gives = gives};
   for (uint32_t i = from; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (c->kind != CARDVM_COST_CARDS || !cost_due(by, c)) continue;
+    if (c->kind != CARDVM_COST_CARDS || !cost_due(by->ways, c)) continue;
     int32_t need = cost_count(g, c, by->me, by->you);
     for (uint32_t k = 0; k < by->count; k++) need -= by->pairs[2 * k] == i;
     if (!slots_add(&m, i, need)) return false;
@@ -186,7 +186,7 @@ static uint64_t variable_costs(cardvm_game *g, const paid *by, int32_t *counts) 
   uint64_t all = 0;
   for (uint32_t i = 0; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    const uint64_t set = cost_due(by, c) ? cost_set(c) : 0;
+    const uint64_t set = cost_due(by->ways, c) ? cost_set(c) : 0;
     counts[i] = set ? cost_count(g, c, by->me, by->you) : 0;
     all |= set;
   }
@@ -208,7 +208,7 @@ static uint32_t costs_taking(cardvm_game *g, const paid *by) {
   uint32_t takes = 0;
   for (uint32_t i = 0; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (c->kind == CARDVM_COST_CARDS && cost_due(by, c) && cost_count(g, c, by->me, by->you))
+    if (c->kind == CARDVM_COST_CARDS && cost_due(by->ways, c) && cost_count(g, c, by->me, by->you))
       takes |= (uint32_t)1 << i;
   }
   return takes;
@@ -310,7 +310,8 @@ static bool variable_payable(cardvm_game *g, const paid *by, uint32_t index) {
   /* costs before this one take of the same variable, too */
   for (uint32_t i = 0; i <= index; i++)
     if (COST(g->program, d, i)->kind == CARDVM_COST_PLAYER &&
-        COST(g->program, d, i)->variable == c->variable && cost_due(by, COST(g->program, d, i)))
+        COST(g->program, d, i)->variable == c->variable &&
+        cost_due(by->ways, COST(g->program, d, i)))
       sum += cost_count(g, COST(g->program, d, i), by->me, by->you);
   const int32_t has = *player_var(g, by->you, c->variable);
   if (has >= sum) return true;
@@ -367,11 +368,12 @@ static bool said_payable(cardvm_game *g, const paid *by) {
   const uint32_t failed = witness_failed(g);
   for (uint32_t i = 0; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (cost_due(by, c) && !(g->witness && why_skips(g, cost_asks(g, c, by))) &&
+    if (cost_due(by->ways, c) && !(g->witness && why_skips(g, cost_asks(g, c, by))) &&
         !single_payable(g, by, i))
       return false;
   }
-  return card_costs(g, by) < 2 || together_payable(g, by, witness_failed(g) != failed);
+  return card_costs(g, by->costs, by->ways) < 2 ||
+         together_payable(g, by, witness_failed(g) != failed);
 }
 
 /* Returns the first `either` of which it is not said which way is paid; 0: none. */
@@ -416,7 +418,7 @@ bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardv
                    .me = source,
                    .you = you,
                    .given = g->program->rules.payment_window && !payment_open(g)};
-  return paid_all(g, &by);
+  return a->ways ? paid_all(g, &by) : said_payable(g, &by);
 }
 
 /* -- Paying ------------------------------------------------------------------------------------ */
@@ -504,9 +506,8 @@ static void pick_step(cardvm_game *g, frame *f) {
   pay_frame *own = pay_of(g, f);
   while (own->cost < d->cost_count) {
     const cardvm_cost_def *c = COST(g->program, d, own->cost);
-    const paid by = paid_of(g, f);
     uint32_t need = 0;
-    if (cost_due(&by, c) && (c->kind == CARDVM_COST_CARDS || is_shared(c))) {
+    if (cost_due(own->ways, c) && (c->kind == CARDVM_COST_CARDS || is_shared(c))) {
       need = (uint32_t)cost_count(g, c, f->me, f->you);
       /* A player who gave up meanwhile can have made the cost less. */
       for (uint32_t k = 0; k < own->picked; k++) need -= need && taken_of(g, f)[2 * k] == own->cost;
@@ -523,7 +524,7 @@ static void pick_step(cardvm_game *g, frame *f) {
                     c->prompt ? c->prompt : NAME_PAY, false);
       return;
     }
-    bool entangled = card_costs(g, &by) > 1;
+    bool entangled = card_costs(g, d, own->ways) > 1;
     bool one_by_one = entangled || c->alike;
     offer_picks(g, f, d, entangled);
     if (g->stopped) return;
@@ -572,10 +573,10 @@ static bool pay_variable(cardvm_game *g, cardvm_seat you, cardvm_id variable, in
 
 /* Returns false if it could not be paid any more. */
 static bool pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_def *d) {
-  const paid by = paid_of(g, f);
+  const uint32_t ways = pay_of(g, f)->ways;
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, d, i);
-    if (c->kind == CARDVM_COST_PLAYER && !is_shared(c) && cost_due(&by, c) &&
+    if (c->kind == CARDVM_COST_PLAYER && !is_shared(c) && cost_due(ways, c) &&
         !pay_variable(g, f->you, c->variable, cost_count(g, c, f->me, f->you)))
       return false;
   }
@@ -604,9 +605,9 @@ static void do_step(cardvm_game *g, frame *f) {
   if (!pay_variables(g, f, d)) return;
   if (!done_reserve(g, own->picked + d->cost_count)) return;
   cardvm_event *events = g->done;
-  const paid by = paid_of(g, f);
   for (uint32_t i = 0; i < d->cost_count; i++)
-    if (COST(g->program, d, i)->kind == CARDVM_COST_SELF && cost_due(&by, COST(g->program, d, i)))
+    if (COST(g->program, d, i)->kind == CARDVM_COST_SELF &&
+        cost_due(own->ways, COST(g->program, d, i)))
       events[n++] = cost_event(COST(g->program, d, i), f->me, f->me, f->you);
   for (uint32_t k = 0; k < own->picked; k++) {
     const uint32_t *pick = taken_of(g, f) + 2 * k;

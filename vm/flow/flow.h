@@ -169,9 +169,9 @@ struct paid {
   cardvm_handle spent; /* a card that has given already, by this ability */
   uint32_t spent_by;
 };
-/* Returns whether a cost is among those that are paid. */
-static inline bool cost_due(const paid *by, const cardvm_cost_def *c) {
-  return !c->either || (by->ways >> (4 * (c->either - 1)) & 15) == c->way;
+/* Returns whether a cost is among those that are paid, if these ways are. */
+static inline bool cost_due(uint32_t ways, const cardvm_cost_def *c) {
+  return !c->either || (ways >> (4 * (c->either - 1)) & 15) == c->way;
 }
 /* Returns how much is lacking of a set of variables for what only these can pay; `counts` says how
  * much each cost is. *has is how much there is of them, and *needs how much they must pay. */

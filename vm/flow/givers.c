@@ -183,7 +183,8 @@ giver_helps giver_help(const cardvm_game *g, const paid *by, const giver *q) {
   if (q->card == by->me && (d->during_zone || cost_excluded(g, q->ability, 0))) return GIVER_NOT;
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, d, i);
-    if (c->kind == CARDVM_COST_SELF ? q->card != by->me || !cost_due(by, c) : !(by->takes >> i & 1))
+    if (c->kind == CARDVM_COST_SELF ? q->card != by->me || !cost_due(by->ways, c)
+                                    : !(by->takes >> i & 1))
       continue;
     if (!cost_excluded(g, q->ability, c->event)) continue;
     if (c->kind == CARDVM_COST_SELF) return GIVER_NOT;

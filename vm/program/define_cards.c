@@ -216,6 +216,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   cardvm_cost_def *costs = program_copy(p, def->costs, def->cost_count * sizeof *def->costs);
   if (costs) variables_say(costs, def);
   d->costs = costs;
+  for (uint32_t i = 0; i < def->cost_count; i++) a.ways = a.ways || def->costs[i].either;
   d->targets = program_copy(p, def->targets, def->target_count * sizeof *def->targets);
   d->parameters = program_copy(p, def->parameters, def->parameter_count * sizeof *def->parameters);
   return program_add(p, &p->abilities, &a);

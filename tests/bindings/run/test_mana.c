@@ -87,6 +87,7 @@ static const char cards[] =
     "card 'Engine' { type = 'source', mana_ability { gives = 'red' }, activated { keyword = 'run',\n"
     "  window = 'main', cost = { tap_this, cost_player { 'red', 1 } }, function() you:score(1) end } }\n"
     "card 'Tithe' { type = 'other', constant { on = any.spells, tax = add(1) } }\n"
+    "card 'Discount' { type = 'other', constant { on = your.spells, tax = add(-2) } }\n"
     "card 'Gift' { type = 'other', constant { on = your.cards, gains = mana_ability { gives = 'red' } } }\n"
     "card 'Ore' { type = 'ore' }\n"
     "card 'Charm' { type = 'spell', cast({ cost_player { 'red', 1 }, either(\n"
@@ -465,6 +466,14 @@ static void taxes_count(void **state) {
   act(t.game, r);
   act(t.game, w);
   assert_int_equal(variable(&t, "points"), 1);
+  const cardvm_handle bear = put(&t, "Bear", 1, "hand");
+  put(&t, "G", 1, "field");
+  run_on(t.game);
+  assert_int_equal(offered(t.game, bear), -1); /* 2 of any, and 1 green */
+  put(&t, "Discount", 1, "field");
+  run_on(t.game);
+  act(t.game, bear); /* a reduction counts, too, and never makes less than nothing of a cost */
+  assert_int_equal(others(t.game), 1);
   board_close(&t);
 }
 
