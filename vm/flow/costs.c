@@ -27,7 +27,7 @@ static bool can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, c
 
 static int32_t cost_count(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
                           cardvm_seat you) {
-  context x = cost_context(me, you);
+  context x = action_context(me, you);
   int32_t n = eval(g, c->count, &x);
   return n > 0 ? n : 0;
 }
@@ -71,7 +71,7 @@ static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
     return false;
   }
   const cardvm_cost_def *c = COST(m->g->program, m->by->costs, cost);
-  context x = cost_context(m->by->me, m->by->you);
+  context x = action_context(m->by->me, m->by->you);
   return select_has(m->g, c->selection, &x, card) && can_pick(m->g, m->by, c, card);
 }
 
@@ -117,7 +117,7 @@ static bool none_taken(const cardvm_handle *cards, uint32_t count, const uint32_
 /* Lists the candidates of one cost that can pay it and have not been picked. */
 static uint32_t candidates(cardvm_game *g, const paid *by, const cardvm_cost_def *c,
                            cardvm_handle *out, uint32_t max) {
-  context x = cost_context(by->me, by->you);
+  context x = action_context(by->me, by->you);
   uint32_t n = select_cards(g, c->selection, &x, out, max), kept_count = 0;
   if (n > max) n = max;
   for (uint32_t i = 0; i < n; i++) {
@@ -266,7 +266,7 @@ static bool can_be_given(const cardvm_game *g, const paid *by) {
 
 /* Returns what is asked for a cost. */
 static uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *c, const paid *by) {
-  const context x = cost_context(by->me, by->you);
+  const context x = action_context(by->me, by->you);
   const cardvm_event e = cost_event(c, by->me, by->me, by->you);
   const uint32_t cards = c->kind == CARDVM_COST_CARDS ? why_selection_asks(g, c->selection, &x) : 0;
   const uint32_t gives = by->given && cost_set(c) & g->program->gives_hidden ? ASKS_HIDDEN : 0;
@@ -278,7 +278,7 @@ static uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *c, const paid *
 static bool why_cost(cardvm_game *g, const paid *by, uint32_t index, int64_t has, int64_t needs) {
   const cardvm_cost_def *c = &by->costs->costs[index];
   if (!g->witness) return false;
-  const context x = cost_context(by->me, by->you);
+  const context x = action_context(by->me, by->you);
   const uint32_t asks = cost_asks(g, c, by);
   witness_tell(g->witness, asks & ASKS_HIDDEN,
                (cardvm_reason){.kind = CARDVM_WHY_COST,
@@ -324,7 +324,7 @@ static bool cards_payable(cardvm_game *g, const paid *by, uint32_t index) {
   const int32_t needs = cost_count(g, c, by->me, by->you);
   int32_t left = needs;
   if (needs == 0) return true;
-  context x = cost_context(by->me, by->you);
+  context x = action_context(by->me, by->you);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   uint32_t n = select_cards(g, c->selection, &x, cards, g->limits.options * 2);
   for (uint32_t i = 0; i < n && i < g->limits.options * 2 && left > 0; i++)

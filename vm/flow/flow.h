@@ -119,7 +119,6 @@ void gift_step(cardvm_game *g, frame *f);
 
 /* Returns the payment for which a window is open; NULL: there is none. */
 const frame *payment_open(const cardvm_game *g);
-context cost_context(cardvm_handle me, cardvm_seat you);
 cardvm_event cost_event(const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
                         cardvm_seat you);
 /* cost_can: whether this event would pay, because it would happen, and nothing prohibits it.

@@ -8,8 +8,9 @@ void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *l
   bool changed = false;
   for (const variable_start *v = list, *end = list + count; v < end; v++) {
     int32_t *word = player_var(g, seat, v->variable);
-    changed = changed || *word != v->start;
+    if (*word == v->start) continue;
     write_int(g, word, v->start);
+    changed = true;
   }
   if (changed) variables_changed(g);
 }
