@@ -84,8 +84,10 @@ static bool gives_ok(cardvm_program *p, const cardvm_ability_def *d) {
 /* -- Costs of which one way is paid ------------------------------------------------------------ */
 
 static const char *cost_says(const cardvm_program *p, const cardvm_cost_def *c) {
-  return c->kind != CARDVM_COST_PLAYER ? program_event(p, c->event)->def.name
-                                       : ITEM(const named, p->player_vars, c->variable)->name;
+  if (c->kind != CARDVM_COST_PLAYER) return program_event(p, c->event)->def.name;
+  cardvm_id variable = c->variable ? c->variable : 1;
+  while (!c->variable && !(c->variables >> (variable - 1) & 1)) variable++;
+  return ITEM(const named, p->player_vars, variable)->name;
 }
 
 cardvm_id cost_name(const cardvm_program *p, const cardvm_cost_def *c) {
