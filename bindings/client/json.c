@@ -258,6 +258,7 @@ static void write_lasting(viewing *s, const cardvm_view_info *info) {
     write_open(&s->w, NULL, '{');
     write_text(&s->w, "kind", kinds[l.kind]);
     write_some(&s->w, "what", l.what);
+    write_some(&s->w, "own", l.own);
     if (l.kind == CARDVM_VIEW_MODIFIER) write_number(&s->w, l.sets ? "sets" : "adds", l.amount);
     write_ref(s, "target", l.target);
     write_ref(s, "source", l.source);
@@ -278,7 +279,8 @@ static void write_chosen(viewing *s, uint32_t waiting) {
     if (!any) write_open(&s->w, "chosen", '[');
     any = true;
     write_open(&s->w, NULL, '{');
-    write_number(&s->w, "target", c.target);
+    const bool said = c.what == CARDVM_SUBJECT_NUMBER;
+    write_number(&s->w, said ? "choice" : "target", c.target);
     write_subject(s, c.what, subjects[c.what], c.card, c.subject);
     write_close(&s->w, '}');
   }

@@ -28,6 +28,33 @@ static void copy_targets(cardvm_game *g, const frame *f, const ability *a, uint3
   }
 }
 
+void announced_targets(cardvm_game *g, const frame *f, uint32_t waiting_index) {
+  announced_unchoose(g, waiting_index);
+  copy_targets(g, f, program_ability(g->program, f->ability), waiting_index);
+  order_changed(g);
+}
+
+/* A copy of a waiting effect is above it, with the same choices and targets, and with a card that
+ * was made for it. What is its own card has its own copied. */
+void announced_copy(cardvm_game *g, uint32_t of, uint32_t card_index) {
+  waiting w = *WAITING_AT(g, of);
+  const cardvm_handle body = card_handle(g, card_index);
+  uint32_t last = 0;
+  if (w.source == w.body) w.source = w.itself = w.owner = body;
+  w.body = body;
+  w.master = g->cards[card_index].master;
+  w.made = 1;
+  w.chosen = w.next = 0;
+  const uint32_t index = waiting_add(g, &w);
+  if (!index) return;
+  if (!g->muted) g->waiting_causes[index] = g->causes[g->h->frame_count];
+  for (uint32_t i = g->waitings[of].chosen; i; i = g->choices[i].next) {
+    const choice c = *CHOICE_AT(g, i);
+    if (!announced_choose(g, index, &last, c.target, c.card)) return;
+  }
+  announced_add(g, index);
+}
+
 /* Makes the effect of a frame wait. The frame stays as it is. */
 void announce(cardvm_game *g, const frame *f) {
   const ability *a = program_ability(g->program, f->ability);
@@ -46,4 +73,14 @@ void announce(cardvm_game *g, const frame *f) {
   if (!g->muted) g->waiting_causes[index] = g->causes[g->h->frame_count];
   copy_targets(g, f, a, index);
   announced_add(g, index);
+}
+
+void announced_forget(cardvm_game *g, uint32_t ability_id, cardvm_handle source) {
+  uint32_t w = g->h->announced;
+  while (w && (g->waitings[w].ability != ability_id || g->waitings[w].source != source))
+    w = g->waitings[w].next;
+  if (!w) return;
+  const uint32_t body = g->waitings[w].made ? card_at(g, g->waitings[w].body) : 0;
+  announced_end(g, w);
+  if (body) card_move(g, body, NOWHERE, 0);
 }

@@ -72,9 +72,19 @@ bool interrupts_search(cardvm_game *g, uint32_t frame_index);
 /* -- arrive.c, moves.c, remember.c ------------------------------------------------------------- */
 
 void announce(cardvm_game *g, const frame *f);
+/* Makes the targets of a frame those of an announced effect. */
+void announced_targets(cardvm_game *g, const frame *f, uint32_t waiting_index);
+/* Makes the card that was created the body of a copy of an announced effect. */
+void announced_copy(cardvm_game *g, uint32_t of, uint32_t card);
+/* Takes away the newest announced effect of an ability and its source, with the body made for it.
+ */
+void announced_forget(cardvm_game *g, uint32_t ability, cardvm_handle source);
 uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
                      uint32_t position, uint32_t count);
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
+/* The same; where it begins a new stay, it arrives as `as->what` (NULL: as itself). */
+void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position,
+                  const lasting *as);
 #define ATTACH_DEPTH_MAX 8u
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host);
 /* `by` is the event that attaches it; 0: nothing says how. */

@@ -2,6 +2,8 @@
  * the card may lie in a zone that is there for that. */
 #include "flow.h"
 
+#include <string.h>
+
 static frame *ability_make(cardvm_game *g, frame_kind kind, uint32_t id, cardvm_handle source,
                            cardvm_seat you) {
   frame *f = frame_make(g, kind);
@@ -36,7 +38,7 @@ static bool flight_needed(cardvm_game *g, frame *f) {
 /* The steps of an action. A step returns false if something else must be done first. */
 
 /* Moves the card by an event. Later steps find its new handle in f->me. */
-static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next) {
+static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, cardvm_id as, uint32_t next) {
   uint32_t index = card_at(g, f->me);
   if (!index) return true;
   cardvm_event e = {.kind = CARDVM_EVENT_MOVE};
@@ -44,6 +46,7 @@ static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next
   e.slot[CARDVM_SLOT_SOURCE] = f->me;
   e.slot[CARDVM_SLOT_BY] = f->you;
   e.slot[CARDVM_SLOT_TO] = place_for(g, zone_id, index);
+  e.slot[CARDVM_SLOT_NAME] = as;
   cardvm_outcome outcome = event_propose(g, &e, 1);
   if (outcome == CARDVM_DONE) WRITE(g, f->me, e.slot[CARDVM_SLOT_NEW]);
   return goes_on(g, f, next);
@@ -55,6 +58,24 @@ static void follow(cardvm_game *g, frame *f) {
   if (index && !card_at(g, f->me)) WRITE(g, f->me, card_handle(g, index));
 }
 
+/* What was chosen for the action holds for what comes of it. */
+static frame *with_choices(frame *made, const frame *f) {
+  if (!made) return NULL;
+  made->param_count = f->param_count;
+  memcpy(made->params, f->params, sizeof made->params);
+  return made;
+}
+
+/* Asks for what is still to be chosen, one step for each choice. Returns true if that is nothing.
+ */
+static bool choose(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
+  if (d->during_zone && !f->param_count) follow(g, f);
+  if (!choices_left(g, f)) return true;
+  WRITE(g, f->step, ACTION_CHOSEN);
+  choice_ask(g, f, true);
+  return false;
+}
+
 static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
   uint32_t index = card_at(g, f->me);
   if (g->tracing) {
@@ -62,20 +83,22 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
     trace_cause(g, g->h->frame_count);
   }
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
-  if (index && card_learns(g, index, 0)) card_learn(g, index, 0);
+  /* What lies face down, or is used so, is not shown by it. */
+  if (index && !d->as && card_learns(g, index, 0) && !card_hidden(g, index))
+    card_learn(g, index, 0);
   if (d->limited == CARDVM_MOMENT_ANNOUNCED) {
     use_count(g, f->ability, f->me);
     ASSERT(g, use_counted(g, f->ability, f->me));
   }
-  return !g->stopped && (!d->during_zone || move_card(g, f, d->during_zone, ACTION_DECLARED));
+  return !g->stopped &&
+         (!d->during_zone || move_card(g, f, d->during_zone, d->as, ACTION_DECLARED));
 }
 
 static bool pay(cardvm_game *g, frame *f, const ability *a) {
-  if (a->def.during_zone) follow(g, f);
   WRITE(g, f->outcome, CARDVM_DONE);
   if (!a->def.cost_count) return true;
-  if (costs_payable(g, a, f->me, f->you)) {
-    frame *made = ability_make(g, FRAME_PAY, f->ability, f->me, f->you);
+  if (costs_payable(g, a, f->me, f->you, f->param_count ? f->params : NULL)) {
+    frame *made = with_choices(ability_make(g, FRAME_PAY, f->ability, f->me, f->you), f);
     if (made) made->step = a->ways || g->program->rules.payment_window ? PAY_WAYS : PAY_PICK;
     frame_push(g, made);
   } else {
@@ -96,7 +119,8 @@ static bool activate(cardvm_game *g, frame *f) {
  * known is no state, so asking it once more costs the game nothing. */
 static condition_of holds_still(const cardvm_game *g, const ability *a) {
   const cardvm_expr again = condition_at(a, CARDVM_MOMENT_RESOLVED);
-  if (a->def.limit || a->def.target_count || (again && !condition_at(a, CARDVM_MOMENT_ANNOUNCED)) ||
+  if (a->def.limit || a->def.target_count || a->def.choice_count ||
+      (again && !condition_at(a, CARDVM_MOMENT_ANNOUNCED)) ||
       (again && ITEM(const expr, g->program->exprs, again)->depends_on & ~(uint32_t)DEPENDS_ON_ME))
     return CONDITION_ASKED;
   if (!again) return CONDITION_KNOWN;
@@ -104,33 +128,50 @@ static condition_of holds_still(const cardvm_game *g, const ability *a) {
 }
 
 static bool resolve(cardvm_game *g, frame *f, condition_of asked) {
-  effect_start(g, f->ability, f->me, f->you, asked);
+  effect_start(g, with_choices(effect_make(g, f->ability, f->me, f->you), f), asked);
   return goes_on(g, f, ACTION_RESOLVED);
 }
 
-/* Puts its effect among those that wait. What has been announced stays where it is until then. */
+/* Puts its effect among those that wait, before it is paid for, so that nothing is paid unseen.
+ * What has been announced stays where it is until it resolves. */
 static void announce_effect(cardvm_game *g, frame *f) {
   WRITE(g, f->step, ACTION_ANNOUNCED);
-  effect_announce(g, f->ability, f->me, f->you);
+  effect_announce(g, with_choices(effect_make(g, f->ability, f->me, f->you), f));
+}
+
+/* A copy that still lies where it waited is nothing any more. */
+static void cease(cardvm_game *g, const frame *f) {
+  const uint32_t index = card_at(g, f->me);
+  if (index && card_zone(g, index) == g->program->rules.stack_zone) card_move(g, index, NOWHERE, 0);
 }
 
 static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
+  if (action_of(g, f)->ceases) {
+    cease(g, f);
+    return true;
+  }
   uint32_t index = d->after_zone ? card_at(g, f->me) : 0;
   bool there = index && g->cards[index].place &&
                (!d->during_zone || g->places[g->cards[index].place].zone == d->during_zone);
-  return !there || move_card(g, f, d->after_zone, ACTION_MOVED);
+  return !there || move_card(g, f, d->after_zone, 0, ACTION_MOVED);
 }
 
 static void go(cardvm_game *g, frame *f, bool offered) {
   const ability *a = program_ability(g->program, f->ability);
   bool paid = true;
-  ASSERT(g, f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_ANNOUNCED &&
-                is_seat(g, f->you));
+  ASSERT(g, f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_PAYS && is_seat(g, f->you));
   switch ((action_step)f->step) {
   case ACTION_DECLARE:
     if (!flight_needed(g, f) || !declare(g, f, &a->def)) return;
     /* fall through */
   case ACTION_DECLARED:
+    if (!choose(g, f, &a->def)) return;
+    if (ability_waits(g->program, a)) {
+      announce_effect(g, f);
+      return;
+    }
+    /* fall through */
+  case ACTION_PAYS:
     if (!pay(g, f, a)) return;
     /* fall through */
   case ACTION_PAID:
@@ -139,26 +180,35 @@ static void go(cardvm_game *g, frame *f, bool offered) {
     if (paid && !activate(g, f)) return;
     /* fall through */
   case ACTION_ACTIVATED:
-    if (paid && ability_waits(g->program, a)) {
-      announce_effect(g, f);
+    if (ability_waits(g->program, a)) {
+      if (paid) {
+        frame_pop(g, CARDVM_DONE);
+        return;
+      }
+      announced_forget(g, f->ability, f->me);
+    } else if (paid && !resolve(g, f, offered ? holds_still(g, a) : CONDITION_ASKED)) {
       return;
     }
-    if (paid && !resolve(g, f, offered ? holds_still(g, a) : CONDITION_ASKED)) return;
     /* fall through */
   case ACTION_RESOLVED:
     if (!put_away(g, f, &a->def)) return;
     /* fall through */
   case ACTION_MOVED: frame_pop(g, CARDVM_DONE); return;
   case ACTION_ANNOUNCED:
-    if (f->outcome != CARDVM_DONE && !put_away(g, f, &a->def)) return;
-    frame_pop(g, CARDVM_DONE);
+    WRITE(g, f->step, f->outcome == CARDVM_DONE ? ACTION_PAYS : ACTION_RESOLVED);
+    return;
+  case ACTION_CHOSEN:
+    if (choice_taken(g, f)) WRITE(g, f->step, ACTION_DECLARED);
+    else if (!action_in_vain(g, g->h->frame_count)) WRITE(g, f->step, ACTION_RESOLVED);
   }
 }
 
 /* Makes the frame of an action whose announced effect resolves now: it puts the card away. */
-frame *action_resolving(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
-  frame *f = ability_make(g, FRAME_ACTION, id, source, you);
-  if (f) f->step = ACTION_RESOLVED;
+frame *action_resolving(cardvm_game *g, const waiting *w, cardvm_seat you) {
+  frame *f = ability_make(g, FRAME_ACTION, w->ability, w->body, you);
+  if (!f) return NULL;
+  f->step = ACTION_RESOLVED;
+  f->own.action.ceases = w->made;
   return f;
 }
 

@@ -25,9 +25,15 @@ static bool can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, c
   return cost_can(g, c, card, by->me, by->you);
 }
 
-static int32_t cost_count(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
-                          cardvm_seat you) {
-  context x = action_context(me, you);
+/* What has been chosen for the ability counts for its costs. */
+static context paid_context(const paid *by) {
+  context x = action_context(by->me, by->you);
+  x.params = by->said;
+  return x;
+}
+
+static int32_t cost_count(cardvm_game *g, const paid *by, const cardvm_cost_def *c) {
+  const context x = paid_context(by);
   int32_t n = eval(g, c->count, &x);
   return n > 0 ? n : 0;
 }
@@ -71,7 +77,7 @@ static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
     return false;
   }
   const cardvm_cost_def *c = COST(m->g->program, m->by->costs, cost);
-  context x = action_context(m->by->me, m->by->you);
+  context x = paid_context(m->by);
   return select_has(m->g, c->selection, &x, card) && can_pick(m->g, m->by, c, card);
 }
 
@@ -97,11 +103,11 @@ static bool matched(matching *m) {
   return filled == m->slots;
 }
 
-static uint32_t card_costs(const cardvm_game *g, const cardvm_ability_def *d, uint32_t ways) {
+static uint32_t card_costs(const cardvm_game *g, const paid *by) {
   uint32_t n = 0;
-  for (uint32_t i = 0; i < d->cost_count; i++)
-    n +=
-        COST(g->program, d, i)->kind == CARDVM_COST_CARDS && cost_due(ways, COST(g->program, d, i));
+  for (uint32_t i = 0; i < by->costs->cost_count; i++)
+    n += COST(g->program, by->costs, i)->kind == CARDVM_COST_CARDS &&
+         cost_due(by->ways, COST(g->program, by->costs, i));
   return n;
 }
 
@@ -117,7 +123,7 @@ static bool none_taken(const cardvm_handle *cards, uint32_t count, const uint32_
 /* Lists the candidates of one cost that can pay it and have not been picked. */
 static uint32_t candidates(cardvm_game *g, const paid *by, const cardvm_cost_def *c,
                            cardvm_handle *out, uint32_t max) {
-  context x = action_context(by->me, by->you);
+  context x = paid_context(by);
   uint32_t n = select_cards(g, c->selection, &x, out, max), kept_count = 0;
   if (n > max) n = max;
   for (uint32_t i = 0; i < n; i++) {
@@ -170,7 +176,7 @@ static bool several_payable(cardvm_game *g, const paid *by, uint32_t from, uint6
   for (uint32_t i = from; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
     if (c->kind != CARDVM_COST_CARDS || !cost_due(by->ways, c)) continue;
-    int32_t need = cost_count(g, c, by->me, by->you);
+    int32_t need = cost_count(g, by, c);
     for (uint32_t k = 0; k < by->count; k++) need -= by->pairs[2 * k] == i;
     if (!slots_add(&m, i, need)) return false;
     const uint32_t first = m.card_count;
@@ -187,7 +193,7 @@ static uint64_t variable_costs(cardvm_game *g, const paid *by, int32_t *counts) 
   for (uint32_t i = 0; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
     const uint64_t set = cost_due(by->ways, c) ? cost_set(c) : 0;
-    counts[i] = set ? cost_count(g, c, by->me, by->you) : 0;
+    counts[i] = set ? cost_count(g, by, c) : 0;
     all |= set;
   }
   return all;
@@ -208,7 +214,7 @@ static uint32_t costs_taking(cardvm_game *g, const paid *by) {
   uint32_t takes = 0;
   for (uint32_t i = 0; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (c->kind == CARDVM_COST_CARDS && cost_due(by->ways, c) && cost_count(g, c, by->me, by->you))
+    if (c->kind == CARDVM_COST_CARDS && cost_due(by->ways, c) && cost_count(g, by, c))
       takes |= (uint32_t)1 << i;
   }
   return takes;
@@ -266,7 +272,7 @@ static bool can_be_given(const cardvm_game *g, const paid *by) {
 
 /* Returns what is asked for a cost. */
 static uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *c, const paid *by) {
-  const context x = action_context(by->me, by->you);
+  const context x = paid_context(by);
   const cardvm_event e = cost_event(c, by->me, by->me, by->you);
   const uint32_t cards = c->kind == CARDVM_COST_CARDS ? why_selection_asks(g, c->selection, &x) : 0;
   const uint32_t gives = by->given && cost_set(c) & g->program->gives_hidden ? ASKS_HIDDEN : 0;
@@ -278,7 +284,7 @@ static uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *c, const paid *
 static bool why_cost(cardvm_game *g, const paid *by, uint32_t index, int64_t has, int64_t needs) {
   const cardvm_cost_def *c = &by->costs->costs[index];
   if (!g->witness) return false;
-  const context x = action_context(by->me, by->you);
+  const context x = paid_context(by);
   const uint32_t asks = cost_asks(g, c, by);
   witness_tell(g->witness, asks & ASKS_HIDDEN,
                (cardvm_reason){.kind = CARDVM_WHY_COST,
@@ -312,7 +318,7 @@ static bool variable_payable(cardvm_game *g, const paid *by, uint32_t index) {
     if (COST(g->program, d, i)->kind == CARDVM_COST_PLAYER &&
         COST(g->program, d, i)->variable == c->variable &&
         cost_due(by->ways, COST(g->program, d, i)))
-      sum += cost_count(g, COST(g->program, d, i), by->me, by->you);
+      sum += cost_count(g, by, COST(g->program, d, i));
   const int32_t has = *player_var(g, by->you, c->variable);
   if (has >= sum) return true;
   if (!can_be_given(g, by)) return why_cost(g, by, index, has, sum);
@@ -321,10 +327,10 @@ static bool variable_payable(cardvm_game *g, const paid *by, uint32_t index) {
 
 static bool cards_payable(cardvm_game *g, const paid *by, uint32_t index) {
   const cardvm_cost_def *c = COST(g->program, by->costs, index);
-  const int32_t needs = cost_count(g, c, by->me, by->you);
+  const int32_t needs = cost_count(g, by, c);
   int32_t left = needs;
   if (needs == 0) return true;
-  context x = action_context(by->me, by->you);
+  context x = paid_context(by);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   uint32_t n = select_cards(g, c->selection, &x, cards, g->limits.options * 2);
   for (uint32_t i = 0; i < n && i < g->limits.options * 2 && left > 0; i++)
@@ -336,10 +342,12 @@ static bool single_payable(cardvm_game *g, const paid *by, uint32_t index) {
   const cardvm_cost_def *c = COST(g->program, by->costs, index);
   switch (c->kind) {
   case CARDVM_COST_CARDS: return cards_payable(g, by, index);
-  case CARDVM_COST_SELF:
-    return (cost_self_can(g, c, by->me, by->you) &&
+  case CARDVM_COST_SELF: {
+    const context x = paid_context(by);
+    return (holds(g, c->condition, &x) && cost_can(g, c, by->me, by->me, by->you) &&
             !(by->me == by->spent && cost_excluded(g, by->spent_by, c->event))) ||
            why_cost(g, by, index, 0, 1);
+  }
   case CARDVM_COST_PLAYER: return variable_payable(g, by, index);
   }
   return false;
@@ -372,8 +380,7 @@ static bool said_payable(cardvm_game *g, const paid *by) {
         !single_payable(g, by, i))
       return false;
   }
-  return card_costs(g, by->costs, by->ways) < 2 ||
-         together_payable(g, by, witness_failed(g) != failed);
+  return card_costs(g, by) < 2 || together_payable(g, by, witness_failed(g) != failed);
 }
 
 /* Returns the first `either` of which it is not said which way is paid; 0: none. */
@@ -413,10 +420,12 @@ bool paid_all(cardvm_game *g, const paid *by) {
   return g->witness ? none_payable(g, by) : some_payable(g, *by);
 }
 
-bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you) {
+bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you,
+                   const uint32_t *said) {
   const paid by = {.costs = &a->def,
                    .me = source,
                    .you = you,
+                   .said = said,
                    .given = g->program->rules.payment_window && !payment_open(g)};
   return a->ways ? paid_all(g, &by) : said_payable(g, &by);
 }
@@ -430,6 +439,7 @@ paid paid_of(const cardvm_game *g, const frame *f) {
   return (paid){.costs = &program_ability(g->program, f->ability)->def,
                 .me = f->me,
                 .you = f->you,
+                .said = f->param_count ? f->params : NULL,
                 .pairs = taken_of(g, f),
                 .count = own->picked,
                 .cost = own->cost,
@@ -506,9 +516,10 @@ static void pick_step(cardvm_game *g, frame *f) {
   pay_frame *own = pay_of(g, f);
   while (own->cost < d->cost_count) {
     const cardvm_cost_def *c = COST(g->program, d, own->cost);
+    const paid by = paid_of(g, f);
     uint32_t need = 0;
-    if (cost_due(own->ways, c) && (c->kind == CARDVM_COST_CARDS || is_shared(c))) {
-      need = (uint32_t)cost_count(g, c, f->me, f->you);
+    if (cost_due(by.ways, c) && (c->kind == CARDVM_COST_CARDS || is_shared(c))) {
+      need = (uint32_t)cost_count(g, &by, c);
       /* A player who gave up meanwhile can have made the cost less. */
       for (uint32_t k = 0; k < own->picked; k++) need -= need && taken_of(g, f)[2 * k] == own->cost;
     }
@@ -524,7 +535,7 @@ static void pick_step(cardvm_game *g, frame *f) {
                     c->prompt ? c->prompt : NAME_PAY, false);
       return;
     }
-    bool entangled = card_costs(g, d, own->ways) > 1;
+    bool entangled = card_costs(g, &by) > 1;
     bool one_by_one = entangled || c->alike;
     offer_picks(g, f, d, entangled);
     if (g->stopped) return;
@@ -573,11 +584,11 @@ static bool pay_variable(cardvm_game *g, cardvm_seat you, cardvm_id variable, in
 
 /* Returns false if it could not be paid any more. */
 static bool pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_def *d) {
-  const uint32_t ways = pay_of(g, f)->ways;
+  const paid by = paid_of(g, f);
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, d, i);
-    if (c->kind == CARDVM_COST_PLAYER && !is_shared(c) && cost_due(ways, c) &&
-        !pay_variable(g, f->you, c->variable, cost_count(g, c, f->me, f->you)))
+    if (c->kind == CARDVM_COST_PLAYER && !is_shared(c) && cost_due(by.ways, c) &&
+        !pay_variable(g, f->you, c->variable, cost_count(g, &by, c)))
       return false;
   }
   for (uint32_t k = 0; k < pay_of(g, f)->picked; k++) {

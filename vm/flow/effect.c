@@ -172,9 +172,25 @@ cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm
   return propose_lasting(g, &e, out, until);
 }
 
+cardvm_outcome cardvm_copy_waiting(cardvm_game *g, cardvm_handle body, cardvm_event *out) {
+  const uint32_t index = announced_of(g, body);
+  const waiting *w = &g->waitings[index];
+  const cardvm_rules_def *r = &g->program->rules;
+  if (!index) return CARDVM_NOTHING;
+  cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
+  e.slot[CARDVM_SLOT_NAME] =
+      w->source == body ? g->cards[card_at(g, body)].definition : r->stack_card;
+  e.slot[CARDVM_SLOT_PLAYER] = g->running ? FRAME_AT(g, g->running)->you : 0;
+  e.slot[CARDVM_SLOT_TO] = place_of(g, r->stack_zone, 0);
+  e.slot[CARDVM_SLOT_OTHER] = body;
+  const cardvm_outcome outcome = cardvm_propose(g, &e);
+  if (out) *out = e;
+  return outcome;
+}
+
 cardvm_outcome cardvm_become(cardvm_game *g, cardvm_handle card_id, cardvm_id definition_id,
                              cardvm_id until, cardvm_event *out) {
-  if (!has(&g->program->definitions, definition_id))
+  if (definition_id && !has(&g->program->definitions, definition_id))
     return stopped(g, "there is no such definition");
   cardvm_event e = {.kind = CARDVM_EVENT_BECOME};
   e.slot[CARDVM_SLOT_CARD] = card_id;

@@ -34,9 +34,11 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
   const cardvm_expr condition =
       announced == ANNOUNCED_NOW ? 0 : condition_at(a, CARDVM_MOMENT_RESOLVED);
   if (limited_later(a) && !use_left(g, f->ability, f->itself)) return false;
-  if (!condition && !a->def.target_count) return true;
+  if (!condition && !a->def.target_count && !a->def.choice_count) return true;
   context c = frame_context(g, f);
-  return holds(g, condition, &c) && (announced == ANNOUNCED_BEFORE || targets_there(g, a, &c));
+  if (!holds(g, condition, &c)) return false;
+  return announced == ANNOUNCED_BEFORE ||
+         (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, &c));
 }
 
 static void run_step(cardvm_game *g, frame *f);
@@ -81,7 +83,7 @@ static void begin(cardvm_game *g, frame *f, condition_of asked) {
                   a->def.keyword ? a->def.keyword : NAME_USE, true);
     return;
   }
-  if (a->def.target_count) {
+  if (a->def.target_count || choices_left(g, f)) {
     WRITE(g, f->step, EFFECT_TARGET);
     return;
   }
@@ -94,12 +96,115 @@ static void asked_step(cardvm_game *g, frame *f) {
   else frame_pop(g, CARDVM_NOTHING);
 }
 
+/* Of targets that are chosen once more there are as many as before, and each may stay. */
+static uint32_t targets_before(const cardvm_game *g, uint32_t waiting_index, uint32_t target) {
+  uint32_t n = 0;
+  EACH_LINKED(g, i, g->waitings[waiting_index].chosen, choices, next)
+    n += g->choices[i].target == target + 1;
+  return n;
+}
+
+static context waiting_context(const cardvm_game *g, const waiting *w) {
+  return (context){.me = w->source,
+                   .you = announced_master(g, w),
+                   .itself = w->itself,
+                   .event = w->event ? record_scratch(g, w->event) : NULL,
+                   .params = w->param_count ? w->params : NULL};
+}
+
+/* Asks for the targets of one declaration once more. */
+static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint32_t index) {
+  const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);
+  context c = waiting_context(g, &g->waitings[index]);
+  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
+  uint32_t n = target_list(g, t, &c, NULL, 0);
+  if (n > g->limits.options) {
+    decision_full(g);
+    return;
+  }
+  c = waiting_context(g, &g->waitings[index]);
+  target_list(g, t, &c, cards, n);
+  g->h->option_count = 0;
+  decision_begin(g);
+  EACH_LINKED(g, i, g->waitings[index].chosen, choices, next)
+    if (g->choices[i].target == target + 1 && !decision_offer(g, g->choices[i].card, 0)) return;
+  for (uint32_t i = 0; i < n; i++)
+    if (!decision_offer(g, cards[i], 0)) return;
+  WRITE(g, f->step, EFFECT_PICKED);
+  decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, count, count,
+                t->prompt ? t->prompt : NAME_TARGET, false);
+}
+
+/* The step of an effect that waits, and whose targets are chosen once more. */
+static void anew_step(cardvm_game *g, frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  effect_frame *own = effect_of(g, f);
+  const uint32_t index = announced_of(g, f->me);
+  if (!index || g->waitings[index].ability != f->ability) {
+    frame_pop(g, CARDVM_NOTHING);
+    return;
+  }
+  for (; own->target < d->target_count; WRITE(g, own->target, own->target + 1)) {
+    const cardvm_target_def *t = TARGET(g->program, d, own->target);
+    if (t->needed_only) continue;
+    if (targets_before(g, index, own->target)) {
+      ask_anew(g, f, t, index);
+      return;
+    }
+    if (!stack_push(g, 0)) return;
+    WRITE(g, own->target_words, own->target_words + 1);
+  }
+  announced_targets(g, f, index);
+  if (!g->stopped) frame_pop(g, CARDVM_DONE);
+}
+
+cardvm_outcome cardvm_choose_anew(cardvm_game *g, cardvm_handle body) {
+  if (!g->running || g->reading) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, "only a running effect can choose targets anew");
+    return CARDVM_STOPPED;
+  }
+  const uint32_t index = announced_of(g, body);
+  if (!effect_may_start(g)) return CARDVM_STOPPED;
+  charge(g, WORK_DEED);
+  if (!index || !g->waitings[index].chosen) return CARDVM_NOTHING;
+  frame *f = effect_make(g, g->waitings[index].ability, body, FRAME_AT(g, g->running)->you);
+  if (!f) return CARDVM_STOPPED;
+  f->step = EFFECT_TARGET;
+  f->param_count = g->waitings[index].param_count;
+  for (uint32_t i = 0; i < f->param_count; i++) f->params[i] = g->waitings[index].params[i];
+  effect_of(g, f)->announced = ANNOUNCED_ANEW;
+  return frame_push(g, f) ? CARDVM_WAIT : CARDVM_STOPPED;
+}
+
+/* Passes over targets that are not chosen now. Of those that this ability chooses only sometimes
+ * there is none. */
+static bool targets_passed(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
+  effect_frame *own = effect_of(g, f);
+  for (; own->target < d->target_count; WRITE(g, own->target, own->target + 1)) {
+    const cardvm_target_def *t = TARGET(g->program, d, own->target);
+    if (t->needed_only) continue;
+    const context c = frame_context(g, f);
+    if (target_asked(g, t, &c)) break;
+    if (g->stopped || !stack_push(g, 0)) return false;
+    WRITE(g, own->target_words, own->target_words + 1);
+  }
+  return !g->stopped;
+}
+
 static void target_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   effect_frame *own = effect_of(g, f);
   ASSERT(g, own->target <= d->target_count);
-  while (own->target < d->target_count && TARGET(g->program, d, own->target)->needed_only)
-    WRITE(g, own->target, own->target + 1);
+  if (own->announced == ANNOUNCED_ANEW) {
+    anew_step(g, f);
+    return;
+  }
+  if (choices_left(g, f)) {
+    WRITE(g, f->step, EFFECT_PICKED);
+    choice_ask(g, f, false);
+    return;
+  }
+  if (!targets_passed(g, f, d)) return;
   if (own->target >= d->target_count) {
     WRITE(g, f->step, EFFECT_RUN);
     return;
@@ -123,6 +228,11 @@ static void target_step(cardvm_game *g, frame *f) {
 
 static void picked_step(cardvm_game *g, frame *f) {
   uint32_t n = g->pick_count;
+  if (choices_left(g, f)) {
+    if (choice_taken(g, f)) WRITE(g, f->step, EFFECT_TARGET);
+    else effect_waste(g, f);
+    return;
+  }
   if (!stack_push(g, n)) return;
   for (uint32_t i = 0; i < n; i++)
     if (!stack_push(g, PICK_AT(g, i)->subject)) return;
@@ -200,8 +310,36 @@ static void count_done(cardvm_game *g, const frame *f) {
     use_count(g, f->ability, f->itself);
 }
 
+/* Of an ability whose options say what it does: returns the function of the first one that was
+ * chosen, or of the next one behind that at work; 0: there is none. */
+static cardvm_id option_next(const cardvm_game *g, const frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  for (uint32_t i = 0; i < d->choice_count; i++) {
+    const cardvm_choice_def *c = CHOICE(g->program, d, i);
+    bool behind = !f->function;
+    for (uint32_t k = 0; c->functions && k < c->option_count; k++) {
+      if (behind && f->params[c->parameter] >> k & 1) return c->functions[k];
+      behind = behind || c->functions[k] == f->function;
+    }
+  }
+  return 0;
+}
+
+/* Goes on with the next option that was chosen, as part of the same effect. */
+static bool option_begins(cardvm_game *g, frame *f) {
+  static const call_kept none;
+  const bool ability = f->ability && f->call_kind == CARDVM_CALL_ABILITY;
+  const cardvm_id next = ability ? option_next(g, f) : 0;
+  if (!next) return false;
+  if (g->slots[g->h->frame_count]) slot_drop(g, g->h->frame_count);
+  WRITE(g, f->function, next);
+  write_words(g, &effect_of(g, f)->call.step, &none.step, WORDS(call_kept));
+  return true;
+}
+
 static void finish(cardvm_game *g, frame *f) {
   int32_t result = g->call.result;
+  if (option_begins(g, f)) return;
   /* The outcome of a substitution tells its event whether it was replaced. The outcome of a body
    * tells whether it did anything; so does that of an ability. */
   const bool substitution = is_substitution(g, f), attempt = f->call_kind == CARDVM_CALL_ATTEMPT;
@@ -262,6 +400,7 @@ static void run_step(cardvm_game *g, frame *f) {
     if (!g->stopped) frame_pop(g, CARDVM_DONE);
     return;
   }
+  if (!f->function && f->ability) WRITE(g, f->function, option_next(g, f));
   const function *fn = function_of(g, f);
   const uint32_t serial = g->h->effect_serial + 1;
   bool skipped = flight_skipped(g, serial), script = fn && !fn->plan;
@@ -288,8 +427,8 @@ static void run_step(cardvm_game *g, frame *f) {
 
 static void wait_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
-  /* A binding may have begun the call of an attempt by itself. */
-  const bool begins = f->call_kind == CARDVM_CALL_ATTEMPT && !g->slots[g->h->frame_count];
+  /* An attempt, or the next of several options. A binding may have begun the call by itself. */
+  const bool begins = !g->slots[g->h->frame_count];
   if (!fn) gift_step(g, f);
   else if (fn->plan) plan_step(g, f, fn->plan);
   else enter(g, f, fn, !fn->script || !begins);
@@ -313,16 +452,14 @@ static bool is_plan(const cardvm_game *g, const frame *f) {
   return fn && fn->plan;
 }
 
-void effect_start(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you,
-                  condition_of asked) {
-  frame *f = frame_push(g, effect_make(g, id, me, you));
+void effect_start(cardvm_game *g, frame *made, condition_of asked) {
+  frame *f = frame_push(g, made);
   if (f && is_plan(g, f)) begin(g, f, asked);
 }
 
-void effect_announce(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat you) {
-  frame *f = effect_make(g, id, me, you);
-  if (f) effect_of(g, f)->announced = ANNOUNCED_NOW;
-  frame_push(g, f);
+void effect_announce(cardvm_game *g, frame *made) {
+  if (made) effect_of(g, made)->announced = ANNOUNCED_NOW;
+  frame_push(g, made);
 }
 
 void step_call(cardvm_game *g, cardvm_id function_id, const frame *s) {

@@ -39,13 +39,12 @@ frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_se
 frame *call_make(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you);
 void effect_frame_step(cardvm_game *g, frame *f);
-/* Pushes an effect. A plan begins at once, and its condition is asked, asked for nothing, or known
- * to hold. A script begins in a later step of the machine. */
+/* Pushes an effect that was made. A plan begins at once, and its condition is asked, asked for
+ * nothing, or known to hold. A script begins in a later step of the machine. */
 typedef enum condition_of { CONDITION_ASKED, CONDITION_FREE, CONDITION_KNOWN } condition_of;
-void effect_start(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you,
-                  condition_of asked);
+void effect_start(cardvm_game *g, frame *made, condition_of asked);
 /* Pushes an effect that waits as soon as its targets are chosen. */
-void effect_announce(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
+void effect_announce(cardvm_game *g, frame *made);
 /* Ends an effect that would do nothing. */
 void effect_waste(cardvm_game *g, frame *f);
 void step_call(cardvm_game *g, cardvm_id function, const frame *sequence);
@@ -75,7 +74,7 @@ void checkpoint_frame_step(cardvm_game *g, frame *f);
 bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 /* Returns whether everybody who fulfils the ability's condition may use it. */
 static inline bool ability_free(const cardvm_game *g, const ability *a) {
-  return !(a->def.limit | a->def.cost_count | a->def.target_count |
+  return !(a->def.limit | a->def.cost_count | a->def.target_count | a->def.choice_count |
            (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT));
 }
 bool ability_affordable(cardvm_game *g, uint32_t ability,
@@ -92,12 +91,14 @@ static inline cardvm_event activate_event(uint32_t id, cardvm_handle source, car
   return e;
 }
 frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
-frame *action_resolving(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
+frame *action_resolving(cardvm_game *g, const waiting *w, cardvm_seat you);
 void action_frame_step(cardvm_game *g, frame *f);
 /* Uses an ability that its window has just offered. */
 void action_offered(cardvm_game *g, frame *f);
 void pay_frame_step(cardvm_game *g, frame *f);
-bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you);
+/* said: the parameters that have been chosen; NULL: there are none. */
+bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you,
+                   const uint32_t *said);
 typedef struct paid paid;
 /* paid_all: whether what is left of costs can be paid. paid_lack: how much is lacking of variables
  * to pay it, whatever can be given. paid_of: what a frame has paid so far. */
@@ -138,6 +139,18 @@ giver_helps giver_help(const cardvm_game *g, const paid *by, const giver *q);
 /* Returns how much can be given of some variables in all; INT64_MAX: not everybody can see that. */
 int64_t givers_most(cardvm_game *g, cardvm_seat you, uint64_t set);
 
+/* -- choices.c --------------------------------------------------------------------------------- */
+
+/* Returns whether something can be chosen so that targets are there, and costs can be paid. */
+bool choices_possible(cardvm_game *g, const ability *a, const context *c, bool pays);
+/* Returns whether something must still be chosen before the frame's ability can be used. */
+static inline bool choices_left(const cardvm_game *g, const frame *f) {
+  return f->ability && f->param_count < program_ability(g->program, f->ability)->def.choice_count;
+}
+/* Asks for the next choice, and notes the answer. choice_taken returns false if there was none. */
+void choice_ask(cardvm_game *g, const frame *f, bool pays);
+bool choice_taken(cardvm_game *g, frame *f);
+
 /* -- variables.c ------------------------------------------------------------------------------- */
 
 /* Sets a player's variables back to their start values. */
@@ -155,6 +168,7 @@ struct paid {
   const cardvm_ability_def *costs;
   cardvm_handle me;
   cardvm_seat you;
+  const uint32_t *said; /* what was chosen as it was announced; NULL: nothing */
   const uint32_t *pairs;
   uint32_t count;
   uint32_t cost;

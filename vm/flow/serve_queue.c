@@ -74,8 +74,8 @@ void announced_resolve(cardvm_game *g, uint32_t index) {
   const ability *a = program_ability(g->program, w.ability);
   const cardvm_seat you = announced_master(g, &w);
   const cause entry = g->waiting_causes[index];
-  if (w.made && card_at(g, w.body)) card_move(g, card_at(g, w.body), NOWHERE, 0);
-  else if (w.body) frame_push(g, action_resolving(g, w.ability, w.body, you));
+  if (w.body && w.body == w.source) frame_push(g, action_resolving(g, &w, you));
+  else if (w.made && card_at(g, w.body)) card_move(g, card_at(g, w.body), NOWHERE, 0);
   frame *f = effect_make(g, w.ability, w.source, you);
   if (!f) return;
   f->itself = w.itself;

@@ -26,8 +26,12 @@ static bool why_limit(cardvm_game *g, uint32_t id, const context *c) {
 bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
   const ability *a = program_ability(g->program, id);
   if (a->def.limit && !use_left(g, id, c->me) && !why_limit(g, id, c)) return false;
-  if (a->def.cost_count && !costs_payable(g, a, c->me, c->you)) return false;
-  if (a->def.target_count && !targets_there(g, a, c)) return false;
+  if (a->def.choice_count) {
+    if (!choices_possible(g, a, c, true)) return false;
+  } else {
+    if (a->def.cost_count && !costs_payable(g, a, c->me, c->you, NULL)) return false;
+    if (a->def.target_count && !targets_there(g, a, c)) return false;
+  }
   if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT)) return true;
   cardvm_event e = activate_event(id, c->me, c->you);
   return !event_prohibited(g, &e, NULL) || why_prohibited(g, &e);

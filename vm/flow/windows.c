@@ -64,10 +64,21 @@ static bool cards_in(const cardvm_game *g, uint64_t zones, cardvm_seat player, b
   return false;
 }
 
+/* Returns whether the player has a card that lies face down. */
+static bool has_hidden(const cardvm_game *g, cardvm_seat player) {
+  for (uint32_t i = 1; g->program->hides && i <= g->h->lasting_count; i++) {
+    const lasting *l = &g->lastings[i];
+    const uint32_t index = l->kind == LASTING_BECOMES ? card_at(g, l->target) : 0;
+    if (index && g->cards[index].master == player && card_hidden(g, index)) return true;
+  }
+  return false;
+}
+
 /* Returns whether everybody can see that the player can do nothing: no card that others don't know
  * could act, whichever it is. */
 static bool nothing_hidden(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   const window *w = ITEM(const window, g->program->windows, window_id);
+  if (has_hidden(g, player)) return false;
   if (!cards_in(g, w->hidden, player, false)) return true;
   if (cards_in(g, w->hidden_rules, player, false) || cards_in(g, w->hidden, player, true))
     return false;

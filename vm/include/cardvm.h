@@ -740,6 +740,11 @@ cardvm_handle cardvm_game_source(const cardvm_game *game, cardvm_handle body);
 uint32_t cardvm_game_chosen(const cardvm_game *game, cardvm_handle body, uint32_t target,
                             cardvm_handle *cards, uint32_t max);
 
+/* Writes what was chosen besides targets for the effect that has this body: the value of each
+ * choice that its ability declares (cardvm_program_choice), at most 6. Returns how many there are.
+ */
+uint32_t cardvm_game_said(const cardvm_game *game, cardvm_handle body, uint32_t values[6]);
+
 /* How long something lasts, if not as long as a duration of the program. */
 #define CARDVM_WHILE_EFFECT 0u /* until the effect that made it ends */
 #define CARDVM_FOREVER 0xffffffffu

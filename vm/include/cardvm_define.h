@@ -330,7 +330,11 @@ typedef enum cardvm_op {
   CARDVM_OP_EXTRA_TURN,  /* the present turn is an extra turn */
   CARDVM_OP_CALL,        /* a: function (reader or pure script) */
   CARDVM_OP_PLAYERS,     /* how many players began the game */
-  CARDVM_OP_POSITION     /* a: who; its position in its place, 1 is the top; 0: in none */
+  CARDVM_OP_POSITION,    /* a: who; its position in its place, 1 is the top; 0: in none */
+  CARDVM_OP_OWN,         /* a: who, b: property; its printed value on what the card is by itself,
+                            whatever it has become; 0 if `you` may not know which card it is */
+  CARDVM_OP_CHOSE        /* a: index of a parameter, b: an option of that choice, from 0; it was
+                            chosen */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
@@ -413,7 +417,7 @@ typedef enum cardvm_at { CARDVM_AT_TOP = 0, CARDVM_AT_BOTTOM = 1, CARDVM_AT_INDE
 
 /* The kinds of event that every program has. */
 typedef enum cardvm_builtin {
-  CARDVM_EVENT_MOVE = 1, /* "move": card, to, position */
+  CARDVM_EVENT_MOVE = 1, /* "move": card, to, position, name (a definition: as what it arrives) */
   CARDVM_EVENT_CREATE,   /* "create": name (definition), player (owner), to */
   CARDVM_EVENT_MODIFY,   /* "modify": card, name (property), amount */
   CARDVM_EVENT_CONTROL,  /* "control": card, player (the new master) */
@@ -426,7 +430,8 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_ACTIVATE, /* "activate": card, player, name (ability) */
   CARDVM_EVENT_DEFEAT,   /* "defeat": player */
   CARDVM_EVENT_RENEW,    /* "renew": card begins a new stay where it is */
-  CARDVM_EVENT_BECOME,   /* "become": card, name (the definition that it is from now on) */
+  CARDVM_EVENT_BECOME,   /* "become": card, name (the definition that it is from now on; 0: it is
+                            itself again) */
   CARDVM_EVENT_BUILTINS  /* one more than there are */
 } cardvm_builtin;
 
@@ -444,6 +449,8 @@ typedef struct cardvm_event_def {
   cardvm_id function;   /* the function of BODY */
   cardvm_slot affected; /* PLAYER, BY or CARD (its master; without a card the player): whose decider
                            orders substitutions */
+  cardvm_id as; /* MOVE: the definition that the card has there, if the event does not say one
+                   as its name; 0: its own */
   /* ATTACH */
   bool own_master; /* the card keeps the master that it has; otherwise it follows its host's */
   cardvm_id left;  /* the zone of its owner to which it goes when its host leaves; 0: along */
@@ -452,6 +459,9 @@ typedef struct cardvm_event_def {
 } cardvm_event_def;
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
+/* Returns what the name of such events names: a definition where cards arrive, are made or become
+ * something, a property, an ability, or just a name. */
+cardvm_sort cardvm_program_event_names(const cardvm_program *program, cardvm_id event);
 
 /* -- Plans: what an effect does as data -------------------------------------------------------- */
 
@@ -571,8 +581,9 @@ typedef enum cardvm_window_mode {
   CARDVM_WINDOW_STACK /* who acts may act again. When all pass in a row, the newest effect that
                          was announced resolves, and the turn player is asked; the window closes
                          when nothing waits. A program with such a window announces what has
-                         triggered, and what is used in it: targets are chosen and costs paid,
-                         and then it waits. Not in the middle of an effect of a script. */
+                         triggered, and what is used in it: choices are made and targets chosen,
+                         then costs are paid, and it waits. Not in the middle of an effect of a
+                         script. */
 } cardvm_window_mode;
 
 /* When players may act. Passing is always possible; with `must`, only if nothing else is. If only
@@ -650,8 +661,33 @@ typedef struct cardvm_target_def {
   uint32_t players; /* bit n: the player that cardvm_whose n means, up to WHOSE_IT; bit 0: every
                        player. Those who have lost can't be chosen. */
   cardvm_id places; /* the places of this selection, which has no filter; 0: none */
+  cardvm_expr condition; /* if it does not hold, nothing is chosen and nothing must be there; it may
+                            speak of choices (cardvm_choice_def) */
 } cardvm_target_def;
 #define CARDVM_EVERY_PLAYER 1u
+
+/* What the player of an ability says as it is announced, before targets are chosen and costs are
+ * paid. Conditions of targets, costs and numbers read it as a parameter, and the function is told
+ * it. Only what leaves targets and costs possible is offered. A waiting effect keeps it. */
+typedef enum cardvm_choice_kind {
+  CARDVM_CHOICE_NUMBER = 1, /* a number from min to max */
+  CARDVM_CHOICE_YES_NO,     /* 1 or 0 */
+  CARDVM_CHOICE_OPTIONS /* `count` different options; bit n of the parameter: option n, from 0 */
+} cardvm_choice_kind;
+
+#define CARDVM_CHOICE_OPTIONS_MAX 16u
+typedef struct cardvm_choice_def {
+  cardvm_choice_kind kind;
+  uint32_t parameter;       /* which parameter of the ability it becomes, from 0, each a choice */
+  cardvm_id prompt;         /* what the player is asked; 0: nothing */
+  cardvm_expr min, max;     /* NUMBER; they may speak of the choices before this one */
+  const cardvm_id *options; /* OPTIONS: names */
+  uint32_t option_count;
+  uint32_t count; /* OPTIONS: how many are chosen; 0: one */
+  /* OPTIONS: what each of them does, in the place of the ability's function; those that are chosen
+   * run one after another. Plans only where one is chosen. NULL: the ability's function runs */
+  const cardvm_id *functions;
+} cardvm_choice_def;
 
 typedef enum cardvm_cost_kind {
   CARDVM_COST_CARDS = 1, /* choose `count` cards of the selection; the event happens to each */
@@ -739,10 +775,17 @@ typedef struct cardvm_ability_def {
   uint64_t gives;
   cardvm_expr gives_count;
   cardvm_id during_zone; /* the zone of the card while it is used; 0: it stays where it is */
-  cardvm_id after_zone;  /* its zone afterwards, if it is still there; 0: it stays */
+  cardvm_id as; /* ACTIVATED: its card is not shown as it is used, and is this definition in the
+                   zone of `during_zone`; 0: all see it */
+  cardvm_id after_zone; /* its zone afterwards, if it is still there; 0: it stays */
 
   const cardvm_target_def *targets;
   uint32_t target_count;
+
+  /* triggered, activated, command: at most 6, asked in this order. An ability with choices has no
+   * other parameters. */
+  const cardvm_choice_def *choices;
+  uint32_t choice_count;
 
   /* The parameters of a started ability, in the order of cardvm_start_ability; at most 6. Activated
    * abilities and commands have none, because whoever uses them gives no values. */
@@ -769,6 +812,10 @@ typedef struct cardvm_ability_info {
 /* Reads an ability. Returns false if there is no such ability. */
 bool cardvm_program_ability_info(const cardvm_program *program, cardvm_id ability,
                                  cardvm_ability_info *info);
+/* Reads a choice of an ability, from 0. Its lists belong to the program. Returns false if there is
+ * none. */
+bool cardvm_program_choice(const cardvm_program *program, cardvm_id ability, uint32_t choice,
+                           cardvm_choice_def *def);
 
 /* What the rules do by themselves while a condition holds. */
 typedef struct cardvm_rule_action_def {
@@ -828,6 +875,10 @@ typedef struct cardvm_definition_def {
   uint32_t value_count;
   const cardvm_id *abilities; /* in printed order */
   uint32_t ability_count;
+  /* A card that becomes this lies face down: which card it is, only its master may know, and
+   * whoever knew it before. */
+  bool hides;
+  cardvm_id hides_with; /* only cards with a printed value of this property lie under it; 0: any */
 } cardvm_definition_def;
 
 cardvm_id cardvm_program_definition(cardvm_program *program, const cardvm_definition_def *def);

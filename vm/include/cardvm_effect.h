@@ -277,6 +277,16 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *game, const cardvm_extra_turn *turn)
 /* Says who takes the first turn; only before it, in the setup sequence. NOTHING later. */
 cardvm_outcome cardvm_go_first(cardvm_game *game, cardvm_seat seat);
 
+/* Copies the announced effect that has this body, above all that waits: the same ability with the
+ * same choices and targets, for the master of the running effect. The copy of a card that waits as
+ * itself is a card of the same definition; it leaves the game when it has resolved or is moved. It
+ * is an event "create" whose `other` is the body. NOTHING: nothing waits as this card. */
+cardvm_outcome cardvm_copy_waiting(cardvm_game *game, cardvm_handle body, cardvm_event *event);
+/* Lets the master of the running effect choose the targets of an announced effect once more: as
+ * many as there were of each, of which each may stay. WAIT; NOTHING: it has none, or nothing waits
+ * as this card. */
+cardvm_outcome cardvm_choose_anew(cardvm_game *game, cardvm_handle body);
+
 /* Puts an ability's effect into the queue, as if it had triggered. */
 cardvm_outcome cardvm_enqueue(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                               cardvm_seat master);

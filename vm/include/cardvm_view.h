@@ -147,6 +147,8 @@ typedef struct cardvm_view_lasting {
   cardvm_view_lasting_kind kind;
   cardvm_id what; /* MODIFIER: the property; ABILITY, GAINED: the ability, 0 if its source is not
                      known; BECOMES: the definition that the target is because of it */
+  cardvm_id own;  /* BECOMES: what the target is by itself; 0: it lies face down, and the viewer may
+                     not know */
   bool sets;      /* MODIFIER: sets to `amount`; otherwise adds it */
   int32_t amount;
   cardvm_view_ref target, source;
@@ -170,13 +172,14 @@ typedef struct cardvm_view_waiting {
 } cardvm_view_waiting;
 bool cardvm_view_waiting_at(const cardvm_view *view, uint32_t n, cardvm_view_waiting *waiting);
 
-/* What was chosen for an announced effect: a card, a player or a place. */
+/* What was chosen for an announced effect: a number, as the value of a choice
+ * (cardvm_program_choice); behind all of these its targets, each a card, a player or a place. */
 typedef struct cardvm_view_chosen {
-  uint32_t waiting; /* the number of the effect */
-  uint32_t target;  /* 0: its first target */
-  cardvm_subject what;
+  uint32_t waiting;     /* the number of the effect */
+  uint32_t target;      /* 0: its first target; of a number 0: the first choice */
+  cardvm_subject what;  /* NUMBER: it is no target */
   cardvm_view_ref card; /* a card */
-  uint32_t subject;     /* a seat or a place */
+  uint32_t subject;     /* a seat, a place or a number */
 } cardvm_view_chosen;
 bool cardvm_view_chosen_at(const cardvm_view *view, uint32_t n, cardvm_view_chosen *chosen);
 

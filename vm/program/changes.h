@@ -48,7 +48,7 @@ enum {
   X(ADD_PLAYER, WHAT_PLAYER_VAR, NEEDS_PLAYER | ADDS, other_number, change_number)                 \
   X(SET_GAME, WHAT_GAME_VAR, SETS, other_number, change_number)                                    \
   X(ADD_GAME, WHAT_GAME_VAR, ADDS, other_number, change_number)                                    \
-  X(CREATE, WHAT_ZONE, NEEDS_PLAYER_IF_SAID | NEEDS_PLACE | NEEDS_DEFINITION, always, create)      \
+  X(CREATE, WHAT_ZONE, NEEDS_PLAYER_IF_SAID | NEEDS_PLACE | NEEDS_DEFINITION, creatable, create)   \
   X(ATTACH, WHAT_ANY, NEEDS_CARD | NEEDS_OTHER | LEAVES, attachable, attach)                       \
   X(SHUFFLE, WHAT_ANY, NEEDS_PLACE, always, shuffle)                                               \
   X(REVEAL, WHAT_ANY, NEEDS_CARD | NEEDS_PLAYER_IF_SAID, unknown, reveal)                          \

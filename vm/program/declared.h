@@ -270,6 +270,8 @@ typedef struct definition {
   uint32_t self_count;
   uint64_t zones; /* the zones in which some ability has to be listed as a listener */
   bool attached;  /* some ability works while its card is attached */
+  bool hides;     /* what becomes this lies face down */
+  cardvm_id hides_with;
 } definition;
 
 typedef struct plan_item {

@@ -316,10 +316,23 @@ cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
   if (!ok(&p->zones, def->left)) return refuse_id(p, "zone", def->name, def->left);
   if (!ok(&p->selections, def->hosts)) return refuse_id(p, "selection", def->name, def->hosts);
   if (!attaching_ok(p, def)) return 0;
+  if (def->as && def->change != CARDVM_CHANGE_MOVE)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "event '%s' says what arrives, but moves nothing", def->name);
   event_kind k = {.def = *def, .refers = event_refers(p, def)};
   k.value = value_slot(&k);
   k.def.name = program_text(p, def->name);
   return program_name_add(p, CARDVM_SORT_EVENT, k.def.name, program_add(p, &p->events, &k));
+}
+
+cardvm_sort cardvm_program_event_names(const cardvm_program *p, cardvm_id id) {
+  if (!has(&p->events, id)) return CARDVM_SORT_NAME;
+  if (id == CARDVM_EVENT_MODIFY) return CARDVM_SORT_PROPERTY;
+  if (id == CARDVM_EVENT_START || id == CARDVM_EVENT_ACTIVATE) return CARDVM_SORT_ABILITY;
+  const cardvm_change change = program_event(p, id)->def.change;
+  return id == CARDVM_EVENT_BECOME || change == CARDVM_CHANGE_MOVE || change == CARDVM_CHANGE_CREATE
+             ? CARDVM_SORT_DEFINITION
+             : CARDVM_SORT_NAME;
 }
 
 cardvm_id cardvm_program_rules(cardvm_program *p, const cardvm_rules_def *def) {

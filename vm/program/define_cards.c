@@ -26,7 +26,64 @@ static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const card
                   "a target needs cards, players, or places of a selection that asks nothing of a "
                   "card");
   if (t->max == 0 || t->min > t->max) return refuse(p, d, "a target needs a number of cards");
-  return ok(&p->names, t->prompt) || refuse(p, d, "the prompt of a target does not exist");
+  return (ok(&p->names, t->prompt) && ok(&p->exprs, t->condition)) ||
+         refuse(p, d, "the prompt or the condition of a target does not exist");
+}
+
+/* What options do in the place of the ability's function. */
+static bool functions_ok(cardvm_program *p, const cardvm_ability_def *d,
+                         const cardvm_choice_def *c) {
+  bool fine = !c->functions || !d->function;
+  for (uint32_t i = 0; c->functions && fine && i < c->option_count; i++) {
+    const function *f =
+        has(&p->functions, c->functions[i]) ? ITEM(function, p->functions, c->functions[i]) : NULL;
+    fine = f && !f->read && (!f->plan || c->count < 2);
+    for (uint32_t k = 0; k < i; k++) fine = fine && c->functions[k] != c->functions[i];
+  }
+  for (uint32_t i = 0; c->functions && fine && d->choices + i != c; i++)
+    fine = !d->choices[i].functions;
+  return fine || refuse(p, d,
+                        "where options say what is done, each has a function of its own, and "
+                        "the ability none");
+}
+
+/* Each parameter is one choice. */
+static bool choice_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t index) {
+  const cardvm_choice_def *c = PART(p, d->choices, d->choice_count, index);
+  for (uint32_t i = 0; i < index; i++)
+    if (d->choices[i].parameter == c->parameter)
+      return refuse(p, d, "two choices are the same parameter");
+  if (c->parameter >= d->choice_count)
+    return refuse(p, d, "a choice is a parameter that the ability does not have");
+  if (!ok(&p->names, c->prompt)) return refuse(p, d, "the prompt of a choice does not exist");
+  switch (c->kind) {
+  case CARDVM_CHOICE_NUMBER:
+    return (has(&p->exprs, c->min) && has(&p->exprs, c->max)) ||
+           refuse(p, d, "a choice of a number needs the least and the most");
+  case CARDVM_CHOICE_YES_NO: return true;
+  case CARDVM_CHOICE_OPTIONS: break;
+  default: return refuse(p, d, "a choice is a number, yes or no, or of options");
+  }
+  bool fine = c->option_count && c->option_count <= CARDVM_CHOICE_OPTIONS_MAX &&
+              c->count <= c->option_count;
+  for (uint32_t i = 0; fine && i < c->option_count; i++) {
+    fine = has(&p->names, c->options[i]);
+    for (uint32_t k = 0; k < i; k++) fine = fine && c->options[k] != c->options[i];
+  }
+  return fine ? functions_ok(p, d, c)
+              : refuse(p, d, "a choice of options needs different names, at most 16");
+}
+
+static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  if (!d->choice_count) return true;
+  if (d->choice_count > 6) return refuse(p, d, "it has more than 6 choices");
+  if (d->parameter_count || d->started_only)
+    return refuse(p, d, "what is started with values is not asked for them");
+  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+    return refuse(p, d, "only triggered and activated abilities and commands have choices");
+  for (uint32_t i = 0; i < d->choice_count; i++)
+    if (!choice_ok(p, d, i)) return false;
+  return true;
 }
 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
@@ -41,7 +98,7 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
     if (!target_ok(p, d, TARGET(p, d, i))) return false;
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
   if (d->parameter_count > 6) return refuse(p, d, "it has more than 6 parameters");
-  return true;
+  return choices_ok(p, d);
 }
 
 static bool any_shared(const cardvm_ability_def *d) {
@@ -205,6 +262,20 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   return true;
 }
 
+static const cardvm_choice_def *choices_copy(cardvm_program *p, const cardvm_ability_def *def) {
+  cardvm_choice_def *copy = program_copy(p, def->choices, def->choice_count * sizeof *def->choices);
+  for (uint32_t i = 0; copy && i < def->choice_count; i++) {
+    copy[i].options =
+        program_copy(p, copy[i].options, copy[i].option_count * sizeof *copy[i].options);
+    copy[i].functions =
+        copy[i].functions
+            ? program_copy(p, copy[i].functions, copy[i].option_count * sizeof *copy[i].functions)
+            : NULL;
+    if (!copy[i].count) copy[i].count = 1;
+  }
+  return copy;
+}
+
 cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *def) {
   if (!ability_ok(p, def)) return 0;
   ability a = {.def = *def};
@@ -220,6 +291,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   d->costs = costs;
   for (uint32_t i = 0; i < def->cost_count; i++) a.ways = a.ways || def->costs[i].either;
   d->targets = program_copy(p, def->targets, def->target_count * sizeof *def->targets);
+  d->choices = choices_copy(p, def);
   d->parameters = program_copy(p, def->parameters, def->parameter_count * sizeof *def->parameters);
   return program_add(p, &p->abilities, &a);
 }
@@ -254,11 +326,21 @@ bool cardvm_program_ability_info(const cardvm_program *p, cardvm_id id, cardvm_a
   return true;
 }
 
+bool cardvm_program_choice(const cardvm_program *p, cardvm_id id, uint32_t choice,
+                           cardvm_choice_def *def) {
+  if (!has(&p->abilities, id) || choice >= program_ability(p, id)->def.choice_count) return false;
+  *def = *CHOICE(p, &program_ability(p, id)->def, choice);
+  return true;
+}
+
 cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_def *def) {
   for (uint32_t i = 0; i < def->value_count; i++)
     if (!has(&p->properties, def->values[i].property))
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
                             "card '%s' has a value for a property that does not exist", def->name);
+  if (def->hides_with && !(def->hides && has(&p->properties, def->hides_with)))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "card '%s' hides what has a property that does not exist", def->name);
   for (uint32_t i = 0; i < def->ability_count; i++)
     if (!has(&p->abilities, def->abilities[i]) || program_ability(p, def->abilities[i])->definition)
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
@@ -273,7 +355,10 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
   definition d = {.name = program_text(p, def->name),
                   .abilities =
                       program_copy(p, def->abilities, def->ability_count * sizeof *def->abilities),
-                  .ability_count = def->ability_count};
+                  .ability_count = def->ability_count,
+                  .hides = def->hides,
+                  .hides_with = def->hides_with};
+  p->hides = p->hides || def->hides;
   int32_t *values = program_copy(p, NULL, CARDVM_PROPERTIES_MAX * sizeof *values);
   if (!values) return 0;
   for (uint32_t i = 0; i < p->properties.count; i++)

@@ -61,6 +61,7 @@ static void read_card(cardvm_program *p, const expr *e, bool it_is_subject, depe
   const bool it = is_it(e->a, it_is_subject);
   read_who(p, e->a, it_is_subject, r);
   switch ((cardvm_op)e->op) {
+  case CARDVM_OP_OWN: r->masters = true; /* who may know it */ /* fall through */
   case CARDVM_OP_BASE:
   case CARDVM_OP_DEFINITION: r->definitions = true; break;
   case CARDVM_OP_PROPERTY: bit_set(it ? r->props_it : r->props, e->b); break;
@@ -289,8 +290,14 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
   }
   dependencies_of_expr(p, d->condition, true, r);
   dependencies_of_filter(p, a->selection, r);
-  for (uint32_t i = 0; i < d->target_count; i++)
+  for (uint32_t i = 0; i < d->target_count; i++) {
     dependencies_of_filter(p, TARGET(p, d, i)->selection, r);
+    dependencies_of_expr(p, TARGET(p, d, i)->condition, true, r);
+  }
+  for (uint32_t i = 0; i < d->choice_count; i++) {
+    dependencies_of_expr(p, CHOICE(p, d, i)->min, true, r);
+    dependencies_of_expr(p, CHOICE(p, d, i)->max, true, r);
+  }
   for (uint32_t i = 0; i < d->cost_count; i++) {
     dependencies_of_expr(p, COST(p, d, i)->count, true, r);
     dependencies_of_expr(p, COST(p, d, i)->condition, true, r);

@@ -97,6 +97,7 @@ static void event_print(print *f, const event_kind *k) {
   NUMBERS(f, d->change, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount,
           d->has_amount, d->needs_amount, d->before, d->function, d->affected);
   if (d->own_master || d->left || d->hosts) NUMBERS(f, d->own_master, d->left, d->hosts);
+  if (d->as) NUMBERS(f, UINT32_MAX, d->as);
 }
 
 static void window_print(print *f, const window *w) {
@@ -126,6 +127,13 @@ static void cost_print(print *f, const cardvm_cost_def *c) {
 static void target_print(print *f, const cardvm_target_def *t) {
   NUMBERS(f, t->selection, t->min, t->max, t->needed_only, t->prompt);
   if (t->players || t->places) NUMBERS(f, t->players, t->places);
+  if (t->condition) number(f, t->condition);
+}
+
+static void choice_print(print *f, const cardvm_choice_def *c) {
+  NUMBERS(f, c->kind, c->parameter, c->prompt, c->min, c->max, c->count);
+  ids(f, c->options, c->option_count);
+  if (c->functions) ids(f, c->functions, c->option_count);
 }
 
 static void modifier_print(print *f, const cardvm_modifier_def *m) {
@@ -143,6 +151,7 @@ static void ability_lists_print(print *f, const cardvm_ability_def *d) {
   number(f, d->parameter_count);
   for (uint32_t i = 0; i < d->parameter_count; i++) number(f, d->parameters[i]);
   if (d->gives) NUMBERS(f, (uint32_t)d->gives, (uint32_t)(d->gives >> 32), d->gives_count);
+  for (uint32_t i = 0; i < d->choice_count; i++) choice_print(f, &d->choices[i]);
 }
 
 static void ability_print(print *f, const ability *a) {
@@ -156,6 +165,7 @@ static void ability_print(print *f, const ability *a) {
           a->definition, a->selection);
   if (d->grants | d->granted_by) NUMBERS(f, d->grants, d->granted_by);
   if (d->at_once) number(f, 1);
+  if (d->as) NUMBERS(f, UINT32_MAX, d->as);
   ability_lists_print(f, d);
 }
 
@@ -208,6 +218,7 @@ static void definition_print(print *f, const definition *d, uint32_t properties)
   text(f, d->name);
   for (uint32_t i = 0; i < properties; i++) number(f, (uint32_t)d->values[i]);
   ids(f, d->abilities, d->ability_count);
+  if (d->hides) NUMBERS(f, d->hides, d->hides_with);
 }
 
 static void rules_print(print *f, const cardvm_rules_def *r) {

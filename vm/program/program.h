@@ -155,6 +155,7 @@ struct cardvm_program {
   uint32_t turn_variable_count, step_variable_count;
   uint64_t stack_windows; /* the windows of mode CARDVM_WINDOW_STACK */
   bool grants;            /* Some constant grants abilities. */
+  bool hides;             /* Some cards may lie face down. */
   bool newer_only; /* Some sequence's checkpoints serve only what began to wait after the sequence
                       began. */
   uint64_t local_fields; /* Bit f-1: some constant reads field f of its subject. */
@@ -220,6 +221,7 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
 /* Whether what a target can be exists, and is something. */
 bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t);
 #define TARGET(p, d, index) PART(p, (d)->targets, (d)->target_count, index)
+#define CHOICE(p, d, index) PART(p, (d)->choices, (d)->choice_count, index)
 #define MODIFIER(p, d, index) PART(p, (d)->modifiers, (d)->modifier_count, index)
 #define EVENT_OF(p, d, index) PART(p, (d)->events, (d)->event_count, index)
 #define ABILITY_OF(p, d, index) PART(p, (d)->abilities, (d)->ability_count, index)

@@ -124,6 +124,23 @@ static bool stack_index(cardvm_program *p) {
   return false;
 }
 
+/* What cards arrive as is declared after the events. */
+static bool arrivals_exist(cardvm_program *p) {
+  for (cardvm_id i = 1; i <= p->events.count; i++)
+    if (!ok(&p->definitions, program_event(p, i)->def.as)) {
+      program_refuse(p, CARDVM_ERROR_DEFINITION, "event '%s' makes cards what does not exist",
+                     program_event(p, i)->def.name);
+      return false;
+    }
+  for (cardvm_id i = 1; i <= p->abilities.count; i++)
+    if (!ok(&p->definitions, program_ability(p, i)->def.as)) {
+      program_refuse(p, CARDVM_ERROR_DEFINITION, "ability %u makes its card what does not exist",
+                     (unsigned)i);
+      return false;
+    }
+  return true;
+}
+
 /* Looks at the window in which costs are paid, and at what abilities give there. */
 static bool payment_index(cardvm_program *p) {
   const cardvm_id w = p->rules.payment_window;
@@ -247,7 +264,8 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
   bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) &&
-              variables_index(p) && stack_index(p) && payment_index(p) && seal_stages(p);
+              variables_index(p) && stack_index(p) && arrivals_exist(p) && payment_index(p) &&
+              seal_stages(p);
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++) fine = definition_index(p, i);
   if (fine)
     fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);

@@ -95,6 +95,8 @@ uint32_t target_list(cardvm_game *g, const cardvm_target_def *t, const context *
                      cardvm_handle *out, uint32_t max);
 /* Whether something chosen before can be chosen now. */
 bool target_has(cardvm_game *g, const cardvm_target_def *t, const context *c, cardvm_handle handle);
+/* Whether anything is to be chosen for a target at all. */
+bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c);
 cardvm_subject target_subject(const cardvm_target_def *t);
 bool targets_there(cardvm_game *g, const ability *a, const context *c);
 

@@ -63,6 +63,10 @@ bool target_has(cardvm_game *g, const cardvm_target_def *t, const context *c,
   return l.found;
 }
 
+bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c) {
+  return holds(g, t->condition, c);
+}
+
 cardvm_subject target_subject(const cardvm_target_def *t) {
   return t->players || t->places ? CARDVM_SUBJECT_ANY : CARDVM_SUBJECT_CARD;
 }
@@ -92,7 +96,7 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
  * say that those will do. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
-  if (t->min == 0) return true;
+  if (t->min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, target_asks(g, t, c))) return true;
   uint32_t n = target_list(g, t, c, NULL, 0);
   return n >= t->min || (n > 0 && g->program->rules.short_hands_act) || too_few(g, a, index, c, n);

@@ -39,24 +39,32 @@ void announced_unlink(cardvm_game *g, uint32_t waiting_index) {
   ASSERT(g, waiting_loose(g, waiting_index));
 }
 
-/* Gives an effect back that has been taken out of the list. Its event stays held. */
-void announced_give_back(cardvm_game *g, uint32_t waiting_index) {
+void announced_unchoose(cardvm_game *g, uint32_t waiting_index) {
   for (uint32_t i = g->waitings[waiting_index].chosen, next; i; i = next) {
     next = CHOICE_AT(g, i)->next;
     WRITE(g, g->choices[i].target, 0);
     GIVE_BACK(g, choices, choice_count, i);
   }
+  WRITE(g, g->waitings[waiting_index].chosen, 0);
+}
+
+/* Gives an effect back that has been taken out of the list. Its event stays held. */
+void announced_give_back(cardvm_game *g, uint32_t waiting_index) {
+  announced_unchoose(g, waiting_index);
   GIVE_BACK(g, waitings, waiting_count, waiting_index);
 }
 
-void announced_drop(cardvm_game *g, cardvm_handle body) {
-  const uint32_t index = announced_of(g, body);
-  if (!index) return;
+void announced_end(cardvm_game *g, uint32_t index) {
   const waiting *w = &g->waitings[index];
   trace_ability(g, CARDVM_TRACE_DROPPED, w->ability, w->source, w->master);
   announced_unlink(g, index);
   if (w->event) record_release(g, w->event);
   announced_give_back(g, index);
+}
+
+void announced_drop(cardvm_game *g, cardvm_handle body) {
+  const uint32_t index = announced_of(g, body);
+  if (index) announced_end(g, index);
 }
 
 cardvm_seat announced_master(const cardvm_game *g, const waiting *w) {
@@ -66,6 +74,15 @@ cardvm_seat announced_master(const cardvm_game *g, const waiting *w) {
 
 cardvm_handle cardvm_game_source(const cardvm_game *g, cardvm_handle body) {
   return g->waitings[announced_of(g, body)].source; /* waiting effect 0 has none */
+}
+
+uint32_t cardvm_game_said(const cardvm_game *g, cardvm_handle body, uint32_t values[6]) {
+  const uint32_t index = announced_of(g, body);
+  if (!index) return 0;
+  const cardvm_ability_def *d = &program_ability(g->program, g->waitings[index].ability)->def;
+  for (uint32_t i = 0; i < d->choice_count; i++)
+    values[i] = g->waitings[index].params[CHOICE(g->program, d, i)->parameter];
+  return d->choice_count;
 }
 
 uint32_t cardvm_game_chosen(const cardvm_game *g, cardvm_handle body, uint32_t target,

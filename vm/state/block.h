@@ -246,8 +246,15 @@ typedef enum action_step {
   ACTION_ACTIVATED,
   ACTION_RESOLVED,
   ACTION_MOVED,
-  ACTION_ANNOUNCED
+  ACTION_ANNOUNCED,
+  ACTION_CHOSEN,
+  ACTION_PAYS
 } action_step;
+
+/* An action at work. */
+typedef struct action_frame {
+  uint32_t ceases; /* 1: its card is a copy of what waited, and is nothing afterwards */
+} action_frame;
 
 typedef enum pay_step {
   PAY_PICK = 0,
@@ -298,8 +305,10 @@ typedef struct gift_kept {
  * frame is there twice: when they are announced, and when they resolve. */
 typedef enum effect_announced {
   ANNOUNCED_NOT = 0,
-  ANNOUNCED_NOW,   /* it waits as soon as its targets are chosen */
-  ANNOUNCED_BEFORE /* it has waited, and its targets are those of then */
+  ANNOUNCED_NOW,    /* it waits as soon as its targets are chosen */
+  ANNOUNCED_BEFORE, /* it has waited, and its targets are those of then */
+  ANNOUNCED_ANEW    /* it waits, and its targets are chosen once more; me is its body, and you who
+                       chooses */
 } effect_announced;
 /* An effect at work. The stack has its targets, each as a count and so many handles. */
 typedef struct effect_frame {
@@ -378,6 +387,7 @@ typedef struct frame {
         turns_frame turns;
         sequence_frame sequence;
         window_frame window;
+        action_frame action;
         pay_frame pay;
         event_frame event;
         checkpoint_frame checkpoint;

@@ -35,12 +35,16 @@ typedef struct sized {
 } sized;
 #define SIZED(room, used, first)                                                                   \
   { offsetof(cardvm_limits, room), offsetof(header, used), first }
-static const sized sizes[] = {
-    SIZED(cards, card_count, 8),          SIZED(lasting, lasting_count, 2),
-    SIZED(listeners, listener_count, 24), SIZED(queue, waiting_count, 2),
-    SIZED(events, record_count, 4),       SIZED(frames, frame_count, 12),
-    SIZED(stack, stack_top, 24),          SIZED(uses, use_count, 4),
-    SIZED(extra_turns, extra_count, 1)};
+static const sized sizes[] = {SIZED(cards, card_count, 8),
+                              SIZED(lasting, lasting_count, 2),
+                              SIZED(listeners, listener_count, 24),
+                              SIZED(queue, waiting_count, 2),
+                              SIZED(queue, choice_count, 2),
+                              SIZED(events, record_count, 4),
+                              SIZED(frames, frame_count, 12),
+                              SIZED(stack, stack_top, 24),
+                              SIZED(uses, use_count, 4),
+                              SIZED(extra_turns, extra_count, 1)};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
 static uint32_t *word_in(void *words, size_t place) {

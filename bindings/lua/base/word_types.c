@@ -68,6 +68,7 @@ const char *cardvm__place_called(word_place place) {
       [FORM_COMMAND] = "command",
       [FORM_SUBSTITUTION] = "substitution",
       [FORM_WITH] = "with",
+      [FORM_MODE] = "mode",
       [FORM_COST_CARDS] = "cost_cards",
       [FORM_COST_SELF] = "cost_self",
       [FORM_COST_PLAYER] = "cost_player",

@@ -11,6 +11,7 @@
 #define EITHER_WAYS_MAX 15    /* the machine's */
 #define ABILITY_TARGETS_MAX 4 /* the machine's */
 #define ABILITY_GRANTS_MAX 4
+#define ABILITY_MODES_MAX 8
 
 typedef struct ability {
   cardvm_ability_def def; /* its lists are those below */
@@ -19,6 +20,11 @@ typedef struct ability {
   cardvm_cost_def costs[ABILITY_COSTS_MAX];
   cardvm_target_def targets[ABILITY_TARGETS_MAX];
   cardvm_subject parameters[PARAMETERS_MAX];
+  cardvm_choice_def choices[PARAMETERS_MAX];
+  cardvm_id mode_names[ABILITY_MODES_MAX], mode_functions[ABILITY_MODES_MAX];
+  function_info mode_infos[ABILITY_MODES_MAX];
+  uint32_t mode_count;
+  bool given; /* the function is told what was announced */
   function_info info;
   uint32_t eithers[EITHER_MAX], either_count; /* the serials of the `either`s in its costs */
   uint32_t params; /* serial of the parameters that its conditions speak of */

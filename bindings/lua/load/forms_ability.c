@@ -136,6 +136,120 @@ static void other_parameters(const form *f, ability *a, int with, int names) {
   lua_pop(L, 1);
 }
 
+static void own_lists(ability *a);
+
+/* -- Choices ----------------------------------------------------------------------------------- */
+
+/* What its player says: the type of a name in `announces` is on top. */
+static void add_choice(const form *f, ability *a, int names, const char *name, uint32_t parameter) {
+  lua_State *L = f->L;
+  cardvm_choice_def *c = &a->choices[parameter];
+  *c = (cardvm_choice_def){.kind = CARDVM_CHOICE_NUMBER, .parameter = parameter};
+  c->prompt = cardvm__accepted(L, cardvm_program_intern(f->b->program, name));
+  const int type = lua_gettop(L);
+  const char *what = lua_pushfstring(L, "%s: announces: %s", f->what, name);
+  if (cardvm__is_text(L, type, "yes or no")) {
+    c->kind = CARDVM_CHOICE_YES_NO;
+  } else if (lua_istable(L, type) && cardvm__length(L, type) == 2) {
+    lua_rawgeti(L, type, 1);
+    lua_rawgeti(L, type, 2);
+    c->min = cardvm__to_number(L, type + 2, what, &a->params);
+    c->max = cardvm__to_number(L, type + 3, what, &a->params);
+  } else {
+    cardvm__expected(L, type, what, "\"yes or no\", or the least and the most: { 0, 9 }");
+  }
+  lua_settop(L, type);
+  lua_pushstring(L, name);
+  lua_rawseti(L, names, (lua_Integer)parameter + 1);
+  lua_pushinteger(L, c->kind == CARDVM_CHOICE_YES_NO ? PARAMETER_YES_NO : CARDVM_SUBJECT_NUMBER);
+  lua_rawseti(L, names + 1, (lua_Integer)parameter + 1);
+}
+
+/* Those that costs and conditions have spoken of come first, in that order: their numbers are
+ * fixed. */
+static uint32_t read_choices(const form *f, ability *a, int table, int names) {
+  lua_State *L = f->L;
+  const loaded *l = f->b->loaded;
+  uint32_t count = 0;
+  for (; count < l->param_count; count++) {
+    const char *name = l->param_names[count];
+    if (lua_getfield(L, table, name) == LUA_TNIL)
+      cardvm__form_error(L, "%s: param.%s is not in announces { ... }%s", f->what, name,
+                         cardvm__nearest_key(L, name, table));
+    if (l->param_uses[count] & ~PARAM_AS_NUMBER)
+      cardvm__form_error(L, "%s: param.%s is what a player says, no card and no player", f->what,
+                         name);
+    add_choice(f, a, names, name, count);
+    lua_pop(L, 1);
+  }
+  const uint32_t most = PARAMETERS_MAX - (a->mode_count > 0);
+  cardvm__keys_start(L, table);
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+    if (lua_type(L, -2) != LUA_TSTRING)
+      cardvm__form_error(L, "%s: announces: expected name = { least, most } or \"yes or no\"",
+                         f->what);
+    if (is_open(l, lua_tostring(L, -2))) continue;
+    if (count == most) cardvm__form_error(L, "%s: announces: more than %d", f->what, (int)most);
+    add_choice(f, a, names, lua_tostring(L, -2), count++);
+  }
+  lua_pop(L, 1);
+  return count;
+}
+
+/* One of the modes is chosen, or several; each chooses its own targets. */
+static void modes_choice(const form *f, ability *a, uint32_t parameter) {
+  lua_State *L = f->L;
+  cardvm_choice_def *c = &a->choices[parameter];
+  int32_t count = 1;
+  cardvm__form_integer(f, "choose_modes", 1, (int32_t)a->mode_count, &count);
+  *c = (cardvm_choice_def){.kind = CARDVM_CHOICE_OPTIONS,
+                           .parameter = parameter,
+                           .option_count = a->mode_count,
+                           .count = (uint32_t)count};
+  for (uint32_t i = 0; i < a->mode_count; i++)
+    for (uint32_t t = 0; t < a->mode_infos[i].target_count; t++)
+      a->targets[a->mode_infos[i].target_first + t].condition =
+          cardvm__expr(L, CARDVM_OP_CHOSE, parameter, i, 0);
+}
+
+/* In which order they are asked: modes, yes or no, numbers; within a kind by their parameters. */
+static void order_choices(ability *a) {
+  static const cardvm_choice_kind order[] = {CARDVM_CHOICE_OPTIONS, CARDVM_CHOICE_YES_NO,
+                                             CARDVM_CHOICE_NUMBER};
+  cardvm_choice_def sorted[PARAMETERS_MAX] = {{0}};
+  uint32_t n = 0;
+  for (size_t k = 0; k < sizeof order / sizeof order[0]; k++)
+    for (uint32_t i = 0; i < a->def.choice_count; i++)
+      if (a->choices[i].kind == order[k]) sorted[n++] = a->choices[i];
+  memcpy(a->choices, sorted, sizeof sorted);
+  own_lists(a);
+}
+
+/* What its player says as it is announced: what `announces` names, and modes. */
+static void choices(const form *f, ability *a, int names) {
+  lua_State *L = f->L;
+  loaded *l = f->b->loaded;
+  const int table = names + 2;
+  uint32_t count = 0;
+  if (cardvm__form_push(f, "announces")) {
+    if (!lua_istable(L, table))
+      cardvm__form_expected(f, "announces", table, "a table: { x = { 0, 9 } }");
+    count = read_choices(f, a, table, names);
+    if (!count) cardvm__form_error(L, "%s: announces: the table is empty", f->what);
+    lua_pop(L, 1);
+    l->param_count = 0;
+    l->param_serial++;
+  } else if (a->params) {
+    cardvm__form_error(
+        L, "%s: param.%s is spoken of, but there is no with { %s = ... } and no announces", f->what,
+        l->param_names[0], l->param_names[0]);
+  }
+  a->given = count > 0;
+  if (a->mode_count) modes_choice(f, a, count++);
+  a->def.choice_count = count;
+  order_choices(a);
+}
+
 /* Pushes the lists of parameter names and kinds. */
 static void parameters(const form *f, ability *a) {
   lua_State *L = f->L;
@@ -144,11 +258,11 @@ static void parameters(const form *f, ability *a) {
   lua_newtable(L);
   const int names = lua_gettop(L) - 1, with = names + 2;
   if (!cardvm__form_push(f, "with")) {
-    if (a->params)
-      cardvm__form_error(L, "%s: param.%s is spoken of, but there is no with { %s = ... }", f->what,
-                         l->param_names[0], l->param_names[0]);
+    choices(f, a, names);
     return;
   }
+  if (cardvm__form_has(f, "announces") || a->mode_count)
+    cardvm__form_error(L, "%s: what is started with values has no announces and no modes", f->what);
   if (!lua_istable(L, with)) cardvm__form_expected(f, "with", with, "a table: { unit = \"card\" }");
   open_parameters(f, a, with, names);
   other_parameters(f, a, with, names);
@@ -182,6 +296,12 @@ static void own_lists(ability *a) {
   a->def.costs = a->costs;
   a->def.targets = a->targets;
   a->def.parameters = a->parameters;
+  a->def.choices = a->choices;
+  for (uint32_t i = 0; i < PARAMETERS_MAX; i++) {
+    if (a->choices[i].kind != CARDVM_CHOICE_OPTIONS) continue;
+    a->choices[i].options = a->mode_names;
+    a->choices[i].functions = a->mode_functions;
+  }
 }
 
 /* The copy that another card can have later: the definition and its lists, as they are. */
@@ -222,9 +342,12 @@ static int finish(const form *f, ability *a) {
   int kinds = lua_gettop(L), names = kinds - 1;
   cardvm_id id = cardvm__accepted(L, cardvm_program_ability(f->b->program, &a->def));
   keep_this_place(L, id);
-  bool given = a->def.parameter_count > 0;
+  bool given = a->def.parameter_count > 0 || a->given;
   if (a->def.function && *cardvm__function_place(f->b, a->def.function)) /* not a plan */
     cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0, given ? kinds : 0);
+  for (uint32_t i = 0; i < a->mode_count; i++)
+    cardvm__function_describe(L, a->mode_functions[i], &a->mode_infos[i], given ? names : 0,
+                              given ? kinds : 0);
   object *o = cardvm__object_new(L, OBJECT_ABILITY, id, 4);
   o->low = (int32_t)a->def.kind;
   o->high = (int32_t)a->def.me_slot;
@@ -308,13 +431,58 @@ static void on_events(const form *f, ability *a) {
       cardvm__form_events(f, triggered ? "on" : "of", a->events, ABILITY_EVENTS_MAX);
 }
 
+/* One mode: { "name", choose = ..., function }. */
+static void add_mode(const form *f, const char *key, int index, void *to) {
+  lua_State *L = f->L;
+  ability *a = to;
+  if (a->mode_count == ABILITY_MODES_MAX)
+    cardvm__form_error(L, "%s: %s: more than %d modes", f->what, key, ABILITY_MODES_MAX);
+  const form mode = cardvm__form_at(L, cardvm__words_abilities, FORM_MODE, index);
+  cardvm__form_check(&mode, 2, false);
+  if (!cardvm__form_push_at(&mode, 1)) lua_pushnil(L);
+  if (lua_type(L, -1) != LUA_TSTRING)
+    cardvm__form_error(L, "mode: expected { \"name\", function }, got %s as its name",
+                       cardvm__describe(L, -1));
+  const uint32_t n = a->mode_count++;
+  a->mode_names[n] = cardvm__accepted(L, cardvm_program_intern(f->b->program, lua_tostring(L, -1)));
+  if (!cardvm__form_push_at(&mode, 2)) lua_pushnil(L);
+  if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1))
+    cardvm__form_expected(&mode, "[2]", -1, "a function");
+  a->mode_functions[n] = cardvm__function_register(L, lua_gettop(L), a->name);
+  a->info.target_count = 0;
+  a->mode_infos[n].target_first = (uint8_t)a->def.target_count;
+  targets(&mode, "choose", a);
+  a->info.target_first = a->mode_infos[n].target_first;
+  a->mode_infos[n] = a->info;
+}
+
+/* Modes stand in the place of what is chosen and of the function. */
+static void modes(const form *f, ability *a) {
+  if (cardvm__form_has(f, "choose") || cardvm__form_push_at(f, 1))
+    cardvm__form_error(f->L, "%s: modes: each mode has its own choose and its own function",
+                       f->what);
+  cardvm__form_push(f, "modes");
+  if (!lua_istable(f->L, -1))
+    cardvm__form_expected(f, "modes", -1, "a list of modes: { { \"name\", function }, ... }");
+  cardvm__form_each(f, "modes", 1, add_mode, a);
+  if (!a->mode_count) cardvm__form_error(f->L, "%s: modes: the list is empty", f->what);
+}
+
 /* A key that the form does not have was refused, and is not there to be read. */
 static void read_other(const form *f, ability *a) {
   const bool used = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
   if (!used) on_events(f, a);
+  const char *as = cardvm__form_text(f, "as");
+  if (as) a->def.as = cardvm__definition_named(f->L, as);
   limit(f, a);
   cardvm__form_costs(f, a);
   cardvm__form_gives(f, a);
+  if (cardvm__form_has(f, "modes")) {
+    modes(f, a);
+    return;
+  }
+  if (cardvm__form_has(f, "choose_modes"))
+    cardvm__form_error(f->L, "%s: choose_modes: there are no modes", f->what);
   targets(f, "choose", a);
   targets(f, "needs", a);
   if (a->def.kind != CARDVM_PROHIBITION) doer(f, a);
@@ -498,12 +666,29 @@ const word cardvm__words_abilities[] = {
   "which. Without a function it does that and nothing else; a function has to do it. It never waits. "
   "In the window that `payment` of `rules` names it is offered while costs are paid that it helps to pay.",
   "activated { window = 'main', cost = cost_self { event = 'rest' }, gives = { 'gold', 2 } }"},
- {"choose", RESOLVES, LOADING, A_CHOICE, {{NULL}},
+ {"choose", RESOLVES | ON(FORM_MODE), LOADING, A_CHOICE, {{NULL}},
   "What is chosen before the function is called; of a list, one after another. If that is not "
   "possible, it can't be used. The function is told a card (or nil) for each choice of one, else a "
   "list.",
   "activated { choose = { one(your.units), up_to(2, enemy.units) }, function(me, unit, others) "
   "unit:rest() end }"},
+ {"announces", RESOLVES, LOADING, A_TABLE, {{NULL}},
+  "What its player says as it is announced, before anything is chosen and paid: each name is a number "
+  "between the least and the most, `{ 0, you.gold }`, or `\"yes or no\"`. Costs and conditions say "
+  "`param.x` (of yes or no 1 or 0), functions are told them as `given`, last. Only what leaves its "
+  "targets and costs possible is offered. While it waits it keeps them. At most 6.",
+  "activated { announces = { x = { 1, 9 }, kicked = 'yes or no' }, cost = cost_player { 'gold', param.x "
+  "+ 2 * param.kicked }, function(me, given) you:draw(given.x) if given.kicked then you:draw(2) end end }"},
+ {"modes", RESOLVES, LOADING, A_LIST, {{NULL}},
+  "Several things that it can do, in the place of its function, each with a name, with what it chooses "
+  "and with its own function. Which one, its player says as it is announced; only those for which "
+  "everything can be chosen are offered.",
+  "activated { modes = { { 'rest one', choose = one(enemy.units), function(me, unit) unit:rest() end }, "
+  "{ 'draw', function() you:draw(1) end } } }"},
+ {"choose_modes", RESOLVES, LOADING, A_COUNT, {{NULL}},
+  "How many of its `modes` are chosen, different ones. They are done in the order written.",
+  "activated { choose_modes = 2, modes = { { 'stand', function(me) me:stand() end }, { 'draw', "
+  "function() you:draw(1) end }, { 'rest', function(me) me:rest() end } } }"},
  {"needs", RESOLVES, LOADING, A_CHOICE, {{NULL}},
   "What must be possible to choose for it to be used; the function asks itself.",
   "activated { needs = one(your.hand), function(me) local card = me:choose(one(your.hand)) if card "
@@ -512,6 +697,10 @@ const word cardvm__words_abilities[] = {
   "The zone where its card lies while it does what it does.",
   "command { zones = 'hand', during = 'field', after = 'grave', function() you:draw(1) end }",
   INTO(cardvm_ability_def, during_zone), .sort = CARDVM_SORT_ZONE},
+ {"as", RESOLVES, LOADING, A_NAME, {{NULL}},
+  "Its card is not shown as it is used, and `during` that it is this card, which `hides`: what is "
+  "played face down.",
+  "command { zones = 'hand', during = 'field', as = 'Guard', function(me) me:be_itself() end }"},
  {"after", RESOLVES, LOADING, A_NAME, {{NULL}},
   "The zone where its card goes then, if it is still where it was.",
   "command { zones = 'hand', after = 'grave', function() you:draw(1) end }",

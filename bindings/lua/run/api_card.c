@@ -97,6 +97,24 @@ static int card_now(lua_State *L) {
 
 /* -- Words ------------------------------------------------------------------------------------- */
 
+/* -- What waits -------------------------------------------------------------------------------- */
+
+static int card_copy(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b);
+  cardvm_event event = {0};
+  const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  return cardvm__finish(L, b, cardvm_copy_waiting(game, card, &event), &event);
+}
+
+static int card_choose_targets(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b);
+  const cardvm_event nothing = {0};
+  const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  return cardvm__finish(L, b, cardvm_choose_anew(game, card), &nothing);
+}
+
 #define ON_TARGETS (ON(KIND_CARD) | ON(KIND_SEAT) | ON(KIND_PLACE))
 
 /* clang-format off */
@@ -137,9 +155,18 @@ const word cardvm__words_on_cards[] = {
   "spell that waits as itself is its own; nil of all other cards.",
   "me.ability_of", .reads = READ_CODE(READ_CARD_ABILITY_OF, 0)},
  {"chosen", ON(KIND_CARD), RUNNING, A_LIST, {{NULL}},
-  "The cards that were chosen for what waits as this card, those that have left as well; none of "
-  "all other cards.",
+  "What was chosen for what waits as this card, one after another: cards, those that have left as "
+  "well, players and places; nothing for all other cards.",
   "me.chosen[1]", .reads = READ_CODE(READ_CARD_CHOSEN, 0)},
+ {"copy", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
+  "Copies what waits as this card, a spell or an ability: the copy is yours and waits above all, with "
+  "the same modes, numbers and targets; nobody has used it. Its card, which is what comes of it, is "
+  "gone when the copy has been done or is moved away. It is an event `create`.",
+  "me:copy()", card_copy},
+ {"choose_targets", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
+  "You choose the targets of what waits as this card once more: as many as there were, of which each "
+  "may stay, from those that its own player could choose.",
+  "me:choose_targets()", card_choose_targets},
  {"column", ON(KIND_CARD), RUNNING, A_INTEGER, {{NULL}},
   "The column of the circle that the card is in, seen from your chair; 0 where there are no "
   "circles, nil of an attached card.",

@@ -105,10 +105,11 @@ static int make_list(lua_State *L) {
 }
 
 void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
-  switch (kind) {
+  switch ((uint32_t)kind) {
   case CARDVM_SUBJECT_CARD: cardvm__push_handle(L, value); break;
   case CARDVM_SUBJECT_SEAT: cardvm__push_seat(L, value); break;
   case CARDVM_SUBJECT_PLACE: cardvm__push_place(L, value); break;
+  case PARAMETER_YES_NO: lua_pushboolean(L, value != 0); break;
   default: lua_pushinteger(L, (int32_t)value); break;
   }
 }
@@ -157,12 +158,13 @@ static int push_ability_arguments(binding *b, lua_State *thread, cardvm_game *ga
   }
   for (uint32_t i = 0; i < record->info.target_count; i++) {
     cardvm_handle one = 0;
+    const uint32_t target = record->info.target_first + i;
     if (record->info.target_is_list[i]) {
-      request.target = i;
+      request.target = target;
       int status = push_made(b, thread, make_list, &request);
       if (status != LUA_OK) return status;
     } else {
-      cardvm_effect_targets(game, i, &one, 1);
+      cardvm_effect_targets(game, target, &one, 1);
       cardvm__push_handle(thread, one);
     }
   }

@@ -96,9 +96,11 @@ cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle
  * some. */
 typedef struct lasting_event {
   cardvm_id event;
-  cardvm_sort names;
-  bool card, player, amount;
+  bool card, player, amount; /* scripts change them */
 } lasting_event;
+/* The value at the index as what the event's name names: a card or its name, or just a name. */
+uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id kind,
+                                  const char *what);
 const lasting_event *cardvm__lasting_event(cardvm_id kind); /* NULL: it makes nothing that lasts */
 /* A slot of an event, as scripts call it: the first rows of the table are the slots. */
 static inline const char *cardvm__slot_name(cardvm_slot slot) {
@@ -268,8 +270,10 @@ uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int tabl
 /* How the machine's call of a function becomes arguments: (me, picks..., event, given). */
 #define FUNCTION_TARGETS_MAX 8
 typedef struct function_info {
-  uint8_t target_count; /* picks handed over: the first of the ability's targets (those of `needs`
-                           come after those of `choose`, and are not handed over) */
+  uint8_t
+      target_count; /* picks handed over: of the ability's targets (those of `needs` come after
+                       those of `choose`, and are not handed over) so many from target_first on */
+  uint8_t target_first;
   bool target_is_list[FUNCTION_TARGETS_MAX]; /* max > 1: a list; else a handle or nil */
   bool event; /* triggered abilities and substitutions are told their event */
 } function_info;

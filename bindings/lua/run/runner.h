@@ -59,6 +59,8 @@ void cardvm__coroutine_forget(binding *b, coroutine *c);
 void cardvm__coroutine_drop(void *user, cardvm_game *game, void **slot);
 
 /* Pushes a value of a kind that the machine knows. */
+/* A kind of parameter besides those of cardvm_subject: true or false. */
+#define PARAMETER_YES_NO 64u
 void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value);
 /* Pushes what a function is told. Returns a status; if it is not LUA_OK, the message is on top. */
 int cardvm__push_arguments(binding *b, lua_State *thread, cardvm_game *game,

@@ -357,6 +357,43 @@ static void conditions_are_asked_again_only_where_they_say_so(void **state) {
   }
 }
 
+/* Whatever came of what resolved, everybody is asked again. */
+static void all_are_asked_after_what_came_to_nothing(void **state) {
+  (void)state;
+  declare();
+  world *w = s.w;
+  const cardvm_target_def target = {
+      .selection = world_select(w, w->limbo, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
+  const cardvm_id act = world_ability(w, &(cardvm_ability_def){.name = "point",
+                                                               .kind = CARDVM_ACTIVATED,
+                                                               .windows = window_set(s.window),
+                                                               .targets = &target,
+                                                               .target_count = 1,
+                                                               .function = w->fn_log}),
+                  pointer = WORLD_CARD(w, "Pointer", 1, act);
+  start();
+  cardvm_handle card = world_put(w, pointer, 1, w->battle),
+                bear = world_put(w, s.bear, 1, w->limbo);
+  world_put(w, s.fast, 1, w->hand);
+  world_put(w, s.fast, 2, w->hand);
+  meet();
+  cast(card, act, 0);
+  cast(card, act, 0);
+  assert_int_equal(cardvm_edit_move(w->game, bear, world_place(w, w->hand, 1), CARDVM_AT_TOP),
+                   CARDVM_OK);
+  world_run(w);
+  both_pass();
+  assert_int_equal(waiting((cardvm_waiting[8]){0}), 1);
+  expect_asked(1);
+  world_pass(w);
+  assert_int_equal(waiting((cardvm_waiting[8]){0}), 1);
+  expect_asked(2);
+  world_pass(w);
+  assert_int_equal(waiting((cardvm_waiting[8]){0}), 0);
+  assert_int_equal(w->log_count, 0);
+  world_free(w);
+}
+
 /* -- Kept, copied and seen --------------------------------------------------------------------- */
 
 static cardvm_handle waiting_bolt(cardvm_handle *bear) {
@@ -398,6 +435,37 @@ static void what_waits_is_kept_by_saves_and_forks(void **state) {
     }
   }
   assert_int_equal(waiting((cardvm_waiting[8]){0}), 1);
+  free(bytes);
+  world_free(w);
+}
+
+/* There can be many more targets than effects that wait. */
+static void many_targets_have_room_in_a_loaded_game(void **state) {
+  (void)state;
+  declare();
+  world *w = s.w;
+  const cardvm_id all = spell("all", hit, world_select(w, w->battle, CARDVM_SIDE_ANY, 0), 40, 40),
+                  storm = WORLD_CARD(w, "Storm", 0, all);
+  start();
+  for (int i = 0; i < 40; i++) world_put(w, s.bear, 2, w->battle);
+  const cardvm_handle card = world_put(w, storm, 1, w->hand);
+  world_put(w, s.fast, 1, w->hand);
+  world_put(w, s.fast, 2, w->hand);
+  meet();
+  const cardvm_handle body = cast(card, all, 0);
+  const size_t size = cardvm_game_save(w->game, NULL, 0);
+  void *bytes = malloc(size);
+  assert_int_equal(cardvm_game_save(w->game, bytes, size), size);
+  cardvm_error error;
+  cardvm_game *loaded = cardvm_game_load(w->program, bytes, size, &error), *own = w->game;
+  assert_non_null(loaded);
+  assert_int_equal(cardvm_game_hash(loaded), cardvm_game_hash(own));
+  assert_int_equal(cardvm_game_chosen(loaded, body, 0, NULL, 0), 40);
+  w->game = loaded;
+  both_pass();
+  assert_int_equal(w->log_count, 1);
+  cardvm_game_free(loaded);
+  w->game = own;
   free(bytes);
   world_free(w);
 }
@@ -482,7 +550,9 @@ int main(void) {
       cmocka_unit_test(targets_are_looked_at_again),
       cmocka_unit_test(a_trigger_without_a_target_is_not_announced),
       cmocka_unit_test(conditions_are_asked_again_only_where_they_say_so),
+      cmocka_unit_test(all_are_asked_after_what_came_to_nothing),
       cmocka_unit_test(what_waits_is_kept_by_saves_and_forks),
+      cmocka_unit_test(many_targets_have_room_in_a_loaded_game),
       cmocka_unit_test(a_view_tells_what_waits_and_what_was_chosen),
       cmocka_unit_test(a_card_without_a_zone_is_refused),
       cmocka_unit_test(such_a_window_does_not_open_in_the_middle_of_an_effect),

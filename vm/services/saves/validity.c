@@ -262,6 +262,7 @@ static bool announced_valid(cardvm_game *g, uint32_t *waiting_uses) {
     if (waiting_uses[i]++) return invalid(g, "announced effect %u waits twice", i, 0);
     const waiting *w = &g->waitings[i];
     if (!g->program->stack_windows || !w->ability || !w->master ||
+        w->param_count < program_ability(g->program, w->ability)->def.choice_count ||
         (w->body ? !card_at(g, w->body) : w->made) || !choices_valid(g, w, &listed))
       return invalid(g, "announced effect %u is impossible", i, 0);
   }

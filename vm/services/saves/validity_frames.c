@@ -24,11 +24,32 @@ bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
 
 /* -- What lasts -------------------------------------------------------------------------------- */
 
+static uint32_t bits(uint32_t set) {
+  uint32_t n = 0;
+  for (; set; set &= set - 1) n++;
+  return n;
+}
+
+/* Returns whether what was chosen could be. */
+static bool choices_made_valid(const cardvm_ability_def *d, const uint32_t *params,
+                               uint32_t count) {
+  if (count > d->choice_count) return false;
+  for (uint32_t i = 0; i < count; i++) {
+    const cardvm_choice_def *c = &d->choices[i];
+    const uint32_t value = params[c->parameter];
+    if (c->kind == CARDVM_CHOICE_YES_NO && value > 1) return false;
+    if (c->kind == CARDVM_CHOICE_OPTIONS && (value >> c->option_count || bits(value) != c->count))
+      return false;
+  }
+  return true;
+}
+
 /* Checks the values of a started ability: there are as many as it declares, and players and places
  * exist. */
 bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *params,
                   uint32_t count) {
   const cardvm_ability_def *d = &program_ability(g->program, ability_id)->def;
+  if (d->choice_count) return choices_made_valid(d, params, count);
   if (count == 0) return true;
   if (count != d->parameter_count) return false;
   for (uint32_t i = 0; i < count; i++) {
@@ -145,9 +166,36 @@ static bool window_valid(const look *l) {
          (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
 }
 
+/* Returns whether the open question is the one about the next choice. */
+static bool choosing_valid(const look *l) {
+  const cardvm_ability_def *d = ability_of(l);
+  if (l->f->param_count >= d->choice_count) return false;
+  const cardvm_choice_def *c = &d->choices[l->f->param_count];
+  const uint32_t some = l->f->params[c->parameter]; /* options that were chosen already */
+  if (c->kind == CARDVM_CHOICE_OPTIONS ? some >> c->option_count || bits(some) >= c->count : some)
+    return false;
+  switch (c->kind) {
+  case CARDVM_CHOICE_NUMBER: return asks(l, CARDVM_ASK_NUMBER, true);
+  case CARDVM_CHOICE_YES_NO: return asks(l, CARDVM_ASK_YES_NO, true);
+  case CARDVM_CHOICE_OPTIONS: return asks(l, CARDVM_ASK_OPTION, true);
+  }
+  return false;
+}
+
 static bool action_valid(const look *l) {
-  return l->f->ability && l->f->you && !ability_of(l)->parameter_count &&
-         handle_index(l->f->me) <= l->g->h->card_count;
+  const frame *f = l->f;
+  if (!f->ability || !f->you || ability_of(l)->parameter_count ||
+      action_of(l->g, f)->ceases > (f->step == ACTION_RESOLVED || f->step == ACTION_MOVED) ||
+      handle_index(f->me) > l->g->h->card_count ||
+      !params_valid(l->g, f->ability, f->params, f->param_count))
+    return false;
+  return f->step != ACTION_CHOSEN || choosing_valid(l);
+}
+
+static bool all_chosen(const look *l) {
+  const frame *f = l->f;
+  return f->param_count >= ability_of(l)->choice_count &&
+         params_valid(l->g, f->ability, f->params, f->param_count);
 }
 
 static bool picks_variable(const cardvm_cost_def *c, uint32_t variable) {
@@ -173,7 +221,7 @@ static bool pay_valid(const look *l) {
   if (!f->ability || !f->you) return false;
   const cardvm_ability_def *d = ability_of(l);
   const pay_frame *own = pay_of(l->g, f);
-  if (own->cost > d->cost_count || !ways_valid(l)) return false;
+  if (own->cost > d->cost_count || !ways_valid(l) || !all_chosen(l)) return false;
   if (f->step >= PAY_WAYS && (own->cost || own->picked || own->waited)) return false;
   if (f->step == PAY_WAY) return asks(l, CARDVM_ASK_OPTION, true);
   if (f->step == PAY_FILLED && !l->g->program->rules.payment_window) return false;
@@ -257,6 +305,27 @@ static bool gift_valid(const look *l) {
          asks(l, CARDVM_ASK_OPTION, true);
 }
 
+/* Returns whether the frame's function is that of its ability, or of an option that was chosen. */
+static bool function_valid(const look *l) {
+  const cardvm_ability_def *d = ability_of(l);
+  if (l->f->function == d->function) return true;
+  for (uint32_t i = 0; i < d->choice_count && i < l->f->param_count; i++) {
+    const cardvm_choice_def *c = &d->choices[i];
+    for (uint32_t k = 0; c->functions && k < c->option_count; k++)
+      if (c->functions[k] == l->f->function) return l->f->params[c->parameter] >> k & 1;
+  }
+  return false;
+}
+
+/* Targets that are chosen once more: what does that lies below. */
+static bool anew_valid(const look *l) {
+  const frame *f = l->f;
+  return l->g->program->stack_windows && f[-1].kind == FRAME_EFFECT && f->you && !f->event &&
+         (f->step == EFFECT_TARGET || f->step == EFFECT_PICKED) &&
+         handle_index(f->me) <= l->g->h->card_count && all_chosen(l) &&
+         (f->step != EFFECT_PICKED || effect_of(l->g, f)->target < ability_of(l)->target_count);
+}
+
 static bool effect_valid(const look *l) {
   const frame *f = l->f;
   bool waits = f->step == EFFECT_WAITS;
@@ -265,19 +334,23 @@ static bool effect_valid(const look *l) {
   l->record_uses[f->event]++;
   if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
   if (f->call_kind != CARDVM_CALL_ABILITY) return !effect_of(l->g, f)->announced && call_valid(l);
-  if (!f->ability || f->function != ability_of(l)->function || f->sequence || !targets_valid(l) ||
+  if (!f->ability || !function_valid(l) || f->sequence || !targets_valid(l) ||
       !params_valid(l->g, f->ability, f->params, f->param_count))
     return false;
   const uint32_t announced = effect_of(l->g, f)->announced;
+  if (announced == ANNOUNCED_ANEW)
+    return anew_valid(l) && (f->step != EFFECT_PICKED || asks(l, CARDVM_ASK_CHOOSE, false));
   if (announced > ANNOUNCED_BEFORE || (announced && !l->g->program->stack_windows)) return false;
   if (announced == ANNOUNCED_NOW && (f->step == EFFECT_ASKED || f->step == EFFECT_WAITS))
     return false;
   if (ability_of(l)->kind == CARDVM_SUBSTITUTION && !f->event) return false;
   if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
+  if (f->step == EFFECT_PICKED && f->param_count < ability_of(l)->choice_count)
+    return choosing_valid(l);
   if (f->step == EFFECT_PICKED)
     return effect_of(l->g, f)->target < ability_of(l)->target_count &&
            asks(l, CARDVM_ASK_CHOOSE, false);
-  return true;
+  return f->step <= EFFECT_TARGET || all_chosen(l);
 }
 
 /* -- Events in progress ------------------------------------------------------------------------ */
@@ -341,7 +414,7 @@ static bool checkpoint_valid(const look *l) {
 static bool common_valid(const look *l) {
   static const uint32_t last_step[FRAME_KINDS] = {
       [FRAME_TURNS] = TURNS_CHOSEN,    [FRAME_SEQUENCE] = SEQUENCE_NEXT,
-      [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_ANNOUNCED,
+      [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_PAYS,
       [FRAME_PAY] = PAY_FILLED,        [FRAME_EFFECT] = EFFECT_WAITS,
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
   static const call_kept none;

@@ -241,6 +241,11 @@ static bool cards_valid(const cardvm_view *v) {
   return known == h[VIEW_KNOWN];
 }
 
+static bool said_valid(const cardvm_program *p, const view_choice *c, cardvm_id ability) {
+  return ability && (c->target & ~VIEW_SAID) < program_ability(p, ability)->def.choice_count &&
+         !c->card.definition && !c->card.token;
+}
+
 static bool effects_valid(const cardvm_view *v) {
   const cardvm_program *p = v->program;
   const view_lasting *l = (const view_lasting *)(const void *)(v->words + v->at[AT_LASTINGS]);
@@ -252,7 +257,8 @@ static bool effects_valid(const cardvm_view *v) {
                                                       : p->abilities.count;
     if (l[i].what > most || l[i].param_count > 6 || !viewed_seat_or_none(v, l[i].master) ||
         !viewed_seat_or_none(v, l[i].player) || !is_card(v, l[i].target) ||
-        !is_card(v, l[i].source))
+        !is_card(v, l[i].source) ||
+        (names == NAMES_DEFINITION && l[i].value > p->definitions.count))
       return false;
   }
   const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);
@@ -262,7 +268,9 @@ static bool effects_valid(const cardvm_view *v) {
       return false;
   const view_choice *c = (const view_choice *)(const void *)(v->words + v->at[AT_CHOICES]);
   for (uint32_t i = 0; i < v->words[VIEW_CHOICES]; i++)
-    if (c[i].waiting >= v->words[VIEW_WAITINGS] || !subject_valid(v, CARDVM_SUBJECT_ANY, c[i].card))
+    if (c[i].waiting >= v->words[VIEW_WAITINGS] ||
+        !(c[i].target & VIEW_SAID ? said_valid(p, &c[i], w[c[i].waiting].ability)
+                                  : subject_valid(v, CARDVM_SUBJECT_ANY, c[i].card)))
       return false;
   return true;
 }

@@ -196,7 +196,8 @@ bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lastin
       (cardvm_view_lasting){.kind = (cardvm_view_lasting_kind)l->kind,
                             .what = l->what,
                             .sets = (l->modify & 0xff) == CARDVM_SET && l->kind == LASTING_MODIFIER,
-                            .amount = (int32_t)l->value,
+                            .amount = l->kind == LASTING_BECOMES ? 0 : (int32_t)l->value,
+                            .own = l->kind == LASTING_BECOMES ? l->value : 0,
                             .target = ref_read(l->target),
                             .source = ref_read(l->source),
                             .master = l->master,
@@ -218,7 +219,12 @@ bool cardvm_view_waiting_at(const cardvm_view *v, uint32_t n, cardvm_view_waitin
 bool cardvm_view_chosen_at(const cardvm_view *v, uint32_t n, cardvm_view_chosen *out) {
   if (n >= head(v, VIEW_CHOICES)) return false;
   const view_choice *c = SECTION_ITEM(view_choice, v, AT_CHOICES, n);
-  *out = (cardvm_view_chosen){.waiting = c->waiting, .target = c->target};
+  *out = (cardvm_view_chosen){.waiting = c->waiting, .target = c->target & ~VIEW_SAID};
+  if (c->target & VIEW_SAID) {
+    out->what = CARDVM_SUBJECT_NUMBER;
+    out->subject = c->card.number;
+    return true;
+  }
   out->what = subject_of(CARDVM_SUBJECT_ANY, c->card.number, &out->subject);
   if (out->what != CARDVM_SUBJECT_CARD) return true;
   out->card = ref_read(c->card);

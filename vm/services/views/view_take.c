@@ -266,6 +266,13 @@ static uint32_t param_told(const take *t, const lasting *l, uint32_t n) {
   return ref_of(t, l->params[n]).number;
 }
 
+/* An amount; or what the card is by itself. */
+static uint32_t value_told(const take *t, const lasting *l) {
+  if (traits_of(l)->names == NAMES_PROPERTY) return l->value;
+  if (traits_of(l)->names != NAMES_DEFINITION) return 0;
+  return card_known(t->g, card_at(t->g, l->target), t->viewer) ? l->value : 0;
+}
+
 static void write_lastings(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
   for (uint32_t i = next_lasting(g, 0); i; i = next_lasting(g, i)) {
@@ -275,7 +282,7 @@ static void write_lastings(take *t, uint32_t *head) {
     view_lasting w = {.kind = l->kind,
                       .what = l->what,
                       .modify = l->modify,
-                      .value = traits_of(l)->names == NAMES_PROPERTY ? l->value : 0,
+                      .value = value_told(t, l),
                       .target = target,
                       .source = source,
                       .master = l->master,
@@ -304,6 +311,14 @@ static bool write_waiting(take *t, uint32_t *head, const waiting *from, uint32_t
   return true;
 }
 
+/* Tells what the player of an announced effect chose besides targets. */
+static void write_said(take *t, uint32_t *head, const waiting *from, uint32_t number, uint32_t i) {
+  const cardvm_ability_def *d = &program_ability(t->g->program, from->ability)->def;
+  const view_choice c = {number, VIEW_SAID | i, {from->params[d->choices[i].parameter], 0, 0}};
+  take_words(t, &c, WORDS(view_choice));
+  head[VIEW_CHOICES]++;
+}
+
 /* Tells of the announced effects, then of those in the queue, then of what was chosen. */
 static void write_waitings(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
@@ -315,6 +330,8 @@ static void write_waitings(take *t, uint32_t *head) {
   EACH_LINKED(g, k, g->h->announced, waitings, next) {
     const waiting *from = &g->waitings[k];
     if (!ability_told(t, from->ability, ref_of(t, from->source))) continue;
+    const uint32_t choices = program_ability(g->program, from->ability)->def.choice_count;
+    for (uint32_t i = 0; i < choices; i++) write_said(t, head, from, n, i);
     EACH_LINKED(g, i, from->chosen, choices, next) {
       const cardvm_handle chosen = g->choices[i].card;
       view_choice c = {n, g->choices[i].target - 1, {chosen, 0, 0}};
@@ -358,8 +375,8 @@ static uint32_t words_most(const cardvm_game *g) {
          h->frame_count * (WORDS(view_sequence) + p->roles.count * WORDS(view_role)) +
          g->at.place_count * WORDS(view_place) + h->card_count * (1 + view_known_words(p)) +
          h->lasting_count * WORDS(view_lasting) + h->waiting_count * WORDS(view_waiting) +
-         h->choice_count * WORDS(view_choice) + WORDS(view_question) +
-         h->option_count * WORDS(view_option);
+         (h->choice_count + CHOICES_MOST * h->waiting_count) * WORDS(view_choice) +
+         WORDS(view_question) + h->option_count * WORDS(view_option);
 }
 
 static void fill(take *t) {

@@ -87,6 +87,8 @@ typedef struct view_choice {
   view_ref card;
 } view_choice; /* waiting: the number of the effect for which it was chosen; card: as of an option
                 */
+#define VIEW_SAID 0x80000000u /* with a target: it is a choice, and the card's number its value */
+#define CHOICES_MOST 6u
 typedef struct view_question {
   uint32_t kind, what, min, max, prompt, ability;
   view_ref source;

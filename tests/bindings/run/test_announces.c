@@ -1,0 +1,302 @@
+/* What players say as something is announced: X, kicker and modes, where effects wait and where
+ * they do not. */
+#include "waiting_world.h"
+
+static const char cards[] =
+    "card 'Ability' {}\n"
+    "card 'Bear' { type = 'beast' }\n"
+    "card 'Blaze' { type = 'spell', spell { announces = { x = { 0, 9 } },\n"
+    "  cost = cost_player { 'glow', param.x + 1 },\n"
+    "  function(me, given) you:score(given.x) end } }\n"
+    "card 'Charge' { type = 'spell', spell { announces = { kicked = 'yes or no', x = { 1, you.glow } },\n"
+    "  cost = cost_player { 'glow', param.x + 2 * param.kicked }, choose = one(any.beasts),\n"
+    "  function(me, it, given)\n"
+    "    it:damage(given.x)\n"
+    "    if given.kicked then you:score(100) end end } }\n"
+    "card 'Charm' { type = 'spell', spell { modes = {\n"
+    "    { 'burn', choose = one(any.beasts), function(me, it) it:damage(2) end },\n"
+    "    { 'shine', function(me) you:score(1) end },\n"
+    "    { 'sweep', choose = exactly(2, any.beasts), function(me, them)\n"
+    "      for _, it in ipairs(them) do it:damage(1) end end } } } }\n"
+    "card 'Command' { type = 'spell', spell { choose_modes = 2, announces = { x = { 0, 2 } }, modes = {\n"
+    "    { 'burn', choose = one(any.beasts), function(me, it, given) it:damage(given.x)\n"
+    "      if you:confirm('More?') then you:score(1000) end end },\n"
+    "    { 'shine', function(me, given) you:score(10 + given.x) end },\n"
+    "    { 'hit', choose = one(any.beasts), function(me, it, given) it:damage(5) you:score(100) end } } } }\n"
+    "card 'Bell' { type = 'relic', triggered { on = 'summon', card = any.beasts,\n"
+    "  announces = { n = { 1, 3 } }, modes = {\n"
+    "    { 'hurt', choose = one(any.beasts), function(me, it, event, given)\n"
+    "      it:damage(given.n) if event.card == it then you:score(1) end end },\n"
+    "    { 'shine', function(me, event, given) you:score(10 * given.n) end } } } }\n"
+    "card 'Drum' { type = 'relic', activated { window = 'main', announces = { x = { 1, 3 } },\n"
+    "  cost = cost_cards { param.x, from = your.beasts, event = 'lose' },\n"
+    "  choose = up_to(1, any.beasts), function(me, it, given) you:score(given.x) end } }\n"
+    "card 'Call' { type = 'spell', spell { function(me)\n"
+    "  local bear = you.hand.cards[1] if bear then bear:summon() end end } }\n";
+
+/* -- Numbers and yes or no --------------------------------------------------------------------- */
+
+/* ST22: X is chosen on casting, before it is paid, and only as much as can be paid. */
+static void x_is_said_then_paid(void **state) {
+  (void)state;
+  for (int stack = 0; stack < 2; stack++) {
+    table t = table_open(stack ? "stack" : "single", cards);
+    const cardvm_handle blaze = put(&t, "Blaze", 1, "hand");
+    table_begin(&t);
+    assert_int_equal(offered(&t, blaze), -1);
+    glow(&t, 4);
+    take(&t, blaze);
+    assert_int_equal(asked(&t, CARDVM_ASK_NUMBER)->option_count, 4);
+    assert_int_equal(variable(&t, "glow"), 4);
+    swap(&t, 1 + stack);
+    take(&t, 2);
+    assert_int_equal(variable(&t, "glow"), 1);
+    assert_int_equal(variable(&t, "points"), stack ? 0 : 2);
+    if (stack) both_pass(&t);
+    assert_int_equal(variable(&t, "points"), 2);
+    table_close(&t);
+  }
+}
+
+/* ST23: kicked or not is said before it is paid, and the effect knows. */
+static void the_effect_knows_whether_it_was_kicked(void **state) {
+  (void)state;
+  for (int kicked = 0; kicked < 2; kicked++) {
+    table t = table_open("stack", cards);
+    const cardvm_handle charge = put(&t, "Charge", 1, "hand"), bear = put(&t, "Bear", 1, "field");
+    put(&t, "Bear", 2, "field");
+    table_begin(&t);
+    glow(&t, 5);
+    take(&t, charge);
+    say(&t, kicked);
+    assert_int_equal(asked(&t, CARDVM_ASK_NUMBER)->option_count, kicked ? 3 : 5);
+    take(&t, 3);
+    asked(&t, CARDVM_ASK_CHOOSE);
+    assert_int_equal(variable(&t, "glow"), 5);
+    take(&t, bear);
+    assert_int_equal(variable(&t, "glow"), kicked ? 0 : 2);
+    both_pass(&t);
+    assert_int_equal(hurt(&t, bear), 3);
+    assert_int_equal(variable(&t, "points"), 100 * kicked);
+    table_close(&t);
+  }
+}
+
+/* A cost of as many cards as were said. What it is to hit is chosen before. */
+static void a_cost_of_cards_counts_by_what_was_said(void **state) {
+  (void)state;
+  for (int stack = 0; stack < 2; stack++) {
+    table t = table_open(stack ? "stack" : "single", cards);
+    const cardvm_handle drum = put(&t, "Drum", 1, "field");
+    put(&t, "Bear", 1, "field");
+    put(&t, "Bear", 1, "field");
+    table_begin(&t);
+    take(&t, drum);
+    assert_int_equal(asked(&t, CARDVM_ASK_NUMBER)->option_count, 2);
+    take(&t, 1);
+    const cardvm_decision *d = asked(&t, CARDVM_ASK_CHOOSE);
+    assert_int_equal(d->min, stack ? 0 : 1); /* at most one target; or one card to pay */
+    table_close(&t);
+  }
+}
+
+/* -- Modes ------------------------------------------------------------------------------------- */
+
+/* ST24: modes are chosen on casting, only those whose targets are legal. */
+static void modes_have_their_own_targets(void **state) {
+  (void)state;
+  for (int beasts = 0; beasts < 3; beasts++)
+    for (int stack = 0; stack < 2; stack++) {
+      table t = table_open(stack ? "stack" : "single", cards);
+      const cardvm_handle charm = put(&t, "Charm", 1, "hand");
+      cardvm_handle bear[2] = {0};
+      for (int i = 0; i < beasts; i++) bear[i] = put(&t, "Bear", 2, "field");
+      table_begin(&t);
+      take(&t, charm);
+      if (beasts) assert_int_equal(asked(&t, CARDVM_ASK_OPTION)->option_count, 3);
+      if (beasts == 1) name(&t, "burn");
+      if (beasts == 2) name(&t, "sweep");
+      swap(&t, 1 + stack);
+      if (stack) both_pass(&t);
+      assert_int_equal(variable(&t, "points"), beasts == 0);
+      if (beasts == 1) assert_int_equal(hurt(&t, bear[0]), 2);
+      for (int i = 0; beasts == 2 && i < 2; i++) assert_int_equal(hurt(&t, bear[i]), 1);
+      table_close(&t);
+    }
+}
+
+/* They are done in the order written, each with its own targets, questions included. */
+static void several_modes_are_done_one_after_another(void **state) {
+  (void)state;
+  for (int how = 0; how < 3; how++) {
+    table t = table_open("stack", cards);
+    const cardvm_handle order = put(&t, "Command", 1, "hand"), a = put(&t, "Bear", 2, "field"),
+                        b = put(&t, "Bear", 1, "field");
+    table_begin(&t);
+    take(&t, order);
+    name(&t, "hit");
+    assert_int_equal(asked(&t, CARDVM_ASK_OPTION)->option_count, 2);
+    swap(&t, how);
+    name(&t, "burn");
+    take(&t, 2);
+    asked(&t, CARDVM_ASK_CHOOSE);
+    take(&t, a);
+    take(&t, b);
+    swap(&t, how);
+    both_pass(&t);
+    assert_int_equal(hurt(&t, a), 2);
+    assert_int_equal(hurt(&t, b), 0);
+    swap(&t, how);
+    say(&t, true); /* in the middle of the first of the two */
+    assert_int_equal(hurt(&t, b), 5);
+    assert_int_equal(variable(&t, "points"), 1100);
+    table_close(&t);
+  }
+}
+
+/* A mode whose target has gone does nothing with it; the other one is done. */
+static void a_mode_without_its_target_goes_on(void **state) {
+  (void)state;
+  table t = table_open("stack", cards);
+  const cardvm_handle order = put(&t, "Command", 1, "hand"), a = put(&t, "Bear", 2, "field"),
+                      b = put(&t, "Bear", 1, "field");
+  put(&t, "Charm", 2, "hand");
+  table_begin(&t);
+  take(&t, order);
+  name(&t, "hit");
+  name(&t, "shine");
+  take(&t, 1);
+  take(&t, a);
+  assert_int_equal(
+      cardvm_edit_move(t.game, a,
+                       cardvm_game_place(t.game, id_of(&t, CARDVM_SORT_ZONE, "grave"), 2),
+                       CARDVM_AT_TOP),
+      CARDVM_OK);
+  run(&t);
+  both_pass(&t);
+  assert_int_equal(variable(&t, "points"), 0); /* its one target has gone: it does not resolve */
+  assert_int_equal(hurt(&t, b), 0);
+  table_close(&t);
+}
+
+/* A triggered ability is asked as it is announced; where nothing waits, as it begins. */
+static void triggers_say_it_as_they_are_announced(void **state) {
+  (void)state;
+  for (int stack = 0; stack < 2; stack++)
+    for (int shine = 0; shine < 2; shine++) {
+      table t = table_open(stack ? "stack" : "single", cards);
+      put(&t, "Bell", 1, "field");
+      const cardvm_handle call = put(&t, "Call", 1, "hand"), bear = put(&t, "Bear", 1, "hand");
+      table_begin(&t);
+      take(&t, call);
+      if (stack) both_pass(&t);
+      assert_int_equal(asked(&t, CARDVM_ASK_OPTION)->option_count, 2);
+      swap(&t, 1 + shine);
+      name(&t, shine ? "shine" : "hurt");
+      take(&t, 2);
+      const cardvm_handle now = cardvm_follow(t.game, bear);
+      if (stack) {
+        assert_int_equal(variable(&t, "points"), 0);
+        both_pass(&t);
+      }
+      assert_int_equal(variable(&t, "points"), shine ? 20 : 1);
+      assert_int_equal(hurt(&t, now), shine ? 0 : 2);
+      table_close(&t);
+    }
+}
+
+/* Games of random answers, checked after each. */
+static void random_games_hold(void **state) {
+  (void)state;
+  static const char *const names[] = {"Blaze", "Charge", "Charm", "Command", "Call", "Bear"};
+  uint64_t random = 1;
+  for (int game = 0; game < 60; game++) {
+    table t = table_open(game % 2 ? "stack" : "single", cards);
+    for (int i = 0; i < 24; i++) put(&t, names[i % 6], 1 + (cardvm_seat)(i / 12), "hand");
+    for (cardvm_seat s = 1; s <= 2; s++) {
+      put(&t, "Drum", s, "field");
+      put(&t, "Bell", s, "field");
+    }
+    table_begin(&t);
+    glow(&t, 6);
+    for (int n = 0; n < 200; n++) {
+      const cardvm_decision *d = cardvm_game_decision(t.game);
+      if (!d) break;
+      uint32_t picks[64], count = 0;
+      for (uint32_t i = 0; i < d->option_count && count < d->min; i++) {
+        random = random * 6364136223846793005u + 1442695040888963407u;
+        if (d->option_count - i <= d->min - count || random >> 33 & 1) picks[count++] = i;
+      }
+      assert_int_equal(cardvm_game_choose(t.game, picks, count), CARDVM_OK);
+      run(&t);
+      if (n % 7 == 0) swap(&t, 1 + n % 2);
+    }
+    table_close(&t);
+  }
+}
+
+/* -- Refused ----------------------------------------------------------------------------------- */
+
+static void what_is_wrong_is_said(void **state) {
+  (void)state;
+  static const struct {
+    const char *card, *message;
+  } rows[] = {
+      {"announces = { x = 3 }, function() end",
+       "activated: announces: x: expected \"yes or no\", or the least and the most: { 0, 9 }, got the number 3"},
+      {"announces = {}, function() end", "activated: announces: the table is empty"},
+      {"announces = 4, function() end",
+       "activated: announces: expected a table: { x = { 0, 9 } }, got the number 4"},
+      {"announces = { x = { 0, 1 } }, cost = cost_player { 'glow', param.y }, function() end",
+       "param.y is not in announces { ... }"},
+      {"announces = { x = { 0, 1 } }, if_ = same(param.x, this), function() end",
+       "param.x is what a player says, no card and no player"},
+      {"announces = { a = {0,1}, b = {0,1}, c = {0,1}, d = {0,1}, e = {0,1}, f = {0,1}, g = {0,1} }, "
+       "function() end",
+       "announces: more than 6"},
+      {"cost = cost_player { 'glow', param.x }, function() end",
+       "param.x is spoken of, but there is no with { x = ... } and no announces"},
+      {"modes = {}", "modes: the list is empty"},
+      {"modes = 3",
+       "modes: expected a list of modes: { { \"name\", function }, ... }, got the number 3"},
+      {"modes = { { function() end } }",
+       "mode: expected { \"name\", function }, got a function as its name"},
+      {"modes = { { 'a' } }", "mode: [2]: expected a function, got nothing"},
+      {"modes = { { 'a', function() end, choos = one(any.beasts) } }", "mode: unknown key 'choos'"},
+      {"modes = { { 'a', function() end }, { 'a', function() end } }",
+       "a choice of options needs different names"},
+      {"modes = { { 'a', function() end } }, function() end",
+       "modes: each mode has its own choose and its own function"},
+      {"modes = { { 'a', function() end } }, choose_modes = 2", "choose_modes"},
+      {"choose_modes = 2, function() end", "choose_modes: there are no modes"},
+      {"with = { a = 'card' }, modes = { { 'a', function() end } }",
+       "what is started with values has no announces and no modes"},
+  };
+  char text[sizeof rules + 20];
+  snprintf(text, sizeof text, rules, "single");
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    char card[600];
+    cardvm_error error;
+    snprintf(card, sizeof card, "card 'Ability' {}\ncard 'X' { activated { window = 'main', %s } }",
+             rows[i].card);
+    cardvm_program *p = cardvm_lua_load_text(NULL, text, card, &error);
+    if (p) fail_msg("row %d was taken", (int)i);
+    if (!strstr(error.message, rows[i].message)) fail_msg("row %d: %s", (int)i, error.message);
+    assert_int_equal(error.line, 2);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(x_is_said_then_paid),
+      cmocka_unit_test(the_effect_knows_whether_it_was_kicked),
+      cmocka_unit_test(a_cost_of_cards_counts_by_what_was_said),
+      cmocka_unit_test(modes_have_their_own_targets),
+      cmocka_unit_test(several_modes_are_done_one_after_another),
+      cmocka_unit_test(a_mode_without_its_target_goes_on),
+      cmocka_unit_test(triggers_say_it_as_they_are_announced),
+      cmocka_unit_test(random_games_hold),
+      cmocka_unit_test(what_is_wrong_is_said),
+  };
+  return cmocka_run_group_tests_name("announces", tests, NULL, NULL);
+}

@@ -1,0 +1,172 @@
+/* A small rule set in which effects wait as cards, or nothing waits, and what tests of it share. */
+#ifndef CARDVM_TESTS_WAITING_WORLD_H
+#define CARDVM_TESTS_WAITING_WORLD_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cardvm_effect.h"
+#include "cardvm_lua.h"
+
+static const char rules[] =
+    "rules { name = 'Said', players = { 2, 2 }, turn = 'turn', in_vain = 'taken_back',\n"
+    "  waits_in = 'stack', waits_as = 'Ability', limits = { queue = 400 } }\n"
+    "zone 'deck' { seen_by = 'nobody' }\n"
+    "zone 'hand' { seen_by = 'owner' }\n"
+    "zone 'field' { play = true, board = true }\n"
+    "zone 'grave' {}\n"
+    "zone 'stack' { shared = true }\n"
+    "attribute 'type' { 'beast', 'spell', 'relic' }\n"
+    "field 'hurt' {}\n"
+    "player_variable 'glow' { start = 0 }\n"
+    "player_variable 'points' { start = 0 }\n"
+    "window 'main' { mode = '%s' }\n"
+    "event 'damage' { on = 'card', adds = 'hurt', args = { 'amount' }, needs_amount = true }\n"
+    "event 'lose' { on = 'card', moves_to = 'grave' }\n"
+    "event 'summon' { on = 'card', moves_to = 'field' }\n"
+    "event 'gain_glow' { on = 'player', adds_player = 'glow', args = { 'amount' } }\n"
+    "event 'score' { on = 'player', adds_player = 'points', args = { 'amount' } }\n"
+    "sequence 'turn' { step 'main' { window = 'main' } }\n"
+    "group 'beasts' { zones = 'field', type = 'beast' }\n"
+    "group 'spells' { zones = 'stack' }\n"
+    "function spell(keys) keys.keyword, keys.window, keys.zones = 'cast', 'main', 'hand'\n"
+    "  keys.during, keys.after = 'stack', 'grave' return command(keys) end\n";
+
+typedef struct table {
+  cardvm_program *program;
+  cardvm_game *game;
+} table;
+
+static inline cardvm_id id_of(const table *t, cardvm_sort sort, const char *name) {
+  const cardvm_id id = cardvm_program_find(t->program, sort, name);
+  if (!id) fail_msg("there is no '%s'", name);
+  return id;
+}
+
+static inline cardvm_handle put(table *t, const char *card, cardvm_seat seat, const char *zone) {
+  const cardvm_place place = cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), seat);
+  return cardvm_edit_create(t->game, id_of(t, CARDVM_SORT_DEFINITION, card), seat, place,
+                            CARDVM_AT_BOTTOM);
+}
+
+static inline table table_open(const char *mode, const char *cards) {
+  table t = {0};
+  cardvm_error error;
+  char text[sizeof rules + 20];
+  snprintf(text, sizeof text, rules, mode);
+  t.program = cardvm_lua_load_text(NULL, text, cards, &error);
+  if (!t.program) fail_msg("%s:%d: %s", error.file, error.line, error.message);
+  cardvm_setup setup = cardvm_setup_default();
+  setup.idle = setup.trace = true;
+  t.game = cardvm_game_start(t.program, &setup, &error);
+  if (!t.game) fail_msg("%s", error.message);
+  return t;
+}
+
+/* Everybody has something to do, or nobody would be asked. */
+static inline void table_begin(table *t) {
+  for (cardvm_seat s = 1; s <= 2; s++) put(t, "Charm", s, "hand");
+  assert_int_equal(cardvm_game_begin(t->game, 1, id_of(t, CARDVM_SORT_SEQUENCE, "turn"), 0),
+                   CARDVM_OK);
+  assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+}
+
+static inline void table_close(table *t) {
+  cardvm_game_free(t->game);
+  cardvm_program_free(t->program);
+}
+
+static inline const cardvm_decision *asked(const table *t, cardvm_ask kind) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  assert_non_null(d);
+  assert_int_equal(d->kind, kind);
+  return d;
+}
+
+static inline void run(table *t) {
+  const cardvm_status status = cardvm_game_run(t->game);
+  if (status != CARDVM_DECISION) fail_msg("%s", cardvm_game_error(t->game)->message);
+  if (cardvm_game_check(t->game) != CARDVM_OK) fail_msg("%s", cardvm_game_error(t->game)->message);
+}
+
+static inline void pick(table *t, uint32_t i) {
+  assert_int_equal(cardvm_game_choose(t->game, &i, 1), CARDVM_OK);
+  run(t);
+}
+
+static inline int offered(const table *t, uint32_t subject) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  for (uint32_t i = 0; d && i < d->option_count; i++)
+    if (d->options[i].subject == subject) return (int)i;
+  return -1;
+}
+
+/* A card, a number; 0 passes. */
+static inline void take(table *t, uint32_t subject) {
+  const int i = offered(t, subject);
+  if (i < 0) fail_msg("it is not offered");
+  pick(t, (uint32_t)i);
+}
+
+static inline void name(table *t, const char *option) {
+  const cardvm_decision *d = asked(t, CARDVM_ASK_OPTION);
+  for (uint32_t i = 0; i < d->option_count; i++)
+    if (!strcmp(cardvm_program_name(t->program, CARDVM_SORT_NAME, d->options[i].name), option)) {
+      pick(t, i);
+      return;
+    }
+  fail_msg("%s is not offered", option);
+}
+
+static inline void say(table *t, bool yes) {
+  asked(t, CARDVM_ASK_YES_NO);
+  pick(t, yes ? 0 : 1);
+}
+
+static inline void both_pass(table *t) {
+  for (int i = 0; i < 2 && asked(t, CARDVM_ASK_ACT); i++) take(t, 0);
+}
+
+static inline int32_t variable(const table *t, const char *what) {
+  return cardvm_game_player_variable(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, what));
+}
+
+static inline int32_t hurt(const table *t, cardvm_handle card) {
+  return cardvm_game_field(t->game, card, id_of(t, CARDVM_SORT_FIELD, "hurt"));
+}
+
+static inline void glow(table *t, int32_t n) {
+  assert_int_equal(cardvm_edit_player(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, "glow"), n),
+                   CARDVM_OK);
+  run(t);
+}
+
+/* Saved and read again, or forked, in the middle of things. */
+static inline void swap(table *t, int how) {
+  cardvm_game *other = NULL;
+  cardvm_error error = {0};
+  if (how == 1) {
+    other = cardvm_game_fork(t->game, NULL);
+  } else if (how == 2) {
+    const size_t size = cardvm_game_save(t->game, NULL, 0);
+    void *bytes = malloc(size);
+    assert_int_equal(cardvm_game_save(t->game, bytes, size), size);
+    other = cardvm_game_load(t->program, bytes, size, &error);
+    free(bytes);
+  } else {
+    return;
+  }
+  if (!other) fail_msg("%s", error.message);
+  assert_int_equal(cardvm_game_hash(other), cardvm_game_hash(t->game));
+  cardvm_game_free(t->game);
+  t->game = other;
+}
+
+#endif
