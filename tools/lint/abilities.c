@@ -178,7 +178,7 @@ static void cost_of_nothing(lint *l) {
   EACH_ABILITY(l, id, a)
   for (uint32_t i = 0; i < a->cost_count; i++)
     if (a->costs[i].kind != CARDVM_COST_SELF && is_number(l, a->costs[i].count, &count) &&
-        count <= 0)
+        count <= 0 && !a->costs[i].either) /* one way may be to pay nothing */
       lint_ability(l, id, "a cost of %s is %d", a->name, (int)count);
 }
 
@@ -188,7 +188,8 @@ static void cost_twice(lint *l) {
   for (uint32_t i = 0; i < a->cost_count; i++)
     for (uint32_t k = 0; k < i; k++)
       if (a->costs[i].kind == CARDVM_COST_SELF && a->costs[k].kind == CARDVM_COST_SELF &&
-          a->costs[i].event == a->costs[k].event)
+          a->costs[i].event == a->costs[k].event &&
+          (a->costs[i].either != a->costs[k].either || a->costs[i].way == a->costs[k].way))
         lint_ability(l, id, "%s pays with \"%s\" of the card itself twice", a->name,
                      EVENT(l, a->costs[i].event));
 }

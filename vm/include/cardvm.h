@@ -899,8 +899,6 @@ int32_t cardvm_program_definition_value(const cardvm_program *program, cardvm_id
 
 /* Returns the sequence that is a turn. */
 cardvm_id cardvm_program_turn_sequence(const cardvm_program *program);
-/* Returns the window in which costs are paid; 0: there is none. */
-cardvm_id cardvm_program_payment_window(const cardvm_program *program);
 
 typedef struct cardvm_step_info {
   cardvm_id sequence;
