@@ -286,6 +286,35 @@ static void what_is_wrong_is_said(void **state) {
   }
 }
 
+/* What effects are while they wait. */
+static void where_and_as_what_they_wait_is_said_together(void **state) {
+  (void)state;
+  static const struct {
+    const char *keys, *message;
+  } rows[] = {
+      {"waits_in = 'pile'", "rules: waits_in and waits_as are said together"},
+      {"waits_as = 'Ability'", "rules: waits_in and waits_as are said together"},
+      {"waits_in = 'pil', waits_as = 'Ability'", "there is no zone 'pil'; did you mean 'pile'?"},
+      {"waits_in = 'hand', waits_as = 'Ability'",
+       "what waits needs a shared zone without circles, and a card that it is there"},
+      {"waits_in = 'pile', waits_as = 'Abilty'", "'Abilty'"},
+      {"waits_in = 3, waits_as = 'Ability'", "waits_in"},
+      {"waits_in = 'pile', waits_as = {}", "waits_as"}};
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    char text[400];
+    cardvm_error error;
+    snprintf(
+        text, sizeof text,
+        "rules { name = 'Wait', players = 2, turn = 'turn', %s }\n"
+        "zone 'hand' { seen_by = 'owner' } zone 'pile' { shared = true }\n"
+        "window 'main' { mode = 'stack' } sequence 'turn' { step 'main' { window = 'main' } }\n",
+        rows[i].keys);
+    if (cardvm_lua_load_text(NULL, text, "card 'Ability' {}", &error))
+      fail_msg("row %d was taken", (int)i);
+    if (!strstr(error.message, rows[i].message)) fail_msg("row %d: %s", (int)i, error.message);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(x_is_said_then_paid),
@@ -297,6 +326,7 @@ int main(void) {
       cmocka_unit_test(triggers_say_it_as_they_are_announced),
       cmocka_unit_test(random_games_hold),
       cmocka_unit_test(what_is_wrong_is_said),
+      cmocka_unit_test(where_and_as_what_they_wait_is_said_together),
   };
   return cmocka_run_group_tests_name("announces", tests, NULL, NULL);
 }
