@@ -2,6 +2,8 @@
  * they do not. */
 #include "waiting_world.h"
 
+#include "cardvm_why.h"
+
 static const char cards[] =
     "card 'Ability' {}\n"
     "card 'Bear' { type = 'beast' }\n"
@@ -205,6 +207,26 @@ static void triggers_say_it_as_they_are_announced(void **state) {
     }
 }
 
+/* Whatever is not offered has a reason, and nothing else has one. */
+static void expect_explained(const table *t) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  if (d->kind != CARDVM_ASK_ACT) return;
+  cardvm_handle hand[64];
+  const cardvm_place place =
+      cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, "hand"), d->player);
+  uint32_t count = cardvm_game_cards(t->game, place, hand, 64);
+  for (uint32_t i = 0; i < count && i < 64; i++) {
+    cardvm_id ability;
+    cardvm_reason reason;
+    if (!cardvm_program_definition_abilities(t->program, cardvm_game_definition(t->game, hand[i]),
+                                             &ability, 1))
+      continue;
+    assert_true(cardvm_game_why_not(t->game, CARDVM_VIEWER_ALL, d->player, ability, hand[i],
+                                    &reason, 1) > 0);
+    assert_int_equal(reason.kind == CARDVM_WHY_OFFERED, offered(t, hand[i]) >= 0);
+  }
+}
+
 /* Games of random answers, checked after each. */
 static void random_games_hold(void **state) {
   (void)state;
@@ -230,6 +252,7 @@ static void random_games_hold(void **state) {
       assert_int_equal(cardvm_game_choose(t.game, picks, count), CARDVM_OK);
       run(&t);
       if (n % 7 == 0) swap(&t, 1 + n % 2);
+      if (n % 5 == 0 && cardvm_game_decision(t.game)) expect_explained(&t);
     }
     table_close(&t);
   }
