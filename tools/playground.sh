@@ -39,5 +39,7 @@ case $what in
     cmake --build build/release --target cardvm >/dev/null
     node tests/wasm/engine.mjs "$out/playground.js" build/release/cardvm
     NODE_PATH=$packages node tests/wasm/browser.mjs "$out" "$pictures"
+    tools/manual.sh --playground build/manual >/dev/null
+    NODE_PATH=$packages node tests/wasm/examples.mjs build/manual "$pictures"
     ;;
 esac

@@ -153,6 +153,7 @@ part cases "scenarios fast" run_scenarios fast
 part shown fuzz tools/fuzz.sh --minutes 1
 part shown determinism tests/determinism/determinism.sh gcc-O0 gcc-O3 clang-O0 clang-O3 wasm
 part cases playground tools/playground.sh --test
+part cases npm tools/npm.sh --test
 part shown strength tests/tools/test_strength.sh build/release/cardvm
 part shown format tools/format.sh --check
 part shown luacheck luacheck --quiet --no-color cardscripts

@@ -28,6 +28,9 @@ static const char *on_board(saying *s, const char *said, cardvm_handle card) {
 static const char *pass_of(saying *s) {
   cardvm_id step = 0;
   cardvm_step_info info;
+  const cardvm_decision *ask = cardvm_game_question(s->game);
+  if (ask && ask->kind == CARDVM_ASK_ACT && ask->prompt) /* that of its window */
+    return say_name(s, "name", cardvm_program_name(s->program, CARDVM_SORT_NAME, ask->prompt));
   if (cardvm_game_position(s->game, NULL, &step) &&
       cardvm_program_step_info(s->program, step, &info) && info.pass)
     return say_name(s, "name", cardvm_program_name(s->program, CARDVM_SORT_NAME, info.pass));

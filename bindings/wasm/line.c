@@ -82,6 +82,11 @@ static bool put_decks(const beginning *b, const cardvm_program *program, cards *
   return true;
 }
 
+const char *line_label(const cardvm_table *t) {
+  const char *last = strrchr(t->folder, '/');
+  return last && last[1] ? last + 1 : t->folder;
+}
+
 static cardvm_game *by_setup(cardvm_table *t, cardvm_program *program, cardvm_recorder **recorder,
                              cardvm_error *error) {
   cards c = {0};
@@ -92,7 +97,7 @@ static cardvm_game *by_setup(cardvm_table *t, cardvm_program *program, cardvm_re
     setup.card_count = c.count;
     setup.trace = true;
     game = cardvm_game_start(program, &setup, error);
-    if (game && recorder) *recorder = cardvm_recorder_new(program, &setup, t->folder);
+    if (game && recorder) *recorder = cardvm_recorder_new(program, &setup, line_label(t));
   }
   free(c.list);
   return game;
@@ -106,7 +111,7 @@ static cardvm_game *by_replay(cardvm_table *t, cardvm_program *program, cardvm_r
   cardvm_replay_free(replay);
   if (game && recorder) {
     line_run(t, game, NULL); /* a save can be made at a decision only */
-    *recorder = cardvm_recorder_from(game, t->folder);
+    *recorder = cardvm_recorder_from(game, line_label(t));
   }
   return game;
 }

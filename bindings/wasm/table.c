@@ -343,8 +343,9 @@ const char *cardvm_table_open(cardvm_table *t, const void *bytes, uint32_t size)
   cardvm_replay *replay = cardvm_replay_open(t->program, bytes, size, &error);
   cardvm_game *game = replay ? cardvm_replay_start(replay, false, &error) : NULL;
   if (game) {
+    cardvm_game_follow(game, true); /* before the first question, which may be in mid-effect */
     line_run(t, game, NULL);
-    b.replay = take_bytes(cardvm_recorder_from(game, t->folder), game, &b.replay_bytes);
+    b.replay = take_bytes(cardvm_recorder_from(game, line_label(t)), game, &b.replay_bytes);
     play(replay, game, &all, &step);
   }
   cardvm_game_free(game);

@@ -61,6 +61,8 @@ void answers_cut(answers *a, uint32_t count);
 /* A new last answer with room for so many picks; NULL: memory is refused. */
 uint32_t *answers_add(answers *a, uint32_t count);
 
+/* What replays call the rule set: the name of its folder, by which others find it. */
+const char *line_label(const cardvm_table *t);
 /* A game as it begins, and a recorder for it, if one is asked for. */
 cardvm_game *line_begin(cardvm_table *t, cardvm_program *program, cardvm_recorder **recorder,
                         cardvm_error *error);

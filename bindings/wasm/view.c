@@ -155,32 +155,40 @@ static void say_line(cardvm_table *t, const cardvm_client_line *line,
   json_end(&t->out, '}');
 }
 
-/* Entries of the trace that are events and those of the stream are the same, in order: viewers are
- * told of every event. */
+static uint32_t skip_to_event(const cardvm_view_entry *seen, uint32_t count, uint32_t at) {
+  while (at < count && seen[at].kind != CARDVM_TRACE_EVENT) at++;
+  return at;
+}
+
+/* Where the last so many events of the trace begin. */
+static uint32_t last_events(const cardvm_trace *trace, uint32_t all, uint32_t events) {
+  while (all && (events || trace[all - 1].kind != CARDVM_TRACE_EVENT))
+    events -= trace[--all].kind == CARDVM_TRACE_EVENT;
+  return all;
+}
+
+/* Viewers are told of every event: those of the trace and of the stream are the same, in order. */
 static void say_story(cardvm_table *t, cardvm_seat viewer, const cardvm_view_entry *seen,
                       uint32_t count) {
   const cardvm_client_reader to = {.seat = viewer, .language = t->language};
-  const uint32_t told = cardvm_table_told(t);
   cardvm_client_telling telling = {0};
   cardvm_client_line line;
-  uint32_t all = 0, at = 0;
+  uint32_t all = 0, at = skip_to_event(seen, count, 0), events = 0;
   const cardvm_trace *trace = cardvm_game_trace(t->game, 0, &all);
-  for (uint32_t i = 0; i < all; i++) {
-    if (trace[i].number <= told) continue;
+  for (uint32_t n = at; n < count; n = skip_to_event(seen, count, n + 1)) events++;
+  for (uint32_t i = last_events(trace, all, events); i < all && at < count; i++) {
     const bool event = trace[i].kind == CARDVM_TRACE_EVENT;
-    while (event && at < count && seen[at].kind != CARDVM_TRACE_EVENT) at++;
-    if (event && at == count) break;
     if (cardvm_client_tell(&telling, t->game, &trace[i], event ? &seen[at] : NULL, &to, &line))
-      say_line(t, &line, &to, event ? seen[at].number : 0);
-    at += event;
+      say_line(t, &line, &to, seen[at].number);
+    if (event) at = skip_to_event(seen, count, at + 1);
   }
 }
 
-const char *cardvm_table_story(cardvm_table *t, cardvm_seat viewer) {
+const char *cardvm_table_story(cardvm_table *t, cardvm_seat viewer, uint32_t from) {
   uint32_t count = 0;
   if (!t->game) return table_refuse(t, "there is no game");
   if (viewer > cardvm_game_players(t->game)) return table_refuse(t, NO_SEAT);
-  cardvm_view_entry *seen = stream_from(t, viewer, first_of(t, viewer), &count);
+  cardvm_view_entry *seen = stream_from(t, viewer, from ? from : first_of(t, viewer), &count);
   if (!seen) return table_refuse(t, NO_SEAT);
   json_clear(&t->out);
   json_begin(&t->out, NULL, '[');

@@ -184,6 +184,7 @@ static void declare_ability(cardvm_program *p, input *in) {
                                  .alike = take(in) & 1,
                                  .prompt = id(in, p->names.count)};
     if (costs[i].alike) costs[i].variables = costs[i].prompt & 7;
+    if (costs[i].prompt & 8) costs[i].either = 1 + i % 2, costs[i].way = 1 + costs[i].prompt % 3;
     const cardvm_id from = id(in, p->selections.count);
     const uint32_t kinds = take(in); /* what can be chosen, and how many must be */
     targets[i] = (cardvm_target_def){.selection = kinds & 64 ? 0 : from,
@@ -226,6 +227,8 @@ static void declare_ability(cardvm_program *p, input *in) {
                                   .after_zone = id(in, p->zones.count),
                                   .targets = targets,
                                   .target_count = take(in) % 3,
+                                  .gives = bits & 0x700 ? 0 : bits >> 3 & 7,
+                                  .gives_count = bits & 0x40 ? 0 : id(in, p->exprs.count),
                                   .parameters = parameters,
                                   .parameter_count = bits & 0x2000 ? take(in) % 3 : 0};
   const cardvm_id made = cardvm_program_ability(p, &def);
@@ -303,7 +306,10 @@ static void declare_value(cardvm_program *p, input *in) {
   case 2: cardvm_program_field(p, &(cardvm_field_def){name(in), number(in), take(in) & 1}); break;
   case 3: cardvm_program_player_variable(p, name(in), number(in)); break;
   case 4: cardvm_program_game_variable(p, name(in), number(in)); break;
-  default: cardvm_program_each_turn(p, id(in, p->player_vars.count)); break;
+  default:
+    (take(in) & 1 ? cardvm_program_each_step
+                  : cardvm_program_each_turn)(p, id(in, p->player_vars.count));
+    break;
   }
 }
 
@@ -393,6 +399,7 @@ static cardvm_program *make_program(input *in) {
   rules.short_choices = bits & 8;
   rules.short_hands_act = bits & 16;
   rules.in_vain_back = bits % 3 == 1;
+  rules.payment_window = bits % 5 == 2; /* the first window */
   if (bits & 32) rules.setup_sequence = id(in, p->sequences.count);
   rules.limits = (cardvm_limits){.work = 20000, .steps = 2000, .journal = 10000};
   if (bits & 64) rules.limits.frames = 6, rules.limits.stack = 30, rules.limits.queue = 3;

@@ -27,7 +27,8 @@ def make(out):
 
 
 def all_of(site):
-    return sorted(str(page.relative_to(site)) for page in site.rglob("*.html"))
+    names = sorted(str(page.relative_to(site)) for page in site.rglob("*.html"))
+    return [name for name in names if not name.startswith("playground/")]
 
 
 class Page(html.parser.HTMLParser):

@@ -153,9 +153,9 @@ holds vanguard '>BC</text>'
 picture tiny $tiny
 lacks tiny '>far end</text>' # fenced off
 
-# Clients know each shape: cards by their place and where in it they lie, places by their number; what is attached, and
+# Clients know each shape: cards by their numbers, as all is seen, places by theirs; and
 # each of several that one disc stands for.
-for said in ' data-place="1"' ' data-card="3.0"' ' data-card="1.0 1.1"'; do
+for said in ' data-place="1"' ' data-card="#[0-9]*"' ' data-card="#[0-9]* #[0-9]*"'; do
   output=$said
   grep -q "^<g [^>]*$said" "$work"/{start,gundam}.svg || fail "no picture has$said"
 done

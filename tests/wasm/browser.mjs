@@ -202,6 +202,36 @@ const tests = {
     await page.close();
   },
 
+  async "a seat's cards have tokens: a line of the stream lights them, and it is told in another language"() {
+    const page = await open(wide);
+    await page.locator("#seats select").nth(1).selectOption("random");
+    await page.selectOption("#viewer", "1");
+    await until(page, () => playground.now.told);
+    for (let n = 0; n < 12 && !(await page.evaluate(() => playground.now.told.length)); n++) {
+      const at = await page.evaluate(() => playground.now.line.at);
+      await page.locator("#options button").first().click();
+      if (await page.locator("#done").count()) await page.locator("#done").click();
+      await until(page, at => playground.now.line.at > at && !playground.busy, at);
+    }
+    const lights = page.locator("#story summary:not(.quiet), #story span:not(.quiet)");
+    await lights.first().hover();
+    assert.ok(await page.locator("#picture .lit").count() > 0);
+    assert.ok(await page.locator("#picture [data-card]").evaluateAll(cards => cards.some(card => /^\d+$/.test(card.dataset.card))), "no card has a token");
+    await shot(page, "seat");
+    const english = await page.locator("#asked").innerText();
+    await page.selectOption("#language", "de");
+    await until(page, before => document.getElementById("asked").textContent !== before, english);
+    assert.match(await page.locator("#asked").innerText(), /^du: /);
+    assert.match(await page.locator("#picture").innerText(), /Späherin|Hauptmann|Wächter|Eiferer|Studium/);
+    await shot(page, "german");
+    await page.click("#share");
+    await until(page, () => location.hash.length > 20);
+    const other = await open(wide, await page.evaluate(() => location.hash));
+    assert.equal(await other.locator("#language").inputValue(), "de");
+    await other.close();
+    await page.close();
+  },
+
   async "on a phone there are tabs, and nothing is broader than the screen"() {
     const page = await open(phone);
     for (const name of ["script", "table", "answers", "tests"]) {

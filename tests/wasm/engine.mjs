@@ -20,10 +20,11 @@ const wrap = (name, ...types) => {
   return (...values) => { const text = call(...values); return /^[[{]/.test(text) ? JSON.parse(text) : text; };
 };
 const table = Object.fromEntries([["load", "string"], ["start", "string", "number", "string"], ["line"],
-  ["answer", "string"], ["go", "number"], ["follow", "string"], ["view", "number"], ["open", "number", "number"]]
+  ["answer", "string"], ["go", "number"], ["follow", "string"], ["view", "number"], ["names"], ["events", "number", "number"],
+  ["story", "number", "number"], ["question", "number"], ["language", "string"], ["open", "number", "number"]]
   .map(([name, ...types]) => [name, wrap("cardvm_table_" + name, "number", ...types)]));
 const picture = wrap("playground_picture", "number", "number"), question = wrap("playground_question", "number", "number");
-const story = wrap("playground_story", "number", "number"), scenarios = wrap("playground_scenarios", "string");
+const trace = wrap("playground_trace", "number", "number"), scenarios = wrap("playground_scenarios", "string");
 const scenario = wrap("playground_scenario", "number", "string"), cards = wrap("playground_cards", "number");
 const card = wrap("playground_card", "number", "number", "string"), pick = wrap("playground_answer", "number", "string", "string");
 const ALL = 0x100;
@@ -44,6 +45,26 @@ function open(t, bytes) {
   const said = table.open(t, at, bytes.length);
   engine._free(at);
   return said;
+}
+
+/* What a seat is told fits together: tokens of the view, the picture, the question and the events. */
+function followed(rules) {
+  const { definitions, events } = table.names(t), seat = question(t, ALL).decider, view = table.view(t, seat);
+  const tokens = new Set(Object.keys(view.cards)), svg = picture(t, seat);
+  assert.ok(tokens.size > 0, `${rules}: no card is followed`);
+  const drawn = [...svg.matchAll(/data-card="([^"]*)"/g)].flatMap(match => match[1].split(" "));
+  for (const name of drawn) assert.ok(name.includes(".") || tokens.has(name), `${rules}: ${name} is drawn and no token of the view`);
+  const asked = question(t, seat);
+  asked.options.forEach((option, n) => {
+    const token = view.decision.options[n].card?.token;
+    if (token) assert.equal(option.card, String(token), rules);
+  });
+  assert.deepEqual(table.question(t, seat).options.length, asked.options.length);
+  const all = table.events(t, seat, 1);
+  all.forEach((entry, n) => assert.equal(entry.number, n + 1));
+  assert.ok(all.some(entry => entry.card?.token && definitions[entry.card.definition]) && all.every(entry => !entry.event || events[entry.event]));
+  const told = table.story(t, seat, 1);
+  assert.ok(told.length > 3 && told.every(line => all[line.number - 1].kind === "event"), `${rules}: ${told.length} are told`);
 }
 
 const t = engine._cardvm_table_new();
@@ -77,11 +98,11 @@ for (const rules of ["skirmish", "gundam", "dominion", "dominance", "vanguard", 
   assert.match(svg, /^<svg /);
   assert.ok(asked.options.length > 0);
   for (const option of asked.options.filter(o => o.card)) {
-    const place = option.card.split(".")[0];
-    assert.ok(svg.includes(option.card) || svg.includes(`data-place="${place}"`), `${rules}: ${option.card} is not drawn`);
+    assert.ok(svg.includes(option.card) || svg.includes(`data-place="${option.at}"`), `${rules}: ${option.card} is not drawn`);
     assert.ok(card(t, ALL, option.card).name, option.card);
   }
-  assert.ok(story(t, ALL).length > 0 && cards(t).length > 0);
+  assert.ok(trace(t, 0).length > 0 && cards(t).length > 0);
+  followed(rules);
   const view = JSON.stringify(table.view(t, 1)).length;
   console.log(`${rules}: loaded in ${loading.toFixed()} ms, ${end.length} answers back and forth in ${moving.toFixed()} ms, ` +
     `loaded again in its middle in ${editing.toFixed()} ms; picture ${(svg.length / 1024).toFixed()} kB, view ${view} bytes`);

@@ -6,7 +6,6 @@
 #include "printed.h"
 #include "scenario.h"
 #include "script.h"
-#include "telling.h"
 #include "text.h"
 #include "why.h"
 
@@ -62,17 +61,26 @@ const char *playground_picture(cardvm_table *table, uint32_t viewer) {
   return buffer_text(&out);
 }
 
+/* The place where a card lies, or its host does. */
+static cardvm_place place_of(const cardvm_game *game, cardvm_handle card) {
+  cardvm_card_info info = {0};
+  while (cardvm_game_card(game, card, &info) && info.host) card = info.host;
+  return info.place;
+}
+
 static void put_option(const cardvm_game *game, const cardvm_decision *ask, uint32_t n,
-                       const char *text) {
+                       const char *text, uint32_t viewer) {
   const cardvm_option *option = &ask->options[n];
   bool card = ask->what == CARDVM_SUBJECT_CARD ||
               (ask->kind == CARDVM_ASK_ACT && option->subject && option->name);
   buffer token = {0};
-  if (card) picture_token(&token, game, cardvm_follow(game, option->subject));
+  const cardvm_handle now = card ? cardvm_follow(game, option->subject) : 0;
+  if (card) picture_token(&token, game, now, viewer);
   entry();
   buffer_add(&out, "{");
   put("text", text);
   if (token.length) put("card", buffer_text(&token));
+  if (token.length) put_number("at", place_of(game, now));
   if (ask->what == CARDVM_SUBJECT_PLACE) put_number("place", option->subject);
   buffer_add(&out, "}");
   buffer_free(&token);
@@ -96,7 +104,8 @@ const char *playground_question(cardvm_table *table, uint32_t viewer) {
   put_number("max", ask->max);
   buffer_add(&out, ",\"options\":[");
   char **texts = told ? text_options(game, ask, viewer) : NULL;
-  for (uint32_t n = 0; told && n < ask->option_count; n++) put_option(game, ask, n, texts[n]);
+  for (uint32_t n = 0; told && n < ask->option_count; n++)
+    put_option(game, ask, n, texts[n], viewer);
   if (told) text_options_free(texts, ask->option_count);
   return done("]}");
 }
@@ -106,7 +115,7 @@ const char *playground_question(cardvm_table *table, uint32_t viewer) {
 static void put_token(const cardvm_game *game, cardvm_handle card) {
   buffer token = {0};
   if (card && CARDVM_HANDLE_KIND(card) == CARDVM_KIND_CARD)
-    picture_token(&token, game, cardvm_follow(game, card));
+    picture_token(&token, game, cardvm_follow(game, card), TEXT_ALL);
   if (token.length) {
     entry();
     put_text(buffer_text(&token));
@@ -130,35 +139,21 @@ static void put_entry(const cardvm_game *game, const cardvm_trace *e, uint32_t v
   buffer_add(&out, "]}");
 }
 
-static void put_story(cardvm_game *game, const cardvm_trace *list, uint32_t count, uint32_t told,
-                      uint32_t viewer) {
-  telling t = {0};
-  buffer lines = {0};
-  for (uint32_t i = 0; i < count; i++)
-    if (list[i].number > told) telling_add(&t, &lines, game, &list[i], viewer);
-  telling_flush(&t, &lines, game, viewer);
-  telling_free(&t);
-  for (char *line = strtok((char *)(lines.length ? lines.text : NULL), "\n"); lines.length && line;
-       line = strtok(NULL, "\n")) {
-    entry();
-    buffer_add(&out, "{");
-    put("text", line + strspn(line, " "));
-    buffer_add(&out, "}");
-  }
-  buffer_free(&lines);
-}
-
-const char *playground_story(cardvm_table *table, uint32_t viewer) {
+const char *playground_trace(cardvm_table *table, uint32_t from) {
   cardvm_game *game = cardvm_table_game(table);
-  uint32_t count = 0, told = cardvm_table_told(table);
+  uint32_t count = 0, told = from ? from - 1 : cardvm_table_told(table);
   const cardvm_trace *list = game ? cardvm_game_trace(game, 0, &count) : NULL;
   buffer_clear(&out);
   buffer_add(&out, "[");
-  if (!(viewer & TEXT_SEES_ALL)) put_story(game, list, count, told, viewer);
-  else
-    for (uint32_t i = 0; i < count; i++)
-      if (list[i].number > told) put_entry(game, &list[i], viewer);
+  for (uint32_t i = 0; i < count; i++)
+    if (list[i].number > told) put_entry(game, &list[i], TEXT_ALL);
   return done("]");
+}
+
+const char *playground_language(cardvm_table *table, const char *po) {
+  const char *said = cardvm_table_language(table, po);
+  text_language(cardvm_table_spoken(table));
+  return said;
 }
 
 /* -- Cards ------------------------------------------------------------------------------------- */
@@ -167,7 +162,8 @@ static void put_definition(const cardvm_program *program, cardvm_id definition) 
   int line = 0;
   const char *file = cardvm_lua_card_file(program, definition, &line);
   put("name", cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition));
-  put("text", cardvm_lua_label(program, definition, "text"));
+  put("said", text_card_name(program, definition));
+  put("text", text_of_card(program, definition));
   put("file", file);
   put_number("line", line);
 }
@@ -208,7 +204,7 @@ const char *playground_cards(cardvm_table *table) {
 
 const char *playground_card(cardvm_table *table, uint32_t viewer, const char *token) {
   cardvm_game *game = cardvm_table_game(table);
-  cardvm_handle card = game ? picture_card(game, token) : 0;
+  cardvm_handle card = game ? picture_card(game, token, viewer) : 0;
   buffer_clear(&out);
   buffer_add(&out, "{");
   if (!card || !text_sees(game, card, viewer)) return done("}");

@@ -7,15 +7,18 @@
 
 /* The table as a picture. */
 const char *playground_picture(cardvm_table *table, uint32_t viewer);
-/* {"asked", "kind", "decider", "player", "min", "max", "options": [{"text", "card", "place"}]}:
- * cards as the picture calls them; {} where nothing is asked. */
+/* {"asked", "kind", "decider", "player", "min", "max", "options": [{"text", "card", "at" (its
+ * place), "place"}]}: cards as the picture calls them; {} where nothing is asked. */
 const char *playground_question(cardvm_table *table, uint32_t viewer);
-/* What the last answer made happen: [{"number", "cause", "depth", "text", "cards": [...]}]. Whoever
- * may not know all is told the rule set's story: entries of text alone. */
-const char *playground_story(cardvm_table *table, uint32_t viewer);
-/* All cards that can be: [{"name", "text", "file", "line", "values"}]. */
+/* All that happened, from a number on or (0) by the last answer, for who may know all: [{"number",
+ * "cause", "depth", "text", "cards": [...]}]. Seats are told by cardvm_table_events and _story. */
+const char *playground_trace(cardvm_table *table, uint32_t from);
+/* The same as cardvm_table_language, for all that is said here, too. */
+const char *playground_language(cardvm_table *table, const char *po);
+/* All cards that can be: [{"name", "said" (in the language), "text", "file", "line",
+ * "values"}]. */
 const char *playground_cards(cardvm_table *table);
-/* One card on the table: {"name", "text", "file", "line", "why": ["...", ...]}; {} if it is not
+/* One card on the table: {"name", "said", "text", "file", "line", "why", "values"}; {} if it is not
  * there or may not be known. */
 const char *playground_card(cardvm_table *table, uint32_t viewer, const char *card);
 /* The answer of a player by itself ("greedy", "random", "search:200") to the open decision. */

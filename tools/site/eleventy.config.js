@@ -3,6 +3,7 @@
 // one searches. A file of the checkout to which a page of the manual leads, or which it quotes, becomes a page, too.
 import fs from "node:fs";
 import path from "node:path";
+import { examples } from "./examples.js";
 import highlight from "./highlight.js";
 
 const MANUAL = "bindings/manual", REFERENCE = "bindings/reference";
@@ -114,10 +115,17 @@ function caption(page, what) {
   return kind && `<a href="${path.posix.relative(path.dirname(page.url), pages.get(name).url)}">${name}</a>`;
 }
 
+// Where the playground lies beside the site (tools/manual.sh --playground), an example opens in it.
+function opens(page, content) {
+  const link = page.examples?.get(content);
+  const to = path.posix.relative(path.dirname(page.url), "playground/index.html");
+  return link && `<a class="open" href="${to}#${link}">Open in the playground</a>`;
+}
+
 function blocks(md) {
   md.renderer.rules.fence = (tokens, i, options, { about }) => {
     const { info, content } = tokens[i], [, language, what] = info.match(/^(\w*) ?(.*)/);
-    const said = caption(about, what);
+    const said = [caption(about, what), opens(about, content)].filter(Boolean).join(" ");
     return (said ? `<figure><figcaption>${said}</figcaption>` : "") +
       `<pre tabindex="0"><code>${highlight(content, language)}</code></pre>` + (said ? "</figure>\n" : "\n");
   };
@@ -127,7 +135,9 @@ function blocks(md) {
   md.renderer.rules.table_close = () => "</table></div>\n";
 }
 
-export default function (config) {
+export default async function (config) {
+  if (process.env.CARDVM_PLAYGROUND)
+    for (const page of pages.values()) if (page.part === "manual") page.examples = await examples(page.text);
   config.setUseGitIgnore(false);
   config.amendLibrary("md", (md) => md.set({ html: false }).use(headings).use(links).use(blocks));
   config.addPassthroughCopy({ "tools/site/static": ".", ...images });

@@ -42,8 +42,8 @@ bool picture_is_piece(const picture *p, cardvm_handle card);
 char *picture_glyph(const picture *p, cardvm_handle card);
 /* What a card is called by (nothing where it is gone), the card that is called so (0), and groups
  * of the shapes of a card or a place: svg_token.c. */
-void picture_token(buffer *b, const cardvm_game *game, cardvm_handle card);
-cardvm_handle picture_card(const cardvm_game *game, const char *token);
+void picture_token(buffer *b, const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
+cardvm_handle picture_card(const cardvm_game *game, const char *token, cardvm_seat viewer);
 void picture_begin_card(picture *p, double x, double y, bool turned, cardvm_handle card);
 void picture_begin_place(picture *p, double x, double y, double scale, cardvm_place place);
 /* Two cards that nobody could tell apart in the picture. */

@@ -62,7 +62,7 @@ static cardvm_seat back_of(const picture *p, cardvm_handle card) {
 static const char *name_of(const picture *p, cardvm_handle card) {
   cardvm_card_info info = {0};
   cardvm_game_card(p->game, card, &info);
-  return cardvm_program_name(p->program, CARDVM_SORT_DEFINITION, info.definition);
+  return text_card_name(p->program, info.definition);
 }
 
 char *picture_glyph(const picture *p, cardvm_handle card) {
@@ -134,7 +134,7 @@ static double draw_others(picture *p, cardvm_handle card) {
     int32_t value = cardvm_game_property(p->game, card, id);
     if (!printed_is_other(p->program, id, value)) continue;
     buffer_add(&b, "%s", b.length ? ", " : "");
-    text_name(&b, cardvm_program_name(p->program, CARDVM_SORT_PROPERTY, id));
+    text_translated(&b, "property", cardvm_program_name(p->program, CARDVM_SORT_PROPERTY, id));
     buffer_add(&b, " %d", (int)value);
   }
   double end = b.length ? HEAD + 12 : HEAD + 4;
@@ -214,7 +214,8 @@ static void draw_value(picture *p, cardvm_handle card, cardvm_id property, doubl
   int32_t value = cardvm_game_property(p->game, card, property);
   char *number = need_format("%d", value);
   buffer name = {0};
-  text_name(&name, cardvm_program_name(p->program, CARDVM_SORT_PROPERTY, property));
+  text_translated(&name, "property",
+                  cardvm_program_name(p->program, CARDVM_SORT_PROPERTY, property));
   for (size_t i = 0; i < name.length; i++)
     name.text[i] = (char)toupper((unsigned char)name.text[i]);
   svg_font small = {width < 30 ? 6.5 : 7.5, true, SVG_QUIET, SVG_MIDDLE};

@@ -23,7 +23,7 @@ static void add_moment(buffer *b, const picture *p) {
   if (seat && cardvm_game_turn_number(p->game)) buffer_add(b, ", player %u", seat);
   if (cardvm_game_position(p->game, NULL, &step) && step) {
     buffer_add(b, ", ");
-    text_name(b, cardvm_program_name(p->program, CARDVM_SORT_STEP, step));
+    text_translated(b, "step", cardvm_program_name(p->program, CARDVM_SORT_STEP, step));
   }
 }
 
@@ -42,7 +42,7 @@ static void add_question(buffer *b, const picture *p) {
     buffer_add(b, ask->kind == CARDVM_ASK_ACT ? "may act" : "decides");
     if (ask->kind != CARDVM_ASK_ACT && ask->prompt) {
       buffer_add(b, ": ");
-      text_name(b, cardvm_program_name(p->program, CARDVM_SORT_NAME, ask->prompt));
+      text_translated(b, "name", cardvm_program_name(p->program, CARDVM_SORT_NAME, ask->prompt));
     }
   }
 }

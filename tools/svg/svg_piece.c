@@ -72,13 +72,13 @@ static kinds kinds_of(const picture *p, cardvm_place place) {
   return k;
 }
 
-/* "12.0 12.2": all that one disc stands for. */
+/* "#12 #14": all that one disc stands for. */
 static void add_tokens(buffer *b, const picture *p, const kinds *k, uint32_t kind) {
   for (uint32_t i = 0; i < k->all; i++) {
     if (k->kind[i] != kind) continue;
     if (b->length) buffer_add(b, " ");
     buffer token = {0};
-    picture_token(&token, p->game, k->cards[i]);
+    picture_token(&token, p->game, k->cards[i], p->viewer);
     buffer_add(b, "%s", buffer_text(&token));
     buffer_free(&token);
   }

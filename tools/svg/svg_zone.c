@@ -73,7 +73,7 @@ static char *label_of(const picture *p, cardvm_place place) {
   cardvm_place_info info = {0};
   cardvm_game_place_info(p->game, place, &info);
   buffer b = {0};
-  text_name(&b, cardvm_program_name(p->program, CARDVM_SORT_ZONE, info.zone));
+  text_translated(&b, "zone", cardvm_program_name(p->program, CARDVM_SORT_ZONE, info.zone));
   if (!info.circle && cards_there(p, place) != 1) buffer_add(&b, " %u", cards_there(p, place));
   return buffer_take(&b);
 }

@@ -34,7 +34,13 @@ static inline bool card_needed(const event_parts *h, uint32_t needs) {
   return needs & NEEDS_CARD || (needs & NEEDS_CARD_IF_SAID && h->s[CARDVM_SLOT_CARD]);
 }
 
+/* Returns whether the event makes a card itself again. */
+static bool ends_becoming(const cardvm_event *e) {
+  return e->kind == CARDVM_EVENT_BECOME && !e->slot[CARDVM_SLOT_NAME];
+}
+
 static bool lasting_complete(const cardvm_game *g, const cardvm_event *e) {
+  if (ends_becoming(e)) return card_has_become(g, card_at(g, e->slot[CARDVM_SLOT_CARD]));
   const lasting l = lasting_of_event(g, e);
   return !l.kind || (l.until != UNTIL_SEQUENCE && lasting_possible(g, &l));
 }
@@ -102,6 +108,8 @@ static bool movable(const event_parts *h) {
   uint32_t *to = &h->s[CARDVM_SLOT_TO];
   if (h->g->h->announced && made_body(h)) *to = NOWHERE;
   if (*to != NOWHERE) *to = admitted(h->g, h->card, *to);
+  const uint32_t as = h->s[CARDVM_SLOT_NAME];
+  if (as && !has(&h->g->program->definitions, as)) return false;
   return *to != 0 && !lies_there(h->g, h->card, *to, h->s[CARDVM_SLOT_POSITION]);
 }
 
@@ -201,6 +209,7 @@ cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
   uint32_t *amount = &e->slot[CARDVM_SLOT_AMOUNT], *position = &e->slot[CARDVM_SLOT_POSITION];
   if (d->has_amount && !*amount) *amount = (uint32_t)d->amount;
   if (d->change == CARDVM_CHANGE_MOVE && !*position) *position = d->position;
+  if (d->as && !e->slot[CARDVM_SLOT_NAME]) e->slot[CARDVM_SLOT_NAME] = d->as;
   return event_examine(g, e);
 }
 
@@ -227,8 +236,14 @@ static void made(const event_parts *h, cardvm_handle handle) {
 }
 
 static void move(const event_parts *h) {
-  const uint32_t to = h->s[CARDVM_SLOT_TO];
-  card_move(h->g, h->card, to, h->s[CARDVM_SLOT_POSITION]);
+  const uint32_t to = h->s[CARDVM_SLOT_TO], as = h->s[CARDVM_SLOT_NAME];
+  const lasting become = {.kind = LASTING_BECOMES,
+                          .what = as,
+                          .source = h->s[CARDVM_SLOT_SOURCE],
+                          .master = h->s[CARDVM_SLOT_BY],
+                          .until = CARDVM_FOREVER};
+  const bool itself = !as || as == card_own_definition(h->g, h->card);
+  card_move_as(h->g, h->card, to, h->s[CARDVM_SLOT_POSITION], itself ? NULL : &become);
   made(h, to == NOWHERE ? 0 : card_handle(h->g, h->card));
 }
 
@@ -351,9 +366,11 @@ static void tie(const cardvm_game *g, lasting *l) {
 static void renew(cardvm_game *g, uint32_t index) {
   uint32_t zone_id = card_zone(g, index);
   if (zone_id && ((g->program->play_zones >> (zone_id - 1)) & 1)) remember_card(g, index);
+  const facing before = facing_of(g, index);
   listeners_drop_card(g, index);
   card_begin_stay(g, index);
   listeners_add_card(g, index);
+  facing_changed(g, index, before);
   zones_changed(g, index, zone_id, zone_id);
   ASSERT(g, card_there(g, index) && listeners_complete(g, index, 0));
 }
@@ -361,6 +378,10 @@ static void renew(cardvm_game *g, uint32_t index) {
 static void begin_lasting(const event_parts *h) {
   cardvm_game *g = h->g;
   lasting l = lasting_of_event(g, h->e);
+  if (ends_becoming(h->e)) {
+    card_be_itself(g, h->card);
+    return;
+  }
   if (!l.kind) { /* a new stay */
     renew(g, h->card);
     made(h, card_handle(g, h->card));

@@ -82,6 +82,9 @@ void announced_forget(cardvm_game *g, uint32_t ability, cardvm_handle source);
 uint32_t card_create(cardvm_game *g, cardvm_id definition, cardvm_seat owner, cardvm_place place,
                      uint32_t position, uint32_t count);
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
+/* The same; where it begins a new stay, it arrives as `as->what` (NULL: as itself). */
+void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position,
+                  const lasting *as);
 #define ATTACH_DEPTH_MAX 8u
 bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host);
 /* `by` is the event that attaches it; 0: nothing says how. */

@@ -288,9 +288,9 @@ unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle 
   const cardvm_id id = to ? g->places[to].zone : k->def.what;
   const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
   const bool owned = !to && z && !z->def.shared;
-  if (k->def.change != CARDVM_CHANGE_MOVE || !z || z->def.owners_only || constants_work(g) ||
-      (owned && z->def.circles && !z->circle_count) || count > g->limits.remembered ||
-      !move_alone(g, k->own_listeners, z, owned, cards, count))
+  if (k->def.change != CARDVM_CHANGE_MOVE || !z || k->def.as || z->def.owners_only ||
+      constants_work(g) || (owned && z->def.circles && !z->circle_count) ||
+      count > g->limits.remembered || !move_alone(g, k->own_listeners, z, owned, cards, count))
     return OBSERVED;
   charge(g, count * WORK_EVENT);
   if (game_watched(g)) return WATCHED;

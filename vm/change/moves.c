@@ -268,10 +268,23 @@ static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardv
 
 /* -- Any card ---------------------------------------------------------------------------------- */
 
+/* It is that from the start: whatever hears of its coming sees it so. */
+static void arrive_as(cardvm_game *g, uint32_t index, const lasting *as) {
+  lasting l = *as;
+  l.target = card_handle(g, index);
+  l.value = g->cards[index].definition;
+  lasting_add(g, &l);
+}
+
 void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
+  card_move_as(g, index, to, position, NULL);
+}
+
+void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position,
+                  const lasting *as) {
   card *c = CARD_AT(g, index);
   ASSERT(g, card_there(g, index) && (to == NOWHERE || to - 1 < g->at.place_count));
-  if (card_bare(c) && to != NOWHERE) {
+  if (card_bare(c) && to != NOWHERE && !as) {
     route r;
     if (route_make(g, c->place, to, &r)) {
       slide(g, index, &r, position);
@@ -299,10 +312,11 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);
   if (!stay) card_begin_stay(g, index);
+  if (!stay && as && to != NOWHERE) arrive_as(g, index, as);
   if (to != NOWHERE) {
     place_link(g, index, to, position);
     bool open = program_zone(g->program, new_zone)->def.seen == CARDVM_SEEN_ALL;
-    uint32_t known = open ? 0 : seen;
+    uint32_t known = open && !card_hidden(g, index) ? 0 : seen & KNOWN_SEATS;
     if (c->known != known) WRITE(g, c->known, known);
     base_master_update(g, index);
     if (relist) listeners_add_card(g, index);

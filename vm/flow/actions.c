@@ -38,7 +38,7 @@ static bool flight_needed(cardvm_game *g, frame *f) {
 /* The steps of an action. A step returns false if something else must be done first. */
 
 /* Moves the card by an event. Later steps find its new handle in f->me. */
-static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next) {
+static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, cardvm_id as, uint32_t next) {
   uint32_t index = card_at(g, f->me);
   if (!index) return true;
   cardvm_event e = {.kind = CARDVM_EVENT_MOVE};
@@ -46,6 +46,7 @@ static bool move_card(cardvm_game *g, frame *f, cardvm_id zone_id, uint32_t next
   e.slot[CARDVM_SLOT_SOURCE] = f->me;
   e.slot[CARDVM_SLOT_BY] = f->you;
   e.slot[CARDVM_SLOT_TO] = place_for(g, zone_id, index);
+  e.slot[CARDVM_SLOT_NAME] = as;
   cardvm_outcome outcome = event_propose(g, &e, 1);
   if (outcome == CARDVM_DONE) WRITE(g, f->me, e.slot[CARDVM_SLOT_NEW]);
   return goes_on(g, f, next);
@@ -82,19 +83,31 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
     trace_cause(g, g->h->frame_count);
   }
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
-  if (index && card_learns(g, index, 0)) card_learn(g, index, 0);
+  /* What lies face down, or is used so, is not shown by it. */
+  if (index && !d->as && card_learns(g, index, 0) && !card_hidden(g, index))
+    card_learn(g, index, 0);
   if (d->limited == CARDVM_MOMENT_ANNOUNCED) {
     use_count(g, f->ability, f->me);
     ASSERT(g, use_counted(g, f->ability, f->me));
   }
-  return !g->stopped && (!d->during_zone || move_card(g, f, d->during_zone, ACTION_DECLARED));
+  return !g->stopped &&
+         (!d->during_zone || move_card(g, f, d->during_zone, d->as, ACTION_DECLARED));
+}
+
+/* Returns whether something comes before costs are paid. */
+static bool pays_later(const cardvm_game *g, const ability *a) {
+  bool ways = false;
+  for (uint32_t i = 0; i < a->def.cost_count; i++) ways = ways || a->def.costs[i].either;
+  return ways || g->program->rules.payment_window;
 }
 
 static bool pay(cardvm_game *g, frame *f, const ability *a) {
   WRITE(g, f->outcome, CARDVM_DONE);
   if (!a->def.cost_count) return true;
   if (costs_payable(g, a, f->me, f->you, f->param_count ? f->params : NULL)) {
-    frame_push(g, with_choices(ability_make(g, FRAME_PAY, f->ability, f->me, f->you), f));
+    frame *made = with_choices(ability_make(g, FRAME_PAY, f->ability, f->me, f->you), f);
+    if (made) made->step = pays_later(g, a) ? PAY_WAYS : PAY_PICK;
+    frame_push(g, made);
   } else {
     WRITE(g, f->outcome, CARDVM_NOTHING); /* something has changed since it was offered */
   }
@@ -147,7 +160,7 @@ static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
   uint32_t index = d->after_zone ? card_at(g, f->me) : 0;
   bool there = index && g->cards[index].place &&
                (!d->during_zone || g->places[g->cards[index].place].zone == d->during_zone);
-  return !there || move_card(g, f, d->after_zone, ACTION_MOVED);
+  return !there || move_card(g, f, d->after_zone, 0, ACTION_MOVED);
 }
 
 static void go(cardvm_game *g, frame *f, bool offered) {

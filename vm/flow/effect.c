@@ -190,7 +190,7 @@ cardvm_outcome cardvm_copy_waiting(cardvm_game *g, cardvm_handle body, cardvm_ev
 
 cardvm_outcome cardvm_become(cardvm_game *g, cardvm_handle card_id, cardvm_id definition_id,
                              cardvm_id until, cardvm_event *out) {
-  if (!has(&g->program->definitions, definition_id))
+  if (definition_id && !has(&g->program->definitions, definition_id))
     return stopped(g, "there is no such definition");
   cardvm_event e = {.kind = CARDVM_EVENT_BECOME};
   e.slot[CARDVM_SLOT_CARD] = card_id;

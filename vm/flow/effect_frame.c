@@ -418,6 +418,8 @@ static void run_step(cardvm_game *g, frame *f) {
     trace_cause(g, g->h->frame_count);
   }
   if (skipped) skip(g, f);
+  else if (!fn && f->ability && gives_itself(program_ability(g->program, f->ability)))
+    gift_begin(g, f, program_ability(g->program, f->ability));
   else if (!fn) frame_pop(g, CARDVM_DONE);
   else if (script) enter(g, f, fn, false);
   else plan_step(g, f, fn->plan);
@@ -427,7 +429,8 @@ static void wait_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
   /* An attempt, or the next of several options. A binding may have begun the call by itself. */
   const bool begins = !g->slots[g->h->frame_count];
-  if (fn->plan) plan_step(g, f, fn->plan);
+  if (!fn) gift_step(g, f);
+  else if (fn->plan) plan_step(g, f, fn->plan);
   else enter(g, f, fn, !fn->script || !begins);
 }
 

@@ -83,7 +83,13 @@ bool ability_affordable(cardvm_game *g, uint32_t ability,
 static inline context action_context(cardvm_handle source, cardvm_seat you) {
   return (context){.me = source, .it = source, .you = you, .itself = source};
 }
-cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you);
+static inline cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {
+  cardvm_event e = {.kind = CARDVM_EVENT_ACTIVATE};
+  e.slot[CARDVM_SLOT_CARD] = e.slot[CARDVM_SLOT_SOURCE] = source;
+  e.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_BY] = you;
+  e.slot[CARDVM_SLOT_NAME] = id;
+  return e;
+}
 frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 frame *action_resolving(cardvm_game *g, const waiting *w, cardvm_seat you);
 void action_frame_step(cardvm_game *g, frame *f);
@@ -93,6 +99,46 @@ void pay_frame_step(cardvm_game *g, frame *f);
 /* said: the parameters that have been chosen; NULL: there are none. */
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you,
                    const uint32_t *said);
+typedef struct paid paid;
+/* paid_all: whether what is left of costs can be paid. paid_lack: how much is lacking of variables
+ * to pay it, whatever can be given. paid_of: what a frame has paid so far. */
+bool paid_all(cardvm_game *g, const paid *by);
+int64_t paid_lack(cardvm_game *g, const paid *by);
+paid paid_of(const cardvm_game *g, const frame *f);
+
+/* -- payments.c -------------------------------------------------------------------------------- */
+
+/* payment_offers: whether something in the window of a payment is offered there. payment_done:
+ * whether its player can pay by now. */
+bool payment_offers(cardvm_game *g, const cardvm_option *pick);
+bool payment_done(cardvm_game *g, const frame *f);
+/* Gives what an ability without a function gives. */
+void gift_begin(cardvm_game *g, frame *f, const ability *a);
+void gift_step(cardvm_game *g, frame *f);
+
+/* -- givers.c ---------------------------------------------------------------------------------- */
+
+/* Returns the payment for which a window is open; NULL: there is none. */
+const frame *payment_open(const cardvm_game *g);
+context cost_context(cardvm_handle me, cardvm_seat you);
+cardvm_event cost_event(const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
+                        cardvm_seat you);
+/* cost_can: whether this event would pay, because it would happen, and nothing prohibits it.
+ * cost_self_can: the same of a cost of the card itself, with its condition. */
+bool cost_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
+              cardvm_seat you);
+bool cost_self_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me, cardvm_seat you);
+/* Returns whether a card that has paid for an ability can't pay another cost, too. */
+bool cost_excluded(const cardvm_game *g, uint32_t ability, cardvm_id event);
+int32_t gives_number(cardvm_game *g, const ability *a, const context *c);
+/* What a player's cards could give, each card once. */
+const giver_list *givers_of(cardvm_game *g, cardvm_seat you);
+/* How a card that could give can help to pay: not at all; by giving; or by giving, unless it is
+ * itself among the cards that pay. */
+typedef enum giver_helps { GIVER_NOT = 0, GIVER_HELPS, GIVER_OR_PAYS } giver_helps;
+giver_helps giver_help(const cardvm_game *g, const paid *by, const giver *q);
+/* Returns how much can be given of some variables in all; INT64_MAX: not everybody can see that. */
+int64_t givers_most(cardvm_game *g, cardvm_seat you, uint64_t set);
 
 /* -- choices.c --------------------------------------------------------------------------------- */
 
@@ -108,20 +154,40 @@ bool choice_taken(cardvm_game *g, frame *f);
 
 /* -- variables.c ------------------------------------------------------------------------------- */
 
+/* Sets a player's variables back to their start values. */
+void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *list,
+                       uint32_t count);
+/* Units that can be any of some variables. */
+typedef struct gift {
+  uint64_t set;
+  int64_t count;
+} gift;
 /* What has been picked for the costs of an ability: pairs of cost and card, or cost and variable.
  * The rest of the cost at work is paid with no variables before `least`, because in which order
  * they are picked means nothing. */
-typedef struct paid {
+struct paid {
   const cardvm_ability_def *costs;
+  cardvm_handle me;
+  cardvm_seat you;
+  const uint32_t *said; /* what was chosen as it was announced; NULL: nothing */
   const uint32_t *pairs;
   uint32_t count;
   uint32_t cost;
-  cardvm_id least; /* 0: with any */
-} paid;
-/* Returns whether what is left of all costs of variables can be paid; `counts` says how much each
- * cost is. Otherwise *has is how much there is of some variables, and *needs how much they must
- * pay. */
-bool variables_payable(cardvm_game *g, const paid *by, const int32_t *counts, cardvm_seat you,
+  cardvm_id least;     /* 0: with any */
+  uint32_t ways;       /* which way of each `either` is paid; 0: it is not said */
+  bool given;          /* what abilities can give counts, too */
+  gift more[2];        /* this counts, too */
+  uint32_t takes;      /* which costs take cards; made where it is looked at what is given */
+  cardvm_handle spent; /* a card that has given already, by this ability */
+  uint32_t spent_by;
+};
+/* Returns whether a cost is among those that are paid. */
+static inline bool cost_due(const paid *by, const cardvm_cost_def *c) {
+  return !c->either || (by->ways >> (4 * (c->either - 1)) & 15) == c->way;
+}
+/* Returns how much is lacking of a set of variables for what only these can pay; `counts` says how
+ * much each cost is. *has is how much there is of them, and *needs how much they must pay. */
+int64_t variables_lack(cardvm_game *g, const paid *by, const int32_t *counts, uint64_t set,
                        int64_t *has, int64_t *needs);
 
 /* -- sequences.c, windows.c, turns.c, offers.c ------------------------------------------------- */

@@ -95,11 +95,15 @@ static bool was_tried(const cardvm_game *g, const cardvm_option *pick) {
   return false;
 }
 
-static void leave_out_tried(const cardvm_game *g) {
+/* Leaves out what has been tried, and what does not help to pay. */
+static void leave_out(cardvm_game *g) {
   uint32_t kept = 0;
-  if (!window_of(g, top(g))->tried) return;
-  for (uint32_t i = 0; i < g->h->option_count; i++)
-    if (!was_tried(g, OPTION_AT(g, i))) g->options[kept++] = *OPTION_AT(g, i);
+  const bool pays = top(g)[-1].kind == FRAME_PAY;
+  if (!window_of(g, top(g))->tried && !pays) return;
+  for (uint32_t i = 0; i < g->h->option_count; i++) {
+    const cardvm_option o = *OPTION_AT(g, i);
+    if (!was_tried(g, &o) && (!pays || payment_offers(g, &o))) g->options[kept++] = o;
+  }
   g->h->option_count = kept;
 }
 
@@ -108,7 +112,7 @@ static void list_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat player)
 /* Lists everything that the player could do now. The rules' own actions come first. */
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   list_offers(g, window_id, player);
-  leave_out_tried(g);
+  leave_out(g);
 }
 
 static void list_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
@@ -212,7 +216,8 @@ static bool window_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
 
 bool act_offers(cardvm_game *g, const cardvm_option *pick) {
   const window_frame *own = window_of(g, top(g));
-  return !was_tried(g, pick) && window_offers(g, own->window, own->player, pick);
+  return !was_tried(g, pick) && window_offers(g, own->window, own->player, pick) &&
+         payment_offers(g, pick);
 }
 
 /* -- Why it is not offered --------------------------------------------------------------------- */
@@ -263,6 +268,8 @@ void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick) {
   const cardvm_id window_id = why_now(g, you, a);
   if (top(g)->kind == FRAME_WINDOW && was_tried(g, pick))
     why_other(g, CARDVM_WHY_TRIED, pick->subject, you);
+  if (top(g)->kind == FRAME_WINDOW && !payment_offers(g, pick))
+    why_other(g, CARDVM_WHY_NEEDLESS, pick->subject, you);
   const uint32_t failed = w->failed;
   window_offers(g, window_id, you, pick);
   if (!w->found && w->failed == failed) why_not_at_work(g, a, pick->subject);

@@ -98,6 +98,14 @@ static frame *open_window(cardvm_game *g, const frame *f, const cardvm_step_def 
   return frame_push(g, w);
 }
 
+/* Ends what counts within a step. */
+static inline void step_over(cardvm_game *g) {
+  const cardvm_program *p = g->program;
+  if (!p->step_variable_count) return;
+  for (cardvm_seat s = 1; s <= g->h->players; s++)
+    variables_restart(g, s, p->step_variables, p->step_variable_count);
+}
+
 /* Goes on to the next step, or to the step that was asked for. Returns false if the sequence must
  * not go on in this step of the machine. */
 static bool next_step(cardvm_game *g, frame *f, const step *s) {
@@ -164,12 +172,16 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
       if (d->after && !own->leave_to && !call(g, f, d->after, SEQUENCE_END)) return false;
       /* fall through */
     case SEQUENCE_END:
-      if (d->quiet || count_step_event(g, f, s->ends)) break;
+      if (d->quiet || count_step_event(g, f, s->ends)) {
+        step_over(g);
+        break;
+      }
       if (!propose_step_event(g, f, s->ends, SEQUENCE_ENDED)) return false;
       /* fall through */
     case SEQUENCE_ENDED:
       if (!check(g, f, SEQUENCE_NEXT)) return false;
-      break;
+      /* fall through */
+    case SEQUENCE_NEXT: step_over(g); break;
     default: break;
     }
     from = SEQUENCE_ENTER;

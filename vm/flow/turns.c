@@ -87,15 +87,6 @@ static void extra_choose(cardvm_game *g, frame *f) {
   decision_open(g, CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_NUMBER, seat, 1, 1, NAME_NEXT_TURN, false);
 }
 
-/* Sets the turn's variables of the last turn's player back to their start values. */
-static void variables_reset(cardvm_game *g) {
-  const cardvm_program *p = g->program;
-  int32_t *first = player_var(g, g->h->turn_player, 1);
-  const variable_start *v = p->turn_variables, *end = v + p->turn_variable_count;
-  for (; v < end; v++) write_int(g, &first[v->variable - 1], v->start);
-  variables_changed(g);
-}
-
 /* Starts the turn of a player, or of the next in turn order who has not lost. */
 static void normal_turn(cardvm_game *g, frame *f, cardvm_seat seat) {
   for (uint32_t n = 0; n < g->h->players && g->players[seat].lost; n++) seat = next_seat(g, seat);
@@ -103,7 +94,9 @@ static void normal_turn(cardvm_game *g, frame *f, cardvm_seat seat) {
 }
 
 static void next_turn(cardvm_game *g, frame *f) {
-  if (g->program->turn_variable_count && g->h->turn_number) variables_reset(g);
+  const cardvm_program *p = g->program;
+  if (p->turn_variable_count && g->h->turn_number)
+    variables_restart(g, g->h->turn_player, p->turn_variables, p->turn_variable_count);
   extras_sweep(g);
   if (g->h->extra_count) {
     if (g->program->rules.extra_turns == CARDVM_TURNS_NEWEST)

@@ -36,13 +36,3 @@ bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
   cardvm_event e = activate_event(id, c->me, c->you);
   return !event_prohibited(g, &e, NULL) || why_prohibited(g, &e);
 }
-
-cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {
-  cardvm_event e = {.kind = CARDVM_EVENT_ACTIVATE};
-  e.slot[CARDVM_SLOT_CARD] = source;
-  e.slot[CARDVM_SLOT_SOURCE] = source;
-  e.slot[CARDVM_SLOT_PLAYER] = you;
-  e.slot[CARDVM_SLOT_BY] = you;
-  e.slot[CARDVM_SLOT_NAME] = id;
-  return e;
-}

@@ -1,11 +1,22 @@
 /* Costs that several variables pay together, as their player likes: three of red and white. All
  * costs of variables can be paid if, for every set of variables, what only these can pay is no more
- * than there is of them (Hall's theorem). So nothing is tried out. */
+ * than there is of them and can be given of them (Hall's theorem). So nothing is tried out. */
 #include "flow.h"
 
+void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *list,
+                       uint32_t count) {
+  bool changed = false;
+  for (const variable_start *v = list, *end = list + count; v < end; v++) {
+    int32_t *word = player_var(g, seat, v->variable);
+    changed = changed || *word != v->start;
+    write_int(g, word, v->start);
+  }
+  if (changed) variables_changed(g);
+}
+
 /* Returns what is left of a variable; less than 0: more was picked than there is. */
-static int64_t left_of(const cardvm_game *g, cardvm_seat you, cardvm_id variable, const paid *by) {
-  const int32_t has = *player_var(g, you, variable);
+static int64_t left_of(const cardvm_game *g, const paid *by, cardvm_id variable) {
+  const int32_t has = *player_var(g, by->you, variable);
   int64_t left = has > 0 ? has : 0;
   for (uint32_t k = 0; k < by->count; k++)
     left -= COST(g->program, by->costs, by->pairs[2 * k])->kind == CARDVM_COST_PLAYER &&
@@ -21,23 +32,20 @@ static int64_t due_of(const paid *by, uint32_t cost, int32_t count) {
 }
 
 static uint64_t variables_of(const cardvm_game *g, const paid *by, uint32_t cost) {
-  const uint64_t all = COST(g->program, by->costs, cost)->variables;
+  const uint64_t all = cost_set(COST(g->program, by->costs, cost));
   return by->least && cost == by->cost ? all & UINT64_MAX << (by->least - 1) : all;
 }
 
-bool variables_payable(cardvm_game *g, const paid *by, const int32_t *counts, cardvm_seat you,
+int64_t variables_lack(cardvm_game *g, const paid *by, const int32_t *counts, uint64_t set,
                        int64_t *has, int64_t *needs) {
   const cardvm_ability_def *d = by->costs;
-  uint64_t all = 0;
-  for (uint32_t i = 0; i < d->cost_count; i++) all |= COST(g->program, d, i)->variables;
-  for (uint64_t set = all; set; set = (set - 1) & all) {
-    *has = *needs = 0;
-    charge(g, d->cost_count);
-    for (uint32_t i = 0; i < d->cost_count; i++)
-      if (!(variables_of(g, by, i) & ~set)) *needs += due_of(by, i, counts[i]);
-    for (cardvm_id v = 1; v <= 64 && set >> (v - 1); v++)
-      if (set >> (v - 1) & 1) *has += left_of(g, you, v, by);
-    if (*needs > *has) return false;
-  }
-  return true;
+  *has = *needs = 0;
+  charge(g, d->cost_count);
+  for (uint32_t i = 0; i < d->cost_count; i++)
+    if (counts[i] > 0 && !(variables_of(g, by, i) & ~set)) *needs += due_of(by, i, counts[i]);
+  for (cardvm_id v = 1; v <= 64 && set >> (v - 1); v++)
+    if (set >> (v - 1) & 1) *has += left_of(g, by, v);
+  for (size_t i = 0; i < sizeof by->more / sizeof *by->more; i++)
+    if (by->more[i].set & set) *has += by->more[i].count;
+  return *needs - *has;
 }

@@ -36,12 +36,12 @@ static bool too_dear(cardvm_game *g, const ability *a, cardvm_seat player) {
   for (uint32_t i = 0; i < a->def.cost_count; i++) {
     const cardvm_cost_def *c = &a->def.costs[i];
     const int32_t need = c->kind == CARDVM_COST_SELF ? 0 : known_cost(g, a, c->count);
-    if (need <= 0) continue;
+    if (need <= 0 || c->either) continue;
     if (c->kind == CARDVM_COST_PLAYER) {
       int64_t has = c->variables ? 0 : *player_var(g, player, c->variable);
       for (cardvm_id v = 1; v <= 64 && c->variables >> (v - 1); v++)
         if (c->variables >> (v - 1) & 1) has += *player_var(g, player, v);
-      if (has < need) return true;
+      if (has < need && givers_most(g, player, cost_set(c)) < need - has) return true;
       continue;
     }
     const selection *s = program_selection(g->program, c->selection);
@@ -64,10 +64,21 @@ static bool cards_in(const cardvm_game *g, uint64_t zones, cardvm_seat player, b
   return false;
 }
 
+/* Returns whether the player has a card that lies face down. */
+static bool has_hidden(const cardvm_game *g, cardvm_seat player) {
+  for (uint32_t i = 1; g->program->hides && i <= g->h->lasting_count; i++) {
+    const lasting *l = &g->lastings[i];
+    const uint32_t index = l->kind == LASTING_BECOMES ? card_at(g, l->target) : 0;
+    if (index && g->cards[index].master == player && card_hidden(g, index)) return true;
+  }
+  return false;
+}
+
 /* Returns whether everybody can see that the player can do nothing: no card that others don't know
  * could act, whichever it is. */
 static bool nothing_hidden(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   const window *w = ITEM(const window, g->program->windows, window_id);
+  if (has_hidden(g, player)) return false;
   if (!cards_in(g, w->hidden, player, false)) return true;
   if (cards_in(g, w->hidden_rules, player, false) || cards_in(g, w->hidden, player, true))
     return false;
@@ -118,6 +129,9 @@ static bool tried_add(cardvm_game *g, const frame *f, cardvm_option pick) {
   return true;
 }
 
+/* Returns whether the window is open for a payment. */
+static bool is_payment(const frame *f) { return f[-1].kind == FRAME_PAY; }
+
 /* Passes. Returns true if nobody acts any more and the window is closed. */
 static bool pass(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
@@ -150,10 +164,14 @@ static void ask(cardvm_game *g, frame *f) {
   cardvm_seat player = own->player;
   ASSERT(g, is_seat(g, player) && f == top(g));
   ASSERT(g, !(own->passed >> player & 1) && "who has passed is asked after others have acted");
+  if (is_payment(f) && payment_done(g, f - 1)) {
+    frame_pop(g, CARDVM_DONE);
+    return;
+  }
   g->offered = g->changes;
   g->last_offer.name = 0;
   /* For the trace they are listed all the same, but then the game does not pay for it. */
-  const bool unlisted = w->unlisted && !g->flight && !g->players[player].lost;
+  const bool unlisted = w->unlisted && !g->flight && !g->players[player].lost && !is_payment(f);
   const cardvm_look l = unlisted ? look_begin(g) : (cardvm_look){0};
   if (!unlisted || g->tracing) offers_list(g, own->window, player);
   const bool fine = look_end(g, l);
@@ -166,8 +184,9 @@ static void ask(cardvm_game *g, frame *f) {
   }
   /* A player's own window asks even if only passing is left, so that no turn goes by without its
    * player. Other windows do not ask if everybody can see that there is nothing to do. */
-  if (g->players[player].lost || (d->mode != CARDVM_WINDOW_SINGLE && g->h->option_count == 0 &&
-                                  nothing_hidden(g, own->window, player))) {
+  if (g->players[player].lost || (is_payment(f) && !g->h->option_count) ||
+      (d->mode != CARDVM_WINDOW_SINGLE && g->h->option_count == 0 &&
+       nothing_hidden(g, own->window, player))) {
     g->h->option_count = 0;
     pass(g, f);
     return;
@@ -194,7 +213,7 @@ static bool check(cardvm_game *g, frame *f) {
   if (f->step != WINDOW_ACTED) return false;
   const bool taken_back = f->outcome == CARDVM_NOTHING;
   if (taken_back) WRITE(g, f->step, WINDOW_ASK);
-  if (!checkpoint_due(g)) return false;
+  if (!checkpoint_due(g) || is_payment(f)) return false;
   if (!taken_back) WRITE(g, f->step, WINDOW_CHECKED);
   checkpoint_push(g);
   return true;
@@ -231,10 +250,11 @@ void act_ask_anew(cardvm_game *g) {
 /* Returns true if an answer has closed the window, so that its sequence goes on at once. Every such
  * step needs an answer, so this comes to an end. */
 bool window_frame_step(cardvm_game *g, frame *f) {
-  ASSERT(g, f->step <= WINDOW_CHECKED && f == top(g) && f[-1].kind == FRAME_SEQUENCE);
-  if (f->step == WINDOW_ANSWERED && !answered(g, f)) return true;
+  ASSERT(g, f->step <= WINDOW_CHECKED && f == top(g) &&
+                (f[-1].kind == FRAME_SEQUENCE || is_payment(f)));
+  if (f->step == WINDOW_ANSWERED && !answered(g, f)) return !is_payment(f);
   if (!is_next(g, f) || check(g, f)) return false;
-  if (sequence_of(g, f - 1)->leave_to) frame_pop(g, CARDVM_DONE);
+  if (!is_payment(f) && sequence_of(g, f - 1)->leave_to) frame_pop(g, CARDVM_DONE);
   else if (f->step == WINDOW_ASK || acted(g, f)) ask(g, f);
   return false;
 }

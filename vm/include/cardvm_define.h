@@ -212,6 +212,9 @@ cardvm_id cardvm_program_player_variable(cardvm_program *program, const char *na
 /* Lets a player variable count within turns: after each turn, that of the turn player goes back to
  * its start value. CARDVM_OK; ARGUMENT if there is no such variable or the program is sealed. */
 cardvm_status cardvm_program_each_turn(cardvm_program *program, cardvm_id variable);
+/* Lets it count within steps: after each step that has begun, of whatever sequence, that of every
+ * player goes back. Returns the same. */
+cardvm_status cardvm_program_each_step(cardvm_program *program, cardvm_id variable);
 cardvm_id cardvm_program_game_variable(cardvm_program *program, const char *name, int32_t start);
 /* Makes a variable (of CARDVM_SORT_PLAYER_VARIABLE or GAME_VARIABLE) one that refers to something.
  * Call it before anything names the variable. CARDVM_OK; ARGUMENT if there is no such variable, it
@@ -328,6 +331,8 @@ typedef enum cardvm_op {
   CARDVM_OP_CALL,        /* a: function (reader or pure script) */
   CARDVM_OP_PLAYERS,     /* how many players began the game */
   CARDVM_OP_POSITION,    /* a: who; its position in its place, 1 is the top; 0: in none */
+  CARDVM_OP_OWN,         /* a: who, b: property; its printed value on what the card is by itself,
+                            whatever it has become; 0 if `you` may not know which card it is */
   CARDVM_OP_CHOSE        /* a: index of a parameter, b: an option of that choice, from 0; it was
                             chosen */
 } cardvm_op;
@@ -412,7 +417,7 @@ typedef enum cardvm_at { CARDVM_AT_TOP = 0, CARDVM_AT_BOTTOM = 1, CARDVM_AT_INDE
 
 /* The kinds of event that every program has. */
 typedef enum cardvm_builtin {
-  CARDVM_EVENT_MOVE = 1, /* "move": card, to, position */
+  CARDVM_EVENT_MOVE = 1, /* "move": card, to, position, name (a definition: as what it arrives) */
   CARDVM_EVENT_CREATE,   /* "create": name (definition), player (owner), to */
   CARDVM_EVENT_MODIFY,   /* "modify": card, name (property), amount */
   CARDVM_EVENT_CONTROL,  /* "control": card, player (the new master) */
@@ -425,7 +430,8 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_ACTIVATE, /* "activate": card, player, name (ability) */
   CARDVM_EVENT_DEFEAT,   /* "defeat": player */
   CARDVM_EVENT_RENEW,    /* "renew": card begins a new stay where it is */
-  CARDVM_EVENT_BECOME,   /* "become": card, name (the definition that it is from now on) */
+  CARDVM_EVENT_BECOME,   /* "become": card, name (the definition that it is from now on; 0: it is
+                            itself again) */
   CARDVM_EVENT_BUILTINS  /* one more than there are */
 } cardvm_builtin;
 
@@ -443,6 +449,8 @@ typedef struct cardvm_event_def {
   cardvm_id function;   /* the function of BODY */
   cardvm_slot affected; /* PLAYER, BY or CARD (its master; without a card the player): whose decider
                            orders substitutions */
+  cardvm_id as; /* MOVE: the definition that the card has there, if the event does not say one
+                   as its name; 0: its own */
   /* ATTACH */
   bool own_master; /* the card keeps the master that it has; otherwise it follows its host's */
   cardvm_id left;  /* the zone of its owner to which it goes when its host leaves; 0: along */
@@ -451,6 +459,9 @@ typedef struct cardvm_event_def {
 } cardvm_event_def;
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
+/* Returns what the name of such events names: a definition where cards arrive, are made or become
+ * something, a property, an ability, or just a name. */
+cardvm_sort cardvm_program_event_names(const cardvm_program *program, cardvm_id event);
 
 /* -- Plans: what an effect does as data -------------------------------------------------------- */
 
@@ -546,11 +557,17 @@ typedef struct cardvm_rules_def {
   /* While an announced ability waits, it is a card `stack_card` in the shared zone `stack_zone`.
    * What is used up from there, as a spell is, is its own card. 0: it is no card. */
   cardvm_id stack_zone, stack_card;
-  bool endless_draws;   /* so does one that takes limits.steps steps while nobody is asked;
-                           otherwise the effect in flight fails, or the game stops */
-  bool in_vain_back;    /* An action that can't be carried out after all (it is not paid, or its
-                           effect would do nothing) is taken back as a whole, and not offered again
-                           until something else was done. Otherwise what was paid is lost. */
+  bool endless_draws; /* so does one that takes limits.steps steps while nobody is asked;
+                         otherwise the effect in flight fails, or the game stops */
+  bool in_vain_back;  /* An action that can't be carried out after all (it is not paid, or its
+                         effect would do nothing) is taken back as a whole, and not offered again
+                         until something else was done. Otherwise what was paid is lost. */
+  /* A window (SINGLE) in which a player whose variables are not enough for the costs of an action
+   * may act before they are paid, until they are enough. Nothing is served meanwhile, and of what
+   * gives, only what helps is offered. What abilities in it could give counts when it is looked at
+   * whether costs can be paid, if they cost nothing but what is done to their own card; each counts
+   * once. 0: none. */
+  cardvm_id payment_window;
   cardvm_limits limits; /* 0 in a field: the machine's default */
 } cardvm_rules_def;
 
@@ -689,6 +706,10 @@ typedef struct cardvm_cost_def {
   cardvm_expr condition; /* SELF: must hold of me (`it` and `me`) */
   bool alike;            /* cards with the same definition and fields need not be told apart */
   cardvm_id prompt;
+  /* Of the costs of an ability with the same `either` (1 to 8; 0: none) those of one `way` are
+   * paid (1 to 15): the player says which, by the prompt or else the event or variable of its first
+   * cost. */
+  uint32_t either, way;
 } cardvm_cost_def;
 
 /* The moments of an ability. It is announced: a triggered one when it triggers, others when their
@@ -748,8 +769,15 @@ typedef struct cardvm_ability_def {
   uint64_t windows; /* bit id-1 */
   const cardvm_cost_def *costs;
   uint32_t cost_count;
+  /* The variables of its player that it fills (bit id - 1), at most 8 of them, and how much in all;
+   * 0: one. Which of them, its player says for each one. What has no function does it by itself,
+   * otherwise the function does. It never waits in a CARDVM_WINDOW_STACK. */
+  uint64_t gives;
+  cardvm_expr gives_count;
   cardvm_id during_zone; /* the zone of the card while it is used; 0: it stays where it is */
-  cardvm_id after_zone;  /* its zone afterwards, if it is still there; 0: it stays */
+  cardvm_id as; /* ACTIVATED: its card is not shown as it is used, and is this definition in the
+                   zone of `during_zone`; 0: all see it */
+  cardvm_id after_zone; /* its zone afterwards, if it is still there; 0: it stays */
 
   const cardvm_target_def *targets;
   uint32_t target_count;
@@ -847,6 +875,10 @@ typedef struct cardvm_definition_def {
   uint32_t value_count;
   const cardvm_id *abilities; /* in printed order */
   uint32_t ability_count;
+  /* A card that becomes this lies face down: which card it is, only its master may know, and
+   * whoever knew it before. */
+  bool hides;
+  cardvm_id hides_with; /* only cards with a printed value of this property lie under it; 0: any */
 } cardvm_definition_def;
 
 cardvm_id cardvm_program_definition(cardvm_program *program, const cardvm_definition_def *def);

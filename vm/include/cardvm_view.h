@@ -147,6 +147,8 @@ typedef struct cardvm_view_lasting {
   cardvm_view_lasting_kind kind;
   cardvm_id what; /* MODIFIER: the property; ABILITY, GAINED: the ability, 0 if its source is not
                      known; BECOMES: the definition that the target is because of it */
+  cardvm_id own;  /* BECOMES: what the target is by itself; 0: it lies face down, and the viewer may
+                     not know */
   bool sets;      /* MODIFIER: sets to `amount`; otherwise adds it */
   int32_t amount;
   cardvm_view_ref target, source;

@@ -269,6 +269,8 @@ typedef struct definition {
   uint32_t self_count;
   uint64_t zones; /* the zones in which some ability has to be listed as a listener */
   bool attached;  /* some ability works while its card is attached */
+  bool hides;     /* what becomes this lies face down */
+  cardvm_id hides_with;
 } definition;
 
 typedef struct plan_item {
@@ -304,7 +306,7 @@ typedef struct function {
 typedef struct named {
   const char *name;
   int32_t start;
-  bool each_turn;
+  bool each_turn, each_step;
   cardvm_reference refers;
 } named; /* a variable, layer, class, role or name */
 

@@ -145,6 +145,12 @@ cardvm_status cardvm_program_each_turn(cardvm_program *p, cardvm_id variable) {
   return CARDVM_OK;
 }
 
+cardvm_status cardvm_program_each_step(cardvm_program *p, cardvm_id variable) {
+  if (p->sealed || !has(&p->player_vars, variable)) return CARDVM_ERROR_ARGUMENT;
+  ITEM(named, p->player_vars, variable)->each_step = true;
+  return CARDVM_OK;
+}
+
 cardvm_id cardvm_program_game_variable(cardvm_program *p, const char *name, int32_t start) {
   return add_named(p, CARDVM_SORT_GAME_VARIABLE, &p->game_vars, name, start);
 }
@@ -310,10 +316,23 @@ cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
   if (!ok(&p->zones, def->left)) return refuse_id(p, "zone", def->name, def->left);
   if (!ok(&p->selections, def->hosts)) return refuse_id(p, "selection", def->name, def->hosts);
   if (!attaching_ok(p, def)) return 0;
+  if (def->as && def->change != CARDVM_CHANGE_MOVE)
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "event '%s' says what arrives, but moves nothing", def->name);
   event_kind k = {.def = *def, .refers = event_refers(p, def)};
   k.value = value_slot(&k);
   k.def.name = program_text(p, def->name);
   return program_name_add(p, CARDVM_SORT_EVENT, k.def.name, program_add(p, &p->events, &k));
+}
+
+cardvm_sort cardvm_program_event_names(const cardvm_program *p, cardvm_id id) {
+  if (!has(&p->events, id)) return CARDVM_SORT_NAME;
+  if (id == CARDVM_EVENT_MODIFY) return CARDVM_SORT_PROPERTY;
+  if (id == CARDVM_EVENT_START || id == CARDVM_EVENT_ACTIVATE) return CARDVM_SORT_ABILITY;
+  const cardvm_change change = program_event(p, id)->def.change;
+  return id == CARDVM_EVENT_BECOME || change == CARDVM_CHANGE_MOVE || change == CARDVM_CHANGE_CREATE
+             ? CARDVM_SORT_DEFINITION
+             : CARDVM_SORT_NAME;
 }
 
 cardvm_id cardvm_program_rules(cardvm_program *p, const cardvm_rules_def *def) {
@@ -530,6 +549,7 @@ void cardvm_program_free(cardvm_program *p) {
   for (pair_set *s = p->pairs; s < p->pairs + PAIR_SETS; s++)
     memory_resize(&p->allocator, s->slots, s->size * sizeof *s->slots, 0);
   memory_resize(&p->allocator, p->listing, p->listing_count * sizeof *p->listing, 0);
+  memory_resize(&p->allocator, p->givers.items, p->givers.room * sizeof *p->givers.items, 0);
   arena_free(&p->allocator, &p->arena);
   memory_spares_free(&p->allocator);
   memory a = p->allocator;

@@ -101,11 +101,6 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   return choices_ok(p, d);
 }
 
-static uint64_t variables_of(const cardvm_cost_def *c) {
-  if (c->kind != CARDVM_COST_PLAYER) return 0;
-  return c->variables ? c->variables : c->variable <= 64 ? (uint64_t)1 << (c->variable - 1) : 0;
-}
-
 static bool any_shared(const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++)
     if (d->costs[i].kind == CARDVM_COST_PLAYER && d->costs[i].variables) return true;
@@ -114,18 +109,81 @@ static bool any_shared(const cardvm_ability_def *d) {
 
 #define VARIABLES_MOST 8u /* of each set of them it is looked how much there is */
 
-/* Which variable pays is asked by its name. */
-static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
+/* Which variable is meant is asked by its name. */
+static bool variables_named(cardvm_program *p, const cardvm_ability_def *d, uint64_t all,
+                            const char *too_many) {
   uint32_t count = 0;
+  for (cardvm_id v = 1; all && v <= p->player_vars.count && v <= 64; v++) {
+    if (!(all >> (v - 1) & 1)) continue;
+    if (++count > VARIABLES_MOST) return refuse(p, d, too_many);
+    if (!cardvm_program_intern(p, ITEM(const named, p->player_vars, v)->name)) return false;
+  }
+  return true;
+}
+
+static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
   uint64_t all = 0;
   if (any_shared(d) && d->cost_count > COSTS_MAX)
     return refuse(p, d, "it has more than 16 costs, and variables pay together");
-  for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++) all |= variables_of(&d->costs[i]);
-  for (cardvm_id v = 1; all && v <= p->player_vars.count && v <= 64; v++) {
-    if (!(all >> (v - 1) & 1)) continue;
-    if (++count > VARIABLES_MOST)
-      return refuse(p, d, "more than 8 variables of its costs pay together");
-    if (!cardvm_program_intern(p, ITEM(const named, p->player_vars, v)->name)) return false;
+  for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++) all |= cost_set(&d->costs[i]);
+  return variables_named(p, d, all, "more than 8 variables of its costs pay together");
+}
+
+static bool gives_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  if (!d->gives) return true;
+  if (d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+    return refuse(p, d, "only activated abilities and commands give variables");
+  if (!set_ok(&p->player_vars, d->gives) || !ok(&p->exprs, d->gives_count))
+    return refuse(p, d, "it gives a variable or number that does not exist");
+  return variables_named(p, d, d->gives, "it gives more than 8 variables");
+}
+
+/* -- Costs of which one way is paid ------------------------------------------------------------ */
+
+static const char *cost_says(const cardvm_program *p, const cardvm_cost_def *c) {
+  return c->kind != CARDVM_COST_PLAYER ? program_event(p, c->event)->def.name
+                                       : ITEM(const named, p->player_vars, c->variable)->name;
+}
+
+cardvm_id cost_name(const cardvm_program *p, const cardvm_cost_def *c) {
+  return c->prompt ? c->prompt : cardvm_program_find(p, CARDVM_SORT_NAME, cost_says(p, c));
+}
+
+cardvm_id variable_name(const cardvm_program *p, cardvm_id variable) {
+  const char *name = ITEM(const named, p->player_vars, variable)->name;
+  return cardvm_program_find(p, CARDVM_SORT_NAME, name);
+}
+
+cardvm_id name_variable(const cardvm_program *p, cardvm_id name) {
+  return cardvm_program_find(p, CARDVM_SORT_PLAYER_VARIABLE,
+                             cardvm_program_name(p, CARDVM_SORT_NAME, name));
+}
+
+static const cardvm_cost_def *first_of(const cardvm_ability_def *d, uint32_t either, uint32_t way) {
+  for (uint32_t i = 0; i < d->cost_count; i++)
+    if (d->costs[i].either == either && d->costs[i].way == way) return &d->costs[i];
+  return NULL;
+}
+
+bool cost_way(const cardvm_ability_def *d, uint32_t either, uint32_t way) {
+  return first_of(d, either, way) != NULL;
+}
+
+/* The ways to pay are told apart by their names. */
+static bool ways_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  for (uint32_t i = 0; i < d->cost_count; i++) {
+    const cardvm_cost_def *c = &d->costs[i];
+    if (c->either > EITHER_MOST || c->way > WAYS_MOST || !c->either != !c->way)
+      return refuse(p, d, "of its costs at most 8 have `either`, and each of these 1 to 15 ways");
+    if (d->costs[i].either && d->cost_count > COSTS_MAX)
+      return refuse(p, d, "it has more than 16 costs, and of some one way is paid");
+    if (!c->either || first_of(d, c->either, c->way) != c) continue;
+    if (!c->prompt && !cardvm_program_intern(p, cost_says(p, c))) return false;
+    for (uint32_t way = 1; way <= WAYS_MOST; way++) {
+      const cardvm_cost_def *other = first_of(d, c->either, way);
+      if (other && other < c && cost_name(p, other) == cost_name(p, c))
+        return refuse(p, d, "two ways to pay its costs have the same name");
+    }
   }
   return true;
 }
@@ -134,7 +192,7 @@ static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
  * alike. */
 static void variables_say(cardvm_cost_def *costs, const cardvm_ability_def *d) {
   for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++)
-    costs[i].variables = variables_of(&d->costs[i]);
+    costs[i].variables = cost_set(&d->costs[i]);
 }
 
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
@@ -153,7 +211,7 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
                     : false;
     if (!fits) return refuse(p, d, "a cost does not say what is paid");
   }
-  return variables_ok(p, d);
+  return variables_ok(p, d) && ways_ok(p, d);
 }
 
 static bool granted_ok(cardvm_program *p, const cardvm_ability_def *d) {
@@ -171,7 +229,7 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
     return refuse(p, d,
                   "an ability is constant, prohibition, triggered, activated, command or "
                   "substitution");
-  if (!lists_ok(p, d) || !costs_ok(p, d)) return false;
+  if (!lists_ok(p, d) || !costs_ok(p, d) || !gives_ok(p, d)) return false;
   if (!ok(&p->exprs, d->condition) || !ok(&p->exprs, d->match) || !ok(&p->exprs, d->on) ||
       !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
       !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
@@ -277,6 +335,9 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
     if (!has(&p->properties, def->values[i].property))
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
                             "card '%s' has a value for a property that does not exist", def->name);
+  if (def->hides_with && !(def->hides && has(&p->properties, def->hides_with)))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                          "card '%s' hides what has a property that does not exist", def->name);
   for (uint32_t i = 0; i < def->ability_count; i++)
     if (!has(&p->abilities, def->abilities[i]) || program_ability(p, def->abilities[i])->definition)
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
@@ -291,7 +352,10 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
   definition d = {.name = program_text(p, def->name),
                   .abilities =
                       program_copy(p, def->abilities, def->ability_count * sizeof *def->abilities),
-                  .ability_count = def->ability_count};
+                  .ability_count = def->ability_count,
+                  .hides = def->hides,
+                  .hides_with = def->hides_with};
+  p->hides = p->hides || def->hides;
   int32_t *values = program_copy(p, NULL, CARDVM_PROPERTIES_MAX * sizeof *values);
   if (!values) return 0;
   for (uint32_t i = 0; i < p->properties.count; i++)

@@ -61,6 +61,7 @@ static void read_card(cardvm_program *p, const expr *e, bool it_is_subject, depe
   const bool it = is_it(e->a, it_is_subject);
   read_who(p, e->a, it_is_subject, r);
   switch ((cardvm_op)e->op) {
+  case CARDVM_OP_OWN: r->masters = true; /* who may know it */ /* fall through */
   case CARDVM_OP_BASE:
   case CARDVM_OP_DEFINITION: r->definitions = true; break;
   case CARDVM_OP_PROPERTY: bit_set(it ? r->props_it : r->props, e->b); break;

@@ -64,7 +64,7 @@ static void reference_print(print *f, cardvm_reference r) {
 
 static void named_print(print *f, const named *n) {
   text(f, n->name);
-  NUMBERS(f, (uint32_t)n->start, n->each_turn);
+  NUMBERS(f, (uint32_t)n->start, n->each_turn + 2u * n->each_step);
   reference_print(f, n->refers);
 }
 
@@ -97,6 +97,7 @@ static void event_print(print *f, const event_kind *k) {
   NUMBERS(f, d->change, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount,
           d->has_amount, d->needs_amount, d->before, d->function, d->affected);
   if (d->own_master || d->left || d->hosts) NUMBERS(f, d->own_master, d->left, d->hosts);
+  if (d->as) NUMBERS(f, UINT32_MAX, d->as);
 }
 
 static void window_print(print *f, const window *w) {
@@ -120,6 +121,7 @@ static void cost_print(print *f, const cardvm_cost_def *c) {
   NUMBERS(f, c->kind, c->event, c->selection, c->variable, c->count, c->condition, c->alike,
           c->prompt);
   if (c->variables) NUMBERS(f, (uint32_t)c->variables, (uint32_t)(c->variables >> 32));
+  if (c->either) NUMBERS(f, c->either, c->way);
 }
 
 static void target_print(print *f, const cardvm_target_def *t) {
@@ -148,6 +150,7 @@ static void ability_lists_print(print *f, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->target_count; i++) target_print(f, &d->targets[i]);
   number(f, d->parameter_count);
   for (uint32_t i = 0; i < d->parameter_count; i++) number(f, d->parameters[i]);
+  if (d->gives) NUMBERS(f, (uint32_t)d->gives, (uint32_t)(d->gives >> 32), d->gives_count);
   for (uint32_t i = 0; i < d->choice_count; i++) choice_print(f, &d->choices[i]);
 }
 
@@ -162,6 +165,7 @@ static void ability_print(print *f, const ability *a) {
           a->definition, a->selection);
   if (d->grants | d->granted_by) NUMBERS(f, d->grants, d->granted_by);
   if (d->at_once) number(f, 1);
+  if (d->as) NUMBERS(f, UINT32_MAX, d->as);
   ability_lists_print(f, d);
 }
 
@@ -214,6 +218,7 @@ static void definition_print(print *f, const definition *d, uint32_t properties)
   text(f, d->name);
   for (uint32_t i = 0; i < properties; i++) number(f, (uint32_t)d->values[i]);
   ids(f, d->abilities, d->ability_count);
+  if (d->hides) NUMBERS(f, d->hides, d->hides_with);
 }
 
 static void rules_print(print *f, const cardvm_rules_def *r) {
@@ -221,8 +226,9 @@ static void rules_print(print *f, const cardvm_rules_def *r) {
           r->short_hands_act, r->extra_turns, r->players_min, r->players_max, r->setup_sequence,
           r->turn_sequence, r->turn_limit, r->endless_draws);
   if (r->stack_zone) NUMBERS(f, r->stack_zone, r->stack_card);
-  if (r->in_vain_back)
-    number(f, 1); /* the others are what they were before there was such a rule */
+  /* The others are what they were before there were such rules. */
+  if (r->in_vain_back) number(f, 1);
+  if (r->payment_window) NUMBERS(f, 2, r->payment_window);
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */

@@ -54,6 +54,7 @@ static const operands table_of[] = {
     OP(CALL, READER, NONE),
     OP(PLAYERS, NONE, NONE),
     OP(POSITION, WHO, NONE),
+    OP(OWN, WHO, PROPERTY),
     OP(CHOSE, PARAM, NONE),
 };
 #undef OP

@@ -57,6 +57,21 @@ typedef struct pair_set {
   uint32_t size, count, stamp;
 } pair_set;
 #define PAIR_SETS 3u
+
+/* What the cards of a player could give to pay with, each card once. It is valid while the game's
+ * stamp and number of changes are these. */
+typedef struct giver {
+  uint32_t card, ability; /* a handle; one of its abilities that give */
+  uint64_t set;           /* any of these variables */
+  uint32_t count;
+} giver;
+typedef struct giver_list {
+  giver *items;
+  size_t room;
+  uint32_t stamp, changes, you, count;
+  bool more;     /* there is more that gives, but what it costs is not looked at */
+  uint32_t work; /* what listing them has cost */
+} giver_list;
 #define HINTS 4u /* state/hints.h */
 
 /* How many cards a selection has for a player, or what a total is, while constants are folded. It
@@ -94,7 +109,9 @@ struct cardvm_program {
   room_kind room;
   kept_count *counts; /* [selection or, behind them, expression - 1][looking], for all games */
   pair_set pairs[PAIR_SETS];
-  uint32_t *hints; /* [record][hint], for all games */
+  giver_list givers;     /* for all games */
+  uint64_t gives_hidden; /* variables that cards which not everybody sees could give */
+  uint32_t *hints;       /* [record][hint], for all games */
   uint32_t hint_size;
   uint32_t newest_stamp;
 
@@ -132,11 +149,13 @@ struct cardvm_program {
   dependents on_master, on_variables, on_turns, on_attached, on_definition;
   bool variables_have_dependents, turns_have_dependents; /* something depends on them */
   uint32_t modified[CARDVM_PROPERTIES_MAX],
-      modified_count;                   /* properties that some constant modifies */
-  const variable_start *turn_variables; /* variables that start anew each turn */
-  uint32_t turn_variable_count;
+      modified_count; /* properties that some constant modifies */
+  /* Variables that start anew each turn, and each step. */
+  const variable_start *turn_variables, *step_variables;
+  uint32_t turn_variable_count, step_variable_count;
   uint64_t stack_windows; /* the windows of mode CARDVM_WINDOW_STACK */
   bool grants;            /* Some constant grants abilities. */
+  bool hides;             /* Some cards may lie face down. */
   bool newer_only; /* Some sequence's checkpoints serve only what began to wait after the sequence
                       began. */
   uint64_t local_fields; /* Bit f-1: some constant reads field f of its subject. */
@@ -234,15 +253,37 @@ PROGRAM_ITEM(property, properties)
 
 /* So many costs at most has an ability whose variables pay together. */
 #define COSTS_MAX 16u
+#define EITHER_MOST 8u /* so many parts of its costs can be paid in one of several ways */
+#define WAYS_MOST 15u
 /* Returns the ability's condition if it is asked at this moment, 0 otherwise. */
 static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
   return (uint32_t)a->def.asked & (uint32_t)moment ? a->def.condition : 0;
 }
 /* Returns whether the ability is announced, and then waits until players let it resolve. */
 static inline bool ability_waits(const cardvm_program *p, const ability *a) {
-  if (!p->stack_windows || a->def.at_once) return false;
+  if (!p->stack_windows || a->def.at_once || a->def.gives) return false;
+  if (p->rules.payment_window && a->def.windows >> (p->rules.payment_window - 1) & 1) return false;
   return a->def.kind == CARDVM_TRIGGERED || a->def.windows & p->stack_windows;
 }
+/* Returns whether the machine gives what the ability says, because no function does. */
+static inline bool gives_itself(const ability *a) { return a->def.gives && !a->def.function; }
+/* Returns whether the ability costs nothing but what is done to its own card. */
+static inline bool gives_simply(const ability *a) {
+  for (uint32_t i = 0; i < a->def.cost_count; i++)
+    if (a->def.costs[i].kind != CARDVM_COST_SELF || a->def.costs[i].either) return false;
+  return a->def.gives != 0;
+}
+/* Returns which variables can pay a cost; 0: it is none of variables, or of one behind the 64th. */
+static inline uint64_t cost_set(const cardvm_cost_def *c) {
+  if (c->kind != CARDVM_COST_PLAYER) return 0;
+  return c->variables ? c->variables : c->variable <= 64 ? (uint64_t)1 << (c->variable - 1) : 0;
+}
+/* Returns the option that stands for a way to pay: a name that the program has. */
+cardvm_id cost_name(const cardvm_program *p, const cardvm_cost_def *c);
+cardvm_id variable_name(const cardvm_program *p, cardvm_id variable);
+cardvm_id name_variable(const cardvm_program *p, cardvm_id name);
+/* Returns whether the ability has this way to pay that part of its costs. */
+bool cost_way(const cardvm_ability_def *d, uint32_t either, uint32_t way);
 /* Returns whether the ability has a limit that counts what resolves, or what has done something:
  * then it is looked at once more when it would resolve. */
 static inline bool limited_later(const ability *a) {

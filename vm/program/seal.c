@@ -124,6 +124,41 @@ static bool stack_index(cardvm_program *p) {
   return false;
 }
 
+/* What cards arrive as is declared after the events. */
+static bool arrivals_exist(cardvm_program *p) {
+  for (cardvm_id i = 1; i <= p->events.count; i++)
+    if (!ok(&p->definitions, program_event(p, i)->def.as)) {
+      program_refuse(p, CARDVM_ERROR_DEFINITION, "event '%s' makes cards what does not exist",
+                     program_event(p, i)->def.name);
+      return false;
+    }
+  for (cardvm_id i = 1; i <= p->abilities.count; i++)
+    if (!ok(&p->definitions, program_ability(p, i)->def.as)) {
+      program_refuse(p, CARDVM_ERROR_DEFINITION, "ability %u makes its card what does not exist",
+                     (unsigned)i);
+      return false;
+    }
+  return true;
+}
+
+/* Looks at the window in which costs are paid, and at what abilities give there. */
+static bool payment_index(cardvm_program *p) {
+  const cardvm_id w = p->rules.payment_window;
+  const uint64_t hidden = hidden_zones(p);
+  if (!w) return true;
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const ability *a = program_ability(p, i);
+    const uint64_t zones =
+        a->selection ? program_selection(p, a->selection)->def.zones : a->bearers;
+    if (a->def.gives && acts_in(a, w) && zones & hidden) p->gives_hidden |= a->def.gives;
+  }
+  if (has(&p->windows, w) && ITEM(const window, p->windows, w)->def.mode == CARDVM_WINDOW_SINGLE)
+    return true;
+  program_refuse(p, CARDVM_ERROR_DEFINITION,
+                 "costs are paid in a window of mode `single`, and there is none");
+  return false;
+}
+
 static void hooks_index(cardvm_program *p) {
   uint32_t events = p->events.count, at = 1; /* 0 is no hook */
   p->hook_trigger = at;
@@ -192,13 +227,16 @@ static bool listed_index(cardvm_program *p) {
 }
 
 static bool variables_index(cardvm_program *p) {
-  variable_start *list = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof *list);
-  if (!list) return false;
+  const size_t bytes = (p->player_vars.count + 1) * sizeof(variable_start);
+  variable_start *turns = program_copy(p, NULL, bytes), *steps = program_copy(p, NULL, bytes);
+  if (!turns || !steps) return false;
   for (cardvm_id v = 1; v <= p->player_vars.count; v++) {
     const named *n = ITEM(const named, p->player_vars, v);
-    if (n->each_turn) list[p->turn_variable_count++] = (variable_start){v, n->start};
+    if (n->each_turn) turns[p->turn_variable_count++] = (variable_start){v, n->start};
+    if (n->each_step) steps[p->step_variable_count++] = (variable_start){v, n->start};
   }
-  p->turn_variables = list;
+  p->turn_variables = turns;
+  p->step_variables = steps;
   return true;
 }
 
@@ -226,7 +264,8 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   p->no_variables = program_copy(p, NULL, (p->player_vars.count + 1) * sizeof(int32_t));
   p->shown = program_copy(p, NULL, (p->definitions.count + 1) * sizeof *p->shown);
   bool fine = p->error.code == CARDVM_OK && p->shown && p->no_variables && circles_index(p) &&
-              variables_index(p) && stack_index(p) && seal_stages(p);
+              variables_index(p) && stack_index(p) && arrivals_exist(p) && payment_index(p) &&
+              seal_stages(p);
   for (uint32_t i = 1; fine && i <= p->definitions.count; i++) fine = definition_index(p, i);
   if (fine)
     fine = listed_index(p) && seal_dependencies(p) && seal_comparisons(p) && seal_selections(p);

@@ -220,7 +220,7 @@ static int32_t position(cardvm_game *g, uint32_t index) {
 static bool asks_which(uint32_t op) {
   return op == CARDVM_OP_SAME || op == CARDVM_OP_PRESENT || op == CARDVM_OP_IS_ONE_OF ||
          op == CARDVM_OP_ZONE || op == CARDVM_OP_IN_ZONES || op == CARDVM_OP_POSITION ||
-         op == CARDVM_OP_ARRIVED_IN || op == CARDVM_OP_IS_ATTACHED;
+         op == CARDVM_OP_ARRIVED_IN || op == CARDVM_OP_IS_ATTACHED || op == CARDVM_OP_OWN;
 }
 
 static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
@@ -231,6 +231,11 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   case CARDVM_OP_BASE: {
     uint32_t d = definition_by_handle(g, a);
     return d ? program_definition(g->program, d)->values[e->b - 1] : 0;
+  }
+  case CARDVM_OP_OWN: {
+    const uint32_t index = card_at(g, a);
+    if (!index || !card_known(g, index, c->you)) return 0;
+    return program_definition(g->program, card_own_definition(g, index))->values[e->b - 1];
   }
   case CARDVM_OP_FIELD: return field_by_handle(g, a, e->b);
   case CARDVM_OP_DEFINITION: return (int32_t)definition_by_handle(g, a);

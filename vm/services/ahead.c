@@ -46,7 +46,8 @@ cardvm_status cardvm_ahead_decline(cardvm_ahead *a, cardvm_id ability, bool decl
 static bool passes(const cardvm_ahead *a, const cardvm_game *g, cardvm_seat player) {
   static const cardvm_option pass = {0, 0};
   const frame *f = top(g);
-  ASSERT(g, f->kind == FRAME_WINDOW && f[-1].kind == FRAME_SEQUENCE);
+  ASSERT(g, f->kind == FRAME_WINDOW);
+  if (f[-1].kind != FRAME_SEQUENCE) return false; /* who has begun to pay is asked */
   const uint32_t turn = g->h->turn_player == player ? CARDVM_AHEAD_OWN : CARDVM_AHEAD_OTHERS;
   return (a->turns[sequence_of(g, f - 1)->at] & turn) && !window_of(g, f)->acted &&
          cardvm_game_offers(g, &pass);

@@ -16,3 +16,19 @@ cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id ow
     if (g->lastings[l].kind == LASTING_BECOMES) due = g->lastings[l].what;
   return due;
 }
+
+/* A card lies face down while something makes it what hides. */
+bool card_hidden(const cardvm_game *g, uint32_t index) {
+  if (!g->program->hides) return false;
+  EACH_LINKED(g, l, CARD_AT(g, index)->lasting, lastings, next)
+    if (g->lastings[l].kind == LASTING_BECOMES &&
+        program_definition(g->program, g->lastings[l].what)->hides)
+      return true;
+  return false;
+}
+
+bool card_has_become(const cardvm_game *g, uint32_t index) {
+  EACH_LINKED(g, l, CARD_AT(g, index)->lasting, lastings, next)
+    if (g->lastings[l].kind == LASTING_BECOMES) return true;
+  return false;
+}

@@ -256,12 +256,23 @@ typedef struct action_frame {
   uint32_t ceases; /* 1: its card is a copy of what waited, and is nothing afterwards */
 } action_frame;
 
-typedef enum pay_step { PAY_PICK = 0, PAY_PICKED, PAY_DO, PAY_DONE } pay_step;
+typedef enum pay_step {
+  PAY_PICK = 0,
+  PAY_PICKED,
+  PAY_DO,
+  PAY_DONE,
+  /* Before them: which ways are paid, and the window in which variables are filled. */
+  PAY_WAYS,
+  PAY_WAY,
+  PAY_FILL,
+  PAY_FILLED
+} pay_step;
 /* A payment. The stack has the cards that were picked, as pairs of cost and handle. */
 typedef struct pay_frame {
   uint32_t cost;   /* the cost at work */
   uint32_t picked; /* how many pairs are on the stack */
   uint32_t waited; /* the payment has waited for an event */
+  uint32_t ways;   /* the ways that are paid: 4 bits each, 0 until it is said */
 } pay_frame;
 
 typedef enum effect_step {
@@ -284,6 +295,12 @@ typedef struct plan_kept {
   uint32_t follows;    /* the source was there at the start; the effect follows it */
   uint32_t none[2];
 } plan_kept;
+/* What an effect keeps that has no function and gives variables. */
+typedef struct gift_kept {
+  uint32_t count, given; /* how much in all, and how much by now */
+  uint32_t asked;        /* 1: which variable is the next one */
+  uint32_t none[3];
+} gift_kept;
 /* Some effects wait, once their targets are chosen, until nobody wants to do anything more. Their
  * frame is there twice: when they are announced, and when they resolve. */
 typedef enum effect_announced {
@@ -298,6 +315,7 @@ typedef struct effect_frame {
   union {
     call_kept call;
     plan_kept plan;
+    gift_kept gift;
   };
   uint32_t target;       /* the target that is being chosen */
   uint32_t target_words; /* how many words of the stack the targets take */
@@ -501,7 +519,7 @@ typedef struct layout {
   uint32_t state_words, words; /* state_words: the length of the state; words: of the whole block */
   uint32_t end;                /* the first offset that no table has */
   uint32_t place_count, remembered_words;
-  uint64_t values, listing;              /* how many the program must have room for (room.c) */
+  uint64_t values, listing, givers;      /* how many the program must have room for (room.c) */
   uint32_t zone_first[CARDVM_ZONES_MAX]; /* [zone - 1]: the first player's first place */
 } layout;
 

@@ -197,6 +197,7 @@ void stamp_renew(cardvm_game *g) {
   if (g->stamp) return;
   memset(p->values, 0, p->value_count * sizeof *p->values);
   if (p->counts) memset(p->counts, 0, counts_of(p) * sizeof *p->counts);
+  p->givers.stamp = 0;
   for (cardvm_game *each = p->games; each; each = each->next_game) {
     each->stamp = ++p->newest_stamp;
     each->other_stamp = ++p->newest_stamp;

@@ -41,12 +41,28 @@ bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   return false;
 }
 
+bool card_known_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  if (!card_hidden(g, index)) return card_seen_by(g, index, viewer);
+  const card *c = CARD_AT(g, index);
+  return c->known & 1u || (viewer && ((c->known >> viewer) & 1u || c->master == viewer));
+}
+
+bool card_known(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  if (card_known_by(g, index, viewer)) return true;
+  for (cardvm_seat s = decided_for(g, viewer, 0); s; s = decided_for(g, viewer, s))
+    if (card_known_by(g, index, s)) return true;
+  return false;
+}
+
 /* A decider sees what its player sees, but does not count here, because it learns nothing by it. */
 uint32_t card_viewers(const cardvm_game *g, uint32_t index) {
   const uint32_t everyone = ((uint32_t)2 << g->h->players) - 1, known = g->cards[index].known;
   const cardvm_place at = card_place(g, index);
   const cardvm_seat owner = g->places[at].owner;
-  if (known & 1u || place_shows(g, at, 0)) return everyone;
+  if (known & 1u) return everyone;
+  if (card_hidden(g, index))
+    return (known & KNOWN_SEATS) | ((uint32_t)1 << g->cards[index].master & ~1u);
+  if (place_shows(g, at, 0)) return everyone;
   return (known & KNOWN_SEATS) | (owner && place_shows(g, at, owner) ? (uint32_t)1 << owner : 0);
 }
 
@@ -79,7 +95,7 @@ cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat vi
  * it, or had reason to doubt it. */
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   uint32_t doubt = g->cards[index].known & (viewer ? KNOWN_DOUBTED(viewer) : ~KNOWN_SEATS);
-  return doubt || !card_seen_by(g, index, viewer);
+  return doubt || !card_known_by(g, index, viewer);
 }
 
 bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {

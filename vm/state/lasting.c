@@ -48,9 +48,27 @@ static void lasting_unlink(cardvm_game *g, uint32_t *list, uint32_t index) {
 /* A card that is held has changed, even if its master stays the same: expressions ask whether it
  * is. */
 static void control_changed(cardvm_game *g, uint32_t index) {
-  uint32_t master = CARD_AT(g, index)->master;
+  card *c = CARD_AT(g, index);
+  const uint32_t master = c->master, seen = card_viewers(g, index);
   card_set_master(g, index);
-  if (g->cards[index].master == master) master_changed(g, index);
+  if (c->master == master) master_changed(g, index);
+  if (c->master == master || !card_hidden(g, index)) return;
+  WRITE(g, c->known, c->known | (seen & KNOWN_SEATS)); /* who had it knows what lies there */
+  if (g->history) history_shown(g, index, seen);
+}
+
+/* What lies face up in the open, all see, and go on to know when it is turned down. */
+facing facing_of(const cardvm_game *g, uint32_t index) {
+  if (!g->program->hides || !index) return (facing){0};
+  return (facing){card_hidden(g, index), card_viewers(g, index)};
+}
+
+void facing_changed(cardvm_game *g, uint32_t index, facing before) {
+  if (!g->program->hides || !index || card_hidden(g, index) == before.hidden) return;
+  const cardvm_place at = card_place(g, index);
+  if (!at || !place_shows(g, at, 0)) return;
+  WRITE(g, g->cards[index].known, before.hidden ? 0 : 1);
+  if (g->history) history_shown(g, index, before.seen);
 }
 
 /* A card that is `own` by itself becomes what it is due to be now. */
@@ -120,12 +138,14 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   WRITE(g, l->next, 0);
   WRITE(g, l->listeners, 0);
   uint32_t *list = list_of(g, l);
+  const facing before = facing_of(g, card_at(g, l->target));
   if (list) lasting_append(g, list, index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
   if (lasts_while(g, l)) WRITE(g, g->h->now_all, g->h->now_all | g->program->lasts);
   const uint32_t earlier = g->changes;
   lasting_changed(g, (lasting_kind)l->kind, l);
+  facing_changed(g, card_at(g, l->target), before);
   ASSERT(g, lasting_told(g, (lasting_kind)l->kind, l, earlier));
   ASSERT(g, !list || lasting_listed(g, *list, index));
   ASSERT(g, lastings_counted(g) && listeners_complete(g, 0, index));
@@ -149,6 +169,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   uint32_t *list = list_of(g, l);
   const uint32_t *first = list;
   ASSERT(g, !list || lasting_listed(g, *list, index));
+  const facing before = facing_of(g, card_at(g, l->target));
   if (list) lasting_unlink(g, list, index);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ENDED);
   if (t) {
@@ -165,6 +186,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   lasting_free(g, index);
   const uint32_t earlier = g->changes;
   lasting_changed(g, kind, l);
+  facing_changed(g, card_at(g, l->target), before);
   ASSERT(g, lasting_told(g, kind, l, earlier));
   ASSERT(g, !first || lasting_listed(g, *first, 0));
 }
@@ -190,6 +212,14 @@ void lasting_drop_card(cardvm_game *g, uint32_t index) {
     definition_changed(g, index);
   }
   ASSERT(g, !c->lasting && c->master == c->base_master && c->definition == own);
+}
+
+void card_be_itself(cardvm_game *g, uint32_t index) {
+  for (uint32_t l = CARD_AT(g, index)->lasting, next; l && !g->stopped; l = next) {
+    next = g->lastings[l].next;
+    if (g->lastings[l].kind == LASTING_BECOMES) lasting_end(g, l);
+  }
+  ASSERT(g, g->stopped || !card_has_become(g, index));
 }
 
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance) {

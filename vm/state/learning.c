@@ -17,7 +17,7 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
   follow_card(g, index);
   if (g->history) history_shown(g, index, seen);
   order_changed(g);
-  ASSERT(g, card_seen_by(g, index, viewer) && !card_learns(g, index, viewer));
+  ASSERT(g, card_known_by(g, index, viewer) && !card_learns(g, index, viewer));
 }
 
 /* -- What is revealed, for hosts that go back (undo.c) ----------------------------------------- */
@@ -34,7 +34,7 @@ void history_decider(cardvm_game *g) {
   for (cardvm_seat s = 1; !g->muted && s <= g->h->players; s++) {
     cardvm_seat d = decider_of(g, s);
     for (uint32_t i = 1; d != s && i <= g->h->card_count; i++)
-      if (g->cards[i].definition && card_seen_by(g, i, s) && !card_seen_by(g, i, d))
+      if (g->cards[i].definition && card_known_by(g, i, s) && !card_known_by(g, i, d))
         g->revealed |= (uint32_t)1 << d;
   }
 }

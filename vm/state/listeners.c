@@ -41,6 +41,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   WRITE(g, l->next_own, owner ? *owner : 0);
   if (owner) write_word(g, owner, index);
   const cardvm_program *p = g->program;
+  if (p->rules.payment_window) g->changes++; /* what abilities can give is kept */
   const bool constant = hook >= p->hook_constant && hook < p->hook_act;
   if (constant) constant_changed(g, hook - p->hook_constant + 1);
   ASSERT(g, listener_linked(g, index) && g->tails[hook] == index && (!owner || *owner == index));
@@ -64,6 +65,7 @@ static void listener_drop(cardvm_game *g, uint32_t index) {
   GIVE_BACK(g, listeners, listener_count, index);
   const bool constant = hook >= p->hook_constant && hook < p->hook_act,
              prohibits = hook >= p->hook_prohibit && hook < p->hook_replace;
+  if (p->rules.payment_window) g->changes++;
   if (constant) constant_changed(g, hook - p->hook_constant + 1);
   if (prohibits) everything_changed(g);
   ASSERT(g, g->h->listener_free == index);

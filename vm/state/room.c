@@ -89,11 +89,13 @@ static bool reserve(cardvm_program *p, void **memory, size_t *have, uint64_t wan
 }
 
 bool room_shared(cardvm_program *p, const layout *l) {
-  void *values = p->values, *listing = p->listing;
+  void *values = p->values, *listing = p->listing, *givers = p->givers.items;
   const bool fine = reserve(p, &values, &p->value_count, l->values, sizeof *p->values) &&
-                    reserve(p, &listing, &p->listing_count, l->listing, sizeof *p->listing);
+                    reserve(p, &listing, &p->listing_count, l->listing, sizeof *p->listing) &&
+                    reserve(p, &givers, &p->givers.room, l->givers, sizeof *p->givers.items);
   p->values = values;
   p->listing = listing;
+  p->givers.items = givers;
   return fine;
 }
 

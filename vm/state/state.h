@@ -263,8 +263,13 @@ static inline cardvm_seat decider_of(const cardvm_game *g, cardvm_seat seat) {
 }
 bool card_visible(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_seen_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+/* Return whether the viewer may know which card it is: of one that lies face down only its master
+ * may, and whoever has been shown it. card_known: or whoever decides for such a player. */
+bool card_known_by(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
+bool card_known(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
-/* Returns bit s for each seat s that sees the card, and all bits with bit 0 if everybody does. */
+/* Returns bit s for each seat s that may know which card it is, and all bits with bit 0 if
+ * everybody may. */
 uint32_t card_viewers(const cardvm_game *g, uint32_t index);
 /* place_shows: whether everybody sees the cards there (viewer 0), or whether that player does.
  * place_seen: whether the player does, also as the decider of others. */
@@ -336,6 +341,8 @@ cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 bool card_controlled(const cardvm_game *g, uint32_t index);
 /* Returns what the card is by itself, whatever it has become. */
 cardvm_id card_own_definition(const cardvm_game *g, uint32_t index);
+bool card_hidden(const cardvm_game *g, uint32_t index); /* it lies face down */
+bool card_has_become(const cardvm_game *g, uint32_t index);
 /* Returns what its youngest such effect makes of a card that is `own` by itself. */
 cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id own);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
@@ -433,6 +440,16 @@ void lasting_end(cardvm_game *g, uint32_t index);
 void lasting_end_effect(cardvm_game *g, uint32_t serial);
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance);
 void lasting_drop_card(cardvm_game *g, uint32_t index);
+/* Ends all that makes the card what it is not by itself. */
+void card_be_itself(cardvm_game *g, uint32_t index);
+/* Which side of a card is up, and who may know the other: what facing_changed needs to know of
+ * before the card may have been turned. */
+typedef struct facing {
+  bool hidden;
+  uint32_t seen; /* as card_viewers */
+} facing;
+facing facing_of(const cardvm_game *g, uint32_t index);
+void facing_changed(cardvm_game *g, uint32_t index, facing before);
 
 /* -- queue.c ----------------------------------------------------------------------------------- */
 

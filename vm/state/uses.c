@@ -63,6 +63,7 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
   uint32_t now = period(g, d), count = u->instance == now ? u->count + 1 : 1;
   WRITE(g, u->instance, now);
   WRITE(g, u->count, count);
+  if (g->program->rules.payment_window) g->changes++; /* what abilities can give is kept */
   ASSERT(g, use_counted(g, id, owner) && u->count <= d->limit && "it is used while it may be");
 }
 

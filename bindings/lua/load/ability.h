@@ -7,6 +7,8 @@
 #define ABILITY_EVENTS_MAX 16
 #define ABILITY_MODIFIERS_MAX 16
 #define ABILITY_COSTS_MAX 8
+#define EITHER_MAX 8          /* the machine's */
+#define EITHER_WAYS_MAX 15    /* the machine's */
 #define ABILITY_TARGETS_MAX 4 /* the machine's */
 #define ABILITY_GRANTS_MAX 4
 #define ABILITY_MODES_MAX 8
@@ -24,14 +26,16 @@ typedef struct ability {
   uint32_t mode_count;
   bool given; /* the function is told what was announced */
   function_info info;
+  uint32_t eithers[EITHER_MAX], either_count; /* the serials of the `either`s in its costs */
   uint32_t params; /* serial of the parameters that its conditions speak of */
   char name[128];
 } ability;
 
 /* Events by name or as begins "step": one or a list, the key of a form. */
 uint32_t cardvm__form_events(const form *f, const char *key, cardvm_id *events, uint32_t max);
-/* Costs of the key `cost`: one or a list, also lists within it (costs.c). */
+/* Costs of the key `cost`: one or a list, also lists within it. The key `gives` (costs.c). */
 void cardvm__form_costs(const form *f, ability *a);
+void cardvm__form_gives(const form *f, ability *a);
 /* The modifiers: every key that is a property, an attribute or tags (modifiers.c). */
 void cardvm__form_modifiers(const form *f, ability *a);
 /* The file, and the line, where an ability stands; NULL. The text belongs to a table that is kept.

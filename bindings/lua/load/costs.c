@@ -67,6 +67,16 @@ static int form_cost(lua_State *L) {
 
 /* -- The key `cost` ---------------------------------------------------------------------------- */
 
+/* The number of an `either` within the ability. */
+static uint32_t either_of(const form *f, ability *a, uint32_t serial) {
+  for (uint32_t i = 0; i < a->either_count; i++)
+    if (a->eithers[i] == serial) return i + 1;
+  if (a->either_count == EITHER_MAX)
+    cardvm__form_error(f->L, "%s: more than %d times either(...)", f->what, EITHER_MAX);
+  a->eithers[a->either_count++] = serial;
+  return a->either_count;
+}
+
 static void add_cost(const form *f, const char *key, int index, void *to) {
   ability *a = to;
   const object *o = cardvm__form_object(f, key, index, OBJECT_COST, A_COST);
@@ -74,11 +84,89 @@ static void add_cost(const form *f, const char *key, int index, void *to) {
     cardvm__form_error(f->L, "%s: more than %d costs", f->what, ABILITY_COSTS_MAX);
   cardvm__note_params(f->L, o, &a->params);
   lua_getiuservalue(f->L, index, 1);
-  memcpy(&a->costs[a->def.cost_count++], lua_tostring(f->L, -1), sizeof a->costs[0]);
+  cardvm_cost_def *c = &a->costs[a->def.cost_count++];
+  memcpy(c, lua_tostring(f->L, -1), sizeof *c);
+  if (c->either) c->either = either_of(f, a, c->either);
 }
 
 void cardvm__form_costs(const form *f, ability *a) {
   if (cardvm__form_push(f, "cost")) cardvm__form_each(f, "cost", NESTED_MOST, add_cost, a);
+}
+
+/* Adds the costs of one way of an `either` to the list at 'list'. */
+static void add_way(lua_State *L, int index, int list, uint32_t way, int nested) {
+  if (lua_istable(L, index) && nested) {
+    for (lua_Integer i = 1, n = cardvm__length(L, index); i <= n; i++) {
+      lua_rawgeti(L, index, i);
+      add_way(L, lua_gettop(L), list, way, nested - 1);
+      lua_pop(L, 1);
+    }
+    return;
+  }
+  const object *o = cardvm__object_at(L, index);
+  if (!o || o->kind != OBJECT_COST)
+    cardvm__expected(L, index, "either", "a cost or a list of costs");
+  cardvm_cost_def def;
+  lua_getiuservalue(L, index, 1);
+  memcpy(&def, lua_tostring(L, -1), sizeof def);
+  lua_pop(L, 1);
+  if (def.either) cardvm__form_error(L, "either: one stands within another");
+  def.either = cardvm__binding_at(L)->loaded->either_serial;
+  def.way = way;
+  object *made = cardvm__object_new(L, OBJECT_COST, 0, 1);
+  made->params = o->params;
+  lua_pushlstring(L, (const char *)&def, sizeof def);
+  lua_setiuservalue(L, -2, 1);
+  lua_rawseti(L, list, (lua_Integer)lua_rawlen(L, list) + 1);
+}
+
+/* A list of all costs, each of which says in which way it is paid. */
+static int cost_either(lua_State *L) {
+  const int ways = lua_gettop(L);
+  if (ways < 2 || ways > EITHER_WAYS_MAX)
+    cardvm__form_error(L, "either: expected 2 to %d costs: either(a, b)", EITHER_WAYS_MAX);
+  cardvm__binding_at(L)->loaded->either_serial++;
+  lua_newtable(L);
+  for (int i = 1; i <= ways; i++) {
+    const lua_Unsigned before = lua_rawlen(L, ways + 1);
+    add_way(L, i, ways + 1, (uint32_t)i, NESTED_MOST);
+    if (lua_rawlen(L, ways + 1) == before)
+      cardvm__form_error(L, "either: way %d: the list is empty", i);
+  }
+  return 1;
+}
+
+/* -- The key `gives` --------------------------------------------------------------------------- */
+
+static void add_given(const form *f, const char *key, int index, void *to) {
+  lua_State *L = f->L;
+  uint64_t *set = to;
+  if (lua_type(L, index) != LUA_TSTRING)
+    cardvm__form_expected(f, key, index, "the name of a player variable");
+  const cardvm_id id = cardvm__find(L, CARDVM_SORT_PLAYER_VARIABLE, lua_tostring(L, index));
+  if (id > 64)
+    cardvm__form_error(L, "%s: gives: '%s' is not one of the first 64 player variables", f->what,
+                       lua_tostring(L, index));
+  *set |= (uint64_t)1 << (id - 1);
+}
+
+/* gives = "red", { "red", "white" }, { "red", 2 } or { { "red", "white" }, 2 } */
+void cardvm__form_gives(const form *f, ability *a) {
+  lua_State *L = f->L;
+  if (!cardvm__form_push(f, "gives")) return;
+  const int given = lua_gettop(L);
+  if (lua_istable(L, given) && cardvm__length(L, given) == 2) {
+    lua_rawgeti(L, given, 2);
+    if (lua_type(L, -1) != LUA_TSTRING) {
+      const char *what = lua_pushfstring(L, "%s: gives: how much", f->what);
+      a->def.gives_count = cardvm__to_number(L, given + 1, what, &a->params);
+      lua_settop(L, given);
+      lua_rawgeti(L, given, 1);
+      lua_replace(L, given);
+    } else lua_pop(L, 1);
+  }
+  cardvm__form_each(f, "gives", 1, add_given, &a->def.gives);
+  if (!a->def.gives) cardvm__form_error(L, "%s: gives: the list is empty", f->what);
 }
 
 /* -- Words ------------------------------------------------------------------------------------- */
@@ -101,6 +189,11 @@ const word cardvm__words_costs[] = {
   "activated { cost = { cost_player { 'gold', 1 }, cost_player { { 'gold', 'life' }, 2 } }, function() "
   "you:draw(1) end }",
   form_cost, .id = CARDVM_COST_PLAYER},
+ {"either", IN_SCRIPTS, LOADING, A_COST, {{"cost", A_COST, REPEATED}},
+  "One of several costs, or lists of costs, is paid: of those that can be, the player says which. It is "
+  "called what its first cost says in `prompt`, or else by its event or variable.",
+  "activated { cost = either(cost_cards { from = your.units, event = 'destroy' }, cost_player { 'life', 3 "
+  "}), function() you:draw(2) end }", cost_either},
  {"from", ON(FORM_COST_CARDS), LOADING, A_SELECTION, {{NULL}},
   "Which cards can be chosen.",
 
@@ -120,8 +213,8 @@ const word cardvm__words_costs[] = {
   "of all fields are offered once.",
   "activated { cost = cost_cards { from = your.hand, event = 'destroy', alike = true }, function() "
   "you:draw(1) end }", INTO(cardvm_cost_def, alike)},
- {"prompt", ON(FORM_COST_CARDS) | ON(FORM_COST_SELF), LOADING, A_TEXT, {{NULL}},
-  "What the player is asked when it is paid.",
+ {"prompt", ON(FORM_COST_CARDS) | ON(FORM_COST_SELF) | ON(FORM_COST_PLAYER), LOADING, A_TEXT, {{NULL}},
+  "What the player is asked when it is paid, and what it is called in `either`.",
   "activated { cost = cost_cards { from = your.hand, event = 'destroy', prompt = 'Give up a card' "
   "}, function() you:draw(2) end }", INTO(cardvm_cost_def, prompt)},
  {NULL}};

@@ -38,7 +38,12 @@ static void declare_card(lua_State *L, binding *b, cardvm_id id) {
   lua_rawgeti(L, -1, 1);
   lua_rawgeti(L, -2, 2);
   lua_rawgeti(L, -3, 3);
-  cardvm_definition_def def = {.name = lua_tostring(L, -3)};
+  lua_rawgeti(L, -4, 4);
+  const lua_Integer hides = lua_tointeger(L, -1);
+  lua_pop(L, 1);
+  cardvm_definition_def def = {.name = lua_tostring(L, -3),
+                               .hides = hides != 0,
+                               .hides_with = hides > 0 ? (cardvm_id)hides : 0};
   def.values = (const cardvm_value *)lua_tolstring(L, -2, &value_bytes);
   def.value_count = (uint32_t)(value_bytes / sizeof *def.values);
   def.abilities = (const cardvm_id *)lua_tolstring(L, -1, &ability_bytes);

@@ -189,6 +189,15 @@ const word cardvm__words_rules[] = {
   "With `take_back()` whatever happens while it is used can say so, too.",
   "rules { players = 2, turn = 'turn', in_vain = 'taken_back' }",
   INTO(rules, def.in_vain_back), .options = in_vain},
+ {"payment", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+  "A window of mode `single` in which players get together what they pay with: it opens when an action "
+  "has been begun and its player's variables are not enough for its costs, and closes when they are. "
+  "Nothing else happens meanwhile, and what is used there does not wait. Whoever passes has not paid: "
+  "see `in_vain`. Actions are offered if they can be paid with what abilities could give there "
+  "(`gives`) that cost nothing but what is done to their own card; others can be used before or "
+  "meanwhile.",
+  "rules { players = 2, turn = 'turn', in_vain = 'taken_back', payment = 'main' }",
+  INTO(rules, def.payment_window), .sort = CARDVM_SORT_WINDOW},
  {"deck_zone", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
   "Where decks are put before the setup. Of a shared zone there is one deck for the whole table.",
   "rules { players = 2, turn = 'turn', deck_zone = 'shop' }",

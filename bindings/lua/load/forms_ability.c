@@ -420,7 +420,7 @@ static void doer(const form *f, ability *a) {
   a->def.function = a->def.kind == CARDVM_SUBSTITUTION
                         ? cardvm__form_function(f, NULL, a->name)
                         : cardvm__form_doer(f, NULL, a->name, &a->params);
-  if (!a->def.function)
+  if (!a->def.function && !a->def.gives)
     cardvm__form_error(f->L, "%s: expected a function as last entry of the table", f->what);
 }
 
@@ -472,8 +472,11 @@ static void modes(const form *f, ability *a) {
 static void read_other(const form *f, ability *a) {
   const bool used = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
   if (!used) on_events(f, a);
+  const char *as = cardvm__form_text(f, "as");
+  if (as) a->def.as = cardvm__definition_named(f->L, as);
   limit(f, a);
   cardvm__form_costs(f, a);
+  cardvm__form_gives(f, a);
   if (cardvm__form_has(f, "modes")) {
     modes(f, a);
     return;
@@ -657,6 +660,12 @@ const word cardvm__words_abilities[] = {
   "What its player pays for it: a cost, or a list of costs and lists of them.",
   "activated { cost = { cost_player { 'gold', 2 }, cost_self { event = 'rest' } }, function() "
   "you:draw(2) end }"},
+ {"gives", USED, LOADING, A_NAMES, {{NULL}},
+  "The variable of its player that it fills, by one: `'red'`; by two: `{ 'red', 2 }`. One of several is "
+  "`{ 'red', 'white' }`, and two of them in any mixture `{ { 'red', 'white' }, 2 }`: its player says "
+  "which. Without a function it does that and nothing else; a function has to do it. It never waits. "
+  "In the window that `payment` of `rules` names it is offered while costs are paid that it helps to pay.",
+  "activated { window = 'main', cost = cost_self { event = 'rest' }, gives = { 'gold', 2 } }"},
  {"choose", RESOLVES | ON(FORM_MODE), LOADING, A_CHOICE, {{NULL}},
   "What is chosen before the function is called; of a list, one after another. If that is not "
   "possible, it can't be used. The function is told a card (or nil) for each choice of one, else a "
@@ -688,6 +697,10 @@ const word cardvm__words_abilities[] = {
   "The zone where its card lies while it does what it does.",
   "command { zones = 'hand', during = 'field', after = 'grave', function() you:draw(1) end }",
   INTO(cardvm_ability_def, during_zone), .sort = CARDVM_SORT_ZONE},
+ {"as", RESOLVES, LOADING, A_NAME, {{NULL}},
+  "Its card is not shown as it is used, and `during` that it is this card, which `hides`: what is "
+  "played face down.",
+  "command { zones = 'hand', during = 'field', as = 'Guard', function(me) me:be_itself() end }"},
  {"after", RESOLVES, LOADING, A_NAME, {{NULL}},
   "The zone where its card goes then, if it is still where it was.",
   "command { zones = 'hand', after = 'grave', function() you:draw(1) end }",

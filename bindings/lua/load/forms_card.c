@@ -17,7 +17,8 @@ typedef struct card {
   uint32_t value_count;
   cardvm_id abilities[CARD_ABILITIES_MAX];
   uint32_t ability_count;
-  int labels; /* stack index of the table of its texts */
+  lua_Integer hides; /* the property that is needed to lie under it; -1: none; 0: nothing does */
+  int labels;        /* stack index of the table of its texts */
 } card;
 
 /* -- Data -------------------------------------------------------------------------------------- */
@@ -41,12 +42,28 @@ static void add_tag(const form *f, const char *key, int index, void *to) {
   add_value(c, property, 1);
 }
 
+static void read_hides(card *c, int index) {
+  lua_State *L = c->f.L;
+  const char *key = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : NULL;
+  uint32_t id = 0;
+  if (!key && !lua_isboolean(L, index))
+    cardvm__form_expected(&c->f, "hides", index, "true, or a property");
+  const key_kind kind = key ? cardvm__key(L, key, &id) : KEY_NONE;
+  if (key && kind != KEY_PROPERTY && kind != KEY_ATTRIBUTE)
+    cardvm__form_error(L, "card: hides: '%s' is not a property", key);
+  c->hides = key ? (lua_Integer)id : -lua_toboolean(L, index);
+}
+
 /* The value of a key, on top. */
 static void data(card *c, const char *key) {
   lua_State *L = c->f.L;
   int index = lua_gettop(L);
   uint32_t id;
   int32_t number;
+  if (strcmp(key, "hides") == 0) {
+    read_hides(c, index);
+    return;
+  }
   switch (cardvm__key(L, key, &id)) {
   case KEY_PROPERTY:
     if (!cardvm__integer(L, index, &number))
@@ -123,17 +140,19 @@ static void keep_data(card *c) {
   lua_pop(L, 1);
 }
 
-/* card_forms[id] = { name, values, abilities }: for the machine, at the end. */
+/* card_forms[id] = { name, values, abilities, hides }: for the machine, at the end. */
 static void keep_form(card *c) {
   lua_State *L = c->f.L;
   cardvm__push_ref(L, c->f.b->loaded->card_forms);
-  lua_createtable(L, 3, 0);
+  lua_createtable(L, 4, 0);
   lua_pushstring(L, c->name);
   lua_rawseti(L, -2, 1);
   lua_pushlstring(L, (const char *)c->values, c->value_count * sizeof c->values[0]);
   lua_rawseti(L, -2, 2);
   lua_pushlstring(L, (const char *)c->abilities, c->ability_count * sizeof c->abilities[0]);
   lua_rawseti(L, -2, 3);
+  lua_pushinteger(L, c->hides);
+  lua_rawseti(L, -2, 4);
   lua_rawseti(L, -2, (lua_Integer)c->id);
   lua_pop(L, 1);
 }
@@ -210,6 +229,11 @@ const word cardvm__words_decks[] = {
   "What is printed on the card. The other keys are those that the rule set declares.",
   "card 'Poet' { type = 'unit', text = 'When this is summoned, draw 1.', "
   "triggered { on = 'summon', self = true, function() you:draw(1) end } }"},
+ {"hides", ON(FORM_CARD), LOADING, A_VALUE, {{NULL}},
+  "What becomes or arrives as this lies face down: all see this card; which one lies there, only "
+  "its master may know, and who knew it before. `true`, or the property that a card needs to be "
+  "put so: then players who can't know think of such cards only.",
+  "card 'Shade' { type = 'unit', power = 2, hides = true }"},
  {"deck", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"cards", A_KEYS}},
   "Declares a deck: how often it has which card.",
   "deck 'Blue' { { 8, 'Guard' }, { 8, 'Volley' } }", cardvm__form_named_word, deck_with_table},

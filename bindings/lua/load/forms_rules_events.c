@@ -214,6 +214,10 @@ static int event_with_table(lua_State *L) {
   if (cardvm__form_has(&f, "position") && def.change != CARDVM_CHANGE_MOVE &&
       def.change != CARDVM_CHANGE_DEAL)
     return cardvm__form_error(L, "event: position: only with moves_to and deals");
+  const char *as = cardvm__form_text(&f, "as");
+  if (as && def.change != CARDVM_CHANGE_MOVE)
+    return cardvm__form_error(L, "event: as: only with moves_to");
+  if (as) def.as = cardvm__definition_named(L, as);
   const subject_set on = read_subjects(&f, &def);
   if (def.change == CARDVM_CHANGE_SET_MASTER && on != ON_PLACE)
     return cardvm__form_error(
@@ -245,6 +249,11 @@ const word cardvm__words_events[] = {
   "The card moves to this zone of its owner, or to `nowhere`: it leaves the game.",
   "event 'banish' { moves_to = 'nowhere', before = true }",
   .id = CARDVM_CHANGE_MOVE, .sort = CARDVM_SORT_ZONE},
+ {"as", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+  "With `moves_to`: the card arrives as this one, and is that as long as it stays, such as one that "
+  "`hides`. Without it a card arrives as itself, or as what a substitution of its arrival says: "
+  "`event.name = unit.name`, so that it enters as a copy.",
+  "event 'set_down' { moves_to = 'field', as = 'Guard' }"},
  {"position", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
   "Where it comes to lie, with `moves_to` and `deals`: on `top` unless something else is said.",
   "event 'bury' { moves_to = 'deck', position = 'bottom' }",
@@ -402,7 +411,8 @@ const word cardvm__words_own_events[] = {
   "`event.card` becomes a new card where it is. In a function `event.new` is that one.",
   "triggered { on = 'renew', self = true, function() you:draw(1) end }"},
  {"become", EVENT_ROW,
-  "`event.card` becomes a copy of another card, or the card that `event.name` in a function names.",
+  "`event.card` becomes a copy of another card, or the card that `event.name` in a function names; "
+  "it is nil when the card is itself again.",
   "prohibition { of = 'become', card = your.units }"},
  {NULL}};
 /* clang-format on */

@@ -245,7 +245,7 @@ static int field_with_table(lua_State *L) {
 
 typedef struct variable {
   int32_t start;
-  bool each_turn;
+  bool each_turn, each_step;
 } variable;
 
 /* Makes it a variable that refers to something, if the form says so. */
@@ -264,6 +264,7 @@ static int player_variable_with_table(lua_State *L) {
   cardvm__form_read(&f, &v, NULL);
   cardvm_id id = cardvm__accepted(L, cardvm_program_player_variable(f.b->program, name, v.start));
   if (v.each_turn) cardvm_program_each_turn(f.b->program, id);
+  if (v.each_step) cardvm_program_each_step(f.b->program, id);
   cardvm__data_keep(&f, name);
   const bool refers = variable_refers(&f, CARDVM_SORT_PLAYER_VARIABLE, id);
   cardvm__attribute_declare(L, refers ? ATTRIBUTE_PLAYER_REFERENCE : ATTRIBUTE_PLAYER_VAR, name, id,
@@ -444,6 +445,10 @@ const word cardvm__words_variables[] = {
   "It goes back to its start when a turn of that player has ended.",
 
   "player_variable 'summons' { start = 1, each_turn = true }", INTO(variable, each_turn)},
+ {"each_step", ON(FORM_PLAYER_VARIABLE), LOADING, A_FLAG, {{NULL}},
+  "It goes back to its start, for every player, when a step has ended: mana that is not spent is lost.",
+
+  "player_variable 'mana' { each_step = true }", INTO(variable, each_step)},
  {"shown", ON(FORM_PLAYER_VARIABLE), LOADING, FOR_CLIENTS, {{NULL}},
   "When clients show it: bindings/client/README.md.",
   "player_variable 'debt' { shown = 'not_0' }"},

@@ -62,6 +62,7 @@ typedef struct loaded {
 
   /* Parameters spoken of by expressions whose ability is not declared yet. */
   uint32_t param_serial;
+  uint32_t either_serial; /* of the newest `either` */
   uint32_t param_count;
   const char *param_names[PARAMETERS_MAX];
   uint8_t param_uses[PARAMETERS_MAX];

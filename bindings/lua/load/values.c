@@ -10,16 +10,18 @@ static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
   return 1;
 }
 
+/* printed and own. */
 static int value_printed(lua_State *L) {
+  const word *w = cardvm__word_self(L);
   uint32_t params = 0, id;
-  uint32_t who = cardvm__to_who(L, 1, "printed", &params);
+  uint32_t who = cardvm__to_who(L, 1, w->name, &params);
   const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
-  if (!key) return cardvm__form_error(L, "printed: expected printed(card, \"property\")");
+  if (!key) return cardvm__form_error(L, "%s: expected %s(card, \"property\")", w->name, w->name);
   key_kind kind = cardvm__key(L, key, &id);
-  if (kind == KEY_NONE) cardvm__unknown_key(L, "printed", key);
+  if (kind == KEY_NONE) cardvm__unknown_key(L, w->name, key);
   if (kind != KEY_PROPERTY && kind != KEY_ATTRIBUTE)
-    return cardvm__form_error(L, "printed: '%s' is not a property", key);
-  return push_number(L, cardvm__expr(L, CARDVM_OP_BASE, who, id, 0), params);
+    return cardvm__form_error(L, "%s: '%s' is not a property", w->name, key);
+  return push_number(L, cardvm__expr(L, w->operation, who, id, 0), params);
 }
 
 /* -- Players and cards ------------------------------------------------------------------------- */
@@ -281,7 +283,12 @@ const word cardvm__words_numbers[] = {
  {"printed", IN_SCRIPTS, LOADING, A_NUMBER,
   {{"card", A_CARD}, {"property", A_NAME, NEEDED, CARDVM_SORT_PROPERTY}},
   "What is printed on the card, whatever has changed it.",
-  "at_least(3, printed(this, 'power'))", value_printed},
+  "at_least(3, printed(this, 'power'))", value_printed, .operation = CARDVM_OP_BASE},
+ {"own", IN_SCRIPTS, LOADING, A_NUMBER,
+  {{"card", A_CARD}, {"property", A_NAME, NEEDED, CARDVM_SORT_PROPERTY}},
+  "What is printed on what the card is by itself, whatever it has become or lies under: also of one "
+  "that lies face down, if the player may know which it is; otherwise 0.",
+  "at_least(1, own(this, 'power'))", value_printed, .operation = CARDVM_OP_OWN},
  {"least", IN_SCRIPTS, LOADING, A_NUMBER, {{"a", A_NUMBER}, {"b", A_NUMBER, REPEATED}},
   "The smallest of two or more numbers.",
   "least(you.gold, 3)", cardvm__operation, .operation = CARDVM_OP_MIN},

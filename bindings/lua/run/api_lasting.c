@@ -207,16 +207,31 @@ static int card_loses(lua_State *L) {
 
 /* -- What a card is ---------------------------------------------------------------------------- */
 
+uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id kind,
+                                  const char *what) {
+  if (cardvm_program_event_names(b->program, kind) != CARDVM_SORT_DEFINITION)
+    return cardvm__check_name(L, b, index, what);
+  return lua_type(L, index) == LUA_TSTRING
+             ? cardvm__check_id(L, b, index, CARDVM_SORT_DEFINITION, "a card")
+             : cardvm_game_definition(b->game, cardvm__check_card(L, b, index, what));
+}
+
 static int card_becomes(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  cardvm_id as = lua_type(L, 2) == LUA_TSTRING
-                     ? cardvm__check_id(L, b, 2, CARDVM_SORT_DEFINITION, "a card")
-                     : cardvm_game_definition(game, cardvm__check_card(L, b, 2, "what it becomes"));
+  cardvm_id as = cardvm__check_event_name(L, b, 2, CARDVM_EVENT_BECOME, "what it becomes");
   cardvm_id until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
   return cardvm__finish(L, b, cardvm_become(game, card, as, until, &event), &event);
+}
+
+static int card_be_itself(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b);
+  cardvm_event event = {0};
+  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  return cardvm__finish(L, b, cardvm_become(game, card, 0, CARDVM_FOREVER, &event), &event);
 }
 
 /* -- Started abilities ------------------------------------------------------------------------- */
@@ -354,6 +369,10 @@ const word cardvm__words_lasting[] = {
   "name, printed values and abilities are those. What was done to it stays: damage, counters, what "
   "is attached, what lasts. When it ends, or the card leaves, it is what it was.",
   "me:becomes(unit, { until_ = this_turn })", card_becomes},
+ {"be_itself", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
+  "Ends whatever makes the card another one: a copy is itself again, and what lies face down is "
+  "turned up. What was done to it stays.",
+  "me:be_itself()", card_be_itself},
  {"start", ON(METHODS_ABILITY), RUNNING, WHAT_HAPPENED, {{"how", A_KEYS, OPTIONAL}},
   "Starts an ability that was declared with `with = { ... }`: the table has a value for each of "
   "its parameters.",

@@ -166,12 +166,9 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
  * only some. */
 const lasting_event *cardvm__lasting_event(cardvm_id kind) {
   static const lasting_event events[] = {
-      /* event, what `name` names, and whether scripts change: card, player, amount */
-      {CARDVM_EVENT_MODIFY, CARDVM_SORT_PROPERTY, true, true, true},
-      {CARDVM_EVENT_CONTROL, CARDVM_SORT_NAME, true, true, false},
-      {CARDVM_EVENT_START, CARDVM_SORT_ABILITY, true, false, false},
-      {CARDVM_EVENT_DECIDE, CARDVM_SORT_NAME, false, true, false},
-      {CARDVM_EVENT_BECOME, CARDVM_SORT_DEFINITION, true, false, false},
+      {CARDVM_EVENT_MODIFY, true, true, true},   {CARDVM_EVENT_CONTROL, true, true, false},
+      {CARDVM_EVENT_START, true, false, false},  {CARDVM_EVENT_DECIDE, false, true, false},
+      {CARDVM_EVENT_BECOME, true, false, false},
   };
   for (size_t i = 0; kind < CARDVM_EVENT_BUILTINS && i < sizeof events / sizeof *events; i++)
     if (events[i].event == kind) return &events[i];
@@ -180,9 +177,9 @@ const lasting_event *cardvm__lasting_event(cardvm_id kind) {
 
 /* What the slot `name` names depends on the kind of event. */
 static void push_name(lua_State *L, const binding *b, cardvm_id kind, cardvm_id id) {
-  const lasting_event *lasts = cardvm__lasting_event(kind);
-  cardvm_sort sort = lasts ? lasts->names : CARDVM_SORT_NAME;
-  if (kind == CARDVM_EVENT_CREATE) sort = CARDVM_SORT_DEFINITION;
+  const cardvm_sort sort = kind == CARDVM_EVENT_ACTIVATE
+                               ? CARDVM_SORT_NAME /* the keyword */
+                               : cardvm_program_event_names(b->program, kind);
   cardvm_ability_info info;
   if (kind == CARDVM_EVENT_ACTIVATE && cardvm_program_ability_info(b->program, id, &info)) {
     id = info.keyword;

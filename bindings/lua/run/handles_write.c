@@ -20,10 +20,7 @@ static uint32_t slot_value(lua_State *L, binding *b, const cardvm_event *event, 
   case CARDVM_SLOT_AMOUNT:
   case CARDVM_SLOT_POSITION:
   case CARDVM_SLOT_EXTRA: return (uint32_t)cardvm__check_number(L, 3, what);
-  case CARDVM_SLOT_NAME:
-    return event->kind == CARDVM_EVENT_CREATE
-               ? cardvm__check_id(L, b, 3, CARDVM_SORT_DEFINITION, what)
-               : cardvm__check_name(L, b, 3, what);
+  case CARDVM_SLOT_NAME: return cardvm__check_event_name(L, b, 3, event->kind, what);
   default: return cardvm__check_card(L, b, 3, what);
   }
 }

@@ -109,7 +109,8 @@ const word cardvm__words_event_slots[] = { /* the first are the slots, in their 
   "The place that a card has left; nil before it has moved. It can't be changed.",
   "event.from", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_FROM)},
  {"name", ON(KIND_EVENT), ALWAYS, A_TEXT, {{NULL}},
-  "A name that it is about; nil in a function if there is none. Of `create` it is the card, of "
+  "A name that it is about; nil in a function if there is none. Of `create` it is the card, of what "
+  "moves a card what it arrives as (a substitution changes it: `event.name = unit.name`), of "
   "`activate` the keyword of the ability, of `modify` the property. A condition compares it only "
   "by `activates`.",
   "event.name", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_NAME)},

@@ -96,9 +96,11 @@ cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle
  * some. */
 typedef struct lasting_event {
   cardvm_id event;
-  cardvm_sort names;
-  bool card, player, amount;
+  bool card, player, amount; /* scripts change them */
 } lasting_event;
+/* The value at the index as what the event's name names: a card or its name, or just a name. */
+uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id kind,
+                                  const char *what);
 const lasting_event *cardvm__lasting_event(cardvm_id kind); /* NULL: it makes nothing that lasts */
 /* A slot of an event, as scripts call it: the first rows of the table are the slots. */
 static inline const char *cardvm__slot_name(cardvm_slot slot) {

@@ -48,7 +48,7 @@ static uint32_t check_argument(lua_State *L, const bound_verb *bound, int i, car
     return row ? cardvm__destination(L, b, index, event->slot[CARDVM_SLOT_CARD], 0)
                : check_place_or_zone(L, b, index, what);
   case CARDVM_SLOT_POSITION: return cardvm__position(L, index, what);
-  case CARDVM_SLOT_NAME: return cardvm__check_name(L, b, index, what);
+  case CARDVM_SLOT_NAME: return cardvm__check_event_name(L, b, index, event->kind, what);
   default: return (uint32_t)cardvm__check_number(L, index, what);
   }
 }

@@ -62,16 +62,16 @@ const char *cardvm_table_change(cardvm_table *table, cardvm_seat viewer, const c
 const char *cardvm_table_events(cardvm_table *table, cardvm_seat viewer, uint32_t from);
 
 /* The same in sentences, for one seat: {"asked", "options": ["..."] (both of its own decision
- * alone), "waiting": ["..."]}; and what the rule set tells of the last answer: [{"number" (of the
+ * alone), "waiting": ["..."]}; and what the rule set tells of those events: [{"number" (of the
  * stream), "who", "text"}]. */
 const char *cardvm_table_question(cardvm_table *table, cardvm_seat viewer);
-const char *cardvm_table_story(cardvm_table *table, cardvm_seat viewer);
+const char *cardvm_table_story(cardvm_table *table, cardvm_seat viewer, uint32_t from);
 /* The language of all sentences from now on: the text of a gettext file (languages/de.po of a rule
  * set), "" for the rule set's own. Gives {}. */
 const char *cardvm_table_language(cardvm_table *table, const char *po);
 
 /* The game with all answers as a replay; *size is 0 and NULL is returned if there is none. The
- * label is the rule set's folder. */
+ * label is the name of the rule set's folder. */
 const uint8_t *cardvm_table_replay(cardvm_table *table, uint32_t *size);
 /* Opens a replay of this rule set, and goes to its end. */
 const char *cardvm_table_open(cardvm_table *table, const void *bytes, uint32_t size);

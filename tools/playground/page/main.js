@@ -2,6 +2,7 @@
 import { Asked } from "./ask.js";
 import { makeEditor } from "./editor.js";
 import { apply, difference, pack, unpack } from "./link.js";
+import { entriesOf, treeOf } from "./log.js";
 
 const ALL = 0x100; /* as a viewer: who may know everything */
 const $ = id => document.getElementById(id);
@@ -13,7 +14,9 @@ const make = (tag, properties = {}, ...children) => {
 
 const page = {
   rules: "", files: {}, edits: {}, file: "",
-  program: null, cards: [],
+  gone: [],       /* files of the rule set that a link leaves out */
+  apart: false,   /* the game is one without the edits of a link, as they do not load */
+  program: null, cards: [], names: {}, language: "",
   now: null,      /* the moment shown */
   viewer: ALL, seats: {}, picks: [],
   begun: null,    /* {seed, decks}; null: by a replay */
@@ -38,8 +41,8 @@ function light(cards, places = [], on = true, how = "lit") {
   const find = (name, value) => $("picture").querySelectorAll(`[data-${name}~="${CSS.escape(String(value))}"]`);
   let found = 0;
   for (const card of cards) for (const shape of find("card", card)) { shape.classList.toggle(how, on); found++; }
-  if (!found) places = [...places, ...cards.map(card => card.split(".")[0])];
-  for (const place of places) for (const shape of find("place", place)) shape.classList.toggle(how, on);
+  if (!found)
+    for (const place of places) for (const shape of find("place", place)) shape.classList.toggle(how, on);
 }
 
 function hoverable(element, cards, places) {
@@ -52,7 +55,7 @@ function drawPicture({ picture, question }) {
   $("picture").innerHTML = picture;
   $("picture").scrollTop = top;
   for (const option of question.options || [])
-    if (option.card || option.place) light(option.card ? [option.card] : [], option.place ? [option.place] : [], true, "can");
+    if (option.card || option.place) light(option.card ? [option.card] : [], [option.place || option.at], true, "can");
   for (const shape of $("picture").querySelectorAll("[data-card]")) {
     const name = shape.querySelector("text")?.textContent || "face down";
     shape.setAttribute("tabindex", "0");
@@ -73,7 +76,7 @@ function drawQuestion({ line, question }, before) {
     const button = make("button", { textContent: option.text, title: option.text });
     if (before && !known.has(option.text)) button.classList.add("new");
     button.onclick = () => several ? toggle(n, button, question) : answer([n]);
-    hoverable(button, option.card ? [option.card] : [], option.place ? [option.place] : []);
+    hoverable(button, option.card ? [option.card] : [], [option.place || option.at].filter(Boolean));
     if (several) button.setAttribute("aria-pressed", "false");
     return make("li", {}, button);
   }));
@@ -107,29 +110,20 @@ function toggle(n, button, question) {
   sayDone(question);
 }
 
-/* Entries with what they caused below them; what many did at once is folded. */
+/* What many did at once is folded. */
 const MANY = 8;
-function tree(story) {
-  const top = { children: [] }, path = [{ depth: -1, node: top }];
-  for (const entry of story) {
-    const node = { entry, children: [] }, depth = entry.depth || 0;
-    while (path.at(-1).depth >= depth) path.pop();
-    path.at(-1).node.children.push(node);
-    path.push({ depth, node });
-  }
-  return top.children;
-}
-
 function branch({ entry, children }) {
-  const text = make(children.length ? "summary" : "span", { textContent: entry.text });
-  hoverable(text, entry.cards || [], []);
+  const text = make(children.length ? "summary" : "span", { textContent: entry.text, className: entry.told ? "" : "quiet" });
+  hoverable(text, entry.cards || [], entry.places);
   if (!children.length) return make("li", {}, text);
   return make("li", {}, make("details", { open: children.length <= MANY }, text, make("ul", {}, ...children.map(branch))));
 }
 
-function drawStory({ story, line }) {
-  const list = tree(story).map(branch);
-  for (const skipped of line.skipped || [])
+const logOf = moment => entriesOf(moment, page);
+
+function drawStory(moment) {
+  const list = treeOf(logOf(moment)).map(branch);
+  for (const skipped of moment.line.skipped || [])
     list.unshift(make("li", { className: "bad", textContent: `left out: ${skipped.file}:${skipped.line}: ${skipped.message}` }));
   if (!list.length) list.push(make("li", { textContent: "Nothing yet." }));
   $("story").replaceChildren(...list);
@@ -170,7 +164,7 @@ function drawChanges(before, after, cardsBefore, cardsAfter, kept) {
   }
   if (before && after) {
     compare("option", (before.question.options || []).map(option => option.text), (after.question.options || []).map(option => option.text));
-    compare("happened", before.story.map(entry => entry.text), after.story.map(entry => entry.text));
+    compare("happened", logOf(before).map(entry => entry.text), logOf(after).map(entry => entry.text));
     if (before.line.hash !== after.line.hash) lines.push(make("div", { textContent: "the position is another one" }));
   }
   if (kept?.parted) lines.push(make("div", { textContent: `the game ends after ${kept.played} of ${kept.answers} answers: ${kept.parted}` }));
@@ -196,7 +190,7 @@ async function about(token) {
     return button;
   });
   $("about").replaceChildren(
-    make("h3", {}, make("span", { textContent: card.name, className: "grow" }), open, close),
+    make("h3", {}, make("span", { textContent: card.said, className: "grow" }), open, close),
     make("div", { textContent: card.text }), ...doing,
     make("pre", { textContent: card.values.trim() }),
     make("strong", { textContent: card.why.trim() ? "What can be done with it, and why not" : "" }),
@@ -243,13 +237,14 @@ async function again() {
   const line = page.now?.line;
   const loaded = await engine.ask("load", folder());
   if (loaded.error) return;
+  if (page.language) await speak();
   await begin(line?.answers, line?.at);
 }
 
 async function begin(answers = "", at = 0) {
   if (page.replay) return show(await engine.ask("open", page.viewer, page.replay, 0));
   const { seed, decks } = page.begun;
-  const moment = await engine.ask("start", page.viewer, seed, 0, decks.join("\n"));
+  const moment = await engine.ask("start", page.viewer, seed, 0, decks);
   if (moment.error || !answers) return show(moment);
   show(await engine.ask("follow", page.viewer, answers, at));
 }
@@ -257,20 +252,21 @@ async function begin(answers = "", at = 0) {
 function answer(picks) {
   return doing(async () => {
     $("changed").hidden = $("about").hidden = true;
-    show(await engine.ask("answer", page.viewer, picks.length ? picks.join(",") : "-"));
-    await others();
+    const moment = await engine.ask("answer", page.viewer, picks);
+    show(moment);
+    if (!moment.error) await others(logOf(moment)[0]?.number);
   });
 }
 
-/* Seats that play by themselves. */
-async function others() {
+/* Seats that play by themselves; what happened is told from an entry on. */
+async function others(since = 0) {
   if (page.busy) return;
   page.busy = true;
   try {
     for (let n = 0; n < 400 && !page.now.line.over; n++) {
       const player = page.seats[page.now.question.decider];
       if (!player || player === "you") break;
-      const moment = await engine.ask("auto", page.viewer, player, `${page.now.line.length * 7 + 1}`);
+      const moment = await engine.ask("auto", page.viewer, player, `${page.now.line.length * 7 + 1}`, since);
       show(moment);
       if (moment.error) break;
     }
@@ -356,10 +352,16 @@ async function check() {
 function takeEdit(changed) {
   return doing(async () => {
     const before = page.now, cards = page.cards;
-    await engine.ask("write", folder(), changed);
+    if (page.apart) await engine.ask("rewrite", folder(), texts());
+    else await engine.ask("write", folder(), changed);
     const said = await engine.ask("load", folder());
     if (said.error) return say(said.error.message, "bad");
     know(said);
+    if (page.apart) {
+      page.apart = false;
+      decksOf(said);
+      return newGame();
+    }
     const moment = await engine.ask("show", page.viewer);
     if (!moment.line.hash) { /* it began with a save that the scripts do not fit any more */
       await newGame();
@@ -380,7 +382,7 @@ async function listScenarios() {
     const file = scenario.file.slice(folder().length + 1);
     const next = list.filter(other => other.file === scenario.file && other.line > scenario.line).map(other => other.line).sort((a, b) => a - b)[0];
     const text = (all[file] || "").split("\n").slice(scenario.line - 1, next ? next - 1 : undefined).join("\n");
-    return { ...scenario, file, n, text, result: scenario.broken ? { status: "error", message: scenario.broken, line: scenario.line } : before.get(scenario.name)?.result };
+    return { ...scenario, name: scenario.name.replace(`${folder()}/`, ""), file, n, text, result: scenario.broken ? { status: "error", message: scenario.broken, line: scenario.line } : before.get(scenario.name)?.result };
   });
   drawScenarios();
 }
@@ -454,11 +456,31 @@ async function keep() {
   await check();
 }
 
+/* -- Languages --------------------------------------------------------------------------------- */
+
+const LANGUAGE = /^languages\/(.+)\.po$/;
+
+function listLanguages() {
+  const all = Object.keys(page.files).flatMap(name => name.match(LANGUAGE)?.[1] ?? []);
+  const name = code => new Intl.DisplayNames([code], { type: "language" }).of(code);
+  $("language").replaceChildren(make("option", { value: "", textContent: "as written" }), ...all.map(code => make("option", { value: code, textContent: name(code) })));
+  $("language").value = page.language = all.includes(page.language) ? page.language : "";
+  $("languages").hidden = !all.length;
+}
+
+/* In which all is said from now on, also by a worker that begins anew. */
+async function speak() {
+  const said = await engine.ask("language", page.files[`languages/${page.language}.po`] || "");
+  if (said.error) say(said.error.message, "bad");
+  else page.cards = said.cards;
+}
+
 /* -- Rule sets --------------------------------------------------------------------------------- */
 
 function know(said) {
   page.program = said;
   page.cards = said.cards;
+  page.names = said.names;
   $("names").replaceChildren(...said.cards.map(card => make("option", { value: card.name })));
   editor.know(said.words, said.cards.map(card => card.name));
 }
@@ -514,7 +536,12 @@ async function openRules(rules, link = {}) {
   page.seats = {};
   $("rules").value = rules;
   $("seed").value = link.seed || "1";
-  for (const [name, edit] of Object.entries(link.edits || {})) page.edits[name] = apply(page.files[name] || "", edit);
+  page.gone = [];
+  page.apart = false;
+  for (const [name, edit] of Object.entries(link.edits || {}))
+    if (edit) page.edits[name] = apply(page.files[name] || "", edit);
+    else page.gone.push(name);
+  page.files = Object.fromEntries(Object.entries(files).filter(([name]) => !page.gone.includes(name)));
   let said;
   try {
     said = await engine.ask("load", folder());
@@ -522,18 +549,25 @@ async function openRules(rules, link = {}) {
     return tell(error);
   }
   if (said.error) { /* the link's edits are wrong: they stay in the editor, the game is that without them */
-    const edits = page.edits;
+    const without = page.files, edits = page.edits;
+    page.files = files;
     page.edits = {};
     engine.end(CHOSEN);
     said = await engine.ask("load", folder());
+    page.files = without;
     page.edits = edits;
+    page.apart = true;
   }
   know(said);
+  page.language = link.language || "";
+  listLanguages();
+  if (page.language) await speak();
   decksOf(said, link.decks);
-  const first = Object.keys(page.edits)[0] || said.cards.find(card => card.text)?.file || "rules.lua";
-  page.file = first;
+  const shown = said.cards.find(card => card.name === link.card);
+  page.file = shown?.file || link.file || Object.keys(page.edits)[0] || said.cards.find(card => card.text)?.file || "rules.lua";
   listFiles();
-  openFile(first);
+  openFile(page.file);
+  if (shown) editor.go(shown.line);
   await newGame(link.answers, link.at);
   if (number !== openings) return;
   if (!$("said").textContent || !$("said").className) say("Change a card: the game goes on with it, and its scenarios are run.");
@@ -545,8 +579,9 @@ async function openRules(rules, link = {}) {
 async function share() {
   if (page.replay) return say("a game that began with a file has no link: save it", "bad");
   const edits = Object.fromEntries(Object.entries(page.edits).map(([name, text]) => [name, difference(page.files[name] || "", text)]));
+  for (const name of page.gone) edits[name] = null;
   const { answers, at } = page.now.line;
-  location.hash = await pack({ rules: page.rules, edits, seed: page.begun.seed, decks: page.begun.decks, answers, at });
+  location.hash = await pack({ rules: page.rules, edits, seed: page.begun.seed, decks: page.begun.decks, answers, at, language: page.language || undefined });
   try {
     await navigator.clipboard.writeText(location.href);
     say("the link is copied", "good");
@@ -585,6 +620,10 @@ $("new").onclick = () => newGame();
 $("seed").onchange = () => newGame();
 $("decks").onchange = () => newGame();
 $("viewer").onchange = () => { page.viewer = Number($("viewer").value); doing(async () => show(await engine.ask("show", page.viewer))); };
+$("language").onchange = () => {
+  page.language = $("language").value;
+  doing(async () => { await speak(); show(await engine.ask("show", page.viewer)); });
+};
 $("share").onclick = share;
 $("save").onclick = save;
 $("open").onchange = () => { if ($("open").files[0]) openReplay($("open").files[0]); };

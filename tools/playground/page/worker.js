@@ -2,29 +2,36 @@
 import { Engine } from "./engine.js";
 
 importScripts("playground.js");
+const ALL = 0x100; /* a viewer who may know everything */
 const ready = cardvm_engine({ locateFile: name => name, print() {}, printErr: text => console.warn(text) })
   .then(module => new Engine(module));
 
-/* What the page shows of a moment. */
-function moment(engine, viewer, said) {
-  return { line: said, question: engine.play_question(viewer), story: engine.play_story(viewer), picture: engine.play_picture(viewer) };
+/* What the page shows of a moment, and what happened since an entry (0: by the last answer). */
+function moment(engine, viewer, said, since = 0) {
+  const log = viewer & ALL ? { trace: engine.play_trace(since) }
+    : { events: engine.events(viewer, since), told: engine.story(viewer, since) };
+  return { line: said, question: engine.play_question(viewer), picture: engine.play_picture(viewer), ...log };
 }
 
 const calls = {
   ping: () => true,
   write: (engine, folder, files) => engine.write(folder, files),
+  rewrite(engine, folder, files) {
+    engine.remove(folder);
+    engine.write(folder, files);
+  },
   load(engine, folder) {
     const said = engine.load(folder);
-    return said.error ? said : { ...said, cards: engine.play_cards(), words: engine.play_words() };
+    return said.error ? said : { ...said, cards: engine.play_cards(), words: engine.play_words(), names: engine.names() };
   },
   check: (engine, folder) => engine.load(folder),
   show: (engine, viewer) => moment(engine, viewer, engine.line()),
   start(engine, viewer, seed, players, decks) {
-    const said = engine.start(seed, players, decks);
+    const said = engine.start({ seed, players, decks });
     return said.error ? said : moment(engine, viewer, said);
   },
-  answer(engine, viewer, answer) {
-    const said = engine.answer(answer);
+  answer(engine, viewer, picks) {
+    const said = engine.answer(picks);
     return said.error ? said : moment(engine, viewer, said);
   },
   go: (engine, viewer, at) => moment(engine, viewer, engine.go(at)),
@@ -32,11 +39,15 @@ const calls = {
     const said = engine.follow(answers);
     return said.error ? said : { ...moment(engine, viewer, { ...engine.go(at), parted: said.parted }) };
   },
-  auto(engine, viewer, player, seed) {
+  auto(engine, viewer, player, seed, since) {
     const answer = engine.play_answer(player, seed);
     if (!answer) return { error: { message: "nothing is asked" } };
-    const said = engine.answer(answer);
-    return said.error ? said : moment(engine, viewer, said);
+    const said = engine.say("answer", answer);
+    return said.error ? said : moment(engine, viewer, said, since);
+  },
+  language(engine, po) {
+    const said = engine.play_language(po);
+    return said.error ? said : { cards: engine.play_cards() };
   },
   card: (engine, viewer, token) => engine.play_card(viewer, token),
   keep(engine, name) {

@@ -65,11 +65,17 @@ static const cardvm_ability_def *ability_of(const look *l) {
   return &program_ability(l->g->program, l->f->ability)->def;
 }
 static const plan *its_plan(const look *l) { return frame_plan(l->g, l->f); }
+/* Returns whether the effect gives what its ability says. */
+static bool is_gift(const look *l) {
+  return l->f->kind == FRAME_EFFECT && l->f->ability && !l->f->function &&
+         gives_itself(program_ability(l->g->program, l->f->ability));
+}
 
-/* Returns whether the frame's function has begun and waits. A plan can do so without a flight. */
+/* Returns whether the frame's function has begun and waits. A plan or gift can do so without a
+ * flight. */
 static bool is_begun(const look *l) {
   return l->f->kind == FRAME_EFFECT && l->f->serial &&
-         (its_plan(l) || (l->g->flight && l->index >= l->g->flight));
+         (its_plan(l) || is_gift(l) || (l->g->flight && l->index >= l->g->flight));
 }
 
 static bool plan_valid(const look *l) {
@@ -152,8 +158,11 @@ static bool tried_valid(const look *l) {
 
 static bool window_valid(const look *l) {
   const window_frame *own = window_of(l->g, l->f);
+  const frame *by = l->f - 1;
+  const bool pays = by->kind == FRAME_PAY && by->step == PAY_FILLED &&
+                    own->window == l->g->program->rules.payment_window && own->player == by->you;
   return has(&l->g->program->windows, own->window) && is_seat(l->g, own->player) &&
-         own->acted <= 1 && tried_valid(l) && l->f[-1].kind == FRAME_SEQUENCE &&
+         own->acted <= 1 && tried_valid(l) && (pays || by->kind == FRAME_SEQUENCE) &&
          (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
 }
 
@@ -193,12 +202,29 @@ static bool picks_variable(const cardvm_cost_def *c, uint32_t variable) {
   return variable - 1 < 64 && c->variables >> (variable - 1) & 1;
 }
 
+/* Returns whether the ways that are paid are there, and all are said where nobody is asked. */
+static bool ways_valid(const look *l) {
+  const cardvm_ability_def *d = ability_of(l);
+  const uint32_t ways = pay_of(l->g, l->f)->ways,
+                 said = l->f->step != PAY_WAYS && l->f->step != PAY_WAY;
+  for (uint32_t either = 1; either <= EITHER_MOST; either++) {
+    const uint32_t way = ways >> (4 * (either - 1)) & 15;
+    bool any = false;
+    for (uint32_t i = 0; i < d->cost_count; i++) any = any || d->costs[i].either == either;
+    if (way ? !cost_way(d, either, way) : any && said) return false;
+  }
+  return true;
+}
+
 static bool pay_valid(const look *l) {
   const frame *f = l->f;
   if (!f->ability || !f->you) return false;
   const cardvm_ability_def *d = ability_of(l);
   const pay_frame *own = pay_of(l->g, f);
-  if (own->cost > d->cost_count || !all_chosen(l)) return false;
+  if (own->cost > d->cost_count || !ways_valid(l) || !all_chosen(l)) return false;
+  if (f->step >= PAY_WAYS && (own->cost || own->picked || own->waited)) return false;
+  if (f->step == PAY_WAY) return asks(l, CARDVM_ASK_OPTION, true);
+  if (f->step == PAY_FILLED && !l->g->program->rules.payment_window) return false;
   for (uint32_t i = 0; i < own->picked; i++) {
     uint32_t cost = l->g->stack[f->base + 2 * i];
     if (cost >= d->cost_count || d->costs[cost].kind == CARDVM_COST_SELF) return false;
@@ -271,6 +297,13 @@ static bool targets_valid(const look *l) {
   return at == words;
 }
 
+static bool gift_valid(const look *l) {
+  if (!is_gift(l) || !is_begun(l)) return true;
+  const gift_kept *kept = &effect_of(l->g, l->f)->gift;
+  if (kept->given >= kept->count || kept->count > INT32_MAX || kept->asked != 1) return false;
+  return !(kept->none[0] | kept->none[1] | kept->none[2]) && asks(l, CARDVM_ASK_OPTION, true);
+}
+
 /* Returns whether the frame's function is that of its ability, or of an option that was chosen. */
 static bool function_valid(const look *l) {
   const cardvm_ability_def *d = ability_of(l);
@@ -295,8 +328,8 @@ static bool anew_valid(const look *l) {
 static bool effect_valid(const look *l) {
   const frame *f = l->f;
   bool waits = f->step == EFFECT_WAITS;
-  if (is_begun(l) ? !waits || !f->function : waits || f->serial) return false;
-  if (!plan_valid(l)) return false;
+  if (is_begun(l) ? !waits || (!f->function && !is_gift(l)) : waits || f->serial) return false;
+  if (!plan_valid(l) || !gift_valid(l)) return false;
   l->record_uses[f->event]++;
   if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
   if (f->call_kind != CARDVM_CALL_ABILITY) return !effect_of(l->g, f)->announced && call_valid(l);
@@ -381,7 +414,7 @@ static bool common_valid(const look *l) {
   static const uint32_t last_step[FRAME_KINDS] = {
       [FRAME_TURNS] = TURNS_CHOSEN,    [FRAME_SEQUENCE] = SEQUENCE_NEXT,
       [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_PAYS,
-      [FRAME_PAY] = PAY_DONE,          [FRAME_EFFECT] = EFFECT_WAITS,
+      [FRAME_PAY] = PAY_FILLED,        [FRAME_EFFECT] = EFFECT_WAITS,
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
   static const call_kept none;
   const frame *f = l->f;

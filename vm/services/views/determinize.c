@@ -25,7 +25,11 @@ typedef struct draw {
 
 /* -- Which cards ------------------------------------------------------------------------------- */
 
-static void pin(draw *d, cardvm_handle handle) { d->from[card_at(d->g, handle)] = 1; }
+/* What is at work of a card that lies face down is its face. */
+static void pin(draw *d, cardvm_handle handle) {
+  const uint32_t index = card_at(d->g, handle);
+  if (!index || !card_hidden(d->g, index)) d->from[index] = 1;
+}
 
 static void pin_waiting(draw *d, uint32_t first) {
   for (uint32_t w = first; w; w = d->g->waitings[w].next) {
@@ -61,7 +65,7 @@ static void choose_cards(draw *d) {
   pin_all(d);
   for (uint32_t i = 1; i <= g->h->card_count; i++)
     d->from[i] =
-        d->hidden[i] && g->cards[i].definition && !d->from[i] && !card_visible(g, i, d->viewer);
+        d->hidden[i] && g->cards[i].definition && !d->from[i] && !card_known(g, i, d->viewer);
 }
 
 /* Cards change places only with cards of the same owner and the same back. */
@@ -127,6 +131,36 @@ static void shuffle(draw *d, uint32_t count) {
   }
 }
 
+/* Returns whether such a card can lie where this one does: face down may be only what some property
+ * is printed on. */
+static bool can_lie(const cardvm_game *g, uint32_t index, cardvm_id own) {
+  if (!card_hidden(g, index)) return true;
+  EACH_LINKED(g, l, g->cards[index].lasting, lastings, next) {
+    const lasting *at = &g->lastings[l];
+    const definition *face =
+        at->kind == LASTING_BECOMES ? program_definition(g->program, at->what) : NULL;
+    if (face && face->hides_with &&
+        !program_definition(g->program, own)->values[face->hides_with - 1])
+      return false;
+  }
+  return true;
+}
+
+/* Gives back to those that lie face down what can be there. As many cards can as there were. */
+static void mend(draw *d, uint32_t count, const uint32_t *definitions) {
+  for (uint32_t i = 0; i < count; i++) {
+    if (can_lie(d->g, d->group[i], definitions[i])) continue;
+    for (uint32_t n = 0, k = (uint32_t)(random_mix(&d->random) % count); n < count; n++, k++) {
+      const uint32_t other = d->group[k % count], mine = d->group[i];
+      if (!can_lie(d->g, mine, definitions[k % count]) || !can_lie(d->g, other, definitions[i]))
+        continue;
+      d->group[i] = other;
+      d->group[k % count] = mine;
+      break;
+    }
+  }
+}
+
 static void change_contents(draw *d, uint32_t count) {
   cardvm_game *g = d->g;
   uint32_t fields = g->program->fields.count, *definitions = d->kept + (size_t)count * fields;
@@ -135,6 +169,7 @@ static void change_contents(draw *d, uint32_t count) {
     definitions[i] = card_own_definition(g, d->group[i]);
   }
   shuffle(d, count);
+  if (g->program->hides) mend(d, count, definitions);
   for (uint32_t i = 0; i < count; i++)
     become(d, d->group[i], definitions[i], d->kept + (size_t)i * fields);
 }
@@ -173,6 +208,7 @@ static void change_places(draw *d) {
 static bool back_to_asking(frame *f) {
   if (f->kind == FRAME_WINDOW && f->step == WINDOW_ANSWERED) f->step = WINDOW_ASK;
   else if (f->kind == FRAME_PAY && f->step == PAY_PICKED) f->step = PAY_PICK;
+  else if (f->kind == FRAME_PAY && f->step == PAY_WAY) f->step = PAY_WAYS;
   else if (f->kind == FRAME_EFFECT && f->step == EFFECT_PICKED) f->step = EFFECT_TARGET;
   else return false;
   return true;
@@ -247,7 +283,7 @@ static bool draw_prepare(draw *d, const cardvm_game *real) {
   d->kept = d->from + cards;
   d->hidden[0] = 0;
   for (uint32_t i = 1; i < cards; i++)
-    d->hidden[i] = real->cards[i].definition && !card_visible(real, i, d->viewer);
+    d->hidden[i] = real->cards[i].definition && !card_known(real, i, d->viewer);
   return true;
 }
 

@@ -51,7 +51,7 @@ static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
   if (t->event == CARDVM_EVENT_MODIFY) {
     say(l, " %s %+d", cardvm_program_name(p, CARDVM_SORT_PROPERTY, t->name), (int)t->amount);
   } else if (t->event == CARDVM_EVENT_CREATE || t->event == CARDVM_EVENT_BECOME) {
-    say(l, " %s", cardvm_program_name(p, CARDVM_SORT_DEFINITION, t->name));
+    say(l, " %s", t->name ? cardvm_program_name(p, CARDVM_SORT_DEFINITION, t->name) : "itself");
   } else if (t->event == CARDVM_EVENT_ACTIVATE || t->event == CARDVM_EVENT_START) {
     say(l, " %s", ability_title(g, t->name));
   } else if (t->amount && !d->has_amount && !(needs & NEEDS_CIRCLE)) {

@@ -257,7 +257,8 @@ static bool effects_valid(const cardvm_view *v) {
                                                       : p->abilities.count;
     if (l[i].what > most || l[i].param_count > 6 || !viewed_seat_or_none(v, l[i].master) ||
         !viewed_seat_or_none(v, l[i].player) || !is_card(v, l[i].target) ||
-        !is_card(v, l[i].source))
+        !is_card(v, l[i].source) ||
+        (names == NAMES_DEFINITION && l[i].value > p->definitions.count))
       return false;
   }
   const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);

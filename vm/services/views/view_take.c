@@ -266,6 +266,13 @@ static uint32_t param_told(const take *t, const lasting *l, uint32_t n) {
   return ref_of(t, l->params[n]).number;
 }
 
+/* An amount; or what the card is by itself. */
+static uint32_t value_told(const take *t, const lasting *l) {
+  if (traits_of(l)->names == NAMES_PROPERTY) return l->value;
+  if (traits_of(l)->names != NAMES_DEFINITION) return 0;
+  return card_known(t->g, card_at(t->g, l->target), t->viewer) ? l->value : 0;
+}
+
 static void write_lastings(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
   for (uint32_t i = next_lasting(g, 0); i; i = next_lasting(g, i)) {
@@ -275,7 +282,7 @@ static void write_lastings(take *t, uint32_t *head) {
     view_lasting w = {.kind = l->kind,
                       .what = l->what,
                       .modify = l->modify,
-                      .value = traits_of(l)->names == NAMES_PROPERTY ? l->value : 0,
+                      .value = value_told(t, l),
                       .target = target,
                       .source = source,
                       .master = l->master,

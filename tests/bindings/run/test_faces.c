@@ -1,0 +1,423 @@
+/* Cards that lie face down, and cards that arrive as others. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cardvm_effect.h"
+#include "cardvm_lua.h"
+#include "cardvm_view.h"
+
+static const char rules[] =
+    "rules { name = 'Faces', players = { 2, 2 }, setup = 'setup', turn = 'turn', turn_limit = 40,\n"
+    "  deck_zone = 'library' }\n"
+    "zone 'library' { seen_by = 'nobody' }\n"
+    "zone 'hand' { seen_by = 'owner' }\n"
+    "zone 'field' { play = true }\n"
+    "zone 'grave' {}\n"
+    "attribute 'type' { 'unit' }\n"
+    "property 'power' {}\n"
+    "property 'morph' {}\n"
+    "field 'hurt' {}\n"
+    "player_variable 'result' { start = 0 }\n"
+    "group 'units' { zones = 'field', type = 'unit' }\n"
+    "window 'main' { mode = 'single', pass = 'end main' }\n"
+    "window 'reply' { mode = 'alternate' }\n"
+    "event 'enter' { moves_to = 'field' }\n"
+    "event 'lie_down' { moves_to = 'field', as = 'Shade' }\n"
+    "event 'destroy' { moves_to = 'grave', before = true }\n"
+    "event 'take_back' { moves_to = 'hand', before = true }\n"
+    "event 'show' { reveals = true }\n"
+    "event 'turn_up' { body = function(event) event.card:be_itself() end }\n"
+    "event 'turn_down' { body = function(event) event.card:becomes('Shade', { until_ = 'forever' }) end }\n"
+    "event 'hit' { adds = 'hurt', args = { 'amount' } }\n"
+    "event 'finish' { on = 'player', sets_player = 'result', args = { 'amount' } }\n"
+    "sequence 'setup' { step 'deal' { function() end } }\n"
+    "sequence 'turn' { step 'main' { window = 'main' }, step 'reply' { window = 'reply' } }\n"
+    "local function act(keyword, cards, f, if_)\n"
+    "  action(activated { keyword = keyword, window = 'main', if_ = if_, f }, cards)\n"
+    "end\n"
+    "action(activated { keyword = 'lie', window = 'main', as = 'Shade',\n"
+    "  function(me) me:lie_down() end }, your.hand:with { morph = at_least(1) })\n"
+    "act('enter', your.hand, function(me) me:enter() end)\n"
+    "act('up', your.units, function(me) me:turn_up() end, at_least(1, own(this, 'morph')))\n"
+    "act('down', your.units, function(me) me:turn_down() end)\n"
+    "act('hit', any.units, function(me) me:hit(1) end)\n"
+    "act('kill', any.units, function(me) me:destroy() end)\n"
+    "act('back', any.units, function(me) me:take_back() end)\n"
+    "act('show', any.units, function(me) me:show() end)\n"
+    "act('flash', your.hand, function(me) me:show() end)\n"
+    "act('ponder', your.units, function(me) if me:confirm('Rest?') then me:hit(1) end end)\n"
+    "action(activated { keyword = 'wake', window = 'reply', if_ = at_least(5, own(this, 'power')),\n"
+    "  function() end }, your.units)\n"
+    "act('take', enemy.units, function(me) me:control(you, { until_ = 'forever' }) end)\n";
+
+static const char cards[] =
+    "card 'Shade' { type = 'unit', power = 2, hides = 'morph' }\n"
+    "card 'Oak' { type = 'unit', power = 5, morph = 1,\n"
+    "  triggered { on = 'turn_up', self = true, function() you:finish(1) end },\n"
+    "  triggered { on = 'enter', self = true, function() you:finish(2) end } }\n"
+    "card 'Elm' { type = 'unit', power = 4, morph = 1 }\n"
+    "card 'Bear' { type = 'unit', power = 2 }\n"
+    "card 'Mimic' { type = 'unit', power = 1,\n"
+    "  substitution { of = 'enter', match = same(event.card, this), zones = 'hand',\n"
+    "    function(me, event)\n"
+    "      local unit = you:choose(up_to(1, any.units:with { power = at_least(3) }), 'copy')\n"
+    "      if unit then event.name = unit.name end\n"
+    "    end } }\n";
+
+typedef struct table {
+  cardvm_program *program;
+  cardvm_game *game;
+} table;
+
+static cardvm_id id_of(const table *t, cardvm_sort sort, const char *name) {
+  const cardvm_id id = cardvm_program_find(t->program, sort, name);
+  if (!id) fail_msg("there is no %s", name);
+  return id;
+}
+
+static cardvm_place place_of(const table *t, const char *zone, cardvm_seat seat) {
+  return cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), seat);
+}
+
+static void put(const table *t, const char *card, cardvm_seat seat, const char *zone) {
+  assert_int_not_equal(cardvm_edit_create(t->game, id_of(t, CARDVM_SORT_DEFINITION, card), seat,
+                                          place_of(t, zone, seat), CARDVM_AT_BOTTOM),
+                       0);
+}
+
+/* Player 1 has Oak, Elm, Bear and Mimic in hand; both have a library of many cards. */
+static table begin(void) {
+  table t = {0};
+  cardvm_error error;
+  t.program = cardvm_lua_load_text(NULL, rules, cards, &error);
+  if (!t.program) fail_msg("%s", error.message);
+  cardvm_setup setup = cardvm_setup_default();
+  setup.players = 2;
+  setup.seed = 1;
+  setup.trace = true;
+  t.game = cardvm_game_start(t.program, &setup, &error);
+  assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
+  for (int i = 0; i < 3; i++)
+    for (cardvm_seat s = 1; s <= 2; s++) {
+      put(&t, "Oak", s, "library");
+      put(&t, "Elm", s, "library");
+      put(&t, "Bear", s, "library");
+    }
+  put(&t, "Oak", 1, "hand");
+  put(&t, "Elm", 1, "hand");
+  put(&t, "Bear", 1, "hand");
+  put(&t, "Mimic", 1, "hand");
+  assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
+  return t;
+}
+
+static void end(table *t) {
+  assert_int_equal(cardvm_game_check(t->game), CARDVM_OK);
+  cardvm_game_free(t->game);
+  cardvm_program_free(t->program);
+}
+
+static cardvm_handle first(const table *t, const char *zone, cardvm_seat seat) {
+  cardvm_handle card = 0;
+  cardvm_game_cards(t->game, place_of(t, zone, seat), &card, 1);
+  return card;
+}
+
+static const char *name_of(const table *t, cardvm_handle card) {
+  return cardvm_program_name(t->program, CARDVM_SORT_DEFINITION,
+                             cardvm_game_definition(t->game, card));
+}
+
+/* The option's position; -1: it is not offered. */
+static int64_t offered(const table *t, const char *keyword, const char *card) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  for (uint32_t i = 0; d && i < d->option_count; i++) {
+    cardvm_ability_info info;
+    if (!cardvm_program_ability_info(t->program, d->options[i].name, &info)) continue;
+    if (strcmp(cardvm_program_name(t->program, CARDVM_SORT_NAME, info.keyword), keyword) == 0 &&
+        strcmp(name_of(t, d->options[i].subject), card) == 0)
+      return i;
+  }
+  return -1;
+}
+
+static void act(const table *t, const char *keyword, const char *card) {
+  const int64_t at = offered(t, keyword, card);
+  if (at < 0) fail_msg("%s %s is not offered", keyword, card);
+  const uint32_t pick = (uint32_t)at;
+  assert_int_equal(cardvm_game_choose(t->game, &pick, 1), CARDVM_OK);
+  cardvm_game_run(t->game);
+  if (cardvm_game_error(t->game)->code) fail_msg("%s", cardvm_game_error(t->game)->message);
+}
+
+static void pass(const table *t) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  for (uint32_t i = 0; i < d->option_count; i++)
+    if (!d->options[i].name) {
+      assert_int_equal(cardvm_game_choose(t->game, &i, 1), CARDVM_OK);
+      break;
+    }
+  assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+}
+
+static void next_turn(const table *t) {
+  const cardvm_seat player = cardvm_game_turn_player(t->game);
+  while (cardvm_game_turn_player(t->game) == player) pass(t);
+}
+
+/* What the viewer is told of what a card that has become another one is by itself. */
+static const char *told_own(cardvm_game *game, cardvm_seat viewer) {
+  cardvm_view *v = cardvm_view_take(game, viewer, NULL);
+  const char *name = "nothing";
+  cardvm_view_lasting l;
+  for (uint32_t i = 0; cardvm_view_lasting_at(v, i, &l); i++)
+    if (l.kind == CARDVM_VIEW_BECOMES)
+      name = l.own ? cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_DEFINITION, l.own)
+                   : "unknown";
+  static uint32_t bytes[20000];
+  const size_t size = cardvm_view_bytes(v, bytes, sizeof bytes);
+  assert_true(size <= sizeof bytes);
+  cardvm_view *read = cardvm_view_read(cardvm_game_program(game), bytes, size, NULL);
+  assert_non_null(read);
+  assert_true(cardvm_view_equal(v, read));
+  cardvm_view_free(read);
+  cardvm_view_free(v);
+  return name;
+}
+
+/* Counts how often a player who draws the game finds this under the card that lies face down. */
+static uint32_t drawn(const table *t, cardvm_seat viewer, const char *name) {
+  uint32_t n = 0;
+  for (uint64_t seed = 1; seed <= 40; seed++) {
+    cardvm_game *other = NULL;
+    assert_int_equal(cardvm_game_determinize(t->game, viewer, seed, NULL, &other), CARDVM_OK);
+    assert_int_equal(cardvm_game_check(other), CARDVM_OK);
+    n += strcmp(told_own(other, 1), name) == 0;
+    cardvm_game_free(other);
+  }
+  return n;
+}
+
+static int32_t result(const table *t, cardvm_seat seat) {
+  return cardvm_game_player_variable(t->game, seat,
+                                     id_of(t, CARDVM_SORT_PLAYER_VARIABLE, "result"));
+}
+
+static void its_master_alone_knows_it(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "lie", "Oak");
+  assert_string_equal(name_of(&t, first(&t, "field", 1)), "Shade");
+  assert_string_equal(told_own(t.game, 1), "Oak");
+  assert_string_equal(told_own(t.game, 2), "unknown");
+  assert_string_equal(told_own(t.game, 0), "unknown");
+  assert_int_equal(result(&t, 1), 0); /* what Oak hears, it does not hear */
+  assert_true(offered(&t, "up", "Shade") >= 0);
+  end(&t);
+}
+
+/* Nobody finds there what can't lie there. */
+static void draws_put_another_card_there(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "lie", "Oak");
+  assert_int_equal(drawn(&t, 1, "Oak"), 40);
+  const uint32_t oaks = drawn(&t, 2, "Oak"), elms = drawn(&t, 2, "Elm");
+  assert_int_equal(oaks + elms, 40);
+  assert_true(oaks > 4 && elms > 4);
+  pass(&t); /* the other player is asked */
+  assert_true(drawn(&t, 2, "Elm") > 4);
+  end(&t);
+}
+
+static void turned_up_it_is_the_same_object(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "lie", "Oak");
+  const cardvm_handle card = first(&t, "field", 1);
+  act(&t, "hit", "Shade");
+  act(&t, "up", "Shade");
+  assert_int_equal(first(&t, "field", 1), card);
+  assert_string_equal(name_of(&t, card), "Oak");
+  assert_int_equal(cardvm_game_field(t.game, card, id_of(&t, CARDVM_SORT_FIELD, "hurt")), 1);
+  assert_int_equal(result(&t, 1), 1);
+  assert_string_equal(told_own(t.game, 2), "nothing");
+  assert_int_equal(offered(&t, "up", "Bear"), -1);
+  end(&t);
+}
+
+static void what_was_seen_is_known_face_down(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "enter", "Elm");
+  act(&t, "down", "Elm");
+  assert_string_equal(name_of(&t, first(&t, "field", 1)), "Shade");
+  assert_string_equal(told_own(t.game, 2), "Elm");
+  assert_int_equal(drawn(&t, 2, "Elm"), 40);
+  end(&t);
+}
+
+static void what_leaves_is_itself_and_seen_where_it_comes(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "lie", "Oak");
+  act(&t, "kill", "Shade");
+  assert_string_equal(name_of(&t, first(&t, "grave", 1)), "Oak");
+  act(&t, "lie", "Elm");
+  act(&t, "back", "Shade");
+  const cardvm_handle card = first(&t, "hand", 1);
+  assert_string_equal(name_of(&t, card), "Elm");
+  assert_false(cardvm_game_visible(t.game, card, 2));
+  act(&t, "lie", "Elm");
+  act(&t, "show", "Shade");
+  assert_string_equal(told_own(t.game, 2), "Elm");
+  act(&t, "back", "Shade");
+  assert_true(cardvm_game_visible(t.game, first(&t, "hand", 1), 2));
+  end(&t);
+}
+
+static void who_had_it_goes_on_to_know(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "lie", "Oak");
+  next_turn(&t);
+  assert_int_equal(offered(&t, "up", "Shade"), -1);
+  act(&t, "take", "Shade");
+  assert_string_equal(told_own(t.game, 1), "Oak");
+  assert_string_equal(told_own(t.game, 2), "Oak");
+  assert_string_equal(told_own(t.game, 0), "unknown");
+  assert_true(offered(&t, "up", "Shade") >= 0);
+  next_turn(&t);
+  act(&t, "take", "Shade");
+  assert_string_equal(told_own(t.game, 2), "Oak");
+  end(&t);
+}
+
+static void what_was_shown_before_is_known_face_down(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "flash", "Elm");
+  act(&t, "lie", "Elm");
+  assert_string_equal(told_own(t.game, 2), "Elm");
+  end(&t);
+}
+
+/* Whether there is something to do with it must not show. */
+static void a_window_asks_who_has_such_a_card(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "enter", "Elm");
+  pass(&t); /* nobody could wake Elm, and all can see that */
+  assert_int_equal(cardvm_game_decision(t.game)->player, 2);
+  pass(&t);
+  act(&t, "down", "Elm");
+  pass(&t);
+  const cardvm_decision *d = cardvm_game_decision(t.game);
+  assert_int_equal(d->player, 1);
+  assert_int_equal(d->option_count, 1);
+  end(&t);
+}
+
+/* What is at work is the face's, and tells nothing of what lies under it. */
+static void draws_in_the_middle_of_its_effect(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "lie", "Oak");
+  act(&t, "ponder", "Shade");
+  assert_int_equal(cardvm_game_decision(t.game)->kind, CARDVM_ASK_YES_NO);
+  assert_true(drawn(&t, 2, "Elm") > 4);
+  end(&t);
+}
+
+/* It is a copy as it arrives, so it hears its own arrival as that. */
+static void what_arrives_as_another_is_that_from_the_start(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "enter", "Oak");
+  assert_int_equal(result(&t, 1), 2);
+  next_turn(&t);
+  next_turn(&t);
+  cardvm_edit_player(t.game, 1, id_of(&t, CARDVM_SORT_PLAYER_VARIABLE, "result"), 0);
+  cardvm_game_run(t.game);
+  act(&t, "enter", "Mimic");
+  while (cardvm_game_decision(t.game)->kind != CARDVM_ASK_ACT) {
+    const uint32_t yes = 0;
+    assert_int_equal(cardvm_game_choose(t.game, &yes, 1), CARDVM_OK);
+    cardvm_game_run(t.game);
+  }
+  assert_int_equal(result(&t, 1), 2);
+  assert_string_equal(name_of(&t, first(&t, "field", 1)), "Oak");
+  assert_string_equal(told_own(t.game, 2), "Mimic");
+  act(&t, "kill", "Oak");
+  act(&t, "kill", "Oak");
+  cardvm_handle dead[2];
+  assert_int_equal(cardvm_game_cards(t.game, place_of(&t, "grave", 1), dead, 2), 2);
+  assert_true((strcmp(name_of(&t, dead[0]), "Mimic") == 0) !=
+              (strcmp(name_of(&t, dead[1]), "Mimic") == 0));
+  end(&t);
+}
+
+static void saves_and_forks_keep_what_lies_there(void **state) {
+  (void)state;
+  table t = begin();
+  act(&t, "lie", "Oak");
+  static uint32_t bytes[100000];
+  const size_t size = cardvm_game_save(t.game, bytes, sizeof bytes);
+  assert_true(size && size <= sizeof bytes);
+  cardvm_error error;
+  cardvm_game *loaded = cardvm_game_load(t.program, bytes, size, &error);
+  if (!loaded) fail_msg("%s", error.message);
+  cardvm_game *fork = cardvm_game_fork(t.game, NULL);
+  assert_string_equal(told_own(loaded, 1), "Oak");
+  assert_string_equal(told_own(loaded, 2), "unknown");
+  assert_string_equal(told_own(fork, 2), "unknown");
+  assert_int_equal(cardvm_game_hash(loaded), cardvm_game_hash(t.game));
+  assert_int_equal(cardvm_game_hash(fork), cardvm_game_hash(t.game));
+  cardvm_game_free(loaded);
+  cardvm_game_free(fork);
+  end(&t);
+}
+
+static void expect_refused(const char *more_rules, const char *more_cards, const char *wanted) {
+  char text[8192], other[4096];
+  cardvm_error error;
+  snprintf(text, sizeof text, "%s%s", rules, more_rules);
+  snprintf(other, sizeof other, "%s%s", cards, more_cards);
+  cardvm_program *p = cardvm_lua_load_text(NULL, text, other, &error);
+  if (p || !strstr(error.message, wanted)) fail_msg("\"%s\"", p ? "it loads" : error.message);
+}
+
+static void what_is_wrong_is_said(void **state) {
+  (void)state;
+  expect_refused("event 'sink' { on = 'card', as = 'Shade' }\n", "", "as: only with moves_to");
+  expect_refused("event 'sink' { moves_to = 'field', as = 'Shaed' }\n", "", "Shade");
+  expect_refused("", "card 'Veil' { type = 'unit', hides = 'morf' }\n", "hides: 'morf'");
+  expect_refused("", "card 'Veil' { type = 'unit', hides = 3 }\n", "hides");
+  expect_refused("", "card 'Veil' { type = 'unit', hides = 'hurt' }\n", "hides: 'hurt'");
+  expect_refused("act('x', your.units, function() end, at_least(1, own(this, 'hurt')))\n", "",
+                 "own: 'hurt'");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(its_master_alone_knows_it),
+      cmocka_unit_test(draws_put_another_card_there),
+      cmocka_unit_test(turned_up_it_is_the_same_object),
+      cmocka_unit_test(what_was_seen_is_known_face_down),
+      cmocka_unit_test(what_leaves_is_itself_and_seen_where_it_comes),
+      cmocka_unit_test(who_had_it_goes_on_to_know),
+      cmocka_unit_test(what_was_shown_before_is_known_face_down),
+      cmocka_unit_test(a_window_asks_who_has_such_a_card),
+      cmocka_unit_test(draws_in_the_middle_of_its_effect),
+      cmocka_unit_test(what_arrives_as_another_is_that_from_the_start),
+      cmocka_unit_test(saves_and_forks_keep_what_lies_there),
+      cmocka_unit_test(what_is_wrong_is_said),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
