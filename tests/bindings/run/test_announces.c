@@ -33,6 +33,8 @@ static const char cards[] =
     "card 'Drum' { type = 'relic', activated { window = 'main', announces = { x = { 1, 3 } },\n"
     "  cost = cost_cards { param.x, from = your.beasts, event = 'lose' },\n"
     "  choose = up_to(1, any.beasts), function(me, it, given) you:score(given.x) end } }\n"
+    "card 'Stone' { type = 'relic', activated { window = { 'main', 'paying' }, zones = 'field', gives = 'glow',\n"
+    "  cost = cost_self { event = 'turn_over', if_ = equal(0, this.turned) } } }\n"
     "card 'Call' { type = 'spell', spell { function(me)\n"
     "  local bear = you.hand.cards[1] if bear then bear:summon() end end } }\n";
 
@@ -58,6 +60,45 @@ static void x_is_said_then_paid(void **state) {
     assert_int_equal(variable(&t, "points"), 2);
     table_close(&t);
   }
+}
+
+/* What could be given counts for what can be said, and is given while it is paid. */
+static void x_counts_what_can_be_given(void **state) {
+  (void)state;
+  for (int paid = 0; paid < 2; paid++)
+    for (int stack = 0; stack < 2; stack++) {
+      table t = table_with(stack ? "stack" : "single", "payment = 'paying'", cards);
+      const cardvm_handle charge = put(&t, "Charge", 1, "hand"),
+                          blaze = put(&t, "Blaze", 1, "hand"), bear = put(&t, "Bear", 2, "field");
+      cardvm_handle stone[3];
+      for (int i = 0; i < 3; i++) stone[i] = put(&t, "Stone", 1, "field");
+      put(&t, "Bear", 2, "field");
+      table_begin(&t);
+      assert_int_equal(offered(&t, charge), -1); /* its number is as much as there is already */
+      take(&t, blaze);
+      assert_int_equal(asked(&t, CARDVM_ASK_NUMBER)->option_count, 3); /* 0 to 2, and 1 more */
+      swap(&t, 1 + stack);
+      take(&t, 2);
+      for (int i = 0; i < 2 + paid; i++) {
+        asked(&t, CARDVM_ASK_ACT);
+        swap(&t, 1 + stack);
+        take(&t, stone[i]);
+      }
+      cardvm_waiting out[2];
+      assert_int_equal(cardvm_game_queue(t.game, out, 2), stack);
+      if (!paid) {
+        take(&t, 0);
+        assert_int_equal(cardvm_game_queue(t.game, out, 2), 0);
+        assert_int_equal(offered(&t, blaze), -1); /* taken back: the stones as they were */
+        for (int i = 0; i < 3; i++) assert_true(offered(&t, stone[i]) >= 0);
+      } else if (stack) {
+        both_pass(&t);
+      }
+      assert_int_equal(variable(&t, "points"), 2 * paid);
+      assert_int_equal(variable(&t, "glow"), 0);
+      assert_int_equal(hurt(&t, bear), 0);
+      table_close(&t);
+    }
 }
 
 /* ST23: kicked or not is said before it is paid, and the effect knows. */
@@ -296,7 +337,7 @@ static void what_is_wrong_is_said(void **state) {
        "what is started with values has no announces and no modes"},
   };
   char text[sizeof rules + 20];
-  snprintf(text, sizeof text, rules, "single");
+  snprintf(text, sizeof text, rules, "", "single");
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
     char card[600];
     cardvm_error error;
@@ -341,6 +382,7 @@ static void where_and_as_what_they_wait_is_said_together(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(x_is_said_then_paid),
+      cmocka_unit_test(x_counts_what_can_be_given),
       cmocka_unit_test(the_effect_knows_whether_it_was_kicked),
       cmocka_unit_test(a_cost_of_cards_counts_by_what_was_said),
       cmocka_unit_test(modes_have_their_own_targets),
