@@ -1,6 +1,7 @@
 /* Copies of what waits, and targets that are chosen once more. */
 #include "waiting_world.h"
 
+#include "cardvm_client.h"
 #include "cardvm_view.h"
 
 static const char cards[] =
@@ -429,6 +430,18 @@ static void what_was_chosen_is_of_all_kinds(void **state) {
   table_close(&t);
 }
 
+static void expect_told_twice(const table *t, const cardvm_view *v) {
+  static const char what[] = "\"chosen\":[{\"choice\":0,\"number\":1},{\"choice\":1,\"number\":2},"
+                             "{\"target\":0,\"card\":{";
+  const size_t size = cardvm_client_view_json(t->program, v, NULL, 0) + 1;
+  char *text = malloc(size);
+  uint32_t n = 0;
+  cardvm_client_view_json(t->program, v, text, size);
+  for (const char *at = text; (at = strstr(at, what)) != NULL; at++) n++;
+  if (n != 2) fail_msg("%s", text);
+  free(text);
+}
+
 static void views_show_copies(void **state) {
   (void)state;
   table t = table_open("stack", cards);
@@ -448,6 +461,7 @@ static void views_show_copies(void **state) {
       assert_int_equal(c.card.definition, id_of(&t, CARDVM_SORT_DEFINITION, "Bear"));
     }
     assert_int_not_equal(w[0].body.number, w[1].body.number);
+    expect_told_twice(&t, v);
     cardvm_view_free(v);
   }
   table_close(&t);
