@@ -32,6 +32,10 @@ static const char cards[] =
     "card 'Look' { type = 'spell', spell { choose = one(any.spells:other()), function(me, it)\n"
     "  for _, one in ipairs(it.chosen) do\n"
     "    if one.is_player then you:score(1) elseif one.is_card then you:score(10) else you:score(100) end end end } }\n"
+    "card 'Hear' { type = 'spell', spell { choose = one(any.spells:other()), function(me, it)\n"
+    "  local g = it.given you:score((g.x or 0) + (g.kicked and 10 or 0) + (g.kicked == false and 20 or 0))\n"
+    "  for _, mode in ipairs(g.modes or {}) do you:score(#mode * 100) end\n"
+    "  local none = you.grave.cards[1].given if not (none.x or none.modes) then you:score(5000) end end } }\n"
     "card 'All' { type = 'spell', spell { choose = { one(any.beasts), one(players), one(places(your.grave)) },\n"
     "  function() end } }\n"
     "card 'Bell' { type = 'relic', triggered { on = 'activate', interrupts = true,\n"
@@ -430,6 +434,29 @@ static void what_was_chosen_is_of_all_kinds(void **state) {
   table_close(&t);
 }
 
+static void scripts_read_what_was_said(void **state) {
+  (void)state;
+  for (int modes = 0; modes < 2; modes++) {
+    table t = table_open("stack", cards);
+    const cardvm_handle hear = put(&t, "Hear", 1, "hand");
+    put(&t, "Bear", 1, "grave");
+    if (modes) {
+      const cardvm_handle fork = put(&t, "Fork", 1, "hand");
+      put(&t, "Bear", 1, "field");
+      table_begin(&t);
+      take(&t, fork);
+      name(&t, "one");
+      cast(&t, hear, cardvm_follow(t.game, fork));
+    } else {
+      const shot s = shoot(&t);
+      cast(&t, hear, s.bolt);
+    }
+    both_pass(&t);
+    assert_int_equal(variable(&t, "points"), modes ? 5300 : 5012);
+    table_close(&t);
+  }
+}
+
 static void expect_told_twice(const table *t, const cardvm_view *v) {
   static const char what[] = "\"chosen\":[{\"choice\":0,\"number\":1},{\"choice\":1,\"number\":2},"
                              "{\"target\":0,\"card\":{";
@@ -545,6 +572,7 @@ int main(void) {
       cmocka_unit_test(targets_are_those_of_its_own_player),
       cmocka_unit_test(an_attempt_takes_a_copy_back),
       cmocka_unit_test(what_was_chosen_is_of_all_kinds),
+      cmocka_unit_test(scripts_read_what_was_said),
       cmocka_unit_test(views_show_copies),
       cmocka_unit_test(undo_leads_back_through_copies),
       cmocka_unit_test(random_games_hold),
