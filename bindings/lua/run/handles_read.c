@@ -75,8 +75,8 @@ static uint32_t all_chosen(const cardvm_game *game, uint32_t body, cardvm_handle
 }
 
 /* Pushes one choice, and returns what it is called. Modes are a list of their names. */
-static const char *push_given(lua_State *L, const binding *b, const cardvm_choice_def *c,
-                              uint32_t value) {
+static const char *push_said(lua_State *L, const binding *b, const cardvm_choice_def *c,
+                             uint32_t value) {
   if (c->kind != CARDVM_CHOICE_OPTIONS) {
     if (c->kind == CARDVM_CHOICE_YES_NO) lua_pushboolean(L, value != 0);
     else lua_pushinteger(L, (int32_t)value);
@@ -91,14 +91,14 @@ static const char *push_given(lua_State *L, const binding *b, const cardvm_choic
   return "modes";
 }
 
-static int read_given(lua_State *L, const binding *b, cardvm_handle body) {
+static int read_said(lua_State *L, const binding *b, cardvm_handle body) {
   uint32_t values[6] = {0};
   cardvm_choice_def choice;
   const uint32_t count = cardvm_game_said(b->game, body, values);
   lua_newtable(L);
   for (uint32_t i = 0; i < count; i++) {
     if (!cardvm_program_choice(b->program, cardvm_game_waits(b->game, body), i, &choice)) continue;
-    const char *name = push_given(L, b, &choice, values[i]);
+    const char *name = push_said(L, b, &choice, values[i]);
     lua_setfield(L, -2, name ? name : "");
   }
   return 1;
@@ -119,7 +119,7 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   case READ_CARD_ATTACHED: return read_cards(L, b->game, cardvm_game_attached, card, false);
   case READ_CARD_ABILITY_OF: cardvm__push_handle(L, cardvm_game_source(b->game, card)); break;
   case READ_CARD_CHOSEN: return read_cards(L, b->game, all_chosen, card, false);
-  case READ_CARD_GIVEN: return read_given(L, b, card);
+  case READ_CARD_SAID: return read_said(L, b, card);
   case READ_CARD_KIND: lua_pushinteger(L, (lua_Integer)info.definition); break;
   case READ_CARD_COLUMN: return read_position(L, b, info.place, false);
   default: return read_position(L, b, info.place, true);
