@@ -162,7 +162,7 @@ const word cardvm__words_on_cards[] = {
   "What its player said as what waits as this card was announced: each name of `announces`, and `modes`, "
   "the names of the modes chosen; an empty table for all other cards. Its own function is told it as an "
   "argument.",
-  "me.said.x", .reads = READ_CODE(READ_CARD_SAID, 0)},
+  "me.said", .reads = READ_CODE(READ_CARD_SAID, 0)},
  {"copy", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
   "Copies what waits as this card, a spell or an ability: the copy is yours and waits above all, with "
   "the same modes, numbers and targets; nobody has used it. Its card, which is what comes of it, is "
