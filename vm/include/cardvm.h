@@ -746,6 +746,8 @@ cardvm_handle cardvm_game_source(const cardvm_game *game, cardvm_handle body);
 uint32_t cardvm_game_chosen(const cardvm_game *game, cardvm_handle body, uint32_t target,
                             cardvm_handle *cards, uint32_t max);
 
+/* Returns the ability of the effect that has this body; 0: nothing waits as this card. */
+cardvm_id cardvm_game_waits(const cardvm_game *game, cardvm_handle body);
 /* Writes what was chosen besides targets for the effect that has this body: the value of each
  * choice that its ability declares (cardvm_program_choice), at most 6. Returns how many there are.
  */

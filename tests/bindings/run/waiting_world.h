@@ -17,7 +17,7 @@
 
 static const char rules[] =
     "rules { name = 'Said', players = { 2, 2 }, turn = 'turn', in_vain = 'taken_back',\n"
-    "  waits_in = 'stack', waits_as = 'Ability', limits = { queue = 400 } }\n"
+    "  waits_in = 'stack', waits_as = 'Ability', limits = { queue = 400 }, %s }\n"
     "zone 'deck' { seen_by = 'nobody' }\n"
     "zone 'hand' { seen_by = 'owner' }\n"
     "zone 'field' { play = true, board = true }\n"
@@ -25,10 +25,13 @@ static const char rules[] =
     "zone 'stack' { shared = true }\n"
     "attribute 'type' { 'beast', 'spell', 'relic' }\n"
     "field 'hurt' {}\n"
+    "field 'turned' {}\n"
     "player_variable 'glow' { start = 0 }\n"
     "player_variable 'points' { start = 0 }\n"
     "window 'main' { mode = '%s' }\n"
+    "window 'paying' { mode = 'single' }\n"
     "event 'damage' { on = 'card', adds = 'hurt', args = { 'amount' }, needs_amount = true }\n"
+    "event 'turn_over' { on = 'card', sets = { field = 'turned', amount = 1 } }\n"
     "event 'lose' { on = 'card', moves_to = 'grave' }\n"
     "event 'summon' { on = 'card', moves_to = 'field' }\n"
     "event 'gain_glow' { on = 'player', adds_player = 'glow', args = { 'amount' } }\n"
@@ -56,11 +59,12 @@ static inline cardvm_handle put(table *t, const char *card, cardvm_seat seat, co
                             CARDVM_AT_BOTTOM);
 }
 
-static inline table table_open(const char *mode, const char *cards) {
+/* keys: more of what the rules say */
+static inline table table_with(const char *mode, const char *keys, const char *cards) {
   table t = {0};
   cardvm_error error;
-  char text[sizeof rules + 20];
-  snprintf(text, sizeof text, rules, mode);
+  char text[sizeof rules + 100];
+  snprintf(text, sizeof text, rules, keys, mode);
   t.program = cardvm_lua_load_text(NULL, text, cards, &error);
   if (!t.program) fail_msg("%s:%d: %s", error.file, error.line, error.message);
   cardvm_setup setup = cardvm_setup_default();
@@ -68,6 +72,10 @@ static inline table table_open(const char *mode, const char *cards) {
   t.game = cardvm_game_start(t.program, &setup, &error);
   if (!t.game) fail_msg("%s", error.message);
   return t;
+}
+
+static inline table table_open(const char *mode, const char *cards) {
+  return table_with(mode, "", cards);
 }
 
 /* Everybody has something to do, or nobody would be asked. */
