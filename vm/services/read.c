@@ -216,6 +216,8 @@ bool cardvm_is_current(const cardvm_game *g, cardvm_handle handle) {
 
 /* -- What tools ask of a program --------------------------------------------------------------- */
 
+cardvm_id cardvm_program_turn_sequence(const cardvm_program *p) { return p->rules.turn_sequence; }
+
 bool cardvm_program_step_info(const cardvm_program *p, cardvm_id id, cardvm_step_info *info) {
   if (!has(&p->steps, id)) return false;
   const step *s = program_step(p, id);
