@@ -10,6 +10,8 @@
   "duration 'while_not_ours' { while_ = not_(same_player(master_of(this), master_of(bearer))) }\n" \
   "duration 'while_two' { while_ = at_least(2, your.units), at = 'heard' }\n"                      \
   "duration 'while_battle' { while_ = during 'battle' }\n"                                         \
+  "duration 'while_borne' { while_ = at_least(1, bearer.attached) }\n"                             \
+  "event 'mount' { attaches = true, args = { 'other' } }\n"                                        \
   "duration 'this_round' { at = ends 'end' }\n"
 
 typedef struct probed {
@@ -187,6 +189,18 @@ static void a_sequence_is_a_condition(void **state) {
         2);
 }
 
+/* Cards that come to be attached, and leave, concern it like any other change. */
+static void attachments_are_a_condition(void **state) {
+  (void)state;
+  gives("wolf:mount(bear) bear:gets { power = 5, until_ = while_borne }\n"
+        "local before = bear.power wolf:now():mount(theirs)\n" SEATS("before", "bear.power"),
+        72);
+  gives("wolf:mount(bear) bear:gets { power = 5, until_ = while_borne }\n"
+        "local before = bear.power wolf:now():destroy()\n" SEATS("before", "bear.power"),
+        72);
+  gives("bear:gets { power = 5, until_ = while_borne } wolf:mount(bear) you:finish(bear.power)", 2);
+}
+
 static void saves_and_forks_keep_it(void **state) {
   (void)state;
   probed p = probe_begin("theirs:control(you, { until_ = while_there(wolf) })\n"
@@ -236,6 +250,7 @@ int main(void) {
       cmocka_unit_test(one_end_brings_the_next),
       cmocka_unit_test(rings_come_to_an_end),
       cmocka_unit_test(a_sequence_is_a_condition),
+      cmocka_unit_test(attachments_are_a_condition),
       cmocka_unit_test(saves_and_forks_keep_it),
       cmocka_unit_test(mistakes_are_told),
   };
