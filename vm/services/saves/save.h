@@ -1,12 +1,11 @@
 /* What a save contains, for the two files that write and read it.
  *
- * After the envelope come: number of players, the limits, 1 if an effect is in flight
- * and 2 if viewers follow cards, number of
- * words of answers, number of words of skips, two words of the game's hash; then the header of the
- * block, the used part of each table, the options of the open question, answers, skips. If an
- * effect is in flight, the block is that of the moment before the outermost effect began. What came
- * after follows from the answers, and is compared by the hash. So nothing that scripts have half
- * done needs to be believed. */
+ * After the envelope come: number of players, the limits, 1 if an effect is in flight and 2 if
+ * viewers follow cards, number of words of answers, number of words of skips, two words of the
+ * game's hash; then the header of the block, the used part of each table, the options of the open
+ * question, answers, skips. If an effect is in flight, the block is that of the moment before the
+ * outermost effect began. What came after follows from the answers, and is compared by the hash. So
+ * nothing that scripts have half done needs to be believed. */
 #ifndef CARDVM_VM_SAVE_H
 #define CARDVM_VM_SAVE_H
 
