@@ -498,18 +498,7 @@ static void random_games_hold(void **state) {
     if (game % 3 == 0) put(&t, "Mirror", 1, "field");
     table_begin(&t);
     glow(&t, 9);
-    for (int n = 0; n < 150; n++) {
-      const cardvm_decision *d = cardvm_game_decision(t.game);
-      if (!d) break;
-      uint32_t picks[64], count = 0;
-      for (uint32_t i = 0; i < d->option_count && count < d->min; i++) {
-        random = random * 6364136223846793005u + 1442695040888963407u;
-        if (d->option_count - i <= d->min - count || random >> 33 & 1) picks[count++] = i;
-      }
-      assert_int_equal(cardvm_game_choose(t.game, picks, count), CARDVM_OK);
-      run(&t);
-      if (n % 7 == 0) swap(&t, 1 + n % 2);
-    }
+    play_randomly(&t, &random, 150);
     table_close(&t);
   }
 }

@@ -1,16 +1,6 @@
 /* Cards that lie face down, and cards that arrive as others. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "cardvm_effect.h"
-#include "cardvm_lua.h"
 #include "cardvm_view.h"
+#include "table_world.h"
 
 static const char rules[] =
     "rules { name = 'Faces', players = { 2, 2 }, setup = 'setup', turn = 'turn', turn_limit = 40,\n"
@@ -70,38 +60,13 @@ static const char cards[] =
     "      if unit then event.name = unit.name end\n"
     "    end } }\n";
 
-typedef struct table {
-  cardvm_program *program;
-  cardvm_game *game;
-} table;
-
-static cardvm_id id_of(const table *t, cardvm_sort sort, const char *name) {
-  const cardvm_id id = cardvm_program_find(t->program, sort, name);
-  if (!id) fail_msg("there is no %s", name);
-  return id;
-}
-
-static cardvm_place place_of(const table *t, const char *zone, cardvm_seat seat) {
-  return cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), seat);
-}
-
-static void put(const table *t, const char *card, cardvm_seat seat, const char *zone) {
-  assert_int_not_equal(cardvm_edit_create(t->game, id_of(t, CARDVM_SORT_DEFINITION, card), seat,
-                                          place_of(t, zone, seat), CARDVM_AT_BOTTOM),
-                       0);
-}
-
 /* Player 1 has Oak, Elm, Bear and Mimic in hand; both have a library of many cards. */
 static table begin(void) {
-  table t = {0};
-  cardvm_error error;
-  t.program = cardvm_lua_load_text(NULL, rules, cards, &error);
-  if (!t.program) fail_msg("%s", error.message);
   cardvm_setup setup = cardvm_setup_default();
   setup.players = 2;
   setup.seed = 1;
   setup.trace = true;
-  t.game = cardvm_game_start(t.program, &setup, &error);
+  table t = table_start(rules, cards, &setup);
   assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
   for (int i = 0; i < 3; i++)
     for (cardvm_seat s = 1; s <= 2; s++) {
@@ -119,8 +84,7 @@ static table begin(void) {
 
 static void end(table *t) {
   assert_int_equal(cardvm_game_check(t->game), CARDVM_OK);
-  cardvm_game_free(t->game);
-  cardvm_program_free(t->program);
+  table_close(t);
 }
 
 static cardvm_handle first(const table *t, const char *zone, cardvm_seat seat) {

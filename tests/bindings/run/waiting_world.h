@@ -2,18 +2,7 @@
 #ifndef CARDVM_TESTS_WAITING_WORLD_H
 #define CARDVM_TESTS_WAITING_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "cardvm_effect.h"
-#include "cardvm_lua.h"
+#include "table_world.h"
 
 static const char rules[] =
     "rules { name = 'Said', players = { 2, 2 }, turn = 'turn', in_vain = 'taken_back',\n"
@@ -39,48 +28,16 @@ static const char rules[] =
     "function spell(keys) keys.keyword, keys.window, keys.zones = 'cast', 'main', 'hand'\n"
     "  keys.during, keys.after = 'stack', 'grave' return command(keys) end\n";
 
-typedef struct table {
-  cardvm_program *program;
-  cardvm_game *game;
-} table;
-
-static inline cardvm_id id_of(const table *t, cardvm_sort sort, const char *name) {
-  const cardvm_id id = cardvm_program_find(t->program, sort, name);
-  if (!id) fail_msg("there is no '%s'", name);
-  return id;
-}
-
-static inline cardvm_handle put(table *t, const char *card, cardvm_seat seat, const char *zone) {
-  const cardvm_place place = cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), seat);
-  return cardvm_edit_create(t->game, id_of(t, CARDVM_SORT_DEFINITION, card), seat, place,
-                            CARDVM_AT_BOTTOM);
-}
-
 static inline table table_open(const char *mode, const char *cards) {
-  table t = {0};
-  cardvm_error error;
   char text[sizeof rules + 20];
   snprintf(text, sizeof text, rules, mode);
-  t.program = cardvm_lua_load_text(NULL, text, cards, &error);
-  if (!t.program) fail_msg("%s:%d: %s", error.file, error.line, error.message);
-  cardvm_setup setup = cardvm_setup_default();
-  setup.idle = setup.trace = true;
-  t.game = cardvm_game_start(t.program, &setup, &error);
-  if (!t.game) fail_msg("%s", error.message);
-  return t;
+  return table_idle(text, cards, 2);
 }
 
 /* Everybody has something to do, or nobody would be asked. */
 static inline void table_begin(table *t) {
   for (cardvm_seat s = 1; s <= 2; s++) put(t, "Charm", s, "hand");
-  assert_int_equal(cardvm_game_begin(t->game, 1, id_of(t, CARDVM_SORT_SEQUENCE, "turn"), 0),
-                   CARDVM_OK);
-  assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
-}
-
-static inline void table_close(table *t) {
-  cardvm_game_free(t->game);
-  cardvm_program_free(t->program);
+  table_turn(t);
 }
 
 static inline const cardvm_decision *asked(const table *t, cardvm_ask kind) {
@@ -102,10 +59,7 @@ static inline void pick(table *t, uint32_t i) {
 }
 
 static inline int offered(const table *t, uint32_t subject) {
-  const cardvm_decision *d = cardvm_game_decision(t->game);
-  for (uint32_t i = 0; d && i < d->option_count; i++)
-    if (d->options[i].subject == subject) return (int)i;
-  return -1;
+  return option_about(t->game, subject);
 }
 
 /* A card, a number; 0 passes. */
@@ -134,13 +88,7 @@ static inline void both_pass(table *t) {
   for (int i = 0; i < 2 && asked(t, CARDVM_ASK_ACT); i++) take(t, 0);
 }
 
-static inline int32_t variable(const table *t, const char *what) {
-  return cardvm_game_player_variable(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, what));
-}
-
-static inline int32_t hurt(const table *t, cardvm_handle card) {
-  return cardvm_game_field(t->game, card, id_of(t, CARDVM_SORT_FIELD, "hurt"));
-}
+static inline int32_t hurt(const table *t, cardvm_handle card) { return field(t, card, "hurt"); }
 
 static inline void glow(table *t, int32_t n) {
   assert_int_equal(cardvm_edit_player(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, "glow"), n),
@@ -167,6 +115,22 @@ static inline void swap(table *t, int how) {
   assert_int_equal(cardvm_game_hash(other), cardvm_game_hash(t->game));
   cardvm_game_free(t->game);
   t->game = other;
+}
+
+/* Random answers, the game checked after each; now and then a save or a fork goes on. */
+static inline void play_randomly(table *t, uint64_t *random, int most) {
+  for (int n = 0; n < most; n++) {
+    const cardvm_decision *d = cardvm_game_decision(t->game);
+    if (!d) break;
+    uint32_t picks[64], count = 0;
+    for (uint32_t i = 0; i < d->option_count && count < d->min; i++) {
+      *random = *random * 6364136223846793005u + 1442695040888963407u;
+      if (d->option_count - i <= d->min - count || *random >> 33 & 1) picks[count++] = i;
+    }
+    assert_int_equal(cardvm_game_choose(t->game, picks, count), CARDVM_OK);
+    run(t);
+    if (n % 7 == 0) swap(t, 1 + n % 2);
+  }
 }
 
 #endif
