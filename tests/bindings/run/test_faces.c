@@ -1,4 +1,5 @@
 /* Cards that lie face down, and cards that arrive as others. */
+#include "cardvm_client.h"
 #include "cardvm_view.h"
 #include "table_world.h"
 
@@ -44,7 +45,8 @@ static const char rules[] =
     "act('ponder', your.units, function(me) if me:confirm('Rest?') then me:hit(1) end end)\n"
     "action(activated { keyword = 'wake', window = 'reply', if_ = at_least(5, own(this, 'power')),\n"
     "  function() end }, your.units)\n"
-    "act('take', enemy.units, function(me) me:control(you, { until_ = 'forever' }) end)\n";
+    "act('take', enemy.units, function(me) me:control(you, { until_ = 'forever' }) end)\n"
+    "story { become = '{card} is {name} now' }\n";
 
 static const char cards[] =
     "card 'Shade' { type = 'unit', power = 2, hides = 'morph' }\n"
@@ -348,6 +350,29 @@ static void saves_and_forks_keep_what_lies_there(void **state) {
   end(&t);
 }
 
+/* The last line that the story has for somebody who sees all. */
+static const char *told(const table *t, cardvm_client_line *line) {
+  cardvm_client_telling telling = {0};
+  uint32_t count = 0;
+  const cardvm_trace *trace = cardvm_game_trace(t->game, 0, &count);
+  line->text[0] = '\0';
+  for (uint32_t i = 0; i < count; i++)
+    cardvm_client_tell(&telling, t->game, &trace[i], NULL, NULL, line);
+  return line->text;
+}
+
+static void the_story_says_what_it_is_now(void **state) {
+  (void)state;
+  table t = begin();
+  cardvm_client_line line;
+  act(&t, "enter", "Oak");
+  act(&t, "down", "Oak");
+  assert_string_equal(told(&t, &line), "{card} is Shade now");
+  act(&t, "up", "Shade");
+  assert_string_equal(told(&t, &line), "{card} is itself now");
+  end(&t);
+}
+
 static void expect_refused(const char *more_rules, const char *more_cards, const char *wanted) {
   char text[8192], other[4096];
   cardvm_error error;
@@ -381,6 +406,7 @@ int main(void) {
       cmocka_unit_test(draws_in_the_middle_of_its_effect),
       cmocka_unit_test(what_arrives_as_another_is_that_from_the_start),
       cmocka_unit_test(saves_and_forks_keep_what_lies_there),
+      cmocka_unit_test(the_story_says_what_it_is_now),
       cmocka_unit_test(what_is_wrong_is_said),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
