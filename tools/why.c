@@ -30,10 +30,10 @@ reasons why_value(cardvm_game *game, cardvm_seat viewer, cardvm_handle card, car
 
 const char *why_kind(cardvm_why kind) {
   static const char *const kinds[] = {
-      "?",        "offered", "hidden",   "over",    "question",   "player",    "timing",
-      "use",      "absent",  "master",   "place",   "among",      "condition", "any",
-      "limit",    "cost",    "costs",    "target",  "prohibited", "lost",      "tried",
-      "needless", "printed", "constant", "lasting", "unknown",    "bounds",    "last"};
+      "?",        "offered", "hidden",     "over",   "question",  "player",   "timing", "use",
+      "absent",   "master",  "place",      "among",  "condition", "any",      "limit",  "cost",
+      "costs",    "target",  "prohibited", "lost",   "tried",     "needless", "choice", "printed",
+      "constant", "lasting", "unknown",    "bounds", "last"};
   return (size_t)kind < sizeof kinds / sizeof *kinds ? kinds[kind] : "?";
 }
 
@@ -468,6 +468,9 @@ void why_text(buffer *b, cardvm_game *game, cardvm_seat viewer, const cardvm_rea
   case CARDVM_WHY_LOST: buffer_add(b, "it has lost this"); break;
   case CARDVM_WHY_TRIED: buffer_add(b, "it was taken back, and nothing else was done since"); break;
   case CARDVM_WHY_NEEDLESS: buffer_add(b, "what it gives does not help to pay"); break;
+  case CARDVM_WHY_CHOICE:
+    buffer_add(b, "a number from %d to %d is to be said", (int)r->needs, (int)r->has);
+    break;
   case CARDVM_WHY_PRINTED: buffer_add(b, "printed %d", (int)r->has); break;
   case CARDVM_WHY_CONSTANT:
     change(s, r);

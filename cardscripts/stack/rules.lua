@@ -1,29 +1,30 @@
 -- Cinder & Vow, a duel of two players who answer each other: what is cast or triggers waits on a
 -- stack, and the newest resolves first.
 rules {
-  name = "Cinder & Vow", players = { 2, 2 },
+  name = "Cinder & Vow", players = 2,
   setup = "setup", turn = "turn", turn_limit = 200, triggers = "for_each",
-  waits_in = "stack", waits_as = "Ability",
+  choose_short = "all_or_nothing",
+  waits_in = "stack", waits_as = "Ability", in_vain = "taken_back", payment = "paying",
+  endless = "draw", extra_turns = "newest",
   deck_zone = "library", deck_rules = { { "library", cards = 40 } },
-  show = { "cost", "power", "toughness" }, marks = { "tapped" },
+  show = { "power", "toughness" },
+  marks = { "tapped", "damage_taken", "plus", "minus", "attacking" },
+  draw = { tint = "colour", turned = "tapped" },
   opponent = "search",
-  score = function(player)
-    local function worth(of)
-      local points = of.life + 2 * of.hand.count
-      for _, card in ipairs(of.battlefield.cards) do
-        points = points + 1 + card.power + card.toughness
-      end
-      return points
-    end
-    return worth(player) - worth(player.opponent)
-  end,
+  limits = {
+    cards = 300, lasting = 200, listeners = 400, queue = 200, remembered = 60, steps = 20000,
+  },
+  score = function(player) return player.standing - player.opponent.standing end,
 }
 
 include "rules/values"
 include "rules/events"
+include "rules/mana"
+include "rules/combat"
 include "rules/turn"
+include "rules/state"
 include "rules/casting"
 include "rules/story"
 
 -- What scenarios need not say.
-scenario_defaults { library = { 10, "Field" } }
+scenario_defaults { library = { 10, "Meadow" } }

@@ -162,7 +162,8 @@ static void declare_event(cardvm_program *p, input *in) {
                                               .needs_amount = bits & 2,
                                               .before = bits & 4,
                                               .function = id(in, p->functions.count),
-                                              .affected = (cardvm_slot)(take(in) % 14)});
+                                              .affected = (cardvm_slot)(take(in) % 14),
+                                              .as = bits & 0x30 ? 0 : bits >> 6});
 }
 
 static void declare_ability(cardvm_program *p, input *in) {
@@ -317,11 +318,14 @@ static void declare_definition(cardvm_program *p, input *in) {
   const cardvm_value values[1] = {{id(in, p->properties.count), number(in)}};
   const cardvm_id abilities[3] = {id(in, p->abilities.count), id(in, p->abilities.count),
                                   id(in, p->abilities.count)};
-  cardvm_program_definition(p, &(cardvm_definition_def){.name = name(in),
-                                                        .values = values,
-                                                        .value_count = take(in) % 2,
-                                                        .abilities = abilities,
-                                                        .ability_count = take(in) % 4});
+  cardvm_program_definition(
+      p, &(cardvm_definition_def){.name = name(in),
+                                  .values = values,
+                                  .value_count = take(in) % 2,
+                                  .abilities = abilities,
+                                  .ability_count = take(in) % 4,
+                                  .hides = values->value & 4,
+                                  .hides_with = (values->value & 12) == 12 ? values->property : 0});
 }
 
 static void declare(cardvm_program *p, input *in) {

@@ -122,9 +122,33 @@ const tests = {
     const other = await open(wide, await page.evaluate(() => location.hash));
     await until(other, () => playground.cards.some(card => card.values.includes("12345")));
     assert.equal((await line(other)).hash, (await line(page)).hash);
+    /* Who opens it sees what it is about: the place, the change, the scenario that fails. */
+    await until(other, () => document.getElementById("changed").textContent.includes("12345"));
+    assert.match(await other.locator(".cm-activeLine").innerText(), /power = 12345/);
+    await other.waitForSelector("#scenarios .failed");
+    await shot(other, "link");
     await other.close();
-    await type(page, "power = 12345", power);
+    await page.click("#revert");
     await until(page, () => playground.scenarios.some(scenario => scenario.result) && !document.querySelector("#scenarios .failed"));
+    await page.close();
+  },
+
+  async "a scenario that an edit has broken is mended where it says"() {
+    const page = await open(wide);
+    await page.fill("#card", "Healer");
+    await page.locator("#card").dispatchEvent("change");
+    await type(page, "you:gain_life(200)", "you:gain_life(300)");
+    const red = page.locator("#scenarios li:has(.failed) .name");
+    await page.waitForSelector("#scenarios .failed");
+    await said(page, "2 of the");
+    const name = await red.first().innerText();
+    await red.first().click();
+    assert.match(await page.locator(".cm-activeLine").innerText(), /t:equal/);
+    const wrong = await page.locator(".cm-activeLine").innerText();
+    await type(page, wrong.trim(), wrong.trim().replaceAll("+ 200", "+ 300"));
+    await until(page, name => playground.scenarios.find(each => each.name === name).result.status === "passed", name);
+    await until(page, () => document.querySelectorAll("#scenarios .failed").length === 1);
+    await shot(page, "mended");
     await page.close();
   },
 
@@ -132,11 +156,17 @@ const tests = {
     const page = await open(wide);
     await page.waitForSelector("#scenarios button");
     await page.locator("#scenarios li button:text('Step')").first().click();
-    await said(page, "from its beginning");
+    await said(page, "step with");
     await until(page, () => playground.now.line.length > 0 && playground.now.line.at === 0);
     await page.click("#forth");
     await until(page, () => playground.now.line.at === 1);
     await shot(page, "step");
+    await page.click("#share");
+    await until(page, () => location.hash.length > 20);
+    const other = await open(wide, await page.evaluate(() => location.hash));
+    await said(other, "step with");
+    await until(other, wanted => playground.now.line.at === 1 && playground.now.line.hash === wanted, (await line(page)).hash);
+    await other.close();
     /* Its question is about places: one that is clicked is the answer. */
     await page.locator("#picture [data-place].can").first().click();
     await until(page, () => playground.now.line.at === 2);

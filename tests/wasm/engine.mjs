@@ -4,8 +4,9 @@
  *   node tests/wasm/engine.mjs ENGINE.js CARDVM    from the top of the checkout */
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { resolve, join } from "node:path";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import assert from "node:assert/strict";
 
 const [file, cardvm] = process.argv.slice(2);
@@ -106,6 +107,43 @@ for (const rules of ["skirmish", "gundam", "dominion", "dominance", "vanguard", 
   const view = JSON.stringify(table.view(t, 1)).length;
   console.log(`${rules}: loaded in ${loading.toFixed()} ms, ${end.length} answers back and forth in ${moving.toFixed()} ms, ` +
     `loaded again in its middle in ${editing.toFixed()} ms; picture ${(svg.length / 1024).toFixed()} kB, view ${view} bytes`);
+}
+
+/* Whole games of Dominion in which both players buy Possession and play it as often as they can: what each seat is told, followed
+ * by the client that knows the schema alone. */
+const WISHES = [/^play Possession/, /^play all treasures/, /^buy Possession/, /^buy Potion/, /^buy Province/, /^buy Gold/, /^buy Duchy/, /^buy Silver/,
+  /^end /, /^go on|^pass|^done/];
+function wished(options, bought) {
+  for (const wish of WISHES) {
+    const n = options.findIndex(text => wish.test(text) && !(/Potion/.test(text) && bought >= 2));
+    if (n >= 0) return n;
+  }
+  return 0;
+}
+for (const seed of ["5", "6"]) {
+  table.load(t, "/cardscripts/dominion");
+  let line = table.start(t, seed, 2, "Possessed"), possessed = 0;
+  const potions = [0, 0, 0];
+  while (!line.over && line.length < 3000) {
+    const { decision } = table.view(t, 0), { options } = table.question(t, decision.decider), ask = table.view(t, decision.decider).decision;
+    const n = wished(options, potions[decision.player]);
+    if (/^buy Potion/.test(options[n])) potions[decision.player]++;
+    possessed += decision.player !== decision.decider;
+    const order = [n, ...options.keys()].filter((each, at, all) => all.indexOf(each) === at);
+    const picks = ask.kind === "order" ? order : order.slice(0, Math.max(1, ask.min));
+    line = table.answer(t, picks.join(","));
+    assert.ok(!line.error, JSON.stringify(line.error));
+  }
+  assert.ok(line.over && possessed >= 10, `${possessed} answers for another player in ${line.length}`);
+  const replay = join(mkdtempSync(join(tmpdir(), "cardvm-")), "possession.replay"), size = engine._malloc(4);
+  const at = engine._cardvm_table_replay(t, size);
+  writeFileSync(replay, engine.HEAPU8.slice(at, at + new DataView(engine.HEAPU8.buffer).getUint32(size, true)));
+  for (const seat of ["1", "2"]) {
+    const told = execFileSync(cardvm, ["stream", "dominion", "--replay", replay, "--view", seat], { maxBuffer: 1 << 28 });
+    console.log(`Possession, ${possessed} of ${line.length} answers for the other; seat ${seat}: ` +
+      execFileSync(process.execPath, ["tests/client/stream/follow.mjs"], { input: told }).toString().trim());
+  }
+  rmSync(dirname(replay), { recursive: true });
 }
 
 const list = scenarios("/cardscripts/skirmish");

@@ -51,6 +51,14 @@ const tests = {
       assert.ok(inside.has(name) || new RegExp(`^  ${name}\\(`, "m").test(types), name);
   },
 
+  "types know every member and kind of the schema"() {
+    const schema = readFileSync("bindings/client/json.md", "utf8").split("## Changes")[0], types = readFileSync(file("index.d.ts"), "utf8");
+    const members = [...schema.matchAll(/`([^`]*)`/g)].flatMap(([, text]) => text.match(/\b[a-z_]{2,}\b/g) ?? []);
+    const other = /^cardvm_|^(stream|or|as|null|program|md|mjs|json|differs)$/;
+    assert.ok(members.length > 100);
+    for (const member of new Set(members)) assert.ok(other.test(member) || new RegExp(`\\b${member}\\b`).test(types), member);
+  },
+
   async "a game is as its types say, and goes on elsewhere"() {
     const { newTable, patched, CardvmError } = await import(pathToFileURL(file("index.js")).href);
     const rules = JSON.parse(readFileSync(file("rules/skirmish.json"), "utf8"));

@@ -181,7 +181,7 @@ static void cost_of_nothing(lint *l) {
   EACH_ABILITY(l, id, a)
   for (uint32_t i = 0; i < a->cost_count; i++)
     if (a->costs[i].kind != CARDVM_COST_SELF && is_number(l, a->costs[i].count, &count) &&
-        count <= 0)
+        count <= 0 && !a->costs[i].either) /* one way may be to pay nothing */
       lint_ability(l, id, "a cost of %s is %d", a->name, (int)count);
 }
 

@@ -135,8 +135,9 @@ static bool window_has_ability(const lint *l, cardvm_id window) {
 
 static void unused_window(lint *l) {
   const cardvm_window_def *w;
+  const cardvm_rules_def *rules = cardvm_program_get_rules(l->program);
   for (cardvm_id id = 1; (w = DECLARED(l, WINDOW, id)); id++)
-    if (!window_in_step(l, id))
+    if (!window_in_step(l, id) && id != rules->payment_window)
       lint_named(l, "window", w->name, "no step has the window \"%s\"", w->name);
 }
 

@@ -94,19 +94,12 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
          (!d->during_zone || move_card(g, f, d->during_zone, d->as, ACTION_DECLARED));
 }
 
-/* Returns whether something comes before costs are paid. */
-static bool pays_later(const cardvm_game *g, const ability *a) {
-  bool ways = false;
-  for (uint32_t i = 0; i < a->def.cost_count; i++) ways = ways || a->def.costs[i].either;
-  return ways || g->program->rules.payment_window;
-}
-
 static bool pay(cardvm_game *g, frame *f, const ability *a) {
   WRITE(g, f->outcome, CARDVM_DONE);
   if (!a->def.cost_count) return true;
   if (costs_payable(g, a, f->me, f->you, f->param_count ? f->params : NULL)) {
     frame *made = with_choices(ability_make(g, FRAME_PAY, f->ability, f->me, f->you), f);
-    if (made) made->step = pays_later(g, a) ? PAY_WAYS : PAY_PICK;
+    if (made) made->step = a->ways || g->program->rules.payment_window ? PAY_WAYS : PAY_PICK;
     frame_push(g, made);
   } else {
     WRITE(g, f->outcome, CARDVM_NOTHING); /* something has changed since it was offered */

@@ -2,6 +2,7 @@
  * some of several options. It becomes parameters. Only what leaves everything after it possible is
  * offered, so values are tried out. */
 #include "flow.h"
+#include "why.h"
 
 #include <string.h>
 
@@ -60,6 +61,20 @@ static bool rest_fits(trial *t, uint32_t from) {
   return false;
 }
 
+/* Tells a witness that there is no number to be said. */
+static void why_number(trial *t, uint32_t index) {
+  const cardvm_choice_def *d = CHOICE(t->g->program, &t->a->def, index);
+  const int32_t least = eval(t->g, d->min, &t->c), most = eval(t->g, d->max, &t->c);
+  const uint32_t asks = why_expr_asks(t->g, d->min, &t->c) | why_expr_asks(t->g, d->max, &t->c);
+  if (least > most && !why_skips(t->g, asks))
+    witness_tell(t->g->witness, asks & ASKS_HIDDEN,
+                 (cardvm_reason){.kind = CARDVM_WHY_CHOICE,
+                                 .card = t->c.me,
+                                 .number = index + 1,
+                                 .has = most,
+                                 .needs = least});
+}
+
 /* Why nothing is possible is told of the first thing that could be said. */
 bool choices_possible(cardvm_game *g, const ability *a, const context *c, bool pays) {
   struct witness *witness = g->witness;
@@ -71,6 +86,7 @@ bool choices_possible(cardvm_game *g, const ability *a, const context *c, bool p
   memset(t.params, 0, sizeof t.params);
   for (uint32_t i = 0; i < a->def.choice_count; i++) {
     const cardvm_choice_def *d = CHOICE(g->program, &a->def, i);
+    if (d->kind == CARDVM_CHOICE_NUMBER) why_number(&t, i);
     t.params[d->parameter] = d->kind == CARDVM_CHOICE_NUMBER    ? (uint32_t)eval(g, d->min, &t.c)
                              : d->kind == CARDVM_CHOICE_OPTIONS ? (1u << d->count) - 1
                                                                 : 0;

@@ -18,7 +18,7 @@ static bool can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, c
     if (d->during_zone) return false;
     for (uint32_t i = 0; i < d->cost_count; i++)
       if (COST(g->program, d, i)->kind == CARDVM_COST_SELF &&
-          cost_due(by, COST(g->program, d, i)) && COST(g->program, d, i)->event == c->event)
+          cost_due(by->ways, COST(g->program, d, i)) && COST(g->program, d, i)->event == c->event)
         return false;
   }
   if (card == by->spent && cost_excluded(g, by->spent_by, c->event)) return false;
@@ -27,7 +27,7 @@ static bool can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, c
 
 /* What has been chosen for the ability counts for its costs. */
 static context paid_context(const paid *by) {
-  context x = cost_context(by->me, by->you);
+  context x = action_context(by->me, by->you);
   x.params = by->said;
   return x;
 }
@@ -46,7 +46,7 @@ static bool is_shared(const cardvm_cost_def *c) {
 
 static bool shared_before(const cardvm_game *g, const paid *by, uint32_t index) {
   while (index > 0 && !(is_shared(COST(g->program, by->costs, index - 1)) &&
-                        cost_due(by, COST(g->program, by->costs, index - 1))))
+                        cost_due(by->ways, COST(g->program, by->costs, index - 1))))
     index--;
   return index > 0;
 }
@@ -71,7 +71,7 @@ static bool gives_or_pays(const matching *m, const giver *q) {
 
 static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
   if (cost == SLOT_GIVES) {
-    const giver_list *l = givers_of(m->g, m->by->you);
+    const giver_list *l = m->by->givers;
     for (uint32_t i = 0; i < l->count; i++)
       if (l->items[i].card == card && gives_or_pays(m, &l->items[i])) return true;
     return false;
@@ -107,7 +107,7 @@ static uint32_t card_costs(const cardvm_game *g, const paid *by) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < by->costs->cost_count; i++)
     n += COST(g->program, by->costs, i)->kind == CARDVM_COST_CARDS &&
-         cost_due(by, COST(g->program, by->costs, i));
+         cost_due(by->ways, COST(g->program, by->costs, i));
   return n;
 }
 
@@ -155,7 +155,7 @@ static void cards_add(matching *m, uint32_t there, const cardvm_handle *more, ui
 
 /* Adds slots for what cards must give that could pay other costs as well. */
 static bool givers_add(matching *m, uint32_t capacity, int64_t lack) {
-  const giver_list *l = givers_of(m->g, m->by->you);
+  const giver_list *l = m->by->givers;
   uint32_t most = 1;
   for (uint32_t i = 0; i < l->count; i++) {
     if (!gives_or_pays(m, &l->items[i]) || m->card_count == capacity) continue;
@@ -175,7 +175,7 @@ static bool several_payable(cardvm_game *g, const paid *by, uint32_t from, uint6
   matching m = {.g = g, .by = by, .cards = cards, .gives = gives};
   for (uint32_t i = from; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (c->kind != CARDVM_COST_CARDS || !cost_due(by, c)) continue;
+    if (c->kind != CARDVM_COST_CARDS || !cost_due(by->ways, c)) continue;
     int32_t need = cost_count(g, by, c);
     for (uint32_t k = 0; k < by->count; k++) need -= by->pairs[2 * k] == i;
     if (!slots_add(&m, i, need)) return false;
@@ -192,7 +192,7 @@ static uint64_t variable_costs(cardvm_game *g, const paid *by, int32_t *counts) 
   uint64_t all = 0;
   for (uint32_t i = 0; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    const uint64_t set = cost_due(by, c) ? cost_set(c) : 0;
+    const uint64_t set = cost_due(by->ways, c) ? cost_set(c) : 0;
     counts[i] = set ? cost_count(g, by, c) : 0;
     all |= set;
   }
@@ -200,7 +200,7 @@ static uint64_t variable_costs(cardvm_game *g, const paid *by, int32_t *counts) 
 }
 
 static int64_t givers_give(cardvm_game *g, const paid *by, uint64_t set) {
-  const giver_list *l = givers_of(g, by->you);
+  const giver_list *l = by->givers;
   int64_t sum = 0;
   charge(g, l->count);
   for (uint32_t i = 0; i < l->count; i++)
@@ -214,7 +214,7 @@ static uint32_t costs_taking(cardvm_game *g, const paid *by) {
   uint32_t takes = 0;
   for (uint32_t i = 0; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (c->kind == CARDVM_COST_CARDS && cost_due(by, c) && cost_count(g, by, c))
+    if (c->kind == CARDVM_COST_CARDS && cost_due(by->ways, c) && cost_count(g, by, c))
       takes |= (uint32_t)1 << i;
   }
   return takes;
@@ -224,13 +224,16 @@ static uint32_t costs_taking(cardvm_game *g, const paid *by) {
  * variables, and *needs how much they must pay. */
 static bool shared_payable(cardvm_game *g, const paid *of, int64_t *has, int64_t *needs) {
   int32_t counts[COSTS_MAX];
-  paid with_takes = *of;
-  const paid *by = &with_takes;
+  paid by_givers = *of;
+  const paid *by = &by_givers;
   const uint64_t all = variable_costs(g, by, counts);
-  if (by->given) with_takes.takes = costs_taking(g, by);
   for (uint64_t set = all; set; set = (set - 1) & all) {
     int64_t lack = variables_lack(g, by, counts, set, has, needs);
     if (lack > 0 && by->given) {
+      if (!by->givers) {
+        by_givers.takes = costs_taking(g, by);
+        by_givers.givers = givers_of(g, by->you);
+      }
       const int64_t more = givers_give(g, by, set);
       lack -= more;
       *has += more;
@@ -313,7 +316,8 @@ static bool variable_payable(cardvm_game *g, const paid *by, uint32_t index) {
   /* costs before this one take of the same variable, too */
   for (uint32_t i = 0; i <= index; i++)
     if (COST(g->program, d, i)->kind == CARDVM_COST_PLAYER &&
-        COST(g->program, d, i)->variable == c->variable && cost_due(by, COST(g->program, d, i)))
+        COST(g->program, d, i)->variable == c->variable &&
+        cost_due(by->ways, COST(g->program, d, i)))
       sum += cost_count(g, by, COST(g->program, d, i));
   const int32_t has = *player_var(g, by->you, c->variable);
   if (has >= sum) return true;
@@ -372,7 +376,7 @@ static bool said_payable(cardvm_game *g, const paid *by) {
   const uint32_t failed = witness_failed(g);
   for (uint32_t i = 0; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (cost_due(by, c) && !(g->witness && why_skips(g, cost_asks(g, c, by))) &&
+    if (cost_due(by->ways, c) && !(g->witness && why_skips(g, cost_asks(g, c, by))) &&
         !single_payable(g, by, i))
       return false;
   }
@@ -423,7 +427,7 @@ bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardv
                    .you = you,
                    .said = said,
                    .given = g->program->rules.payment_window && !payment_open(g)};
-  return paid_all(g, &by);
+  return a->ways ? paid_all(g, &by) : said_payable(g, &by);
 }
 
 /* -- Paying ------------------------------------------------------------------------------------ */
@@ -514,7 +518,7 @@ static void pick_step(cardvm_game *g, frame *f) {
     const cardvm_cost_def *c = COST(g->program, d, own->cost);
     const paid by = paid_of(g, f);
     uint32_t need = 0;
-    if (cost_due(&by, c) && (c->kind == CARDVM_COST_CARDS || is_shared(c))) {
+    if (cost_due(by.ways, c) && (c->kind == CARDVM_COST_CARDS || is_shared(c))) {
       need = (uint32_t)cost_count(g, &by, c);
       /* A player who gave up meanwhile can have made the cost less. */
       for (uint32_t k = 0; k < own->picked; k++) need -= need && taken_of(g, f)[2 * k] == own->cost;
@@ -583,7 +587,7 @@ static bool pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_d
   const paid by = paid_of(g, f);
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, d, i);
-    if (c->kind == CARDVM_COST_PLAYER && !is_shared(c) && cost_due(&by, c) &&
+    if (c->kind == CARDVM_COST_PLAYER && !is_shared(c) && cost_due(by.ways, c) &&
         !pay_variable(g, f->you, c->variable, cost_count(g, &by, c)))
       return false;
   }
@@ -612,9 +616,9 @@ static void do_step(cardvm_game *g, frame *f) {
   if (!pay_variables(g, f, d)) return;
   if (!done_reserve(g, own->picked + d->cost_count)) return;
   cardvm_event *events = g->done;
-  const paid by = paid_of(g, f);
   for (uint32_t i = 0; i < d->cost_count; i++)
-    if (COST(g->program, d, i)->kind == CARDVM_COST_SELF && cost_due(&by, COST(g->program, d, i)))
+    if (COST(g->program, d, i)->kind == CARDVM_COST_SELF &&
+        cost_due(own->ways, COST(g->program, d, i)))
       events[n++] = cost_event(COST(g->program, d, i), f->me, f->me, f->you);
   for (uint32_t k = 0; k < own->picked; k++) {
     const uint32_t *pick = taken_of(g, f) + 2 * k;

@@ -122,7 +122,6 @@ void gift_step(cardvm_game *g, frame *f);
 
 /* Returns the payment for which a window is open; NULL: there is none. */
 const frame *payment_open(const cardvm_game *g);
-context cost_context(cardvm_handle me, cardvm_seat you);
 cardvm_event cost_event(const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
                         cardvm_seat you);
 /* cost_can: whether this event would pay, because it would happen, and nothing prohibits it.
@@ -175,17 +174,19 @@ struct paid {
   const uint32_t *pairs;
   uint32_t count;
   uint32_t cost;
-  cardvm_id least;     /* 0: with any */
-  uint32_t ways;       /* which way of each `either` is paid; 0: it is not said */
-  bool given;          /* what abilities can give counts, too */
-  gift more[2];        /* this counts, too */
-  uint32_t takes;      /* which costs take cards; made where it is looked at what is given */
+  cardvm_id least; /* 0: with any */
+  uint32_t ways;   /* which way of each `either` is paid; 0: it is not said */
+  bool given;      /* what abilities can give counts, too */
+  gift more[2];    /* this counts, too */
+  /* What is given, and which costs take cards: found where variables are not enough. */
+  const giver_list *givers;
+  uint32_t takes;
   cardvm_handle spent; /* a card that has given already, by this ability */
   uint32_t spent_by;
 };
-/* Returns whether a cost is among those that are paid. */
-static inline bool cost_due(const paid *by, const cardvm_cost_def *c) {
-  return !c->either || (by->ways >> (4 * (c->either - 1)) & 15) == c->way;
+/* Returns whether a cost is among those that are paid, if these ways are. */
+static inline bool cost_due(uint32_t ways, const cardvm_cost_def *c) {
+  return !c->either || (ways >> (4 * (c->either - 1)) & 15) == c->way;
 }
 /* Returns how much is lacking of a set of variables for what only these can pay; `counts` says how
  * much each cost is. *has is how much there is of them, and *needs how much they must pay. */

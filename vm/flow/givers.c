@@ -13,10 +13,6 @@ const frame *payment_open(const cardvm_game *g) {
 
 /* -- What pays --------------------------------------------------------------------------------- */
 
-context cost_context(cardvm_handle me, cardvm_seat you) {
-  return (context){.me = me, .it = me, .you = you, .itself = me};
-}
-
 cardvm_event cost_event(const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
                         cardvm_seat you) {
   cardvm_event e = {.kind = c->event};
@@ -34,7 +30,7 @@ bool cost_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card, card
 }
 
 bool cost_self_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me, cardvm_seat you) {
-  context x = cost_context(me, you);
+  context x = action_context(me, you);
   return holds(g, c->condition, &x) && cost_can(g, c, me, me, you);
 }
 
@@ -183,7 +179,8 @@ giver_helps giver_help(const cardvm_game *g, const paid *by, const giver *q) {
   if (q->card == by->me && (d->during_zone || cost_excluded(g, q->ability, 0))) return GIVER_NOT;
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, d, i);
-    if (c->kind == CARDVM_COST_SELF ? q->card != by->me || !cost_due(by, c) : !(by->takes >> i & 1))
+    if (c->kind == CARDVM_COST_SELF ? q->card != by->me || !cost_due(by->ways, c)
+                                    : !(by->takes >> i & 1))
       continue;
     if (!cost_excluded(g, q->ability, c->event)) continue;
     if (c->kind == CARDVM_COST_SELF) return GIVER_NOT;

@@ -98,11 +98,9 @@ static bool was_tried(const cardvm_game *g, const cardvm_option *pick) {
 /* Leaves out what has been tried, and what does not help to pay. */
 static void leave_out(cardvm_game *g) {
   uint32_t kept = 0;
-  const bool pays = top(g)[-1].kind == FRAME_PAY;
-  if (!window_of(g, top(g))->tried && !pays) return;
   for (uint32_t i = 0; i < g->h->option_count; i++) {
     const cardvm_option o = *OPTION_AT(g, i);
-    if (!was_tried(g, &o) && (!pays || payment_offers(g, &o))) g->options[kept++] = o;
+    if (!was_tried(g, &o) && payment_offers(g, &o)) g->options[kept++] = o;
   }
   g->h->option_count = kept;
 }
@@ -112,7 +110,7 @@ static void list_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat player)
 /* Lists everything that the player could do now. The rules' own actions come first. */
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   list_offers(g, window_id, player);
-  leave_out(g);
+  if (window_of(g, top(g))->tried || g->program->rules.payment_window) leave_out(g);
 }
 
 static void list_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {

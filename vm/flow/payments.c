@@ -62,7 +62,7 @@ void gift_step(cardvm_game *g, frame *f) {
     const cardvm_id variable = g->pick_count ? name_variable(g->program, g->picks[0].name) : 0;
     WRITE(g, own->asked, 0);
     WRITE(g, own->given, own->given + 1);
-    if (variable) give(g, f, variable, 1);
+    if (variable - 1 < 64 && a->def.gives >> (variable - 1) & 1) give(g, f, variable, 1);
   }
   if (g->stopped) return;
   if (own->given == own->count) {
@@ -79,7 +79,7 @@ void gift_step(cardvm_game *g, frame *f) {
 
 void gift_begin(cardvm_game *g, frame *f, const ability *a) {
   const context c = frame_context(g, f);
-  const int32_t n = gives_number(g, a, &c);
+  const int32_t n = is_seat(g, f->you) ? gives_number(g, a, &c) : 0;
   cardvm_id only = 1;
   while (!(a->def.gives >> (only - 1) & 1)) only++;
   if (n > 0 && a->def.gives >> (only - 1) == 1) give(g, f, only, (uint32_t)n);

@@ -5,11 +5,12 @@
 
 void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *list,
                        uint32_t count) {
+  int32_t *first = player_var(g, seat, 1);
   bool changed = false;
   for (const variable_start *v = list, *end = list + count; v < end; v++) {
-    int32_t *word = player_var(g, seat, v->variable);
-    changed = changed || *word != v->start;
-    write_int(g, word, v->start);
+    if (first[v->variable - 1] == v->start) continue;
+    write_int(g, &first[v->variable - 1], v->start);
+    changed = true;
   }
   if (changed) variables_changed(g);
 }

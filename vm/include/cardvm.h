@@ -357,12 +357,18 @@ bool cardvm_committed(const uint8_t commitment[CARDVM_COMMITMENT_BYTES],
  * failed.
  *
  * The bytes of one machine can be loaded on any other. They hold the number of the format, hashes
- * of the program and its scripts, and a checksum. The trace is not saved. The call changes nothing
- * and allocates nothing.
+ * of the program and its scripts, and a checksum. The trace is not saved (but see below). The call
+ * changes nothing and allocates nothing.
  *
  * A save is the whole game, with its hidden cards and its seed: who has one knows all that chance
  * will say. It is never for a client; cardvm_view.h has what is. */
 size_t cardvm_game_save(const cardvm_game *game, void *bytes, size_t max);
+
+/* The same with more: CARDVM_SAVE_STREAM also keeps what happened (cardvm_view_stream), if the game
+ * is followed and has a trace, so that who reconnects to the game that was loaded is told all of
+ * it, and later entries have their causes. With 0 the bytes are those of cardvm_game_save. */
+#define CARDVM_SAVE_STREAM 1u
+size_t cardvm_game_save_with(const cardvm_game *game, uint32_t also, void *bytes, size_t max);
 
 /* Makes a game from a save. It has the limits of the saved game. The caller must free it; the bytes
  * are not kept. It goes on as the saved game would have, with the same hashes. An effect that was
@@ -740,6 +746,8 @@ cardvm_handle cardvm_game_source(const cardvm_game *game, cardvm_handle body);
 uint32_t cardvm_game_chosen(const cardvm_game *game, cardvm_handle body, uint32_t target,
                             cardvm_handle *cards, uint32_t max);
 
+/* Returns the ability of the effect that has this body; 0: nothing waits as this card. */
+cardvm_id cardvm_game_waits(const cardvm_game *game, cardvm_handle body);
 /* Writes what was chosen besides targets for the effect that has this body: the value of each
  * choice that its ability declares (cardvm_program_choice), at most 6. Returns how many there are.
  */
@@ -811,8 +819,9 @@ typedef struct cardvm_trace {
 } cardvm_trace;
 
 /* The trace says what happened and why, while it is on. (At first it is off; see setup.trace.) It
- * does not belong to the game's state: hash, forks and saves leave it out. It grows until it is
- * cleared. If it gets no memory, or has four million entries, it ends.
+ * does not belong to the game's state: hash and forks leave it out, and saves, unless they are
+ * asked for it (CARDVM_SAVE_STREAM). It grows until it is cleared. If it gets no memory, or has
+ * four million entries, it ends.
  *
  * Returns the entries from index `from` on (0: the oldest that is kept); *count (may be NULL) gets
  * how many. NULL before there is any. Valid until the game runs, goes back, or the trace is

@@ -53,6 +53,8 @@ typedef enum cardvm_why {
   CARDVM_WHY_LOST,       /* card has lost the ability; what: the property that says so */
   CARDVM_WHY_TRIED,      /* it was begun and taken back, and nothing else was done since */
   CARDVM_WHY_NEEDLESS,   /* what card gives does not help to pay, or leaves it unpayable */
+  CARDVM_WHY_CHOICE,     /* no number can be said: at least `needs` and at most `has`; number: which
+                            choice, from 1 */
 
   /* What makes a value. `has` is added or set, `needs` is the value then. */
   CARDVM_WHY_PRINTED,  /* it is printed on the card */

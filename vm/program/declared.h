@@ -230,6 +230,7 @@ typedef struct ability {
   cardvm_id definition; /* the definition that has it, 0 for a rule's ability */
   cardvm_id selection;  /* the cards with which a rule's action can be used */
   bool rule;
+  bool ways;             /* of some of its costs one way is paid */
   uint64_t zones;        /* the zones in which it works; made by sealing */
   uint64_t bearers;      /* the zones of the cards that have it: these, or where it is granted */
   const uint8_t *stages; /* [modifier]: the stage in which it works; made by sealing */

@@ -139,8 +139,10 @@ static bool gives_ok(cardvm_program *p, const cardvm_ability_def *d) {
 /* -- Costs of which one way is paid ------------------------------------------------------------ */
 
 static const char *cost_says(const cardvm_program *p, const cardvm_cost_def *c) {
-  return c->kind != CARDVM_COST_PLAYER ? program_event(p, c->event)->def.name
-                                       : ITEM(const named, p->player_vars, c->variable)->name;
+  if (c->kind != CARDVM_COST_PLAYER) return program_event(p, c->event)->def.name;
+  cardvm_id variable = c->variable ? c->variable : 1;
+  while (!c->variable && !(c->variables >> (variable - 1) & 1)) variable++;
+  return ITEM(const named, p->player_vars, variable)->name;
 }
 
 cardvm_id cost_name(const cardvm_program *p, const cardvm_cost_def *c) {
@@ -285,6 +287,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   cardvm_cost_def *costs = program_copy(p, def->costs, def->cost_count * sizeof *def->costs);
   if (costs) variables_say(costs, def);
   d->costs = costs;
+  for (uint32_t i = 0; i < def->cost_count; i++) a.ways = a.ways || def->costs[i].either;
   d->targets = program_copy(p, def->targets, def->target_count * sizeof *def->targets);
   d->choices = choices_copy(p, def);
   d->parameters = program_copy(p, def->parameters, def->parameter_count * sizeof *def->parameters);

@@ -10,6 +10,8 @@
  * error if not. */
 /* Checks the counts of the header. Call it before anything else is read. */
 bool counts_valid(cardvm_game *g);
+/* The same for the words of an entry of a stream (saves/stream.c). */
+bool trace_words_valid(cardvm_game *g, uint32_t index, const uint32_t *words);
 /* Checks each word by itself. Call it before any index is followed. */
 bool words_valid(cardvm_game *g);
 bool game_valid(cardvm_game *g);

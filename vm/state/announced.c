@@ -76,6 +76,10 @@ cardvm_handle cardvm_game_source(const cardvm_game *g, cardvm_handle body) {
   return g->waitings[announced_of(g, body)].source; /* waiting effect 0 has none */
 }
 
+cardvm_id cardvm_game_waits(const cardvm_game *g, cardvm_handle body) {
+  return g->waitings[announced_of(g, body)].ability;
+}
+
 uint32_t cardvm_game_said(const cardvm_game *g, cardvm_handle body, uint32_t values[6]) {
   const uint32_t index = announced_of(g, body);
   if (!index) return 0;

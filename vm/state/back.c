@@ -19,10 +19,18 @@ static void sight_note(const cardvm_game *g, const journal_entry *e, uint32_t *s
     seen[index] |= (uint32_t)place_shows(g, c->place, s) << s;
 }
 
+static void card_seen_again(cardvm_game *g, uint32_t index, const uint32_t *seen) {
+  for (cardvm_seat s = 0; seen[index] >> s; s++)
+    if (seen[index] >> s & 1 && !card_seen_by(g, index, s)) card_learn(g, index, s);
+  EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next)
+    card_seen_again(g, a, seen);
+}
+
+/* Place by place, as the cards lie: the tokens that are given on the way must not tell which
+ * records the cards have. */
 static void sight_keep(cardvm_game *g, const uint32_t *seen) {
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
-    for (cardvm_seat s = 0; g->cards[i].definition && seen[i] >> s; s++)
-      if (seen[i] >> s & 1 && !card_seen_by(g, i, s)) card_learn(g, i, s);
+  for (uint32_t p = 1; p <= g->at.place_count; p++)
+    EACH_LINKED(g, i, g->places[p].first, cards, next) card_seen_again(g, i, seen);
 }
 
 void block_back(cardvm_game *g, uint32_t frame_index) {

@@ -284,6 +284,7 @@ uint32_t card_token(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 uint32_t handle_token(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
 bool card_followable(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
 bool tokens_agree(const cardvm_game *g, uint32_t index);
+bool tokens_differ(const cardvm_game *g);
 
 /* -- learning.c: who comes to know it, and who loses track ------------------------------------- */
 
@@ -574,6 +575,10 @@ typedef enum token_of { TOKEN_SOURCE = 0, TOKEN_CARD, TOKEN_OTHER, TOKENS_OF } t
 bool trace_tokens_reserve(cardvm_game *g); /* for as many entries as the trace has room for */
 size_t trace_token_bytes(const cardvm_game *g);
 void trace_tokens_clear(cardvm_game *g, uint32_t entry); /* an entry begins without any */
+/* The words of an entry up to where it is counted who was told; where the entry with that number
+ * is: trace_count if it is not kept. */
+uint32_t *trace_tokens_of(const cardvm_game *g, uint32_t entry);
+uint32_t trace_numbered(const cardvm_game *g, uint32_t number);
 uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardvm_seat viewer);
 cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which);
 /* Returns whether the viewer is told of the entry; how many entries it has been told up to it. */

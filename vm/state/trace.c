@@ -26,18 +26,18 @@ bool trace_tokens_reserve(cardvm_game *g) {
   return true;
 }
 
-static uint32_t *entry_tokens(const cardvm_game *g, uint32_t entry) {
+uint32_t *trace_tokens_of(const cardvm_game *g, uint32_t entry) {
   return entry < g->tokens_capacity ? &g->trace_tokens[(size_t)entry * TOKENS_EACH(g)] : NULL;
 }
 
 void trace_tokens_clear(cardvm_game *g, uint32_t entry) {
-  uint32_t *words = entry_tokens(g, entry);
+  uint32_t *words = trace_tokens_of(g, entry);
   if (words) memset(words, 0, TOKENS_EACH(g) * sizeof *words);
   if (g->told_known > entry) g->told_known = entry;
 }
 
 static uint32_t *tokens_of(const cardvm_game *g, uint32_t entry, token_of which) {
-  return entry_tokens(g, entry) + TOKENS_OF + which * (g->h->players + 1);
+  return trace_tokens_of(g, entry) + TOKENS_OF + which * (g->h->players + 1);
 }
 
 uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardvm_seat viewer) {
@@ -45,7 +45,7 @@ uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardv
 }
 
 cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which) {
-  return entry < g->tokens_capacity ? entry_tokens(g, entry)[which] : 0;
+  return entry < g->tokens_capacity ? trace_tokens_of(g, entry)[which] : 0;
 }
 
 /* Notes what the card is and the tokens that viewers have for it now. Those of before stay: who
@@ -54,10 +54,20 @@ static void note_tokens(const cardvm_game *g, const cardvm_trace *t, token_of wh
                         cardvm_handle card) {
   const uint32_t entry = (uint32_t)(t - g->trace);
   if (!g->followed || !card || entry >= g->tokens_capacity) return;
-  uint32_t *definition = &entry_tokens(g, entry)[which], *tokens = tokens_of(g, entry, which);
+  uint32_t *definition = &trace_tokens_of(g, entry)[which], *tokens = tokens_of(g, entry, which);
   if (!*definition) *definition = definition_by_handle(g, card);
   for (cardvm_seat v = 0; v <= g->h->players; v++)
     if (!tokens[v]) tokens[v] = handle_token(g, card, v);
+}
+
+uint32_t trace_numbered(const cardvm_game *g, uint32_t number) {
+  uint32_t low = 0, high = g->trace_count;
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (g->trace[middle].number < number) low = middle + 1;
+    else high = middle;
+  }
+  return low < g->trace_count && g->trace[low].number == number ? low : g->trace_count;
 }
 
 /* -- Who is told ------------------------------------------------------------------------------- */

@@ -158,6 +158,11 @@ const word cardvm__words_on_cards[] = {
   "What was chosen for what waits as this card, one after another: cards, those that have left as "
   "well, players and places; nothing for all other cards.",
   "me.chosen[1]", .reads = READ_CODE(READ_CARD_CHOSEN, 0)},
+ {"said", ON(KIND_CARD), RUNNING, A_TABLE, {{NULL}},
+  "What its player said as what waits as this card was announced: each name of `announces`, and `modes`, "
+  "the names of the modes chosen; an empty table for all other cards. Its own function is told it as an "
+  "argument.",
+  "me.said", .reads = READ_CODE(READ_CARD_SAID, 0)},
  {"copy", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
   "Copies what waits as this card, a spell or an ability: the copy is yours and waits above all, with "
   "the same modes, numbers and targets; nobody has used it. Its card, which is what comes of it, is "

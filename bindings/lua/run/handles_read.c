@@ -74,6 +74,36 @@ static uint32_t all_chosen(const cardvm_game *game, uint32_t body, cardvm_handle
   return cardvm_game_chosen(game, body, CARDVM_ALL_TARGETS, cards, max);
 }
 
+/* Pushes one choice, and returns what it is called. Modes are a list of their names. */
+static const char *push_said(lua_State *L, const binding *b, const cardvm_choice_def *c,
+                             uint32_t value) {
+  if (c->kind != CARDVM_CHOICE_OPTIONS) {
+    if (c->kind == CARDVM_CHOICE_YES_NO) lua_pushboolean(L, value != 0);
+    else lua_pushinteger(L, (int32_t)value);
+    return cardvm_program_name(b->program, CARDVM_SORT_NAME, c->prompt);
+  }
+  lua_newtable(L);
+  for (uint32_t i = 0, n = 0; i < c->option_count; i++) {
+    if (!(value >> i & 1)) continue;
+    cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_NAME, c->options[i]));
+    lua_rawseti(L, -2, (lua_Integer)++n);
+  }
+  return "modes";
+}
+
+static int read_said(lua_State *L, const binding *b, cardvm_handle body) {
+  uint32_t values[6] = {0};
+  cardvm_choice_def choice;
+  const uint32_t count = cardvm_game_said(b->game, body, values);
+  lua_newtable(L);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!cardvm_program_choice(b->program, cardvm_game_waits(b->game, body), i, &choice)) continue;
+    const char *name = push_said(L, b, &choice, values[i]);
+    lua_setfield(L, -2, name ? name : "");
+  }
+  return 1;
+}
+
 static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind what) {
   cardvm_card_info info = card_info(L, b->game, card);
   switch (what) {
@@ -89,6 +119,7 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   case READ_CARD_ATTACHED: return read_cards(L, b->game, cardvm_game_attached, card, false);
   case READ_CARD_ABILITY_OF: cardvm__push_handle(L, cardvm_game_source(b->game, card)); break;
   case READ_CARD_CHOSEN: return read_cards(L, b->game, all_chosen, card, false);
+  case READ_CARD_SAID: return read_said(L, b, card);
   case READ_CARD_KIND: lua_pushinteger(L, (lua_Integer)info.definition); break;
   case READ_CARD_COLUMN: return read_position(L, b, info.place, false);
   default: return read_position(L, b, info.place, true);

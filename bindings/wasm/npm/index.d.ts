@@ -119,6 +119,9 @@ export interface Option {
   card?: Ref;
   /** A seat, number or place. */
   subject?: number;
+  /** Where `what` is "any". */
+  seat?: Seat;
+  place?: number;
   /** Of `act` an ability; none: to pass. */
   name?: number;
 }
@@ -129,7 +132,7 @@ export interface Decision {
   decider: Seat;
   serial?: number;
   kind?: "choose" | "option" | "yes_no" | "order" | "number" | "act";
-  what?: "card" | "seat" | "number" | "place" | "none";
+  what?: "card" | "seat" | "number" | "place" | "any" | "none";
   min?: number;
   max?: number;
   prompt?: number;
@@ -141,6 +144,8 @@ export interface Decision {
 export interface Lasting {
   kind: "modifier" | "control" | "ability" | "decider" | "becomes" | "gained";
   what?: number;
+  /** Of `becomes`: what the card is by itself, as far as the viewer may know. */
+  own?: number;
   sets?: number;
   adds?: number;
   target?: Ref;
@@ -156,7 +161,8 @@ export interface Waiting {
   master?: Seat;
   class?: number;
   body?: Ref;
-  chosen?: { target: number; card?: Ref; seat?: Seat; place?: number }[];
+  /** A number (of yes or no 1 or 0, of options a sum of 1, 2, 4 ...), or a target. */
+  chosen?: ({ choice: number; number: number } | { target: number; card?: Ref; seat?: Seat; place?: number })[];
 }
 
 /** The table as one seat may see it. */
@@ -188,7 +194,7 @@ export interface Entry {
   /** The first of those that happened at once. */
   together?: number;
   kind: "event" | "nothing" | "lost" | "prohibited" | "replaced" | "triggered" | "declared" | "activated" | "asked" | "answered"
-    | "taken" | "step" | "ended" | "failed" | "skipped" | "note" | "wasted" | "attempt" | "taken_back";
+    | "taken" | "step" | "ended" | "failed" | "skipped" | "note" | "wasted" | "attempt" | "taken_back" | "dropped";
   event?: number;
   ability?: number;
   source?: Ref;
@@ -197,6 +203,8 @@ export interface Entry {
   player?: Seat;
   by?: Seat;
   amount?: number;
+  /** Of `answered` and `taken`: what `amount` is, if not a card. */
+  what?: "seat" | "place" | "number";
   name?: number;
   from?: number;
   to?: number;

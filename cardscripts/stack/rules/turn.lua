@@ -1,6 +1,17 @@
 -- Before the first turn, and what a turn is made of.
-game_variable "first_turn" { start = 0 } -- 1 in the first turn: no card is drawn
+game_variable "first_turn" {} -- 1 in the first turn: no card is drawn
+game_variable "unrest" {} -- something has died in this cleanup
 event "open" { on = "none", sets_game = "first_turn", args = { "amount" } }
+event "stir" { on = "none", sets_game = "unrest", args = { "amount" } }
+
+-- Once, who does not like seven cards takes seven others and puts one of them below the rest.
+local function mulligan(player)
+  if not player:confirm("Draw seven others?") then return end
+  for _, card in ipairs(player.hand.cards) do card:move_to("library") end
+  player.library:shuffle()
+  player:draw(7)
+  player:choose(one(player.hand.cards), "put under your library"):move_to("library", "bottom")
+end
 
 sequence "setup" {
   step "decks" {
@@ -9,6 +20,8 @@ sequence "setup" {
         player.library:shuffle()
         player:draw(7)
       end
+      mulligan(setup.player)
+      mulligan(setup.player.opponent)
       game:open(1)
     end,
   },
@@ -16,100 +29,71 @@ sequence "setup" {
 
 -- Players answer each other until both have passed in a row.
 window "priority" { mode = "stack" }
+window "paying" { pass = "do not pay" }
 
-local function lose_mana()
-  turn_player:lose_mana()
-  turn_player.opponent:lose_mana()
+local function part(name, keys)
+  keys.window = "priority"
+  return step(name)(keys)
 end
 
--- Who attacks, then who blocks it; damage is dealt at the same time.
-local function without(cards, one_less)
-  local others = {}
-  for _, card in ipairs(cards) do
-    if card ~= one_less then others[#others + 1] = card end
-  end
-  return others
-end
-
-local function able(player, attacks)
-  local cards = {}
-  for _, card in ipairs(player.battlefield.cards) do
-    local rested = card.tapped == 0 and (not attacks or card.new == 0 or card:has("haste"))
-    if card:has("creature") and rested then cards[#cards + 1] = card end
-  end
-  return cards
-end
-
--- One after another, as long as the player likes.
-local function attackers_of(player)
-  local attackers, left = {}, able(player, true)
-  while #left > 0 do
-    local attacker = player:choose(up_to(1, left), "attack with")
-    if not attacker then break end
-    attacker:tap()
-    attackers[#attackers + 1] = attacker
-    left = without(left, attacker)
-  end
-  return attackers
-end
-
-local function fight(player)
-  local enemy_of, attackers = player.opponent, attackers_of(player)
-  local blockers, blocks = able(enemy_of, false), {}
-  for i, attacker in ipairs(attackers) do
-    local blocker = nil
-    if #blockers > 0 then blocker = enemy_of:choose(up_to(1, blockers), "block") end
-    blocks[i] = { attacker, blocker }
-    if blocker then blockers = without(blockers, blocker) end
-  end
-  for _, pair in ipairs(blocks) do
-    local attacker, blocker = pair[1], pair[2]
-    if blocker then
-      attacker:damage(blocker.power, blocker)
-      blocker:damage(attacker.power, attacker)
-    else
-      enemy_of:burn(attacker.power, attacker)
-    end
-  end
-end
+local attacked = at_least(1, your.attackers)
+local strikes_first = any_of(has(it, "first strike"), has(it, "double strike"))
+local first_strikers = any.creatures:where(all_of(strikes_first,
+  any_of(equal(1, it.attacking), present(it.blocks))))
 
 sequence "turn" {
-  step "untap" {
-    function(turn)
-      for _, card in ipairs(turn.player.battlefield.cards) do
-        card:untap()
-        card:settle()
-      end
-    end,
-  },
-  step "upkeep" { window = "priority", after = lose_mana },
-  step "draw" {
-    window = "priority", after = lose_mana,
-    function(turn)
-      if game.first_turn == 0 then turn.player:draw(1) end
-    end,
-  },
-  step "main" { window = "priority", after = lose_mana },
-  step "combat" {
-    function(turn) fight(turn.player) end,
-    window = "priority", after = lose_mana,
-  },
-  step "second main" { window = "priority", after = lose_mana },
-  step "end" { window = "priority", after = lose_mana },
+  step "untap" { plan { over = your.permanents, deed "untap" { it }, deed "settle" { it } } },
+  part("upkeep", {}),
+  part("draw", {
+    plan { { if_ = equal(0, game.first_turn), deed "draw" { turn_player, 1 } } },
+  }),
+  part("main", {}),
+  part("combat", {}),
+  part("attackers", { function(turn) declare_attackers(turn.player) end }),
+  part("blockers", { if_ = attacked, function(turn) declare_blockers(turn.player.opponent) end }),
+  part("first strikes", {
+    if_ = at_least(1, first_strikers),
+    function(turn) strike(turn.player, true) end,
+  }),
+  part("damage", { if_ = attacked, function(turn) strike(turn.player, false) end }),
+  part("end of combat", {}),
+  part("second main", { plan { over = any.creatures, deed "leave_combat" { it } } }),
+  part("end", {}),
   step "cleanup" {
     function(turn)
       local hand = turn.player.hand
       if hand.count > 7 then
-        local chosen = turn.player:choose(exactly(hand.count - 7, hand.cards), "discard")
-        together(chosen):discard()
+        together(turn.player:choose(exactly(hand.count - 7, hand.cards), "discard")):discard()
       end
+      any.creatures:leave_combat()
       any.creatures:heal()
+      any.creatures:be_saved()
+      any.creatures:lower_shield()
+      turn.player:lower_shields(0)
+      turn.player.opponent:lower_shields(0)
       game:open(0)
     end,
   },
+  -- Nobody acts in the cleanup, unless something has happened: then there is another one.
+  part("late", {
+    if_ = any_of(at_least(1, any.waiting), equal(1, game.unrest)),
+    after = function(turn)
+      game:stir(0)
+      turn:go_to("cleanup")
+    end,
+  }),
 }
+rule(when_dies {
+  me = "card", interrupts = true, match = during "cleanup",
+  function() game:stir(1) end,
+})
 
 function end_the_turn() running("turn"):go_to("cleanup") end
 
 duration "this_turn" { at = ends "cleanup", same = "turn" }
+duration "until_end_step" { at = ends "end" }
+duration "through_their_turn" {
+  at = ends "cleanup", later = "turn", match = not_(same_player(turn_player, starter)),
+}
+duration "while_there" { while_ = present(this) }
 main_phase = any_of(during "main", during "second main")

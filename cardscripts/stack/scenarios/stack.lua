@@ -1,14 +1,11 @@
 -- What waits on the stack: who may act, what resolves first, what is countered.
 -- Rulings ST01 to ST17.
--- Both have mana and a card that nobody sees, so both are asked whenever they have priority.
-local function both_pass(t)
-  t:you "pass"
-  t:enemy "pass"
-end
+local with = include "data/table"
+local rich, both_pass = with.rich, with.both_pass
 
 scenario "ST01 when both players have passed in a row the top of the stack resolves" {
-  your = { mana = 9, hand = { "Singe", "Study" } },
-  enemy = { mana = 9, battlefield = { { "Ox", as = "victim" } }, hand = { "Brace", "Study" } },
+  your = rich("red", { hand = { "Singe", "Study" } }),
+  enemy = rich("green", { battlefield = { { "Ox", as = "victim" } }, hand = { "Brace", "Study" } }),
   function(t)
     t:you "cast" { by = "Singe", choose = "victim" }
     t:equal(t:card("Singe").zone, "stack", "the spell")
@@ -24,8 +21,8 @@ scenario "ST01 when both players have passed in a row the top of the stack resol
 }
 
 scenario "ST02 who has cast has priority again" {
-  your = { mana = 9, hand = { { "Singe", as = "first" }, { "Singe", as = "second" } } },
-  enemy = { mana = 9, battlefield = { { "Ox", as = "victim" } }, hand = { "Brace" } },
+  your = rich("red", { hand = { { "Singe", as = "first" }, { "Singe", as = "second" } } }),
+  enemy = rich("green", { battlefield = { { "Ox", as = "victim" } }, hand = { "Brace" } }),
   function(t)
     t:you "cast" { by = "first", choose = "victim" }
     t:you "cast" { by = "second", choose = "victim" }
@@ -34,8 +31,8 @@ scenario "ST02 who has cast has priority again" {
 }
 
 scenario "ST03 after a resolution the turn player has priority, whoever's effect it was" {
-  your = { mana = 9, hand = { "Singe", "Study" } },
-  enemy = { mana = 9, battlefield = { { "Ox", as = "victim" } }, hand = { "Brace", "Brace" } },
+  your = rich("red", { hand = { "Singe", "Study" } }),
+  enemy = rich("green", { battlefield = { { "Ox", as = "victim" } }, hand = { "Brace", "Brace" } }),
   function(t)
     t:you "cast" { by = "Singe", choose = "victim" }
     t:you "pass"
@@ -50,8 +47,8 @@ scenario "ST03 after a resolution the turn player has priority, whoever's effect
 }
 
 scenario "ST04 a response that saves the creature resolves before what would have killed it" {
-  your = { mana = 9, hand = { "Singe", "Study" } },
-  enemy = { mana = 9, battlefield = { { "Ox", as = "victim" } }, hand = { "Brace", "Study" } },
+  your = rich("red", { hand = { "Singe", "Study" } }),
+  enemy = rich("green", { battlefield = { { "Ox", as = "victim" } }, hand = { "Brace", "Study" } }),
   function(t)
     t:you "cast" { by = "Singe", choose = "victim" }
     t:you "pass"
@@ -63,8 +60,8 @@ scenario "ST04 a response that saves the creature resolves before what would hav
 }
 
 scenario "ST05 three responses on one another resolve in reverse order" {
-  your = { mana = 9, hand = { "Brace", "Send Home", "Study" } },
-  enemy = { mana = 9, battlefield = { { "Ox", as = "victim" } }, hand = { "Leech", "Study" } },
+  your = rich("green blue", { hand = { "Brace", "Send Home", "Study" } }),
+  enemy = rich("black", { battlefield = { { "Ox", as = "victim" } }, hand = { "Leech", "Study" } }),
   function(t)
     t:you "cast" { by = "Brace", choose = "victim" }
     t:you "pass"
@@ -81,13 +78,13 @@ scenario "ST05 three responses on one another resolve in reverse order" {
 }
 
 scenario "ST06 a spell in the middle is countered, those above and below are not touched" {
-  your = { mana = 20, hand = { "Singe", "Leech", "Study" }, battlefield = { "Ox" } },
-  enemy = {
-    mana = 20, hand = { "Refuse", "Study" }, battlefield = { { "Oakheart", as = "victim" } },
-  },
+  your = rich("red black", { hand = { "Singe", "Leech", "Study" }, battlefield = { "Ox" } }),
+  enemy = rich("blue", {
+    hand = { "Refuse", "Study" }, battlefield = { { "Oakheart", as = "victim" } },
+  }),
   function(t)
     t:you "cast" { by = "Singe", choose = "victim" }
-    t:you "cast" { by = "Leech", choose = "victim" }
+    t:you "cast" { by = "Leech", choose = "victim", option = "black" }
     t:you "pass"
     t:enemy "cast" { by = "Refuse", choose = "Singe" }
     t:enemy "pass"
@@ -101,8 +98,8 @@ scenario "ST06 a spell in the middle is countered, those above and below are not
 }
 
 scenario "ST07 a countered spell goes to its owner's graveyard and does nothing" {
-  your = { mana = 9, hand = { "Ox", "Study" } },
-  enemy = { mana = 9, hand = { "Refuse", "Study" } },
+  your = rich("green", { hand = { "Ox", "Study" } }),
+  enemy = rich("blue", { hand = { "Refuse", "Study" } }),
   function(t)
     t:you "cast Ox"
     t:you "pass"
@@ -116,10 +113,10 @@ scenario "ST07 a countered spell goes to its owner's graveyard and does nothing"
 }
 
 scenario "ST08 a counterspell whose target has been countered does nothing" {
-  your = { mana = 20, hand = { "Ox", "Study" } },
-  enemy = {
-    mana = 20, hand = { { "Refuse", as = "first" }, { "Refuse", as = "second" }, "Study" },
-  },
+  your = rich("green", { hand = { "Ox", "Study" } }),
+  enemy = rich("blue", {
+    hand = { { "Refuse", as = "first" }, { "Refuse", as = "second" }, "Study" },
+  }),
   function(t)
     t:you "cast Ox"
     t:you "pass"
@@ -136,8 +133,10 @@ scenario "ST08 a counterspell whose target has been countered does nothing" {
 }
 
 scenario "ST09 a spell whose one target has gone does not resolve: none of it happens" {
-  your = { mana = 9, hand = { "Leech", "Study" } },
-  enemy = { mana = 9, hand = { "Send Home", "Study" }, battlefield = { { "Ox", as = "victim" } } },
+  your = rich("black", { hand = { "Leech", "Study" } }),
+  enemy = rich("blue", {
+    hand = { "Send Home", "Study" }, battlefield = { { "Ox", as = "victim" } },
+  }),
   function(t)
     t:you "cast" { by = "Leech", choose = "victim" }
     t:you "pass"
@@ -151,11 +150,11 @@ scenario "ST09 a spell whose one target has gone does not resolve: none of it ha
 }
 
 scenario "ST10 with one of two targets gone it resolves for the other" {
-  your = { mana = 9, hand = { "Forked Flame", "Study" } },
-  enemy = {
-    mana = 9, hand = { "Send Home", "Study" },
+  your = rich("red", { hand = { "Forked Flame", "Study" } }),
+  enemy = rich("blue", {
+    hand = { "Send Home", "Study" },
     battlefield = { { "Ox", as = "gone" }, { "Oakheart", as = "there" } },
-  },
+  }),
   function(t)
     t:you "cast" { by = "Forked Flame", choose = { "gone", "there" } }
     t:you "pass"
@@ -169,8 +168,8 @@ scenario "ST10 with one of two targets gone it resolves for the other" {
 }
 
 scenario "ST11 a creature that has left and come back is no target any more" {
-  your = { mana = 9, hand = { "Singe", "Study" } },
-  enemy = { mana = 9, hand = { "Blink", "Study" }, battlefield = { { "Ox", as = "victim" } } },
+  your = rich("red", { hand = { "Singe", "Study" } }),
+  enemy = rich("white", { hand = { "Blink", "Study" }, battlefield = { { "Ox", as = "victim" } } }),
   function(t)
     t:you "cast" { by = "Singe", choose = "victim" }
     t:you "pass"
@@ -185,8 +184,10 @@ scenario "ST11 a creature that has left and come back is no target any more" {
 }
 
 scenario "ST12 an ability does not need its source any more" {
-  your = { mana = 9, hand = { "Study" }, battlefield = { "Emberling" } },
-  enemy = { mana = 9, hand = { "Singe", "Study" }, battlefield = { { "Squire", as = "victim" } } },
+  your = rich("red", { hand = { "Study" }, battlefield = { "Emberling" } }),
+  enemy = rich("red", {
+    hand = { "Singe", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "spark" { by = "Emberling", choose = "victim" }
     t:you "pass"
@@ -200,8 +201,10 @@ scenario "ST12 an ability does not need its source any more" {
 }
 
 scenario "ST13 an effect may counter an ability; its source stays" {
-  your = { mana = 9, hand = { "Study" }, battlefield = { "Emberling" } },
-  enemy = { mana = 9, hand = { "Hush", "Study" }, battlefield = { { "Squire", as = "victim" } } },
+  your = rich("red", { hand = { "Study" }, battlefield = { "Emberling" } }),
+  enemy = rich("blue", {
+    hand = { "Hush", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "spark" { by = "Emberling", choose = "victim" }
     t:you "pass"
@@ -217,10 +220,10 @@ scenario "ST13 an effect may counter an ability; its source stays" {
 }
 
 scenario "ST13 an effect can ask of which creature an ability is" {
-  your = { mana = 9, hand = { "Study" }, battlefield = { "Emberling" } },
-  enemy = {
-    mana = 9, hand = { "Return Fire", "Study" }, battlefield = { { "Squire", as = "victim" } },
-  },
+  your = rich("red", { hand = { "Study" }, battlefield = { "Emberling" } }),
+  enemy = rich("red", {
+    hand = { "Return Fire", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "spark" { by = "Emberling", choose = "victim" }
     t:you "pass"
@@ -234,8 +237,10 @@ scenario "ST13 an effect can ask of which creature an ability is" {
 }
 
 scenario "ST06 an effect can ask what a spell was cast at" {
-  your = { mana = 9, hand = { "Singe", "Brace", "Study" }, battlefield = { "Ox" } },
-  enemy = { mana = 9, hand = { "Ward", "Study" }, battlefield = { { "Squire", as = "victim" } } },
+  your = rich("red green", { hand = { "Singe", "Brace", "Study" }, battlefield = { "Ox" } }),
+  enemy = rich("white", {
+    hand = { "Ward", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "cast" { by = "Brace", choose = "Ox" }
     t:you "pass"
@@ -252,8 +257,10 @@ scenario "ST06 an effect can ask what a spell was cast at" {
 }
 
 scenario "ST14 a sorcery is cast in one's own main phase, with an empty stack" {
-  your = { mana = 9, hand = { "Singe", "Study", "Ox" } },
-  enemy = { mana = 9, hand = { "Study", "Brace" }, battlefield = { { "Ox", as = "victim" } } },
+  your = rich("red blue green", { hand = { "Singe", "Study", "Ox" } }),
+  enemy = rich("blue green", {
+    hand = { "Study", "Brace" }, battlefield = { { "Ox", as = "victim" } },
+  }),
   function(t)
     t:expect(t:can("you", "cast", "Study"), "at leisure")
     t:you "cast" { by = "Singe", choose = "victim" }
@@ -266,8 +273,10 @@ scenario "ST14 a sorcery is cast in one's own main phase, with an empty stack" {
 }
 
 scenario "ST15 a creature with flash is cast whenever an instant could be" {
-  your = { mana = 9, hand = { "Singe", "Study" } },
-  enemy = { mana = 9, hand = { "Ambusher", "Study" }, battlefield = { { "Ox", as = "victim" } } },
+  your = rich("red", { hand = { "Singe", "Study" } }),
+  enemy = rich("blue", {
+    hand = { "Ambusher", "Study" }, battlefield = { { "Ox", as = "victim" } },
+  }),
   function(t)
     t:you "cast" { by = "Singe", choose = "victim" }
     t:you "pass"
@@ -280,8 +289,8 @@ scenario "ST15 a creature with flash is cast whenever an instant could be" {
 }
 
 scenario "ST16 nothing dies in the middle of a resolution" {
-  your = { mana = 9, hand = { "Ordeal", "Study" } },
-  enemy = { mana = 9, hand = { "Study" }, battlefield = { { "Herald", as = "victim" } } },
+  your = rich("red", { hand = { "Ordeal", "Study" } }),
+  enemy = rich("red", { hand = { "Study" }, battlefield = { { "Herald", as = "victim" } } }),
   function(t)
     t:you "cast" { by = "Ordeal", choose = "victim" }
     both_pass(t)
@@ -291,11 +300,11 @@ scenario "ST16 nothing dies in the middle of a resolution" {
 }
 
 scenario "ST17 the turn is ended: what waits is exiled, and cleanup comes" {
-  your = {
-    mana = 9, hand = { "Ox", "Study" },
+  your = rich("green", {
+    hand = { "Ox", "Study" },
     battlefield = { "Emberling", { "Squire", as = "victim" } },
-  },
-  enemy = { mana = 9, hand = { "Nightfall", "Study" } },
+  }),
+  enemy = rich("blue", { hand = { "Nightfall", "Study" } }),
   function(t)
     t:you "cast Ox"
     t:you "spark" { by = "Emberling", choose = "victim" }

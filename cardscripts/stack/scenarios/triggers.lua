@@ -1,13 +1,11 @@
 -- Costs, what can't be chosen or countered, and what triggers.
 -- Rulings ST29 to ST31 and ST34 to ST40.
-local function both_pass(t)
-  t:you "pass"
-  t:enemy "pass"
-end
+local with = include "data/table"
+local rich, both_pass = with.rich, with.both_pass
 
 scenario "ST29 a cost stays paid: the source of an ability that is countered is gone" {
-  your = { mana = 9, hand = { "Study" }, battlefield = { "Martyr" } },
-  enemy = { mana = 9, hand = { "Hush", "Study" } },
+  your = rich("white", { hand = { "Study" }, battlefield = { "Martyr" } }),
+  enemy = rich("blue", { hand = { "Hush", "Study" } }),
   function(t)
     t:you "give up Martyr"
     t:equal(t:card("Martyr").zone, "graveyard", "the source")
@@ -22,25 +20,26 @@ scenario "ST29 a cost stays paid: the source of an ability that is countered is 
 }
 
 scenario "ST30 hexproof: no target for opponents, one for its controller" {
-  your = {
-    mana = 9, hand = { "Brace", "Study" }, battlefield = { { "Veiled Stag", as = "mine" } },
-  },
-  enemy = {
-    mana = 9, hand = { "Singe", "Study" },
+  your = rich("green", {
+    hand = { "Brace", "Study" }, battlefield = { { "Veiled Stag", as = "mine" } },
+  }),
+  enemy = rich("red", {
+    hand = { "Singe", "Study" },
     battlefield = { { "Veiled Stag", as = "theirs" }, "Ox" },
-  },
+  }),
   function(t)
     t:you "cast" { by = "Brace", choose = "mine" }
     t:you "pass"
     t:enemy "cast Singe"
-    t:equal(#t:options("enemy"), 2, "theirs, but not yours")
+    t:equal(t:options("enemy"), { "enemy Veiled Stag", "enemy Ox", "you", "enemy" },
+      "theirs, but not yours")
     t:enemy { choose = "Ox" }
   end,
 }
 
 scenario "ST31 can't be countered: the counterspell resolves and does nothing to it" {
-  your = { mana = 9, hand = { "Decree", "Study" } },
-  enemy = { mana = 9, hand = { "Refuse", "Study" } },
+  your = rich("blue", { hand = { "Decree", "Study" } }),
+  enemy = rich("blue", { hand = { "Refuse", "Study" } }),
   function(t)
     t:you "cast Decree"
     t:you "pass"
@@ -56,8 +55,10 @@ scenario "ST31 can't be countered: the counterspell resolves and does nothing to
 }
 
 scenario "ST34 a trigger waits as a spell does, and can be responded to" {
-  your = { mana = 9, hand = { "Herald", "Study" } },
-  enemy = { mana = 9, hand = { "Brace", "Study" }, battlefield = { { "Squire", as = "victim" } } },
+  your = rich("red", { hand = { "Herald", "Study" } }),
+  enemy = rich("green", {
+    hand = { "Brace", "Study" }, battlefield = { { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "cast Herald"
     both_pass(t)
@@ -75,10 +76,10 @@ scenario "ST34 a trigger waits as a spell does, and can be responded to" {
 }
 
 scenario "ST35 of both players' triggers the turn player's wait below" {
-  your = { mana = 9, hand = { "Singe", "Study" }, battlefield = { "Gravedigger" } },
-  enemy = {
-    mana = 9, hand = { "Study" }, battlefield = { "Mourner", { "Squire", as = "victim" } },
-  },
+  your = rich("red", { hand = { "Singe", "Study" }, battlefield = { "Gravedigger" } }),
+  enemy = rich("white", {
+    hand = { "Study" }, battlefield = { "Mourner", { "Squire", as = "victim" } },
+  }),
   function(t)
     t:you "cast" { by = "Singe", choose = "victim" }
     both_pass(t)
@@ -93,8 +94,8 @@ scenario "ST35 of both players' triggers the turn player's wait below" {
 }
 
 scenario "ST36 one player's triggers wait in the order that player likes" {
-  your = { mana = 9, hand = { "Singe", "Study" }, battlefield = { "Gravedigger", "Mourner" } },
-  enemy = { mana = 9, hand = { "Study" }, battlefield = { { "Squire", as = "victim" } } },
+  your = rich("red", { hand = { "Singe", "Study" }, battlefield = { "Gravedigger", "Mourner" } }),
+  enemy = rich("white", { hand = { "Study" }, battlefield = { { "Squire", as = "victim" } } }),
   function(t)
     t:you "cast" { by = "Singe", choose = "victim" }
     t:you "pass"
@@ -108,8 +109,8 @@ scenario "ST36 one player's triggers wait in the order that player likes" {
 }
 
 scenario "ST37 a trigger without a legal target is taken off" {
-  your = { mana = 9, hand = { "Herald", "Study" } },
-  enemy = { mana = 9, hand = { "Study" }, battlefield = { "Veiled Stag" } },
+  your = rich("red", { hand = { "Herald", "Study" } }),
+  enemy = rich("red", { hand = { "Study" }, battlefield = { "Veiled Stag" } }),
   function(t)
     t:you "cast Herald"
     both_pass(t)
@@ -119,8 +120,8 @@ scenario "ST37 a trigger without a legal target is taken off" {
 }
 
 scenario "ST38 an if behind the event is asked when it triggers" {
-  your = { hand = { "Study" }, battlefield = { "Field", "Marshal", "Ox" } },
-  enemy = { hand = { "Study" }, battlefield = { "Field" } },
+  your = { hand = { "Study" }, battlefield = { "Meadow", "Marshal", "Ox" } },
+  enemy = { hand = { "Study" }, battlefield = { "Meadow" } },
   step = "untap",
   function(t)
     t:run_to("you upkeep")
@@ -129,14 +130,14 @@ scenario "ST38 an if behind the event is asked when it triggers" {
 }
 
 scenario "ST38 and again when it resolves" {
-  your = { hand = { "Study" }, battlefield = { "Field", "Marshal", "Ox", "Squire" } },
-  enemy = { hand = { "Singe", "Study" }, battlefield = { "Field" } },
+  your = { hand = { "Study" }, battlefield = { "Meadow", "Marshal", "Ox", "Squire" } },
+  enemy = { hand = { "Singe", "Study" }, battlefield = { "Crag" } },
   step = "untap",
   function(t)
     t:run_to("you upkeep")
     t:equal(#t.queue, 1, "three creatures")
     t:you "pass"
-    t:enemy "tap Field"
+    t:enemy "tap Crag"
     t:enemy "cast" { by = "Singe", choose = "Squire" }
     t:run_to("you draw")
     t:happened { "dropped Marshal" }
@@ -145,10 +146,12 @@ scenario "ST38 and again when it resolves" {
 }
 
 scenario "ST39 creatures that die together see each other die" {
-  your = { mana = 9, hand = { "Deluge", "Study" }, battlefield = { "Mourner", "Mourner" } },
-  enemy = { mana = 9, hand = { "Study" }, battlefield = { "Squire" } },
+  your = rich("red", {
+    hand = { "Deluge of Fire", "Study" }, battlefield = { "Mourner", "Mourner" },
+  }),
+  enemy = rich("red", { hand = { "Study" }, battlefield = { "Squire" } }),
   function(t)
-    t:you "cast Deluge"
+    t:you "cast Deluge of Fire"
     both_pass(t)
     t:run_to("you second main")
     t:equal(#t.your.graveyard, 3, "your dead, and the spell")
@@ -157,16 +160,123 @@ scenario "ST39 creatures that die together see each other die" {
 }
 
 scenario "ST40 last known values count, boosts included" {
-  your = { mana = 9, hand = { "Brace", "Study" }, battlefield = { "Oakheart" } },
-  enemy = { mana = 9, hand = { "Singe", "Singe", "Study" } },
+  your = rich("green", { hand = { "Brace", "Study" }, battlefield = { "Oakheart" } }),
+  enemy = rich("red", { hand = { "Singe", "Singe", "Study" } }),
   function(t)
     t:you "cast" { by = "Brace", choose = "Oakheart" }
     both_pass(t)
     t:you "pass"
-    t:enemy "cast Singe"
-    t:enemy "cast Singe"
+    t:enemy "cast" { by = "Singe", choose = "Oakheart" }
+    t:enemy "cast" { by = "Singe", choose = "Oakheart" }
     t:run_to("you second main")
     t:equal(t:card("Oakheart").zone, "graveyard", "it has died")
     t:equal(t.your.life, 24, "2 printed and 2 more")
+  end,
+}
+
+scenario "ST41 a token's own death triggers, and knows its name and power" {
+  your = rich("red", { hand = { "Singe", "Study" }, battlefield = { { "Puffcap", plus = 1 } } }),
+  enemy = {},
+  function(t)
+    t:you "cast" { by = "Singe", choose = "Puffcap" }
+    both_pass(t)
+    t:equal(#t.queue, 1, "what waits")
+    t:equal(#t.your.graveyard, 1, "the spell, and no token")
+    both_pass(t)
+    t:equal(t.your.life, 22, "1 printed and a counter")
+  end,
+}
+
+scenario "ST42 whenever you gain life: each gain once, lifelink too, not the other player's" {
+  your = rich("black", {
+    hand = { "Leech", "Leech", "Study" }, battlefield = { "Grateful Sister" },
+  }),
+  enemy = rich("white", { hand = { "Study" }, battlefield = { "Ox", "Martyr", "Oakheart" } }),
+  function(t)
+    t:you "cast" { by = "Leech", choose = "Ox" }
+    both_pass(t)
+    both_pass(t)
+    t:equal(t:card("Grateful Sister").plus, 1, "one gain of 2 life")
+    t:you "pass"
+    t:enemy "give up Martyr"
+    t:run_to("you second main")
+    t:equal(t.enemy.life, 23, "theirs")
+    t:equal(t:card("Grateful Sister").plus, 1, "not of theirs")
+  end,
+}
+
+scenario "ST42 lifelink too" {
+  your = { battlefield = { "Grateful Sister", "Chaplain" } },
+  enemy = {},
+  step = "attackers",
+  function(t)
+    t:you { choose = "Chaplain" }
+    t:run_to("enemy main")
+    t:equal(t:card("Grateful Sister").plus, 1, "one gain")
+  end,
+}
+
+scenario "ST43 what is put onto the battlefield attacking was not declared" {
+  your = { battlefield = { "Warband Caller" } },
+  enemy = {},
+  step = "attackers",
+  function(t)
+    t:you { choose = "Warband Caller" }
+    t:run_to("enemy main")
+    t:equal(t.enemy.life, 16, "3 and 1, and nothing of the Ember's own attack")
+    t:equal(t:card("Ember").tapped, 1, "it is tapped")
+  end,
+}
+
+scenario "ST43 whenever this attacks: as it is declared" {
+  your = { battlefield = { "Ember" } },
+  enemy = {},
+  step = "attackers",
+  function(t)
+    t:you { choose = "Ember" }
+    t:run_to("enemy main")
+    t:equal(t.enemy.life, 18, "1 of the attack, and 1")
+  end,
+}
+
+scenario "ST44 a delayed trigger acts once" {
+  your = rich("red", { hand = { "Sudden Charge", { "Ox", as = "beast" } } }),
+  enemy = {},
+  function(t)
+    t:you "cast Sudden Charge"
+    both_pass(t)
+    t:equal(t:card("beast").zone, "battlefield", "it is there")
+    t:you { choose = "beast" }
+    t:run_to("enemy main")
+    t:equal(t.enemy.life, 17, "it had haste")
+    t:equal(t:card("beast").zone, "graveyard", "it is sacrificed")
+    t:not_happened { "step cleanup of you", "sacrifice beast" }
+  end,
+}
+
+scenario "ST44 and does not find what has left" {
+  your = rich("red white", { hand = { "Sudden Charge", { "Ox", as = "beast" }, "Blink" } }),
+  enemy = {},
+  function(t)
+    t:you "cast" { by = "Sudden Charge", option = "red", choose = "beast" }
+    both_pass(t)
+    t:you "cast" { by = "Blink", choose = "beast" }
+    both_pass(t)
+    t:run_to("enemy main")
+    t:equal(t:card("beast").zone, "battlefield", "it has come back, and stays")
+    t:happened { "triggered Sudden Charge" }
+  end,
+}
+
+scenario "ST44 a token, too" {
+  your = rich("red", { hand = { "Flash of Fury", "Study" } }),
+  enemy = {},
+  function(t)
+    t:you "cast Flash of Fury"
+    both_pass(t)
+    t:equal(t:card("Fury").zone, "battlefield", "it is there")
+    t:run_to("enemy main")
+    t:happened { "step end of you", "sacrifice Fury" }
+    t:equal(#t.your.battlefield, 0, "it is gone")
   end,
 }

@@ -2,6 +2,8 @@
  * they do not. */
 #include "waiting_world.h"
 
+#include "cardvm_why.h"
+
 static const char cards[] =
     "card 'Ability' {}\n"
     "card 'Bear' { type = 'beast' }\n"
@@ -31,6 +33,8 @@ static const char cards[] =
     "card 'Drum' { type = 'relic', activated { window = 'main', announces = { x = { 1, 3 } },\n"
     "  cost = cost_cards { param.x, from = your.beasts, event = 'lose' },\n"
     "  choose = up_to(1, any.beasts), function(me, it, given) you:score(given.x) end } }\n"
+    "card 'Stone' { type = 'relic', activated { window = { 'main', 'paying' }, zones = 'field', gives = 'glow',\n"
+    "  cost = cost_self { event = 'turn_over', if_ = equal(0, this.turned) } } }\n"
     "card 'Call' { type = 'spell', spell { function(me)\n"
     "  local bear = you.hand.cards[1] if bear then bear:summon() end end } }\n";
 
@@ -56,6 +60,45 @@ static void x_is_said_then_paid(void **state) {
     assert_int_equal(variable(&t, "points"), 2);
     table_close(&t);
   }
+}
+
+/* What could be given counts for what can be said, and is given while it is paid. */
+static void x_counts_what_can_be_given(void **state) {
+  (void)state;
+  for (int paid = 0; paid < 2; paid++)
+    for (int stack = 0; stack < 2; stack++) {
+      table t = table_with(stack ? "stack" : "single", "payment = 'paying'", cards);
+      const cardvm_handle charge = put(&t, "Charge", 1, "hand"),
+                          blaze = put(&t, "Blaze", 1, "hand"), bear = put(&t, "Bear", 2, "field");
+      cardvm_handle stone[3];
+      for (int i = 0; i < 3; i++) stone[i] = put(&t, "Stone", 1, "field");
+      put(&t, "Bear", 2, "field");
+      table_begin(&t);
+      assert_int_equal(offered(&t, charge), -1); /* its number is as much as there is already */
+      take(&t, blaze);
+      assert_int_equal(asked(&t, CARDVM_ASK_NUMBER)->option_count, 3); /* 0 to 2, and 1 more */
+      swap(&t, 1 + stack);
+      take(&t, 2);
+      for (int i = 0; i < 2 + paid; i++) {
+        asked(&t, CARDVM_ASK_ACT);
+        swap(&t, 1 + stack);
+        take(&t, stone[i]);
+      }
+      cardvm_waiting out[2];
+      assert_int_equal(cardvm_game_queue(t.game, out, 2), stack);
+      if (!paid) {
+        take(&t, 0);
+        assert_int_equal(cardvm_game_queue(t.game, out, 2), 0);
+        assert_int_equal(offered(&t, blaze), -1); /* taken back: the stones as they were */
+        for (int i = 0; i < 3; i++) assert_true(offered(&t, stone[i]) >= 0);
+      } else if (stack) {
+        both_pass(&t);
+      }
+      assert_int_equal(variable(&t, "points"), 2 * paid);
+      assert_int_equal(variable(&t, "glow"), 0);
+      assert_int_equal(hurt(&t, bear), 0);
+      table_close(&t);
+    }
 }
 
 /* ST23: kicked or not is said before it is paid, and the effect knows. */
@@ -205,6 +248,26 @@ static void triggers_say_it_as_they_are_announced(void **state) {
     }
 }
 
+/* Whatever is not offered has a reason, and nothing else has one. */
+static void expect_explained(const table *t) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  if (d->kind != CARDVM_ASK_ACT) return;
+  cardvm_handle hand[64];
+  const cardvm_place place =
+      cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, "hand"), d->player);
+  uint32_t count = cardvm_game_cards(t->game, place, hand, 64);
+  for (uint32_t i = 0; i < count && i < 64; i++) {
+    cardvm_id ability;
+    cardvm_reason reason;
+    if (!cardvm_program_definition_abilities(t->program, cardvm_game_definition(t->game, hand[i]),
+                                             &ability, 1))
+      continue;
+    assert_true(cardvm_game_why_not(t->game, CARDVM_VIEWER_ALL, d->player, ability, hand[i],
+                                    &reason, 1) > 0);
+    assert_int_equal(reason.kind == CARDVM_WHY_OFFERED, offered(t, hand[i]) >= 0);
+  }
+}
+
 /* Games of random answers, checked after each. */
 static void random_games_hold(void **state) {
   (void)state;
@@ -219,7 +282,7 @@ static void random_games_hold(void **state) {
     }
     table_begin(&t);
     glow(&t, 6);
-    play_randomly(&t, &random, 200);
+    play_randomly(&t, &random, 200, expect_explained);
     table_close(&t);
   }
 }
@@ -262,7 +325,7 @@ static void what_is_wrong_is_said(void **state) {
        "what is started with values has no announces and no modes"},
   };
   char text[sizeof rules + 20];
-  snprintf(text, sizeof text, rules, "single");
+  snprintf(text, sizeof text, rules, "", "single");
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
     char card[600];
     cardvm_error error;
@@ -275,9 +338,39 @@ static void what_is_wrong_is_said(void **state) {
   }
 }
 
+/* What effects are while they wait. */
+static void where_and_as_what_they_wait_is_said_together(void **state) {
+  (void)state;
+  static const struct {
+    const char *keys, *message;
+  } rows[] = {
+      {"waits_in = 'pile'", "rules: waits_in and waits_as are said together"},
+      {"waits_as = 'Ability'", "rules: waits_in and waits_as are said together"},
+      {"waits_in = 'pil', waits_as = 'Ability'", "there is no zone 'pil'; did you mean 'pile'?"},
+      {"waits_in = 'hand', waits_as = 'Ability'",
+       "what waits needs a shared zone without circles, and a card that it is there"},
+      {"waits_in = 'pile', waits_as = 'Abilty'", "'Abilty'"},
+      {"waits_in = 3, waits_as = 'Ability'", "waits_in"},
+      {"waits_in = 'pile', waits_as = {}", "waits_as"}};
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    char text[400];
+    cardvm_error error;
+    snprintf(
+        text, sizeof text,
+        "rules { name = 'Wait', players = 2, turn = 'turn', %s }\n"
+        "zone 'hand' { seen_by = 'owner' } zone 'pile' { shared = true }\n"
+        "window 'main' { mode = 'stack' } sequence 'turn' { step 'main' { window = 'main' } }\n",
+        rows[i].keys);
+    if (cardvm_lua_load_text(NULL, text, "card 'Ability' {}", &error))
+      fail_msg("row %d was taken", (int)i);
+    if (!strstr(error.message, rows[i].message)) fail_msg("row %d: %s", (int)i, error.message);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(x_is_said_then_paid),
+      cmocka_unit_test(x_counts_what_can_be_given),
       cmocka_unit_test(the_effect_knows_whether_it_was_kicked),
       cmocka_unit_test(a_cost_of_cards_counts_by_what_was_said),
       cmocka_unit_test(modes_have_their_own_targets),
@@ -286,6 +379,7 @@ int main(void) {
       cmocka_unit_test(triggers_say_it_as_they_are_announced),
       cmocka_unit_test(random_games_hold),
       cmocka_unit_test(what_is_wrong_is_said),
+      cmocka_unit_test(where_and_as_what_they_wait_is_said_together),
   };
   return cmocka_run_group_tests_name("announces", tests, NULL, NULL);
 }

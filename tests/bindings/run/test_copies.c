@@ -1,6 +1,7 @@
 /* Copies of what waits, and targets that are chosen once more. */
 #include "waiting_world.h"
 
+#include "cardvm_client.h"
 #include "cardvm_view.h"
 
 static const char cards[] =
@@ -31,6 +32,10 @@ static const char cards[] =
     "card 'Look' { type = 'spell', spell { choose = one(any.spells:other()), function(me, it)\n"
     "  for _, one in ipairs(it.chosen) do\n"
     "    if one.is_player then you:score(1) elseif one.is_card then you:score(10) else you:score(100) end end end } }\n"
+    "card 'Hear' { type = 'spell', spell { choose = one(any.spells:other()), function(me, it)\n"
+    "  local g = it.said you:score((g.x or 0) + (g.kicked and 10 or 0) + (g.kicked == false and 20 or 0))\n"
+    "  for _, mode in ipairs(g.modes or {}) do you:score(#mode * 100) end\n"
+    "  local none = you.grave.cards[1].said if not (none.x or none.modes) then you:score(5000) end end } }\n"
     "card 'All' { type = 'spell', spell { choose = { one(any.beasts), one(players), one(places(your.grave)) },\n"
     "  function() end } }\n"
     "card 'Bell' { type = 'relic', triggered { on = 'activate', interrupts = true,\n"
@@ -429,6 +434,41 @@ static void what_was_chosen_is_of_all_kinds(void **state) {
   table_close(&t);
 }
 
+static void scripts_read_what_was_said(void **state) {
+  (void)state;
+  for (int modes = 0; modes < 2; modes++) {
+    table t = table_open("stack", cards);
+    const cardvm_handle hear = put(&t, "Hear", 1, "hand");
+    put(&t, "Bear", 1, "grave");
+    if (modes) {
+      const cardvm_handle fork = put(&t, "Fork", 1, "hand");
+      put(&t, "Bear", 1, "field");
+      table_begin(&t);
+      take(&t, fork);
+      name(&t, "one");
+      cast(&t, hear, cardvm_follow(t.game, fork));
+    } else {
+      const shot s = shoot(&t);
+      cast(&t, hear, s.bolt);
+    }
+    both_pass(&t);
+    assert_int_equal(variable(&t, "points"), modes ? 5300 : 5012);
+    table_close(&t);
+  }
+}
+
+static void expect_told_twice(const table *t, const cardvm_view *v) {
+  static const char what[] = "\"chosen\":[{\"choice\":0,\"number\":1},{\"choice\":1,\"number\":2},"
+                             "{\"target\":0,\"card\":{";
+  const size_t size = cardvm_client_view_json(t->program, v, NULL, 0) + 1;
+  char *text = malloc(size);
+  uint32_t n = 0;
+  cardvm_client_view_json(t->program, v, text, size);
+  for (const char *at = text; (at = strstr(at, what)) != NULL; at++) n++;
+  if (n != 2) fail_msg("%s", text);
+  free(text);
+}
+
 static void views_show_copies(void **state) {
   (void)state;
   table t = table_open("stack", cards);
@@ -448,6 +488,7 @@ static void views_show_copies(void **state) {
       assert_int_equal(c.card.definition, id_of(&t, CARDVM_SORT_DEFINITION, "Bear"));
     }
     assert_int_not_equal(w[0].body.number, w[1].body.number);
+    expect_told_twice(&t, v);
     cardvm_view_free(v);
   }
   table_close(&t);
@@ -498,7 +539,7 @@ static void random_games_hold(void **state) {
     if (game % 3 == 0) put(&t, "Mirror", 1, "field");
     table_begin(&t);
     glow(&t, 9);
-    play_randomly(&t, &random, 150);
+    play_randomly(&t, &random, 150, NULL);
     table_close(&t);
   }
 }
@@ -520,6 +561,7 @@ int main(void) {
       cmocka_unit_test(targets_are_those_of_its_own_player),
       cmocka_unit_test(an_attempt_takes_a_copy_back),
       cmocka_unit_test(what_was_chosen_is_of_all_kinds),
+      cmocka_unit_test(scripts_read_what_was_said),
       cmocka_unit_test(views_show_copies),
       cmocka_unit_test(undo_leads_back_through_copies),
       cmocka_unit_test(random_games_hold),

@@ -1,9 +1,22 @@
 /* Costs that are paid out of variables and by abilities that fill these, in a small rule set of
  * this test's own: cards give red, green and white, and spells, which wait on a table, are paid
  * with it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "broken.h"
+#include "cardvm_effect.h"
+#include "cardvm_lua.h"
 #include "cardvm_view.h"
 #include "cardvm_why.h"
-#include "table_world.h"
+#include "services.h"
 
 static const char rules[] =
     "rules { name = 'Mana', players = 2, turn = 'turn', in_vain = '%s', payment = 'paying',\n"
@@ -13,7 +26,7 @@ static const char rules[] =
     "zone 'field' { play = true, board = true }\n"
     "zone 'table' { play = true, shared = true }\n"
     "zone 'grave' {}\n"
-    "attribute 'type' { 'source', 'spell', 'other' }\n"
+    "attribute 'type' { 'source', 'spell', 'other', 'ore' }\n"
     "property 'any' { base = 0 }\n"
     "property 'red' { base = 0 }\n"
     "property 'green' { base = 0 }\n"
@@ -22,6 +35,8 @@ static const char rules[] =
     "property 'victims' { base = 0 }\n"
     "property 'tax' { base = 0 }\n"
     "field 'turned' { initial = 0 }\n"
+    "field 'kicked' { initial = 0 }\n"
+    "field 'x' { initial = 0 }\n"
     "player_variable 'red' { each_step = true }\n"
     "player_variable 'green' { each_step = true }\n"
     "player_variable 'white' { start = 0 }\n"
@@ -31,11 +46,14 @@ static const char rules[] =
     "window 'paying' { mode = 'single', pass = 'let it be' }\n"
     "event 'turn_over' { on = 'card', sets = { field = 'turned', amount = 1 } }\n"
     "event 'lose' { on = 'card', moves_to = 'grave' }\n"
+    "event 'kick' { on = 'card', sets = { field = 'kicked', amount = 1 } }\n"
+    "event 'choose_x' { on = 'card', adds = 'x', args = { 'amount' } }\n"
     "event 'score' { on = 'player', adds_player = 'points', args = { 'amount' } }\n"
     "event 'hurt' { on = 'player', adds_player = 'life', args = { 'amount' } }\n"
     "event 'fill' { on = 'player', adds_player = 'red', args = { 'amount' } }\n"
     "sequence 'turn' { step 'main' { window = 'main' }, step 'rest' { window = 'main' } }\n"
     "group 'cards' { zones = 'field' }\n"
+    "group 'ores' { zones = 'field', type = 'ore' }\n"
     "group 'spells' { zones = 'hand', type = 'spell' }\n"
     "tap_this = cost_self { event = 'turn_over', if_ = equal(this.turned, 0) }\n"
     "lose_this = cost_self { event = 'lose' }\n"
@@ -43,6 +61,7 @@ static const char rules[] =
     "  keys.window, keys.zones = { 'main', 'paying' }, 'field'\n"
     "  keys.cost = keys.cost or tap_this\n"
     "  return activated(keys) end\n"
+    "action(mana_ability { gives = 'red' }, your.ores)\n"
     "function mana()\n"
     "  return { cost_player { { 'red', 'green', 'white' }, this.any + this.tax },\n"
     "    cost_player { 'red', this.red }, cost_player { 'green', this.green },\n"
@@ -68,7 +87,17 @@ static const char cards[] =
     "card 'Engine' { type = 'source', mana_ability { gives = 'red' }, activated { keyword = 'run',\n"
     "  window = 'main', cost = { tap_this, cost_player { 'red', 1 } }, function() you:score(1) end } }\n"
     "card 'Tithe' { type = 'other', constant { on = any.spells, tax = add(1) } }\n"
+    "card 'Discount' { type = 'other', constant { on = your.spells, tax = add(-2) } }\n"
     "card 'Gift' { type = 'other', constant { on = your.cards, gains = mana_ability { gives = 'red' } } }\n"
+    "card 'Ore' { type = 'ore' }\n"
+    "card 'Charm' { type = 'spell', cast({ cost_player { 'red', 1 }, either(\n"
+    "  { cost_self { event = 'kick', prompt = 'Kicked' }, cost_player { { 'red', 'green' }, 1 } },\n"
+    "  cost_player { 'red', 0, prompt = 'Not kicked' }) },\n"
+    "  function(me) you:score(me.kicked == 1 and 7 or 1) end) }\n"
+    "card 'Blaze' { type = 'spell', triggered { on = 'move', self = true, zones = 'table', interrupts = true,\n"
+    "    function(me) me:choose_x(you:choose_number(0, 9)) end },\n"
+    "  cast({ cost_player { 'red', 1 }, cost_player { { 'red', 'green', 'white' }, this.x } },\n"
+    "    function(me) you:score(me.x) end) }\n"
     "card 'Bolt' { type = 'spell', red = 1, cast(mana()) }\n"
     "card 'Bear' { type = 'spell', any = 1, green = 1, cast(mana()) }\n"
     "card 'Plain' { type = 'spell', cast { cost_player { 'red', 1 }, cost_player { 'green', 1 } } }\n"
@@ -78,20 +107,64 @@ static const char cards[] =
     "'Give one up' }, cost_player { 'red', 1 } }, cost_player { 'life', 3, prompt = 'Bleed' }),\n"
     "  either(cost_player { 'green', 1 }, cost_player { 'life', 2 }, cost_player { 'white', 2 }) } }\n";
 
-static table table_with(const char *in_vain, const char *mode, const char *more) {
+typedef struct board {
+  cardvm_program *program;
+  cardvm_game *game;
+} board;
+
+static cardvm_id id_of(const board *t, cardvm_sort sort, const char *name) {
+  const cardvm_id id = cardvm_program_find(t->program, sort, name);
+  if (!id) fail_msg("there is no '%s'", name);
+  return id;
+}
+
+static cardvm_handle put(board *t, const char *card, cardvm_seat seat, const char *zone) {
+  const cardvm_place place = cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), seat);
+  return cardvm_edit_create(t->game, id_of(t, CARDVM_SORT_DEFINITION, card), seat, place,
+                            CARDVM_AT_BOTTOM);
+}
+
+static board board_with(const char *in_vain, const char *mode, const char *more) {
+  board t = {0};
+  cardvm_error error;
   char text[sizeof rules + 40], all[sizeof cards + 4000];
   snprintf(text, sizeof text, rules, in_vain, mode);
   snprintf(all, sizeof all, "%s%s", cards, more);
-  return table_idle(text, all, 2);
+  t.program = cardvm_lua_load_text(NULL, text, all, &error);
+  if (!t.program) fail_msg("%s:%d: %s", error.file, error.line, error.message);
+  cardvm_setup setup = cardvm_setup_default();
+  setup.idle = setup.trace = true;
+  setup.players = 2;
+  t.game = cardvm_game_start(t.program, &setup, &error);
+  if (!t.game) fail_msg("%s", error.message);
+  return t;
 }
 
-static table table_open(void) { return table_with("taken_back", "single", ""); }
+static board board_open(void) { return board_with("taken_back", "single", ""); }
 
 static void run_on(cardvm_game *game) {
   const cardvm_status status = cardvm_game_run(game);
   if (status != CARDVM_DECISION)
     fail_msg("%s: %s", cardvm_status_name(status), cardvm_game_error(game)->message);
   if (cardvm_game_check(game) != CARDVM_OK) fail_msg("%s", cardvm_game_error(game)->message);
+}
+
+static void board_begin(board *t) {
+  assert_int_equal(cardvm_game_begin(t->game, 1, id_of(t, CARDVM_SORT_SEQUENCE, "turn"), 0),
+                   CARDVM_OK);
+  run_on(t->game);
+}
+
+static void board_close(board *t) {
+  cardvm_game_free(t->game);
+  cardvm_program_free(t->program);
+}
+
+static int offered(const cardvm_game *game, cardvm_handle card) {
+  const cardvm_decision *d = cardvm_game_decision(game);
+  for (uint32_t i = 0; d && i < d->option_count; i++)
+    if (d->options[i].subject == card) return (int)i;
+  return -1;
 }
 
 /* How many can be done, but for passing. */
@@ -105,14 +178,14 @@ static void pick(cardvm_game *game, uint32_t option) {
 }
 
 /* 0: passes */
-static void use(cardvm_game *game, cardvm_handle card) {
-  const int i = option_about(game, card);
+static void act(cardvm_game *game, cardvm_handle card) {
+  const int i = offered(game, card);
   if (i < 0) fail_msg("it is not offered");
   pick(game, (uint32_t)i);
 }
 
 /* Answers a question with the option of this name. */
-static void name(const table *t, const char *option) {
+static void say(const board *t, const char *option) {
   const cardvm_decision *d = cardvm_game_decision(t->game);
   for (uint32_t i = 0; i < d->option_count; i++) {
     const char *said = cardvm_program_name(t->program, CARDVM_SORT_NAME, d->options[i].name);
@@ -124,13 +197,27 @@ static void name(const table *t, const char *option) {
   fail_msg("'%s' is not offered", option);
 }
 
-static void give(const table *t, const char *which, int32_t n) {
+static int32_t variable(const board *t, const char *which) {
+  return cardvm_game_player_variable(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, which));
+}
+
+static void fill(const board *t, const char *which, int32_t n) {
   assert_int_equal(cardvm_edit_player(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, which), n),
                    CARDVM_OK);
   run_on(t->game);
 }
 
-static int32_t turned(const table *t, cardvm_handle card) { return field(t, card, "turned"); }
+static int32_t turned(const board *t, cardvm_handle card) {
+  return cardvm_game_field(t->game, card, id_of(t, CARDVM_SORT_FIELD, "turned"));
+}
+
+static const char *zone_of(const board *t, cardvm_handle card) {
+  cardvm_card_info info;
+  cardvm_place_info place;
+  assert_true(cardvm_game_card(t->game, cardvm_follow(t->game, card), &info));
+  assert_true(cardvm_game_place_info(t->game, info.place, &place));
+  return cardvm_program_name(t->program, CARDVM_SORT_ZONE, place.zone);
+}
 
 /* -- What gives -------------------------------------------------------------------------------- */
 
@@ -138,58 +225,58 @@ static int32_t turned(const table *t, cardvm_handle card) { return field(t, card
  * itself. */
 static void what_gives_is_used_while_paying(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       rg = put(&t, "RG", 1, "field");
   put(&t, "G", 2, "field"); /* another player's */
-  table_turn(&t);
-  use(t.game, bear);
+  board_begin(&t);
+  act(t.game, bear);
   const cardvm_decision *d = cardvm_game_decision(t.game);
   assert_int_equal(d->kind, CARDVM_ASK_ACT);
   assert_int_equal(d->source, cardvm_follow(t.game, bear));
   assert_string_equal(cardvm_program_name(t.program, CARDVM_SORT_NAME, d->prompt), "let it be");
   assert_int_equal(d->option_count, 3);
-  use(t.game, rg); /* green is what it must give, so nothing is asked */
+  act(t.game, rg); /* green is what it must give, so nothing is asked */
   assert_int_equal(variable(&t, "green"), 1);
-  assert_true(option_about(t.game, r) >= 0);
-  use(t.game, r);
+  assert_true(offered(t.game, r) >= 0);
+  act(t.game, r);
   assert_int_equal(variable(&t, "points"), 1);
   assert_int_equal(variable(&t, "red") + variable(&t, "green"), 0);
   assert_string_equal(zone_of(&t, bear), "grave");
-  table_close(&t);
+  board_close(&t);
 }
 
 /* ST21: whoever lets it be has not cast it: all is as before. */
 static void what_is_not_paid_was_never_cast(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       g = put(&t, "G", 1, "field");
-  table_turn(&t);
-  use(t.game, bear);
-  use(t.game, r);
+  board_begin(&t);
+  act(t.game, bear);
+  act(t.game, r);
   assert_int_equal(turned(&t, r), 1);
-  assert_int_equal(option_about(t.game, r), -1);
-  use(t.game, 0);
+  assert_int_equal(offered(t.game, r), -1);
+  act(t.game, 0);
   assert_string_equal(zone_of(&t, bear), "hand");
   assert_int_equal(cardvm_follow(t.game, bear), bear);
   assert_int_equal(turned(&t, r) + variable(&t, "red"), 0);
-  assert_int_equal(option_about(t.game, bear), -1); /* until something else was done */
-  use(t.game, g);
+  assert_int_equal(offered(t.game, bear), -1); /* until something else was done */
+  act(t.game, g);
   assert_int_equal(variable(&t, "green"), 1);
-  assert_true(option_about(t.game, bear) >= 0);
-  table_close(&t);
+  assert_true(offered(t.game, bear) >= 0);
+  board_close(&t);
 }
 
 /* ST19: colours count. */
 static void only_what_can_be_paid_is_offered(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), plain = put(&t, "Plain", 1, "hand");
   put(&t, "R", 1, "field");
   put(&t, "W", 1, "field");
-  table_turn(&t);
-  assert_int_equal(option_about(t.game, bear), -1);
+  board_begin(&t);
+  assert_int_equal(offered(t.game, bear), -1);
   cardvm_reason reasons[8];
   cardvm_id abilities[4];
   assert_int_equal(cardvm_program_definition_abilities(
@@ -201,108 +288,108 @@ static void only_what_can_be_paid_is_offered(void **state) {
   assert_int_equal(reasons[0].needs, 1);
   const cardvm_handle gw = put(&t, "GW", 1, "field"); /* one of two, by two abilities */
   run_on(t.game);
-  assert_true(option_about(t.game, bear) >= 0);
-  assert_true(option_about(t.game, plain) >= 0); /* costs of one variable each count, too */
-  use(t.game, plain);
+  assert_true(offered(t.game, bear) >= 0);
+  assert_true(offered(t.game, plain) >= 0); /* costs of one variable each count, too */
+  act(t.game, plain);
   assert_int_equal(others(t.game), 2); /* to give white does not help */
-  use(t.game, gw);
+  act(t.game, gw);
   assert_int_equal(variable(&t, "green"), 1);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* What gives several gives them at once, or each as its player says. */
 static void how_much_is_given(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), twin = put(&t, "Twin", 1, "field"),
                       mixed = put(&t, "Mixed", 1, "field");
-  table_turn(&t);
-  use(t.game, twin);
+  board_begin(&t);
+  act(t.game, twin);
   assert_int_equal(variable(&t, "white"), 2);
-  use(t.game, mixed);
+  act(t.game, mixed);
   assert_int_equal(cardvm_game_decision(t.game)->kind, CARDVM_ASK_OPTION);
-  name(&t, "green");
-  name(&t, "red");
+  say(&t, "green");
+  say(&t, "red");
   assert_int_equal(variable(&t, "green"), 1);
   assert_int_equal(variable(&t, "red"), 1);
-  use(t.game, bear);
+  act(t.game, bear);
   assert_int_equal(cardvm_game_decision(t.game)->kind, CARDVM_ASK_OPTION); /* white or red */
-  name(&t, "white");
+  say(&t, "white");
   assert_int_equal(variable(&t, "points"), 1);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* A function gives in the place of the machine, and what a constant grants counts once a card. */
 static void functions_and_constants_give(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), pain = put(&t, "Pain", 1, "field");
-  table_turn(&t);
-  use(t.game, bolt);
-  use(t.game, pain);
+  board_begin(&t);
+  act(t.game, bolt);
+  act(t.game, pain);
   assert_int_equal(variable(&t, "points"), 1);
   assert_int_equal(variable(&t, "life"), 4);
-  table_close(&t);
-  t = table_open();
+  board_close(&t);
+  t = board_open();
   const cardvm_handle plain = put(&t, "Plain", 1, "hand"), g = put(&t, "G", 1, "field");
   const cardvm_handle gift = put(&t, "Gift", 1, "field"); /* can be turned for red itself */
-  table_turn(&t);
-  assert_true(option_about(t.game, plain) >= 0);
-  use(t.game, gift);
+  board_begin(&t);
+  assert_true(offered(t.game, plain) >= 0);
+  act(t.game, gift);
   assert_int_equal(variable(&t, "red"), 1);
-  use(t.game, plain);
+  act(t.game, plain);
   assert_int_equal(others(t.game), 1); /* that it could give red as well does not help */
-  use(t.game, g);
+  act(t.game, g);
   assert_int_equal(variable(&t, "points"), 1);
-  table_close(&t);
-  t = table_open();
+  board_close(&t);
+  t = board_open();
   const cardvm_handle other = put(&t, "Plain", 1, "hand");
   put(&t, "G", 1, "field");
   put(&t, "Gift", 1, "grave");
-  table_turn(&t);
-  assert_int_equal(option_about(t.game, other), -1);
-  table_close(&t);
+  board_begin(&t);
+  assert_int_equal(offered(t.game, other), -1);
+  board_close(&t);
 }
 
 /* What costs variables itself is not looked at ahead, but can be used before and while paying. */
 static void what_costs_the_same_is_used_while_paying(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle plain = put(&t, "Plain", 1, "hand"), filter = put(&t, "Filter", 1, "field"),
                       w = put(&t, "W", 1, "field");
-  table_turn(&t);
-  assert_int_equal(option_about(t.game, plain), -1);
-  use(t.game, filter); /* it is paid with what can be given, too */
-  use(t.game, w);
-  name(&t, "green");
-  name(&t, "red");
-  assert_true(option_about(t.game, plain) >= 0);
-  use(t.game, plain);
+  board_begin(&t);
+  assert_int_equal(offered(t.game, plain), -1);
+  act(t.game, filter); /* it is paid with what can be given, too */
+  act(t.game, w);
+  say(&t, "green");
+  say(&t, "red");
+  assert_true(offered(t.game, plain) >= 0);
+  act(t.game, plain);
   assert_int_equal(variable(&t, "points"), 1);
-  table_close(&t);
-  t = table_open();
+  board_close(&t);
+  t = board_open();
   const cardvm_handle other = put(&t, "Bolt", 1, "hand"), red = put(&t, "R", 1, "field"),
                       white = put(&t, "W", 1, "field"), second = put(&t, "Filter", 1, "field");
-  table_turn(&t);
-  use(t.game, other);
-  assert_int_equal(option_about(t.game, second), -1); /* what is there must pay for it */
-  assert_true(option_about(t.game, red) >= 0);
-  use(t.game, white);
-  assert_true(option_about(t.game, second) >= 0);
-  use(t.game, second);
-  name(&t, "red");
-  if (cardvm_game_decision(t.game)->kind == CARDVM_ASK_OPTION) name(&t, "green");
+  board_begin(&t);
+  act(t.game, other);
+  assert_int_equal(offered(t.game, second), -1); /* what is there must pay for it */
+  assert_true(offered(t.game, red) >= 0);
+  act(t.game, white);
+  assert_true(offered(t.game, second) >= 0);
+  act(t.game, second);
+  say(&t, "red");
+  if (cardvm_game_decision(t.game)->kind == CARDVM_ASK_OPTION) say(&t, "green");
   assert_int_equal(variable(&t, "points"), 1);
   assert_int_equal(turned(&t, red), 0);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* A card is turned for what it gives or for an ability of its own, not for both. */
 static void a_card_pays_once(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle engine = put(&t, "Engine", 1, "field");
-  table_turn(&t);
+  board_begin(&t);
   assert_int_equal(others(t.game), 1); /* to give */
   const cardvm_handle r = put(&t, "R", 1, "field");
   run_on(t.game);
@@ -317,85 +404,93 @@ static void a_card_pays_once(void **state) {
     }
   }
   assert_int_equal(others(t.game), 1);
-  use(t.game, r);
+  act(t.game, r);
   assert_int_equal(variable(&t, "points"), 1);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* In a game with a stack, what gives does not wait. */
 static void what_gives_does_not_wait(void **state) {
   (void)state;
-  table t = table_with("taken_back", "stack", "");
+  board t = board_with("taken_back", "stack", "");
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       g = put(&t, "G", 1, "field");
   put(&t, "W", 1, "field"); /* so that there is always something to do */
-  table_turn(&t);
-  use(t.game, r);
+  board_begin(&t);
+  act(t.game, r);
   assert_int_equal(variable(&t, "red"), 1);
   assert_int_equal(cardvm_game_queue(t.game, NULL, 0), 0);
-  use(t.game, bear);
-  use(t.game, g);
+  act(t.game, bear);
+  act(t.game, g);
   assert_int_equal(variable(&t, "points"), 0); /* the spell waits, paid for */
   assert_string_equal(zone_of(&t, bear), "table");
   assert_int_equal(variable(&t, "green") + variable(&t, "red"), 0);
-  use(t.game, 0);
+  act(t.game, 0);
   assert_int_equal(variable(&t, "points"), 1);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* ST26: what is not spent is lost as the step ends. */
 static void what_is_not_spent_is_lost(void **state) {
   (void)state;
-  table t = table_open();
-  table_turn(&t);
-  give(&t, "red", 2);
-  give(&t, "white", 3);
+  board t = board_open();
+  board_begin(&t);
+  fill(&t, "red", 2);
+  fill(&t, "white", 3);
   assert_int_equal(
       cardvm_edit_player(t.game, 2, id_of(&t, CARDVM_SORT_PLAYER_VARIABLE, "green"), 4), CARDVM_OK);
   run_on(t.game);
   assert_int_equal(variable(&t, "red"), 2);
-  use(t.game, 0);
+  act(t.game, 0);
   assert_int_equal(cardvm_game_turn_number(t.game), 1);
   assert_int_equal(variable(&t, "red"), 0);
   assert_int_equal(variable(&t, "white"), 3);
   assert_int_equal(
       cardvm_game_player_variable(t.game, 2, id_of(&t, CARDVM_SORT_PLAYER_VARIABLE, "green")), 0);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* ST25: a tax counts, and what can't be paid with it is not offered. */
 static void taxes_count(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), r = put(&t, "R", 1, "field");
-  table_turn(&t);
-  assert_true(option_about(t.game, bolt) >= 0);
+  board_begin(&t);
+  assert_true(offered(t.game, bolt) >= 0);
   put(&t, "Tithe", 2, "field");
   run_on(t.game);
-  assert_int_equal(option_about(t.game, bolt), -1);
+  assert_int_equal(offered(t.game, bolt), -1);
   const cardvm_handle w = put(&t, "W", 1, "field");
   run_on(t.game);
-  use(t.game, bolt);
-  use(t.game, r);
-  use(t.game, w);
+  act(t.game, bolt);
+  act(t.game, r);
+  act(t.game, w);
   assert_int_equal(variable(&t, "points"), 1);
-  table_close(&t);
+  const cardvm_handle bear = put(&t, "Bear", 1, "hand");
+  put(&t, "G", 1, "field");
+  run_on(t.game);
+  assert_int_equal(offered(t.game, bear), -1); /* 2 of any, and 1 green */
+  put(&t, "Discount", 1, "field");
+  run_on(t.game);
+  act(t.game, bear); /* a reduction counts, too, and never makes less than nothing of a cost */
+  assert_int_equal(others(t.game), 1);
+  board_close(&t);
 }
 
 /* Where actions are not taken back, what was begun and not paid is lost. */
 static void what_is_not_paid_is_lost(void **state) {
   (void)state;
-  table t = table_with("lost", "single", "");
+  board t = board_with("lost", "single", "");
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field");
   put(&t, "G", 1, "field");
-  table_turn(&t);
-  use(t.game, bear);
-  use(t.game, r);
-  use(t.game, 0);
+  board_begin(&t);
+  act(t.game, bear);
+  act(t.game, r);
+  act(t.game, 0);
   assert_string_equal(zone_of(&t, bear), "grave");
   assert_int_equal(turned(&t, r), 1);
   assert_int_equal(variable(&t, "points"), 0);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* -- One cost or another ----------------------------------------------------------------------- */
@@ -403,22 +498,22 @@ static void what_is_not_paid_is_lost(void **state) {
 /* ST28: what can't be paid in full is not begun, whichever way. */
 static void one_of_two_costs_is_paid(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle pact = put(&t, "Pact", 1, "hand"), tithe = put(&t, "Tithe", 1, "field"),
                       second = put(&t, "Pact", 1, "hand");
-  table_turn(&t);
-  use(t.game, pact);
+  board_begin(&t);
+  act(t.game, pact);
   assert_int_equal(cardvm_game_decision(t.game)->kind, CARDVM_ASK_OPTION);
   assert_int_equal(cardvm_game_decision(t.game)->option_count, 2);
-  name(&t, "life");
+  say(&t, "life");
   assert_int_equal(variable(&t, "life"), 2);
   assert_int_equal(variable(&t, "points"), 1);
-  use(t.game, second); /* life is not left for it, so nothing is asked */
+  act(t.game, second); /* life is not left for it, so nothing is asked */
   assert_string_equal(zone_of(&t, tithe), "grave");
   assert_int_equal(variable(&t, "points"), 2);
   const cardvm_handle third = put(&t, "Pact", 1, "hand");
   run_on(t.game);
-  assert_int_equal(option_about(t.game, third), -1);
+  assert_int_equal(offered(t.game, third), -1);
   cardvm_reason reasons[8];
   cardvm_id abilities[4];
   cardvm_program_definition_abilities(t.program, id_of(&t, CARDVM_SORT_DEFINITION, "Pact"),
@@ -428,27 +523,100 @@ static void one_of_two_costs_is_paid(void **state) {
   assert_int_equal(reasons[1].kind, CARDVM_WHY_COST);
   assert_int_equal(reasons[1].has, 2);
   assert_int_equal(reasons[1].needs, 3);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* Of several choices each leaves the others payable, also by what can be given. */
 static void choices_leave_each_other_payable(void **state) {
   (void)state;
-  table t = table_open();
+  board t = board_open();
   const cardvm_handle rite = put(&t, "Rite", 1, "hand"), gem = put(&t, "Gem", 1, "field"),
                       tithe = put(&t, "Tithe", 1, "field");
-  table_turn(&t);
-  use(t.game, rite); /* 5 life; red by the gem; the other card given up */
+  board_begin(&t);
+  act(t.game, rite); /* 5 life; red by the gem; the other card given up */
   assert_int_equal(cardvm_game_decision(t.game)->option_count, 2);
-  name(&t, "Give one up");
+  say(&t, "Give one up");
   /* The gem gives red now, so green and white are not there, and what is left is life. */
   assert_int_equal(cardvm_game_decision(t.game)->kind, CARDVM_ASK_ACT);
   assert_int_equal(others(t.game), 1);
-  use(t.game, gem);
+  act(t.game, gem);
   assert_int_equal(variable(&t, "points"), 1);
   assert_int_equal(variable(&t, "life"), 3);
   assert_string_equal(zone_of(&t, tithe), "grave");
-  table_close(&t);
+  board_close(&t);
+}
+
+/* ST23: a kicker is one of two ways to pay, and an event of the card's own tells the function. */
+static void a_kicker_is_one_of_two_ways(void **state) {
+  (void)state;
+  for (int kicked = 0; kicked < 2; kicked++) {
+    board t = board_open();
+    const cardvm_handle charm = put(&t, "Charm", 1, "hand"), r = put(&t, "R", 1, "field"),
+                        g = put(&t, "RG", 1, "field");
+    board_begin(&t);
+    act(t.game, charm);
+    say(&t, kicked ? "Kicked" : "Not kicked");
+    if (kicked) {
+      act(t.game, g);
+      say(&t, "green"); /* either would do */
+    }
+    act(t.game, r);
+    assert_int_equal(variable(&t, "points"), kicked ? 7 : 1);
+    assert_int_equal(turned(&t, g), kicked);
+    board_close(&t);
+  }
+}
+
+/* ST22: X is chosen as the spell is put onto the table; what can't be paid then was never cast. */
+static void x_is_paid_by_abilities(void **state) {
+  (void)state;
+  for (uint32_t x = 0; x < 4; x++) {
+    board t = board_open();
+    const cardvm_handle blaze = put(&t, "Blaze", 1, "hand"), r = put(&t, "R", 1, "field"),
+                        w = put(&t, "Twin", 1, "field");
+    board_begin(&t);
+    act(t.game, blaze);
+    pick(t.game, x);
+    if (x < 3) {
+      act(t.game, r);
+      if (x) act(t.game, w);
+    }
+    assert_int_equal(variable(&t, "points"), x < 3 ? x : 0);
+    assert_string_equal(zone_of(&t, blaze), x < 3 ? "grave" : "hand");
+    board_close(&t);
+  }
+}
+
+/* What the rules let cards do gives, too. */
+static void the_rules_give(void **state) {
+  (void)state;
+  board t = board_open();
+  const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), ore = put(&t, "Ore", 1, "field");
+  put(&t, "Ore", 2, "field");
+  board_begin(&t);
+  act(t.game, bolt);
+  assert_int_equal(others(t.game), 1);
+  act(t.game, ore);
+  assert_int_equal(variable(&t, "points"), 1);
+  board_close(&t);
+}
+
+/* What does not help to pay is not offered, and it is told why. */
+static void what_does_not_help_is_told(void **state) {
+  (void)state;
+  board t = board_open();
+  const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), w = put(&t, "W", 1, "field");
+  put(&t, "R", 1, "field");
+  board_begin(&t);
+  act(t.game, bolt);
+  assert_int_equal(others(t.game), 1);
+  cardvm_id abilities[4];
+  cardvm_reason reason;
+  cardvm_program_definition_abilities(t.program, id_of(&t, CARDVM_SORT_DEFINITION, "W"), abilities,
+                                      4);
+  assert_int_equal(cardvm_game_why_not(t.game, 1, 1, abilities[0], w, &reason, 1), 1);
+  assert_int_equal(reason.kind, CARDVM_WHY_NEEDLESS);
+  board_close(&t);
 }
 
 /* -- Offered is what can be paid ---------------------------------------------------------------- */
@@ -459,7 +627,7 @@ static uint32_t any(uint64_t *random, uint32_t below) {
 }
 
 enum { RED = 1, GREEN = 2, WHITE = 4 };
-typedef struct position {
+typedef struct stance {
   struct {
     int gives;
     bool lost; /* not turned, but given up */
@@ -467,7 +635,7 @@ typedef struct position {
   int cards;
   int pool[3];
   int whole, red, green, warm, taps, loses;
-} position;
+} stance;
 
 static const struct {
   const char *name;
@@ -477,7 +645,7 @@ static const struct {
                {"RG", RED | GREEN, false}, {"GW", GREEN | WHITE, false}, {"Gem", 7, true},
                {"Tithe", 0, false}};
 
-static bool colours_pay(const position *p, const int *has) {
+static bool colours_pay(const stance *p, const int *has) {
   for (int red = 0; red <= p->warm; red++) {
     const int r = has[0] - p->red - red, g = has[1] - p->green - (p->warm - red);
     if (r >= 0 && g >= 0 && r + g + has[2] >= p->whole) return true;
@@ -486,7 +654,7 @@ static bool colours_pay(const position *p, const int *has) {
 }
 
 /* Tries out all that each card could do. */
-static bool can_be_paid(const position *p, int from, int *has, int taps, int loses) {
+static bool can_be_paid(const stance *p, int from, int *has, int taps, int loses) {
   if (from == p->cards) return taps >= p->taps && loses >= p->loses && colours_pay(p, has);
   for (int v = -1; v < 3; v++) {
     if (v >= 0 && !(p->card[from].gives >> v & 1)) continue;
@@ -501,8 +669,8 @@ static bool can_be_paid(const position *p, int from, int *has, int taps, int los
   return false;
 }
 
-static position position_make(uint64_t *random) {
-  position p = {0};
+static stance position_make(uint64_t *random) {
+  stance p = {0};
   p.cards = (int)any(random, 6);
   for (int i = 0; i < 3; i++) p.pool[i] = any(random, 3) ? 0 : (int)any(random, 3);
   p.whole = (int)any(random, 4);
@@ -515,9 +683,9 @@ static position position_make(uint64_t *random) {
 }
 
 /* Pays a spell that was begun in every way, by chance, but never lets it be. */
-static void pay_somehow(const table *t, cardvm_game *game, cardvm_handle spell, uint64_t *random) {
+static void pay_somehow(const board *t, cardvm_game *game, cardvm_handle spell, uint64_t *random) {
   const cardvm_id points = id_of(t, CARDVM_SORT_PLAYER_VARIABLE, "points");
-  use(game, spell);
+  act(game, spell);
   for (int n = 0; n < 60; n++) {
     if (cardvm_game_player_variable(game, 1, points)) return;
     const cardvm_decision *d = cardvm_game_decision(game);
@@ -547,12 +715,12 @@ static void offered_is_what_can_be_paid(void **state) {
   char more[200];
   int yes = 0, no = 0;
   for (int n = 0; n < 1500; n++) {
-    position p = position_make(&random);
+    stance p = position_make(&random);
     snprintf(more, sizeof more,
              "card 'Test' { type = 'spell', any = %d, red = %d, green = %d, warm = %d, taps = %d, "
              "victims = %d, cast(mana()) }",
              p.whole, p.red, p.green, p.warm, p.taps, p.loses);
-    table t = table_with("taken_back", "single", more);
+    board t = board_with("taken_back", "single", more);
     const cardvm_handle spell = put(&t, "Test", 1, "hand");
     char there[60] = "";
     for (int i = 0; i < p.cards; i++) {
@@ -564,12 +732,12 @@ static void offered_is_what_can_be_paid(void **state) {
       put(&t, sources[which].name, 1, "field");
       strcat(strcat(there, " "), sources[which].name);
     }
-    table_turn(&t);
-    give(&t, "red", p.pool[0]);
-    give(&t, "green", p.pool[1]);
-    give(&t, "white", p.pool[2]);
+    board_begin(&t);
+    fill(&t, "red", p.pool[0]);
+    fill(&t, "green", p.pool[1]);
+    fill(&t, "white", p.pool[2]);
     int has[3] = {p.pool[0], p.pool[1], p.pool[2]};
-    const bool can = can_be_paid(&p, 0, has, 0, 0), is = option_about(t.game, spell) >= 0;
+    const bool can = can_be_paid(&p, 0, has, 0, 0), is = offered(t.game, spell) >= 0;
     if (can != is)
       fail_msg(
           "position %d: it is %soffered, and can %sbe paid: %s; %s; %d red, %d green, %d white", n,
@@ -581,7 +749,7 @@ static void offered_is_what_can_be_paid(void **state) {
       pay_somehow(&t, fork, spell, &random);
       cardvm_game_free(fork);
     }
-    table_close(&t);
+    board_close(&t);
   }
   print_message("           %d can be paid, %d can't\n", yes, no);
   assert_true(yes > 300 && no > 300);
@@ -589,17 +757,72 @@ static void offered_is_what_can_be_paid(void **state) {
 
 /* -- Games ------------------------------------------------------------------------------------- */
 
+/* Answers somehow, and takes it back. */
+static void try_and_rewind(cardvm_game *game, uint64_t *random) {
+  const uint64_t before = cardvm_game_hash(game);
+  assert_int_equal(cardvm_game_history(game, 1 << 20), CARDVM_OK);
+  const cardvm_mark mark = cardvm_game_mark(game);
+  for (int n = 0; n < 3 && cardvm_game_run(game) == CARDVM_DECISION; n++) {
+    const cardvm_decision *d = cardvm_game_decision(game);
+    uint32_t picks[8];
+    for (uint32_t i = 0; i < d->min && i < 8; i++) picks[i] = i;
+    if (d->min < 2) picks[0] = any(random, d->option_count);
+    assert_int_equal(cardvm_game_choose(game, picks, d->min ? d->min : 1), CARDVM_OK);
+  }
+  assert_int_equal(cardvm_game_rewind(game, mark), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(game), CARDVM_DECISION);
+  assert_true(cardvm_game_hash(game) == before);
+}
+
+/* What others are told of a payment: the question, but not what lies in hands. */
+static void view_is_fine(const board *t, cardvm_game *game, cardvm_seat viewer) {
+  cardvm_view *view = cardvm_view_take(game, viewer, NULL);
+  assert_non_null(view);
+  const size_t size = cardvm_view_bytes(view, NULL, 0);
+  uint8_t *bytes = malloc(size);
+  assert_int_equal(cardvm_view_bytes(view, bytes, size), size);
+  cardvm_view *again = cardvm_view_read(t->program, bytes, size, NULL);
+  assert_non_null(again);
+  assert_true(cardvm_view_equal(view, again));
+  cardvm_view_free(again);
+  cardvm_view_free(view);
+  free(bytes);
+}
+
+/* Nothing that is not offered is without a reason. */
+static void all_is_explained(const board *t, cardvm_game *g) {
+  const cardvm_decision *ask = cardvm_game_question(g);
+  cardvm_reason said[64];
+  for (cardvm_id id = 1; ask->kind == CARDVM_ASK_ACT && id <= t->program->abilities.count; id++) {
+    const ability *a = program_ability(t->program, id);
+    if (a->def.kind != CARDVM_ACTIVATED && a->def.kind != CARDVM_COMMAND) continue;
+    for (uint32_t i = 1; i <= g->h->card_count; i++) {
+      const cardvm_option act = {card_handle(g, i), id};
+      if (!g->cards[i].definition || (a->definition && g->cards[i].definition != a->definition))
+        continue;
+      const bool is = cardvm_game_offers(g, &act);
+      const uint32_t n =
+          cardvm_game_why_not(g, CARDVM_VIEWER_ALL, ask->player, id, act.subject, said, 64);
+      if (!n || is != (said[0].kind == CARDVM_WHY_OFFERED) || (is && n > 1))
+        fail_msg("'%s' is %soffered, and there are %u reasons, the first one %u", a->def.name,
+                 is ? "" : "not ", n, (unsigned)said[0].kind);
+    }
+  }
+}
+
 /* Random games, replaced by a fork, a load or a rebuild at every decision. */
 static void games_go_on_the_same(const char *in_vain, const char *mode) {
-  table t = table_with(in_vain, mode, "");
+  board t = board_with(in_vain, mode, "");
   static const char *const field[] = {"R", "G", "W", "RG", "GW", "Gem", "Mixed", "Pain", "Filter"},
-                           *const hand[] = {"Bolt", "Bear", "Plain", "Pact", "Rite", "Bear"};
+                           *const hand[] = {"Bolt", "Bear",  "Plain", "Pact",
+                                            "Rite", "Charm", "Blaze"};
   for (cardvm_seat s = 1; s <= 2; s++) {
     for (size_t i = 0; i < sizeof field / sizeof *field; i++) put(&t, field[i], s, "field");
     for (size_t i = 0; i < sizeof hand / sizeof *hand; i++) put(&t, hand[i], s, "hand");
   }
   put(&t, "Engine", 1, "field");
-  table_turn(&t);
+  board_begin(&t);
+  const cardvm_id pays = id_of(&t, CARDVM_SORT_NAME, "pay");
   uint32_t paying = 0, given = 0, ways = 0;
   uint8_t *bytes = malloc(1 << 20);
   for (uint64_t seed = 1; seed <= 100; seed++) {
@@ -609,6 +832,7 @@ static void games_go_on_the_same(const char *in_vain, const char *mode) {
       assert_int_equal(cardvm_game_run(other), CARDVM_DECISION);
       const uint32_t way = any(&random, 4);
       if (way == 0) cardvm_game_chill(other);
+      if (way == 3) try_and_rewind(other, &random);
       if (way == 1 || way == 2) {
         cardvm_game *next;
         if (way == 1) next = cardvm_game_fork(other, NULL);
@@ -625,11 +849,13 @@ static void games_go_on_the_same(const char *in_vain, const char *mode) {
       }
       assert_true(cardvm_game_hash(plain) == cardvm_game_hash(other));
       if (cardvm_game_check(other) != CARDVM_OK) fail_msg("%s", cardvm_game_error(other)->message);
+      if (n % 8 == 0) all_is_explained(&t, other);
+      view_is_fine(&t, other, 1 + any(&random, 2));
       const cardvm_decision *d = cardvm_game_decision(plain);
       assert_int_equal(d->option_count, cardvm_game_decision(other)->option_count);
       paying += d->kind == CARDVM_ASK_ACT && d->source;
-      given += d->kind == CARDVM_ASK_OPTION && d->ability;
-      ways += d->kind == CARDVM_ASK_OPTION;
+      given += d->kind == CARDVM_ASK_OPTION && d->prompt != pays;
+      ways += d->kind == CARDVM_ASK_OPTION && d->prompt == pays;
       if (any(&random, 300) == 0) {
         assert_int_equal(cardvm_game_concede(plain, 2), cardvm_game_concede(other, 2));
         continue;
@@ -647,7 +873,7 @@ static void games_go_on_the_same(const char *in_vain, const char *mode) {
   free(bytes);
   print_message("           %u payments asked, %u gifts, %u options\n", paying, given, ways);
   assert_true(paying > 100 && given > 20 && ways > 40);
-  table_close(&t);
+  board_close(&t);
 }
 
 static void games_with_payments_go_on_the_same(void **state) {
@@ -655,6 +881,74 @@ static void games_with_payments_go_on_the_same(void **state) {
   games_go_on_the_same("taken_back", "single");
   games_go_on_the_same("lost", "single");
   games_go_on_the_same("taken_back", "stack");
+}
+
+/* Saves with another word in a frame of a payment are refused, or are games that go on. */
+static uint32_t try_altered(const board *t, cardvm_game *g, uint32_t *word, uint32_t value,
+                            uint8_t *bytes, uint64_t *random) {
+  const uint32_t was = *word;
+  if (was == value) return 0;
+  *word = value;
+  const size_t size = cardvm_game_save(g, bytes, 1 << 20);
+  *word = was;
+  broken_wanted(true);
+  cardvm_game *other = cardvm_game_load(t->program, bytes, size, NULL);
+  const char *why = broken_found();
+  for (int n = 0; other && !why && n < 12 && cardvm_game_run(other) == CARDVM_DECISION; n++) {
+    const cardvm_decision *d = cardvm_game_decision(other);
+    if (!d || cardvm_game_check(other) != CARDVM_OK) {
+      fail_msg("word %u from %u to %u: %s", (unsigned)(word - &g->frames[0].kind), (unsigned)was,
+               (unsigned)value, cardvm_game_error(other)->message);
+      break;
+    }
+    uint32_t picks[8];
+    for (uint32_t i = 0; i < d->min && i < 8; i++) picks[i] = i;
+    if (d->min < 2) picks[0] = any(random, d->option_count);
+    if (cardvm_game_choose(other, picks, d->min ? d->min : 1) != CARDVM_OK) break;
+    why = broken_found();
+  }
+  if (why)
+    fail_msg("word %u from %u to %u: %s", (unsigned)(word - &g->frames[0].kind), (unsigned)was,
+             (unsigned)value, why);
+  broken_wanted(false);
+  if (other) cardvm_game_free(other);
+  return other != NULL;
+}
+
+static void saves_of_payments_are_not_believed(void **state) {
+  (void)state;
+  board t = board_with("lost", "single", "");
+  static const char *const field[] = {"RG", "Mixed", "Gem", "Pain", "R"}, *const hand[] = {"Rite",
+                                                                                           "Bear",
+                                                                                           "Charm"};
+  for (size_t i = 0; i < sizeof field / sizeof *field; i++) put(&t, field[i], 1, "field");
+  for (size_t i = 0; i < sizeof hand / sizeof *hand; i++) put(&t, hand[i], 1, "hand");
+  board_begin(&t);
+  uint8_t *bytes = malloc(1 << 20);
+  uint64_t random = 5;
+  uint32_t asked = 0, loaded = 0, tried = 0;
+  for (int round = 0; round < 30; round++) {
+    cardvm_game *g = cardvm_game_fork(t.game, NULL);
+    for (int n = 0; n < 8 && cardvm_game_run(g) == CARDVM_DECISION; n++) {
+      const cardvm_decision *d = cardvm_game_decision(g);
+      const uint32_t option = any(&random, d->option_count);
+      for (uint32_t i = 1; i <= g->h->frame_count && !g->flight; i++)
+        for (uint32_t w = 0; g->frames[i].kind > FRAME_SEQUENCE && w < WORDS(frame); w++) {
+          const uint32_t values[] = {0, 1, 2, any(&random, 12), UINT32_MAX};
+          uint32_t *word = &((uint32_t *)(void *)&g->frames[i])[w];
+          const uint32_t value = values[any(&random, 5)];
+          tried++;
+          loaded += try_altered(&t, g, word, value, bytes, &random);
+        }
+      asked += d->source != 0;
+      if (cardvm_game_choose(g, &option, 1) != CARDVM_OK) break;
+    }
+    cardvm_game_free(g);
+  }
+  print_message("           %u questions, %u saves tried, %u loaded\n", asked, tried, loaded);
+  assert_true(asked > 30 && loaded < tried / 2);
+  free(bytes);
+  board_close(&t);
 }
 
 /* -- What is refused --------------------------------------------------------------------------- */
@@ -709,8 +1003,13 @@ int main(void) {
       cmocka_unit_test(what_is_not_paid_is_lost),
       cmocka_unit_test(one_of_two_costs_is_paid),
       cmocka_unit_test(choices_leave_each_other_payable),
+      cmocka_unit_test(a_kicker_is_one_of_two_ways),
+      cmocka_unit_test(x_is_paid_by_abilities),
+      cmocka_unit_test(the_rules_give),
+      cmocka_unit_test(what_does_not_help_is_told),
       cmocka_unit_test(offered_is_what_can_be_paid),
       cmocka_unit_test(games_with_payments_go_on_the_same),
+      cmocka_unit_test(saves_of_payments_are_not_believed),
       cmocka_unit_test(mistakes_are_told),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,7 +6,7 @@
 
 static const char rules[] =
     "rules { name = 'Said', players = { 2, 2 }, turn = 'turn', in_vain = 'taken_back',\n"
-    "  waits_in = 'stack', waits_as = 'Ability', limits = { queue = 400 } }\n"
+    "  waits_in = 'stack', waits_as = 'Ability', limits = { queue = 400 }, %s }\n"
     "zone 'deck' { seen_by = 'nobody' }\n"
     "zone 'hand' { seen_by = 'owner' }\n"
     "zone 'field' { play = true, board = true }\n"
@@ -14,10 +14,13 @@ static const char rules[] =
     "zone 'stack' { shared = true }\n"
     "attribute 'type' { 'beast', 'spell', 'relic' }\n"
     "field 'hurt' {}\n"
+    "field 'turned' {}\n"
     "player_variable 'glow' { start = 0 }\n"
     "player_variable 'points' { start = 0 }\n"
     "window 'main' { mode = '%s' }\n"
+    "window 'paying' { mode = 'single' }\n"
     "event 'damage' { on = 'card', adds = 'hurt', args = { 'amount' }, needs_amount = true }\n"
+    "event 'turn_over' { on = 'card', sets = { field = 'turned', amount = 1 } }\n"
     "event 'lose' { on = 'card', moves_to = 'grave' }\n"
     "event 'summon' { on = 'card', moves_to = 'field' }\n"
     "event 'gain_glow' { on = 'player', adds_player = 'glow', args = { 'amount' } }\n"
@@ -28,10 +31,15 @@ static const char rules[] =
     "function spell(keys) keys.keyword, keys.window, keys.zones = 'cast', 'main', 'hand'\n"
     "  keys.during, keys.after = 'stack', 'grave' return command(keys) end\n";
 
-static inline table table_open(const char *mode, const char *cards) {
-  char text[sizeof rules + 20];
-  snprintf(text, sizeof text, rules, mode);
+/* keys: more of what the rules say */
+static inline table table_with(const char *mode, const char *keys, const char *cards) {
+  char text[sizeof rules + 100];
+  snprintf(text, sizeof text, rules, keys, mode);
   return table_idle(text, cards, 2);
+}
+
+static inline table table_open(const char *mode, const char *cards) {
+  return table_with(mode, "", cards);
 }
 
 /* Everybody has something to do, or nobody would be asked. */
@@ -117,8 +125,9 @@ static inline void swap(table *t, int how) {
   t->game = other;
 }
 
-/* Random answers, the game checked after each; now and then a save or a fork goes on. */
-static inline void play_randomly(table *t, uint64_t *random, int most) {
+/* Random answers, the game checked after each; now and then a save or a fork goes on. `looks` (may
+ * be NULL) is called now and then while something is asked. */
+static inline void play_randomly(table *t, uint64_t *random, int most, void (*looks)(table *t)) {
   for (int n = 0; n < most; n++) {
     const cardvm_decision *d = cardvm_game_decision(t->game);
     if (!d) break;
@@ -130,6 +139,7 @@ static inline void play_randomly(table *t, uint64_t *random, int most) {
     assert_int_equal(cardvm_game_choose(t->game, picks, count), CARDVM_OK);
     run(t);
     if (n % 7 == 0) swap(t, 1 + n % 2);
+    if (looks && n % 5 == 0 && cardvm_game_decision(t->game)) looks(t);
   }
 }
 

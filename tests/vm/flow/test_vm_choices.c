@@ -3,6 +3,7 @@
 #include "hostile.h"
 
 #include "cardvm_view.h"
+#include "cardvm_why.h"
 
 /* A blast costs as much gold as its number, and two more if it is loud. Its way is "hit", which
  * needs a card in battle, or "shine", which needs none. Parameter 0 is the number, 1 the way, 2
@@ -204,10 +205,19 @@ static void what_leaves_no_choice_is_not_offered(void **state) {
   world_start(s.w);
   world *w = s.w;
   const cardvm_handle card = world_put(w, s.blaster, 1, w->hand);
+  world_put(w, s.bear, 2, w->battle);
   world_pass(w);
   gold(1, 1);
   assert_false(world_offers(w, card, s.blast));
+  cardvm_reason reasons[4];
+  assert_int_equal(cardvm_game_why_not(w->game, 1, 1, s.blast, card, reasons, 4), 1);
+  assert_int_equal(reasons[0].kind, CARDVM_WHY_CHOICE);
+  assert_int_equal(reasons[0].number, 3);
+  assert_int_equal(reasons[0].needs, 0);
+  assert_int_equal(reasons[0].has, -1);
   gold(1, 2);
+  assert_int_equal(cardvm_game_why_not(w->game, 1, 1, s.blast, card, reasons, 4), 1);
+  assert_int_equal(reasons[0].kind, CARDVM_WHY_OFFERED);
   assert_true(world_offers(w, card, s.blast));
   world_free(w);
 }

@@ -692,6 +692,88 @@ static void cost_of_too_many_variables_is_refused(void **state) {
   }
 }
 
+/* What gives and what is one way to pay is looked at when it is declared. */
+static void what_gives_or_is_one_way_to_pay_is_looked_at(void **state) {
+  (void)state;
+  static const char *const said[] = {
+      "only activated abilities and commands give variables",
+      "it gives a variable or number that does not exist",
+      "it gives a variable or number that does not exist",
+      "of its costs at most 8 have `either`, and each of these 1 to 15 ways",
+      "of its costs at most 8 have `either`, and each of these 1 to 15 ways",
+      "of its costs at most 8 have `either`, and each of these 1 to 15 ways",
+      "two ways to pay its costs have the same name",
+  };
+  for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+    declare();
+    world *w = st.w;
+    const uint64_t gold = zone_set(w->gold);
+    cardvm_cost_def costs[2] = {cost_of(gold, 1), cost_of(gold, 2)};
+    cardvm_ability_def wrong = {.name = "wrong", .kind = CARDVM_ACTIVATED, .costs = costs};
+    if (i < 3) wrong.gives = i == 1 ? (uint64_t)1 << 60 : gold;
+    if (i == 0) wrong.kind = CARDVM_COMMAND + 1;
+    if (i == 2) wrong.gives_count = 9999;
+    if (i > 2) wrong.cost_count = 2;
+    if (i > 2) costs[0].either = i == 3 ? 9 : 1, costs[0].way = i == 4 ? 16 : i == 5 ? 0 : 1;
+    if (i == 6) costs[1].either = 1, costs[1].way = 2;
+    const cardvm_event_def event = {.name = "any"};
+    const cardvm_id any = cardvm_program_event(w->program, &event);
+    if (i == 0) wrong.kind = CARDVM_TRIGGERED, wrong.events = &any, wrong.event_count = 1;
+    assert_int_equal(cardvm_program_ability(w->program, &wrong), 0);
+    if (!strstr(cardvm_program_error(w->program)->message, said[i]))
+      fail_msg("%zu: %s", i, cardvm_program_error(w->program)->message);
+    cardvm_program_free(w->program);
+    free(w);
+  }
+}
+
+static cardvm_ability_def gives(const cardvm_cost_def *cost, uint64_t what, cardvm_expr count) {
+  return (cardvm_ability_def){.name = "gives",
+                              .kind = CARDVM_ACTIVATED,
+                              .windows = zone_set(st.w->w_main),
+                              .costs = cost,
+                              .cost_count = 1,
+                              .gives = what,
+                              .gives_count = count};
+}
+
+/* A window that is there for something else can be the one in which costs are paid. */
+static void abilities_give_what_costs_ask_for(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def rest = {.kind = CARDVM_COST_SELF, .event = w->rest},
+                        three = cost_of(zone_set(w->gold) | zone_set(w->life), 3);
+  const cardvm_ability_def two = gives(&rest, zone_set(w->gold), x_num(w, 2));
+  const cardvm_id give = world_ability(w, &two), mine = WORLD_CARD(w, "Mine", 1, give);
+  const cardvm_ability_def buy = {.name = "buy",
+                                  .kind = CARDVM_ACTIVATED,
+                                  .windows = zone_set(w->w_main),
+                                  .costs = &three,
+                                  .cost_count = 1,
+                                  .function = w->fn_log};
+  const cardvm_id buys = world_ability(w, &buy), shop = WORLD_CARD(w, "Shop", 1, buys);
+  w->rules.payment_window = w->w_main;
+  world_start(w);
+  const cardvm_handle at = world_put(w, shop, 1, w->battle), a = world_put(w, mine, 1, w->battle);
+  set_gold(0);
+  set_life(0);
+  assert_false(world_offers(w, at, buys));
+  const cardvm_handle b = world_put(w, mine, 1, w->battle);
+  assert_true(world_offers(w, at, buys));
+  world_answer(w, at, buys);
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->source, at);
+  assert_int_equal(d->option_count, 4); /* with the rules' own action, and passing */
+  world_answer(w, a, give);
+  assert_int_equal(gold(), 2);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 3);
+  world_answer(w, b, give); /* nothing more is lacking */
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(gold(), 1);
+  world_free(w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(cost_of_cards_asks_which),
@@ -717,6 +799,8 @@ int main(void) {
       cmocka_unit_test(cost_of_several_variables_is_offered_if_it_can_be_paid),
       cmocka_unit_test(cost_of_several_variables_asks_what_is_open),
       cmocka_unit_test(cost_of_too_many_variables_is_refused),
+      cmocka_unit_test(what_gives_or_is_one_way_to_pay_is_looked_at),
+      cmocka_unit_test(abilities_give_what_costs_ask_for),
   };
   return cmocka_run_group_tests_name("vm_costs", tests, NULL, NULL);
 }

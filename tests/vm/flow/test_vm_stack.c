@@ -394,6 +394,82 @@ static void all_are_asked_after_what_came_to_nothing(void **state) {
   world_free(w);
 }
 
+static cardvm_call_status instead(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)game;
+  (void)user;
+  call->result = 1;
+  return CARDVM_CALL_DONE;
+}
+
+/* It waits before it is paid for. What turns out not to be paid does not wait any more: it is taken
+ * back, or lost. */
+static void what_is_not_paid_does_not_wait(void **state) {
+  (void)state;
+  for (int back = 0; back < 2; back++)
+    for (int is_spell = 0; is_spell < 2; is_spell++) {
+      declare();
+      world *w = s.w;
+      const cardvm_cost_def cost = {.kind = CARDVM_COST_CARDS,
+                                    .event = w->rest,
+                                    .selection = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0),
+                                    .count = x_num(w, 1)};
+      const cardvm_target_def target = {
+          .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
+      const cardvm_id act = world_ability(w,
+                                          &(cardvm_ability_def){
+                                              .name = "dear",
+                                              .kind = is_spell ? CARDVM_COMMAND : CARDVM_ACTIVATED,
+                                              .zones = zone_set(is_spell ? w->hand : w->battle),
+                                              .during_zone = is_spell ? w->market : 0,
+                                              .after_zone = is_spell ? w->trash : 0,
+                                              .windows = window_set(s.window),
+                                              .costs = &cost,
+                                              .cost_count = 1,
+                                              .targets = &target,
+                                              .target_count = 1,
+                                              .function = w->fn_log}),
+                      dear = WORLD_CARD(w, "Dear", 1, act);
+      const cardvm_id no = world_ability(
+                          w, &(cardvm_ability_def){.name = "instead",
+                                                   .kind = CARDVM_SUBSTITUTION,
+                                                   .events = &w->rest,
+                                                   .event_count = 1,
+                                                   .function = cardvm_program_function(
+                                                       w->program, "instead", instead, w)}),
+                      guard = WORLD_CARD(w, "Guard", 1, no);
+      w->rules.in_vain_back = back;
+      start();
+      const cardvm_handle card = world_put(w, dear, 1, is_spell ? w->hand : w->battle),
+                          bear = world_put(w, s.bear, 1, w->battle);
+      world_put(w, guard, 2, w->battle);
+      world_put(w, s.bear, 1, w->battle);
+      world_put(w, s.fast, 1, w->hand);
+      world_put(w, s.fast, 2, w->hand);
+      meet();
+      world_answer(w, card, act);
+      world_answer(w, bear, 0); /* the target */
+      cardvm_waiting out[8];
+      assert_int_equal(waiting(out), 1);
+      assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_CHOOSE);
+      cardvm_game *fork = cardvm_game_fork(w->game, NULL), *own = w->game;
+      assert_non_null(fork);
+      w->game = fork;
+      world_answer(w, bear, 0); /* the cost */
+      assert_int_equal(waiting(out), 0);
+      expect_asked(1);
+      assert_int_equal(world_count(w, w->market, 1), 0);
+      assert_int_equal(world_card(w, world_now(w, card)).zone, !is_spell ? w->battle
+                                                               : back    ? w->hand
+                                                                         : w->trash);
+      assert_int_equal(world_offers(w, card, act), !is_spell && !back);
+      both_pass();
+      assert_int_equal(w->log_count, 0);
+      cardvm_game_free(fork);
+      w->game = own;
+      world_free(w);
+    }
+}
+
 /* -- Kept, copied and seen --------------------------------------------------------------------- */
 
 static cardvm_handle waiting_bolt(cardvm_handle *bear) {
@@ -551,6 +627,7 @@ int main(void) {
       cmocka_unit_test(a_trigger_without_a_target_is_not_announced),
       cmocka_unit_test(conditions_are_asked_again_only_where_they_say_so),
       cmocka_unit_test(all_are_asked_after_what_came_to_nothing),
+      cmocka_unit_test(what_is_not_paid_does_not_wait),
       cmocka_unit_test(what_waits_is_kept_by_saves_and_forks),
       cmocka_unit_test(many_targets_have_room_in_a_loaded_game),
       cmocka_unit_test(a_view_tells_what_waits_and_what_was_chosen),

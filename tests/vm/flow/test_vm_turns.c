@@ -630,6 +630,28 @@ static void begin_wrong_is_refused(void **state) {
   world_free(w);
 }
 
+/* -- What a step counts ------------------------------------------------------------------------ */
+
+static void variables_of_a_step_begin_anew_when_it_has_ended(void **state) {
+  (void)state;
+  declare(2);
+  const cardvm_id sparks = cardvm_program_player_variable(w->program, "sparks", 1);
+  const cardvm_id add = cardvm_program_event(
+      w->program,
+      &(cardvm_event_def){.name = "add", .change = CARDVM_CHANGE_ADD_PLAYER, .what = sparks});
+  assert_int_equal(cardvm_program_each_step(w->program, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_program_each_step(w->program, 99), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_program_each_step(w->program, sparks), CARDVM_OK);
+  world_start(w);
+  assert_int_equal(cardvm_program_each_step(w->program, sparks), CARDVM_ERROR_ARGUMENT);
+  for (cardvm_seat s = 1; s <= 2; s++) world_propose(w, ev_player(add, s, 3));
+  assert_int_equal(cardvm_game_player_variable(w->game, 1, sparks), 4);
+  world_next_turn(w);
+  for (cardvm_seat s = 1; s <= 2; s++)
+    assert_int_equal(cardvm_game_player_variable(w->game, s, sparks), 1);
+  world_free(w);
+}
+
 /* -- What a turn counts ------------------------------------------------------------------------ */
 
 static void variables_of_a_turn_begin_anew_when_it_has_ended(void **state) {
@@ -700,6 +722,7 @@ int main(void) {
       cmocka_unit_test(nobody_who_gave_up_begins),
       cmocka_unit_test(begin_with_another_sequence_ends_with_it),
       cmocka_unit_test(begin_wrong_is_refused),
+      cmocka_unit_test(variables_of_a_step_begin_anew_when_it_has_ended),
       cmocka_unit_test(variables_of_a_turn_begin_anew_when_it_has_ended),
   };
   return cmocka_run_group_tests_name("vm_turns", tests, NULL, NULL);

@@ -139,12 +139,14 @@ static void a_choice_unseen_ends_it(void **state) {
   world_free(w);
 }
 
-/* In an attempt that is taken back, the card in hold[0] comes into sight. */
+/* In an attempt that is taken back, the cards in hold[0] and hold[1] come into sight. */
 static cardvm_call_status shows_and_takes_back(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   if (call->kind == CARDVM_CALL_ATTEMPT) {
-    cardvm_event e = ev_move(w->hold[0], world_place(w, w->battle, 1), 0);
-    assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
+    for (int i = 0; i < 2 && w->hold[i]; i++) {
+      cardvm_event e = ev_move(w->hold[i], world_place(w, w->battle, 1), 0);
+      assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
+    }
     assert_int_equal(cardvm_take_back(game), CARDVM_STOPPED);
     return CARDVM_CALL_FAILED;
   }
@@ -162,6 +164,27 @@ static void a_token_of_an_attempt_is_no_other_cards(void **state) {
   const cardvm_handle b = world_put(w, wolf, 2, w->battle);
   expect_tokens(w, b, 2, 2);
   world_free(w);
+}
+
+/* Which record a card has is nobody's business: tokens go by where the cards lie. */
+static void tokens_after_an_attempt_go_by_places(void **state) {
+  (void)state;
+  for (int swapped = 0; swapped < 2; swapped++) {
+    cardvm_id bear, wolf;
+    world *w = followed(&bear, &wolf);
+    cardvm_handle a = world_put(w, bear, 1, w->deck), b = world_put(w, wolf, 1, w->deck);
+    if (swapped) a = world_move(w, a, world_place(w, w->deck, 1), 0);
+    if (swapped) shuffle(w, w->deck, 1);
+    cardvm_handle lie[2];
+    assert_int_equal(cardvm_game_cards(w->game, world_place(w, w->deck, 1), lie, 2), 2);
+    w->hold[0] = a, w->hold[1] = b;
+    world_do(w, shows_and_takes_back);
+    const uint32_t first = seen_token(w->game, 2, lie[0]);
+    assert_int_not_equal(first, 0);
+    expect_tokens(w, lie[1], first + 1, first + 1);
+    w->hold[1] = 0;
+    world_free(w);
+  }
 }
 
 static void who_decides_for_a_player_follows_its_cards(void **state) {
@@ -497,6 +520,29 @@ static void impossible_tokens_are_refused(void **state) {
   world_free(w);
 }
 
+static void two_cards_with_one_token_are_refused(void **state) {
+  (void)state;
+  cardvm_id bear, wolf;
+  world *w = followed(&bear, &wolf);
+  world_put(w, bear, 1, w->battle);
+  const cardvm_handle b = world_put(w, wolf, 1, w->battle);
+  uint32_t *token = token_at(w->game, handle_index(b), 2);
+  assert_int_equal(*token, 2);
+  *token = 1;
+  assert_int_equal(cardvm_game_check(w->game), CARDVM_ERROR_STATE);
+  assert_non_null(strstr(cardvm_game_error(w->game)->message, "two cards have one token"));
+  const size_t size = cardvm_game_save(w->game, NULL, 0);
+  uint8_t *bytes = malloc(size);
+  cardvm_game_save(w->game, bytes, size);
+  cardvm_error error;
+  assert_null(cardvm_game_load(w->program, bytes, size, &error));
+  assert_non_null(strstr(error.message, "two cards have one token"));
+  free(bytes);
+  *token = 2;
+  assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
+  world_free(w);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(nobody_follows_unless_asked),
@@ -505,6 +551,7 @@ int main(void) {
       cmocka_unit_test(what_leaves_the_game_and_comes_anew_is_another_card),
       cmocka_unit_test(a_choice_unseen_ends_it),
       cmocka_unit_test(a_token_of_an_attempt_is_no_other_cards),
+      cmocka_unit_test(tokens_after_an_attempt_go_by_places),
       cmocka_unit_test(who_decides_for_a_player_follows_its_cards),
       cmocka_unit_test(attached_cards_are_followed_with_their_hosts),
       cmocka_unit_test(entries_say_which_card_as_views_do),
@@ -516,6 +563,7 @@ int main(void) {
       cmocka_unit_test(copies_saves_and_undoing_keep_it),
       cmocka_unit_test(a_game_gone_back_has_the_tokens_of_then),
       cmocka_unit_test(impossible_tokens_are_refused),
+      cmocka_unit_test(two_cards_with_one_token_are_refused),
   };
   return cmocka_run_group_tests_name("vm_follow", tests, NULL, NULL);
 }

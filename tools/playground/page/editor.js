@@ -29,6 +29,7 @@ export function makeEditor(parent, changed) {
   const extensions = [
     lineNumbers(), history(), bracketMatching(), closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(),
     StreamLanguage.define(lua), syntaxHighlighting(defaultHighlightStyle), autocompletion({ override: [complete] }),
+    EditorView.lineWrapping,
     /* Tab leaves the editor, as everywhere on a page. */
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...completionKeymap]),
     EditorView.contentAttributes.of({ "aria-label": "Script" }),

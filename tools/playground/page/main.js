@@ -14,6 +14,7 @@ const make = (tag, properties = {}, ...children) => {
 
 const page = {
   rules: "", files: {}, edits: {}, file: "",
+  stepped: "",    /* the scenario that it is, if it is one */
   gone: [],       /* files of the rule set that a link leaves out */
   apart: false,   /* the game is one without the edits of a link, as they do not load */
   program: null, cards: [], names: {}, language: "",
@@ -21,7 +22,8 @@ const page = {
   viewer: ALL, seats: {}, picks: [],
   begun: null,    /* {seed, decks}; null: by a replay */
   replay: null,   /* the bytes it began with */
-  scenarios: [], shown: "", busy: false,
+  shared: "",     /* the link that was made last */
+  scenarios: [], busy: false,
 };
 window.playground = page; /* for tests and the curious */
 
@@ -324,7 +326,8 @@ function cardHere() {
   return page.cards.filter(card => card.file === page.file && card.line <= line).sort((a, b) => b.line - a.line)[0];
 }
 
-async function check() {
+/* What is typed; `taken`: the game has it already. */
+async function check(taken = false) {
   const number = ++checks;
   const changed = { [page.file]: texts()[page.file] };
   const isTest = page.file.startsWith("scenarios/");
@@ -339,13 +342,28 @@ async function check() {
     }
     editor.mistake(null);
     say("it loads", "good");
-    if (!isTest) await takeEdit(changed);
+    if (!isTest && !taken) await takeEdit(changed);
     const card = cardHere();
     await listScenarios();
-    if (number === checks) await runScenarios(isTest ? scenario => scenario.file === page.file : scenario => card && scenario.text.includes(card.name), 40);
+    if (number !== checks) return;
+    /* And what was red, which may be mended by it. */
+    const red = new Set(page.scenarios.filter(isRed).map(scenario => scenario.name));
+    const about = scenario => isTest ? scenario.file === page.file : card && scenario.text.includes(card.name);
+    const which = scenario => red.has(scenario.name) || about(scenario);
+    await runScenarios(which, 40 + red.size);
+    if (number === checks) sayHowMany(page.scenarios.filter(which).filter(scenario => scenario.result), isTest || !card ? "" : ` that name ${card.name}`);
   } catch (error) {
     tell(error);
   }
+}
+
+const isRed = scenario => ["failed", "error"].includes(scenario.result?.status);
+
+/* So many of these scenarios hold what they say. */
+function sayHowMany(run, which) {
+  const bad = run.filter(isRed).length;
+  if (!run.length || $("said").className === "bad") return;
+  say(bad ? `it loads, but ${bad} of the ${run.length} scenarios${which} fail` : `it loads, and the ${run.length} scenarios${which} pass`, bad ? "bad" : "good");
 }
 
 /* The game goes on under the edited scripts. */
@@ -405,9 +423,10 @@ function drawScenarios() {
     if (scenario.result?.message && status !== "skipped") items.push(make("li", {}, make("pre", { textContent: scenario.result.message })));
     return items;
   }));
-  const run = page.scenarios.filter(scenario => scenario.result), bad = run.filter(scenario => ["failed", "error"].includes(scenario.result.status));
+  const run = page.scenarios.filter(scenario => scenario.result), bad = run.filter(isRed);
   $("score").textContent = run.length ? `${run.length - bad.length} of ${run.length} pass` : `${page.scenarios.length} there`;
   $("score").className = bad.length ? "bad" : run.length ? "good" : "";
+  document.querySelector("nav [data-tab=tests]").dataset.bad = bad.length || "";
 }
 
 let runs = 0;
@@ -428,15 +447,18 @@ async function runScenarios(which, most = Infinity) {
   }
 }
 
-async function stepThrough(scenario) {
+async function stepThrough(scenario, at = 0) {
   const { result, bytes } = await checker.ask("recorded", scenario.n).catch(error => ({ result: { status: "error", message: error.message } }));
   scenario.result = result;
   drawScenarios();
   if (!bytes) return say(result.message || "it does not begin", "bad");
   page.replay = bytes;
   page.begun = null;
-  await doing(async () => show(await engine.ask("open", page.viewer, bytes, 0)));
-  say(`"${scenario.name}" from its beginning: step with ▶`, "good");
+  page.stepped = scenario.name;
+  $("changed").hidden = $("about").hidden = true;
+  await doing(async () => show(await engine.ask("open", page.viewer, bytes, at)));
+  const { length } = page.now.line;
+  say(length ? `"${scenario.name}", ${length} answers: step with ▶` : `"${scenario.name}" asks nothing: this is the position that it looks at`, "good");
   goTo(scenario.file, scenario.line);
   tab("table");
 }
@@ -568,25 +590,37 @@ async function openRules(rules, link = {}) {
   listFiles();
   openFile(page.file);
   if (shown) editor.go(shown.line);
+  else if (!link.file && link.edits?.[page.file]) editor.go(texts()[page.file].slice(0, link.edits[page.file][0]).split("\n").length);
   await newGame(link.answers, link.at);
   if (number !== openings) return;
   if (!$("said").textContent || !$("said").className) say("Change a card: the game goes on with it, and its scenarios are run.");
   await listScenarios().catch(tell);
   if (number !== openings) return;
-  if (Object.keys(page.edits).length) await check();
+  if (Object.keys(page.edits).length) {
+    await check(!page.apart);
+    if (!link.file && !page.apart) drawChanges(null, null, await checker.ask("cardsOf", `${folder()}.before`, files).catch(() => page.cards), page.cards);
+  }
+  const scenario = link.scenario && page.scenarios.find(each => each.name === link.scenario);
+  if (scenario) await stepThrough(scenario, link.at);
+}
+
+/* How the game on the table began, for a link. */
+function begunSo() {
+  const { answers, at } = page.now.line;
+  if (!page.replay) return { seed: page.begun.seed, decks: page.begun.decks, answers, at };
+  return page.stepped ? { scenario: page.stepped, at } : {};
 }
 
 async function share() {
-  if (page.replay) return say("a game that began with a file has no link: save it", "bad");
   const edits = Object.fromEntries(Object.entries(page.edits).map(([name, text]) => [name, difference(page.files[name] || "", text)]));
   for (const name of page.gone) edits[name] = null;
-  const { answers, at } = page.now.line;
-  location.hash = await pack({ rules: page.rules, edits, seed: page.begun.seed, decks: page.begun.decks, answers, at, language: page.language || undefined });
+  location.hash = page.shared = await pack({ rules: page.rules, edits, ...begunSo(), language: page.language || undefined });
+  const of = page.replay && !page.stepped ? " of the scripts alone: a game that was opened is no part of it" : "";
   try {
     await navigator.clipboard.writeText(location.href);
-    say("the link is copied", "good");
+    say(`the link${of} is copied`, "good");
   } catch {
-    say("the link stands in the address", "good");
+    say(`the link${of} stands in the address`, "good");
   }
 }
 
@@ -603,6 +637,7 @@ async function openReplay(file) {
     const moment = await engine.ask("open", page.viewer, bytes);
     if (moment.error) return say(moment.error.message, "bad");
     page.replay = bytes;
+    page.stepped = "";
     show(moment);
     say(moment.line.parted || `${file.name} is open`, moment.line.parted ? "bad" : "good");
   });
@@ -659,8 +694,8 @@ addEventListener("keydown", event => {
   $(event.key === "ArrowLeft" ? "back" : "forth").click();
 });
 addEventListener("hashchange", async () => {
-  const link = await unpack(location.hash.slice(1));
-  if (link && link.answers !== page.now?.line.answers) openRules(link.rules, link);
+  const link = location.hash.slice(1) === page.shared ? null : await unpack(location.hash.slice(1));
+  if (link) openRules(link.rules, link);
 });
 
 const all = await (await fetch("rules/index.json")).json();

@@ -25,6 +25,11 @@ const calls = {
     return said.error ? said : { ...said, cards: engine.play_cards(), words: engine.play_words(), names: engine.names() };
   },
   check: (engine, folder) => engine.load(folder),
+  cardsOf(engine, folder, files) {
+    engine.write(folder, files);
+    engine.load(folder);
+    return engine.play_cards();
+  },
   show: (engine, viewer) => moment(engine, viewer, engine.line()),
   start(engine, viewer, seed, players, decks) {
     const said = engine.start({ seed, players, decks });

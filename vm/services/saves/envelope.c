@@ -166,3 +166,13 @@ bool envelope_open(const cardvm_program *p, const envelope_kind *kind, const voi
   if (!e->same_program) say_difference(p, bytes + 4 * (size_t)HEAD, stamps, kind->what, e);
   return true;
 }
+
+void words_take(words_reader *r, uint32_t *to, uint32_t count) {
+  if (count > r->left) {
+    r->short_of = true;
+    return;
+  }
+  words_load(to, r->at, count);
+  r->at += 4 * (size_t)count;
+  r->left -= count;
+}

@@ -24,6 +24,14 @@ void envelope_write(const cardvm_program *p, const envelope_kind *kind, uint8_t 
 /* Writes length and checksum. The content must be there. */
 void envelope_close(uint8_t *bytes, uint32_t words);
 
+/* Reads words of which nobody knows how many there are. */
+typedef struct words_reader {
+  const uint8_t *at;
+  uint32_t left;
+  bool short_of; /* more was asked for */
+} words_reader;
+void words_take(words_reader *r, uint32_t *to, uint32_t count);
+
 typedef struct envelope {
   const uint8_t *content;
   uint32_t words;    /* how many words the content has */

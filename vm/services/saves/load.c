@@ -5,22 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct reader {
-  const uint8_t *at;
-  uint32_t left;
-  bool short_of;
-} reader;
-
-static void take_words(reader *r, uint32_t *to, uint32_t count) {
-  if (count > r->left) {
-    r->short_of = true;
-    return;
-  }
-  words_load(to, r->at, count);
-  r->at += 4 * (size_t)count;
-  r->left -= count;
-}
-
 static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *format,
                            const char *a) {
   error_set(error, code, format, a);
@@ -29,10 +13,10 @@ static cardvm_game *refuse(cardvm_error *error, cardvm_status code, const char *
 
 /* Returns the room that the game needs, by what its header says is in use. */
 static cardvm_limits room_wanted(const cardvm_program *p, const cardvm_limits *limits,
-                                 const reader *r) {
+                                 const words_reader *r) {
   header start = {0};
-  reader peek = *r;
-  take_words(&peek, &start.players, WORDS(header));
+  words_reader peek = *r;
+  words_take(&peek, &start.players, WORDS(header));
   const cardvm_limits room = room_least(p, limits);
   return room_used(p, &room, limits, &start);
 }
@@ -40,19 +24,19 @@ static cardvm_limits room_wanted(const cardvm_program *p, const cardvm_limits *l
 /* -- The block --------------------------------------------------------------------------------- */
 
 /* Zone, owner and circle of a place follow from the program, so they must be the same. */
-static bool take_places(cardvm_game *g, reader *r) {
+static bool take_places(cardvm_game *g, words_reader *r) {
   for (uint32_t i = 1; i <= g->at.place_count; i++) {
     place *to = &g->places[i], is = *to;
-    take_words(r, &to->zone, WORDS(place));
+    words_take(r, &to->zone, WORDS(place));
     if (to->zone != is.zone || to->owner != is.owner || to->circle != is.circle)
       return invalid(g, "place %u has another zone, owner or circle", i, 0);
   }
   return true;
 }
 
-static bool take_block(cardvm_game *g, reader *r) {
+static bool take_block(cardvm_game *g, words_reader *r) {
   uint32_t players = g->h->players;
-  take_words(r, &g->h->players, WORDS(header));
+  words_take(r, &g->h->players, WORDS(header));
   if (r->short_of || g->h->players != players)
     return invalid(g, "it says two different numbers of players", 0, 0);
   if (!counts_valid(g)) return false;
@@ -60,10 +44,10 @@ static bool take_block(cardvm_game *g, reader *r) {
   region regions[REGIONS_MAX];
   uint32_t count = layout_used(g, g->h, regions), places = g->at.places + WORDS(place);
   for (uint32_t i = 0; i < count && !r->short_of; i++) {
-    if (regions[i].at != places) take_words(r, block_word(g, regions[i].at), regions[i].words);
+    if (regions[i].at != places) words_take(r, block_word(g, regions[i].at), regions[i].words);
     else if (!take_places(g, r)) return false;
   }
-  take_words(r, &g->options[0].subject, 2 * g->h->option_count);
+  words_take(r, &g->options[0].subject, 2 * g->h->option_count);
   return true;
 }
 
@@ -82,7 +66,7 @@ static bool same_hash(const cardvm_game *g, const uint32_t *head) {
          cardvm_game_hash(g) == (head[SAVE_HASH] | (uint64_t)head[SAVE_HASH + 1] << 32);
 }
 
-static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
+static bool resume(cardvm_game *g, const uint32_t *head, words_reader *r) {
   uint32_t answers = head[SAVE_ANSWERS], skips = head[SAVE_SKIPS];
   memory *a = &g->program->allocator;
   if (!begins_flight(g)) return invalid(g, "no effect begins where one was in flight", 0, 0);
@@ -94,7 +78,7 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
     error_memory(&g->error, a);
     return false;
   }
-  take_words(r, log, answers + skips);
+  words_take(r, log, answers + skips);
   bool fine = flight_log_valid(g, log, answers);
   if (!fine) invalid(g, "its answers are invalid", 0, 0);
   cardvm_status status = fine ? flight_resume(g, log, answers, log + answers, skips) : CARDVM_OK;
@@ -110,7 +94,7 @@ static bool resume(cardvm_game *g, const uint32_t *head, reader *r) {
 }
 
 /* The checksum vouches for the block. Only after a rerun is the hash compared, too. */
-static bool at_rest(cardvm_game *g, const uint32_t *head, const reader *r) {
+static bool at_rest(cardvm_game *g, const uint32_t *head, const words_reader *r) {
   const header *h = g->h;
   if (r->left || head[SAVE_ANSWERS] || head[SAVE_SKIPS])
     return invalid(g, "something follows its end", 0, 0);
@@ -120,12 +104,28 @@ static bool at_rest(cardvm_game *g, const uint32_t *head, const reader *r) {
   return true;
 }
 
-static bool fill(cardvm_game *g, const uint32_t *head, reader *r) {
+/* The part of it that holds the stream; none of it if there is no stream. */
+static words_reader take_stream(const uint32_t *head, words_reader *r) {
+  uint32_t length = 0;
+  if (head[SAVE_FLIGHT] & SAVED_STREAM) words_take(r, &length, 1);
+  const words_reader stream = {r->at, length < r->left ? length : r->left, length > r->left};
+  r->at += 4 * (size_t)stream.left;
+  r->left -= stream.left;
+  return stream;
+}
+
+static bool flags_valid(uint32_t flags) {
+  return flags <= SAVED_BITS && (!(flags & SAVED_STREAM) || flags & SAVED_FOLLOWED);
+}
+
+static bool fill(cardvm_game *g, const uint32_t *head, words_reader *r, words_reader *stream) {
   if (!take_block(g, r)) return false;
   if (r->short_of) return invalid(g, "its content is cut off", 0, 0);
   if (!game_valid(g)) return false;
   listened_derive(g);
-  return head[SAVE_FLIGHT] & SAVED_IN_FLIGHT ? resume(g, head, r) : at_rest(g, head, r);
+  if (!(head[SAVE_FLIGHT] & SAVED_IN_FLIGHT ? resume(g, head, r) : at_rest(g, head, r)))
+    return false;
+  return !(head[SAVE_FLIGHT] & SAVED_STREAM) || stream_take(g, stream);
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */
@@ -139,14 +139,15 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
   if (!envelope_open(p, &SAVE_KIND, bytes, size, &e, error)) return NULL;
   if (!e.same_program && !any_program)
     return refuse(error, CARDVM_ERROR_DEFINITION, "this save is of another program: %s", e.why);
-  reader r = {e.content, e.words, false};
-  take_words(&r, head, SAVE_HEAD);
+  words_reader r = {e.content, e.words, false};
+  words_take(&r, head, SAVE_HEAD);
+  words_reader stream = take_stream(head, &r);
   memcpy(&limits, head + SAVE_LIMITS, sizeof limits);
   uint32_t players = head[SAVE_PLAYERS];
   if (r.short_of || players < p->rules.players_min || players > p->rules.players_max ||
-      players > CARDVM_PLAYERS_MAX || head[SAVE_FLIGHT] > (SAVED_IN_FLIGHT | SAVED_FOLLOWED))
+      players > CARDVM_PLAYERS_MAX || !flags_valid(head[SAVE_FLIGHT]))
     return refuse(error, CARDVM_ERROR_ARGUMENT, "this save can't be read: %s",
-                  "its number of players is impossible");
+                  "its number of players or what it says to hold is impossible");
   cardvm_error wrong;
   if (!layout_allowed(p, &limits, players, &wrong)) {
     char why[256];
@@ -162,7 +163,7 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
   g->h->players = players;
   g->followed = head[SAVE_FLIGHT] & SAVED_FOLLOWED;
   g->fields_set = true;
-  if (fill(g, head, &r)) {
+  if (fill(g, head, &r, &stream)) {
     g->error = (cardvm_error){0};
     return g;
   }

@@ -58,25 +58,33 @@ static uint8_t *put_words_at(uint8_t *to, const uint32_t *words, size_t count) {
   return to + 4 * count;
 }
 
-static size_t words_of(const cardvm_game *g, const header *start) {
+static size_t words_of(const cardvm_game *g, const header *start, bool stream) {
   region regions[REGIONS_MAX];
   uint32_t count = layout_used(g, start, regions);
   size_t words =
       envelope_words(g->program) + SAVE_HEAD + WORDS(header) + 2 * (size_t)start->option_count;
   for (uint32_t i = 0; i < count; i++) words += regions[i].words;
+  if (stream) words += 1 + stream_words(g);
   return words + (g->flight ? (size_t)g->answer_count + g->skip_count : 0);
 }
 
 size_t cardvm_game_save(const cardvm_game *g, void *bytes, size_t max) {
+  return cardvm_game_save_with(g, 0, bytes, max);
+}
+
+size_t cardvm_game_save_with(const cardvm_game *g, uint32_t also, void *bytes, size_t max) {
   if (!g || !game_settled(g) || !act_list(g)) return 0;
+  const bool stream = also & CARDVM_SAVE_STREAM && stream_kept(g);
   header start = start_header(g);
-  size_t words = words_of(g, &start);
+  size_t words = words_of(g, &start, stream);
+  if (words > UINT32_MAX) return 0;
   if (!bytes || max < 4 * words) return 4 * words;
   uint32_t answers = g->flight ? g->answer_count : 0, skips = g->flight ? g->skip_count : 0;
   uint64_t hash = cardvm_game_hash(g);
   uint32_t head[SAVE_HEAD] = {[SAVE_PLAYERS] = start.players,
                               [SAVE_FLIGHT] = (g->flight ? SAVED_IN_FLIGHT : 0) |
-                                              (g->followed ? SAVED_FOLLOWED : 0),
+                                              (g->followed ? SAVED_FOLLOWED : 0) |
+                                              (stream ? SAVED_STREAM : 0),
                               [SAVE_ANSWERS] = answers,
                               [SAVE_SKIPS] = skips,
                               [SAVE_HASH] = (uint32_t)hash,
@@ -85,6 +93,10 @@ size_t cardvm_game_save(const cardvm_game *g, void *bytes, size_t max) {
   envelope_write(g->program, &SAVE_KIND, bytes);
   uint8_t *to = (uint8_t *)bytes + 4 * (size_t)envelope_words(g->program);
   to = put_words_at(to, head, SAVE_HEAD);
+  if (stream) {
+    const uint32_t length = (uint32_t)stream_words(g);
+    to = stream_put(g, put_words_at(to, &length, 1));
+  }
   to = put_block(g, &start, to);
   to = put_words_at(to, &g->options[0].subject, 2 * (size_t)start.option_count);
   to = put_words_at(to, g->answers, answers);

@@ -93,6 +93,7 @@ bool game_agrees(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].definition && !(card_agrees(g, i) && oldest_first(g, g->cards[i].lasting)))
       return false;
+  if (!tokens_differ(g)) return invalid(g, "two cards have one token", 0, 0);
   for (cardvm_seat s = 1; s <= h->players; s++)
     if (!oldest_first(g, g->players[s].lasting)) return false;
   for (uint32_t i = 1; i <= h->lasting_count; i++)

@@ -297,7 +297,8 @@ static bool gift_valid(const look *l) {
   if (!is_gift(l) || !is_begun(l)) return true;
   const gift_kept *kept = &effect_of(l->g, l->f)->gift;
   if (kept->given >= kept->count || kept->count > INT32_MAX || kept->asked != 1) return false;
-  return !(kept->none[0] | kept->none[1] | kept->none[2]) && asks(l, CARDVM_ASK_OPTION, true);
+  return is_seat(l->g, l->f->you) && !(kept->none[0] | kept->none[1] | kept->none[2]) &&
+         asks(l, CARDVM_ASK_OPTION, true);
 }
 
 /* Returns whether the frame's function is that of its ability, or of an option that was chosen. */

@@ -53,7 +53,12 @@
   X(duration_or_end, ok(&p->durations, w) || w >= UNTIL_SEQUENCE)                                  \
   X(param_count, w <= 6)                                                                           \
   X(question, w <= CARDVM_ASK_ACT)                                                                 \
-  X(subject, w <= CARDVM_SUBJECT_ANY)
+  X(subject, w <= CARDVM_SUBJECT_ANY)                                                              \
+  /* of the trace */                                                                               \
+  X(trace_kind, w - 1 < CARDVM_TRACE_LAST)                                                         \
+  X(place_or_nowhere, w <= g->at.place_count || w == NOWHERE)                                      \
+  X(seen_by_seats,                                                                                 \
+    !(w >> 27) && !((w | w >> 9 | w >> 18) & 0x1ff & ~(((uint32_t)2 << h->players) - 1)))
 #define HOLDS(kind, what)                                                                          \
   static bool holds_##kind(const cardvm_game *g, uint32_t w) {                                     \
     const cardvm_program *p = g->program;                                                          \
@@ -112,6 +117,30 @@ bool counts_valid(cardvm_game *g) {
 #define FITS(table, type, each, none, capacity, used, words) fits(g, #table, used, capacity) &&
   return STATE_TABLES(FITS)
   fits(g, "options", h->option_count, limits->options);
+}
+
+/* The words of an entry of the trace, as stream.c orders them. */
+#define TRACE_WORDS(X)                                                                             \
+  X(any, number, cause, depth)                                                                     \
+  X(trace_kind, kind)                                                                              \
+  X(event_or_0, event)                                                                             \
+  X(ability_or_0, ability)                                                                         \
+  X(handle, source, card, other)                                                                   \
+  X(seat_or_0, player, by)                                                                         \
+  X(any, amount, name)                                                                             \
+  X(place_or_nowhere, from, to)                                                                    \
+  X(subject, what)                                                                                 \
+  X(seat_or_0, decider)                                                                            \
+  X(seen_by_seats, seen)                                                                           \
+  X(any, together)                                                                                 \
+  X(flag, counts)                                                                                  \
+  X(any, before, after)
+
+bool trace_words_valid(cardvm_game *g, uint32_t index, const uint32_t *words) {
+  static const line lines[] = {TRACE_WORDS(LINE)};
+  const bool event = words[3] <= CARDVM_TRACE_REPLACED;
+  if (event && !words[4]) return invalid(g, "entry %u of its stream is of no event", index, 0);
+  return entry_valid(g, "stream", index, words, lines, sizeof lines / sizeof *lines);
 }
 
 bool words_valid(cardvm_game *g) {

@@ -113,29 +113,18 @@ static uint32_t entry_told_as(cardvm_game *g, cardvm_seat viewer, uint32_t numbe
   return low;
 }
 
-/* The entry with that number of the trace; trace_count: it is not kept. */
-static uint32_t entry_numbered(const cardvm_game *g, uint32_t number) {
-  uint32_t low = 0, high = g->trace_count;
-  while (low < high) {
-    const uint32_t middle = low + (high - low) / 2;
-    if (g->trace[middle].number < number) low = middle + 1;
-    else high = middle;
-  }
-  return low < g->trace_count && g->trace[low].number == number ? low : g->trace_count;
-}
-
 /* The nearest entry that the viewer is told, from that number on along the causes. */
 static uint32_t cause_told(const cardvm_game *g, cardvm_seat viewer, uint32_t number) {
-  uint32_t at = entry_numbered(g, number);
+  uint32_t at = trace_numbered(g, number);
   while (at < g->trace_count && !trace_told(&g->trace[at], viewer))
-    at = entry_numbered(g, g->trace[at].cause);
+    at = trace_numbered(g, g->trace[at].cause);
   return at;
 }
 
 static void number_in_stream(cardvm_game *g, cardvm_seat viewer, uint32_t at,
                              cardvm_view_entry *e) {
   const uint32_t cause = cause_told(g, viewer, g->trace[at].cause);
-  const uint32_t together = entry_numbered(g, e->together);
+  const uint32_t together = trace_numbered(g, e->together);
   e->number = trace_told_number(g, at, viewer);
   e->cause = cause < g->trace_count ? trace_told_number(g, cause, viewer) : 0;
   e->together = together < g->trace_count ? trace_told_number(g, together, viewer) : 0;

@@ -1,0 +1,42 @@
+-- What the rules see to whenever a player would act, all of it at once.
+rule_action "who has no life left loses" {
+  over = "players", when = any_of(at_most(0, you.life), equal(1, you.dry)), does = "defeat",
+}
+rule_action "a creature without toughness dies" {
+  over = any.creatures, when = at_most(0, it.toughness), does = "die",
+}
+rule_action "a creature with as much damage as toughness is destroyed" {
+  over = any.creatures,
+  when = any_of(at_most(0, it.toughness - it.damage_taken), equal(1, it.doomed)),
+  does = "destroy",
+}
+rule_action "an Aura without a creature that it can enchant goes" {
+  over = any.auras,
+  when = any_of(not_(is(it.enchants, any.creatures)), protected(it.enchants, it)),
+  does = "die",
+}
+rule_action "of two legends of one name one is kept" {
+  over = any.legends, together = false,
+  when = function(_, it)
+    for _, other in ipairs(any.legends:list()) do
+      if other ~= it and other.kind == it.kind and other.master == it.master then return true end
+    end
+    return false
+  end,
+  does = function(card)
+    local alike = {}
+    for _, other in ipairs(any.legends:list()) do
+      if other.kind == card.kind and other.master == card.master then alike[#alike + 1] = other end
+    end
+    local kept = card.master:choose(one(alike), "keep")
+    for _, other in ipairs(alike) do
+      if other ~= kept then other:die() end
+    end
+  end,
+}
+rule_action "counters of both kinds cancel each other" {
+  over = any.creatures, when = at_least(1, least(it.plus, it.minus)), does = "cancel_out",
+}
+rule_action "a token that has left the battlefield is gone" {
+  over = any.elsewhere, when = at_least(1, it.token), does = "vanish",
+}
