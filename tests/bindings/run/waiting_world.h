@@ -2,7 +2,7 @@
 #ifndef CARDVM_TESTS_WAITING_WORLD_H
 #define CARDVM_TESTS_WAITING_WORLD_H
 
-#include "table_world.h"
+#include "board_world.h"
 
 static const char rules[] =
     "rules { name = 'Said', players = { 2, 2 }, turn = 'turn', in_vain = 'taken_back',\n"
@@ -32,52 +32,52 @@ static const char rules[] =
     "  keys.during, keys.after = 'stack', 'grave' return command(keys) end\n";
 
 /* keys: more of what the rules say */
-static inline table table_with(const char *mode, const char *keys, const char *cards) {
+static inline board board_with(const char *mode, const char *keys, const char *cards) {
   char text[sizeof rules + 100];
   snprintf(text, sizeof text, rules, keys, mode);
-  return table_idle(text, cards, 2);
+  return board_idle(text, cards, 2);
 }
 
-static inline table table_open(const char *mode, const char *cards) {
-  return table_with(mode, "", cards);
+static inline board board_open(const char *mode, const char *cards) {
+  return board_with(mode, "", cards);
 }
 
 /* Everybody has something to do, or nobody would be asked. */
-static inline void table_begin(table *t) {
+static inline void board_begin(board *t) {
   for (cardvm_seat s = 1; s <= 2; s++) put(t, "Charm", s, "hand");
-  table_turn(t);
+  board_turn(t);
 }
 
-static inline const cardvm_decision *asked(const table *t, cardvm_ask kind) {
+static inline const cardvm_decision *asked(const board *t, cardvm_ask kind) {
   const cardvm_decision *d = cardvm_game_decision(t->game);
   assert_non_null(d);
   assert_int_equal(d->kind, kind);
   return d;
 }
 
-static inline void run(table *t) {
+static inline void run(board *t) {
   const cardvm_status status = cardvm_game_run(t->game);
   if (status != CARDVM_DECISION) fail_msg("%s", cardvm_game_error(t->game)->message);
   if (cardvm_game_check(t->game) != CARDVM_OK) fail_msg("%s", cardvm_game_error(t->game)->message);
 }
 
-static inline void pick(table *t, uint32_t i) {
+static inline void pick(board *t, uint32_t i) {
   assert_int_equal(cardvm_game_choose(t->game, &i, 1), CARDVM_OK);
   run(t);
 }
 
-static inline int offered(const table *t, uint32_t subject) {
+static inline int offered(const board *t, uint32_t subject) {
   return option_about(t->game, subject);
 }
 
 /* A card, a number; 0 passes. */
-static inline void take(table *t, uint32_t subject) {
+static inline void take(board *t, uint32_t subject) {
   const int i = offered(t, subject);
   if (i < 0) fail_msg("it is not offered");
   pick(t, (uint32_t)i);
 }
 
-static inline void name(table *t, const char *option) {
+static inline void name(board *t, const char *option) {
   const cardvm_decision *d = asked(t, CARDVM_ASK_OPTION);
   for (uint32_t i = 0; i < d->option_count; i++)
     if (!strcmp(cardvm_program_name(t->program, CARDVM_SORT_NAME, d->options[i].name), option)) {
@@ -87,25 +87,25 @@ static inline void name(table *t, const char *option) {
   fail_msg("%s is not offered", option);
 }
 
-static inline void say(table *t, bool yes) {
+static inline void say(board *t, bool yes) {
   asked(t, CARDVM_ASK_YES_NO);
   pick(t, yes ? 0 : 1);
 }
 
-static inline void both_pass(table *t) {
+static inline void both_pass(board *t) {
   for (int i = 0; i < 2 && asked(t, CARDVM_ASK_ACT); i++) take(t, 0);
 }
 
-static inline int32_t hurt(const table *t, cardvm_handle card) { return field(t, card, "hurt"); }
+static inline int32_t hurt(const board *t, cardvm_handle card) { return field(t, card, "hurt"); }
 
-static inline void glow(table *t, int32_t n) {
+static inline void glow(board *t, int32_t n) {
   assert_int_equal(cardvm_edit_player(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, "glow"), n),
                    CARDVM_OK);
   run(t);
 }
 
 /* Saved and read again, or forked, in the middle of things. */
-static inline void swap(table *t, int how) {
+static inline void swap(board *t, int how) {
   cardvm_game *other = NULL;
   cardvm_error error = {0};
   if (how == 1) {
@@ -127,7 +127,8 @@ static inline void swap(table *t, int how) {
 
 /* Random answers, the game checked after each; now and then a save or a fork goes on. `looks` (may
  * be NULL) is called now and then while something is asked. */
-static inline void play_randomly(table *t, uint64_t *random, int most, void (*looks)(table *t)) {
+static inline void play_randomly(board *t, uint64_t *random, int most,
+                                 void (*looks)(const board *t)) {
   for (int n = 0; n < most; n++) {
     const cardvm_decision *d = cardvm_game_decision(t->game);
     if (!d) break;
