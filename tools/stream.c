@@ -120,6 +120,7 @@ static int play_match(const args_command *command, stream *s) {
   if (code != ARGS_GO) return code;
   if (match_prepare(&m, s->program, s->players, s->decks.items, s->decks.count, &why) &&
       match_options(&m, s->program, s->options.items, s->options.count, &why)) {
+    match_tell(&m);
     m.setup.seed = s->seed;
     m.setup.trace = true;
     s->game = cardvm_game_start(s->program, &m.setup, &error);
@@ -181,9 +182,10 @@ const args_command stream_command = {
     .words_max = 1,
     .summary = "a game as one seat follows it, as lines of JSON",
     .about =
-        "Plays a game with random players, or a recorded one, and prints what a server would send to the client of\n"
-        "one seat, an object a line: `program` (names and texts, once), `view` (the table at the\n"
-        "beginning), then for each decision `events` and `change`, a merge patch of the view; at\n"
-        "last `end`, the table as it is. bindings/client/json.md says what is in them.\n",
+        "Plays a game with random players, or a recorded one, and prints what a server would send\n"
+        "to the client of one seat, an object a line: `program` (names and texts, once), `view`\n"
+        "(the table at the beginning), then for each decision `events` and `change`, a merge patch\n"
+        "of the view; at last `end`, the table as it is. bindings/client/json.md says what is in\n"
+        "them.",
     .run = stream_run,
 };

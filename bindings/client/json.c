@@ -82,6 +82,15 @@ static void write_ref(viewing *s, const char *key, cardvm_view_ref ref) {
   write_close(&s->w, '}');
 }
 
+/* The same under a key that is a number. */
+static void write_ref_numbered(viewing *s, uint32_t number, cardvm_view_ref ref) {
+  char key[16];
+  writer k = writer_begin(key, sizeof key);
+  write_number(&k, NULL, number);
+  writer_end(&k);
+  write_ref(s, key, ref);
+}
+
 /* A card, or under the other key a seat, number or place. */
 static void write_subject(viewing *s, cardvm_subject what, const char *key, cardvm_view_ref card,
                           uint32_t subject) {
@@ -91,15 +100,9 @@ static void write_subject(viewing *s, cardvm_subject what, const char *key, card
 
 /* A value that a field or variable has; one that refers to a card says which. */
 static void write_value(viewing *s, cardvm_sort sort, uint32_t of, cardvm_id id, int32_t value) {
-  char key[16];
-  writer k = writer_begin(key, sizeof key);
-  if (cardvm_program_reference(s->p, sort, id).to != CARDVM_SUBJECT_CARD) {
+  if (cardvm_program_reference(s->p, sort, id).to != CARDVM_SUBJECT_CARD)
     write_numbered(&s->w, id, value);
-    return;
-  }
-  write_number(&k, NULL, id);
-  writer_end(&k);
-  write_ref(s, key, cardvm_view_reference(s->v, sort, of, id));
+  else write_ref_numbered(s, id, cardvm_view_reference(s->v, sort, of, id));
 }
 
 static void write_item(viewing *s, uint32_t number);
@@ -237,13 +240,8 @@ static void write_sequences(viewing *s, const cardvm_view_info *info) {
   }
   write_close(&s->w, ']');
   write_open(&s->w, "roles", '{');
-  for (cardvm_id r = 1; r <= cardvm_program_count(s->p, CARDVM_SORT_ROLE); r++) {
-    char key[16];
-    writer k = writer_begin(key, sizeof key);
-    write_number(&k, NULL, r);
-    writer_end(&k);
-    write_ref(s, key, cardvm_view_role(s->v, r));
-  }
+  for (cardvm_id r = 1; r <= cardvm_program_count(s->p, CARDVM_SORT_ROLE); r++)
+    write_ref_numbered(s, r, cardvm_view_role(s->v, r));
   write_close(&s->w, '}');
 }
 

@@ -115,6 +115,7 @@ static const char *what(saying *s, const cardvm_trace *entry) {
   if (entry->event == CARDVM_EVENT_MODIFY)
     return say_name(s, "property",
                     cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, entry->name));
+  if (entry->event == CARDVM_EVENT_BECOME && !entry->name) return say_phrase(s, "itself", NULL);
   if (entry->event == CARDVM_EVENT_CREATE || entry->event == CARDVM_EVENT_BECOME)
     return definition_or_card(s, entry->name);
   return "";

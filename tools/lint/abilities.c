@@ -151,16 +151,19 @@ static void blind_choice(lint *l) {
       lint_ability(l, id, "%s chooses among cards by what their player can't see", a->name);
 }
 
+/* Two modes (conditions) may well choose among the same. */
+static bool same_target(const cardvm_target_def *a, const cardvm_target_def *b) {
+  return a->selection == b->selection && a->players == b->players && a->places == b->places &&
+         a->prompt == b->prompt && a->condition == b->condition && !a->needed_only &&
+         !b->needed_only;
+}
+
 static void same_choice(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
   for (uint32_t i = 0; i < a->target_count; i++)
     for (uint32_t k = 0; k < i; k++)
-      if (a->targets[i].selection == a->targets[k].selection &&
-          a->targets[i].players == a->targets[k].players &&
-          a->targets[i].places == a->targets[k].places &&
-          a->targets[i].prompt == a->targets[k].prompt && !a->targets[k].needed_only &&
-          !a->targets[i].needed_only)
+      if (same_target(&a->targets[i], &a->targets[k]))
         lint_ability(l, id, "%s chooses twice among the same cards: it may be the same one",
                      a->name);
 }
@@ -182,14 +185,18 @@ static void cost_of_nothing(lint *l) {
       lint_ability(l, id, "a cost of %s is %d", a->name, (int)count);
 }
 
+/* Of two ways to pay only one is paid. */
+static bool same_cost(const cardvm_cost_def *a, const cardvm_cost_def *b) {
+  return a->kind == CARDVM_COST_SELF && b->kind == CARDVM_COST_SELF && a->event == b->event &&
+         !(a->either && a->either == b->either && a->way != b->way);
+}
+
 static void cost_twice(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
   for (uint32_t i = 0; i < a->cost_count; i++)
     for (uint32_t k = 0; k < i; k++)
-      if (a->costs[i].kind == CARDVM_COST_SELF && a->costs[k].kind == CARDVM_COST_SELF &&
-          a->costs[i].event == a->costs[k].event &&
-          (a->costs[i].either != a->costs[k].either || a->costs[i].way == a->costs[k].way))
+      if (same_cost(&a->costs[i], &a->costs[k]))
         lint_ability(l, id, "%s pays with \"%s\" of the card itself twice", a->name,
                      EVENT(l, a->costs[i].event));
 }

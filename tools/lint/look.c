@@ -39,12 +39,21 @@ void look_at_ability(const look *l, const cardvm_ability_def *a) {
   look_at_expr(l, a->match);
   look_at_expr(l, a->on);
   for (uint32_t i = 0; i < a->modifier_count; i++) look_at_expr(l, a->modifiers[i].value);
-  for (uint32_t i = 0; i < a->target_count; i++) look_at_selection(l, a->targets[i].selection);
+  for (uint32_t i = 0; i < a->target_count; i++) {
+    look_at_selection(l, a->targets[i].selection);
+    look_at_selection(l, a->targets[i].places);
+    look_at_expr(l, a->targets[i].condition);
+  }
+  for (uint32_t i = 0; i < a->choice_count; i++) {
+    look_at_expr(l, a->choices[i].min);
+    look_at_expr(l, a->choices[i].max);
+  }
   for (uint32_t i = 0; i < a->cost_count; i++) {
     look_at_selection(l, a->costs[i].selection);
     look_at_expr(l, a->costs[i].count);
     look_at_expr(l, a->costs[i].condition);
   }
+  look_at_expr(l, a->gives_count);
   look_at_function(l, a->function);
 }
 
@@ -56,6 +65,7 @@ void look_at_all(const look *l) {
   const cardvm_ability_def *a;
   const cardvm_rule_action_def *r;
   const cardvm_duration_def *d;
+  const cardvm_event_def *e;
   const cardvm_step_def *s;
   for (cardvm_id i = 1; (a = declared(l, CARDVM_SORT_ABILITY, i)); i++) {
     look_at_ability(l, a);
@@ -65,7 +75,12 @@ void look_at_all(const look *l) {
     look_at_selection(l, r->selection);
     look_at_expr(l, r->condition);
   }
-  for (cardvm_id i = 1; (d = declared(l, CARDVM_SORT_DURATION, i)); i++) look_at_expr(l, d->match);
+  for (cardvm_id i = 1; (d = declared(l, CARDVM_SORT_DURATION, i)); i++) {
+    look_at_expr(l, d->match);
+    look_at_expr(l, d->lasts);
+  }
+  for (cardvm_id i = 1; (e = declared(l, CARDVM_SORT_EVENT, i)); i++)
+    look_at_selection(l, e->hosts);
   for (cardvm_id i = 1; (s = declared(l, CARDVM_SORT_STEP, i)); i++) look_at_expr(l, s->condition);
   for (cardvm_id i = 1; i <= cardvm_program_count(l->program, CARDVM_SORT_FUNCTION); i++)
     look_at_function(l, i);

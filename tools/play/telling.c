@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define CARD "{card}"
+
 /* Which event of the trace it is, from 0. Views leave entries out, but no events. */
 static uint32_t number_of(const cardvm_game *game, const cardvm_trace *entry) {
   uint32_t count = 0, before = 0;

@@ -23,15 +23,15 @@ bool language_is_there(const char *file) {
   return there != NULL;
 }
 
-cardvm_client_language *language_read(const char *file, buffer *why) {
-  buffer content = {0};
+cardvm_client_language *language_read(const char *file, buffer *content, buffer *why) {
+  buffer own = {0}, *b = content ? content : &own;
   cardvm_client_language *l = NULL;
   cardvm_error error;
-  if (recording_read(file, &content, why)) {
-    l = cardvm_client_language_read(NULL, buffer_text(&content), content.length, &error);
+  if (recording_read(file, b, why)) {
+    l = cardvm_client_language_read(NULL, buffer_text(b), b->length, &error);
     if (!l) buffer_add(why, "%s:%d: %s", file, error.line, error.message);
   }
-  buffer_free(&content);
+  buffer_free(&own);
   return l;
 }
 
@@ -58,7 +58,7 @@ static int open_language(const args_command *command, const char *folder, const 
     code = args_refuse(command, "%s has no language '%s'; it has %s", folder, name,
                        why.length ? buffer_text(&why) : "none but its own");
     buffer_free(&why);
-  } else if (!(in_use = language_read(file, &why))) code = args_problem(&why);
+  } else if (!(in_use = language_read(file, NULL, &why))) code = args_problem(&why);
   else text_language(in_use);
   free(file);
   return code;

@@ -12,8 +12,8 @@
 /* "cardscripts/skirmish/languages/de.po", to be freed; and whether that is there. */
 char *language_path(const char *folder, const char *name);
 bool language_is_there(const char *file);
-/* Reads it; NULL, and *why says what is wrong with it. */
-cardvm_client_language *language_read(const char *file, buffer *why);
+/* Reads it; *content (may be NULL) gets its text. NULL, and *why says what is wrong with it. */
+cardvm_client_language *language_read(const char *file, buffer *content, buffer *why);
 
 /* For the whole process, name NULL: the rule set's own. ARGS_GO, or the exit code if there is no
  * such language. It is kept until language_end. */

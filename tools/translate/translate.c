@@ -1,7 +1,6 @@
 /* `cardvm translate`: what of a rule set is read by people, as a file for translators. */
 #include "commands.h"
 #include "language.h"
-#include "recording.h"
 #include "ruleset.h"
 
 #include <stdio.h>
@@ -147,14 +146,12 @@ static int update(translating *t) {
   buffer old = {0}, made = {0}, why = {0};
   int code = EXIT_PROBLEM;
   t->file = language_path(t->folder, t->language);
-  const bool there = language_is_there(t->file);
-  if (!there || (t->before = language_read(t->file, &why)))
-    if (!there || recording_read(t->file, &old, &why)) {
-      add_file(t, &made);
-      add_old_comments(&made, buffer_text(&old));
-      const bool changed = strcmp(buffer_text(&old), buffer_text(&made)) != 0;
-      if (t->check || !changed || write_file(t, &made, &why)) code = report(t, changed);
-    }
+  if (!language_is_there(t->file) || (t->before = language_read(t->file, &old, &why))) {
+    add_file(t, &made);
+    add_old_comments(&made, buffer_text(&old));
+    const bool changed = strcmp(buffer_text(&old), buffer_text(&made)) != 0;
+    if (t->check || !changed || write_file(t, &made, &why)) code = report(t, changed);
+  }
   if (why.length) code = args_problem(&why);
   buffer_free(&old);
   buffer_free(&made);

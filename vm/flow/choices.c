@@ -30,16 +30,10 @@ static bool value_fits(trial *t, uint32_t index, uint32_t value) {
   return !out_of_work(t->g) && !t->g->stopped && rest_fits(t, index + 1);
 }
 
-static uint32_t bits(uint32_t set) {
-  uint32_t n = 0;
-  for (; set; set &= set - 1) n++;
-  return n;
-}
-
 /* The same with options `set` and as many others from `first` on as are missing. */
 static bool options_fit(trial *t, uint32_t index, uint32_t set, uint32_t first) {
   const cardvm_choice_def *d = CHOICE(t->g->program, &t->a->def, index);
-  if (bits(set) >= d->count) return value_fits(t, index, set);
+  if (bits_in(set) >= d->count) return value_fits(t, index, set);
   for (uint32_t i = first; i < d->option_count; i++)
     if (!(set >> i & 1) && options_fit(t, index, set | (uint32_t)1 << i, i + 1)) return true;
   return false;
@@ -155,7 +149,7 @@ bool choice_taken(cardvm_game *g, frame *f) {
                          : d->kind == CARDVM_CHOICE_YES_NO ? pick->name
                                                            : was | option_of(d, pick->name);
   WRITE(g, f->params[d->parameter], value);
-  if (d->kind != CARDVM_CHOICE_OPTIONS || bits(value) >= d->count)
+  if (d->kind != CARDVM_CHOICE_OPTIONS || bits_in(value) >= d->count)
     WRITE(g, f->param_count, f->param_count + 1);
   return true;
 }

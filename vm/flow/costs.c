@@ -265,7 +265,7 @@ static bool can_be_given(const cardvm_game *g, const paid *by) {
     if (c->kind == CARDVM_COST_PLAYER && !cost_set(c)) return false;
     all |= cost_set(c);
   }
-  return stages_in(all) <= 8;
+  return bits_in(all) <= VARIABLES_MOST;
 }
 
 /* -- Why not ----------------------------------------------------------------------------------- */

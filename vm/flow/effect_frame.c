@@ -14,6 +14,14 @@ frame *effect_make(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat yo
   return f;
 }
 
+frame *waiting_make(cardvm_game *g, const waiting *w, cardvm_handle me, cardvm_seat you) {
+  frame *f = effect_make(g, w->ability, me, you);
+  if (!f) return NULL;
+  f->param_count = w->param_count;
+  for (uint32_t i = 0; i < f->param_count; i++) f->params[i] = w->params[i];
+  return f;
+}
+
 frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you) {
   frame *f = frame_make(g, FRAME_EFFECT);
@@ -167,11 +175,9 @@ cardvm_outcome cardvm_choose_anew(cardvm_game *g, cardvm_handle body) {
   if (!effect_may_start(g)) return CARDVM_STOPPED;
   charge(g, WORK_DEED);
   if (!index || !g->waitings[index].chosen) return CARDVM_NOTHING;
-  frame *f = effect_make(g, g->waitings[index].ability, body, FRAME_AT(g, g->running)->you);
+  frame *f = waiting_make(g, &g->waitings[index], body, FRAME_AT(g, g->running)->you);
   if (!f) return CARDVM_STOPPED;
   f->step = EFFECT_TARGET;
-  f->param_count = g->waitings[index].param_count;
-  for (uint32_t i = 0; i < f->param_count; i++) f->params[i] = g->waitings[index].params[i];
   effect_of(g, f)->announced = ANNOUNCED_ANEW;
   return frame_push(g, f) ? CARDVM_WAIT : CARDVM_STOPPED;
 }
@@ -213,8 +219,7 @@ static void target_step(cardvm_game *g, frame *f) {
   context c = frame_context(g, f);
   uint32_t n = target_list(g, t, &c, NULL, 0);
   if (n > g->limits.options) {
-    stop_fail(g, CARDVM_ERROR_LIMIT, "a question has more than %u possible answers",
-              (unsigned)g->limits.options);
+    decision_full(g);
     return;
   }
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free: no decision is open */

@@ -35,6 +35,8 @@ static inline bool action_in_vain(cardvm_game *g, uint32_t index) {
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 
 frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
+/* The same for an effect that has waited, with the values that it was given or that were chosen. */
+frame *waiting_make(cardvm_game *g, const waiting *w, cardvm_handle me, cardvm_seat you);
 /* The same for functions of steps, rule actions and events. */
 frame *call_make(cardvm_game *g, cardvm_id function, cardvm_call_kind kind, cardvm_handle me,
                  cardvm_seat you);

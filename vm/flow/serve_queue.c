@@ -26,13 +26,11 @@ void waiting_resolve(cardvm_game *g, uint32_t index, effect_announced announced)
   cardvm_seat you = waiting_master(g, w);
   cause entry = g->waiting_causes[index];
   cardvm_handle me = moved_to(g, w, w->source);
-  frame *f = effect_make(g, w->ability, me, you);
+  frame *f = waiting_make(g, w, me, you);
   if (f) {
     if (w->itself != w->source) f->itself = moved_to(g, w, w->itself);
     f->event = w->event;
     effect_of(g, f)->announced = announced;
-    f->param_count = w->param_count;
-    for (uint32_t i = 0; i < w->param_count; i++) f->params[i] = w->params[i];
   }
   if (frame_push(g, f) && entry.number && !g->muted) g->causes[g->h->frame_count] = entry;
   GIVE_BACK(g, waitings, waiting_count,
@@ -68,7 +66,6 @@ static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t f
   return left || !first;
 }
 
-/* Resolves an announced effect that has been taken out of the list. */
 void announced_resolve(cardvm_game *g, uint32_t index) {
   const waiting w = *WAITING_AT(g, index);
   const ability *a = program_ability(g->program, w.ability);
@@ -76,12 +73,10 @@ void announced_resolve(cardvm_game *g, uint32_t index) {
   const cause entry = g->waiting_causes[index];
   if (w.body && w.body == w.source) frame_push(g, action_resolving(g, &w, you));
   else if (w.made && card_at(g, w.body)) card_move(g, card_at(g, w.body), NOWHERE, 0);
-  frame *f = effect_make(g, w.ability, w.source, you);
+  frame *f = waiting_make(g, &w, w.source, you);
   if (!f) return;
   f->itself = w.itself;
   f->event = w.event;
-  f->param_count = w.param_count;
-  for (uint32_t i = 0; i < w.param_count; i++) f->params[i] = w.params[i];
   effect_of(g, f)->announced = ANNOUNCED_BEFORE;
   f = frame_push(g, f);
   if (!f) return;

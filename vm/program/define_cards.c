@@ -107,8 +107,6 @@ static bool any_shared(const cardvm_ability_def *d) {
   return false;
 }
 
-#define VARIABLES_MOST 8u /* of each set of them it is looked how much there is */
-
 /* Which variable is meant is asked by its name. */
 static bool variables_named(cardvm_program *p, const cardvm_ability_def *d, uint64_t all,
                             const char *too_many) {

@@ -398,6 +398,9 @@ static bool index_lasts(cardvm_program *p) {
   }
   if (!p->lasts) return true;
   while (close_once(p, &r)) {}
+  /* No list of cards that have changed is walked for them, so an attachment concerns all. */
+  if (r.attached) p->on_attached.actions_all |= p->lasts;
+  r.attached = false;
   index_bit(p, &r, p->lasts, 0);
   p->at_once |= p->lasts;
   return true;

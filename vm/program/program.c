@@ -33,7 +33,7 @@ cardvm_status error_memory(cardvm_error *error, const memory *m) {
                    m->bytes);
 }
 
-static cardvm_id refuse_memory(cardvm_program *p) {
+cardvm_id program_refuse_memory(cardvm_program *p) {
   if (p->error.code == CARDVM_OK) error_memory(&p->error, &p->allocator);
   return 0;
 }
@@ -70,7 +70,7 @@ void *program_copy(cardvm_program *p, const void *items, size_t bytes) {
   if (bytes == 0 || !program_work(p, bytes)) return NULL;
   void *copy = arena_take(&p->allocator, &p->arena, bytes);
   if (!copy) {
-    refuse_memory(p);
+    program_refuse_memory(p);
     return NULL;
   }
   ASSERT_IN(p, (char *)copy > (char *)p->arena &&
@@ -89,7 +89,7 @@ cardvm_id program_add(cardvm_program *p, table *t, const void *item) {
     uint32_t capacity = t->capacity ? t->capacity * 2 : 16;
     void *items = memory_resize(&p->allocator, t->items, (size_t)t->capacity * t->size,
                                 (size_t)capacity * t->size);
-    if (!items) return refuse_memory(p);
+    if (!items) return program_refuse_memory(p);
     t->items = items;
     t->capacity = capacity;
   }
@@ -137,7 +137,7 @@ cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name
   if (!id) return 0;
   if (!name)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "something is declared without a name");
-  if (!index_grow(p)) return refuse_memory(p);
+  if (!index_grow(p)) return program_refuse_memory(p);
   name_slot *slot = name_find(p, sort, name);
   if (slot->name) return program_refuse(p, CARDVM_ERROR_DEFINITION, "'%s' is declared twice", name);
   *slot = (name_slot){name, sort, id};

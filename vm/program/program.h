@@ -177,8 +177,6 @@ struct cardvm_program {
   uint32_t hook_trigger, hook_prohibit, hook_replace, hook_until, hook_constant, hook_act, hooks;
 };
 
-/* has: the id is in the table. ok: it is, or it is 0 (none). set_ok: every bit of the set stands
- * for an id in the table. */
 /* refers.c */
 bool reference_ok(cardvm_reference r);
 void reference_count(cardvm_program *p, cardvm_sort sort, cardvm_reference r);
@@ -186,6 +184,8 @@ void reference_count(cardvm_program *p, cardvm_sort sort, cardvm_reference r);
 static inline uint32_t references_of(cardvm_sort sort) {
   return sort == CARDVM_SORT_FIELD ? 0 : sort == CARDVM_SORT_PLAYER_VARIABLE ? 1 : 2;
 }
+/* has: the id is in the table. ok: it is, or it is 0 (none). set_ok: every bit of the set stands
+ * for an id in the table. */
 static inline bool has(const table *t, cardvm_id id) { return id - 1 < t->count; }
 static inline bool ok(const table *t, cardvm_id id) { return id <= t->count; }
 static inline bool set_ok(const table *t, uint64_t set) {
@@ -218,8 +218,6 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
   (&(array)[part_index((p), (index), (count), __func__, SAID(#index " is an index of " #array))])
 #define MODIFIED(p, index) (*PART(p, (p)->modified, (p)->modified_count, index))
 #define COST(p, d, index) PART(p, (d)->costs, (d)->cost_count, index)
-/* Whether what a target can be exists, and is something. */
-bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t);
 #define TARGET(p, d, index) PART(p, (d)->targets, (d)->target_count, index)
 #define CHOICE(p, d, index) PART(p, (d)->choices, (d)->choice_count, index)
 #define MODIFIER(p, d, index) PART(p, (d)->modifiers, (d)->modifier_count, index)
@@ -251,8 +249,13 @@ PROGRAM_ITEM(property, properties)
 #define program_property(p, id)                                                                    \
   properties_item(p, id, __func__, SAID(#id " is an id of properties"))
 
-/* So many costs at most has an ability whose variables pay together. */
+/* Returns whether what a target can be exists, and is something. */
+bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t);
+
+/* So many costs at most has an ability whose variables pay together, or of whose costs one way is
+ * paid; and so many variables: of each set of them it is looked how much there is. */
 #define COSTS_MAX 16u
+#define VARIABLES_MOST 8u
 #define EITHER_MOST 8u /* so many parts of its costs can be paid in one of several ways */
 #define WAYS_MOST 15u
 /* Returns the ability's condition if it is asked at this moment, 0 otherwise. */
@@ -278,7 +281,8 @@ static inline uint64_t cost_set(const cardvm_cost_def *c) {
   if (c->kind != CARDVM_COST_PLAYER) return 0;
   return c->variables ? c->variables : c->variable <= 64 ? (uint64_t)1 << (c->variable - 1) : 0;
 }
-/* Returns the option that stands for a way to pay: a name that the program has. */
+/* Returns the option that stands for a way to pay: a name that the program has. The same for a
+ * variable, and back. */
 cardvm_id cost_name(const cardvm_program *p, const cardvm_cost_def *c);
 cardvm_id variable_name(const cardvm_program *p, cardvm_id variable);
 cardvm_id name_variable(const cardvm_program *p, cardvm_id name);
@@ -309,7 +313,7 @@ static inline void bit_set(uint64_t *set, uint32_t id) {
 }
 
 static inline uint64_t stage_bit(uint32_t stage) { return stage ? (uint64_t)1 << (stage - 1) : 0; }
-static inline uint32_t stages_in(uint64_t set) {
+static inline uint32_t bits_in(uint64_t set) {
   uint32_t n = 0;
   for (; set; set &= set - 1) n++;
   return n;
@@ -370,6 +374,7 @@ cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name
 const char *program_text(cardvm_program *p, const char *text);
 void *program_copy(cardvm_program *p, const void *items, size_t bytes);
 cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *format, ...);
+cardvm_id program_refuse_memory(cardvm_program *p);
 table *program_table(const cardvm_program *p, cardvm_sort sort);
 
 /* host.c */

@@ -219,13 +219,13 @@ bool seal_stages(cardvm_program *p) {
   }
   const size_t bytes = (p->properties.count + 1) * sizeof(node);
   layering y = {.p = p, .layer = 1, .nodes = memory_resize(&p->allocator, NULL, 0, bytes)};
-  if (!y.nodes) return program_refuse(p, CARDVM_ERROR_MEMORY, "out of memory");
+  if (!y.nodes) return program_refuse_memory(p);
   while (y.layer <= p->layers.count && layer_stages(&y)) y.layer++;
   memory_resize(&p->allocator, y.nodes, bytes, 0);
   if (y.layer <= p->layers.count) return false;
   for (cardvm_id q = 1; q <= p->properties.count; q++) {
     property *item = ITEM(property, p->properties, q);
-    item->stage_count = stages_in(item->stages);
+    item->stage_count = bits_in(item->stages);
     item->values_at = p->values_each;
     p->values_each += item->stage_count;
     ASSERT_IN(p, item->plain[item->def.layer - 1] && !(item->rings & ~item->stages));

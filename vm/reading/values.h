@@ -27,7 +27,7 @@ static inline uint32_t hook_of(const cardvm_game *g, cardvm_id property) {
 }
 /* Returns how many stages of a property come before this one. */
 static inline uint32_t stages_before(const property *q, uint32_t stage) {
-  return stages_in(q->stages & (stage_bit(stage) - 1));
+  return bits_in(q->stages & (stage_bit(stage) - 1));
 }
 
 /* Adds a stage in which constants read what they change to a value. Returns false if it is to be

@@ -460,6 +460,7 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index);
 uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave); /* a group; 0: nothing is due */
 void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index);
 uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option *pick);
+
 /* -- announced.c ------------------------------------------------------------------------------- */
 
 bool announced_choose(cardvm_game *g, uint32_t waiting_index, uint32_t *last, uint32_t target,

@@ -95,8 +95,6 @@ static int card_now(lua_State *L) {
   return 1;
 }
 
-/* -- Words ------------------------------------------------------------------------------------- */
-
 /* -- What waits -------------------------------------------------------------------------------- */
 
 static int card_copy(lua_State *L) {
@@ -114,6 +112,8 @@ static int card_choose_targets(lua_State *L) {
   const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   return cardvm__finish(L, b, cardvm_choose_anew(game, card), &nothing);
 }
+
+/* -- Words ------------------------------------------------------------------------------------- */
 
 #define ON_TARGETS (ON(KIND_CARD) | ON(KIND_SEAT) | ON(KIND_PLACE))
 

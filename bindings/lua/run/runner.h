@@ -58,9 +58,9 @@ void cardvm__coroutine_forget(binding *b, coroutine *c);
 /* cardvm_scripts.drop */
 void cardvm__coroutine_drop(void *user, cardvm_game *game, void **slot);
 
-/* Pushes a value of a kind that the machine knows. */
 /* A kind of parameter besides those of cardvm_subject: true or false. */
 #define PARAMETER_YES_NO 64u
+/* Pushes a value of a kind that the machine knows, or of that. */
 void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value);
 /* Pushes what a function is told. Returns a status; if it is not LUA_OK, the message is on top. */
 int cardvm__push_arguments(binding *b, lua_State *thread, cardvm_game *game,

@@ -44,9 +44,9 @@ static const char cards[] =
 static void x_is_said_then_paid(void **state) {
   (void)state;
   for (int stack = 0; stack < 2; stack++) {
-    table t = table_open(stack ? "stack" : "single", cards);
+    board t = board_open(stack ? "stack" : "single", cards);
     const cardvm_handle blaze = put(&t, "Blaze", 1, "hand");
-    table_begin(&t);
+    board_begin(&t);
     assert_int_equal(offered(&t, blaze), -1);
     glow(&t, 4);
     take(&t, blaze);
@@ -58,7 +58,7 @@ static void x_is_said_then_paid(void **state) {
     assert_int_equal(variable(&t, "points"), stack ? 0 : 2);
     if (stack) both_pass(&t);
     assert_int_equal(variable(&t, "points"), 2);
-    table_close(&t);
+    board_close(&t);
   }
 }
 
@@ -67,13 +67,13 @@ static void x_counts_what_can_be_given(void **state) {
   (void)state;
   for (int paid = 0; paid < 2; paid++)
     for (int stack = 0; stack < 2; stack++) {
-      table t = table_with(stack ? "stack" : "single", "payment = 'paying'", cards);
+      board t = board_with(stack ? "stack" : "single", "payment = 'paying'", cards);
       const cardvm_handle charge = put(&t, "Charge", 1, "hand"),
                           blaze = put(&t, "Blaze", 1, "hand"), bear = put(&t, "Bear", 2, "field");
       cardvm_handle stone[3];
       for (int i = 0; i < 3; i++) stone[i] = put(&t, "Stone", 1, "field");
       put(&t, "Bear", 2, "field");
-      table_begin(&t);
+      board_begin(&t);
       assert_int_equal(offered(&t, charge), -1); /* its number is as much as there is already */
       take(&t, blaze);
       assert_int_equal(asked(&t, CARDVM_ASK_NUMBER)->option_count, 3); /* 0 to 2, and 1 more */
@@ -97,7 +97,7 @@ static void x_counts_what_can_be_given(void **state) {
       assert_int_equal(variable(&t, "points"), 2 * paid);
       assert_int_equal(variable(&t, "glow"), 0);
       assert_int_equal(hurt(&t, bear), 0);
-      table_close(&t);
+      board_close(&t);
     }
 }
 
@@ -105,10 +105,10 @@ static void x_counts_what_can_be_given(void **state) {
 static void the_effect_knows_whether_it_was_kicked(void **state) {
   (void)state;
   for (int kicked = 0; kicked < 2; kicked++) {
-    table t = table_open("stack", cards);
+    board t = board_open("stack", cards);
     const cardvm_handle charge = put(&t, "Charge", 1, "hand"), bear = put(&t, "Bear", 1, "field");
     put(&t, "Bear", 2, "field");
-    table_begin(&t);
+    board_begin(&t);
     glow(&t, 5);
     take(&t, charge);
     say(&t, kicked);
@@ -121,7 +121,7 @@ static void the_effect_knows_whether_it_was_kicked(void **state) {
     both_pass(&t);
     assert_int_equal(hurt(&t, bear), 3);
     assert_int_equal(variable(&t, "points"), 100 * kicked);
-    table_close(&t);
+    board_close(&t);
   }
 }
 
@@ -129,17 +129,17 @@ static void the_effect_knows_whether_it_was_kicked(void **state) {
 static void a_cost_of_cards_counts_by_what_was_said(void **state) {
   (void)state;
   for (int stack = 0; stack < 2; stack++) {
-    table t = table_open(stack ? "stack" : "single", cards);
+    board t = board_open(stack ? "stack" : "single", cards);
     const cardvm_handle drum = put(&t, "Drum", 1, "field");
     put(&t, "Bear", 1, "field");
     put(&t, "Bear", 1, "field");
-    table_begin(&t);
+    board_begin(&t);
     take(&t, drum);
     assert_int_equal(asked(&t, CARDVM_ASK_NUMBER)->option_count, 2);
     take(&t, 1);
     const cardvm_decision *d = asked(&t, CARDVM_ASK_CHOOSE);
     assert_int_equal(d->min, stack ? 0 : 1); /* at most one target; or one card to pay */
-    table_close(&t);
+    board_close(&t);
   }
 }
 
@@ -150,11 +150,11 @@ static void modes_have_their_own_targets(void **state) {
   (void)state;
   for (int beasts = 0; beasts < 3; beasts++)
     for (int stack = 0; stack < 2; stack++) {
-      table t = table_open(stack ? "stack" : "single", cards);
+      board t = board_open(stack ? "stack" : "single", cards);
       const cardvm_handle charm = put(&t, "Charm", 1, "hand");
       cardvm_handle bear[2] = {0};
       for (int i = 0; i < beasts; i++) bear[i] = put(&t, "Bear", 2, "field");
-      table_begin(&t);
+      board_begin(&t);
       take(&t, charm);
       if (beasts) assert_int_equal(asked(&t, CARDVM_ASK_OPTION)->option_count, 3);
       if (beasts == 1) name(&t, "burn");
@@ -164,7 +164,7 @@ static void modes_have_their_own_targets(void **state) {
       assert_int_equal(variable(&t, "points"), beasts == 0);
       if (beasts == 1) assert_int_equal(hurt(&t, bear[0]), 2);
       for (int i = 0; beasts == 2 && i < 2; i++) assert_int_equal(hurt(&t, bear[i]), 1);
-      table_close(&t);
+      board_close(&t);
     }
 }
 
@@ -172,10 +172,10 @@ static void modes_have_their_own_targets(void **state) {
 static void several_modes_are_done_one_after_another(void **state) {
   (void)state;
   for (int how = 0; how < 3; how++) {
-    table t = table_open("stack", cards);
+    board t = board_open("stack", cards);
     const cardvm_handle order = put(&t, "Command", 1, "hand"), a = put(&t, "Bear", 2, "field"),
                         b = put(&t, "Bear", 1, "field");
-    table_begin(&t);
+    board_begin(&t);
     take(&t, order);
     name(&t, "hit");
     assert_int_equal(asked(&t, CARDVM_ASK_OPTION)->option_count, 2);
@@ -193,18 +193,18 @@ static void several_modes_are_done_one_after_another(void **state) {
     say(&t, true); /* in the middle of the first of the two */
     assert_int_equal(hurt(&t, b), 5);
     assert_int_equal(variable(&t, "points"), 1100);
-    table_close(&t);
+    board_close(&t);
   }
 }
 
 /* A mode whose target has gone does nothing with it; the other one is done. */
 static void a_mode_without_its_target_goes_on(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle order = put(&t, "Command", 1, "hand"), a = put(&t, "Bear", 2, "field"),
                       b = put(&t, "Bear", 1, "field");
   put(&t, "Charm", 2, "hand");
-  table_begin(&t);
+  board_begin(&t);
   take(&t, order);
   name(&t, "hit");
   name(&t, "shine");
@@ -219,7 +219,7 @@ static void a_mode_without_its_target_goes_on(void **state) {
   both_pass(&t);
   assert_int_equal(variable(&t, "points"), 0); /* its one target has gone: it does not resolve */
   assert_int_equal(hurt(&t, b), 0);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* A triggered ability is asked as it is announced; where nothing waits, as it begins. */
@@ -227,10 +227,10 @@ static void triggers_say_it_as_they_are_announced(void **state) {
   (void)state;
   for (int stack = 0; stack < 2; stack++)
     for (int shine = 0; shine < 2; shine++) {
-      table t = table_open(stack ? "stack" : "single", cards);
+      board t = board_open(stack ? "stack" : "single", cards);
       put(&t, "Bell", 1, "field");
       const cardvm_handle call = put(&t, "Call", 1, "hand"), bear = put(&t, "Bear", 1, "hand");
-      table_begin(&t);
+      board_begin(&t);
       take(&t, call);
       if (stack) both_pass(&t);
       assert_int_equal(asked(&t, CARDVM_ASK_OPTION)->option_count, 2);
@@ -244,12 +244,12 @@ static void triggers_say_it_as_they_are_announced(void **state) {
       }
       assert_int_equal(variable(&t, "points"), shine ? 20 : 1);
       assert_int_equal(hurt(&t, now), shine ? 0 : 2);
-      table_close(&t);
+      board_close(&t);
     }
 }
 
 /* Whatever is not offered has a reason, and nothing else has one. */
-static void expect_explained(const table *t) {
+static void expect_explained(const board *t) {
   const cardvm_decision *d = cardvm_game_decision(t->game);
   if (d->kind != CARDVM_ASK_ACT) return;
   cardvm_handle hand[64];
@@ -274,28 +274,16 @@ static void random_games_hold(void **state) {
   static const char *const names[] = {"Blaze", "Charge", "Charm", "Command", "Call", "Bear"};
   uint64_t random = 1;
   for (int game = 0; game < 60; game++) {
-    table t = table_open(game % 2 ? "stack" : "single", cards);
+    board t = board_open(game % 2 ? "stack" : "single", cards);
     for (int i = 0; i < 24; i++) put(&t, names[i % 6], 1 + (cardvm_seat)(i / 12), "hand");
     for (cardvm_seat s = 1; s <= 2; s++) {
       put(&t, "Drum", s, "field");
       put(&t, "Bell", s, "field");
     }
-    table_begin(&t);
+    board_begin(&t);
     glow(&t, 6);
-    for (int n = 0; n < 200; n++) {
-      const cardvm_decision *d = cardvm_game_decision(t.game);
-      if (!d) break;
-      uint32_t picks[64], count = 0;
-      for (uint32_t i = 0; i < d->option_count && count < d->min; i++) {
-        random = random * 6364136223846793005u + 1442695040888963407u;
-        if (d->option_count - i <= d->min - count || random >> 33 & 1) picks[count++] = i;
-      }
-      assert_int_equal(cardvm_game_choose(t.game, picks, count), CARDVM_OK);
-      run(&t);
-      if (n % 7 == 0) swap(&t, 1 + n % 2);
-      if (n % 5 == 0 && cardvm_game_decision(t.game)) expect_explained(&t);
-    }
-    table_close(&t);
+    play_randomly(&t, &random, 200, expect_explained);
+    board_close(&t);
   }
 }
 

@@ -1,7 +1,6 @@
 /* Scripts under which events say how a card is attached: whose it is, where it goes when its host
  * leaves, what may be its host. */
-#include "binding_world.h"
-#include "services.h"
+#include "probe_world.h"
 
 #define RULES                                                                                       \
   "event 'mount' { attaches = true, args = { 'other' } }\n"                                         \
@@ -10,56 +9,9 @@
   "event 'brand' { attaches = { left = 'deck', host = enemy.units:with { power = at_least(2) } }, " \
   "args = { 'other' } }\n"
 
-typedef struct probed {
-  world w;
-  char *rules, *cards;
-} probed;
+static world begin(const char *body) { return probe_with(RULES, "", body); }
 
-static bool probe_load(probed *p, const char *rules, const char *body) {
-  const size_t room = 1 << 17;
-  p->rules = malloc(room);
-  p->cards = malloc(room);
-  snprintf(p->rules, room, "%s%s", world_rules, rules);
-  snprintf(p->cards, room,
-           "%scard 'Probe' { type = 'spell', play(function(me)\n"
-           "local bear, wolf = table.unpack(your.units:list())\n"
-           "local theirs = enemy.units:list()[1]\n%s\nend) }\n",
-           world_cards, body);
-  p->w.program = cardvm_lua_load_text(NULL, p->rules, p->cards, &p->w.error);
-  return p->w.program != NULL;
-}
-
-static void probe_close(probed *p) {
-  if (p->w.game) cardvm_game_free(p->w.game);
-  if (p->w.program) cardvm_program_free(p->w.program);
-  free(p->rules);
-  free(p->cards);
-}
-
-static probed probe_begin(const char *body) {
-  probed p = {0};
-  if (!probe_load(&p, RULES, body))
-    fail_msg("load: %s:%d: %s", p.w.error.file, p.w.error.line, p.w.error.message);
-  world_game(&p.w, 1);
-  world_begin(&p.w);
-  return p;
-}
-
-/* The body finishes with a number. */
-static void gives(const char *body, int32_t wanted) {
-  probed p = probe_begin(body);
-  world_expect_well(&p.w, world_play(&p.w));
-  if (world_result(&p.w) != wanted) fail_msg("%s: gives %d", body, (int)world_result(&p.w));
-  assert_int_equal(cardvm_game_check(p.w.game), CARDVM_OK);
-  probe_close(&p);
-}
-
-static void refused(const char *rules, const char *wanted) {
-  probed p = {0};
-  if (probe_load(&p, rules, "")) fail_msg("loaded: %s", rules);
-  if (!strstr(p.w.error.message, wanted)) fail_msg("%s: %s", wanted, p.w.error.message);
-  probe_close(&p);
-}
+static void gives(const char *body, int32_t wanted) { probe_gives(begin(body), body, wanted); }
 
 static void it_stays_its_own_masters_or_follows_its_host(void **state) {
   (void)state;
@@ -115,39 +67,31 @@ static void only_what_may_be_a_host_is_one(void **state) {
 /* A question is open while cards are attached so. */
 static void saves_forks_and_views_keep_it(void **state) {
   (void)state;
-  probed p = probe_begin("wolf:curse(theirs) bear:mount(theirs)\n"
-                         "if me:confirm('Go on?') then theirs:destroy() end\n"
-                         "you:finish(#you.grave.cards * 10 + #opponent.grave.cards)");
-  world_expect_well(&p.w, world_play(&p.w));
-  cardvm_game *g = p.w.game;
-  size_t size = cardvm_game_save(g, NULL, 0);
-  uint8_t *bytes = malloc(size);
-  assert_int_equal(cardvm_game_save(g, bytes, size), size);
-  cardvm_game *games[] = {cardvm_game_load(p.w.program, bytes, size, NULL),
-                          cardvm_game_fork(g, NULL), g};
+  world w = begin("wolf:curse(theirs) bear:mount(theirs)\n"
+                  "if me:confirm('Go on?') then theirs:destroy() end\n"
+                  "you:finish(#you.grave.cards * 10 + #opponent.grave.cards)");
+  world_expect_well(&w, world_play(&w));
+  cardvm_game *games[3];
+  probe_copies(&w, games);
   for (size_t i = 0; i < 3; i++) {
-    assert_non_null(games[i]);
-    p.w.game = games[i];
-    assert_int_equal(cardvm_game_run(games[i]), CARDVM_DECISION);
-    assert_int_equal(cardvm_game_check(games[i]), CARDVM_OK);
-    world_expect_well(&p.w, world_pick(&p.w, 0));
-    assert_int_equal(world_result(&p.w), 21); /* both of mine are in my grave: one by its own way */
+    w.game = games[i];
+    world_expect_well(&w, world_pick(&w, 0));
+    assert_int_equal(world_result(&w), 21); /* both of mine are in my grave: one by its own way */
     assert_true(cardvm_game_hash(games[i]) == cardvm_game_hash(games[0]));
   }
   cardvm_game_free(games[0]);
   cardvm_game_free(games[1]);
-  free(bytes);
-  probe_close(&p);
+  world_close(&w);
 }
 
 static void mistakes_are_told(void **state) {
   (void)state;
-  refused("event 'hex' { attaches = { master = 'mine' } }\n",
-          "master: 'mine' is none of 'host', 'own'");
-  refused("event 'hex' { attaches = { left = 'gravee' } }\n", "did you mean 'grave'?");
-  refused("event 'hex' { attaches = { hots = any.units } }\n", "did you mean 'host'?");
-  refused("event 'hex' { attaches = { host = 3 } }\n", "expected a selection");
-  refused("event 'hex' { attaches = 3 }\n", "attaches: expected true or false");
+  probe_refused("event 'hex' { attaches = { master = 'mine' } }\n", "",
+                "master: 'mine' is none of 'host', 'own'");
+  probe_refused("event 'hex' { attaches = { left = 'gravee' } }\n", "", "did you mean 'grave'?");
+  probe_refused("event 'hex' { attaches = { hots = any.units } }\n", "", "did you mean 'host'?");
+  probe_refused("event 'hex' { attaches = { host = 3 } }\n", "", "expected a selection");
+  probe_refused("event 'hex' { attaches = 3 }\n", "", "attaches: expected true or false");
 }
 
 int main(void) {

@@ -46,17 +46,17 @@ static const char cards[] =
     "card 'Veil' { type = 'relic', prohibition { of = 'create' } }\n"
     "card 'Plain' { type = 'spell', spell { choose = one(any.beasts), function(me, it) it:copy() it:choose_targets() you:score(3) end } }\n";
 
-static uint32_t waiting(const table *t, cardvm_waiting out[8]) {
+static uint32_t waiting(const board *t, cardvm_waiting out[8]) {
   return cardvm_game_queue(t->game, out, 8);
 }
 
-static cardvm_handle chosen(const table *t, cardvm_handle body) {
+static cardvm_handle chosen(const board *t, cardvm_handle body) {
   cardvm_handle one = 0;
   assert_int_equal(cardvm_game_chosen(t->game, body, CARDVM_ALL_TARGETS, &one, 1), 1);
   return one;
 }
 
-static uint32_t cards_in(const table *t, const char *zone) {
+static uint32_t cards_in(const board *t, const char *zone) {
   cardvm_place_info info;
   const cardvm_place place = cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), 1);
   assert_true(cardvm_game_place_info(t->game, place, &info));
@@ -70,10 +70,10 @@ typedef struct shot {
   cardvm_handle bolt, a, b;
 } shot;
 
-static shot shoot(table *t) {
+static shot shoot(board *t) {
   shot s = {.a = put(t, "Bear", 1, "field"), .b = put(t, "Bear", 2, "field")};
   const cardvm_handle card = put(t, "Bolt", 1, "hand");
-  table_begin(t);
+  board_begin(t);
   glow(t, 3);
   take(t, card);
   say(t, true);
@@ -83,7 +83,7 @@ static shot shoot(table *t) {
   return s;
 }
 
-static void cast(table *t, cardvm_handle card, cardvm_handle at) {
+static void cast(board *t, cardvm_handle card, cardvm_handle at) {
   take(t, card);
   if (cardvm_game_decision(t->game)->kind == CARDVM_ASK_CHOOSE) take(t, at);
 }
@@ -93,7 +93,7 @@ static void cast(table *t, cardvm_handle card, cardvm_handle at) {
 /* ST33, ST22, ST23: above the spell, with the same X and kicker, not cast, gone afterwards. */
 static void a_copy_is_above_and_alike_and_not_cast(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle same = put(&t, "Same", 1, "hand");
   put(&t, "Bell", 1, "field");
   const shot s = shoot(&t);
@@ -122,7 +122,7 @@ static void a_copy_is_above_and_alike_and_not_cast(void **state) {
   both_pass(&t);
   assert_int_equal(hurt(&t, s.a), 24);
   assert_int_equal(cards_in(&t, "grave"), grave + 1);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* ST33: it may have new targets, or keep those that it has. */
@@ -130,7 +130,7 @@ static void a_copy_may_have_new_targets(void **state) {
   (void)state;
   for (int kept = 0; kept < 3; kept++)
     for (int how = 0; how < 3; how++) {
-      table t = table_open("stack", cards);
+      board t = board_open("stack", cards);
       const cardvm_handle echo = put(&t, "Echo", 1, "hand");
       const shot s = shoot(&t);
       cast(&t, echo, s.bolt);
@@ -153,14 +153,14 @@ static void a_copy_may_have_new_targets(void **state) {
       assert_int_equal(hurt(&t, s.a), kept == 0 ? 12 : 0);
       assert_int_equal(hurt(&t, s.b), kept == 1 ? 12 : 0);
       assert_int_equal(variable(&t, "points"), 41000 + (kept == 2 ? 12 : 0));
-      table_close(&t);
+      board_close(&t);
     }
 }
 
 /* A target that can't be chosen any more may stay all the same. */
 static void a_target_that_has_gone_may_stay(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 1, "hand");
   const shot s = shoot(&t);
   cast(&t, echo, s.bolt);
@@ -175,12 +175,12 @@ static void a_target_that_has_gone_may_stay(void **state) {
   cardvm_waiting out[8];
   assert_int_equal(waiting(&t, out), 1);
   assert_int_equal(cards_in(&t, "stack"), 1);
-  table_close(&t);
+  board_close(&t);
 }
 
 static void it_belongs_to_whoever_copies(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 2, "hand");
   const shot s = shoot(&t);
   take(&t, 0);
@@ -199,14 +199,14 @@ static void it_belongs_to_whoever_copies(void **state) {
   assert_int_equal(
       cardvm_game_player_variable(t.game, 2, id_of(&t, CARDVM_SORT_PLAYER_VARIABLE, "points")),
       41000);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* What is countered is gone; the other one is not touched. */
 static void a_countered_copy_is_gone(void **state) {
   (void)state;
   for (int copy = 0; copy < 2; copy++) {
-    table t = table_open("stack", cards);
+    board t = board_open("stack", cards);
     const cardvm_handle same = put(&t, "Same", 1, "hand"), deny = put(&t, "Deny", 1, "hand");
     const shot s = shoot(&t);
     cast(&t, same, s.bolt);
@@ -222,16 +222,16 @@ static void a_countered_copy_is_gone(void **state) {
     assert_int_equal(cards_in(&t, "grave"), copy ? 2 : 3);
     both_pass(&t);
     assert_int_equal(hurt(&t, s.a), 12);
-    table_close(&t);
+    board_close(&t);
   }
 }
 
 static void abilities_are_copied_too(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 1, "hand"), drum = put(&t, "Drum", 1, "field"),
                       a = put(&t, "Bear", 1, "field"), b = put(&t, "Bear", 1, "field");
-  table_begin(&t);
+  board_begin(&t);
   glow(&t, 1);
   take(&t, drum);
   take(&t, a);
@@ -250,17 +250,17 @@ static void abilities_are_copied_too(void **state) {
   assert_int_equal(hurt(&t, b), 1);
   assert_int_equal(variable(&t, "points"), 2);
   assert_int_equal(cards_in(&t, "stack"), 0);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* A copy of a mode keeps the mode and may have other targets for it. */
 static void modes_are_copied(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 1, "hand"), fork = put(&t, "Fork", 1, "hand"),
                       a = put(&t, "Bear", 1, "field"), b = put(&t, "Bear", 1, "field"),
                       c = put(&t, "Bear", 1, "field");
-  table_begin(&t);
+  board_begin(&t);
   take(&t, fork);
   name(&t, "two");
   const uint32_t first[] = {(uint32_t)offered(&t, a), (uint32_t)offered(&t, b)};
@@ -280,15 +280,15 @@ static void modes_are_copied(void **state) {
   assert_int_equal(hurt(&t, a), 2);
   assert_int_equal(hurt(&t, b), 4);
   assert_int_equal(hurt(&t, c), 2);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* The copy of a card that stays is a card that stays. */
 static void a_copy_may_stay_as_a_card(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle cub = put(&t, "Cub", 1, "hand"), same = put(&t, "Same", 1, "hand");
-  table_begin(&t);
+  board_begin(&t);
   take(&t, cub);
   cast(&t, same, cardvm_follow(t.game, cub));
   both_pass(&t);
@@ -298,14 +298,14 @@ static void a_copy_may_stay_as_a_card(void **state) {
   both_pass(&t);
   assert_int_equal(cards_in(&t, "field"), 2);
   assert_int_equal(cards_in(&t, "stack"), 0);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* Copying is an event: it can be doubled, and prohibited. */
 static void copying_is_an_event(void **state) {
   (void)state;
   for (int many = 0; many < 2; many++) {
-    table t = table_open("stack", cards);
+    board t = board_open("stack", cards);
     put(&t, many ? "Mirror" : "Veil", 2, "field");
     const cardvm_handle same = put(&t, "Same", 1, "hand");
     const shot s = shoot(&t);
@@ -314,14 +314,14 @@ static void copying_is_an_event(void **state) {
     cardvm_waiting out[8];
     assert_int_equal(waiting(&t, out), many ? 3 : 1);
     for (int i = 0; many && i < 2; i++) assert_int_equal(chosen(&t, out[i].body), s.a);
-    table_close(&t);
+    board_close(&t);
   }
 }
 
 /* What is lost while it is copied is not copied. */
 static void what_is_gone_by_then_is_not_copied(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   put(&t, "Thief", 2, "field");
   const cardvm_handle same = put(&t, "Same", 1, "hand");
   const shot s = shoot(&t);
@@ -330,27 +330,27 @@ static void what_is_gone_by_then_is_not_copied(void **state) {
   cardvm_waiting out[8];
   assert_int_equal(waiting(&t, out), 0);
   assert_int_equal(cards_in(&t, "stack"), 0);
-  table_close(&t);
+  board_close(&t);
 }
 
 static void what_does_not_wait_is_not_copied(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle plain = put(&t, "Plain", 1, "hand");
   put(&t, "Bear", 1, "field");
-  table_begin(&t);
+  board_begin(&t);
   cast(&t, plain, 0);
   both_pass(&t);
   assert_int_equal(variable(&t, "points"), 3);
   assert_int_equal(cards_in(&t, "stack"), 0);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* -- Targets once more ------------------------------------------------------------------------- */
 
 static void anybody_may_choose_targets_anew(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle bend = put(&t, "Bend", 2, "hand"), other = put(&t, "Bend", 2, "hand"),
                       charm = put(&t, "Charm", 1, "hand");
   const shot s = shoot(&t);
@@ -371,17 +371,17 @@ static void anybody_may_choose_targets_anew(void **state) {
   take(&t, 0);
   assert_int_equal(
       cardvm_game_player_variable(t.game, 2, id_of(&t, CARDVM_SORT_PLAYER_VARIABLE, "points")), 7);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* What can be chosen is what its own player could choose. */
 static void targets_are_those_of_its_own_player(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle bend = put(&t, "Bend", 1, "hand"), pet = put(&t, "Pet", 2, "hand"),
                       a = put(&t, "Bear", 2, "field"), b = put(&t, "Bear", 2, "field");
   put(&t, "Bear", 1, "field");
-  table_begin(&t);
+  board_begin(&t);
   take(&t, 0);
   cast(&t, pet, a);
   take(&t, 0);
@@ -393,14 +393,14 @@ static void targets_are_those_of_its_own_player(void **state) {
   take(&t, b);
   both_pass(&t);
   assert_int_equal(hurt(&t, b), 1);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* An attempt in which something is copied, and asked for it, is taken back whole. */
 static void an_attempt_takes_a_copy_back(void **state) {
   (void)state;
   for (int how = 0; how < 3; how++) {
-    table t = table_open("stack", cards);
+    board t = board_open("stack", cards);
     const cardvm_handle never = put(&t, "Never", 1, "hand");
     const shot s = shoot(&t);
     cast(&t, never, s.bolt);
@@ -414,7 +414,7 @@ static void an_attempt_takes_a_copy_back(void **state) {
     assert_int_equal(chosen(&t, s.bolt), s.a);
     assert_int_equal(cards_in(&t, "stack"), 1);
     assert_int_equal(variable(&t, "points"), 5);
-    table_close(&t);
+    board_close(&t);
   }
 }
 
@@ -422,28 +422,28 @@ static void an_attempt_takes_a_copy_back(void **state) {
 
 static void what_was_chosen_is_of_all_kinds(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle all = put(&t, "All", 1, "hand"), look = put(&t, "Look", 1, "hand");
   put(&t, "Bear", 1, "field");
-  table_begin(&t);
+  board_begin(&t);
   take(&t, all);
   take(&t, seat(2));
   cast(&t, look, cardvm_follow(t.game, all));
   both_pass(&t);
   assert_int_equal(variable(&t, "points"), 111);
-  table_close(&t);
+  board_close(&t);
 }
 
 static void scripts_read_what_was_said(void **state) {
   (void)state;
   for (int modes = 0; modes < 2; modes++) {
-    table t = table_open("stack", cards);
+    board t = board_open("stack", cards);
     const cardvm_handle hear = put(&t, "Hear", 1, "hand");
     put(&t, "Bear", 1, "grave");
     if (modes) {
       const cardvm_handle fork = put(&t, "Fork", 1, "hand");
       put(&t, "Bear", 1, "field");
-      table_begin(&t);
+      board_begin(&t);
       take(&t, fork);
       name(&t, "one");
       cast(&t, hear, cardvm_follow(t.game, fork));
@@ -453,11 +453,11 @@ static void scripts_read_what_was_said(void **state) {
     }
     both_pass(&t);
     assert_int_equal(variable(&t, "points"), modes ? 5300 : 5012);
-    table_close(&t);
+    board_close(&t);
   }
 }
 
-static void expect_told_twice(const table *t, const cardvm_view *v) {
+static void expect_told_twice(const board *t, const cardvm_view *v) {
   static const char what[] = "\"chosen\":[{\"choice\":0,\"number\":1},{\"choice\":1,\"number\":2},"
                              "{\"target\":0,\"card\":{";
   const size_t size = cardvm_client_view_json(t->program, v, NULL, 0) + 1;
@@ -471,7 +471,7 @@ static void expect_told_twice(const table *t, const cardvm_view *v) {
 
 static void views_show_copies(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle same = put(&t, "Same", 1, "hand");
   const shot s = shoot(&t);
   cast(&t, same, s.bolt);
@@ -491,14 +491,14 @@ static void views_show_copies(void **state) {
     expect_told_twice(&t, v);
     cardvm_view_free(v);
   }
-  table_close(&t);
+  board_close(&t);
 }
 
 /* -- Going back -------------------------------------------------------------------------------- */
 
 static void undo_leads_back_through_copies(void **state) {
   (void)state;
-  table t = table_open("stack", cards);
+  board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 1, "hand");
   const shot s = shoot(&t);
   assert_int_equal(cardvm_game_history(t.game, 1 << 20), CARDVM_OK);
@@ -521,7 +521,7 @@ static void undo_leads_back_through_copies(void **state) {
   take(&t, s.b);
   both_pass(&t);
   assert_int_equal(hurt(&t, s.b), 12);
-  table_close(&t);
+  board_close(&t);
 }
 
 static void random_games_hold(void **state) {
@@ -530,28 +530,17 @@ static void random_games_hold(void **state) {
                                       "Never", "Look", "All",  "Cub",  "Echo", "Bolt"};
   uint64_t random = 7;
   for (int game = 0; game < 60; game++) {
-    table t = table_open("stack", cards);
+    board t = board_open("stack", cards);
     for (int i = 0; i < 48; i++) put(&t, names[i % 12], 1 + (cardvm_seat)(i / 24), "hand");
     for (cardvm_seat s = 1; s <= 2; s++) {
       put(&t, "Drum", s, "field");
       put(&t, "Bear", s, "field");
     }
     if (game % 3 == 0) put(&t, "Mirror", 1, "field");
-    table_begin(&t);
+    board_begin(&t);
     glow(&t, 9);
-    for (int n = 0; n < 150; n++) {
-      const cardvm_decision *d = cardvm_game_decision(t.game);
-      if (!d) break;
-      uint32_t picks[64], count = 0;
-      for (uint32_t i = 0; i < d->option_count && count < d->min; i++) {
-        random = random * 6364136223846793005u + 1442695040888963407u;
-        if (d->option_count - i <= d->min - count || random >> 33 & 1) picks[count++] = i;
-      }
-      assert_int_equal(cardvm_game_choose(t.game, picks, count), CARDVM_OK);
-      run(&t);
-      if (n % 7 == 0) swap(&t, 1 + n % 2);
-    }
-    table_close(&t);
+    play_randomly(&t, &random, 150, NULL);
+    board_close(&t);
   }
 }
 

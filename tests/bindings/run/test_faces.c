@@ -1,15 +1,6 @@
 /* Cards that lie face down, and cards that arrive as others. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-#include <string.h>
-
-#include "cardvm_effect.h"
-#include "cardvm_lua.h"
+#include "board_world.h"
+#include "cardvm_client.h"
 #include "cardvm_view.h"
 
 static const char rules[] =
@@ -54,7 +45,8 @@ static const char rules[] =
     "act('ponder', your.units, function(me) if me:confirm('Rest?') then me:hit(1) end end)\n"
     "action(activated { keyword = 'wake', window = 'reply', if_ = at_least(5, own(this, 'power')),\n"
     "  function() end }, your.units)\n"
-    "act('take', enemy.units, function(me) me:control(you, { until_ = 'forever' }) end)\n";
+    "act('take', enemy.units, function(me) me:control(you, { until_ = 'forever' }) end)\n"
+    "story { become = '{card} is {name} now' }\n";
 
 static const char cards[] =
     "card 'Shade' { type = 'unit', power = 2, hides = 'morph' }\n"
@@ -70,38 +62,13 @@ static const char cards[] =
     "      if unit then event.name = unit.name end\n"
     "    end } }\n";
 
-typedef struct table {
-  cardvm_program *program;
-  cardvm_game *game;
-} table;
-
-static cardvm_id id_of(const table *t, cardvm_sort sort, const char *name) {
-  const cardvm_id id = cardvm_program_find(t->program, sort, name);
-  if (!id) fail_msg("there is no %s", name);
-  return id;
-}
-
-static cardvm_place place_of(const table *t, const char *zone, cardvm_seat seat) {
-  return cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), seat);
-}
-
-static void put(const table *t, const char *card, cardvm_seat seat, const char *zone) {
-  assert_int_not_equal(cardvm_edit_create(t->game, id_of(t, CARDVM_SORT_DEFINITION, card), seat,
-                                          place_of(t, zone, seat), CARDVM_AT_BOTTOM),
-                       0);
-}
-
 /* Player 1 has Oak, Elm, Bear and Mimic in hand; both have a library of many cards. */
-static table begin(void) {
-  table t = {0};
-  cardvm_error error;
-  t.program = cardvm_lua_load_text(NULL, rules, cards, &error);
-  if (!t.program) fail_msg("%s", error.message);
+static board begin(void) {
   cardvm_setup setup = cardvm_setup_default();
   setup.players = 2;
   setup.seed = 1;
   setup.trace = true;
-  t.game = cardvm_game_start(t.program, &setup, &error);
+  board t = board_start(rules, cards, &setup);
   assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
   for (int i = 0; i < 3; i++)
     for (cardvm_seat s = 1; s <= 2; s++) {
@@ -117,25 +84,24 @@ static table begin(void) {
   return t;
 }
 
-static void end(table *t) {
+static void end(board *t) {
   assert_int_equal(cardvm_game_check(t->game), CARDVM_OK);
-  cardvm_game_free(t->game);
-  cardvm_program_free(t->program);
+  board_close(t);
 }
 
-static cardvm_handle first(const table *t, const char *zone, cardvm_seat seat) {
+static cardvm_handle first(const board *t, const char *zone, cardvm_seat seat) {
   cardvm_handle card = 0;
-  cardvm_game_cards(t->game, place_of(t, zone, seat), &card, 1);
+  cardvm_game_cards(t->game, zone_place(t, zone, seat), &card, 1);
   return card;
 }
 
-static const char *name_of(const table *t, cardvm_handle card) {
+static const char *name_of(const board *t, cardvm_handle card) {
   return cardvm_program_name(t->program, CARDVM_SORT_DEFINITION,
                              cardvm_game_definition(t->game, card));
 }
 
 /* The option's position; -1: it is not offered. */
-static int64_t offered(const table *t, const char *keyword, const char *card) {
+static int64_t offered(const board *t, const char *keyword, const char *card) {
   const cardvm_decision *d = cardvm_game_decision(t->game);
   for (uint32_t i = 0; d && i < d->option_count; i++) {
     cardvm_ability_info info;
@@ -147,7 +113,7 @@ static int64_t offered(const table *t, const char *keyword, const char *card) {
   return -1;
 }
 
-static void act(const table *t, const char *keyword, const char *card) {
+static void act(const board *t, const char *keyword, const char *card) {
   const int64_t at = offered(t, keyword, card);
   if (at < 0) fail_msg("%s %s is not offered", keyword, card);
   const uint32_t pick = (uint32_t)at;
@@ -156,7 +122,7 @@ static void act(const table *t, const char *keyword, const char *card) {
   if (cardvm_game_error(t->game)->code) fail_msg("%s", cardvm_game_error(t->game)->message);
 }
 
-static void pass(const table *t) {
+static void pass(const board *t) {
   const cardvm_decision *d = cardvm_game_decision(t->game);
   for (uint32_t i = 0; i < d->option_count; i++)
     if (!d->options[i].name) {
@@ -166,7 +132,7 @@ static void pass(const table *t) {
   assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
 }
 
-static void next_turn(const table *t) {
+static void next_turn(const board *t) {
   const cardvm_seat player = cardvm_game_turn_player(t->game);
   while (cardvm_game_turn_player(t->game) == player) pass(t);
 }
@@ -192,7 +158,7 @@ static const char *told_own(cardvm_game *game, cardvm_seat viewer) {
 }
 
 /* Counts how often a player who draws the game finds this under the card that lies face down. */
-static uint32_t drawn(const table *t, cardvm_seat viewer, const char *name) {
+static uint32_t drawn(const board *t, cardvm_seat viewer, const char *name) {
   uint32_t n = 0;
   for (uint64_t seed = 1; seed <= 40; seed++) {
     cardvm_game *other = NULL;
@@ -204,14 +170,14 @@ static uint32_t drawn(const table *t, cardvm_seat viewer, const char *name) {
   return n;
 }
 
-static int32_t result(const table *t, cardvm_seat seat) {
+static int32_t result(const board *t, cardvm_seat seat) {
   return cardvm_game_player_variable(t->game, seat,
                                      id_of(t, CARDVM_SORT_PLAYER_VARIABLE, "result"));
 }
 
 static void its_master_alone_knows_it(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "lie", "Oak");
   assert_string_equal(name_of(&t, first(&t, "field", 1)), "Shade");
   assert_string_equal(told_own(t.game, 1), "Oak");
@@ -225,7 +191,7 @@ static void its_master_alone_knows_it(void **state) {
 /* Nobody finds there what can't lie there. */
 static void draws_put_another_card_there(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "lie", "Oak");
   assert_int_equal(drawn(&t, 1, "Oak"), 40);
   const uint32_t oaks = drawn(&t, 2, "Oak"), elms = drawn(&t, 2, "Elm");
@@ -238,7 +204,7 @@ static void draws_put_another_card_there(void **state) {
 
 static void turned_up_it_is_the_same_object(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "lie", "Oak");
   const cardvm_handle card = first(&t, "field", 1);
   act(&t, "hit", "Shade");
@@ -254,7 +220,7 @@ static void turned_up_it_is_the_same_object(void **state) {
 
 static void what_was_seen_is_known_face_down(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "enter", "Elm");
   act(&t, "down", "Elm");
   assert_string_equal(name_of(&t, first(&t, "field", 1)), "Shade");
@@ -265,7 +231,7 @@ static void what_was_seen_is_known_face_down(void **state) {
 
 static void what_leaves_is_itself_and_seen_where_it_comes(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "lie", "Oak");
   act(&t, "kill", "Shade");
   assert_string_equal(name_of(&t, first(&t, "grave", 1)), "Oak");
@@ -284,7 +250,7 @@ static void what_leaves_is_itself_and_seen_where_it_comes(void **state) {
 
 static void who_had_it_goes_on_to_know(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "lie", "Oak");
   next_turn(&t);
   assert_int_equal(offered(&t, "up", "Shade"), -1);
@@ -301,7 +267,7 @@ static void who_had_it_goes_on_to_know(void **state) {
 
 static void what_was_shown_before_is_known_face_down(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "flash", "Elm");
   act(&t, "lie", "Elm");
   assert_string_equal(told_own(t.game, 2), "Elm");
@@ -311,7 +277,7 @@ static void what_was_shown_before_is_known_face_down(void **state) {
 /* Whether there is something to do with it must not show. */
 static void a_window_asks_who_has_such_a_card(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "enter", "Elm");
   pass(&t); /* nobody could wake Elm, and all can see that */
   assert_int_equal(cardvm_game_decision(t.game)->player, 2);
@@ -327,7 +293,7 @@ static void a_window_asks_who_has_such_a_card(void **state) {
 /* What is at work is the face's, and tells nothing of what lies under it. */
 static void draws_in_the_middle_of_its_effect(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "lie", "Oak");
   act(&t, "ponder", "Shade");
   assert_int_equal(cardvm_game_decision(t.game)->kind, CARDVM_ASK_YES_NO);
@@ -338,7 +304,7 @@ static void draws_in_the_middle_of_its_effect(void **state) {
 /* It is a copy as it arrives, so it hears its own arrival as that. */
 static void what_arrives_as_another_is_that_from_the_start(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "enter", "Oak");
   assert_int_equal(result(&t, 1), 2);
   next_turn(&t);
@@ -357,7 +323,7 @@ static void what_arrives_as_another_is_that_from_the_start(void **state) {
   act(&t, "kill", "Oak");
   act(&t, "kill", "Oak");
   cardvm_handle dead[2];
-  assert_int_equal(cardvm_game_cards(t.game, place_of(&t, "grave", 1), dead, 2), 2);
+  assert_int_equal(cardvm_game_cards(t.game, zone_place(&t, "grave", 1), dead, 2), 2);
   assert_true((strcmp(name_of(&t, dead[0]), "Mimic") == 0) !=
               (strcmp(name_of(&t, dead[1]), "Mimic") == 0));
   end(&t);
@@ -365,7 +331,7 @@ static void what_arrives_as_another_is_that_from_the_start(void **state) {
 
 static void saves_and_forks_keep_what_lies_there(void **state) {
   (void)state;
-  table t = begin();
+  board t = begin();
   act(&t, "lie", "Oak");
   static uint32_t bytes[100000];
   const size_t size = cardvm_game_save(t.game, bytes, sizeof bytes);
@@ -381,6 +347,29 @@ static void saves_and_forks_keep_what_lies_there(void **state) {
   assert_int_equal(cardvm_game_hash(fork), cardvm_game_hash(t.game));
   cardvm_game_free(loaded);
   cardvm_game_free(fork);
+  end(&t);
+}
+
+/* The last line that the story has for somebody who sees all. */
+static const char *told(const board *t, cardvm_client_line *line) {
+  cardvm_client_telling telling = {0};
+  uint32_t count = 0;
+  const cardvm_trace *trace = cardvm_game_trace(t->game, 0, &count);
+  line->text[0] = '\0';
+  for (uint32_t i = 0; i < count; i++)
+    cardvm_client_tell(&telling, t->game, &trace[i], NULL, NULL, line);
+  return line->text;
+}
+
+static void the_story_says_what_it_is_now(void **state) {
+  (void)state;
+  board t = begin();
+  cardvm_client_line line;
+  act(&t, "enter", "Oak");
+  act(&t, "down", "Oak");
+  assert_string_equal(told(&t, &line), "{card} is Shade now");
+  act(&t, "up", "Shade");
+  assert_string_equal(told(&t, &line), "{card} is itself now");
   end(&t);
 }
 
@@ -417,6 +406,7 @@ int main(void) {
       cmocka_unit_test(draws_in_the_middle_of_its_effect),
       cmocka_unit_test(what_arrives_as_another_is_that_from_the_start),
       cmocka_unit_test(saves_and_forks_keep_what_lies_there),
+      cmocka_unit_test(the_story_says_what_it_is_now),
       cmocka_unit_test(what_is_wrong_is_said),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,18 +1,7 @@
 /* Actions that come to nothing after all and are taken back as a whole, in a small rule set of this
  * test's own: spells lie on a table while they are cast, and are paid there by a script, for which
  * stones are turned. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "cardvm_effect.h"
-#include "cardvm_lua.h"
+#include "board_world.h"
 #include "cardvm_why.h"
 
 static const char rules[] =
@@ -85,59 +74,15 @@ static const char cards[] =
     "  if_ = equal(this.turned, 0), asked = 'both', cost = cost_self { event = 'turn_over' },\n"
     "  function(me) you:score(3) end } }\n";
 
-typedef struct table {
-  cardvm_program *program;
-  cardvm_game *game;
-} table;
-
-static cardvm_id id_of(const table *t, cardvm_sort sort, const char *name) {
-  const cardvm_id id = cardvm_program_find(t->program, sort, name);
-  if (!id) fail_msg("there is no '%s'", name);
-  return id;
-}
-
-static cardvm_handle put(table *t, const char *card, cardvm_seat seat, const char *zone) {
-  const cardvm_place place = cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), seat);
-  return cardvm_edit_create(t->game, id_of(t, CARDVM_SORT_DEFINITION, card), seat, place,
-                            CARDVM_AT_BOTTOM);
-}
-
-static table table_open(const char *in_vain, uint32_t players) {
-  table t = {0};
-  cardvm_error error;
+static board board_open(const char *in_vain, uint32_t players) {
   char text[sizeof rules + 20];
   snprintf(text, sizeof text, rules, in_vain);
-  t.program = cardvm_lua_load_text(NULL, text, cards, &error);
-  if (!t.program) fail_msg("%s:%d: %s", error.file, error.line, error.message);
-  cardvm_setup setup = cardvm_setup_default();
-  setup.idle = setup.trace = true;
-  setup.players = players;
-  t.game = cardvm_game_start(t.program, &setup, &error);
-  if (!t.game) fail_msg("%s", error.message);
-  return t;
-}
-
-static void table_begin(table *t) {
-  assert_int_equal(cardvm_game_begin(t->game, 1, id_of(t, CARDVM_SORT_SEQUENCE, "turn"), 0),
-                   CARDVM_OK);
-  assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
-}
-
-static void table_close(table *t) {
-  cardvm_game_free(t->game);
-  cardvm_program_free(t->program);
-}
-
-static int offered(const cardvm_game *game, cardvm_handle card) {
-  const cardvm_decision *d = cardvm_game_decision(game);
-  for (uint32_t i = 0; d && i < d->option_count; i++)
-    if (d->options[i].subject == card) return (int)i;
-  return -1;
+  return board_idle(text, cards, players);
 }
 
 /* 0: passes */
 static cardvm_status use(cardvm_game *game, cardvm_handle card) {
-  const int i = offered(game, card);
+  const int i = option_about(game, card);
   if (i < 0) fail_msg("it is not offered");
   const uint32_t pick = (uint32_t)i;
   assert_int_equal(cardvm_game_choose(game, &pick, 1), CARDVM_OK);
@@ -147,30 +92,14 @@ static cardvm_status use(cardvm_game *game, cardvm_handle card) {
   return status;
 }
 
-static int32_t variable(const table *t, const char *name) {
-  return cardvm_game_player_variable(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, name));
-}
-
-static int32_t field(const table *t, cardvm_handle card, const char *name) {
-  return cardvm_game_field(t->game, card, id_of(t, CARDVM_SORT_FIELD, name));
-}
-
-static const char *zone_of(const table *t, cardvm_handle card) {
-  cardvm_card_info info;
-  cardvm_place_info place;
-  assert_true(cardvm_game_card(t->game, cardvm_follow(t->game, card), &info));
-  assert_true(cardvm_game_place_info(t->game, info.place, &place));
-  return cardvm_program_name(t->program, CARDVM_SORT_ZONE, place.zone);
-}
-
 /* ST20: stones are turned while it is paid. ST21: what can't be paid after all is taken back whole:
  * the spell in the hand, the stones as they were. */
 static void a_casting_that_is_not_paid_never_was(void **state) {
   (void)state;
-  table t = table_open("taken_back", 2);
+  board t = board_open("taken_back", 2);
   const cardvm_handle flare = put(&t, "Flare", 1, "hand"), spark = put(&t, "Spark", 1, "hand"),
                       a = put(&t, "Pebble", 1, "field"), idol = put(&t, "Idol", 2, "field");
-  table_begin(&t);
+  board_turn(&t);
   const uint32_t turns = cardvm_game_turn_number(t.game);
   assert_int_equal(use(t.game, flare), CARDVM_DECISION);
   assert_string_equal(zone_of(&t, flare), "table");
@@ -188,7 +117,7 @@ static void a_casting_that_is_not_paid_never_was(void **state) {
   assert_true(cardvm_game_visible(t.game, flare, 2)); /* it was seen on the table */
   assert_false(cardvm_game_visible(t.game, spark, 2));
   /* It is not offered again until something else was done, and why is said. */
-  assert_int_equal(offered(t.game, flare), -1);
+  assert_int_equal(option_about(t.game, flare), -1);
   cardvm_reason reason;
   cardvm_id ability = 0;
   for (cardvm_id i = 1; !ability; i++) {
@@ -202,20 +131,20 @@ static void a_casting_that_is_not_paid_never_was(void **state) {
   cardvm_game_why_not(t.game, 1, 1, abilities[0], flare, &reason, 1);
   assert_int_equal(reason.kind, CARDVM_WHY_TRIED);
   assert_int_equal(use(t.game, a), CARDVM_DECISION);
-  assert_true(offered(t.game, flare) >= 0);
+  assert_true(option_about(t.game, flare) >= 0);
   assert_int_equal(use(t.game, spark), CARDVM_DECISION);
   assert_int_equal(variable(&t, "points"), 1);
   assert_int_equal(variable(&t, "glow"), 0);
   assert_string_equal(zone_of(&t, spark), "grave");
-  table_close(&t);
+  board_close(&t);
 }
 
 /* Whoever likes to begin it again and again comes to an end. */
 static void what_was_tried_is_tried_once(void **state) {
   (void)state;
-  table t = table_open("taken_back", 2);
+  board t = board_open("taken_back", 2);
   const cardvm_handle first = put(&t, "Flare", 1, "hand"), second = put(&t, "Flare", 1, "hand");
-  table_begin(&t);
+  board_turn(&t);
   for (int i = 0; i < 2; i++) {
     assert_int_equal(use(t.game, i ? second : first), CARDVM_DECISION);
     assert_int_equal(use(t.game, 0), CARDVM_DECISION);
@@ -224,44 +153,44 @@ static void what_was_tried_is_tried_once(void **state) {
   assert_int_equal(cardvm_game_decision(t.game)->option_count, 1); /* passing alone */
   assert_int_equal(use(t.game, 0), CARDVM_DECISION);
   assert_int_equal(cardvm_game_decision(t.game)->player, 2);
-  table_close(&t);
+  board_close(&t);
 }
 
 static void anybody_can_take_it_back(void **state) {
   (void)state;
-  table t = table_open("taken_back", 2);
+  board t = board_open("taken_back", 2);
   const cardvm_handle flare = put(&t, "Flare", 1, "hand"), a = put(&t, "Pebble", 1, "field");
   put(&t, "Trap", 2, "field");
-  table_begin(&t);
+  board_turn(&t);
   assert_int_equal(use(t.game, flare), CARDVM_DECISION);
   assert_int_equal(use(t.game, a), CARDVM_DECISION); /* the youngest action, and that alone */
   assert_string_equal(zone_of(&t, flare), "table");
   assert_int_equal(field(&t, a, "turned"), 0);
-  assert_int_equal(offered(t.game, a), -1);
+  assert_int_equal(option_about(t.game, a), -1);
   assert_int_equal(use(t.game, 0), CARDVM_DECISION);
   assert_string_equal(zone_of(&t, flare), "hand");
-  table_close(&t);
+  board_close(&t);
 }
 
 /* One whose effect would do nothing when it is paid for was not begun. */
 static void what_would_do_nothing_is_not_paid(void **state) {
   (void)state;
   for (int lost = 0; lost < 2; lost++) {
-    table t = table_open(lost ? "lost" : "taken_back", 2);
+    board t = board_open(lost ? "lost" : "taken_back", 2);
     const cardvm_handle altar = put(&t, "Altar", 1, "field");
-    table_begin(&t);
+    board_turn(&t);
     assert_int_equal(use(t.game, altar), CARDVM_DECISION);
     assert_int_equal(variable(&t, "points"), 0);
     assert_int_equal(field(&t, altar, "turned"), lost);
-    assert_int_equal(offered(t.game, altar), -1);
+    assert_int_equal(option_about(t.game, altar), -1);
     assert_int_equal(cardvm_game_stats(t.game).wasted, lost);
-    table_close(&t);
+    board_close(&t);
   }
 }
 
 /* -- What casting asks ------------------------------------------------------------------------- */
 
-static void give(const table *t, const char *name, int32_t n) {
+static void give(const board *t, const char *name, int32_t n) {
   assert_int_equal(cardvm_edit_player(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, name), n),
                    CARDVM_OK);
   assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
@@ -270,31 +199,31 @@ static void give(const table *t, const char *name, int32_t n) {
 /* ST18: what has no legal target can't be cast. */
 static void no_target_no_casting(void **state) {
   (void)state;
-  table t = table_open("taken_back", 2);
+  board t = board_open("taken_back", 2);
   const cardvm_handle dart = put(&t, "Dart", 1, "hand");
   put(&t, "Idol", 1, "field");
-  table_begin(&t);
-  assert_int_equal(offered(t.game, dart), -1);
+  board_turn(&t);
+  assert_int_equal(option_about(t.game, dart), -1);
   put(&t, "Idol", 2, "field");
   assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
-  assert_true(offered(t.game, dart) >= 0);
-  table_close(&t);
+  assert_true(option_about(t.game, dart) >= 0);
+  board_close(&t);
 }
 
 /* ST19: colours count. ST25: a tax counts, and what can't be paid with it is not offered. */
 static void colours_and_taxes_count(void **state) {
   (void)state;
-  table t = table_open("taken_back", 2);
+  board t = board_open("taken_back", 2);
   const cardvm_handle ember = put(&t, "Ember", 1, "hand");
-  table_begin(&t);
+  board_turn(&t);
   give(&t, "green", 3);
-  assert_int_equal(offered(t.game, ember), -1);
+  assert_int_equal(option_about(t.game, ember), -1);
   give(&t, "red", 1);
-  assert_true(offered(t.game, ember) >= 0);
+  assert_true(option_about(t.game, ember) >= 0);
   give(&t, "green", 1);
   put(&t, "Tithe", 2, "field"); /* 2 of any and 1 red */
   assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
-  assert_int_equal(offered(t.game, ember), -1);
+  assert_int_equal(option_about(t.game, ember), -1);
   give(&t, "white", 2);
   assert_int_equal(use(t.game, ember), CARDVM_DECISION);
   const cardvm_decision *d = cardvm_game_decision(t.game);
@@ -308,16 +237,16 @@ static void colours_and_taxes_count(void **state) {
   assert_int_equal(variable(&t, "points"), 2);
   assert_int_equal(variable(&t, "red"), 0);
   assert_int_equal(variable(&t, "white") + variable(&t, "green"), 1);
-  table_close(&t);
+  board_close(&t);
 }
 
 /* ST22: X is chosen on casting; one that is too much is not paid, and the spell was never cast. */
 static void x_is_chosen_and_paid(void **state) {
   (void)state;
   for (uint32_t x = 0; x < 5; x++) {
-    table t = table_open("taken_back", 2);
+    board t = board_open("taken_back", 2);
     const cardvm_handle blaze = put(&t, "Blaze", 1, "hand");
-    table_begin(&t);
+    board_turn(&t);
     give(&t, "glow", 3);
     assert_int_equal(use(t.game, blaze), CARDVM_DECISION);
     assert_int_equal(cardvm_game_choose(t.game, &x, 1), CARDVM_OK);
@@ -327,7 +256,7 @@ static void x_is_chosen_and_paid(void **state) {
     assert_int_equal(variable(&t, "points"), x > 3 ? 0 : x);
     assert_int_equal(variable(&t, "glow"), x > 3 ? 3 : 3 - x);
     assert_string_equal(zone_of(&t, blaze), x > 3 ? "hand" : "grave");
-    table_close(&t);
+    board_close(&t);
   }
 }
 
@@ -335,9 +264,9 @@ static void x_is_chosen_and_paid(void **state) {
 static void kicker_is_an_attempt(void **state) {
   (void)state;
   for (int glow = 1; glow < 5; glow++) {
-    table t = table_open("taken_back", 2);
+    board t = board_open("taken_back", 2);
     const cardvm_handle charm = put(&t, "Charm", 1, "hand");
-    table_begin(&t);
+    board_turn(&t);
     give(&t, "glow", glow);
     assert_int_equal(use(t.game, charm), CARDVM_DECISION);
     const cardvm_option yes = {0, 1};
@@ -348,53 +277,53 @@ static void kicker_is_an_attempt(void **state) {
     assert_int_equal(variable(&t, "points"), glow >= 3 ? 7 : 1);
     assert_int_equal(variable(&t, "glow"), glow >= 3 ? glow - 3 : glow - 1);
     assert_string_equal(zone_of(&t, charm), "grave");
-    table_close(&t);
+    board_close(&t);
   }
 }
 
 /* ST28: a cost that can't be paid in full can't be begun. */
 static void what_is_not_there_is_not_paid_with(void **state) {
   (void)state;
-  table t = table_open("taken_back", 2);
+  board t = board_open("taken_back", 2);
   const cardvm_handle blood = put(&t, "Blood", 1, "hand"),
                       offering = put(&t, "Offering", 1, "hand");
   put(&t, "Idol", 1, "field");
-  table_begin(&t);
-  assert_int_equal(offered(t.game, blood), -1);
-  assert_int_equal(offered(t.game, offering), -1);
+  board_turn(&t);
+  assert_int_equal(option_about(t.game, blood), -1);
+  assert_int_equal(option_about(t.game, offering), -1);
   put(&t, "Idol", 1, "field");
   give(&t, "life", 4);
-  assert_true(offered(t.game, blood) >= 0 && offered(t.game, offering) >= 0);
-  table_close(&t);
+  assert_true(option_about(t.game, blood) >= 0 && option_about(t.game, offering) >= 0);
+  board_close(&t);
 }
 
 /* Where nothing is said an action is not taken back. */
 static void nothing_changes_where_it_is_lost(void **state) {
   (void)state;
-  table t = table_open("lost", 2);
+  board t = board_open("lost", 2);
   const cardvm_handle flare = put(&t, "Flare", 1, "hand");
-  table_begin(&t);
+  board_turn(&t);
   assert_int_equal(use(t.game, flare), CARDVM_DECISION);
   const uint32_t pass = 0;
   assert_int_equal(cardvm_game_choose(t.game, &pass, 1), CARDVM_OK);
   assert_int_equal(cardvm_game_run(t.game), CARDVM_FAILED);
   assert_non_null(strstr(cardvm_game_error(t.game)->message, "nothing is attempted"));
-  table_close(&t);
+  board_close(&t);
 }
 
 /* What fails is left out, and if that leads nowhere the action as a whole. */
 static void what_fails_in_an_action_is_left_out(void **state) {
   (void)state;
-  table t = table_open("taken_back", 2);
+  board t = board_open("taken_back", 2);
   const cardvm_handle spark = put(&t, "Spark", 1, "hand"), a = put(&t, "Pebble", 1, "field");
   put(&t, "Rot", 2, "field");
-  table_begin(&t);
+  board_turn(&t);
   assert_int_equal(use(t.game, spark), CARDVM_DECISION);
   assert_int_equal(use(t.game, a), CARDVM_FAILED);
   assert_int_equal(cardvm_game_skip(t.game), CARDVM_OK);
   assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
   for (int i = 0; i < 4 && variable(&t, "points") == 0; i++) {
-    if (offered(t.game, a) >= 0 && variable(&t, "glow") == 0) {
+    if (option_about(t.game, a) >= 0 && variable(&t, "glow") == 0) {
       cardvm_status status = use(t.game, a);
       while (status == CARDVM_FAILED) {
         assert_int_equal(cardvm_game_skip(t.game), CARDVM_OK);
@@ -403,7 +332,7 @@ static void what_fails_in_an_action_is_left_out(void **state) {
     } else use(t.game, 0);
   }
   assert_int_equal(cardvm_game_check(t.game), CARDVM_OK);
-  table_close(&t);
+  board_close(&t);
 }
 
 static uint32_t any(uint64_t *random, uint32_t below) {
@@ -414,14 +343,14 @@ static uint32_t any(uint64_t *random, uint32_t below) {
 /* Random games, replaced by a fork, a load or a rebuild at every decision. */
 static void games_with_actions_taken_back_go_on_the_same(void **state) {
   (void)state;
-  table t = table_open("taken_back", 3);
+  board t = board_open("taken_back", 3);
   for (cardvm_seat s = 1; s <= 3; s++) {
     for (int i = 0; i < 3; i++) put(&t, i ? "Flare" : "Spark", s, "hand");
     for (int i = 0; i < 3; i++) put(&t, "Pebble", s, "field");
     put(&t, "Idol", s, "field");
     put(&t, "Altar", s, "field");
   }
-  table_begin(&t);
+  board_turn(&t);
   uint32_t back = 0, in_flight = 0;
   for (uint64_t seed = 1; seed <= 150; seed++) {
     cardvm_game *plain = cardvm_game_fork(t.game, NULL), *other = cardvm_game_fork(t.game, NULL);
@@ -469,7 +398,7 @@ static void games_with_actions_taken_back_go_on_the_same(void **state) {
     cardvm_game_free(other);
   }
   assert_true(back > 100 && in_flight > 4 * back / 3);
-  table_close(&t);
+  board_close(&t);
 }
 
 int main(void) {

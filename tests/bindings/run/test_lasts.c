@@ -1,6 +1,5 @@
 /* Scripts under which effects last as long as a condition holds, or as long as a card is there. */
-#include "binding_world.h"
-#include "services.h"
+#include "probe_world.h"
 
 #define RULES                                                                                      \
   "duration 'while_there' { while_ = present(this) }\n"                                            \
@@ -10,69 +9,23 @@
   "duration 'while_not_ours' { while_ = not_(same_player(master_of(this), master_of(bearer))) }\n" \
   "duration 'while_two' { while_ = at_least(2, your.units), at = 'heard' }\n"                      \
   "duration 'while_battle' { while_ = during 'battle' }\n"                                         \
+  "duration 'while_borne' { while_ = at_least(1, bearer.attached) }\n"                             \
+  "event 'mount' { attaches = true, args = { 'other' } }\n"                                        \
   "duration 'this_round' { at = ends 'end' }\n"
 
-typedef struct probed {
-  world w;
-  char *rules, *cards;
-} probed;
+#define LORD                                                                                       \
+  "card 'Lord' { type = 'unit', power = 1, constant { on = your.units:other(), power = add(2) } }\n"
 
-static bool probe_load(probed *p, const char *rules, const char *body) {
-  const size_t room = 1 << 17;
-  p->rules = malloc(room);
-  p->cards = malloc(room);
-  snprintf(p->rules, room, "%s%s", world_rules, rules);
-  snprintf(p->cards, room,
-           "%scard 'Lord' { type = 'unit', power = 1, constant { on = your.units:other(), power = "
-           "add(2) } }\n"
-           "card 'Probe' { type = 'spell', play(function(me)\n"
-           "local bear, wolf = table.unpack(your.units:list())\n"
-           "local theirs = enemy.units:list()[1]\n%s\nend) }\n",
-           world_cards, body);
-  p->w.program = cardvm_lua_load_text(NULL, p->rules, p->cards, &p->w.error);
-  return p->w.program != NULL;
-}
+static world begin(const char *body) { return probe_with(RULES, LORD, body); }
 
-static void probe_close(probed *p) {
-  if (p->w.game) cardvm_game_free(p->w.game);
-  if (p->w.program) cardvm_program_free(p->w.program);
-  free(p->rules);
-  free(p->cards);
-}
-
-static probed probe_under(const char *rules, const char *body) {
-  probed p = {0};
-  if (!probe_load(&p, rules, body))
-    fail_msg("load: %s:%d: %s", p.w.error.file, p.w.error.line, p.w.error.message);
-  world_game(&p.w, 1);
-  world_begin(&p.w);
-  return p;
-}
-
-static probed probe_begin(const char *body) { return probe_under(RULES, body); }
-
-/* The body finishes with a number. */
-static void gives(const char *body, int32_t wanted) {
-  probed p = probe_begin(body);
-  world_expect_well(&p.w, world_play(&p.w));
-  if (world_result(&p.w) != wanted) fail_msg("%s: gives %d", body, (int)world_result(&p.w));
-  assert_int_equal(cardvm_game_check(p.w.game), CARDVM_OK);
-  probe_close(&p);
-}
+static void gives(const char *body, int32_t wanted) { probe_gives(begin(body), body, wanted); }
 
 static void fails(const char *body, const char *wanted) {
-  probed p = probe_begin(body);
-  assert_int_equal(world_play(&p.w), CARDVM_FAILED);
-  if (!strstr(cardvm_game_error(p.w.game)->message, wanted))
-    fail_msg("%s: %s", wanted, cardvm_game_error(p.w.game)->message);
-  probe_close(&p);
-}
-
-static void refused(const char *rules, const char *wanted) {
-  probed p = {0};
-  if (probe_load(&p, rules, "")) fail_msg("loaded: %s", rules);
-  if (!strstr(p.w.error.message, wanted)) fail_msg("%s: %s", wanted, p.w.error.message);
-  probe_close(&p);
+  world w = begin(body);
+  assert_int_equal(world_play(&w), CARDVM_FAILED);
+  if (!strstr(cardvm_game_error(w.game)->message, wanted))
+    fail_msg("%s: %s", wanted, cardvm_game_error(w.game)->message);
+  world_close(&w);
 }
 
 #define SEATS(a, b) "you:finish(10 * " a " + " b ")"
@@ -107,14 +60,14 @@ static void control_lasts_while_a_card_is_there(void **state) {
 /* Without a card it is the source, which is a spell that is used up. */
 static void a_duration_speaks_of_the_source(void **state) {
   (void)state;
-  probed p = probe_begin("theirs:control(you, { until_ = while_there })\n"
-                         "you:finish(theirs.master.seat)");
-  world_expect_well(&p.w, world_play(&p.w));
-  assert_int_equal(world_result(&p.w), 1);
+  world w = begin("theirs:control(you, { until_ = while_there })\n"
+                  "you:finish(theirs.master.seat)");
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(world_result(&w), 1);
   cardvm_card_info info;
-  assert_true(cardvm_game_card(p.w.game, p.w.enemy, &info));
+  assert_true(cardvm_game_card(w.game, w.enemy, &info));
   assert_int_equal(info.master, 2);
-  probe_close(&p);
+  world_close(&w);
 }
 
 static void modifiers_last_while_a_condition_holds(void **state) {
@@ -148,12 +101,12 @@ static void modifiers_last_while_a_condition_holds(void **state) {
 /* Nothing that it reads changes after it has begun. */
 static void what_does_not_hold_ends_at_once(void **state) {
   (void)state;
-  probed p = probe_under("duration 'while_unhurt' { while_ = equal(0, bearer.hurt) }\n",
-                         "bear:damage(1) bear:gets { power = 5, until_ = while_unhurt }\n"
-                         "you:finish(bear.power)");
-  world_expect_well(&p.w, world_play(&p.w));
-  assert_int_equal(world_result(&p.w), 2);
-  probe_close(&p);
+  world w = probe_with("duration 'while_unhurt' { while_ = equal(0, bearer.hurt) }\n", "",
+                       "bear:damage(1) bear:gets { power = 5, until_ = while_unhurt }\n"
+                       "you:finish(bear.power)");
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(world_result(&w), 2);
+  world_close(&w);
 }
 
 /* Ending one ends what stood on it. */
@@ -187,41 +140,45 @@ static void a_sequence_is_a_condition(void **state) {
         2);
 }
 
+/* Cards that come to be attached, and leave, concern it like any other change. */
+static void attachments_are_a_condition(void **state) {
+  (void)state;
+  gives("wolf:mount(bear) bear:gets { power = 5, until_ = while_borne }\n"
+        "local before = bear.power wolf:now():mount(theirs)\n" SEATS("before", "bear.power"),
+        72);
+  gives("wolf:mount(bear) bear:gets { power = 5, until_ = while_borne }\n"
+        "local before = bear.power wolf:now():destroy()\n" SEATS("before", "bear.power"),
+        72);
+  gives("bear:gets { power = 5, until_ = while_borne } wolf:mount(bear) you:finish(bear.power)", 2);
+}
+
 static void saves_and_forks_keep_it(void **state) {
   (void)state;
-  probed p = probe_begin("theirs:control(you, { until_ = while_there(wolf) })\n"
-                         "if me:confirm('Go on?') then wolf:destroy() end\n"
-                         "you:finish(theirs.master.seat)");
-  world_expect_well(&p.w, world_play(&p.w));
-  cardvm_game *g = p.w.game;
-  size_t size = cardvm_game_save(g, NULL, 0);
-  uint8_t *bytes = malloc(size);
-  assert_int_equal(cardvm_game_save(g, bytes, size), size);
-  cardvm_game *games[] = {cardvm_game_load(p.w.program, bytes, size, NULL),
-                          cardvm_game_fork(g, NULL), g};
+  world w = begin("theirs:control(you, { until_ = while_there(wolf) })\n"
+                  "if me:confirm('Go on?') then wolf:destroy() end\n"
+                  "you:finish(theirs.master.seat)");
+  world_expect_well(&w, world_play(&w));
+  cardvm_game *games[3];
+  probe_copies(&w, games);
   for (size_t i = 0; i < 3; i++) {
-    assert_non_null(games[i]);
-    p.w.game = games[i];
-    assert_int_equal(cardvm_game_run(games[i]), CARDVM_DECISION);
-    assert_int_equal(cardvm_game_check(games[i]), CARDVM_OK);
-    world_expect_well(&p.w, world_pick(&p.w, i == 1));
-    assert_int_equal(world_result(&p.w), i == 1 ? 1 : 2);
+    w.game = games[i];
+    world_expect_well(&w, world_pick(&w, i == 1));
+    assert_int_equal(world_result(&w), i == 1 ? 1 : 2);
   }
-  assert_true(cardvm_game_hash(g) == cardvm_game_hash(games[0]));
+  assert_true(cardvm_game_hash(games[2]) == cardvm_game_hash(games[0]));
   cardvm_game_free(games[0]);
   cardvm_game_free(games[1]);
-  free(bytes);
-  probe_close(&p);
+  world_close(&w);
 }
 
 static void mistakes_are_told(void **state) {
   (void)state;
-  refused("duration 'odd' { while_ = present(this), same = 'turn' }\n",
-          "it goes by a run of a sequence, or as long as a condition holds, not both");
-  refused("duration 'odd' {}\n", "at is missing");
-  refused("duration 'odd' { while_ = 3 }\n", "expected a condition");
-  refused("duration 'odd' { while_ = present(this) }\nlocal wrong = odd(this)\n",
-          "a duration is called with a card by a function that runs");
+  probe_refused("duration 'odd' { while_ = present(this), same = 'turn' }\n", "",
+                "it goes by a run of a sequence, or as long as a condition holds, not both");
+  probe_refused("duration 'odd' {}\n", "", "at is missing");
+  probe_refused("duration 'odd' { while_ = 3 }\n", "", "expected a condition");
+  probe_refused("duration 'odd' { while_ = present(this) }\nlocal wrong = odd(this)\n", "",
+                "a duration is called with a card by a function that runs");
   fails("bear:gets { power = 1, until_ = this_round(wolf) }",
         "a card is named where no condition of a duration speaks of it");
   fails("bear:gets { power = 1, until_ = while_there(3) }", "a card was expected");
@@ -236,6 +193,7 @@ int main(void) {
       cmocka_unit_test(one_end_brings_the_next),
       cmocka_unit_test(rings_come_to_an_end),
       cmocka_unit_test(a_sequence_is_a_condition),
+      cmocka_unit_test(attachments_are_a_condition),
       cmocka_unit_test(saves_and_forks_keep_it),
       cmocka_unit_test(mistakes_are_told),
   };

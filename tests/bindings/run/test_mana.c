@@ -1,19 +1,8 @@
 /* Costs that are paid out of variables and by abilities that fill these, in a small rule set of
  * this test's own: cards give red, green and white, and spells, which wait on a table, are paid
  * with it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "board_world.h"
 #include "broken.h"
-#include "cardvm_effect.h"
-#include "cardvm_lua.h"
 #include "cardvm_view.h"
 #include "cardvm_why.h"
 #include "services.h"
@@ -107,37 +96,11 @@ static const char cards[] =
     "'Give one up' }, cost_player { 'red', 1 } }, cost_player { 'life', 3, prompt = 'Bleed' }),\n"
     "  either(cost_player { 'green', 1 }, cost_player { 'life', 2 }, cost_player { 'white', 2 }) } }\n";
 
-typedef struct board {
-  cardvm_program *program;
-  cardvm_game *game;
-} board;
-
-static cardvm_id id_of(const board *t, cardvm_sort sort, const char *name) {
-  const cardvm_id id = cardvm_program_find(t->program, sort, name);
-  if (!id) fail_msg("there is no '%s'", name);
-  return id;
-}
-
-static cardvm_handle put(board *t, const char *card, cardvm_seat seat, const char *zone) {
-  const cardvm_place place = cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), seat);
-  return cardvm_edit_create(t->game, id_of(t, CARDVM_SORT_DEFINITION, card), seat, place,
-                            CARDVM_AT_BOTTOM);
-}
-
 static board board_with(const char *in_vain, const char *mode, const char *more) {
-  board t = {0};
-  cardvm_error error;
   char text[sizeof rules + 40], all[sizeof cards + 4000];
   snprintf(text, sizeof text, rules, in_vain, mode);
   snprintf(all, sizeof all, "%s%s", cards, more);
-  t.program = cardvm_lua_load_text(NULL, text, all, &error);
-  if (!t.program) fail_msg("%s:%d: %s", error.file, error.line, error.message);
-  cardvm_setup setup = cardvm_setup_default();
-  setup.idle = setup.trace = true;
-  setup.players = 2;
-  t.game = cardvm_game_start(t.program, &setup, &error);
-  if (!t.game) fail_msg("%s", error.message);
-  return t;
+  return board_idle(text, all, 2);
 }
 
 static board board_open(void) { return board_with("taken_back", "single", ""); }
@@ -147,24 +110,6 @@ static void run_on(cardvm_game *game) {
   if (status != CARDVM_DECISION)
     fail_msg("%s: %s", cardvm_status_name(status), cardvm_game_error(game)->message);
   if (cardvm_game_check(game) != CARDVM_OK) fail_msg("%s", cardvm_game_error(game)->message);
-}
-
-static void board_begin(board *t) {
-  assert_int_equal(cardvm_game_begin(t->game, 1, id_of(t, CARDVM_SORT_SEQUENCE, "turn"), 0),
-                   CARDVM_OK);
-  run_on(t->game);
-}
-
-static void board_close(board *t) {
-  cardvm_game_free(t->game);
-  cardvm_program_free(t->program);
-}
-
-static int offered(const cardvm_game *game, cardvm_handle card) {
-  const cardvm_decision *d = cardvm_game_decision(game);
-  for (uint32_t i = 0; d && i < d->option_count; i++)
-    if (d->options[i].subject == card) return (int)i;
-  return -1;
 }
 
 /* How many can be done, but for passing. */
@@ -179,7 +124,7 @@ static void pick(cardvm_game *game, uint32_t option) {
 
 /* 0: passes */
 static void act(cardvm_game *game, cardvm_handle card) {
-  const int i = offered(game, card);
+  const int i = option_about(game, card);
   if (i < 0) fail_msg("it is not offered");
   pick(game, (uint32_t)i);
 }
@@ -197,27 +142,13 @@ static void say(const board *t, const char *option) {
   fail_msg("'%s' is not offered", option);
 }
 
-static int32_t variable(const board *t, const char *which) {
-  return cardvm_game_player_variable(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, which));
-}
-
 static void fill(const board *t, const char *which, int32_t n) {
   assert_int_equal(cardvm_edit_player(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, which), n),
                    CARDVM_OK);
   run_on(t->game);
 }
 
-static int32_t turned(const board *t, cardvm_handle card) {
-  return cardvm_game_field(t->game, card, id_of(t, CARDVM_SORT_FIELD, "turned"));
-}
-
-static const char *zone_of(const board *t, cardvm_handle card) {
-  cardvm_card_info info;
-  cardvm_place_info place;
-  assert_true(cardvm_game_card(t->game, cardvm_follow(t->game, card), &info));
-  assert_true(cardvm_game_place_info(t->game, info.place, &place));
-  return cardvm_program_name(t->program, CARDVM_SORT_ZONE, place.zone);
-}
+static int32_t turned(const board *t, cardvm_handle card) { return field(t, card, "turned"); }
 
 /* -- What gives -------------------------------------------------------------------------------- */
 
@@ -229,7 +160,7 @@ static void what_gives_is_used_while_paying(void **state) {
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       rg = put(&t, "RG", 1, "field");
   put(&t, "G", 2, "field"); /* another player's */
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, bear);
   const cardvm_decision *d = cardvm_game_decision(t.game);
   assert_int_equal(d->kind, CARDVM_ASK_ACT);
@@ -238,7 +169,7 @@ static void what_gives_is_used_while_paying(void **state) {
   assert_int_equal(d->option_count, 3);
   act(t.game, rg); /* green is what it must give, so nothing is asked */
   assert_int_equal(variable(&t, "green"), 1);
-  assert_true(offered(t.game, r) >= 0);
+  assert_true(option_about(t.game, r) >= 0);
   act(t.game, r);
   assert_int_equal(variable(&t, "points"), 1);
   assert_int_equal(variable(&t, "red") + variable(&t, "green"), 0);
@@ -252,19 +183,19 @@ static void what_is_not_paid_was_never_cast(void **state) {
   board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       g = put(&t, "G", 1, "field");
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, bear);
   act(t.game, r);
   assert_int_equal(turned(&t, r), 1);
-  assert_int_equal(offered(t.game, r), -1);
+  assert_int_equal(option_about(t.game, r), -1);
   act(t.game, 0);
   assert_string_equal(zone_of(&t, bear), "hand");
   assert_int_equal(cardvm_follow(t.game, bear), bear);
   assert_int_equal(turned(&t, r) + variable(&t, "red"), 0);
-  assert_int_equal(offered(t.game, bear), -1); /* until something else was done */
+  assert_int_equal(option_about(t.game, bear), -1); /* until something else was done */
   act(t.game, g);
   assert_int_equal(variable(&t, "green"), 1);
-  assert_true(offered(t.game, bear) >= 0);
+  assert_true(option_about(t.game, bear) >= 0);
   board_close(&t);
 }
 
@@ -275,8 +206,8 @@ static void only_what_can_be_paid_is_offered(void **state) {
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), plain = put(&t, "Plain", 1, "hand");
   put(&t, "R", 1, "field");
   put(&t, "W", 1, "field");
-  board_begin(&t);
-  assert_int_equal(offered(t.game, bear), -1);
+  board_turn(&t);
+  assert_int_equal(option_about(t.game, bear), -1);
   cardvm_reason reasons[8];
   cardvm_id abilities[4];
   assert_int_equal(cardvm_program_definition_abilities(
@@ -288,8 +219,8 @@ static void only_what_can_be_paid_is_offered(void **state) {
   assert_int_equal(reasons[0].needs, 1);
   const cardvm_handle gw = put(&t, "GW", 1, "field"); /* one of two, by two abilities */
   run_on(t.game);
-  assert_true(offered(t.game, bear) >= 0);
-  assert_true(offered(t.game, plain) >= 0); /* costs of one variable each count, too */
+  assert_true(option_about(t.game, bear) >= 0);
+  assert_true(option_about(t.game, plain) >= 0); /* costs of one variable each count, too */
   act(t.game, plain);
   assert_int_equal(others(t.game), 2); /* to give white does not help */
   act(t.game, gw);
@@ -303,7 +234,7 @@ static void how_much_is_given(void **state) {
   board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), twin = put(&t, "Twin", 1, "field"),
                       mixed = put(&t, "Mixed", 1, "field");
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, twin);
   assert_int_equal(variable(&t, "white"), 2);
   act(t.game, mixed);
@@ -324,7 +255,7 @@ static void functions_and_constants_give(void **state) {
   (void)state;
   board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), pain = put(&t, "Pain", 1, "field");
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, bolt);
   act(t.game, pain);
   assert_int_equal(variable(&t, "points"), 1);
@@ -333,8 +264,8 @@ static void functions_and_constants_give(void **state) {
   t = board_open();
   const cardvm_handle plain = put(&t, "Plain", 1, "hand"), g = put(&t, "G", 1, "field");
   const cardvm_handle gift = put(&t, "Gift", 1, "field"); /* can be turned for red itself */
-  board_begin(&t);
-  assert_true(offered(t.game, plain) >= 0);
+  board_turn(&t);
+  assert_true(option_about(t.game, plain) >= 0);
   act(t.game, gift);
   assert_int_equal(variable(&t, "red"), 1);
   act(t.game, plain);
@@ -346,8 +277,8 @@ static void functions_and_constants_give(void **state) {
   const cardvm_handle other = put(&t, "Plain", 1, "hand");
   put(&t, "G", 1, "field");
   put(&t, "Gift", 1, "grave");
-  board_begin(&t);
-  assert_int_equal(offered(t.game, other), -1);
+  board_turn(&t);
+  assert_int_equal(option_about(t.game, other), -1);
   board_close(&t);
 }
 
@@ -357,25 +288,25 @@ static void what_costs_the_same_is_used_while_paying(void **state) {
   board t = board_open();
   const cardvm_handle plain = put(&t, "Plain", 1, "hand"), filter = put(&t, "Filter", 1, "field"),
                       w = put(&t, "W", 1, "field");
-  board_begin(&t);
-  assert_int_equal(offered(t.game, plain), -1);
+  board_turn(&t);
+  assert_int_equal(option_about(t.game, plain), -1);
   act(t.game, filter); /* it is paid with what can be given, too */
   act(t.game, w);
   say(&t, "green");
   say(&t, "red");
-  assert_true(offered(t.game, plain) >= 0);
+  assert_true(option_about(t.game, plain) >= 0);
   act(t.game, plain);
   assert_int_equal(variable(&t, "points"), 1);
   board_close(&t);
   t = board_open();
   const cardvm_handle other = put(&t, "Bolt", 1, "hand"), red = put(&t, "R", 1, "field"),
                       white = put(&t, "W", 1, "field"), second = put(&t, "Filter", 1, "field");
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, other);
-  assert_int_equal(offered(t.game, second), -1); /* what is there must pay for it */
-  assert_true(offered(t.game, red) >= 0);
+  assert_int_equal(option_about(t.game, second), -1); /* what is there must pay for it */
+  assert_true(option_about(t.game, red) >= 0);
   act(t.game, white);
-  assert_true(offered(t.game, second) >= 0);
+  assert_true(option_about(t.game, second) >= 0);
   act(t.game, second);
   say(&t, "red");
   if (cardvm_game_decision(t.game)->kind == CARDVM_ASK_OPTION) say(&t, "green");
@@ -389,7 +320,7 @@ static void a_card_pays_once(void **state) {
   (void)state;
   board t = board_open();
   const cardvm_handle engine = put(&t, "Engine", 1, "field");
-  board_begin(&t);
+  board_turn(&t);
   assert_int_equal(others(t.game), 1); /* to give */
   const cardvm_handle r = put(&t, "R", 1, "field");
   run_on(t.game);
@@ -416,7 +347,7 @@ static void what_gives_does_not_wait(void **state) {
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       g = put(&t, "G", 1, "field");
   put(&t, "W", 1, "field"); /* so that there is always something to do */
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, r);
   assert_int_equal(variable(&t, "red"), 1);
   assert_int_equal(cardvm_game_queue(t.game, NULL, 0), 0);
@@ -434,7 +365,7 @@ static void what_gives_does_not_wait(void **state) {
 static void what_is_not_spent_is_lost(void **state) {
   (void)state;
   board t = board_open();
-  board_begin(&t);
+  board_turn(&t);
   fill(&t, "red", 2);
   fill(&t, "white", 3);
   assert_int_equal(
@@ -455,11 +386,11 @@ static void taxes_count(void **state) {
   (void)state;
   board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), r = put(&t, "R", 1, "field");
-  board_begin(&t);
-  assert_true(offered(t.game, bolt) >= 0);
+  board_turn(&t);
+  assert_true(option_about(t.game, bolt) >= 0);
   put(&t, "Tithe", 2, "field");
   run_on(t.game);
-  assert_int_equal(offered(t.game, bolt), -1);
+  assert_int_equal(option_about(t.game, bolt), -1);
   const cardvm_handle w = put(&t, "W", 1, "field");
   run_on(t.game);
   act(t.game, bolt);
@@ -469,7 +400,7 @@ static void taxes_count(void **state) {
   const cardvm_handle bear = put(&t, "Bear", 1, "hand");
   put(&t, "G", 1, "field");
   run_on(t.game);
-  assert_int_equal(offered(t.game, bear), -1); /* 2 of any, and 1 green */
+  assert_int_equal(option_about(t.game, bear), -1); /* 2 of any, and 1 green */
   put(&t, "Discount", 1, "field");
   run_on(t.game);
   act(t.game, bear); /* a reduction counts, too, and never makes less than nothing of a cost */
@@ -483,7 +414,7 @@ static void what_is_not_paid_is_lost(void **state) {
   board t = board_with("lost", "single", "");
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field");
   put(&t, "G", 1, "field");
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, bear);
   act(t.game, r);
   act(t.game, 0);
@@ -501,7 +432,7 @@ static void one_of_two_costs_is_paid(void **state) {
   board t = board_open();
   const cardvm_handle pact = put(&t, "Pact", 1, "hand"), tithe = put(&t, "Tithe", 1, "field"),
                       second = put(&t, "Pact", 1, "hand");
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, pact);
   assert_int_equal(cardvm_game_decision(t.game)->kind, CARDVM_ASK_OPTION);
   assert_int_equal(cardvm_game_decision(t.game)->option_count, 2);
@@ -513,7 +444,7 @@ static void one_of_two_costs_is_paid(void **state) {
   assert_int_equal(variable(&t, "points"), 2);
   const cardvm_handle third = put(&t, "Pact", 1, "hand");
   run_on(t.game);
-  assert_int_equal(offered(t.game, third), -1);
+  assert_int_equal(option_about(t.game, third), -1);
   cardvm_reason reasons[8];
   cardvm_id abilities[4];
   cardvm_program_definition_abilities(t.program, id_of(&t, CARDVM_SORT_DEFINITION, "Pact"),
@@ -532,7 +463,7 @@ static void choices_leave_each_other_payable(void **state) {
   board t = board_open();
   const cardvm_handle rite = put(&t, "Rite", 1, "hand"), gem = put(&t, "Gem", 1, "field"),
                       tithe = put(&t, "Tithe", 1, "field");
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, rite); /* 5 life; red by the gem; the other card given up */
   assert_int_equal(cardvm_game_decision(t.game)->option_count, 2);
   say(&t, "Give one up");
@@ -553,7 +484,7 @@ static void a_kicker_is_one_of_two_ways(void **state) {
     board t = board_open();
     const cardvm_handle charm = put(&t, "Charm", 1, "hand"), r = put(&t, "R", 1, "field"),
                         g = put(&t, "RG", 1, "field");
-    board_begin(&t);
+    board_turn(&t);
     act(t.game, charm);
     say(&t, kicked ? "Kicked" : "Not kicked");
     if (kicked) {
@@ -574,7 +505,7 @@ static void x_is_paid_by_abilities(void **state) {
     board t = board_open();
     const cardvm_handle blaze = put(&t, "Blaze", 1, "hand"), r = put(&t, "R", 1, "field"),
                         w = put(&t, "Twin", 1, "field");
-    board_begin(&t);
+    board_turn(&t);
     act(t.game, blaze);
     pick(t.game, x);
     if (x < 3) {
@@ -593,7 +524,7 @@ static void the_rules_give(void **state) {
   board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), ore = put(&t, "Ore", 1, "field");
   put(&t, "Ore", 2, "field");
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, bolt);
   assert_int_equal(others(t.game), 1);
   act(t.game, ore);
@@ -607,7 +538,7 @@ static void what_does_not_help_is_told(void **state) {
   board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), w = put(&t, "W", 1, "field");
   put(&t, "R", 1, "field");
-  board_begin(&t);
+  board_turn(&t);
   act(t.game, bolt);
   assert_int_equal(others(t.game), 1);
   cardvm_id abilities[4];
@@ -732,12 +663,12 @@ static void offered_is_what_can_be_paid(void **state) {
       put(&t, sources[which].name, 1, "field");
       strcat(strcat(there, " "), sources[which].name);
     }
-    board_begin(&t);
+    board_turn(&t);
     fill(&t, "red", p.pool[0]);
     fill(&t, "green", p.pool[1]);
     fill(&t, "white", p.pool[2]);
     int has[3] = {p.pool[0], p.pool[1], p.pool[2]};
-    const bool can = can_be_paid(&p, 0, has, 0, 0), is = offered(t.game, spell) >= 0;
+    const bool can = can_be_paid(&p, 0, has, 0, 0), is = option_about(t.game, spell) >= 0;
     if (can != is)
       fail_msg(
           "position %d: it is %soffered, and can %sbe paid: %s; %s; %d red, %d green, %d white", n,
@@ -821,7 +752,7 @@ static void games_go_on_the_same(const char *in_vain, const char *mode) {
     for (size_t i = 0; i < sizeof hand / sizeof *hand; i++) put(&t, hand[i], s, "hand");
   }
   put(&t, "Engine", 1, "field");
-  board_begin(&t);
+  board_turn(&t);
   const cardvm_id pays = id_of(&t, CARDVM_SORT_NAME, "pay");
   uint32_t paying = 0, given = 0, ways = 0;
   uint8_t *bytes = malloc(1 << 20);
@@ -923,7 +854,7 @@ static void saves_of_payments_are_not_believed(void **state) {
                                                                                            "Charm"};
   for (size_t i = 0; i < sizeof field / sizeof *field; i++) put(&t, field[i], 1, "field");
   for (size_t i = 0; i < sizeof hand / sizeof *hand; i++) put(&t, hand[i], 1, "hand");
-  board_begin(&t);
+  board_turn(&t);
   uint8_t *bytes = malloc(1 << 20);
   uint64_t random = 5;
   uint32_t asked = 0, loaded = 0, tried = 0;

@@ -1,8 +1,7 @@
 /* Scripts under which cards, players and places are chosen in one question, and events happen to
  * cards or to players. */
-#include "binding_world.h"
 #include "cardvm_view.h"
-#include "services.h"
+#include "probe_world.h"
 
 #define BOLT                                                                                        \
   "event 'burn' { on = { 'card', 'player' }, args = { 'amount' }, body = function(event)\n"         \
@@ -10,70 +9,29 @@
   "end end }\n"                                                                                     \
   "any_target = any_of { any.units, players }\n"
 
-typedef struct mixed {
-  world w;
-  char *rules, *cards;
-} mixed;
-
-/* The world's rules with more of them; Probe's ability is the last of `cards`. */
-static void mixed_open(mixed *m, const char *rules, const char *cards) {
-  const size_t room = 1 << 17;
-  m->rules = malloc(room);
-  m->cards = malloc(room);
-  snprintf(m->rules, room, "%s%s", world_rules, rules);
-  snprintf(m->cards, room, "%s%s", world_cards, cards);
-  m->w.program = cardvm_lua_load_text(NULL, m->rules, m->cards, &m->w.error);
-  if (!m->w.program) return;
-  world_game(&m->w, 1);
-  world_begin(&m->w);
-}
-
-static void mixed_close(mixed *m) {
-  if (m->w.program) world_close(&m->w);
-  free(m->rules);
-  free(m->cards);
-}
-
-static mixed mixed_begin(const char *rules, const char *cards) {
-  mixed m = {0};
-  mixed_open(&m, rules, cards);
-  if (!m.w.program)
-    fail_msg("load: %s:%d: %s: %s", m.w.error.file, m.w.error.line, m.w.error.card,
-             m.w.error.message);
-  return m;
-}
-
-static void refused(const char *rules, const char *cards, const char *wanted) {
-  mixed m = {0};
-  mixed_open(&m, rules, cards);
-  if (m.w.program) fail_msg("loaded: %s%s", rules, cards);
-  if (!strstr(m.w.error.message, wanted)) fail_msg("%s: %s", wanted, m.w.error.message);
-  mixed_close(&m);
-}
-
 /* Plays Probe, to whom a question follows. */
-static const cardvm_decision *asked_by(mixed *m) {
-  world_expect_well(&m->w, world_play(&m->w));
-  const cardvm_decision *d = cardvm_game_decision(m->w.game);
+static const cardvm_decision *asked_by(world *w) {
+  world_expect_well(w, world_play(w));
+  const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
   return d;
 }
 
-static void pick(mixed *m, uint32_t subject) {
-  const cardvm_decision *d = cardvm_game_decision(m->w.game);
+static void pick(world *w, uint32_t subject) {
+  const cardvm_decision *d = cardvm_game_decision(w->game);
   const cardvm_option option = {subject, 0};
-  assert_int_equal(cardvm_game_answer(m->w.game, d->decider, d->serial, &option, 1), CARDVM_OK);
-  world_expect_well(&m->w, cardvm_game_run(m->w.game));
-  assert_int_equal(cardvm_game_check(m->w.game), CARDVM_OK);
+  assert_int_equal(cardvm_game_answer(w->game, d->decider, d->serial, &option, 1), CARDVM_OK);
+  world_expect_well(w, cardvm_game_run(w->game));
+  assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
 }
 
-static int32_t life(const mixed *m, cardvm_seat seat) {
-  return cardvm_game_player_variable(m->w.game, seat,
-                                     world_id(&m->w, CARDVM_SORT_PLAYER_VARIABLE, "life"));
+static int32_t life(const world *w, cardvm_seat seat) {
+  return cardvm_game_player_variable(w->game, seat,
+                                     world_id(w, CARDVM_SORT_PLAYER_VARIABLE, "life"));
 }
 
-static int32_t hurt(const mixed *m, cardvm_handle card) {
-  return cardvm_game_field(m->w.game, card, world_id(&m->w, CARDVM_SORT_FIELD, "hurt"));
+static int32_t hurt(const world *w, cardvm_handle card) {
+  return cardvm_game_field(w->game, card, world_id(w, CARDVM_SORT_FIELD, "hurt"));
 }
 
 #define SEAT(seat) CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, seat)
@@ -85,63 +43,63 @@ static int32_t hurt(const mixed *m, cardvm_handle card) {
 static void any_target_is_a_card_or_a_player(void **state) {
   (void)state;
   for (uint32_t turn = 0; turn < 2; turn++) {
-    mixed m = mixed_begin(BOLT, PROBE("one(any_target, 'Whom?')", "target:burn(3)"));
-    const cardvm_decision *d = asked_by(&m);
+    world w = probe_begin(BOLT, PROBE("one(any_target, 'Whom?')", "target:burn(3)"));
+    const cardvm_decision *d = asked_by(&w);
     assert_int_equal(d->what, CARDVM_SUBJECT_ANY);
     assert_int_equal(d->option_count, 5);
-    assert_int_equal(d->options[0].subject, m.w.bear);
+    assert_int_equal(d->options[0].subject, w.bear);
     assert_int_equal(d->options[3].subject, SEAT(1));
     assert_int_equal(d->options[4].subject, SEAT(2));
     uint32_t id;
     assert_int_equal(cardvm_subject_of(d->what, d->options[4].subject, &id), CARDVM_SUBJECT_SEAT);
     assert_int_equal(id, 2);
-    assert_int_equal(cardvm_subject_of(d->what, m.w.bear, &id), CARDVM_SUBJECT_CARD);
-    assert_int_equal(id, m.w.bear);
-    pick(&m, turn ? SEAT(2) : m.w.enemy);
-    assert_int_equal(life(&m, 2), turn ? 17 : 20);
-    assert_int_equal(hurt(&m, m.w.enemy), turn ? 0 : 3);
-    mixed_close(&m);
+    assert_int_equal(cardvm_subject_of(d->what, w.bear, &id), CARDVM_SUBJECT_CARD);
+    assert_int_equal(id, w.bear);
+    pick(&w, turn ? SEAT(2) : w.enemy);
+    assert_int_equal(life(&w, 2), turn ? 17 : 20);
+    assert_int_equal(hurt(&w, w.enemy), turn ? 0 : 3);
+    world_close(&w);
   }
 }
 
 /* The game is saved, loaded, forked and taken back with the question open. */
 static void the_question_is_kept(void **state) {
   (void)state;
-  mixed m = mixed_begin(
+  world w = probe_begin(
       BOLT, PROBE("{ one(any_target), one(any_target) }", "target:burn(3) other:burn(4)"));
-  cardvm_game *g = m.w.game;
-  asked_by(&m);
-  pick(&m, SEAT(2));
+  cardvm_game *g = w.game;
+  asked_by(&w);
+  pick(&w, SEAT(2));
   size_t size = cardvm_game_save(g, NULL, 0);
   uint8_t *bytes = malloc(size);
   assert_int_equal(cardvm_game_save(g, bytes, size), size);
-  cardvm_game *loaded = cardvm_game_load(m.w.program, bytes, size, NULL);
+  cardvm_game *loaded = cardvm_game_load(w.program, bytes, size, NULL);
   cardvm_game *fork = cardvm_game_fork(g, NULL);
   assert_true(loaded && fork);
-  pick(&m, m.w.wolf);
-  assert_int_equal(life(&m, 2), 17);
-  assert_int_equal(hurt(&m, m.w.wolf), 4);
+  pick(&w, w.wolf);
+  assert_int_equal(life(&w, 2), 17);
+  assert_int_equal(hurt(&w, w.wolf), 4);
   cardvm_game *const others[] = {loaded, fork};
   for (size_t i = 0; i < 2; i++) {
     assert_int_equal(cardvm_game_run(others[i]), CARDVM_DECISION);
-    m.w.game = others[i];
+    w.game = others[i];
     assert_int_equal(cardvm_game_decision(others[i])->what, CARDVM_SUBJECT_ANY);
-    pick(&m, m.w.wolf);
+    pick(&w, w.wolf);
     assert_true(cardvm_game_hash(others[i]) == cardvm_game_hash(g));
     cardvm_game_free(others[i]);
   }
-  m.w.game = g;
+  w.game = g;
   free(bytes);
-  mixed_close(&m);
+  world_close(&w);
 }
 
 /* A target on the stack of a save that is no player. */
 static void a_save_with_a_player_too_many_is_refused(void **state) {
   (void)state;
-  mixed m = mixed_begin(BOLT, PROBE("{ one(any_target), one(any_target) }", ""));
-  cardvm_game *g = m.w.game;
-  asked_by(&m);
-  pick(&m, SEAT(2));
+  world w = probe_begin(BOLT, PROBE("{ one(any_target), one(any_target) }", ""));
+  cardvm_game *g = w.game;
+  asked_by(&w);
+  pick(&w, SEAT(2));
   uint32_t at = 0;
   for (uint32_t i = 0; i < g->h->stack_top; i++)
     if (g->stack[i] == SEAT(2)) at = i;
@@ -151,18 +109,18 @@ static void a_save_with_a_player_too_many_is_refused(void **state) {
   uint8_t *bytes = malloc(size);
   assert_int_equal(cardvm_game_save(g, bytes, size), size);
   cardvm_error error;
-  assert_null(cardvm_game_load(m.w.program, bytes, size, &error));
+  assert_null(cardvm_game_load(w.program, bytes, size, &error));
   g->stack[at] = SEAT(2);
   free(bytes);
-  mixed_close(&m);
+  world_close(&w);
 }
 
 static void views_say_what_an_option_is(void **state) {
   (void)state;
-  mixed m =
-      mixed_begin(BOLT, PROBE("one(any_of { enemy.units, opponent, places(any.market) })", ""));
-  asked_by(&m);
-  cardvm_view *v = cardvm_view_take(m.w.game, 1, NULL);
+  world w =
+      probe_begin(BOLT, PROBE("one(any_of { enemy.units, opponent, places(any.market) })", ""));
+  asked_by(&w);
+  cardvm_view *v = cardvm_view_take(w.game, 1, NULL);
   for (int twice = 0; twice < 2; twice++) {
     cardvm_view_decision d;
     cardvm_view_option o[3];
@@ -170,85 +128,83 @@ static void views_say_what_an_option_is(void **state) {
     assert_int_equal(d.option_count, 3);
     for (uint32_t i = 0; i < 3; i++) assert_true(cardvm_view_option_at(v, i, &o[i]));
     assert_int_equal(o[0].what, CARDVM_SUBJECT_CARD);
-    assert_int_equal(o[0].card.definition, world_id(&m.w, CARDVM_SORT_DEFINITION, "Bear"));
+    assert_int_equal(o[0].card.definition, world_id(&w, CARDVM_SORT_DEFINITION, "Bear"));
     assert_int_equal(o[0].subject, 0);
     assert_int_equal(o[1].what, CARDVM_SUBJECT_SEAT);
     assert_int_equal(o[1].subject, 2);
     assert_int_equal(o[2].what, CARDVM_SUBJECT_PLACE);
     assert_int_equal(o[2].subject,
-                     cardvm_game_place(m.w.game, world_id(&m.w, CARDVM_SORT_ZONE, "market"), 0));
+                     cardvm_game_place(w.game, world_id(&w, CARDVM_SORT_ZONE, "market"), 0));
     const size_t size = cardvm_view_bytes(v, NULL, 0);
     uint8_t *bytes = malloc(size);
     assert_int_equal(cardvm_view_bytes(v, bytes, size), size);
-    cardvm_view *again = cardvm_view_read(m.w.program, bytes, size, NULL);
+    cardvm_view *again = cardvm_view_read(w.program, bytes, size, NULL);
     assert_non_null(again);
     free(bytes);
     cardvm_view_free(v);
     v = again;
   }
   cardvm_view_free(v);
-  mixed_close(&m);
+  world_close(&w);
 }
 
 /* What is left is taken unasked; who has lost is no target any more. */
 static void who_has_lost_is_no_target(void **state) {
   (void)state;
-  mixed m = mixed_begin("any_target = any_of { named 'Token', opponent }\n",
+  world w = probe_begin("any_target = any_of { named 'Token', opponent }\n",
                         PROBE("one(any_target)", "you:finish(target.seat)"));
-  world_expect_well(&m.w, world_play(&m.w));
-  assert_int_equal(world_result(&m.w), 2);
-  mixed_close(&m);
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(world_result(&w), 2);
+  world_close(&w);
 
-  mixed three = {0};
-  mixed_open(
-      &three, BOLT,
-      PROBE("one(players)", "you:finish(target.seat * 10 + #you:choose(up_to(9, players)))"));
-  cardvm_game_free(three.w.game);
+  world three = probe_begin(
+      BOLT, PROBE("one(players)", "you:finish(target.seat * 10 + #you:choose(up_to(9, players)))"));
+  cardvm_game_free(three.game);
   cardvm_setup setup = cardvm_setup_default();
   setup.players = 3;
   setup.idle = true;
-  three.w.game = cardvm_game_start(three.w.program, &setup, NULL);
-  three.w.probe = world_put(&three.w, "Probe", 1, "hand");
-  world_begin(&three.w);
-  assert_int_equal(cardvm_game_concede(three.w.game, 2), CARDVM_OK);
-  world_expect_well(&three.w, cardvm_game_run(three.w.game));
+  three.game = cardvm_game_start(three.program, &setup, NULL);
+  three.probe = world_put(&three, "Probe", 1, "hand");
+  world_begin(&three);
+  assert_int_equal(cardvm_game_concede(three.game, 2), CARDVM_OK);
+  world_expect_well(&three, cardvm_game_run(three.game));
   const cardvm_decision *d = asked_by(&three);
   assert_int_equal(d->option_count, 2);
   assert_int_equal(d->options[1].subject, SEAT(3));
   pick(&three, SEAT(3));
-  d = cardvm_game_decision(three.w.game);
+  d = cardvm_game_decision(three.game);
   assert_int_equal(d->option_count, 2);
-  assert_int_equal(cardvm_game_choose(three.w.game, (uint32_t[]){0, 1}, 2), CARDVM_OK);
-  world_expect_well(&three.w, cardvm_game_run(three.w.game));
-  assert_int_equal(world_result(&three.w), 32);
-  mixed_close(&three);
+  assert_int_equal(cardvm_game_choose(three.game, (uint32_t[]){0, 1}, 2), CARDVM_OK);
+  world_expect_well(&three, cardvm_game_run(three.game));
+  assert_int_equal(world_result(&three), 32);
+  world_close(&three);
 }
 
 static void places_are_those_of_the_zone(void **state) {
   (void)state;
-  mixed m = mixed_begin("", PROBE("one(any_of { places(any.road), places(any.road) })",
+  world w = probe_begin("", PROBE("one(any_of { places(any.road), places(any.road) })",
                                   "if target.is_place and not target.is_card and target:exists() "
                                   "then you:finish(#target.name) end"));
-  const cardvm_decision *d = asked_by(&m);
+  const cardvm_decision *d = asked_by(&w);
   assert_int_equal(d->option_count, 4);
-  pick(&m, d->options[3].subject);
-  assert_int_equal(world_result(&m.w), 4);
-  mixed_close(&m);
-  mixed yours = mixed_begin("", PROBE("up_to(9, places(your.camp))", ""));
+  pick(&w, d->options[3].subject);
+  assert_int_equal(world_result(&w), 4);
+  world_close(&w);
+  world yours = probe_begin("", PROBE("up_to(9, places(your.camp))", ""));
   assert_int_equal(asked_by(&yours)->option_count, 2);
-  mixed_close(&yours);
-  mixed theirs = mixed_begin("", PROBE("up_to(9, places(enemy.hand))", ""));
+  world_close(&yours);
+  world theirs = probe_begin("", PROBE("up_to(9, places(enemy.hand))", ""));
   assert_int_equal(asked_by(&theirs)->option_count, 1);
   assert_int_equal(
-      cardvm_game_decision(theirs.w.game)->options[0].subject,
-      PLACE(cardvm_game_place(theirs.w.game, world_id(&theirs.w, CARDVM_SORT_ZONE, "hand"), 2)));
-  mixed_close(&theirs);
+      cardvm_game_decision(theirs.game)->options[0].subject,
+      PLACE(cardvm_game_place(theirs.game, world_id(&theirs, CARDVM_SORT_ZONE, "hand"), 2)));
+  world_close(&theirs);
 }
 
 /* Cards of several selections are a selection again. */
 static void cards_alone_are_a_selection(void **state) {
   (void)state;
-  mixed m = mixed_begin(
+  world w = probe_begin(
       "local some = any_of { your.units:rested(), enemy.units, your.hand }\n"
       "function some_now() return some end\n"
       "local in_some = any.units:where(is(it, some))\n"
@@ -256,34 +212,34 @@ static void cards_alone_are_a_selection(void **state) {
       PROBE("one(any_of { enemy.units, enemy.units:rested() })",
             "you.field.top:rest()\n"
             "you:finish(100 * in_some_now():count() + some_now():count() + target.power)"));
-  world_expect_well(&m.w, world_play(&m.w));
-  assert_int_equal(world_result(&m.w), 205);
-  mixed_close(&m);
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(world_result(&w), 205);
+  world_close(&w);
 }
 
 static void lists_in_functions_are_mixed(void **state) {
   (void)state;
-  mixed m = mixed_begin(
+  world w = probe_begin(
       BOLT, PROBE("one(your.units)",
                   "local what = me:choose(one({ target, opponent, you.hand, you }), 'Which?')\n"
                   "if what.is_player then what:burn(2) elseif what.is_card then what:rest() end\n"
                   "local some = me:choose(up_to(9, { opponent, you }))\n"
                   "you:finish(#some * 10 + some[1].seat)"));
-  asked_by(&m);
-  pick(&m, m.w.bear);
-  const cardvm_decision *d = cardvm_game_decision(m.w.game);
+  asked_by(&w);
+  pick(&w, w.bear);
+  const cardvm_decision *d = cardvm_game_decision(w.game);
   assert_int_equal(d->what, CARDVM_SUBJECT_ANY);
   assert_int_equal(d->option_count, 4);
-  assert_int_equal(d->options[0].subject, m.w.bear);
+  assert_int_equal(d->options[0].subject, w.bear);
   assert_int_equal(d->options[1].subject, SEAT(2));
-  pick(&m, SEAT(2));
-  assert_int_equal(life(&m, 2), 18);
-  d = cardvm_game_decision(m.w.game);
+  pick(&w, SEAT(2));
+  assert_int_equal(life(&w, 2), 18);
+  d = cardvm_game_decision(w.game);
   assert_int_equal(d->what, CARDVM_SUBJECT_SEAT); /* one kind alone is as it was */
   assert_int_equal(d->options[0].subject, 2);
-  pick(&m, 2);
-  assert_int_equal(world_result(&m.w), 12);
-  mixed_close(&m);
+  pick(&w, 2);
+  assert_int_equal(world_result(&w), 12);
+  world_close(&w);
 }
 
 /* One ability for both: what doubles it, what prevents it, what hears it. */
@@ -312,21 +268,20 @@ static void events_happen_to_cards_or_players(void **state) {
     snprintf(cards, sizeof cards,
              "card 'Idol' { type = 'unit', %s }\ncard 'Probe' { type = 'spell', " PLAY_BOTH " }\n",
              cases[i].ability);
-    mixed m = mixed_begin(BOLT, cards);
-    world_expect_well(&m.w, world_play(&m.w));
-    if (life(&m, 2) != cases[i].life || hurt(&m, m.w.bear) != cases[i].hurt ||
-        world_result(&m.w) != cases[i].result)
-      fail_msg("%s: %d, %d, %d", cases[i].ability, life(&m, 2), hurt(&m, m.w.bear),
-               world_result(&m.w));
-    assert_int_equal(cardvm_game_check(m.w.game), CARDVM_OK);
-    mixed_close(&m);
+    world w = probe_begin(BOLT, cards);
+    world_expect_well(&w, world_play(&w));
+    if (life(&w, 2) != cases[i].life || hurt(&w, w.bear) != cases[i].hurt ||
+        world_result(&w) != cases[i].result)
+      fail_msg("%s: %d, %d, %d", cases[i].ability, life(&w, 2), hurt(&w, w.bear), world_result(&w));
+    assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
+    world_close(&w);
   }
 }
 
 /* Who is hit says which of two substitutions comes first. */
 static void the_player_who_is_hit_orders_substitutions(void **state) {
   (void)state;
-  mixed m = mixed_begin(
+  world w = probe_begin(
       BOLT
       "card 'Idol' { type = 'unit',\n"
       "  substitution { of = 'burn', function(me, event) event.amount = event.amount * 2 end "
@@ -335,21 +290,21 @@ static void the_player_who_is_hit_orders_substitutions(void **state) {
       "}\n",
       "card 'Probe' { type = 'spell', command { keyword = 'play', window = 'main', zones = 'hand',\n"
       "  function(me) create('Idol', you, 'field') opponent:burn(2) end } }\n");
-  world_expect_well(&m.w, world_play(&m.w));
-  assert_int_equal(cardvm_game_decision(m.w.game)->player, 2);
-  mixed_close(&m);
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(cardvm_game_decision(w.game)->player, 2);
+  world_close(&w);
 }
 
 static void plans_speak_of_both(void **state) {
   (void)state;
-  mixed m = mixed_begin(BOLT, "card 'Probe' { type = 'spell', command { keyword = 'play', window = "
+  world w = probe_begin(BOLT, "card 'Probe' { type = 'spell', command { keyword = 'play', window = "
                               "'main', zones = 'hand',\n"
                               "  plan { deed 'burn' { opponent, 2 }, deed 'burn' { your.units, 1 } "
                               "} } }\n");
-  world_expect_well(&m.w, world_play(&m.w));
-  assert_int_equal(life(&m, 2), 18);
-  assert_int_equal(hurt(&m, m.w.bear) + hurt(&m, m.w.wolf), 2);
-  mixed_close(&m);
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(life(&w, 2), 18);
+  assert_int_equal(hurt(&w, w.bear) + hurt(&w, w.wolf), 2);
+  world_close(&w);
 }
 
 static void the_kind_can_be_asked(void **state) {
@@ -366,28 +321,28 @@ static void the_kind_can_be_asked(void **state) {
 
 static void mistakes_are_told(void **state) {
   (void)state;
-  refused("", PROBE("one(any_of { any.units, 3 })", ""),
-          "any_of: expected cards, players or places");
-  refused("", PROBE("one(any_of { any.units, master_of(this) })", ""),
-          "any_of: only a player of one word can be chosen");
-  refused("", PROBE("one(any_of { any.units, any.units:attached() })", ""),
-          "any_of: attached cards and others can't be chosen together");
-  refused("", PROBE("one(places(any.units))", ""), "places: expected a whole zone");
-  refused("", PROBE("one(any_of { places(any.road), places(any.camp) })", ""),
-          "places of one selection can be chosen, not of two");
-  refused("", PROBE("one(7)", ""), "one: expected a selection");
-  refused("", PROBE("one(any_of { at_least(1, you.life), any.units })", ""),
-          "any_of: expected a condition");
-  refused("event 'burn' { on = { 'card', 'none' } }\n", "",
-          "on: expected \"card\", \"player\", \"place\" or a list of them");
-  refused("event 'burn' { on = {} }\n", "",
-          "on: expected \"card\", \"player\", \"place\" or a list of them");
-  refused("event 'burn' { on = { 'card', 'plyer' } }\n", "", "did you mean 'player'?");
-  refused("event 'burn' { on = { 'card', 7 } }\n", "", "on: expected \"card\", \"player\"");
-  refused("event 'burn' { on = { 'card', 'player' }, adds = 'hurt' }\n", "",
-          "an event on cards and players is only noticed, or has a body");
-  refused("event 'burn' { on = { 'card', 'player' }, args = { 'player' } }\n", "",
-          "args: 'player' is what it is done to");
+  probe_refused("", PROBE("one(any_of { any.units, 3 })", ""),
+                "any_of: expected cards, players or places");
+  probe_refused("", PROBE("one(any_of { any.units, master_of(this) })", ""),
+                "any_of: only a player of one word can be chosen");
+  probe_refused("", PROBE("one(any_of { any.units, any.units:attached() })", ""),
+                "any_of: attached cards and others can't be chosen together");
+  probe_refused("", PROBE("one(places(any.units))", ""), "places: expected a whole zone");
+  probe_refused("", PROBE("one(any_of { places(any.road), places(any.camp) })", ""),
+                "places of one selection can be chosen, not of two");
+  probe_refused("", PROBE("one(7)", ""), "one: expected a selection");
+  probe_refused("", PROBE("one(any_of { at_least(1, you.life), any.units })", ""),
+                "any_of: expected a condition");
+  probe_refused("event 'burn' { on = { 'card', 'none' } }\n", "",
+                "on: expected \"card\", \"player\", \"place\" or a list of them");
+  probe_refused("event 'burn' { on = {} }\n", "",
+                "on: expected \"card\", \"player\", \"place\" or a list of them");
+  probe_refused("event 'burn' { on = { 'card', 'plyer' } }\n", "", "did you mean 'player'?");
+  probe_refused("event 'burn' { on = { 'card', 7 } }\n", "", "on: expected \"card\", \"player\"");
+  probe_refused("event 'burn' { on = { 'card', 'player' }, adds = 'hurt' }\n", "",
+                "an event on cards and players is only noticed, or has a body");
+  probe_refused("event 'burn' { on = { 'card', 'player' }, args = { 'player' } }\n", "",
+                "args: 'player' is what it is done to");
 }
 
 int main(void) {

@@ -2,18 +2,7 @@
 #ifndef CARDVM_TESTS_WAITING_WORLD_H
 #define CARDVM_TESTS_WAITING_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "cardvm_effect.h"
-#include "cardvm_lua.h"
+#include "board_world.h"
 
 static const char rules[] =
     "rules { name = 'Said', players = { 2, 2 }, turn = 'turn', in_vain = 'taken_back',\n"
@@ -42,88 +31,53 @@ static const char rules[] =
     "function spell(keys) keys.keyword, keys.window, keys.zones = 'cast', 'main', 'hand'\n"
     "  keys.during, keys.after = 'stack', 'grave' return command(keys) end\n";
 
-typedef struct table {
-  cardvm_program *program;
-  cardvm_game *game;
-} table;
-
-static inline cardvm_id id_of(const table *t, cardvm_sort sort, const char *name) {
-  const cardvm_id id = cardvm_program_find(t->program, sort, name);
-  if (!id) fail_msg("there is no '%s'", name);
-  return id;
-}
-
-static inline cardvm_handle put(table *t, const char *card, cardvm_seat seat, const char *zone) {
-  const cardvm_place place = cardvm_game_place(t->game, id_of(t, CARDVM_SORT_ZONE, zone), seat);
-  return cardvm_edit_create(t->game, id_of(t, CARDVM_SORT_DEFINITION, card), seat, place,
-                            CARDVM_AT_BOTTOM);
-}
-
 /* keys: more of what the rules say */
-static inline table table_with(const char *mode, const char *keys, const char *cards) {
-  table t = {0};
-  cardvm_error error;
+static inline board board_with(const char *mode, const char *keys, const char *cards) {
   char text[sizeof rules + 100];
   snprintf(text, sizeof text, rules, keys, mode);
-  t.program = cardvm_lua_load_text(NULL, text, cards, &error);
-  if (!t.program) fail_msg("%s:%d: %s", error.file, error.line, error.message);
-  cardvm_setup setup = cardvm_setup_default();
-  setup.idle = setup.trace = true;
-  t.game = cardvm_game_start(t.program, &setup, &error);
-  if (!t.game) fail_msg("%s", error.message);
-  return t;
+  return board_idle(text, cards, 2);
 }
 
-static inline table table_open(const char *mode, const char *cards) {
-  return table_with(mode, "", cards);
+static inline board board_open(const char *mode, const char *cards) {
+  return board_with(mode, "", cards);
 }
 
 /* Everybody has something to do, or nobody would be asked. */
-static inline void table_begin(table *t) {
+static inline void board_begin(board *t) {
   for (cardvm_seat s = 1; s <= 2; s++) put(t, "Charm", s, "hand");
-  assert_int_equal(cardvm_game_begin(t->game, 1, id_of(t, CARDVM_SORT_SEQUENCE, "turn"), 0),
-                   CARDVM_OK);
-  assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+  board_turn(t);
 }
 
-static inline void table_close(table *t) {
-  cardvm_game_free(t->game);
-  cardvm_program_free(t->program);
-}
-
-static inline const cardvm_decision *asked(const table *t, cardvm_ask kind) {
+static inline const cardvm_decision *asked(const board *t, cardvm_ask kind) {
   const cardvm_decision *d = cardvm_game_decision(t->game);
   assert_non_null(d);
   assert_int_equal(d->kind, kind);
   return d;
 }
 
-static inline void run(table *t) {
+static inline void run(board *t) {
   const cardvm_status status = cardvm_game_run(t->game);
   if (status != CARDVM_DECISION) fail_msg("%s", cardvm_game_error(t->game)->message);
   if (cardvm_game_check(t->game) != CARDVM_OK) fail_msg("%s", cardvm_game_error(t->game)->message);
 }
 
-static inline void pick(table *t, uint32_t i) {
+static inline void pick(board *t, uint32_t i) {
   assert_int_equal(cardvm_game_choose(t->game, &i, 1), CARDVM_OK);
   run(t);
 }
 
-static inline int offered(const table *t, uint32_t subject) {
-  const cardvm_decision *d = cardvm_game_decision(t->game);
-  for (uint32_t i = 0; d && i < d->option_count; i++)
-    if (d->options[i].subject == subject) return (int)i;
-  return -1;
+static inline int offered(const board *t, uint32_t subject) {
+  return option_about(t->game, subject);
 }
 
 /* A card, a number; 0 passes. */
-static inline void take(table *t, uint32_t subject) {
+static inline void take(board *t, uint32_t subject) {
   const int i = offered(t, subject);
   if (i < 0) fail_msg("it is not offered");
   pick(t, (uint32_t)i);
 }
 
-static inline void name(table *t, const char *option) {
+static inline void name(board *t, const char *option) {
   const cardvm_decision *d = asked(t, CARDVM_ASK_OPTION);
   for (uint32_t i = 0; i < d->option_count; i++)
     if (!strcmp(cardvm_program_name(t->program, CARDVM_SORT_NAME, d->options[i].name), option)) {
@@ -133,31 +87,25 @@ static inline void name(table *t, const char *option) {
   fail_msg("%s is not offered", option);
 }
 
-static inline void say(table *t, bool yes) {
+static inline void say(board *t, bool yes) {
   asked(t, CARDVM_ASK_YES_NO);
   pick(t, yes ? 0 : 1);
 }
 
-static inline void both_pass(table *t) {
+static inline void both_pass(board *t) {
   for (int i = 0; i < 2 && asked(t, CARDVM_ASK_ACT); i++) take(t, 0);
 }
 
-static inline int32_t variable(const table *t, const char *what) {
-  return cardvm_game_player_variable(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, what));
-}
+static inline int32_t hurt(const board *t, cardvm_handle card) { return field(t, card, "hurt"); }
 
-static inline int32_t hurt(const table *t, cardvm_handle card) {
-  return cardvm_game_field(t->game, card, id_of(t, CARDVM_SORT_FIELD, "hurt"));
-}
-
-static inline void glow(table *t, int32_t n) {
+static inline void glow(board *t, int32_t n) {
   assert_int_equal(cardvm_edit_player(t->game, 1, id_of(t, CARDVM_SORT_PLAYER_VARIABLE, "glow"), n),
                    CARDVM_OK);
   run(t);
 }
 
 /* Saved and read again, or forked, in the middle of things. */
-static inline void swap(table *t, int how) {
+static inline void swap(board *t, int how) {
   cardvm_game *other = NULL;
   cardvm_error error = {0};
   if (how == 1) {
@@ -175,6 +123,25 @@ static inline void swap(table *t, int how) {
   assert_int_equal(cardvm_game_hash(other), cardvm_game_hash(t->game));
   cardvm_game_free(t->game);
   t->game = other;
+}
+
+/* Random answers, the game checked after each; now and then a save or a fork goes on. `looks` (may
+ * be NULL) is called now and then while something is asked. */
+static inline void play_randomly(board *t, uint64_t *random, int most,
+                                 void (*looks)(const board *t)) {
+  for (int n = 0; n < most; n++) {
+    const cardvm_decision *d = cardvm_game_decision(t->game);
+    if (!d) break;
+    uint32_t picks[64], count = 0;
+    for (uint32_t i = 0; i < d->option_count && count < d->min; i++) {
+      *random = *random * 6364136223846793005u + 1442695040888963407u;
+      if (d->option_count - i <= d->min - count || *random >> 33 & 1) picks[count++] = i;
+    }
+    assert_int_equal(cardvm_game_choose(t->game, picks, count), CARDVM_OK);
+    run(t);
+    if (n % 7 == 0) swap(t, 1 + n % 2);
+    if (looks && n % 5 == 0 && cardvm_game_decision(t->game)) looks(t);
+  }
 }
 
 #endif

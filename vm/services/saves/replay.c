@@ -38,6 +38,7 @@ static bool there(const cardvm_replay *r, uint32_t at, uint64_t words) {
   return at <= r->count && words <= r->count - at;
 }
 
+/* What a scan returns where memory was refused; what is told of it, error_memory says. */
 static const char out_of_memory[] = "out of memory";
 
 static bool names_scan(cardvm_replay *r, uint32_t at) {
@@ -164,8 +165,8 @@ static bool setup_read(cardvm_replay *r, uint32_t at, uint32_t *end) {
   return there(r, at, 4 * (uint64_t)s->card_count);
 }
 
-static bool refused(cardvm_error *error) {
-  error_set(error, CARDVM_ERROR_MEMORY, "out of memory");
+static bool refused(const cardvm_program *p, cardvm_error *error) {
+  error_memory(error, &p->allocator);
   return false;
 }
 
@@ -196,7 +197,7 @@ static bool content_read(cardvm_replay *r, cardvm_error *error) {
   const char *why = content_scan(r);
   r->setup.cards = r->cards;
   if (!why) return true;
-  return why == out_of_memory ? refused(error) : wrong(error, why);
+  return why == out_of_memory ? refused(r->program, error) : wrong(error, why);
 }
 
 cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t size,
@@ -214,7 +215,7 @@ cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t s
     words_load(content, e.content, e.words);
     if (content_read(r, error)) return r;
   } else {
-    refused(error);
+    refused(p, error);
   }
   if (r) cardvm_replay_free(r);
   else memory_resize(&p->allocator, content, (e.words + 1) * sizeof *content, 0);
@@ -289,9 +290,11 @@ static cardvm_replay_step part(cardvm_replay_step s, const char *why, const char
   return s;
 }
 
-static cardvm_replay_step asks_again(cardvm_replay_step s) {
+static cardvm_replay_step asks_again(const cardvm_replay *r, cardvm_replay_step s) {
+  cardvm_error why;
   s.step = CARDVM_STEP_MEMORY;
-  snprintf(s.why, sizeof s.why, "%s", out_of_memory);
+  error_memory(&why, &r->program->allocator);
+  snprintf(s.why, sizeof s.why, "%.180s", why.message);
   return s;
 }
 
@@ -352,7 +355,7 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
   }
   if (entry[ENTRY_KIND] == ENTRY_SKIP && status != CARDVM_FAILED)
     return part(s, "no effect fails any more: ", cardvm_status_name(status));
-  if (!tell(r, g, entry)) return asks_again(s);
+  if (!tell(r, g, entry)) return asks_again(r, s);
   switch (entry[ENTRY_KIND]) {
   case ENTRY_ANSWER:
     status = cardvm_game_answer(g, entry[ENTRY_SEAT], g->h->decision_serial, g->picks,
@@ -371,7 +374,7 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
   }
   if (status == CARDVM_OK || (g->stopped && entry[ENTRY_KIND] == ENTRY_ANSWER)) return s;
   untell(r, g);
-  if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(s);
+  if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(r, s);
   return part(s, refused, g->error.message);
 }
 
@@ -381,7 +384,7 @@ cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool str
     return part(s, "the replay has ended or has not begun", "");
   const uint32_t *entry = r->words + r->at;
   cardvm_status status = cardvm_game_run(g);
-  if (status == CARDVM_ERROR_MEMORY && !g->stopped) return asks_again(s);
+  if (status == CARDVM_ERROR_MEMORY && !g->stopped) return asks_again(r, s);
   s.hash = cardvm_game_hash(g);
   s.recorded = entry[ENTRY_HASH] | (uint64_t)entry[ENTRY_HASH + 1] << 32;
   s.same_hash = s.hash == s.recorded;

@@ -24,12 +24,6 @@ bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
 
 /* -- What lasts -------------------------------------------------------------------------------- */
 
-static uint32_t bits(uint32_t set) {
-  uint32_t n = 0;
-  for (; set; set &= set - 1) n++;
-  return n;
-}
-
 /* Returns whether what was chosen could be. */
 static bool choices_made_valid(const cardvm_ability_def *d, const uint32_t *params,
                                uint32_t count) {
@@ -38,7 +32,8 @@ static bool choices_made_valid(const cardvm_ability_def *d, const uint32_t *para
     const cardvm_choice_def *c = &d->choices[i];
     const uint32_t value = params[c->parameter];
     if (c->kind == CARDVM_CHOICE_YES_NO && value > 1) return false;
-    if (c->kind == CARDVM_CHOICE_OPTIONS && (value >> c->option_count || bits(value) != c->count))
+    if (c->kind == CARDVM_CHOICE_OPTIONS &&
+        (value >> c->option_count || bits_in(value) != c->count))
       return false;
   }
   return true;
@@ -172,7 +167,8 @@ static bool choosing_valid(const look *l) {
   if (l->f->param_count >= d->choice_count) return false;
   const cardvm_choice_def *c = &d->choices[l->f->param_count];
   const uint32_t some = l->f->params[c->parameter]; /* options that were chosen already */
-  if (c->kind == CARDVM_CHOICE_OPTIONS ? some >> c->option_count || bits(some) >= c->count : some)
+  if (c->kind == CARDVM_CHOICE_OPTIONS ? some >> c->option_count || bits_in(some) >= c->count
+                                       : some)
     return false;
   switch (c->kind) {
   case CARDVM_CHOICE_NUMBER: return asks(l, CARDVM_ASK_NUMBER, true);

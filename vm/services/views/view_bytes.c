@@ -290,6 +290,12 @@ static bool question_valid(const cardvm_view *v) {
 
 /* -- Reading ----------------------------------------------------------------------------------- */
 
+static cardvm_view *refuse_memory(cardvm_view *v, cardvm_error *error, const cardvm_program *p) {
+  error_memory(error, &p->allocator); /* before what is held is less */
+  cardvm_view_free(v);
+  return NULL;
+}
+
 static cardvm_view *refuse(cardvm_view *v, cardvm_error *error, cardvm_status code,
                            const char *format, const char *why) {
   cardvm_view_free(v);
@@ -326,10 +332,9 @@ cardvm_view *cardvm_view_read(cardvm_program *p, const void *bytes, size_t size,
     return refuse(NULL, error, CARDVM_ERROR_ARGUMENT, "this view can't be read: %s",
                   "it has no head, or no players");
   cardvm_view *v = memory_resize(&p->allocator, NULL, 0, sizeof *v);
-  if (!v) return refuse(NULL, error, CARDVM_ERROR_MEMORY, "%s", "out of memory");
+  if (!v) return refuse_memory(NULL, error, p);
   *v = (cardvm_view){.program = p, .place_count = places_of(p, players)};
-  if (!view_reserve(v, e.words, e.words + v->place_count + 1))
-    return refuse(v, error, CARDVM_ERROR_MEMORY, "%s", "out of memory");
+  if (!view_reserve(v, e.words, e.words + v->place_count + 1)) return refuse_memory(v, error, p);
   words_load(v->words, e.content, e.words);
   v->count = e.words;
   if (view_sections(v, e.words) != e.words)
