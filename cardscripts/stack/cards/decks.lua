@@ -12,5 +12,5 @@ deck "Vow" {
   { 1, "Drummer" }, { 1, "Asha, Oathbound" }, { 2, "Wolf" }, { 2, "Ox" }, { 1, "Tusker" },
   { 1, "Oakheart" }, { 1, "Canopy Weaver" }, { 1, "Budding Hydra" }, { 1, "Sporemother" },
   { 2, "Brace" },
-  { 1, "Feather Mantle" }, { 1, "Bind" }, { 1, "Mend" }, { 1, "Growth" },
+  { 1, "Feather Mantle" }, { 1, "Bind" }, { 1, "Sky Captain" }, { 1, "Growth" },
 }
