@@ -17,6 +17,7 @@ games=(
   "dominance 1 2"
   "dominion 1 1 --kingdom random --players 3"
   "twilight_imperium 1 1"
+  "stack 1 1"
 )
 # And which scenarios, for what random players seldom do: where they are and what their names contain.
 scenarios=(
@@ -26,6 +27,8 @@ scenarios=(
   "cardscripts/dominion S89" # extra turns of several players, decided by others
   "cardscripts/dominion S53" # an order asked inside an event
   "cardscripts/dominance DOM-58 concede in the middle" # likewise, in mid-effect
+  "cardscripts/stack ST22" # a number that is chosen, and a copy of a spell
+  "cardscripts/stack ST83" # a card that lies face down
   "tests/data/tiny/scenarios/good.lua picks" # options and numbers
   "tests/data/tiny/scenarios/good.lua triggers" # yes and no
 )

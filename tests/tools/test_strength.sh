@@ -19,4 +19,6 @@ beats dominion 2 20 16
 beats dominance 1 10 8
 beats dominance 2 10 8
 beats twilight_imperium 3 6 4
+beats stack 1 6 5
+beats stack 2 6 5
 exit $status
