@@ -258,8 +258,8 @@ typedef enum cardvm_whose {
   CARDVM_WHOSE_PATH = 0x30000    /* + path id: the player to whom it leads */
 } cardvm_whose;
 
-/* A path leads on from a card or player to another one. It leads nowhere where a reference is
- * empty, and where the card has left. */
+/* A path leads on from a card or player to another one: from one that has left, as it was. It leads
+ * nowhere where a reference is empty, or what it refers to has left. */
 typedef enum cardvm_path_step {
   CARDVM_PATH_HOST = 1,   /* of: who; what: 0 */
   CARDVM_PATH_FIELD,      /* of: who; what: a field that refers to a card or player */
