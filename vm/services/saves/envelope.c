@@ -167,6 +167,11 @@ bool envelope_open(const cardvm_program *p, const envelope_kind *kind, const voi
   return true;
 }
 
+uint8_t *words_put(uint8_t *to, const uint32_t *words, size_t count) {
+  if (count) words_store(to, words, count);
+  return to + 4 * count;
+}
+
 void words_take(words_reader *r, uint32_t *to, uint32_t count) {
   if (count > r->left) {
     r->short_of = true;

@@ -24,6 +24,8 @@ void envelope_write(const cardvm_program *p, const envelope_kind *kind, uint8_t 
 /* Writes length and checksum. The content must be there. */
 void envelope_close(uint8_t *bytes, uint32_t words);
 
+/* Writes words; returns where the next ones come. */
+uint8_t *words_put(uint8_t *to, const uint32_t *words, size_t count);
 /* Reads words of which nobody knows how many there are. */
 typedef struct words_reader {
   const uint8_t *at;

@@ -309,11 +309,6 @@ cardvm_status cardvm_record_rewind(cardvm_recorder *r, const cardvm_game *g) {
   return CARDVM_OK;
 }
 
-static uint8_t *words_put(uint8_t *to, const uint32_t *from, uint32_t count) {
-  if (count) words_store(to, from, count);
-  return to + 4 * (size_t)count;
-}
-
 size_t cardvm_recorder_bytes(const cardvm_recorder *r, void *bytes, size_t max) {
   if (!r || r->broken || !r->ended) return 0;
   const uint8_t *trace = (const uint8_t *)r->trace;

@@ -53,11 +53,6 @@ static uint8_t *put_block(const cardvm_game *g, const header *start, uint8_t *to
   return to;
 }
 
-static uint8_t *put_words_at(uint8_t *to, const uint32_t *words, size_t count) {
-  if (count) words_store(to, words, count);
-  return to + 4 * count;
-}
-
 static size_t words_of(const cardvm_game *g, const header *start, bool stream) {
   region regions[REGIONS_MAX];
   uint32_t count = layout_used(g, start, regions);
@@ -92,15 +87,15 @@ size_t cardvm_game_save_with(const cardvm_game *g, uint32_t also, void *bytes, s
   memcpy(head + SAVE_LIMITS, &g->limits, sizeof g->limits);
   envelope_write(g->program, &SAVE_KIND, bytes);
   uint8_t *to = (uint8_t *)bytes + 4 * (size_t)envelope_words(g->program);
-  to = put_words_at(to, head, SAVE_HEAD);
+  to = words_put(to, head, SAVE_HEAD);
   if (stream) {
     const uint32_t length = (uint32_t)stream_words(g);
-    to = stream_put(g, put_words_at(to, &length, 1));
+    to = stream_put(g, words_put(to, &length, 1));
   }
   to = put_block(g, &start, to);
-  to = put_words_at(to, &g->options[0].subject, 2 * (size_t)start.option_count);
-  to = put_words_at(to, g->answers, answers);
-  put_words_at(to, g->skips, skips);
+  to = words_put(to, &g->options[0].subject, 2 * (size_t)start.option_count);
+  to = words_put(to, g->answers, answers);
+  words_put(to, g->skips, skips);
   envelope_close(bytes, (uint32_t)words);
   return 4 * words;
 }

@@ -14,7 +14,7 @@ enum { STREAM_COUNT = 0, STREAM_NUMBER, STREAM_CLEARED, STREAM_FLIGHT, STREAM_TO
 #define HEAD_WORDS(g) (STREAM_TOLD + VIEWERS(g))
 #define CAUSE_WORDS(g) (2 * ((g)->h->frame_count + 1 + (g)->h->waiting_count))
 
-/* An entry as words, in this order; validity.c knows what each may hold. */
+/* An entry as words, in this order; validity_words.c knows what each may hold. */
 static void entry_words(const cardvm_trace *t, uint32_t *to) {
   const uint32_t words[ENTRY_WORDS] = {t->number,         t->cause,   t->depth,
                                        t->kind,           t->event,   t->ability,
@@ -63,25 +63,20 @@ size_t stream_words(const cardvm_game *g) {
 
 /* -- Writing ----------------------------------------------------------------------------------- */
 
-static uint8_t *put(uint8_t *to, const uint32_t *words, size_t count) {
-  if (count) words_store(to, words, count);
-  return to + 4 * count;
-}
-
 uint8_t *stream_put(const cardvm_game *g, uint8_t *to) {
   const uint32_t head[STREAM_TOLD] = {[STREAM_COUNT] = g->trace_count,
                                       [STREAM_NUMBER] = g->trace_number,
                                       [STREAM_CLEARED] = g->trace_cleared,
                                       [STREAM_FLIGHT] = g->flight ? g->trace_flight : 0};
-  to = put(to, head, STREAM_TOLD);
-  to = put(to, g->told_cleared, VIEWERS(g));
-  to = put(to, &g->causes[0].number, 2 * ((size_t)g->h->frame_count + 1));
-  to = put(to, &g->waiting_causes[1].number, 2 * (size_t)g->h->waiting_count);
+  to = words_put(to, head, STREAM_TOLD);
+  to = words_put(to, g->told_cleared, VIEWERS(g));
+  to = words_put(to, &g->causes[0].number, 2 * ((size_t)g->h->frame_count + 1));
+  to = words_put(to, &g->waiting_causes[1].number, 2 * (size_t)g->h->waiting_count);
   for (uint32_t i = 0; i < g->trace_count; i++) {
     uint32_t words[ENTRY_WORDS];
     entry_words(&g->trace[i], words);
-    to = put(to, words, ENTRY_WORDS);
-    to = put(to, trace_tokens_of(g, i), (size_t)TOKENS_OF * (VIEWERS(g) + 1));
+    to = words_put(to, words, ENTRY_WORDS);
+    to = words_put(to, trace_tokens_of(g, i), (size_t)TOKENS_OF * (VIEWERS(g) + 1));
   }
   return to;
 }
