@@ -109,7 +109,7 @@ run_scenarios() {
 run_soak() {
   local each status=0
   built "$1" || return
-  for each in skirmish:10 gundam:10 vanguard:20 dominance:50 dominion:100 twilight_imperium:200; do
+  for each in skirmish:10 gundam:10 vanguard:20 dominance:50 dominion:100 twilight_imperium:200 stack:500; do
     "build/$1/cardvm" run "${each%:*}" --games $((($2 + ${each#*:} - 1) / ${each#*:})) \
       --seed "$seed" --check --jobs 2 || status=1
   done
