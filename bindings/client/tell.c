@@ -108,17 +108,19 @@ static const char *definition_or_card(saying *s, cardvm_id definition) {
   return definition ? say_definition(s, definition) : say_phrase(s, "a card", NULL);
 }
 
-/* What an event of the machine names: an ability by what it is called, a property, a kind of card.
- */
+/* What an event names: an ability by what it is called, a property, a kind of card; "itself" where
+ * a card is no other one. */
 static const char *what(saying *s, const cardvm_trace *entry) {
-  if (entry->event == CARDVM_EVENT_ACTIVATE) return say_ability(s, entry->name);
-  if (entry->event == CARDVM_EVENT_MODIFY)
+  switch (cardvm_program_event_names(s->program, entry->event)) {
+  case CARDVM_SORT_ABILITY: return say_ability(s, entry->name);
+  case CARDVM_SORT_PROPERTY:
     return say_name(s, "property",
                     cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, entry->name));
-  if (entry->event == CARDVM_EVENT_BECOME && !entry->name) return say_phrase(s, "itself", NULL);
-  if (entry->event == CARDVM_EVENT_CREATE || entry->event == CARDVM_EVENT_BECOME)
+  case CARDVM_SORT_DEFINITION:
+    if (!entry->name && entry->event != CARDVM_EVENT_CREATE) return say_phrase(s, "itself", NULL);
     return definition_or_card(s, entry->name);
-  return "";
+  default: return "";
+  }
 }
 
 /* {card} is left as it stands: hosts put cards of like events together. */
