@@ -17,11 +17,12 @@ static cardvm_id either(lua_State *L, cardvm_id a, cardvm_id b) {
   cardvm_program_get_selection(bound->program, b, &y);
   if (x.attached != y.attached)
     cardvm__form_error(L, "any_of: attached cards and others can't be chosen together");
-  const cardvm_selection_def def = {
-      .zones = x.zones | y.zones,
-      .side = x.side == y.side ? x.side : CARDVM_SIDE_ANY,
-      .attached = x.attached,
-      .filter = cardvm__expr(L, CARDVM_OP_OR, is_one_of(L, a), is_one_of(L, b), 0)};
+  /* One after the other: the order of arguments would differ from compiler to compiler. */
+  const cardvm_expr of_a = is_one_of(L, a), of_b = is_one_of(L, b);
+  const cardvm_selection_def def = {.zones = x.zones | y.zones,
+                                    .side = x.side == y.side ? x.side : CARDVM_SIDE_ANY,
+                                    .attached = x.attached,
+                                    .filter = cardvm__expr(L, CARDVM_OP_OR, of_a, of_b, 0)};
   return cardvm__accepted(L, cardvm_program_selection(bound->program, &def));
 }
 
