@@ -58,10 +58,10 @@ void flight_replay(cardvm_game *g) {
   bool fits;
   budget_begin(g);
   if (at[0] == ANSWER_CONCEDE) {
-    fits = at[2] == g->h->decision_serial;
-    if (fits) player_defeat(g, seat);
+    fits = at[2] == decision_serial(g);
+    if (fits) decision_concede(g, seat);
   } else if (at[0] == ANSWER_RESEED) {
-    fits = at[2] == g->h->decision_serial;
+    fits = at[2] == decision_serial(g);
     if (fits) random_seed(g, at[LOG_HEAD] | (uint64_t)at[LOG_HEAD + 1] << 32);
   } else {
     fits = count <= g->limits.options;

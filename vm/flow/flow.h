@@ -211,6 +211,21 @@ void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick);
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player);
 void turns_frame_step(cardvm_game *g, frame *f);
 
+/* -- told.c ------------------------------------------------------------------------------------ */
+
+/* Returns whether everybody can see that the player can do nothing in the window: no card that
+ * others don't know could act, whichever it is. */
+bool window_closed(cardvm_game *g, cardvm_id window, cardvm_seat player);
+/* Returns whether the viewer can see of all cards that are options, and of all that are none, which
+ * they are; or that they are all cards of one place. */
+bool options_open(const cardvm_game *g, cardvm_seat viewer);
+/* Returns whether the viewer (0: everybody) can see that the open question had to be asked; its
+ * decider always can. cardvm_view.h has the rule in words. */
+bool question_open(const cardvm_game *g, cardvm_seat viewer);
+/* Return as bits of seats who can see that, and who can see why there is what is at work now. */
+uint32_t causes_told(const cardvm_game *g);
+uint32_t question_told(const cardvm_game *g);
+
 /* -- decisions.c, answers.c -------------------------------------------------------------------- */
 
 typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
@@ -218,6 +233,12 @@ typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
 static inline bool nothing_asked(const cardvm_game *g) {
   return !(g->h->open | g->h->ask_source | g->h->ask_ability);
 }
+/* Returns which question of its decider the open one is, from 1. */
+static inline uint32_t decision_serial(const cardvm_game *g) {
+  return g->players[decider_of(g, g->h->ask_player)].asked;
+}
+/* A player gives up, perhaps while a question is open. Who decides it then is asked it anew. */
+void decision_concede(cardvm_game *g, cardvm_seat seat);
 /* Opens a question whose options are in g->options. If it is skipped, the only answer is in
  * g->picks. */
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,

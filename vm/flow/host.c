@@ -72,7 +72,7 @@ static uint32_t notes_of_cards(const cardvm_game *g) {
 static cardvm_status give_noted(cardvm_game *g, uint32_t kind, cardvm_seat by,
                                 const cardvm_option *picks, uint32_t count) {
   const uint32_t before = g->answer_count;
-  if (!flight_note_answer(g, kind, by, g->h->decision_serial, picks, count))
+  if (!flight_note_answer(g, kind, by, decision_serial(g), picks, count))
     return error_memory(&g->error, &g->program->allocator);
   cardvm_status status = flight_warm(g);
   aside as_asked = {0};
@@ -148,7 +148,7 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     if (!spare_reserve(g)) return error_memory(&g->error, &g->program->allocator);
     const lending outer = lend_begin(g);
     budget_begin(g);
-    player_defeat(g, seat);
+    decision_concede(g, seat);
     lend_end(g, outer);
   }
   if (g->h->over || !g->h->open) return CARDVM_OK;
@@ -160,8 +160,8 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
 cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial,
                                  const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
-  if (count == 1 && acts_unnoted(g) && serial == h->decision_serial &&
-      by == decider_of(g, h->ask_player) && answer_offered(g, picks))
+  if (count == 1 && acts_unnoted(g) && by == decider_of(g, h->ask_player) &&
+      serial == g->players[by].asked && answer_offered(g, picks))
     return act(g, picks);
   cardvm_status status = answer_check(g, by, serial, picks, count);
   return status == CARDVM_OK ? give(g, by, picks, count) : status;

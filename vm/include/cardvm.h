@@ -812,7 +812,7 @@ typedef struct cardvm_trace {
   cardvm_subject what; /* ANSWERED, TAKEN: what was picked: `card`, or `amount` is the seat, number
                           or place; else NONE */
   cardvm_seat decider; /* ASKED, ANSWERED: who decides */
-  uint32_t seen;       /* who could see its cards: see cardvm_view_trace */
+  uint32_t told;       /* who is told of it: see cardvm_view_trace */
   uint32_t together;   /* EVENT: the first entry of those that happened at once; 0: it alone */
   bool counts;         /* EVENT: it sets or adds to a field or variable, */
   int32_t before, after; /* which was and is this */

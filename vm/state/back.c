@@ -35,7 +35,8 @@ static void sight_keep(cardvm_game *g, const uint32_t *seen) {
 
 void block_back(cardvm_game *g, uint32_t frame_index) {
   const header then = *g->h;
-  uint32_t followed[CARDVM_PLAYERS_MAX + 1] = {0};
+  uint32_t followed[CARDVM_PLAYERS_MAX + 1] = {0}, asked[CARDVM_PLAYERS_MAX + 1];
+  for (cardvm_seat s = 1; s <= then.players; s++) asked[s] = g->players[s].asked;
   for (cardvm_seat v = 0; g->followed && v <= then.players; v++) followed[v] = *token_at(g, 0, v);
   uint32_t *seen = g->program->listing; /* has room for each card that there may be */
   memset(seen, 0, (g->room.cards + ROOM_SPARE + 1) * sizeof *seen);
@@ -48,7 +49,7 @@ void block_back(cardvm_game *g, uint32_t frame_index) {
   g->changes++;
   listened_derive(g);
   values_forget(g);
-  WRITE(g, g->h->decision_serial, then.decision_serial);
+  for (cardvm_seat s = 1; s <= then.players; s++) WRITE(g, g->players[s].asked, asked[s]);
   WRITE(g, g->h->effect_serial, then.effect_serial);
   WRITE(g, g->h->skips_since, then.skips_since);
   write_words(g, g->h->random, then.random, RANDOM_WORDS);

@@ -51,7 +51,8 @@ RECORD(place, PLACE_WORDS);
 
 #define PLAYER_WORDS(X)                                                                            \
   X(lasting_or_0, lasting) /* the player's lasting effects, oldest first */                        \
-  X(flag, lost)
+  X(flag, lost)                                                                                    \
+  X(serial, asked) /* how many questions it has been asked, as who decides them */
 RECORD(player, PLAYER_WORDS);
 
 typedef enum lasting_kind {
@@ -408,7 +409,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(result_or_0, over)                                                                             \
   X(flag, started)                                                                                 \
   X(serial, clock) /* grows with every event; ages and arrivals are read from it */                \
-  X(serial, wave, effect_serial, decision_serial, instance_serial, turn_serial)                    \
+  X(serial, wave, effect_serial, instance_serial, turn_serial)                                     \
   /* how many failed effects were left out, and how many of them since the last answer */          \
   X(any, skips, skips_since)                                                                       \
   /* chance (random.c): the key, and how much was drawn, in two words, the low one first */        \
@@ -445,6 +446,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(handle, ask_source)                                                                            \
   X(ability_or_0, ask_ability)                                                                     \
   X(any, ask_frame)                                                                                \
+  X(flag, ask_always) /* it is asked whatever its answers are */                                   \
   X(count, option_count) /* The last word is not hashed. */
 RECORD(header, HEADER_WORDS);
 

@@ -277,6 +277,10 @@ bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer);
 bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
+/* Returns whether the viewer may know that the ability (0: something) is at work of that card (0:
+ * of none): it sees the card, and of one that lies face down only what it seems to be has it. */
+bool ability_known(const cardvm_game *g, cardvm_id ability, cardvm_handle source,
+                   cardvm_seat viewer);
 /* card_token, handle_token: the viewer's token for a card; 0: it can't follow it, or nobody does.
  */
 uint32_t *token_at(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
@@ -565,14 +569,14 @@ void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* Shuffles 
 
 /* -- trace.c ----------------------------------------------------------------------------------- */
 
-/* A trace entry has three sets of seats in one word: who sees its source, its card and its other
- * card. */
-enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
-/* In a followed game each entry has further words: the definitions of its cards, then for each
- * viewer their tokens, then for each viewer how many entries it has been told up to this one. */
+/* A trace entry has two sets of seats in one word: who is told of it, and who may know which
+ * ability it names. Each has further words: for each viewer what its cards were to that viewer, then
+ * for each viewer their tokens, then for each viewer how many entries it has been told up to this
+ * one. */
+enum { TOLD_ENTRY = 0, TOLD_NAME = 9 };
 typedef enum token_of { TOKEN_SOURCE = 0, TOKEN_CARD, TOKEN_OTHER, TOKENS_OF } token_of;
-#define TOKENS_EACH(g) (TOKENS_OF + ((size_t)TOKENS_OF + 1) * ((g)->h->players + 1))
-bool trace_tokens_reserve(cardvm_game *g); /* for as many entries as the trace has room for */
+#define TOKEN_WORDS(g) ((size_t)2 * TOKENS_OF * ((g)->h->players + 1))
+#define TOKENS_EACH(g) (TOKEN_WORDS(g) + (g)->h->players + 1)
 size_t trace_token_bytes(const cardvm_game *g);
 void trace_tokens_clear(cardvm_game *g, uint32_t entry); /* an entry begins without any */
 /* The words of an entry up to where it is counted who was told; where the entry with that number
@@ -580,9 +584,13 @@ void trace_tokens_clear(cardvm_game *g, uint32_t entry); /* an entry begins with
 uint32_t *trace_tokens_of(const cardvm_game *g, uint32_t entry);
 uint32_t trace_numbered(const cardvm_game *g, uint32_t number);
 uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardvm_seat viewer);
-cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which);
-/* Returns whether the viewer is told of the entry; how many entries it has been told up to it. */
+/* What the card was to the viewer; 0: it could not see it. */
+cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which,
+                           cardvm_seat viewer);
+/* Returns whether the viewer is told of the entry; says who is; returns how many entries the viewer
+ * has been told up to it. */
 bool trace_told(const cardvm_trace *t, cardvm_seat viewer);
+void trace_told_to(cardvm_trace *t, uint32_t seats);
 uint32_t trace_told_number(cardvm_game *g, uint32_t entry, cardvm_seat viewer);
 /* Notes that entries with these numbers happened at once. */
 void trace_together(cardvm_game *g, uint32_t first, uint32_t count);
@@ -595,7 +603,8 @@ void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *eve
                  const listener *by);
 /* Completes an entry with what is known only after the event: the destination, the card. */
 void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *event);
-/* Note who can see the cards of a complete entry, and who can see its card after a move. */
+/* Note who can see the cards of a complete entry and is told of it, and who can see its card after
+ * a move. */
 void trace_seen(const cardvm_game *g, cardvm_trace *t);
 void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now);
 void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t ability, cardvm_handle source,

@@ -21,7 +21,7 @@ static void entry_words(const cardvm_trace *t, uint32_t *to) {
                                        t->source,         t->card,    t->other,
                                        t->player,         t->by,      (uint32_t)t->amount,
                                        t->name,           t->from,    t->to,
-                                       t->what,           t->decider, t->seen,
+                                       t->what,           t->decider, t->told,
                                        t->together,       t->counts,  (uint32_t)t->before,
                                        (uint32_t)t->after};
   memcpy(to, words, sizeof words);
@@ -45,7 +45,7 @@ static cardvm_trace entry_of(const uint32_t *w) {
                         .to = w[14],
                         .what = (cardvm_subject)w[15],
                         .decider = w[16],
-                        .seen = w[17],
+                        .told = w[17],
                         .together = w[18],
                         .counts = w[19] != 0,
                         .before = (int32_t)w[20],
@@ -53,11 +53,11 @@ static cardvm_trace entry_of(const uint32_t *w) {
 }
 
 bool stream_kept(const cardvm_game *g) {
-  return g->followed && g->tracing && g->tokens_capacity >= g->trace_count;
+  return g->followed && g->tracing;
 }
 
 size_t stream_words(const cardvm_game *g) {
-  const size_t each = ENTRY_WORDS + TOKENS_OF * (VIEWERS(g) + 1);
+  const size_t each = ENTRY_WORDS + TOKEN_WORDS(g);
   return HEAD_WORDS(g) + CAUSE_WORDS(g) + g->trace_count * each;
 }
 
@@ -76,7 +76,7 @@ uint8_t *stream_put(const cardvm_game *g, uint8_t *to) {
     uint32_t words[ENTRY_WORDS];
     entry_words(&g->trace[i], words);
     to = words_put(to, words, ENTRY_WORDS);
-    to = words_put(to, trace_tokens_of(g, i), (size_t)TOKENS_OF * (VIEWERS(g) + 1));
+    to = words_put(to, trace_tokens_of(g, i), TOKEN_WORDS(g));
   }
   return to;
 }
@@ -99,10 +99,10 @@ static bool place_valid(cardvm_game *g, uint32_t at) {
 
 static bool tokens_valid(cardvm_game *g, uint32_t at) {
   const uint32_t *words = trace_tokens_of(g, at);
-  for (uint32_t i = 0; i < TOKENS_OF; i++)
+  for (uint32_t i = 0; i < TOKENS_OF * VIEWERS(g); i++)
     if (!ok(&g->program->definitions, words[i]))
       return invalid(g, "entry %u of its stream has the definition %u", at, words[i]);
-  words += TOKENS_OF;
+  words += TOKENS_OF * VIEWERS(g);
   for (uint32_t i = 0; i < TOKENS_OF * VIEWERS(g); i++)
     if (words[i] > *token_at(g, 0, i % VIEWERS(g)))
       return invalid(g, "entry %u of its stream has the token %u", at, words[i]);
@@ -118,7 +118,7 @@ static bool take_entry(cardvm_game *g, words_reader *r) {
   g->trace[at] = entry_of(words);
   g->trace_count++;
   trace_tokens_clear(g, at);
-  words_take(r, trace_tokens_of(g, at), TOKENS_OF * (VIEWERS(g) + 1));
+  words_take(r, trace_tokens_of(g, at), (uint32_t)TOKEN_WORDS(g));
   return place_valid(g, at) && tokens_valid(g, at);
 }
 

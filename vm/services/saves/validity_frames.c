@@ -117,7 +117,7 @@ static bool question_valid(cardvm_game *g) {
               h->frame_count && h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT)
     fits = top(g)->kind == FRAME_WINDOW && top(g)->step == WINDOW_ANSWERED && acts_valid(g);
-  return fits || invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
+  return fits || invalid(g, "the question to seat %u cannot be answered", h->ask_player, 0);
 }
 
 /* -- Each kind --------------------------------------------------------------------------------- */
