@@ -104,8 +104,7 @@ static void say_waiting(cardvm_table *t, const cardvm_client_reader *to) {
   const uint32_t all = cardvm_game_queue(t->game, waiting, WAITING_MAX);
   json_begin(&t->out, "waiting", '[');
   for (uint32_t n = 0; n < all && n < WAITING_MAX; n++) {
-    if (!cardvm_client_knows(t->game, to, waiting[n].source)) continue;
-    cardvm_client_say_waiting(t->game, &waiting[n], to, text, sizeof text);
+    if (cardvm_client_say_waiting(t->game, &waiting[n], to, text, sizeof text) == 0) continue;
     json_string(&t->out, NULL, text);
   }
   json_end(&t->out, ']');

@@ -110,24 +110,19 @@ static bool at_decision(play *p, uint32_t entry) {
 
 /* -- Games ------------------------------------------------------------------------------------- */
 
-static uint32_t asked(const cardvm_game *g) {
-  uint32_t n = 0;
-  for (cardvm_seat s = 1; s <= g->h->players; s++) n += g->players[s].asked;
-  return n;
-}
-
 static bool play_on(play *p) {
   for (uint32_t entry = 1;; entry++) {
     cardvm_status status = cardvm_game_run(p->game);
     if (status == CARDVM_DECISION && !at_decision(p, entry)) return false;
     if (status == CARDVM_FAILED) p->seen->skips++;
-    uint32_t serial = asked(p->game), open = p->game->h->open;
+    const uint64_t asked = p->game->decisions;
+    uint32_t open = p->game->h->open;
     cardvm_replay_step s = cardvm_replay_next(p->replay, p->game, true);
     if (s.step == CARDVM_STEP_PARTED) return fail(p, s.entry, s.why);
     p->seen->entries++;
     if (s.step == CARDVM_STEP_END) return true;
     p->seen->concessions += status == CARDVM_DECISION && open && p->game->h->open &&
-                            asked(p->game) == serial;
+                            p->game->decisions == asked;
   }
 }
 

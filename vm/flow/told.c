@@ -131,7 +131,8 @@ bool options_open(const cardvm_game *g, cardvm_seat viewer) {
  * need not be options. */
 static bool picks_open(const cardvm_game *g, cardvm_seat viewer) {
   const header *h = g->h;
-  if (h->ask_always || !about_cards((cardvm_subject)h->what) || options_open(g, viewer)) return true;
+  if (h->ask_always || !about_cards((cardvm_subject)h->what) || options_open(g, viewer))
+    return true;
   uint32_t seen = 0;
   for (uint32_t i = 0; i < h->option_count; i++) {
     const uint32_t index = card_at(g, OPTION_AT(g, i)->subject);
@@ -140,7 +141,8 @@ static bool picks_open(const cardvm_game *g, cardvm_seat viewer) {
   return seen >= (h->ask == CARDVM_ASK_ORDER ? 2 : h->min == h->max ? h->min + 1 : 1);
 }
 
-/* Effects, or substitutions, that are to be put in order: there must be two that the viewer knows. */
+/* Effects, or substitutions, that are to be put in order: there must be two that the viewer knows.
+ */
 static bool order_open(const cardvm_game *g, cardvm_seat viewer) {
   uint32_t known = 0;
   for (uint32_t i = 0; i < g->h->option_count; i++)
@@ -170,8 +172,7 @@ static bool window_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   const window_frame *own = window_of(g, f);
   const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
   const bool pays = f[-1].kind == FRAME_PAY;
-  if (!pays &&
-      (d->mode == CARDVM_WINDOW_SINGLE || !window_closed(g, own->window, own->player)))
+  if (!pays && (d->mode == CARDVM_WINDOW_SINGLE || !window_closed(g, own->window, own->player)))
     return true;
   for (uint32_t i = 0; i < g->h->option_count; i++) {
     const cardvm_option o = *OPTION_AT(g, i);

@@ -437,7 +437,7 @@ typedef struct cardvm_option {
 typedef struct cardvm_decision {
   cardvm_ask kind;
   cardvm_subject what;  /* what the subjects of the options are */
-  uint32_t serial;      /* numbers the decisions of a game; an answer must name it */
+  uint32_t serial;      /* numbers the decisions of its decider, from 1; an answer must name it */
   cardvm_seat player;   /* the player whose decision it is */
   cardvm_seat decider;  /* the player who makes it */
   uint32_t min, max;    /* how many options to pick */
@@ -464,7 +464,8 @@ bool cardvm_game_offers(const cardvm_game *game, const cardvm_option *pick);
 
 /* Answers the open decision. `by` must be its decider and `serial` its serial. Picks are options by
  * content. CARDVM_OK; ERROR_ANSWER if the answer is not legal (nothing has changed;
- * cardvm_game_error says what was wrong); ERROR_STATE if no decision is open. If an effect must be
+ * cardvm_game_error says what was wrong; to who is not the decider it does not say who is, nor
+ * what is asked); ERROR_STATE if no decision is open. If an effect must be
  * rebuilt first, that may also give NONDETERMINISM or LIMIT, which stop the game, or MEMORY: then
  * the decision is as it was, and can be answered again. Then call cardvm_game_run. */
 cardvm_status cardvm_game_answer(cardvm_game *game, cardvm_seat by, uint32_t serial,
@@ -596,7 +597,7 @@ uint32_t cardvm_game_rewind_reveals(const cardvm_game *game, cardvm_mark mark);
 /* What was open at a mark. */
 typedef struct cardvm_mark_info {
   cardvm_mark mark;
-  uint32_t serial;             /* of the decision; 0: none was open */
+  uint32_t serial;             /* of the decision, as its decider counts; 0: none was open */
   cardvm_seat player, decider; /* as in cardvm_decision */
   uint32_t turn_number;
 } cardvm_mark_info;

@@ -1,4 +1,5 @@
 /* What a host can read of a game. */
+#include "cardvm_view.h"
 #include "services.h"
 
 #include <string.h>
@@ -212,6 +213,16 @@ cardvm_handle cardvm_follow(const cardvm_game *g, cardvm_handle handle) {
 
 bool cardvm_is_current(const cardvm_game *g, cardvm_handle handle) {
   return card_at(g, handle) != 0;
+}
+
+bool cardvm_game_asked(const cardvm_game *g, cardvm_seat viewer) {
+  return cardvm_game_question(g) && seat_or_none(g, viewer) && question_open(g, viewer);
+}
+
+bool cardvm_game_ability_visible(const cardvm_game *g, cardvm_id id, cardvm_handle card,
+                                 cardvm_seat viewer) {
+  return has(&g->program->abilities, id) && seat_or_none(g, viewer) &&
+         ability_known(g, id, card, viewer);
 }
 
 /* -- What tools ask of a program --------------------------------------------------------------- */

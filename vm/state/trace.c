@@ -47,8 +47,8 @@ static void note_card(const cardvm_game *g, const cardvm_trace *t, token_of whic
   uint32_t *definitions = row_of(g, entry, which), *tokens = row_of(g, entry, TOKENS_OF + which);
   for (cardvm_seat v = 0; handle && v <= g->h->players; v++) {
     /* One of several, before it moves: nobody could tell which. */
-    const bool doubted =
-        index && !moved && t->kind == CARDVM_TRACE_EVENT && g->cards[index].known & KNOWN_DOUBTED(v);
+    const bool doubted = index && !moved && t->kind == CARDVM_TRACE_EVENT &&
+                         g->cards[index].known & KNOWN_DOUBTED(v);
     const bool sees = index && !doubted && card_visible(g, index, v);
     if (!definitions[v])
       definitions[v] = sees ? g->cards[index].definition : index ? 0 : handle_told(g, handle, v);
@@ -259,7 +259,8 @@ static bool becoming_known(const cardvm_game *g, const cardvm_trace *t, cardvm_s
   return !index || g->cards[index].definition == t->name || card_known(g, index, viewer);
 }
 
-/* Returns whether the viewer may know which ability the entry names, or what its card had become. */
+/* Returns whether the viewer may know which ability the entry names, or what its card had become.
+ */
 static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat viewer) {
   const bool event = t->kind <= CARDVM_TRACE_REPLACED;
   const uint32_t card = card_at(g, t->card);
@@ -272,8 +273,8 @@ static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat 
   if (t->event == CARDVM_EVENT_START && !program_ability(g->program, t->name)->def.started_only &&
       card && card_visible(g, card, viewer))
     return true; /* what has it, has gained it */
-  return ability_known(g, t->name,
-                       t->event == CARDVM_EVENT_START || !t->card ? t->source : t->card, viewer);
+  return ability_known(g, t->name, t->event == CARDVM_EVENT_START || !t->card ? t->source : t->card,
+                       viewer);
 }
 
 /* What happens, and each step, everybody is told. Of anything else who sees its cards and may know
@@ -292,8 +293,8 @@ void trace_seen(const cardvm_game *g, cardvm_trace *t) {
   note_card(g, t, TOKEN_OTHER, t->other, false);
   t->told = 0;
   for (cardvm_seat v = 0; v <= g->h->players; v++)
-    t->told |= (uint32_t)entry_told(g, t, v) << (TOLD_ENTRY + v) |
-               (uint32_t)name_known(g, t, v) << (TOLD_NAME + v);
+    t->told |= (uint32_t)entry_told(g, t, v) << (TOLD_ENTRY + v) | (uint32_t)name_known(g, t, v)
+                                                                       << (TOLD_NAME + v);
 }
 
 void trace_told_to(cardvm_trace *t, uint32_t seats) {
