@@ -237,6 +237,15 @@ static void decision_serial_counts_every_question_of_its_decider(void **state) {
   assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 1);
   world_answer(w, 1, 0);
   assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 2);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 2, 1, 1); /* nobody else counts it */
+  add_option(1, 0);
+  add_option(2, 0);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_decision(w->game)->serial, 1);
+  const cardvm_option one = {1, 0};
+  assert_int_equal(cardvm_game_answer(w->game, 2, serial + 3, &one, 1), CARDVM_ERROR_ANSWER);
+  world_answer(w, 1, 0);
+  assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 3);
   world_free(w);
 }
 
@@ -535,6 +544,7 @@ static void decider_who_concedes_gives_the_decision_back(void **state) {
   world *w = world_declare();
   w->setup.players = 3;
   world_start(w);
+  const uint32_t before = cardvm_game_decision(w->game)->serial;
   assert_int_equal(world_do(w, decide_body), CARDVM_DECISION);
   ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
   add_option(1, 0);
@@ -543,6 +553,7 @@ static void decider_who_concedes_gives_the_decision_back(void **state) {
   assert_int_equal(cardvm_game_decision(w->game)->decider, 2);
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
   assert_int_equal(cardvm_game_decision(w->game)->decider, 1); /* at once */
+  assert_true(cardvm_game_decision(w->game)->serial > before); /* no old answer fits it */
   assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->player, 1);

@@ -220,22 +220,23 @@ static void what_is_wrong_is_said(void **state) {
   const struct {
     uint32_t at, word;
     const char *said;
-  } wrong[] = {{head + SAVE_FLIGHT, SAVED_STREAM, "what it says to hold is impossible"},
-               {head + SAVE_FLIGHT, 8, "what it says to hold is impossible"},
-               {stream - 1, 0xfffffffe, "this save can't be read"},
-               {stream - 1, 3, "this save can't be read"},
-               {stream, 0xfffffff, "its stream is cut off"},
-               {stream, g->trace_count + 1, "its stream is cut off"},
-               {stream, g->trace_count - 1, "something follows its stream"},
-               {stream + 1, 0, "something in it has the cause"},
-               {stream + 3, 99999, "its stream contradicts itself"},
-               {entry, 0, "entry 0 of its stream has the number 0"},
-               {entry + 1, 7, "entry 0 of its stream can't be caused by 7"},
-               {entry + 3, 99, "stream[0].kind is 99, not a trace kind"},
-               {entry + 4, 9999, "stream[0].event is 9999, not an event or 0"},
-               {entry + 17, 1u << 28, "seen"},
-               {entry + 22, 9999, "entry 0 of its stream has the definition 9999"},
-               {entry + 25, 9999, "entry 0 of its stream has the token 9999"}};
+  } wrong[] = {
+      {head + SAVE_FLIGHT, SAVED_STREAM, "what it says to hold is impossible"},
+      {head + SAVE_FLIGHT, 8, "what it says to hold is impossible"},
+      {stream - 1, 0xfffffffe, "this save can't be read"},
+      {stream - 1, 3, "this save can't be read"},
+      {stream, 0xfffffff, "its stream is cut off"},
+      {stream, g->trace_count + 1, "its stream is cut off"},
+      {stream, g->trace_count - 1, "something follows its stream"},
+      {stream + 1, 0, "something in it has the cause"},
+      {stream + 3, 99999, "its stream contradicts itself"},
+      {entry, 0, "entry 0 of its stream has the number 0"},
+      {entry + 1, 7, "entry 0 of its stream can't be caused by 7"},
+      {entry + 3, 99, "stream[0].kind is 99, not a trace kind"},
+      {entry + 4, 9999, "stream[0].event is 9999, not an event or 0"},
+      {entry + 17, 1u << 28, "stream[0].told is 268435456, not a set of told seats"},
+      {entry + 22, 9999, "entry 0 of its stream has the definition 9999"},
+      {entry + 22 + 3 * (g->h->players + 1), 9999, "entry 0 of its stream has the token 9999"}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     uint8_t *word = k.bytes + 4 * (size_t)wrong[i].at;
     const uint32_t was = word_load(word);

@@ -57,7 +57,7 @@
   /* of the trace */                                                                               \
   X(trace_kind, w - 1 < CARDVM_TRACE_LAST)                                                         \
   X(place_or_nowhere, w <= g->at.place_count || w == NOWHERE)                                      \
-  X(told_to_seats, !(w >> 18) && !((w | w >> 9) & 0x1ff & ~(((uint32_t)2 << h->players) - 1)))
+  X(set_of_told_seats, !(w >> 18) && !((w | w >> 9) & 0x1ff & ~(((uint32_t)2 << h->players) - 1)))
 #define HOLDS(kind, what)                                                                          \
   static bool holds_##kind(const cardvm_game *g, uint32_t w) {                                     \
     const cardvm_program *p = g->program;                                                          \
@@ -130,7 +130,7 @@ bool counts_valid(cardvm_game *g) {
   X(place_or_nowhere, from, to)                                                                    \
   X(subject, what)                                                                                 \
   X(seat_or_0, decider)                                                                            \
-  X(told_to_seats, told)                                                                           \
+  X(set_of_told_seats, told)                                                                       \
   X(any, together)                                                                                 \
   X(flag, counts)                                                                                  \
   X(any, before, after)
