@@ -112,13 +112,12 @@ static const char *definition_or_card(saying *s, cardvm_id definition) {
 /* What an event names: an ability by what it is called, a property, a kind of card; "itself" where
  * a card is no other one. */
 static const char *what(saying *s, const cardvm_trace *entry, cardvm_id named) {
-  if (entry->name && !named) return ""; /* the reader may not know */
   switch (cardvm_program_event_names(s->program, entry->event)) {
-  case CARDVM_SORT_ABILITY: return say_ability(s, named);
+  case CARDVM_SORT_ABILITY: return named ? say_ability(s, named) : "";
   case CARDVM_SORT_PROPERTY:
     return say_name(s, "property", cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, named));
   case CARDVM_SORT_DEFINITION:
-    if (!named && entry->event != CARDVM_EVENT_CREATE) return say_phrase(s, "itself", NULL);
+    if (!entry->name && entry->event != CARDVM_EVENT_CREATE) return say_phrase(s, "itself", NULL);
     return definition_or_card(s, named);
   default: return "";
   }

@@ -51,6 +51,10 @@ static const char cards[] =
     "  if card then card:drop() end end } }\n"
     "card 'Tower' { type = 'plain', triggered { on = 'ping', may = true, function() end } }\n"
     "card 'Keep' { type = 'plain', triggered { on = 'ping', may = true, function() end } }\n"
+    "card 'Sorcerer' { type = 'plain', command { window = 'main', keyword = 'cast', zones = 'hand',\n"
+    "  during = 'field', as = 'Mask', function() if you:confirm('Hit?') then you:hit(1) end end } }\n"
+    "card 'Wizard' { type = 'plain', command { window = 'main', keyword = 'cast', zones = 'hand',\n"
+    "  during = 'field', as = 'Mask', function() if you:confirm('Hit?') then you:hit(1) end end } }\n"
     "card 'Forge' { type = 'plain', activated { window = 'reply', keyword = 'forge',\n"
     "  cost = cost_cards { 1, from = your.hand:with { type = 'dragon' }, event = 'drop' },\n"
     "  function() end } }\n";
@@ -276,8 +280,6 @@ static void what_lies_open_asks_openly(void **state) {
 
 static void what_has_happened_explains_what_follows(void **state) {
   (void)state;
-  static const char more[] = RULES "function_ = nil\n";
-  (void)more;
   /* The card stays hidden; but all see that there was an echo, and the Belfry that hears it. */
   static const char belfry[] =
       "card 'Whisper' { type = 'plain', triggered { on = 'ping', zones = 'hand',\n"
@@ -367,7 +369,9 @@ static void tell_faces(const char *card, const char *const *deeds, cardvm_seat v
   put(&t, card, 1, "hand");
   if (follow) assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
   board_turn(&t);
-  for (int i = 0; deeds[i]; i++) act(&t, deeds[i]);
+  for (int i = 0; deeds[i]; i++)
+    if (strcmp(deeds[i], "no") == 0) decline(&t);
+    else act(&t, deeds[i]);
   assert_int_equal(cardvm_game_check(t.game), CARDVM_OK);
   memset(to, 0, sizeof *to);
   const uint32_t n = follow ? cardvm_view_stream(t.game, viewer, 1, entries, 500)
@@ -392,6 +396,15 @@ static void what_is_put_face_down_is_told_as_its_face(void **state) {
         assert_string_equal(one->events, other->events);
         assert_string_equal(one->json, other->json);
       }
+  /* What is used face down does not say which ability it is, nor that it asks. */
+  static const char *const used[][3] = {{"cast"}, {"cast", "no"}};
+  for (int i = 0; i < 4; i++)
+    for (cardvm_seat v = 0; v <= 2; v += 2) {
+      tell_faces("Sorcerer", used[i / 2], v, i & 1, one);
+      tell_faces("Wizard", used[i / 2], v, i & 1, other);
+      assert_string_equal(one->events, other->events);
+      assert_string_equal(one->json, other->json);
+    }
   tell_faces("Dragon", deeds[0], 1, true, one);
   tell_faces("Plain", deeds[0], 1, true, other);
   assert_string_not_equal(one->events, other->events); /* who put it there is told which it was */
@@ -444,6 +457,40 @@ static void each_viewer_is_told_what_the_card_was_to_it(void **state) {
   board_close(&t);
 }
 
+/* Of a card that it does not see the reader is not told what it becomes. */
+static void stories_leave_out_what_hides(void **state) {
+  (void)state;
+  char script[8000];
+  snprintf(script, sizeof script, "%s%s", face_rules,
+           DO("dim", "hand", "turn_down") "story { become = '{card} is {name} now' }\n");
+  board t = board_idle(script, cards, 2);
+  put(&t, "Dragon", 1, "hand");
+  board_turn(&t);
+  act(&t, "dim");
+  uint32_t all = 0, lines = 0;
+  const cardvm_trace *trace = cardvm_game_trace(t.game, 0, &all);
+  for (cardvm_seat v = 1; v <= 2; v++) {
+    static cardvm_view_entry entries[100];
+    cardvm_client_telling telling = {0};
+    cardvm_client_line line;
+    const uint32_t n = cardvm_view_trace(t.game, v, entries, 100);
+    for (uint32_t i = 0, at = 0; i < all; i++) {
+      while (at < n && trace[i].kind == CARDVM_TRACE_EVENT &&
+             entries[at].kind != CARDVM_TRACE_EVENT)
+        at++;
+      const bool event = trace[i].kind == CARDVM_TRACE_EVENT;
+      if (cardvm_client_tell(&telling, t.game, &trace[i], event ? &entries[at] : NULL,
+                             &(cardvm_client_reader){.seat = v}, &line)) {
+        lines++;
+        assert_string_equal(line.text, v == 1 ? "{card} is Mask now" : "{card} is a card now");
+      }
+      at += event;
+    }
+  }
+  assert_int_equal(lines, 2);
+  board_close(&t);
+}
+
 /* -- Saves -------------------------------------------------------------------------------------- */
 
 static void a_save_keeps_who_was_told_what(void **state) {
@@ -491,6 +538,7 @@ int main(void) {
       cmocka_unit_test(sentences_do_not_name_what_hides),
       cmocka_unit_test(what_is_put_face_down_is_told_as_its_face),
       cmocka_unit_test(each_viewer_is_told_what_the_card_was_to_it),
+      cmocka_unit_test(stories_leave_out_what_hides),
       cmocka_unit_test(a_save_keeps_who_was_told_what),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

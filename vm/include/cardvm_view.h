@@ -34,6 +34,10 @@
  * moves it tells each viewer what the card was to that viewer before, or, if the viewer could not
  * see it, what it is after: never what only others saw.
  *
+ * What happens everybody is told, also of cards that it does not see. When a view is sent tells
+ * something, too: a host that sends what is new whenever somebody is asked sends it to those who
+ * can see that (cardvm_game_asked), and to the others with what comes next.
+ *
  * Questions. Somebody else's question is told to who can see that it had to be asked; the others
  * get no decision in their view, and no entry of the question or of its answer. (They see what the
  * answer does.) Who decides is always told. A viewer can see that a question had to be asked if
@@ -200,7 +204,7 @@ bool cardvm_view_lasting_at(const cardvm_view *view, uint32_t n, cardvm_view_las
 /* An effect that waits: first those that are announced, the newest first, then those in the queue,
  * in the order in which they would be served. Those of unknown cards are left out. */
 typedef struct cardvm_view_waiting {
-  cardvm_id ability;
+  cardvm_id ability; /* 0: what waits lies face down, and the viewer may not know */
   cardvm_view_ref source;
   cardvm_seat master;
   cardvm_id queue_class; /* 0: it is announced */

@@ -130,6 +130,7 @@ export interface Decision {
   player: Seat;
   /** Answers for `player`. The rest is told to it alone. */
   decider: Seat;
+  /** Which of the decider's questions it is, from 1. */
   serial?: number;
   kind?: "choose" | "option" | "yes_no" | "order" | "number" | "act";
   what?: "card" | "seat" | "number" | "place" | "any" | "none";
@@ -156,7 +157,8 @@ export interface Lasting {
 }
 
 export interface Waiting {
-  ability: number;
+  /** None: of a card that lies face down, and the viewer may not know. */
+  ability?: number;
   source?: Ref;
   master?: Seat;
   class?: number;

@@ -307,16 +307,24 @@ static void write_lastings(take *t, uint32_t *head) {
   }
 }
 
-/* Returns whether the viewer is told of a waiting effect, and then tells of it. Class 0: it is
- * announced. */
-static bool write_waiting(take *t, uint32_t *head, const waiting *from, uint32_t queue_class) {
-  const view_ref source = ref_of(t, from->source), body = ref_of(t, from->body);
-  if (!ability_told(t, from->ability, from->source)) return false;
+/* Returns what the viewer is told of a waiting effect: its ability, or (0) that something waits
+ * which lies face down. NOWHERE: nothing. */
+static uint32_t waiting_told(const take *t, const waiting *w) {
+  const view_ref source = ref_of(t, w->source);
+  if ((!w->source || source.definition) && ability_told(t, w->ability, w->source))
+    return w->ability;
+  return ref_of(t, w->body).definition ? 0 : NOWHERE;
+}
+
+/* Tells of a waiting effect. Class 0: it is announced. */
+static void write_waiting(take *t, uint32_t *head, const waiting *from, uint32_t queue_class) {
+  const uint32_t told = waiting_told(t, from);
+  if (told == NOWHERE) return;
   const cardvm_seat master = queue_class ? from->master : announced_master(t->g, from);
-  const view_waiting w = {from->ability, source, master, queue_class, body};
+  const view_waiting w = {told, ref_of(t, from->source), master, queue_class,
+                          ref_of(t, from->body)};
   take_words(t, &w, WORDS(view_waiting));
   head[VIEW_WAITINGS]++;
-  return true;
 }
 
 /* Tells what the player of an announced effect chose besides targets. */
@@ -337,17 +345,19 @@ static void write_waitings(take *t, uint32_t *head) {
   uint32_t n = 0;
   EACH_LINKED(g, k, g->h->announced, waitings, next) {
     const waiting *from = &g->waitings[k];
-    if (!ability_told(t, from->ability, from->source)) continue;
-    const uint32_t choices = program_ability(g->program, from->ability)->def.choice_count;
-    for (uint32_t i = 0; i < choices; i++) write_said(t, head, from, n, i);
+    const uint32_t told = waiting_told(t, from);
+    if (told == NOWHERE) continue;
+    n++;
+    if (!told) continue;
+    const uint32_t choices = program_ability(g->program, told)->def.choice_count;
+    for (uint32_t i = 0; i < choices; i++) write_said(t, head, from, n - 1, i);
     EACH_LINKED(g, i, from->chosen, choices, next) {
       const cardvm_handle chosen = g->choices[i].card;
-      view_choice c = {n, g->choices[i].target - 1, {chosen, 0, 0}};
+      view_choice c = {n - 1, g->choices[i].target - 1, {chosen, 0, 0}};
       if (CARDVM_HANDLE_KIND(chosen) == CARDVM_KIND_CARD) c.card = ref_of(t, chosen);
       take_words(t, &c, WORDS(view_choice));
       head[VIEW_CHOICES]++;
     }
-    n++;
   }
 }
 
