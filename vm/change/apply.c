@@ -205,11 +205,7 @@ static inline cardvm_outcome examined(const event_parts *h, uint32_t needs,
 }
 
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
-  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
-  uint32_t *amount = &e->slot[CARDVM_SLOT_AMOUNT], *position = &e->slot[CARDVM_SLOT_POSITION];
-  if (d->has_amount && !*amount) *amount = (uint32_t)d->amount;
-  if (d->change == CARDVM_CHANGE_MOVE && !*position) *position = d->position;
-  if (d->as && !e->slot[CARDVM_SLOT_NAME]) e->slot[CARDVM_SLOT_NAME] = d->as;
+  event_defaults(g, e);
   return event_examine(g, e);
 }
 
