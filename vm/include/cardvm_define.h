@@ -335,8 +335,8 @@ typedef enum cardvm_op {
                             whatever it has become; 0 if `you` may not know which card it is */
   CARDVM_OP_CHOSE,       /* a: index of a parameter, b: an option of that choice, from 0; it was
                             chosen */
-  CARDVM_OP_CAN          /* a: a plan that is asked (CARDVM_EACH_ASKED); nothing prohibits it. Not in
-                            constants and prohibitions */
+  CARDVM_OP_CAN /* a: a plan that is asked (CARDVM_EACH_ASKED); nothing prohibits it. Not in
+                   constants and prohibitions */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are

@@ -232,7 +232,7 @@ typedef struct ability {
   const struct plan *does; /* what it says that it does; NULL: nothing */
   uint32_t does_to;        /* the target of which that speaks, from 1; 0: of none */
   cardvm_id definition;    /* the definition that has it, 0 for a rule's ability */
-  cardvm_id selection;  /* the cards with which a rule's action can be used */
+  cardvm_id selection;     /* the cards with which a rule's action can be used */
   bool rule;
   bool ways;             /* of some of its costs one way is paid */
   uint64_t zones;        /* the zones in which it works; made by sealing */

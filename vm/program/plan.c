@@ -137,13 +137,14 @@ static uint32_t asked_depends_on(const cardvm_program *p, const cardvm_plan_def 
 cardvm_id cardvm_program_plan(cardvm_program *p, const cardvm_plan_def *def) {
   const char *name = def->name ? def->name : "";
   const bool each_card = def->each == CARDVM_EACH_CARD, asked = def->each == CARDVM_EACH_ASKED;
-  const char *wrong = !def->count ? "it has no items"
-                      : !ok(&p->selections, def->over) || def->each > CARDVM_EACH_ASKED
-                          ? "it runs over a selection that does not exist"
-                      : each_card && !def->over ? "it is for each card, but has no cards"
-                      : def->over && def->each >= CARDVM_EACH_PLAYER
-                          ? asked ? "it is asked, but has cards" : "it is for each player, but has cards"
-                          : NULL;
+  const char *wrong =
+      !def->count ? "it has no items"
+      : !ok(&p->selections, def->over) || def->each > CARDVM_EACH_ASKED
+          ? "it runs over a selection that does not exist"
+      : each_card && !def->over ? "it is for each card, but has no cards"
+      : def->over && def->each >= CARDVM_EACH_PLAYER
+          ? asked ? "it is asked, but has cards" : "it is for each player, but has cards"
+          : NULL;
   if (wrong) return program_refuse(p, CARDVM_ERROR_DEFINITION, "plan '%s': %s", name, wrong);
   for (uint32_t i = 0; i < def->count; i++) {
     bool there = item_ok(p, &def->items[i], def);

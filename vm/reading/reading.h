@@ -124,8 +124,8 @@ static inline cardvm_event activate_event(uint32_t id, cardvm_handle source, car
 
 /* -- targets.c --------------------------------------------------------------------------------- */
 
-/* Lists what can be chosen as a target of an ability, or of a question that is nobody's (NULL), like
- * select_cards. What is prohibited can't be chosen. What a question about it is about. */
+/* Lists what can be chosen as a target of an ability, or of a question that is nobody's (NULL),
+ * like select_cards. What is prohibited can't be chosen. What a question about it is about. */
 uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                      const context *c, cardvm_handle *out, uint32_t max);
 /* Whether something chosen before can be chosen now. */

@@ -69,7 +69,8 @@ static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32
     if (e->op == CARDVM_OP_IS_ONE_OF) return filter_asks(g, value, c, who_is(g, e->a, c));
     return why_selection_asks(g, value, c) |
            (e->op == CARDVM_OP_TOTAL ? walk_asks(g, value, c) : 0);
-  case OPERAND_ASKED: return plan_asks(g, ITEM(const function, g->program->functions, value)->plan, c);
+  case OPERAND_ASKED:
+    return plan_asks(g, ITEM(const function, g->program->functions, value)->plan, c);
   case OPERAND_READER:
     return ASKS_SCRIPT | (g->witness->viewer == CARDVM_VIEWER_ALL ? 0 : ASKS_HIDDEN);
   default: return 0;

@@ -399,7 +399,8 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
 
 #define RANDOM_KEY 8u
 #define RANDOM_WORDS (RANDOM_KEY + 2u)
-/* In the last word of `random`: chance is drawn by purpose. How much was drawn never comes so far. */
+/* In the last word of `random`: chance is drawn by purpose. How much was drawn never comes so far.
+ */
 #define RANDOM_BY_PURPOSE 0x80000000u
 /* Counts of what effects of a player asked chance for: abilities share them. */
 #define CHANCES_EACH 8u
@@ -418,7 +419,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(serial, wave, effect_serial, decision_serial, instance_serial, turn_serial)                    \
   /* how many failed effects were left out, and how many of them since the last answer */          \
   X(any, skips, skips_since)                                                                       \
-  /* chance (random.c): the key, and how much was drawn, in two words, the low one first; by        \
+  /* chance (random.c): the key, and how much was drawn, in two words, the low one first; by       \
    * purpose how often something was */                                                            \
   X(any, random[RANDOM_WORDS])                                                                     \
   /* how many records of each table are in use or free, and the first free one */                  \

@@ -56,7 +56,7 @@ void random_seed(cardvm_game *g, uint64_t seed) {
 typedef struct source {
   const uint32_t *key;
   uint64_t drawn;
-  uint32_t nonce[3]; /* the purpose: what for, whose luck, the how many-th use; 0: one stream */
+  uint32_t nonce[3];  /* the purpose: what for, whose luck, the how many-th use; 0: one stream */
   uint32_t block[16]; /* that the last half came from, if it has more */
 } source;
 
@@ -120,7 +120,7 @@ typedef struct purpose {
 } purpose;
 
 enum { PURPOSE_SHUFFLE = 1, PURPOSE_ABILITY, PURPOSE_FUNCTION, PURPOSE_HOST };
-#define PURPOSE(kind, id) ((uint32_t)(kind) << 28 | ((uint32_t)(id) & 0x0fffffffu))
+#define PURPOSE(kind, id) ((uint32_t)(kind) << 28 | ((uint32_t)(id)&0x0fffffffu))
 
 /* A place is meant as its owner sees it: which one it is of that player's in its zone. */
 static purpose of_shuffle(const cardvm_game *g, cardvm_place id) {
@@ -137,9 +137,9 @@ static purpose of_number(const cardvm_game *g) {
   const uint32_t what = ability ? PURPOSE(PURPOSE_ABILITY, f->ability)
                         : f     ? PURPOSE(PURPOSE_FUNCTION, f->function)
                                 : PURPOSE(PURPOSE_HOST, 0);
-  return (purpose){what, seat,
-                   &g->chances[g->h->players + g->at.place_count + seat * CHANCES_EACH +
-                               what % CHANCES_EACH]};
+  return (purpose){
+      what, seat,
+      &g->chances[g->h->players + g->at.place_count + seat * CHANCES_EACH + what % CHANCES_EACH]};
 }
 
 static void source_open(source *s, const cardvm_game *g, const purpose *why) {

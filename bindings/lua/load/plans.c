@@ -307,7 +307,8 @@ static cardvm_id take_plan(lua_State *L, int index, const char *name, uint32_t *
 /* Whom an item is about as a value of it: `it` is what is looked at, and no list of cards. */
 static void say_whom(const form *f, const char *key, cardvm_plan_item *item) {
   if (item->cards)
-    cardvm__form_error(f->L, "%s: %s: a deed that is asked is about one card or player: this, it, you",
+    cardvm__form_error(f->L,
+                       "%s: %s: a deed that is asked is about one card or player: this, it, you",
                        f->what, key);
   if (!item->those) return;
   item->those = false;

@@ -128,8 +128,9 @@ static int selection_that_can(lua_State *L) {
                        cardvm__describe(L, 2));
   if (!cardvm__self(L)->loading)
     return cardvm__form_error(
-        L, "that_can: a selection that is made while the rules are loaded; of a card a function asks "
-           "card:can(\"event\")");
+        L,
+        "that_can: a selection that is made while the rules are loaded; of a card a function asks "
+        "card:can(\"event\")");
   deed_of_it(L);
   const cardvm_expr can = cardvm__deed_can(L, "that_can", &params);
   return refine(L, can, params);

@@ -1,5 +1,5 @@
-/* Chance by purpose: two games with the same seed share their luck as long as the same is done, also
- * with exchanged players. */
+/* Chance by purpose: two games with the same seed share their luck as long as the same is done,
+ * also with exchanged players. */
 #include "probe_world.h"
 
 #include "cardvm_replay.h"
@@ -197,8 +197,8 @@ static void recordings_keep_it(void **state) {
   cardvm_setup setup = cardvm_setup_default();
   setup.chance_by_purpose = true;
   setup.luck[0] = 22, setup.luck[1] = 11;
-  const cardvm_setup_cards cards[] = {{1, world_id(&w, CARDVM_SORT_ZONE, "field"),
-                                       world_id(&w, CARDVM_SORT_DEFINITION, "Die"), 1}};
+  const cardvm_setup_cards cards[] = {
+      {1, world_id(&w, CARDVM_SORT_ZONE, "field"), world_id(&w, CARDVM_SORT_DEFINITION, "Die"), 1}};
   setup.cards = cards;
   setup.card_count = 1;
   cardvm_recorder *r = cardvm_recorder_new(w.program, &setup, "luck");

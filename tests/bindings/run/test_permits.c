@@ -119,10 +119,11 @@ static void what_rests_on_prohibitions_is_not_asked_by_them(void **state) {
                 "card 'Loop' { type = 'unit', prohibition { of = 'rest', match = is(event.card, "
                 "your.units:that_can 'rest') } }",
                 "constants and prohibitions can't ask");
-  probe_refused(rules,
-                "card 'Bad' { type = 'unit', activated { window = 'main', does = deed 'hit' { this, "
-                "it }, function() end } }",
-                "nothing is chosen");
+  probe_refused(
+      rules,
+      "card 'Bad' { type = 'unit', activated { window = 'main', does = deed 'hit' { this, "
+      "it }, function() end } }",
+      "nothing is chosen");
   probe_refused(rules,
                 "card 'Bad' { type = 'unit', activated { window = 'main', does = deed 'rest' { "
                 "your.units }, function() end } }",

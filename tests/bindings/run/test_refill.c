@@ -19,8 +19,8 @@ static int32_t life(const char *body) {
   world w = probe_with(rules, hears, body);
   world_expect_well(&w, world_play(&w));
   assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
-  const int32_t n = cardvm_game_player_variable(
-      w.game, 1, world_id(&w, CARDVM_SORT_PLAYER_VARIABLE, "life"));
+  const int32_t n =
+      cardvm_game_player_variable(w.game, 1, world_id(&w, CARDVM_SORT_PLAYER_VARIABLE, "life"));
   world_close(&w);
   return n;
 }
