@@ -679,8 +679,8 @@ const word cardvm__words_abilities[] = {
   "is chosen (of several choices by the first): only those are offered at which nothing of it is "
   "forbidden; of a player who is chosen `deed 'x' { this, it }` says no card. The function does it "
   "all the same, by its verbs.",
-  "activated { window = 'main', choose = one(any_of { enemy.units, opponent }), does = deed 'hit' { "
-  "this, it }, function(me, target) you:draw(1) end }"},
+  "activated { window = 'main', choose = one(your.units:other()), does = deed 'equip' { this, it }, "
+  "function(me, unit) me:equip(unit) end }"},
  {"announces", RESOLVES, LOADING, A_TABLE, {{NULL}},
   "What its player says as it is announced, before anything is chosen and paid: each name is a number "
   "between the least and the most, `{ 0, you.gold }`, or `\"yes or no\"`. Costs and conditions say "
