@@ -61,12 +61,13 @@ local rule_sets = {
     "your_next_turn_has_begun",
   },
   ["cardscripts/gundam"] = {
-    "activate_action", "activate_main", "an_activate_main", "attacks", "battle_damaged", "burst",
-    "damaged", "deploy", "destroyed", "destroyed_by_the_blow", "destroyed_one",
-    "destroyed_shield", "destroys_in_battle", "discard", "discard_this", "drawn_by_effect",
-    "during_pair", "has_level", "having", "hp_at_most", "in_action", "instead", "link", "main",
-    "main_or_action", "once_per_turn", "pay", "pilot", "put_on_bottoms", "remaining_hp",
-    "rest_this", "this_battle", "this_turn", "when_paired",
+    "activate_action", "activate_main", "an_activate_main", "at_the_player", "attacks",
+    "battle_damaged", "burst", "chosen_by_enemy_effects", "damaged", "deploy", "destroyed",
+    "destroyed_by_the_blow", "destroyed_one", "destroyed_shield", "destroys_in_battle",
+    "discard", "discard_this", "drawn_by_effect", "during_pair", "has_level", "having",
+    "hp_at_most", "in_action", "instead", "link", "main", "main_or_action", "once_per_turn",
+    "pay", "pilot", "put_on_bottoms", "remaining_hp", "rest_this", "this_battle", "this_turn",
+    "when_paired",
   },
   ["cardscripts/skirmish"] = {
     "cast", "once_per_turn", "this_turn", "until_the_end",
@@ -77,6 +78,7 @@ local rule_sets = {
     "gives_mana", "instant", "instead_of_dying", "main_phase", "mana", "mana_of", "mana_of_any",
     "protected", "sacrifice_this", "sorcery", "spell_cost", "strike", "tap_this", "targets",
     "this_turn", "through_their_turn", "until_end_step", "when_dies", "while_there",
+    "your_targets",
   },
   ["cardscripts/twilight_imperium"] = {
     "all_systems", "attach_to_planet", "bombardment_hits", "bring", "building_sites",

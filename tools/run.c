@@ -24,7 +24,7 @@ typedef struct run {
   uint32_t games, players, jobs;
   uint64_t seed;
   bool check;
-  args_list seats, decks, options, others;
+  args_list seats, decks, options, others, luck;
   const args_option *table;              /* what can be said on the command line */
   player_type types[CARDVM_PLAYERS_MAX]; /* who plays each seat */
   const char *const *deck_names;         /* as they were asked for */
@@ -72,6 +72,7 @@ static void say_command(const run *r, uint64_t seed) {
   }
   if (r->players) fprintf(stderr, " --players %u", r->players);
   for (uint32_t i = 0; i < r->seats.count; i++) fprintf(stderr, " --seat %s", r->seats.items[i]);
+  for (uint32_t i = 0; i < r->luck.count; i++) fprintf(stderr, " --luck %s", r->luck.items[i]);
   for (uint32_t i = 0; i < r->decks.count; i++) {
     char *deck = args_quote(r->decks.items[i]);
     fprintf(stderr, " --deck %s", deck);
@@ -217,6 +218,22 @@ static int choose_players(const args_command *command, run *r) {
   return code;
 }
 
+static int choose_luck(const args_command *command, run *r) {
+  cardvm_setup *s = &r->match.setup;
+  if (r->luck.count > s->players)
+    return args_refuse(command, "--luck: there are %u players", (unsigned)s->players);
+  s->chance_by_purpose = r->luck.count != 0;
+  for (uint32_t i = 0; i < r->luck.count; i++) {
+    const char *text = r->luck.items[i];
+    char *end;
+    const unsigned long n = strtoul(text, &end, 10);
+    if (end == text || *end || !n || n > UINT32_MAX || text[0] == '-')
+      return args_refuse(command, "--luck: expected a number from 1 on, got \"%s\"", text);
+    s->luck[i] = (uint32_t)n;
+  }
+  return ARGS_GO;
+}
+
 static int prepare_and_play(const args_command *command, run *r) {
   int code = match_knows(command, r->table, &r->others, r->name, r->path);
   if (code != ARGS_GO) return code;
@@ -234,7 +251,8 @@ static int prepare_and_play(const args_command *command, run *r) {
   if (match_prepare(&r->match, r->program, r->players, r->deck_names, r->deck_count, &why) &&
       match_options(&r->match, r->program, r->options.items, r->options.count, &why)) {
     match_tell(&r->match);
-    code = choose_players(command, r);
+    code = choose_luck(command, r);
+    if (code == ARGS_GO) code = choose_players(command, r);
     if (code == ARGS_GO) code = play_games(r);
   } else {
     code = args_refuse(command, "%s", buffer_text(&why));
@@ -261,6 +279,9 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--deck", ARGS_LIST, &r.decks, "NAME",
        "deck of the next seat, from seat 1 on: its name, its cards \"A, 4 B\", a file; or random"},
       {"--option", ARGS_LIST, &r.options, "NAME=N", "value of a game variable at the start"},
+      {"--luck", ARGS_LIST, &r.luck, "N",
+       "luck of the next seat, from seat 1 on: for matches with exchanged seats. Places and abilities\n"
+       "have chance of their own, and who has the number has the same in every seat"},
       {"--jobs", ARGS_COUNT, &r.jobs, "N", "processes (1)"},
       {"--WORD", ARGS_OTHER, &r.others, "DECK",
        "the rule set's own word for --deck: --kingdom, of dominion"},

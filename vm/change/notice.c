@@ -83,6 +83,17 @@ static bool triggered_already(const noticing *h, const ability *a, uint32_t id, 
   return false;
 }
 
+/* Returns whether an ability can't be activated as it would trigger. What the rules do inside an
+ * event is no ability that anybody activates. */
+static bool kept_from(cardvm_game *g, const ability *a, const context *c) {
+  if (a->rule && a->def.interrupts) return false;
+  const cardvm_event e = activate_event(a->id, c->me, c->you);
+  const listener *by = NULL;
+  if (!event_prohibited(g, &e, &by)) return false;
+  trace_event(g, CARDVM_TRACE_PROHIBITED, &e, by);
+  return true;
+}
+
 static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
@@ -91,6 +102,9 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   const bool later = limited_later(program_ability(g->program, id));
   if (d->limit && !use_left(g, id, later ? c->itself : owner)) return;
   if (triggered_already(h, program_ability(g->program, id), id, owner)) return;
+  if (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT &&
+      kept_from(g, program_ability(g->program, id), c))
+    return;
   waiting w; /* params beyond param_count are never read */
   w.ability = id;
   w.source = c->me;

@@ -68,7 +68,7 @@ bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
     e.slot[CARDVM_SLOT_SOURCE] = g->frames[g->running].me;
   if (g->running && !e.slot[CARDVM_SLOT_BY]) e.slot[CARDVM_SLOT_BY] = g->frames[g->running].you;
   const cardvm_look l = host_looks(g);
-  const bool can = event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
+  const bool can = event_normalize(g, &e) == CARDVM_DONE && event_permitted(g, &e);
   return look_end(g, l) && can;
 }
 
@@ -359,6 +359,6 @@ uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
   if (!target_things_ok(g->program, t)) return 0;
   context c = running_context(g);
   const cardvm_look l = host_looks(g);
-  const uint32_t n = target_list(g, t, &c, handles, max);
+  const uint32_t n = target_list(g, NULL, t, &c, handles, max);
   return look_end(g, l) ? n : 0;
 }

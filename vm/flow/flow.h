@@ -77,20 +77,14 @@ bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, card
 /* Returns whether everybody who fulfils the ability's condition may use it. */
 static inline bool ability_free(const cardvm_game *g, const ability *a) {
   return !(a->def.limit | a->def.cost_count | a->def.target_count | a->def.choice_count |
-           (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT));
+           (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT)) &&
+         !(a->does && plan_prohibitable(g, a->does));
 }
 bool ability_affordable(cardvm_game *g, uint32_t ability,
                         /* The context must be that of action_context. */
                         const context *c);
 static inline context action_context(cardvm_handle source, cardvm_seat you) {
   return (context){.me = source, .it = source, .you = you, .itself = source};
-}
-static inline cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {
-  cardvm_event e = {.kind = CARDVM_EVENT_ACTIVATE};
-  e.slot[CARDVM_SLOT_CARD] = e.slot[CARDVM_SLOT_SOURCE] = source;
-  e.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_BY] = you;
-  e.slot[CARDVM_SLOT_NAME] = id;
-  return e;
 }
 frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 frame *action_resolving(cardvm_game *g, const waiting *w, cardvm_seat you);

@@ -281,6 +281,7 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   uint32_t key[RANDOM_KEY];
   random_key(setup, key);
   random_begin(g, key);
+  random_purposes(g, setup);
   places_init(g);
   variables_init(g, setup);
   listeners_add_rules(g);

@@ -285,6 +285,15 @@ typedef struct cardvm_setup {
   uint32_t card_count;
   const int32_t *options; /* values of the program's game variables, in the order of their ids */
   uint32_t option_count;
+  /* Chance by purpose: each place that is shuffled, and each ability that asks for a number, has
+   * chance of its own, which does not depend on what else was drawn. So games with the same seed
+   * share their luck as long as the same is done. `luck` of a seat says whose luck its places and
+   * abilities have: with the numbers of two seats exchanged, as their decks are, each player has
+   * the luck that he had in the other seat (0: the number of the seat). What belongs to nobody, and
+   * what the rules draw for themselves, as who begins, is the same for the same seed. Which cards
+   * lie where before a shuffle counts: list them in the same order. */
+  bool chance_by_purpose;
+  uint32_t luck[CARDVM_PLAYERS_MAX];
   bool trace; /* records a trace from the start */
   bool idle;  /* starts no sequence: set up a position first, then call cardvm_game_begin */
 } cardvm_setup;

@@ -333,8 +333,10 @@ typedef enum cardvm_op {
   CARDVM_OP_POSITION,    /* a: who; its position in its place, 1 is the top; 0: in none */
   CARDVM_OP_OWN,         /* a: who, b: property; its printed value on what the card is by itself,
                             whatever it has become; 0 if `you` may not know which card it is */
-  CARDVM_OP_CHOSE        /* a: index of a parameter, b: an option of that choice, from 0; it was
+  CARDVM_OP_CHOSE,       /* a: index of a parameter, b: an option of that choice, from 0; it was
                             chosen */
+  CARDVM_OP_CAN /* a: a plan that is asked (CARDVM_EACH_ASKED); nothing prohibits it. Not in
+                   constants and prohibitions */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
@@ -501,9 +503,13 @@ typedef enum cardvm_plan_each {
   CARDVM_EACH_TOGETHER = 0, /* the items are done once; `those` are all cards of the plan */
   CARDVM_EACH_CARD, /* All items are done for one card of the plan after another. That card is `it`,
                        also in conditions and in items about no card. */
-  CARDVM_EACH_PLAYER /* All items are done for one player after another who has not lost, in turn
+  CARDVM_EACH_PLAYER, /* All items are done for one player after another who has not lost, in turn
                         order from the effect's master. That player is `you`, and proposes. `over`
                         must be 0. */
+  CARDVM_EACH_ASKED /* It is never done. It is asked if something prohibits one of its events, those
+                       left out whose condition does not hold. `it` is what is looked at, everywhere
+                       in it; if that is a player, an item about `it` is about that player. Items
+                       have no cards of their own, and `over` must be 0. */
 } cardvm_plan_each;
 
 typedef struct cardvm_plan_def {
@@ -781,6 +787,11 @@ typedef struct cardvm_ability_def {
 
   const cardvm_target_def *targets;
   uint32_t target_count;
+
+  /* triggered, activated, command: what it does, as a plan that is asked (CARDVM_EACH_ASKED); 0: it
+   * does not say. What is prohibited is not offered. If the plan speaks of `it`, that is each
+   * candidate of the first target that is chosen, and only those are offered that it permits. */
+  cardvm_id does;
 
   /* triggered, activated, command: at most 6, asked in this order. An ability with choices has no
    * other parameters. */

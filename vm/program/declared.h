@@ -147,7 +147,8 @@ enum {
   DEPENDS_ON_ME = 1,
   DEPENDS_ON_IT = 2,
   DEPENDS_ON_STARTER = 4,
-  SPEAKS_OF_IT = 8 /* set beside DEPENDS_ON_IT, unless only a script may ask for the candidate */
+  SPEAKS_OF_IT = 8, /* set beside DEPENDS_ON_IT, unless only a script may ask for the candidate */
+  ASKS_PROHIBITIONS = 16 /* whether an event may happen */
 };
 
 /* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of
@@ -227,8 +228,11 @@ typedef struct step {
 
 typedef struct ability {
   cardvm_ability_def def;
-  cardvm_id definition; /* the definition that has it, 0 for a rule's ability */
-  cardvm_id selection;  /* the cards with which a rule's action can be used */
+  cardvm_id id;
+  const struct plan *does; /* what it says that it does; NULL: nothing */
+  uint32_t does_to;        /* the target of which that speaks, from 1; 0: of none */
+  cardvm_id definition;    /* the definition that has it, 0 for a rule's ability */
+  cardvm_id selection;     /* the cards with which a rule's action can be used */
   bool rule;
   bool ways;             /* of some of its costs one way is paid */
   uint64_t zones;        /* the zones in which it works; made by sealing */
@@ -285,6 +289,7 @@ typedef struct plan_item {
   bool placed;       /* its events say nothing but their card and where it goes */
   cardvm_id to;      /* the zone of its first place; 0: it says none */
   bool moves;        /* its events may move cards */
+  bool asked;        /* of a plan that is asked: `it` is the same everywhere in it */
 } plan_item;
 
 typedef struct plan {
@@ -293,6 +298,7 @@ typedef struct plan {
   uint32_t each; /* a cardvm_plan_each */
   plan_item *items;
   uint32_t count;
+  uint32_t depends_on; /* of a plan that is asked: DEPENDS_ON_... */
 } plan;
 
 typedef struct function {

@@ -166,6 +166,7 @@ static void ability_print(print *f, const ability *a) {
   if (d->grants | d->granted_by) NUMBERS(f, d->grants, d->granted_by);
   if (d->at_once) number(f, 1);
   if (d->as) NUMBERS(f, UINT32_MAX, d->as);
+  if (d->does) NUMBERS(f, UINT32_MAX - 1, d->does);
   ability_lists_print(f, d);
 }
 

@@ -56,6 +56,7 @@ static const operands table_of[] = {
     OP(POSITION, WHO, NONE),
     OP(OWN, WHO, PROPERTY),
     OP(CHOSE, PARAM, NONE),
+    OP(CAN, ASKED, NONE),
 };
 #undef OP
 
@@ -107,8 +108,16 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   case OPERAND_READER:
     return has(&p->functions, value) && !ITEM(const function, p->functions, value)->call &&
            !ITEM(const function, p->functions, value)->plan;
+  case OPERAND_ASKED: return plan_asked(p, value) != NULL;
   }
   return false;
+}
+
+const plan *plan_asked(const cardvm_program *p, cardvm_id function_id) {
+  const plan *found = has(&p->functions, function_id)
+                          ? ITEM(const function, p->functions, function_id)->plan
+                          : NULL;
+  return found && found->each == CARDVM_EACH_ASKED ? found : NULL;
 }
 
 /* Returns what a word for a card depends on. */

@@ -40,6 +40,9 @@ void block_back(cardvm_game *g, uint32_t frame_index) {
   for (cardvm_seat v = 0; g->followed && v <= then.players; v++) followed[v] = *token_at(g, 0, v);
   uint32_t *seen = g->program->listing; /* has room for each card that there may be */
   memset(seen, 0, (g->room.cards + ROOM_SPARE + 1) * sizeof *seen);
+  uint32_t *chances = seen + g->room.cards + ROOM_SPARE + 1;
+  const uint32_t drawn = random_counts(g);
+  for (uint32_t i = 0; i < drawn; i++) chances[i] = g->chances[i];
   charge(g, then.card_count + g->program->events.count);
   while (g->journal_count && g->h->frame_count >= frame_index) {
     const journal_entry e = g->journal[--g->journal_count];
@@ -53,6 +56,8 @@ void block_back(cardvm_game *g, uint32_t frame_index) {
   WRITE(g, g->h->effect_serial, then.effect_serial);
   WRITE(g, g->h->skips_since, then.skips_since);
   write_words(g, g->h->random, then.random, RANDOM_WORDS);
+  for (uint32_t i = 0; i < drawn; i++)
+    if (g->chances[i] != chances[i]) WRITE(g, g->chances[i], chances[i]);
   for (cardvm_seat v = 0; g->followed && v <= then.players; v++)
     write_word(g, token_at(g, 0, v), followed[v]);
   sight_keep(g, seen);

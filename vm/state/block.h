@@ -400,6 +400,14 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
 
 #define RANDOM_KEY 8u
 #define RANDOM_WORDS (RANDOM_KEY + 2u)
+/* In the last word of `random`: chance is drawn by purpose. How much was drawn never comes so far.
+ */
+#define RANDOM_BY_PURPOSE 0x80000000u
+/* Counts of what effects of a player asked chance for: abilities share them. */
+#define CHANCES_EACH 8u
+/* By purpose: the luck of each player; how often each place was shuffled; the counts of nobody and
+ * of each player. */
+#define CHANCES(l, players) ((players) + (l)->place_count + ((players) + 1) * CHANCES_EACH)
 
 #define HEADER_WORDS(X)                                                                            \
   X(player_count, players)                                                                         \
@@ -412,7 +420,8 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(serial, wave, effect_serial, instance_serial, turn_serial)                                     \
   /* how many failed effects were left out, and how many of them since the last answer */          \
   X(any, skips, skips_since)                                                                       \
-  /* chance (random.c): the key, and how much was drawn, in two words, the low one first */        \
+  /* chance (random.c): the key, and how much was drawn, in two words, the low one first; by       \
+   * purpose how often something was */                                                            \
   X(any, random[RANDOM_WORDS])                                                                     \
   /* how many records of each table are in use or free, and the first free one */                  \
   X(count, card_count)                                                                             \
@@ -496,6 +505,8 @@ typedef struct cause {
   X(changed_cards, uint32_t, 1, 0, CHANGED_MAX, h->now_count, CHANGED_WORDS)                       \
   X(changed_cards_later, uint32_t, 1, 0, CHANGED_MAX, h->later_count, CHANGED_WORDS)               \
   X(stack, uint32_t, 1, 0, room->stack + spare, h->stack_top, VALUE_WORDS)                         \
+  X(chances, uint32_t, 1, 0, CHANCES(l, players),                                                  \
+    h->random[RANDOM_WORDS - 1] & RANDOM_BY_PURPOSE ? CHANCES(l, h->players) : 0, VALUE_WORDS)     \
   /* for card 0 and each card, a token for each viewer (follow.c); the last table is not hashed */ \
   X(tokens, uint32_t, 1, 0, (room->cards + spare + 1) * (players + 1),                             \
     g->followed ? (h->card_count + 1) * (h->players + 1) : 0, VALUE_WORDS)

@@ -96,6 +96,7 @@ struct cardvm_game {
   uint32_t failed_serial;  /* what is left out if the host wants it; 0: nothing can be */
   uint32_t failed_answers; /* how many words of the log were given before that effect began */
   bool reading;            /* A pure function runs. */
+  bool asking;             /* What is prohibited is asked by an expression. */
   bool rerunning;          /* The next flight repeats the one that was undone, and keeps its log. */
   bool undone;             /* The failed flight has been undone. */
   bool drawing; /* It is tried out; if it comes to nothing, that is nobody's failure to be told. */

@@ -563,9 +563,17 @@ const frame *role_frame(const cardvm_game *g, cardvm_id role);
 uint64_t random_mix(uint64_t *state);
 void random_key(const cardvm_setup *setup, uint32_t key[RANDOM_KEY]);
 void random_begin(cardvm_game *g, const uint32_t key[RANDOM_KEY]);
+/* How many counts of uses there are: none, unless chance is drawn by purpose. */
+static inline uint32_t random_counts(const cardvm_game *g) {
+  const bool counted = g->h->random[RANDOM_WORDS - 1] & RANDOM_BY_PURPOSE;
+  return counted ? CHANCES(&g->at, g->h->players) : 0;
+}
+/* Chance by purpose, if the setup asks for it. */
+void random_purposes(cardvm_game *g, const cardvm_setup *setup);
 void random_seed(cardvm_game *g, uint64_t seed); /* with a key of 64 bits */
 uint32_t random_below(cardvm_game *g, uint32_t below);
-void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* Shuffles the items. */
+/* Shuffles the items, the cards of a place. */
+void random_order(cardvm_game *g, cardvm_place id, uint32_t *items, uint32_t count);
 
 /* -- trace.c ----------------------------------------------------------------------------------- */
 

@@ -475,6 +475,7 @@ static void read_other(const form *f, ability *a) {
   const char *as = cardvm__form_text(f, "as");
   if (as) a->def.as = cardvm__definition_named(f->L, as);
   limit(f, a);
+  a->def.does = cardvm__form_asked(f, "does", a->name, &a->params);
   cardvm__form_costs(f, a);
   cardvm__form_gives(f, a);
   if (cardvm__form_has(f, "modes")) {
@@ -672,6 +673,14 @@ const word cardvm__words_abilities[] = {
   "list.",
   "activated { choose = { one(your.units), up_to(2, enemy.units) }, function(me, unit, others) "
   "unit:rest() end }"},
+ {"does", RESOLVES, LOADING, A_DEED, {{NULL}},
+  "What its function does, so that it is asked before: a deed, or a list of deeds as in a plan. If a "
+  "prohibition forbids one of them, it can't be used, and a triggered one does nothing. `it` is what "
+  "is chosen (of several choices by the first): only those are offered at which nothing of it is "
+  "forbidden; of a player who is chosen `deed 'x' { this, it }` says no card. The function does it "
+  "all the same, by its verbs.",
+  "activated { window = 'main', choose = one(your.units:other()), does = deed 'equip' { this, it }, "
+  "function(me, unit) me:equip(unit) end }"},
  {"announces", RESOLVES, LOADING, A_TABLE, {{NULL}},
   "What its player says as it is announced, before anything is chosen and paid: each name is a number "
   "between the least and the most, `{ 0, you.gold }`, or `\"yes or no\"`. Costs and conditions say "

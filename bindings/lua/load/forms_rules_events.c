@@ -30,8 +30,16 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
   for (lua_Integer i = 1; i <= count; i++) {
     if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
       cardvm__form_expected(f, "args", lua_gettop(L), "the name of a slot");
-    cardvm_slot slot = slot_named(f, lua_tostring(L, -1));
-    if (slot == CARDVM_SLOT_AMOUNT && def->has_amount)
+    const char *text = lua_tostring(L, -1);
+    const size_t length = strlen(text);
+    const bool left_out = length && text[length - 1] == '?';
+    if (left_out) text = lua_pushlstring(L, text, length - 1);
+    cardvm_slot slot = slot_named(f, text);
+    if (left_out) lua_pop(L, 1);
+    if (left_out && slot == CARDVM_SLOT_AMOUNT)
+      cardvm__form_error(L, "%s: args: an amount is left out where the event has one of its own",
+                         f->what);
+    if (left_out || (slot == CARDVM_SLOT_AMOUNT && def->has_amount))
       v->optional |= (uint16_t)(1u << v->arg_count);
     v->args[v->arg_count++] = (uint8_t)slot;
     lua_pop(L, 1);
@@ -350,7 +358,8 @@ const word cardvm__words_events[] = {
   .id = CARDVM_CHANGE_BODY},
  {"args", ON(FORM_EVENT), LOADING, A_LIST, {{NULL}},
   "What the arguments of the method stand for, in order: `card`, `other`, `source`, `player`, "
-  "`by`, `amount`, `to`, `name` or `extra` of the event.",
+  "`by`, `amount`, `to`, `name` or `extra` of the event. One with a `?` behind it, as in `'other?'`, "
+  "may be left out, or nil.",
   "event 'hurl' { adds = 'damage_taken', args = { 'amount', 'source' } }"},
  {"needs_amount", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
   "With an amount of 0 or less nothing happens.",

@@ -35,7 +35,7 @@ event "enter" { moves_to = "battle", args = { "to" } }
 event "pair" { attaches = true, args = { "other" } }
 
 event "aim_at" { args = { "other" } } -- before the attack at a Unit, at no player
-event "attack" {}
+event "attack" { args = { "other?" } } -- `other`: the Unit at which it is; none: at the player
 event "block" {}
 event "draw" {
   on = "player", args = { "amount" }, needs_amount = true,

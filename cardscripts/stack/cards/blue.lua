@@ -153,7 +153,7 @@ card "Mimicry" {
   type = "instant", colour = "blue",
   text = "1U. A creature of yours becomes a copy of another creature this turn.",
   instant {
-    cost = "1U", choose = { one(your.creatures), one(targets) },
+    cost = "1U", choose = { one(your_targets), one(targets) },
     function(_, mine, other) mine:becomes(other, { until_ = this_turn }) end,
   },
 }

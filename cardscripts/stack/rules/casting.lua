@@ -4,7 +4,7 @@ local at_leisure = all_of(turn_of(you), main_phase, at_most(0, any.waiting))
 
 action(activated {
   keyword = "play", window = "priority", at_once = true, if_ = at_leisure,
-  cost = cost_player { "land_drops", 1 },
+  cost = cost_player { "land_drops", 1 }, does = { deed "enter" { this }, deed "come" { this } },
   function(me) me:enter() end,
 }, your.hand:with { type = "land" })
 
@@ -90,6 +90,6 @@ action(command {
 action(activated {
   keyword = "unmask", window = "priority", at_once = true,
   if_ = all_of(is(this, named "Masked Creature"), at_least(1, own(this, "mask"))),
-  cost = mana_of_any(own(this, "mask")),
+  cost = mana_of_any(own(this, "mask")), does = deed "unmask" { this },
   function(me) me:unmask() end,
 }, your.creatures)

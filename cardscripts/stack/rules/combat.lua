@@ -24,7 +24,7 @@ event "leave_combat" {
 
 local able = any.creatures:where(all_of(equal(0, it.tapped), not_(has(it, "pacified"))))
 local able_to_attack = able:where(all_of(
-  not_(has(it, "defender")), any_of(equal(0, it.new), has(it, "haste"))))
+  not_(has(it, "defender")), any_of(equal(0, it.new), has(it, "haste")))):that_can "attack"
 
 local function of(player, creatures)
   local theirs = {}
@@ -57,7 +57,7 @@ local function can_block(blocker, attacker)
   if attacker:has("flying") and not blocker:has("flying") and not blocker:has("reach") then
     return false
   end
-  return not is_protected(attacker, blocker)
+  return not is_protected(attacker, blocker) and blocker:can("block", attacker)
 end
 
 local function without(cards, one_less)

@@ -104,6 +104,7 @@ local function targetable(cards)
     not_(protected(it, this))))
 end
 targets = targetable(any.creatures)
+your_targets = targetable(your.creatures)
 artifact_targets = targetable(any.artifacts)
 enchantment_targets = targetable(any.enchantments)
 any_target = any_of { targets, players }
