@@ -505,18 +505,7 @@ output=$("$cardvm" test "$work/keys" 2>&1)
 expect 1 "bad.lua:9: hand" test $bad --filter "equal ->"
 expect 1 "data/failing.lua:3: why" test $bad --filter "a line of data"
 
-# Each scenario of bad.lua says behind an arrow what its message must hold.
-output=$("$cardvm" test $bad --format json --jobs 2)
-[[ $? == 1 ]] || fail "bad.lua passes"
-count=0
-while IFS= read -r line; do
-  [[ $line =~ ^\{\"scenario\":\"([^\"]*)\",\"rulings\":\[.*\],\"status\":\"(failed|error)\",\"file\":\".*\",\"line\":[0-9]+,\"message\":\"(.*)\",\"ms\":[0-9.]+\}$ ]] ||
-    { output=$line; fail "a line of json has another shape, or a scenario passed"; continue; }
-  expected=${BASH_REMATCH[1]#* -> } message=${BASH_REMATCH[3]}
-  [[ $message == *"$expected"* ]] || { output=$line; fail "${BASH_REMATCH[1]}"; }
-  count=$((count + 1))
-done <<<"$output"
-[[ $count -ge 28 ]] || fail "only $count scenarios of bad.lua"
+each_says $bad 28
 
 output=$("$cardvm" test $good --format json)
 [[ $output == *'"rulings":["R1","R2.b"],"status":"passed"'* ]] || fail "ids of rulings"

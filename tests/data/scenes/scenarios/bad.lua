@@ -1,0 +1,32 @@
+-- Every scenario here must not pass; its message holds what stands behind the arrow.
+local function bad(name, what, position)
+  position = position or {
+    your = { field = { "Twice", "Counter", "Pair", { "Elm", as = "a" }, { "Elm", as = "b" } } },
+    enemy = { field = { "Oak" } },
+  }
+  position[1] = what
+  scenario(name)(position)
+end
+
+bad("a question that no table names -> ends while something is asked", function(t)
+  t:you "twice" { choose = "a" }
+  t:expect(true, "something")
+end)
+bad("none for what nobody asks -> nobody asked for it", function(t)
+  t:you "twice" { choose = { "a", "b", "none" } }
+end)
+bad("a pick too many -> does not answer what is asked: nobody asked for it", function(t)
+  t:you "strike" { by = "a", choose = { "Oak", "b" } }
+end)
+bad("a choice where a number is asked -> choose = 1 does not answer", function(t)
+  t:you "count" { choose = 1 }
+end)
+bad("what would answer it -> what is asked now is answered by", function(t) t:you "count" { choose = 1 } end)
+bad("what was taken by itself -> so far: answered by you pair Pair#3; taken Oak#6 by you, unasked", function(t)
+  t:you "pair" { choose = "Twice", choose2 = "Oak", number = 2 }
+end)
+bad("whose action it is where none is asked -> no action is asked for", function(t)
+  t:you "twice"
+  t:you "a" { by = "Twice" }
+end)
+bad("two words before the keys -> one text", function(t) t:you { "strike", "a", choose = "Oak" } end)

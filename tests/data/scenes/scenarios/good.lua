@@ -1,0 +1,69 @@
+-- Every scenario here must pass.
+
+local two = {
+  your = { field = { "Twice", { "Elm", as = "a" }, { "Elm", as = "b" } } },
+  enemy = { field = { "Oak" } },
+}
+
+scenario "a table answers what it names, and what comes then is asked" {
+  your = two.your,
+  function(t)
+    t:you "twice" { choose = "a" }
+    t:equal({ t:asked() }, { "you", "choose", "one of them", "Twice" }, "what is asked")
+    t:you "none"
+    t:equal(t:card("a").hurt, 1, "hurt")
+    t:you "twice"
+    t:you { choose = "a" }
+    t:equal(select(2, t:asked()), "choose", "what is asked again")
+    t:you { choose = "b" }
+    t:equal(t:card("b").hurt, 1, "hurt")
+  end,
+}
+
+scenario "none is said like any other answer" {
+  your = two.your,
+  function(t)
+    t:you "twice" { choose = { "a", "none" } }
+    t:asked_nothing()
+    t:you "twice" { choose = "none", choose2 = "b" }
+    t:asked_nothing()
+    t:you "twice" { choose = { "none", "none" } }
+    t:asked_nothing()
+    t:equal(t:card("a").hurt, 1, "hurt a")
+    t:equal(t:card("b").hurt, 1, "hurt b")
+  end,
+}
+
+scenario "what was taken unasked may be named, also while the next question is open" {
+  your = { field = { "Pair", { "Elm", as = "a" }, { "Elm", as = "b" } } }, enemy = two.enemy,
+  function(t)
+    t:you "pair" { choose = "Oak" }
+    t:equal({ t:asked() }, { "you", "choose", "the second", "Pair" }, "what is asked")
+    t:you "a"
+    t:equal(t:card("a").hurt, 1, "hurt")
+    t:equal(t:card("Oak").hurt, 1, "hurt")
+  end,
+}
+
+scenario "circles of one name lie in the zone that is named" {
+  your = { front = { left = "Elm" }, camp = { left = { "Oak", as = "o" }, right = "Pair" } },
+  enemy = { camp = { left = "Twice" } },
+  function(t)
+    t:equal(t:card("Elm").zone, "front", "the zone of the Elm")
+    t:equal(t:card("o").zone, "camp", "the zone of the Oak")
+    t:equal(#t.your.camp, 2, "in the camp")
+    t:equal(t:at("camp.left"), { "Oak" }, "camp.left")
+    t:equal(t:at("front.left"), { "Elm" }, "front.left")
+    t:equal(t:at("enemy.camp.left"), { "Twice" }, "the enemy's")
+  end,
+}
+
+scenario "a word before the keys is answered first" {
+  your = two.your,
+  function(t)
+    t:you { "twice" }
+    t:you { "a", choose = "b" }
+    t:asked_nothing()
+    t:equal({ t:card("a").hurt, t:card("b").hurt }, { 1, 1 }, "hurt")
+  end,
+}
