@@ -348,12 +348,27 @@ static void options_text(const script *s, buffer *b) {
   buffer_free(&list);
 }
 
+/* "left", or "camp.left" where several zones have one of that name. */
+static char *place_key(const script *s, cardvm_place place) {
+  const char *name = cardvm_game_place_name(s->places, place);
+  cardvm_place_info info = {0}, other = {0};
+  cardvm_game_place_info(s->places, place, &info);
+  for (cardvm_place p = 1; p <= cardvm_game_place_count(s->places); p++)
+    if (cardvm_game_place_info(s->places, p, &other) && other.zone != info.zone &&
+        strcmp(cardvm_game_place_name(s->places, p), name) == 0)
+      return need_format("%s.%s", cardvm_program_name(s->program, CARDVM_SORT_ZONE, info.zone),
+                         name);
+  return need_text(name);
+}
+
 static void masters_text(const script *s, buffer *b) {
   buffer list = {0};
   for (cardvm_place place = 1; place <= cardvm_game_place_count(s->places); place++) {
     if (!s->masters[place]) continue;
     buffer_add(&list, "%s", list.length ? ", " : "");
-    add_key(&list, cardvm_game_place_name(s->places, place));
+    char *key = place_key(s, place);
+    add_key(&list, key);
+    free(key);
     buffer_add(&list, "\"%s\"", seat_word(s->masters[place]));
   }
   if (list.length) buffer_add(b, "  masters = { %s },\n", buffer_text(&list));

@@ -156,8 +156,14 @@ bool names_seat(stage *s, const char *name, cardvm_seat *seat);
 cardvm_place names_zone_place(const stage *s, cardvm_id zone, cardvm_seat side);
 /* Whether anybody has a circle of that name. */
 bool names_is_circle(const stage *s, const char *name);
-/* "your battle.FL", or a place of `side` when the name says no side. */
+/* "your battle.FL", or a place of `side` when the name says no side. A circle that several zones
+ * have must be named with its zone. */
 bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *place);
+/* Whether a place of `side`, or of nobody, is called so. */
+bool names_is_place(const stage *s, const char *name, cardvm_seat side, cardvm_place place);
+/* A circle of that zone, of a side or of nobody. */
+bool names_circle(stage *s, cardvm_id zone, const char *name, cardvm_seat side,
+                  cardvm_place *place);
 /* The side at the beginning of "your hand" or "your.hand"; the rest, or NULL if there is none. */
 const char *names_side(const stage *s, const char *text, cardvm_seat *side);
 bool names_spec(stage *s, const char *text, card_spec *spec);

@@ -161,7 +161,9 @@ static bool waits(const stage *s, const card_spec *spec) {
 }
 
 static bool is_place(const stage *s, cardvm_place place, const char *name) {
-  return place && names_equal(cardvm_game_place_name(s->game, place), name);
+  cardvm_place_info info;
+  return place && cardvm_game_place_info(s->game, place, &info) &&
+         names_is_place(s, name, info.owner, place);
 }
 
 /* Whether an entry of the trace says that just this was picked, because there was nothing else. */

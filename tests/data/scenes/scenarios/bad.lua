@@ -30,3 +30,7 @@ bad("whose action it is where none is asked -> no action is asked for", function
   t:you "a" { by = "Twice" }
 end)
 bad("two words before the keys -> one text", function(t) t:you { "strike", "a", choose = "Oak" } end)
+bad("a circle of several zones -> several zones have a circle", function(t) t:at("left") end)
+bad("where that circle is -> front.left", function(t) t:at("left") end)
+scenario "no circle of that zone -> did you mean" { your = { camp = { lefft = "Elm" } }, function() end }
+scenario "a circle of another zone -> there is no zone or circle" { function(t) t:at("field.left") end }
