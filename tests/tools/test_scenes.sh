@@ -12,6 +12,18 @@ scenes=tests/data/scenes
 expect 0 " 0 failed" test $scenes/scenarios/good.lua
 each_says $scenes/scenarios/bad.lua "$(grep -c '^bad(\|^scenario ' $scenes/scenarios/bad.lua)"
 
+# The line is that of the file in which it stands, a helper's too; and the scenario's own is said.
+helpers=$scenes/scenarios/data/helpers.lua bad=$scenes/scenarios/bad.lua
+own_line() { says "in the scenario: $bad:$(grep -nF "$1" $bad | cut -d: -f1)" "a failure in a helper"; }
+expect 1 "$helpers:5: \"poke\" is not a legal action now" test $scenes --filter "deferred in a helper"
+own_line "  helpers.poke(t)"
+expect 1 "$helpers:11: you is not asked" test $scenes --filter "the second line"
+own_line "  helpers.end_turns(t)"
+expect 1 "$helpers:17: attempt to index a nil value" test $scenes --filter "an error of a helper"
+own_line "  helpers.index_nothing(t)"
+expect 1 "a local helper" test $scenes --filter "a function of the same"
+own_line "  local_helper(t)"
+
 # --- positions, written and read -----------------------------------------------------------------
 
 mkdir "$work/records"

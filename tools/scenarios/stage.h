@@ -61,18 +61,27 @@ typedef struct stage_past {
   uint64_t hash;
 } stage_past;
 
+/* A line of a script that runs, and the line of the scenario's own file from which it was come to.
+ */
+typedef struct stage_line {
+  int line, own_line; /* 0: unknown */
+  char file[256], own_file[256];
+} stage_line;
+
 /* t:you "attack" waits for the table that may follow it: what it returned lies where a function to
  * be called would lie, in `slot` of the calling function's frame at `depth` of the stack. */
 typedef struct stage_pending {
-  bool open;
+  bool open, driven; /* driven: it is being done now, wherever the scenario is */
   cardvm_seat seat;
   char *text;
-  int line, depth, slot;
+  stage_line line;
+  int depth, slot;
 } stage_pending;
 
 typedef struct stage {
   lua_State *L;
   cardvm_program *program;
+  const char *script; /* the scenario's file; NULL: none */
   cardvm_game *game;
   bool forked;      /* the game is replaced by its fork at every decision */
   bool deciding;    /* a decision is open */
@@ -99,9 +108,8 @@ typedef struct stage {
   bool random;              /* answers were drawn: what comes then proves nothing */
   verdict verdict;
   stage_cause cause;
-  int last_line; /* of the last answer that was given */
-  int line;      /* of the failure; 0 unknown */
-  buffer file;   /* in which that line is; empty: unknown */
+  stage_line last; /* the last answer that was given */
+  stage_line line; /* the failure */
   buffer why;
 } stage;
 
@@ -112,9 +120,10 @@ stage *stage_of(lua_State *L);
  * scenario. False, always. */
 __attribute__((format(printf, 2, 3))) bool stage_fail(stage *s, const char *format, ...);
 __attribute__((format(printf, 2, 3))) bool stage_error(stage *s, const char *format, ...);
-/* The line of the scenario that is being run, and into `file` (may be NULL) what it is a line of;
- * at its end the line of the last answer. */
-int stage_line(const stage *s, buffer *file);
+/* The line that is being run; at the scenario's end that of the last answer. */
+stage_line stage_at(const stage *s);
+/* The line in whose function a C function was called. */
+stage_line stage_caller(const stage *s);
 /* Adds lines to what was noted. */
 void stage_say_options(stage *s);
 /* Notes that what failed is not the scenario's. False, always. */

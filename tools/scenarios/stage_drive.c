@@ -432,7 +432,7 @@ static bool drive_table(stage *s, cardvm_seat seat, const char *word, int value,
 }
 
 bool drive(stage *s, cardvm_seat seat, int value, int table) {
-  s->last_line = stage_line(s, NULL);
+  s->last = stage_at(s);
   if (!is_asked(s, seat)) return false;
   if (table) return drive_table(s, seat, lua_tostring(s->L, value), value, table);
   bool list = lua_istable(s->L, value) && is_list(s->L, value);
@@ -448,10 +448,11 @@ bool drive(stage *s, cardvm_seat seat, int value, int table) {
 
 bool drive_pending(stage *s) {
   if (!s->pending.open) return true;
+  s->pending.driven = true;
   lua_pushstring(s->L, s->pending.text);
   bool well = drive(s, s->pending.seat, lua_gettop(s->L), 0);
   lua_pop(s->L, 1);
-  s->pending.open = false;
+  s->pending.open = s->pending.driven = false;
   return well;
 }
 

@@ -45,11 +45,6 @@ bool stage_settle(stage *s) {
   return !s->pending.open || is_about_to_be_called(s) || drive_pending(s);
 }
 
-static int line_of_caller(lua_State *L) {
-  lua_Debug at;
-  return lua_getstack(L, 1, &at) && lua_getinfo(L, "l", &at) ? at.currentline : 0;
-}
-
 /* Leaves the object that may be called with a table. */
 static int defer(lua_State *L, stage *s, cardvm_seat seat, int text) {
   lua_Debug caller;
@@ -59,7 +54,7 @@ static int defer(lua_State *L, stage *s, cardvm_seat seat, int text) {
       .open = true,
       .seat = seat,
       .text = need_text(lua_tostring(L, text)),
-      .line = line_of_caller(L),
+      .line = stage_caller(s),
       .depth = depth - 1,
   };
   if (lua_getstack(L, 1, &caller)) s->pending.slot = registers_below(L, &caller) + 1;

@@ -34,3 +34,19 @@ bad("a circle of several zones -> several zones have a circle", function(t) t:at
 bad("where that circle is -> front.left", function(t) t:at("left") end)
 scenario "no circle of that zone -> did you mean" { your = { camp = { lefft = "Elm" } }, function() end }
 scenario "a circle of another zone -> there is no zone or circle" { function(t) t:at("field.left") end }
+
+local helpers = include "data/helpers"
+local function local_helper(t) t:equal(1, 2, "a local helper") end
+bad("deferred in a helper, done behind it -> in the scenario: tests/data/scenes/scenarios/bad.lua:", function(t)
+  helpers.poke(t)
+  t:expect(true, "something")
+end)
+bad("the second line of a helper -> in the scenario: tests/data/scenes/scenarios/bad.lua:", function(t)
+  helpers.end_turns(t)
+end)
+bad("an error of a helper's own Lua -> in the scenario: tests/data/scenes/scenarios/bad.lua:", function(t)
+  helpers.index_nothing(t)
+end)
+bad("a function of the same file -> in the scenario: tests/data/scenes/scenarios/bad.lua:", function(t)
+  local_helper(t)
+end)
