@@ -332,14 +332,31 @@ bool names_card(stage *s, const card_spec *spec, cardvm_handle *card) {
 
 /* -- Groups ------------------------------------------------------------------------------------ */
 
+/* As they lie, top first, which a selection does not promise. */
+static void list_zone(const stage *s, cardvm_id zone, cardvm_seat master, card_list *list) {
+  uint32_t places = cardvm_game_place_count(s->game);
+  for (cardvm_place place = 1; place <= places; place++) {
+    cardvm_place_info at = {0};
+    cardvm_card_info info = {0};
+    cardvm_game_place_info(s->game, place, &at);
+    uint32_t here = at.zone == zone ? cardvm_game_cards(s->game, place, NULL, 0) : 0;
+    cardvm_handle *cards = need(NULL, here * sizeof *cards);
+    if (here) cardvm_game_cards(s->game, place, cards, here);
+    for (uint32_t i = 0; i < here; i++)
+      if (!master || (cardvm_game_card(s->game, cards[i], &info) && info.master == master))
+        list_add(list, cards[i]);
+    free(cards);
+  }
+}
+
 bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
                  uint32_t *count) {
   cardvm_id zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, name);
-  cardvm_place place = names_zone_place(s, zone, side);
-  if (place) { /* as they lie, which a selection does not promise */
-    *count = cardvm_game_cards(s->game, place, NULL, 0);
-    *cards = need(NULL, *count * sizeof **cards);
-    cardvm_game_cards(s->game, place, *cards, *count);
+  if (zone) {
+    card_list list = {0};
+    list_zone(s, zone, side, &list);
+    *cards = list.cards;
+    *count = list.count;
     return true;
   }
   int whose = side ? CARDVM_SIDE_YOURS : CARDVM_SIDE_ANY;

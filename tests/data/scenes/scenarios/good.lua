@@ -67,3 +67,24 @@ scenario "a word before the keys is answered first" {
     t:equal({ t:card("a").hurt, t:card("b").hurt }, { 1, 1 }, "hurt")
   end,
 }
+
+scenario "a zone of yours holds what you are master of, as in cards" {
+  your = { field = { "Thief", "Elm" } }, enemy = { field = { "Oak", "Twice" } },
+  function(t)
+    t:you "steal" { choose = "Oak" }
+    t:equal(t.your.field, { "Thief", "Elm", "Oak" }, "your field")
+    t:equal(t.your.units, { "Thief", "Elm", "Oak" }, "your units")
+    t:equal(t.enemy.field, { "Twice" }, "the enemy's")
+    t:equal(t.any.field, { "Thief", "Elm", "Oak", "Twice" }, "all of them")
+    t:equal(t:count("enemy.field"), 1, "so many")
+    t:equal(t:at("enemy.field"), { "Oak", "Twice" }, "what lies in the enemy's place")
+  end,
+}
+
+scenario "a stolen card on a circle, too" {
+  your = { field = { "Thief" } }, enemy = { camp = { left = { "Oak", master = "you" } } },
+  function(t)
+    t:equal(t.your.camp, { "Oak" }, "your camp")
+    t:equal(#t.enemy.camp, 0, "the enemy's")
+  end,
+}
