@@ -35,10 +35,19 @@ written() {
   local name=$1
   shift
   "$cardvm" replay "$work/records/$name.replay" --scenario 1 >"$work/written.lua" 2>&1
-  awk -v more="$*" '{ print } /^  function\(t\)/ { print more }' "$work/written.lua" >"$work/rules/scenarios/written.lua"
+  awk -v more="$*" '/-- What must be true now/ { print more } { print }' "$work/written.lua" >"$work/rules/scenarios/written.lua"
   output=$("$cardvm" test "$work/rules/scenarios/written.lua" 2>&1) || fail "$name: written and read: $(cat "$work/written.lua")"
 }
 written circles_of_one_name_lie_in_the_zone_that_is_named \
   't:equal(t:at("camp.left"), { "Oak" }) t:equal(t:at("front.left"), { "Elm" }) t:equal(t:at("enemy.camp.left"), { "Twice" })'
+written what_lies_face_down_and_who_knows_it \
+  't:equal(t.your.field[1].name, "Oak")
+   t:equal({ t.enemy.field[1].name, t.enemy.field[2].name, t.enemy.field[3].name }, { "Hood", "Guise", "Oak" })
+   t:equal({ t:knows("you", t.enemy.field[1]), t:knows("enemy", t.enemy.field[1]) }, { false, true })'
+# From where it was set, the mask and the copy stand on the table.
+"$cardvm" replay "$work/records/set_down_from_the_hand.replay" --scenario 3 >"$work/written.lua"
+output=$(cat "$work/written.lua")
+says '{ "Mirror", becomes = "Pest" }' "a copy in a position"
+says '{ "Oak", becomes = "Guise" }' "what lies face down in a position"
 
 finish scenes

@@ -35,7 +35,9 @@ static void add_card(script *s, cardvm_game *game, cardvm_handle handle, cardvm_
   s->cards = need(s->cards, (s->card_count + 1) * sizeof *s->cards);
   script_card *card = &s->cards[s->card_count++];
   uint32_t own = s->card_count;
-  *card = (script_card){.definition = info.definition,
+  const cardvm_id itself = cardvm_game_own_definition(game, handle);
+  *card = (script_card){.definition = itself,
+                        .becomes = itself == info.definition ? 0 : info.definition,
                         .place = place,
                         .host = host,
                         .owner = info.owner,
@@ -235,6 +237,10 @@ static void card_text(const script *s, uint32_t at, cardvm_seat side, buffer *b)
   const char *name = cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, card->definition);
   uint32_t fields = cardvm_program_count(s->program, CARDVM_SORT_FIELD);
   buffer more = {0}, attached = {0};
+  if (card->becomes) {
+    buffer_add(&more, ", becomes = ");
+    add_quoted(&more, cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, card->becomes));
+  }
   if (card->owner && card->owner != side)
     buffer_add(&more, ", owner = \"%s\"", seat_word(card->owner));
   if (card->master && card->master != card->owner && side)

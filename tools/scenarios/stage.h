@@ -184,8 +184,8 @@ bool names_card(stage *s, const card_spec *spec, cardvm_handle *card);
 bool names_alike(const stage *s, cardvm_handle a, cardvm_handle b);
 /* Every card of the game, attached ones after their hosts. To be freed. */
 cardvm_handle *names_all_cards(const stage *s, uint32_t *count);
-/* Cards of "hand", "units", ...: those in a zone, or of a group, whose master a side is (0: all), as
- * cards say it: your.hand. False if there is none. */
+/* Cards of "hand", "units", ...: those in a zone, or of a group, whose master a side is (0: all),
+ * as cards say it: your.hand. False if there is none. */
 bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
                  uint32_t *count);
 bool names_alias(stage *s, const char *name, cardvm_handle card);

@@ -215,7 +215,7 @@ static const luaL_Reg methods[] = {
     {"run_to", t_run_to},       {"settle", t_settle},   {"finish", t_finish},
     {"random", t_random},       {"concede", t_concede}, {"fork_check", t_fork_check},
     {"undo", t_undo},           {"player", t_player},   {"why_not", t_why_not},
-    {"why_value", t_why_value}, {NULL, NULL},
+    {"why_value", t_why_value}, {"knows", t_knows},     {NULL, NULL},
 };
 
 /* Each method is called with t itself first; t.equal(1, 1) would compare other things than it says.

@@ -148,6 +148,14 @@ int t_sees(lua_State *L) {
   return 1;
 }
 
+/* t:knows("enemy", "Guise"): whether that player may know which card lies there. */
+int t_knows(lua_State *L) {
+  stage *s = stage_settled(L);
+  cardvm_seat seat = stage_seat_argument(L, s, 2);
+  lua_pushboolean(L, cardvm_game_knows(s->game, stage_card_argument(L, s, 3), seat));
+  return 1;
+}
+
 /* t:variable("you", "life"), t:variable("round") */
 int t_variable(lua_State *L) {
   stage *s = stage_settled(L);

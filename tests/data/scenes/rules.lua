@@ -12,6 +12,7 @@ zone "front" { play = true, board = true, circles = { { "left", -1, 0 }, { "righ
 zone "camp" { play = true, board = true, circles = { { "left", -1, 1 }, { "right", 1, 1 } } }
 
 property "power" { base = 1 }
+property "price" { hidden = true }
 field "rested" {}
 field "hurt" {}
 player_variable "life" { start = 5 }
@@ -35,7 +36,7 @@ sequence "turn" {
   step "end" { window = "main" },
 }
 
-action(activated { keyword = "set", window = "main", function(me) me:set_down() end }, your.hand)
+action(activated { keyword = "set", window = "main", as = "Guise", function(me) me:set_down() end }, your.hand)
 action(activated { keyword = "unveil", window = "main", if_ = is(this, named "Guise"), function(me) me:unveil() end },
   your.field)
 action(activated {

@@ -36,3 +36,9 @@ card "Talker" { activated { keyword = "say", window = "talk", limit = once_per "
 card "Bomb" { activated { keyword = "boom", window = "main", function(me) error("boom") end } }
 
 deck "Woods" { { 10, "Elm" }, { 5, "Oak" }, { 3, "Pair" } }
+-- Needs a price to lie there.
+card "Hood" { power = 1, hides = "price" }
+card "Priced" { price = 2 }
+card "Mirror" { activated { keyword = "mirror", window = "main", choose = one(enemy.field), function(me, card)
+  me:becomes(card.name, { until_ = "forever" })
+end } }

@@ -50,3 +50,6 @@ end)
 bad("a function of the same file -> in the scenario: tests/data/scenes/scenarios/bad.lua:", function(t)
   local_helper(t)
 end)
+scenario "what can't lie under it -> can't lie under" { your = { field = { { "Elm", becomes = "Hood" } } }, function() end }
+scenario "no such face -> did you mean" { your = { field = { { "Elm", becomes = "Gise" } } }, function() end }
+scenario "a face that is no name -> is the name of a card" { your = { field = { { "Elm", becomes = 3 } } }, function() end }

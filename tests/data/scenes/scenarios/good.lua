@@ -88,3 +88,32 @@ scenario "a stolen card on a circle, too" {
     t:equal(#t.enemy.camp, 0, "the enemy's")
   end,
 }
+
+scenario "what lies face down, and who knows it" {
+  your = { field = { { "Oak", becomes = "Guise", as = "o", hurt = 1 } } },
+  enemy = {
+    field = { { "Priced", becomes = "Hood", as = "p" }, { "Elm", becomes = "Guise", as = "e", known_to = "you" }, "Oak" },
+  },
+  function(t)
+    t:equal(t:card("o").name, "Guise", "what all see")
+    t:equal(t:card("o").power, 2, "its power")
+    t:equal({ t:sees("enemy", "o"), t:knows("enemy", "o"), t:knows("you", "o") }, { true, false, true }, "who knows it")
+    t:equal({ t:knows("you", "p"), t:knows("you", "e"), t:knows("you", "enemy Oak") }, { false, true, true }, "the enemy's")
+    t:you "unveil" { by = "o" }
+    t:equal({ t:card("o").name, t:card("o").power, t:card("o").hurt }, { "Oak", 4, 1 }, "itself again")
+    t:equal(t:knows("enemy", "o"), true, "seen by all")
+  end,
+}
+
+scenario "set down from the hand" {
+  your = { hand = { "Oak", "Elm" }, field = { "Mirror" } }, enemy = { field = { "Pest" } },
+  function(t)
+    local oak = t:card("Oak")
+    t:equal({ t:sees("enemy", oak), t:knows("enemy", oak) }, { false, false }, "in the hand")
+    t:you "set Oak"
+    t:you { "mirror", choose = "Pest" }
+    t:equal({ t:sees("enemy", oak), t:knows("enemy", oak) }, { true, false }, "face down")
+    t:run_to("you end")
+    t:expect(t:knows("you", oak), "its player knows it")
+  end,
+}
