@@ -49,5 +49,15 @@ written what_lies_face_down_and_who_knows_it \
 output=$(cat "$work/written.lua")
 says '{ "Mirror", becomes = "Pest" }' "a copy in a position"
 says '{ "Oak", becomes = "Guise" }' "what lies face down in a position"
+# A game that fails because of what lies face down is shrunk to a scenario in which it still lies so.
+cp -r $scenes "$work/trap" && rm "$work"/trap/scenarios/*.lua
+cat >>"$work/trap/cards/cards.lua" <<'END'
+card "Trap" { triggered { on = "unveil", self = true, function() error("it snaps") end } }
+deck "Traps" { { 10, "Trap" } }
+END
+sed -i 's/^sequence "setup".*/sequence "setup" { step "hands" { function(setup) setup.player.deck.top:move_to("hand") end } }/' "$work/trap/rules.lua"
+expect 1 "it snaps" run "$work/trap" --games 5 --deck Traps --shrink "$work/trap/scenarios/found.lua"
+output=$(cat "$work/trap/scenarios/found.lua")
+says 'field = { { "Trap", becomes = "Guise" } }' "a shrunk scenario"
 
 finish scenes
