@@ -219,6 +219,9 @@ int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet);
 bool drive(stage *s, cardvm_seat seat, int value, int table);
 /* What waits for a table that may follow is done now. */
 bool drive_pending(stage *s);
+/* Whoever may act passes, in turn, until something comes of it: anything happens, or something else
+ * than what to do is asked. */
+bool drive_all_pass(stage *s);
 bool drive_run_to(stage *s, cardvm_seat seat, const char *step);
 /* Answers by default until the game is over. */
 bool drive_finish(stage *s);

@@ -520,6 +520,46 @@ bool drive_run_to(stage *s, cardvm_seat seat, const char *step) {
                     look_seat_name(seat), step ? step : "any");
 }
 
+static bool find_pass(const stage *s, picks *answer) {
+  const cardvm_decision *ask = stage_ask(s);
+  answer->count = 0;
+  for (uint32_t i = 0; i < ask->option_count && !answer->count; i++)
+    if (!ask->options[i].name) picks_add(answer, i);
+  return answer->count > 0;
+}
+
+/* Whether anything stands in the trace from there on but that somebody was asked and passed. */
+static bool has_happened(const stage *s, uint32_t from) {
+  for (uint32_t i = from; i < s->log_count; i++) {
+    const cardvm_trace_kind kind = s->log[i].kind;
+    if (kind && kind != CARDVM_TRACE_ASKED && kind != CARDVM_TRACE_ANSWERED) return true;
+  }
+  return false;
+}
+
+bool drive_all_pass(stage *s) {
+  picks pass = {0};
+  bool well = true, goes_on = true;
+  const char *why = NULL;
+  for (int i = 0; well && goes_on; i++) {
+    const cardvm_decision *ask = stage_ask(s);
+    const uint32_t from = s->log_count;
+    if (!ask || ask->kind != CARDVM_ASK_ACT) why = "something else is asked than what to do";
+    else if (!find_pass(s, &pass)) why = "nobody may pass here";
+    else if (i == RUN_LIMIT) why = "nothing comes of passing";
+    if (why) break;
+    log_default(s, ask, &pass);
+    well = stage_answer(s, ask->decider, &pass);
+    ask = stage_ask(s);
+    goes_on = ask && ask->kind == CARDVM_ASK_ACT && !has_happened(s, from);
+  }
+  picks_free(&pass);
+  if (!why) return well;
+  stage_fail(s, "%s, so all can't pass", why);
+  stage_say_options(s);
+  return false;
+}
+
 bool drive_random(stage *s, int64_t count, uint64_t seed) {
   uint64_t random = seed;
   s->random = true;

@@ -53,6 +53,7 @@ static void a_position_says_what_a_card_has_become(void **state) {
   assert_int_equal(is(&z, z.card), z.lion);
   assert_int_equal(cardvm_game_own_definition(g, z.card), z.bear);
   assert_true(cardvm_game_knows(g, z.card, 2)); /* nothing hides it */
+  cardvm_game_run(g);
   assert_true(world_offers(z.w, z.card, z.roar));
   assert_int_equal(cardvm_game_check(g), CARDVM_OK);
   assert_int_equal(cardvm_edit_become(g, z.card, 0), CARDVM_ERROR_ARGUMENT);

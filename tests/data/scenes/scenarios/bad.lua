@@ -53,3 +53,7 @@ end)
 scenario "what can't lie under it -> can't lie under" { your = { field = { { "Elm", becomes = "Hood" } } }, function() end }
 scenario "no such face -> did you mean" { your = { field = { { "Elm", becomes = "Gise" } } }, function() end }
 scenario "a face that is no name -> is the name of a card" { your = { field = { { "Elm", becomes = 3 } } }, function() end }
+bad("all pass where something is asked -> something else is asked than what to do, so all can't pass", function(t)
+  t:you "twice"
+  t:all_pass()
+end)

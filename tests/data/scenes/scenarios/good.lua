@@ -117,3 +117,17 @@ scenario "set down from the hand" {
     t:expect(t:knows("you", oak), "its player knows it")
   end,
 }
+
+scenario "all pass until something comes of it" {
+  your = { field = { "Talker" } }, enemy = { field = { "Talker" } },
+  function(t)
+    t:you "end turn"
+    t:you "say"
+    t:all_pass()
+    t:equal({ t:asked() }, { "you", "act", "end" }, "the window is closed")
+    t:equal({ t.your.life, t.enemy.life }, { 6, 5 }, "life")
+    t:all_pass()
+    t:equal({ t:asked() }, { "enemy", "act", "main" }, "the turn is over")
+    t:happened { "passed by enemy pass", "step end", "passed by you end turn", "step main of enemy" }
+  end,
+}
