@@ -103,7 +103,7 @@ int t_asked(lua_State *L) {
   if (!ask) return 0;
   cardvm_id step = 0;
   lua_pushstring(L, look_seat_name(ask->decider));
-  lua_pushstring(L, text_ask(ask->kind));
+  lua_pushstring(L, text_asks_order(ask) ? "order" : text_ask(ask->kind));
   if (ask->kind == CARDVM_ASK_ACT && cardvm_game_position(s->game, NULL, &step))
     lua_pushstring(L, cardvm_program_name(s->program, CARDVM_SORT_STEP, step));
   else if (ask->prompt)

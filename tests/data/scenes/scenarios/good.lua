@@ -131,3 +131,14 @@ scenario "all pass until something comes of it" {
     t:happened { "passed by enemy pass", "step end", "passed by you end turn", "step main of enemy" }
   end,
 }
+
+scenario "what is asked is called as in the trace" {
+  your = { field = { "Pest", { "Ear", as = "a" }, { "Ear", as = "b", hurt = 1 } } },
+  function(t)
+    t:you "poke"
+    t:equal(select(2, t:asked()), "order", "what is asked")
+    t:happened { "asked order" }
+    t:you { order = "b" }
+    t:happened { "activated hear of b", "activated hear of a" }
+  end,
+}
