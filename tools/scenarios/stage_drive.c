@@ -431,8 +431,7 @@ static bool drive_table(stage *s, cardvm_seat seat, const char *word, int value,
   return take_picks(s, &f);
 }
 
-bool drive(stage *s, cardvm_seat seat, int value, int table) {
-  s->last = stage_at(s);
+static bool give(stage *s, cardvm_seat seat, int value, int table) {
   if (!is_asked(s, seat)) return false;
   if (table) return drive_table(s, seat, lua_tostring(s->L, value), value, table);
   bool list = lua_istable(s->L, value) && is_list(s->L, value);
@@ -444,6 +443,15 @@ bool drive(stage *s, cardvm_seat seat, int value, int table) {
   bool well = drive_table(s, seat, word, lua_gettop(s->L), value);
   lua_pop(s->L, 1);
   return well;
+}
+
+/* Whatever is wrong with an answer, what is asked is said. */
+bool drive(stage *s, cardvm_seat seat, int value, int table) {
+  s->last = stage_at(s);
+  if (give(s, seat, value, table)) return true;
+  if (s->cause == CAUSE_SAID && !s->lines && !strstr(buffer_text(&s->why), "\n  asked: "))
+    stage_say_options(s);
+  return false;
 }
 
 bool drive_pending(stage *s) {

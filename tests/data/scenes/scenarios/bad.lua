@@ -57,3 +57,15 @@ bad("all pass where something is asked -> something else is asked than what to d
   t:you "twice"
   t:all_pass()
 end)
+local ears = { your = { field = { "Pest", "Ear", { "Ear", hurt = 1 } } } }
+bad("yes for an order -> no option is called", function(t)
+  t:you "poke"
+  t:you "yes"
+end, ears)
+bad("what is asked there -> asked: you: choose 1 of 2: next effect", function(t)
+  t:you "poke"
+  t:you "yes"
+end, { your = { field = { "Pest", "Ear", { "Ear", hurt = 1 } } } })
+bad("a word of another question -> asked: you: choose up to 1 of 5: one of them", function(t) t:you "twice" { choose = "red" } end)
+bad("a slip in what is offered -> did you mean", function(t) t:you "twice" { choose = "Twise" } end)
+bad("a misspelt key -> asked: you: what do you do in main", function(t) t:you "strike" { by = "a", chose = "Oak" } end)
