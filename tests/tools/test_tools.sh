@@ -75,6 +75,10 @@ for command in play test mutate run replay bisect show gallery bench list deck n
   expect 0 "Usage: cardvm $command" help $command
 done
 expect 0 "cardvm 0." --version
+output=$("$cardvm" help)
+while IFS= read -r line; do
+  [[ $line =~ ^\ \ cardvm\ .*[^\ ]\ \ +[^\ ] ]] || { output=$line; fail "a command and what it does are one word"; }
+done < <(grep "^  cardvm " <<<"$output")
 expect 1 'deck "Odd" (18 cards)' list --path tests/data
 expect 1 "rules.lua:3: " list --path tests/data # the other one can't be loaded
 # Found in several folders, a rule set is the one of the first.
@@ -419,8 +423,11 @@ expect 1 "the state is another one from entry 1 on" bisect "$records/play" --rul
 sed -i 's/for _ = 1, 3 do/for _ = 1, 2 do/' "$records/rules/rules.lua"
 expect 1 "parts at entry 1" bisect "$records/play" --ruleset "$records/rules"
 for told in "- as recorded, + under the present scripts" "    -   draw by seat" "    +     move on Plain#3" "+   ask seat 1"; do
-  expect 1 "$told" bisect "$records/play" --ruleset "$records/rules"
+  expect 1 "$told" bisect "$records/play" "$records/rules"
 done
+says_not "the state was another one from entry 1 on" "bisect under other scripts, where it always is"
+expect 2 "two rule sets" bisect "$records/play" "$records/rules" --ruleset "$records/rules"
+expect 0 "seed 3" replay "$records/play" "$records/more"
 
 # --- scenarios as replays ------------------------------------------------------------------------
 
