@@ -708,6 +708,9 @@ typedef struct cardvm_card_info {
 bool cardvm_game_card(const cardvm_game *game, cardvm_handle card, cardvm_card_info *info);
 /* Returns the definition of a card; 0: there is no such card. */
 cardvm_id cardvm_game_definition(const cardvm_game *game, cardvm_handle card);
+/* Returns what the card is by itself, whatever it has become: what lies under one that hides it. 0:
+ * there is no such card in the game. */
+cardvm_id cardvm_game_own_definition(const cardvm_game *game, cardvm_handle card);
 /* Returns the ability with this keyword that the card has now: its definition's, unless it has lost
  * that, or one without parameters that it has gained. 0: there is none. */
 cardvm_id cardvm_game_ability(cardvm_game *game, cardvm_handle card, cardvm_id keyword);
@@ -735,6 +738,10 @@ uint32_t cardvm_game_token(const cardvm_game *game, cardvm_handle card, cardvm_s
 /* Returns whether the viewer may know which card this is: its zone shows it, the viewer has learnt
  * it, or decides for a player who may know it. Viewer 0 sees what everybody sees. */
 bool cardvm_game_visible(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
+/* Returns whether the viewer may know what the card is by itself. It differs from the above for a
+ * card that lies face down: all see what it has become, but only its master and whoever was shown
+ * it know which one lies there. */
+bool cardvm_game_knows(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
 
 typedef struct cardvm_waiting {
   cardvm_id ability;

@@ -132,6 +132,11 @@ cardvm_id cardvm_game_definition(const cardvm_game *g, cardvm_handle handle) {
   return index ? g->cards[index].definition : info.definition;
 }
 
+cardvm_id cardvm_game_own_definition(const cardvm_game *g, cardvm_handle handle) {
+  const uint32_t index = card_at(g, handle);
+  return index ? card_own_definition(g, index) : 0;
+}
+
 int32_t cardvm_game_property(cardvm_game *g, cardvm_handle handle, cardvm_id property_id) {
   if (!has(&g->program->properties, property_id)) return 0;
   const cardvm_look l = host_looks(g);

@@ -140,6 +140,11 @@ bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat
   return index && viewer <= g->h->players && card_visible(g, index, viewer);
 }
 
+bool cardvm_game_knows(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
+  uint32_t index = card_at(g, handle);
+  return index && viewer <= g->h->players && card_known(g, index, viewer);
+}
+
 /* -- Tokens ------------------------------------------------------------------------------------ */
 
 /* Each card has a word for each viewer. Those of card 0 count how many tokens a viewer has had. */
