@@ -169,3 +169,15 @@ uint32_t chunk_close(const chunk *c, uint32_t n) {
   }
   return c->count ? c->count - 1 : 0;
 }
+
+uint32_t chunk_end(const chunk *c, uint32_t n) {
+  static const char *const opens[] = {"function", "if", "do", "repeat"};
+  int depth = 0;
+  for (; n < c->count; n++) {
+    for (size_t i = 0; i < sizeof opens / sizeof *opens; i++)
+      depth += c->tokens[n].kind == TOKEN_NAME && token_is(&c->tokens[n], opens[i]);
+    if ((token_is(&c->tokens[n], "end") || token_is(&c->tokens[n], "until")) && --depth == 0)
+      return n;
+  }
+  return c->count;
+}

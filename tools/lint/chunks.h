@@ -50,5 +50,8 @@ bool chunks_reach_word(const chunks *c, const chunk *from, const char *const *al
 /* Behind an opening bracket at n: the position of the one that closes it, else of the last token.
  */
 uint32_t chunk_close(const chunk *c, uint32_t n);
+/* At a `function`, `if`, `do` or `repeat`: the position of the `end` or `until` that closes it,
+ * else behind the last token. */
+uint32_t chunk_end(const chunk *c, uint32_t n);
 
 #endif

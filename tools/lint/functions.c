@@ -70,18 +70,6 @@ static uint32_t function_behind(const chunk *c, uint32_t from) {
   return 0;
 }
 
-static uint32_t function_end(const chunk *c, uint32_t n) {
-  static const char *const opens[] = {"function", "if", "do", "repeat"};
-  int depth = 0;
-  for (; n < c->count; n++) {
-    for (size_t i = 0; i < sizeof opens / sizeof *opens; i++)
-      depth += c->tokens[n].kind == TOKEN_NAME && token_is(&c->tokens[n], opens[i]);
-    if ((token_is(&c->tokens[n], "end") || token_is(&c->tokens[n], "until")) && --depth == 0)
-      return n;
-  }
-  return c->count;
-}
-
 /* Parameter `number` of the function at n, from 0; NULL: it has fewer. */
 static const token *parameter(const chunk *c, uint32_t n, uint32_t number) {
   for (n += 2; n < c->count && !token_is(&c->tokens[n], ")"); n++)
@@ -100,7 +88,7 @@ static void check_choice(lint *l, const chunk *c, uint32_t at) {
     memcpy(word, name->at, name->length);
     word[name->length] = '\0';
     const uint32_t body = (uint32_t)(name - c->tokens) + 1;
-    if (*word != '_' && !between(c, body, function_end(c, function), word))
+    if (*word != '_' && !between(c, body, chunk_end(c, function), word))
       lint_at(l, c->file, c->tokens[at].line, "%s is chosen, and nothing is done with it", word);
   }
 }
