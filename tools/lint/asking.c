@@ -9,12 +9,6 @@
 #define OF_A_LIST 3  /* turns of a loop over a list, or to a number that is reckoned */
 #define DEPTH_MOST 8 /* functions that call functions */
 
-/* A piece of a chunk: from the first token up to the one before `to`. */
-typedef struct piece {
-  const chunk *c;
-  uint32_t from, to;
-} piece;
-
 typedef struct trail {
   lint *l;
   const token *in[DEPTH_MOST]; /* the functions that are looked at */
@@ -23,72 +17,18 @@ typedef struct trail {
   bool tell;   /* what is found in the first of them */
 } trail;
 
-static uint32_t asked(trail *t, piece p);
+static uint32_t asked(trail *t, chunk_part p);
 
-static bool is_word(const token *t, const char *word) {
-  return t->kind == TOKEN_NAME && token_is(t, word);
-}
-
-static bool is_call(const piece *p, uint32_t n) {
+static bool is_call(const chunk_part *p, uint32_t n) {
   const token *t = &p->c->tokens[n];
   return t->kind == TOKEN_NAME && n + 1 < p->to &&
          (token_is(&t[1], "(") || token_is(&t[1], "{") || t[1].kind == TOKEN_TEXT);
 }
 
-/* -- Functions that are called ----------------------------------------------------------------- */
-
-static bool is_named(const token *t, const token *name) {
-  const size_t quote = t->kind == TOKEN_TEXT;
-  return (quote || t->kind == TOKEN_NAME) && t->length == name->length + 2 * quote &&
-         memcmp(t->at + quote, name->at, name->length) == 0;
-}
-
-/* What the function at n is called: `function x`, `x = function`, `verb("player", "x", function`.
- */
-static const token *name_of(const chunk *c, uint32_t n) {
-  const token *t = &c->tokens[n];
-  if (n + 1 < c->count && t[1].kind == TOKEN_NAME) return &t[1];
-  if (n > 1 && token_is(&t[-1], "=")) return &t[-2];
-  return n > 5 && token_is(&t[-1], ",") && is_word(&t[-6], "verb") ? &t[-2] : NULL;
-}
-
-static bool function_in(const chunk *c, const token *name, piece *found) {
-  for (uint32_t n = 0; n < c->count; n++) {
-    const token *is = is_word(&c->tokens[n], "function") ? name_of(c, n) : NULL;
-    if (!is || !is_named(is, name)) continue;
-    *found = (piece){c, n, chunk_end(c, n)};
-    return true;
-  }
-  return false;
-}
-
-/* What happens when an event does: its `body`. */
-static bool event_in(const chunk *c, const token *name, piece *found) {
-  if (!is_word(c->tokens, "event") || c->count < 3 || !is_named(&c->tokens[1], name)) return false;
-  for (uint32_t n = 2; n + 2 < c->count; n++) {
-    if (!is_word(&c->tokens[n], "body") || !is_word(&c->tokens[n + 2], "function")) continue;
-    *found = (piece){c, n + 2, chunk_end(c, n + 2)};
-    return true;
-  }
-  return false;
-}
-
-/* In this chunk, this file, then in the rules. */
-static bool function_called(const trail *t, const chunk *c, const token *name, piece *found) {
-  const chunks *all = &t->l->scripts;
-  if (function_in(c, name, found)) return true;
-  for (uint32_t i = 0; i < all->count; i++)
-    if (strcmp(all->all[i].file, c->file) == 0 && function_in(&all->all[i], name, found))
-      return true;
-  for (uint32_t i = 0; i < all->count; i++)
-    if (all->all[i].rules &&
-        (function_in(&all->all[i], name, found) || event_in(&all->all[i], name, found)))
-      return true;
-  return false;
-}
+/* -- What is called ------------------------------------------------------------------------------ */
 
 /* What is asked there, unless it is being looked at. */
-static uint32_t asked_there(trail *t, piece there) {
+static uint32_t asked_there(trail *t, chunk_part there) {
   const token *begin = &there.c->tokens[there.from];
   if (t->depth == DEPTH_MOST) return 0;
   for (uint32_t i = 0; i < t->depth; i++)
@@ -104,12 +44,12 @@ static uint32_t asked_in_sequence(trail *t, const token *name) {
   const chunks *all = &t->l->scripts;
   for (uint32_t i = 0; i < all->count; i++) {
     const chunk *c = &all->all[i];
-    if (!is_word(c->tokens, "sequence") || c->count < 3 || c->tokens[1].length != name->length ||
+    if (!token_is(c->tokens, "sequence") || c->count < 3 || c->tokens[1].length != name->length ||
         memcmp(c->tokens[1].at, name->at, name->length) != 0)
       continue;
     for (uint32_t n = 0; n < c->count; n++)
-      if (is_word(&c->tokens[n], "window")) return 1;
-    return asked_there(t, (piece){c, 0, c->count});
+      if (token_is(&c->tokens[n], "window")) return 1;
+    return asked_there(t, (chunk_part){c, 0, c->count});
   }
   return 0;
 }
@@ -118,11 +58,11 @@ static uint32_t asked_by_call(trail *t, const chunk *c, const token *name) {
   static const char *const questions[] = {"choose",  "choose_option", "choose_number",
                                           "confirm", "order",         NULL};
   const bool method = token_is(&name[-1], ":");
-  piece there;
+  chunk_part there;
   for (const char *const *q = questions; method && *q; q++)
     if (token_is(name, *q)) return 1;
   if (token_is(name, "run") && name[2].kind == TOKEN_TEXT) return asked_in_sequence(t, &name[2]);
-  if (!function_called(t, c, name, &there)) return 0;
+  if (!chunks_function(&t->l->scripts, c, name, &there)) return 0;
   /* `cards:discard()` may be another one's, of that name. */
   if (t->depth == 1 && !method && t->in[0] == &there.c->tokens[there.from]) t->itself = true;
   return asked_there(t, there);
@@ -136,20 +76,21 @@ static long number_at(const trail *t, const chunk *c, const token *at) {
   if (at->kind == TOKEN_NUMBER) return strtol(at->at, NULL, 0);
   for (uint32_t i = 0; at->kind == TOKEN_NAME && i < all->count; i++) {
     const chunk *one = &all->all[i];
-    const token *name = one->tokens + is_word(one->tokens, "local");
+    const token *name = one->tokens + token_is(one->tokens, "local");
     if (one->count < 4 || !(one->rules || strcmp(one->file, c->file) == 0)) continue;
-    if (is_named(name, at) && token_is(&name[1], "=") && name[2].kind == TOKEN_NUMBER)
+    if (chunk_is_named(name, at) && token_is(&name[1], "=") && name[2].kind == TOKEN_NUMBER)
       return strtol(name[2].at, NULL, 0);
   }
   return -1;
 }
 
 /* `in ipairs({ a, b })`: how many stand there; 0: none do. */
-static uint32_t written_list(const piece *head) {
+static uint32_t written_list(const chunk_part *head) {
   const chunk *c = head->c;
   uint32_t n = head->from, count = 1, depth = 0;
   while (n < head->to && !token_is(&c->tokens[n], "{")) n++;
-  if (n >= head->to || (!token_is(&c->tokens[n - 1], "(") && !is_word(&c->tokens[n - 1], "ipairs")))
+  if (n >= head->to ||
+      (!token_is(&c->tokens[n - 1], "(") && !token_is(&c->tokens[n - 1], "ipairs")))
     return 0;
   for (const uint32_t end = chunk_close(c, n); n < end; n++) {
     const token *t = &c->tokens[n];
@@ -161,7 +102,7 @@ static uint32_t written_list(const piece *head) {
 }
 
 /* How often a loop goes round, about. `head` stands between `for` or `while` and `do`. */
-static uint32_t turns(const trail *t, const piece *head, bool is_for) {
+static uint32_t turns(const trail *t, const chunk_part *head, bool is_for) {
   const token *first = &head->c->tokens[head->from];
   if (!is_for) return TOO_MANY;
   if (!token_is(&first[1], "=")) {
@@ -176,19 +117,19 @@ static uint32_t turns(const trail *t, const piece *head, bool is_for) {
 }
 
 /* The loop that begins at *n: what is asked in it. Leaves *n at its end. */
-static uint32_t asked_in_loop(trail *t, const piece *p, uint32_t *n) {
+static uint32_t asked_in_loop(trail *t, const chunk_part *p, uint32_t *n) {
   const chunk *c = p->c;
   const uint32_t begin = *n;
-  const bool is_for = is_word(&c->tokens[begin], "for");
+  const bool is_for = token_is(&c->tokens[begin], "for");
   uint32_t block = begin, times = TOO_MANY, before = 0;
-  if (!is_word(&c->tokens[begin], "repeat")) {
-    while (block < p->to && !is_word(&c->tokens[block], "do")) block++;
-    const piece head = {c, begin + 1, block};
+  if (!token_is(&c->tokens[begin], "repeat")) {
+    while (block < p->to && !token_is(&c->tokens[block], "do")) block++;
+    const chunk_part head = {c, begin + 1, block};
     times = turns(t, &head, is_for);
     if (is_for) before = asked(t, head); /* once */
   }
   const uint32_t end = chunk_end(c, block);
-  const uint32_t inside = asked(t, (piece){c, is_for ? block + 1 : begin + 1, end});
+  const uint32_t inside = asked(t, (chunk_part){c, is_for ? block + 1 : begin + 1, end});
   *n = end;
   if (t->tell && t->depth == 1 && inside && inside < TOO_MANY && inside * times >= TOO_MANY)
     lint_at(t->l, c->file, c->tokens[begin].line,
@@ -198,15 +139,16 @@ static uint32_t asked_in_loop(trail *t, const piece *p, uint32_t *n) {
 }
 
 /* The most that is asked: of what stands one behind the other the larger, loops multiply. */
-static uint32_t asked(trail *t, piece p) {
+static uint32_t asked(trail *t, chunk_part p) {
   uint32_t most = 0;
   for (uint32_t n = p.from; n < p.to; n++) {
     const token *at = &p.c->tokens[n];
     uint32_t here = 0;
-    if (is_word(at, "function") && n > p.from && name_of(p.c, n)) n = chunk_end(p.c, n);
-    else if (is_word(at, "for") || is_word(at, "while") || is_word(at, "repeat"))
+    if (token_is(at, "function") && n > p.from && chunk_function_name(p.c, n))
+      n = chunk_end(p.c, n);
+    else if (token_is(at, "for") || token_is(at, "while") || token_is(at, "repeat"))
       here = asked_in_loop(t, &p, &n);
-    else if (is_call(&p, n) && !(n && is_word(&at[-1], "function")))
+    else if (is_call(&p, n) && !(n && token_is(&at[-1], "function")))
       here = asked_by_call(t, p.c, at);
     if (here > most) most = here;
   }
@@ -218,7 +160,7 @@ static uint32_t asked(trail *t, piece p) {
 /* A function that is no part of another one, or has a name of its own. */
 static void check_function(lint *l, const chunk *c, uint32_t n) {
   trail t = {.l = l, .in = {&c->tokens[n]}, .depth = 1, .tell = true};
-  if (asked(&t, (piece){c, n, chunk_end(c, n)}) && t.itself)
+  if (asked(&t, (chunk_part){c, n, chunk_end(c, n)}) && t.itself)
     lint_at(l, c->file, c->tokens[n].line,
             "a function asks and calls itself: every copy of the game runs all of it again");
 }
@@ -228,9 +170,9 @@ static void asks_in_a_loop(lint *l) {
     const chunk *c = &l->scripts.all[i];
     uint32_t outer = 0; /* where the last function that is no part of another one ends */
     for (uint32_t n = 0; n < c->count; n++) {
-      if (!is_word(&c->tokens[n], "function")) continue;
+      if (!token_is(&c->tokens[n], "function")) continue;
       const bool inner = n < outer;
-      if (!inner || name_of(c, n)) check_function(l, c, n);
+      if (!inner || chunk_function_name(c, n)) check_function(l, c, n);
       if (!inner) outer = chunk_end(c, n);
     }
   }

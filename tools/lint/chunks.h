@@ -54,4 +54,26 @@ uint32_t chunk_close(const chunk *c, uint32_t n);
  * else behind the last token. */
 uint32_t chunk_end(const chunk *c, uint32_t n);
 
+/* From the first token up to the one before `to`. */
+typedef struct chunk_part {
+  const chunk *c;
+  uint32_t from, to;
+} chunk_part;
+
+/* Whether a token, a name or a text in quotes, is this name. */
+bool chunk_is_named(const token *t, const token *name);
+/* What the function at n is called, NULL: nothing. `function x`, `x = function`,
+ * `verb("player", "x", function`. */
+const token *chunk_function_name(const chunk *c, uint32_t n);
+/* The function of the same table, behind `from`; 0: none is written there. */
+uint32_t chunk_function_behind(const chunk *c, uint32_t from);
+/* At the value of `choose = { ... }` or `choose = one(...)`: how many choices; the first words of
+ * at most `max` of them, and *end, behind them. */
+uint32_t chunk_choices(const chunk *c, uint32_t n, uint32_t *end, const token **each, uint32_t max);
+/* Parameter `number` of the function at n, from 0; NULL: it has fewer. */
+const token *chunk_parameter(const chunk *c, uint32_t n, uint32_t number);
+/* The function that `name` calls in this chunk: of it, of its file, else of the rules, where it may
+ * also be the body of an event. */
+bool chunks_function(const chunks *c, const chunk *in, const token *name, chunk_part *found);
+
 #endif
