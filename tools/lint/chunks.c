@@ -129,6 +129,14 @@ static void follow(reach *r, const chunk *from) {
   }
 }
 
+const chunk *chunks_defining(const chunks *c, const chunk *in, const token *name) {
+  for (uint32_t i = 0; i < c->count; i++)
+    if (&c->all[i] != in && (c->all[i].rules || strcmp(c->all[i].file, in->file) == 0) &&
+        defines(&c->all[i], name))
+      return &c->all[i];
+  return NULL;
+}
+
 bool chunks_reach(const chunks *c, const chunk *from, chunk_seek *seek, void *user) {
   reach r = {.c = c};
   if (!from) return false;
@@ -269,4 +277,25 @@ uint32_t chunk_function_behind(const chunk *c, uint32_t from) {
     if (depth == 0 && token_is(t, "function") && token_is(&t[-1], ",")) return n;
   }
   return 0;
+}
+
+uint32_t chunk_opened(const chunk *c, uint32_t from, uint32_t n) {
+  for (uint32_t depth = 0; n-- > from;) {
+    const token *t = &c->tokens[n];
+    if (token_is(t, ")") || token_is(t, "}")) depth++;
+    else if (depth && (token_is(t, "(") || token_is(t, "{"))) depth--;
+    else if (token_is(t, "(") || token_is(t, "{")) return n;
+  }
+  return 0;
+}
+
+uint32_t chunk_argument(const chunk *c, uint32_t bracket, uint32_t n) {
+  uint32_t commas = 0;
+  for (uint32_t i = bracket + 1, depth = 0; i < n; i++) {
+    const token *t = &c->tokens[i];
+    if (token_is(t, "(") || token_is(t, "{")) depth++;
+    if (token_is(t, ")") || token_is(t, "}")) depth--;
+    commas += !depth && token_is(t, ",");
+  }
+  return commas;
 }

@@ -41,6 +41,8 @@ uint32_t chunks_mentions(const chunks *c, const char *word, const char *name);
 /* The line of `word "name"`, and its file; 0. */
 int chunks_line(const chunks *c, const char *word, const char *name, const char **file);
 
+/* The first chunk that defines a name for this one: of its file, or of the rules; NULL. */
+const chunk *chunks_defining(const chunks *c, const chunk *in, const token *name);
 /* Calls for each token of a chunk and of those that it names, and so on; stops at true. */
 typedef bool chunk_seek(void *user, const chunk *in, const token *t);
 bool chunks_reach(const chunks *c, const chunk *from, chunk_seek *seek, void *user);
@@ -50,6 +52,10 @@ bool chunks_reach_word(const chunks *c, const chunk *from, const char *const *al
 /* Behind an opening bracket at n: the position of the one that closes it, else of the last token.
  */
 uint32_t chunk_close(const chunk *c, uint32_t n);
+/* The bracket that is open at n, from `from` on; 0: none. */
+uint32_t chunk_opened(const chunk *c, uint32_t from, uint32_t n);
+/* How many commas stand between an open bracket and n: which argument it is, from 0. */
+uint32_t chunk_argument(const chunk *c, uint32_t bracket, uint32_t n);
 /* At a `function`, `if`, `do` or `repeat`: the position of the `end` or `until` that closes it,
  * else behind the last token. */
 uint32_t chunk_end(const chunk *c, uint32_t n);

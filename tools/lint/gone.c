@@ -15,29 +15,6 @@ static bool is_one_of(const token *t, const char *const *words) {
   return false;
 }
 
-/* The bracket that is open at n, from `from` on; 0: none. */
-static uint32_t opened(const chunk *c, uint32_t from, uint32_t n) {
-  for (uint32_t depth = 0; n-- > from;) {
-    const token *t = &c->tokens[n];
-    if (token_is(t, ")") || token_is(t, "}")) depth++;
-    else if (depth && (token_is(t, "(") || token_is(t, "{"))) depth--;
-    else if (token_is(t, "(") || token_is(t, "{")) return n;
-  }
-  return 0;
-}
-
-/* How many commas stand between an open bracket and n: which argument it is. */
-static uint32_t argument(const chunk *c, uint32_t bracket, uint32_t n) {
-  uint32_t commas = 0;
-  for (uint32_t i = bracket + 1, depth = 0; i < n; i++) {
-    const token *t = &c->tokens[i];
-    if (token_is(t, "(") || token_is(t, "{")) depth++;
-    if (token_is(t, ")") || token_is(t, "}")) depth--;
-    commas += !depth && token_is(t, ",");
-  }
-  return commas;
-}
-
 static use used_in(lint *l, chunk_part p, const token *name, uint32_t depth, const token **where);
 
 /* It is an argument of what is called before the bracket. Words of the machine want a card. */
@@ -49,7 +26,7 @@ static use handed_on(lint *l, const chunk *c, uint32_t bracket, uint32_t n, uint
   if (!called || called->kind != TOKEN_NAME || is_one_of(called, take_nil)) return NOT_USED;
   if (!chunks_function(&l->scripts, c, called, &to)) return USED;
   if (token_is(&to.c->tokens[0], "event")) return USED;
-  const token *as = chunk_parameter(to.c, to.from, argument(c, bracket, n) + method), *where;
+  const token *as = chunk_parameter(to.c, to.from, chunk_argument(c, bracket, n) + method), *where;
   if (!as || depth == DEPTH_MOST) return NOT_USED;
   to.from = (uint32_t)(as - to.c->tokens) + 1;
   return used_in(l, to, as, depth + 1, &where);
@@ -64,7 +41,7 @@ static use used_at(lint *l, const chunk_part *p, uint32_t n, uint32_t depth) {
   if (is_one_of(&t[-1], before) || is_one_of(&t[1], behind)) return TESTED;
   const bool alone = (token_is(&t[-1], "(") || token_is(&t[-1], ",") || token_is(&t[-1], "{")) &&
                      (token_is(&t[1], ")") || token_is(&t[1], ",") || token_is(&t[1], "}"));
-  const uint32_t bracket = alone ? opened(p->c, p->from, n) : 0;
+  const uint32_t bracket = alone ? chunk_opened(p->c, p->from, n) : 0;
   if (!bracket) return NOT_USED;
   if (token_is(&p->c->tokens[bracket], "{")) return USED; /* a list with a hole */
   return handed_on(l, p->c, bracket, n, depth);
@@ -108,15 +85,15 @@ static bool says(const chunk *c, uint32_t from, uint32_t to, const char *word) {
 
 /* The table that is open at n says that its ability happens at once. */
 static bool happens_at_once(const chunk *c, uint32_t n) {
-  const uint32_t bracket = opened(c, 0, n);
+  const uint32_t bracket = chunk_opened(c, 0, n);
   const uint32_t end = bracket ? chunk_close(c, bracket) : 0;
   return says(c, bracket, end, "at_once") || says(c, bracket, end, "interrupts");
 }
 
 /* One of several modes that are chosen, each with its own targets. */
 static bool one_of_several_modes(const chunk *c, uint32_t n) {
-  const uint32_t mode = opened(c, 0, n), modes = mode ? opened(c, 0, mode) : 0;
-  const uint32_t ability = modes ? opened(c, 0, modes) : 0;
+  const uint32_t mode = chunk_opened(c, 0, n), modes = mode ? chunk_opened(c, 0, mode) : 0;
+  const uint32_t ability = modes ? chunk_opened(c, 0, modes) : 0;
   return modes > 1 && token_is(&c->tokens[modes - 2], "modes") &&
          says(c, ability, chunk_close(c, ability), "choose_modes");
 }

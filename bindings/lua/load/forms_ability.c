@@ -702,7 +702,8 @@ const word cardvm__words_abilities[] = {
   "played face down.",
   "command { zones = 'hand', during = 'field', as = 'Guard', function(me) me:be_itself() end }"},
  {"after", RESOLVES, LOADING, A_NAME, {{NULL}},
-  "The zone where its card goes then, if it is still where it was.",
+  "The zone where its card goes then, if it is still where it was. Of the zone where it lies: it stays "
+  "there.",
   "command { zones = 'hand', after = 'grave', function() you:draw(1) end }",
   INTO(cardvm_ability_def, after_zone), .sort = CARDVM_SORT_ZONE},
  {"counts", ON(FORM_SUBSTITUTION), LOADING, A_FLAG, {{NULL}},

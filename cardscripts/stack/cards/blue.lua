@@ -155,7 +155,7 @@ card "Mimicry" {
   instant {
     cost = "1U", choose = { one(your.creatures), one(targets) },
     function(_, mine, other)
-      if mine and other then mine:becomes(other, { until_ = this_turn }) end
+      if mine and other and mine ~= other then mine:becomes(other, { until_ = this_turn }) end
     end,
   },
 }
