@@ -181,7 +181,7 @@ static void asks_in_a_loop(lint *l) {
 const lint_rule lint_asking_rules[] = {
     {"asks-in-a-loop", LINT_WARNING, "A function asks players again and again.",
      "Make it a step with a window, or steps that go on with `go_to`: between two of them the game "
-     "can be copied for nothing.",
+     "can be copied for nothing. The page \"Functions that ask\" of the manual shows how.",
      "sequence \"hand\" { step \"tricks\" { function(hand)\n"
      "  for n = 1, 13 do hand.player:choose(one(your.hand)):play() end end } }",
      asks_in_a_loop},
