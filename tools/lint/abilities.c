@@ -155,19 +155,16 @@ static uint64_t zones_where_it_works(const lint *l, const cardvm_ability_def *a)
 static void never_hears(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a) {
-    bool hears = !a->self || a->attached || a->kind != CARDVM_TRIGGERED;
     const uint64_t zones = zones_where_it_works(l, a);
-    for (uint32_t i = 0; i < a->event_count && !hears; i++) {
+    if (!a->self || a->attached || a->kind != CARDVM_TRIGGERED) continue;
+    for (uint32_t i = 0; i < a->event_count; i++) {
       const cardvm_event_def *e = event_of(l, a->events[i]);
-      hears = e->change != CARDVM_CHANGE_MOVE || e->before || !e->what || e->what > 64 ||
-              zones & CARDVM_SET_OF(e->what);
+      if (e->change == CARDVM_CHANGE_MOVE && !e->before && e->what && e->what <= 64 &&
+          !(zones & CARDVM_SET_OF(e->what)))
+        lint_ability(l, id,
+                     "%s never hears \"%s\": by then its card is in the %s, where it does not work",
+                     a->name, e->name, lint_name(l, CARDVM_SORT_ZONE, e->what));
     }
-    if (!hears)
-      lint_ability(l, id,
-                   "%s never hears \"%s\": by then its card is in the %s, where it does not "
-                   "work",
-                   a->name, EVENT(l, a->events[0]),
-                   lint_name(l, CARDVM_SORT_ZONE, event_of(l, a->events[0])->what));
   }
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define TOO_MANY 5   /* questions of one loop */
-#define OF_A_LIST 3  /* turns of a loop over a list, or to a number that is reckoned */
+#define OF_A_LIST 3  /* turns of a loop over a list, or to a number that is reckoned, of a card */
 #define DEPTH_MOST 8 /* functions that call functions */
 
 typedef struct trail {
@@ -101,18 +101,37 @@ static uint32_t written_list(const chunk_part *head) {
   return count;
 }
 
+/* A loop over players is short. */
+static bool over_players(const chunk_part *head) {
+  static const char *const words[] = {"players", "others", "opponents", "everybody"};
+  for (uint32_t n = head->from; n < head->to; n++)
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+      const token *t = &head->c->tokens[n];
+      const size_t length = strlen(words[i]);
+      if (t->kind == TOKEN_NAME && t->length >= length && memcmp(t->at, words[i], length) == 0)
+        return true;
+    }
+  return false;
+}
+
+/* A list or a number of which nothing is known: texts of cards are about few cards, but a step may
+ * be a whole round of the game. */
+static uint32_t unknown_turns(const chunk_part *head) {
+  return token_is(head->c->tokens, "sequence") && !over_players(head) ? TOO_MANY : OF_A_LIST;
+}
+
 /* How often a loop goes round, about. `head` stands between `for` or `while` and `do`. */
 static uint32_t turns(const trail *t, const chunk_part *head, bool is_for) {
   const token *first = &head->c->tokens[head->from];
   if (!is_for) return TOO_MANY;
   if (!token_is(&first[1], "=")) {
     const uint32_t list = written_list(head);
-    return list ? list : OF_A_LIST;
+    return list ? list : unknown_turns(head);
   }
   const bool plain = token_is(&first[3], ",") && (head->to - head->from) == 5;
   const long low = plain ? number_at(t, head->c, &first[2]) : -1;
   const long high = plain ? number_at(t, head->c, &first[4]) : -1;
-  if (low < 0 || high < 0) return OF_A_LIST;
+  if (low < 0 || high < 0) return unknown_turns(head);
   return high < low ? 0 : high - low >= TOO_MANY ? TOO_MANY : (uint32_t)(high - low + 1);
 }
 

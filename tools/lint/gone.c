@@ -104,17 +104,29 @@ static bool is_single(const token *t) {
                                 token_is(&t[1], "(") && token_is(&t[2], "1"));
 }
 
+/* The function of the same table: written there, or called by its name. */
+static bool told(const lint *l, const chunk *c, uint32_t end, chunk_part *function) {
+  const uint32_t written = chunk_function_behind(c, end);
+  const token *t = &c->tokens[end];
+  *function = (chunk_part){c, written, chunk_end(c, written)};
+  if (written) return true;
+  return end + 2 < c->count && token_is(t, ",") && t[1].kind == TOKEN_NAME &&
+         (token_is(&t[2], "}") || token_is(&t[2], ",")) &&
+         chunks_function(&l->scripts, c, &t[1], function);
+}
+
 static void check_choice(lint *l, const chunk *c, uint32_t at, bool waits) {
   const token *choices[8];
   uint32_t end;
   const uint32_t count = chunk_choices(c, at + 2, &end, choices, 8);
-  const uint32_t function = chunk_function_behind(c, end);
   const bool several = (count > 1 || one_of_several_modes(c, at)) && waits;
-  for (uint32_t i = 0; function && i < count && i < 8; i++) {
-    const token *name = chunk_parameter(c, function, i + 1);
+  chunk_part function;
+  if (!told(l, c, end, &function)) return;
+  for (uint32_t i = 0; i < count && i < 8; i++) {
+    const token *name = chunk_parameter(function.c, function.from, i + 1);
     const bool none = token_is(choices[i], "up_to");
     if (!name || !is_single(choices[i]) || !(none || several)) continue;
-    const chunk_part body = {c, (uint32_t)(name - c->tokens) + 1, chunk_end(c, function)};
+    const chunk_part body = {function.c, (uint32_t)(name - function.c->tokens) + 1, function.to};
     check_name(l, body, name, none ? "none was chosen" : "it has gone while another one is there");
   }
 }

@@ -42,6 +42,8 @@ sequence "wrong" {
       while hand.player:confirm("and again") do end --!
       for _ = 1, 10 do hand.player:offer() end --!
       for _ = 1, 8 do run("rest") end --!
+      for _ = 1, hand.player.hand.count do hand.player:pass_on() end --!
+      for _, card in ipairs(hand.player.hand.cards) do if hand.player:confirm("play") then card:play() end end --!
     end,
   },
   step "down" { function(hand) play_down(hand.player) hand.player:give_all() end },
@@ -67,6 +69,10 @@ card "Wrong" { type = "spell", text = "As often as you like: destroy one of your
       if not unit then return end
       unit:bury()
     end
+  end } }
+card "Fine, each" { type = "spell", text = "Destroy any of your units.",
+  cast { function()
+    for _, unit in ipairs(your.units:list()) do if you:confirm("destroy") then unit:bury() end end
   end } }
 card "Fine" { type = "spell", text = "Destroy any number of your units.",
   cast { choose = up_to(9, your.units), function(_, units)

@@ -9,6 +9,9 @@ rule(triggered { on = begins "main", function() run("duel") end })
 local function fight(mine, other)
   if mine and other then other:bury() end
 end
+local function blindly(_, mine, other)
+  if mine then other:bury() end --!
+end
 local function fight_blindly(mine, other)
   other:bury() mine:bury()
 end
@@ -33,6 +36,8 @@ card "Handed on" { type = "spell", text = "Choose one of your units and an enemy
 card "Handed to a verb" { type = "spell", text = "Choose one of your units and an enemy unit. They fight.",
   cast { choose = { one(your.units), one(enemy.units) },
     function(_, mine, theirs) you:keep(mine, theirs) end } } --!
+card "Wrong, by its name" { type = "spell", text = "Choose one of your units and an enemy unit. They fight.",
+  cast { choose = { one(your.units), one(enemy.units) }, blindly } }
 card "Wrong modes" { type = "spell", text = "Choose two: destroy a unit; rest a unit; draw 1.",
   cast { choose_modes = 2, modes = {
     { "destroy", choose = one(enemy.units), function(_, unit) unit:bury() end }, --!
