@@ -75,10 +75,9 @@ local rule_sets = {
   ["cardscripts/stack"] = {
     "ability", "any_target", "artifact_targets", "as_enters", "aura", "cast",
     "declare_attackers", "declare_blockers", "enchantment_targets", "end_the_turn", "enters",
-    "gives_mana", "instant", "instead_of_dying", "main_phase", "mana", "mana_of", "mana_of_any",
-    "protected", "sacrifice_this", "sorcery", "spell_cost", "strike", "tap_this", "targets",
-    "this_turn", "through_their_turn", "until_end_step", "when_dies", "while_there",
-    "your_targets",
+    "gives_mana", "has_x", "instant", "instead_of_dying", "main_phase", "mana", "mana_of",
+    "mana_of_any", "protected", "sacrifice_this", "sorcery", "spell_cost", "strike", "tap_this",
+    "targets", "this_turn", "through_their_turn", "until_end_step", "when_dies", "while_there",
   },
   ["cardscripts/twilight_imperium"] = {
     "all_systems", "attach_to_planet", "bombardment_hits", "bring", "building_sites",

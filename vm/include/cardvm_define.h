@@ -783,7 +783,7 @@ typedef struct cardvm_ability_def {
   cardvm_id during_zone; /* the zone of the card while it is used; 0: it stays where it is */
   cardvm_id as; /* ACTIVATED: its card is not shown as it is used, and is this definition in the
                    zone of `during_zone`; 0: all see it */
-  cardvm_id after_zone; /* its zone afterwards, if it is still there; 0: it stays */
+  cardvm_id after_zone; /* its zone afterwards, if it is still there; 0, or where it is: it stays */
 
   const cardvm_target_def *targets;
   uint32_t target_count;

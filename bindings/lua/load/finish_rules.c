@@ -270,7 +270,9 @@ const word cardvm__words_rules[] = {
   "Which machine player clients put against a person: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', opponent = 'greedy' }"},
  {"include", IN_RULES, LOADING, A_NOTHING, {{"file", A_TEXT}},
-  "Loads another rules file of the folder, named without `.lua`. A file is included once.",
+  "Loads another rules file of the folder, named without `.lua`. A file is included once. What a "
+  "declaration names must have been declared before it, in this file or an earlier one: `window = "
+  "'main'` of a step needs that window. What stands inside of functions may come later.",
   "include 'rules/more'", cardvm__form_include},
  {"scenario_defaults", IN_RULES, LOADING, A_NOTHING, {{"zones", A_KEYS}},
   "What lies in zones of each player of which a scenario says nothing: a number and a card, or a "

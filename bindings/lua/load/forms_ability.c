@@ -711,7 +711,8 @@ const word cardvm__words_abilities[] = {
   "played face down.",
   "command { zones = 'hand', during = 'field', as = 'Guard', function(me) me:be_itself() end }"},
  {"after", RESOLVES, LOADING, A_NAME, {{NULL}},
-  "The zone where its card goes then, if it is still where it was.",
+  "The zone where its card goes then, if it is still where it was. Of the zone where it lies: it stays "
+  "there.",
   "command { zones = 'hand', after = 'grave', function() you:draw(1) end }",
   INTO(cardvm_ability_def, after_zone), .sort = CARDVM_SORT_ZONE},
  {"counts", ON(FORM_SUBSTITUTION), LOADING, A_FLAG, {{NULL}},
@@ -719,7 +720,8 @@ const word cardvm__words_abilities[] = {
   "substitution { of = 'damage', card = your.units, counts = true, function(me) me:rest() return "
   "replaced end }", INTO(cardvm_ability_def, counts)},
  {"limit", RESOLVES | ON(FORM_SUBSTITUTION), LOADING, A_LIMIT, {{NULL}},
-  "How often it can be used, each copy of the card for itself.",
+  "How often it can be used, each copy of the card for itself. It is counted for the card: what one "
+  "card has started twice shares it.",
   "activated { limit = once_per 'turn', function() you:draw(1) end }"},
  {"zones", ALL, LOADING, A_NAMES, {{NULL}},
   "The zones in which it works; where cards are in play unless something else is said.",

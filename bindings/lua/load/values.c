@@ -229,7 +229,9 @@ const word cardvm__words_who[] = {
   "same(this, role.attacker)", .object = OBJECT_NAMESPACE, .id = NAMESPACE_ROLE},
  {"param", IN_SCRIPTS, LOADING, A_NAMESPACE, {{NULL}},
   "What an ability was started with: `param.` and a name of its `with`. It belongs to the ability "
-  "that is declared next; a function is told the values as `given`.",
+  "that is declared next; a function is told the values as `given`. Of what a player has said "
+  "(`announces`) other abilities read `card.said`, as long as it waits: once its card has moved on, as "
+  "when it enters, that is empty, and its own function has to hand it on.",
   "prohibition { of = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }",
   .object = OBJECT_NAMESPACE, .id = NAMESPACE_PARAM},
  {"game", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
@@ -329,8 +331,9 @@ const word cardvm__words_numbers[] = {
 const word cardvm__words_choices[] = {
  {"one", IN_SCRIPTS, ALWAYS, A_CHOICE, {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   "A choice of one card, player or place: of a selection, or of what `any_of`, `players` and "
-  "`places` name. As a target it reaches the function, or nil if there was none. In a function it "
-  "may also be of a list of cards, players and places. Where there is just one, it is taken "
+  "`places` name. As a target it reaches the function, or nil if there was none: of several that "
+  "were chosen before their ability waited, those that have gone are nil, and the others are told. In "
+  "a function it may also be of a list of cards, players and places. Where there is just one, it is taken "
   "unasked.",
   "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_one},
  {"up_to", IN_SCRIPTS, ALWAYS, A_CHOICE,

@@ -52,6 +52,7 @@ event "take_battle_damage" { -- with nothing left in the shield area: rules/batt
 }
 
 local function make_room(player, place, most)
+  -- lint: asks-in-a-loop meant: there is one too many, at most
   while place.count >= most do
     player:choose(one(place.cards), "make room"):give_way()
   end

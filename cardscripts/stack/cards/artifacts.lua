@@ -56,6 +56,12 @@ card "Restless Gear" {
   triggered { on = "untap", self = true, function(me) me:tap() end },
 }
 
+card "Old Colossus" {
+  type = { "artifact", "creature" }, power = 10, toughness = 10,
+  text = "10.",
+  cast "10",
+}
+
 card "Waking Idol" {
   type = "artifact",
   text = "3. 2: this is a 4/4 creature, too, this turn.",

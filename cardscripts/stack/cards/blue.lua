@@ -154,7 +154,9 @@ card "Mimicry" {
   text = "1U. A creature of yours becomes a copy of another creature this turn.",
   instant {
     cost = "1U", choose = { one(your_targets), one(targets) },
-    function(_, mine, other) mine:becomes(other, { until_ = this_turn }) end,
+    function(_, mine, other)
+      if mine and other and mine ~= other then mine:becomes(other, { until_ = this_turn }) end
+    end,
   },
 }
 

@@ -90,6 +90,7 @@ sequence "battle" {
     function(battle)
       local attacker = battle.attacker
       if not (attacker:exists() and attacker:is(any.vanguards)) then return end
+      -- lint: asks-in-a-loop meant: of one to three checks few ask
       for _ = 1, attacker.drive do
         attacker.master:drive_check()
       end

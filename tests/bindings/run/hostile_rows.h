@@ -153,6 +153,7 @@ static const hostile hostiles[] = {
     {PLAYED, "string.match('x', ('.-'):rep(500) .. 'y')", "string has no 'match'", LITTLE},
     /* what is not there */
     {PLAYED, "local f = me['noth' .. 'ing']", "a card has no 'nothing'", LITTLE},
+    {PLAYED, "you:move_to('field')", "a player has no 'move_to'; a card has one", LITTLE},
     {PLAYED, "local f = you.field.top[1]", "a card is read by a name, not by a number", LITTLE},
     {PLAYED, "you.field.top[1] = 2", "a card has no numbered fields", LITTLE},
     {PLAYED, "you.life = 100", "'life' of a player can't be set: what changes the game is an",
