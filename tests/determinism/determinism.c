@@ -121,8 +121,8 @@ static bool play_on(play *p) {
     if (s.step == CARDVM_STEP_PARTED) return fail(p, s.entry, s.why);
     p->seen->entries++;
     if (s.step == CARDVM_STEP_END) return true;
-    p->seen->concessions += status == CARDVM_DECISION && open && p->game->h->open &&
-                            p->game->decisions == asked;
+    p->seen->concessions +=
+        status == CARDVM_DECISION && open && p->game->h->open && p->game->decisions == asked;
   }
 }
 

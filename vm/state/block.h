@@ -455,7 +455,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(handle, ask_source)                                                                            \
   X(ability_or_0, ask_ability)                                                                     \
   X(any, ask_frame)                                                                                \
-  X(flag, ask_always) /* it is asked whatever its answers are */                                   \
+  X(flag, ask_always)    /* it is asked whatever its answers are */                                \
   X(count, option_count) /* The last word is not hashed. */
 RECORD(header, HEADER_WORDS);
 

@@ -107,8 +107,8 @@ struct cardvm_game {
   bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
-  uint32_t *trace_tokens;   /* [entry]: TOKENS_EACH words (state.h) */
-  uint32_t told_known;      /* of so many entries it is known how many viewers have been told */
+  uint32_t *trace_tokens; /* [entry]: TOKENS_EACH words (state.h) */
+  uint32_t told_known;    /* of so many entries it is known how many viewers have been told */
   uint32_t told_cleared[CARDVM_PLAYERS_MAX + 1]; /* and of those that were cleared */
   uint32_t trace_cleared; /* the number of the last entry that the host has cleared */
 

@@ -578,9 +578,9 @@ void random_order(cardvm_game *g, cardvm_place id, uint32_t *items, uint32_t cou
 /* -- trace.c ----------------------------------------------------------------------------------- */
 
 /* A trace entry has two sets of seats in one word: who is told of it, and who may know which
- * ability it names. Each has further words: for each viewer what its cards were to that viewer, then
- * for each viewer their tokens, then for each viewer how many entries it has been told up to this
- * one. */
+ * ability it names. Each has further words: for each viewer what its cards were to that viewer,
+ * then for each viewer their tokens, then for each viewer how many entries it has been told up to
+ * this one. */
 enum { TOLD_ENTRY = 0, TOLD_NAME = 9 };
 typedef enum token_of { TOKEN_SOURCE = 0, TOKEN_CARD, TOKEN_OTHER, TOKENS_OF } token_of;
 #define TOKEN_WORDS(g) ((size_t)2 * TOKENS_OF * ((g)->h->players + 1))

@@ -366,8 +366,8 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
   if (!tell(r, g, entry)) return asks_again(r, s);
   switch (entry[ENTRY_KIND]) {
   case ENTRY_ANSWER:
-    status = cardvm_game_answer(g, entry[ENTRY_SEAT], decision_serial(g), g->picks,
-                                entry[ENTRY_COUNT]);
+    status =
+        cardvm_game_answer(g, entry[ENTRY_SEAT], decision_serial(g), g->picks, entry[ENTRY_COUNT]);
     refused = "the answer is refused: ";
     break;
   case ENTRY_CONCEDE:

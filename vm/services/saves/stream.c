@@ -52,9 +52,7 @@ static cardvm_trace entry_of(const uint32_t *w) {
                         .after = (int32_t)w[21]};
 }
 
-bool stream_kept(const cardvm_game *g) {
-  return g->followed && g->tracing;
-}
+bool stream_kept(const cardvm_game *g) { return g->followed && g->tracing; }
 
 size_t stream_words(const cardvm_game *g) {
   const size_t each = ENTRY_WORDS + TOKEN_WORDS(g);
