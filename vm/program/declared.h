@@ -148,7 +148,8 @@ enum {
   DEPENDS_ON_IT = 2,
   DEPENDS_ON_STARTER = 4,
   SPEAKS_OF_IT = 8, /* set beside DEPENDS_ON_IT, unless only a script may ask for the candidate */
-  ASKS_PROHIBITIONS = 16 /* whether an event may happen */
+  ASKS_PROHIBITIONS = 16, /* whether an event may happen */
+  SPEAKS_OF_OTHER = 32    /* of the event's second card, or a script may */
 };
 
 /* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of

@@ -185,7 +185,7 @@ static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32
     return program_selection(p, value)->depends_on & ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT);
   case OPERAND_WHO: return who_depends_on(p, value);
   case OPERAND_WHOSE: return whose_depends_on(p, value);
-  case OPERAND_READER: return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER;
+  case OPERAND_READER: return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER | SPEAKS_OF_OTHER;
   case OPERAND_ASKED: return plan_asked(p, value)->depends_on;
   default: return 0;
   }

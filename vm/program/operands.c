@@ -124,6 +124,7 @@ const plan *plan_asked(const cardvm_program *p, cardvm_id function_id) {
 uint32_t who_depends_on(const cardvm_program *p, uint32_t who) {
   if (who > CARDVM_WHO_PATH) return ITEM(const path, p->paths, who - CARDVM_WHO_PATH)->depends_on;
   if (who == CARDVM_WHO_IT || who == CARDVM_WHO_HOST) return DEPENDS_ON_IT | SPEAKS_OF_IT;
+  if (who == CARDVM_WHO_OTHER) return SPEAKS_OF_OTHER;
   return who == CARDVM_WHO_ME || who == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
 }
 

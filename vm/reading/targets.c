@@ -18,6 +18,18 @@ typedef struct list {
   const context *c;
 } list;
 
+/* Returns whether something that prohibits using abilities speaks of what they are used at. */
+static bool prohibits_targets(cardvm_game *g) {
+  uint32_t i = g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1];
+  for (; i; i = g->listeners[i].next) {
+    const cardvm_expr match = program_ability(g->program, LISTENER_AT(g, i)->ability)->def.match;
+    charge(g, 1);
+    if (match && ITEM(const expr, g->program->exprs, match)->depends_on & SPEAKS_OF_OTHER)
+      return true;
+  }
+  return false;
+}
+
 /* What is prohibited of a target is looked for only where something is prohibited at all. */
 static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                        const context *c) {
@@ -25,7 +37,8 @@ static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_de
   if (!of || t->needed_only) return l;
   if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
     l.does = of;
-  if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT)) return l;
+  if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT) || !prohibits_targets(g))
+    return l;
   const cardvm_event at_all = activate_event(of->id, c->me, c->you);
   if (!event_prohibited(g, &at_all, NULL)) l.used = of; /* else that is asked elsewhere */
   return l;
