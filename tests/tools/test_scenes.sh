@@ -59,5 +59,21 @@ sed -i 's/^sequence "setup".*/sequence "setup" { step "hands" { function(setup) 
 expect 1 "it snaps" run "$work/trap" --games 5 --deck Traps --shrink "$work/trap/scenarios/found.lua"
 output=$(cat "$work/trap/scenarios/found.lua")
 says 'field = { { "Trap", becomes = "Guise" } }' "a shrunk scenario"
+# --- messages of scripts: what counts, what is missing, whose it is ------------------------------------
+
+# mistake FILE SCRIPT TEXT: the rule set with these lines more says so when it is loaded or played.
+mistake() {
+  rm -rf "$work/mistake" && cp -r $scenes "$work/mistake" && rm "$work"/mistake/scenarios/*.lua
+  printf '%s\n' "$2" >>"$work/mistake/$1"
+  echo 'scenario "try" { your = { field = { "Try" } }, function(t) t:you "try" t:expect(true, "x") end }' >"$work/mistake/scenarios/try.lua"
+  expect 1 "$3" test "$work/mistake"
+}
+mistake rules.lua "tags \"kinds\" { $(printf '"k%d", ' {1..40}) }
+rule(constant { on = any.units, kinds = set(\"k1\") })" 'kinds: more than 32 changes: each key is one, and set(...) of tags is one for each tag'
+mistake rules.lua "tags \"kinds\" { $(printf '"k%d", ' {1..300}) }" 'there are more than 256 properties, and each tag is one'
+mistake rules.lua 'rule(constant { on = any.units, while_ = arrived_in(it, "tournament"), power = add(1) })' "there is no sequence 'tournament' yet: what comes further down, or in a file that is included later"
+try() { echo "card \"Try\" { activated { keyword = \"try\", window = \"main\", function(me) $1 end } }"; }
+mistake cards/cards.lua "$(try "me:harm()")" "harm: amount is missing: what an event names in its args can't be left out"
+mistake cards/cards.lua "$(try "you:set_down()")" "a player has no 'set_down'; a card has one"
 
 finish scenes

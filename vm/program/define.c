@@ -95,8 +95,9 @@ static bool loss_refused(cardvm_program *p, const cardvm_property_def *def) {
 
 cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *def) {
   if (p->properties.count == CARDVM_PROPERTIES_MAX)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u properties",
-                          CARDVM_PROPERTIES_MAX);
+    return program_refuse(p, CARDVM_ERROR_LIMIT,
+                          "\"%s\": there are more than %u properties, and each tag is one",
+                          def->name ? def->name : "?", CARDVM_PROPERTIES_MAX);
   if (!ok(&p->layers, def->layer)) return refuse_id(p, "layer", def->name, def->layer);
   if (def->loses && loss_refused(p, def)) return 0;
   property item = {.def = *def};

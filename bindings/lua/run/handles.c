@@ -15,12 +15,12 @@ static int fail_in_script(lua_State *L) {
   return lua_error(L);
 }
 
-/* Pushes what may have been meant: whose key it is, else the nearest key of this kind. */
-static void push_hint(lua_State *L, binding *b, uint32_t kind, const char *key) {
+/* Pushes "; a card has one" where another kind of handle has such a key, else the nearest name. */
+static void push_whose(lua_State *L, const binding *b, uint32_t kind, const char *key) {
   for (uint32_t other = 0; other < HANDLE_KINDS; other++) {
     if (other == kind) continue;
     cardvm__push_methods(L, b, other);
-    lua_pushvalue(L, 2);
+    lua_pushstring(L, key);
     const bool has = lua_rawget(L, -2) != LUA_TNIL;
     lua_pop(L, 2);
     if (!has) continue;
@@ -47,7 +47,7 @@ static int missing_key(lua_State *L) {
     cardvm__push_handle(L, cardvm_game_role(b->game, role));
     return 1;
   }
-  push_hint(L, b, kind, key);
+  push_whose(L, b, kind, key);
   lua_pushfstring(L, "%s has no '%s'%s", cardvm__kind_name(kind), key, lua_tostring(L, -1));
   return fail_in_script(L);
 }

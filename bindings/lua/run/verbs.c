@@ -73,6 +73,9 @@ static bool read_arguments(lua_State *L, const bound_verb *bound, int given, car
     cardvm_slot slot = (cardvm_slot)v->args[i];
     bool optional = (v->optional >> i & 1) != 0;
     if (optional && (i >= given || (slot != CARDVM_SLOT_AMOUNT && lua_isnil(L, i + 2)))) continue;
+    if (!v->row && i >= given)
+      luaL_error(L, "%s: %s is missing: what an event names in its args can't be left out",
+                 bound->name, cardvm__slot_name(slot));
     event->slot[slot] = check_argument(L, bound, i, slot, event);
     if (optional && slot == CARDVM_SLOT_AMOUNT && event->slot[slot] == 0) something = false;
   }
