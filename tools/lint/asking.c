@@ -49,7 +49,7 @@ static uint32_t asked_in_sequence(trail *t, const token *name) {
       continue;
     for (uint32_t n = 0; n < c->count; n++)
       if (token_is(&c->tokens[n], "window")) return 1;
-    return asked_there(t, (chunk_part){c, 0, c->count});
+    return asked_there(t, (chunk_part){c, 2, c->count});
   }
   return 0;
 }

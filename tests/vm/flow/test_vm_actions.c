@@ -69,10 +69,8 @@ static void command_whose_zone_it_is_stays_in_it(void **state) {
   (void)state;
   declare();
   world *w = st.w;
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->limbo),
-                                               .after_zone = w->limbo});
+  cardvm_id play = action((cardvm_ability_def){
+      .name = "play", .kind = CARDVM_COMMAND, .zones = zone_set(w->limbo), .after_zone = w->limbo});
   cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
   world_start(w);
   world_put(w, spell, 1, w->limbo);
