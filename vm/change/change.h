@@ -71,6 +71,12 @@ unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle 
 void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
             uint32_t frame_index, uint32_t trace, uint32_t *records);
 bool interrupts_search(cardvm_game *g, uint32_t frame_index);
+/* Returns whether an interrupting effect is the rules' own, and nobody may decline it: such come
+ * first, in the order in which they are written, and nobody is asked for another. */
+static inline bool interrupts_unasked(const cardvm_game *g, const waiting *w) {
+  const ability *a = program_ability(g->program, w->ability);
+  return a->rule && !a->def.optional;
+}
 
 /* -- arrive.c, moves.c, remember.c ------------------------------------------------------------- */
 

@@ -13,6 +13,7 @@ typedef struct noticing {
   uint32_t frame;       /* the event frame that takes interrupting effects */
   uint32_t trace;       /* the number of the first event's trace entry */
   uint32_t *records;    /* [event]: its record, made when it is first needed */
+  uint32_t own_last; /* the last interrupting effect of the rules that was added */
   bool linked;
   uint32_t *behind; /* [turn distance]: the last interrupting effect of that player and those
                        before, or 0, if they are linked */
@@ -35,10 +36,36 @@ static uint32_t *interrupt_link(const noticing *h, uint32_t behind) {
   return h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->interrupt_first;
 }
 
+/* Adds what the rules do of themselves in the order in which they are written, before all else. */
+static void interrupt_add_own(noticing *h, uint32_t at) {
+  cardvm_game *g = h->g;
+  const uint32_t id = WAITING_AT(g, at)->ability;
+  uint32_t last = h->own_last && g->waitings[h->own_last].ability <= id ? h->own_last : 0;
+  for (uint32_t next; (next = *interrupt_link(h, last)) &&
+                      interrupts_unasked(g, &g->waitings[next]) && g->waitings[next].ability <= id;
+       charge(g, 1))
+    last = next;
+  uint32_t *link = interrupt_link(h, last);
+  WRITE(g, g->waitings[at].next, *link);
+  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it next */
+  else write_word(g, link, at);
+  h->own_last = at;
+  h->linked = false;
+}
+
 /* Adds an interrupting effect behind those of its player. */
 static void interrupt_add(noticing *h, uint32_t at) {
   cardvm_game *g = h->g;
-  for (uint32_t d = 0, last = 0; !h->linked && d <= CARDVM_PLAYERS_MAX; d++) {
+  uint32_t last = 0;
+  if (interrupts_unasked(g, WAITING_AT(g, at))) {
+    interrupt_add_own(h, at);
+    return;
+  }
+  for (uint32_t next; !h->linked && (next = *interrupt_link(h, last)) &&
+                      interrupts_unasked(g, WAITING_AT(g, next));
+       charge(g, 1))
+    last = next;
+  for (uint32_t d = 0; !h->linked && d <= CARDVM_PLAYERS_MAX; d++) {
     for (uint32_t next;
          (next = *interrupt_link(h, last)) && turn_distance(g, WAITING_AT(g, next)->master) <= d;
          charge(g, 1))

@@ -273,6 +273,12 @@ static void body_step(cardvm_game *g, frame *f) {
     return;
   }
   const record *r = &g->records[at];
+  cardvm_event event = record_event(g, at);
+  if (g->records[f->event].next && event_examine(g, &event) != CARDVM_DONE) {
+    settle(g, at, CARDVM_LOST); /* its card has gone with an earlier one */
+    trace_event(g, CARDVM_TRACE_LOST, &event, NULL);
+    return;
+  }
   step_to(g, f, EVENT_BODY_DONE);
   WRITE(g, g->h->clock, g->h->clock + 1);
   const cardvm_event_def *d = &program_event(g->program, r->kind)->def;
@@ -321,10 +327,12 @@ static void interrupt_step(cardvm_game *g, frame *f) {
     step_to(g, f, EVENT_RULES);
     return;
   }
-  /* They are listed in the order of players. */
+  /* Behind those of the rules they are listed in the order of players. */
   const uint32_t seat = WAITING_AT(g, first)->master;
+  const bool unasked =
+      g->program->rules.fixed_order || interrupts_unasked(g, WAITING_AT(g, first));
   decision_begin(g);
-  for (uint32_t w = g->program->rules.fixed_order ? 0 : first;
+  for (uint32_t w = unasked ? 0 : first;
        w && turn_distance(g, WAITING_AT(g, w)->master) == turn_distance(g, seat);
        w = g->waitings[w].next)
     if (g->waitings[w].master == seat)

@@ -546,6 +546,9 @@ typedef enum cardvm_turn_order {
 typedef struct cardvm_rules_def {
   bool newest_wave_first; /* what an effect triggers is served before what waited already */
   bool fixed_order;     /* a player's equal effects are served in the order triggered, not chosen */
+  bool actions_together; /* all rule actions that have an event and apply are found first, then
+                            carried out as simultaneous events; those with a function come before
+                            them. Otherwise one rule action after the other acts */
   bool once_per_batch;  /* an ability triggers once for simultaneous events, unless it has `each` */
   bool short_choices;   /* "choose n" with fewer candidates chooses as many as there are */
   bool short_hands_act; /* an ability with "choose n" can be used if there is one candidate */

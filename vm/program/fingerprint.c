@@ -229,6 +229,7 @@ static void rules_print(print *f, const cardvm_rules_def *r) {
   /* The others are what they were before there were such rules. */
   if (r->in_vain_back) number(f, 1);
   if (r->payment_window) NUMBERS(f, 2, r->payment_window);
+  if (r->actions_together) number(f, 3);
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */
