@@ -159,9 +159,8 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
 bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i, bool of_its_kind) {
   const cardvm_event *e = &events[i];
   /* Only what the same change does to the same card can be. */
-  if (!event_once(g, e) ||
-      pairs_add(g, PAIRS_MOVED, program_event(g->program, e->kind)->def.change,
-                e->slot[CARDVM_SLOT_CARD]))
+  if (!event_once(g, e) || pairs_add(g, PAIRS_MOVED, program_event(g->program, e->kind)->def.change,
+                                     e->slot[CARDVM_SLOT_CARD]))
     return false;
   for (uint32_t k = i; k-- > 0;)
     if ((of_its_kind ? events[k].kind == e->kind : events[k].kind != 0) &&

@@ -13,7 +13,7 @@ typedef struct noticing {
   uint32_t frame;       /* the event frame that takes interrupting effects */
   uint32_t trace;       /* the number of the first event's trace entry */
   uint32_t *records;    /* [event]: its record, made when it is first needed */
-  uint32_t own_last; /* the last interrupting effect of the rules that was added */
+  uint32_t own_last;    /* the last interrupting effect of the rules that was added */
   bool linked;
   uint32_t *behind; /* [turn distance]: the last interrupting effect of that player and those
                        before, or 0, if they are linked */
@@ -81,6 +81,11 @@ static void interrupt_add(noticing *h, uint32_t at) {
   for (uint32_t d = own; d <= CARDVM_PLAYERS_MAX && h->behind[d] == behind; d++) h->behind[d] = at;
 }
 
+/* Of a rule's ability: returns whether some card is me. */
+static bool speaks_for_card(const cardvm_ability_def *d) {
+  return d->me_who || d->me_slot <= CARDVM_SLOT_SOURCE;
+}
+
 static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
   return g->program->rules.once_per_batch && !d->each;
 }
@@ -96,7 +101,7 @@ static bool of_batch(const noticing *h, const waiting *w, uint32_t id, uint32_t 
 static bool triggered_already(const noticing *h, const ability *a, uint32_t id, uint32_t owner) {
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &a->def;
-  const bool for_its_card = a->rule && d->me_slot <= CARDVM_SLOT_SOURCE;
+  const bool for_its_card = a->rule && speaks_for_card(d);
   if (d->event_count < 2 || h->count < 2 || !once(g, d) || for_its_card) return false;
   if (d->interrupts) {
     uint32_t w = h->frame ? event_of(g, &g->frames[h->frame])->interrupts : g->interrupt_first;
@@ -163,11 +168,12 @@ static bool matches(cardvm_game *g, const cardvm_ability_def *d, context *c,
          (!((uint32_t)d->asked & CARDVM_MOMENT_ANNOUNCED) || holds(g, d->condition, c));
 }
 
-/* Makes the context of a rule that speaks for the event's card. Returns false if there is no such
+/* Makes the context of a rule that speaks for a card. Returns false if there is no such
  * card. */
 static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d,
                                const cardvm_event *event, context *c) {
-  *c = (context){.me = event->slot[d->me_slot]};
+  *c = (context){.event = event};
+  c->me = d->me_who ? who_is(g, d->me_who, c) : event->slot[d->me_slot];
   c->itself = c->me;
   const uint32_t index = card_at(g, c->me);
   c->you = index ? g->cards[index].master : seat_master(g, c->me);
@@ -197,7 +203,7 @@ static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
   uint32_t id = l->ability;
   const ability *a = program_ability(g->program, id);
   const cardvm_ability_def *d = &a->def;
-  bool own = a->rule && !l->card && !l->lasting && d->me_slot <= CARDVM_SLOT_SOURCE;
+  bool own = a->rule && !l->card && !l->lasting && speaks_for_card(d);
   for (uint32_t i = 0; i < h->count; i++) {
     context c;
     charge(g, 1);

@@ -329,8 +329,7 @@ static void interrupt_step(cardvm_game *g, frame *f) {
   }
   /* Behind those of the rules they are listed in the order of players. */
   const uint32_t seat = WAITING_AT(g, first)->master;
-  const bool unasked =
-      g->program->rules.fixed_order || interrupts_unasked(g, WAITING_AT(g, first));
+  const bool unasked = g->program->rules.fixed_order || interrupts_unasked(g, WAITING_AT(g, first));
   decision_begin(g);
   for (uint32_t w = unasked ? 0 : first;
        w && turn_distance(g, WAITING_AT(g, w)->master) == turn_distance(g, seat);

@@ -72,8 +72,8 @@ static bool act_together(cardvm_game *g, bool now) {
 static uint32_t next_action(const cardvm_game *g, uint32_t mask) {
   const uint32_t count = g->program->rule_actions.count;
   uint32_t n = 0;
-  while (n < count && (!(mask >> n & 1) ||
-                       (g->program->rules.actions_together && rule_action_def(g, n)->event)))
+  while (n < count &&
+         (!(mask >> n & 1) || (g->program->rules.actions_together && rule_action_def(g, n)->event)))
     n++;
   return n;
 }

@@ -363,7 +363,7 @@ typedef struct event_frame {
     uint32_t counts; /* EVENT_REPLACED: the outcome counts as the original event */
   };
   union {
-    uint32_t kept; /* before EVENT_APPLY: how many of those used are about earlier events */
+    uint32_t kept;        /* before EVENT_APPLY: how many of those used are about earlier events */
     uint32_t interrupted; /* later: the clock when the last interrupting effect began */
   };
 } event_frame;
