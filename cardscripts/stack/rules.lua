@@ -5,7 +5,7 @@ rules {
   setup = "setup", turn = "turn", turn_limit = 200, triggers = "for_each",
   choose_short = "all_or_nothing",
   waits_in = "stack", waits_as = "Ability", in_vain = "taken_back", payment = "paying",
-  endless = "draw", extra_turns = "newest",
+  endless = "draw", extra_turns = "newest", rule_actions = "together",
   deck_zone = "library", deck_rules = { { "library", cards = 40 } },
   show = { "power", "toughness" },
   marks = { "tapped", "damage_taken", "plus", "minus", "attacking" },

@@ -12,7 +12,8 @@
 #define CARDVM_BODY_NOTHING 101u
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count);
 /* All of them or none: see cardvm_propose_as_one. */
-cardvm_outcome events_propose_as_one(cardvm_game *g, cardvm_event *events, uint32_t count);
+cardvm_outcome events_propose_bound(cardvm_game *g, cardvm_event *events, uint32_t count,
+                                    event_bond bond);
 static inline void write_number(cardvm_game *g, int32_t *word, int64_t value) {
   int32_t v = value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
   write_int(g, word, v);
@@ -32,10 +33,12 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
  * event_examine as it is. */
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_examine(cardvm_game *g, cardvm_event *event);
-/* Returns whether an earlier one of simultaneous events leaves this one nothing to do: the card is
- * rested already, or has gone elsewhere. Call it for each that happens, from the first on, after
- * pairs_begin(g, PAIRS_MOVED). */
-bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i);
+/* Returns whether an earlier one of simultaneous events (of_its_kind: of the same kind) leaves this
+ * one nothing to do: the card is rested already, or goes elsewhere. Of two moves of one card only
+ * the first happens; a number that is set twice to the same is set once, what is shown twice is
+ * shown once, and who is defeated twice loses once. Call it for each that happens, from the first
+ * on, after pairs_begin(g, PAIRS_MOVED). */
+bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i, bool of_its_kind);
 /* Returns whether anything follows from events of this kind besides the change itself: abilities or
  * durations at work listen, or some rule actions act at once. All short ways ask this, and whether
  * the host watches: there is a trace, or invariants are tested. That is no state, so a game must
@@ -68,6 +71,12 @@ unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle 
 void notice(cardvm_game *g, const cardvm_event *events, uint32_t count, bool before,
             uint32_t frame_index, uint32_t trace, uint32_t *records);
 bool interrupts_search(cardvm_game *g, uint32_t frame_index);
+/* Returns whether an interrupting effect is the rules' own, and nobody may decline it: such come
+ * first, in the order in which they are written, and nobody is asked for another. */
+static inline bool interrupts_unasked(const cardvm_game *g, const waiting *w) {
+  const ability *a = program_ability(g->program, w->ability);
+  return a->rule && !a->def.optional;
+}
 
 /* -- arrive.c, moves.c, remember.c ------------------------------------------------------------- */
 

@@ -156,28 +156,28 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
   return CARDVM_WAIT;
 }
 
-/* Of two simultaneous moves of one card only the first happens; a number that is set twice to the
- * same is set once, what is shown twice is shown once, and who is defeated twice loses once. */
-bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i) {
-  const event_kind *e = program_event(g->program, events[i].kind);
-  const cardvm_event_def *d = &e->def;
-  const uint32_t *s = events[i].slot, needs = changes[d->change].needs;
-  const bool moves = d->change == CARDVM_CHANGE_MOVE;
-  if (!moves && !(needs & SETS) && d->change != CARDVM_CHANGE_REVEAL &&
-      d->change != CARDVM_CHANGE_DEFEAT)
-    return false;
+bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i, bool of_its_kind) {
+  const cardvm_event *e = &events[i];
   /* Only what the same change does to the same card can be. */
-  if (pairs_add(g, PAIRS_MOVED, d->change, s[CARDVM_SLOT_CARD])) return false;
-  for (uint32_t k = i; k-- > 0;) {
-    const cardvm_event *other = &events[k];
-    if (!other->kind || other->slot[CARDVM_SLOT_CARD] != s[CARDVM_SLOT_CARD]) continue;
-    const cardvm_event_def *o = &program_event(g->program, other->kind)->def;
-    if (o->change != d->change) continue;
-    if (moves) return true;
-    if (o->what != d->what || other->slot[CARDVM_SLOT_PLAYER] != s[CARDVM_SLOT_PLAYER]) continue;
-    return other->slot[e->value] == s[e->value];
-  }
+  if (!event_once(g, e) || pairs_add(g, PAIRS_MOVED, program_event(g->program, e->kind)->def.change,
+                                     e->slot[CARDVM_SLOT_CARD]))
+    return false;
+  for (uint32_t k = i; k-- > 0;)
+    if ((of_its_kind ? events[k].kind == e->kind : events[k].kind != 0) &&
+        event_touches(g, e, &events[k]))
+      return event_same(g, e, &events[k]);
   return false;
+}
+
+/* Leaves out what earlier ones of these events do, and returns how many are left. */
+static uint32_t leave_out(cardvm_game *g, cardvm_event *events, uint32_t count, bool of_its_kind) {
+  uint32_t left = 0;
+  pairs_begin(g, PAIRS_MOVED);
+  for (uint32_t i = 0; i < count; i++) {
+    if (events[i].kind && event_repeats(g, events, i, of_its_kind)) events[i].kind = 0;
+    left += events[i].kind != 0;
+  }
+  return left;
 }
 
 /* Moves the events that happen to the front. */
@@ -197,30 +197,36 @@ static inline cardvm_outcome reactions(cardvm_game *g, const cardvm_event *event
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
 }
 
-static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint32_t count,
-                                     bool as_one) {
-  bool slow = false;
+/* Examines the events, and returns how many may go on. *outcome: what became of the last one. */
+static inline uint32_t examine_all(cardvm_game *g, cardvm_event *events, uint32_t count,
+                                   event_bond bond, bool *slow, cardvm_outcome *outcome) {
   uint32_t left = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    *outcome = examine(g, &events[i], slow);
+    if (*outcome == CARDVM_DONE) left++;
+    else if (bond == EVENTS_WHOLE || (bond && *outcome != CARDVM_NOTHING)) return 0;
+    else events[i].kind = 0;
+  }
+  /* What has a frame is examined there once more, when each has become what it becomes. */
+  if (left < 2) return left;
+  const uint32_t once = leave_out(g, events, count, *slow);
+  return bond == EVENTS_WHOLE && once < left ? 0 : once;
+}
+
+static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint32_t count,
+                                     event_bond bond) {
+  bool slow = false;
   ASSERT(g, count && !g->together && !g->interrupt_first && !g->reading);
   cardvm_outcome outcome = CARDVM_NOTHING;
-  if (count > 1) pairs_begin(g, PAIRS_MOVED);
-  for (uint32_t i = 0; i < count; i++) {
-    outcome = examine(g, &events[i], &slow);
-    if (outcome == CARDVM_DONE && count > 1 && event_repeats(g, events, i))
-      outcome = CARDVM_NOTHING;
-    if (outcome == CARDVM_DONE) left++;
-    else events[i].kind = 0;
-    if (as_one && outcome != CARDVM_DONE && outcome != CARDVM_NOTHING) left = 0, i = count;
-  }
+  const uint32_t left = examine_all(g, events, count, bond, &slow, &outcome);
   if (g->stopped) return CARDVM_STOPPED;
-  if (as_one && left == 0) return outcome;
-  if (left == 0) return count == 1 ? outcome : CARDVM_NOTHING;
+  if (left == 0) return (bond || count == 1) && outcome != CARDVM_DONE ? outcome : CARDVM_NOTHING;
   if (slow && count == 1 && !g->listened[events->kind] &&
       !program_event(g->program, events->kind)->own_listeners)
     return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
   if (slow) {
     if (!frame_for(g, events, count, 0, 0)) return CARDVM_STOPPED;
-    if (as_one) WRITE(g, event_of(g, top(g))->as_one, 1);
+    if (bond) WRITE(g, event_of(g, top(g))->as_one, bond);
     return CARDVM_WAIT;
   }
   move_up(events, count, left);
@@ -234,11 +240,12 @@ static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint3
 /* Proposes simultaneous events. Returns WAIT if a frame was pushed; its outcome goes to the frame
  * below. Events that do not happen get kind 0. */
 cardvm_outcome event_propose(cardvm_game *g, cardvm_event *events, uint32_t count) {
-  return propose(g, events, count, false);
+  return propose(g, events, count, EVENTS_EACH);
 }
 
-cardvm_outcome events_propose_as_one(cardvm_game *g, cardvm_event *events, uint32_t count) {
-  const cardvm_outcome outcome = propose(g, events, count, true);
+cardvm_outcome events_propose_bound(cardvm_game *g, cardvm_event *events, uint32_t count,
+                                    event_bond bond) {
+  const cardvm_outcome outcome = propose(g, events, count, bond);
   for (uint32_t i = 0; outcome > CARDVM_DONE && outcome < CARDVM_WAIT && i < count; i++)
     events[i].kind = 0;
   return outcome;

@@ -13,6 +13,7 @@ typedef struct noticing {
   uint32_t frame;       /* the event frame that takes interrupting effects */
   uint32_t trace;       /* the number of the first event's trace entry */
   uint32_t *records;    /* [event]: its record, made when it is first needed */
+  uint32_t own_last;    /* the last interrupting effect of the rules that was added */
   bool linked;
   uint32_t *behind; /* [turn distance]: the last interrupting effect of that player and those
                        before, or 0, if they are linked */
@@ -35,10 +36,36 @@ static uint32_t *interrupt_link(const noticing *h, uint32_t behind) {
   return h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->interrupt_first;
 }
 
+/* Adds what the rules do of themselves in the order in which they are written, before all else. */
+static void interrupt_add_own(noticing *h, uint32_t at) {
+  cardvm_game *g = h->g;
+  const uint32_t id = WAITING_AT(g, at)->ability;
+  uint32_t last = h->own_last && g->waitings[h->own_last].ability <= id ? h->own_last : 0;
+  for (uint32_t next; (next = *interrupt_link(h, last)) &&
+                      interrupts_unasked(g, &g->waitings[next]) && g->waitings[next].ability <= id;
+       charge(g, 1))
+    last = next;
+  uint32_t *link = interrupt_link(h, last);
+  WRITE(g, g->waitings[at].next, *link);
+  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it next */
+  else write_word(g, link, at);
+  h->own_last = at;
+  h->linked = false;
+}
+
 /* Adds an interrupting effect behind those of its player. */
 static void interrupt_add(noticing *h, uint32_t at) {
   cardvm_game *g = h->g;
-  for (uint32_t d = 0, last = 0; !h->linked && d <= CARDVM_PLAYERS_MAX; d++) {
+  uint32_t last = 0;
+  if (interrupts_unasked(g, WAITING_AT(g, at))) {
+    interrupt_add_own(h, at);
+    return;
+  }
+  for (uint32_t next; !h->linked && (next = *interrupt_link(h, last)) &&
+                      interrupts_unasked(g, WAITING_AT(g, next));
+       charge(g, 1))
+    last = next;
+  for (uint32_t d = 0; !h->linked && d <= CARDVM_PLAYERS_MAX; d++) {
     for (uint32_t next;
          (next = *interrupt_link(h, last)) && turn_distance(g, WAITING_AT(g, next)->master) <= d;
          charge(g, 1))
@@ -52,6 +79,11 @@ static void interrupt_add(noticing *h, uint32_t at) {
   if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it next */
   else write_word(g, link, at);
   for (uint32_t d = own; d <= CARDVM_PLAYERS_MAX && h->behind[d] == behind; d++) h->behind[d] = at;
+}
+
+/* Of a rule's ability: returns whether some card is me. */
+static bool speaks_for_card(const cardvm_ability_def *d) {
+  return d->me_who || d->me_slot <= CARDVM_SLOT_SOURCE;
 }
 
 static bool once(const cardvm_game *g, const cardvm_ability_def *d) {
@@ -69,7 +101,7 @@ static bool of_batch(const noticing *h, const waiting *w, uint32_t id, uint32_t 
 static bool triggered_already(const noticing *h, const ability *a, uint32_t id, uint32_t owner) {
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &a->def;
-  const bool for_its_card = a->rule && d->me_slot <= CARDVM_SLOT_SOURCE;
+  const bool for_its_card = a->rule && speaks_for_card(d);
   if (d->event_count < 2 || h->count < 2 || !once(g, d) || for_its_card) return false;
   if (d->interrupts) {
     uint32_t w = h->frame ? event_of(g, &g->frames[h->frame])->interrupts : g->interrupt_first;
@@ -150,11 +182,12 @@ static bool matches(cardvm_game *g, const cardvm_ability_def *d, context *c,
          (!((uint32_t)d->asked & CARDVM_MOMENT_ANNOUNCED) || holds(g, d->condition, c));
 }
 
-/* Makes the context of a rule that speaks for the event's card. Returns false if there is no such
+/* Makes the context of a rule that speaks for a card. Returns false if there is no such
  * card. */
 static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d,
                                const cardvm_event *event, context *c) {
-  *c = (context){.me = event->slot[d->me_slot]};
+  *c = (context){.event = event};
+  c->me = d->me_who ? who_is(g, d->me_who, c) : event->slot[d->me_slot];
   c->itself = c->me;
   const uint32_t index = card_at(g, c->me);
   c->you = index ? g->cards[index].master : seat_master(g, c->me);
@@ -184,7 +217,7 @@ static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
   uint32_t id = l->ability;
   const ability *a = program_ability(g->program, id);
   const cardvm_ability_def *d = &a->def;
-  bool own = a->rule && !l->card && !l->lasting && d->me_slot <= CARDVM_SLOT_SOURCE;
+  bool own = a->rule && !l->card && !l->lasting && speaks_for_card(d);
   for (uint32_t i = 0; i < h->count; i++) {
     context c;
     charge(g, 1);

@@ -627,7 +627,7 @@ static void do_step(cardvm_game *g, frame *f) {
   }
   ASSERT(g, n <= own->picked + d->cost_count);
   if (!n) return;
-  cardvm_outcome outcome = event_propose(g, events, n);
+  cardvm_outcome outcome = events_propose_bound(g, events, n, EVENTS_WHOLE);
   if (outcome == CARDVM_WAIT) WRITE(g, own->waited, 1);
   else WRITE(g, f->outcome, all_done(events, n) ? outcome : CARDVM_REPLACED);
 }

@@ -39,8 +39,8 @@ static cardvm_outcome propose_all(cardvm_game *g, cardvm_event *events, uint32_t
   charge(g, count * WORK_DEED);
   for (uint32_t i = 0; i < count; i++)
     if (!add_defaults(g, &events[i])) return CARDVM_STOPPED;
-  cardvm_outcome outcome =
-      as_one ? events_propose_as_one(g, events, count) : event_propose(g, events, count);
+  cardvm_outcome outcome = as_one ? events_propose_bound(g, events, count, EVENTS_AS_ONE)
+                                  : event_propose(g, events, count);
   return g->h->over ? CARDVM_STOPPED : outcome; /* the end of the game ends the function, too */
 }
 

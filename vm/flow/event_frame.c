@@ -34,12 +34,10 @@ static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event
 
 /* Goes on to the next of the simultaneous events. Each has its own list of used substitutions. */
 static void replace_next_record(cardvm_game *g, frame *f) {
-  WRITE(g, g->h->stack_top, f->base);
   event_frame *own = event_of(g, f);
-  WRITE(g, own->used, 0);
+  used_settle(g, f, g->records[own->record].outcome == CARDVM_DONE && g->records[own->record].next);
   WRITE(g, own->record, g->records[own->record].next);
   step_to(g, f, EVENT_REPLACE);
-  ASSERT(g, stack_fits(g, f));
 }
 
 /* Returns whether an event that a substitution has changed is still possible. */
@@ -106,26 +104,11 @@ static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
   else replace_with(g, f, listener_index);
 }
 
-/* Of events that are all or none: returns whether something has become of each but nothing. */
-static bool none_hindered(const cardvm_game *g, const frame *f) {
-  EACH_LINKED(g, r, f->event, records, next) {
-    const uint32_t outcome = g->records[r].outcome;
-    if (outcome != CARDVM_DONE && outcome != CARDVM_COUNTED && outcome != CARDVM_NOTHING)
-      return false;
-  }
-  return true;
-}
-
-static void hinder_all(cardvm_game *g, const frame *f) {
-  EACH_LINKED(g, r, f->event, records, next)
-    if (RECORD_AT(g, r)->outcome == CARDVM_DONE) settle(g, r, CARDVM_PROHIBITED);
-}
-
 static void replace_step(cardvm_game *g, frame *f) {
   event_frame *own = event_of(g, f);
   ASSERT(g, !own->record || record_listed(g, f->event, own->record));
   if (!own->record) {
-    if (own->as_one && !none_hindered(g, f)) hinder_all(g, f);
+    used_settle(g, f, false);
     WRITE(g, own->record, f->event);
     step_to(g, f, EVENT_APPLY);
     return;
@@ -198,9 +181,9 @@ static void replaced_step(cardvm_game *g, frame *f) {
 
 /* -- Applying ---------------------------------------------------------------------------------- */
 
-/* Each of simultaneous events is looked at again before it happens: substitutions may have turned
- * several into one. */
-static void settle_repeated(cardvm_game *g, const frame *f) {
+/* Each of simultaneous events is looked at again before any of them happens: what replaced another
+ * may have moved its card or prohibited it, and several may have become one. */
+static void settle_again(cardvm_game *g, const frame *f) {
   uint32_t n = 0;
   EACH_LINKED(g, r, f->event, records, next) n++;
   if (n < 2 || !done_reserve(g, n)) return;
@@ -209,12 +192,33 @@ static void settle_repeated(cardvm_game *g, const frame *f) {
   EACH_LINKED(g, r, f->event, records, next) {
     if (g->records[r].outcome != CARDVM_DONE) continue;
     g->done[n] = record_event(g, r);
-    if (!event_repeats(g, g->done, n)) {
+    if (!still_possible(g, r, &g->done[n])) continue;
+    if (!event_repeats(g, g->done, n, false)) {
       n++;
       continue;
     }
     settle(g, r, CARDVM_NOTHING);
     trace_event(g, CARDVM_TRACE_NOTHING, &g->done[n], NULL);
+  }
+}
+
+/* Of events that are all or none: returns whether one can't be. */
+static bool one_hindered(const cardvm_game *g, const frame *f, event_bond bond) {
+  EACH_LINKED(g, r, f->event, records, next) {
+    const uint32_t outcome = g->records[r].outcome;
+    if (outcome != CARDVM_DONE && outcome != CARDVM_COUNTED &&
+        !(outcome == CARDVM_NOTHING && bond == EVENTS_AS_ONE))
+      return true;
+  }
+  return false;
+}
+
+static void hinder_all(cardvm_game *g, const frame *f) {
+  EACH_LINKED(g, r, f->event, records, next) {
+    if (g->records[r].outcome != CARDVM_DONE) continue;
+    const cardvm_event event = record_event(g, r);
+    settle(g, r, CARDVM_PROHIBITED);
+    trace_event(g, CARDVM_TRACE_PROHIBITED, &event, NULL);
   }
 }
 
@@ -234,7 +238,9 @@ static uint32_t gather(cardvm_game *g, const frame *f) {
 }
 
 static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
-  settle_repeated(g, f);
+  const event_bond bond = (event_bond)event_of(g, f)->as_one;
+  settle_again(g, f);
+  if (bond && one_hindered(g, f, bond)) hinder_all(g, f);
   uint32_t n = gather(g, f), trace = g->tracing ? g->trace_number + 1 : 0;
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, DONE_AT(g, i, n), NULL);
   trace_together(g, trace, n);
@@ -267,6 +273,12 @@ static void body_step(cardvm_game *g, frame *f) {
     return;
   }
   const record *r = &g->records[at];
+  cardvm_event event = record_event(g, at);
+  if (g->records[f->event].next && event_examine(g, &event) != CARDVM_DONE) {
+    settle(g, at, CARDVM_LOST); /* its card has gone with an earlier one */
+    trace_event(g, CARDVM_TRACE_LOST, &event, NULL);
+    return;
+  }
   step_to(g, f, EVENT_BODY_DONE);
   WRITE(g, g->h->clock, g->h->clock + 1);
   const cardvm_event_def *d = &program_event(g->program, r->kind)->def;
@@ -315,10 +327,11 @@ static void interrupt_step(cardvm_game *g, frame *f) {
     step_to(g, f, EVENT_RULES);
     return;
   }
-  /* They are listed in the order of players. */
+  /* Behind those of the rules they are listed in the order of players. */
   const uint32_t seat = WAITING_AT(g, first)->master;
+  const bool unasked = g->program->rules.fixed_order || interrupts_unasked(g, WAITING_AT(g, first));
   decision_begin(g);
-  for (uint32_t w = g->program->rules.fixed_order ? 0 : first;
+  for (uint32_t w = unasked ? 0 : first;
        w && turn_distance(g, WAITING_AT(g, w)->master) == turn_distance(g, seat);
        w = g->waitings[w].next)
     if (g->waitings[w].master == seat)

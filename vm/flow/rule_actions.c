@@ -3,11 +3,14 @@
 #include "due.h"
 #include "flow.h"
 
+static void due_events(const cardvm_rule_action_def *d, const due *f, cardvm_event *events) {
+  for (uint32_t i = 0; i < f->count; i++)
+    events[i] = due_event(d, d->selection ? f->items[i] : 0, d->selection ? 0 : f->items[i]);
+}
+
 static void act_by_event(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
   if (!done_reserve(g, f->count)) return;
-  for (uint32_t i = 0; i < f->count; i++)
-    *DONE_AT(g, i, f->count) =
-        due_event(d, d->selection ? f->items[i] : 0, d->selection ? 0 : f->items[i]);
+  due_events(d, f, g->done);
   event_propose(g, g->done, f->count);
 }
 
@@ -27,30 +30,69 @@ static uint32_t marked(const header *h, bool now) {
   return now ? h->now_all | h->now_changed : h->later_all | h->later_changed;
 }
 
+static void note(cardvm_game *g, uint32_t n) {
+  cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
+  if (!t) return;
+  t->name = 0;
+  t->amount = (int32_t)n + 1;
+  t->event = rule_action_def(g, n)->event;
+}
+
+/* Tests a rule action. Its marks are removed, unless it has to be tested again after it has acted:
+ * if it acts on one item at a time, or if there are more items than act_by_function holds. */
+static void test(cardvm_game *g, uint32_t n, bool now, due *f) {
+  const cardvm_rule_action_def *d = rule_action_def(g, n);
+  due_test(g, n, now, f);
+  bool again = f->count && (d->one_at_a_time || (d->function && f->count > CHANGED_MAX));
+  if (!again) due_clear(g, n, now);
+  ASSERT(g, again == (marked(g->h, now) >> n & 1) && "what may have more to do is tested again");
+}
+
+/* Proposes the events of all rule actions that apply as simultaneous ones: each of them was found
+ * in the state before. Returns false if none applies. */
+static bool act_together(cardvm_game *g, bool now) {
+  uint32_t count = 0;
+  for (uint32_t mask = marked(g->h, now), n = 0; mask; mask >>= 1, n++) {
+    due f;
+    if (!(mask & 1)) continue;
+    test(g, n, now, &f);
+    if (g->stopped) return false;
+    if (!f.count) continue;
+    if (!done_reserve(g, count + f.count)) return false;
+    note(g, n);
+    due_events(rule_action_def(g, n), &f, g->done + count);
+    count += f.count;
+  }
+  if (count) event_propose(g, g->done, count);
+  return count != 0;
+}
+
+/* Returns the first of those marked that acts now: one with a function, where others wait for all
+ * that apply. `count` if there is none. */
+static uint32_t next_action(const cardvm_game *g, uint32_t mask) {
+  const uint32_t count = g->program->rule_actions.count;
+  uint32_t n = 0;
+  while (n < count &&
+         (!(mask >> n & 1) || (g->program->rules.actions_together && rule_action_def(g, n)->event)))
+    n++;
+  return n;
+}
+
 static bool serve(cardvm_game *g, bool now) {
-  const header *h = g->h;
   for (;;) {
     lasting_end_untrue(g);
-    uint32_t mask = marked(h, now);
-    if (!mask || g->stopped || h->over) return false;
-    uint32_t n = 0;
-    while (!((mask >> n) & 1)) n++;
-    due f;
-    ASSERT(g, n < g->program->rule_actions.count);
-    due_test(g, n, now, &f);
-    const cardvm_rule_action_def *d = rule_action_def(g, n);
-    /* After it has acted, the rule action is tested again if it acts on one item at a time. It is
-     * also tested again if there are more items than act_by_function holds. */
-    bool again = f.count && (d->one_at_a_time || (d->function && f.count > CHANGED_MAX));
-    if (!again) due_clear(g, n, now);
-    ASSERT(g, again == (marked(h, now) >> n & 1) && "what may have more to do is tested again");
-    if (!f.count || g->stopped) continue;
-    cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
-    if (t) {
-      t->name = 0;
-      t->amount = (int32_t)n + 1;
-      t->event = d->event;
+    uint32_t mask = marked(g->h, now);
+    if (!mask || g->stopped || g->h->over) return false;
+    const uint32_t n = next_action(g, mask);
+    if (n == g->program->rule_actions.count) {
+      if (act_together(g, now)) return true;
+      continue;
     }
+    due f;
+    test(g, n, now, &f);
+    if (!f.count || g->stopped) continue;
+    note(g, n);
+    const cardvm_rule_action_def *d = rule_action_def(g, n);
     if (d->event) act_by_event(g, d, &f);
     else act_by_function(g, d, &f);
     return true;

@@ -551,7 +551,10 @@ typedef enum cardvm_turn_order {
 
 typedef struct cardvm_rules_def {
   bool newest_wave_first; /* what an effect triggers is served before what waited already */
-  bool fixed_order;     /* a player's equal effects are served in the order triggered, not chosen */
+  bool fixed_order; /* a player's equal effects are served in the order triggered, not chosen */
+  bool actions_together; /* all rule actions that have an event and apply are found first, then
+                            carried out as simultaneous events; those with a function come before
+                            them. Otherwise one rule action after the other acts */
   bool once_per_batch;  /* an ability triggers once for simultaneous events, unless it has `each` */
   bool short_choices;   /* "choose n" with fewer candidates chooses as many as there are */
   bool short_hands_act; /* an ability with "choose n" can be used if there is one candidate */
@@ -749,10 +752,11 @@ typedef struct cardvm_ability_def {
   cardvm_expr match;   /* a condition on the event */
   bool self;           /* triggered: only events whose card is me */
   cardvm_slot me_slot; /* a rule's ability: the slot of the event that is me; SLOTS: none */
-  bool optional;       /* its master may decline */
-  bool each;           /* it triggers for each of simultaneous events */
-  bool interrupts;     /* it resolves inside the event */
-  bool players; /* triggered: its master is the event's player, whoever is the card's master */
+  uint32_t me_who; /* the same: the card that is me, a cardvm_who such as a role; 0: see me_slot */
+  bool optional;   /* its master may decline */
+  bool each;       /* it triggers for each of simultaneous events */
+  bool interrupts; /* it resolves inside the event */
+  bool players;    /* triggered: its master is the event's player, whoever is the card's master */
   cardvm_id queue_class; /* 0: the last class */
   bool counts; /* substitution: for the proposer, its outcome counts as the original event */
 

@@ -160,7 +160,7 @@ static void ability_print(print *f, const ability *a) {
   NUMBERS(f, d->keyword, d->kind, d->zones);
   NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->players,
           d->counts, d->reset, a->rule);
-  NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->queue_class, d->limit,
+  NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->me_who, d->queue_class, d->limit,
           d->limit_sequence, d->asked, d->limited, d->on, d->windows, d->during_zone, d->after_zone,
           a->definition, a->selection);
   if (d->grants | d->granted_by) NUMBERS(f, d->grants, d->granted_by);
@@ -230,6 +230,7 @@ static void rules_print(print *f, const cardvm_rules_def *r) {
   /* The others are what they were before there were such rules. */
   if (r->in_vain_back) number(f, 1);
   if (r->payment_window) NUMBERS(f, 2, r->payment_window);
+  if (r->actions_together) number(f, 3);
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */

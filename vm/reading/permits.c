@@ -26,13 +26,17 @@ static bool replaces(cardvm_game *g, const listener *l, const cardvm_event *even
 }
 
 /* Returns the next substitution that applies, after a listener (0: the first). It leaves out those
- * that frame f or an event that turned into this one has used: a walk from the first on finds that
- * once. */
+ * that frame f or an event that turned into this one has used, and those that would turn this one
+ * into what they have made of an earlier one of simultaneous events: a walk from the first on finds
+ * that once. */
 uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
                            uint32_t after) {
   uint32_t i =
       after ? g->listeners[after].next : g->hooks[g->program->hook_replace + event->kind - 1];
-  if (i && !after) used_begin_above(g, f);
+  if (i && !after) {
+    used_begin_above(g, f);
+    if (f) used_add_earlier(g, f, event);
+  }
   for (; i; i = g->listeners[i].next) {
     const listener *l = LISTENER_AT(g, i);
     ASSERT(g, l->hook == g->program->hook_replace + event->kind - 1);

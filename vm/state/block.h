@@ -339,18 +339,34 @@ typedef enum event_step {
   EVENT_RULES,
   EVENT_END
 } event_step;
-/* An event in progress. The stack has the substitutions and interrupts that were used, as pairs of
- * ability and owner. */
+/* What simultaneous events have to do with each other. */
+typedef enum event_bond {
+  EVENTS_EACH = 0, /* each happens or does not */
+  EVENTS_AS_ONE,   /* what prohibits or replaces one of them prohibits all */
+  EVENTS_WHOLE     /* so does what leaves one of them nothing to do */
+} event_bond;
+/* A substitution or interrupt that an event's frame has used, as it lies on the stack. */
+typedef struct used_one {
+  uint32_t ability, owner;
+  uint32_t record;  /* of which event */
+  uint32_t changed; /* which of its slots a substitution has set last, as bits */
+} used_one;
+/* An event in progress. The stack has a used_one for each substitution and interrupt: first those
+ * that say what substitutions have made of earlier ones of simultaneous events, then those used for
+ * the event at work. */
 typedef struct event_frame {
   uint32_t record; /* the record at work, one of those listed from the frame's event on; 0: none */
-  uint32_t as_one; /* 1: what prohibits or replaces one of them prohibits all */
-  uint32_t used;   /* how many pairs are on the stack */
+  uint32_t as_one; /* an event_bond */
+  uint32_t used;   /* how many are on the stack */
   uint32_t interrupts; /* the first interrupting effect that waits */
   union {
     uint32_t asked;  /* EVENT_REPLACE_ASKED: the listener of the substitution */
     uint32_t counts; /* EVENT_REPLACED: the outcome counts as the original event */
   };
-  uint32_t interrupted; /* the clock when the last interrupting effect began */
+  union {
+    uint32_t kept;        /* before EVENT_APPLY: how many of those used are about earlier events */
+    uint32_t interrupted; /* later: the clock when the last interrupting effect began */
+  };
 } event_frame;
 
 typedef enum checkpoint_step { CHECKPOINT_RULES = 0, CHECKPOINT_PICKED } checkpoint_step;

@@ -1,4 +1,5 @@
 /* Event records: events that something still refers to, such as a waiting trigger or a frame. */
+#include "changes.h"
 #include "holds.h"
 
 uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
@@ -61,10 +62,36 @@ bool cardvm_event_read(const cardvm_game *g, cardvm_handle handle, cardvm_event 
   return index != 0;
 }
 
+static cardvm_change change_of(const cardvm_game *g, const cardvm_event *e) {
+  return program_event(g->program, e->kind)->def.change;
+}
+
+bool event_once(const cardvm_game *g, const cardvm_event *e) {
+  const cardvm_change c = change_of(g, e);
+  return c == CARDVM_CHANGE_MOVE || changes[c].needs & SETS || c == CARDVM_CHANGE_REVEAL ||
+         c == CARDVM_CHANGE_DEFEAT;
+}
+
+bool event_touches(const cardvm_game *g, const cardvm_event *a, const cardvm_event *b) {
+  return change_of(g, a) == change_of(g, b) &&
+         a->slot[CARDVM_SLOT_CARD] == b->slot[CARDVM_SLOT_CARD] &&
+         (change_of(g, a) == CARDVM_CHANGE_MOVE ||
+          (program_event(g->program, a->kind)->def.what ==
+               program_event(g->program, b->kind)->def.what &&
+           a->slot[CARDVM_SLOT_PLAYER] == b->slot[CARDVM_SLOT_PLAYER]));
+}
+
+bool event_same(const cardvm_game *g, const cardvm_event *a, const cardvm_event *b) {
+  const uint32_t value = program_event(g->program, a->kind)->value;
+  return event_once(g, a) && event_touches(g, a, b) &&
+         (change_of(g, a) == CARDVM_CHANGE_MOVE || a->slot[value] == b->slot[value]);
+}
+
 cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t value) {
   uint32_t index = g->running ? g->frames[g->running].event : 0;
   if (!index || slot >= CARDVM_SLOTS) return CARDVM_NOTHING;
   WRITE(g, RECORD_AT(g, index)->slot[slot], value);
+  used_changes(g, slot);
   return CARDVM_DONE;
 }
 

@@ -544,11 +544,24 @@ static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
 bool stack_push(cardvm_game *g, uint32_t word);
 bool used_in_frame(const cardvm_game *g, const frame *f, uint32_t ability, uint32_t owner);
 void used_mark(cardvm_game *g, uint32_t ability, uint32_t owner);
+/* used_changes: notes that the substitution at work has set a slot of its event. used_settle: what
+ * substitutions have made of the event at work is kept for later ones of simultaneous events, if
+ * `keep`; the rest is forgotten. used_add_earlier: adds to the set what would make of this event
+ * what it has made of an earlier one. */
+void used_changes(cardvm_game *g, cardvm_slot slot);
+void used_settle(cardvm_game *g, frame *f, bool keep);
+void used_add_earlier(cardvm_game *g, const frame *f, const cardvm_event *event);
 /* Fills the set PAIRS_USED with what an event's frame (NULL: none) has used; with ..._above also
  * what was used by the events that turned into this one. What a substitution's function proposes is
  * what the replaced event turned into. */
 void used_begin(cardvm_game *g, const frame *f);
 void used_begin_above(cardvm_game *g, const frame *f);
+/* event_once: whether the event does the same to the same no second time: it moves a card, sets a
+ * number, shows, defeats. event_touches: whether two such change the same. event_same: whether the
+ * second does nothing beside the first. */
+bool event_once(const cardvm_game *g, const cardvm_event *e);
+bool event_touches(const cardvm_game *g, const cardvm_event *a, const cardvm_event *b);
+bool event_same(const cardvm_game *g, const cardvm_event *a, const cardvm_event *b);
 /* An effect may start one thing at a time, and must wait for it before it starts another. */
 bool effect_did_not_wait(cardvm_game *g);
 static inline bool effect_may_start(cardvm_game *g) {

@@ -151,6 +151,7 @@ void cardvm__finish_rules(lua_State *L, binding *b) {
 static const char *const waves[] = {"newest_first", "together", NULL};
 static const char *const orders[] = {"choice", "fixed", NULL};
 static const char *const triggers[] = {"once_per_batch", "for_each", NULL};
+static const char *const actions[] = {"by_kind", "together", NULL};
 static const char *const short_choices[] = {"as_many", "all_or_nothing", NULL};
 static const char *const endless[] = {"stops", "draw", NULL};
 static const char *const in_vain[] = {"lost", "taken_back", NULL};
@@ -217,6 +218,14 @@ const word cardvm__words_rules[] = {
   "said; one with `each` for each of them), or every ability does `for_each`.",
 
   "rules { players = 2, turn = 'turn', triggers = 'for_each' }", INTO(rules, for_each), .options = triggers},
+ {"rule_actions", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+  "How rule actions act if several apply. `by_kind` (if nothing is said): one after the other, in "
+  "the order in which they are written, each on all that it finds then. `together`: all that apply "
+  "are found first, then the events of all of them happen at once, and it is tested again. Those "
+  "whose `does` is a function come before: let them ask and mark what was chosen, and a rule action "
+  "with an event act on the marks.",
+  "rules { players = 2, turn = 'turn', rule_actions = 'together' }",
+  INTO(rules, def.actions_together), .options = actions},
  {"choose_short", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
   "If there are fewer cards than are to be chosen: `as_many` as there are (if nothing is said), or "
   "`all_or_nothing`.",

@@ -350,7 +350,7 @@ static int finish(const form *f, ability *a) {
                               given ? kinds : 0);
   object *o = cardvm__object_new(L, OBJECT_ABILITY, id, 4);
   o->low = (int32_t)a->def.kind;
-  o->high = (int32_t)a->def.me_slot;
+  o->high = a->def.me_who ? CARDVM_SLOT_CARD : (int32_t)a->def.me_slot;
   keep_copy(L, a);
   lua_pushvalue(L, kinds);
   lua_setiuservalue(L, -2, 2);
@@ -517,6 +517,17 @@ static void read_constant(const form *f, ability *a) {
   lua_settop(f->L, list);
 }
 
+static const char *const me_slots[] = {"card", "other", "source", NULL};
+_Static_assert(CARDVM_SLOT_CARD == 0 && CARDVM_SLOT_OTHER == 1 && CARDVM_SLOT_SOURCE == 2, "slots");
+
+static void read_me(const form *f, ability *a) {
+  if (a->def.kind != CARDVM_TRIGGERED || !cardvm__form_push(f, "me")) return;
+  if (lua_type(f->L, -1) == LUA_TSTRING)
+    a->def.me_slot = (cardvm_slot)cardvm__form_option(f, "me", me_slots, 0);
+  else a->def.me_who = cardvm__to_who(f->L, lua_gettop(f->L), "triggered: me", &a->params);
+  lua_pop(f->L, 1);
+}
+
 static int form_ability(lua_State *L) {
   const cardvm_ability_kind kind = (cardvm_ability_kind)cardvm__word_self(L)->id;
   const word_place place = (word_place)(FORM_CONSTANT + (kind - CARDVM_CONSTANT));
@@ -527,6 +538,7 @@ static int form_ability(lua_State *L) {
   cardvm__form_check(&f, !constant && kind != CARDVM_PROHIBITION, constant);
   name_ability(&f, &a);
   cardvm__form_read(&f, &a.def, &a.params);
+  read_me(&f, &a);
   if (constant) read_constant(&f, &a);
   else read_other(&f, &a);
   return finish(&f, &a);
@@ -543,9 +555,6 @@ static int form_ability(lua_State *L) {
 /* The moments are these numbers. */
 static const char *const moments[] = {"usual", "announced", "resolved", "both", NULL};
 _Static_assert(CARDVM_MOMENT_ANNOUNCED == 1 && CARDVM_MOMENT_BOTH == 3, "moments");
-
-static const char *const me_slots[] = {"card", "other", "source", NULL};
-_Static_assert(CARDVM_SLOT_CARD == 0 && CARDVM_SLOT_OTHER == 1 && CARDVM_SLOT_SOURCE == 2, "slots");
 
 /* Conditions are given to the machine in this order. */
 /* clang-format off */
@@ -644,10 +653,11 @@ const word cardvm__words_abilities[] = {
   "It belongs to the event's player, whoever is the master of its card: `you` is that player.",
   "triggered { on = 'gain', players = true, function() you:draw(1) end }",
   INTO(cardvm_ability_def, players)},
- {"me", ON(FORM_TRIGGERED), LOADING, A_OPTION, {{NULL}},
-  "Of `rule(...)` alone: which card of the event is `me`.",
-  "rule(triggered { on = 'equip', me = 'other', function(me) me:stand() end })",
-  INTO(cardvm_ability_def, me_slot), .options = me_slots},
+ {"me", ON(FORM_TRIGGERED), LOADING, A_CARD, {{NULL}},
+  "Of `rule(...)` alone: the card for which the rule speaks: `card`, `other` or `source` of the "
+  "event, or a card such as `role.attacker`. It is `me`, its master is `you`, and what the rule "
+  "does has it as its source.",
+  "rule(triggered { on = 'equip', me = 'other', function(me) me:stand() end })"},
  {"class", RESOLVES, LOADING, A_NAME, {{NULL}},
   "The class in which it waits for its turn: the classes that the rules name first are served "
   "first. It is the last one unless something else is said.",

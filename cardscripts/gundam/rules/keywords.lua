@@ -16,13 +16,10 @@ rule(triggered {
 -- <Breach n>: when this Unit destroys an enemy Unit with battle damage in your turn, n damage to
 -- the enemy's Base or else the top Shield; also when both die.
 rule(triggered {
-  on = "destroy", keyword = "breach", card = enemy.units,
+  on = "destroy", keyword = "breach", me = role.attacker, card = enemy.units,
   match = all_of(destroyed_by_the_blow, at_least(1, role.attacker.breach)),
   if_ = at_least(1, enemy.shield_area),
-  function()
-    local attacker = running("battle").attacker
-    you.opponent:damage_shield_area(attacker.breach)
-  end,
+  function(me) you.opponent:damage_shield_area(me.breach) end,
 })
 
 -- <Support n>: [Activate-Main] Rest this Unit: one other Unit of yours gets AP+n during this turn.

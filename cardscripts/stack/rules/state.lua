@@ -15,24 +15,30 @@ rule_action "an Aura without a creature that it can enchant goes" {
   when = any_of(not_(is(it.enchants, any.creatures)), protected(it.enchants, it)),
   does = "die",
 }
+-- Who keeps which is asked before anything goes; one that would go anyhow may be kept.
+local function alike(card)
+  local found = {}
+  for _, other in ipairs(any.legends:list()) do
+    if other.kind == card.kind and other.master == card.master and other.outshone == 0 then
+      found[#found + 1] = other
+    end
+  end
+  return found
+end
+
 rule_action "of two legends of one name one is kept" {
   over = any.legends, together = false,
-  when = function(_, it)
-    for _, other in ipairs(any.legends:list()) do
-      if other ~= it and other.kind == it.kind and other.master == it.master then return true end
-    end
-    return false
-  end,
+  when = function(_, it) return it.outshone == 0 and #alike(it) > 1 end,
   does = function(card)
-    local alike = {}
-    for _, other in ipairs(any.legends:list()) do
-      if other.kind == card.kind and other.master == card.master then alike[#alike + 1] = other end
-    end
-    local kept = card.master:choose(one(alike), "keep")
-    for _, other in ipairs(alike) do
-      if other ~= kept then other:die() end
+    local legends = alike(card)
+    local kept = card.master:choose(one(legends), "keep")
+    for _, other in ipairs(legends) do
+      if other ~= kept then other:be_outshone() end
     end
   end,
+}
+rule_action "a legend that was not kept goes" {
+  over = any.legends, when = equal(1, it.outshone), does = "die",
 }
 rule_action "counters of both kinds cancel each other" {
   over = any.creatures, when = at_least(1, least(it.plus, it.minus)), does = "cancel_out",

@@ -45,6 +45,7 @@ property "mask" { hidden = true } -- what it costs to take the mask off; without
 field "tapped" {}
 field "damage_taken" {}
 field "doomed" {} -- damaged by deathtouch
+field "outshone" {} -- a legend whose player keeps another one
 field "plus" {} -- counters
 field "minus" {}
 field "new" {} -- under its master only since this turn

@@ -213,3 +213,35 @@ scenario "ST93 a loop that nobody can end is a draw" {
     t:equal(t:winner(), "nobody", "who wins")
   end,
 }
+
+-- 704.3: all that apply are performed at once, and each sees the others go.
+scenario "704.3 who has no toughness left sees the Ox that dies of damage" {
+  your = rich("red", { hand = { "Deluge of Fire", "Study" }, life = 20,
+    battlefield = { { "Mourner", minus = 2, as = "mourner" }, { "Ox", damage_taken = 3 } } }),
+  enemy = {},
+  function(t)
+    t:equal(t:count "your.creatures", 0, "creatures")
+    both_pass(t)
+    both_pass(t)
+    t:equal(t.your.life, 22, "life: for itself and for the Ox")
+  end,
+}
+
+local function two_legends(kept)
+  return {
+    your = rich("red", {
+      hand = { "Forked Flame", "Study" },
+      battlefield = {
+        { "Asha, Oathbound", as = "hurt", damage_taken = 2 }, { "Asha, Oathbound", as = "whole" },
+      },
+    }),
+    enemy = {},
+    function(t)
+      t:you { choose = kept }
+      t:equal(t:card("hurt").zone, "graveyard", "the one with lethal damage")
+      t:equal(t:card("whole").zone, kept == "whole" and "battlefield" or "graveyard", "the other")
+    end,
+  }
+end
+scenario "704.5j a legend with lethal damage counts: the other is kept" (two_legends("whole"))
+scenario "704.5j a legend with lethal damage counts: it is kept, and both go" (two_legends("hurt"))

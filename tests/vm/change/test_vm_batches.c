@@ -49,6 +49,69 @@ static void events_that_are_turned_into_one_happen_once(void **state) {
   world_free(w);
 }
 
+/* Who may stand in, and is rested for one of two already, is not offered for the other. */
+static void who_stands_in_for_one_is_not_offered_for_the_next(void **state) {
+  (void)state;
+  for (int optional = 0; optional < 2; optional++) {
+    world *w = world_declare();
+    cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
+    def.function = cardvm_program_function(w->program, "to guard", to_guard, w);
+    def.condition = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 0);
+    def.optional = optional;
+    cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
+              bear = world_plain(w, "Bear", 3);
+    world_start(w);
+    cardvm_handle each[3];
+    for (int i = 0; i < 3; i++) each[i] = world_put(w, bear, 1, w->battle);
+    guard = world_put(w, wall, 1, w->battle);
+    const cardvm_event events[] = {ev_card(w->rest, each[0]), ev_card(w->rest, each[1]),
+                                   ev_card(w->rest, each[2])};
+    assert_int_equal(world_propose_all(w, events, 3), CARDVM_DECISION);
+    if (optional) { /* for the first no, for the second yes, for the third nobody is asked */
+      assert_false(w->finished);
+      world_answer(w, 0, 0);
+      assert_false(w->finished);
+      world_answer(w, 0, 1);
+    }
+    assert_true(w->finished);
+    assert_int_equal(world_field(w, guard, w->rested), 1);
+    assert_int_equal(world_field(w, each[0], w->rested), optional);
+    assert_int_equal(world_field(w, each[1], w->rested), !optional);
+    assert_int_equal(world_field(w, each[2], w->rested), 1);
+    world_free(w);
+  }
+}
+
+/* What replaces a later one destroys the card of an earlier one: that is destroyed once. */
+static cardvm_call_status destroy_guard(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  cardvm_event e = ev_card(w->destroy, guard);
+  call->result = 1;
+  if (call->step++) return CARDVM_CALL_DONE;
+  return cardvm_propose(game, &e) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
+}
+
+static void earlier_event_is_looked_at_again(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->destroy);
+  def.function = cardvm_program_function(w->program, "guard dies", destroy_guard, w);
+  def.match = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
+  cardvm_id instead = world_ability(w, &def), heard = world_trigger(w, w->destroy, 0);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead), ear = WORLD_CARD(w, "Ear", 0, heard),
+            bear = world_plain(w, "Bear", 3);
+  w->rules.fixed_order = true;
+  world_start(w);
+  world_put(w, ear, 1, w->battle);
+  guard = world_put(w, wall, 1, w->battle);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  const cardvm_event events[] = {ev_card(w->destroy, guard), ev_card(w->destroy, a)};
+  world_propose_all(w, events, 2);
+  assert_int_equal(world_logged(w, heard), 1);
+  assert_int_equal(!w->events[0].kind + !w->events[1].kind, 2);
+  world_free(w);
+}
+
 /* Two ways of leaving play at once: the card leaves once, and only that is noticed. */
 static void card_leaves_once(void **state) {
   (void)state;
@@ -310,6 +373,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(card_is_rested_once_for_two),
       cmocka_unit_test(events_that_are_turned_into_one_happen_once),
+      cmocka_unit_test(who_stands_in_for_one_is_not_offered_for_the_next),
+      cmocka_unit_test(earlier_event_is_looked_at_again),
       cmocka_unit_test(card_leaves_once),
       cmocka_unit_test(two_kinds_in_a_batch_trigger_once),
       cmocka_unit_test(card_that_lies_there_does_not_move),

@@ -375,13 +375,28 @@ static bool interrupts_valid(const look *l) {
   return true;
 }
 
+/* What substitutions have made is read from the records of the same list. */
+static bool used_valid(const look *l) {
+  const cardvm_game *g = l->g;
+  const event_frame *own = event_of(g, l->f);
+  if (own->as_one > EVENTS_WHOLE) return false;
+  if (l->f->step >= EVENT_APPLY) return true;
+  if (own->kept > own->used || (l->f->step == EVENT_REPLACED && own->kept == own->used))
+    return false;
+  uint32_t r = l->f->event; /* they are in the order of the list */
+  for (uint32_t i = 0; i < own->kept; i++)
+    while (r != g->stack[l->f->base + WORDS(used_one) * i + 2])
+      if (!r || !(r = g->records[r].next)) return false;
+  return true;
+}
+
 static bool event_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
   const event_frame *own = event_of(g, f);
   bool current = false;
   if (!events_valid(l, &current) || !interrupts_valid(l)) return false;
-  if (own->record && !current) return false;
+  if ((own->record && !current) || !used_valid(l)) return false;
   bool needs =
       (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
   if (needs && !current) return false;
