@@ -5,6 +5,7 @@
 #include "players.h"
 #include "recording.h"
 #include "ruleset.h"
+#include "search_luck.h"
 #include "text.h"
 
 #include <inttypes.h>
@@ -20,6 +21,8 @@
 #define DRAWS_LOST_ONE_IN 10
 /* A game that is still going on then will never end. */
 #define DECISIONS_MAX 200000
+/* Where cards lie is noted at every such decision. */
+#define NOTES_EVERY 8
 /* Of the trace that explains a failure. */
 #define LINE_BYTES 512
 #define LINES_SHOWN 24
@@ -36,6 +39,9 @@ typedef struct soak {
   cardvm_game *drawn;             /* a game that a seat can't tell from this one */
   cardvm_view *view, *drawn_view; /* memory used again */
   uint64_t draws, draws_lost;
+  secrets *secrets;
+  uint64_t seed;
+  const soak_how *how;
   bool traced; /* the second time, to see what came before the failure */
   buffer *why;
 } soak;
@@ -207,13 +213,32 @@ static bool advance(soak *s) {
   return status == CARDVM_DECISION;
 }
 
+/* At some decisions, by seed and number alone. The first difference is told; the game goes on. */
+static void check_secrets(soak *s) {
+  uint64_t luck = s->seed * 0x9e3779b97f4a7c15u + s->result.decisions;
+  const uint64_t drawn = luck_seed(&luck);
+  if (s->result.decisions % NOTES_EVERY == 1) secrets_note(s->secrets, s->game);
+  if (drawn % s->how->pairs_every || !secrets_can_begin(s->game)) return;
+  buffer why = {0};
+  if (!secrets_pair(s->secrets, s->game, drawn, &why) && !s->result.told) {
+    buffer_add(s->why, "at decision %" PRIu64 " %s\n", s->result.decisions, buffer_text(&why));
+    s->result.told = true;
+  }
+  buffer_free(&why);
+}
+
 static void play(soak *s) {
   while (advance(s)) {
+    if (s->how->go_on && !s->how->go_on(s->how->user)) {
+      s->result.left = true;
+      return;
+    }
     if (++s->result.decisions > DECISIONS_MAX) {
       fail(s, "the game does not end", NULL);
       return;
     }
     if (s->twin && (!check_views(s) || !replace_twin(s))) return;
+    if (s->secrets) check_secrets(s);
     if (!answer(s)) return;
   }
 }
@@ -289,9 +314,10 @@ static void write_record(soak *s, const char *file) {
 }
 
 static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
-                             const player_type *types, bool check, const soak_record *record,
-                             buffer *why) {
-  soak s = {.why = why, .traced = setup->trace && check};
+                             const player_type *types, const soak_how *how, buffer *why) {
+  const bool check = how->check;
+  const soak_record *record = how->record;
+  soak s = {.why = why, .traced = setup->trace && check, .seed = setup->seed, .how = how};
   uint64_t start = clock_cpu();
   cardvm_error error = {0};
   s.game = cardvm_game_start(program, setup, &error);
@@ -311,6 +337,7 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     for (uint32_t i = 0; i < setup->players; i++)
       s.players[i] = player_new(types ? types[i] : random, setup->seed, i + 1);
     if (record) s.tape.recorder = cardvm_recorder_new(program, setup, record->label);
+    if (check && how->pairs_every) s.secrets = secrets_new(s.game, doors);
     play(&s);
     if (record) write_record(&s, record->file);
     s.result.turns = cardvm_game_turn_number(s.game);
@@ -319,8 +346,12 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     s.result.wasted = cardvm_game_stats(s.game).wasted;
     s.result.wasted_last = cardvm_game_stats(s.game).wasted_last;
     if (s.result.failed) say_where(&s);
+    if (s.secrets) s.result.secrets = secrets_counted(s.secrets);
+    s.result.told &= !s.result.failed;
+    s.result.failed |= s.result.told;
   }
   for (uint32_t i = 0; i < setup->players; i++) player_free(&s.players[i]);
+  secrets_free(s.secrets);
   cardvm_recorder_free(s.tape.recorder);
   cardvm_game_free(s.game);
   cardvm_game_free(s.twin);
@@ -334,13 +365,15 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
 }
 
 soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, const player_type *types,
-                      bool check, const soak_record *record, buffer *why) {
-  soak_result result = play_once(program, setup, types, check, record, why);
-  if (!result.failed || !check || setup->trace) return result;
+                      const soak_how *how, buffer *why) {
+  static const soak_how only_played = {0};
+  soak_result result = play_once(program, setup, types, how ? how : &only_played, why);
+  if (!result.failed || result.told || !how || !how->check || setup->trace) return result;
   cardvm_setup traced = *setup;
   traced.trace = true;
   buffer again = {0};
-  if (play_once(program, &traced, types, check, NULL, &again).failed) {
+  const soak_how again_alone = {.check = true, .go_on = how->go_on, .user = how->user};
+  if (play_once(program, &traced, types, &again_alone, &again).failed) {
     buffer_clear(why);
     buffer_add(why, "%s", buffer_text(&again));
   } else {
