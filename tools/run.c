@@ -361,7 +361,7 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--check", ARGS_FLAG, &r.check, NULL,
        "test the rules' invariants after every event, and every decision against forks and saves"},
       {"--pairs", ARGS_COUNT, &r.pairs_every, "N",
-       "with --check: compare what viewers are told at one decision in N (64), and say what that "
+       "with --check: compare what viewers are told at one decision in N (96), and say what that "
        "reached"},
       {"--limit", ARGS_NUMBER, &r.limit, "SECONDS", "end after so long, with what there is by then"},
       {"--shrink", ARGS_TEXT, &r.shrink, "FILE",

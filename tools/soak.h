@@ -34,7 +34,7 @@ typedef struct soak_how {
   const void *user;
 } soak_how;
 
-#define SOAK_PAIRS_EVERY 64u
+#define SOAK_PAIRS_EVERY 96u
 
 /* Plays a game with the players of `types`; NULL: random ones. `how` NULL: it is only played. With
  * `check`: invariants at every decision, and a second game that is replaced at every decision, by

@@ -498,14 +498,21 @@ static bool run(side *s) {
   return s->ask || s->status == CARDVM_OVER;
 }
 
-/* The same question, as the others see it. */
+static bool asker_seen(const pair *p, int i) {
+  const cardvm_handle source = p->side[i].ask->source;
+  return source && was_seen(p, p->side[i].game, source);
+}
+
+/* The same question, as the others see it: by the same card, or by hidden ones. */
 static bool same_question(const pair *p) {
   const cardvm_decision *a = p->side[0].ask, *b = p->side[1].ask;
   if (!a || !b) return a == b;
   if (a->decider != b->decider) return false;
   if (a->decider == p->viewer) return true;
+  const bool seen = asker_seen(p, 0);
   return a->player == b->player && a->kind == b->kind && a->prompt == b->prompt &&
-         !a->ability == !b->ability;
+         !a->ability == !b->ability && seen == asker_seen(p, 1) &&
+         (!seen || a->source == b->source);
 }
 
 /* How readily a question can be declined so that nothing comes of it; 0: it can't. */
@@ -687,8 +694,8 @@ static secrets_end moment(pair *p) {
     p->views[i] = view;
   }
   reach(p);
-  if (!same_events(p)) return SECRETS_PARTED;
   if (something_shown(p)) return SECRETS_SHOWN;
+  if (!same_events(p)) return SECRETS_PARTED;
   if (!compare_doors(p)) return SECRETS_FOUND;
   note_told(p);
   p->stop++;
