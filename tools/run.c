@@ -42,6 +42,9 @@ typedef struct run {
     char *why;
   } failures[FAILED_MOST];
   secrets_count secrets;
+  uint32_t flight; /* the most answers one function was in flight for; which, and in which game */
+  soak_asker asker;
+  uint64_t flight_seed;
   pool_item at_work[POOL_JOBS_MAX]; /* now, or when it was ended */
   uint32_t at_work_count;
   uint64_t slow; /* nanoseconds after which a game is named next */
@@ -204,6 +207,11 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
   r->nanoseconds += game.nanoseconds;
   r->wasted += game.wasted;
   secrets_add(&r->secrets, &game.secrets);
+  if (game.flight > r->flight) {
+    r->flight = game.flight;
+    r->asker = game.asker;
+    r->flight_seed = r->seed + item;
+  }
   if (game.wasted) {
     r->wasted_last = game.wasted_last;
     r->wasted_seed = r->seed + item;
@@ -215,6 +223,16 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
   show_progress(r);
   /* More of them would not tell more, but for who counts them. */
   return r->failed < FAILED_MOST || (r->pairs_every && r->failed == r->told);
+}
+
+/* With more answers than this in one flight looking ahead is dear: each copy gives them again. */
+#define FLIGHT_LONG 16
+
+static void report_flight(const run *r) {
+  buffer b = {0};
+  soak_say_flight(r->program, &r->asker, r->flight, &b);
+  printf("  in seed %" PRIu64 " %s\n", r->flight_seed, buffer_text(&b));
+  buffer_free(&b);
 }
 
 /* What was announced and paid for and then not done shows a condition that is asked too late. */
@@ -264,6 +282,7 @@ static void report(const run *r) {
   printf(" drawn %u\n", r->won[0]);
   if (r->failed) printf("  %u failed\n", r->failed);
   if (r->check) report_secrets(r);
+  if (r->check && r->flight > FLIGHT_LONG) report_flight(r);
   if (r->check && r->wasted) report_wasted(r);
 }
 

@@ -8,12 +8,19 @@
 #include "players.h"
 #include "secrets.h"
 
+/* Whose function asks: an ability's, else a step's. */
+typedef struct soak_asker {
+  cardvm_id ability, step;
+} soak_asker;
+
 typedef struct soak_result {
   bool failed;
   uint64_t decisions, turns, nanoseconds; /* of CPU time */
   uint64_t wasted;                        /* what was announced and paid for, and then not done; */
   cardvm_id wasted_last;                  /* the ability of the last of them */
   cardvm_seat winner;                     /* 0: a draw, or several */
+  uint32_t flight;  /* the most answers that one function was in flight for, and which */
+  soak_asker asker;
   bool left;             /* it was not played to its end, because nobody wanted it any more */
   bool told;             /* it failed by what viewers learn alone: *why begins with that */
   secrets_count secrets; /* what was compared for that */
@@ -44,5 +51,9 @@ typedef struct soak_how {
  * game that fails by that goes on. On failure *why says what was wrong. */
 soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, const player_type *types,
                       const soak_how *how, buffer *why);
+
+/* "the function of step 'tricks' has been in flight for 51 answers: ...". */
+void soak_say_flight(const cardvm_program *program, const soak_asker *asker, uint32_t answers,
+                     buffer *text);
 
 #endif

@@ -15,6 +15,7 @@
 /* Of what differs so much is shown. */
 #define PIECE_BEFORE 60
 #define PIECE 160
+#define WORDS_SAID 4u
 #define ALIKE_TRIES 12
 
 struct secrets {
@@ -143,6 +144,13 @@ bool secrets_can_begin(const cardvm_game *game) {
   return cardvm_game_stats(game).journal_words == 0;
 }
 
+bool secrets_face_down(const cardvm_view *view) {
+  cardvm_view_lasting l;
+  for (uint32_t n = 0; cardvm_view_lasting_at(view, n, &l); n++)
+    if (l.kind == CARDVM_VIEW_BECOMES && !l.own) return true;
+  return false;
+}
+
 static uint32_t below(pair *p, uint32_t n) {
   const uint64_t luck = luck_seed(&p->random);
   return n ? (uint32_t)(luck % n) : 0;
@@ -156,7 +164,7 @@ static bool make_drawn(pair *p, cardvm_game *game) {
     return false;
   for (int i = 0; i < 2; i++)
     if (cardvm_game_reseed(p->side[i].game, luck) != CARDVM_OK) return false;
-  return cardvm_game_hash(p->side[0].game) != cardvm_game_hash(p->side[1].game);
+  return true;
 }
 
 /* A place that the viewer does not see, and cards that may lie there; 0: there is none. Each place
@@ -229,9 +237,43 @@ static bool make_planted(pair *p, cardvm_game *game) {
   return card[0] && card[0] == card[1] && !cardvm_game_visible(p->side[0].game, card[0], p->viewer);
 }
 
+/* Whether a card is, or was when it left, another one in the second game. */
+static bool differs(const pair *p, cardvm_handle card) {
+  return cardvm_game_definition(p->side[0].game, card) !=
+         cardvm_game_definition(p->side[1].game, card);
+}
+
+typedef struct looking {
+  const pair *p;
+  bool found;
+} looking;
+
+static bool look_difference(void *user, cardvm_place place, cardvm_handle card) {
+  looking *l = user;
+  (void)place;
+  l->found = differs(l->p, card);
+  return !l->found;
+}
+
+static bool covered(const pair *p) {
+  cardvm_view *view = cardvm_view_take(p->side[0].game, p->viewer, NULL);
+  const bool is = view && secrets_face_down(view);
+  cardvm_view_free(view);
+  return is;
+}
+
+/* Whether any card is another one. What lies face down is so too, and can't be seen from here: then
+ * the hashes differ. */
+static bool differ(const pair *p) {
+  looking l = {p, false};
+  each_card(p->side[0].game, look_difference, &l);
+  return l.found || (covered(p) &&
+                     cardvm_game_hash(p->side[0].game) != cardvm_game_hash(p->side[1].game));
+}
+
 static bool make(pair *p, cardvm_game *game) {
   p->planted = below(p, 2) && cardvm_game_decision(game)->kind == CARDVM_ASK_ACT;
-  if (!(p->planted ? make_planted(p, game) : make_drawn(p, game))) return false;
+  if (!(p->planted ? make_planted(p, game) : make_drawn(p, game)) || !differ(p)) return false;
   for (int i = 0; i < 2; i++) {
     cardvm_game_watch(p->side[i].game, false);
     cardvm_game_trace_enable(p->side[i].game, true);
@@ -240,12 +282,6 @@ static bool make(pair *p, cardvm_game *game) {
 }
 
 /* -- What the viewer has come to know ---------------------------------------------------------- */
-
-/* Whether a card is, or was when it left, another one in the second game. */
-static bool differs(const pair *p, cardvm_handle card) {
-  return cardvm_game_definition(p->side[0].game, card) !=
-         cardvm_game_definition(p->side[1].game, card);
-}
 
 static bool place_seen(const pair *p, cardvm_place place) {
   for (cardvm_seat v = 0; v <= p->s->players; v++)
@@ -266,11 +302,6 @@ static bool shown(const pair *p, cardvm_handle card) {
   return card && CARDVM_HANDLE_KIND(card) == CARDVM_KIND_CARD && differs(p, card) &&
          (was_seen(p, p->side[0].game, card) || was_seen(p, p->side[1].game, card));
 }
-
-typedef struct looking {
-  const pair *p;
-  bool found;
-} looking;
 
 static bool look_card(void *user, cardvm_place place, cardvm_handle card) {
   looking *l = user;
@@ -355,15 +386,8 @@ static bool reach_card(void *user, cardvm_place place, cardvm_handle card) {
   return !r->p->reaction;
 }
 
-static bool face_down(const cardvm_view *view) {
-  cardvm_view_lasting l;
-  for (uint32_t n = 0; cardvm_view_lasting_at(view, n, &l); n++)
-    if (l.kind == CARDVM_VIEW_BECOMES && !l.own) return true;
-  return false;
-}
-
 static void reach(pair *p) {
-  p->face_down |= face_down(p->views[0]);
+  p->face_down |= secrets_face_down(p->views[0]);
   for (int i = 0; i < 2; i++) {
     const cardvm_game *g = p->side[i].game;
     uint32_t count = 0;
@@ -390,30 +414,39 @@ static size_t first_difference(const buffer *a, const buffer *b) {
   return at;
 }
 
-static void say_piece(const buffer *told, size_t at, bool is_words, buffer *why) {
-  if (is_words) {
-    uint32_t word = 0;
-    at -= at % sizeof word;
-    if (at + sizeof word <= told->length) memcpy(&word, told->text + at, sizeof word);
-    buffer_add(why, "word %zu of %zu: %u", at / sizeof word, told->length / sizeof word, word);
-    return;
-  }
+static void say_piece(const buffer *told, size_t at, buffer *why) {
   const size_t from = at > PIECE_BEFORE ? at - PIECE_BEFORE : 0;
   const size_t end = from + PIECE < told->length ? from + PIECE : told->length;
-  buffer_add(why, "%s\"", from ? "..." : "");
+  buffer_add(why, "\n    %s\"", from ? "..." : "");
   for (size_t i = from; i < end; i++)
     buffer_add(why, "%c", told->text[i] == '\n' ? '|' : told->text[i]);
   buffer_add(why, "\"%s", end < told->length ? "..." : "");
 }
 
+/* The first words that differ; one of a view is the checksum of the others. */
+static void say_words(const buffer *a, const buffer *b, buffer *why) {
+  const size_t count = (a->length < b->length ? a->length : b->length) / sizeof(uint32_t);
+  uint32_t x = 0, y = 0, said = 0;
+  for (size_t i = 0; i < count && said < WORDS_SAID; i++) {
+    memcpy(&x, a->text + i * sizeof x, sizeof x);
+    memcpy(&y, b->text + i * sizeof y, sizeof y);
+    if (x == y) continue;
+    buffer_add(why, "\n    word %zu: %u and %u", i, x, y);
+    said++;
+  }
+}
+
 static void say_difference(pair *p, const door *d) {
   const buffer *a = &p->side[0].told, *b = &p->side[1].told;
   const size_t at = first_difference(a, b);
-  buffer_add(p->why, "\n  %s (%zu and %zu bytes), from byte %zu on:\n    ", d->name, a->length,
-             b->length, at);
-  say_piece(a, at, d->is_words, p->why);
-  buffer_add(p->why, "\n    ");
-  say_piece(b, at, d->is_words, p->why);
+  buffer_add(p->why, "\n  %s (%zu and %zu bytes), from byte %zu on:", d->name, a->length, b->length,
+             at);
+  if (d->is_words) {
+    say_words(a, b, p->why);
+    return;
+  }
+  say_piece(a, at, p->why);
+  say_piece(b, at, p->why);
 }
 
 static void say_found(pair *p, const char *through) {
@@ -518,6 +551,7 @@ static bool same_question(const pair *p) {
 /* How readily a question can be declined so that nothing comes of it; 0: it can't. */
 static int declined(const pair *p, const cardvm_decision *ask) {
   if (!ask || ask->decider == p->viewer) return 0;
+  if (ask->kind == CARDVM_ASK_ORDER) return 4; /* any will do */
   if (ask->kind == CARDVM_ASK_YES_NO) return 3;
   if (ask->kind == CARDVM_ASK_CHOOSE && !ask->min) return 2;
   for (uint32_t i = 0; ask->kind == CARDVM_ASK_ACT && i < ask->option_count; i++)
@@ -644,6 +678,19 @@ static void note_done(pair *p, const picks *answer) {
   p->s->done[ability ? keyword_of(cardvm_game_program(p->side[0].game), ability) : 0]++;
 }
 
+/* Whether all that could be picked is hidden from the viewer, as which of several hidden cards reacts
+ * first: what is picked shows nothing. */
+static bool picks_hidden(const pair *p, int i) {
+  const cardvm_decision *ask = p->side[i].ask;
+  for (uint32_t n = 0; n < ask->option_count; n++) {
+    uint32_t card = 0;
+    if (cardvm_subject_of(ask->what, ask->options[n].subject, &card) != CARDVM_SUBJECT_CARD ||
+        !card || was_seen(p, p->side[i].game, card))
+      return false;
+  }
+  return ask->option_count;
+}
+
 /* Answers of somebody else that both games offer. */
 static bool pick_others(pair *p, picks *answer, picks *other) {
   if (is_free(p->side[0].ask) && below(p, 4) == 0 && pick_secret(p, answer))
@@ -653,7 +700,9 @@ static bool pick_others(pair *p, picks *answer, picks *other) {
     if (all_alike(p, answer, other)) return true;
   }
   picks_default(p->side[0].ask, answer);
-  return all_alike(p, answer, other);
+  if (all_alike(p, answer, other)) return true;
+  picks_default(p->side[1].ask, other);
+  return picks_hidden(p, 0) && picks_hidden(p, 1);
 }
 
 static bool answer_both(pair *p) {

@@ -51,6 +51,10 @@ void secrets_free(secrets *s);
 /* Looks at where cards lie, for what to plant later. */
 void secrets_note(secrets *s, const cardvm_game *game);
 
+/* Whether a card lies face down of which the viewer does not know what it is: there it is worth
+ * beginning more pairs. */
+bool secrets_face_down(const cardvm_view *view);
+
 /* Whether a pair can begin at the open decision: no effect is in flight. */
 bool secrets_can_begin(const cardvm_game *game);
 
