@@ -274,5 +274,6 @@ const door doors[] = {
     {"marks of places", DOOR_OWN, false, write_marks},
     {"refusals of its wrong answers", DOOR_OWN, false, write_refusals},
     {"refusals while others are asked", DOOR_OTHER, false, write_intrusion},
+    {"what it is sent while others are asked", DOOR_OTHER, false, NULL},
     {0},
 };

@@ -29,7 +29,8 @@ typedef struct door {
   const char *name; /* of what is told: "the stream"; NULL ends the table */
   unsigned when;
   bool is_words; /* 32-bit numbers, not text */
-  void (*write)(const door_look *look, buffer *told);
+  void (*write)(const door_look *look, buffer *told); /* NULL: that somebody is asked, where one of
+                                                         two games alone asks */
 } door;
 
 /* All doors there are. */

@@ -437,6 +437,11 @@ static void say_words(const buffer *a, const buffer *b, buffer *why) {
 }
 
 static void say_difference(pair *p, const door *d) {
+  if (!d->write) {
+    buffer_add(p->why, "\n  %s: in one game alone it sees that player %u is asked, %u times", d->name,
+               p->alone_player, p->alone);
+    return;
+  }
   const buffer *a = &p->side[0].told, *b = &p->side[1].told;
   const size_t at = first_difference(a, b);
   buffer_add(p->why, "\n  %s (%zu and %zu bytes), from byte %zu on:", d->name, a->length, b->length,
@@ -449,13 +454,13 @@ static void say_difference(pair *p, const door *d) {
   say_piece(b, at, p->why);
 }
 
-static void say_found(pair *p, const char *through) {
+static void say_found(pair *p) {
   const cardvm_decision *ask = p->side[0].ask;
   buffer_add(p->why,
              "viewer %u learns what it may not know, at moment %u of a pair of games that %s; "
-             "asked: player %u%s",
+             "asked: player %u",
              p->viewer, p->stop, p->planted ? "differ in one planted card" : "it can't tell apart",
-             ask ? ask->player : 0, through);
+             ask ? ask->player : 0);
 }
 
 static door_look look_at(const pair *p, int i, uint32_t waiting, uint32_t luck) {
@@ -484,24 +489,16 @@ static bool compare_doors(pair *p) {
   const unsigned when = ask && ask->decider == p->viewer ? DOOR_OWN : DOOR_OTHER;
   const uint32_t waiting[2] = {cardvm_game_queue(p->side[0].game, NULL, 0),
                                cardvm_game_queue(p->side[1].game, NULL, 0)};
+  const uint32_t both_wait = waiting[0] == waiting[1] ? waiting[0] : UINT32_MAX;
   const uint32_t luck = below(p, 1u << 30);
   bool same = true;
   for (uint32_t n = 0; n < DOORS_MAX && p->s->table[n].name; n++) {
     const door *d = &p->s->table[n];
-    if (!(d->when & when) ||
-        compare_door(p, d, waiting[0] == waiting[1] ? waiting[0] : UINT32_MAX, luck))
-      continue;
-    if (same) say_found(p, "");
+    if (d->write ? !(d->when & when) || compare_door(p, d, both_wait, luck) : !p->alone) continue;
+    if (same) say_found(p);
     same = false;
     p->s->count.found[n]++;
     say_difference(p, d);
-  }
-  if (same && p->alone) {
-    say_found(p, "");
-    buffer_add(p->why, "\n  what it is sent meanwhile: in one game alone that player %u is asked",
-               p->alone_player);
-    p->s->count.found[DOORS_MAX]++;
-    same = false;
   }
   p->alone = 0;
   p->s->count.decisions += when == DOOR_OWN;
@@ -543,15 +540,30 @@ static bool same_question(const pair *p) {
   if (a->decider != b->decider) return false;
   if (a->decider == p->viewer) return true;
   const bool seen = asker_seen(p, 0);
-  return a->player == b->player && a->kind == b->kind && a->prompt == b->prompt &&
-         !a->ability == !b->ability && seen == asker_seen(p, 1) &&
-         (!seen || a->source == b->source);
+  const bool hidden = a->ability && a->source && !seen; /* then so is what it is called */
+  return a->player == b->player && a->kind == b->kind && !a->ability == !b->ability &&
+         seen == asker_seen(p, 1) && (!seen || a->source == b->source) &&
+         (hidden || a->prompt == b->prompt);
 }
 
-/* How readily a question can be declined so that nothing comes of it; 0: it can't. */
-static int declined(const pair *p, const cardvm_decision *ask) {
+/* Whether all that could be picked is hidden from the viewer, as which of several hidden cards reacts
+ * first: what is picked shows nothing. */
+static bool picks_hidden(const pair *p, const side *s) {
+  const cardvm_decision *ask = s->ask;
+  for (uint32_t n = 0; n < ask->option_count; n++) {
+    uint32_t card = 0;
+    if (cardvm_subject_of(ask->what, ask->options[n].subject, &card) != CARDVM_SUBJECT_CARD ||
+        !card || was_seen(p, s->game, card))
+      return false;
+  }
+  return ask->option_count;
+}
+
+/* How readily a question can be answered so that nothing comes of it; 0: it can't. */
+static int declined(const pair *p, const side *s) {
+  const cardvm_decision *ask = s->ask;
   if (!ask || ask->decider == p->viewer) return 0;
-  if (ask->kind == CARDVM_ASK_ORDER) return 4; /* any will do */
+  if (ask->kind == CARDVM_ASK_ORDER || picks_hidden(p, s)) return 4; /* any will do */
   if (ask->kind == CARDVM_ASK_YES_NO) return 3;
   if (ask->kind == CARDVM_ASK_CHOOSE && !ask->min) return 2;
   for (uint32_t i = 0; ask->kind == CARDVM_ASK_ACT && i < ask->option_count; i++)
@@ -561,7 +573,7 @@ static int declined(const pair *p, const cardvm_decision *ask) {
 
 /* Which game asks what the other does not; below 0: it can't be said. */
 static int which_alone(const pair *p) {
-  const int a = declined(p, p->side[0].ask), b = declined(p, p->side[1].ask);
+  const int a = declined(p, &p->side[0]), b = declined(p, &p->side[1]);
   if (!a && !b) return -1;
   if (a != b) return a < b;
   return events_since(&p->side[1]) < events_since(&p->side[0]);
@@ -678,19 +690,6 @@ static void note_done(pair *p, const picks *answer) {
   p->s->done[ability ? keyword_of(cardvm_game_program(p->side[0].game), ability) : 0]++;
 }
 
-/* Whether all that could be picked is hidden from the viewer, as which of several hidden cards reacts
- * first: what is picked shows nothing. */
-static bool picks_hidden(const pair *p, int i) {
-  const cardvm_decision *ask = p->side[i].ask;
-  for (uint32_t n = 0; n < ask->option_count; n++) {
-    uint32_t card = 0;
-    if (cardvm_subject_of(ask->what, ask->options[n].subject, &card) != CARDVM_SUBJECT_CARD ||
-        !card || was_seen(p, p->side[i].game, card))
-      return false;
-  }
-  return ask->option_count;
-}
-
 /* Answers of somebody else that both games offer. */
 static bool pick_others(pair *p, picks *answer, picks *other) {
   if (is_free(p->side[0].ask) && below(p, 4) == 0 && pick_secret(p, answer))
@@ -702,7 +701,7 @@ static bool pick_others(pair *p, picks *answer, picks *other) {
   picks_default(p->side[0].ask, answer);
   if (all_alike(p, answer, other)) return true;
   picks_default(p->side[1].ask, other);
-  return picks_hidden(p, 0) && picks_hidden(p, 1);
+  return picks_hidden(p, &p->side[0]) && picks_hidden(p, &p->side[1]);
 }
 
 static bool answer_both(pair *p) {
@@ -818,7 +817,4 @@ void secrets_say(const secrets_count *c, const door *table, bool details, buffer
   for (uint32_t n = 0; n < DOORS_MAX && table[n].name; n++)
     if (c->found[n])
       buffer_add(text, "    differed %" PRIu64 " times: %s\n", c->found[n], table[n].name);
-  if (c->found[DOORS_MAX])
-    buffer_add(text, "    differed %" PRIu64 " times: what is sent while others are asked\n",
-               c->found[DOORS_MAX]);
 }

@@ -39,7 +39,7 @@ typedef struct secrets_count {
   uint64_t shuffle;   /* with a shuffle; */
   uint64_t foreign;   /* with a question that only one of the games asked somebody else */
   uint64_t ends[SECRETS_ENDS];
-  uint64_t found[DOORS_MAX + 1]; /* how often each door differed; the last: stops alone */
+  uint64_t found[DOORS_MAX]; /* how often each door differed */
 } secrets_count;
 
 typedef struct secrets secrets;
