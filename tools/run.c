@@ -114,7 +114,8 @@ static void say_command(const run *r, uint64_t seed) {
 
 #define BAR_CELLS 20
 #define SECOND ((uint64_t)1000000000)
-/* Progress is shown so often; a game is named when it has taken so long, and when four times that. */
+/* Progress is shown so often; a game is named when it has taken so long, and when four times that.
+ */
 #define SHOWN_EVERY (SECOND / 4)
 #define SLOW (30 * SECOND)
 #define SLOW_SHOWN (3 * SECOND)
@@ -226,7 +227,7 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
 }
 
 /* With more answers than this in one flight looking ahead is dear: each copy gives them again. */
-#define FLIGHT_LONG 16
+#define FLIGHT_LONG 32
 
 static void report_flight(const run *r) {
   buffer b = {0};
@@ -310,14 +311,16 @@ static bool shrink_failed(const run *r, buffer *why) {
     for (uint32_t n = 0; n < count; n++)
       if (!r->failures[n].told && shrink_one(r, n, near, why)) return true;
   if (r->failed == r->told)
-    buffer_add(why, "no scenario can show what a viewer learns: the lines above say how it is seen");
+    buffer_add(why,
+               "no scenario can show what a viewer learns: the lines above say how it is seen");
   return false;
 }
 
 static int play_games(run *r) {
   buffer why = {0};
   if (!recording_folder(r->record, &why)) return args_problem(&why);
-  pool p = {.jobs = r->jobs, .items = r->games, .work = work, .done = done, .tick = tick, .user = r};
+  pool p = {
+      .jobs = r->jobs, .items = r->games, .work = work, .done = done, .tick = tick, .user = r};
   terminal_catch_interrupt();
   r->start = clock_wall();
   r->slow = SLOW;
@@ -382,7 +385,8 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--pairs", ARGS_COUNT, &r.pairs_every, "N",
        "with --check: compare what viewers are told at one decision in N (96), and say what that "
        "reached"},
-      {"--limit", ARGS_NUMBER, &r.limit, "SECONDS", "end after so long, with what there is by then"},
+      {"--limit", ARGS_NUMBER, &r.limit, "SECONDS",
+       "end after so long, with what there is by then"},
       {"--shrink", ARGS_TEXT, &r.shrink, "FILE",
        "of games that fail the first (--check), made short, as a scenario that fails"},
       {"--record", ARGS_TEXT, &r.record, "FOLDER", "write every game down, for cardvm replay"},

@@ -43,7 +43,7 @@ typedef struct soak {
   cardvm_view *view, *drawn_view; /* memory used again */
   uint64_t draws, draws_lost;
   uint32_t flight, flight_words; /* answers that the function in flight has had; see note_flight */
-  soak_asker asker;              /* of the open question */
+  soak_asker asker;              /* of its first question */
   secrets *secrets;
   bool face_down; /* to some viewer, at this decision */
   uint64_t seed;
@@ -164,8 +164,10 @@ static void note_flight(soak *s) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
   s->flight = words && s->flight_words && words >= s->flight_words ? s->flight + 1 : 0;
   s->flight_words = words;
-  s->asker = (soak_asker){.ability = ask ? ask->ability : 0};
-  cardvm_game_position(s->game, NULL, &s->asker.step);
+  if (!s->flight) {
+    s->asker = (soak_asker){.ability = ask ? ask->ability : 0};
+    cardvm_game_position(s->game, NULL, &s->asker.step);
+  }
   if (s->flight <= s->result.flight) return;
   s->result.flight = s->flight;
   s->result.asker = s->asker;
@@ -174,24 +176,21 @@ static void note_flight(soak *s) {
 void soak_say_flight(const cardvm_program *p, const soak_asker *asker, uint32_t answers,
                      buffer *text) {
   cardvm_ability_info info = {0};
-  buffer_add(text, "the function of ");
-  if (cardvm_program_ability_info(p, asker->ability, &info)) {
-    buffer_add(text, "'%s'", text_ability(p, asker->ability));
-    if (info.definition)
-      buffer_add(text, " of %s", cardvm_program_name(p, CARDVM_SORT_DEFINITION, info.definition));
-  } else if (asker->step) {
-    buffer_add(text, "step '%s'", cardvm_program_name(p, CARDVM_SORT_STEP, asker->step));
-  } else {
-    buffer_add(text, "a script");
-  }
+  buffer_add(text, "a function that first asked");
+  if (cardvm_program_ability_info(p, asker->ability, &info))
+    buffer_add(text, " for '%s' of %s", text_ability(p, asker->ability),
+               info.definition ? cardvm_program_name(p, CARDVM_SORT_DEFINITION, info.definition)
+                               : "the rules");
+  if (asker->step)
+    buffer_add(text, " in step '%s'", cardvm_program_name(p, CARDVM_SORT_STEP, asker->step));
   buffer_add(text,
              " has been in flight for %u answers: forks, search and drawn games run it again with "
              "all of them; a window, or a step for each question, does not grow so",
              answers);
 }
 
-/* A function that has asked much is why a copy is dear and a drawn game not found: both run it again
- * with all its answers. */
+/* A function that has asked much is why a copy is dear and a drawn game not found: both run it
+ * again with all its answers. */
 static void say_flight(soak *s) {
   if (!s->flight) return;
   buffer_add(s->why, "\n  ");

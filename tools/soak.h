@@ -8,7 +8,7 @@
 #include "players.h"
 #include "secrets.h"
 
-/* Whose function asks: an ability's, else a step's. */
+/* Where a function began to ask: for which ability, in which step; 0: none. */
 typedef struct soak_asker {
   cardvm_id ability, step;
 } soak_asker;
@@ -19,7 +19,7 @@ typedef struct soak_result {
   uint64_t wasted;                        /* what was announced and paid for, and then not done; */
   cardvm_id wasted_last;                  /* the ability of the last of them */
   cardvm_seat winner;                     /* 0: a draw, or several */
-  uint32_t flight;  /* the most answers that one function was in flight for, and which */
+  uint32_t flight; /* the most answers that one function was in flight for, and which */
   soak_asker asker;
   bool left;             /* it was not played to its end, because nobody wanted it any more */
   bool told;             /* it failed by what viewers learn alone: *why begins with that */
@@ -34,8 +34,8 @@ typedef struct soak_record {
 /* How a game is played. */
 typedef struct soak_how {
   bool check;
-  uint32_t pairs_every; /* with check: at one decision of so many a pair of games begins
-                           (secrets.h); 0: none */
+  uint32_t pairs_every;            /* with check: at one decision of so many a pair of games begins
+                                      (secrets.h); 0: none */
   const soak_record *record;       /* the game is written there; NULL: nowhere */
   bool (*go_on)(const void *user); /* asked at every decision; may be NULL. False: it is left */
   const void *user;
@@ -52,7 +52,7 @@ typedef struct soak_how {
 soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, const player_type *types,
                       const soak_how *how, buffer *why);
 
-/* "the function of step 'tricks' has been in flight for 51 answers: ...". */
+/* "a function that first asked in step 'tricks' has been in flight for 51 answers: ...". */
 void soak_say_flight(const cardvm_program *program, const soak_asker *asker, uint32_t answers,
                      buffer *text);
 

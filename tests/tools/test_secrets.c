@@ -1,5 +1,5 @@
-/* What viewers learn (tools/secrets) is found: each leak here is a door that leaks in that way over the
- * public API, put into the table. And the doors there are tell nothing. */
+/* What viewers learn (tools/secrets) is found: each leak here is a door that leaks in that way over
+ * the public API, put into the table. And the doors there are tell nothing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -51,10 +51,9 @@ static cardvm_game *start(cardvm_program *program) {
   cardvm_setup setup = cardvm_setup_default();
   cardvm_error error;
   for (uint32_t i = 0; i < 16; i++)
-    list[i] = (cardvm_setup_cards){1 + i / 8,
-                                   cardvm_program_find(program, CARDVM_SORT_ZONE, zones[i / 4 % 2]),
-                                   cardvm_program_find(program, CARDVM_SORT_DEFINITION, names[i % 4]),
-                                   i / 4 % 2 ? 3 : i % 2};
+    list[i] = (cardvm_setup_cards){
+        1 + i / 8, cardvm_program_find(program, CARDVM_SORT_ZONE, zones[i / 4 % 2]),
+        cardvm_program_find(program, CARDVM_SORT_DEFINITION, names[i % 4]), i / 4 % 2 ? 3 : i % 2};
   setup.cards = list;
   setup.card_count = 16;
   cardvm_game *game = cardvm_game_start(program, &setup, &error);
@@ -65,8 +64,8 @@ static cardvm_game *start(cardvm_program *program) {
 
 /* Plays games at random with so many pairs in all; returns after how many something was found. 0:
  * nothing was. *count is what was reached. */
-static uint64_t pairs_until_found(const door *table, uint64_t most, secrets_count *count,
-                                  char *why, size_t bytes) {
+static uint64_t pairs_until_found(const door *table, uint64_t most, secrets_count *count, char *why,
+                                  size_t bytes) {
   cardvm_program *program = load();
   uint64_t luck = 1;
   buffer said = {0};
@@ -132,7 +131,8 @@ static void leak_asked(const door_look *l, buffer *told) {
 
 /* The cards of a hand, backs all alike, come in the order of what they are. */
 static void leak_order(const door_look *l, buffer *told) {
-  const cardvm_id hand = cardvm_program_find(cardvm_game_program(l->game), CARDVM_SORT_ZONE, "hand");
+  const cardvm_id hand =
+      cardvm_program_find(cardvm_game_program(l->game), CARDVM_SORT_ZONE, "hand");
   cardvm_handle list[40];
   const uint32_t count =
       cardvm_game_cards(l->game, cardvm_game_place(l->game, hand, 3 - l->viewer), list, 40);

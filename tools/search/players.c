@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How much a greedy player does for one pick: forks and answers together, which cost about the same,
- * in games where a function of a script is in flight as much as the answers it has had. A search
- * player with 30 iterations does a little more: nobody is slower than one that plays better. */
+/* How much a greedy player does for one pick: forks and answers together, which cost about the
+ * same, in games where a function of a script is in flight as much as the answers it has had. A
+ * search player with 30 iterations does a little more: nobody is slower than one that plays better.
+ */
 #define EFFORT 90
 /* What it is to draw a game. */
 #define EFFORT_DRAWN 5
@@ -241,8 +242,8 @@ static bool acts_enough(player *p, const cardvm_game *game) {
   return cardvm_game_decision(game)->kind == CARDVM_ASK_ACT && p->acts++ >= PLAYER_ACTS;
 }
 
-/* An answer, and the best that it can lead to in each of the games that could be this one, as far as
- * that is the seat's own choice. */
+/* An answer, and the best that it can lead to in each of the games that could be this one, as far
+ * as that is the seat's own choice. */
 typedef struct attempt {
   picks answer;
   int64_t best[PLAYER_LOOKS];

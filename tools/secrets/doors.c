@@ -45,11 +45,12 @@ static void write_view_json(const door_look *l, buffer *told) {
 /* -- What happened ----------------------------------------------------------------------------- */
 
 static void write_entry(const cardvm_view_entry *e, buffer *told) {
-  buffer_add(told, "%u kind %u cause %u depth %u event %u ability %u source %u/%u card %u/%u other %u/%u",
+  buffer_add(told,
+             "%u kind %u cause %u depth %u event %u ability %u source %u/%u card %u/%u other %u/%u",
              e->number, (unsigned)e->kind, e->cause, e->depth, e->event, e->ability, e->source,
              e->source_token, e->card, e->card_token, e->other, e->other_token);
-  buffer_add(told, " player %u by %u amount %d name %u from %u to %u what %u together %u", e->player,
-             e->by, e->amount, e->name, e->from, e->to, (unsigned)e->what, e->together);
+  buffer_add(told, " player %u by %u amount %d name %u from %u to %u what %u together %u",
+             e->player, e->by, e->amount, e->name, e->from, e->to, (unsigned)e->what, e->together);
   buffer_add(told, " counts %d %d %d\n", e->counts, e->before, e->after);
 }
 
@@ -144,8 +145,7 @@ static void write_options(const door_look *l, buffer *told) {
   for (uint32_t i = 0; i < l->ask->option_count; i++) {
     cardvm_client_say_option(l->game, l->ask, i, &to, false, text, sizeof text);
     uint32_t id = 0;
-    const cardvm_subject what =
-        cardvm_subject_of(l->ask->what, l->ask->options[i].subject, &id);
+    const cardvm_subject what = cardvm_subject_of(l->ask->what, l->ask->options[i].subject, &id);
     if (what == CARDVM_SUBJECT_CARD) id = cardvm_game_token(l->game, id, l->viewer);
     buffer_add(told, "%s: %u %u, %u\n", text, (unsigned)what, id, l->ask->options[i].name);
   }
@@ -211,8 +211,8 @@ static void write_why_card(const door_look *l, cardvm_handle card, buffer *told)
   cardvm_reason reasons[REASONS_MAX];
   cardvm_id abilities[ABILITIES_MAX];
   const uint32_t properties = cardvm_program_count(p, CARDVM_SORT_PROPERTY);
-  uint32_t count = cardvm_program_definition_abilities(
-      p, cardvm_game_definition(l->game, card), abilities, ABILITIES_MAX);
+  uint32_t count = cardvm_program_definition_abilities(p, cardvm_game_definition(l->game, card),
+                                                       abilities, ABILITIES_MAX);
   for (uint32_t i = 0; i < count && i < ABILITIES_MAX; i++)
     write_reasons(l, reasons,
                   cardvm_game_why_not(l->game, l->viewer, l->viewer, abilities[i], card, reasons,

@@ -15,7 +15,7 @@ typedef struct door_look {
   cardvm_seat viewer;
   uint32_t streamed, traced; /* how many entries the viewer was told before, of each */
   uint32_t waiting;          /* so many effects wait in both games */
-  uint32_t luck;             /* the same for both games: which part of something long is looked at */
+  uint32_t luck; /* the same for both games: which part of something long is looked at */
 } door_look;
 
 /* When it is open to the viewer. */
@@ -28,7 +28,7 @@ enum {
 typedef struct door {
   const char *name; /* of what is told: "the stream"; NULL ends the table */
   unsigned when;
-  bool is_words; /* 32-bit numbers, not text */
+  bool is_words;                                      /* 32-bit numbers, not text */
   void (*write)(const door_look *look, buffer *told); /* NULL: that somebody is asked, where one of
                                                          two games alone asks */
 } door;

@@ -44,7 +44,7 @@ typedef struct pair {
   bool planted;
   uint32_t streamed, traced; /* what the viewer was told, the same in both */
   uint32_t stop;             /* how many were compared */
-  uint32_t alone;            /* declined since, in one of the games alone, where the viewer saw it */
+  uint32_t alone; /* declined since, in one of the games alone, where the viewer saw it */
   cardvm_seat alone_player;
   uint32_t sees; /* seats whose cards the viewer has seen as their decider, and its own */
   bool face_down, reaction, decider, shuffle, foreign;
@@ -159,8 +159,8 @@ static uint32_t below(pair *p, uint32_t n) {
 static bool make_drawn(pair *p, cardvm_game *game) {
   const uint64_t seed = luck_seed(&p->random), luck = luck_seed(&p->random);
   p->side[0].game = cardvm_game_fork(game, NULL);
-  if (!p->side[0].game || cardvm_game_determinize(game, p->viewer, seed, NULL, &p->side[1].game) !=
-                              CARDVM_OK)
+  if (!p->side[0].game ||
+      cardvm_game_determinize(game, p->viewer, seed, NULL, &p->side[1].game) != CARDVM_OK)
     return false;
   for (int i = 0; i < 2; i++)
     if (cardvm_game_reseed(p->side[i].game, luck) != CARDVM_OK) return false;
@@ -267,8 +267,8 @@ static bool covered(const pair *p) {
 static bool differ(const pair *p) {
   looking l = {p, false};
   each_card(p->side[0].game, look_difference, &l);
-  return l.found || (covered(p) &&
-                     cardvm_game_hash(p->side[0].game) != cardvm_game_hash(p->side[1].game));
+  return l.found ||
+         (covered(p) && cardvm_game_hash(p->side[0].game) != cardvm_game_hash(p->side[1].game));
 }
 
 static bool make(pair *p, cardvm_game *game) {
@@ -438,8 +438,8 @@ static void say_words(const buffer *a, const buffer *b, buffer *why) {
 
 static void say_difference(pair *p, const door *d) {
   if (!d->write) {
-    buffer_add(p->why, "\n  %s: in one game alone it sees that player %u is asked, %u times", d->name,
-               p->alone_player, p->alone);
+    buffer_add(p->why, "\n  %s: in one game alone it sees that player %u is asked, %u times",
+               d->name, p->alone_player, p->alone);
     return;
   }
   const buffer *a = &p->side[0].told, *b = &p->side[1].told;
@@ -546,8 +546,8 @@ static bool same_question(const pair *p) {
          (hidden || a->prompt == b->prompt);
 }
 
-/* Whether all that could be picked is hidden from the viewer, as which of several hidden cards reacts
- * first: what is picked shows nothing. */
+/* Whether all that could be picked is hidden from the viewer, as which of several hidden cards
+ * reacts first: what is picked shows nothing. */
 static bool picks_hidden(const pair *p, const side *s) {
   const cardvm_decision *ask = s->ask;
   for (uint32_t n = 0; n < ask->option_count; n++) {
@@ -677,8 +677,8 @@ static void pick_some(pair *p, picks *answer) {
   const cardvm_decision *ask = p->side[0].ask;
   picks_random(&p->random, ask, answer);
   if (is_free(ask) && below(p, 2)) pick_rare(p, answer);
-  for (int n = 0; n < 4 && ask->kind == CARDVM_ASK_ACT && ask->ability &&
-                  !ask->options[answer->index[0]].name;
+  for (int n = 0;
+       n < 4 && ask->kind == CARDVM_ASK_ACT && ask->ability && !ask->options[answer->index[0]].name;
        n++)
     picks_random(&p->random, ask, answer);
 }

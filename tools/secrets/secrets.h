@@ -1,5 +1,5 @@
-/* What viewers learn: pairs of games that differ only in what one viewer may not know are played on,
- * and all that it is told of both (doors.h) must be the same.
+/* What viewers learn: pairs of games that differ only in what one viewer may not know are played
+ * on, and all that it is told of both (doors.h) must be the same.
  *
  * A pair begins at a decision of a game, in one of two ways. Drawn: all that is hidden from the
  * viewer changes places (cardvm_game_determinize). Planted: in a place that the viewer does not see
