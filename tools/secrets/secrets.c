@@ -24,6 +24,7 @@ struct secrets {
   bool *shows;     /* [place][viewer]: its cards are seen there */
   uint64_t *lain;  /* [definition]: the zones in which such cards have lain, bit id - 1 */
   uint64_t to_get; /* zones with cards to be had */
+  uint32_t *given; /* [definition]: how often such a card was given to who acts */
   uint32_t *done;  /* [keyword]: how often it was done in pairs */
   secrets_count count;
 };
@@ -42,6 +43,7 @@ typedef struct pair {
   cardvm_seat viewer;
   uint64_t random;
   bool planted;
+  cardvm_handle gift;        /* of planted games: a card that is the same in both */
   uint32_t streamed, traced; /* what the viewer was told, the same in both */
   uint32_t stop;             /* how many were compared */
   uint32_t alone; /* declined since, in one of the games alone, where the viewer saw it */
@@ -79,6 +81,7 @@ secrets *secrets_new(const cardvm_game *game, const door *table) {
   s->shows = memset(need(NULL, shows * sizeof *s->shows), 0, shows * sizeof *s->shows);
   const size_t names = cardvm_program_count(program, CARDVM_SORT_NAME) + 1;
   s->done = memset(need(NULL, names * sizeof *s->done), 0, names * sizeof *s->done);
+  s->given = memset(need(NULL, definitions * sizeof *s->given), 0, definitions * sizeof *s->given);
   s->lain = memset(need(NULL, definitions * sizeof *s->lain), 0, definitions * sizeof *s->lain);
   for (cardvm_id z = 1; z <= cardvm_program_count(program, CARDVM_SORT_ZONE) && z <= 64; z++)
     if (cardvm_client_zone_look(program, z).shape == CARDVM_CLIENT_PILES)
@@ -92,6 +95,7 @@ void secrets_free(secrets *s) {
   free(s->shows);
   free(s->lain);
   free(s->done);
+  free(s->given);
   free(s);
 }
 
@@ -216,6 +220,35 @@ static cardvm_id some_definition(pair *p, const cardvm_program *program, cardvm_
   return found || !reacting ? found : some_definition(p, program, zone, false, other);
 }
 
+/* Of the kinds of cards that may lie there the one that was given least. */
+static cardvm_id next_gift(pair *p, const cardvm_program *program, cardvm_id zone) {
+  const uint64_t zones = (uint64_t)1 << (zone - 1) | p->s->to_get;
+  cardvm_id found = 0;
+  uint32_t least = UINT32_MAX, count = 0;
+  for (cardvm_id d = 1; d <= cardvm_program_count(program, CARDVM_SORT_DEFINITION); d++) {
+    if (!(p->s->lain[d] & zones) || p->s->given[d] > least) continue;
+    count = p->s->given[d] < least ? 1 : count + 1;
+    least = p->s->given[d];
+    if (below(p, count) == 0) found = d;
+  }
+  return found;
+}
+
+/* Whoever acts has one card more in its hand, the same in both games, for what is seldom held. */
+static void give(pair *p, const cardvm_game *game, cardvm_seat seat) {
+  cardvm_place_info info;
+  for (cardvm_place place = 1; place <= p->s->places; place++) {
+    const bool *seen = &p->s->shows[place * (p->s->players + 1)];
+    if (seen[0] || !seen[seat] || !cardvm_game_place_info(game, place, &info) || info.zone > 64)
+      continue;
+    const cardvm_id gift = next_gift(p, cardvm_game_program(game), info.zone);
+    for (int i = 0; i < 2 && gift; i++)
+      p->gift = cardvm_edit_create(p->side[i].game, gift, seat, place, 0);
+    p->s->given[gift]++;
+    return;
+  }
+}
+
 static bool make_planted(pair *p, cardvm_game *game) {
   cardvm_program *program = cardvm_game_program(game);
   const cardvm_decision *ask = cardvm_game_decision(game);
@@ -234,7 +267,10 @@ static bool make_planted(pair *p, cardvm_game *game) {
     if (!p->side[i].game) return false;
     card[i] = cardvm_edit_create(p->side[i].game, definition[i], info.owner, place, position);
   }
-  return card[0] && card[0] == card[1] && !cardvm_game_visible(p->side[0].game, card[0], p->viewer);
+  if (!card[0] || card[0] != card[1] || cardvm_game_visible(p->side[0].game, card[0], p->viewer))
+    return false;
+  give(p, game, ask->player);
+  return true;
 }
 
 /* Whether a card is, or was when it left, another one in the second game. */
@@ -671,12 +707,23 @@ static void pick_rare(pair *p, picks *answer) {
   }
 }
 
+static void pick_gift(const pair *p, picks *answer) {
+  const cardvm_decision *ask = p->side[0].ask;
+  for (uint32_t i = 0; i < ask->option_count; i++) {
+    if (ask->options[i].subject != p->gift || !ask->options[i].name) continue;
+    answer->count = 0;
+    picks_add(answer, i);
+    return;
+  }
+}
+
 /* At random; more than random players would, what they begin is paid for, and what is seldom done
  * is done. */
 static void pick_some(pair *p, picks *answer) {
   const cardvm_decision *ask = p->side[0].ask;
   picks_random(&p->random, ask, answer);
   if (is_free(ask) && below(p, 2)) pick_rare(p, answer);
+  if (is_free(ask) && p->gift && below(p, 2)) pick_gift(p, answer);
   for (int n = 0;
        n < 4 && ask->kind == CARDVM_ASK_ACT && ask->ability && !ask->options[answer->index[0]].name;
        n++)

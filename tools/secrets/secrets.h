@@ -3,9 +3,10 @@
  *
  * A pair begins at a decision of a game, in one of two ways. Drawn: all that is hidden from the
  * viewer changes places (cardvm_game_determinize). Planted: in a place that the viewer does not see
- * lies one card more, another one in each game. Both have the same chance to come. Then both go on:
- * the viewer gives the same answers to what it sees, the others the same by content; what only one
- * of the games asks somebody else is declined.
+ * lies one card more, another one in each game; and whoever acts has one
+ * more that is the same in both, so that what is seldom held is played. Both have the same chance
+ * to come. Then both go on: the viewer gives the same answers to what it sees, the others the same
+ * by content; what only one of the games asks somebody else is declined.
  *
  * A pair ends when what differs is shown to the viewer, or the games go different ways by what they
  * hide (an event happens in one of them alone). So it must hold that as long as the same happens
