@@ -13,13 +13,13 @@
  * same, in games where a function of a script is in flight as much as the answers it has had. A
  * search player with 30 iterations does a little more: nobody is slower than one that plays better.
  */
-#define EFFORT 90
+#define EFFORT 110
 /* What it is to draw a game. */
 #define EFFORT_DRAWN 5
 /* What winning is worth, beside any score. */
 #define WON ((int64_t)1 << 40)
 /* Of a question with more answers than this, only the first are tried. */
-#define TRIES 30
+#define TRIES 48
 /* Of a search player that is not told. */
 #define ITERATIONS 1000
 #define ITERATIONS_MAX 1000000u
