@@ -68,6 +68,11 @@ static bool always(const event_parts *h) {
   return true;
 }
 
+static bool never(const event_parts *h) {
+  (void)h;
+  return false;
+}
+
 /* Returns where a card goes that is moved to this place. A zone may admit only cards of the place's
  * owner: then the card goes to its own owner's place. 0: its owner has no place there. */
 static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place to) {

@@ -87,9 +87,16 @@ static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
 }
 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
-  for (uint32_t i = 0; i < d->event_count; i++)
+  const bool asked = d->kind == CARDVM_PROHIBITION || d->kind == CARDVM_SUBSTITUTION;
+  for (uint32_t i = 0; i < d->event_count; i++) {
     if (!has(&p->events, *EVENT_OF(p, d, i)))
       return refuse(p, d, "it listens to an event that does not exist");
+    if (asked && *EVENT_OF(p, d, i) == CARDVM_EVENT_MASTER_CHANGES)
+      return refuse(p, d,
+                    "that a master has changed can't be prohibited or replaced: 'control' can, and "
+                    "the events by which cards and circles get another master");
+    program_hears(p, *EVENT_OF(p, d, i));
+  }
   for (uint32_t i = 0; i < d->modifier_count; i++)
     if (!has(&p->properties, MODIFIER(p, d, i)->property) ||
         !has(&p->exprs, MODIFIER(p, d, i)->value) || !ok(&p->layers, MODIFIER(p, d, i)->layer))

@@ -13,7 +13,8 @@ static void zones_index(cardvm_program *p) {
                    (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
                    item->def.makes_owner * ZONE_MAKES_OWNER |
                    item->def.card_follows_master * ZONE_LEADS |
-                   item->def.master_follows_card * ZONE_FOLLOWS;
+                   item->def.master_follows_card * ZONE_FOLLOWS |
+                   (item->entered != 0) * ZONE_ENTERED;
   }
 }
 

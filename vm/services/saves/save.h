@@ -13,7 +13,7 @@
 #include "envelope.h"
 #include "services.h"
 
-#define SAVE_KIND ((envelope_kind){"CVMSAVE\n", "save", 6})
+#define SAVE_KIND ((envelope_kind){"CVMSAVE\n", "save", 7})
 #define LIMIT_WORDS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))
 
 enum {
