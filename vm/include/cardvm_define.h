@@ -779,6 +779,10 @@ typedef struct cardvm_ability_def {
   /* triggered, activated, command: the constant by which the cards that it concerns have this,
    * each as its own. It stands on the constant's card, behind it. 0: its card has it */
   cardvm_id granted_by;
+  /* Of what is granted: in which zones cards have it, of those in which the constant's selection
+   * looks; 0: in all of these, and where the constant is about no selection, in play. `zones` are
+   * the constant's. */
+  uint64_t bearer_zones;
 
   /* activated, command */
   uint64_t windows; /* bit id-1 */
@@ -869,7 +873,8 @@ typedef struct cardvm_duration_def {
   const cardvm_id *events;
   uint32_t event_count;
   cardvm_expr match;  /* a condition on the event; 0: none */
-  cardvm_id sequence; /* only in that instance of it in which the effect began; 0: any */
+  cardvm_id sequence; /* only in that instance of it in which the effect began; 0: any. What begins
+                         while none runs ends with the effect that began it */
   bool later;         /* not in that instance, but in a later one */
   cardvm_expr lasts; /* as long as this holds: tested as soon as what it reads has changed; 0: none.
                         Not together with `sequence` */

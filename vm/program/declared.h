@@ -24,7 +24,8 @@ typedef enum machine_name {
   NAME_TARGET,
   NAME_PAY,
   NAME_REPLACE,
-  NAME_NEXT_TURN
+  NAME_NEXT_TURN,
+  NAME_NOT_RUNNING
 } machine_name;
 
 /* A list in a definition is a copy in the program's arena. */

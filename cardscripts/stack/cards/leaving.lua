@@ -53,3 +53,16 @@ card "Turncoat's Purse" {
     function(_, event) event.player:draw(1) end,
   },
 }
+
+card "Restless Boots" {
+  type = { "enchantment", "aura" }, colour = "green",
+  text = "G. The enchanted creature has \"G: this gets +1/+1 this turn\".",
+  aura "G",
+  constant {
+    on = this.enchants,
+    gains = ability {
+      keyword = "run", cost = mana "G",
+      function(me) me:gets { power = 1, toughness = 1, until_ = this_turn } end,
+    },
+  },
+}

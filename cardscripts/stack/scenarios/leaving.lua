@@ -105,7 +105,7 @@ scenario "ST-L5 control of several that ends with the turn is a change of each, 
     while t:turn_player() == t.you or t:step() ~= "upkeep" do
       local who, kind = t:asked()
       if kind == "act" then t[who](t, "pass")
-      else t[who](t, t:step() == "cleanup" and { choose = "Ox" } or "none") end
+      else t[who](t, t:step() == "cleanup" and { order = "Ox" } or "none") end
     end
     both_pass(t)
     t:happened { "master changes on Ox", "master changes on Wolf" }
@@ -218,5 +218,18 @@ scenario "ST-L15 a masked creature that leaves is heard as what it was" {
     t:equal(#t.queue, 1, "the Bell")
     both_pass(t)
     t:equal(t.your.life, 21, "your life")
+  end,
+}
+
+scenario "ST-L16 what an Aura gives works for who wears it, and nowhere else" {
+  your = { green = 2, hand = { "Restless Boots" }, battlefield = { "Ox", "Wolf" } },
+  enemy = {},
+  function(t)
+    cast(t, "Restless Boots", "Ox")
+    t:expect(t:can("you", "run", "Ox"), "the Ox")
+    t:expect(not t:can("you", "run", "Wolf"), "not the Wolf")
+    t:you "run Ox"
+    both_pass(t)
+    t:equal(t:card("Ox").power, 4, "its power")
   end,
 }
