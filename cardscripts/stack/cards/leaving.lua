@@ -49,20 +49,19 @@ card "Turncoat's Purse" {
   text = "1. When a creature gets another master, its new master draws a card.",
   cast "1",
   triggered {
-    on = master_changes, card = any.creatures, each = true,
+    on = master_changes, card = any.creatures,
     function(_, event) event.player:draw(1) end,
   },
 }
 
-card "Restless Boots" {
+card "Warm Blanket" {
   type = { "enchantment", "aura" }, colour = "green",
-  text = "G. The enchanted creature has \"G: this gets +1/+1 this turn\".",
+  text = "G. The enchanted creature has \"T: gain 1 life\".",
   aura "G",
   constant {
     on = this.enchants,
     gains = ability {
-      keyword = "run", cost = mana "G",
-      function(me) me:gets { power = 1, toughness = 1, until_ = this_turn } end,
+      keyword = "rest", cost = tap_this, function() you:gain_life(1) end,
     },
   },
 }

@@ -222,14 +222,14 @@ scenario "ST-L15 a masked creature that leaves is heard as what it was" {
 }
 
 scenario "ST-L16 what an Aura gives works for who wears it, and nowhere else" {
-  your = { green = 2, hand = { "Restless Boots" }, battlefield = { "Ox", "Wolf" } },
+  your = { green = 2, hand = { "Warm Blanket", "Study" }, battlefield = { "Ox", "Wolf" } },
   enemy = {},
   function(t)
-    cast(t, "Restless Boots", "Ox")
-    t:expect(t:can("you", "run", "Ox"), "the Ox")
-    t:expect(not t:can("you", "run", "Wolf"), "not the Wolf")
-    t:you "run Ox"
+    cast(t, "Warm Blanket", "Ox")
+    t:expect(t:can("you", "rest", "Ox"), "the Ox")
+    t:expect(not t:can("you", "rest", "Wolf"), "not the Wolf")
+    t:you "rest Ox"
     both_pass(t)
-    t:equal(t:card("Ox").power, 4, "its power")
+    t:equal(t.your.life, 21, "your life")
   end,
 }
