@@ -152,7 +152,7 @@ RECORD(group, GROUP_WORDS);
 RECORD(record, RECORD_WORDS);
 
 /* How often an ability was used in one instance of a sequence. Entries of instances that are over
- * are removed when the table is full. */
+ * are removed now and then. */
 #define USE_WORDS(X)                                                                               \
   X(handle, owner) /* a card, a lasting effect, or 0 for a rule's ability */                       \
   X(ability, ability)                                                                              \

@@ -64,6 +64,7 @@ struct cardvm_game {
   uint32_t *skips;
   uint32_t skip_count, skip_capacity;
   void **slots; /* [frame]: coroutines of the binding */
+  uint32_t slots_used; /* no slot behind this one holds any */
 
   /* while a function runs */
   uint32_t running; /* the index of its frame; 0: no function runs */

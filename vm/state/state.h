@@ -333,6 +333,10 @@ bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t se
 bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal);
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
+/* The slot of a frame, for a coroutine that may be put there. And all of them, from that frame's
+ * on, are dropped. */
+void **slot_at(cardvm_game *g, uint32_t frame_index);
+void slots_drop(cardvm_game *g, uint32_t from);
 
 /* -- back.c ------------------------------------------------------------------------------------ */
 
