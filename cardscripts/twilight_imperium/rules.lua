@@ -7,7 +7,6 @@ rules {
   triggers = "for_each",
   choose_short = "as_many",
   setup = "setup", turn = "turn", turn_limit = 2000,
-  limits = { cards = 400, options = 160 },
   show = { "resources", "influence" }, marks = { "exhausted" },
   draw = { tint = "traits", turned = "exhausted" },
   score = function(player) return player.standing end,

@@ -14,7 +14,6 @@ rules {
     { "Sentinels", of = { keywords = "Sentinel" }, cards = { 0, 4 } },
     { "heal triggers", of = { trigger = "heal" }, cards = { 0, 4 } },
   },
-  limits = { cards = 144, options = 128 },
   show = { "power" },
   marks = { "rested", "face_down", "deleted", "legion", "omega" },
   draw = { tint = "clans", turned = "rested", face_down = "face_down" },

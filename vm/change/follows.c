@@ -93,7 +93,8 @@ uint32_t left_note(cardvm_game *g, const frame *f) {
   if (!zones_followed(g)) return 0;
   EACH_LINKED(g, r, f->event, records, next) last = r;
   g->applying_last = last;
-  for (uint32_t r = f->event, end = 0; r && !end && !g->stopped; end = r == last, r = g->records[r].next) {
+  for (uint32_t r = f->event, end = 0; r && !end && !g->stopped;
+       end = r == last, r = g->records[r].next) {
     if (g->records[r].outcome != CARDVM_DONE) continue;
     const cardvm_event e = record_event(g, r);
     n += leaving_by(g, &e);

@@ -8,8 +8,8 @@
 /* -- run.c ------------------------------------------------------------------------------------- */
 
 void frame_run(cardvm_game *g);
-/* is_next: whether the frame goes on now: nothing has come above it, or is about to. goes_on: the same; otherwise the frame goes on later, at
- * step `step`. */
+/* is_next: whether the frame goes on now: nothing has come above it, or is about to. goes_on: the
+ * same; otherwise the frame goes on later, at step `step`. */
 static inline bool is_next(const cardvm_game *g, const frame *f) {
   return top(g) == f && !g->stopped && !g->h->over && !g->h->masters;
 }

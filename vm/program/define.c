@@ -532,8 +532,12 @@ static void builtins_declare(cardvm_program *p) {
   _Static_assert(sizeof events / sizeof *events == CARDVM_EVENT_BUILTINS - 1,
                  "each of cardvm_builtin has its row, in that order");
   for (size_t i = 0; i < sizeof events / sizeof *events; i++) machine_event(p, &events[i]);
-  static const char *const names[] = {"next effect", "use",     "target",
-                                      "pay",         "replace", "next turn",
+  static const char *const names[] = {"next effect",
+                                      "use",
+                                      "target",
+                                      "pay",
+                                      "replace",
+                                      "next turn",
                                       "its period does not run, so it ends with its effect"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) cardvm_program_intern(p, names[i]);
   cardvm_program_layer(p, "base");

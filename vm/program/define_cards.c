@@ -241,8 +241,7 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
       !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
       !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
       !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
-      !set_ok(&p->zones, d->bearer_zones) ||
-      !set_ok(&p->windows, d->windows))
+      !set_ok(&p->zones, d->bearer_zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "it names something that does not exist");
   if (d->function && ITEM(function, p->functions, d->function)->read)
     return refuse(p, d, "its function only reads");

@@ -22,13 +22,13 @@ cardvm_limits limits_or(const cardvm_limits *given, const cardvm_limits *others)
 
 cardvm_limits limits_default(const cardvm_limits *given) {
   /* What grows with a game is limited far above what play reaches: memory ends first. */
-  static const cardvm_limits standard = {.cards = 160,
+  static const cardvm_limits standard = {.cards = 65535,
                                          .lasting = 65535,
                                          .listeners = 1u << 18,
                                          .queue = 1u << 16,
                                          .events = 65535,
                                          .frames = 400,
-                                         .options = 192,
+                                         .options = 512,
                                          .stack = 1u << 16,
                                          .remembered = 16,
                                          .uses = 1u << 16,

@@ -134,8 +134,8 @@ struct cardvm_program {
   uint64_t rings;              /* the stages in which something reads what it changes */
   uint32_t values_each; /* how many kept values a card has, once for the game and once for who
                            looks at it */
-  uint64_t play_zones, board_zones,
-      zones_left, zones_entered,       /* somebody listens to what leaves them, to what enters */
+  uint64_t play_zones, board_zones, zones_left,
+      zones_entered,                   /* somebody listens to what leaves them, to what enters */
       zones_with_dependents;           /* moves from or to these concern something */
   dependencies *property_dependencies; /* [property - 1]: what its constants read, also through
                                           other properties */

@@ -8,13 +8,12 @@ static void zones_index(cardvm_program *p) {
     zone *item = ITEM(zone, p->zones, z);
     if (item->def.play) p->play_zones |= zone_bit(z);
     if (item->def.board) p->board_zones |= zone_bit(z);
-    item->traits = item->def.play * ZONE_PLAY | item->def.board * ZONE_BOARD |
-                   (item->def.seen == CARDVM_SEEN_ALL) * ZONE_OPEN |
-                   (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
-                   item->def.makes_owner * ZONE_MAKES_OWNER |
-                   item->def.card_follows_master * ZONE_LEADS |
-                   item->def.master_follows_card * ZONE_FOLLOWS |
-                   (item->entered != 0) * ZONE_ENTERED;
+    item->traits =
+        item->def.play * ZONE_PLAY | item->def.board * ZONE_BOARD |
+        (item->def.seen == CARDVM_SEEN_ALL) * ZONE_OPEN |
+        (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
+        item->def.makes_owner * ZONE_MAKES_OWNER | item->def.card_follows_master * ZONE_LEADS |
+        item->def.master_follows_card * ZONE_FOLLOWS | (item->entered != 0) * ZONE_ENTERED;
   }
 }
 

@@ -113,9 +113,7 @@ void places_init(cardvm_game *g) {
   }
 }
 
-void cardvm_game_chill(cardvm_game *g) {
-  slots_drop(g, 1);
-}
+void cardvm_game_chill(cardvm_game *g) { slots_drop(g, 1); }
 
 /* -- Hash and figures -------------------------------------------------------------------------- */
 

@@ -51,7 +51,8 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
   if (!d->limit) return;
   use *u = use_find(g, id, owner);
   if (!u) {
-    if (g->h->use_count && g->h->use_count % SWEPT_AT == 0) uses_sweep(g);
+    const uint32_t count = g->h->use_count;
+    if (count && (count % SWEPT_AT == 0 || count == g->limits.uses)) uses_sweep(g);
     if (g->h->use_count >= g->room.uses &&
         !room_for(g, &g->room.uses, g->h->use_count + 1,
                   "there are more than %u uses of limited abilities (limits.uses)"))

@@ -245,8 +245,8 @@ const word cardvm__words_rules[] = {
  {"limits", ON(FORM_RULES), LOADING, A_KEYS, {{NULL}},
   "How much of something there can be in a game. A game that needs more stops with an error. Memory "
   "is taken as a game needs it; only `options`, `remembered` and the room for `frames` are there from the "
-  "start. So what is not said here ends where memory does, but for `cards` and `options`: who makes "
-  "tokens without end, and chooses among them, says more.",
+  "start. So what is not said here ends where memory does, but for `options`: where there can be "
+  "more cards to choose among, more of them are said.",
   "rules { players = 2, turn = 'turn', limits = { cards = 200, options = 300 } }"},
  {"show", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
   "Which properties clients show beside cards in play: bindings/client/README.md.",
@@ -294,7 +294,7 @@ const word cardvm__words_rules[] = {
    "rules { players = 2, turn = 'turn', limits = { " #limit " = 1000 } }",                         \
    INTO(cardvm_limits, limit)}
 const word cardvm__words_limits[] = {
- LIMIT(cards, "Cards, tokens included: 160 unless something else is said, at most 65535."),
+ LIMIT(cards, "Cards, tokens included: 65535 unless something else is said, which is the most."),
  LIMIT(lasting, "Lasting effects: 65535 unless something else is said."),
  LIMIT(listeners, "Abilities that are at work: 262144 unless something else is said."),
  LIMIT(queue, "Effects that wait: 65536 unless something else is said."),
@@ -302,7 +302,7 @@ const word cardvm__words_limits[] = {
   "said."),
  LIMIT(frames, "How deep effects, events and sequences lie in each other: 400 unless something else "
   "is said."),
- LIMIT(options, "Answers to one question: 192 unless something else is said."),
+ LIMIT(options, "Answers to one question: 512 unless something else is said."),
  LIMIT(stack, "Numbers that effects keep while they go on, such as the cards that were chosen: 65536 "
   "unless something else is said."),
  LIMIT(remembered, "Cards that left and whose last values are still known: 16 unless something "

@@ -233,3 +233,14 @@ scenario "ST-L16 what an Aura gives works for who wears it, and nowhere else" {
     t:equal(t.your.life, 21, "your life")
   end,
 }
+
+-- What a player may do, a player may do 300 times: memory is what ends it.
+scenario "ST-L17 the same ability as often as its player can pay" {
+  your = { red = 300, hand = { "Study" }, battlefield = { "Fire Wall" } },
+  enemy = {},
+  function(t)
+    for _ = 1, 300 do t:you "flare Fire Wall" end
+    while #t.queue > 0 do both_pass(t) end
+    t:equal(t:card("Fire Wall").power, 300, "its power")
+  end,
+}
