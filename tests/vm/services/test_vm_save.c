@@ -303,10 +303,10 @@ static void other_formats_are_refused(void **state) {
   storm *t = new_storm();
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
-  word_store(s.bytes + 8, 7);
+  word_store(s.bytes + 8, 8);
   expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
-                 "its format is 7, this machine knows format 6");
-  word_store(s.bytes + 8, 6);
+                 "its format is 8, this machine knows format 7");
+  word_store(s.bytes + 8, 7);
   word_store(s.bytes + 12, 0x070300);
   expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
                  "version 7.3 of the machine");
