@@ -21,18 +21,19 @@ local lua = {
 
 -- Words of all scripts.
 local cards = {
-  "begins", "ends", "card", "deck", "constant", "prohibition", "triggered", "activated",
-  "command", "substitution", "replaced", "add", "set", "remove", "once_per", "times", "one",
-  "up_to", "exactly", "players", "places", "cost_cards", "cost_self", "cost_player", "either",
-  "plan", "deed", "this", "it", "itself", "bearer", "you", "opponent", "turn_player", "starter",
-  "event", "role", "param", "game", "master_of", "owner_of", "host_of", "any", "your", "enemy",
-  "named", "printed", "own", "least", "most", "count", "total", "ordinal_of", "position_of",
-  "column_of", "row_of", "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_",
-  "one_of", "all_of", "any_of", "same", "is", "has", "present", "adjacent", "controlled",
-  "arrived_in", "same_player", "turn_of", "in_extra_turn", "during", "activates", "circle",
-  "together", "simultaneously", "as_one", "create", "draw_game", "attempt", "take_back", "run",
-  "running", "turn_number", "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use",
-  "enqueue", "random", "note",
+  "begins", "ends", "leaves", "enters", "master_changes", "machine", "card", "deck", "constant",
+  "prohibition", "triggered", "activated", "command", "substitution", "replaced", "add", "set",
+  "remove", "once_per", "times", "one", "up_to", "exactly", "players", "places", "cost_cards",
+  "cost_self", "cost_player", "either", "plan", "deed", "this", "it", "itself", "bearer", "you",
+  "opponent", "turn_player", "starter", "event", "role", "param", "game", "master_of",
+  "owner_of", "host_of", "any", "your", "enemy", "named", "printed", "own", "least", "most",
+  "count", "total", "ordinal_of", "position_of", "column_of", "row_of", "number_of_players",
+  "seat_of", "at_least", "at_most", "equal", "not_", "one_of", "all_of", "any_of", "same", "is",
+  "has", "present", "adjacent", "controlled", "arrived_in", "same_player", "turn_of",
+  "in_extra_turn", "during", "activates", "circle", "together", "simultaneously", "as_one",
+  "create", "draw_game", "attempt", "take_back", "run", "running", "turn_number",
+  "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue", "random",
+  "note",
 }
 
 -- Words of rules files.
@@ -74,10 +75,10 @@ local rule_sets = {
   },
   ["cardscripts/stack"] = {
     "ability", "any_target", "artifact_targets", "as_enters", "aura", "cast",
-    "declare_attackers", "declare_blockers", "enchantment_targets", "end_the_turn", "enters",
-    "gives_mana", "has_x", "instant", "instead_of_dying", "main_phase", "mana", "mana_of",
-    "mana_of_any", "protected", "sacrifice_this", "sorcery", "spell_cost", "strike", "tap_this",
-    "targets", "this_turn", "through_their_turn", "until_end_step", "when_dies", "while_there",
+    "declare_attackers", "declare_blockers", "enchantment_targets", "end_the_turn", "gives_mana",
+    "has_x", "instant", "instead_of_dying", "main_phase", "mana", "mana_of", "mana_of_any",
+    "protected", "sacrifice_this", "sorcery", "spell_cost", "strike", "tap_this", "targets",
+    "this_turn", "through_their_turn", "until_end_step", "when_dies", "when_enters", "while_there",
   },
   ["cardscripts/twilight_imperium"] = {
     "all_systems", "attach_to_planet", "bombardment_hits", "bring", "building_sites",

@@ -17,7 +17,7 @@ const lint_rule *lint_rule_at(uint32_t n) {
   static const lint_rule *const tables[] = {
       lint_card_rules,   lint_text_rules,     lint_ability_rules, lint_condition_rules,
       lint_unused_rules, lint_function_rules, lint_asking_rules,  lint_gone_rules,
-      lint_said_rules,   lint_comment_rules};
+      lint_said_rules,   lint_period_rules,   lint_comment_rules};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     for (const lint_rule *r = tables[i]; r->code; r++)
       if (!n--) return r;

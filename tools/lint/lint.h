@@ -43,7 +43,7 @@ typedef struct lint {
 /* Tables of rules; the last has no code. */
 extern const lint_rule lint_comment_rules[], lint_card_rules[], lint_text_rules[],
     lint_ability_rules[], lint_condition_rules[], lint_unused_rules[], lint_function_rules[],
-    lint_asking_rules[], lint_gone_rules[], lint_said_rules[];
+    lint_asking_rules[], lint_gone_rules[], lint_said_rules[], lint_period_rules[];
 /* Rule n of all tables, from 0; NULL past the last. */
 const lint_rule *lint_rule_at(uint32_t n);
 

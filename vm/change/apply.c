@@ -68,6 +68,11 @@ static bool always(const event_parts *h) {
   return true;
 }
 
+static bool never(const event_parts *h) {
+  (void)h;
+  return false;
+}
+
 /* Returns where a card goes that is moved to this place. A zone may admit only cards of the place's
  * owner: then the card goes to its own owner's place. 0: its owner has no place there. */
 static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place to) {
@@ -365,9 +370,21 @@ static void deal(const event_parts *h) {
   }
 }
 
+/* Returns whether a period is of a sequence that does not run: it is over before it begins. */
+static bool period_over(const cardvm_game *g, uint32_t until) {
+  if (until == CARDVM_WHILE_EFFECT || until >= UNTIL_SEQUENCE) return false;
+  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, until)->def;
+  return d->sequence && !d->later && !sequence_running(g, d->sequence);
+}
+
 /* Ties a lasting effect to the instance of its duration's sequence, or to the effect that makes it,
  * so that it ends with that. */
-static void tie(const cardvm_game *g, lasting *l) {
+static void tie(cardvm_game *g, lasting *l) {
+  if (period_over(g, l->until)) {
+    cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
+    if (t) t->name = NAME_NOT_RUNNING;
+    l->until = CARDVM_WHILE_EFFECT;
+  }
   if (l->until == CARDVM_WHILE_EFFECT) {
     uint32_t at = g->running;
     for (uint32_t i = g->h->frame_count; !at && i > 0; i--)

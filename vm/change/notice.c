@@ -126,6 +126,15 @@ static bool kept_from(cardvm_game *g, const ability *a, const context *c) {
   return true;
 }
 
+/* What follows from an event has no entry of its own in the trace, but that of the event. */
+static uint32_t origin(const noticing *h, uint32_t i) {
+  const uint32_t card = EVENT_AT(h, i)->slot[CARDVM_SLOT_CARD];
+  uint32_t first = 0;
+  if (!event_follows(h->g, EVENT_AT(h, i)->kind)) return i;
+  while (first < i && h->events[first].slot[CARDVM_SLOT_CARD] != card) first++;
+  return first < i ? first : 0;
+}
+
 static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
@@ -155,7 +164,7 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_TRIGGERED) : NULL;
   if (t) {
     if (h->trace) {
-      t->cause = h->trace + i;
+      t->cause = h->trace + origin(h, i);
       t->depth++;
     }
     t->ability = id;

@@ -26,7 +26,7 @@ cardvm_outcome cardvm_attempt(cardvm_game *g, void ***slot) {
   f->own.effect = none;
   f = frame_push(g, f);
   if (f->event) record_hold(g, f->event); /* behind the mark */
-  if (slot) *slot = &g->slots[g->h->frame_count];
+  if (slot) *slot = slot_at(g, g->h->frame_count);
   trace_ability(g, CARDVM_TRACE_ATTEMPT, f->ability, f->me, f->you);
   trace_cause(g, g->h->frame_count);
   return CARDVM_WAIT;

@@ -280,7 +280,7 @@ static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
       f->event ? handle_make(CARDVM_KIND_EVENT, g->records[f->event].generation, f->event) : 0;
   c->sequence = f->sequence;
   c->depth = index;
-  c->slot = &g->slots[index];
+  c->slot = slot_at(g, index);
   const call_kept *kept = &effect_of(g, f)->call;
   c->step = kept->step;
   for (int i = 0; i < 4; i++) c->local[i] = kept->local[i];

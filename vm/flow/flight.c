@@ -22,7 +22,7 @@ static uint64_t state_now(const cardvm_game *g) {
 /* Goes back to the moment before the outermost effect in flight began. */
 void flight_undo(cardvm_game *g) {
   if (!g->flight) return;
-  for (uint32_t i = g->flight; i <= g->limits.frames; i++) slot_drop(g, i);
+  slots_drop(g, g->flight);
   journal_undo(g);
   listened_derive(g);
   g->running = 0;
@@ -121,7 +121,7 @@ bool aside_take(cardvm_game *g, aside *a) {
 
 /* The game is as it was, but for its coroutines: these are rebuilt when they are next needed. */
 static void aside_restore(cardvm_game *g, const aside *a) {
-  for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
+  slots_drop(g, 1);
   g->journal_count = a->journal;
   aside_copy(g, a, NULL, a->words);
   g->flight = a->flight;

@@ -418,7 +418,7 @@ static cardvm_status run_on(cardvm_game *g) {
     if (g->stopped) return stopped_status(g);
   }
   if (h->frame_count) { /* everything in progress ends with the game */
-    for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
+    slots_drop(g, 1);
     flight_end(g);
     g->h->open = 0;
     g->h->option_count = 0;

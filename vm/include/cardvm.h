@@ -240,18 +240,18 @@ const cardvm_error *cardvm_program_error(const cardvm_program *program);
  * four times the limits of its rules, and more where cardvm_program_allow says so. In brackets: the
  * limit if neither rules nor setup give one. */
 typedef struct cardvm_limits {
-  uint32_t cards;       /* cards, including tokens; at most 65535 [160] */
-  uint32_t lasting;     /* lasting effects (cardvm_effect.h); at most 65535 [48] */
-  uint32_t listeners;   /* entries of abilities at work, one for each thing they listen to [128] */
-  uint32_t queue;       /* effects that wait [48] */
-  uint32_t events;      /* event records that something refers to; at most 65535 [48] */
-  uint32_t frames;      /* how deep things nest [40] */
-  uint32_t options;     /* possible answers of one decision [192] */
-  uint32_t stack;       /* words of picks and lists that effects in flight keep [512] */
+  uint32_t cards;     /* cards, including tokens; at most 65535 [65535] */
+  uint32_t lasting;   /* lasting effects (cardvm_effect.h); at most 65535 [65535] */
+  uint32_t listeners; /* entries of abilities at work, one for each thing they listen to [262144] */
+  uint32_t queue;     /* effects that wait [65536] */
+  uint32_t events;    /* event records that something refers to; at most 65535 [65535] */
+  uint32_t frames;    /* how deep things nest [400] */
+  uint32_t options;   /* possible answers of one decision [512] */
+  uint32_t stack;     /* words of picks and lists that effects in flight keep [65536] */
   uint32_t remembered;  /* cards that have left and whose last known values are kept; the oldest are
                            forgotten [16] */
-  uint32_t uses;        /* counters of abilities with a limit of use [48] */
-  uint32_t extra_turns; /* extra turns that wait [64] */
+  uint32_t uses;        /* counters of abilities with a limit of use [65536] */
+  uint32_t extra_turns; /* extra turns that wait [4096] */
   uint32_t steps;       /* steps of the machine between two decisions [100000] */
   uint32_t journal;     /* words that effects in flight may overwrite [1048576] */
   uint32_t work;        /* units of work between two answers; one is about an instruction of Lua

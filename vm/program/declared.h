@@ -24,7 +24,8 @@ typedef enum machine_name {
   NAME_TARGET,
   NAME_PAY,
   NAME_REPLACE,
-  NAME_NEXT_TURN
+  NAME_NEXT_TURN,
+  NAME_NOT_RUNNING
 } machine_name;
 
 /* A list in a definition is a copy in the program's arena. */
@@ -32,6 +33,8 @@ typedef enum machine_name {
 typedef struct zone {
   cardvm_zone_def def;
   uint32_t circle_count;
+  cardvm_id left,
+      entered;            /* the events that a card leaves it and enters it; 0: nobody names them */
   uint32_t traits;        /* ZONE_... bits that moves test; made by sealing */
   const uint32_t *listed; /* the definitions with abilities that are at work in this zone */
 } zone;
@@ -41,9 +44,11 @@ enum {
   ZONE_OPEN = 4, /* Everybody sees its cards. */
   ZONE_OWN = 8,  /* The owner of a place sees its cards. */
   ZONE_MAKES_OWNER = 16,
-  ZONE_LEADS = 32,          /* A card follows its place's master. */
-  ZONE_FOLLOWS = 64,        /* A place's master follows its card. */
-  ZONE_HAS_DEPENDENTS = 128 /* A move from or to the zone concerns some property or rule action. */
+  ZONE_LEADS = 32,           /* A card follows its place's master. */
+  ZONE_FOLLOWS = 64,         /* A place's master follows its card. */
+  ZONE_HAS_DEPENDENTS = 128, /* A move from or to it concerns some property or rule action, or its
+                                own events. */
+  ZONE_ENTERED = 256         /* Somebody listens to what enters it. */
 };
 
 typedef struct circle {

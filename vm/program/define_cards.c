@@ -104,9 +104,16 @@ static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
 }
 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
-  for (uint32_t i = 0; i < d->event_count; i++)
+  const bool asked = d->kind == CARDVM_PROHIBITION || d->kind == CARDVM_SUBSTITUTION;
+  for (uint32_t i = 0; i < d->event_count; i++) {
     if (!has(&p->events, *EVENT_OF(p, d, i)))
       return refuse(p, d, "it listens to an event that does not exist");
+    if (asked && *EVENT_OF(p, d, i) == CARDVM_EVENT_MASTER_CHANGES)
+      return refuse(p, d,
+                    "that a master has changed can't be prohibited or replaced: 'control' can, and "
+                    "the events by which cards and circles get another master");
+    program_hears(p, *EVENT_OF(p, d, i));
+  }
   for (uint32_t i = 0; i < d->modifier_count; i++)
     if (!has(&p->properties, MODIFIER(p, d, i)->property) ||
         !has(&p->exprs, MODIFIER(p, d, i)->value) || !ok(&p->layers, MODIFIER(p, d, i)->layer))
@@ -266,7 +273,7 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
       !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
       !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
       !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
-      !set_ok(&p->windows, d->windows))
+      !set_ok(&p->zones, d->bearer_zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "it names something that does not exist");
   if (!does_ok(p, d)) return false;
   if (d->function && ITEM(function, p->functions, d->function)->read)

@@ -477,7 +477,7 @@ bool seal_dependencies(cardvm_program *p) {
   p->variables_have_dependents = p->on_variables.any || p->actions_anything | p->actions_prohibited;
   p->turns_have_dependents = p->on_turns.any || p->actions_anything | p->actions_prohibited;
   for (uint32_t z = 1; z <= p->zones.count; z++) {
-    const bool listened = p->on_zone[z - 1].any;
+    const bool listened = p->on_zone[z - 1].any || (p->zones_left | p->zones_entered) & zone_bit(z);
     if (listened) p->zones_with_dependents |= zone_bit(z);
     if (listened || p->actions_anything | p->actions_prohibited)
       ITEM(zone, p->zones, z)->traits |= ZONE_HAS_DEPENDENTS;

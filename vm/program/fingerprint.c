@@ -158,6 +158,7 @@ static void ability_print(print *f, const ability *a) {
   const cardvm_ability_def *d = &a->def;
   text(f, d->name);
   NUMBERS(f, d->keyword, d->kind, d->zones);
+  if (d->bearer_zones) NUMBERS(f, d->bearer_zones);
   NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->players,
           d->counts, d->reset, a->rule);
   NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->me_who, d->queue_class, d->limit,

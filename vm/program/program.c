@@ -133,7 +133,7 @@ static bool index_grow(cardvm_program *p) {
   return true;
 }
 
-cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id) {
+cardvm_id program_name_add(cardvm_program *p, uint32_t sort, const char *name, cardvm_id id) {
   if (!id) return 0;
   if (!name)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "something is declared without a name");
@@ -215,6 +215,8 @@ cardvm_id cardvm_program_find(const cardvm_program *p, cardvm_sort sort, const c
   if (!p || !name) return 0;
   if (sort == CARDVM_SORT_ABILITY) return ability_named(p, name);
   const name_slot *slot = name_find(p, sort, name);
+  if (sort == CARDVM_SORT_EVENT && slot && !slot->name)
+    slot = name_find(p, SORT_MACHINE_EVENT, name);
   return slot && slot->name ? slot->id : 0;
 }
 

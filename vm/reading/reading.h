@@ -77,10 +77,22 @@ static inline bool select_has(cardvm_game *g, cardvm_id selection, const context
 
 /* -- permits.c --------------------------------------------------------------------------------- */
 
+/* The kinds under which an event is prohibited and replaced: its own, that its card would leave a
+ * zone, that it would enter one. Returns how many there are. */
+#define EVENT_KINDS 3u
+uint32_t event_kinds(const cardvm_game *g, const cardvm_event *event, cardvm_id *kinds);
+/* Returns why somebody listens to any of them: LISTENED_TO_... */
+static inline uint32_t event_listened(const cardvm_game *g, const cardvm_event *event) {
+  cardvm_id kinds[EVENT_KINDS];
+  uint32_t why = g->listened[event->kind];
+  if (!(g->program->zones_left | g->program->zones_entered)) return why;
+  for (uint32_t n = event_kinds(g, event, kinds); n > 1; n--) why |= g->listened[kinds[n - 1]];
+  return why;
+}
 uint32_t prohibition_next(cardvm_game *g, const cardvm_event *event, uint32_t after);
 static inline bool event_prohibited(cardvm_game *g, const cardvm_event *event,
                                     const listener **by) {
-  const bool listened = g->listened[event->kind] & LISTENED_TO_PROHIBIT;
+  const bool listened = event_listened(g, event) & LISTENED_TO_PROHIBIT;
   const uint32_t found = listened ? prohibition_next(g, event, 0) : 0;
   if (found && by) *by = &g->listeners[found];
   return found != 0;

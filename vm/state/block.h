@@ -153,7 +153,7 @@ RECORD(group, GROUP_WORDS);
 RECORD(record, RECORD_WORDS);
 
 /* How often an ability was used in one instance of a sequence. Entries of instances that are over
- * are removed when the table is full. */
+ * are removed now and then. */
 #define USE_WORDS(X)                                                                               \
   X(handle, owner) /* a card, a lasting effect, or 0 for a rule's ability */                       \
   X(ability, ability)                                                                              \
@@ -455,6 +455,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(choice_or_0, choice_free)                                                                      \
   X(count, record_count)                                                                           \
   X(record_or_0, record_free)                                                                      \
+  X(record_or_0, masters) /* cards whose master has changed, to be noticed: masters.c */           \
   X(memory, remembered_next)                                                                       \
   X(count, remembered_count, use_count, extra_count, frame_count, stack_top)                       \
   X(any, while_effect, until_sequence) /* counts of lasting effects with such an end */            \

@@ -63,7 +63,8 @@ struct cardvm_game {
   uint32_t answer_count, answer_capacity, replay;
   uint32_t *skips;
   uint32_t skip_count, skip_capacity;
-  void **slots; /* [frame]: coroutines of the binding */
+  void **slots;        /* [frame]: coroutines of the binding */
+  uint32_t slots_used; /* no slot behind this one holds any */
 
   /* while a function runs */
   uint32_t running; /* the index of its frame; 0: no function runs */
@@ -74,7 +75,10 @@ struct cardvm_game {
   uint32_t done_count, done_capacity;
   bool done_lent; /* it is the program's spare memory, until the game comes to rest */
   uint32_t pick_count;
-  uint32_t taking_back;     /* the frame of the attempt that is to be taken back; 0: none is */
+  uint32_t taking_back; /* the frame of the attempt that is to be taken back; 0: none is */
+  /* The record of the event that is being applied, if a frame has it; the last record of that
+   * frame. What follows from it is noted behind that (follows.c). */
+  uint32_t applying, applying_last;
   uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
   uint32_t reading_stage;   /* only changes of earlier stages are read now; 0: all are */
   uint32_t reading_ring;    /* the stage whose ring takes effect; 0: none does */
@@ -107,6 +111,8 @@ struct cardvm_game {
   bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
+  uint32_t trace_applied; /* the entry of the event that is being applied; 0: of none */
+  uint32_t masters_cause; /* the entry of what changed the first master that is to be noticed */
   uint32_t *trace_tokens; /* [entry]: TOKENS_EACH words (state.h) */
   uint32_t told_known;    /* of so many entries it is known how many viewers have been told */
   uint32_t told_cleared[CARDVM_PLAYERS_MAX + 1]; /* and of those that were cleared */

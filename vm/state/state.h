@@ -57,6 +57,12 @@ static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
 static inline bool card_bare(const card *c) {
   return !(c->host | c->attached_first | c->lasting | c->listeners);
 }
+/* Returns whether a card goes on with its stay when it moves there from a zone. */
+static inline bool move_stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
+  const uint64_t board = g->program->board_zones;
+  return to != NOWHERE && to && from_zone && board >> (from_zone - 1) & 1 &&
+         board >> (g->places[to].zone - 1) & 1;
+}
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
 /* What a frame keeps by its kind: turns_of(), sequence_of() and so on. The frame must be of that
  * kind. */
@@ -331,6 +337,10 @@ bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t se
 bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal);
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
+/* The slot of a frame, for a coroutine that may be put there. And all of them, from that frame's
+ * on, are dropped. */
+void **slot_at(cardvm_game *g, uint32_t frame_index);
+void slots_drop(cardvm_game *g, uint32_t from);
 
 /* -- back.c ------------------------------------------------------------------------------------ */
 
@@ -341,7 +351,10 @@ void block_back(cardvm_game *g, uint32_t frame_index);
 
 void card_begin_stay(cardvm_game *g, uint32_t index);
 cardvm_seat card_due_master(const cardvm_game *g, uint32_t index);
+/* Give a card the master that it is due to have. The second, at the beginning of its stay, is no
+ * change of its master. */
 void card_set_master(cardvm_game *g, uint32_t index);
+void card_begin_master(cardvm_game *g, uint32_t index);
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 bool card_controlled(const cardvm_game *g, uint32_t index);
 /* Returns what the card is by itself, whatever it has become. */
@@ -618,6 +631,9 @@ void trace_together(cardvm_game *g, uint32_t first, uint32_t count);
 /* From now on, what the frame does has the entry that was added last as its cause. */
 void trace_cause(cardvm_game *g, uint32_t frame_index);
 void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);
+/* The entry of what is changing the game now: of a lasting effect that has just ended, or of the
+ * event that is being applied. 0: there is none. */
+uint32_t trace_latest(const cardvm_game *g);
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind);
 bool trace_reserve(cardvm_game *g, uint32_t count);
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *event,

@@ -136,6 +136,12 @@ void trace_cause(cardvm_game *g, uint32_t frame_index) {
   g->causes[frame_index] = (cause){last->number, last->depth};
 }
 
+uint32_t trace_latest(const cardvm_game *g) {
+  const cardvm_trace *last = g->trace_count ? &g->trace[g->trace_count - 1] : NULL;
+  if (!g->tracing || g->muted) return 0;
+  return last && last->kind == CARDVM_TRACE_ENDED ? last->number : g->trace_applied;
+}
+
 /* The number that an event sets or adds to, or NULL. */
 static const int32_t *counted(const cardvm_game *g, const cardvm_event *e) {
   const cardvm_event_def *d = &program_event(g->program, e->kind)->def;

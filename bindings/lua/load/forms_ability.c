@@ -375,6 +375,7 @@ static cardvm_id copy_again(lua_State *L, int index, const ability *by, cardvm_i
   own_lists(&copy);
   if (by) {
     copy.def.granted_by = by_id;
+    copy.def.bearer_zones = copy.def.zones;
     copy.def.zones = by->def.zones;
     copy.def.attached = by->def.attached;
   }
@@ -756,7 +757,8 @@ const word cardvm__words_abilities[] = {
   "constant { on = enemy.units, loses = 'abilities' }"},
  {"gains", ON(FORM_CONSTANT), LOADING, AN_ABILITY, {{NULL}},
   "What the cards have as long as it works, each as its own: a triggered or an activated ability or "
-  "a command; or a list of them. One that has lost its abilities later on has lost these, too.",
+  "a command; or a list of them. With `zones` the cards have it there; else wherever the selection of "
+  "`on` looks, and with a card in its place (`on = this.host`) in play. One that has lost its abilities later on has lost these, too.",
   "constant { on = your.units, gains = activated { window = 'main', function(me) me:stand() end } }"},
  {"layer", ON(FORM_CONSTANT), LOADING, A_NAME, {{NULL}},
   "The layer in which its changes are made, in the place of that of each property.",

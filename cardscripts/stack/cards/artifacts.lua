@@ -96,5 +96,5 @@ card "False Friend" {
   text = "3B. Deathtouch. 3: enter as a 2/2 under a mask. 1: take it off. "
     .. "When this enters, lose 2 life.",
   cast "3B",
-  enters(function() you:lose_life(2) end),
+  when_enters(function() you:lose_life(2) end),
 }

@@ -37,7 +37,7 @@ card "Augur" {
   type = "creature", colour = "blue", power = 1, toughness = 3,
   text = "1U. When this enters, look at the top two cards of your library: some go under it.",
   cast "1U",
-  enters(function() you:scry(2) end),
+  when_enters(function() you:scry(2) end),
 }
 
 card "Shape Thief" {

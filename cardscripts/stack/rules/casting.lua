@@ -52,7 +52,7 @@ function as_enters(f)
   return triggered { on = "come", self = true, interrupts = true, f }
 end
 
-function enters(f) return triggered { on = "entered", self = true, f } end
+function when_enters(f) return triggered { on = "entered", self = true, f } end
 
 sacrifice_this = cost_self { event = "sacrifice" }
 

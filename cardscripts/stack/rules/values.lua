@@ -54,6 +54,7 @@ field "blocked" {}
 field "struck" {} -- has dealt first-strike damage
 field "blocks" { refers = "card" }
 field "enchants" { refers = "card" }
+field "holds" { refers = "card" } -- exiled until it leaves
 
 player_variable "life" { start = 20, shown = "always" }
 player_variable "white" { each_step = true, shown = "not_0" }

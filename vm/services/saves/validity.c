@@ -295,9 +295,18 @@ static bool waitings_valid(cardvm_game *g, uint32_t *waiting_uses, uint32_t *rec
   return true;
 }
 
-static bool records_valid(cardvm_game *g, const uint32_t *record_uses) {
+/* Whose master has changed is listed once, and not yet an event's. */
+static bool masters_valid(cardvm_game *g, uint32_t *record_uses) {
+  for (uint32_t r = g->h->masters; r; r = g->records[r].next)
+    if (g->records[r].kind != CARDVM_EVENT_MASTER_CHANGES || record_uses[r]++)
+      return invalid(g, "event record %u is no change of a master", r, 0);
+  return true;
+}
+
+static bool records_valid(cardvm_game *g, uint32_t *record_uses) {
   const header *h = g->h;
   uint32_t there;
+  if (!masters_valid(g, record_uses)) return false;
   for (uint32_t i = 1; i <= h->record_count; i++) {
     const record *r = &g->records[i];
     if (r->references != record_uses[i] || !r->kind != !record_uses[i])

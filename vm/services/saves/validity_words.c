@@ -105,17 +105,19 @@ static bool fits(cardvm_game *g, const char *table, uint32_t used, uint32_t capa
   return used <= capacity || invalid(g, what, used, capacity);
 }
 
-bool counts_valid(cardvm_game *g) {
+static bool counts_fit(cardvm_game *g, const cardvm_limits *room, uint32_t spare) {
   const cardvm_program *p = g->program;
-  const cardvm_limits *limits = &g->limits,
-                      *room = limits; /* the most, whatever there is room for */
-  const uint32_t spare = 0;
   const layout *l = &g->at;
   const header *h = g->h;
   const uint32_t players = h->players;
 #define FITS(table, type, each, none, capacity, used, words) fits(g, #table, used, capacity) &&
   return STATE_TABLES(FITS)
-  fits(g, "options", h->option_count, limits->options);
+  fits(g, "options", h->option_count, room->options);
+}
+
+/* Whoever looks at what is used relies on it that there is room for that. */
+bool counts_valid(cardvm_game *g) {
+  return counts_fit(g, &g->limits, 0) && counts_fit(g, &g->room, ROOM_SPARE);
 }
 
 /* The words of an entry of the trace, as stream.c orders them. */
