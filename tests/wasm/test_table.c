@@ -261,6 +261,11 @@ static void what_is_different(void **state) {
   holds(cardvm_table_change(t, 3, "{}"), "there is no such seat");
   char *before = strdup(cardvm_table_view(t, 1));
   assert_string_equal(cardvm_table_change(t, 1, before), "{}");
+  for (size_t n = 0; n < strlen(before); n += 7) { /* as a client may have cut it off */
+    char *cut = strndup(before, n);
+    holds(cardvm_table_change(t, 1, cut), "a change is one of a view");
+    free(cut);
+  }
   play_on(t, 3);
   char *change = strdup(cardvm_table_change(t, 1, before));
   char *now = strdup(cardvm_table_view(t, 1));
