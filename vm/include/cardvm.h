@@ -254,8 +254,8 @@ typedef struct cardvm_limits {
   uint32_t extra_turns; /* extra turns that wait [64] */
   uint32_t steps;       /* steps of the machine between two decisions [100000] */
   uint32_t journal;     /* words that effects in flight may overwrite [1048576] */
-  uint32_t work;        /* units of work between two answers; one is about an instruction of Lua
-                           [16000000] */
+  uint32_t work;        /* units of work between two answers, also where something is left out; one
+                           is about an instruction of Lua [16000000] */
   uint32_t skips;       /* effects that may be left out of a game (cardvm_game_skip) [1000] */
 } cardvm_limits;
 
@@ -492,6 +492,10 @@ cardvm_status cardvm_game_concede(cardvm_game *game, cardvm_seat seat);
  * effect is left out as a whole. Then call cardvm_game_run. After CARDVM_FAILED this is always
  * possible. CARDVM_ERROR_STATE if nothing has failed, or the game has stopped for good;
  * CARDVM_ERROR_MEMORY, and nothing has changed.
+ *
+ * Between two answers there is one budget of work (limits.work), whatever is left out: what was used
+ * by the run that failed counts. At least a quarter of what that run had is left for what follows,
+ * so that the game can go on; in all that is less than four thirds of limits.work.
  *
  * "Run, and leave out what failed" comes to an end for every program: when 64 effects were left out
  * without an answer in between, or limits.skips in this game, the next failure stops the game, with
