@@ -50,8 +50,9 @@ static void concessions_repeat(cardvm_game *g) {
 static void trace_taken_back(cardvm_game *g, const frame *f, uint32_t index) {
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_TAKEN_BACK);
   if (!t) return;
-  t->cause = g->causes[index].number;
-  t->depth = g->causes[index].depth + 1;
+  const cause from = g->causes[index];
+  t->cause = from.number;
+  t->depth = from.number ? from.depth + 1 : 0; /* nobody may have looked when it began */
   t->ability = f->ability;
   t->source = f->me;
   t->player = f->you;
