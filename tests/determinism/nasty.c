@@ -42,7 +42,8 @@ static size_t read_file(const char *path, char *source) {
   return length;
 }
 
-/* Runs the script on the thread, and adds what it ended with. */
+/* Runs the script on the thread, and adds what it ended with. One that ends in an error tests
+ * nothing from there on, so it must not. */
 static int run(cardvm__sandbox *sandbox, lua_State *thread, uint64_t *hash) {
   cardvm__budget budget;
   int results;
@@ -71,6 +72,8 @@ static int script(const char *path) {
     return fprintf(stderr, "%s: %s\n", path, lua_tostring(L, -1)), 1;
   lua_xmove(L, thread, 1);
   int status = run(sandbox, thread, &hash);
+  if (status != LUA_OK && status != LUA_ERRMEM)
+    return fprintf(stderr, "%s: it fails: %s\n", path, lua_tostring(thread, -1)), 1;
   printf("%s %d %016llx %llu\n", path, status, (unsigned long long)hash,
          (unsigned long long)cardvm__sandbox_statistics_of(sandbox).instructions);
   cardvm__sandbox_free(sandbox);

@@ -42,6 +42,7 @@ cardvm_outcome cardvm_take_back(cardvm_game *g) {
 
 /* Who has given up has given up. */
 static void concessions_repeat(cardvm_game *g) {
+  charge_walk(g, g->replay / LOG_HEAD);
   for (uint32_t at = 0; at < g->replay; at += LOG_HEAD + 2 * g->answers[at + 3])
     if (g->answers[at] == ANSWER_CONCEDE) player_defeat(g, g->answers[at + 1]);
 }

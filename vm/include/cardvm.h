@@ -156,11 +156,16 @@ typedef enum cardvm_status {
 const char *cardvm_status_name(cardvm_status status);
 
 /* Names, and the messages of errors, are UTF-8 without control characters other than line end and
- * tab; a program refuses other names. cardvm_character returns how many bytes the first character
- * of a text takes, and sets *code (which may be NULL); 0 at the end, and for what can't be a
- * name's. cardvm_text_clean makes each byte of the latter a question mark, for hosts that show
- * texts of others. */
+ * tab, and without characters that nobody sees and that make a text look like another one: those
+ * that turn its direction (U+202E and its like), of no width (U+200B and its like; but the joiners
+ * U+200C and U+200D, which some scripts need, may stand). A program refuses other names.
+ * cardvm_character returns how many bytes the first character of a text takes, and sets *code
+ * (which may be NULL); 0 at the end, and for what can't be a name's. Then cardvm_character_wrong
+ * says why, as in "U+202E, a character that nobody sees": in `what`, which it returns, so many
+ * bytes with the zero at the end, of which there is at least one. cardvm_text_clean makes each byte
+ * of the latter a question mark, for hosts that show texts of others. */
 size_t cardvm_character(const char *text, uint32_t *code);
+const char *cardvm_character_wrong(const char *text, char *what, size_t bytes);
 void cardvm_text_clean(char *text);
 
 /* What went wrong, in words, for a designer or a log. Strings are always terminated. */
