@@ -38,11 +38,14 @@ const char *cardvm_table_view(cardvm_table *t, cardvm_seat viewer) {
 const char *cardvm_table_change(cardvm_table *t, cardvm_seat viewer, const char *before) {
   json now = {0};
   if (!t->game) return table_refuse(t, "there is no game");
-  if (*before != '{')
-    return table_refuse(t, "a change is one of a view, as cardvm_table_view gave it");
   if (!write_view(t, viewer, &now)) return table_refuse(t, NO_SEAT);
-  json_clear(&t->out);
   const size_t length = cardvm_client_difference(before, json_text(&now), NULL, 0);
+  if (length == CARDVM_CLIENT_NO_JSON) {
+    json_free(&now);
+    return table_refuse(t, "a change is one of a view as cardvm_table_view gave it, and what was "
+                           "given is no JSON object, has blanks in it or is cut off");
+  }
+  json_clear(&t->out);
   char *text = json_room(&t->out, NULL, length);
   if (text) cardvm_client_difference(before, json_text(&now), text, length + 1);
   json_free(&now);

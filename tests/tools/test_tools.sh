@@ -49,7 +49,14 @@ echo "4 Bilt" >>"$work/mine.txt"
 expect 2 'mine.txt:8: there is no card "Bilt"; did you mean "Bolt"?' deck cardscripts/skirmish "$work/mine.txt"
 echo "# nothing" >"$work/none.txt"
 expect 2 'none.txt holds no cards: lines like "4 Scout" are expected' run cardscripts/skirmish --deck "$work/none.txt"
-expect 2 "nowhere.txt can't be read: No such file" deck cardscripts/skirmish nowhere.txt
+expect 2 "nowhere.txt: No such file" deck cardscripts/skirmish nowhere.txt
+mkfifo "$work/pipe.txt" "$work/pipe.replay" # nobody writes to them, and nobody waits for them
+expect 2 "pipe.txt: it is no file" deck cardscripts/skirmish "$work/pipe.txt"
+expect 2 "pipe.replay: it is no file" replay "$work/pipe.replay"
+expect 2 "Is a directory" deck cardscripts/skirmish "$work/"
+printf '4 Sco\xe2\x80\xaeut\n' >"$work/turned.txt"
+expect 2 "turned.txt:1: byte 6 of" deck cardscripts/skirmish "$work/turned.txt"
+expect 2 "U+202E, a character that nobody sees" deck cardscripts/skirmish "$work/turned.txt"
 expect 2 'there is no deck "Eigth"; did you mean "Eight"?' deck cardscripts/skirmish Eigth
 expect 2 "2 decks for one table" run cardscripts/dominion --deck "First Game" --deck "Any Ten"
 expect 0 "1 games of 3 players" run cardscripts/dominion --games 1 --players 3 --deck "Smithy,Village"

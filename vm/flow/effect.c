@@ -261,8 +261,11 @@ uint32_t cardvm_end_control(cardvm_game *g, cardvm_handle handle) {
 /* -- Abilities --------------------------------------------------------------------------------- */
 
 static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {
-  if (has(&g->program->abilities, id) && is_seat(g, master)) return true;
-  stop_fail(g, CARDVM_ERROR_ARGUMENT, "there is no such ability or player");
+  const bool there = has(&g->program->abilities, id) && is_seat(g, master);
+  if (there && ability_resolves(program_ability(g->program, id))) return true;
+  stop_fail(g, CARDVM_ERROR_ARGUMENT, "%s",
+            there ? "a constant, a prohibition or a substitution has no effect that could begin"
+                  : "there is no such ability or player");
   return false;
 }
 

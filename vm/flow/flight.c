@@ -49,8 +49,16 @@ static const char *script_at_work(const cardvm_game *g) {
   return "a script";
 }
 
+bool flight_answers_follow(const cardvm_game *g) {
+  uint32_t at = g->replay;
+  while (at < g->answer_count && g->answers[at] == ANSWER_CONCEDE && !g->answers[at + 2])
+    at += LOG_HEAD;
+  return at < g->answer_count;
+}
+
 /* Gives the next answer of the log to the open decision. */
 void flight_replay(cardvm_game *g) {
+  const uint64_t carried = g->budget.carried;
   const uint32_t *at = g->answers + g->replay;
   uint32_t count = at[3], seat = at[1];
   g->replay += LOG_HEAD + 2 * count;
@@ -73,6 +81,8 @@ void flight_replay(cardvm_game *g) {
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
               "'%s' asked something else when it was run again with the same answers",
               script_at_work(g));
+  g->budget.carried = carried; /* it counts from the last answer on */
+  if (!flight_answers_follow(g)) g->budget.work += carried;
   stamp_renew(g); /* as when the game runs on */
 }
 
@@ -154,7 +164,9 @@ bool aside_end(cardvm_game *g, aside *a) {
 cardvm_status flight_again(cardvm_game *g) {
   const bool flew = g->flight != 0;
   flight_undo(g);
-  if (flew) g->budget = (budget){.work = g->flight_work, .steps = g->flight_steps};
+  if (flew)
+    g->budget =
+        (budget){.work = g->flight_work, .steps = g->flight_steps, .carried = g->budget.carried};
   if (flew && g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
   g->stopped = STOP_NONE;
   g->why = (cardvm_error){0};

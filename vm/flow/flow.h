@@ -283,6 +283,9 @@ cardvm_status flight_again(cardvm_game *g);
 /* MEMORY: the game is as it was, and can be asked again. */
 cardvm_status flight_warm(cardvm_game *g);
 void flight_replay(cardvm_game *g);
+/* Returns whether an answer of the log is still to be given. Concessions to what was left out are
+ * none. */
+bool flight_answers_follow(const cardvm_game *g);
 /* Runs everything again up to the open question. The block must be at the start of a flight; the
  * answers and skips were given since then. */
 cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t answer_count,

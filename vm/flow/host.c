@@ -37,6 +37,18 @@ cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t an
   return cardvm_game_run(g);
 }
 
+/* Between two answers there is one budget, whatever is left out: the work of a run that failed
+ * counts. But what follows has at least a quarter of what that run had, so that a game goes on to
+ * its next question though something ran for ever; in all that is less than four thirds. */
+static void budget_go_on(cardvm_game *g) {
+  const uint64_t most = g->limits.work,
+                 had = most > g->budget.carried ? most - g->budget.carried : 0,
+                 spent = g->budget.work < most - had / 4 ? g->budget.work : most - had / 4;
+  budget_begin(g);
+  g->budget.carried = spent;
+  if (!flight_answers_follow(g)) g->budget.work = spent;
+}
+
 cardvm_status cardvm_game_skip(cardvm_game *g) {
   if (g->stopped != STOP_FAILED || !g->undone || !g->failed_serial)
     return error_set(&g->error, CARDVM_ERROR_STATE,
@@ -52,7 +64,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   g->skips[g->skip_count++] = g->failed_serial;
   keep_concessions(g, g->failed_answers); /* answers to the failed effect are not needed any more */
   g->replay = 0;
-  budget_begin(g);
+  budget_go_on(g);
   g->failed_serial = 0;
   g->stopped = STOP_NONE;
   g->why = (cardvm_error){0};
@@ -81,6 +93,7 @@ static cardvm_status give_noted(cardvm_game *g, uint32_t kind, cardvm_seat by,
       (concedes ? !aside_take(g, &as_asked) : !journal_ready(g, ANSWER_NOTES + notes_of_cards(g))))
     status = error_memory(&g->error, &g->program->allocator);
   if (status == CARDVM_OK) {
+    g->budget.carried = 0;
     flight_replay(g);
     if (concedes) aside_end(g, &as_asked);
     else if (g->stopped == STOP_MEMORY) g->stopped = STOP_NONE;

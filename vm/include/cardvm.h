@@ -156,11 +156,16 @@ typedef enum cardvm_status {
 const char *cardvm_status_name(cardvm_status status);
 
 /* Names, and the messages of errors, are UTF-8 without control characters other than line end and
- * tab; a program refuses other names. cardvm_character returns how many bytes the first character
- * of a text takes, and sets *code (which may be NULL); 0 at the end, and for what can't be a
- * name's. cardvm_text_clean makes each byte of the latter a question mark, for hosts that show
- * texts of others. */
+ * tab, and without characters that nobody sees and that make a text look like another one: those
+ * that turn its direction (U+202E and its like), of no width (U+200B and its like; but the joiners
+ * U+200C and U+200D, which some scripts need, may stand). A program refuses other names.
+ * cardvm_character returns how many bytes the first character of a text takes, and sets *code
+ * (which may be NULL); 0 at the end, and for what can't be a name's. Then cardvm_character_wrong
+ * says why, as in "U+202E, a character that nobody sees": in `what`, which it returns, so many
+ * bytes with the zero at the end, of which there is at least one. cardvm_text_clean makes each byte
+ * of the latter a question mark, for hosts that show texts of others. */
 size_t cardvm_character(const char *text, uint32_t *code);
+const char *cardvm_character_wrong(const char *text, char *what, size_t bytes);
 void cardvm_text_clean(char *text);
 
 /* What went wrong, in words, for a designer or a log. Strings are always terminated. */
@@ -254,8 +259,8 @@ typedef struct cardvm_limits {
   uint32_t extra_turns; /* extra turns that wait [4096] */
   uint32_t steps;       /* steps of the machine between two decisions [100000] */
   uint32_t journal;     /* words that effects in flight may overwrite [1048576] */
-  uint32_t work;        /* units of work between two answers; one is about an instruction of Lua
-                           [16000000] */
+  uint32_t work;        /* units of work between two answers, also where something is left out; one
+                           is about an instruction of Lua [16000000] */
   uint32_t skips;       /* effects that may be left out of a game (cardvm_game_skip) [1000] */
 } cardvm_limits;
 
@@ -502,6 +507,10 @@ cardvm_status cardvm_game_concede(cardvm_game *game, cardvm_seat seat);
  * effect is left out as a whole. Then call cardvm_game_run. After CARDVM_FAILED this is always
  * possible. CARDVM_ERROR_STATE if nothing has failed, or the game has stopped for good;
  * CARDVM_ERROR_MEMORY, and nothing has changed.
+ *
+ * Between two answers there is one budget of work (limits.work), whatever is left out: what was used
+ * by the run that failed counts. At least a quarter of what that run had is left for what follows,
+ * so that the game can go on; in all that is less than four thirds of limits.work.
  *
  * "Run, and leave out what failed" comes to an end for every program: when 64 effects were left out
  * without an answer in between, or limits.skips in this game, the next failure stops the game, with

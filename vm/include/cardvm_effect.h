@@ -287,11 +287,13 @@ cardvm_outcome cardvm_copy_waiting(cardvm_game *game, cardvm_handle body, cardvm
  * as this card. */
 cardvm_outcome cardvm_choose_anew(cardvm_game *game, cardvm_handle body);
 
-/* Puts an ability's effect into the queue, as if it had triggered. */
+/* Puts an ability's effect into the queue, as if it had triggered. STOPPED if there is no such
+ * ability or player, no effect runs, or it is a constant, a prohibition or a substitution: these
+ * have no effect that could begin. */
 cardvm_outcome cardvm_enqueue(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                               cardvm_seat master);
 /* Uses an ability at once: targets, function, and costs unless it is `free`. WAIT; NOTHING if it
- * can't be used; STOPPED if there is no such ability or player, or no effect runs. */
+ * can't be used; STOPPED as above. */
 cardvm_outcome cardvm_use_ability(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                                   cardvm_seat master, bool free);
 /* Returns whether a player could use an ability now: condition, limit, costs, targets. */

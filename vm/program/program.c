@@ -42,8 +42,9 @@ const char *program_text(cardvm_program *p, const char *text) {
   for (const char *at = text; at && *at;) {
     const size_t bytes = cardvm_character(at, NULL);
     if (!bytes) {
-      program_refuse(p, CARDVM_ERROR_DEFINITION,
-                     "'%s' holds what is no UTF-8, or a control character", text);
+      char what[60];
+      program_refuse(p, CARDVM_ERROR_DEFINITION, "byte %u of '%s' is %s", (unsigned)(at - text) + 1,
+                     text, cardvm_character_wrong(at, what, sizeof what));
       return NULL;
     }
     at += bytes;

@@ -270,6 +270,12 @@ static inline bool ability_waits(const cardvm_program *p, const ability *a) {
   if (p->rules.payment_window && a->def.windows >> (p->rules.payment_window - 1) & 1) return false;
   return a->def.kind == CARDVM_TRIGGERED || a->def.windows & p->stack_windows;
 }
+/* Returns whether the ability has an effect that begins by itself: a substitution is at work on an
+ * event only, constants and prohibitions always are. */
+static inline bool ability_resolves(const ability *a) {
+  return a->def.kind == CARDVM_TRIGGERED || a->def.kind == CARDVM_ACTIVATED ||
+         a->def.kind == CARDVM_COMMAND;
+}
 /* Returns whether the machine gives what the ability says, because no function does. */
 static inline bool gives_itself(const ability *a) { return a->def.gives && !a->def.function; }
 /* Returns whether the ability costs nothing but what is done to its own card. */

@@ -17,9 +17,10 @@ typedef struct journal_entry {
 } journal_entry;
 /* The counter of work, and who has used most (budget.h). */
 typedef struct budget {
-  uint64_t work;  /* since the budget began */
-  uint32_t steps; /* the machine has taken since then */
-  uint64_t noted; /* of it, the work whose user was noted */
+  uint64_t work;    /* since the budget began */
+  uint64_t carried; /* of that: what was used by runs in which something failed that is left out */
+  uint32_t steps;   /* the machine has taken since then */
+  uint64_t noted;   /* of it, the work whose user was noted */
   uint64_t step_from, reader_from;
   const char *reader; /* the outermost pure function that runs, or NULL */
   const char *most;   /* who leads by so many units */

@@ -70,6 +70,7 @@ void facing_changed(cardvm_game *g, uint32_t index, facing before) {
 /* A card that is `own` by itself becomes what it is due to be now. */
 static void becomes_changed(cardvm_game *g, uint32_t index, cardvm_id own) {
   card *c = CARD_AT(g, index);
+  charge_walk(g, 2 * card_lasting_count(g, index)); /* for whoever else looks at all of them, too */
   const cardvm_id due = card_due_definition(g, index, own);
   ASSERT(g, has(&g->program->definitions, due));
   if (due == c->definition) {

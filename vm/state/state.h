@@ -362,6 +362,7 @@ cardvm_id card_own_definition(const cardvm_game *g, uint32_t index);
 bool card_hidden(const cardvm_game *g, uint32_t index); /* it lies face down */
 bool card_has_become(const cardvm_game *g, uint32_t index);
 /* Returns what its youngest such effect makes of a card that is `own` by itself. */
+uint32_t card_lasting_count(const cardvm_game *g, uint32_t index);
 cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id own);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
 bool place_settable(const cardvm_game *g, cardvm_place id);
@@ -491,6 +492,8 @@ void announced_give_back(cardvm_game *g, uint32_t waiting_index);
 /* Takes away an effect; announced_drop: the one that has this body, if there is one. */
 void announced_end(cardvm_game *g, uint32_t waiting_index);
 void announced_drop(cardvm_game *g, cardvm_handle body);
+/* Charges for having looked for one of them. */
+void announced_charge(cardvm_game *g);
 cardvm_seat announced_master(const cardvm_game *g, const waiting *w);
 
 /* -- uses.c ------------------------------------------------------------------------------------ */

@@ -288,7 +288,11 @@ size_t cardvm_client_view_json(const cardvm_program *program, const cardvm_view 
 size_t cardvm_client_events_json(const cardvm_view_entry *entries, uint32_t count, char *text,
                                  size_t bytes);
 /* What makes the view `after` of the view `before`, both as JSON of the function above: a merge
- * patch (RFC 7396). Who has the first and gets this has the second. */
+ * patch (RFC 7396). Who has the first and gets this has the second. Returns CARDVM_CLIENT_NO_JSON,
+ * and the text is empty, if one of the two is no JSON object as written here: without blanks
+ * between its parts, and not nested deeper than 64 (what a client sends back may be anything). The
+ * time it takes is at most the product of how many members the two have. */
+#define CARDVM_CLIENT_NO_JSON ((size_t)-1)
 size_t cardvm_client_difference(const char *before, const char *after, char *text, size_t bytes);
 
 #ifdef __cplusplus

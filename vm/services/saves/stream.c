@@ -120,11 +120,17 @@ static bool take_entry(cardvm_game *g, words_reader *r) {
   return place_valid(g, at) && tokens_valid(g, at);
 }
 
-static bool take_causes(cardvm_game *g, words_reader *r, cause *to, uint32_t count) {
-  words_take(r, &to->number, 2 * count);
-  for (uint32_t i = 0; i < count; i++)
-    if (to[i].number > g->trace_number || to[i].depth > to[i].number)
-      return invalid(g, "something in it has the cause %u", to[i].number, 0);
+/* What is caused next lies one deeper than its cause, and must be a valid entry then. So a cause
+ * lies as deep as its entry at most; and one that is cleared or left out, less deep than its
+ * number. */
+static bool causes_valid(cardvm_game *g, const cause *list, uint32_t count) {
+  for (const cause *c = list; c < list + count; c++) {
+    const uint32_t at = trace_numbered(g, c->number);
+    const bool deep = at < g->trace_count ? c->depth <= g->trace[at].depth
+                                          : c->depth < c->number || !(c->depth | c->number);
+    if (c->number > g->trace_number || !deep)
+      return invalid(g, "something in it has the cause %u, %u deep", c->number, c->depth);
+  }
   return true;
 }
 
@@ -134,8 +140,9 @@ static bool take_head(cardvm_game *g, words_reader *r, uint32_t *head) {
   g->trace_number = head[STREAM_NUMBER];
   g->trace_cleared = head[STREAM_CLEARED];
   g->trace_flight = head[STREAM_FLIGHT];
-  bool fine = !r->short_of && g->trace_cleared <= g->trace_number &&
-              g->trace_flight <= head[STREAM_COUNT] && (g->flight || !g->trace_flight);
+  bool fine = !r->short_of && g->trace_number < SERIALS_END &&
+              g->trace_cleared <= g->trace_number && g->trace_flight <= head[STREAM_COUNT] &&
+              (g->flight || !g->trace_flight);
   for (cardvm_seat v = 0; v <= g->h->players; v++)
     fine = fine && g->told_cleared[v] <= g->trace_cleared;
   return fine || invalid(g, "its stream contradicts itself", 0, 0);
@@ -143,9 +150,9 @@ static bool take_head(cardvm_game *g, words_reader *r, uint32_t *head) {
 
 bool stream_take(cardvm_game *g, words_reader *r) {
   uint32_t head[STREAM_TOLD] = {0};
-  if (!take_head(g, r, head) || !take_causes(g, r, g->causes, g->h->frame_count + 1) ||
-      !take_causes(g, r, g->waiting_causes + 1, g->h->waiting_count))
-    return false;
+  if (!take_head(g, r, head)) return false;
+  words_take(r, &g->causes[0].number, 2 * (g->h->frame_count + 1));
+  words_take(r, &g->waiting_causes[1].number, 2 * g->h->waiting_count);
   if (head[STREAM_COUNT] > r->left / ENTRY_WORDS) return invalid(g, "its stream is cut off", 0, 0);
   g->tracing = true;
   if (!trace_reserve(g, head[STREAM_COUNT])) {
@@ -154,5 +161,8 @@ bool stream_take(cardvm_game *g, words_reader *r) {
   }
   while (g->trace_count < head[STREAM_COUNT])
     if (!take_entry(g, r)) return false;
+  if (!causes_valid(g, g->causes, g->h->frame_count + 1) ||
+      !causes_valid(g, g->waiting_causes + 1, g->h->waiting_count))
+    return false;
   return !r->left || invalid(g, "something follows its stream", 0, 0);
 }

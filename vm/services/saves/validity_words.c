@@ -4,8 +4,6 @@
 
 #include <stdio.h>
 
-#define SERIALS_END 0xf0000000u
-
 /* What a word `w` of each kind may hold in a game `g`. */
 #define KINDS(X)                                                                                   \
   X(any, true)                                                                                     \
