@@ -78,7 +78,8 @@ local rule_sets = {
     "declare_attackers", "declare_blockers", "enchantment_targets", "end_the_turn", "gives_mana",
     "has_x", "instant", "instead_of_dying", "main_phase", "mana", "mana_of", "mana_of_any",
     "protected", "sacrifice_this", "sorcery", "spell_cost", "strike", "tap_this", "targets",
-    "this_turn", "through_their_turn", "until_end_step", "when_dies", "when_enters", "while_there",
+    "this_turn", "through_their_turn", "until_end_step", "when_dies", "when_enters",
+    "while_there", "your_targets",
   },
   ["cardscripts/twilight_imperium"] = {
     "all_systems", "attach_to_planet", "bombardment_hits", "bring", "building_sites",
