@@ -250,8 +250,8 @@ typedef struct cardvm_limits {
   uint32_t listeners; /* entries of abilities at work, one for each thing they listen to [262144] */
   uint32_t queue;     /* effects that wait [65536] */
   uint32_t events;    /* event records that something refers to; at most 65535 [65535] */
-  uint32_t frames;    /* how deep things nest [400] */
-  uint32_t options;   /* possible answers of one decision [512] */
+  uint32_t frames;    /* how deep things nest [200] */
+  uint32_t options;   /* possible answers of one decision [192] */
   uint32_t stack;     /* words of picks and lists that effects in flight keep [65536] */
   uint32_t remembered;  /* cards that have left and whose last known values are kept; the oldest are
                            forgotten [16] */
