@@ -1,4 +1,5 @@
 /* Declaring abilities and card definitions. */
+#include "operands.h"
 #include "program.h"
 
 #include <string.h>
@@ -276,6 +277,8 @@ static const cardvm_choice_def *choices_copy(cardvm_program *p, const cardvm_abi
 
 cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *def) {
   if (!ability_ok(p, def)) return 0;
+  if (def->me_who && !operand_ok(p, OPERAND_WHO, def->me_who))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
   ability a = {.def = *def};
   cardvm_ability_def *d = &a.def;
   if (!d->asked && d->kind != CARDVM_CONSTANT)
