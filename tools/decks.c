@@ -1,9 +1,8 @@
 #include "decks.h"
 
 #include "nearest.h"
+#include "recording.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,8 +21,20 @@ static cardvm_id counted_card(const cardvm_program *program, const char **name, 
   return cardvm_lua_find_card(program, *name);
 }
 
+/* Returns whether all of it can be seen; no card's name is otherwise. */
+static bool is_readable(const char *name, buffer *why) {
+  char what[60];
+  const char *at = name;
+  for (size_t bytes; *at && (bytes = cardvm_character(at, NULL)) != 0;) at += bytes;
+  if (*at)
+    buffer_add(why, "byte %u of \"%s\" is %s", (unsigned)(at - name) + 1, name,
+               cardvm_character_wrong(at, what, sizeof what));
+  return !*at;
+}
+
 static bool add_counted(deck_cards *deck, const cardvm_program *program, const char *name,
                         cardvm_seat seat, buffer *why) {
+  if (!is_readable(name, why)) return false;
   const char *asked = name;
   uint32_t count;
   cardvm_id definition = counted_card(program, &name, &count);
@@ -69,29 +80,25 @@ static bool says_nothing(const char *line) {
 
 bool deck_read_file(deck_cards *deck, const cardvm_program *program, const char *path,
                     cardvm_seat seat, buffer *why) {
-  FILE *file = fopen(path, "r");
-  if (!file) {
-    buffer_add(why, "the deck %s can't be read: %s", path, strerror(errno));
-    return false;
-  }
-  char *line = NULL;
-  size_t room = 0;
-  bool well = true;
+  buffer text = {0}, wrong = {0};
+  bool well = recording_read(path, &text, &wrong);
+  if (!well) buffer_add(why, "the deck %s", buffer_text(&wrong));
   const uint32_t before = deck->count;
-  buffer wrong = {0};
-  for (unsigned n = 1; well && getline(&line, &room, file) >= 0; n++) {
-    char *name = trimmed(line, strlen(line));
+  const char *at = buffer_text(&text), *end = at + text.length;
+  for (unsigned n = 1; well && at < end; n++) {
+    const size_t length = strcspn(at, "\n");
+    char *name = trimmed(at, length);
     well = says_nothing(name) || add_counted(deck, program, name, seat, &wrong);
     if (!well) buffer_add(why, "%s:%u: %s", path, n, buffer_text(&wrong));
     free(name);
+    at += length + 1;
   }
   if (well && deck->count == before) {
     buffer_add(why, "%s holds no cards: lines like \"4 Scout\" are expected", path);
     well = false;
   }
   buffer_free(&wrong);
-  free(line);
-  fclose(file);
+  buffer_free(&text);
   return well;
 }
 

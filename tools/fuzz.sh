@@ -1,21 +1,24 @@
 #!/usr/bin/env bash
-# Fuzzes: builds the targets of tests/fuzz for libFuzzer (clang, AddressSanitizer, UndefinedBehaviorSanitizer, every assertion) and
-# runs each for so long. Inputs that reach something new are kept in build/fuzz/corpus; what is found lies in build/fuzz/found.
+# Fuzzes: builds the targets of tests/fuzz for libFuzzer (clang, AddressSanitizer, UndefinedBehaviorSanitizer, every assertion).
+# Without --minutes each runs the kept corpus and a fixed number of inputs from a fixed seed: the same everywhere, less than a minute.
+# With it each goes on from there for so long, from a new seed; inputs that reach something new are kept in build/fuzz/corpus.
+# What is found lies in build/fuzz/found.
 set -uo pipefail
 
-minutes=10 # for each target
+minutes= # for each target
 targets=(save replay view api)
+declare -A fixed=([save]=1500 [replay]=1200 [view]=4000 [api]=3000) # how many inputs: some 30 seconds each
 usage="usage: tools/fuzz.sh [--minutes N] [--target save|replay|view|api]"
 while [[ $# -gt 0 ]]; do
   case $1 in
-    --minutes) minutes=${2:-} ;;
+    --minutes) minutes=${2:-none} ;;
     --target) targets=("${2:-}") ;;
     --help) echo "$usage"; exit 0 ;;
     *) echo "$usage" >&2; exit 2 ;;
   esac
   shift $(($# > 1 ? 2 : 1))
 done
-if ! [[ $minutes =~ ^[1-9][0-9]*$ && -f $(dirname "${BASH_SOURCE[0]}")/../tests/fuzz/fuzz_${targets[0]}.c ]]; then
+if ! [[ ${minutes:-1} =~ ^[1-9][0-9]*$ && -f $(dirname "${BASH_SOURCE[0]}")/../tests/fuzz/fuzz_${targets[0]}.c ]]; then
   echo "$usage" >&2
   exit 2
 fi
@@ -33,13 +36,18 @@ fi
 status=0
 mkdir -p build/fuzz/found
 for target in "${targets[@]}"; do
-  corpus=build/fuzz/corpus/$target log=build/fuzz/$target.log
-  mkdir -p "$corpus"
+  kept=tests/fuzz/corpus/fuzz_$target log=build/fuzz/$target.log
   length=64
   [[ $target == api ]] && length=1500
-  if nice "build/fuzz/libfuzz_$target" -max_total_time=$((60 * minutes)) -max_len=$length -len_control=0 -timeout=60 \
-    -rss_limit_mb=3000 -artifact_prefix="build/fuzz/found/$target-" "$corpus" "tests/fuzz/corpus/fuzz_$target" >"$log" 2>&1
-  then
+  options=(-max_len=$length -len_control=0 -timeout=60 -rss_limit_mb=3000 "-artifact_prefix=build/fuzz/found/$target-")
+  if [[ $minutes ]]; then
+    mkdir -p "build/fuzz/corpus/$target"
+    options+=("-max_total_time=$((60 * minutes))" "build/fuzz/corpus/$target" "$kept")
+  else # Inputs in their order, since that of a folder differs from disk to disk; nothing learnt from compared values, which may be addresses.
+    inputs=("$kept"/*)
+    options+=(-seed=1 -use_cmp=0 "-runs=${fixed[$target]}" "-seed_inputs=$(IFS=, && echo "${inputs[*]}")")
+  fi
+  if nice "build/fuzz/libfuzz_$target" "${options[@]}" >"$log" 2>&1; then
     echo "$target: $(grep -o 'Done [0-9]* runs' "$log"), $(grep -oE 'cov: [0-9]+' "$log" | tail -n 1)"
   else
     status=1

@@ -14,18 +14,26 @@ static const args_command *const commands[] = {
     &translate_command, &stream_command};
 #define COMMANDS (sizeof commands / sizeof *commands)
 
+/* Of a line "  cardvm translate RULESET [LANGUAGE]". */
+static size_t usage_width(const args_command *command) {
+  return strlen("  cardvm ") + strlen(command->name) + 1 + strlen(command->words);
+}
+
 static int help(FILE *to) {
   buffer b = {0};
+  size_t width = strlen("  cardvm help [COMMAND]");
+  for (size_t i = 0; i < COMMANDS; i++)
+    if (usage_width(commands[i]) > width) width = usage_width(commands[i]);
   buffer_add(&b, "cardvm: a virtual machine for card effects\n\nUsage:\n");
   for (size_t i = 0; i < COMMANDS; i++) {
     size_t start = b.length;
     buffer_add(&b, "  cardvm %s %s", commands[i]->name, commands[i]->words);
-    buffer_pad(&b, start, 26);
+    buffer_pad(&b, start, width + 2);
     buffer_add(&b, "%s\n", commands[i]->summary);
   }
-  buffer_add(&b, "  cardvm help [COMMAND]   this text, or what a command can do\n"
-                 "  cardvm --version        the version\n\n"
-                 "Rule sets are named by folder or by name; names are looked up in --path,\n"
+  buffer_add(&b, "  %-*s%s\n  %-*s%s\n\n", (int)width, "cardvm help [COMMAND]",
+             "this text, or what a command can do", (int)width, "cardvm --version", "the version");
+  buffer_add(&b, "Rule sets are named by folder or by name; names are looked up in --path,\n"
                  "in the folders of CARDVM_PATH, in ./cardscripts, and among those installed.\n");
   fputs(buffer_text(&b), to);
   buffer_free(&b);

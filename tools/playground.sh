@@ -37,6 +37,7 @@ case $what in
     tools/setup.sh run
     [[ -f build/release/build.ninja ]] || cmake -G Ninja -S . -B build/release -DCMAKE_BUILD_TYPE=Release >/dev/null
     cmake --build build/release --target cardvm >/dev/null
+    node tests/wasm/link.mjs
     node tests/wasm/engine.mjs "$out/playground.js" build/release/cardvm
     NODE_PATH=$packages node tests/wasm/browser.mjs "$out" "$pictures"
     tools/manual.sh --playground build/manual >/dev/null

@@ -1,4 +1,5 @@
 #include "pool.h"
+#include "clock.h"
 #include "ruleset.h"
 
 #include <errno.h>
@@ -10,22 +11,25 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define JOBS_MAX 64
-/* The machine's own limits end every game long before; this is for the day when they do not. */
-#define PATIENCE_MS 600000
+#define TICK_MS 250
+/* Without news for so long: the machine's own limits end every game long before; this is for the
+ * day when they do not. */
+#define PATIENCE_NS ((uint64_t)600 * 1000000000u)
 
 typedef struct worker {
   pid_t pid;    /* 0: ended */
   int to, from; /* item numbers go there, results come from here */
   uint32_t item;
+  uint64_t since; /* clock_wall */
   bool busy;
   buffer got; /* a result's length and bytes, as far as they have come */
 } worker;
 
 typedef struct crew {
   const pool *pool;
-  worker workers[JOBS_MAX];
+  worker workers[POOL_JOBS_MAX];
   uint32_t count, next;
+  uint64_t news; /* when there was some, clock_wall */
   bool stopped, well;
 } crew;
 
@@ -86,6 +90,7 @@ static bool hire(crew *c, worker *w) {
   if (pid == 0) {
     close_others(c);
     close(down[1]), close(up[0]);
+    if (c->pool->tick) signal(SIGINT, SIG_IGN);
     serve(c->pool, down[0], up[1]);
     exit(ruleset_broken() ? EXIT_PROBLEM
                           : EXIT_DONE); /* not _exit: sanitizers look for leaks on the way out */
@@ -125,6 +130,7 @@ static void hand_out(crew *c, worker *w) {
   if (c->stopped || c->next == c->pool->items) return;
   w->item = c->next++;
   w->busy = true;
+  w->since = clock_wall();
   /* A worker that has died is found when it is read from. */
   (void)write_all(w->to, &w->item, sizeof w->item);
 }
@@ -155,10 +161,33 @@ static void take(crew *c, worker *w) {
   hand_out(c, w);
 }
 
+static int older(const void *a, const void *b) {
+  const uint64_t x = ((const pool_item *)a)->nanoseconds, y = ((const pool_item *)b)->nanoseconds;
+  return x < y ? 1 : x > y ? -1 : 0;
+}
+
+/* Tells what is at work; false: it is ended. */
+static bool tick(crew *c) {
+  pool_item items[POOL_JOBS_MAX];
+  uint32_t count = 0;
+  const uint64_t now = clock_wall();
+  for (uint32_t i = 0; i < c->count; i++)
+    if (c->workers[i].pid && c->workers[i].busy)
+      items[count++] = (pool_item){c->workers[i].item, now - c->workers[i].since};
+  qsort(items, count, sizeof *items, older);
+  if (!c->pool->tick || c->pool->tick(c->pool->user, items, count)) return true;
+  for (uint32_t i = 0; i < c->count; i++) {
+    if (!c->workers[i].pid || !c->workers[i].busy) continue;
+    kill(c->workers[i].pid, SIGKILL);
+    free(bury(&c->workers[i]));
+  }
+  return false;
+}
+
 /* Waits for news from workers that are at work; false when none is. */
 static bool attend(crew *c) {
-  struct pollfd files[JOBS_MAX];
-  worker *of[JOBS_MAX];
+  struct pollfd files[POOL_JOBS_MAX];
+  worker *of[POOL_JOBS_MAX];
   nfds_t count = 0;
   for (uint32_t i = 0; i < c->count; i++) {
     worker *w = &c->workers[i];
@@ -167,12 +196,14 @@ static bool attend(crew *c) {
     of[count++] = w;
   }
   if (!count) return false;
-  int ready = poll(files, count, PATIENCE_MS);
+  const int ready = poll(files, count, TICK_MS);
+  const bool late = clock_wall() - c->news > PATIENCE_NS;
+  if (ready > 0) c->news = clock_wall();
   for (nfds_t i = 0; i < count; i++) {
-    if (ready == 0) kill(of[i]->pid, SIGKILL); /* its end is read in the next round */
-    else if (ready > 0 && files[i].revents) take(c, of[i]);
+    if (ready > 0 && files[i].revents) take(c, of[i]);
+    else if (ready == 0 && late) kill(of[i]->pid, SIGKILL); /* its end is read in the next round */
   }
-  return true;
+  return tick(c);
 }
 
 static void run_here(const pool *p) {
@@ -187,8 +218,8 @@ static void run_here(const pool *p) {
 }
 
 bool pool_run(const pool *p) {
-  crew c = {.pool = p, .well = true};
-  uint32_t jobs = p->jobs < JOBS_MAX ? p->jobs : JOBS_MAX;
+  crew c = {.pool = p, .well = true, .news = clock_wall()};
+  uint32_t jobs = p->jobs < POOL_JOBS_MAX ? p->jobs : POOL_JOBS_MAX;
   if (jobs > p->items) jobs = p->items;
   signal(SIGPIPE, SIG_IGN);
   while (p->items > 1 && c.count < jobs && hire(&c, &c.workers[c.count])) c.count++;

@@ -6,6 +6,14 @@
 
 #include <stdint.h>
 
+/* An item that is at work, and for how long. */
+typedef struct pool_item {
+  uint32_t item;
+  uint64_t nanoseconds;
+} pool_item;
+
+#define POOL_JOBS_MAX 64
+
 typedef struct pool {
   uint32_t jobs, items;
   /* Runs in a worker: does an item, writes what came of it. */
@@ -13,6 +21,9 @@ typedef struct pool {
   /* Runs in this process, as items end, in any order. `crash` says how the worker died, and is
    * NULL if it did not. False: no further items are begun. */
   bool (*done)(void *user, uint32_t item, const char *result, size_t length, const char *crash);
+  /* Runs in this process, several times a second, with what is at work, the oldest first; may be
+   * NULL. False: it is over, and what is at work is ended. Ctrl-C is then this process's alone. */
+  bool (*tick)(void *user, const pool_item *items, uint32_t count);
   void *user;
 } pool;
 

@@ -16,15 +16,18 @@
 #include <string.h>
 
 #define FAILED_MOST 5
+/* What shells say of a command that Ctrl-C has ended. */
+#define EXIT_INTERRUPTED 130
 
 typedef struct run {
   const char *name, *path;
   const char *record; /* folder; NULL: nothing is recorded */
   const char *shrink; /* file for a scenario of the first game that fails; NULL: none is written */
   uint32_t games, players, jobs;
-  uint64_t seed;
+  uint64_t seed, limit; /* seconds; 0: as long as it takes */
   bool check;
-  args_list seats, decks, options, others;
+  uint32_t pairs_every; /* as --pairs says; 0: it does not, and few are played */
+  args_list seats, decks, options, others, luck;
   const args_option *table;              /* what can be said on the command line */
   player_type types[CARDVM_PLAYERS_MAX]; /* who plays each seat */
   const char *const *deck_names;         /* as they were asked for */
@@ -32,17 +35,35 @@ typedef struct run {
   cardvm_program *program;
   match match;
   /* what came of it */
-  uint32_t done, failed;
+  uint32_t done, failed, told; /* told: by what viewers learn alone */
   struct {
     uint64_t seed, decisions;
+    bool told;
     char *why;
   } failures[FAILED_MOST];
+  secrets_count secrets;
+  uint32_t flight; /* the most answers one function was in flight for; which, and in which game */
+  soak_asker asker;
+  uint64_t flight_seed;
+  pool_item at_work[POOL_JOBS_MAX]; /* now, or when it was ended */
+  uint32_t at_work_count;
+  uint64_t slow; /* nanoseconds after which a game is named next */
+  uint64_t shown;
+  bool ended; /* before all games were played */
   uint64_t decisions, turns, nanoseconds, start;
   uint64_t wasted,
       wasted_seed; /* what was announced, paid and not done; a game in which that was */
   cardvm_id wasted_last;
   uint32_t won[CARDVM_PLAYERS_MAX + 1]; /* [0]: draws */
 } run;
+
+/* Nobody waits any longer: Ctrl-C, or the limit. */
+static bool is_enough(const run *r) {
+  return terminal_interrupted() ||
+         (r->limit && clock_wall() - r->start >= r->limit * (uint64_t)1000000000);
+}
+
+static bool go_on(const void *user) { return !is_enough(user); }
 
 static void work(void *user, uint32_t item, buffer *result) {
   run *r = user;
@@ -52,7 +73,12 @@ static void work(void *user, uint32_t item, buffer *result) {
   buffer why = {0};
   char *file = r->record ? need_format("%s/seed_%" PRIu64 ".replay", r->record, setup.seed) : NULL;
   const soak_record record = {file, r->name};
-  soak_result game = soak_game(r->program, &setup, r->types, r->check, file ? &record : NULL, &why);
+  const soak_how how = {.check = r->check,
+                        .pairs_every = r->pairs_every ? r->pairs_every : SOAK_PAIRS_EVERY,
+                        .record = file ? &record : NULL,
+                        .go_on = go_on,
+                        .user = r};
+  soak_result game = soak_game(r->program, &setup, r->types, &how, &why);
   free(file);
   buffer_bytes(result, &game, sizeof game);
   buffer_bytes(result, buffer_text(&why), why.length);
@@ -65,6 +91,7 @@ static void say_command(const run *r, uint64_t seed) {
   fprintf(stderr, "  cardvm run %s --games 1 --seed %" PRIu64 "%s", name, seed,
           r->check ? " --check" : "");
   free(name);
+  if (r->pairs_every) fprintf(stderr, " --pairs %u", r->pairs_every);
   if (r->path) {
     char *path = args_quote(r->path);
     fprintf(stderr, " --path %s", path);
@@ -72,6 +99,7 @@ static void say_command(const run *r, uint64_t seed) {
   }
   if (r->players) fprintf(stderr, " --players %u", r->players);
   for (uint32_t i = 0; i < r->seats.count; i++) fprintf(stderr, " --seat %s", r->seats.items[i]);
+  for (uint32_t i = 0; i < r->luck.count; i++) fprintf(stderr, " --luck %s", r->luck.items[i]);
   for (uint32_t i = 0; i < r->decks.count; i++) {
     char *deck = args_quote(r->decks.items[i]);
     fprintf(stderr, " --deck %s", deck);
@@ -85,52 +113,128 @@ static void say_command(const run *r, uint64_t seed) {
   fprintf(stderr, "\n");
 }
 
-#define BAR_CELLS 30
+#define BAR_CELLS 20
+#define SECOND ((uint64_t)1000000000)
+/* Progress is shown so often; a game is named when it has taken so long, and when four times that.
+ */
+#define SHOWN_EVERY (SECOND / 4)
+#define SLOW (30 * SECOND)
+#define SLOW_SHOWN (3 * SECOND)
 
-static void show_progress(const run *r) {
-  if (!terminal_is(stderr)) return;
-  uint64_t cells = (uint64_t)BAR_CELLS * r->done / r->games;
-  double seconds = (double)(clock_wall() - r->start) / 1e9;
-  fprintf(stderr, "\r[");
-  for (uint64_t i = 0; i < BAR_CELLS; i++) fputc(i < cells ? '#' : '.', stderr);
-  fprintf(stderr, "] %u of %u games, %.0f games/s ", r->done, r->games,
-          seconds > 0 ? r->done / seconds : 0.0);
+static void say_time(buffer *b, double seconds) {
+  const uint64_t s = (uint64_t)(seconds + 0.5);
+  if (s >= 3600) buffer_add(b, "%" PRIu64 " h %" PRIu64 " min", s / 3600, s / 60 % 60);
+  else if (s >= 60) buffer_add(b, "%" PRIu64 " min %" PRIu64 " s", s / 60, s % 60);
+  else buffer_add(b, "%" PRIu64 " s", s);
 }
 
-static void clear_progress(void) {
-  if (terminal_is(stderr)) fprintf(stderr, "\r%80s\r", "");
+/* One line, cut off at the terminal's width. */
+static void show_progress(run *r) {
+  const uint64_t now = clock_wall();
+  if (!terminal_is(stderr) || now - r->shown < SHOWN_EVERY) return;
+  r->shown = now;
+  buffer b = {0};
+  const uint64_t cells = (uint64_t)BAR_CELLS * r->done / r->games;
+  const double seconds = (double)(now - r->start) / (double)SECOND;
+  buffer_add(&b, "[");
+  for (uint64_t i = 0; i < BAR_CELLS; i++) buffer_add(&b, i < cells ? "#" : ".");
+  buffer_add(&b, "] %u of %u games", r->done, r->games);
+  if (r->done) {
+    buffer_add(&b, ", %.*f games/s, ", r->done < 10 * seconds ? 1 : 0, r->done / seconds);
+    double left = seconds * (r->games - r->done) / r->done;
+    if (r->limit && left > (double)r->limit - seconds) left = (double)r->limit - seconds;
+    say_time(&b, left > 0 ? left : 0);
+    buffer_add(&b, " left");
+  }
+  if (r->at_work_count && r->at_work[0].nanoseconds > SLOW_SHOWN) {
+    buffer_add(&b, "; seed %" PRIu64 " for ", r->seed + r->at_work[0].item);
+    say_time(&b, (double)r->at_work[0].nanoseconds / (double)SECOND);
+  }
+  const uint32_t width = terminal_width(stderr) - 1;
+  fprintf(stderr, "\r%-*.*s", (int)width, (int)width, buffer_text(&b));
+  buffer_free(&b);
+}
+
+static void clear_progress(const run *r) {
+  if (terminal_is(stderr) && r->shown)
+    fprintf(stderr, "\r%*s\r", (int)terminal_width(stderr) - 1, "");
+}
+
+/* A game that goes on for ever is named while it does. */
+static void name_slow(run *r) {
+  if (!r->at_work_count || r->at_work[0].nanoseconds < r->slow) return;
+  clear_progress(r);
+  fprintf(stderr, "seed %" PRIu64 " has been played for %" PRIu64 " s:\n",
+          r->seed + r->at_work[0].item, r->at_work[0].nanoseconds / SECOND);
+  say_command(r, r->seed + r->at_work[0].item);
+  r->slow *= 4;
+}
+
+static bool tick(void *user, const pool_item *items, uint32_t count) {
+  run *r = user;
+  memcpy(r->at_work, items, count * sizeof *items);
+  r->at_work_count = count;
+  name_slow(r);
+  show_progress(r);
+  r->ended = r->ended || is_enough(r);
+  return !r->ended;
+}
+
+static void note_failure(run *r, uint64_t seed, const soak_result *game, const char *why,
+                         size_t length) {
+  r->told += game->told;
+  if (r->failed++ >= FAILED_MOST) return;
+  clear_progress(r);
+  fprintf(stderr, "seed %" PRIu64 ": %.*s\n", seed, (int)length, why);
+  say_command(r, seed);
+  r->failures[r->failed - 1].seed = seed;
+  r->failures[r->failed - 1].decisions = game->decisions;
+  r->failures[r->failed - 1].told = game->told;
+  r->failures[r->failed - 1].why = need_format("%.*s", (int)length, why);
 }
 
 static bool done(void *user, uint32_t item, const char *bytes, size_t length, const char *crash) {
   run *r = user;
   soak_result game = {.failed = true};
   if (!crash) memcpy(&game, bytes, sizeof game);
+  if (game.left && !game.failed) {
+    r->at_work[0] = (pool_item){item, game.nanoseconds};
+    r->at_work_count = 1;
+    r->ended = true;
+    return false;
+  }
   r->done++;
   r->decisions += game.decisions;
   r->turns += game.turns;
   r->nanoseconds += game.nanoseconds;
   r->wasted += game.wasted;
+  secrets_add(&r->secrets, &game.secrets);
+  if (game.flight > r->flight) {
+    r->flight = game.flight;
+    r->asker = game.asker;
+    r->flight_seed = r->seed + item;
+  }
   if (game.wasted) {
     r->wasted_last = game.wasted_last;
     r->wasted_seed = r->seed + item;
   }
-  if (game.failed) {
-    clear_progress();
-    const char *why = crash ? crash : bytes + sizeof game;
-    int why_length = crash ? (int)strlen(crash) : (int)(length - sizeof game);
-    fprintf(stderr, "seed %" PRIu64 ": %.*s\n", r->seed + item, why_length, why);
-    say_command(r, r->seed + item);
-    if (r->failed < FAILED_MOST) {
-      r->failures[r->failed].seed = r->seed + item;
-      r->failures[r->failed].decisions = game.decisions;
-      r->failures[r->failed].why = need_format("%.*s", why_length, why);
-    }
-    r->failed++;
-  } else {
-    r->won[game.winner]++;
-  }
-  if (r->done % 16 == 0 || r->done == r->games) show_progress(r);
-  return r->failed < FAILED_MOST; /* more of them would not tell more */
+  if (crash) note_failure(r, r->seed + item, &game, crash, strlen(crash));
+  else if (game.failed)
+    note_failure(r, r->seed + item, &game, bytes + sizeof game, length - sizeof game);
+  else r->won[game.winner]++;
+  show_progress(r);
+  /* More of them would not tell more, but for who counts them. */
+  return r->failed < FAILED_MOST || (r->pairs_every && r->failed == r->told);
+}
+
+/* With more answers than this in one flight looking ahead is dear: each copy gives them again. */
+#define FLIGHT_LONG 32
+
+static void report_flight(const run *r) {
+  buffer b = {0};
+  soak_say_flight(r->program, &r->asker, r->flight, &b);
+  printf("  in seed %" PRIu64 " %s\n", r->flight_seed, buffer_text(&b));
+  buffer_free(&b);
 }
 
 /* What was announced and paid for and then not done shows a condition that is asked too late. */
@@ -145,12 +249,30 @@ static void report_wasted(const run *r) {
          r->wasted_seed);
 }
 
+/* What was still played is named: one of them may go on for ever. */
+static void say_ended(const run *r) {
+  printf("  %s, with %u of %u games played\n",
+         terminal_interrupted() ? "interrupted" : "the time was over", r->done, r->games);
+  for (uint32_t i = 0; i < r->at_work_count; i++)
+    printf("  seed %" PRIu64 " was not over after %.1f s\n", r->seed + r->at_work[i].item,
+           (double)r->at_work[i].nanoseconds / (double)SECOND);
+}
+
+static void report_secrets(const run *r) {
+  buffer b = {0};
+  secrets_say(&r->secrets, doors, r->pairs_every != 0, &b);
+  printf("%s", buffer_text(&b));
+  buffer_free(&b);
+}
+
 static void report(const run *r) {
   double cpu = (double)r->nanoseconds / 1e9, wall = (double)(clock_wall() - r->start) / 1e9;
   double games = r->done ? r->done : 1;
+  const uint64_t last = r->ended ? r->done + r->at_work_count : r->games;
   printf("%s: %u games of %u players, seeds %" PRIu64 " to %" PRIu64 "%s\n", r->name, r->done,
-         r->match.setup.players, r->seed, r->seed + r->games - 1,
+         r->match.setup.players, r->seed, r->seed + (last ? last - 1 : 0),
          r->check ? ", checked at every decision" : "");
+  if (r->ended) say_ended(r);
   printf("  %.1f games/s, %.0f decisions/s of CPU time (%.1f games/s by the clock, %u jobs)\n",
          cpu > 0 ? r->done / cpu : 0, cpu > 0 ? (double)r->decisions / cpu : 0,
          wall > 0 ? r->done / wall : 0, r->jobs);
@@ -161,6 +283,8 @@ static void report(const run *r) {
     printf(" player %u %u,", seat, r->won[seat]);
   printf(" drawn %u\n", r->won[0]);
   if (r->failed) printf("  %u failed\n", r->failed);
+  if (r->check) report_secrets(r);
+  if (r->check && r->flight > FLIGHT_LONG) report_flight(r);
   if (r->check && r->wasted) report_wasted(r);
 }
 
@@ -186,24 +310,31 @@ static bool shrink_failed(const run *r, buffer *why) {
   uint32_t count = r->failed < FAILED_MOST ? r->failed : FAILED_MOST;
   for (int near = 0; near < 2; near++)
     for (uint32_t n = 0; n < count; n++)
-      if (shrink_one(r, n, near, why)) return true;
+      if (!r->failures[n].told && shrink_one(r, n, near, why)) return true;
+  if (r->failed == r->told)
+    buffer_add(why,
+               "no scenario can show what a viewer learns: the lines above say how it is seen");
   return false;
 }
 
 static int play_games(run *r) {
   buffer why = {0};
   if (!recording_folder(r->record, &why)) return args_problem(&why);
-  pool p = {.jobs = r->jobs, .items = r->games, .work = work, .done = done, .user = r};
+  pool p = {
+      .jobs = r->jobs, .items = r->games, .work = work, .done = done, .tick = tick, .user = r};
+  terminal_catch_interrupt();
   r->start = clock_wall();
+  r->slow = SLOW;
   show_progress(r);
   bool well = pool_run(&p);
-  clear_progress();
+  clear_progress(r);
   report(r);
   bool shrunk = !r->shrink || !r->failed || shrink_failed(r, &why);
   for (uint32_t i = 0; i < FAILED_MOST; i++) free(r->failures[i].why);
   if (!shrunk) return args_problem(&why);
   buffer_free(&why);
-  return well && !r->failed && r->done == r->games ? EXIT_DONE : EXIT_PROBLEM;
+  if (r->ended && terminal_interrupted()) return EXIT_INTERRUPTED;
+  return well && !r->failed && (r->ended || r->done == r->games) ? EXIT_DONE : EXIT_PROBLEM;
 }
 
 /* Random players, but for the seats that --seat gives to others. */
@@ -215,6 +346,22 @@ static int choose_players(const args_command *command, run *r) {
     if (r->types[i].kind == PLAYER_PERSON)
       code = args_refuse(command, "a person can't play here: see cardvm play --help");
   return code;
+}
+
+static int choose_luck(const args_command *command, run *r) {
+  cardvm_setup *s = &r->match.setup;
+  if (r->luck.count > s->players)
+    return args_refuse(command, "--luck: there are %u players", (unsigned)s->players);
+  s->chance_by_purpose = r->luck.count != 0;
+  for (uint32_t i = 0; i < r->luck.count; i++) {
+    const char *text = r->luck.items[i];
+    char *end;
+    const unsigned long n = strtoul(text, &end, 10);
+    if (end == text || *end || !n || n > UINT32_MAX || text[0] == '-')
+      return args_refuse(command, "--luck: expected a number from 1 on, got \"%s\"", text);
+    s->luck[i] = (uint32_t)n;
+  }
+  return ARGS_GO;
 }
 
 static int prepare_and_play(const args_command *command, run *r) {
@@ -234,7 +381,8 @@ static int prepare_and_play(const args_command *command, run *r) {
   if (match_prepare(&r->match, r->program, r->players, r->deck_names, r->deck_count, &why) &&
       match_options(&r->match, r->program, r->options.items, r->options.count, &why)) {
     match_tell(&r->match);
-    code = choose_players(command, r);
+    code = choose_luck(command, r);
+    if (code == ARGS_GO) code = choose_players(command, r);
     if (code == ARGS_GO) code = play_games(r);
   } else {
     code = args_refuse(command, "%s", buffer_text(&why));
@@ -252,6 +400,11 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--seed", ARGS_NUMBER, &r.seed, "S", "seed of the first game; the next has S+1 (1)"},
       {"--check", ARGS_FLAG, &r.check, NULL,
        "test the rules' invariants after every event, and every decision against forks and saves"},
+      {"--pairs", ARGS_COUNT, &r.pairs_every, "N",
+       "with --check: compare what viewers are told at one decision in N (96), and say what that "
+       "reached"},
+      {"--limit", ARGS_NUMBER, &r.limit, "SECONDS",
+       "end after so long, with what there is by then"},
       {"--shrink", ARGS_TEXT, &r.shrink, "FILE",
        "of games that fail the first (--check), made short, as a scenario that fails"},
       {"--record", ARGS_TEXT, &r.record, "FOLDER", "write every game down, for cardvm replay"},
@@ -261,6 +414,9 @@ static int run_run(const args_command *command, int argc, char **argv) {
       {"--deck", ARGS_LIST, &r.decks, "NAME",
        "deck of the next seat, from seat 1 on: its name, its cards \"A, 4 B\", a file; or random"},
       {"--option", ARGS_LIST, &r.options, "NAME=N", "value of a game variable at the start"},
+      {"--luck", ARGS_LIST, &r.luck, "N",
+       "luck of the next seat, from seat 1 on: for matches with exchanged seats. Places and abilities\n"
+       "have chance of their own, and who has the number has the same in every seat"},
       {"--jobs", ARGS_COUNT, &r.jobs, "N", "processes (1)"},
       {"--WORD", ARGS_OTHER, &r.others, "DECK",
        "the rule set's own word for --deck: --kingdom, of dominion"},
@@ -271,7 +427,7 @@ static int run_run(const args_command *command, int argc, char **argv) {
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO) return code;
-  r.check = r.check || r.shrink;
+  r.check = r.check || r.shrink || r.pairs_every;
   r.name = words.items[0];
   return prepare_and_play(command, &r);
 }
@@ -284,7 +440,8 @@ const args_command run_command = {
     .summary = "play games by themselves and count them",
     .about =
         "Plays games to their end, with random players but for --seat. A game that fails is named\n"
-        "by its seed and the command that plays it again. Exit code 0 if every game went well.\n"
+        "by its seed and the command that plays it again, and so is one that does not end. Ctrl-C gives\n"
+        "what there is so far. Exit code 0 if every game went well.\n"
         "A search player (search:1000: trees of so many playouts for each pick) looks only at games\n"
         "that could be, by what it may know.",
     .run = run_run,

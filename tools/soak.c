@@ -1,10 +1,12 @@
 #include "soak.h"
 
+#include "cardvm_define.h"
 #include "cardvm_view.h"
 #include "clock.h"
 #include "players.h"
 #include "recording.h"
 #include "ruleset.h"
+#include "search_luck.h"
 #include "text.h"
 
 #include <inttypes.h>
@@ -20,6 +22,10 @@
 #define DRAWS_LOST_ONE_IN 10
 /* A game that is still going on then will never end. */
 #define DECISIONS_MAX 200000
+/* Where cards lie is noted at every such decision. */
+#define NOTES_EVERY 8
+/* Where a card lies face down, pairs begin so many times as often. */
+#define FACE_DOWN_MORE 3
 /* Of the trace that explains a failure. */
 #define LINE_BYTES 512
 #define LINES_SHOWN 24
@@ -36,6 +42,12 @@ typedef struct soak {
   cardvm_game *drawn;             /* a game that a seat can't tell from this one */
   cardvm_view *view, *drawn_view; /* memory used again */
   uint64_t draws, draws_lost;
+  uint32_t flight, flight_words; /* answers that the function in flight has had; see note_flight */
+  soak_asker asker;              /* of its first question */
+  secrets *secrets;
+  bool face_down; /* to some viewer, at this decision */
+  uint64_t seed;
+  const soak_how *how;
   bool traced; /* the second time, to see what came before the failure */
   buffer *why;
 } soak;
@@ -146,6 +158,45 @@ static bool play_drawn(soak *s, uint64_t seed) {
          fail(s, "a game drawn from a view does not go on", s->drawn);
 }
 
+/* How many answers the function in flight has had: while it is, what it overwrites only grows. */
+static void note_flight(soak *s) {
+  const uint32_t words = cardvm_game_stats(s->game).journal_words;
+  const cardvm_decision *ask = cardvm_game_decision(s->game);
+  s->flight = words && s->flight_words && words >= s->flight_words ? s->flight + 1 : 0;
+  s->flight_words = words;
+  if (!s->flight) {
+    s->asker = (soak_asker){.ability = ask ? ask->ability : 0};
+    cardvm_game_position(s->game, NULL, &s->asker.step);
+  }
+  if (s->flight <= s->result.flight) return;
+  s->result.flight = s->flight;
+  s->result.asker = s->asker;
+}
+
+void soak_say_flight(const cardvm_program *p, const soak_asker *asker, uint32_t answers,
+                     buffer *text) {
+  cardvm_ability_info info = {0};
+  buffer_add(text, "a function that first asked");
+  if (cardvm_program_ability_info(p, asker->ability, &info))
+    buffer_add(text, " for '%s' of %s", text_ability(p, asker->ability),
+               info.definition ? cardvm_program_name(p, CARDVM_SORT_DEFINITION, info.definition)
+                               : "the rules");
+  if (asker->step)
+    buffer_add(text, " in step '%s'", cardvm_program_name(p, CARDVM_SORT_STEP, asker->step));
+  buffer_add(text,
+             " has been in flight for %u answers: forks, search and drawn games run it again with "
+             "all of them; a window, or a step for each question, does not grow so",
+             answers);
+}
+
+/* A function that has asked much is why a copy is dear and a drawn game not found: both run it
+ * again with all its answers. */
+static void say_flight(soak *s) {
+  if (!s->flight) return;
+  buffer_add(s->why, "\n  ");
+  soak_say_flight(cardvm_game_program(s->game), &s->asker, s->flight, s->why);
+}
+
 /* What a seat may know is all that it may know: of a game drawn from its view it has the same
  * view. */
 static bool check_draw(soak *s, cardvm_seat seat) {
@@ -155,7 +206,11 @@ static bool check_draw(soak *s, cardvm_seat seat) {
   s->draws++;
   if (status == CARDVM_ERROR_NONDETERMINISM && ++s->draws_lost <= 1 + s->draws / DRAWS_LOST_ONE_IN)
     return true;
-  if (status != CARDVM_OK) return fail(s, "no game could be drawn from a view", s->game);
+  if (status != CARDVM_OK) {
+    fail(s, "no game could be drawn from a view", s->game);
+    say_flight(s);
+    return false;
+  }
   s->drawn = drawn;
   if (!take_view(s, drawn, seat, &s->drawn_view)) return false;
   if (!cardvm_view_equal(s->view, s->drawn_view)) {
@@ -169,8 +224,10 @@ static bool check_draw(soak *s, cardvm_seat seat) {
 
 static bool check_views(soak *s) {
   uint64_t hash = cardvm_game_hash(s->game);
+  s->face_down = false;
   for (cardvm_seat seat = 0; seat <= cardvm_game_players(s->game); seat++) {
     if (!take_view(s, s->game, seat, &s->view) || !check_bytes(s)) return false;
+    s->face_down = s->face_down || secrets_face_down(s->view);
     if (seat && s->result.decisions % DRAWS_EVERY == 0 && !check_draw(s, seat)) return false;
   }
   return cardvm_game_hash(s->game) == hash || fail(s, "looking at the game has changed it", NULL);
@@ -207,13 +264,34 @@ static bool advance(soak *s) {
   return status == CARDVM_DECISION;
 }
 
+/* At some decisions, by seed and number alone. The first difference is told; the game goes on. */
+static void check_secrets(soak *s) {
+  uint64_t luck = s->seed * 0x9e3779b97f4a7c15u + s->result.decisions;
+  const uint64_t drawn = luck_seed(&luck);
+  if (s->result.decisions % NOTES_EVERY == 1) secrets_note(s->secrets, s->game);
+  const uint32_t every = s->how->pairs_every / (s->face_down ? FACE_DOWN_MORE : 1);
+  if ((every && drawn % every) || !secrets_can_begin(s->game)) return;
+  buffer why = {0};
+  if (!secrets_pair(s->secrets, s->game, drawn, &why) && !s->result.told) {
+    buffer_add(s->why, "at decision %" PRIu64 " %s\n", s->result.decisions, buffer_text(&why));
+    s->result.told = true;
+  }
+  buffer_free(&why);
+}
+
 static void play(soak *s) {
   while (advance(s)) {
+    if (s->how->go_on && !s->how->go_on(s->how->user)) {
+      s->result.left = true;
+      return;
+    }
     if (++s->result.decisions > DECISIONS_MAX) {
       fail(s, "the game does not end", NULL);
       return;
     }
+    note_flight(s);
     if (s->twin && (!check_views(s) || !replace_twin(s))) return;
+    if (s->secrets) check_secrets(s);
     if (!answer(s)) return;
   }
 }
@@ -289,9 +367,10 @@ static void write_record(soak *s, const char *file) {
 }
 
 static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
-                             const player_type *types, bool check, const soak_record *record,
-                             buffer *why) {
-  soak s = {.why = why, .traced = setup->trace && check};
+                             const player_type *types, const soak_how *how, buffer *why) {
+  const bool check = how->check;
+  const soak_record *record = how->record;
+  soak s = {.why = why, .traced = setup->trace && check, .seed = setup->seed, .how = how};
   uint64_t start = clock_cpu();
   cardvm_error error = {0};
   s.game = cardvm_game_start(program, setup, &error);
@@ -311,6 +390,7 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     for (uint32_t i = 0; i < setup->players; i++)
       s.players[i] = player_new(types ? types[i] : random, setup->seed, i + 1);
     if (record) s.tape.recorder = cardvm_recorder_new(program, setup, record->label);
+    if (check && how->pairs_every) s.secrets = secrets_new(s.game, doors);
     play(&s);
     if (record) write_record(&s, record->file);
     s.result.turns = cardvm_game_turn_number(s.game);
@@ -319,8 +399,12 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
     s.result.wasted = cardvm_game_stats(s.game).wasted;
     s.result.wasted_last = cardvm_game_stats(s.game).wasted_last;
     if (s.result.failed) say_where(&s);
+    if (s.secrets) s.result.secrets = secrets_counted(s.secrets);
+    s.result.told &= !s.result.failed;
+    s.result.failed |= s.result.told;
   }
   for (uint32_t i = 0; i < setup->players; i++) player_free(&s.players[i]);
+  secrets_free(s.secrets);
   cardvm_recorder_free(s.tape.recorder);
   cardvm_game_free(s.game);
   cardvm_game_free(s.twin);
@@ -334,13 +418,15 @@ static soak_result play_once(cardvm_program *program, const cardvm_setup *setup,
 }
 
 soak_result soak_game(cardvm_program *program, const cardvm_setup *setup, const player_type *types,
-                      bool check, const soak_record *record, buffer *why) {
-  soak_result result = play_once(program, setup, types, check, record, why);
-  if (!result.failed || !check || setup->trace) return result;
+                      const soak_how *how, buffer *why) {
+  static const soak_how only_played = {0};
+  soak_result result = play_once(program, setup, types, how ? how : &only_played, why);
+  if (!result.failed || result.told || !how || !how->check || setup->trace) return result;
   cardvm_setup traced = *setup;
   traced.trace = true;
   buffer again = {0};
-  if (play_once(program, &traced, types, check, NULL, &again).failed) {
+  const soak_how again_alone = {.check = true, .go_on = how->go_on, .user = how->user};
+  if (play_once(program, &traced, types, &again_alone, &again).failed) {
     buffer_clear(why);
     buffer_add(why, "%s", buffer_text(&again));
   } else {

@@ -150,7 +150,7 @@ part quiet "build clang" build clang -DCMAKE_C_COMPILER=clang
 build_of[fast]=failed
 part quiet "build fast" tools/fast.sh && build_of[fast]=ok
 part cases "scenarios fast" run_scenarios fast
-part shown fuzz tools/fuzz.sh --minutes 1
+part shown fuzz tools/fuzz.sh
 part shown determinism tests/determinism/determinism.sh gcc-O0 gcc-O3 clang-O0 clang-O3 wasm
 part cases playground tools/playground.sh --test
 part cases npm tools/npm.sh --test

@@ -325,6 +325,7 @@ static void expr(const saying *s, cardvm_expr id) {
   case CARDVM_OP_EXTRA_TURN: buffer_add(s->b, "it is an extra turn"); break;
   case CARDVM_OP_TURN_NUMBER: buffer_add(s->b, "the number of the turn"); break;
   case CARDVM_OP_PLAYERS: buffer_add(s->b, "the number of players"); break;
+  case CARDVM_OP_CAN: buffer_add(s->b, "it can be done"); break;
   case CARDVM_OP_CALL:
     buffer_add(s->b, "'%s'", cardvm_program_name(s->program, CARDVM_SORT_FUNCTION, o.a));
     break;
@@ -348,7 +349,7 @@ static bool is_truth(const saying *s, const cardvm_reason *r) {
       CARDVM_OP_IN_ZONES,    CARDVM_OP_CONTROLLED, CARDVM_OP_SAME,        CARDVM_OP_PRESENT,
       CARDVM_OP_IS_ATTACHED, CARDVM_OP_IS_ONE_OF,  CARDVM_OP_IN_SEQUENCE, CARDVM_OP_IN_STEP,
       CARDVM_OP_ARRIVED_IN,  CARDVM_OP_ADJACENT,   CARDVM_OP_EXTRA_TURN,  CARDVM_OP_CALL,
-      CARDVM_OP_WINDOW_OF};
+      CARDVM_OP_WINDOW_OF,   CARDVM_OP_CAN};
   const cardvm_expr_info o = read_expr(s, r->left);
   if (r->right || (r->op != CARDVM_OP_NE && r->op != CARDVM_OP_EQ)) return false;
   for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)

@@ -290,7 +290,7 @@ static void write_waiting(viewing *s, const cardvm_view_info *info) {
   write_open(&s->w, "waiting", '[');
   for (uint32_t n = 0; n < info->waiting && cardvm_view_waiting_at(s->v, n, &wait); n++) {
     write_open(&s->w, NULL, '{');
-    write_number(&s->w, "ability", wait.ability);
+    write_some(&s->w, "ability", wait.ability);
     write_ref(s, "source", wait.source);
     write_some(&s->w, "master", wait.master);
     write_some(&s->w, "class", wait.queue_class);

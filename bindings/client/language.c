@@ -164,8 +164,10 @@ static void check_characters(reading *r) {
   int line = 1;
   for (const char *at = r->l->file; !r->wrong && at < r->l->file + r->l->bytes;) {
     const size_t bytes = *at == '\r' ? 1 : cardvm_character(at, NULL);
+    char what[60];
     if (!bytes)
-      wrong(r, line, CARDVM_ERROR_ARGUMENT, "what stands here is no UTF-8, or a control character");
+      wrong(r, line, CARDVM_ERROR_ARGUMENT, "what stands here is %s",
+            cardvm_character_wrong(at, what, sizeof what));
     line += *at == '\n';
     at += bytes;
   }

@@ -1,5 +1,6 @@
 /* Questions, options and answers as sentences. */
 #include "cardvm_define.h"
+#include "cardvm_view.h"
 #include "say.h"
 
 #include <string.h>
@@ -39,6 +40,7 @@ static const char *pass_of(saying *s) {
 
 static const char *option_act(saying *s, const cardvm_option *o, bool exact) {
   if (!o->name) return pass_of(s);
+  if (!say_knows_ability(s, o->name, o->subject)) return say_card(s, o->subject, exact);
   const char *ability = say_ability(s, o->name);
   if (!o->subject) return ability;
   const slot slots[] = {{"ability", ability}, {"card", say_card(s, o->subject, exact)}, {0}};
@@ -109,7 +111,8 @@ static const char *option_of(saying *s, const cardvm_decision *ask, uint32_t opt
   if (o->name && !o->subject && ask->what == CARDVM_SUBJECT_CARD)
     return say_ability(s, o->name); /* an effect of the rules has no card */
   said = option_subject(s, ask, o->subject, exact);
-  if (ask->kind == CARDVM_ASK_NONE) return said;
+  if (ask->kind == CARDVM_ASK_NONE || (o->name && !say_knows_ability(s, o->name, o->subject)))
+    return said;
   if (o->name) /* effects: the ability, and the card that has it */
     said = say_phrase(s, "{ability} of {card}",
                       (const slot[]){{"ability", say_ability(s, o->name)}, {"card", said}, {0}});
@@ -118,6 +121,12 @@ static const char *option_of(saying *s, const cardvm_decision *ask, uint32_t opt
 
 /* -- Questions --------------------------------------------------------------------------------- */
 
+/* Whether the reader may know what there is to choose from. */
+static bool decides(const saying *s, const cardvm_decision *ask) {
+  return s->to->sees_all || s->to->seat == ask->decider;
+}
+
+/* How many options there are would tell of hidden cards, and so would how many may be chosen. */
 static const char *kind_of(saying *s, const cardvm_decision *ask) {
   const slot slots[] = {{"least", say_number(s, ask->min)},
                         {"most", say_number(s, ask->max)},
@@ -126,7 +135,8 @@ static const char *kind_of(saying *s, const cardvm_decision *ask) {
   switch (ask->kind) {
   case CARDVM_ASK_CHOOSE:
     return say_phrase(s,
-                      !ask->min              ? "choose up to {most} of {count}"
+                      !decides(s, ask)       ? "choose"
+                      : !ask->min            ? "choose up to {most} of {count}"
                       : ask->min == ask->max ? "choose {most} of {count}"
                                              : "choose {least} to {most} of {count}",
                       slots);
@@ -151,7 +161,8 @@ static const char *with_asker(saying *s, const char *said, const cardvm_decision
                               bool prompt) {
   if (!ask->source) return said;
   const char *card = say_card(s, ask->source, false);
-  const char *more = prompt ? prompt_of(s, ask) : ask->ability ? say_ability(s, ask->ability) : "";
+  const bool named = ask->ability && say_knows_ability(s, ask->ability, ask->source);
+  const char *more = prompt ? prompt_of(s, ask) : named ? say_ability(s, ask->ability) : "";
   const bool again = !prompt && ask->prompt && strcmp(more, prompt_of(s, ask)) == 0;
   const bool unnamed = strncmp(more, card, strlen(card)) == 0;
   const slot slots[] = {{"question", said}, {"card", card}, {"prompt", more}, {0}};
@@ -220,11 +231,19 @@ int cardvm_client_say_option(const cardvm_game *game, const cardvm_decision *ask
   return say_end(option < ask->option_count ? option_of(&s, ask, option, exact) : "", text, bytes);
 }
 
+/* Of the open question: whether the reader can see that it had to be asked. Of one that the host
+ * has kept, the host must know. */
+static bool told(const saying *s, const cardvm_decision *ask) {
+  const cardvm_decision *open = cardvm_game_question(s->game);
+  return decides(s, ask) || !open || open->decider != ask->decider || open->serial != ask->serial ||
+         cardvm_game_asked(s->game, s->to->seat);
+}
+
 int cardvm_client_say_question(const cardvm_game *game, const cardvm_decision *ask,
                                const cardvm_client_reader *to, char *text, size_t bytes) {
   saying s;
   say_begin(&s, game, to);
-  return say_end(question_of(&s, ask), text, bytes);
+  return say_end(told(&s, ask) ? question_of(&s, ask) : "", text, bytes);
 }
 
 int cardvm_client_say_answer(const cardvm_game *game, const cardvm_decision *ask,
@@ -232,7 +251,7 @@ int cardvm_client_say_answer(const cardvm_game *game, const cardvm_decision *ask
                              char *text, size_t bytes) {
   saying s;
   say_begin(&s, game, to);
-  return say_end(answer_of(&s, ask, picks, count), text, bytes);
+  return say_end(told(&s, ask) ? answer_of(&s, ask, picks, count) : "", text, bytes);
 }
 
 int cardvm_client_say_pass(const cardvm_game *game, const cardvm_client_reader *to, char *text,
@@ -246,6 +265,7 @@ int cardvm_client_say_waiting(const cardvm_game *game, const cardvm_waiting *wai
                               const cardvm_client_reader *to, char *text, size_t bytes) {
   saying s;
   say_begin(&s, game, to);
+  if (!say_knows_ability(&s, waiting->ability, waiting->source)) return say_end("", text, bytes);
   const char *class = cardvm_program_name(s.program, CARDVM_SORT_CLASS, waiting->queue_class);
   const slot slots[] = {{"ability", say_ability(&s, waiting->ability)},
                         {"card", option_card(&s, waiting->source, false)},

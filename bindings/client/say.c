@@ -2,6 +2,7 @@
 #include "say.h"
 
 #include "cardvm_effect.h"
+#include "cardvm_view.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,6 +38,7 @@ static const char *const sentences[] = {"you",
                                         "{question} ({card})",
                                         "{question} ({card}: {prompt})",
                                         "{question} ({prompt})",
+                                        "choose",
                                         "choose up to {most} of {count}",
                                         "choose {most} of {count}",
                                         "choose {least} to {most} of {count}",
@@ -197,6 +199,11 @@ const char *say_place(saying *s, cardvm_place place) {
   if (!cardvm_game_place_info(s->game, place, &info)) return say_phrase(s, "nowhere", NULL);
   const char *name = say_name(s, "zone", cardvm_game_place_name(s->game, place));
   return info.owner ? say_of(s, info.owner, name) : name;
+}
+
+bool say_knows_ability(const saying *s, cardvm_id ability, cardvm_handle card) {
+  return s->to->sees_all || cardvm_game_ability_visible(s->game, ability, card, s->to->seat) ||
+         cardvm_game_ability_visible(s->game, ability, cardvm_follow(s->game, card), s->to->seat);
 }
 
 const char *say_ability(saying *s, cardvm_id ability) {

@@ -40,6 +40,8 @@ const char *say_card(saying *s, cardvm_handle card, bool exact);
 const char *say_definition(saying *s, cardvm_id definition);
 const char *say_place(saying *s, cardvm_place place);
 const char *say_ability(saying *s, cardvm_id ability);
+/* Whether the reader may know that the card (0: none) has the ability. */
+bool say_knows_ability(const saying *s, cardvm_id ability, cardvm_handle card);
 
 /* Writes what has been said for the host; returns its length like snprintf. */
 int say_end(const char *said, char *text, size_t bytes);

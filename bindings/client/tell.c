@@ -9,10 +9,11 @@
 
 typedef cardvm_client_telling telling;
 
-/* What the reader saw of an event: its cards as definitions, 0: hidden. */
+/* What the reader saw of an event: its cards as definitions, 0: hidden; its amount and name. */
 typedef struct sight {
   cardvm_id card, other;
   int32_t amount;
+  cardvm_id name;
 } sight;
 
 /* -- Who and what ------------------------------------------------------------------------------ */
@@ -56,10 +57,10 @@ static cardvm_seat teller(const cardvm_game *game, const cardvm_client_told *tol
 }
 
 /* What the ability is called that an event names; 0: none, or it names something else. */
-static cardvm_id ability_name(const cardvm_game *game, const cardvm_trace *entry) {
+static cardvm_id ability_name(const cardvm_game *game, const cardvm_trace *entry, cardvm_id named) {
   cardvm_ability_info info;
   const bool is = entry->event == CARDVM_EVENT_ACTIVATE &&
-                  cardvm_program_ability_info(cardvm_game_program(game), entry->name, &info);
+                  cardvm_program_ability_info(cardvm_game_program(game), named, &info);
   return is ? info.keyword : 0;
 }
 
@@ -110,15 +111,14 @@ static const char *definition_or_card(saying *s, cardvm_id definition) {
 
 /* What an event names: an ability by what it is called, a property, a kind of card; "itself" where
  * a card is no other one. */
-static const char *what(saying *s, const cardvm_trace *entry) {
+static const char *what(saying *s, const cardvm_trace *entry, cardvm_id named) {
   switch (cardvm_program_event_names(s->program, entry->event)) {
-  case CARDVM_SORT_ABILITY: return say_ability(s, entry->name);
+  case CARDVM_SORT_ABILITY: return named ? say_ability(s, named) : "";
   case CARDVM_SORT_PROPERTY:
-    return say_name(s, "property",
-                    cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, entry->name));
+    return say_name(s, "property", cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, named));
   case CARDVM_SORT_DEFINITION:
     if (!entry->name && entry->event != CARDVM_EVENT_CREATE) return say_phrase(s, "itself", NULL);
-    return definition_or_card(s, entry->name);
+    return definition_or_card(s, named);
   default: return "";
   }
 }
@@ -133,7 +133,7 @@ static const char *fill(saying *s, const char *text, const cardvm_trace *entry, 
                      : say_fill(s, "+{amount}", (const slot[]){{"amount", plain}, {0}})},
       {"other", definition_or_card(s, seen->other)},
       {"player", say_seat(s, entry->player)},
-      {"name", what(s, entry)},
+      {"name", what(s, entry, seen->name)},
       {"from", say_place(s, entry->from)},
       {"to", say_place(s, entry->to)},
       {0}};
@@ -168,11 +168,11 @@ bool cardvm_client_tell(cardvm_client_telling *t, const cardvm_game *game,
   if (entry->kind != CARDVM_TRACE_EVENT ||
       !cardvm_client_story(cardvm_game_program(game), entry->event, &told))
     return false;
-  const sight s = seen ? (sight){known(seen->card), known(seen->other), seen->amount}
+  const sight s = seen ? (sight){known(seen->card), known(seen->other), seen->amount, seen->name}
                        : (sight){definition_of(game, entry->card),
-                                 definition_of(game, entry->other), entry->amount};
+                                 definition_of(game, entry->other), entry->amount, entry->name};
   const cardvm_seat who = teller(game, &told, entry);
-  const bool silent = is_silent(t, &told, &s, entry, ability_name(game, entry), who);
+  const bool silent = is_silent(t, &told, &s, entry, ability_name(game, entry, s.name), who);
   note_seen(t, entry, s.card, who);
   if (silent) return false;
   saying words;

@@ -229,13 +229,69 @@ static const char *begin(cardvm_table *t, beginning b, const char *(*then)(cardv
   return then(t);
 }
 
+/* Reads 32 bytes as 64 hexadecimal digits; false: they are none. */
+static bool read_bytes(const char *text, uint8_t bytes[CARDVM_SECRET_BYTES]) {
+  static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+  if (strlen(text) != 2 * CARDVM_SECRET_BYTES || strspn(text, digits) != strlen(text)) return false;
+  for (size_t i = 0; i < CARDVM_SECRET_BYTES; i++)
+    bytes[i] = (uint8_t)((strchr(digits, text[2 * i]) - digits) % 16 * 16 +
+                         (strchr(digits, text[2 * i + 1]) - digits) % 16);
+  return true;
+}
+
+static bool read_secret(const char *text, uint8_t secret[CARDVM_SECRET_BYTES]) {
+  return strspn(text, "0") < 2 * CARDVM_SECRET_BYTES && read_bytes(text, secret);
+}
+
+/* Reads a number that fits in 64 bits. */
+static bool read_seed(const char *text, uint64_t *seed) {
+  const size_t length = strlen(text);
+  if (!length || length > 20 || strspn(text, "0123456789") != length) return false;
+  if (length == 20 && strcmp(text, "18446744073709551615") > 0) return false;
+  *seed = strtoull(text, NULL, 10);
+  return true;
+}
+
+#define NO_SECRET "a secret is 64 hexadecimal digits, not all of them 0"
+
+const char *cardvm_table_commit(cardvm_table *t, const char *secret) {
+  uint8_t bytes[CARDVM_SECRET_BYTES], commitment[CARDVM_COMMITMENT_BYTES];
+  char text[2 * CARDVM_COMMITMENT_BYTES + 1];
+  if (!read_secret(secret, bytes)) return table_refuse(t, NO_SECRET);
+  cardvm_commit(bytes, commitment);
+  for (size_t i = 0; i < CARDVM_COMMITMENT_BYTES; i++)
+    snprintf(text + 2 * i, 3, "%02x", (unsigned)commitment[i]);
+  json_clear(&t->out);
+  json_begin(&t->out, NULL, '{');
+  json_string(&t->out, "commitment", text);
+  json_end(&t->out, '}');
+  return json_text(&t->out);
+}
+
+const char *cardvm_table_committed(cardvm_table *t, const void *bytes, uint32_t size,
+                                   const char *commitment) {
+  uint8_t promised[CARDVM_COMMITMENT_BYTES], secret[CARDVM_SECRET_BYTES];
+  cardvm_error error = {0};
+  if (!t->program) return table_refuse(t, "there is no rule set");
+  if (!read_bytes(commitment, promised))
+    return table_refuse(t, "a commitment is 64 hexadecimal digits");
+  cardvm_replay *replay = cardvm_replay_open(t->program, bytes, size, &error);
+  if (!replay) return table_error(t, &error);
+  const bool fits = cardvm_replay_secret(replay, secret) && cardvm_committed(promised, secret);
+  cardvm_replay_free(replay);
+  json_clear(&t->out);
+  json_begin(&t->out, NULL, '{');
+  json_truth(&t->out, "committed", fits);
+  json_end(&t->out, '}');
+  return json_text(&t->out);
+}
+
 const char *cardvm_table_start(cardvm_table *t, const char *seed, uint32_t players,
                                const char *decks) {
   beginning b = {.setup = cardvm_setup_default()};
-  char *end = NULL;
   if (!t->program) return table_refuse(t, "there is no rule set");
-  b.setup.seed = strtoull(seed, &end, 10);
-  if (end == seed || *end || *seed == '-') return table_refuse(t, "a seed is a number from 0 on");
+  if (!read_secret(seed, b.setup.secret) && !read_seed(seed, &b.setup.seed))
+    return table_refuse(t, "a seed is a number from 0 on, below 2 to the power of 64; " NO_SECRET);
   b.setup.players = players ? players : cardvm_lua_players_min(t->program);
   if (decks && *decks && !(b.decks = copy_text(decks))) return table_refuse(t, "memory is refused");
   return begin(t, b, cardvm_table_line);

@@ -38,11 +38,14 @@ const char *cardvm_table_view(cardvm_table *t, cardvm_seat viewer) {
 const char *cardvm_table_change(cardvm_table *t, cardvm_seat viewer, const char *before) {
   json now = {0};
   if (!t->game) return table_refuse(t, "there is no game");
-  if (*before != '{')
-    return table_refuse(t, "a change is one of a view, as cardvm_table_view gave it");
   if (!write_view(t, viewer, &now)) return table_refuse(t, NO_SEAT);
-  json_clear(&t->out);
   const size_t length = cardvm_client_difference(before, json_text(&now), NULL, 0);
+  if (length == CARDVM_CLIENT_NO_JSON) {
+    json_free(&now);
+    return table_refuse(t, "a change is one of a view as cardvm_table_view gave it, and what was "
+                           "given is no JSON object, has blanks in it or is cut off");
+  }
+  json_clear(&t->out);
   char *text = json_room(&t->out, NULL, length);
   if (text) cardvm_client_difference(before, json_text(&now), text, length + 1);
   json_free(&now);
@@ -104,8 +107,7 @@ static void say_waiting(cardvm_table *t, const cardvm_client_reader *to) {
   const uint32_t all = cardvm_game_queue(t->game, waiting, WAITING_MAX);
   json_begin(&t->out, "waiting", '[');
   for (uint32_t n = 0; n < all && n < WAITING_MAX; n++) {
-    if (!cardvm_client_knows(t->game, to, waiting[n].source)) continue;
-    cardvm_client_say_waiting(t->game, &waiting[n], to, text, sizeof text);
+    if (cardvm_client_say_waiting(t->game, &waiting[n], to, text, sizeof text) == 0) continue;
     json_string(&t->out, NULL, text);
   }
   json_end(&t->out, ']');

@@ -4,7 +4,6 @@ rules {
   name = "Dominance", players = { 2, 2 },
   setup = "setup", turn = "turn",
   turn_limit = 600, -- the game knows no draw; whoever plays at random may go on for ever
-  limits = { cards = 24, lasting = 8, listeners = 16, queue = 8, events = 24, frames = 16 },
   draw = { players = { "red", "black" } },
   opponent = "search",
   -- Pieces lost and brought in; and who stands near the enemy's pieces can dominate them soon:

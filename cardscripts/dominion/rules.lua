@@ -6,10 +6,7 @@ rules {
   turn_limit = 400, -- whoever plays at random may never buy the last Province
   deck_zone = "box", deck_word = "kingdom", random_deck = "Any Ten",
   deck_rules = { { "kingdom", each = 1 } },
-  limits = {
-    cards = 440, lasting = 96, listeners = 192, queue = 64, events = 32, frames = 96,
-    options = 160, stack = 640, remembered = 24, uses = 48,
-  },
+  limits = { remembered = 24 },
   price = { "cost", { "potion", "P" }, { "debt", "D" } },
   draw = {
     tint = "types", players = { "blue", "red", "green", "orange", "purple", "teal" },

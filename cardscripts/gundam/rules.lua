@@ -13,10 +13,6 @@ rules {
     { "Resources and tokens", of = { type = "resource" }, cards = 0 },
     { "Resources and tokens", of = { token = 1 }, cards = 0 },
   },
-  limits = {
-    cards = 144, lasting = 1000, listeners = 256, queue = 256, events = 128, frames = 32,
-    options = 128,
-  },
   show = { "ap", "hp" },
   marks = { "damage_taken", "rested" },
   draw = { players = { "orange", "purple" }, tint = "colour", turned = "rested" },

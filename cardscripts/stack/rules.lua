@@ -11,9 +11,7 @@ rules {
   marks = { "tapped", "damage_taken", "plus", "minus", "attacking" },
   draw = { tint = "colour", turned = "tapped" },
   opponent = "search",
-  limits = {
-    cards = 300, lasting = 200, listeners = 400, queue = 200, remembered = 60, steps = 20000,
-  },
+  limits = { options = 1000, remembered = 60, steps = 20000 },
   score = function(player) return player.standing - player.opponent.standing end,
 }
 

@@ -7,10 +7,6 @@ rules {
   triggers = "for_each",
   choose_short = "as_many",
   setup = "setup", turn = "turn", turn_limit = 2000,
-  limits = {
-    cards = 400, lasting = 32, listeners = 160, queue = 32, events = 1000, frames = 64,
-    options = 160,
-  },
   show = { "resources", "influence" }, marks = { "exhausted" },
   draw = { tint = "traits", turned = "exhausted" },
   score = function(player) return player.standing end,

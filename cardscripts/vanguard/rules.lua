@@ -14,10 +14,6 @@ rules {
     { "Sentinels", of = { keywords = "Sentinel" }, cards = { 0, 4 } },
     { "heal triggers", of = { trigger = "heal" }, cards = { 0, 4 } },
   },
-  limits = {
-    cards = 144, lasting = 1000, listeners = 256, queue = 256, events = 128, frames = 48,
-    options = 128,
-  },
   show = { "power" },
   marks = { "rested", "face_down", "deleted", "legion", "omega" },
   draw = { tint = "clans", turned = "rested", face_down = "face_down" },

@@ -30,6 +30,88 @@ static void differences_are_merge_patches(void **state) {
   expect_difference("{\"a\":\"},{\"}", "{\"a\":\"}\\\"{\"}", "{\"a\":\"}\\\"{\"}");
 }
 
+/* With nothing behind it that could be read, so that a sanitizer sees a byte too many. */
+static bool is_refused(const char *text, bool first) {
+  char out[400] = "x", *exact = strdup(text);
+  const size_t length = first ? cardvm_client_difference(exact, "{\"b\":2}", out, sizeof out)
+                              : cardvm_client_difference("{\"b\":2}", exact, out, sizeof out);
+  free(exact);
+  if (length != CARDVM_CLIENT_NO_JSON) return false;
+  assert_string_equal(out, "");
+  return true;
+}
+
+static void what_is_no_object_has_no_difference(void **state) {
+  (void)state;
+  static const char whole[] =
+      "{\"a\":{\"x\":[1,-2.5e+3,{\"y\":\"q\\\"\\u00e4\xc3\xa4\"},[]],\"z\":null},\"t\":true,\"f\":false,\"o\":{}}";
+  static const char *const wrong[] = {"",
+                                      "x",
+                                      "[]",
+                                      "1",
+                                      "{",
+                                      "{}x",
+                                      "{} ",
+                                      "{ }",
+                                      "{\"a\"",
+                                      "{\"a\"}",
+                                      "{\"a\":}",
+                                      "{\"a\":1",
+                                      "{\"a\":1,",
+                                      "{\"a\":1,}",
+                                      "{,}",
+                                      "{a:1}",
+                                      "{\"a\":01}",
+                                      "{\"a\":-}",
+                                      "{\"a\":1.}",
+                                      "{\"a\":1e}",
+                                      "{\"a\":.5}",
+                                      "{\"a\":+1}",
+                                      "{\"a\":tru}",
+                                      "{\"a\":nul}",
+                                      "{\"a\":NaN}",
+                                      "{\"a\":[}",
+                                      "{\"a\":[1}]",
+                                      "{\"a\":[1,]}",
+                                      "{\"a\":\"}",
+                                      "{\"a\":\"\\\"}",
+                                      "{\"a\":\"\\x\"}",
+                                      "{\"a\":\"\\u12\"}",
+                                      "{\"a\":\"\n\"}",
+                                      "{\"a\":\"\xc3\"}",
+                                      "{\"a\":\"\xff\"}",
+                                      "{\"a\":1\"b\":2}",
+                                      "{\"a\":1}{\"a\":1}",
+                                      "{\"a\" :1}",
+                                      "{\"a\":{\"b\":1}",
+                                      "{\"a\\"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+    for (int first = 0; first < 2; first++)
+      if (!is_refused(wrong[i], first)) fail_msg("not refused: %s", wrong[i]);
+  assert_false(is_refused(whole, true) || is_refused(whole, false));
+  char cut[sizeof whole];
+  for (size_t n = 0; n + 1 < sizeof whole; n++) {
+    memcpy(cut, whole, n);
+    cut[n] = '\0';
+    if (!is_refused(cut, true) || !is_refused(cut, false)) fail_msg("not refused: %s", cut);
+  }
+}
+
+/* However deep a text is nested, nothing nests on the stack. */
+static void what_is_nested_too_deep_is_refused(void **state) {
+  (void)state;
+  static char text[6 * 200000 + 8];
+  for (uint32_t depth = 1; depth <= 200000; depth = depth < 70 ? depth + 1 : depth * 10) {
+    for (uint32_t i = 0; i < depth; i++) memcpy(text + 5 * (size_t)i, "{\"a\":", 5);
+    text[5 * (size_t)depth] = '1';
+    memset(text + 5 * (size_t)depth + 1, '}', depth);
+    text[6 * (size_t)depth + 1] = '\0';
+    assert_int_equal(is_refused(text, true), depth > 64);
+    text[5 * (size_t)depth] = '\0'; /* and without end */
+    assert_true(is_refused(text, true));
+  }
+}
+
 static void texts_are_cut_where_there_is_no_room(void **state) {
   (void)state;
   char text[8];
@@ -134,6 +216,8 @@ static void references_and_what_is_gained(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(differences_are_merge_patches),
+      cmocka_unit_test(what_is_no_object_has_no_difference),
+      cmocka_unit_test(what_is_nested_too_deep_is_refused),
       cmocka_unit_test(texts_are_cut_where_there_is_no_room),
       cmocka_unit_test(texts_are_escaped),
       cmocka_unit_test(known_cards_stand_by_their_tokens),

@@ -80,6 +80,11 @@ static void mistakes_are_named(void **state) {
       {ENTRY("a", "b") ENTRY("c", "d") ENTRY("a", "e"), 5,
        "\"a\" is translated twice; the other one is in line 1"},
       {"# fine\n# \xff\n", 2, "what stands here is no UTF-8, or a control character"},
+      {"# fine\n" ENTRY("a", "b\xe2\x80\xaex"), 3,
+       "what stands here is U+202E, a character that nobody sees"},
+      {ENTRY("a", "b\xe2\x80\x8bx"), 2, "what stands here is U+200B, a character that nobody sees"},
+      {"\xef\xbb\xbf" ENTRY("a", "b"), 1,
+       "what stands here is U+FEFF, a character that nobody sees"},
       {"msgid \"\x01\"", 1, "what stands here is no UTF-8, or a control character"},
   };
   for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {

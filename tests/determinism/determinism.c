@@ -115,13 +115,14 @@ static bool play_on(play *p) {
     cardvm_status status = cardvm_game_run(p->game);
     if (status == CARDVM_DECISION && !at_decision(p, entry)) return false;
     if (status == CARDVM_FAILED) p->seen->skips++;
-    uint32_t serial = p->game->h->decision_serial, open = p->game->h->open;
+    const uint64_t asked = p->game->decisions;
+    uint32_t open = p->game->h->open;
     cardvm_replay_step s = cardvm_replay_next(p->replay, p->game, true);
     if (s.step == CARDVM_STEP_PARTED) return fail(p, s.entry, s.why);
     p->seen->entries++;
     if (s.step == CARDVM_STEP_END) return true;
-    p->seen->concessions += status == CARDVM_DECISION && open && p->game->h->open &&
-                            p->game->h->decision_serial == serial;
+    p->seen->concessions +=
+        status == CARDVM_DECISION && open && p->game->h->open && p->game->decisions == asked;
   }
 }
 

@@ -42,6 +42,18 @@ static size_t read_file(const char *path, char *source) {
   return length;
 }
 
+/* Returns whether the script ends so: without an error, or with the one that its last line names
+ * ("-- ends with: ..."). With another one it would test nothing from there on. */
+static bool ends_so(const char *source, const char *end) {
+  static const char says[] = "-- ends with: ";
+  const char *at = strstr(source, says);
+  if (!at) return !*end;
+  char said[100];
+  at += strlen(says);
+  snprintf(said, sizeof said, "%.*s", (int)strcspn(at, "\n"), at);
+  return strstr(end, said) != NULL;
+}
+
 /* Runs the script on the thread, and adds what it ended with. */
 static int run(cardvm__sandbox *sandbox, lua_State *thread, uint64_t *hash) {
   cardvm__budget budget;
@@ -57,6 +69,7 @@ static int run(cardvm__sandbox *sandbox, lua_State *thread, uint64_t *hash) {
 static int script(const char *path) {
   static char source[SOURCE_BYTES];
   size_t length = read_file(path, source);
+  source[length < SOURCE_BYTES ? length : SOURCE_BYTES - 1] = '\0';
   uint64_t hash = 14695981039346656037u;
   cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
   lua_State *thread;
@@ -71,6 +84,8 @@ static int script(const char *path) {
     return fprintf(stderr, "%s: %s\n", path, lua_tostring(L, -1)), 1;
   lua_xmove(L, thread, 1);
   int status = run(sandbox, thread, &hash);
+  const char *end = status == LUA_OK || status == LUA_ERRMEM ? "" : lua_tostring(thread, -1);
+  if (!ends_so(source, end)) return fprintf(stderr, "%s: it ends with: %s\n", path, end), 1;
   printf("%s %d %016llx %llu\n", path, status, (unsigned long long)hash,
          (unsigned long long)cardvm__sandbox_statistics_of(sandbox).instructions);
   cardvm__sandbox_free(sandbox);

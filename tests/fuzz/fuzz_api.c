@@ -425,7 +425,7 @@ static cardvm_handle any_card(const cardvm_game *g, input *in) {
 static void edit(cardvm_game *g, input *in) {
   const cardvm_handle card = any_card(g, in);
   const uint32_t a = id(in, 4), b = id(in, 4);
-  switch (take(in) % 9) {
+  switch (take(in) % 10) {
   case 0: cardvm_edit_create(g, a, b, id(in, g->at.place_count), take(in) % 4); break;
   case 1: cardvm_edit_move(g, card, id(in, g->at.place_count), take(in) % 4); break;
   case 2: cardvm_edit_field(g, card, a, number(in)); break;
@@ -434,7 +434,8 @@ static void edit(cardvm_game *g, input *in) {
   case 5: cardvm_edit_attach(g, card, any_card(g, in)); break;
   case 6: cardvm_edit_control(g, card, a, id(in, 4)); break;
   case 7: cardvm_edit_master(g, id(in, g->at.place_count), a); break;
-  default: cardvm_edit_reveal(g, card, a); break;
+  case 8: cardvm_edit_reveal(g, card, a); break;
+  default: cardvm_edit_become(g, card, a); break;
   }
 }
 

@@ -104,7 +104,8 @@ void script_question(script *s, cardvm_ask kind, cardvm_subject what, cardvm_sea
 }
 
 void script_option(script *s, uint32_t subject, cardvm_id name) {
-  assert(s->question.option_count < SCRIPT_OPTIONS_MAX);
+  if (s->question.option_count == SCRIPT_OPTIONS_MAX)
+    return; /* in altered games there may be more */
   s->option[s->question.option_count++] = (cardvm_option){subject, name};
 }
 

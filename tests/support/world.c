@@ -285,6 +285,16 @@ world *world_declare_in(const cardvm_allocator *allocator, bool frail) {
                                                   .function = w->fn_body});
   cardvm_program_rule(w->program, w->act, 0);
   w->rules = (cardvm_rules_def){.players_min = 2, .players_max = 4, .turn_sequence = w->turn};
+  /* Small, so that tests reach them. */
+  w->rules.limits = (cardvm_limits){.cards = 160,
+                                    .lasting = 48,
+                                    .listeners = 128,
+                                    .queue = 48,
+                                    .events = 48,
+                                    .frames = 40,
+                                    .stack = 512,
+                                    .uses = 48,
+                                    .extra_turns = 64};
   w->setup = cardvm_setup_default();
   return w;
 }

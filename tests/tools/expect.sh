@@ -28,6 +28,21 @@ expect() {
 says() { [[ $output == *"$1"* ]] || fail "$2: does not say: $1"; }
 says_not() { [[ $output != *"$1"* ]] || fail "$2: says: $1"; }
 
+# each_says FILE MANY: no scenario of the file passes, and each says behind an arrow what its message must hold.
+each_says() {
+  local line expected message count=0
+  output=$("$cardvm" test "$1" --format json --jobs 2)
+  [[ $? == 1 ]] || fail "$1 passes"
+  while IFS= read -r line; do
+    [[ $line =~ ^\{\"scenario\":\"([^\"]*)\",\"rulings\":\[.*\],\"status\":\"(failed|error)\",\"file\":\".*\",\"line\":[0-9]+,\"message\":\"(.*)\",\"ms\":[0-9.]+\}$ ]] ||
+      { output=$line; fail "a line of json has another shape, or a scenario passed"; continue; }
+    expected=${BASH_REMATCH[1]#* -> } message=${BASH_REMATCH[3]}
+    [[ $message == *"$expected"* ]] || { output=$line; fail "${BASH_REMATCH[1]}"; }
+    count=$((count + 1))
+  done <<<"$output"
+  [[ $count -ge $2 ]] || fail "only $count scenarios of $1"
+}
+
 # finish NAME: the last line of each test.
 finish() {
   [[ $failures == 0 ]] && echo "$1: all fine"

@@ -3,8 +3,8 @@
 
     lint.py CARDVM    from the top of the checkout
 
-tests/data/lint/CODE.lua is added to Skirmish: what stands behind `-- settings` to its `rules { ... }`, behind `-- rules`
-to its rules files, behind `-- cards` to its cards. Where a line ends in `--!`, CODE must be found, and nothing anywhere else. Cards are in a scenario, but for the
+tests/data/lint/CODE.lua is added to Skirmish: what stands behind `-- settings` to its `rules { ... }`, behind `-- types` to
+its types of card, behind `-- rules` to its rules files, behind `-- cards` to its cards. Where a line ends in `--!`, CODE must be found, and nothing anywhere else. Cards are in a scenario, but for the
 code unused-card. Also: all rule sets are clean, the manual is the table, the formats are what they should be.
 """
 import json
@@ -33,10 +33,10 @@ def lint(*words):
 
 
 def split(text):
-    parts = {"settings": [], "rules": [], "cards": []}
+    parts = {"settings": [], "types": [], "rules": [], "cards": []}
     now = None
     for line in text.splitlines():
-        if line in ("-- settings", "-- rules", "-- cards"):
+        if line.startswith("-- ") and line[3:] in parts:
             now = line[3:]
         else:
             parts[now].append(line)
@@ -49,6 +49,8 @@ def make(folder, source):
     expected = set()
     parts = split(source.read_text())
     settings = "\n".join(parts.pop("settings"))
+    values = folder / "rules/values.lua"
+    values.write_text(values.read_text().replace('attribute "type" {', 'attribute "type" { ' + "".join(parts.pop("types")), 1))
     for what, lines in parts.items():
         (folder / what / "more.lua").write_text("".join(re.sub(" *--!$", "", line) + "\n" for line in lines))
         expected |= {(f"{what}/more.lua", n) for n, line in enumerate(lines, 1) if line.endswith("--!")}

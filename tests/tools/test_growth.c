@@ -20,6 +20,12 @@ static void work_grows_as_what_is_touched(void **state) {
     const double each = (double)few.work / (double)few.touched,
                  later = (double)many.work / (double)many.touched;
     print_message("           %s: %.2f units each, %.2f\n", row->name, each, later);
+    /* a n + b n^2: of twice as many less twice the work is 2 b n^2 */
+    if (row->walks && (few.work * 2 > many.work || many.work - 2 * few.work < 100 * 100 / 4)) {
+      print_error("%s: what takes time is not counted: %u, %u\n", row->name, (unsigned)few.work,
+                  (unsigned)many.work);
+      wrong++;
+    }
     if (later <= 1.2 * each) continue;
     print_error("%s: work grew %.2f times as much as what must be touched\n", row->name,
                 later / each);

@@ -21,7 +21,7 @@ expect 2 'did you mean "play"' plya
 expect 2 'did you mean "--seed"' play tiny --sed 3
 expect 2 "RULESET is missing" play
 expect 2 "there is no rule set" play nothing --path tests/data
-expect 2 "There is: tiny" play nothing --path tests/data
+expect 2 "There is: scenes tiny" play nothing --path tests/data
 expect 2 'did you mean "tiny"' play tinny --path tests/data
 expect 2 "from 1 to 2" play $tiny --seat 3=random
 expect 2 "person, random, greedy, search" play $tiny --seat 1=somebody
@@ -49,7 +49,14 @@ echo "4 Bilt" >>"$work/mine.txt"
 expect 2 'mine.txt:8: there is no card "Bilt"; did you mean "Bolt"?' deck cardscripts/skirmish "$work/mine.txt"
 echo "# nothing" >"$work/none.txt"
 expect 2 'none.txt holds no cards: lines like "4 Scout" are expected' run cardscripts/skirmish --deck "$work/none.txt"
-expect 2 "nowhere.txt can't be read: No such file" deck cardscripts/skirmish nowhere.txt
+expect 2 "nowhere.txt: No such file" deck cardscripts/skirmish nowhere.txt
+mkfifo "$work/pipe.txt" "$work/pipe.replay" # nobody writes to them, and nobody waits for them
+expect 2 "pipe.txt: it is no file" deck cardscripts/skirmish "$work/pipe.txt"
+expect 2 "pipe.replay: it is no file" replay "$work/pipe.replay"
+expect 2 "Is a directory" deck cardscripts/skirmish "$work/"
+printf '4 Sco\xe2\x80\xaeut\n' >"$work/turned.txt"
+expect 2 "turned.txt:1: byte 6 of" deck cardscripts/skirmish "$work/turned.txt"
+expect 2 "U+202E, a character that nobody sees" deck cardscripts/skirmish "$work/turned.txt"
 expect 2 'there is no deck "Eigth"; did you mean "Eight"?' deck cardscripts/skirmish Eigth
 expect 2 "2 decks for one table" run cardscripts/dominion --deck "First Game" --deck "Any Ten"
 expect 0 "1 games of 3 players" run cardscripts/dominion --games 1 --players 3 --deck "Smithy,Village"
@@ -75,6 +82,10 @@ for command in play test mutate run replay bisect show gallery bench list deck n
   expect 0 "Usage: cardvm $command" help $command
 done
 expect 0 "cardvm 0." --version
+output=$("$cardvm" help)
+while IFS= read -r line; do
+  [[ $line =~ ^\ \ cardvm\ .*[^\ ]\ \ +[^\ ] ]] || { output=$line; fail "a command and what it does are one word"; }
+done < <(grep "^  cardvm " <<<"$output")
 expect 1 'deck "Odd" (18 cards)' list --path tests/data
 expect 1 "rules.lua:3: " list --path tests/data # the other one can't be loaded
 # Found in several folders, a rule set is the one of the first.
@@ -419,8 +430,11 @@ expect 1 "the state is another one from entry 1 on" bisect "$records/play" --rul
 sed -i 's/for _ = 1, 3 do/for _ = 1, 2 do/' "$records/rules/rules.lua"
 expect 1 "parts at entry 1" bisect "$records/play" --ruleset "$records/rules"
 for told in "- as recorded, + under the present scripts" "    -   draw by seat" "    +     move on Plain#3" "+   ask seat 1"; do
-  expect 1 "$told" bisect "$records/play" --ruleset "$records/rules"
+  expect 1 "$told" bisect "$records/play" "$records/rules"
 done
+says_not "the state was another one from entry 1 on" "bisect under other scripts, where it always is"
+expect 2 "two rule sets" bisect "$records/play" "$records/rules" --ruleset "$records/rules"
+expect 0 "seed 3" replay "$records/play" "$records/more"
 
 # --- scenarios as replays ------------------------------------------------------------------------
 
@@ -505,18 +519,7 @@ output=$("$cardvm" test "$work/keys" 2>&1)
 expect 1 "bad.lua:9: hand" test $bad --filter "equal ->"
 expect 1 "data/failing.lua:3: why" test $bad --filter "a line of data"
 
-# Each scenario of bad.lua says behind an arrow what its message must hold.
-output=$("$cardvm" test $bad --format json --jobs 2)
-[[ $? == 1 ]] || fail "bad.lua passes"
-count=0
-while IFS= read -r line; do
-  [[ $line =~ ^\{\"scenario\":\"([^\"]*)\",\"rulings\":\[.*\],\"status\":\"(failed|error)\",\"file\":\".*\",\"line\":[0-9]+,\"message\":\"(.*)\",\"ms\":[0-9.]+\}$ ]] ||
-    { output=$line; fail "a line of json has another shape, or a scenario passed"; continue; }
-  expected=${BASH_REMATCH[1]#* -> } message=${BASH_REMATCH[3]}
-  [[ $message == *"$expected"* ]] || { output=$line; fail "${BASH_REMATCH[1]}"; }
-  count=$((count + 1))
-done <<<"$output"
-[[ $count -ge 28 ]] || fail "only $count scenarios of bad.lua"
+each_says $bad 28
 
 output=$("$cardvm" test $good --format json)
 [[ $output == *'"rulings":["R1","R2.b"],"status":"passed"'* ]] || fail "ids of rulings"

@@ -3,6 +3,7 @@
  *
  *   node tests/wasm/package.mjs PACKED.tgz TSC CARDVM    from the top of the checkout */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -96,6 +97,22 @@ const tests = {
     assert.ok(table.line().at > 0);
     assert.equal(table.load(rules, "another").kept.played, 0);
     assert.deepEqual(table.line(), { at: 0, length: 0 });
+    /* A secret is committed to, started with, and shown by the replay alone. */
+    const secret = Uint8Array.from({ length: 32 }, (_, n) => n * 7 + 1), commitment = table.commit(secret);
+    assert.equal(commitment, createHash("sha256").update(secret).digest("hex"));
+    table.load(rules, "skirmish");
+    table.start({ secret });
+    table.answer([0]);
+    const hidden = Buffer.from(secret).toString("hex").slice(0, 12);
+    for (const seat of [0, 1, 2])
+      for (const said of [table.view(seat), table.events(seat, 1), table.question(seat), table.story(seat, 1), table.change(seat, {})])
+        assert.ok(!JSON.stringify(said).includes(hidden));
+    assert.ok(!JSON.stringify(table.line()).includes(hidden));
+    assert.equal(other.committed(commitment, table.replay()), true);
+    assert.equal(other.open(table.replay()).parted, undefined);
+    assert.equal(other.committed(other.commit(secret.map(byte => byte ^ 1)), table.replay()), false);
+    for (const wrong of [secret.slice(1), [...secret], "1".repeat(64), new Uint8Array(32), null])
+      assert.throws(() => table.start({ secret: wrong }), error => error instanceof CardvmError && /a secret is/.test(error.reason));
     table.language(rules["languages/de.po"]);
     table.start({ seed: "3" });
     assert.match(table.question(table.view(0).decision.decider).asked, /^du: /);

@@ -188,6 +188,74 @@ static void a_replay_is_opened_again(void **state) {
   cardvm_table_free(other);
 }
 
+#define COMMITMENT "fee4349a190ef12863fc999eeb82d4eb21e3d19109d10fb2e574af61362a1c7f"
+#define SECRET "00112233445566778899aabbccddeeff0123456789ABCDEFfedcba9876543210"
+
+/* All that a client may have. */
+static void lacks_everywhere(cardvm_table *t, const char *piece) {
+  for (cardvm_seat seat = 0; seat <= 2; seat++) {
+    lacks(cardvm_table_view(t, seat), piece);
+    lacks(cardvm_table_change(t, seat, "{}"), piece);
+    lacks(cardvm_table_events(t, seat, 1), piece);
+    lacks(cardvm_table_question(t, seat), piece);
+    lacks(cardvm_table_story(t, seat, 1), piece);
+  }
+  lacks(cardvm_table_names(t), piece);
+  lacks(cardvm_table_line(t), piece);
+}
+
+/* A game with a secret: committed to before it, shown by its replay, and seen by nobody meanwhile.
+ */
+static void a_secret_is_committed_to(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, SECRET), *other = table_with(GAME, "7");
+  const char *said = cardvm_table_commit(t, SECRET);
+  char *commitment = value(said, "\"commitment\":\"");
+  /* sha256sum of a file of these bytes */
+  assert_string_equal(commitment, COMMITMENT);
+  play_on(t, 20);
+  lacks_everywhere(t, "0011223344");
+  lacks_everywhere(t, "287454020");  /* its first word as a number, */
+  lacks_everywhere(t, "1144201745"); /* and the other way round */
+  uint32_t size = 0;
+  const uint8_t *bytes = cardvm_table_replay(t, &size);
+  holds(cardvm_table_committed(other, bytes, size, commitment), "{\"committed\":true}");
+  holds(cardvm_table_open(other, bytes, size), "{\"at\":20,\"length\":20,");
+  lacks(cardvm_table_line(other), "parted");
+  char *hash = hash_of(cardvm_table_line(t)), *again = hash_of(cardvm_table_line(other));
+  assert_string_equal(hash, again);
+  free(again);
+  commitment[5] = commitment[5] == '0' ? '1' : '0';
+  holds(cardvm_table_committed(other, bytes, size, commitment), "{\"committed\":false}");
+  holds(cardvm_table_committed(other, bytes, size, "12"), "a commitment is 64");
+  holds(cardvm_table_committed(other, "nonsense", 8, commitment), "error");
+  /* The same secret, the same game. */
+  lacks(cardvm_table_start(t, SECRET, 0, ""), "error");
+  again = hash_of(play_on(t, 20));
+  assert_string_equal(hash, again);
+  static const char *const wrong[] = {
+      "",
+      "-1",
+      "x",
+      "7 ",
+      "18446744073709551616",
+      "0x10",
+      SECRET "0",
+      "0000000000000000000000000000000000000000000000000000000000000000"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    holds(cardvm_table_start(t, wrong[i], 0, ""), "a seed is a number from 0 on");
+    holds(cardvm_table_commit(t, wrong[i]), "a secret is 64 hexadecimal digits");
+  }
+  lacks(cardvm_table_start(t, "18446744073709551615", 0, ""), "error");
+  bytes = cardvm_table_replay(t, &size);
+  holds(cardvm_table_committed(other, bytes, size, COMMITMENT), "{\"committed\":false}");
+  free(commitment);
+  free(hash);
+  free(again);
+  cardvm_table_free(t);
+  cardvm_table_free(other);
+}
+
 static cardvm_table *opened(const char *folder, const char *replay, const char **said) {
   static uint8_t bytes[1 << 20];
   FILE *file = fopen(replay, "rb");
@@ -261,6 +329,11 @@ static void what_is_different(void **state) {
   holds(cardvm_table_change(t, 3, "{}"), "there is no such seat");
   char *before = strdup(cardvm_table_view(t, 1));
   assert_string_equal(cardvm_table_change(t, 1, before), "{}");
+  for (size_t n = 0; n < strlen(before); n += 7) { /* as a client may have cut it off */
+    char *cut = strndup(before, n);
+    holds(cardvm_table_change(t, 1, cut), "a change is one of a view");
+    free(cut);
+  }
   play_on(t, 3);
   char *change = strdup(cardvm_table_change(t, 1, before));
   char *now = strdup(cardvm_table_view(t, 1));
@@ -449,6 +522,7 @@ int main(void) {
       cmocka_unit_test(another_answer_forgets_what_came_later),
       cmocka_unit_test(a_line_ends_where_an_answer_is_not_legal),
       cmocka_unit_test(a_replay_is_opened_again),
+      cmocka_unit_test(a_secret_is_committed_to),
       cmocka_unit_test(golden_games_are_opened),
       cmocka_unit_test(a_line_ends_where_somebody_gives_up),
       cmocka_unit_test(what_a_seat_may_know),

@@ -111,7 +111,7 @@ static void add_random(bench *b, cardvm_program *program) {
   bool fine = match_prepare(&m, program, 2, (const char *const[]){POSSESSED}, 1, &why);
   for (; fine && taken < RANDOM_SECONDS * 1000000000ull; count++) {
     m.setup.seed = count + 1;
-    soak_result result = soak_game(program, &m.setup, NULL, false, NULL, &why);
+    soak_result result = soak_game(program, &m.setup, NULL, NULL, &why);
     fine = !result.failed;
     taken += result.nanoseconds;
     decisions += result.decisions;

@@ -32,7 +32,7 @@ static void add_games(bench *b, const games *g, bool trace) {
   uint64_t taken = 0, decisions = 0, count = 0;
   for (; taken < SECONDS * 1000000000ull; count++) {
     setup.seed = count + 1;
-    soak_result result = soak_game(g->program, &setup, NULL, false, NULL, &why);
+    soak_result result = soak_game(g->program, &setup, NULL, NULL, &why);
     if (result.failed) {
       fprintf(stderr, "cardvm bench: %s, seed %u: %s\n", RULESET, (unsigned)count + 1,
               buffer_text(&why));

@@ -30,6 +30,20 @@ static const char rules[] =
     "  for _ = 1, your.battle:count() do card:gets { ap = add(1), until_ = this_turn } end\n"
     "  local _ = card.ap\n"
     "end)\n"
+    "act('becomes', function()\n"
+    "  local card = you.battle.top\n"
+    "  for _ = 1, your.battle:count() do card:becomes('Other', { until_ = this_turn }) end\n"
+    "  card:be_itself()\n"
+    "end)\n"
+    "act('attempts', function()\n"
+    "  for _ = 1, your.battle:count() do attempt(function() you:poke() take_back() end) end\n"
+    "end)\n"
+    "act('deep', function()\n"
+    "  local function deeper(n)\n"
+    "    if n > 0 then attempt(function() deeper(n - 1) end) end\n"
+    "  end\n"
+    "  deeper(your.battle:count())\n"
+    "end)\n"
     "act('read', function()\n"
     "  you.battle.top:turn_over()\n"
     "  for _, card in ipairs(your.battle:list()) do local _ = card.ap end\n"
@@ -37,6 +51,7 @@ static const char rules[] =
 
 static const char cards[] =
     "card 'Plain' {}\n"
+    "card 'Other' {}\n"
     "card 'Trigger' { triggered { on = 'poke', function() you:prod() end } }\n"
     "card 'Interrupt' { triggered { on = 'poke', interrupts = true, function() you:prod() end } }\n"
     "card 'Instead' { substitution { of = 'poke', function() you:prod() end } }\n"
@@ -70,6 +85,10 @@ const growth_row growth_rows[] = {
     /* Each looks at the constants of all. */
     {"power = count(...) printed on n cards", "Crowd", "read", rounds, .squared = true},
     {"2 layers, n tokens, each read once", "Counting", "read", none},
+    {"one card becomes n others", "Plain", "becomes", rounds, .squared = true, .walks = true},
+    /* A step looks at all cards once more after an attempt was taken back. */
+    {"n attempts, each taken back", "Plain", "attempts", rounds, .squared = true, .walks = true},
+    {"attempts within attempts, n deep", "Plain", "deep", none},
     {"auras in 5 layers, n cards, each read once", "Tower", "read", none},
 };
 const uint32_t growth_row_count = sizeof growth_rows / sizeof *growth_rows;
@@ -106,6 +125,7 @@ static cardvm_game *begin(const growth_row *row, uint32_t n, cardvm_program **p,
                                  .stack = 4 * n + 100,
                                  .remembered = 16,
                                  .steps = 1u << 30,
+                                 .frames = 2 * n + 40,
                                  .journal = 1u << 24,
                                  .work = 4000000000u};
   if (*p) cardvm_program_allow(*p, &setup.limits);

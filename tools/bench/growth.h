@@ -19,6 +19,7 @@ typedef struct growth_row {
   uint64_t (*candidates)(uint64_t n);
   bool squared; /* what comes out is itself n squared: n questions with n options each */
   bool free;    /* the order of triggers is fixed */
+  bool walks;   /* each of n looks at all before it, which is counted, too */
 } growth_row;
 
 extern const growth_row growth_rows[];

@@ -33,11 +33,71 @@ static void never_offered(lint *l) {
     lint_ability(l, id, "%s has no window, and no keyword by which a script could use it", a->name);
 }
 
+/* -- Whether its function takes the card away: what is gone is not used again ------------------ */
+
+#define DEPTH_MOST 4 /* functions to which it is handed on */
+
+static bool goes_away(const lint *l, chunk_part p, const token *name, const char *part, int depth);
+
+static bool is_move(const lint *l, const token *verb) {
+  char name[64];
+  if (token_is(verb, "move_to") || token_is(verb, "attach_to")) return true;
+  if (verb->length >= sizeof name) return false;
+  memcpy(name, verb->at, verb->length);
+  name[verb->length] = '\0';
+  const cardvm_event_def *e = event_of(l, cardvm_program_find(l->program, CARDVM_SORT_EVENT, name));
+  return e && (e->change == CARDVM_CHANGE_MOVE || e->change == CARDVM_CHANGE_ATTACH);
+}
+
+/* A function that is told the card as its parameter `number`; the body of an event, as `card`. */
+static bool function_moves(const lint *l, const chunk *c, const token *called, uint32_t number,
+                           int depth) {
+  chunk_part to;
+  if (depth == DEPTH_MOST || !chunks_function(&l->scripts, c, called, &to)) return false;
+  const bool event = token_is(to.c->tokens, "event");
+  const token *as = chunk_parameter(to.c, to.from, event ? 0 : number);
+  if (!as) return false;
+  to.from = (uint32_t)(as - to.c->tokens) + 1;
+  return goes_away(l, to, as, event ? "card" : NULL, depth + 1);
+}
+
+/* `name`, or `name.part`, is moved in that piece. */
+static bool goes_away(const lint *l, chunk_part p, const token *name, const char *part, int depth) {
+  for (uint32_t n = p.from; n + 2 < p.to; n++) {
+    const token *t = &p.c->tokens[n];
+    if (t->kind != TOKEN_NAME || !chunk_is_named(t, name) || token_is(&t[-1], ".")) continue;
+    if (part && !(token_is(&t[1], ".") && token_is(&t[2], part))) continue;
+    const token *next = part ? &t[3] : &t[1];
+    if (token_is(next, ":") && (is_move(l, &next[1]) || function_moves(l, p.c, &next[1], 0, depth)))
+      return true;
+    const uint32_t bracket =
+        token_is(next, ")") || token_is(next, ",") ? chunk_opened(p.c, p.from, n) : 0;
+    if (bracket && p.c->tokens[bracket - 1].kind == TOKEN_NAME &&
+        function_moves(l, p.c, &p.c->tokens[bracket - 1], chunk_argument(p.c, bracket, n), depth))
+      return true;
+  }
+  return false;
+}
+
+/* The first function at the line of the ability, or below. */
+static bool takes_itself_away(const lint *l, cardvm_id ability) {
+  int line = 0;
+  const chunk *c = lint_ability_chunk(l, ability);
+  cardvm_lua_ability_file(l->program, ability, &line);
+  for (uint32_t n = 0; c && n < c->count; n++) {
+    if (!token_is(&c->tokens[n], "function") || c->tokens[n].line < line) continue;
+    const token *me = chunk_parameter(c, n, 0);
+    const uint32_t from = me ? (uint32_t)(me - c->tokens) + 1 : 0;
+    return me && goes_away(l, (chunk_part){c, from, chunk_end(c, n)}, me, NULL, 0);
+  }
+  return false;
+}
+
 static void endless(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
   if (of_card(l, id) && a->kind == CARDVM_ACTIVATED && a->windows && !a->cost_count && !a->limit &&
-      !a->condition && !a->target_count && !a->after_zone)
+      !a->condition && !a->target_count && !a->after_zone && !takes_itself_away(l, id))
     lint_ability(l, id, "%s costs nothing and has no limit: it can be used without end", a->name);
 }
 
@@ -47,8 +107,11 @@ static void command_stays(lint *l) {
     bool paid = false;
     for (uint32_t i = 0; i < a->cost_count; i++)
       paid = paid || a->costs[i].kind == CARDVM_COST_SELF;
-    if (of_card(l, id) && a->kind == CARDVM_COMMAND && !a->after_zone && !paid)
-      lint_ability(l, id, "%s does not say where the card goes: it stays, and can be used again",
+    if (of_card(l, id) && a->kind == CARDVM_COMMAND && !a->after_zone && !paid &&
+        !takes_itself_away(l, id))
+      lint_ability(l, id,
+                   "%s does not say where the card goes: it stays, and can be used again. If that "
+                   "is meant, `after` says the zone where it lies",
                    a->name);
   }
 }
@@ -92,19 +155,16 @@ static uint64_t zones_where_it_works(const lint *l, const cardvm_ability_def *a)
 static void never_hears(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a) {
-    bool hears = !a->self || a->attached || a->kind != CARDVM_TRIGGERED;
     const uint64_t zones = zones_where_it_works(l, a);
-    for (uint32_t i = 0; i < a->event_count && !hears; i++) {
+    if (!a->self || a->attached || a->kind != CARDVM_TRIGGERED) continue;
+    for (uint32_t i = 0; i < a->event_count; i++) {
       const cardvm_event_def *e = event_of(l, a->events[i]);
-      hears = e->change != CARDVM_CHANGE_MOVE || e->before || !e->what || e->what > 64 ||
-              zones & CARDVM_SET_OF(e->what);
+      if (e->change == CARDVM_CHANGE_MOVE && !e->before && e->what && e->what <= 64 &&
+          !(zones & CARDVM_SET_OF(e->what)))
+        lint_ability(l, id,
+                     "%s never hears \"%s\": by then its card is in the %s, where it does not work",
+                     a->name, e->name, lint_name(l, CARDVM_SORT_ZONE, e->what));
     }
-    if (!hears)
-      lint_ability(l, id,
-                   "%s never hears \"%s\": by then its card is in the %s, where it does not "
-                   "work",
-                   a->name, EVENT(l, a->events[0]),
-                   lint_name(l, CARDVM_SORT_ZONE, event_of(l, a->events[0])->what));
   }
 }
 
@@ -324,7 +384,8 @@ const lint_rule lint_ability_rules[] = {
      "  function() you:draw(1) end } }",
      endless},
     {"command-stays", LINT_WARNING, "A command does not say where its card goes.",
-     "Say `after = \"discard\"`, or what your zone is called.",
+     "Say `after = \"discard\"`, or what your zone is called; to stay on purpose, the zone where it lies "
+     "by then.",
      "card \"Study\" { command { window = \"main\", zones = \"hand\",\n"
      "  function() you:draw(2) end } }",
      command_stays},

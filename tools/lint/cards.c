@@ -10,7 +10,7 @@
 static void text_without_ability(lint *l) {
   cardvm_id abilities[LINT_ABILITIES];
   EACH_CARD(l, card)
-    if (*lint_text(l, card) && !lint_abilities(l, card, abilities))
+    if (*lint_text(l, card) && !lint_hides(l, card) && !lint_abilities(l, card, abilities))
       lint_card(l, card, "%s has a text and no ability",
                 lint_name(l, CARDVM_SORT_DEFINITION, card));
 }
@@ -87,7 +87,7 @@ static void count_others(const lint *l, cardvm_id card, cardvm_id sort, const ch
   *others = *saying = 0;
   EACH_CARD(l, other) {
     const chunk *c = lint_chunk(l, other);
-    if (other == card || !c) continue;
+    if (other == card || !c || lint_hides(l, other)) continue;
     if (cardvm_program_definition_value(l->program, other, sort) != is) continue;
     ++*others;
     *saying += says_key(c, key);
@@ -99,7 +99,9 @@ static void value_missing(lint *l) {
   const cardvm_property_def *p;
   EACH_CARD(l, card) {
     const chunk *c = lint_chunk(l, card);
-    if (!c || !sort || !cardvm_program_definition_value(l->program, card, sort)) continue;
+    if (!c || !sort || lint_hides(l, card) ||
+        !cardvm_program_definition_value(l->program, card, sort))
+      continue;
     for (cardvm_id i = 1; (p = property(l, i)); i++) {
       uint32_t others, saying;
       if (i == sort || strchr(p->name, ' ') || says_key(c, p->name)) continue;

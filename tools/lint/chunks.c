@@ -102,9 +102,7 @@ static const token *defined(const chunk *c) {
 
 static bool defines(const chunk *c, const token *name) {
   const token *t = defined(c);
-  const size_t quote = t && t->kind == TOKEN_TEXT;
-  return t && t->length == name->length + 2 * quote &&
-         memcmp(t->at + quote, name->at, name->length) == 0;
+  return t && chunk_is_named(t, name);
 }
 
 typedef struct reach {
@@ -129,6 +127,14 @@ static void follow(reach *r, const chunk *from) {
         add(r, to);
     }
   }
+}
+
+const chunk *chunks_defining(const chunks *c, const chunk *in, const token *name) {
+  for (uint32_t i = 0; i < c->count; i++)
+    if (&c->all[i] != in && (c->all[i].rules || strcmp(c->all[i].file, in->file) == 0) &&
+        defines(&c->all[i], name))
+      return &c->all[i];
+  return NULL;
 }
 
 bool chunks_reach(const chunks *c, const chunk *from, chunk_seek *seek, void *user) {
@@ -168,4 +174,128 @@ uint32_t chunk_close(const chunk *c, uint32_t n) {
     if ((token_is(t, "}") || token_is(t, ")") || token_is(t, "]")) && --depth <= 0) return n;
   }
   return c->count ? c->count - 1 : 0;
+}
+
+uint32_t chunk_end(const chunk *c, uint32_t n) {
+  static const char *const opens[] = {"function", "if", "do", "repeat"};
+  int depth = 0;
+  for (; n < c->count; n++) {
+    for (size_t i = 0; i < sizeof opens / sizeof *opens; i++)
+      depth += c->tokens[n].kind == TOKEN_NAME && token_is(&c->tokens[n], opens[i]);
+    if ((token_is(&c->tokens[n], "end") || token_is(&c->tokens[n], "until")) && --depth == 0)
+      return n;
+  }
+  return c->count;
+}
+
+/* -- Functions --------------------------------------------------------------------------------- */
+
+bool chunk_is_named(const token *t, const token *name) {
+  const size_t quote = t->kind == TOKEN_TEXT;
+  return (quote || t->kind == TOKEN_NAME) && t->length == name->length + 2 * quote &&
+         memcmp(t->at + quote, name->at, name->length) == 0;
+}
+
+const token *chunk_function_name(const chunk *c, uint32_t n) {
+  const token *t = &c->tokens[n];
+  if (n + 1 < c->count && t[1].kind == TOKEN_NAME) return &t[1];
+  if (n > 1 && token_is(&t[-1], "=")) return &t[-2];
+  return n > 5 && token_is(&t[-1], ",") && token_is(&t[-6], "verb") ? &t[-2] : NULL;
+}
+
+static bool function_in(const chunk *c, const token *name, chunk_part *found) {
+  for (uint32_t n = 0; n < c->count; n++) {
+    const token *is = token_is(&c->tokens[n], "function") ? chunk_function_name(c, n) : NULL;
+    if (!is || !chunk_is_named(is, name)) continue;
+    *found = (chunk_part){c, n, chunk_end(c, n)};
+    return true;
+  }
+  return false;
+}
+
+/* What happens when an event does: its `body`. */
+static bool event_in(const chunk *c, const token *name, chunk_part *found) {
+  if (!token_is(c->tokens, "event") || c->count < 3 || !chunk_is_named(&c->tokens[1], name))
+    return false;
+  for (uint32_t n = 2; n + 2 < c->count; n++) {
+    if (!token_is(&c->tokens[n], "body") || !token_is(&c->tokens[n + 2], "function")) continue;
+    *found = (chunk_part){c, n + 2, chunk_end(c, n + 2)};
+    return true;
+  }
+  return false;
+}
+
+bool chunks_function(const chunks *all, const chunk *c, const token *name, chunk_part *found) {
+  if (function_in(c, name, found)) return true;
+  for (uint32_t i = 0; i < all->count; i++)
+    if (strcmp(all->all[i].file, c->file) == 0 && function_in(&all->all[i], name, found))
+      return true;
+  for (uint32_t i = 0; i < all->count; i++)
+    if (all->all[i].rules &&
+        (function_in(&all->all[i], name, found) || event_in(&all->all[i], name, found)))
+      return true;
+  return false;
+}
+
+const token *chunk_parameter(const chunk *c, uint32_t n, uint32_t number) {
+  while (n < c->count && !token_is(&c->tokens[n], "(")) n++;
+  for (n++; n < c->count && !token_is(&c->tokens[n], ")"); n++)
+    if (!token_is(&c->tokens[n], ",") && number-- == 0) return &c->tokens[n];
+  return NULL;
+}
+
+uint32_t chunk_choices(const chunk *c, uint32_t n, uint32_t *end, const token **each,
+                       uint32_t max) {
+  uint32_t count = 0;
+  int depth = 0;
+  if (!token_is(&c->tokens[n], "{")) {
+    if (max) *each = &c->tokens[n];
+    for (*end = n; *end < c->count && !token_is(&c->tokens[*end], "(");) ++*end;
+    *end = chunk_close(c, *end) + 1;
+    return 1;
+  }
+  *end = chunk_close(c, n) + 1;
+  for (uint32_t i = n; i + 1 < *end; i++) {
+    const token *t = &c->tokens[i];
+    const bool begins = i == n || (depth == 1 && token_is(t, ","));
+    if (begins && !token_is(&t[1], "}")) {
+      if (count < max) each[count] = &t[1];
+      count++;
+    }
+    if (token_is(t, "{") || token_is(t, "(")) depth++;
+    if (token_is(t, "}") || token_is(t, ")")) depth--;
+  }
+  return count;
+}
+
+uint32_t chunk_function_behind(const chunk *c, uint32_t from) {
+  int depth = 0;
+  for (uint32_t n = from; n < c->count; n++) {
+    const token *t = &c->tokens[n];
+    if (token_is(t, "{") || token_is(t, "(")) depth++;
+    if ((token_is(t, "}") || token_is(t, ")")) && --depth < 0) return 0;
+    if (depth == 0 && token_is(t, "function") && token_is(&t[-1], ",")) return n;
+  }
+  return 0;
+}
+
+uint32_t chunk_opened(const chunk *c, uint32_t from, uint32_t n) {
+  for (uint32_t depth = 0; n-- > from;) {
+    const token *t = &c->tokens[n];
+    if (token_is(t, ")") || token_is(t, "}")) depth++;
+    else if (depth && (token_is(t, "(") || token_is(t, "{"))) depth--;
+    else if (token_is(t, "(") || token_is(t, "{")) return n;
+  }
+  return 0;
+}
+
+uint32_t chunk_argument(const chunk *c, uint32_t bracket, uint32_t n) {
+  uint32_t commas = 0;
+  for (uint32_t i = bracket + 1, depth = 0; i < n; i++) {
+    const token *t = &c->tokens[i];
+    if (token_is(t, "(") || token_is(t, "{")) depth++;
+    if (token_is(t, ")") || token_is(t, "}")) depth--;
+    commas += !depth && token_is(t, ",");
+  }
+  return commas;
 }

@@ -39,68 +39,19 @@ static void no_until(lint *l) {
 
 /* -- What is chosen ---------------------------------------------------------------------------- */
 
-/* `choose = { ... }`, `choose = one(...)`: how many choices; *end: behind them. */
-static uint32_t choices(const chunk *c, uint32_t n, uint32_t *end) {
-  uint32_t count = 1;
-  if (token_is(&c->tokens[n], "{")) {
-    int depth = 0;
-    *end = chunk_close(c, n) + 1;
-    for (uint32_t i = n; i + 2 < *end; i++) {
-      const token *t = &c->tokens[i];
-      if (token_is(t, "{") || token_is(t, "(")) depth++;
-      if (token_is(t, "}") || token_is(t, ")")) depth--;
-      if (depth == 1 && token_is(t, ",") && !token_is(&t[1], "}")) count++;
-    }
-    return count;
-  }
-  for (*end = n; *end < c->count && !token_is(&c->tokens[*end], "(");) ++*end;
-  *end = chunk_close(c, *end) + 1;
-  return count;
-}
-
-/* The function of the same table, behind `from`; 0: none is written there. */
-static uint32_t function_behind(const chunk *c, uint32_t from) {
-  int depth = 0;
-  for (uint32_t n = from; n < c->count; n++) {
-    const token *t = &c->tokens[n];
-    if (token_is(t, "{") || token_is(t, "(")) depth++;
-    if ((token_is(t, "}") || token_is(t, ")")) && --depth < 0) return 0;
-    if (depth == 0 && token_is(t, "function") && token_is(&t[-1], ",")) return n;
-  }
-  return 0;
-}
-
-static uint32_t function_end(const chunk *c, uint32_t n) {
-  static const char *const opens[] = {"function", "if", "do", "repeat"};
-  int depth = 0;
-  for (; n < c->count; n++) {
-    for (size_t i = 0; i < sizeof opens / sizeof *opens; i++)
-      depth += c->tokens[n].kind == TOKEN_NAME && token_is(&c->tokens[n], opens[i]);
-    if ((token_is(&c->tokens[n], "end") || token_is(&c->tokens[n], "until")) && --depth == 0)
-      return n;
-  }
-  return c->count;
-}
-
-/* Parameter `number` of the function at n, from 0; NULL: it has fewer. */
-static const token *parameter(const chunk *c, uint32_t n, uint32_t number) {
-  for (n += 2; n < c->count && !token_is(&c->tokens[n], ")"); n++)
-    if (!token_is(&c->tokens[n], ",") && number-- == 0) return &c->tokens[n];
-  return NULL;
-}
-
 static void check_choice(lint *l, const chunk *c, uint32_t at) {
   uint32_t end;
-  const uint32_t count = choices(c, at + 2, &end), function = function_behind(c, end);
+  const uint32_t count = chunk_choices(c, at + 2, &end, NULL, 0),
+                 function = chunk_function_behind(c, end);
   for (uint32_t i = 1; function && i <= count; i++) {
-    const token *name = parameter(c, function, i);
+    const token *name = chunk_parameter(c, function, i);
     char word[64];
     if (!name) lint_at(l, c->file, c->tokens[at].line, "choice %u is not told to the function", i);
     if (!name || name->kind != TOKEN_NAME || name->length >= sizeof word) return;
     memcpy(word, name->at, name->length);
     word[name->length] = '\0';
     const uint32_t body = (uint32_t)(name - c->tokens) + 1;
-    if (*word != '_' && !between(c, body, function_end(c, function), word))
+    if (*word != '_' && !between(c, body, chunk_end(c, function), word))
       lint_at(l, c->file, c->tokens[at].line, "%s is chosen, and nothing is done with it", word);
   }
 }

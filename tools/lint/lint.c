@@ -16,7 +16,8 @@
 const lint_rule *lint_rule_at(uint32_t n) {
   static const lint_rule *const tables[] = {
       lint_card_rules,   lint_text_rules,     lint_ability_rules, lint_condition_rules,
-      lint_unused_rules, lint_function_rules, lint_comment_rules};
+      lint_unused_rules, lint_function_rules, lint_asking_rules,  lint_gone_rules,
+      lint_said_rules,   lint_period_rules,   lint_comment_rules};
   for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
     for (const lint_rule *r = tables[i]; r->code; r++)
       if (!n--) return r;
@@ -85,6 +86,45 @@ const char *lint_text(const lint *l, cardvm_id card) {
 
 const chunk *lint_chunk(const lint *l, cardvm_id card) {
   return chunks_named(&l->scripts, "card", lint_name(l, CARDVM_SORT_DEFINITION, card));
+}
+
+const chunk *lint_ability_chunk(const lint *l, cardvm_id ability) {
+  int line = 0;
+  const char *file = cardvm_lua_ability_file(l->program, ability, &line);
+  const chunk *found = NULL;
+  for (uint32_t i = 0; file && i < l->scripts.count; i++)
+    if (strcmp(l->scripts.all[i].file, file) == 0 && l->scripts.all[i].line <= line)
+      found = &l->scripts.all[i];
+  return found;
+}
+
+bool lint_hides(const lint *l, cardvm_id card) {
+  const chunk *c = lint_chunk(l, card);
+  for (uint32_t n = 0; c && n + 1 < c->count; n++)
+    if (token_is(&c->tokens[n], "hides") && token_is(&c->tokens[n + 1], "=")) return true;
+  return false;
+}
+
+const char *lint_type_key(const lint *l) {
+  static const char *const keys[] = {"type", "types", "kind"};
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+    if (cardvm_lua_text(l->program, keys[i], 0)) return keys[i];
+  return NULL;
+}
+
+bool lint_same_texts(const lint *l, const char *key, cardvm_id card, cardvm_id other) {
+  const char *text;
+  bool any = false;
+  for (uint32_t n = 0; (text = cardvm_lua_text(l->program, key, n)); n++) {
+    cardvm_id property = 0;
+    int32_t value = 0;
+    if (!cardvm_lua_value(l->program, key, text, &property, &value)) return false;
+    const bool has = cardvm_program_definition_value(l->program, card, property) == value;
+    if (has != (cardvm_program_definition_value(l->program, other, property) == value))
+      return false;
+    any = any || has;
+  }
+  return any;
 }
 
 /* -- The command ------------------------------------------------------------------------------- */

@@ -42,7 +42,8 @@ typedef struct lint {
 
 /* Tables of rules; the last has no code. */
 extern const lint_rule lint_comment_rules[], lint_card_rules[], lint_text_rules[],
-    lint_ability_rules[], lint_condition_rules[], lint_unused_rules[], lint_function_rules[];
+    lint_ability_rules[], lint_condition_rules[], lint_unused_rules[], lint_function_rules[],
+    lint_asking_rules[], lint_gone_rules[], lint_said_rules[], lint_period_rules[];
 /* Rule n of all tables, from 0; NULL past the last. */
 const lint_rule *lint_rule_at(uint32_t n);
 
@@ -72,6 +73,15 @@ uint32_t lint_count(const lint *l, cardvm_sort sort);
 uint32_t lint_abilities(const lint *l, cardvm_id card, cardvm_id abilities[LINT_ABILITIES]);
 /* The printed text; "" for none. */
 const char *lint_text(const lint *l, cardvm_id card);
+/* What says of which type a card is: "type", "types" or "kind"; NULL: the rules have none of them.
+ */
+const char *lint_type_key(const lint *l);
+/* Whether they have the same texts of an attribute or of tags, and one at least. */
+bool lint_same_texts(const lint *l, const char *key, cardvm_id card, cardvm_id other);
+/* A card that others become, face down: what it prints is not its own. */
+bool lint_hides(const lint *l, cardvm_id card);
+/* Where an ability stands, NULL when that is not known. */
+const chunk *lint_ability_chunk(const lint *l, cardvm_id ability);
 /* The chunk of a card, NULL when it is not written as `card "Name"`. */
 const chunk *lint_chunk(const lint *l, cardvm_id card);
 

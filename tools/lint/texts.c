@@ -22,6 +22,23 @@ static bool says(const char *text, const char *what) {
   return false;
 }
 
+/* The same of what stands outside of brackets, of which `open` has the kinds: what they hold tells
+ * what a word of the rules does. */
+static bool says_outside(const char *text, const char *open, const char *what) {
+  buffer outside = {0};
+  int depth = 0;
+  for (const char *at = text; *at; at++) {
+    const bool opens = strchr(open, *at) != NULL;
+    const bool closes =
+        depth && ((*at == ')' && strchr(open, '(')) || (*at == ']' && strchr(open, '[')));
+    depth += opens - closes;
+    if (!depth && !closes) buffer_add(&outside, "%c", *at);
+  }
+  const bool found = says(buffer_text(&outside), what);
+  buffer_free(&outside);
+  return found;
+}
+
 typedef bool ability_test(const cardvm_ability_def *a);
 static bool any_ability(const lint *l, cardvm_id card, ability_test *test) {
   cardvm_id abilities[LINT_ABILITIES];
@@ -68,21 +85,37 @@ static const char *const lasts[] = {"until_",      "this_turn",   "during",     
                                     "duration",    "turn_player", "field",      NULL};
 static const char *const limits[] = {"limit", "once_per", "times", ".if", NULL};
 
+/* `battle.target = unit`: another card takes the part. */
+static bool seek_role(void *user, const chunk *in, const token *t) {
+  const lint *l = user;
+  char name[64];
+  (void)in;
+  if (!token_is(t, ".") || t[1].kind != TOKEN_NAME || !token_is(&t[2], "=")) return false;
+  if (t[1].length >= sizeof name) return false;
+  memcpy(name, t[1].at, t[1].length);
+  name[t[1].length] = '\0';
+  return cardvm_program_find(l->program, CARDVM_SORT_ROLE, name) != 0;
+}
+
 typedef struct phrase {
   const char *code, *says, *or_says;
+  const char *outside; /* brackets in which it does not count */
   ability_test *test;
   const char *const *words;
   const char *what;
+  chunk_seek *seek; /* what does the same; NULL */
 } phrase;
 
 static const phrase phrases[] = {
-    {"text-may", "you may", NULL, may_decline, asks, "nothing of it can be declined"},
-    {"text-up-to", "choose up to", NULL, chooses_up_to, ranges,
-     "nothing is chosen of which there may be fewer"},
-    {"text-instead", "instead", NULL, substitutes, replaces, "it has no substitution"},
-    {"text-this-turn", "this turn", "until end of turn", goes_on_and_off, lasts,
-     "nothing of it lasts or ends with a turn"},
-    {"text-once", "once per turn", "once each turn", limited, limits, "no ability has a `limit`"}};
+    {"text-may", "you may", NULL, "(", may_decline, asks, "nothing of it can be declined", NULL},
+    {"text-up-to", "choose up to", NULL, "(", chooses_up_to, ranges,
+     "nothing is chosen of which there may be fewer", NULL},
+    {"text-instead", "instead", NULL, "([", substitutes, replaces, "it has no substitution",
+     seek_role},
+    {"text-this-turn", "this turn", "until end of turn", "(", goes_on_and_off, lasts,
+     "nothing of it lasts or ends with a turn", NULL},
+    {"text-once", "once per turn", "once each turn", "", limited, limits,
+     "no ability has a `limit`", NULL}};
 
 static void ask_phrase(lint *l) {
   cardvm_id abilities[LINT_ABILITIES];
@@ -90,11 +123,12 @@ static void ask_phrase(lint *l) {
   while (strcmp(p->code, l->rule->code) != 0) p++;
   EACH_CARD(l, card) {
     const char *text = lint_text(l, card);
-    const char *said = says(text, p->says)                    ? p->says
-                       : p->or_says && says(text, p->or_says) ? p->or_says
-                                                              : NULL;
+    const char *said = says_outside(text, p->outside, p->says)                    ? p->says
+                       : p->or_says && says_outside(text, p->outside, p->or_says) ? p->or_says
+                                                                                  : NULL;
     if (said && lint_abilities(l, card, abilities) && !any_ability(l, card, p->test) &&
-        !script_says(l, card, p->words))
+        !script_says(l, card, p->words) &&
+        !(p->seek && chunks_reach(&l->scripts, lint_chunk(l, card), p->seek, l)))
       lint_card(l, card, "the text of %s says \"%s\", and %s", NAME(l, card), said, p->what);
   }
 }
@@ -136,7 +170,9 @@ static void text_enemy(lint *l) {
   cardvm_id abilities[LINT_ABILITIES];
   EACH_CARD(l, card) {
     const char *text = lint_text(l, card);
-    const char *said = says(text, "enemy") ? "enemy" : says(text, "opponent") ? "opponent" : NULL;
+    const char *said = says_outside(text, "([", "enemy")      ? "enemy"
+                       : says_outside(text, "([", "opponent") ? "opponent"
+                                                              : NULL;
     if (said && lint_abilities(l, card, abilities) && !looks_at_enemy(l, card) &&
         !script_says(l, card, words))
       lint_card(l, card, "the text of %s says \"%s\", and its abilities look at nobody else",
@@ -354,16 +390,15 @@ static void name_of_nothing(lint *l) {
 
 static bool works_attached(const cardvm_ability_def *a) { return a->attached; }
 
-/* Of the other cards with the same text of an attribute: how many have abilities, and how many of
- * these one that works while they are attached. */
-static void count_attached(const lint *l, cardvm_id card, cardvm_id attribute, uint32_t *others,
+/* Of the other cards of its type: how many have abilities, and how many of these one that works
+ * while they are attached. */
+static void count_attached(const lint *l, cardvm_id card, const char *type, uint32_t *others,
                            uint32_t *attached) {
-  const int32_t is = cardvm_program_definition_value(l->program, card, attribute);
   cardvm_id abilities[LINT_ABILITIES];
   *others = *attached = 0;
   EACH_CARD(l, other) {
     if (other == card || !lint_abilities(l, other, abilities) ||
-        cardvm_program_definition_value(l->program, other, attribute) != is)
+        !lint_same_texts(l, type, card, other))
       continue;
     ++*others;
     *attached += any_ability(l, other, works_attached);
@@ -371,22 +406,97 @@ static void count_attached(const lint *l, cardvm_id card, cardvm_id attribute, u
 }
 
 static void not_attached(lint *l) {
+  const char *type = lint_type_key(l);
   cardvm_id abilities[LINT_ABILITIES];
-  const cardvm_property_def *p;
   EACH_CARD(l, card) {
-    if (!lint_abilities(l, card, abilities) || any_ability(l, card, works_attached)) continue;
-    for (cardvm_id i = 1; (p = cardvm_program_declared(l->program, CARDVM_SORT_PROPERTY, i)); i++) {
-      uint32_t others, attached;
-      if (!cardvm_program_definition_value(l->program, card, i) ||
-          !cardvm_lua_text(l->program, p->name, 0))
-        continue;
-      count_attached(l, card, i, &others, &attached);
-      if (others >= 4 && attached == others)
-        lint_card(l, card,
-                  "no ability of %s works while it is attached, as it is with the %u "
-                  "others of its %s",
-                  NAME(l, card), others, p->name);
-    }
+    uint32_t others, attached;
+    if (!type || !lint_abilities(l, card, abilities) || any_ability(l, card, works_attached))
+      continue;
+    count_attached(l, card, type, &others, &attached);
+    if (others >= 4 && attached == others)
+      lint_card(l, card,
+                "no ability of %s works while it is attached, as it is with the %u others of its "
+                "%s",
+                NAME(l, card), others, type);
+  }
+}
+
+/* -- Another one ------------------------------------------------------------------------------- */
+
+static const char *find_other(const char *at) {
+  while (*at && strncasecmp(at, "other", 5) != 0) at++;
+  return *at ? at : NULL;
+}
+
+/* "another unit", "your other units", but not "another player", "no other", "other than". */
+static bool says_another(const char *text) {
+  static const char *const not_cards[] = {"player", "turn", "than", "targets", "copies", NULL};
+  for (const char *at = text; (at = find_other(at)); at += 5) {
+    const char *next = at + 5 + strspn(at + 5, " ");
+    const bool one = at - text >= 2 && strncasecmp(at - 2, "an", 2) == 0;
+    const bool word = at == text || one || at[-1] == ' ';
+    const bool none = at - text >= 3 && strncasecmp(at - 3, "no ", 3) == 0;
+    bool cards = word && !none && !isalpha((unsigned char)at[5]) && isalpha((unsigned char)*next);
+    for (const char *const *w = not_cards; *w; w++)
+      cards = cards && strncasecmp(next, *w, strlen(*w)) != 0;
+    if (cards) return true;
+  }
+  return false;
+}
+
+static void see_left_out(const look *l, cardvm_expr id, const cardvm_expr_info *e) {
+  (void)id;
+  if (e->op == CARDVM_OP_SAME) *(bool *)l->user = true;
+}
+
+static void see_enemy_only(const look *l, cardvm_id id, const cardvm_selection_def *s) {
+  (void)id;
+  if (s->side == CARDVM_SIDE_ENEMY) *(bool *)l->user = true;
+}
+
+/* Something that its abilities look at leaves a card out, or is the enemy's. */
+static bool leaves_out(const lint *l, cardvm_id card) {
+  bool found = false;
+  const look at = {l->program, &found, see_left_out, see_enemy_only};
+  cardvm_id abilities[LINT_ABILITIES];
+  const uint32_t count = lint_abilities(l, card, abilities);
+  for (uint32_t i = 0; i < count; i++) look_at_ability(&at, lint_ability_def(l, abilities[i]));
+  return found;
+}
+
+/* `:other()` and the like; a parameter may be called so. */
+static bool says_other(const chunk *c) {
+  static const char *const words[] = {"others", "same",    "enemy", "opponent", "opposite",
+                                      "next",   "without", "~=",    NULL};
+  for (uint32_t n = 0; n < c->count; n++) {
+    const token *t = &c->tokens[n];
+    if (n && token_is(t, "other") && (token_is(&t[-1], ":") || token_is(&t[-1], "."))) return true;
+    for (const char *const *w = words; *w; w++)
+      if (token_is(t, *w) && !token_is(&t[1], "=")) return true;
+  }
+  return false;
+}
+
+/* It, or a word that it uses: those that are further away do it for other cards as well. */
+static bool means_other(const lint *l, const chunk *c) {
+  if (says_other(c)) return true;
+  for (uint32_t n = 0; n < c->count; n++) {
+    const token *t = &c->tokens[n];
+    const chunk *word =
+        t->kind == TOKEN_NAME && !token_is(&t[1], "=") ? chunks_defining(&l->scripts, c, t) : NULL;
+    if (word && says_other(word)) return true;
+  }
+  return false;
+}
+
+static void text_another(lint *l) {
+  cardvm_id abilities[LINT_ABILITIES];
+  EACH_CARD(l, card) {
+    const chunk *c = lint_chunk(l, card);
+    if (c && says_another(lint_text(l, card)) && lint_abilities(l, card, abilities) &&
+        !leaves_out(l, card) && !means_other(l, c))
+      lint_card(l, card, "the text of %s speaks of another card, and none is left out",
+                NAME(l, card));
   }
 }
 
@@ -447,4 +557,10 @@ const lint_rule lint_text_rules[] = {
      "card \"Coach\" { type = \"pilot\", text = \"This Unit gets AP+1.\",\n"
      "  constant { ap = add(1) } }",
      not_attached},
+    {"text-another", LINT_WARNING,
+     "The text speaks of another card, and what is chosen may be the same one.",
+     "Say `:other()`, or compare the cards in the function: `if a ~= b`.",
+     "card \"Poet\" { text = \"Your other units get +100.\",\n"
+     "  constant { on = your.units, power = add(100) } }",
+     text_another},
     {NULL, LINT_HINT, NULL, NULL, NULL, NULL}};

@@ -126,8 +126,14 @@ static bool is_told_by_events(const cardvm_game *game, const cardvm_decision *as
          (ask->kind == CARDVM_ASK_ACT || ask->kind == CARDVM_ASK_ORDER || things);
 }
 
+/* Whether the viewer can see that somebody is asked. */
+static bool is_asked(const story *s) {
+  return s->viewer & TEXT_SEES_ALL || cardvm_game_asked(s->game, s->viewer);
+}
+
 void story_answer(story *s, const picks *answer) {
   const cardvm_decision *ask = cardvm_game_decision(s->game);
+  if (!is_asked(s)) return;
   if (ask->kind == CARDVM_ASK_ACT && ask->option_count == 1 && !ask->options[0].name)
     return; /* to pass where nothing else could be done is not worth a line */
   bool no = ask->kind == CARDVM_ASK_YES_NO && answer->count && !ask->options[answer->index[0]].name;
@@ -149,7 +155,7 @@ void story_only(story *s) {
   picks_add(&only, 0);
   if (ask->kind != CARDVM_ASK_ACT) {
     story_answer(s, &only);
-  } else if (ask->options[0].name) { /* to pass is not worth a line */
+  } else if (ask->options[0].name && is_asked(s)) { /* to pass is not worth a line */
     char *said = answer_text(s, ask, &only);
     story_flush(s);
     printf("  %s (nothing else can be done)\n", said);

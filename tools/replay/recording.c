@@ -91,6 +91,10 @@ bool recording_folder(const char *folder, buffer *why) {
 }
 
 bool recording_read(const char *path, buffer *bytes, buffer *why) {
+  struct stat status;
+  if (stat(path, &status) != 0) return fail(why, path, strerror(errno));
+  if (!S_ISREG(status.st_mode)) /* a pipe that nobody writes to would be waited for */
+    return fail(why, path, S_ISDIR(status.st_mode) ? strerror(EISDIR) : "it is no file");
   FILE *file = fopen(path, "rb");
   if (!file) return fail(why, path, strerror(errno));
   char piece[4096];

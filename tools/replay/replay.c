@@ -106,10 +106,8 @@ static int parted(again *a, const cardvm_replay_step *s) {
   printf("%s parts at entry %u of %u: %s\n", a->file, s->entry, entries, s->why);
   printf("  hash %016" PRIx64 ", recorded %016" PRIx64 "; turn %u\n", s->hash, s->recorded,
          cardvm_game_turn_number(a->game));
-  if (!cardvm_replay_program(a->replay, &why))
-    printf("  it was recorded under other scripts: %s\n", why);
-  if (a->bisect && a->other_hash && a->other_hash < s->entry)
-    printf("  the state was another one from entry %u on\n", a->other_hash);
+  const bool same = cardvm_replay_program(a->replay, &why);
+  if (!same) printf("  it was recorded under other scripts: %s\n", why);
   show_question(a);
   if (cardvm_game_error(a->game)->code != CARDVM_OK) {
     buffer b = {0};
@@ -118,6 +116,9 @@ static int parted(again *a, const cardvm_replay_step *s) {
     buffer_free(&b);
   }
   if (a->bisect) show_traces(a, s->entry);
+  /* Of other scripts it is always another one, from the beginning. */
+  if (a->bisect && a->other_hash > (same ? 0u : 1u) && a->other_hash < s->entry)
+    printf("  the state was another one from entry %u on\n", a->other_hash);
   return EXIT_PROBLEM;
 }
 
@@ -257,6 +258,16 @@ static int read_and_play(const args_command *command, again *a) {
   return code;
 }
 
+/* FILE [RULESET], the rule set here or with --ruleset. */
+static int play_file(const args_command *command, again *a, const args_list *words) {
+  a->file = words->items[0];
+  if (words->count > 1 && a->ruleset)
+    return args_refuse(command, "two rule sets: \"%s\" and --ruleset \"%s\"", words->items[1],
+                       a->ruleset);
+  if (words->count > 1) a->ruleset = words->items[1];
+  return read_and_play(command, a);
+}
+
 static int replay_run(const args_command *command, int argc, char **argv) {
   again a = {0};
   const args_option options[] = {
@@ -272,8 +283,7 @@ static int replay_run(const args_command *command, int argc, char **argv) {
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO) return code;
-  a.file = words.items[0];
-  return read_and_play(command, &a);
+  return play_file(command, &a, &words);
 }
 
 static int bisect_run(const args_command *command, int argc, char **argv) {
@@ -286,15 +296,14 @@ static int bisect_run(const args_command *command, int argc, char **argv) {
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO) return code;
-  a.file = words.items[0];
-  return read_and_play(command, &a);
+  return play_file(command, &a, &words);
 }
 
 const args_command replay_command = {
     .name = "replay",
-    .words = "FILE",
+    .words = "FILE [RULESET]",
     .words_min = 1,
-    .words_max = 1,
+    .words_max = 2,
     .summary = "play a recorded game again",
     .about =
         "Records are made by cardvm play --record FILE and cardvm run --record FOLDER. Exit code 0\n"
@@ -304,9 +313,9 @@ const args_command replay_command = {
 
 const args_command bisect_command = {
     .name = "bisect",
-    .words = "FILE",
+    .words = "FILE [RULESET]",
     .words_min = 1,
-    .words_max = 1,
+    .words_max = 2,
     .summary = "where a recorded game and the present scripts part",
     .about =
         "Names the first entry at which the state or the question is another one, what is asked\n"

@@ -196,7 +196,6 @@ static bool play_lines(stage *s, const char *file, const char *text, buffer *why
   for (int line = 1; *text; line++) {
     size_t length = strcspn(text, "\n");
     char *said = trimmed(text, length);
-    s->last_line = line;
     bool well = !*said || *said == '#' || obey(s, said);
     if (!well) explain(s, file, line, said, why);
     free(said);

@@ -93,11 +93,18 @@ static void perform(stage *s, const scenario *what, uint64_t seed) {
 static void report(const stage *s, const scenario *what, scenario_result *result) {
   if (s->verdict == VERDICT_PASSED) return;
   result->status = s->verdict == VERDICT_FAILED ? SCENARIO_FAILED : SCENARIO_ERROR;
-  result->line = s->line ? s->line : what->line;
-  buffer_add(&result->file, "%s", s->file.length ? buffer_text(&s->file) : what->file->path);
+  const stage_line *at = &s->line;
+  result->line = at->line ? at->line : what->line;
+  buffer_add(&result->file, "%s", at->line ? at->file : what->file->path);
   if (s->forked)
     buffer_add(&result->message, "(only when the game is replaced by its fork at every decision) ");
-  buffer_add(&result->message, "%s", buffer_text(&s->why));
+  const char *why = buffer_text(&s->why);
+  const size_t first = strcspn(why, "\n");
+  buffer_add(&result->message, "%.*s", (int)first, why);
+  /* Where a function that helps failed, the scenario's own line is said, too. */
+  if (at->own_line && (at->own_line != at->line || strcmp(at->own_file, at->file) != 0))
+    buffer_add(&result->message, "\n  in the scenario: %s:%d", at->own_file, at->own_line);
+  buffer_add(&result->message, "%s", why + first);
 }
 
 /* Also of a scenario that fails: as far as it went. */
@@ -113,6 +120,7 @@ static void run_both(const scenario *what, uint64_t seed, const char *record,
                      scenario_result *result) {
   stage plain = {.L = what->file->L,
                  .program = what->file->program,
+                 .script = what->file->path,
                  .cover = what->file->cover,
                  .record = record ? what->file->folder : NULL};
   perform(&plain, what, seed);
@@ -121,6 +129,7 @@ static void run_both(const scenario *what, uint64_t seed, const char *record,
   if (plain.verdict == VERDICT_PASSED) {
     stage forked = {.L = plain.L,
                     .program = plain.program,
+                    .script = plain.script,
                     .forked = true,
                     .undone = plain.undone,
                     .cover = plain.cover,
@@ -157,14 +166,18 @@ void scenario_run(const scenario *s, uint64_t seed, const char *record, scenario
 void scenario_try(const scenario *s, cardvm_program *program, uint64_t seed, uint64_t work_most,
                   scenario_trial *trial) {
   coverage *cover = s->file->program == program ? s->file->cover : NULL;
-  stage plain = {.L = s->file->L, .program = program, .cover = cover, .work_most = work_most};
+  stage plain = {.L = s->file->L,
+                 .program = program,
+                 .script = s->file->path,
+                 .cover = cover,
+                 .work_most = work_most};
   if (cover) coverage_clear(cover);
   perform(&plain, s, seed);
   *trial = (scenario_trial){.passed = plain.verdict == VERDICT_PASSED,
                             .counts = plain.cause != CAUSE_MACHINE && !plain.random,
                             .stopped = plain.cause == CAUSE_STOPPED,
                             .work = plain.work,
-                            .line = plain.line};
+                            .line = plain.line.line};
   const char *why = buffer_text(&plain.why);
   buffer_add(&trial->message, "%.*s", (int)strcspn(why, "\n"), why);
   free(plain.hashes);

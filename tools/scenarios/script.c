@@ -35,7 +35,9 @@ static void add_card(script *s, cardvm_game *game, cardvm_handle handle, cardvm_
   s->cards = need(s->cards, (s->card_count + 1) * sizeof *s->cards);
   script_card *card = &s->cards[s->card_count++];
   uint32_t own = s->card_count;
-  *card = (script_card){.definition = info.definition,
+  const cardvm_id itself = cardvm_game_own_definition(game, handle);
+  *card = (script_card){.definition = itself,
+                        .becomes = itself == info.definition ? 0 : info.definition,
                         .place = place,
                         .host = host,
                         .owner = info.owner,
@@ -235,6 +237,10 @@ static void card_text(const script *s, uint32_t at, cardvm_seat side, buffer *b)
   const char *name = cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, card->definition);
   uint32_t fields = cardvm_program_count(s->program, CARDVM_SORT_FIELD);
   buffer more = {0}, attached = {0};
+  if (card->becomes) {
+    buffer_add(&more, ", becomes = ");
+    add_quoted(&more, cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, card->becomes));
+  }
   if (card->owner && card->owner != side)
     buffer_add(&more, ", owner = \"%s\"", seat_word(card->owner));
   if (card->master && card->master != card->owner && side)
@@ -348,12 +354,27 @@ static void options_text(const script *s, buffer *b) {
   buffer_free(&list);
 }
 
+/* "left", or "camp.left" where several zones have one of that name. */
+static char *place_key(const script *s, cardvm_place place) {
+  const char *name = cardvm_game_place_name(s->places, place);
+  cardvm_place_info info = {0}, other = {0};
+  cardvm_game_place_info(s->places, place, &info);
+  for (cardvm_place p = 1; p <= cardvm_game_place_count(s->places); p++)
+    if (cardvm_game_place_info(s->places, p, &other) && other.zone != info.zone &&
+        strcmp(cardvm_game_place_name(s->places, p), name) == 0)
+      return need_format("%s.%s", cardvm_program_name(s->program, CARDVM_SORT_ZONE, info.zone),
+                         name);
+  return need_text(name);
+}
+
 static void masters_text(const script *s, buffer *b) {
   buffer list = {0};
   for (cardvm_place place = 1; place <= cardvm_game_place_count(s->places); place++) {
     if (!s->masters[place]) continue;
     buffer_add(&list, "%s", list.length ? ", " : "");
-    add_key(&list, cardvm_game_place_name(s->places, place));
+    char *key = place_key(s, place);
+    add_key(&list, key);
+    free(key);
     buffer_add(&list, "\"%s\"", seat_word(s->masters[place]));
   }
   if (list.length) buffer_add(b, "  masters = { %s },\n", buffer_text(&list));

@@ -10,9 +10,10 @@
 #include "stage.h"
 
 typedef struct script_card {
-  cardvm_id definition;
-  cardvm_place place; /* 0: attached */
-  uint32_t host;      /* card it is attached to, + 1; 0: none */
+  cardvm_id definition; /* by itself */
+  cardvm_id becomes;    /* what it has become; 0: nothing else */
+  cardvm_place place;   /* 0: attached */
+  uint32_t host;        /* card it is attached to, + 1; 0: none */
   cardvm_seat owner, master;
   int32_t *fields; /* of each field, from 0 */
   bool gone;       /* taken away */

@@ -4,6 +4,7 @@
 #include "text.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,20 +16,34 @@ stage *stage_of(lua_State *L) {
   return s;
 }
 
-int stage_line(const stage *s, buffer *file) {
+/* The innermost line of the stack, and the outermost one of the scenario's own file: between them
+ * lie functions that help, of that file or another one. */
+stage_line stage_caller(const stage *s) {
+  stage_line found = {0};
   lua_Debug at;
-  for (int level = 0; !s->pending.open && lua_getstack(s->L, level, &at); level++) {
-    if (!lua_getinfo(s->L, "Sl", &at) || at.currentline <= 0) continue;
-    if (file && at.source[0] == '@') buffer_add(file, "%s", at.source + 1);
-    return at.currentline;
+  for (int level = 0; lua_getstack(s->L, level, &at); level++) {
+    if (!lua_getinfo(s->L, "Sl", &at) || at.currentline <= 0 || at.source[0] != '@') continue;
+    if (!found.line) {
+      found.line = at.currentline;
+      snprintf(found.file, sizeof found.file, "%s", at.source + 1);
+    }
+    if (s->script && strcmp(at.source + 1, s->script) != 0) continue;
+    found.own_line = at.currentline;
+    snprintf(found.own_file, sizeof found.own_file, "%s", at.source + 1);
   }
-  return s->pending.open ? s->pending.line : s->last_line;
+  return found;
+}
+
+stage_line stage_at(const stage *s) {
+  if (s->pending.driven) return s->pending.line;
+  stage_line now = stage_caller(s);
+  return now.line ? now : s->last;
 }
 
 static bool note(stage *s, verdict verdict, const char *format, va_list list) {
   if (s->verdict != VERDICT_PASSED) return false;
   s->verdict = verdict;
-  s->line = stage_line(s, &s->file);
+  s->line = stage_at(s);
   buffer_add_list(&s->why, format, list);
   return false;
 }
@@ -241,7 +256,6 @@ void stage_free(stage *s) {
   free(s->pending.text);
   drop_past(s, 0);
   free(s->past);
-  buffer_free(&s->file);
   buffer_free(&s->why);
   cardvm_recorder_free(s->tape.recorder);
   cardvm_game_free(s->game);

@@ -48,6 +48,8 @@ typedef struct stage_entry {
   cardvm_handle cards[3]; /* what it is about; 0 */
   cardvm_place places[2];
   cardvm_seat seat;
+  cardvm_subject what; /* of what was answered or taken: what `amount` is */
+  int32_t amount;
   bool paid; /* what was announced is paid for: its effect goes on */
 } stage_entry;
 
@@ -59,18 +61,27 @@ typedef struct stage_past {
   uint64_t hash;
 } stage_past;
 
+/* A line of a script that runs, and the line of the scenario's own file from which it was come to.
+ */
+typedef struct stage_line {
+  int line, own_line; /* 0: unknown */
+  char file[256], own_file[256];
+} stage_line;
+
 /* t:you "attack" waits for the table that may follow it: what it returned lies where a function to
  * be called would lie, in `slot` of the calling function's frame at `depth` of the stack. */
 typedef struct stage_pending {
-  bool open;
+  bool open, driven; /* driven: it is being done now, wherever the scenario is */
   cardvm_seat seat;
   char *text;
-  int line, depth, slot;
+  stage_line line;
+  int depth, slot;
 } stage_pending;
 
 typedef struct stage {
   lua_State *L;
   cardvm_program *program;
+  const char *script; /* the scenario's file; NULL: none */
   cardvm_game *game;
   bool forked;      /* the game is replaced by its fork at every decision */
   bool deciding;    /* a decision is open */
@@ -97,9 +108,8 @@ typedef struct stage {
   bool random;              /* answers were drawn: what comes then proves nothing */
   verdict verdict;
   stage_cause cause;
-  int last_line; /* of the last answer that was given */
-  int line;      /* of the failure; 0 unknown */
-  buffer file;   /* in which that line is; empty: unknown */
+  stage_line last; /* the last answer that was given */
+  stage_line line; /* the failure */
   buffer why;
 } stage;
 
@@ -110,9 +120,10 @@ stage *stage_of(lua_State *L);
  * scenario. False, always. */
 __attribute__((format(printf, 2, 3))) bool stage_fail(stage *s, const char *format, ...);
 __attribute__((format(printf, 2, 3))) bool stage_error(stage *s, const char *format, ...);
-/* The line of the scenario that is being run, and into `file` (may be NULL) what it is a line of;
- * at its end the line of the last answer. */
-int stage_line(const stage *s, buffer *file);
+/* The line that is being run; at the scenario's end that of the last answer. */
+stage_line stage_at(const stage *s);
+/* The line in whose function a C function was called. */
+stage_line stage_caller(const stage *s);
 /* Adds lines to what was noted. */
 void stage_say_options(stage *s);
 /* Notes that what failed is not the scenario's. False, always. */
@@ -154,8 +165,14 @@ bool names_seat(stage *s, const char *name, cardvm_seat *seat);
 cardvm_place names_zone_place(const stage *s, cardvm_id zone, cardvm_seat side);
 /* Whether anybody has a circle of that name. */
 bool names_is_circle(const stage *s, const char *name);
-/* "your battle.FL", or a place of `side` when the name says no side. */
+/* "your battle.FL", or a place of `side` when the name says no side. A circle that several zones
+ * have must be named with its zone. */
 bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *place);
+/* Whether a place of `side`, or of nobody, is called so. */
+bool names_is_place(const stage *s, const char *name, cardvm_seat side, cardvm_place place);
+/* A circle of that zone, of a side or of nobody. */
+bool names_circle(stage *s, cardvm_id zone, const char *name, cardvm_seat side,
+                  cardvm_place *place);
 /* The side at the beginning of "your hand" or "your.hand"; the rest, or NULL if there is none. */
 const char *names_side(const stage *s, const char *text, cardvm_seat *side);
 bool names_spec(stage *s, const char *text, card_spec *spec);
@@ -167,7 +184,8 @@ bool names_card(stage *s, const card_spec *spec, cardvm_handle *card);
 bool names_alike(const stage *s, cardvm_handle a, cardvm_handle b);
 /* Every card of the game, attached ones after their hosts. To be freed. */
 cardvm_handle *names_all_cards(const stage *s, uint32_t *count);
-/* Cards of "hand", "units", ...: a zone or group of a side (0: any). False if there is none. */
+/* Cards of "hand", "units", ...: those in a zone, or of a group, whose master a side is (0: all),
+ * as cards say it: your.hand. False if there is none. */
 bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
                  uint32_t *count);
 bool names_alias(stage *s, const char *name, cardvm_handle card);
@@ -201,6 +219,9 @@ int64_t answer_find_option(stage *s, int value, const picks *taken, bool quiet);
 bool drive(stage *s, cardvm_seat seat, int value, int table);
 /* What waits for a table that may follow is done now. */
 bool drive_pending(stage *s);
+/* Whoever may act passes, in turn, until something comes of it: anything happens, or something else
+ * than what to do is asked. */
+bool drive_all_pass(stage *s);
 bool drive_run_to(stage *s, cardvm_seat seat, const char *step);
 /* Answers by default until the game is over. */
 bool drive_finish(stage *s);

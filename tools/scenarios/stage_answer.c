@@ -87,6 +87,17 @@ static int64_t find_listed(const stage *s, const char *text, const picks *taken)
   return found;
 }
 
+/* Only what is offered is a hint here. */
+static void no_such_option(stage *s, const char *text) {
+  const cardvm_decision *ask = stage_ask(s);
+  char **options = text_options(s->game, ask, STAGE_VIEWER);
+  nearest n = nearest_begin(text);
+  for (uint32_t i = 0; i < ask->option_count; i++) nearest_offer(&n, options[i]);
+  stage_error(s, "no option is called \"%s\", and there is no card \"%s\"", text, text);
+  nearest_say(&n, &s->why);
+  text_options_free(options, ask->option_count);
+}
+
 static int64_t find_card(stage *s, int value, const picks *taken, bool quiet) {
   matches m = {.first = -1};
   const char *text = lua_type(s->L, value) == LUA_TSTRING ? lua_tostring(s->L, value) : NULL;
@@ -94,7 +105,11 @@ static int64_t find_card(stage *s, int value, const picks *taken, bool quiet) {
   if (m.first >= 0) return m.first;
   if (text && strstr(text, " of ") && is_known_effect(s, text, taken, &m)) return m.first;
   card_spec spec;
-  if (!names_spec_at(s, value, &spec)) return -1; /* no such card at all: an error however quiet */
+  if (text && !names_known(s, text)) {
+    no_such_option(s, text); /* no such card at all: an error however quiet */
+    return -1;
+  }
+  if (!names_spec_at(s, value, &spec)) return -1;
   match_cards(s, &spec, taken, &m);
   if (m.different > 1) {
     stage_error(s, "\"%s\" may be any of %u different options; %s", spec.text, m.different,
@@ -139,6 +154,21 @@ static int64_t find_number(stage *s, int value, const picks *taken, bool quiet) 
   return find_subject(s, (uint32_t)(int32_t)number, taken, quiet);
 }
 
+/* The option that is a circle of that name, "FL" or "circles.FL", where just one is: a zone that is
+ * not among the options is not meant. */
+static int64_t find_circle(const stage *s, const char *name, const picks *taken) {
+  const cardvm_decision *ask = stage_ask(s);
+  cardvm_seat side = ask->player;
+  int64_t found = -1;
+  for (uint32_t i = 0; i < ask->option_count; i++) {
+    uint32_t place = ask->options[i].subject;
+    if (is_taken(taken, i) || !names_is_place(s, name, side, place)) continue;
+    if (found >= 0) return -1;
+    found = i;
+  }
+  return found;
+}
+
 static int64_t find_place(stage *s, int value, const picks *taken, bool quiet) {
   cardvm_place place = 0;
   if (lua_type(s->L, value) != LUA_TSTRING) {
@@ -146,7 +176,10 @@ static int64_t find_place(stage *s, int value, const picks *taken, bool quiet) {
       stage_error(s, "a place is named by a string, not by a %s", luaL_typename(s->L, value));
     return -1;
   }
-  if (!names_place(s, lua_tostring(s->L, value), stage_ask(s)->player, &place)) return -1;
+  const char *name = lua_tostring(s->L, value);
+  int64_t circle = find_circle(s, name, taken);
+  if (circle >= 0) return circle;
+  if (!names_place(s, name, stage_ask(s)->player, &place)) return -1;
   return find_subject(s, place, taken, quiet);
 }
 

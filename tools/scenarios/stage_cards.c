@@ -68,8 +68,8 @@ static bool set_field(stage *s, const char *key, int value, cardvm_handle card) 
             stage_error(s, "field \"%s\" can't be set: %s", key,
                         cardvm_game_error(s->game)->message));
   nearest n = nearest_begin(key);
-  static const char *const built_in[] = {"as",     "attached", "pilot",   "fresh",
-                                         "master", "owner",    "known_to"};
+  static const char *const built_in[] = {"as",     "attached", "pilot",    "fresh",
+                                         "master", "owner",    "known_to", "becomes"};
   for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++) nearest_offer(&n, built_in[i]);
   for (cardvm_id id = 1; id <= cardvm_program_count(s->program, CARDVM_SORT_FIELD); id++)
     nearest_offer(&n, cardvm_program_name(s->program, CARDVM_SORT_FIELD, id));
@@ -82,7 +82,8 @@ static bool set_field(stage *s, const char *key, int value, cardvm_handle card) 
 static bool apply_key(stage *s, const char *key, int value, cardvm_seat seat, cardvm_place place,
                       cardvm_handle card, const position *p) {
   cardvm_seat other = 0;
-  if (strcmp(key, "fresh") == 0 || strcmp(key, "owner") == 0) return true;
+  if (strcmp(key, "fresh") == 0 || strcmp(key, "owner") == 0 || strcmp(key, "becomes") == 0)
+    return true;
   if (strcmp(key, "as") == 0) return names_alias(s, lua_tostring(s->L, value), card);
   if (strcmp(key, "attached") == 0 || strcmp(key, "pilot") == 0)
     return attach_all(s, value, seat, place, card, p);
@@ -120,6 +121,21 @@ bool stage_create(stage *s, cardvm_id definition, cardvm_seat owner, cardvm_plac
                      cardvm_game_error(s->game)->message);
 }
 
+/* becomes = "Guise": what it is as long as it stays, such as what hides it. */
+static bool read_becomes(stage *s, int spec, cardvm_id *definition) {
+  bool well = true;
+  int type = lua_getfield(s->L, spec, "becomes");
+  if (type == LUA_TSTRING) well = names_definition(s, lua_tostring(s->L, -1), definition);
+  else if (type != LUA_TNIL) well = stage_error(s, "\"becomes\" is the name of a card");
+  lua_pop(s->L, 1);
+  return well;
+}
+
+static bool become(stage *s, cardvm_handle card, cardvm_id definition) {
+  return cardvm_edit_become(s->game, card, definition) == CARDVM_OK ||
+         stage_error(s, "it can't become that: %s", cardvm_game_error(s->game)->message);
+}
+
 /* A card from "Scout", { "Scout", as = ... } or { 3, "Scout" }. */
 bool stage_make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, cardvm_handle host,
                      const position *p) {
@@ -151,9 +167,12 @@ bool stage_make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, c
       !stage_seat_at(s, lua_gettop(L), &owner))
     return false;
   lua_settop(L, spec);
+  cardvm_id becomes = 0;
+  if (table && !read_becomes(s, spec, &becomes)) return false;
   for (lua_Integer i = 0; i < copies; i++) {
     cardvm_handle card = 0;
     if (!stage_create(s, definition, owner, place, host, &card) ||
+        (becomes && !become(s, card, becomes)) ||
         (table && !apply_keys(s, spec, seat, place, card, p)))
       return false;
   }

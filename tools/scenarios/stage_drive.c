@@ -26,9 +26,6 @@ typedef struct follow {
   lua_Integer used[REPEATS][KEYS]; /* items of each value that were used; -1: all of it */
   uint32_t answered;               /* decisions */
   uint32_t from;                   /* what the trace says of it begins here */
-  /* of the last answer, when it took only a part of its value: the same question may come again */
-  bool in_series;
-  cardvm_id ability, prompt;
 } follow;
 
 static void key_text(uint32_t repeat, size_t key, char *text, size_t bytes) {
@@ -56,20 +53,26 @@ static void push_item(lua_State *L, int value, lua_Integer item) {
   else lua_pushvalue(L, value);
 }
 
+/* "none" answers a question, or ends the picks for one. */
+static bool is_none(lua_State *L, int value) {
+  return lua_type(L, value) == LUA_TSTRING && names_equal(lua_tostring(L, value), "none");
+}
+
 /* Picks for a question of cards from the items of a value that are left: as many as it takes. */
-static bool fit_items(stage *s, follow *f, int value, lua_Integer *used, picks *answer) {
+static bool fit_items(stage *s, int value, lua_Integer *used, picks *answer) {
   const cardvm_decision *ask = stage_ask(s);
   lua_Integer count = item_count(s->L, value), item = *used;
-  while (item < count && answer->count < ask->max) {
+  bool none = false;
+  while (item < count && answer->count < ask->max && !none) {
     push_item(s->L, value, item + 1);
-    int64_t index = answer_find_option(s, lua_gettop(s->L), answer, true);
+    none = is_none(s->L, -1);
+    int64_t index = none ? 0 : answer_find_option(s, lua_gettop(s->L), answer, true);
     lua_pop(s->L, 1);
     if (index < 0) return false;
-    picks_add(answer, (uint32_t)index);
+    if (!none) picks_add(answer, (uint32_t)index);
     item++;
   }
   if (answer->count < ask->min) return false;
-  f->in_series = item < count || ask->max == 1;
   *used = item < count ? item : -1;
   return true;
 }
@@ -96,9 +99,8 @@ static bool fit(stage *s, follow *f, uint32_t repeat, size_t key, picks *answer)
   int value = lua_gettop(s->L);
   bool fits;
   answer->count = 0;
-  f->in_series = false;
   if (stage_ask(s)->kind == CARDVM_ASK_CHOOSE) {
-    fits = fit_items(s, f, value, used, answer);
+    fits = fit_items(s, value, used, answer);
   } else {
     fits = answer_read(s, value, answer);
     *used = -1;
@@ -107,26 +109,25 @@ static bool fit(stage *s, follow *f, uint32_t repeat, size_t key, picks *answer)
   return fits;
 }
 
-/* The same question once more, after a list has given all it had: that is all. */
-static bool ends_series(const stage *s, const follow *f, picks *answer) {
-  const cardvm_decision *ask = stage_ask(s);
-  answer->count = 0;
-  return f->in_series && ask->kind == CARDVM_ASK_CHOOSE && ask->min == 0 &&
-         ask->ability == f->ability && ask->prompt == f->prompt;
-}
-
 static bool find_fit(stage *s, follow *f, picks *answer) {
-  bool was_series = f->in_series;
   for (uint32_t repeat = 0; repeat < REPEATS; repeat++)
     for (size_t key = 0; key < KEYS; key++) {
       if (fit(s, f, repeat, key, answer)) return true;
       if (s->verdict != VERDICT_PASSED) return false;
     }
-  f->in_series = was_series;
-  return ends_series(s, f, answer);
+  return false;
 }
 
 /* -- What is left over ------------------------------------------------------------------------- */
+
+/* What a pick that was not asked for names. */
+typedef struct pick_named {
+  const card_spec *card;
+  const char *place;
+  cardvm_seat seat;
+  const int32_t *number;
+  bool order; /* it is an effect of the card: it may still wait for its turn */
+} pick_named;
 
 /* Whether such a card has a part in what goes on: it is attacked, say. */
 static bool has_role(const stage *s, const card_spec *spec) {
@@ -138,20 +139,65 @@ static bool has_role(const stage *s, const card_spec *spec) {
   return false;
 }
 
-/* Whether the trace of an answer speaks of a card, a place or a player, or it has a role since. */
-static bool is_told(const stage *s, const follow *f, const card_spec *spec, const char *place,
-                    cardvm_seat seat) {
-  if (spec && has_role(s, spec)) return true;
-  for (uint32_t i = f->from; i < s->log_count; i++) {
-    const stage_entry *e = &s->log[i];
-    if (seat && e->seat == seat) return true;
-    for (int n = 0; spec && n < 3; n++)
-      if (e->cards[n] && names_fits(s, spec, e->cards[n])) return true;
-    for (int n = 0; place && n < 2; n++)
-      if (e->places[n] && names_equal(cardvm_game_place_name(s->game, e->places[n]), place))
-        return true;
+/* An attached card's effect waits as one of its bearer. */
+static bool is_source(const stage *s, const card_spec *spec, const cardvm_waiting *w) {
+  cardvm_ability_info ability = {0};
+  cardvm_id definition = spec->definition;
+  if (spec->exact)
+    definition = cardvm_game_definition(s->game, cardvm_follow(s->game, spec->exact));
+  return names_fits(s, spec, w->source) ||
+         (cardvm_program_ability_info(s->program, w->ability, &ability) && ability.definition &&
+          ability.definition == definition);
+}
+
+static bool waits(const stage *s, const card_spec *spec) {
+  uint32_t count = cardvm_game_queue(s->game, NULL, 0);
+  cardvm_waiting *waiting = need(NULL, count * sizeof *waiting);
+  cardvm_game_queue(s->game, waiting, count);
+  bool does = false;
+  for (uint32_t i = 0; i < count; i++) does = does || is_source(s, spec, &waiting[i]);
+  free(waiting);
+  return does;
+}
+
+static bool is_place(const stage *s, cardvm_place place, const char *name) {
+  cardvm_place_info info;
+  return place && cardvm_game_place_info(s->game, place, &info) &&
+         names_is_place(s, name, info.owner, place);
+}
+
+/* Whether an entry of the trace says that just this was picked, because there was nothing else. */
+static bool is_taken(const stage *s, const stage_entry *e, const pick_named *p) {
+  if (e->kind != CARDVM_TRACE_TAKEN) return false;
+  switch (e->what) {
+  case CARDVM_SUBJECT_CARD: return p->card && names_fits(s, p->card, e->cards[0]);
+  case CARDVM_SUBJECT_SEAT: return p->seat && (cardvm_seat)e->amount == p->seat;
+  case CARDVM_SUBJECT_PLACE: return p->place && is_place(s, (cardvm_place)e->amount, p->place);
+  case CARDVM_SUBJECT_NUMBER: return p->number && e->amount == *p->number;
+  default: return false;
   }
-  return false;
+}
+
+/* Whether an entry speaks of a card, a place or a player. */
+static bool speaks_of(const stage *s, const stage_entry *e, const pick_named *p) {
+  bool does = p->seat && e->seat == p->seat;
+  for (int n = 0; p->card && n < 3; n++)
+    does = does || (e->cards[n] && names_fits(s, p->card, e->cards[n]));
+  for (int n = 0; p->place && n < 2; n++) does = does || is_place(s, e->places[n], p->place);
+  return does;
+}
+
+/* How sure it is that what a pick names was done though nobody was asked for it. */
+typedef enum done { DONE_NOT = 0, DONE_PERHAPS, DONE_TAKEN } done;
+
+static done is_done(const stage *s, const follow *f, const pick_named *p) {
+  bool goes_on = p->card && (has_role(s, p->card) || (p->order && waits(s, p->card)));
+  done found = goes_on ? DONE_PERHAPS : DONE_NOT;
+  for (uint32_t i = f->from; i < s->log_count; i++) {
+    if (is_taken(s, &s->log[i], p)) return DONE_TAKEN;
+    if (speaks_of(s, &s->log[i], p)) found = DONE_PERHAPS;
+  }
+  return found;
 }
 
 /* Whether the text is how a player is listed: "enemy". */
@@ -164,52 +210,113 @@ static bool seat_listed(const stage *s, const char *text, cardvm_seat *seat) {
   return false;
 }
 
-/* A choice with one legal answer is not asked, so picks may be left; but then something has
- * happened to one of them, or some of the same list have answered and these are the last. */
-static bool leftover_is_done(stage *s, const follow *f, int value, lua_Integer used) {
-  lua_Integer count = item_count(s->L, value);
-  bool known = true, done = used > 0;
-  for (lua_Integer i = used + 1; i <= count && known; i++) {
-    card_spec spec;
-    cardvm_seat seat = 0;
-    push_item(s->L, value, i);
-    const char *text = lua_type(s->L, -1) == LUA_TSTRING ? lua_tostring(s->L, -1) : NULL;
-    bool listed = text && used && strstr(text, " of "); /* an effect, as it was listed */
-    if (listed) done = true;
-    else if (look_seat_at(s->L, -1, &seat) || seat_listed(s, text, &seat))
-      done = done || is_told(s, f, NULL, NULL, seat);
-    else if (text && names_is_circle(s, text)) done = done || is_told(s, f, NULL, text, 0);
-    else if (lua_isinteger(s->L, -1)) done = true;
-    else {
-      known = names_spec_at(s, lua_gettop(s->L), &spec);
-      done = known && (done || is_told(s, f, &spec, NULL, 0));
-    }
-    lua_pop(s->L, 1);
+/* "destroyed of Martyr": an effect as it is listed; `rest` is what is said of its card. */
+static bool is_listed_effect(const stage *s, const char *text, const char **rest) {
+  const char *of = text && !names_known(s, text) ? strstr(text, " of ") : NULL;
+  if (of) *rest = of + strlen(" of ");
+  return of != NULL;
+}
+
+static done item_done(stage *s, const follow *f, int item, bool order) {
+  pick_named p = {.order = order};
+  card_spec spec;
+  int32_t number = (int32_t)lua_tointeger(s->L, item);
+  const char *text = lua_type(s->L, item) == LUA_TSTRING ? lua_tostring(s->L, item) : NULL;
+  if (text && is_none(s->L, item)) return DONE_NOT;
+  const char *rest = NULL;
+  if (order && is_listed_effect(s, text, &rest)) {
+    if (!names_known(s, rest)) return DONE_PERHAPS; /* "a card that is gone" */
+    if (!names_spec(s, rest, &spec)) return DONE_NOT;
+    p.card = &spec;
+    return is_done(s, f, &p);
   }
-  return known && done;
+  if (look_seat_at(s->L, item, &p.seat) || seat_listed(s, text, &p.seat)) return is_done(s, f, &p);
+  if (lua_isinteger(s->L, item)) p.number = &number;
+  else if (text && names_is_circle(s, text)) p.place = text;
+  else if (names_spec_at(s, item, &spec)) p.card = &spec;
+  else return DONE_NOT;
+  return is_done(s, f, &p);
+}
+
+/* What of a list nobody was asked for: as sure as the least sure of it; *at is that item. */
+static done leftover_done(stage *s, const follow *f, int value, lua_Integer used, bool order,
+                          lua_Integer *at) {
+  lua_Integer count = item_count(s->L, value);
+  done least = count > used ? DONE_TAKEN : DONE_NOT;
+  for (lua_Integer i = used + 1; i <= count && s->verdict == VERDICT_PASSED; i++) {
+    push_item(s->L, value, i);
+    done now = item_done(s, f, lua_gettop(s->L), order);
+    lua_pop(s->L, 1);
+    if (now >= least) continue;
+    least = now;
+    *at = i;
+  }
+  return least;
+}
+
+/* "choose = "Oak"": the key, and the item of its value that is meant. */
+static void say_leftover(stage *s, const char *key, int value, lua_Integer item) {
+  buffer b = {0};
+  push_item(s->L, value, item ? item : 1);
+  look_say(s->L, lua_gettop(s->L), &b);
+  lua_pop(s->L, 1);
+  buffer_add(&s->why, "%s = %s does not answer what is asked", key, buffer_text(&b));
+  buffer_free(&b);
+}
+
+/* What the table has answered, and what was taken without being asked. */
+static void say_course(stage *s, const follow *f) {
+  bool any = false;
+  for (uint32_t i = f->from; i < s->log_count; i++) {
+    const stage_entry *e = &s->log[i];
+    if (e->kind != CARDVM_TRACE_ANSWERED && e->kind != CARDVM_TRACE_TAKEN) continue;
+    buffer_add(&s->why, "%s%s", any ? "; " : "\n  so far: ", e->text);
+    any = true;
+  }
+}
+
+/* Which key answers what is open, where that is another one. */
+static void say_key(stage *s) {
+  const cardvm_decision *ask = stage_ask(s);
+  for (size_t key = 0; ask && key < KEYS; key++) {
+    if (!suits(s, key) || strcmp(keys[key].name, "at") == 0) continue;
+    buffer_add(&s->why, "\n  what is asked now is answered by \"%s\"", keys[key].name);
+    return;
+  }
+}
+
+static bool fail_leftover(stage *s, const follow *f, size_t key, const char *text, int value,
+                          lua_Integer item, bool open) {
+  stage_fail(s, "%s", "");
+  say_leftover(s, text, value, item);
+  if (!open) buffer_add(&s->why, ": nobody asked for it, and nothing happened to what it names");
+  say_course(s, f);
+  if (!open || keys[key].kind != stage_ask(s)->kind) say_key(s);
+  stage_say_options(s);
+  return false;
 }
 
 static bool check_leftover(stage *s, const follow *f) {
   for (uint32_t repeat = 0; repeat < REPEATS; repeat++)
     for (size_t key = 0; key < KEYS; key++) {
-      if (f->used[repeat][key] < 0 || !push_value(s, f, repeat, key)) continue;
+      const lua_Integer used = f->used[repeat][key];
+      if (used < 0 || !push_value(s, f, repeat, key)) continue;
+      const int value = lua_gettop(s->L);
       char text[16];
       key_text(repeat, key, text, sizeof text);
-      bool may_be_left = keys[key].kind == CARDVM_ASK_CHOOSE || keys[key].kind == CARDVM_ASK_ORDER;
-      bool fine = may_be_left && leftover_is_done(s, f, lua_gettop(s->L), f->used[repeat][key]);
+      const bool order = keys[key].kind == CARDVM_ASK_ORDER;
+      lua_Integer at = used + 1;
+      done how = order || keys[key].kind == CARDVM_ASK_CHOOSE
+                     ? leftover_done(s, f, value, used, order, &at)
+                     : DONE_NOT;
       /* A question that is open and could not be answered: then the pick was meant for it. */
       const cardvm_decision *ask = stage_ask(s);
       bool open = ask && ask->decider == f->seat && suits(s, key);
-      lua_pop(s->L, 1);
-      if (fine && !open) continue;
-      if (open) stage_fail(s, "%s does not answer what is asked", text);
-      else
-        stage_fail(s,
-                   "%s does not answer what is asked: nobody asked for it, and nothing happened "
-                   "to what it names",
-                   text);
-      stage_say_options(s);
-      return false;
+      bool well =
+          s->verdict == VERDICT_PASSED && (how == DONE_TAKEN || (how == DONE_PERHAPS && !open) ||
+                                           fail_leftover(s, f, key, text, value, at, open));
+      lua_settop(s->L, value - 1);
+      if (!well) return false;
     }
   return true;
 }
@@ -245,8 +352,6 @@ static bool take_picks(stage *s, follow *f) {
     const cardvm_decision *ask = stage_ask(s);
     if (!ask || ask->decider != f->seat || ask->kind == CARDVM_ASK_ACT || !find_fit(s, f, &answer))
       break;
-    f->ability = ask->ability;
-    f->prompt = ask->prompt;
     f->answered++;
     well = stage_answer(s, f->seat, &answer);
     if (!well) break;
@@ -293,45 +398,69 @@ static bool is_list(lua_State *L, int table) {
   return true;
 }
 
-/* { choose = "u22" }: for the open question, and those that follow. */
-static bool drive_table(stage *s, cardvm_seat seat, int table) {
-  const char *action = NULL;
-  if (lua_geti(s->L, table, 1) == LUA_TSTRING)
-    action = lua_tostring(s->L, -1); /* stays in the table */
+/* What stands before the keys of a table, `{ "attack", by = ... }`; a list is an answer. */
+static bool first_word(stage *s, int table, const char **word) {
+  *word = NULL;
+  lua_Integer count = luaL_len(s->L, table);
+  if (!count) return true;
+  if (lua_geti(s->L, table, 1) == LUA_TSTRING) *word = lua_tostring(s->L, -1); /* it stays there */
   lua_pop(s->L, 1);
+  if (*word && count == 1) return true;
+  return stage_error(s, "before the keys of an answer stands one text, what is answered first");
+}
+
+/* An answer, and picks for what is asked then. Without a word (NULL) the table answers the open
+ * question, too. */
+static bool drive_table(stage *s, cardvm_seat seat, const char *word, int value, int table) {
   bool acts = stage_ask(s)->kind == CARDVM_ASK_ACT;
-  if (!acts && is_list(s->L, table)) return reply(s, seat, table);
   if (!check_keys(s, table)) return false;
-  if (acts && !action) {
+  if (acts && !word) {
     stage_fail(s, "an action is expected, such as \"pass\"");
     stage_say_options(s);
     return false;
   }
+  bool has_by = lua_getfield(s->L, table, "by") != LUA_TNIL;
+  lua_pop(s->L, 1);
+  if (has_by && !acts) {
+    stage_fail(s, "\"by\" says whose action it is, and no action is asked for");
+    stage_say_options(s);
+    return false;
+  }
   follow f = {.seat = seat, .table = table, .from = s->log_count};
-  if (acts && !act(s, seat, action, table)) return false;
+  if (word && !(acts ? act(s, seat, word, table) : reply(s, seat, value))) return false;
   return take_picks(s, &f);
 }
 
-bool drive(stage *s, cardvm_seat seat, int value, int table) {
-  s->last_line = stage_line(s, NULL);
+static bool give(stage *s, cardvm_seat seat, int value, int table) {
   if (!is_asked(s, seat)) return false;
-  if (table) { /* "attack", { by = ... } */
-    if (!check_keys(s, table)) return false;
-    bool acts = stage_ask(s)->kind == CARDVM_ASK_ACT;
-    const char *action = lua_tostring(s->L, value);
-    follow f = {.seat = seat, .table = table, .from = s->log_count};
-    if (!(acts ? act(s, seat, action, table) : reply(s, seat, value))) return false;
-    return take_picks(s, &f);
-  }
-  return lua_istable(s->L, value) ? drive_table(s, seat, value) : reply(s, seat, value);
+  if (table) return drive_table(s, seat, lua_tostring(s->L, value), value, table);
+  bool list = lua_istable(s->L, value) && is_list(s->L, value);
+  if (!lua_istable(s->L, value) || (list && stage_ask(s)->kind != CARDVM_ASK_ACT))
+    return reply(s, seat, value);
+  const char *word;
+  if (!first_word(s, value, &word)) return false;
+  lua_pushstring(s->L, word);
+  bool well = drive_table(s, seat, word, lua_gettop(s->L), value);
+  lua_pop(s->L, 1);
+  return well;
+}
+
+/* Whatever is wrong with an answer, what is asked is said. */
+bool drive(stage *s, cardvm_seat seat, int value, int table) {
+  s->last = stage_at(s);
+  if (give(s, seat, value, table)) return true;
+  if (s->cause == CAUSE_SAID && !s->lines && !strstr(buffer_text(&s->why), "\n  asked: "))
+    stage_say_options(s);
+  return false;
 }
 
 bool drive_pending(stage *s) {
   if (!s->pending.open) return true;
+  s->pending.driven = true;
   lua_pushstring(s->L, s->pending.text);
   bool well = drive(s, s->pending.seat, lua_gettop(s->L), 0);
   lua_pop(s->L, 1);
-  s->pending.open = false;
+  s->pending.open = s->pending.driven = false;
   return well;
 }
 
@@ -397,6 +526,46 @@ bool drive_run_to(stage *s, cardvm_seat seat, const char *step) {
   }
   return stage_fail(s, "after %d decisions %s could still not act in step \"%s\"", RUN_LIMIT,
                     look_seat_name(seat), step ? step : "any");
+}
+
+static bool find_pass(const stage *s, picks *answer) {
+  const cardvm_decision *ask = stage_ask(s);
+  answer->count = 0;
+  for (uint32_t i = 0; i < ask->option_count && !answer->count; i++)
+    if (!ask->options[i].name) picks_add(answer, i);
+  return answer->count > 0;
+}
+
+/* Whether anything stands in the trace from there on but that somebody was asked and passed. */
+static bool has_happened(const stage *s, uint32_t from) {
+  for (uint32_t i = from; i < s->log_count; i++) {
+    const cardvm_trace_kind kind = s->log[i].kind;
+    if (kind && kind != CARDVM_TRACE_ASKED && kind != CARDVM_TRACE_ANSWERED) return true;
+  }
+  return false;
+}
+
+bool drive_all_pass(stage *s) {
+  picks pass = {0};
+  bool well = true, goes_on = true;
+  const char *why = NULL;
+  for (int i = 0; well && goes_on; i++) {
+    const cardvm_decision *ask = stage_ask(s);
+    const uint32_t from = s->log_count;
+    if (!ask || ask->kind != CARDVM_ASK_ACT) why = "something else is asked than what to do";
+    else if (!find_pass(s, &pass)) why = "nobody may pass here";
+    else if (i == RUN_LIMIT) why = "nothing comes of passing";
+    if (why) break;
+    log_default(s, ask, &pass);
+    well = stage_answer(s, ask->decider, &pass);
+    ask = stage_ask(s);
+    goes_on = ask && ask->kind == CARDVM_ASK_ACT && !has_happened(s, from);
+  }
+  picks_free(&pass);
+  if (!why) return well;
+  stage_fail(s, "%s, so all can't pass", why);
+  stage_say_options(s);
+  return false;
 }
 
 bool drive_random(stage *s, int64_t count, uint64_t seed) {

@@ -45,11 +45,6 @@ bool stage_settle(stage *s) {
   return !s->pending.open || is_about_to_be_called(s) || drive_pending(s);
 }
 
-static int line_of_caller(lua_State *L) {
-  lua_Debug at;
-  return lua_getstack(L, 1, &at) && lua_getinfo(L, "l", &at) ? at.currentline : 0;
-}
-
 /* Leaves the object that may be called with a table. */
 static int defer(lua_State *L, stage *s, cardvm_seat seat, int text) {
   lua_Debug caller;
@@ -59,7 +54,7 @@ static int defer(lua_State *L, stage *s, cardvm_seat seat, int text) {
       .open = true,
       .seat = seat,
       .text = need_text(lua_tostring(L, text)),
-      .line = line_of_caller(L),
+      .line = stage_caller(s),
       .depth = depth - 1,
   };
   if (lua_getstack(L, 1, &caller)) s->pending.slot = registers_below(L, &caller) + 1;
@@ -158,6 +153,12 @@ static int t_settle(lua_State *L) {
   return drive_run_to(s, 0, NULL) ? 0 : stage_raise(L, s);
 }
 
+/* t:all_pass(): everybody passes until something comes of it. */
+static int t_all_pass(lua_State *L) {
+  stage *s = stage_driven(L);
+  return drive_all_pass(s) ? 0 : stage_raise(L, s);
+}
+
 /* t:random(50, 7): so many answers at random, from a seed; fewer if the game ends. */
 static int t_random(lua_State *L) {
   stage *s = stage_driven(L);
@@ -208,19 +209,46 @@ static int t_player(lua_State *L) {
 /* -- The object -------------------------------------------------------------------------------- */
 
 static const luaL_Reg methods[] = {
-    {"card", t_card},           {"count", t_count},     {"can", t_can},
-    {"options", t_options},     {"asked", t_asked},     {"whose", t_whose},
-    {"abilities", t_abilities}, {"sees", t_sees},       {"variable", t_variable},
-    {"role", t_role},           {"master", t_master},   {"at", t_at},
-    {"marked", t_marked},       {"hash", t_hash},       {"over", t_over},
-    {"winner", t_winner},       {"turn", t_turn},       {"turn_player", t_turn_player},
-    {"step", t_step},           {"trace", t_trace},     {"mark", t_mark},
-    {"happened", t_happened},   {"equal", t_equal},     {"not_happened", t_not_happened},
-    {"expect", t_expect},       {"refused", t_refused}, {"asked_nothing", t_asked_nothing},
-    {"run_to", t_run_to},       {"settle", t_settle},   {"finish", t_finish},
-    {"random", t_random},       {"concede", t_concede}, {"fork_check", t_fork_check},
-    {"undo", t_undo},           {"player", t_player},   {"why_not", t_why_not},
-    {"why_value", t_why_value}, {NULL, NULL},
+    {"card", t_card},
+    {"count", t_count},
+    {"can", t_can},
+    {"options", t_options},
+    {"asked", t_asked},
+    {"whose", t_whose},
+    {"abilities", t_abilities},
+    {"sees", t_sees},
+    {"variable", t_variable},
+    {"role", t_role},
+    {"master", t_master},
+    {"at", t_at},
+    {"marked", t_marked},
+    {"hash", t_hash},
+    {"over", t_over},
+    {"winner", t_winner},
+    {"turn", t_turn},
+    {"turn_player", t_turn_player},
+    {"step", t_step},
+    {"trace", t_trace},
+    {"mark", t_mark},
+    {"happened", t_happened},
+    {"equal", t_equal},
+    {"not_happened", t_not_happened},
+    {"expect", t_expect},
+    {"refused", t_refused},
+    {"asked_nothing", t_asked_nothing},
+    {"run_to", t_run_to},
+    {"settle", t_settle},
+    {"finish", t_finish},
+    {"random", t_random},
+    {"concede", t_concede},
+    {"fork_check", t_fork_check},
+    {"undo", t_undo},
+    {"player", t_player},
+    {"why_not", t_why_not},
+    {"why_value", t_why_value},
+    {"knows", t_knows},
+    {"all_pass", t_all_pass},
+    {NULL, NULL},
 };
 
 /* Each method is called with t itself first; t.equal(1, 1) would compare other things than it says.

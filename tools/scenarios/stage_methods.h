@@ -22,6 +22,7 @@ int t_asked(lua_State *L);
 int t_whose(lua_State *L);
 int t_abilities(lua_State *L);
 int t_sees(lua_State *L);
+int t_knows(lua_State *L);
 int t_variable(lua_State *L);
 int t_role(lua_State *L);
 int t_master(lua_State *L);

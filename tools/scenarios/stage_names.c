@@ -56,23 +56,50 @@ bool names_seat(stage *s, const char *name, cardvm_seat *seat) {
   return true;
 }
 
-static bool circle_place(const stage *s, cardvm_seat side, const char *name, cardvm_place *place) {
-  uint32_t count = cardvm_game_place_count(s->game);
-  for (cardvm_place p = 1; p <= count; p++) {
-    cardvm_place_info info;
-    if (!cardvm_game_place_info(s->game, p, &info) || (info.owner && info.owner != side)) continue;
-    if (strcmp(cardvm_game_place_name(s->game, p), name) == 0) {
-      *place = p;
-      return true;
-    }
-  }
-  return false;
+/* "camp.left": the zone, 0 where none is said, and what stands behind the dot. False: there is no
+ * such zone. */
+static bool split_place(const stage *s, const char *name, cardvm_id *zone, const char **rest) {
+  const char *dot = strchr(name, '.');
+  *rest = dot ? dot + 1 : name;
+  *zone = 0;
+  if (!dot) return true;
+  char *text = need_format("%.*s", (int)(dot - name), name);
+  *zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, text);
+  free(text);
+  return *zone != 0;
+}
+
+static bool is_called(const stage *s, cardvm_place place, cardvm_seat side, cardvm_id zone,
+                      const char *circle) {
+  cardvm_place_info info;
+  return cardvm_game_place_info(s->game, place, &info) && (!info.owner || info.owner == side) &&
+         (!zone || info.zone == zone) &&
+         strcmp(cardvm_game_place_name(s->game, place), circle) == 0;
+}
+
+/* How many places of a side, or of nobody, are called so; the first. Zone 0: of any zone. */
+static uint32_t circle_places(const stage *s, cardvm_seat side, cardvm_id zone, const char *name,
+                              cardvm_place *first) {
+  uint32_t found = 0, count = cardvm_game_place_count(s->game);
+  for (cardvm_place p = 1; p <= count; p++)
+    if (is_called(s, p, side, zone, name) && !found++) *first = p;
+  return found;
+}
+
+bool names_is_place(const stage *s, const char *name, cardvm_seat side, cardvm_place place) {
+  const char *rest = names_side(s, name, &side);
+  cardvm_id zone;
+  return split_place(s, rest ? rest : name, &zone, &rest) && is_called(s, place, side, zone, rest);
 }
 
 bool names_is_circle(const stage *s, const char *name) {
   cardvm_place place = 0;
-  for (cardvm_seat side = 0; name && side <= cardvm_game_players(s->game); side++)
-    if (circle_place(s, side, name, &place) && text_is_circle(s->game, place)) return true;
+  cardvm_seat side = 0;
+  cardvm_id zone;
+  const char *rest = name ? names_side(s, name, &side) : NULL;
+  if (!name || !split_place(s, rest ? rest : name, &zone, &rest)) return false;
+  for (side = 0; side <= cardvm_game_players(s->game); side++)
+    if (circle_places(s, side, zone, rest, &place) && text_is_circle(s->game, place)) return true;
   return false;
 }
 
@@ -87,15 +114,50 @@ cardvm_place names_zone_place(const stage *s, cardvm_id zone, cardvm_seat side) 
   return place && !text_is_circle(s->game, place) ? place : 0;
 }
 
+/* "left" of several zones: which of them is to be said. */
+static bool in_several_zones(stage *s, cardvm_seat side, const char *name) {
+  uint32_t zones = cardvm_program_count(s->program, CARDVM_SORT_ZONE);
+  stage_error(s, "several zones have a circle \"%s\"; say which:", name);
+  const char *between = " ";
+  for (cardvm_id zone = 1; zone <= zones; zone++) {
+    cardvm_place place;
+    if (!circle_places(s, side, zone, name, &place)) continue;
+    buffer_add(&s->why, "%s\"%s.%s\"", between,
+               cardvm_program_name(s->program, CARDVM_SORT_ZONE, zone), name);
+    between = ", ";
+  }
+  return false;
+}
+
 bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *place) {
-  const char *rest = names_side(s, name, &side);
+  const char *rest = names_side(s, name, &side), *circle;
+  cardvm_id zone;
   if (!rest) rest = name;
   *place = names_zone_place(s, cardvm_program_find(s->program, CARDVM_SORT_ZONE, rest), side);
-  const char *dot = strchr(rest, '.'); /* "circles.FL" */
-  if (*place || circle_place(s, side, dot ? dot + 1 : rest, place)) return true;
+  if (*place) return true;
+  uint32_t found =
+      split_place(s, rest, &zone, &circle) ? circle_places(s, side, zone, circle, place) : 0;
+  if (found == 1) return true;
+  if (found) return in_several_zones(s, side, circle);
   nearest n = nearest_begin(rest);
   offer_places(s, &n);
   stage_error(s, "there is no zone or circle \"%s\"", rest);
+  nearest_say(&n, &s->why);
+  return false;
+}
+
+bool names_circle(stage *s, cardvm_id zone, const char *name, cardvm_seat side,
+                  cardvm_place *place) {
+  if (circle_places(s, side, zone, name, place)) return true;
+  nearest n = nearest_begin(name);
+  uint32_t count = cardvm_game_place_count(s->game);
+  for (cardvm_place p = 1; p <= count; p++) {
+    cardvm_place_info info;
+    if (cardvm_game_place_info(s->game, p, &info) && info.zone == zone)
+      nearest_offer(&n, cardvm_game_place_name(s->game, p));
+  }
+  stage_error(s, "the zone \"%s\" has no circle \"%s\"",
+              cardvm_program_name(s->program, CARDVM_SORT_ZONE, zone), name);
   nearest_say(&n, &s->why);
   return false;
 }
@@ -270,14 +332,31 @@ bool names_card(stage *s, const card_spec *spec, cardvm_handle *card) {
 
 /* -- Groups ------------------------------------------------------------------------------------ */
 
+/* As they lie, top first, which a selection does not promise. */
+static void list_zone(const stage *s, cardvm_id zone, cardvm_seat master, card_list *list) {
+  uint32_t places = cardvm_game_place_count(s->game);
+  for (cardvm_place place = 1; place <= places; place++) {
+    cardvm_place_info at = {0};
+    cardvm_card_info info = {0};
+    cardvm_game_place_info(s->game, place, &at);
+    uint32_t here = at.zone == zone ? cardvm_game_cards(s->game, place, NULL, 0) : 0;
+    cardvm_handle *cards = need(NULL, here * sizeof *cards);
+    if (here) cardvm_game_cards(s->game, place, cards, here);
+    for (uint32_t i = 0; i < here; i++)
+      if (!master || (cardvm_game_card(s->game, cards[i], &info) && info.master == master))
+        list_add(list, cards[i]);
+    free(cards);
+  }
+}
+
 bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
                  uint32_t *count) {
   cardvm_id zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, name);
-  cardvm_place place = names_zone_place(s, zone, side);
-  if (place) { /* as they lie, which a selection does not promise */
-    *count = cardvm_game_cards(s->game, place, NULL, 0);
-    *cards = need(NULL, *count * sizeof **cards);
-    cardvm_game_cards(s->game, place, *cards, *count);
+  if (zone) {
+    card_list list = {0};
+    list_zone(s, zone, side, &list);
+    *cards = list.cards;
+    *count = list.count;
     return true;
   }
   int whose = side ? CARDVM_SIDE_YOURS : CARDVM_SIDE_ANY;

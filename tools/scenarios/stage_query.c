@@ -103,7 +103,7 @@ int t_asked(lua_State *L) {
   if (!ask) return 0;
   cardvm_id step = 0;
   lua_pushstring(L, look_seat_name(ask->decider));
-  lua_pushstring(L, text_ask(ask->kind));
+  lua_pushstring(L, text_asks_order(ask) ? "order" : text_ask(ask->kind));
   if (ask->kind == CARDVM_ASK_ACT && cardvm_game_position(s->game, NULL, &step))
     lua_pushstring(L, cardvm_program_name(s->program, CARDVM_SORT_STEP, step));
   else if (ask->prompt)
@@ -145,6 +145,14 @@ int t_sees(lua_State *L) {
   stage *s = stage_settled(L);
   cardvm_seat seat = stage_seat_argument(L, s, 2);
   lua_pushboolean(L, cardvm_game_visible(s->game, stage_card_argument(L, s, 3), seat));
+  return 1;
+}
+
+/* t:knows("enemy", "Guise"): whether that player may know which card lies there. */
+int t_knows(lua_State *L) {
+  stage *s = stage_settled(L);
+  cardvm_seat seat = stage_seat_argument(L, s, 2);
+  lua_pushboolean(L, cardvm_game_knows(s->game, stage_card_argument(L, s, 3), seat));
   return 1;
 }
 

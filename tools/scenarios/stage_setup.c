@@ -95,14 +95,15 @@ static int by_place(const void *a, const void *b) {
 }
 
 /* The circles that a table names, in the order of the game, not of the table. */
-static bool read_circles(stage *s, int list, cardvm_seat seat, circle_key **keys, uint32_t *count) {
+static bool read_circles(stage *s, int list, cardvm_id zone, cardvm_seat seat, circle_key **keys,
+                         uint32_t *count) {
   bool well = true;
   lua_pushnil(s->L);
   while (well && lua_next(s->L, list)) {
     lua_pop(s->L, 1);
     if (lua_type(s->L, -1) != LUA_TSTRING) continue;
     circle_key key = {.name = lua_tostring(s->L, -1)};
-    well = names_place(s, key.name, seat, &key.place);
+    well = names_circle(s, zone, key.name, seat, &key.place);
     *keys = need(*keys, (*count + 1) * sizeof **keys);
     (*keys)[(*count)++] = key;
   }
@@ -111,11 +112,11 @@ static bool read_circles(stage *s, int list, cardvm_seat seat, circle_key **keys
   return well;
 }
 
-static bool fill_circles(stage *s, int list, cardvm_seat seat, const position *p) {
+static bool fill_circles(stage *s, int list, cardvm_id zone, cardvm_seat seat, const position *p) {
   circle_key *keys = NULL;
   uint32_t count = 0;
   lua_settop(s->L, list);
-  bool well = read_circles(s, list, seat, &keys, &count);
+  bool well = read_circles(s, list, zone, seat, &keys, &count);
   for (uint32_t i = 0; well && i < count; i++) {
     lua_getfield(s->L, list, keys[i].name);
     well = fill_circle(s, lua_gettop(s->L), seat, keys[i].place, p);
@@ -132,7 +133,7 @@ static bool place_zone(stage *s, const char *key, int value, cardvm_id zone, car
     return p->fresh || fill_zone(s, zone, seat, place, lua_tointeger(s->L, value));
   if (!lua_istable(s->L, value)) return stage_error(s, "\"%s\" is a list of cards", key);
   return fill_from_list(s, value, key, seat, place, p) &&
-         (place || fill_circles(s, value, seat, p));
+         (place || fill_circles(s, value, zone, seat, p));
 }
 
 static bool place_key(stage *s, const char *key, int value, cardvm_seat seat, const position *p) {

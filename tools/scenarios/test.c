@@ -279,7 +279,9 @@ static int run_suite(test *t) {
 
 static void say_what_runs(const test *t, uint32_t found) {
   const choice *c = &t->choice;
-  if (!t->suite.count)
+  if (!t->suite.count && c->changed)
+    fprintf(stderr, "cardvm test: no scenario reaches what is in %s\n", c->changed);
+  else if (!t->suite.count)
     fprintf(stderr, "cardvm test: no scenario%s%s\n", c->filter ? " has a name like " : "",
             c->filter ? c->filter : "");
   else if (t->suite.scenarios[t->suite.count - 1].only)

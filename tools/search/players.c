@@ -9,8 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How far a greedy player looks: decisions answered by default after its own. */
-#define LOOK_AHEAD 48
+/* How much a greedy player does for one pick: forks and answers together, which cost about the
+ * same, in games where a function of a script is in flight as much as the answers it has had. A
+ * search player with 30 iterations does a little more: nobody is slower than one that plays better.
+ */
+#define EFFORT 110
+/* What it is to draw a game. */
+#define EFFORT_DRAWN 5
 /* What winning is worth, beside any score. */
 #define WON ((int64_t)1 << 40)
 /* Of a question with more answers than this, only the first are tried. */
@@ -184,14 +189,17 @@ static void picks_on_the_way(player *p, const cardvm_decision *ask, cardvm_seat 
   else picks_random(&p->random, ask, answer);
 }
 
-/* Answers until the seat may act again of its own free will, or the turn is over. */
-static void look_ahead(player *p, cardvm_game *game, cardvm_seat seat, uint32_t turn, int way) {
+/* Answers until the seat may act again of its own free will, or the turn is over; `most` times at
+ * most. */
+static void look_ahead(player *p, cardvm_game *game, cardvm_seat seat, uint32_t turn, int way,
+                       uint32_t most) {
   picks answer = {0};
-  for (int i = 0; i < LOOK_AHEAD; i++) {
+  for (uint32_t i = 0;; i++) {
     if (cardvm_game_run(game) != CARDVM_DECISION || cardvm_game_turn_number(game) != turn) break;
     const cardvm_decision *ask = cardvm_game_decision(game);
-    if (acts_freely(game, ask, seat)) break;
+    if (i >= most || acts_freely(game, ask, seat)) break;
     picks_on_the_way(p, ask, seat, way, &answer);
+    p->effort++;
     if (cardvm_game_choose(game, answer.index, answer.count) != CARDVM_OK) break;
   }
   picks_free(&answer);
@@ -200,29 +208,19 @@ static void look_ahead(player *p, cardvm_game *game, cardvm_seat seat, uint32_t 
 /* What a position is worth after an answer and one way to go on: the rule set's score, or winning
  * and losing alone. */
 static int64_t try_once(player *p, const cardvm_game *game, cardvm_seat seat, const picks *answer,
-                        int way) {
+                        int way, uint32_t most) {
   cardvm_game *fork = cardvm_game_fork(game, p->scratch);
   if (!fork) return -WON;
   p->scratch = fork;
+  p->effort += 2; /* the fork, and the answer */
   if (cardvm_game_choose(fork, answer->index, answer->count) != CARDVM_OK) return -WON;
-  look_ahead(p, fork, seat, cardvm_game_turn_number(game), way);
+  look_ahead(p, fork, seat, cardvm_game_turn_number(game), way, most);
   cardvm_result result = cardvm_game_result(fork);
   for (uint32_t i = 0; result.over && i < result.winner_count; i++)
     if (result.winners[i] == seat) return WON;
   if (result.over) return result.winner_count ? -WON : 0;
   int32_t score = 0;
   return cardvm_lua_score(fork, seat, &score) ? score : 0;
-}
-
-/* The best that it can lead to, as far as that is the seat's own choice. */
-static int64_t try_answer(player *p, const cardvm_game *game, cardvm_seat seat,
-                          const picks *answer) {
-  int64_t best = -WON;
-  for (int way = 0; way < WAYS_TO_GO_ON; way++) {
-    const int64_t worth = try_once(p, game, seat, answer, way);
-    if (worth > best) best = worth;
-  }
-  return best;
 }
 
 /* The n-th answer that is worth a try; false past the last. */
@@ -244,23 +242,74 @@ static bool acts_enough(player *p, const cardvm_game *game) {
   return cardvm_game_decision(game)->kind == CARDVM_ASK_ACT && p->acts++ >= PLAYER_ACTS;
 }
 
-/* Games that the one who decides can't tell from this one. */
-static uint32_t draw_games(player *p, cardvm_game *game) {
-  const cardvm_seat viewer = cardvm_game_decision(game)->decider;
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < PLAYER_LOOKS; i++) {
-    cardvm_game *drawn = NULL;
-    if (cardvm_game_determinize(game, viewer, luck_seed(&p->random), p->drawn[n], &drawn) !=
-        CARDVM_OK)
-      continue;
-    p->drawn[n++] = drawn;
-  }
-  return n;
+/* An answer, and the best that it can lead to in each of the games that could be this one, as far
+ * as that is the seat's own choice. */
+typedef struct attempt {
+  picks answer;
+  int64_t best[PLAYER_LOOKS];
+} attempt;
+
+static bool same_picks(const picks *a, const picks *b) {
+  return a->count == b->count &&
+         (!a->count || memcmp(a->index, b->index, a->count * sizeof *a->index) == 0);
 }
 
-static int64_t try_in_all(player *p, uint32_t games, cardvm_seat seat, const picks *answer) {
+/* Of equal ones doing nothing is first. Returns how many there are. */
+static uint32_t list_attempts(const cardvm_decision *ask, attempt *list) {
+  uint32_t count = 1;
+  picks_default(ask, &list->answer);
+  for (uint32_t n = 0; candidate(ask, n, &list[count].answer); n++)
+    count += !same_picks(&list->answer, &list[count].answer);
+  picks_free(&list[count].answer);
+  return count;
+}
+
+static void free_attempts(attempt *list, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) picks_free(&list[i].answer);
+}
+
+/* The n-th game that the one who decides can't tell from this one. */
+static bool draw_game(player *p, cardvm_game *game, uint32_t n) {
+  const cardvm_seat viewer = cardvm_game_decision(game)->decider;
+  cardvm_game *drawn = NULL;
+  p->effort += EFFORT_DRAWN;
+  if (cardvm_game_determinize(game, viewer, luck_seed(&p->random), p->drawn[n], &drawn) !=
+      CARDVM_OK)
+    return false;
+  p->drawn[n] = drawn;
+  return true;
+}
+
+/* All answers in one game and one way to go on. */
+static void try_all(player *p, attempt *list, uint32_t count, uint32_t game, int way,
+                    cardvm_seat seat) {
+  const uint32_t most = EFFORT / count;
+  for (uint32_t i = 0; i < count; i++) {
+    const int64_t worth = try_once(p, p->drawn[game], seat, &list[i].answer, way, most);
+    if (way == 0 || worth > list[i].best[game]) list[i].best[game] = worth;
+  }
+}
+
+/* In as many games and ways as there is effort for, each with all answers. Returns in how many
+ * games. */
+static uint32_t try_games(player *p, cardvm_game *game, attempt *list, uint32_t count) {
+  const cardvm_seat seat = cardvm_game_decision(game)->player;
+  uint32_t before = p->effort = 0, cost = 0;
+  for (uint32_t n = 0; n < PLAYER_LOOKS; n++) {
+    for (int way = 0; way < WAYS_TO_GO_ON; way++) {
+      if (p->effort + cost > EFFORT) return way ? n + 1 : n;
+      before = p->effort;
+      if (way == 0 && !draw_game(p, game, n)) return n;
+      try_all(p, list, count, n, way, seat);
+      cost = p->effort - before;
+    }
+  }
+  return PLAYER_LOOKS;
+}
+
+static int64_t worth_in(const attempt *a, uint32_t games) {
   int64_t sum = 0;
-  for (uint32_t i = 0; i < games; i++) sum += try_answer(p, p->drawn[i], seat, answer);
+  for (uint32_t i = 0; i < games; i++) sum += a->best[i];
   return sum;
 }
 
@@ -288,25 +337,31 @@ static int64_t bar(player *p, const cardvm_decision *ask, const picks *tried, ui
   return now > best ? now : best;
 }
 
-static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
-  const cardvm_decision *ask = cardvm_game_decision(game);
-  cardvm_seat seat = ask->player;
-  picks_default(ask, answer);
-  if (acts_enough(p, game)) return;
-  const uint32_t games = draw_games(p, game);
-  ask = cardvm_game_decision(game);
-  picks tried = {0};
-  int64_t best = try_in_all(p, games, seat, answer); /* equal ones: doing nothing is first */
-  for (uint32_t n = 0; games && candidate(ask, n, &tried); n++) {
-    int64_t worth = try_in_all(p, games, seat, &tried);
-    if (worth > bar(p, ask, &tried, games, best)) {
-      best = worth;
-      picks swap = *answer;
-      *answer = tried;
-      tried = swap;
-    }
+static uint32_t best_of(player *p, const cardvm_decision *ask, const attempt *list, uint32_t count,
+                        uint32_t games) {
+  uint32_t best = 0;
+  int64_t most = worth_in(list, games);
+  for (uint32_t i = 1; games && i < count; i++) {
+    const int64_t worth = worth_in(&list[i], games);
+    if (worth <= bar(p, ask, &list[i].answer, games, most)) continue;
+    best = i;
+    most = worth;
   }
-  picks_free(&tried);
+  return best;
+}
+
+static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
+  picks_default(cardvm_game_decision(game), answer);
+  if (acts_enough(p, game)) return;
+  attempt list[TRIES + 2] = {0};
+  const uint32_t count = list_attempts(cardvm_game_decision(game), list);
+  const uint32_t games = count > 1 ? try_games(p, game, list, count) : 0;
+  const cardvm_decision *ask = cardvm_game_decision(game);
+  picks *chosen = &list[best_of(p, ask, list, count, games)].answer;
+  const picks swap = *answer;
+  *answer = *chosen;
+  *chosen = swap;
+  free_attempts(list, count);
   if (ask->kind == CARDVM_ASK_ACT && p->taken_count < PLAYER_ACTS)
     p->taken[p->taken_count++] = ask->options[answer->index[0]];
 }

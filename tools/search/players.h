@@ -41,6 +41,7 @@ typedef struct player {
   uint64_t random;     /* its own, apart from the game's */
   uint32_t turn, acts; /* how often it was asked to act in this turn */
   /* greedy */
+  uint32_t effort;      /* for this pick, so far */
   cardvm_game *scratch; /* memory used again from try to try */
   cardvm_game *drawn[PLAYER_LOOKS];
   cardvm_option taken[PLAYER_ACTS]; /* what it has done in this turn */

@@ -9,8 +9,8 @@
 
 /* Bytes of the character at `text`; 1 for a byte that begins none, which is shown as "?". */
 static size_t character(const char *text, uint32_t *code) {
-  *code = '?';
-  size_t bytes = cardvm_character(text, code);
+  const size_t bytes = cardvm_character(text, code);
+  if (!bytes) *code = '?';
   return bytes ? bytes : 1;
 }
 

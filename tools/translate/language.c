@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define ENDING ".po"
 
@@ -17,11 +18,7 @@ char *language_path(const char *folder, const char *name) {
   return need_format("%s/languages/%s" ENDING, folder, name);
 }
 
-bool language_is_there(const char *file) {
-  FILE *there = fopen(file, "rb");
-  if (there) fclose(there);
-  return there != NULL;
-}
+bool language_is_there(const char *file) { return access(file, F_OK) == 0; }
 
 cardvm_client_language *language_read(const char *file, buffer *content, buffer *why) {
   buffer own = {0}, *b = content ? content : &own;

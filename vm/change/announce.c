@@ -46,6 +46,7 @@ void announced_copy(cardvm_game *g, uint32_t of, uint32_t card_index) {
   w.made = 1;
   w.chosen = w.next = 0;
   const uint32_t index = waiting_add(g, &w);
+  announced_charge(g); /* it was found among them */
   if (!index) return;
   if (!g->muted) g->waiting_causes[index] = g->causes[g->h->frame_count];
   for (uint32_t i = g->waitings[of].chosen; i; i = g->choices[i].next) {

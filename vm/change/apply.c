@@ -68,6 +68,11 @@ static bool always(const event_parts *h) {
   return true;
 }
 
+static bool never(const event_parts *h) {
+  (void)h;
+  return false;
+}
+
 /* Returns where a card goes that is moved to this place. A zone may admit only cards of the place's
  * owner: then the card goes to its own owner's place. 0: its owner has no place there. */
 static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place to) {
@@ -205,11 +210,7 @@ static inline cardvm_outcome examined(const event_parts *h, uint32_t needs,
 }
 
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *e) {
-  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
-  uint32_t *amount = &e->slot[CARDVM_SLOT_AMOUNT], *position = &e->slot[CARDVM_SLOT_POSITION];
-  if (d->has_amount && !*amount) *amount = (uint32_t)d->amount;
-  if (d->change == CARDVM_CHANGE_MOVE && !*position) *position = d->position;
-  if (d->as && !e->slot[CARDVM_SLOT_NAME]) e->slot[CARDVM_SLOT_NAME] = d->as;
+  event_defaults(g, e);
   return event_examine(g, e);
 }
 
@@ -321,6 +322,32 @@ static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, ui
   return amount;
 }
 
+/* Shuffles a place in the middle of another event. That is an event, too: it can be prohibited, is
+ * traced, and is heard. What it triggers, and what interrupts it, comes after the event in whose
+ * middle it is; so it can't be replaced. */
+static void shuffle_within(const event_parts *h, cardvm_place place) {
+  cardvm_game *g = h->g;
+  const listener *by = NULL;
+  cardvm_event e = {.kind = CARDVM_EVENT_SHUFFLE};
+  e.slot[CARDVM_SLOT_TO] = place;
+  e.slot[CARDVM_SLOT_SOURCE] = h->s[CARDVM_SLOT_SOURCE];
+  e.slot[CARDVM_SLOT_BY] = h->s[CARDVM_SLOT_PLAYER];
+  if (event_prohibited(g, &e, &by)) {
+    trace_event(g, CARDVM_TRACE_PROHIBITED, &e, by);
+    return;
+  }
+  trace_event(g, CARDVM_TRACE_EVENT, &e, NULL);
+  const uint32_t trace = g->tracing ? g->trace_number : 0;
+  place_shuffle(g, place);
+  if (!g->listened[CARDVM_EVENT_SHUFFLE]) return;
+  const frame *f = top(g);
+  const bool framed = f->kind == FRAME_EVENT && f->step == EVENT_APPLY;
+  uint32_t record_index = 0;
+  events_count(g, 1);
+  notice(g, &e, 1, false, framed ? g->h->frame_count : 0, trace, &record_index);
+  if (g->listened[CARDVM_EVENT_SHUFFLE] & LISTENED_TO_END) lasting_end_by_event(g, &e);
+}
+
 /* The refill is put into the empty place before that is shuffled, so it is not mixed with other
  * cards. */
 static void deal(const event_parts *h) {
@@ -332,7 +359,7 @@ static void deal(const event_parts *h) {
   for (uint32_t amount = h->s[CARDVM_SLOT_AMOUNT]; amount && !g->stopped;) {
     if (!g->places[from].count && refill) {
       deal_from(g, refill, from, g->places[refill].count, CARDVM_AT_BOTTOM);
-      place_shuffle(g, from);
+      shuffle_within(h, from);
     }
     ASSERT(g, g->places[from].count || !refill || !g->places[refill].count);
     if (!g->places[from].count) return;
@@ -343,9 +370,21 @@ static void deal(const event_parts *h) {
   }
 }
 
+/* Returns whether a period is of a sequence that does not run: it is over before it begins. */
+static bool period_over(const cardvm_game *g, uint32_t until) {
+  if (until == CARDVM_WHILE_EFFECT || until >= UNTIL_SEQUENCE) return false;
+  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, until)->def;
+  return d->sequence && !d->later && !sequence_running(g, d->sequence);
+}
+
 /* Ties a lasting effect to the instance of its duration's sequence, or to the effect that makes it,
  * so that it ends with that. */
-static void tie(const cardvm_game *g, lasting *l) {
+static void tie(cardvm_game *g, lasting *l) {
+  if (period_over(g, l->until)) {
+    cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
+    if (t) t->name = NAME_NOT_RUNNING;
+    l->until = CARDVM_WHILE_EFFECT;
+  }
   if (l->until == CARDVM_WHILE_EFFECT) {
     uint32_t at = g->running;
     for (uint32_t i = g->h->frame_count; !at && i > 0; i--)

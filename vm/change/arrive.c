@@ -45,7 +45,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host, cardvm_id by) {
   WRITE(g, c->known, 0);
   note_how(g, index, by);
   if (follows_host(g, index)) WRITE(g, c->base_master, g->cards[host].master);
-  card_set_master(g, index);
+  card_begin_master(g, index);
   listeners_add_card(g, index);
   zones_changed(g, index, zone, card_zone(g, index));
   attachments_changed(g, index, zone, card_zone(g, index));

@@ -64,6 +64,30 @@ typedef enum unobserved { OBSERVED, WATCHED, APPLIED } unobserved;
 unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards,
                             uint32_t count, cardvm_place to);
 
+/* -- follows.c --------------------------------------------------------------------------------- */
+
+/* Returns whether somebody listens to what leaves or enters a zone by such an event: then it needs
+ * a frame, which keeps what follows. */
+bool event_followed(const cardvm_game *g, const cardvm_event *e);
+static inline bool zones_followed(const cardvm_game *g) {
+  return (g->program->zones_left | g->program->zones_entered) != 0;
+}
+/* Notes which cards the events of a frame will take out of zones. Returns how many there are: they
+ * are the last of the frame's records. */
+uint32_t left_note(cardvm_game *g, const frame *f);
+/* When the events have happened: which cards they are now that have left. */
+void left_done(cardvm_game *g, const uint32_t *records, uint32_t count);
+/* Notes that the event that is being applied has brought a card to its zone from a place, 0: from
+ * none. */
+void entered_note(cardvm_game *g, uint32_t index, cardvm_place from);
+/* Returns whether the event tells what others have done. */
+static inline bool event_follows(const cardvm_game *g, cardvm_id kind) {
+  return program_event(g->program, kind)->def.change == CARDVM_CHANGE_FOLLOWS;
+}
+/* Lets it be noticed that masters have changed, all at once, by a frame. Returns false if none
+ * has. */
+bool masters_notice(cardvm_game *g);
+
 /* -- notice.c ---------------------------------------------------------------------------------- */
 
 /* Finds the abilities that these simultaneous events trigger. `frame_index`: the event frame that

@@ -38,7 +38,9 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
     trace = g->trace_number;
   }
   if (before && has_listeners(g, event)) notice(g, event, 1, true, 0, trace, &record_index);
+  g->trace_applied = trace;
   event_apply(g, event);
+  g->trace_applied = 0;
   if (g->tracing) trace_event_done(g, trace, event);
   if (record_index)
     WRITE(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
@@ -72,6 +74,7 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
   g->together = true;
   events_remember(g, events, count);
   for (uint32_t i = 0; i < count && !g->stopped; i++) {
+    g->trace_applied = trace ? trace + i : 0;
     if (event_apply(g, &events[i]) != CARDVM_DONE) {
       events[i].kind = 0; /* an earlier one took its card away */
       continue;
@@ -81,6 +84,7 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
     if (g->tracing) trace_event_done(g, trace + i, &events[i]);
   }
   g->together = false;
+  g->trace_applied = 0;
   notice(g, events, count, false, 0, trace, records);
   for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
 }
@@ -106,8 +110,8 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
     return outcome;
   }
   const event_kind *k = program_event(g->program, event->kind);
-  if (k->def.change == CARDVM_CHANGE_BODY ||
-      (g->listened[event->kind] & LISTENED_TO_REPLACE && substitution_next(g, event, NULL, 0)))
+  if (k->def.change == CARDVM_CHANGE_BODY || event_followed(g, event) ||
+      (event_listened(g, event) & LISTENED_TO_REPLACE && substitution_next(g, event, NULL, 0)))
     *slow = true;
   return CARDVM_DONE;
 }
@@ -188,12 +192,21 @@ static void move_up(cardvm_event *events, uint32_t count, uint32_t left) {
   for (; left < count; left++) events[left].kind = 0;
 }
 
+/* That masters have changed is noticed first, by a frame on that of the events. */
+static cardvm_outcome followed(cardvm_game *g, cardvm_outcome outcome) {
+  masters_notice(g);
+  return g->stopped ? CARDVM_STOPPED : outcome;
+}
+
 /* After an event, interrupting effects and rule actions that act at once come before all others. */
 static inline cardvm_outcome reactions(cardvm_game *g, const cardvm_event *events, uint32_t count) {
-  if (!(g->interrupt_first | g->h->now_all | g->h->now_changed | g->stopped)) return CARDVM_DONE;
-  if (g->interrupt_first) return interrupted(g, events, count);
-  if (!g->stopped && rule_actions_now(g) && !g->h->over)
-    return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? CARDVM_WAIT : CARDVM_STOPPED;
+  if (!(g->interrupt_first | g->h->now_all | g->h->now_changed | g->stopped | g->h->masters))
+    return CARDVM_DONE;
+  if (g->interrupt_first) return followed(g, interrupted(g, events, count));
+  const bool acts = !g->stopped && rule_actions_now(g);
+  if (!g->stopped && (acts || g->h->masters) && !g->h->over)
+    return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? followed(g, CARDVM_WAIT)
+                                                                 : CARDVM_STOPPED;
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;
 }
 
@@ -222,6 +235,7 @@ static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint3
   if (g->stopped) return CARDVM_STOPPED;
   if (left == 0) return (bond || count == 1) && outcome != CARDVM_DONE ? outcome : CARDVM_NOTHING;
   if (slow && count == 1 && !g->listened[events->kind] &&
+      program_event(g->program, events->kind)->def.change == CARDVM_CHANGE_BODY &&
       !program_event(g->program, events->kind)->own_listeners)
     return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
   if (slow) {
@@ -280,10 +294,16 @@ static bool move_alone(const cardvm_game *g, const uint32_t *own_listeners, cons
   return true;
 }
 
+/* Returns whether something may follow from any move. */
+static bool moves_observed(const cardvm_game *g) {
+  return zones_followed(g) || g->program->hears_masters;
+}
+
 unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards,
                             uint32_t count, cardvm_place to) {
   const event_kind *k = program_event(g->program, kind);
   if (event_observed(g, kind)) return OBSERVED;
+  if (k->def.change == CARDVM_CHANGE_MOVE && moves_observed(g)) return OBSERVED;
   if (g->journaling && count > 1)
     return OBSERVED; /* the journal must be the same as where they are proposed */
   if (k->def.change == CARDVM_CHANGE_NOTICE) {

@@ -3,12 +3,6 @@
 #include "cards.h"
 #include "change.h"
 
-static bool stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
-  if (to == NOWHERE || !from_zone) return false;
-  uint64_t board = g->program->board_zones;
-  return ((board >> (from_zone - 1)) & 1) && ((board >> (g->places[to].zone - 1)) & 1);
-}
-
 static void card_vanish(cardvm_game *g, uint32_t index) {
   card *c = CARD_AT(g, index);
   ASSERT(g, c->definition && !c->place && card_bare(c));
@@ -45,7 +39,7 @@ static void attachments_follow(cardvm_game *g, uint32_t host, cardvm_place to, u
 void card_remember(cardvm_game *g, uint32_t index, cardvm_place to) {
   const card *c = &g->cards[index];
   uint32_t zone = card_zone(g, index);
-  if ((c->place && c->place == to) || (!c->host && stays(g, zone, to))) return;
+  if ((c->place && c->place == to) || (!c->host && move_stays(g, zone, to))) return;
   if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
 }
 
@@ -145,6 +139,7 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   zones_changed(g, index, r->from ? from->zone : 0, to->zone);
   follow_card(g, index);
   if (g->history && r->from) history_shown(g, index, seen);
+  if (r->there & ZONE_ENTERED) entered_note(g, index, r->from);
   ASSERT(g, card_settled(g, index) && card_lies(g, index, r->to, position));
   ASSERT(g, place_linked(g, r->from) && place_mastered(g, r->from));
   ASSERT(g, c->stay == stay + 1 && c->arrived == g->h->clock && g->versions[index] != version);
@@ -295,7 +290,7 @@ void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posi
   if (c->place && c->place == to) { /* only its position changes */
     place_unlink(g, index);
     place_link(g, index, to, position);
-    base_master_update(g, index);
+    base_master_update(g, index, true);
     order_changed(g);
     follow_card(g, index);
     ASSERT(g, card_there(g, index) && card_lies(g, index, to, position));
@@ -303,7 +298,7 @@ void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posi
   }
   uint32_t zone = card_zone(g, index), seen = card_viewers(g, index), was = c->stay;
   const uint32_t version = g->versions[index], from = c->place;
-  bool stay = !c->host && stays(g, zone, to);
+  bool stay = !c->host && move_stays(g, zone, to);
   uint32_t new_zone = to == NOWHERE ? 0 : g->places[to].zone;
   card_remember(g, index, to);
   bool relist = !stay || listeners_work(g, index, new_zone, zone);
@@ -318,13 +313,15 @@ void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posi
     bool open = program_zone(g->program, new_zone)->def.seen == CARDVM_SEEN_ALL;
     uint32_t known = open && !card_hidden(g, index) ? 0 : seen & KNOWN_SEATS;
     if (c->known != known) WRITE(g, c->known, known);
-    base_master_update(g, index);
+    base_master_update(g, index, stay);
     if (relist) listeners_add_card(g, index);
     follow_card(g, index);
     if (g->history) move_shown(g, index, zone, new_zone, seen);
   }
   zones_changed(g, index, zone, new_zone);
   if (stay) attachments_changed(g, index, zone, new_zone);
+  if (new_zone && program_zone(g->program, new_zone)->entered && !(stay && zone == new_zone))
+    entered_note(g, index, from);
   ASSERT(g, c->stay == was + !stay && g->versions[index] != version);
   ASSERT(g, place_linked(g, from) && place_mastered(g, from));
   ASSERT(g, zones_marked(g, zone, new_zone) && journal_complete(g));

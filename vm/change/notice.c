@@ -115,6 +115,26 @@ static bool triggered_already(const noticing *h, const ability *a, uint32_t id, 
   return false;
 }
 
+/* Returns whether an ability can't be activated as it would trigger. What the rules do inside an
+ * event is no ability that anybody activates. */
+static bool kept_from(cardvm_game *g, const ability *a, const context *c) {
+  if (a->rule && a->def.interrupts) return false;
+  const cardvm_event e = activate_event(a->id, c->me, c->you);
+  const listener *by = NULL;
+  if (!event_prohibited(g, &e, &by)) return false;
+  trace_event(g, CARDVM_TRACE_PROHIBITED, &e, by);
+  return true;
+}
+
+/* What follows from an event has no entry of its own in the trace, but that of the event. */
+static uint32_t origin(const noticing *h, uint32_t i) {
+  const uint32_t card = EVENT_AT(h, i)->slot[CARDVM_SLOT_CARD];
+  uint32_t first = 0;
+  if (!event_follows(h->g, EVENT_AT(h, i)->kind)) return i;
+  while (first < i && h->events[first].slot[CARDVM_SLOT_CARD] != card) first++;
+  return first < i ? first : 0;
+}
+
 static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
@@ -123,6 +143,9 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   const bool later = limited_later(program_ability(g->program, id));
   if (d->limit && !use_left(g, id, later ? c->itself : owner)) return;
   if (triggered_already(h, program_ability(g->program, id), id, owner)) return;
+  if (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT &&
+      kept_from(g, program_ability(g->program, id), c))
+    return;
   waiting w; /* params beyond param_count are never read */
   w.ability = id;
   w.source = c->me;
@@ -141,7 +164,7 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_TRIGGERED) : NULL;
   if (t) {
     if (h->trace) {
-      t->cause = h->trace + i;
+      t->cause = h->trace + origin(h, i);
       t->depth++;
     }
     t->ability = id;

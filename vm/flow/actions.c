@@ -150,10 +150,10 @@ static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
     cease(g, f);
     return true;
   }
-  uint32_t index = d->after_zone ? card_at(g, f->me) : 0;
-  bool there = index && g->cards[index].place &&
-               (!d->during_zone || g->places[g->cards[index].place].zone == d->during_zone);
-  return !there || move_card(g, f, d->after_zone, 0, ACTION_MOVED);
+  const uint32_t index = d->after_zone ? card_at(g, f->me) : 0;
+  const cardvm_id zone = g->places[g->cards[index].place].zone; /* of what is attached: 0 */
+  const bool there = zone && (!d->during_zone || zone == d->during_zone);
+  return !there || zone == d->after_zone || move_card(g, f, d->after_zone, 0, ACTION_MOVED);
 }
 
 static void go(cardvm_game *g, frame *f, bool offered) {

@@ -61,12 +61,12 @@ cardvm_status answer_check(cardvm_game *g, cardvm_seat by, uint32_t serial,
                            const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
   if (answer_check_open(g) != CARDVM_OK) return g->error.code;
-  if (serial != h->decision_serial)
-    return answer_refuse(g, "the answer is to decision %u, but %u is open", serial,
-                         h->decision_serial);
+  /* The same whoever is asked: that may be more than this seat may know. */
   if (by != decider_of(g, h->ask_player))
-    return answer_refuse(g, "seat %u answers, but seat %u decides", by,
-                         decider_of(g, h->ask_player));
+    return answer_refuse(g, "seat %u answers, but nothing is asked of it", by, 0);
+  if (serial != decision_serial(g))
+    return answer_refuse(g, "the answer is to decision %u of its seat, but %u is open", serial,
+                         decision_serial(g));
   cardvm_status status = answer_check_picks(g, picks, count);
   const bool many = count > OPTIONS_FEW;
   if (many) decision_index(g);
@@ -94,6 +94,7 @@ static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *
     if (h->ask == CARDVM_ASK_ACT) t->ability = picks[0].name;
   }
   trace_seen(g, t);
+  trace_told_to(t, question_told(g));
 }
 
 void answer_close(cardvm_game *g, uint32_t count) {

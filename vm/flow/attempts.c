@@ -26,7 +26,7 @@ cardvm_outcome cardvm_attempt(cardvm_game *g, void ***slot) {
   f->own.effect = none;
   f = frame_push(g, f);
   if (f->event) record_hold(g, f->event); /* behind the mark */
-  if (slot) *slot = &g->slots[g->h->frame_count];
+  if (slot) *slot = slot_at(g, g->h->frame_count);
   trace_ability(g, CARDVM_TRACE_ATTEMPT, f->ability, f->me, f->you);
   trace_cause(g, g->h->frame_count);
   return CARDVM_WAIT;
@@ -42,6 +42,7 @@ cardvm_outcome cardvm_take_back(cardvm_game *g) {
 
 /* Who has given up has given up. */
 static void concessions_repeat(cardvm_game *g) {
+  charge_walk(g, g->replay / LOG_HEAD);
   for (uint32_t at = 0; at < g->replay; at += LOG_HEAD + 2 * g->answers[at + 3])
     if (g->answers[at] == ANSWER_CONCEDE) player_defeat(g, g->answers[at + 1]);
 }
@@ -50,8 +51,9 @@ static void concessions_repeat(cardvm_game *g) {
 static void trace_taken_back(cardvm_game *g, const frame *f, uint32_t index) {
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_TAKEN_BACK);
   if (!t) return;
-  t->cause = g->causes[index].number;
-  t->depth = g->causes[index].depth + 1;
+  const cause from = g->causes[index];
+  t->cause = from.number;
+  t->depth = from.number ? from.depth + 1 : 0; /* nobody may have looked when it began */
   t->ability = f->ability;
   t->source = f->me;
   t->player = f->you;

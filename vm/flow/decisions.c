@@ -59,44 +59,13 @@ static bool options_differ(const cardvm_game *g) {
 
 /* -- Skipping ---------------------------------------------------------------------------------- */
 
-static bool place_open(const cardvm_game *g, const place *p) {
-  if (program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_ALL) return true;
-  EACH_LINKED(g, i, p->first, cards, next)
-    if (!card_visible(g, i, 0)) return false;
-  return true;
-}
-
-/* Returns whether everybody knows all cards where the options lie, so also which cards are no
- * options. */
-static bool all_seen(const cardvm_game *g, uint32_t count) {
-  cardvm_place seen = 0; /* options of one place stand beside each other */
-  for (uint32_t i = 0; i < count; i++) {
-    const cardvm_place at = card_place(g, card_at(g, OPTION_AT(g, i)->subject));
-    if (at && at != seen && !place_open(g, &g->places[at])) return false;
-    seen = at;
-  }
-  return true;
-}
-
-/* Returns whether the options are all cards of one place. Everybody knows how many these are. */
-static bool whole_place(const cardvm_game *g, uint32_t count) {
-  uint32_t place_id = 0;
-  for (uint32_t i = 0; i < count; i++) {
-    uint32_t index = card_at(g, OPTION_AT(g, i)->subject);
-    if (!index || !g->cards[index].place || (place_id && g->cards[index].place != place_id))
-      return false;
-    place_id = g->cards[index].place;
-  }
-  return place_id && g->places[place_id].count == count;
-}
-
 static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, uint32_t min,
                    uint32_t max) {
   uint32_t count = g->h->option_count;
   if (max == 0 || count == 0) return true;
   if (kind == CARDVM_ASK_ORDER) return count < 2;
   if (min != max || count != min) return false;
-  return !about_cards(what) || all_seen(g, count) || whole_place(g, count);
+  return !about_cards(what) || options_open(g, 0);
 }
 
 void trace_subject(cardvm_trace *t, cardvm_subject what, uint32_t subject) {
@@ -113,6 +82,7 @@ static void trace_taken(cardvm_game *g, cardvm_subject what, cardvm_seat player)
     t->player = t->by = player;
     trace_subject(t, what, PICK_AT(g, i)->subject);
     trace_seen(g, t);
+    trace_told_to(t, t->told & causes_told(g));
   }
 }
 
@@ -127,17 +97,19 @@ static void trace_asked(cardvm_game *g) {
   t->source = h->ask_source;
   t->ability = h->ask_ability;
   trace_seen(g, t);
+  trace_told_to(t, question_told(g));
 }
 
 /* Writes the question for hosts. */
 static inline void describe(cardvm_game *g, cardvm_ask kind, cardvm_subject what,
                             cardvm_seat player, uint32_t min, uint32_t max, cardvm_id prompt,
                             cardvm_handle source, cardvm_id ability) {
+  const cardvm_seat decider = decider_of(g, player);
   g->decision = (cardvm_decision){.kind = kind,
                                   .what = what,
-                                  .serial = g->h->decision_serial,
+                                  .serial = g->players[decider].asked,
                                   .player = player,
-                                  .decider = decider_of(g, player),
+                                  .decider = decider,
                                   .min = min,
                                   .max = max,
                                   .prompt = prompt,
@@ -147,9 +119,22 @@ static inline void describe(cardvm_game *g, cardvm_ask kind, cardvm_subject what
                                   .options = g->options};
 }
 
+/* Each player counts the questions that it decides, so that nobody's tell of another's. */
+static void asked_next(cardvm_game *g) {
+  player *decider = &g->players[decider_of(g, g->h->ask_player)];
+  WRITE(g, decider->asked, decider->asked + 1);
+}
+
+void decision_concede(cardvm_game *g, cardvm_seat seat) {
+  const header *h = g->h;
+  const cardvm_seat before = h->open ? decider_of(g, h->ask_player) : 0;
+  player_defeat(g, seat);
+  if (before && before != decider_of(g, h->ask_player)) asked_next(g);
+}
+
 static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subject what,
-                                  cardvm_seat player, uint32_t min, uint32_t max,
-                                  cardvm_id prompt) {
+                                  cardvm_seat player, uint32_t min, uint32_t max, cardvm_id prompt,
+                                  bool always) {
   header *h = g->h;
   const frame *f = FRAME_AT(g, h->frame_count);
   ASSERT(g, !h->open && is_seat(g, player) && !g->players[player].lost);
@@ -157,9 +142,9 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
   uint32_t source = h->ask_source ? h->ask_source : f->me;
   uint32_t by = !h->ask_source && f->ability ? f->ability : h->ask_ability;
   if (g->journaling) {
-    /* the words from `open` to `ask_frame` */
-    const uint32_t question[] = {1,   kind,   what,   player, min,
-                                 max, prompt, source, by,     h->frame_count};
+    /* the words from `open` to `ask_always` */
+    const uint32_t question[] = {1,      kind,   what, player,         min,   max,
+                                 prompt, source, by,   h->frame_count, always};
     note_words(g, &h->open, question, sizeof question / sizeof *question);
   } else { /* Written word by word. A copy of a list that was just written would have to wait for
               those writes. */
@@ -173,8 +158,9 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
     h->ask_source = source;
     h->ask_ability = by;
     h->ask_frame = h->frame_count;
+    h->ask_always = always;
   }
-  WRITE(g, h->decision_serial, h->decision_serial + 1);
+  asked_next(g);
   g->decisions++;
   describe(g, kind, what, player, min, max, prompt, source, by);
   if (g->tracing) trace_asked(g);
@@ -182,7 +168,7 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
 }
 
 asked decision_act(cardvm_game *g, cardvm_seat player, cardvm_id pass) {
-  return open_question(g, CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, player, 1, 1, pass);
+  return open_question(g, CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, player, 1, 1, pass, false);
 }
 
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
@@ -195,7 +181,7 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   /* A player who has lost, or no player, decides nothing: the first options are taken. */
   bool absent = !player || g->players[player].lost;
   if (!absent && (secret || !forced(g, kind, what, min, max)))
-    return open_question(g, kind, what, player, min, max, prompt);
+    return open_question(g, kind, what, player, min, max, prompt, secret);
   ASSERT(g, !h->open && min <= count);
   memcpy(g->picks, g->options, min * sizeof *g->picks);
   g->pick_count = min;

@@ -68,7 +68,7 @@ bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
     e.slot[CARDVM_SLOT_SOURCE] = g->frames[g->running].me;
   if (g->running && !e.slot[CARDVM_SLOT_BY]) e.slot[CARDVM_SLOT_BY] = g->frames[g->running].you;
   const cardvm_look l = host_looks(g);
-  const bool can = event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
+  const bool can = event_normalize(g, &e) == CARDVM_DONE && event_permitted(g, &e);
   return look_end(g, l) && can;
 }
 
@@ -261,8 +261,11 @@ uint32_t cardvm_end_control(cardvm_game *g, cardvm_handle handle) {
 /* -- Abilities --------------------------------------------------------------------------------- */
 
 static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {
-  if (has(&g->program->abilities, id) && is_seat(g, master)) return true;
-  stop_fail(g, CARDVM_ERROR_ARGUMENT, "there is no such ability or player");
+  const bool there = has(&g->program->abilities, id) && is_seat(g, master);
+  if (there && ability_resolves(program_ability(g->program, id))) return true;
+  stop_fail(g, CARDVM_ERROR_ARGUMENT, "%s",
+            there ? "a constant, a prohibition or a substitution has no effect that could begin"
+                  : "there is no such ability or player");
   return false;
 }
 
@@ -359,6 +362,6 @@ uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
   if (!target_things_ok(g->program, t)) return 0;
   context c = running_context(g);
   const cardvm_look l = host_looks(g);
-  const uint32_t n = target_list(g, t, &c, handles, max);
+  const uint32_t n = target_list(g, NULL, t, &c, handles, max);
   return look_end(g, l) ? n : 0;
 }

@@ -42,9 +42,10 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
   const cardvm_expr condition =
       announced == ANNOUNCED_NOW ? 0 : condition_at(a, CARDVM_MOMENT_RESOLVED);
   if (limited_later(a) && !use_left(g, f->ability, f->itself)) return false;
-  if (!condition && !a->def.target_count && !a->def.choice_count) return true;
+  const plan *does = a->def.kind == CARDVM_TRIGGERED && !a->does_to ? a->does : NULL;
+  if (!condition && !does && !a->def.target_count && !a->def.choice_count) return true;
   context c = frame_context(g, f);
-  if (!holds(g, condition, &c)) return false;
+  if (!holds(g, condition, &c) || (does && !plan_permitted(g, does, &c))) return false;
   return announced == ANNOUNCED_BEFORE ||
          (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, &c));
 }
@@ -125,13 +126,13 @@ static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint3
   const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);
   context c = waiting_context(g, &g->waitings[index]);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
-  uint32_t n = target_list(g, t, &c, NULL, 0);
+  uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
   if (n > g->limits.options) {
     decision_full(g);
     return;
   }
   c = waiting_context(g, &g->waitings[index]);
-  target_list(g, t, &c, cards, n);
+  target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
   g->h->option_count = 0;
   decision_begin(g);
   EACH_LINKED(g, i, g->waitings[index].chosen, choices, next)
@@ -217,14 +218,14 @@ static void target_step(cardvm_game *g, frame *f) {
   }
   const cardvm_target_def *t = TARGET(g->program, d, own->target);
   context c = frame_context(g, f);
-  uint32_t n = target_list(g, t, &c, NULL, 0);
+  uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
   if (n > g->limits.options) {
     decision_full(g);
     return;
   }
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free: no decision is open */
   c = frame_context(g, f);
-  target_list(g, t, &c, cards, n);
+  target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);
   decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, t->min, t->max,
@@ -279,7 +280,7 @@ static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {
       f->event ? handle_make(CARDVM_KIND_EVENT, g->records[f->event].generation, f->event) : 0;
   c->sequence = f->sequence;
   c->depth = index;
-  c->slot = &g->slots[index];
+  c->slot = slot_at(g, index);
   const call_kept *kept = &effect_of(g, f)->call;
   c->step = kept->step;
   for (int i = 0; i < 4; i++) c->local[i] = kept->local[i];

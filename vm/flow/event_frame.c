@@ -241,22 +241,27 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   const event_bond bond = (event_bond)event_of(g, f)->as_one;
   settle_again(g, f);
   if (bond && one_hindered(g, f, bond)) hinder_all(g, f);
-  uint32_t n = gather(g, f), trace = g->tracing ? g->trace_number + 1 : 0;
+  const uint32_t left = left_note(g, f), all = gather(g, f), n = all - left;
+  uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, DONE_AT(g, i, n), NULL);
   trace_together(g, trace, n);
   trace_cause_entry(g, index, trace); /* it causes all that follows */
-  notice(g, g->done, n, true, index, trace, g->done_records);
+  notice(g, g->done, all, true, index, trace, g->done_records);
   g->together = n > 1;
   if (n > 1) events_remember(g, g->done, n);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = DONE_AT(g, i, n);
     if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY) continue;
     const uint32_t index_of = DONE_RECORD_AT(g, i, n);
+    g->applying = index_of;
+    g->trace_applied = g->tracing ? trace + i : 0;
     settle(g, index_of, event_apply(g, event));
     record_store(g, index_of, event);
     if (g->tracing) trace_event_done(g, trace + i, event);
   }
   g->together = false;
+  g->applying = g->trace_applied = 0;
+  left_done(g, g->done_records + n, left);
   step_to(g, f, EVENT_BODY);
 }
 
@@ -363,18 +368,21 @@ static void end_step(cardvm_game *g, frame *f) {
     next = g->records[r].next;
     cardvm_outcome each = (cardvm_outcome)g->records[r].outcome;
     if (each == CARDVM_COUNTED) each = CARDVM_DONE;
-    *DONE_AT(g, n, count) = record_event(g, r);
-    if (each != CARDVM_DONE) g->done[n].kind = 0;
-    n++;
-    if (count == 1 || each == CARDVM_DONE) outcome = each;
+    if (!event_follows(g, g->records[r].kind)) {
+      *DONE_AT(g, n, count) = record_event(g, r);
+      if (each != CARDVM_DONE) g->done[n].kind = 0;
+      n++;
+      if (count == 1 || each == CARDVM_DONE) outcome = each;
+    }
     WRITE(g, g->records[r].next, 0);
     record_release(g, r);
   }
   WRITE(g, f->event, 0);
   g->done_count = n;
-  ASSERT(g, n == count && records_held(g, 0));
+  ASSERT(g, n <= count && records_held(g, 0));
   if (g->invariants_on) invariants_test(g, g->done, n);
-  if (!g->stopped) frame_pop(g, outcome);
+  /* Nobody has proposed what only follows, and what was left below is still to be read. */
+  if (!g->stopped) frame_pop(g, n ? outcome : f[-1].outcome);
 }
 
 void event_frame_step(cardvm_game *g, frame *f) {

@@ -22,7 +22,7 @@ static uint64_t state_now(const cardvm_game *g) {
 /* Goes back to the moment before the outermost effect in flight began. */
 void flight_undo(cardvm_game *g) {
   if (!g->flight) return;
-  for (uint32_t i = g->flight; i <= g->limits.frames; i++) slot_drop(g, i);
+  slots_drop(g, g->flight);
   journal_undo(g);
   listened_derive(g);
   g->running = 0;
@@ -49,8 +49,16 @@ static const char *script_at_work(const cardvm_game *g) {
   return "a script";
 }
 
+bool flight_answers_follow(const cardvm_game *g) {
+  uint32_t at = g->replay;
+  while (at < g->answer_count && g->answers[at] == ANSWER_CONCEDE && !g->answers[at + 2])
+    at += LOG_HEAD;
+  return at < g->answer_count;
+}
+
 /* Gives the next answer of the log to the open decision. */
 void flight_replay(cardvm_game *g) {
+  const uint64_t carried = g->budget.carried;
   const uint32_t *at = g->answers + g->replay;
   uint32_t count = at[3], seat = at[1];
   g->replay += LOG_HEAD + 2 * count;
@@ -58,10 +66,10 @@ void flight_replay(cardvm_game *g) {
   bool fits;
   budget_begin(g);
   if (at[0] == ANSWER_CONCEDE) {
-    fits = at[2] == g->h->decision_serial;
-    if (fits) player_defeat(g, seat);
+    fits = at[2] == decision_serial(g);
+    if (fits) decision_concede(g, seat);
   } else if (at[0] == ANSWER_RESEED) {
-    fits = at[2] == g->h->decision_serial;
+    fits = at[2] == decision_serial(g);
     if (fits) random_seed(g, at[LOG_HEAD] | (uint64_t)at[LOG_HEAD + 1] << 32);
   } else {
     fits = count <= g->limits.options;
@@ -73,6 +81,8 @@ void flight_replay(cardvm_game *g) {
     stop_fail(g, CARDVM_ERROR_NONDETERMINISM,
               "'%s' asked something else when it was run again with the same answers",
               script_at_work(g));
+  g->budget.carried = carried; /* it counts from the last answer on */
+  if (!flight_answers_follow(g)) g->budget.work += carried;
   stamp_renew(g); /* as when the game runs on */
 }
 
@@ -121,7 +131,7 @@ bool aside_take(cardvm_game *g, aside *a) {
 
 /* The game is as it was, but for its coroutines: these are rebuilt when they are next needed. */
 static void aside_restore(cardvm_game *g, const aside *a) {
-  for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
+  slots_drop(g, 1);
   g->journal_count = a->journal;
   aside_copy(g, a, NULL, a->words);
   g->flight = a->flight;
@@ -154,7 +164,9 @@ bool aside_end(cardvm_game *g, aside *a) {
 cardvm_status flight_again(cardvm_game *g) {
   const bool flew = g->flight != 0;
   flight_undo(g);
-  if (flew) g->budget = (budget){.work = g->flight_work, .steps = g->flight_steps};
+  if (flew)
+    g->budget =
+        (budget){.work = g->flight_work, .steps = g->flight_steps, .carried = g->budget.carried};
   if (flew && g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
   g->stopped = STOP_NONE;
   g->why = (cardvm_error){0};

@@ -8,10 +8,10 @@
 /* -- run.c ------------------------------------------------------------------------------------- */
 
 void frame_run(cardvm_game *g);
-/* is_next: whether the frame goes on now. goes_on: the same; otherwise the frame goes on later, at
- * step `step`. */
+/* is_next: whether the frame goes on now: nothing has come above it, or is about to. goes_on: the
+ * same; otherwise the frame goes on later, at step `step`. */
 static inline bool is_next(const cardvm_game *g, const frame *f) {
-  return top(g) == f && !g->stopped && !g->h->over;
+  return top(g) == f && !g->stopped && !g->h->over && !g->h->masters;
 }
 static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
   if (is_next(g, f)) return true;
@@ -77,20 +77,14 @@ bool ability_usable(cardvm_game *g, uint32_t ability, cardvm_handle source, card
 /* Returns whether everybody who fulfils the ability's condition may use it. */
 static inline bool ability_free(const cardvm_game *g, const ability *a) {
   return !(a->def.limit | a->def.cost_count | a->def.target_count | a->def.choice_count |
-           (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT));
+           (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT)) &&
+         !(a->does && plan_prohibitable(g, a->does));
 }
 bool ability_affordable(cardvm_game *g, uint32_t ability,
                         /* The context must be that of action_context. */
                         const context *c);
 static inline context action_context(cardvm_handle source, cardvm_seat you) {
   return (context){.me = source, .it = source, .you = you, .itself = source};
-}
-static inline cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {
-  cardvm_event e = {.kind = CARDVM_EVENT_ACTIVATE};
-  e.slot[CARDVM_SLOT_CARD] = e.slot[CARDVM_SLOT_SOURCE] = source;
-  e.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_BY] = you;
-  e.slot[CARDVM_SLOT_NAME] = id;
-  return e;
 }
 frame *action_push(cardvm_game *g, uint32_t ability, cardvm_handle source, cardvm_seat you);
 frame *action_resolving(cardvm_game *g, const waiting *w, cardvm_seat you);
@@ -211,6 +205,21 @@ void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick);
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player);
 void turns_frame_step(cardvm_game *g, frame *f);
 
+/* -- told.c ------------------------------------------------------------------------------------ */
+
+/* Returns whether everybody can see that the player can do nothing in the window: no card that
+ * others don't know could act, whichever it is. */
+bool window_closed(cardvm_game *g, cardvm_id window, cardvm_seat player);
+/* Returns whether the viewer can see of all cards that are options, and of all that are none, which
+ * they are; or that they are all cards of one place. */
+bool options_open(const cardvm_game *g, cardvm_seat viewer);
+/* Returns whether the viewer (0: everybody) can see that the open question had to be asked; its
+ * decider always can. cardvm_view.h has the rule in words. */
+bool question_open(const cardvm_game *g, cardvm_seat viewer);
+/* Return as bits of seats who can see that, and who can see why there is what is at work now. */
+uint32_t causes_told(const cardvm_game *g);
+uint32_t question_told(const cardvm_game *g);
+
 /* -- decisions.c, answers.c -------------------------------------------------------------------- */
 
 typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
@@ -218,6 +227,12 @@ typedef enum asked { ASKED_OPEN = 1, ASKED_SKIPPED } asked;
 static inline bool nothing_asked(const cardvm_game *g) {
   return !(g->h->open | g->h->ask_source | g->h->ask_ability);
 }
+/* Returns which question of its decider the open one is, from 1. */
+static inline uint32_t decision_serial(const cardvm_game *g) {
+  return g->players[decider_of(g, g->h->ask_player)].asked;
+}
+/* A player gives up, perhaps while a question is open. Who decides it then is asked it anew. */
+void decision_concede(cardvm_game *g, cardvm_seat seat);
 /* Opens a question whose options are in g->options. If it is skipped, the only answer is in
  * g->picks. */
 asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player,
@@ -268,6 +283,9 @@ cardvm_status flight_again(cardvm_game *g);
 /* MEMORY: the game is as it was, and can be asked again. */
 cardvm_status flight_warm(cardvm_game *g);
 void flight_replay(cardvm_game *g);
+/* Returns whether an answer of the log is still to be given. Concessions to what was left out are
+ * none. */
+bool flight_answers_follow(const cardvm_game *g);
 /* Runs everything again up to the open question. The block must be at the start of a flight; the
  * answers and skips were given since then. */
 cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t answer_count,

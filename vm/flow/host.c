@@ -37,6 +37,18 @@ cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t an
   return cardvm_game_run(g);
 }
 
+/* Between two answers there is one budget, whatever is left out: the work of a run that failed
+ * counts. But what follows has at least a quarter of what that run had, so that a game goes on to
+ * its next question though something ran for ever; in all that is less than four thirds. */
+static void budget_go_on(cardvm_game *g) {
+  const uint64_t most = g->limits.work,
+                 had = most > g->budget.carried ? most - g->budget.carried : 0,
+                 spent = g->budget.work < most - had / 4 ? g->budget.work : most - had / 4;
+  budget_begin(g);
+  g->budget.carried = spent;
+  if (!flight_answers_follow(g)) g->budget.work = spent;
+}
+
 cardvm_status cardvm_game_skip(cardvm_game *g) {
   if (g->stopped != STOP_FAILED || !g->undone || !g->failed_serial)
     return error_set(&g->error, CARDVM_ERROR_STATE,
@@ -52,7 +64,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   g->skips[g->skip_count++] = g->failed_serial;
   keep_concessions(g, g->failed_answers); /* answers to the failed effect are not needed any more */
   g->replay = 0;
-  budget_begin(g);
+  budget_go_on(g);
   g->failed_serial = 0;
   g->stopped = STOP_NONE;
   g->why = (cardvm_error){0};
@@ -72,7 +84,7 @@ static uint32_t notes_of_cards(const cardvm_game *g) {
 static cardvm_status give_noted(cardvm_game *g, uint32_t kind, cardvm_seat by,
                                 const cardvm_option *picks, uint32_t count) {
   const uint32_t before = g->answer_count;
-  if (!flight_note_answer(g, kind, by, g->h->decision_serial, picks, count))
+  if (!flight_note_answer(g, kind, by, decision_serial(g), picks, count))
     return error_memory(&g->error, &g->program->allocator);
   cardvm_status status = flight_warm(g);
   aside as_asked = {0};
@@ -81,6 +93,7 @@ static cardvm_status give_noted(cardvm_game *g, uint32_t kind, cardvm_seat by,
       (concedes ? !aside_take(g, &as_asked) : !journal_ready(g, ANSWER_NOTES + notes_of_cards(g))))
     status = error_memory(&g->error, &g->program->allocator);
   if (status == CARDVM_OK) {
+    g->budget.carried = 0;
     flight_replay(g);
     if (concedes) aside_end(g, &as_asked);
     else if (g->stopped == STOP_MEMORY) g->stopped = STOP_NONE;
@@ -148,7 +161,7 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     if (!spare_reserve(g)) return error_memory(&g->error, &g->program->allocator);
     const lending outer = lend_begin(g);
     budget_begin(g);
-    player_defeat(g, seat);
+    decision_concede(g, seat);
     lend_end(g, outer);
   }
   if (g->h->over || !g->h->open) return CARDVM_OK;
@@ -160,8 +173,8 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
 cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial,
                                  const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
-  if (count == 1 && acts_unnoted(g) && serial == h->decision_serial &&
-      by == decider_of(g, h->ask_player) && answer_offered(g, picks))
+  if (count == 1 && acts_unnoted(g) && by == decider_of(g, h->ask_player) &&
+      serial == g->players[by].asked && answer_offered(g, picks))
     return act(g, picks);
   cardvm_status status = answer_check(g, by, serial, picks, count);
   return status == CARDVM_OK ? give(g, by, picks, count) : status;
@@ -281,6 +294,7 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
   uint32_t key[RANDOM_KEY];
   random_key(setup, key);
   random_begin(g, key);
+  random_purposes(g, setup);
   places_init(g);
   variables_init(g, setup);
   listeners_add_rules(g);
@@ -417,7 +431,7 @@ static cardvm_status run_on(cardvm_game *g) {
     if (g->stopped) return stopped_status(g);
   }
   if (h->frame_count) { /* everything in progress ends with the game */
-    for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
+    slots_drop(g, 1);
     flight_end(g);
     g->h->open = 0;
     g->h->option_count = 0;

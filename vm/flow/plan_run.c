@@ -81,47 +81,6 @@ static bool begin(cardvm_game *g, doing *d) {
   return true;
 }
 
-/* Returns the place that a fill means. A zone means the place of a moved card's owner; for other
- * events it means the place of the event's player, if a fill before it says one, otherwise yours. A
- * zone with circles has a number, too; 0: there is no such circle. */
-static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const plan_item *item,
-                                 uint32_t i, const context *c) {
-  const cardvm_plan_fill *with = PART(g->program, item->def.fills, item->def.fill_count, i);
-  uint32_t seat = e->slot[CARDVM_SLOT_PLAYER], index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
-  cardvm_place first = e->kind == CARDVM_EVENT_MOVE && index
-                           ? place_for(g, with->value, index)
-                           : place_of(g, with->value, seat ? seat : c->you);
-  if (!with->circle || !first) return first;
-  uint32_t number = (uint32_t)term_value(g, &item->terms[i], c);
-  return number - 1 < program_zone(g->program, with->value)->circle_count ? first + number - 1 : 0;
-}
-
-/* Fills in an event. Returns false if the event must not happen: its amount is 0 where an event
- * with an amount of its own would replace that, or a circle is not there. */
-static bool fill(cardvm_game *g, const plan_item *item, context *c, cardvm_handle card,
-                 cardvm_event *e) {
-  const cardvm_event_def *d = &program_event(g->program, item->def.event)->def;
-  bool something = true;
-  *e = (cardvm_event){.kind = item->def.event};
-  if (card) c->it = card;
-  e->slot[CARDVM_SLOT_CARD] = card;
-  e->slot[CARDVM_SLOT_SOURCE] = c->me;
-  e->slot[CARDVM_SLOT_BY] = c->you;
-  for (uint32_t i = 0; i < item->def.fill_count; i++) {
-    const cardvm_plan_fill *with = PART(g->program, item->def.fills, item->def.fill_count, i);
-    uint32_t *slot = &e->slot[with->slot];
-    if (with->with == CARDVM_FILL_NUMBER) *slot = (uint32_t)term_value(g, &item->terms[i], c);
-    else if (with->with == CARDVM_FILL_CARD) *slot = who_is(g, with->value, c);
-    else *slot = filled_place(g, e, item, i, c);
-    if (with->slot == CARDVM_SLOT_CARD) c->it = *slot;
-    if (with->circle && !*slot) something = false;
-    if (with->slot != CARDVM_SLOT_AMOUNT) continue;
-    if (d->has_amount && !*slot) something = false;
-    if (d->change == CARDVM_CHANGE_CREATE && (int32_t)*slot < 1) something = false;
-  }
-  return something;
-}
-
 /* Sets a variable without proposing the event, if nobody observes it (apply_unobserved). */
 static inline unobserved set_unobserved(cardvm_game *g, const plan_item *item, const context *c) {
   const cardvm_plan_item *def = &item->def;
@@ -169,7 +128,7 @@ static cardvm_outcome propose_one(cardvm_game *g, const plan_item *item, doing *
   if (u == APPLIED) return CARDVM_DONE;
   d->fresh = false;
   const cardvm_look l = watched_begin(g, u);
-  const bool something = fill(g, item, &d->c, 0, &e);
+  const bool something = plan_event(g, item, &d->c, 0, &e);
   d->c.it = 0;
   const cardvm_outcome outcome = g->stopped  ? CARDVM_STOPPED
                                  : something ? event_propose(g, &e, 1)
@@ -199,7 +158,7 @@ static cardvm_outcome propose(cardvm_game *g, const plan_item *item, doing *d) {
   if (!done_reserve(g, count)) return CARDVM_STOPPED;
   const cardvm_look l = watched_begin(g, u);
   for (uint32_t i = 0; i < count; i++)
-    if (fill(g, item, &d->c, cards[i], DONE_AT(g, n, count))) n++;
+    if (plan_event(g, item, &d->c, cards[i], DONE_AT(g, n, count))) n++;
   d->c.it = 0;
   const cardvm_outcome outcome = g->stopped ? CARDVM_STOPPED
                                  : n        ? event_propose(g, g->done, n)

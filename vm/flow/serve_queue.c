@@ -52,7 +52,7 @@ static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t f
     if (!stack_push(g, 0)) return false;
     for (; i && CHOICE_AT(g, i)->target == t + 1; i = g->choices[i].next) {
       const cardvm_handle card = g->choices[i].card; /* what has left is not looked at as it was */
-      if (!target_has(g, &a->def.targets[t], &c, card)) continue;
+      if (!target_has(g, a, &a->def.targets[t], &c, card)) continue;
       if (!stack_push(g, card)) return false;
       n++;
     }

@@ -11,6 +11,13 @@ bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_se
   return (holds(g, when, &c) || why_condition(g, when, &c)) && ability_affordable(g, id, &c);
 }
 
+/* What the ability does without regard to what is chosen is permitted. */
+static bool deed_permitted(cardvm_game *g, const ability *a, const context *c) {
+  if (!a->does || a->does_to || plan_permitted(g, a->does, c)) return true;
+  if (g->witness) plan_prohibited_tell(g, a->does, c);
+  return g->witness != NULL;
+}
+
 static bool why_limit(cardvm_game *g, uint32_t id, const context *c) {
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
   return g->witness && witness_tell(g->witness, false,
@@ -26,6 +33,7 @@ static bool why_limit(cardvm_game *g, uint32_t id, const context *c) {
 bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
   const ability *a = program_ability(g->program, id);
   if (a->def.limit && !use_left(g, id, c->me) && !why_limit(g, id, c)) return false;
+  if (!deed_permitted(g, a, c)) return false;
   if (a->def.choice_count) {
     if (!choices_possible(g, a, c, true)) return false;
   } else {

@@ -1,93 +1,5 @@
 /* When players may act. The machine lists all legal actions; no script is in flight. */
 #include "flow.h"
-#include "select.h"
-
-/* Returns whether constants may change this property of cards of this definition. */
-static bool constants_change(const cardvm_program *p, cardvm_id property_id,
-                             cardvm_id definition_id) {
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
-    const ability *a = program_ability(p, i);
-    if (a->def.kind != CARDVM_CONSTANT || (!a->def.on && a->definition != definition_id)) continue;
-    for (uint32_t m = 0; m < a->def.modifier_count; m++)
-      if (a->def.modifiers[m].property == property_id) return true;
-  }
-  return false;
-}
-
-/* Returns how much of a cost everybody knows that a card with this ability has to pay: a number, or
- * what is printed on it. */
-static int32_t known_cost(const cardvm_game *g, const ability *a, cardvm_expr count) {
-  const expr *e = ITEM(const expr, g->program->exprs, count);
-  if (e->op == CARDVM_OP_NUMBER) return (int32_t)e->a;
-  if (e->op != CARDVM_OP_PROPERTY || e->a != CARDVM_WHO_ME || !a->definition ||
-      constants_change(g->program, e->b, a->definition))
-    return 0;
-  return program_definition(g->program, a->definition)->values[e->b - 1];
-}
-
-static bool everybody_sees(const cardvm_game *g, uint64_t zones) {
-  for (uint32_t z = 1; zones; z++, zones >>= 1)
-    if (zones & 1 && program_zone(g->program, z)->def.seen != CARDVM_SEEN_ALL) return false;
-  return true;
-}
-
-/* Returns whether everybody can see that the player can't pay for this ability of a hidden card. */
-static bool too_dear(cardvm_game *g, const ability *a, cardvm_seat player) {
-  for (uint32_t i = 0; i < a->def.cost_count; i++) {
-    const cardvm_cost_def *c = &a->def.costs[i];
-    const int32_t need = c->kind == CARDVM_COST_SELF ? 0 : known_cost(g, a, c->count);
-    if (need <= 0 || c->either) continue;
-    if (c->kind == CARDVM_COST_PLAYER) {
-      int64_t has = c->variables ? 0 : *player_var(g, player, c->variable);
-      for (cardvm_id v = 1; v <= 64 && c->variables >> (v - 1); v++)
-        if (c->variables >> (v - 1) & 1) has += *player_var(g, player, v);
-      if (has < need && givers_most(g, player, cost_set(c)) < need - has) return true;
-      continue;
-    }
-    const selection *s = program_selection(g->program, c->selection);
-    if (s->depends_on & DEPENDS_ON_ME || !everybody_sees(g, s->def.zones)) continue;
-    const context nobody = {.you = player};
-    if (select_count(g, c->selection, &nobody, (uint32_t)need) < (uint32_t)need) return true;
-  }
-  return false;
-}
-
-/* Returns whether there are cards of the player's in one of these zones. With `changed`, whether
- * something lasts on one of them. */
-static bool cards_in(const cardvm_game *g, uint64_t zones, cardvm_seat player, bool changed) {
-  for (uint32_t z = 1; zones; z++, zones >>= 1) {
-    const cardvm_place at = zones & 1 ? place_of(g, z, player) : 0;
-    uint32_t i = at ? g->places[at].first : 0;
-    while (i && changed && !g->cards[i].lasting) i = g->cards[i].next;
-    if (i) return true;
-  }
-  return false;
-}
-
-/* Returns whether the player has a card that lies face down. */
-static bool has_hidden(const cardvm_game *g, cardvm_seat player) {
-  for (uint32_t i = 1; g->program->hides && i <= g->h->lasting_count; i++) {
-    const lasting *l = &g->lastings[i];
-    const uint32_t index = l->kind == LASTING_BECOMES ? card_at(g, l->target) : 0;
-    if (index && g->cards[index].master == player && card_hidden(g, index)) return true;
-  }
-  return false;
-}
-
-/* Returns whether everybody can see that the player can do nothing: no card that others don't know
- * could act, whichever it is. */
-static bool nothing_hidden(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
-  const window *w = ITEM(const window, g->program->windows, window_id);
-  if (has_hidden(g, player)) return false;
-  if (!cards_in(g, w->hidden, player, false)) return true;
-  if (cards_in(g, w->hidden_rules, player, false) || cards_in(g, w->hidden, player, true))
-    return false;
-  for (uint32_t i = 0; i < w->hidden_act_count; i++) {
-    const ability *a = program_ability(g->program, w->hidden_acts[i]);
-    if (cards_in(g, a->bearers & w->hidden, player, false) && !too_dear(g, a, player)) return false;
-  }
-  return true;
-}
 
 /* Returns the seat, or the first one after it whose player has not lost. */
 static cardvm_seat still_there(const cardvm_game *g, cardvm_seat seat) {
@@ -186,7 +98,7 @@ static void ask(cardvm_game *g, frame *f) {
    * player. Other windows do not ask if everybody can see that there is nothing to do. */
   if (g->players[player].lost || (is_payment(f) && !g->h->option_count) ||
       (d->mode != CARDVM_WINDOW_SINGLE && g->h->option_count == 0 &&
-       nothing_hidden(g, own->window, player))) {
+       window_closed(g, own->window, player))) {
     g->h->option_count = 0;
     pass(g, f);
     return;
@@ -242,7 +154,8 @@ void act_ask_anew(cardvm_game *g) {
   WRITE(g, h->open, 0);
   WRITE(g, h->ask_source, 0);
   WRITE(g, h->ask_ability, 0);
-  WRITE(g, h->decision_serial, h->decision_serial - 1);
+  player *asked = &g->players[decider_of(g, h->ask_player)];
+  WRITE(g, asked->asked, asked->asked - 1);
   WRITE(g, top(g)->step, WINDOW_ASK);
   h->option_count = 0;
 }

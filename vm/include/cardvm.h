@@ -156,11 +156,16 @@ typedef enum cardvm_status {
 const char *cardvm_status_name(cardvm_status status);
 
 /* Names, and the messages of errors, are UTF-8 without control characters other than line end and
- * tab; a program refuses other names. cardvm_character returns how many bytes the first character
- * of a text takes, and sets *code (which may be NULL); 0 at the end, and for what can't be a
- * name's. cardvm_text_clean makes each byte of the latter a question mark, for hosts that show
- * texts of others. */
+ * tab, and without characters that nobody sees and that make a text look like another one: those
+ * that turn its direction (U+202E and its like), of no width (U+200B and its like; but the joiners
+ * U+200C and U+200D, which some scripts need, may stand). A program refuses other names.
+ * cardvm_character returns how many bytes the first character of a text takes, and sets *code
+ * (which may be NULL); 0 at the end, and for what can't be a name's. Then cardvm_character_wrong
+ * says why, as in "U+202E, a character that nobody sees": in `what`, which it returns, so many
+ * bytes with the zero at the end, of which there is at least one. cardvm_text_clean makes each byte
+ * of the latter a question mark, for hosts that show texts of others. */
 size_t cardvm_character(const char *text, uint32_t *code);
+const char *cardvm_character_wrong(const char *text, char *what, size_t bytes);
 void cardvm_text_clean(char *text);
 
 /* What went wrong, in words, for a designer or a log. Strings are always terminated. */
@@ -240,22 +245,22 @@ const cardvm_error *cardvm_program_error(const cardvm_program *program);
  * four times the limits of its rules, and more where cardvm_program_allow says so. In brackets: the
  * limit if neither rules nor setup give one. */
 typedef struct cardvm_limits {
-  uint32_t cards;       /* cards, including tokens; at most 65535 [160] */
-  uint32_t lasting;     /* lasting effects (cardvm_effect.h); at most 65535 [48] */
-  uint32_t listeners;   /* entries of abilities at work, one for each thing they listen to [128] */
-  uint32_t queue;       /* effects that wait [48] */
-  uint32_t events;      /* event records that something refers to; at most 65535 [48] */
-  uint32_t frames;      /* how deep things nest [40] */
-  uint32_t options;     /* possible answers of one decision [192] */
-  uint32_t stack;       /* words of picks and lists that effects in flight keep [512] */
+  uint32_t cards;     /* cards, including tokens; at most 65535 [65535] */
+  uint32_t lasting;   /* lasting effects (cardvm_effect.h); at most 65535 [65535] */
+  uint32_t listeners; /* entries of abilities at work, one for each thing they listen to [262144] */
+  uint32_t queue;     /* effects that wait [65536] */
+  uint32_t events;    /* event records that something refers to; at most 65535 [65535] */
+  uint32_t frames;    /* how deep things nest [400] */
+  uint32_t options;   /* possible answers of one decision [512] */
+  uint32_t stack;     /* words of picks and lists that effects in flight keep [65536] */
   uint32_t remembered;  /* cards that have left and whose last known values are kept; the oldest are
                            forgotten [16] */
-  uint32_t uses;        /* counters of abilities with a limit of use [48] */
-  uint32_t extra_turns; /* extra turns that wait [64] */
+  uint32_t uses;        /* counters of abilities with a limit of use [65536] */
+  uint32_t extra_turns; /* extra turns that wait [4096] */
   uint32_t steps;       /* steps of the machine between two decisions [100000] */
   uint32_t journal;     /* words that effects in flight may overwrite [1048576] */
-  uint32_t work;        /* units of work between two answers; one is about an instruction of Lua
-                           [16000000] */
+  uint32_t work;        /* units of work between two answers, also where something is left out; one
+                           is about an instruction of Lua [16000000] */
   uint32_t skips;       /* effects that may be left out of a game (cardvm_game_skip) [1000] */
 } cardvm_limits;
 
@@ -285,6 +290,15 @@ typedef struct cardvm_setup {
   uint32_t card_count;
   const int32_t *options; /* values of the program's game variables, in the order of their ids */
   uint32_t option_count;
+  /* Chance by purpose: each place that is shuffled, and each ability that asks for a number, has
+   * chance of its own, which does not depend on what else was drawn. So games with the same seed
+   * share their luck as long as the same is done. `luck` of a seat says whose luck its places and
+   * abilities have: with the numbers of two seats exchanged, as their decks are, each player has
+   * the luck that he had in the other seat (0: the number of the seat). What belongs to nobody, and
+   * what the rules draw for themselves, as who begins, is the same for the same seed. Which cards
+   * lie where before a shuffle counts: list them in the same order. */
+  bool chance_by_purpose;
+  uint32_t luck[CARDVM_PLAYERS_MAX];
   bool trace; /* records a trace from the start */
   bool idle;  /* starts no sequence: set up a position first, then call cardvm_game_begin */
 } cardvm_setup;
@@ -437,7 +451,7 @@ typedef struct cardvm_option {
 typedef struct cardvm_decision {
   cardvm_ask kind;
   cardvm_subject what;  /* what the subjects of the options are */
-  uint32_t serial;      /* numbers the decisions of a game; an answer must name it */
+  uint32_t serial;      /* numbers the decisions of its decider, from 1; an answer must name it */
   cardvm_seat player;   /* the player whose decision it is */
   cardvm_seat decider;  /* the player who makes it */
   uint32_t min, max;    /* how many options to pick */
@@ -464,7 +478,8 @@ bool cardvm_game_offers(const cardvm_game *game, const cardvm_option *pick);
 
 /* Answers the open decision. `by` must be its decider and `serial` its serial. Picks are options by
  * content. CARDVM_OK; ERROR_ANSWER if the answer is not legal (nothing has changed;
- * cardvm_game_error says what was wrong); ERROR_STATE if no decision is open. If an effect must be
+ * cardvm_game_error says what was wrong; to who is not the decider it does not say who is, nor
+ * what is asked); ERROR_STATE if no decision is open. If an effect must be
  * rebuilt first, that may also give NONDETERMINISM or LIMIT, which stop the game, or MEMORY: then
  * the decision is as it was, and can be answered again. Then call cardvm_game_run. */
 cardvm_status cardvm_game_answer(cardvm_game *game, cardvm_seat by, uint32_t serial,
@@ -492,6 +507,10 @@ cardvm_status cardvm_game_concede(cardvm_game *game, cardvm_seat seat);
  * effect is left out as a whole. Then call cardvm_game_run. After CARDVM_FAILED this is always
  * possible. CARDVM_ERROR_STATE if nothing has failed, or the game has stopped for good;
  * CARDVM_ERROR_MEMORY, and nothing has changed.
+ *
+ * Between two answers there is one budget of work (limits.work), whatever is left out: what was used
+ * by the run that failed counts. At least a quarter of what that run had is left for what follows,
+ * so that the game can go on; in all that is less than four thirds of limits.work.
  *
  * "Run, and leave out what failed" comes to an end for every program: when 64 effects were left out
  * without an answer in between, or limits.skips in this game, the next failure stops the game, with
@@ -596,7 +615,7 @@ uint32_t cardvm_game_rewind_reveals(const cardvm_game *game, cardvm_mark mark);
 /* What was open at a mark. */
 typedef struct cardvm_mark_info {
   cardvm_mark mark;
-  uint32_t serial;             /* of the decision; 0: none was open */
+  uint32_t serial;             /* of the decision, as its decider counts; 0: none was open */
   cardvm_seat player, decider; /* as in cardvm_decision */
   uint32_t turn_number;
 } cardvm_mark_info;
@@ -698,6 +717,9 @@ typedef struct cardvm_card_info {
 bool cardvm_game_card(const cardvm_game *game, cardvm_handle card, cardvm_card_info *info);
 /* Returns the definition of a card; 0: there is no such card. */
 cardvm_id cardvm_game_definition(const cardvm_game *game, cardvm_handle card);
+/* Returns what the card is by itself, whatever it has become: what lies under one that hides it. 0:
+ * there is no such card in the game. */
+cardvm_id cardvm_game_own_definition(const cardvm_game *game, cardvm_handle card);
 /* Returns the ability with this keyword that the card has now: its definition's, unless it has lost
  * that, or one without parameters that it has gained. 0: there is none. */
 cardvm_id cardvm_game_ability(cardvm_game *game, cardvm_handle card, cardvm_id keyword);
@@ -725,6 +747,10 @@ uint32_t cardvm_game_token(const cardvm_game *game, cardvm_handle card, cardvm_s
 /* Returns whether the viewer may know which card this is: its zone shows it, the viewer has learnt
  * it, or decides for a player who may know it. Viewer 0 sees what everybody sees. */
 bool cardvm_game_visible(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
+/* Returns whether the viewer may know what the card is by itself. It differs from the above for a
+ * card that lies face down: all see what it has become, but only its master and whoever was shown
+ * it know which one lies there. */
+bool cardvm_game_knows(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
 
 typedef struct cardvm_waiting {
   cardvm_id ability;
@@ -812,7 +838,7 @@ typedef struct cardvm_trace {
   cardvm_subject what; /* ANSWERED, TAKEN: what was picked: `card`, or `amount` is the seat, number
                           or place; else NONE */
   cardvm_seat decider; /* ASKED, ANSWERED: who decides */
-  uint32_t seen;       /* who could see its cards: see cardvm_view_trace */
+  uint32_t told;       /* who is told of it: see cardvm_view_trace */
   uint32_t together;   /* EVENT: the first entry of those that happened at once; 0: it alone */
   bool counts;         /* EVENT: it sets or adds to a field or variable, */
   int32_t before, after; /* which was and is this */

@@ -333,8 +333,10 @@ typedef enum cardvm_op {
   CARDVM_OP_POSITION,    /* a: who; its position in its place, 1 is the top; 0: in none */
   CARDVM_OP_OWN,         /* a: who, b: property; its printed value on what the card is by itself,
                             whatever it has become; 0 if `you` may not know which card it is */
-  CARDVM_OP_CHOSE        /* a: index of a parameter, b: an option of that choice, from 0; it was
+  CARDVM_OP_CHOSE,       /* a: index of a parameter, b: an option of that choice, from 0; it was
                             chosen */
+  CARDVM_OP_CAN /* a: a plan that is asked (CARDVM_EACH_ASKED); nothing prohibits it. Not in
+                   constants and prohibitions */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
@@ -391,9 +393,11 @@ typedef enum cardvm_change {
                             The moves are no events. */
   CARDVM_CHANGE_LASTING, /* only for the built-in events that make lasting effects */
   CARDVM_CHANGE_BODY,    /* the event's function does it */
-  CARDVM_CHANGE_SET_MASTER /* makes player (0: nobody) the master of the circle `to`; amount gets
-                              the former master. Impossible where a circle's master follows the card
-                              on it */
+  CARDVM_CHANGE_SET_MASTER, /* makes player (0: nobody) the master of the circle `to`; amount gets
+                               the former master. Impossible where a circle's master follows the
+                               card on it */
+  CARDVM_CHANGE_FOLLOWS /* Only of the machine's own events that tell what other events and ends of
+                           lasting effects have done. Nobody can propose them. */
 } cardvm_change;
 
 /* The slots of an event. */
@@ -415,7 +419,8 @@ typedef enum cardvm_slot {
 
 typedef enum cardvm_at { CARDVM_AT_TOP = 0, CARDVM_AT_BOTTOM = 1, CARDVM_AT_INDEX = 2 } cardvm_at;
 
-/* The kinds of event that every program has. */
+/* The kinds of event that every program has. Their names are the machine's: a program may declare
+ * events of the same names. */
 typedef enum cardvm_builtin {
   CARDVM_EVENT_MOVE = 1, /* "move": card, to, position, name (a definition: as what it arrives) */
   CARDVM_EVENT_CREATE,   /* "create": name (definition), player (owner), to */
@@ -432,7 +437,10 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_RENEW,    /* "renew": card begins a new stay where it is */
   CARDVM_EVENT_BECOME,   /* "become": card, name (the definition that it is from now on; 0: it is
                             itself again) */
-  CARDVM_EVENT_BUILTINS  /* one more than there are */
+  CARDVM_EVENT_MASTER_CHANGES, /* card, player (its master now), amount (the seat of who it was
+                                  before): however it came to that, while the stay goes on. A
+                                  FOLLOWS: it has happened, so nothing prohibits or replaces it */
+  CARDVM_EVENT_BUILTINS        /* one more than there are */
 } cardvm_builtin;
 
 typedef struct cardvm_event_def {
@@ -459,6 +467,15 @@ typedef struct cardvm_event_def {
 } cardvm_event_def;
 
 cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *def);
+/* Returns the event that a card leaves a zone, or that one enters it, whatever moves it: it lay
+ * there, or lies there, and then or before it does not. It goes to another zone or out of the game,
+ * is attached (what is attached lies in no zone), is made, or begins a new stay in another player's
+ * place of the zone; from circle to circle of one zone it neither leaves nor enters. The slots are
+ * those of the event that moves it, but for card, from and to; of what is dealt and of what goes
+ * off with its host, too. Who listens to the leaving looks at the game as it was before. What
+ * prohibits or replaces it prohibits or replaces the event that would move the card, but nothing
+ * that is dealt or goes off with its host. 0: there is no such zone, or the program is sealed. */
+cardvm_id cardvm_program_zone_event(cardvm_program *program, cardvm_id zone, bool leaves);
 /* Returns what the name of such events names: a definition where cards arrive, are made or become
  * something, a property, an ability, or just a name. */
 cardvm_sort cardvm_program_event_names(const cardvm_program *program, cardvm_id event);
@@ -501,9 +518,13 @@ typedef enum cardvm_plan_each {
   CARDVM_EACH_TOGETHER = 0, /* the items are done once; `those` are all cards of the plan */
   CARDVM_EACH_CARD, /* All items are done for one card of the plan after another. That card is `it`,
                        also in conditions and in items about no card. */
-  CARDVM_EACH_PLAYER /* All items are done for one player after another who has not lost, in turn
+  CARDVM_EACH_PLAYER, /* All items are done for one player after another who has not lost, in turn
                         order from the effect's master. That player is `you`, and proposes. `over`
                         must be 0. */
+  CARDVM_EACH_ASKED /* It is never done. It is asked if something prohibits one of its events, those
+                       left out whose condition does not hold. `it` is what is looked at, everywhere
+                       in it; if that is a player, an item about `it` is about that player. Items
+                       have no cards of their own, and `over` must be 0. */
 } cardvm_plan_each;
 
 typedef struct cardvm_plan_def {
@@ -768,6 +789,10 @@ typedef struct cardvm_ability_def {
   /* triggered, activated, command: the constant by which the cards that it concerns have this,
    * each as its own. It stands on the constant's card, behind it. 0: its card has it */
   cardvm_id granted_by;
+  /* Of what is granted: in which zones cards have it, of those in which the constant's selection
+   * looks; 0: in all of these, and where the constant is about no selection, in play. `zones` are
+   * the constant's. */
+  uint64_t bearer_zones;
 
   /* activated, command */
   uint64_t windows; /* bit id-1 */
@@ -781,10 +806,15 @@ typedef struct cardvm_ability_def {
   cardvm_id during_zone; /* the zone of the card while it is used; 0: it stays where it is */
   cardvm_id as; /* ACTIVATED: its card is not shown as it is used, and is this definition in the
                    zone of `during_zone`; 0: all see it */
-  cardvm_id after_zone; /* its zone afterwards, if it is still there; 0: it stays */
+  cardvm_id after_zone; /* its zone afterwards, if it is still there; 0, or where it is: it stays */
 
   const cardvm_target_def *targets;
   uint32_t target_count;
+
+  /* triggered, activated, command: what it does, as a plan that is asked (CARDVM_EACH_ASKED); 0: it
+   * does not say. What is prohibited is not offered. If the plan speaks of `it`, that is each
+   * candidate of the first target that is chosen, and only those are offered that it permits. */
+  cardvm_id does;
 
   /* triggered, activated, command: at most 6, asked in this order. An ability with choices has no
    * other parameters. */
@@ -858,7 +888,8 @@ typedef struct cardvm_duration_def {
   const cardvm_id *events;
   uint32_t event_count;
   cardvm_expr match;  /* a condition on the event; 0: none */
-  cardvm_id sequence; /* only in that instance of it in which the effect began; 0: any */
+  cardvm_id sequence; /* only in that instance of it in which the effect began; 0: any. What begins
+                         while none runs ends with the effect that began it */
   bool later;         /* not in that instance, but in a later one */
   cardvm_expr lasts; /* as long as this holds: tested as soon as what it reads has changed; 0: none.
                         Not together with `sequence` */

@@ -287,11 +287,13 @@ cardvm_outcome cardvm_copy_waiting(cardvm_game *game, cardvm_handle body, cardvm
  * as this card. */
 cardvm_outcome cardvm_choose_anew(cardvm_game *game, cardvm_handle body);
 
-/* Puts an ability's effect into the queue, as if it had triggered. */
+/* Puts an ability's effect into the queue, as if it had triggered. STOPPED if there is no such
+ * ability or player, no effect runs, or it is a constant, a prohibition or a substitution: these
+ * have no effect that could begin. */
 cardvm_outcome cardvm_enqueue(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                               cardvm_seat master);
 /* Uses an ability at once: targets, function, and costs unless it is `free`. WAIT; NOTHING if it
- * can't be used; STOPPED if there is no such ability or player, or no effect runs. */
+ * can't be used; STOPPED as above. */
 cardvm_outcome cardvm_use_ability(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                                   cardvm_seat master, bool free);
 /* Returns whether a player could use an ability now: condition, limit, costs, targets. */
@@ -374,6 +376,9 @@ cardvm_status cardvm_edit_variable(cardvm_game *game, cardvm_id variable, int32_
 cardvm_status cardvm_edit_attach(cardvm_game *game, cardvm_handle card, cardvm_handle host);
 cardvm_status cardvm_edit_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,
                                   cardvm_id until);
+/* The card is that definition as long as it stays. If that hides, the card lies face down: then only
+ * its master knows which it is, until cardvm_edit_reveal. ARGUMENT also if it can't lie under that. */
+cardvm_status cardvm_edit_become(cardvm_game *game, cardvm_handle card, cardvm_id definition);
 /* Sets the master of a circle; 0: nobody. */
 cardvm_status cardvm_edit_master(cardvm_game *game, cardvm_place circle, cardvm_seat master);
 cardvm_status cardvm_edit_reveal(cardvm_game *game, cardvm_handle card, cardvm_seat viewer);

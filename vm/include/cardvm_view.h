@@ -1,8 +1,9 @@
 /* Views: what one player may know of a game.
  *
  * A view is taken from a game, written as bytes, sent to a client and read there. The client needs
- * nothing but the program. A view holds no card handle, index, age, serial or clock: two games that
- * differ only in what a player may not know give the same view, byte for byte.
+ * nothing but the program. A view holds no card handle, index, age, clock or count of what others
+ * did: two games that differ only in what a player may not know give the same view, byte for byte,
+ * and the same stream.
  *
  * Cards have numbers in the view, from 1 to cardvm_view_info.cards: place by place, then attached
  * cards, host by host. The numbers follow from what the viewer may know. They mean nothing in
@@ -26,7 +27,35 @@
  * Somebody else, or chance, may pick among cards that a player can't see. When one of them then
  * moves to where the player can't see it, the player loses track of all that it may have been.
  * Examples: look at three cards and put them back in any order; put a card of your hand under your
- * deck. */
+ * deck.
+ *
+ * Face down. Who may know a card that lies face down is told by views what it is by itself. The
+ * others see what it seems to be: that has a token, fields and abilities. An event that turns or
+ * moves it tells each viewer what the card was to that viewer before, or, if the viewer could not
+ * see it, what it is after: never what only others saw.
+ *
+ * What happens everybody is told, also of cards that it does not see. When a view is sent tells
+ * something, too: a host that sends what is new whenever somebody is asked sends it to those who
+ * can see that (cardvm_game_asked), and to the others with what comes next.
+ *
+ * Questions. Somebody else's question is told to who can see that it had to be asked; the others
+ * get no decision in their view, and no entry of the question or of its answer. (They see what the
+ * answer does.) Who decides is always told. A viewer can see that a question had to be asked if
+ * both are true:
+ * 1. It can see why there is what asks. From the top down to the last event that has happened, or
+ *    the last step that has begun, each ability at work is of a card that it sees; of one that lies
+ *    face down, an ability of what the card seems to be. So the question of a card in another hand
+ *    is hidden, and so are questions of what that brings about, until something has happened.
+ * 2. It can see that this has to ask. A player's own window always asks; another one if not
+ *    everybody can see that there is nothing to do there, or if the viewer sees something to do,
+ *    with all that decides it. Which effect or substitution comes first is asked if the viewer
+ *    knows two of them. Whether to use an ability, and its targets, are asked if nothing that
+ *    decides it is hidden from the viewer: the condition, and the cards among which there are
+ *    targets; and once it has been declared, because then its targets are there. A script's choice
+ *    among cards is asked if the viewer sees all cards where the options lie, or they are a whole
+ *    place, or it sees so many options that there is more than one answer, or the script asks
+ *    whatever the options are (`secret_count`). Anything else that is asked (yes or no, a name, a
+ *    number, a payment) had to be. */
 #ifndef CARDVM_VIEW_H
 #define CARDVM_VIEW_H
 
@@ -71,6 +100,17 @@ cardvm_view *cardvm_view_read(cardvm_program *program, const void *bytes, size_t
                               cardvm_error *error);
 
 bool cardvm_view_equal(const cardvm_view *a, const cardvm_view *b);
+
+/* -- What a viewer may know of a game ---------------------------------------------------------- */
+
+/* Returns whether a decision is open and the viewer (0: somebody who only looks on) can see that it
+ * had to be asked, as said above. False if there is no such viewer. */
+bool cardvm_game_asked(const cardvm_game *game, cardvm_seat viewer);
+/* Returns whether the viewer may know that this ability is at work of that card: it sees the card,
+ * or saw it where it was last known, and of one that lies face down only what it seems to be has
+ * it. False if there is no such viewer or ability. */
+bool cardvm_game_ability_visible(const cardvm_game *game, cardvm_id ability, cardvm_handle card,
+                                 cardvm_seat viewer);
 
 /* -- Reading a view ---------------------------------------------------------------------------- */
 
@@ -164,7 +204,7 @@ bool cardvm_view_lasting_at(const cardvm_view *view, uint32_t n, cardvm_view_las
 /* An effect that waits: first those that are announced, the newest first, then those in the queue,
  * in the order in which they would be served. Those of unknown cards are left out. */
 typedef struct cardvm_view_waiting {
-  cardvm_id ability;
+  cardvm_id ability; /* 0: what waits lies face down, and the viewer may not know */
   cardvm_view_ref source;
   cardvm_seat master;
   cardvm_id queue_class; /* 0: it is announced */
@@ -183,7 +223,8 @@ typedef struct cardvm_view_chosen {
 } cardvm_view_chosen;
 bool cardvm_view_chosen_at(const cardvm_view *view, uint32_t n, cardvm_view_chosen *chosen);
 
-/* The open decision. Only player and decider are set, unless the viewer is the decider. */
+/* The open decision, if the viewer can see that it had to be asked. Only player and decider are
+ * set, unless the viewer is the decider. */
 typedef struct cardvm_view_decision {
   cardvm_seat player, decider;
   bool told; /* the viewer is the decider, and the rest is set */
@@ -193,7 +234,7 @@ typedef struct cardvm_view_decision {
   cardvm_id prompt, ability;
   cardvm_view_ref source;
   uint32_t option_count;
-  uint32_t serial; /* for cardvm_game_answer */
+  uint32_t serial; /* which of the decider's questions it is, from 1: for cardvm_game_answer */
 } cardvm_view_decision;
 
 /* An option. The options are in the order of the game's decision, so cardvm_game_choose takes their
@@ -204,15 +245,16 @@ typedef struct cardvm_view_option {
   uint32_t subject;     /* otherwise: a seat, number or place */
   cardvm_id name;
 } cardvm_view_option;
-/* Reads the open decision. Returns false if none is open. */
+/* Reads the open decision. Returns false if none is open, or the viewer can't see that. */
 bool cardvm_view_decision_of(const cardvm_view *view, cardvm_view_decision *decision);
 bool cardvm_view_option_at(const cardvm_view *view, uint32_t n, cardvm_view_option *option);
 
 /* -- Trace ------------------------------------------------------------------------------------- */
 
-/* An entry of the trace, as the viewer saw it when it was made. Cards are given by definition;
- * CARDVM_VIEW_UNKNOWN: a card that the viewer could not see. Amount, name and ability are left out
- * then. */
+/* An entry of the trace, as the viewer saw it when it was made. Cards are given by definition, as
+ * they were before an event, or after it to who could not see them before; CARDVM_VIEW_UNKNOWN: a
+ * card that the viewer could not see. Amount, name and ability are left out then, and an ability
+ * that would tell what lies face down. */
 typedef struct cardvm_view_entry {
   uint32_t number; /* from 1, among those told */
   uint32_t cause, depth;
@@ -231,9 +273,9 @@ typedef struct cardvm_view_entry {
 } cardvm_view_entry;
 
 /* Writes the entries of the trace that the game keeps. Entries of which the viewer saw nothing are
- * left out (such as a trigger of a hidden card). Returns how many were written. If `max` is less
- * than what the whole trace needs, nothing is written, and the room needed is returned. Everybody
- * is told the notes of scripts. */
+ * left out (such as a trigger of a hidden card, and what was asked because of it). Returns how many
+ * were written. If `max` is less than what the whole trace needs, nothing is written, and the room
+ * needed is returned. Everybody is told the notes of scripts. */
 uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_view_entry *entries,
                            uint32_t max);
 

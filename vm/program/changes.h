@@ -58,7 +58,8 @@ enum {
   X(DEAL, WHAT_DEALT, NEEDS_PLAYER | NEEDS_AMOUNT, dealable, deal)                                 \
   X(LASTING, WHAT_BUILTIN, NEEDS_LASTING, always, begin_lasting)                                   \
   X(BODY, WHAT_FUNCTION, NEEDS_CARD_IF_SAID, always, nothing)                                      \
-  X(SET_MASTER, WHAT_ANY, NEEDS_PLAYER_IF_SAID | NEEDS_CIRCLE, other_master, set_master)
+  X(SET_MASTER, WHAT_ANY, NEEDS_PLAYER_IF_SAID | NEEDS_CIRCLE, other_master, set_master)           \
+  X(FOLLOWS, WHAT_BUILTIN, 0, never, nothing)
 
 typedef struct change {
   uint32_t what, needs;

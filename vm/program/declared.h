@@ -24,7 +24,8 @@ typedef enum machine_name {
   NAME_TARGET,
   NAME_PAY,
   NAME_REPLACE,
-  NAME_NEXT_TURN
+  NAME_NEXT_TURN,
+  NAME_NOT_RUNNING
 } machine_name;
 
 /* A list in a definition is a copy in the program's arena. */
@@ -32,6 +33,8 @@ typedef enum machine_name {
 typedef struct zone {
   cardvm_zone_def def;
   uint32_t circle_count;
+  cardvm_id left,
+      entered;            /* the events that a card leaves it and enters it; 0: nobody names them */
   uint32_t traits;        /* ZONE_... bits that moves test; made by sealing */
   const uint32_t *listed; /* the definitions with abilities that are at work in this zone */
 } zone;
@@ -41,9 +44,11 @@ enum {
   ZONE_OPEN = 4, /* Everybody sees its cards. */
   ZONE_OWN = 8,  /* The owner of a place sees its cards. */
   ZONE_MAKES_OWNER = 16,
-  ZONE_LEADS = 32,          /* A card follows its place's master. */
-  ZONE_FOLLOWS = 64,        /* A place's master follows its card. */
-  ZONE_HAS_DEPENDENTS = 128 /* A move from or to the zone concerns some property or rule action. */
+  ZONE_LEADS = 32,           /* A card follows its place's master. */
+  ZONE_FOLLOWS = 64,         /* A place's master follows its card. */
+  ZONE_HAS_DEPENDENTS = 128, /* A move from or to it concerns some property or rule action, or its
+                                own events. */
+  ZONE_ENTERED = 256         /* Somebody listens to what enters it. */
 };
 
 typedef struct circle {
@@ -147,7 +152,9 @@ enum {
   DEPENDS_ON_ME = 1,
   DEPENDS_ON_IT = 2,
   DEPENDS_ON_STARTER = 4,
-  SPEAKS_OF_IT = 8 /* set beside DEPENDS_ON_IT, unless only a script may ask for the candidate */
+  SPEAKS_OF_IT = 8, /* set beside DEPENDS_ON_IT, unless only a script may ask for the candidate */
+  ASKS_PROHIBITIONS = 16, /* whether an event may happen */
+  SPEAKS_OF_OTHER = 32    /* of the event's second card, or a script may */
 };
 
 /* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of
@@ -227,8 +234,11 @@ typedef struct step {
 
 typedef struct ability {
   cardvm_ability_def def;
-  cardvm_id definition; /* the definition that has it, 0 for a rule's ability */
-  cardvm_id selection;  /* the cards with which a rule's action can be used */
+  cardvm_id id;
+  const struct plan *does; /* what it says that it does; NULL: nothing */
+  uint32_t does_to;        /* the target of which that speaks, from 1; 0: of none */
+  cardvm_id definition;    /* the definition that has it, 0 for a rule's ability */
+  cardvm_id selection;     /* the cards with which a rule's action can be used */
   bool rule;
   bool ways;             /* of some of its costs one way is paid */
   uint64_t zones;        /* the zones in which it works; made by sealing */
@@ -285,6 +295,7 @@ typedef struct plan_item {
   bool placed;       /* its events say nothing but their card and where it goes */
   cardvm_id to;      /* the zone of its first place; 0: it says none */
   bool moves;        /* its events may move cards */
+  bool asked;        /* of a plan that is asked: `it` is the same everywhere in it */
 } plan_item;
 
 typedef struct plan {
@@ -293,6 +304,7 @@ typedef struct plan {
   uint32_t each; /* a cardvm_plan_each */
   plan_item *items;
   uint32_t count;
+  uint32_t depends_on; /* of a plan that is asked: DEPENDS_ON_... */
 } plan;
 
 typedef struct function {

@@ -95,8 +95,9 @@ static bool loss_refused(cardvm_program *p, const cardvm_property_def *def) {
 
 cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *def) {
   if (p->properties.count == CARDVM_PROPERTIES_MAX)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u properties",
-                          CARDVM_PROPERTIES_MAX);
+    return program_refuse(p, CARDVM_ERROR_LIMIT,
+                          "\"%s\": there are more than %u properties, and each tag is one",
+                          def->name ? def->name : "?", CARDVM_PROPERTIES_MAX);
   if (!ok(&p->layers, def->layer)) return refuse_id(p, "layer", def->name, def->layer);
   if (def->loses && loss_refused(p, def)) return 0;
   property item = {.def = *def};
@@ -185,7 +186,8 @@ static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32
     return program_selection(p, value)->depends_on & ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT);
   case OPERAND_WHO: return who_depends_on(p, value);
   case OPERAND_WHOSE: return whose_depends_on(p, value);
-  case OPERAND_READER: return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER;
+  case OPERAND_READER: return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER | SPEAKS_OF_OTHER;
+  case OPERAND_ASKED: return plan_asked(p, value)->depends_on;
   default: return 0;
   }
 }
@@ -295,7 +297,7 @@ static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
            (!d->refill || one_each(p, d->refill)) && d->what != d->dealt_to &&
            d->refill != d->what && d->refill != d->dealt_to;
   case WHAT_FUNCTION: return is_doer(p, d->function);
-  case WHAT_BUILTIN: return p->events.count < CARDVM_EVENT_BUILTINS - 1;
+  case WHAT_BUILTIN: return false; /* machine_event */
   default: return true;
   }
 }
@@ -311,6 +313,19 @@ static bool attaching_ok(cardvm_program *p, const cardvm_event_def *def) {
   return p->attached_by != 0;
 }
 
+static cardvm_id event_add(cardvm_program *p, const cardvm_event_def *def, uint32_t sort) {
+  event_kind k = {.def = *def, .refers = event_refers(p, def)};
+  k.value = value_slot(&k);
+  k.def.name = program_text(p, def->name);
+  const cardvm_id id = program_add(p, &p->events, &k);
+  return sort ? program_name_add(p, sort, k.def.name, id) : id;
+}
+
+/* The machine's own events take no name from those that are declared. */
+static cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def) {
+  return event_add(p, def, SORT_MACHINE_EVENT);
+}
+
 cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
   if (!event_what_ok(p, def)) return refuse_id(p, "what the event does", def->name, def->what);
   if (!ok(&p->zones, def->left)) return refuse_id(p, "zone", def->name, def->left);
@@ -319,10 +334,7 @@ cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
   if (def->as && def->change != CARDVM_CHANGE_MOVE)
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
                           "event '%s' says what arrives, but moves nothing", def->name);
-  event_kind k = {.def = *def, .refers = event_refers(p, def)};
-  k.value = value_slot(&k);
-  k.def.name = program_text(p, def->name);
-  return program_name_add(p, CARDVM_SORT_EVENT, k.def.name, program_add(p, &p->events, &k));
+  return event_add(p, def, CARDVM_SORT_EVENT);
 }
 
 cardvm_sort cardvm_program_event_names(const cardvm_program *p, cardvm_id id) {
@@ -367,16 +379,35 @@ cardvm_id cardvm_program_sequence(cardvm_program *p, const cardvm_sequence_def *
   return program_name_add(p, CARDVM_SORT_SEQUENCE, s.def.name, program_add(p, &p->sequences, &s));
 }
 
-static cardvm_id step_event(cardvm_program *p, const char *when, const char *name) {
+/* Returns the machine's own event of something that is declared: "begin draw". */
+static cardvm_id event_of_its(cardvm_program *p, const char *when, const char *name,
+                              cardvm_event_def def) {
   char text[160];
   size_t a = strlen(when), b = strlen(name);
   if (a + b + 2 > sizeof text)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "the name of step '%.40s...' is too long", name);
+    return program_refuse(p, CARDVM_ERROR_LIMIT, "the name '%.40s...' is too long", name);
   memcpy(text, when, a);
   text[a] = ' ';
   memcpy(text + a + 1, name, b + 1);
-  cardvm_event_def def = {.name = text, .affected = CARDVM_SLOT_PLAYER};
-  return cardvm_program_event(p, &def);
+  def.name = text;
+  return machine_event(p, &def);
+}
+
+static cardvm_id step_event(cardvm_program *p, const char *when, const char *name) {
+  return event_of_its(p, when, name, (cardvm_event_def){.affected = CARDVM_SLOT_PLAYER});
+}
+
+cardvm_id cardvm_program_zone_event(cardvm_program *p, cardvm_id id, bool leaves) {
+  if (p->sealed || !has(&p->zones, id)) return 0;
+  const zone *z = program_zone(p, id);
+  cardvm_id event = leaves ? z->left : z->entered;
+  if (event) return event;
+  event = event_of_its(p, leaves ? "leaves" : "enters", z->def.name,
+                       (cardvm_event_def){.change = CARDVM_CHANGE_FOLLOWS, .before = leaves});
+  if (leaves) ITEM(zone, p->zones, id)->left = event;
+  else ITEM(zone, p->zones, id)->entered = event;
+  if (event) *(leaves ? &p->zones_left : &p->zones_entered) |= zone_bit(id);
+  return event;
 }
 
 cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
@@ -417,6 +448,7 @@ cardvm_id cardvm_program_step_event(const cardvm_program *p, cardvm_id id, bool 
 cardvm_id cardvm_program_duration(cardvm_program *p, const cardvm_duration_def *def) {
   for (uint32_t i = 0; i < def->event_count; i++)
     if (!has(&p->events, def->events[i])) return refuse_id(p, "event", def->name, def->events[i]);
+    else program_hears(p, def->events[i]);
   if (!ok(&p->exprs, def->match) || !ok(&p->sequences, def->sequence))
     return refuse_id(p, "condition or sequence", def->name, def->sequence);
   if (!ok(&p->exprs, def->lasts) || (def->lasts && def->sequence))
@@ -497,12 +529,18 @@ static void builtins_declare(cardvm_program *p) {
       {.name = "defeat", .change = CARDVM_CHANGE_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
       {.name = "renew", .change = CARDVM_CHANGE_LASTING},
       {.name = "become", .change = CARDVM_CHANGE_LASTING},
+      {.name = "master changes", .change = CARDVM_CHANGE_FOLLOWS},
   };
   _Static_assert(sizeof events / sizeof *events == CARDVM_EVENT_BUILTINS - 1,
                  "each of cardvm_builtin has its row, in that order");
-  for (size_t i = 0; i < sizeof events / sizeof *events; i++) cardvm_program_event(p, &events[i]);
-  static const char *const names[] = {"next effect", "use",     "target",
-                                      "pay",         "replace", "next turn"};
+  for (size_t i = 0; i < sizeof events / sizeof *events; i++) machine_event(p, &events[i]);
+  static const char *const names[] = {"next effect",
+                                      "use",
+                                      "target",
+                                      "pay",
+                                      "replace",
+                                      "next turn",
+                                      "its period does not run, so it ends with its effect"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) cardvm_program_intern(p, names[i]);
   cardvm_program_layer(p, "base");
 }

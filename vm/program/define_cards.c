@@ -75,6 +75,23 @@ static bool choice_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t i
               : refuse(p, d, "a choice of options needs different names, at most 16");
 }
 
+/* Returns the first target that is chosen before the ability does anything, from 1; 0: none is. */
+static uint32_t target_chosen(const cardvm_program *p, const cardvm_ability_def *d) {
+  for (uint32_t i = 0; i < d->target_count; i++)
+    if (!TARGET(p, d, i)->needed_only) return i + 1;
+  return 0;
+}
+
+static bool does_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  const plan *does = plan_asked(p, d->does);
+  if (!d->does) return true;
+  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+    return refuse(p, d, "only triggered and activated abilities and commands say what they do");
+  if (!does) return refuse(p, d, "what it does is not a plan that is asked");
+  return !(does->depends_on & DEPENDS_ON_IT) || target_chosen(p, d) ||
+         refuse(p, d, "what it does speaks of `it`, what is chosen, but nothing is chosen");
+}
+
 static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (!d->choice_count) return true;
   if (d->choice_count > 6) return refuse(p, d, "it has more than 6 choices");
@@ -88,9 +105,16 @@ static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
 }
 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
-  for (uint32_t i = 0; i < d->event_count; i++)
+  const bool asked = d->kind == CARDVM_PROHIBITION || d->kind == CARDVM_SUBSTITUTION;
+  for (uint32_t i = 0; i < d->event_count; i++) {
     if (!has(&p->events, *EVENT_OF(p, d, i)))
       return refuse(p, d, "it listens to an event that does not exist");
+    if (asked && *EVENT_OF(p, d, i) == CARDVM_EVENT_MASTER_CHANGES)
+      return refuse(p, d,
+                    "that a master has changed can't be prohibited or replaced: 'control' can, and "
+                    "the events by which cards and circles get another master");
+    program_hears(p, *EVENT_OF(p, d, i));
+  }
   for (uint32_t i = 0; i < d->modifier_count; i++)
     if (!has(&p->properties, MODIFIER(p, d, i)->property) ||
         !has(&p->exprs, MODIFIER(p, d, i)->value) || !ok(&p->layers, MODIFIER(p, d, i)->layer))
@@ -100,6 +124,21 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
   if (d->parameter_count > 6) return refuse(p, d, "it has more than 6 parameters");
   return choices_ok(p, d);
+}
+
+static bool asks_prohibitions(const cardvm_program *p, cardvm_expr e) {
+  return e && ITEM(const expr, p->exprs, e)->depends_on & ASKS_PROHIBITIONS;
+}
+
+/* What says what is, or can't be, may not ask what can be: either could rest on the other. */
+static bool asks_no_prohibitions(cardvm_program *p, const cardvm_ability_def *d) {
+  bool asks = asks_prohibitions(p, d->condition) || asks_prohibitions(p, d->on) ||
+              asks_prohibitions(p, d->match);
+  for (uint32_t i = 0; i < d->modifier_count; i++)
+    asks = asks || asks_prohibitions(p, MODIFIER(p, d, i)->value);
+  return !asks || refuse(p, d,
+                         "constants and prohibitions can't ask what is prohibited: that rests on "
+                         "them");
 }
 
 static bool any_shared(const cardvm_ability_def *d) {
@@ -235,8 +274,9 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
       !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
       !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
       !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
-      !set_ok(&p->windows, d->windows))
+      !set_ok(&p->zones, d->bearer_zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "it names something that does not exist");
+  if (!does_ok(p, d)) return false;
   if (d->function && ITEM(function, p->functions, d->function)->read)
     return refuse(p, d, "its function only reads");
   if ((d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND) && d->parameter_count)
@@ -248,6 +288,8 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   bool listens = d->kind == CARDVM_TRIGGERED || d->kind == CARDVM_SUBSTITUTION ||
                  d->kind == CARDVM_PROHIBITION;
   if (d->granted_by && !granted_ok(p, d)) return false;
+  if ((d->kind == CARDVM_CONSTANT || d->kind == CARDVM_PROHIBITION) && !asks_no_prohibitions(p, d))
+    return false;
   if (d->kind == CARDVM_CONSTANT && d->modifier_count == 0 && !d->grants)
     return refuse(p, d, "a constant ability modifies something");
   if (!listens && d->event_count)
@@ -279,7 +321,8 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   if (!ability_ok(p, def)) return 0;
   if (def->me_who && !operand_ok(p, OPERAND_WHO, def->me_who))
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
-  ability a = {.def = *def};
+  ability a = {.def = *def, .id = p->abilities.count + 1, .does = plan_asked(p, def->does)};
+  if (a.does && a.does->depends_on & DEPENDS_ON_IT) a.does_to = target_chosen(p, def);
   cardvm_ability_def *d = &a.def;
   if (!d->asked && d->kind != CARDVM_CONSTANT)
     d->asked = d->kind == CARDVM_TRIGGERED ? CARDVM_MOMENT_RESOLVED : CARDVM_MOMENT_ANNOUNCED;

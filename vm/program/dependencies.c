@@ -85,6 +85,7 @@ static void read_card(cardvm_program *p, const expr *e, bool it_is_subject, depe
 }
 
 static void read_expr(cardvm_program *p, cardvm_expr e, bool it_is_subject, dependencies *r);
+static void read_losses(const ability *a, dependencies *r);
 
 static void read_selection(cardvm_program *p, cardvm_id id, bool it_is_subject, dependencies *r) {
   const cardvm_selection_def *s = &program_selection(p, id)->def;
@@ -111,6 +112,38 @@ static void read_pair(cardvm_program *p, const expr *e, bool it_is_subject, depe
   if (e->a == CARDVM_WHO_HOST || e->b == CARDVM_WHO_HOST) r->attached = true;
 }
 
+static bool prohibits(const cardvm_program *p, const cardvm_ability_def *d, cardvm_id event) {
+  for (uint32_t i = 0; d->kind == CARDVM_PROHIBITION && i < d->event_count; i++)
+    if (*EVENT_OF(p, d, i) == event) return true;
+  return false;
+}
+
+/* What prohibits may read anything: only whether it asks scripts is found here. */
+static void read_prohibitions(cardvm_program *p, cardvm_id event, dependencies *r) {
+  r->anything = true;
+  if (!program_work(p, p->abilities.count)) return;
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const ability *a = program_ability(p, i);
+    if (!prohibits(p, &a->def, event)) continue;
+    read_losses(a, r);
+    read_expr(p, a->def.condition, false, r);
+    read_expr(p, a->def.match, false, r);
+  }
+}
+
+static void read_asked(cardvm_program *p, const plan *asked, dependencies *r) {
+  for (uint32_t i = 0; i < asked->count; i++) {
+    const cardvm_plan_item *item = &asked->items[i].def;
+    read_expr(p, item->condition, false, r);
+    for (uint32_t k = 0; k < item->fill_count; k++) {
+      const cardvm_plan_fill *f = PART(p, item->fills, item->fill_count, k);
+      const bool card = f->with == CARDVM_FILL_CARD;
+      if (!card) read_expr(p, f->with == CARDVM_FILL_PLACE ? f->circle : f->value, false, r);
+    }
+    if (item->event) read_prohibitions(p, item->event, r);
+  }
+}
+
 static void read_operand(cardvm_program *p, operand kind, uint32_t value, bool it_is_subject,
                          dependencies *r) {
   switch (kind) {
@@ -123,6 +156,7 @@ static void read_operand(cardvm_program *p, operand kind, uint32_t value, bool i
   case OPERAND_STEP: r->turns = true; break;
   case OPERAND_ZONE: r->zones |= zone_bit(value); break;
   case OPERAND_READER: r->anything = r->scripts = true; break;
+  case OPERAND_ASKED: read_asked(p, plan_asked(p, value), r); break;
   default: break; /* the operand never changes, or read_card notes it */
   }
 }
@@ -271,12 +305,6 @@ static void index_property(cardvm_program *p, uint32_t id) {
   ITEM(property, p->properties, id)->fickle = r->anything;
 }
 
-static bool prohibits(const cardvm_program *p, const cardvm_ability_def *d, cardvm_id event) {
-  for (uint32_t i = 0; d->kind == CARDVM_PROHIBITION && i < d->event_count; i++)
-    if (*EVENT_OF(p, d, i) == event) return true;
-  return false;
-}
-
 static void dependencies_of_filter(cardvm_program *p, cardvm_id selection_id, dependencies *r) {
   if (selection_id)
     dependencies_of_expr(p, program_selection(p, selection_id)->def.filter, true, r);
@@ -290,6 +318,8 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
   }
   dependencies_of_expr(p, d->condition, true, r);
   dependencies_of_filter(p, a->selection, r);
+  p->pass++;
+  if (a->does) read_asked(p, a->does, r);
   for (uint32_t i = 0; i < d->target_count; i++) {
     dependencies_of_filter(p, TARGET(p, d, i)->selection, r);
     dependencies_of_expr(p, TARGET(p, d, i)->condition, true, r);
@@ -312,11 +342,9 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
     const ability *a = program_ability(p, i);
     if (acts_in(a, window_id)) dependencies_of_use(p, a, &r);
     if (acts_in(a, window_id)) read_losses(a, &r);
-    if (!prohibits(p, &a->def, CARDVM_EVENT_ACTIVATE)) continue;
-    read_losses(a, &r);
-    dependencies_of_expr(p, a->def.condition, false, &r);
-    dependencies_of_expr(p, a->def.match, false, &r);
   }
+  p->pass++;
+  read_prohibitions(p, CARDVM_EVENT_ACTIVATE, &r);
   while (close_once(p, &r)) {}
   return r.scripts;
 }
@@ -449,7 +477,7 @@ bool seal_dependencies(cardvm_program *p) {
   p->variables_have_dependents = p->on_variables.any || p->actions_anything | p->actions_prohibited;
   p->turns_have_dependents = p->on_turns.any || p->actions_anything | p->actions_prohibited;
   for (uint32_t z = 1; z <= p->zones.count; z++) {
-    const bool listened = p->on_zone[z - 1].any;
+    const bool listened = p->on_zone[z - 1].any || (p->zones_left | p->zones_entered) & zone_bit(z);
     if (listened) p->zones_with_dependents |= zone_bit(z);
     if (listened || p->actions_anything | p->actions_prohibited)
       ITEM(zone, p->zones, z)->traits |= ZONE_HAS_DEPENDENTS;

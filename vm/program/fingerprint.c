@@ -158,6 +158,7 @@ static void ability_print(print *f, const ability *a) {
   const cardvm_ability_def *d = &a->def;
   text(f, d->name);
   NUMBERS(f, d->keyword, d->kind, d->zones);
+  if (d->bearer_zones) NUMBERS(f, d->bearer_zones);
   NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->players,
           d->counts, d->reset, a->rule);
   NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->me_who, d->queue_class, d->limit,
@@ -166,6 +167,7 @@ static void ability_print(print *f, const ability *a) {
   if (d->grants | d->granted_by) NUMBERS(f, d->grants, d->granted_by);
   if (d->at_once) number(f, 1);
   if (d->as) NUMBERS(f, UINT32_MAX, d->as);
+  if (d->does) NUMBERS(f, UINT32_MAX - 1, d->does);
   ability_lists_print(f, d);
 }
 

@@ -21,17 +21,18 @@ cardvm_limits limits_or(const cardvm_limits *given, const cardvm_limits *others)
 }
 
 cardvm_limits limits_default(const cardvm_limits *given) {
-  static const cardvm_limits standard = {.cards = 160,
-                                         .lasting = 48,
-                                         .listeners = 128,
-                                         .queue = 48,
-                                         .events = 48,
-                                         .frames = 40,
-                                         .options = 192,
-                                         .stack = 512,
+  /* What grows with a game is limited far above what play reaches: memory ends first. */
+  static const cardvm_limits standard = {.cards = 65535,
+                                         .lasting = 65535,
+                                         .listeners = 1u << 18,
+                                         .queue = 1u << 16,
+                                         .events = 65535,
+                                         .frames = 400,
+                                         .options = 512,
+                                         .stack = 1u << 16,
                                          .remembered = 16,
-                                         .uses = 48,
-                                         .extra_turns = 64,
+                                         .uses = 1u << 16,
+                                         .extra_turns = 1u << 12,
                                          .steps = 100000,
                                          .journal = 1u << 20,
                                          .work = 16000000,

@@ -56,6 +56,7 @@ static const operands table_of[] = {
     OP(POSITION, WHO, NONE),
     OP(OWN, WHO, PROPERTY),
     OP(CHOSE, PARAM, NONE),
+    OP(CAN, ASKED, NONE),
 };
 #undef OP
 
@@ -107,14 +108,23 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   case OPERAND_READER:
     return has(&p->functions, value) && !ITEM(const function, p->functions, value)->call &&
            !ITEM(const function, p->functions, value)->plan;
+  case OPERAND_ASKED: return plan_asked(p, value) != NULL;
   }
   return false;
+}
+
+const plan *plan_asked(const cardvm_program *p, cardvm_id function_id) {
+  const plan *found = has(&p->functions, function_id)
+                          ? ITEM(const function, p->functions, function_id)->plan
+                          : NULL;
+  return found && found->each == CARDVM_EACH_ASKED ? found : NULL;
 }
 
 /* Returns what a word for a card depends on. */
 uint32_t who_depends_on(const cardvm_program *p, uint32_t who) {
   if (who > CARDVM_WHO_PATH) return ITEM(const path, p->paths, who - CARDVM_WHO_PATH)->depends_on;
   if (who == CARDVM_WHO_IT || who == CARDVM_WHO_HOST) return DEPENDS_ON_IT | SPEAKS_OF_IT;
+  if (who == CARDVM_WHO_OTHER) return SPEAKS_OF_OTHER;
   return who == CARDVM_WHO_ME || who == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
 }
 

@@ -28,7 +28,8 @@ typedef enum operand {
   OPERAND_STEP,
   OPERAND_ZONE,
   OPERAND_WINDOW,
-  OPERAND_READER
+  OPERAND_READER,
+  OPERAND_ASKED /* a plan that is asked */
 } operand;
 
 typedef struct operands {
@@ -49,5 +50,7 @@ uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose);
 /* Returns the operands of an operation, or NULL if there is no such operation. */
 const operands *operands_of(uint32_t op);
 bool operand_ok(const cardvm_program *p, operand kind, uint32_t value);
+/* Returns the plan that a function is, if it is one that is asked; NULL: it is not. */
+const plan *plan_asked(const cardvm_program *p, cardvm_id function_id);
 
 #endif

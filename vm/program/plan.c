@@ -27,6 +27,7 @@ static bool block_ok(const cardvm_program *p, const cardvm_plan_item *item, uint
 
 static bool item_ok(const cardvm_program *p, const cardvm_plan_item *item,
                     const cardvm_plan_def *plan) {
+  if (plan->each == CARDVM_EACH_ASKED && item->cards) return false;
   if (!item->event) return block_ok(p, item, plan->count - 1 - (uint32_t)(item - plan->items));
   if (!has(&p->events, item->event) || !ok(&p->selections, item->cards) ||
       !ok(&p->exprs, item->condition) || item->skips || item->fill_count > CARDVM_PLAN_FILLS ||
@@ -86,8 +87,10 @@ static bool only_numbers(const cardvm_program *p, const cardvm_plan_item *d) {
 }
 
 /* Keeps an item, with everything that can be decided about it once. */
-static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, plan_item *kept) {
+static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, bool asked,
+                      plan_item *kept) {
   kept->def = *item;
+  kept->asked = asked;
   if (!item->event) return;
   const cardvm_event_def *d = &program_event(p, item->event)->def;
   const change *c = &changes[d->change];
@@ -115,27 +118,48 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, pla
   }
 }
 
+/* What the answer of a plan that is asked depends on: the source is whose event it is. */
+static uint32_t asked_depends_on(const cardvm_program *p, const cardvm_plan_def *def) {
+  uint32_t depends_on = DEPENDS_ON_ME | ASKS_PROHIBITIONS;
+  for (uint32_t i = 0; i < def->count; i++) {
+    const cardvm_plan_item *item = &def->items[i];
+    if (item->condition) depends_on |= ITEM(const expr, p->exprs, item->condition)->depends_on;
+    for (uint32_t k = 0; k < item->fill_count; k++) {
+      const cardvm_plan_fill *f = FILL(p, item, k);
+      const cardvm_expr number = f->with == CARDVM_FILL_PLACE ? f->circle : f->value;
+      if (f->with == CARDVM_FILL_CARD) depends_on |= who_depends_on(p, f->value);
+      else if (number) depends_on |= ITEM(const expr, p->exprs, number)->depends_on;
+    }
+  }
+  return depends_on;
+}
+
 cardvm_id cardvm_program_plan(cardvm_program *p, const cardvm_plan_def *def) {
   const char *name = def->name ? def->name : "";
-  const bool each_card = def->each == CARDVM_EACH_CARD;
-  const char *wrong = !def->count ? "it has no items"
-                      : !ok(&p->selections, def->over) || def->each > CARDVM_EACH_PLAYER
-                          ? "it runs over a selection that does not exist"
-                      : each_card && !def->over ? "it is for each card, but has no cards"
-                      : def->over && def->each == CARDVM_EACH_PLAYER
-                          ? "it is for each player, but has cards"
-                          : NULL;
+  const bool each_card = def->each == CARDVM_EACH_CARD, asked = def->each == CARDVM_EACH_ASKED;
+  const char *wrong =
+      !def->count ? "it has no items"
+      : !ok(&p->selections, def->over) || def->each > CARDVM_EACH_ASKED
+          ? "it runs over a selection that does not exist"
+      : each_card && !def->over ? "it is for each card, but has no cards"
+      : def->over && def->each >= CARDVM_EACH_PLAYER
+          ? asked ? "it is asked, but has cards" : "it is for each player, but has cards"
+          : NULL;
   if (wrong) return program_refuse(p, CARDVM_ERROR_DEFINITION, "plan '%s': %s", name, wrong);
   for (uint32_t i = 0; i < def->count; i++) {
     bool there = item_ok(p, &def->items[i], def);
-    if (there && !lacks_it(p, &def->items[i], each_card)) continue;
+    if (there && !lacks_it(p, &def->items[i], each_card || asked)) continue;
     return program_refuse(
         p, CARDVM_ERROR_DEFINITION, "item %u of plan '%s' %s", (unsigned)i + 1, name,
         there ? "reads `it`, but there is no card" : "names something that does not exist");
   }
   plan_item *kept = program_copy(p, NULL, def->count * sizeof *kept);
-  for (uint32_t i = 0; kept && i < def->count; i++) item_keep(p, &def->items[i], &kept[i]);
-  plan made = {.over = def->over, .each = def->each, .items = kept, .count = def->count};
+  for (uint32_t i = 0; kept && i < def->count; i++) item_keep(p, &def->items[i], asked, &kept[i]);
+  plan made = {.over = def->over,
+               .each = def->each,
+               .items = kept,
+               .count = def->count,
+               .depends_on = asked ? asked_depends_on(p, def) : 0};
   made.steady = def->over && selection_steady(p, def->over);
   function f = {.name = program_text(p, def->name), .plan = program_copy(p, &made, sizeof made)};
   return made.items && f.plan ? program_add(p, &p->functions, &f) : 0;

@@ -42,8 +42,9 @@ const char *program_text(cardvm_program *p, const char *text) {
   for (const char *at = text; at && *at;) {
     const size_t bytes = cardvm_character(at, NULL);
     if (!bytes) {
-      program_refuse(p, CARDVM_ERROR_DEFINITION,
-                     "'%s' holds what is no UTF-8, or a control character", text);
+      char what[60];
+      program_refuse(p, CARDVM_ERROR_DEFINITION, "byte %u of '%s' is %s", (unsigned)(at - text) + 1,
+                     text, cardvm_character_wrong(at, what, sizeof what));
       return NULL;
     }
     at += bytes;
@@ -133,7 +134,7 @@ static bool index_grow(cardvm_program *p) {
   return true;
 }
 
-cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id) {
+cardvm_id program_name_add(cardvm_program *p, uint32_t sort, const char *name, cardvm_id id) {
   if (!id) return 0;
   if (!name)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "something is declared without a name");
@@ -215,6 +216,8 @@ cardvm_id cardvm_program_find(const cardvm_program *p, cardvm_sort sort, const c
   if (!p || !name) return 0;
   if (sort == CARDVM_SORT_ABILITY) return ability_named(p, name);
   const name_slot *slot = name_find(p, sort, name);
+  if (sort == CARDVM_SORT_EVENT && slot && !slot->name)
+    slot = name_find(p, SORT_MACHINE_EVENT, name);
   return slot && slot->name ? slot->id : 0;
 }
 

@@ -134,7 +134,8 @@ struct cardvm_program {
   uint64_t rings;              /* the stages in which something reads what it changes */
   uint32_t values_each; /* how many kept values a card has, once for the game and once for who
                            looks at it */
-  uint64_t play_zones, board_zones,
+  uint64_t play_zones, board_zones, zones_left,
+      zones_entered,                   /* somebody listens to what leaves them, to what enters */
       zones_with_dependents;           /* moves from or to these concern something */
   dependencies *property_dependencies; /* [property - 1]: what its constants read, also through
                                           other properties */
@@ -154,6 +155,7 @@ struct cardvm_program {
   const variable_start *turn_variables, *step_variables;
   uint32_t turn_variable_count, step_variable_count;
   uint64_t stack_windows; /* the windows of mode CARDVM_WINDOW_STACK */
+  bool hears_masters;     /* Somebody listens to changes of cards' masters. */
   bool grants;            /* Some constant grants abilities. */
   bool hides;             /* Some cards may lie face down. */
   bool newer_only; /* Some sequence's checkpoints serve only what began to wait after the sequence
@@ -268,6 +270,12 @@ static inline bool ability_waits(const cardvm_program *p, const ability *a) {
   if (p->rules.payment_window && a->def.windows >> (p->rules.payment_window - 1) & 1) return false;
   return a->def.kind == CARDVM_TRIGGERED || a->def.windows & p->stack_windows;
 }
+/* Returns whether the ability has an effect that begins by itself: a substitution is at work on an
+ * event only, constants and prohibitions always are. */
+static inline bool ability_resolves(const ability *a) {
+  return a->def.kind == CARDVM_TRIGGERED || a->def.kind == CARDVM_ACTIVATED ||
+         a->def.kind == CARDVM_COMMAND;
+}
 /* Returns whether the machine gives what the ability says, because no function does. */
 static inline bool gives_itself(const ability *a) { return a->def.gives && !a->def.function; }
 /* Returns whether the ability costs nothing but what is done to its own card. */
@@ -360,6 +368,12 @@ static inline bool range_of(range *r, uint32_t op, int32_t b) {
 /* Reads an expression as a term (prepare.c). */
 term term_make(const cardvm_program *p, cardvm_expr id);
 
+/* Names of the machine's own events are told apart from those that are declared. */
+#define SORT_MACHINE_EVENT (256u | CARDVM_SORT_EVENT)
+/* Notes that an ability or duration listens to an event. */
+static inline void program_hears(cardvm_program *p, cardvm_id event) {
+  if (event == CARDVM_EVENT_MASTER_CHANGES) p->hears_masters = true;
+}
 /* program.c: tables, names, the first refusal. */
 /* Takes units of work from the budget of loading. Returns false if there are not so many left; then
  * the program is refused. Whatever a program keeps costs a unit for each byte, whatever is looked
@@ -370,7 +384,7 @@ cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *for
 /* Reports that memory was refused: how much was asked for, and how much is held. */
 cardvm_status error_memory(cardvm_error *error, const memory *m);
 cardvm_id program_add(cardvm_program *p, table *t, const void *item);
-cardvm_id program_name_add(cardvm_program *p, cardvm_sort sort, const char *name, cardvm_id id);
+cardvm_id program_name_add(cardvm_program *p, uint32_t sort, const char *name, cardvm_id id);
 const char *program_text(cardvm_program *p, const char *text);
 void *program_copy(cardvm_program *p, const void *items, size_t bytes);
 cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *format, ...);

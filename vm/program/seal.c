@@ -8,12 +8,12 @@ static void zones_index(cardvm_program *p) {
     zone *item = ITEM(zone, p->zones, z);
     if (item->def.play) p->play_zones |= zone_bit(z);
     if (item->def.board) p->board_zones |= zone_bit(z);
-    item->traits = item->def.play * ZONE_PLAY | item->def.board * ZONE_BOARD |
-                   (item->def.seen == CARDVM_SEEN_ALL) * ZONE_OPEN |
-                   (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
-                   item->def.makes_owner * ZONE_MAKES_OWNER |
-                   item->def.card_follows_master * ZONE_LEADS |
-                   item->def.master_follows_card * ZONE_FOLLOWS;
+    item->traits =
+        item->def.play * ZONE_PLAY | item->def.board * ZONE_BOARD |
+        (item->def.seen == CARDVM_SEEN_ALL) * ZONE_OPEN |
+        (item->def.seen == CARDVM_SEEN_OWNER) * ZONE_OWN |
+        item->def.makes_owner * ZONE_MAKES_OWNER | item->def.card_follows_master * ZONE_LEADS |
+        item->def.master_follows_card * ZONE_FOLLOWS | (item->entered != 0) * ZONE_ENTERED;
   }
 }
 
@@ -99,14 +99,17 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
   return offers && acts;
 }
 
-/* Returns the zones in which cards may have the ability. */
+/* Returns the zones in which cards may have the ability: where it says, and where the selection of
+ * its constant looks. Without either, what is granted works in play as what is printed does. */
 static uint64_t bearer_zones(const cardvm_program *p, const ability *a) {
   if (!a->def.granted_by) return a->zones;
   const cardvm_expr on = program_ability(p, a->def.granted_by)->def.on;
   const expr *e = on ? ITEM(const expr, p->exprs, on) : NULL;
-  return !e                             ? a->zones
-         : e->op == CARDVM_OP_IS_ONE_OF ? program_selection(p, e->b)->def.zones
-                                        : UINT64_MAX >> (64 - p->zones.count);
+  if (!e) return a->zones;
+  const uint64_t said = a->def.bearer_zones;
+  if (e->op != CARDVM_OP_IS_ONE_OF) return said ? said : p->play_zones;
+  const uint64_t looks = program_selection(p, e->b)->def.zones;
+  return said ? looks & said : looks;
 }
 
 /* Finds the windows in which effects wait for each other, and looks at what they are meanwhile. */

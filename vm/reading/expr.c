@@ -321,6 +321,8 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
                                           : 0;
   }
   case CARDVM_OP_CALL: return call(g, e->a, c);
+  case CARDVM_OP_CAN:
+    return plan_permitted(g, ITEM(const function, g->program->functions, e->a)->plan, c);
   default: return eval_card(g, e, c);
   }
 }

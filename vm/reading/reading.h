@@ -77,10 +77,22 @@ static inline bool select_has(cardvm_game *g, cardvm_id selection, const context
 
 /* -- permits.c --------------------------------------------------------------------------------- */
 
+/* The kinds under which an event is prohibited and replaced: its own, that its card would leave a
+ * zone, that it would enter one. Returns how many there are. */
+#define EVENT_KINDS 3u
+uint32_t event_kinds(const cardvm_game *g, const cardvm_event *event, cardvm_id *kinds);
+/* Returns why somebody listens to any of them: LISTENED_TO_... */
+static inline uint32_t event_listened(const cardvm_game *g, const cardvm_event *event) {
+  cardvm_id kinds[EVENT_KINDS];
+  uint32_t why = g->listened[event->kind];
+  if (!(g->program->zones_left | g->program->zones_entered)) return why;
+  for (uint32_t n = event_kinds(g, event, kinds); n > 1; n--) why |= g->listened[kinds[n - 1]];
+  return why;
+}
 uint32_t prohibition_next(cardvm_game *g, const cardvm_event *event, uint32_t after);
 static inline bool event_prohibited(cardvm_game *g, const cardvm_event *event,
                                     const listener **by) {
-  const bool listened = g->listened[event->kind] & LISTENED_TO_PROHIBIT;
+  const bool listened = event_listened(g, event) & LISTENED_TO_PROHIBIT;
   const uint32_t found = listened ? prohibition_next(g, event, 0) : 0;
   if (found && by) *by = &g->listeners[found];
   return found != 0;
@@ -88,13 +100,49 @@ static inline bool event_prohibited(cardvm_game *g, const cardvm_event *event,
 uint32_t substitution_next(cardvm_game *g, const cardvm_event *event, const frame *f,
                            uint32_t after);
 
+/* -- asked.c: events of plans ------------------------------------------------------------------ */
+
+bool plan_event(cardvm_game *g, const plan_item *item, context *c, cardvm_handle card,
+                cardvm_event *e);
+/* Fills in what an event's kind says where the event does not. */
+static inline void event_defaults(const cardvm_game *g, cardvm_event *e) {
+  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  uint32_t *amount = &e->slot[CARDVM_SLOT_AMOUNT], *position = &e->slot[CARDVM_SLOT_POSITION];
+  if (d->has_amount && !*amount) *amount = (uint32_t)d->amount;
+  if (d->change == CARDVM_CHANGE_MOVE && !*position) *position = d->position;
+  if (d->as && !e->slot[CARDVM_SLOT_NAME]) e->slot[CARDVM_SLOT_NAME] = d->as;
+}
+/* Returns whether anything prohibits events of the kinds that a plan speaks of. */
+static inline bool plan_prohibitable(const cardvm_game *g, const plan *p) {
+  for (const plan_item *item = p->items, *end = item + p->count; item < end; item++)
+    if (item->def.event && g->listened[item->def.event] & LISTENED_TO_PROHIBIT) return true;
+  return false;
+}
+/* Returns whether nothing prohibits an event that is only asked about. */
+bool event_permitted(cardvm_game *g, const cardvm_event *e);
+/* Returns whether nothing prohibits what a plan speaks of that is asked. The context's `it` or
+ * `it_player` is what is looked at. */
+bool plan_permitted(cardvm_game *g, const plan *p, const context *c);
+/* Tells the game's witness what does; what is asked for that (why.h). */
+void plan_prohibited_tell(cardvm_game *g, const plan *p, const context *c);
+uint32_t plan_asks(cardvm_game *g, const plan *p, const context *c);
+static inline cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {
+  cardvm_event e = {.kind = CARDVM_EVENT_ACTIVATE};
+  e.slot[CARDVM_SLOT_CARD] = e.slot[CARDVM_SLOT_SOURCE] = source;
+  e.slot[CARDVM_SLOT_PLAYER] = e.slot[CARDVM_SLOT_BY] = you;
+  e.slot[CARDVM_SLOT_NAME] = id;
+  return e;
+}
+
 /* -- targets.c --------------------------------------------------------------------------------- */
 
-/* Lists what can be chosen as a target, like select_cards. What a question about it is about. */
-uint32_t target_list(cardvm_game *g, const cardvm_target_def *t, const context *c,
-                     cardvm_handle *out, uint32_t max);
+/* Lists what can be chosen as a target of an ability, or of a question that is nobody's (NULL),
+ * like select_cards. What is prohibited can't be chosen. What a question about it is about. */
+uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                     const context *c, cardvm_handle *out, uint32_t max);
 /* Whether something chosen before can be chosen now. */
-bool target_has(cardvm_game *g, const cardvm_target_def *t, const context *c, cardvm_handle handle);
+bool target_has(cardvm_game *g, const ability *of, const cardvm_target_def *t, const context *c,
+                cardvm_handle handle);
 /* Whether anything is to be chosen for a target at all. */
 bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c);
 cardvm_subject target_subject(const cardvm_target_def *t);

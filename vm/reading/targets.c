@@ -10,9 +10,65 @@ typedef struct list {
   uint32_t count, max;
   cardvm_handle wanted; /* whether this is one of them */
   bool found;
+  /* What the ability does may be prohibited of some of them; NULL: of none. */
+  const ability *does;
+  /* It may be prohibited that the ability is used at some of them; NULL: at none. */
+  const ability *used;
+  cardvm_game *g;
+  const context *c;
 } list;
 
+/* Returns whether something that prohibits using abilities speaks of what they are used at. */
+static bool prohibits_targets(cardvm_game *g) {
+  uint32_t i = g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1];
+  for (; i; i = g->listeners[i].next) {
+    const cardvm_expr match = program_ability(g->program, LISTENER_AT(g, i)->ability)->def.match;
+    charge(g, 1);
+    if (match && ITEM(const expr, g->program->exprs, match)->depends_on & SPEAKS_OF_OTHER)
+      return true;
+  }
+  return false;
+}
+
+/* What is prohibited of a target is looked for only where something is prohibited at all. */
+static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                       const context *c) {
+  list l = {.g = g, .c = c};
+  if (!of || t->needed_only) return l;
+  if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
+    l.does = of;
+  if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT) || !prohibits_targets(g))
+    return l;
+  const cardvm_event at_all = activate_event(of->id, c->me, c->you);
+  if (!event_prohibited(g, &at_all, NULL)) l.used = of; /* else that is asked elsewhere */
+  return l;
+}
+
+static context looked_at(const context *c, cardvm_handle handle) {
+  context own = *c;
+  const uint32_t kind = CARDVM_HANDLE_KIND(handle);
+  own.it = kind == CARDVM_KIND_CARD ? handle : 0;
+  own.it_player = kind == CARDVM_KIND_SEAT ? handle_index(handle) : c->it_player;
+  return own;
+}
+
+/* Using the ability at something is the event of using it, with that as its `other`. */
+static cardvm_event used_at(const ability *of, const context *c, cardvm_handle handle) {
+  cardvm_event e = activate_event(of->id, c->me, c->you);
+  if (CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_CARD) e.slot[CARDVM_SLOT_OTHER] = handle;
+  return e;
+}
+
+static bool permitted(const list *l, cardvm_handle handle) {
+  const context own = looked_at(l->c, handle);
+  if (l->does && !plan_permitted(l->g, l->does->does, &own)) return false;
+  if (!l->used) return true;
+  const cardvm_event e = used_at(l->used, l->c, handle);
+  return !event_prohibited(l->g, &e, NULL);
+}
+
 static void list_add(list *l, cardvm_handle handle) {
+  if ((l->does || l->used) && !permitted(l, handle)) return;
   l->found |= handle == l->wanted;
   if (l->count < l->max) l->out[l->count] = handle;
   l->count++;
@@ -44,20 +100,35 @@ static void list_places(cardvm_game *g, const selection *s, cardvm_seat you, lis
   } while (walk_on(&w));
 }
 
-uint32_t target_list(cardvm_game *g, const cardvm_target_def *t, const context *c,
-                     cardvm_handle *out, uint32_t max) {
-  list l = {.out = out, .max = max};
-  if (t->selection) l.count = select_cards(g, t->selection, c, out, max);
+/* The same cards as of select_cards, in that order, one by one. */
+static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, list *l) {
+  walk w = walk_begin(g, program_selection(g->program, selection), c->you);
+  charge(g, WORK_SELECTION);
+  if (walk_over(&w)) return;
+  EACH_CARD(w, i)
+    if (walk_fits(&w, i) && !out_of_work(g) && select_has(g, selection, c, card_handle(g, i)))
+      list_add(l, card_handle(g, i));
+}
+
+uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                     const context *c, cardvm_handle *out, uint32_t max) {
+  list l = list_begin(g, of, t, c);
+  l.out = out;
+  l.max = max;
+  if (t->selection && (l.does || l.used)) list_cards(g, t->selection, c, &l);
+  else if (t->selection) l.count = select_cards(g, t->selection, c, out, max);
   if (t->players) list_players(g, t->players, c, &l);
   if (t->places) list_places(g, program_selection(g->program, t->places), c->you, &l);
   return l.count;
 }
 
-bool target_has(cardvm_game *g, const cardvm_target_def *t, const context *c,
+bool target_has(cardvm_game *g, const ability *of, const cardvm_target_def *t, const context *c,
                 cardvm_handle handle) {
-  list l = {.wanted = handle};
+  list l = list_begin(g, of, t, c);
+  l.wanted = handle;
   if (CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_CARD)
-    return t->selection && card_at(g, handle) && select_has(g, t->selection, c, handle);
+    return t->selection && card_at(g, handle) && select_has(g, t->selection, c, handle) &&
+           (!(l.does || l.used) || permitted(&l, handle));
   if (t->players) list_players(g, t->players, c, &l);
   if (t->places) list_places(g, program_selection(g->program, t->places), c->you, &l);
   return l.found;
@@ -78,18 +149,54 @@ static uint32_t target_asks(cardvm_game *g, const cardvm_target_def *t, const co
   return t->selection ? why_selection_asks(g, t->selection, c) : 0;
 }
 
+/* Tells a witness what prohibits this candidate. */
+static void tell_of(cardvm_game *g, const list *l, const context *own, cardvm_handle handle) {
+  if (l->does) plan_prohibited_tell(g, l->does->does, own);
+  if (!l->used) return;
+  const cardvm_event e = used_at(l->used, l->c, handle);
+  why_prohibited_tell(g, &e);
+}
+
+/* Tells a witness what prohibits something of what could be chosen otherwise. */
+static void tell_prohibited(cardvm_game *g, const ability *a, const cardvm_target_def *t,
+                            const context *c) {
+  const list l = list_begin(g, a, t, c);
+  context own = *c;
+  g->witness->depth++;
+  if (t->selection && (l.does || l.used)) {
+    walk w = walk_begin(g, program_selection(g->program, t->selection), c->you);
+    if (!walk_over(&w))
+      EACH_CARD(w, i) {
+        const cardvm_handle card = card_handle(g, i);
+        if (!walk_fits(&w, i) || out_of_work(g) || !select_has(g, t->selection, c, card)) continue;
+        own = looked_at(c, card);
+        tell_of(g, &l, &own, card);
+      }
+  }
+  for (cardvm_seat s = 1; t->players && s <= g->h->players; s++) {
+    const cardvm_handle player = CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, s);
+    if (!target_has(g, NULL, t, c, player)) continue;
+    own = looked_at(c, player);
+    tell_of(g, &l, &own, player);
+  }
+  g->witness->depth--;
+}
+
 /* Tells a witness that too few are there. */
 static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const context *c,
                     uint32_t n) {
   const cardvm_target_def *t = &a->def.targets[index];
   if (!g->witness) return false;
-  return witness_tell(
-      g->witness, target_asks(g, t, c) & ASKS_HIDDEN,
+  const uint32_t hidden = target_asks(g, t, c) & ASKS_HIDDEN;
+  const bool told = witness_tell(
+      g->witness, hidden,
       (cardvm_reason){.kind = CARDVM_WHY_TARGET,
                       .what = t->players || t->places ? 0 : t->selection,
                       .number = index + 1,
                       .has = (int32_t)n,
                       .needs = g->program->rules.short_hands_act ? 1 : (int32_t)t->min});
+  if (!hidden) tell_prohibited(g, a, t, c);
+  return told;
 }
 
 /* Returns whether there are enough candidates. If there are fewer than asked for, the rule set may
@@ -98,7 +205,7 @@ static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const
   const cardvm_target_def *t = &a->def.targets[index];
   if (t->min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, target_asks(g, t, c))) return true;
-  uint32_t n = target_list(g, t, c, NULL, 0);
+  uint32_t n = target_list(g, a, t, c, NULL, 0);
   return n >= t->min || (n > 0 && g->program->rules.short_hands_act) || too_few(g, a, index, c, n);
 }
 

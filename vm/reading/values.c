@@ -211,8 +211,8 @@ bool granted(cardvm_game *g, const listener *l, uint32_t index) {
                 *by = program_ability(g->program, a->def.granted_by);
   context c = listener_context(g, l, NULL);
   c.it = card_handle(g, index);
-  return concerns(g, &by->def, &c) && !listener_lost_by(g, l, by) &&
-         !ability_lost_by(g, index, a, l->age + 1);
+  return zone_bit(card_zone(g, index)) & a->bearers && concerns(g, &by->def, &c) &&
+         !listener_lost_by(g, l, by) && !ability_lost_by(g, index, a, l->age + 1);
 }
 
 cardvm_id listener_lost_by(cardvm_game *g, const listener *l, const ability *a) {

@@ -69,6 +69,8 @@ static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32
     if (e->op == CARDVM_OP_IS_ONE_OF) return filter_asks(g, value, c, who_is(g, e->a, c));
     return why_selection_asks(g, value, c) |
            (e->op == CARDVM_OP_TOTAL ? walk_asks(g, value, c) : 0);
+  case OPERAND_ASKED:
+    return plan_asks(g, ITEM(const function, g->program->functions, value)->plan, c);
   case OPERAND_READER:
     return ASKS_SCRIPT | (g->witness->viewer == CARDVM_VIEWER_ALL ? 0 : ASKS_HIDDEN);
   default: return 0;
@@ -120,6 +122,11 @@ static void comparison_tell(cardvm_game *g, const comparison *k, bool opposite, 
   }
   const uint32_t asks = comparison_asks(g, k, c);
   if (why_skips(g, asks)) return;
+  const expr *can = k->a.expr ? ITEM(const expr, g->program->exprs, k->a.expr) : NULL;
+  if (can && can->op == CARDVM_OP_CAN && op == CARDVM_OP_NE) {
+    plan_prohibited_tell(g, ITEM(const function, g->program->functions, can->a)->plan, c);
+    return;
+  }
   witness_tell(g->witness, asks & ASKS_HIDDEN,
                (cardvm_reason){.kind = CARDVM_WHY_CONDITION,
                                .card = c->it ? c->it : c->me,

@@ -62,7 +62,7 @@ static bool acts_fine(cardvm_game *g) {
                         ? ITEM(const window, g->program->windows, window_of(g, top(g))->window)
                         : NULL;
   if (!w || !w->unlisted || g->stopped || g->changes != g->offered) return true;
-  const uint32_t n = h->option_count, some = h->decision_serial;
+  const uint32_t n = h->option_count, some = h->clock;
   for (uint32_t i = 0; i < n; i++) {
     const cardvm_option *o = &g->options[i], *other = &g->options[(i + some) % n];
     const cardvm_id rule = w->offer_count ? w->offers[(i + some) % w->offer_count].id : 0;

@@ -104,6 +104,35 @@ cardvm_status cardvm_edit_control(cardvm_game *g, cardvm_handle card_id, cardvm_
   return done(g);
 }
 
+static bool can_lie_under(const cardvm_program *p, cardvm_id own, cardvm_id face) {
+  const cardvm_id needs = program_definition(p, face)->hides_with;
+  return !needs || program_definition(p, own)->values[needs - 1];
+}
+
+cardvm_status cardvm_edit_become(cardvm_game *g, cardvm_handle card_id, cardvm_id definition) {
+  if (!editable(g)) return CARDVM_ERROR_STATE;
+  const uint32_t index = card_at(g, card_id);
+  if (!index || !has(&g->program->definitions, definition)) return no_such(g, "card or definition");
+  const cardvm_id own = card_own_definition(g, index);
+  if (!can_lie_under(g->program, own, definition))
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "\"%s\" can't lie under \"%s\"",
+                     cardvm_program_name(g->program, CARDVM_SORT_DEFINITION, own),
+                     cardvm_program_name(g->program, CARDVM_SORT_DEFINITION, definition));
+  const lasting l = {.kind = LASTING_BECOMES,
+                     .target = card_id,
+                     .what = definition,
+                     .value = own,
+                     .until = CARDVM_FOREVER};
+  const bool hidden = card_hidden(g, index);
+  WRITE(g, g->h->clock, g->h->clock + 1);
+  lasting_add(g, &l);
+  if (!hidden && card_hidden(g, index)) {
+    WRITE(g, g->cards[index].known, 0); /* it was not turned down before anybody's eyes */
+    follow_card(g, index);
+  }
+  return done(g);
+}
+
 cardvm_status cardvm_edit_reveal(cardvm_game *g, cardvm_handle card_id, cardvm_seat viewer) {
   if (!editable(g)) return CARDVM_ERROR_STATE;
   uint32_t index = card_at(g, card_id);

@@ -91,9 +91,8 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
     cardvm_game_free(made);
     return NULL;
   }
-  for (uint32_t i = 1; !made && i <= to->limits.frames; i++)
-    if (to->slots[i]) slot_drop(to, i);
   if (!made) {
+    slots_drop(to, 1);
     memset(to->causes, 0, (to->room.frames + ROOM_SPARE + 1) * sizeof *to->causes);
     memset(to->waiting_causes, 0, (to->room.queue + ROOM_SPARE + 1) * sizeof *to->waiting_causes);
   }

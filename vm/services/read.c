@@ -1,4 +1,5 @@
 /* What a host can read of a game. */
+#include "cardvm_view.h"
 #include "services.h"
 
 #include <string.h>
@@ -131,6 +132,11 @@ cardvm_id cardvm_game_definition(const cardvm_game *g, cardvm_handle handle) {
   return index ? g->cards[index].definition : info.definition;
 }
 
+cardvm_id cardvm_game_own_definition(const cardvm_game *g, cardvm_handle handle) {
+  const uint32_t index = card_at(g, handle);
+  return index ? card_own_definition(g, index) : 0;
+}
+
 int32_t cardvm_game_property(cardvm_game *g, cardvm_handle handle, cardvm_id property_id) {
   if (!has(&g->program->properties, property_id)) return 0;
   const cardvm_look l = host_looks(g);
@@ -212,6 +218,16 @@ cardvm_handle cardvm_follow(const cardvm_game *g, cardvm_handle handle) {
 
 bool cardvm_is_current(const cardvm_game *g, cardvm_handle handle) {
   return card_at(g, handle) != 0;
+}
+
+bool cardvm_game_asked(const cardvm_game *g, cardvm_seat viewer) {
+  return cardvm_game_question(g) && seat_or_none(g, viewer) && question_open(g, viewer);
+}
+
+bool cardvm_game_ability_visible(const cardvm_game *g, cardvm_id id, cardvm_handle card,
+                                 cardvm_seat viewer) {
+  return has(&g->program->abilities, id) && seat_or_none(g, viewer) &&
+         ability_known(g, id, card, viewer);
 }
 
 /* -- What tools ask of a program --------------------------------------------------------------- */

@@ -63,8 +63,15 @@ void announced_end(cardvm_game *g, uint32_t index) {
 }
 
 void announced_drop(cardvm_game *g, cardvm_handle body) {
+  announced_charge(g);
   const uint32_t index = announced_of(g, body);
   if (index) announced_end(g, index);
+}
+
+void announced_charge(cardvm_game *g) {
+  uint32_t n = 0;
+  EACH_LINKED(g, w, g->h->announced, waitings, next) n++;
+  charge_walk(g, 2 * n);
 }
 
 cardvm_seat announced_master(const cardvm_game *g, const waiting *w) {

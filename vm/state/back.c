@@ -35,10 +35,14 @@ static void sight_keep(cardvm_game *g, const uint32_t *seen) {
 
 void block_back(cardvm_game *g, uint32_t frame_index) {
   const header then = *g->h;
-  uint32_t followed[CARDVM_PLAYERS_MAX + 1] = {0};
+  uint32_t followed[CARDVM_PLAYERS_MAX + 1] = {0}, asked[CARDVM_PLAYERS_MAX + 1];
+  for (cardvm_seat s = 1; s <= then.players; s++) asked[s] = g->players[s].asked;
   for (cardvm_seat v = 0; g->followed && v <= then.players; v++) followed[v] = *token_at(g, 0, v);
   uint32_t *seen = g->program->listing; /* has room for each card that there may be */
   memset(seen, 0, (g->room.cards + ROOM_SPARE + 1) * sizeof *seen);
+  uint32_t *chances = seen + g->room.cards + ROOM_SPARE + 1;
+  const uint32_t drawn = random_counts(g);
+  for (uint32_t i = 0; i < drawn; i++) chances[i] = g->chances[i];
   charge(g, then.card_count + g->program->events.count);
   while (g->journal_count && g->h->frame_count >= frame_index) {
     const journal_entry e = g->journal[--g->journal_count];
@@ -48,10 +52,12 @@ void block_back(cardvm_game *g, uint32_t frame_index) {
   g->changes++;
   listened_derive(g);
   values_forget(g);
-  WRITE(g, g->h->decision_serial, then.decision_serial);
+  for (cardvm_seat s = 1; s <= then.players; s++) WRITE(g, g->players[s].asked, asked[s]);
   WRITE(g, g->h->effect_serial, then.effect_serial);
   WRITE(g, g->h->skips_since, then.skips_since);
   write_words(g, g->h->random, then.random, RANDOM_WORDS);
+  for (uint32_t i = 0; i < drawn; i++)
+    if (g->chances[i] != chances[i]) WRITE(g, g->chances[i], chances[i]);
   for (cardvm_seat v = 0; g->followed && v <= then.players; v++)
     write_word(g, token_at(g, 0, v), followed[v]);
   sight_keep(g, seen);

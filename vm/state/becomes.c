@@ -10,6 +10,12 @@ cardvm_id card_own_definition(const cardvm_game *g, uint32_t index) {
   return index ? g->cards[index].definition : 0;
 }
 
+uint32_t card_lasting_count(const cardvm_game *g, uint32_t index) {
+  uint32_t n = 0;
+  EACH_LINKED(g, l, CARD_AT(g, index)->lasting, lastings, next) n++;
+  return n;
+}
+
 cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id own) {
   cardvm_id due = own;
   for (uint32_t l = CARD_AT(g, index)->lasting; l; l = g->lastings[l].next)

@@ -51,7 +51,8 @@ RECORD(place, PLACE_WORDS);
 
 #define PLAYER_WORDS(X)                                                                            \
   X(lasting_or_0, lasting) /* the player's lasting effects, oldest first */                        \
-  X(flag, lost)
+  X(flag, lost)                                                                                    \
+  X(serial, asked) /* how many questions it has been asked, as who decides them */
 RECORD(player, PLAYER_WORDS);
 
 typedef enum lasting_kind {
@@ -152,7 +153,7 @@ RECORD(group, GROUP_WORDS);
 RECORD(record, RECORD_WORDS);
 
 /* How often an ability was used in one instance of a sequence. Entries of instances that are over
- * are removed when the table is full. */
+ * are removed now and then. */
 #define USE_WORDS(X)                                                                               \
   X(handle, owner) /* a card, a lasting effect, or 0 for a rule's ability */                       \
   X(ability, ability)                                                                              \
@@ -415,6 +416,14 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
 
 #define RANDOM_KEY 8u
 #define RANDOM_WORDS (RANDOM_KEY + 2u)
+/* In the last word of `random`: chance is drawn by purpose. How much was drawn never comes so far.
+ */
+#define RANDOM_BY_PURPOSE 0x80000000u
+/* Counts of what effects of a player asked chance for: abilities share them. */
+#define CHANCES_EACH 8u
+/* By purpose: the luck of each player; how often each place was shuffled; the counts of nobody and
+ * of each player. */
+#define CHANCES(l, players) ((players) + (l)->place_count + ((players) + 1) * CHANCES_EACH)
 
 #define HEADER_WORDS(X)                                                                            \
   X(player_count, players)                                                                         \
@@ -424,10 +433,11 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(result_or_0, over)                                                                             \
   X(flag, started)                                                                                 \
   X(serial, clock) /* grows with every event; ages and arrivals are read from it */                \
-  X(serial, wave, effect_serial, decision_serial, instance_serial, turn_serial)                    \
+  X(serial, wave, effect_serial, instance_serial, turn_serial)                                     \
   /* how many failed effects were left out, and how many of them since the last answer */          \
   X(any, skips, skips_since)                                                                       \
-  /* chance (random.c): the key, and how much was drawn, in two words, the low one first */        \
+  /* chance (random.c): the key, and how much was drawn, in two words, the low one first; by       \
+   * purpose how often something was */                                                            \
   X(any, random[RANDOM_WORDS])                                                                     \
   /* how many records of each table are in use or free, and the first free one */                  \
   X(count, card_count)                                                                             \
@@ -445,6 +455,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(choice_or_0, choice_free)                                                                      \
   X(count, record_count)                                                                           \
   X(record_or_0, record_free)                                                                      \
+  X(record_or_0, masters) /* cards whose master has changed, to be noticed: masters.c */           \
   X(memory, remembered_next)                                                                       \
   X(count, remembered_count, use_count, extra_count, frame_count, stack_top)                       \
   X(any, while_effect, until_sequence) /* counts of lasting effects with such an end */            \
@@ -461,6 +472,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(handle, ask_source)                                                                            \
   X(ability_or_0, ask_ability)                                                                     \
   X(any, ask_frame)                                                                                \
+  X(flag, ask_always)    /* it is asked whatever its answers are */                                \
   X(count, option_count) /* The last word is not hashed. */
 RECORD(header, HEADER_WORDS);
 
@@ -510,6 +522,8 @@ typedef struct cause {
   X(changed_cards, uint32_t, 1, 0, CHANGED_MAX, h->now_count, CHANGED_WORDS)                       \
   X(changed_cards_later, uint32_t, 1, 0, CHANGED_MAX, h->later_count, CHANGED_WORDS)               \
   X(stack, uint32_t, 1, 0, room->stack + spare, h->stack_top, VALUE_WORDS)                         \
+  X(chances, uint32_t, 1, 0, CHANCES(l, players),                                                  \
+    h->random[RANDOM_WORDS - 1] & RANDOM_BY_PURPOSE ? CHANCES(l, h->players) : 0, VALUE_WORDS)     \
   /* for card 0 and each card, a token for each viewer (follow.c); the last table is not hashed */ \
   X(tokens, uint32_t, 1, 0, (room->cards + spare + 1) * (players + 1),                             \
     g->followed ? (h->card_count + 1) * (h->players + 1) : 0, VALUE_WORDS)

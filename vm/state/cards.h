@@ -8,8 +8,9 @@
 void place_unlink(cardvm_game *g, uint32_t index);
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position);
 void place_master_update(cardvm_game *g, place *p);
-/* Call it when a card has come to another place, or its place has another master. */
-void base_master_update(cardvm_game *g, uint32_t index);
+/* Call it when a card has come to another place, or its place has another master. `stays`: its stay
+ * goes on, so that another master is a change. */
+void base_master_update(cardvm_game *g, uint32_t index, bool stays);
 /* Links a card behind those that are attached to the host. */
 void attach_link(cardvm_game *g, uint32_t index, uint32_t host);
 void detach(cardvm_game *g, uint32_t index);

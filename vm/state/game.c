@@ -28,7 +28,7 @@ static void release(const cardvm_game *g, void *memory, size_t bytes) {
 /* Frees everything that a game holds except its history. */
 void game_release(cardvm_game *g) {
   RELEASE(g, trace_tokens, trace_token_bytes(g));
-  for (uint32_t i = 1; g->slots && i <= g->limits.frames; i++) slot_drop(g, i);
+  if (g->slots) slots_drop(g, 1);
   RELEASE(g, block, block_bytes(g));
   RELEASE(g, slots, slots_bytes(g));
   away_release(g);
@@ -113,9 +113,7 @@ void places_init(cardvm_game *g) {
   }
 }
 
-void cardvm_game_chill(cardvm_game *g) {
-  for (uint32_t i = 1; i <= g->limits.frames; i++) slot_drop(g, i);
-}
+void cardvm_game_chill(cardvm_game *g) { slots_drop(g, 1); }
 
 /* -- Hash and figures -------------------------------------------------------------------------- */
 

@@ -17,9 +17,10 @@ typedef struct journal_entry {
 } journal_entry;
 /* The counter of work, and who has used most (budget.h). */
 typedef struct budget {
-  uint64_t work;  /* since the budget began */
-  uint32_t steps; /* the machine has taken since then */
-  uint64_t noted; /* of it, the work whose user was noted */
+  uint64_t work;    /* since the budget began */
+  uint64_t carried; /* of that: what was used by runs in which something failed that is left out */
+  uint32_t steps;   /* the machine has taken since then */
+  uint64_t noted;   /* of it, the work whose user was noted */
   uint64_t step_from, reader_from;
   const char *reader; /* the outermost pure function that runs, or NULL */
   const char *most;   /* who leads by so many units */
@@ -63,7 +64,8 @@ struct cardvm_game {
   uint32_t answer_count, answer_capacity, replay;
   uint32_t *skips;
   uint32_t skip_count, skip_capacity;
-  void **slots; /* [frame]: coroutines of the binding */
+  void **slots;        /* [frame]: coroutines of the binding */
+  uint32_t slots_used; /* no slot behind this one holds any */
 
   /* while a function runs */
   uint32_t running; /* the index of its frame; 0: no function runs */
@@ -74,7 +76,10 @@ struct cardvm_game {
   uint32_t done_count, done_capacity;
   bool done_lent; /* it is the program's spare memory, until the game comes to rest */
   uint32_t pick_count;
-  uint32_t taking_back;     /* the frame of the attempt that is to be taken back; 0: none is */
+  uint32_t taking_back; /* the frame of the attempt that is to be taken back; 0: none is */
+  /* The record of the event that is being applied, if a frame has it; the last record of that
+   * frame. What follows from it is noted behind that (follows.c). */
+  uint32_t applying, applying_last;
   uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
   uint32_t reading_stage;   /* only changes of earlier stages are read now; 0: all are */
   uint32_t reading_ring;    /* the stage whose ring takes effect; 0: none does */
@@ -96,6 +101,7 @@ struct cardvm_game {
   uint32_t failed_serial;  /* what is left out if the host wants it; 0: nothing can be */
   uint32_t failed_answers; /* how many words of the log were given before that effect began */
   bool reading;            /* A pure function runs. */
+  bool asking;             /* What is prohibited is asked by an expression. */
   bool rerunning;          /* The next flight repeats the one that was undone, and keeps its log. */
   bool undone;             /* The failed flight has been undone. */
   bool drawing; /* It is tried out; if it comes to nothing, that is nobody's failure to be told. */
@@ -106,9 +112,10 @@ struct cardvm_game {
   bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
-  uint32_t *trace_tokens;   /* [entry]: TOKENS_EACH words (state.h) */
-  uint32_t tokens_capacity; /* for so many entries; 0 while nobody follows */
-  uint32_t told_known;      /* of so many entries it is known how many viewers have been told */
+  uint32_t trace_applied; /* the entry of the event that is being applied; 0: of none */
+  uint32_t masters_cause; /* the entry of what changed the first master that is to be noticed */
+  uint32_t *trace_tokens; /* [entry]: TOKENS_EACH words (state.h) */
+  uint32_t told_known;    /* of so many entries it is known how many viewers have been told */
   uint32_t told_cleared[CARDVM_PLAYERS_MAX + 1]; /* and of those that were cleared */
   uint32_t trace_cleared; /* the number of the last entry that the host has cleared */
 

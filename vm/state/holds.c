@@ -202,6 +202,8 @@ bool records_held(const cardvm_game *g, uint32_t loose) {
   uint32_t held[LOOK + 1] = {0};
   if (g->h->record_count > LOOK) return true;
   held[loose]++;
+  uint32_t pending = 0;
+  for (uint32_t at = g->h->masters; at && ++pending <= LOOK; at = g->records[at].next) held[at]++;
   bool fine = groups_listed(g) && count_waiting(g, g->interrupt_first, held) &&
               count_waiting(g, g->h->announced, held);
   for (uint32_t i = g->h->group_first; fine && i; i = g->groups[i].next)

@@ -173,6 +173,16 @@ void slot_drop(cardvm_game *g, uint32_t frame_index) {
   ASSERT(g, !g->slots[frame_index]);
 }
 
+void **slot_at(cardvm_game *g, uint32_t frame_index) {
+  if (frame_index > g->slots_used) g->slots_used = frame_index;
+  return &g->slots[frame_index];
+}
+
+void slots_drop(cardvm_game *g, uint32_t from) {
+  for (uint32_t i = from; i <= g->slots_used; i++) slot_drop(g, i);
+  if (g->slots_used >= from) g->slots_used = from - 1;
+}
+
 /* -- Answers ----------------------------------------------------------------------------------- */
 
 static bool words_reserve(const cardvm_game *g, uint32_t **words, uint32_t *capacity,

@@ -92,6 +92,42 @@ cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat vi
   return index && card_visible(g, index, viewer) ? g->cards[index].definition : 0;
 }
 
+/* Returns whether the ability is one of those that a card shows which lies face down: of what it
+ * seems to be, or it has gained it. */
+static bool ability_faced(const cardvm_game *g, uint32_t index, cardvm_id id) {
+  EACH_LINKED(g, l, g->cards[index].lasting, lastings, next)
+    if (g->lastings[l].kind == LASTING_GAINED && g->lastings[l].what == id) return true;
+  return program_ability(g->program, id)->definition == g->cards[index].definition;
+}
+
+/* Returns whether a card that has the ability for its host is hidden from the viewer. */
+static bool bearer_hidden(const cardvm_game *g, uint32_t host, cardvm_id definition_id,
+                          cardvm_seat viewer) {
+  bool hidden = false;
+  EACH_LINKED(g, a, g->cards[host].attached_first, cards, attached_next) {
+    if (g->cards[a].definition != definition_id) continue;
+    if (card_visible(g, a, viewer)) return false;
+    hidden = true;
+  }
+  return hidden;
+}
+
+bool ability_known(const cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_seat viewer) {
+  const uint32_t index = card_at(g, source);
+  const ability *a = id ? program_ability(g->program, id) : NULL;
+  const bool own = a && a->definition;
+  if (!source) return true;
+  if (!index) { /* it is gone, and was what it seemed to be */
+    const cardvm_id told = handle_told(g, source, viewer);
+    return told && (!own || a->def.attached || a->definition == told ||
+                    !program_definition(g->program, told)->hides);
+  }
+  if (!card_visible(g, index, viewer)) return false;
+  if (own && a->def.attached) return !bearer_hidden(g, index, a->definition, viewer);
+  return !own || !card_hidden(g, index) || ability_faced(g, index, id) ||
+         card_known(g, index, viewer);
+}
+
 /* Returns whether showing the card tells the viewer (0: somebody) anything: the viewer did not know
  * it, or had reason to doubt it. */
 bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
@@ -102,6 +138,11 @@ bool card_learns(const cardvm_game *g, uint32_t index, cardvm_seat viewer) {
 bool cardvm_game_visible(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
   uint32_t index = card_at(g, handle);
   return index && viewer <= g->h->players && card_visible(g, index, viewer);
+}
+
+bool cardvm_game_knows(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer) {
+  uint32_t index = card_at(g, handle);
+  return index && viewer <= g->h->players && card_known(g, index, viewer);
 }
 
 /* -- Tokens ------------------------------------------------------------------------------------ */

@@ -48,13 +48,9 @@ static void lasting_unlink(cardvm_game *g, uint32_t *list, uint32_t index) {
 /* A card that is held has changed, even if its master stays the same: expressions ask whether it
  * is. */
 static void control_changed(cardvm_game *g, uint32_t index) {
-  card *c = CARD_AT(g, index);
-  const uint32_t master = c->master, seen = card_viewers(g, index);
+  const uint32_t master = CARD_AT(g, index)->master;
   card_set_master(g, index);
-  if (c->master == master) master_changed(g, index);
-  if (c->master == master || !card_hidden(g, index)) return;
-  WRITE(g, c->known, c->known | (seen & KNOWN_SEATS)); /* who had it knows what lies there */
-  if (g->history) history_shown(g, index, seen);
+  if (g->cards[index].master == master) master_changed(g, index);
 }
 
 /* What lies face up in the open, all see, and go on to know when it is turned down. */
@@ -74,6 +70,7 @@ void facing_changed(cardvm_game *g, uint32_t index, facing before) {
 /* A card that is `own` by itself becomes what it is due to be now. */
 static void becomes_changed(cardvm_game *g, uint32_t index, cardvm_id own) {
   card *c = CARD_AT(g, index);
+  charge_walk(g, 2 * card_lasting_count(g, index)); /* for whoever else looks at all of them, too */
   const cardvm_id due = card_due_definition(g, index, own);
   ASSERT(g, has(&g->program->definitions, due));
   if (due == c->definition) {
@@ -195,18 +192,21 @@ void lasting_end(cardvm_game *g, uint32_t index) {
 void lasting_drop_card(cardvm_game *g, uint32_t index) {
   card *c = CARD_AT(g, index);
   const cardvm_id own = card_own_definition(g, index);
+  const bool controlled = card_controlled(g, index);
   while (c->lasting && !g->stopped) {
     const uint32_t at = c->lasting;
     const lasting_kind kind = (lasting_kind)LASTING_AT(g, at)->kind;
     ASSERT(g, handle_index(g->lastings[at].target) == index);
     WRITE(g, c->lasting, g->lastings[at].next);
     lasting_free(g, at);
-    if (kind == LASTING_BECOMES) continue; /* it is itself again below */
+    /* It is itself and its master's again below. */
+    if (kind == LASTING_BECOMES || kind == LASTING_CONTROL) continue;
     const uint32_t earlier = g->changes;
     lasting_changed(g, kind, &g->lastings[at]);
     ASSERT(g, lasting_told(g, kind, &g->lastings[at], earlier));
   }
-  card_set_master(g, index);
+  card_begin_master(g, index);
+  if (controlled) master_changed(g, index);
   if (c->definition != own) {
     WRITE(g, c->definition, own);
     definition_changed(g, index);

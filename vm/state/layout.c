@@ -31,7 +31,8 @@ bool layout_make(layout *l, const cardvm_program *p, const cardvm_limits *room, 
   l->words = l->end = (uint32_t)at;
   l->values = ((uint64_t)room->cards + ROOM_SPARE + 1) * 2 * p->values_each;
   l->givers = p->rules.payment_window ? 2 * (uint64_t)room->cards : 0;
-  l->listing = 2 * ((uint64_t)room->cards + ROOM_SPARE + CHANGED_MAX + CARDVM_PLAYERS_MAX);
+  l->listing = 2 * ((uint64_t)room->cards + ROOM_SPARE + CHANGED_MAX + CARDVM_PLAYERS_MAX) +
+               CHANCES(l, players);
   return at < (uint64_t)1 << 28 && layout_all(l) < (uint64_t)1 << 28;
 }
 

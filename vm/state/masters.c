@@ -10,11 +10,38 @@ cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
   return master;
 }
 
-void card_set_master(cardvm_game *g, uint32_t index) {
+/* Notes that the card has another master, so that it is noticed when what is being done is done. A
+ * card that gets a second one meanwhile is noted once. */
+static void master_note(cardvm_game *g, uint32_t index) {
+  const cardvm_handle card = card_handle(g, index);
+  uint32_t last = 0;
+  if (!g->program->hears_masters) return;
+  EACH_LINKED(g, r, g->h->masters, records, next) {
+    charge(g, 1);
+    if (g->records[r].slot[CARDVM_SLOT_CARD] == card) return;
+    last = r;
+  }
+  cardvm_event e = {.kind = CARDVM_EVENT_MASTER_CHANGES};
+  e.slot[CARDVM_SLOT_CARD] = card;
+  e.slot[CARDVM_SLOT_AMOUNT] = g->cards[index].master;
+  const uint32_t made = record_add(g, &e);
+  if (!made) return;
+  record_hold(g, made);
+  if (!last) g->masters_cause = trace_latest(g);
+  write_word(g, last ? &g->records[last].next : &g->h->masters, made);
+}
+
+/* Gives the card its due master. `stays`: its stay goes on. */
+static void set_master(cardvm_game *g, uint32_t index, bool stays) {
   card *c = CARD_AT(g, index);
   const uint32_t master = card_due_master(g, index), earlier = g->changes;
+  const bool hidden = card_hidden(g, index);
   if (master == c->master) return;
+  const uint32_t seen = hidden ? card_viewers(g, index) : 0;
+  if (stays) master_note(g, index);
   WRITE(g, c->master, master);
+  if (hidden) WRITE(g, c->known, c->known | (seen & KNOWN_SEATS)); /* who had it knows it */
+  if (hidden && g->history) history_shown(g, index, seen);
   master_changed(g, index);
   ASSERT(g, g->changes != earlier);
   place *p = &g->places[c->place];
@@ -24,11 +51,15 @@ void card_set_master(cardvm_game *g, uint32_t index) {
     charge(g, WORK_MASTER);
     if (!follows_host(g, a)) continue;
     WRITE(g, g->cards[a].base_master, master);
-    card_set_master(g, a);
+    set_master(g, a, true);
     ASSERT(g, card_mastered(g, a)); /* also when the attached card keeps its master */
   }
   ASSERT(g, card_mastered(g, index) && place_mastered(g, c->place) && journal_complete(g));
 }
+
+void card_set_master(cardvm_game *g, uint32_t index) { set_master(g, index, true); }
+
+void card_begin_master(cardvm_game *g, uint32_t index) { set_master(g, index, false); }
 
 /* Returns who would be master if the youngest control effect ended. */
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index) {
@@ -48,14 +79,14 @@ bool card_controlled(const cardvm_game *g, uint32_t index) {
   return false;
 }
 
-void base_master_update(cardvm_game *g, uint32_t index) {
+void base_master_update(cardvm_game *g, uint32_t index, bool stays) {
   card *c = CARD_AT(g, index);
   place *p = PLACE_AT(g, c->place);
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
   if (z->makes_owner && p->owner && c->owner != p->owner) WRITE(g, c->owner, p->owner);
   uint32_t master = z->card_follows_master ? p->master : p->owner ? p->owner : c->base_master;
   if (master && master != c->base_master) WRITE(g, c->base_master, master);
-  if (c->lasting || c->master != c->base_master) card_set_master(g, index);
+  if (c->lasting || c->master != c->base_master) set_master(g, index, stays);
   if (z->master_follows_card) place_master_update(g, p);
   ASSERT(g, card_mastered(g, index) && place_mastered(g, c->place));
 }
@@ -81,7 +112,7 @@ void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
   WRITE(g, p->master, seat);
   charge(g, WORK_MASTER * p->count);
   if (program_zone(g->program, p->zone)->def.card_follows_master)
-    EACH_LINKED(g, i, p->first, cards, next) base_master_update(g, i);
+    EACH_LINKED(g, i, p->first, cards, next) base_master_update(g, i, true);
   order_changed(g);
   ASSERT(g, place_mastered(g, id));
 }

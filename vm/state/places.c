@@ -49,7 +49,7 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   uint32_t *order = g->program->listing, k = 0;
   EACH_LINKED(g, at, p->first, cards, next) order[k++] = at;
   charge(g, 2 * n);
-  random_order(g, order, n);
+  random_order(g, id, order, n);
   for (uint32_t i = 0, before = 0; i < n; i++) {
     card *c = &g->cards[order[i]];
     WRITE(g, c->prev, before);

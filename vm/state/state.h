@@ -57,6 +57,12 @@ static inline uint32_t card_zone(const cardvm_game *g, uint32_t index) {
 static inline bool card_bare(const card *c) {
   return !(c->host | c->attached_first | c->lasting | c->listeners);
 }
+/* Returns whether a card goes on with its stay when it moves there from a zone. */
+static inline bool move_stays(const cardvm_game *g, uint32_t from_zone, cardvm_place to) {
+  const uint64_t board = g->program->board_zones;
+  return to != NOWHERE && to && from_zone && board >> (from_zone - 1) & 1 &&
+         board >> (g->places[to].zone - 1) & 1;
+}
 static inline frame *top(const cardvm_game *g) { return &g->frames[g->h->frame_count]; }
 /* What a frame keeps by its kind: turns_of(), sequence_of() and so on. The frame must be of that
  * kind. */
@@ -277,6 +283,10 @@ bool place_shows(const cardvm_game *g, cardvm_place id, cardvm_seat viewer);
 bool place_seen(const cardvm_game *g, cardvm_id zone, cardvm_seat owner, cardvm_seat viewer);
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer);
 cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat viewer);
+/* Returns whether the viewer may know that the ability (0: something) is at work of that card (0:
+ * of none): it sees the card, and of one that lies face down only what it seems to be has it. */
+bool ability_known(const cardvm_game *g, cardvm_id ability, cardvm_handle source,
+                   cardvm_seat viewer);
 /* card_token, handle_token: the viewer's token for a card; 0: it can't follow it, or nobody does.
  */
 uint32_t *token_at(const cardvm_game *g, uint32_t index, cardvm_seat viewer);
@@ -327,6 +337,10 @@ bool flight_note_answer(cardvm_game *g, uint32_t kind, uint32_t who, uint32_t se
 bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal);
 bool flight_skipped(const cardvm_game *g, uint32_t serial);
 void slot_drop(cardvm_game *g, uint32_t frame_index);
+/* The slot of a frame, for a coroutine that may be put there. And all of them, from that frame's
+ * on, are dropped. */
+void **slot_at(cardvm_game *g, uint32_t frame_index);
+void slots_drop(cardvm_game *g, uint32_t from);
 
 /* -- back.c ------------------------------------------------------------------------------------ */
 
@@ -337,7 +351,10 @@ void block_back(cardvm_game *g, uint32_t frame_index);
 
 void card_begin_stay(cardvm_game *g, uint32_t index);
 cardvm_seat card_due_master(const cardvm_game *g, uint32_t index);
+/* Give a card the master that it is due to have. The second, at the beginning of its stay, is no
+ * change of its master. */
 void card_set_master(cardvm_game *g, uint32_t index);
+void card_begin_master(cardvm_game *g, uint32_t index);
 cardvm_seat card_original_master(const cardvm_game *g, uint32_t index);
 bool card_controlled(const cardvm_game *g, uint32_t index);
 /* Returns what the card is by itself, whatever it has become. */
@@ -345,6 +362,7 @@ cardvm_id card_own_definition(const cardvm_game *g, uint32_t index);
 bool card_hidden(const cardvm_game *g, uint32_t index); /* it lies face down */
 bool card_has_become(const cardvm_game *g, uint32_t index);
 /* Returns what its youngest such effect makes of a card that is `own` by itself. */
+uint32_t card_lasting_count(const cardvm_game *g, uint32_t index);
 cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id own);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
 bool place_settable(const cardvm_game *g, cardvm_place id);
@@ -474,6 +492,8 @@ void announced_give_back(cardvm_game *g, uint32_t waiting_index);
 /* Takes away an effect; announced_drop: the one that has this body, if there is one. */
 void announced_end(cardvm_game *g, uint32_t waiting_index);
 void announced_drop(cardvm_game *g, cardvm_handle body);
+/* Charges for having looked for one of them. */
+void announced_charge(cardvm_game *g);
 cardvm_seat announced_master(const cardvm_game *g, const waiting *w);
 
 /* -- uses.c ------------------------------------------------------------------------------------ */
@@ -572,20 +592,28 @@ const frame *role_frame(const cardvm_game *g, cardvm_id role);
 uint64_t random_mix(uint64_t *state);
 void random_key(const cardvm_setup *setup, uint32_t key[RANDOM_KEY]);
 void random_begin(cardvm_game *g, const uint32_t key[RANDOM_KEY]);
+/* How many counts of uses there are: none, unless chance is drawn by purpose. */
+static inline uint32_t random_counts(const cardvm_game *g) {
+  const bool counted = g->h->random[RANDOM_WORDS - 1] & RANDOM_BY_PURPOSE;
+  return counted ? CHANCES(&g->at, g->h->players) : 0;
+}
+/* Chance by purpose, if the setup asks for it. */
+void random_purposes(cardvm_game *g, const cardvm_setup *setup);
 void random_seed(cardvm_game *g, uint64_t seed); /* with a key of 64 bits */
 uint32_t random_below(cardvm_game *g, uint32_t below);
-void random_order(cardvm_game *g, uint32_t *items, uint32_t count); /* Shuffles the items. */
+/* Shuffles the items, the cards of a place. */
+void random_order(cardvm_game *g, cardvm_place id, uint32_t *items, uint32_t count);
 
 /* -- trace.c ----------------------------------------------------------------------------------- */
 
-/* A trace entry has three sets of seats in one word: who sees its source, its card and its other
- * card. */
-enum { SEEN_SOURCE = 0, SEEN_CARD = 9, SEEN_OTHER = 18 };
-/* In a followed game each entry has further words: the definitions of its cards, then for each
- * viewer their tokens, then for each viewer how many entries it has been told up to this one. */
+/* A trace entry has two sets of seats in one word: who is told of it, and who may know which
+ * ability it names. Each has further words: for each viewer what its cards were to that viewer,
+ * then for each viewer their tokens, then for each viewer how many entries it has been told up to
+ * this one. */
+enum { TOLD_ENTRY = 0, TOLD_NAME = 9 };
 typedef enum token_of { TOKEN_SOURCE = 0, TOKEN_CARD, TOKEN_OTHER, TOKENS_OF } token_of;
-#define TOKENS_EACH(g) (TOKENS_OF + ((size_t)TOKENS_OF + 1) * ((g)->h->players + 1))
-bool trace_tokens_reserve(cardvm_game *g); /* for as many entries as the trace has room for */
+#define TOKEN_WORDS(g) ((size_t)2 * TOKENS_OF * ((g)->h->players + 1))
+#define TOKENS_EACH(g) (TOKEN_WORDS(g) + (g)->h->players + 1)
 size_t trace_token_bytes(const cardvm_game *g);
 void trace_tokens_clear(cardvm_game *g, uint32_t entry); /* an entry begins without any */
 /* The words of an entry up to where it is counted who was told; where the entry with that number
@@ -593,22 +621,30 @@ void trace_tokens_clear(cardvm_game *g, uint32_t entry); /* an entry begins with
 uint32_t *trace_tokens_of(const cardvm_game *g, uint32_t entry);
 uint32_t trace_numbered(const cardvm_game *g, uint32_t number);
 uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardvm_seat viewer);
-cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which);
-/* Returns whether the viewer is told of the entry; how many entries it has been told up to it. */
+/* What the card was to the viewer; 0: it could not see it. */
+cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which,
+                           cardvm_seat viewer);
+/* Returns whether the viewer is told of the entry; says who is; returns how many entries the viewer
+ * has been told up to it. */
 bool trace_told(const cardvm_trace *t, cardvm_seat viewer);
+void trace_told_to(cardvm_trace *t, uint32_t seats);
 uint32_t trace_told_number(cardvm_game *g, uint32_t entry, cardvm_seat viewer);
 /* Notes that entries with these numbers happened at once. */
 void trace_together(cardvm_game *g, uint32_t first, uint32_t count);
 /* From now on, what the frame does has the entry that was added last as its cause. */
 void trace_cause(cardvm_game *g, uint32_t frame_index);
 void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number);
+/* The entry of what is changing the game now: of a lasting effect that has just ended, or of the
+ * event that is being applied. 0: there is none. */
+uint32_t trace_latest(const cardvm_game *g);
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind);
 bool trace_reserve(cardvm_game *g, uint32_t count);
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *event,
                  const listener *by);
 /* Completes an entry with what is known only after the event: the destination, the card. */
 void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *event);
-/* Note who can see the cards of a complete entry, and who can see its card after a move. */
+/* Note who can see the cards of a complete entry and is told of it, and who can see its card after
+ * a move. */
 void trace_seen(const cardvm_game *g, cardvm_trace *t);
 void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now);
 void trace_ability(cardvm_game *g, cardvm_trace_kind kind, uint32_t ability, cardvm_handle source,

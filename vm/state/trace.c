@@ -8,56 +8,52 @@
 
 #define TRACE_MAX (1u << 22)
 
-/* -- Tokens of entries ------------------------------------------------------------------------- */
+/* -- What entries are to viewers --------------------------------------------------------------- */
 
 size_t trace_token_bytes(const cardvm_game *g) {
-  return g->tokens_capacity ? g->tokens_capacity * TOKENS_EACH(g) * sizeof *g->trace_tokens : 0;
-}
-
-bool trace_tokens_reserve(cardvm_game *g) {
-  if (g->tokens_capacity >= g->trace_capacity) return true;
-  const size_t each = TOKENS_EACH(g) * sizeof *g->trace_tokens, had = trace_token_bytes(g);
-  uint32_t *larger =
-      memory_resize(&g->program->allocator, g->trace_tokens, had, g->trace_capacity * each);
-  if (!larger) return false;
-  memset((char *)larger + had, 0, g->trace_capacity * each - had);
-  g->trace_tokens = larger;
-  g->tokens_capacity = g->trace_capacity;
-  return true;
+  return g->trace_tokens ? g->trace_capacity * TOKENS_EACH(g) * sizeof *g->trace_tokens : 0;
 }
 
 uint32_t *trace_tokens_of(const cardvm_game *g, uint32_t entry) {
-  return entry < g->tokens_capacity ? &g->trace_tokens[(size_t)entry * TOKENS_EACH(g)] : NULL;
+  ASSERT(g, entry < g->trace_capacity);
+  return &g->trace_tokens[(size_t)entry * TOKENS_EACH(g)];
 }
 
 void trace_tokens_clear(cardvm_game *g, uint32_t entry) {
-  uint32_t *words = trace_tokens_of(g, entry);
-  if (words) memset(words, 0, TOKENS_EACH(g) * sizeof *words);
+  memset(trace_tokens_of(g, entry), 0, TOKENS_EACH(g) * sizeof *g->trace_tokens);
   if (g->told_known > entry) g->told_known = entry;
 }
 
-static uint32_t *tokens_of(const cardvm_game *g, uint32_t entry, token_of which) {
-  return trace_tokens_of(g, entry) + TOKENS_OF + which * (g->h->players + 1);
+/* A row of the words of an entry, a word for each viewer: definitions, tokens, entries told. */
+static uint32_t *row_of(const cardvm_game *g, uint32_t entry, uint32_t row) {
+  return trace_tokens_of(g, entry) + (size_t)row * (g->h->players + 1);
 }
 
 uint32_t trace_token(const cardvm_game *g, uint32_t entry, token_of which, cardvm_seat viewer) {
-  return entry < g->tokens_capacity ? tokens_of(g, entry, which)[viewer] : 0;
+  return row_of(g, entry, TOKENS_OF + which)[viewer];
 }
 
-cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which) {
-  return entry < g->tokens_capacity ? trace_tokens_of(g, entry)[which] : 0;
+cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which,
+                           cardvm_seat viewer) {
+  return row_of(g, entry, which)[viewer];
 }
 
-/* Notes what the card is and the tokens that viewers have for it now. Those of before stay: who
- * follows the card to where it can't be followed any more is told which it was. */
-static void note_tokens(const cardvm_game *g, const cardvm_trace *t, token_of which,
-                        cardvm_handle card) {
-  const uint32_t entry = (uint32_t)(t - g->trace);
-  if (!g->followed || !card || entry >= g->tokens_capacity) return;
-  uint32_t *definition = &trace_tokens_of(g, entry)[which], *tokens = tokens_of(g, entry, which);
-  if (!*definition) *definition = definition_by_handle(g, card);
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
-    if (!tokens[v]) tokens[v] = handle_token(g, card, v);
+/* Notes what the card is to each viewer now, and its token. What it was before stays: who saw the
+ * card then, and follows it to where it can't be followed any more, or knows what lies face down
+ * now, is told that; the others what they see. */
+static void note_card(const cardvm_game *g, const cardvm_trace *t, token_of which,
+                      cardvm_handle handle, bool moved) {
+  const uint32_t entry = (uint32_t)(t - g->trace), index = card_at(g, handle);
+  uint32_t *definitions = row_of(g, entry, which), *tokens = row_of(g, entry, TOKENS_OF + which);
+  for (cardvm_seat v = 0; handle && v <= g->h->players; v++) {
+    /* One of several, before it moves: nobody could tell which. */
+    const bool doubted = index && !moved && t->kind == CARDVM_TRACE_EVENT &&
+                         g->cards[index].known & KNOWN_DOUBTED(v);
+    const bool sees = index && !doubted && card_visible(g, index, v);
+    if (!definitions[v])
+      definitions[v] = sees ? g->cards[index].definition : index ? 0 : handle_told(g, handle, v);
+    if (!tokens[v]) tokens[v] = handle_token(g, handle, v);
+  }
 }
 
 uint32_t trace_numbered(const cardvm_game *g, uint32_t number) {
@@ -73,24 +69,15 @@ uint32_t trace_numbered(const cardvm_game *g, uint32_t number) {
 /* -- Who is told ------------------------------------------------------------------------------- */
 
 bool trace_told(const cardvm_trace *t, cardvm_seat viewer) {
-  switch (t->kind) {
-  case CARDVM_TRACE_EVENT:
-  case CARDVM_TRACE_STEP:
-  case CARDVM_TRACE_NOTE:
-  case CARDVM_TRACE_ASKED:
-  case CARDVM_TRACE_ANSWERED: return true;
-  default: break;
-  }
-  return (!t->card || t->seen >> (SEEN_CARD + viewer) & 1) &&
-         (!t->source || t->seen >> (SEEN_SOURCE + viewer) & 1);
+  return t->told >> (TOLD_ENTRY + viewer) & 1;
 }
 
 static uint32_t *told_of(const cardvm_game *g, uint32_t entry) {
-  return tokens_of(g, entry, TOKENS_OF);
+  return row_of(g, entry, 2 * TOKENS_OF);
 }
 
 uint32_t trace_told_number(cardvm_game *g, uint32_t entry, cardvm_seat viewer) {
-  ASSERT(g, entry < g->trace_count && entry < g->tokens_capacity);
+  ASSERT(g, entry < g->trace_count);
   for (; g->told_known <= entry; g->told_known++) {
     const uint32_t at = g->told_known;
     const uint32_t *before = at ? told_of(g, at - 1) : g->told_cleared;
@@ -102,19 +89,32 @@ uint32_t trace_told_number(cardvm_game *g, uint32_t entry, cardvm_seat viewer) {
 
 /* -- Entries ----------------------------------------------------------------------------------- */
 
-/* Makes room for so many entries in all. */
+/* Makes room for so many entries in all, and their words. */
 bool trace_reserve(cardvm_game *g, uint32_t count) {
-  if (count <= g->trace_capacity) return !g->followed || trace_tokens_reserve(g);
+  if (count <= g->trace_capacity) return true;
+  memory *m = &g->program->allocator;
   uint32_t capacity = g->trace_capacity ? g->trace_capacity * 2 : 64;
   while (capacity < count) capacity *= 2;
   if (capacity > TRACE_MAX) return false;
-  cardvm_trace *larger =
-      memory_resize(&g->program->allocator, g->trace, g->trace_capacity * sizeof *larger,
-                    capacity * sizeof *larger);
-  if (!larger) return false; /* the game goes on without the rest of the trace */
-  g->trace = larger;
+  const size_t each = TOKENS_EACH(g) * sizeof *g->trace_tokens, had = trace_token_bytes(g);
+  cardvm_trace *entries = memory_resize(m, NULL, 0, capacity * sizeof *entries);
+  uint32_t *words = entries ? memory_resize(m, g->trace_tokens, had, capacity * each) : NULL;
+  if (!words) { /* the game goes on without the rest of the trace */
+    if (entries) memory_resize(m, entries, capacity * sizeof *entries, 0);
+    return false;
+  }
+  const size_t bytes = g->trace_capacity * sizeof *entries;
+  if (bytes) memcpy(entries, g->trace, bytes);
+  if (g->trace) memory_resize(m, g->trace, bytes, 0);
+  g->trace = entries;
+  g->trace_tokens = words;
   g->trace_capacity = capacity;
-  return !g->followed || trace_tokens_reserve(g);
+  return true;
+}
+
+static uint32_t told_to_all(const cardvm_game *g) {
+  const uint32_t all = ((uint32_t)2 << g->h->players) - 1;
+  return all << TOLD_ENTRY | all << TOLD_NAME;
 }
 
 cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind) {
@@ -122,7 +122,7 @@ cardvm_trace *trace_add(cardvm_game *g, cardvm_trace_kind kind) {
   ASSERT(g, g->trace_count < g->trace_capacity && g->h->frame_count <= g->limits.frames);
   trace_tokens_clear(g, g->trace_count);
   cardvm_trace *t = &g->trace[g->trace_count++];
-  *t = (cardvm_trace){.number = ++g->trace_number, .kind = kind};
+  *t = (cardvm_trace){.number = ++g->trace_number, .kind = kind, .told = told_to_all(g)};
   cause from = g->causes[g->h->frame_count];
   t->cause = from.number;
   t->depth = from.number ? from.depth + 1 : 0;
@@ -134,6 +134,12 @@ void trace_cause(cardvm_game *g, uint32_t frame_index) {
   if (!g->tracing || g->muted || !g->trace_count) return;
   const cardvm_trace *last = &g->trace[g->trace_count - 1];
   g->causes[frame_index] = (cause){last->number, last->depth};
+}
+
+uint32_t trace_latest(const cardvm_game *g) {
+  const cardvm_trace *last = g->trace_count ? &g->trace[g->trace_count - 1] : NULL;
+  if (!g->tracing || g->muted) return 0;
+  return last && last->kind == CARDVM_TRACE_ENDED ? last->number : g->trace_applied;
 }
 
 /* The number that an event sets or adds to, or NULL. */
@@ -238,7 +244,7 @@ void cardvm_game_trace_enable(cardvm_game *g, bool on) { g->tracing = on; }
 
 void cardvm_game_trace_clear(cardvm_game *g) {
   const uint32_t n = g->trace_count;
-  for (cardvm_seat v = 0; n && n <= g->tokens_capacity && v <= g->h->players; v++)
+  for (cardvm_seat v = 0; n && v <= g->h->players; v++)
     g->told_cleared[v] = trace_told_number(g, n - 1, v);
   g->told_known = 0;
   g->trace_count = 0;
@@ -253,24 +259,55 @@ void cardvm_note(cardvm_game *g, cardvm_id name, int32_t amount) {
   t->amount = amount;
 }
 
-static uint32_t seers(const cardvm_game *g, cardvm_handle handle) {
-  uint32_t index = card_at(g, handle), seen = 0;
-  for (cardvm_seat v = 0; handle && v <= g->h->players; v++)
-    seen |= (uint32_t)(index ? card_visible(g, index, v) : handle_told(g, handle, v) != 0) << v;
-  return seen;
+/* Of an effect that lasted: it has been noted before it is taken away. */
+static bool becoming_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat viewer) {
+  const uint32_t index = card_at(g, t->card);
+  return !index || g->cards[index].definition == t->name || card_known(g, index, viewer);
+}
+
+/* Returns whether the viewer may know which ability the entry names, or what its card had become.
+ */
+static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat viewer) {
+  const bool event = t->kind <= CARDVM_TRACE_REPLACED;
+  const uint32_t card = card_at(g, t->card);
+  if (!ability_known(g, t->ability, t->source, viewer)) return false;
+  if (t->kind == CARDVM_TRACE_ENDED && t->event == CARDVM_EVENT_BECOME)
+    return becoming_known(g, t, viewer);
+  if (!event || cardvm_program_event_names(g->program, t->event) != CARDVM_SORT_ABILITY ||
+      !has(&g->program->abilities, t->name))
+    return true;
+  if (t->event == CARDVM_EVENT_START && !program_ability(g->program, t->name)->def.started_only &&
+      card && card_visible(g, card, viewer))
+    return true; /* what has it, has gained it */
+  return ability_known(g, t->name, t->event == CARDVM_EVENT_START || !t->card ? t->source : t->card,
+                       viewer);
+}
+
+/* What happens, and each step, everybody is told. Of anything else who sees its cards and may know
+ * the ability. */
+static bool entry_told(const cardvm_game *g, const cardvm_trace *t, cardvm_seat viewer) {
+  const uint32_t at = (uint32_t)(t - g->trace);
+  if (t->kind == CARDVM_TRACE_EVENT) return true;
+  return (!t->card || trace_definition(g, at, TOKEN_CARD, viewer)) &&
+         (!t->source || trace_definition(g, at, TOKEN_SOURCE, viewer)) &&
+         ability_known(g, t->ability, t->source, viewer);
 }
 
 void trace_seen(const cardvm_game *g, cardvm_trace *t) {
-  t->seen = seers(g, t->source) << SEEN_SOURCE | seers(g, t->card) << SEEN_CARD |
-            seers(g, t->other) << SEEN_OTHER;
-  note_tokens(g, t, TOKEN_SOURCE, t->source);
-  note_tokens(g, t, TOKEN_CARD, t->card);
-  note_tokens(g, t, TOKEN_OTHER, t->other);
+  note_card(g, t, TOKEN_SOURCE, t->source, false);
+  note_card(g, t, TOKEN_CARD, t->card, false);
+  note_card(g, t, TOKEN_OTHER, t->other, false);
+  t->told = 0;
+  for (cardvm_seat v = 0; v <= g->h->players; v++)
+    t->told |= (uint32_t)entry_told(g, t, v) << (TOLD_ENTRY + v) | (uint32_t)name_known(g, t, v)
+                                                                       << (TOLD_NAME + v);
 }
 
-/* Call it after a move. Who saw the card before and can tell that it is this one still knows it. */
+void trace_told_to(cardvm_trace *t, uint32_t seats) {
+  t->told = (t->told & ~((uint32_t)0x1ff << TOLD_ENTRY)) | seats << TOLD_ENTRY;
+}
+
+/* Call it after a move. */
 void trace_seen_as(const cardvm_game *g, cardvm_trace *t, cardvm_handle card_now) {
-  if (!card_at(g, card_now)) return;
-  t->seen = (t->seen & ~((uint32_t)0x1ff << SEEN_CARD)) | seers(g, card_now) << SEEN_CARD;
-  note_tokens(g, t, TOKEN_CARD, card_now);
+  if (card_at(g, card_now)) note_card(g, t, TOKEN_CARD, card_now, true);
 }

@@ -2,6 +2,9 @@
  * sequence. */
 #include "state.h"
 
+/* Whenever there are so many more, those of instances that are over are removed. */
+#define SWEPT_AT 48u
+
 static use *use_find(const cardvm_game *g, uint32_t ability_id, cardvm_handle owner) {
   ASSERT(g, g->h->use_count <= g->room.uses + ROOM_SPARE);
   for (uint32_t i = 0; i < g->h->use_count; i++)
@@ -48,7 +51,8 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
   if (!d->limit) return;
   use *u = use_find(g, id, owner);
   if (!u) {
-    if (g->h->use_count == g->limits.uses) uses_sweep(g);
+    const uint32_t count = g->h->use_count;
+    if (count && (count % SWEPT_AT == 0 || count == g->limits.uses)) uses_sweep(g);
     if (g->h->use_count >= g->room.uses &&
         !room_for(g, &g->room.uses, g->h->use_count + 1,
                   "there are more than %u uses of limited abilities (limits.uses)"))

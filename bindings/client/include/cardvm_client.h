@@ -189,7 +189,7 @@ void cardvm_client_messages(const cardvm_program *program,
 
 /* -- Sentences ---------------------------------------------------------------------------------
  *
- * What a game asks and tells, as one reader would be told: "enemy: choose 1 of 3: discard
+ * What a game asks and tells, as one reader would be told: "you: choose 1 of 3: discard
  * (Picket)". Each function writes UTF-8 and returns the length like snprintf; what is longer than
  * 4000 bytes is cut off. They read the game only, with what cardvm_game_visible says the reader may
  * know.
@@ -217,7 +217,9 @@ int cardvm_client_say_card(const cardvm_game *game, cardvm_handle card,
 /* "your battle", "enemy FL", "supply". */
 int cardvm_client_say_place(const cardvm_game *game, cardvm_place place,
                             const cardvm_client_reader *to, char *text, size_t bytes);
-/* A decision as a question: who is asked, what, in which step or for which card. */
+/* A decision as a question: who is asked, what, in which step or for which card. To who does not
+ * decide it without how many options there are, and nothing (the length is 0) if the reader can't
+ * see that the open decision had to be asked (cardvm_game_asked); the same of its answer. */
 int cardvm_client_say_question(const cardvm_game *game, const cardvm_decision *ask,
                                const cardvm_client_reader *to, char *text, size_t bytes);
 /* One of its options: "deploy Scout", "pass"; `exact` as above. */
@@ -237,7 +239,8 @@ int cardvm_client_say_turn(const cardvm_game *game, uint32_t number, cardvm_seat
 /* "The game is over: you win, in turn 5."; nothing before it is. */
 int cardvm_client_say_result(const cardvm_game *game, uint32_t turn, const cardvm_client_reader *to,
                              char *text, size_t bytes);
-/* An effect that waits: "burst of enemy Shield (triggered)". */
+/* An effect that waits: "burst of enemy Shield (triggered)"; nothing if the reader may not know of
+ * it. */
 int cardvm_client_say_waiting(const cardvm_game *game, const cardvm_waiting *waiting,
                               const cardvm_client_reader *to, char *text, size_t bytes);
 
@@ -285,7 +288,11 @@ size_t cardvm_client_view_json(const cardvm_program *program, const cardvm_view 
 size_t cardvm_client_events_json(const cardvm_view_entry *entries, uint32_t count, char *text,
                                  size_t bytes);
 /* What makes the view `after` of the view `before`, both as JSON of the function above: a merge
- * patch (RFC 7396). Who has the first and gets this has the second. */
+ * patch (RFC 7396). Who has the first and gets this has the second. Returns CARDVM_CLIENT_NO_JSON,
+ * and the text is empty, if one of the two is no JSON object as written here: without blanks
+ * between its parts, and not nested deeper than 64 (what a client sends back may be anything). The
+ * time it takes is at most the product of how many members the two have. */
+#define CARDVM_CLIENT_NO_JSON ((size_t)-1)
 size_t cardvm_client_difference(const char *before, const char *after, char *text, size_t bytes);
 
 #ifdef __cplusplus

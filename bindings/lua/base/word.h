@@ -259,6 +259,7 @@ const word *cardvm__word_named(const word *rows, word_place place, const char *n
   X(event_slots)                                                                                   \
   X(groups)                                                                                        \
   X(deeds)                                                                                         \
+  X(can)                                                                                           \
   X(lasting)                                                                                       \
   X(questions)                                                                                     \
   X(attempts)                                                                                      \

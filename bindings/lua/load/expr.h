@@ -78,6 +78,10 @@ void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change
 /* A function, or a plan given to the machine as one, at a key ([1] for NULL); params (NULL: it has
  * none) as above. */
 cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params);
+/* A deed or a list of deeds at a key, as a plan that is asked; 0: the key is left out. */
+cardvm_id cardvm__form_asked(const form *f, const char *key, const char *name, uint32_t *params);
+/* Whether nothing prohibits the deed whose name and table of values are on top of the stack. */
+cardvm_expr cardvm__deed_can(lua_State *L, const char *what, uint32_t *params);
 
 /* -- Objects (object.c, selections.c) ---------------------------------------------------------- */
 

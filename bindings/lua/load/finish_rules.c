@@ -252,7 +252,10 @@ const word cardvm__words_rules[] = {
   "and changes nothing.",
   "rules { players = 2, turn = 'turn', score = function(player) return player.life end }"},
  {"limits", ON(FORM_RULES), LOADING, A_KEYS, {{NULL}},
-  "How much of something there can be in a game. A game that needs more stops with an error.",
+  "How much of something there can be in a game. A game that needs more stops with an error. Memory "
+  "is taken as a game needs it; only `options`, `remembered` and the room for `frames` are there from the "
+  "start. So what is not said here ends where memory does, but for `options`: where there can be "
+  "more cards to choose among, more of them are said.",
   "rules { players = 2, turn = 'turn', limits = { cards = 200, options = 300 } }"},
  {"show", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
   "Which properties clients show beside cards in play: bindings/client/README.md.",
@@ -279,7 +282,9 @@ const word cardvm__words_rules[] = {
   "Which machine player clients put against a person: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', opponent = 'greedy' }"},
  {"include", IN_RULES, LOADING, A_NOTHING, {{"file", A_TEXT}},
-  "Loads another rules file of the folder, named without `.lua`. A file is included once.",
+  "Loads another rules file of the folder, named without `.lua`. A file is included once. What a "
+  "declaration names must have been declared before it, in this file or an earlier one: `window = "
+  "'main'` of a step needs that window. What stands inside of functions may come later.",
   "include 'rules/more'", cardvm__form_include},
  {"scenario_defaults", IN_RULES, LOADING, A_NOTHING, {{"zones", A_KEYS}},
   "What lies in zones of each player of which a scenario says nothing: a number and a card, or a "
@@ -300,21 +305,21 @@ const word cardvm__words_rules[] = {
    "rules { players = 2, turn = 'turn', limits = { " #limit " = 1000 } }",                         \
    INTO(cardvm_limits, limit)}
 const word cardvm__words_limits[] = {
- LIMIT(cards, "Cards, tokens included: 160 unless something else is said, at most 65535."),
- LIMIT(lasting, "Lasting effects: 48 unless something else is said."),
- LIMIT(listeners, "Abilities that are at work: 128 unless something else is said."),
- LIMIT(queue, "Effects that wait: 48 unless something else is said."),
- LIMIT(events, "Events that go on, or that something still speaks of: 48 unless something else is "
+ LIMIT(cards, "Cards, tokens included: 65535 unless something else is said, which is the most."),
+ LIMIT(lasting, "Lasting effects: 65535 unless something else is said."),
+ LIMIT(listeners, "Abilities that are at work: 262144 unless something else is said."),
+ LIMIT(queue, "Effects that wait: 65536 unless something else is said."),
+ LIMIT(events, "Events that go on, or that something still speaks of: 65535 unless something else is "
   "said."),
- LIMIT(frames, "How deep effects, events and sequences lie in each other: 40 unless something else "
+ LIMIT(frames, "How deep effects, events and sequences lie in each other: 400 unless something else "
   "is said."),
- LIMIT(options, "Answers to one question: 192 unless something else is said."),
- LIMIT(stack, "Numbers that effects keep while they go on, such as the cards that were chosen: 512 "
+ LIMIT(options, "Answers to one question: 512 unless something else is said."),
+ LIMIT(stack, "Numbers that effects keep while they go on, such as the cards that were chosen: 65536 "
   "unless something else is said."),
  LIMIT(remembered, "Cards that left and whose last values are still known: 16 unless something "
   "else is said. Of more the oldest is forgotten, which is no error."),
- LIMIT(uses, "Counted uses of abilities with a `limit`: 48 unless something else is said."),
- LIMIT(extra_turns, "Extra turns that wait: 64 unless something else is said."),
+ LIMIT(uses, "Counted uses of abilities with a `limit`: 65536 unless something else is said."),
+ LIMIT(extra_turns, "Extra turns that wait: 4096 unless something else is said."),
  LIMIT(steps, "Steps of the machine between two questions: 100000 unless something else is said."),
  LIMIT(journal, "Numbers that effects may have changed before they end: 1048576 unless something "
   "else is said."),

@@ -87,9 +87,11 @@ const char *cardvm__form_name(lua_State *L, const char *what) {
 const char *cardvm__form_readable(lua_State *L, const char *what, int index) {
   size_t length;
   const char *text = lua_tolstring(L, index, &length);
+  char wrong[60];
   for (size_t at = 0, bytes; at < length; at += bytes)
     if ((bytes = cardvm_character(text + at, NULL)) == 0)
-      cardvm__form_error(L, "%s: byte %d is no UTF-8, or a control character", what, (int)at + 1);
+      cardvm__form_error(L, "%s: byte %d is %s", what, (int)at + 1,
+                         cardvm_character_wrong(text + at, wrong, sizeof wrong));
   return text;
 }
 

@@ -55,6 +55,9 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   int below = b->loaded->rules_phase ? declared_below(L, b->loaded, word, name) : 0;
   const char *hint = below ? lua_pushfstring(L, " yet: it is declared below, in line %d", below)
                            : cardvm__nearest_of(L, name, sort, sort);
+  if (!*hint && b->loaded->rules_phase)
+    hint =
+        " yet: what comes further down, or in a file that is included later, is not declared here";
   return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s", word, name, hint);
 }
 

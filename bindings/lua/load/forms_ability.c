@@ -375,6 +375,7 @@ static cardvm_id copy_again(lua_State *L, int index, const ability *by, cardvm_i
   own_lists(&copy);
   if (by) {
     copy.def.granted_by = by_id;
+    copy.def.bearer_zones = copy.def.zones;
     copy.def.zones = by->def.zones;
     copy.def.attached = by->def.attached;
   }
@@ -475,6 +476,7 @@ static void read_other(const form *f, ability *a) {
   const char *as = cardvm__form_text(f, "as");
   if (as) a->def.as = cardvm__definition_named(f->L, as);
   limit(f, a);
+  a->def.does = cardvm__form_asked(f, "does", a->name, &a->params);
   cardvm__form_costs(f, a);
   cardvm__form_gives(f, a);
   if (cardvm__form_has(f, "modes")) {
@@ -687,6 +689,14 @@ const word cardvm__words_abilities[] = {
   "list.",
   "activated { choose = { one(your.units), up_to(2, enemy.units) }, function(me, unit, others) "
   "unit:rest() end }"},
+ {"does", RESOLVES, LOADING, A_DEED, {{NULL}},
+  "What its function does, so that it is asked before: a deed, or a list of deeds as in a plan. If a "
+  "prohibition forbids one of them, it can't be used, and a triggered one does nothing. `it` is what "
+  "is chosen (of several choices by the first): only those are offered at which nothing of it is "
+  "forbidden; of a player who is chosen `deed 'x' { this, it }` says no card. The function does it "
+  "all the same, by its verbs.",
+  "activated { window = 'main', choose = one(your.units:other()), does = deed 'equip' { this, it }, "
+  "function(me, unit) me:equip(unit) end }"},
  {"announces", RESOLVES, LOADING, A_TABLE, {{NULL}},
   "What its player says as it is announced, before anything is chosen and paid: each name is a number "
   "between the least and the most, `{ 0, you.gold }`, or `\"yes or no\"`. Costs and conditions say "
@@ -717,7 +727,8 @@ const word cardvm__words_abilities[] = {
   "played face down.",
   "command { zones = 'hand', during = 'field', as = 'Guard', function(me) me:be_itself() end }"},
  {"after", RESOLVES, LOADING, A_NAME, {{NULL}},
-  "The zone where its card goes then, if it is still where it was.",
+  "The zone where its card goes then, if it is still where it was. Of the zone where it lies: it stays "
+  "there.",
   "command { zones = 'hand', after = 'grave', function() you:draw(1) end }",
   INTO(cardvm_ability_def, after_zone), .sort = CARDVM_SORT_ZONE},
  {"counts", ON(FORM_SUBSTITUTION), LOADING, A_FLAG, {{NULL}},
@@ -725,7 +736,8 @@ const word cardvm__words_abilities[] = {
   "substitution { of = 'damage', card = your.units, counts = true, function(me) me:rest() return "
   "replaced end }", INTO(cardvm_ability_def, counts)},
  {"limit", RESOLVES | ON(FORM_SUBSTITUTION), LOADING, A_LIMIT, {{NULL}},
-  "How often it can be used, each copy of the card for itself.",
+  "How often it can be used, each copy of the card for itself. It is counted for the card: what one "
+  "card has started twice shares it.",
   "activated { limit = once_per 'turn', function() you:draw(1) end }"},
  {"zones", ALL, LOADING, A_NAMES, {{NULL}},
   "The zones in which it works; where cards are in play unless something else is said.",
@@ -750,7 +762,8 @@ const word cardvm__words_abilities[] = {
   "constant { on = enemy.units, loses = 'abilities' }"},
  {"gains", ON(FORM_CONSTANT), LOADING, AN_ABILITY, {{NULL}},
   "What the cards have as long as it works, each as its own: a triggered or an activated ability or "
-  "a command; or a list of them. One that has lost its abilities later on has lost these, too.",
+  "a command; or a list of them. With `zones` the cards have it there; else wherever the selection of "
+  "`on` looks, and with a card in its place (`on = this.host`) in play. One that has lost its abilities later on has lost these, too.",
   "constant { on = your.units, gains = activated { window = 'main', function(me) me:stand() end } }"},
  {"layer", ON(FORM_CONSTANT), LOADING, A_NAME, {{NULL}},
   "The layer in which its changes are made, in the place of that of each property.",

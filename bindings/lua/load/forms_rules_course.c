@@ -125,7 +125,10 @@ const word cardvm__words_sequences[] = {
   "sequence 'duel' { step 'salute' { quiet = true } }", INTO(cardvm_step_def, quiet)},
  {"window", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
   "Declares a window: a time in which players may act. Steps open it, and abilities name those in "
-  "which they can be used.",
+  "which they can be used. Where its mode is `single` its player is always asked. In the others who "
+  "can do nothing is passed over, but only if everybody can see that: who has a card face down, or in "
+  "a hand that others don't see, which could act there whatever it is, is asked all the same, so that "
+  "silence tells nothing.",
   "window 'parry' { mode = 'once', pass = 'do not parry' }",
   cardvm__form_named_word, window_with_table},
  {"mode", ON(FORM_WINDOW), LOADING, A_OPTION, {{NULL}},
@@ -144,7 +147,8 @@ const word cardvm__words_sequences[] = {
   "window 'march' { mode = 'once', must = true }", INTO(cardvm_window_def, must)},
  {"class", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
   "Declares a class of triggered abilities. Of those that wait the class that was declared first "
-  "comes first; an ability without `class` takes the last.",
+  "comes first; an ability without `class` takes the last. What `interrupts` does not wait: a class "
+  "says nothing to it.",
   "class 'glacial'", form_class},
  {"role", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
   "Declares a part that a card can have in a sequence: `role.guardian` while loading, in a "

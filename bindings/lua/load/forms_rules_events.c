@@ -30,8 +30,16 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
   for (lua_Integer i = 1; i <= count; i++) {
     if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
       cardvm__form_expected(f, "args", lua_gettop(L), "the name of a slot");
-    cardvm_slot slot = slot_named(f, lua_tostring(L, -1));
-    if (slot == CARDVM_SLOT_AMOUNT && def->has_amount)
+    const char *text = lua_tostring(L, -1);
+    const size_t length = strlen(text);
+    const bool left_out = length && text[length - 1] == '?';
+    if (left_out) text = lua_pushlstring(L, text, length - 1);
+    cardvm_slot slot = slot_named(f, text);
+    if (left_out) lua_pop(L, 1);
+    if (left_out && slot == CARDVM_SLOT_AMOUNT)
+      cardvm__form_error(L, "%s: args: an amount is left out where the event has one of its own",
+                         f->what);
+    if (left_out || (slot == CARDVM_SLOT_AMOUNT && def->has_amount))
       v->optional |= (uint16_t)(1u << v->arg_count);
     v->args[v->arg_count++] = (uint8_t)slot;
     lua_pop(L, 1);
@@ -350,7 +358,8 @@ const word cardvm__words_events[] = {
   .id = CARDVM_CHANGE_BODY},
  {"args", ON(FORM_EVENT), LOADING, A_LIST, {{NULL}},
   "What the arguments of the method stand for, in order: `card`, `other`, `source`, `player`, "
-  "`by`, `amount`, `to`, `name` or `extra` of the event.",
+  "`by`, `amount`, `to`, `name` or `extra` of the event. One with a `?` behind it, as in `'other?'`, "
+  "may be left out, or nil.",
   "event 'hurl' { adds = 'damage_taken', args = { 'amount', 'source' } }"},
  {"needs_amount", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
   "With an amount of 0 or less nothing happens.",
@@ -374,45 +383,58 @@ const word cardvm__words_own_events[] = {
  {"move", EVENT_ROW,
   "A card moves: `event.card`, from `event.from` to `event.to`. In a function `event.new` is the "
   "card as it is there.",
-  "triggered { on = 'move', card = enemy.units, function() you:draw(1) end }"},
+  "triggered { on = 'move', card = enemy.units, function() you:draw(1) end }",
+  .id = CARDVM_EVENT_MOVE},
  {"create", EVENT_ROW,
   "A card is made: `event.name` in a function is which, `event.player` its owner, `event.to` where "
   "it comes, `event.card` the card when it is there.",
-  "triggered { on = 'create', function(me, event) event.card:rest() end }"},
+  "triggered { on = 'create', function(me, event) event.card:rest() end }",
+  .id = CARDVM_EVENT_CREATE},
  {"modify", EVENT_ROW,
   "A property of `event.card` is changed by an effect: `event.name` in a function is which, "
   "`event.amount` by how much, or to what. What constants change is no event.",
-  "prohibition { of = 'modify', card = your.units }"},
+  "prohibition { of = 'modify', card = your.units }",
+  .id = CARDVM_EVENT_MODIFY},
  {"control", EVENT_ROW,
   "An effect makes `event.player` the master of `event.card`.",
-  "prohibition { of = 'control', card = your.units }"},
+  "prohibition { of = 'control', card = your.units }",
+  .id = CARDVM_EVENT_CONTROL},
  {"start", EVENT_ROW,
   "An ability that was declared with `with` is started.",
-  "triggered { on = 'start', function() you:draw(1) end }"},
+  "triggered { on = 'start', function() you:draw(1) end }",
+  .id = CARDVM_EVENT_START},
  {"decide", EVENT_ROW,
   "Somebody begins to decide in the place of `event.player`.",
-  "triggered { on = 'decide', function() you:draw(1) end }"},
+  "triggered { on = 'decide', function() you:draw(1) end }",
+  .id = CARDVM_EVENT_DECIDE},
  {"shuffle", EVENT_ROW,
   "The cards of the place `event.to` are shuffled.",
-  "triggered { on = 'shuffle', function(me, event) event.to.top:reveal() end }"},
+  "triggered { on = 'shuffle', function(me, event) event.to.top:reveal() end }",
+  .id = CARDVM_EVENT_SHUFFLE},
  {"reveal", EVENT_ROW,
   "`event.card` is shown to `event.player`; to all, if there is none.",
-  "triggered { on = 'reveal', card = your.units, function() you:draw(1) end }"},
+  "triggered { on = 'reveal', card = your.units, function() you:draw(1) end }",
+  .id = CARDVM_EVENT_REVEAL},
  {"attach", EVENT_ROW,
   "`event.card` is attached to `event.other`.",
-  "triggered { on = 'attach', match = same(event.other, this), function() you:draw(1) end }"},
+  "triggered { on = 'attach', match = same(event.other, this), function() you:draw(1) end }",
+  .id = CARDVM_EVENT_ATTACH},
  {"activate", EVENT_ROW,
   "`event.player` uses an ability of `event.card`. A condition tells which one by `activates`.",
-  "triggered { on = 'activate', match = activates 'main', function() you:draw(1) end }"},
+  "triggered { on = 'activate', match = activates 'main', function() you:draw(1) end }",
+  .id = CARDVM_EVENT_ACTIVATE},
  {"defeat", EVENT_ROW,
   "`event.player` loses the game.",
-  "substitution { of = 'defeat', function(me, event) me:rest() return replaced end }"},
+  "substitution { of = 'defeat', function(me, event) me:rest() return replaced end }",
+  .id = CARDVM_EVENT_DEFEAT},
  {"renew", EVENT_ROW,
   "`event.card` becomes a new card where it is. In a function `event.new` is that one.",
-  "triggered { on = 'renew', self = true, function() you:draw(1) end }"},
+  "triggered { on = 'renew', self = true, function() you:draw(1) end }",
+  .id = CARDVM_EVENT_RENEW},
  {"become", EVENT_ROW,
   "`event.card` becomes a copy of another card, or the card that `event.name` in a function names; "
   "it is nil when the card is itself again.",
-  "prohibition { of = 'become', card = your.units }"},
+  "prohibition { of = 'become', card = your.units }",
+  .id = CARDVM_EVENT_BECOME},
  {NULL}};
 /* clang-format on */

@@ -193,7 +193,8 @@ const word cardvm__words_vocabulary[] = {
  {"while_", ON(FORM_DURATION), LOADING, A_CONDITION, {{NULL}},
   "It lasts as long as this holds; `at` may be left out then. `this` is the effect's source, or the "
   "card with which the duration is called, `until_ = while_there(card)`; `bearer` is the card that "
-  "bears the effect.",
+  "bears the effect. A card that has left is read as it was last, so a condition on its values goes "
+  "on to hold: say `present(this)` beside it, `all_of(present(this), equal(1, this.rested))`.",
   "duration 'while_there' { while_ = present(this) }", INTO(cardvm_duration_def, lasts)},
  {"same", ON(FORM_DURATION), LOADING, A_NAME, {{NULL}},
   "It ends only in the same run of this sequence in which it began.",

@@ -12,11 +12,15 @@ typedef struct change {
   cardvm_id layer;
 } change;
 
-static void add_modifier(const form *f, const change *c, cardvm_id property, cardvm_modify modify,
-                         cardvm_expr value) {
+static void add_modifier(const form *f, const char *key, const change *c, cardvm_id property,
+                         cardvm_modify modify, cardvm_expr value) {
   ability *a = c->a;
   if (a->def.modifier_count == ABILITY_MODIFIERS_MAX)
-    cardvm__form_error(f->L, "%s: more than %d changes", f->what, ABILITY_MODIFIERS_MAX);
+    cardvm__form_error(
+        f->L,
+        "%s: %s: more than %d changes: each key is one, and set(...) of tags is one for "
+        "each tag of their list",
+        f->what, key, ABILITY_MODIFIERS_MAX);
   a->modifiers[a->def.modifier_count++] = (cardvm_modifier_def){property, modify, value, c->layer};
 }
 
@@ -29,7 +33,7 @@ static void remove_others(const form *f, const char *key, const change *c, uint3
   cardvm__keys_start(L, texts);
   for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     const uint32_t other = (uint32_t)lua_tointeger(L, -1);
-    if (other != tag) add_modifier(f, c, other, CARDVM_SET, cardvm__expr_number(L, 0));
+    if (other != tag) add_modifier(f, key, c, other, CARDVM_SET, cardvm__expr_number(L, 0));
   }
   lua_settop(L, texts - 2);
 }
@@ -41,7 +45,7 @@ static void text_change(const form *f, const char *key, const change *c, const o
     cardvm__form_error(f->L, "%s: %s has one value: write set(\"%s\")", f->what, key, text);
   uint32_t value = cardvm__key_text(f->L, key, text);
   if (!attribute && sets && o->high) remove_others(f, key, c, value);
-  add_modifier(f, c, attribute ? c->id : value, CARDVM_SET,
+  add_modifier(f, key, c, attribute ? c->id : value, CARDVM_SET,
                cardvm__expr_number(f->L, attribute ? (int32_t)value : o->high));
 }
 
@@ -59,7 +63,7 @@ static void add_change(const form *f, const char *key, int index, void *to) {
     cardvm__form_error(L, "%s: %s: expected %s", f->what, key,
                        text ? "a number in add or set" : "a text in add or set");
   if (text) text_change(f, key, c, o, lua_tostring(L, -1));
-  else add_modifier(f, c, c->id, (cardvm_modify)o->low, o->id);
+  else add_modifier(f, key, c, c->id, (cardvm_modify)o->low, o->id);
 }
 
 /* loses = "abilities": the tag that says so. */
@@ -69,7 +73,7 @@ static void add_loss(const form *f, const char *key, int index, void *to) {
   const char *text = lua_tostring(f->L, index);
   const cardvm_id property = cardvm__loss(f->b, text);
   if (!property) cardvm__form_error(f->L, NO_LOSS, f->what, text, text);
-  add_modifier(f, c, property, CARDVM_SET, cardvm__expr_number(f->L, 1));
+  add_modifier(f, key, c, property, CARDVM_SET, cardvm__expr_number(f->L, 1));
 }
 
 void cardvm__form_modifiers(const form *f, ability *a) {

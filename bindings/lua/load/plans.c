@@ -302,6 +302,56 @@ static cardvm_id take_plan(lua_State *L, int index, const char *name, uint32_t *
   return cardvm__accepted(L, cardvm_program_plan(cardvm__binding_at(L)->program, &def));
 }
 
+/* -- Plans that are asked ---------------------------------------------------------------------- */
+
+/* Whom an item is about as a value of it: `it` is what is looked at, and no list of cards. */
+static void say_whom(const form *f, const char *key, cardvm_plan_item *item) {
+  if (item->cards)
+    cardvm__form_error(f->L,
+                       "%s: %s: a deed that is asked is about one card or player: this, it, you",
+                       f->what, key);
+  if (!item->those) return;
+  item->those = false;
+  if (item->fill_count == CARDVM_PLAN_FILLS)
+    cardvm__form_error(f->L, "%s: at most %d values", f->what, (int)CARDVM_PLAN_FILLS);
+  memmove(item->fills + 1, item->fills, item->fill_count * sizeof *item->fills);
+  item->fills[0] = (cardvm_plan_fill){CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_IT, 0};
+  item->fill_count++;
+}
+
+static cardvm_id take_asked(const form *f, const char *key, const char *name, listing *l) {
+  for (uint32_t i = 0; i < l->count; i++) say_whom(f, key, &l->items[i]);
+  const cardvm_plan_def def = {
+      .name = name, .each = CARDVM_EACH_ASKED, .items = l->items, .count = l->count};
+  return cardvm__accepted(f->L, cardvm_program_plan(f->b->program, &def));
+}
+
+cardvm_id cardvm__form_asked(const form *f, const char *key, const char *name, uint32_t *params) {
+  if (!cardvm__form_push(f, key)) return 0;
+  form whole = *f;
+  listing l = {.f = &whole};
+  add_items(&l, lua_gettop(f->L), 0);
+  if (!l.count) cardvm__form_error(f->L, "%s: %s: the list is empty", f->what, key);
+  if (l.params) *params = l.params;
+  lua_pop(f->L, 1);
+  return take_asked(f, key, name, &l);
+}
+
+cardvm_expr cardvm__deed_can(lua_State *L, const char *what, uint32_t *params) {
+  const form f = {.L = L, .b = cardvm__binding_at(L), .what = what};
+  const int table = lua_gettop(L);
+  lua_pushcfunction(L, deed_with_table);
+  lua_pushvalue(L, table - 1);
+  lua_pushvalue(L, table);
+  lua_call(L, 2, 1);
+  form whole = f;
+  listing l = {.f = &whole};
+  add_items(&l, lua_gettop(L), 0);
+  if (l.params) *params = l.params;
+  lua_settop(L, table);
+  return cardvm__expr(L, CARDVM_OP_CAN, take_asked(&f, what, what, &l), 0, 0);
+}
+
 cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params) {
   bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
   if (!there) return 0;

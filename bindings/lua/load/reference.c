@@ -37,6 +37,7 @@ static const struct {
     {"Many cards in functions", cardvm__words_groups},
     {"Events in functions", cardvm__words_event_slots},
     {"Deeds", cardvm__words_deeds},
+    {NULL, cardvm__words_can},
     {"What lasts", cardvm__words_lasting},
     {"Questions", cardvm__words_questions},
     {"Attempts", cardvm__words_attempts},

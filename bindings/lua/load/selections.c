@@ -107,6 +107,35 @@ static int selection_where(lua_State *L) {
   return refine(L, condition, params);
 }
 
+/* As in a deed of which each card is what stands first: the table of values is left on top. */
+static void deed_of_it(lua_State *L) {
+  const int given = lua_gettop(L);
+  lua_pushvalue(L, 2);
+  lua_createtable(L, given, 0);
+  cardvm__push_object(L, OBJECT_WHO, CARDVM_WHO_IT, 0);
+  lua_rawseti(L, -2, 1);
+  for (int i = 3; i <= given; i++) {
+    lua_pushvalue(L, i);
+    lua_rawseti(L, -2, i - 1);
+  }
+}
+
+static int selection_that_can(lua_State *L) {
+  uint32_t params = 0;
+  check_called_with_colon(L, "that_can");
+  if (lua_type(L, 2) != LUA_TSTRING)
+    cardvm__form_error(L, "that_can: expected the name of an event, got %s",
+                       cardvm__describe(L, 2));
+  if (!cardvm__self(L)->loading)
+    return cardvm__form_error(
+        L,
+        "that_can: a selection that is made while the rules are loaded; of a card a function asks "
+        "card:can(\"event\")");
+  deed_of_it(L);
+  const cardvm_expr can = cardvm__deed_can(L, "that_can", &params);
+  return refine(L, can, params);
+}
+
 /* The cards attached to each card of the group or selection at 1, now. */
 static int attached_now(lua_State *L) {
   cardvm_game *game = cardvm__binding_at(L)->game;
@@ -228,6 +257,13 @@ const word cardvm__words_selections[] = {
   "Those of the cards of which the condition holds; `it` in the condition is each of them. In a "
   "function that runs the condition must be one that was made while the rule set was loaded.",
   "your.units:where(at_least(this.power, it.power))", selection_where},
+ {"that_can", ON(METHODS_GROUP), LOADING, A_SELECTION,
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
+  "Those of the cards to which the event can happen: no prohibition forbids it. Behind its name "
+  "stand the values that its verb takes. Not in constants and prohibitions, which what can happen "
+  "rests on.",
+  "activated { choose = one(your.units:that_can 'rest'), function(me, unit) unit:rest() end }",
+  selection_that_can},
  {"other", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"card", A_CARD, OPTIONAL}},
   "The cards but the one whose ability it is. In a function that runs another card can be named "
   "that is left out.",

@@ -89,8 +89,8 @@ static int places_of(lua_State *L) {
 /* clang-format off */
 const word cardvm__words_targets[] = {
  {"players", IN_SCRIPTS, ALWAYS, SOME_TARGETS, {{NULL}},
-  "Every player who has not lost, to be chosen from. With cards it stands in `any_of`, alone in "
-  "`one`.",
+  "Every player who has not lost, you among them, to be chosen from. With cards it stands in "
+  "`any_of`, alone in `one`; so does a single player: `one(any_of { enemy.units, opponent })`.",
   "activated { choose = one(any_of { any.units, players }), function(me, target) "
   "if target.is_player then target:draw(1) else target:rest() end end }",
   .object = OBJECT_TARGETS, .id = CARDVM_EVERY_PLAYER},

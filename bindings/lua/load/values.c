@@ -183,6 +183,33 @@ static int step_event(lua_State *L, const char *what, bool end) {
   return 1;
 }
 
+/* leaves "zone", enters "zone" */
+static int zone_event(lua_State *L, const char *what, bool leaves) {
+  binding *b = cardvm__self(L);
+  const cardvm_id zone = cardvm__find(L, CARDVM_SORT_ZONE, cardvm__form_name(L, what));
+  const cardvm_id event = cardvm_program_zone_event(b->program, zone, leaves);
+  cardvm__object_new(L, OBJECT_EVENT, cardvm__accepted(L, event), 0);
+  return 1;
+}
+
+static int value_leaves(lua_State *L) { return zone_event(L, "leaves", true); }
+static int value_enters(lua_State *L) { return zone_event(L, "enters", false); }
+
+/* machine "move" */
+static int value_machine(lua_State *L) {
+  const char *name = cardvm__form_name(L, "machine");
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, name);
+  for (const word *w = cardvm__words_own_events; w->name; w++) {
+    cardvm__suggest_offer(&suggest, w->name);
+    if (strcmp(w->name, name) != 0) continue;
+    cardvm__object_new(L, OBJECT_EVENT, w->id, 0);
+    return 1;
+  }
+  return cardvm__form_error(L, "machine: no event of every rule set is called '%s'%s", name,
+                            cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+}
+
 static int value_begins(lua_State *L) { return step_event(L, "begins", false); }
 static int value_ends(lua_State *L) { return step_event(L, "ends", true); }
 
@@ -229,7 +256,9 @@ const word cardvm__words_who[] = {
   "same(this, role.attacker)", .object = OBJECT_NAMESPACE, .id = NAMESPACE_ROLE},
  {"param", IN_SCRIPTS, LOADING, A_NAMESPACE, {{NULL}},
   "What an ability was started with: `param.` and a name of its `with`. It belongs to the ability "
-  "that is declared next; a function is told the values as `given`.",
+  "that is declared next; a function is told the values as `given`. Of what a player has said "
+  "(`announces`) other abilities read `card.said`, as long as it waits: once its card has moved on, as "
+  "when it enters, that is empty, and its own function has to hand it on.",
   "prohibition { of = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }",
   .object = OBJECT_NAMESPACE, .id = NAMESPACE_PARAM},
  {"game", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
@@ -329,8 +358,9 @@ const word cardvm__words_numbers[] = {
 const word cardvm__words_choices[] = {
  {"one", IN_SCRIPTS, ALWAYS, A_CHOICE, {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   "A choice of one card, player or place: of a selection, or of what `any_of`, `players` and "
-  "`places` name. As a target it reaches the function, or nil if there was none. In a function it "
-  "may also be of a list of cards, players and places. Where there is just one, it is taken "
+  "`places` name. As a target it reaches the function, or nil if there was none: of several that "
+  "were chosen before their ability waited, those that have gone are nil, and the others are told. In "
+  "a function it may also be of a list of cards, players and places. Where there is just one, it is taken "
   "unasked.",
   "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_one},
  {"up_to", IN_SCRIPTS, ALWAYS, A_CHOICE,
@@ -354,5 +384,31 @@ const word cardvm__words_step_events[] = {
  {"ends", IN_SCRIPTS, LOADING, EVENTS, {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}},
   "The event that a step ends.",
   "triggered { on = ends 'main', function() you:draw(1) end }", value_ends},
+ {"leaves", IN_SCRIPTS, LOADING, EVENTS, {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}},
+  "The event that a card leaves a zone, by whatever event it goes: to another zone, out of the game, "
+  "dealt, attached to another card (what is attached lies in no zone), or to another player's place of "
+  "the same zone; not from circle to circle of it. Abilities that listen look at everything as it stood "
+  "before: `event.card` is the card that it was, `event.to` where it goes, `event.new` in a function the "
+  "card that it is now. `of = leaves 'field'` prohibits or replaces the event that would move the card; "
+  "what is dealt and what goes off with its host is only heard of.",
+  "triggered { on = leaves 'field', self = true, function() you:draw(1) end }", value_leaves},
+ {"enters", IN_SCRIPTS, LOADING, EVENTS, {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}},
+  "The event that a card has come to a zone, by whatever event, also one that is made there: the opposite "
+  "of `leaves`. `event.card` is the card that lies there. An event with a body is two moments: it has "
+  "come when what the body does first is done, before the body goes on.",
+  "triggered { on = enters 'field', card = your.units:other(), function() you:draw(1) end }", value_enters},
+ {"master_changes", IN_SCRIPTS, LOADING, EVENTS, {{NULL}},
+  "The event that `event.card` has got another master, `event.player`: an effect that makes somebody its "
+  "master has begun or ended, or an older one holds it again, or its circle or its host has changed hands. "
+  "In a function `event.amount` is the seat of who it was before. Not when the master stays the same, "
+  "and not when the card begins a new stay. Cards that change together are noticed together. It has "
+  "happened: what is prohibited or replaced is `control`, or what else would do it. A circle whose master "
+  "follows its card has no event of its own.",
+  "triggered { on = master_changes, card = your.units, function(me, event) event.card:stand() end }",
+  .object = OBJECT_EVENT, .id = CARDVM_EVENT_MASTER_CHANGES},
+ {"machine", IN_SCRIPTS, LOADING, EVENTS, {{"event", A_NAME}},
+  "An event that every rule set has, where the rule set has declared an event of the same name. Without "
+  "that the name alone says it.",
+  "triggered { on = machine 'activate', function() you:draw(1) end }", value_machine},
  {NULL}};
 /* clang-format on */

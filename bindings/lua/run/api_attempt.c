@@ -102,8 +102,11 @@ static int refused(lua_State *L, binding *b) {
 static int attempt(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b);
-  if (!lua_isfunction(L, DEED) || lua_iscfunction(L, DEED))
-    cardvm__wrong(L, DEED, "attempt: argument 1", "a function");
+  if (lua_iscfunction(L, DEED))
+    return luaL_error(L,
+                      "attempt: argument 1 is a word of the engine; a function of the script was "
+                      "expected, as in attempt(function() ... end)");
+  if (!lua_isfunction(L, DEED)) cardvm__wrong(L, DEED, "attempt: argument 1", "a function");
   lua_settop(L, DEED);
   save_tables(L);
   coroutine *c = cardvm__coroutine_take(b, game);

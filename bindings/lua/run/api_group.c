@@ -180,7 +180,8 @@ const word cardvm__words_groups[] = {
   "Makes a list of cards something to which a deed is done at once, as to a selection. An "
   "argument of the deed that is a function is asked for each card. `:list()` and `choose` give "
   "plain lists; of these it makes something with `:with`, `:where` and deeds. One card is taken as "
-  "a list of it alone, as `choose` of one gives it.",
+  "a list of it alone, as `choose` of one gives it. An event that has a body is done to one card after "
+  "another: what happens at once are the events that change something themselves.",
   "together({ unit, enemy_unit }):damage(function(card) return card.power end)", together},
  {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
   "What the function does happens at once, when it has ended; inside it deeds give nothing yet. "

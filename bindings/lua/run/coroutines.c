@@ -91,6 +91,10 @@ static int create(lua_State *L) {
   return 0;
 }
 
+/* So many are looked at for one of another game, so that attempts within attempts do not look at
+ * all of those around them again and again. */
+enum { SEARCHED_MOST = 64 };
+
 /* A coroutine to run a function of a game in; NULL when memory is refused (the message is on the
  * main thread's stack). */
 coroutine *cardvm__coroutine_take(binding *b, const cardvm_game *game) {
@@ -102,7 +106,9 @@ coroutine *cardvm__coroutine_take(binding *b, const cardvm_game *game) {
     return c;
   }
   if (r->live >= bound(b)) {
-    for (c = r->newest; c && c->game == game; c = c->older) continue;
+    c = r->newest;
+    for (int n = 0; c && c->game == game; c = n++ < SEARCHED_MOST ? c->older : NULL) continue;
+    if (!c && r->oldest && r->oldest->game != game) c = r->oldest;
     if (c) {
       cardvm__coroutine_wake(r, c);
       if (reset(c)) return c;

@@ -15,6 +15,21 @@ static int fail_in_script(lua_State *L) {
   return lua_error(L);
 }
 
+/* Pushes "; a card has one" where another kind of handle has such a key, else the nearest name. */
+static void push_whose(lua_State *L, const binding *b, uint32_t kind, const char *key) {
+  for (uint32_t other = 0; other < HANDLE_KINDS; other++) {
+    if (other == kind) continue;
+    cardvm__push_methods(L, b, other);
+    lua_pushstring(L, key);
+    const bool has = lua_rawget(L, -2) != LUA_TNIL;
+    lua_pop(L, 2);
+    if (!has) continue;
+    lua_pushfstring(L, "; %s has one", cardvm__kind_name(other));
+    return;
+  }
+  cardvm__push_suggestion(L, 1, key);
+}
+
 /* __index of a table of keys, for a key that is not there: a role of a sequence, or a mistake.
  * Upvalue: the kind. */
 static int missing_key(lua_State *L) {
@@ -32,7 +47,7 @@ static int missing_key(lua_State *L) {
     cardvm__push_handle(L, cardvm_game_role(b->game, role));
     return 1;
   }
-  cardvm__push_suggestion(L, 1, key);
+  push_whose(L, b, kind, key);
   lua_pushfstring(L, "%s has no '%s'%s", cardvm__kind_name(kind), key, lua_tostring(L, -1));
   return fail_in_script(L);
 }

@@ -73,6 +73,9 @@ static bool read_arguments(lua_State *L, const bound_verb *bound, int given, car
     cardvm_slot slot = (cardvm_slot)v->args[i];
     bool optional = (v->optional >> i & 1) != 0;
     if (optional && (i >= given || (slot != CARDVM_SLOT_AMOUNT && lua_isnil(L, i + 2)))) continue;
+    if (!v->row && i >= given)
+      luaL_error(L, "%s: %s is missing: what an event names in its args can't be left out",
+                 bound->name, cardvm__slot_name(slot));
     event->slot[slot] = check_argument(L, bound, i, slot, event);
     if (optional && slot == CARDVM_SLOT_AMOUNT && event->slot[slot] == 0) something = false;
   }
@@ -124,6 +127,28 @@ static int do_free_verb(lua_State *L) {
   if (!o || o->kind != OBJECT_NAMESPACE) wrong_self(L, bound);
   if (!read_arguments(L, bound, lua_gettop(L) - 1, &event)) return cardvm__push_nothing(L);
   return cardvm__propose(L, bound->b, game, &event);
+}
+
+/* card:can("block", attacker): whether the verb of that name would do something now. */
+static int handle_can(lua_State *L) {
+  const uint32_t handle = cardvm__self_handle(L);
+  binding *b = cardvm__binding_at(L);
+  const char *name = luaL_checkstring(L, 2);
+  if (!b->game) return luaL_error(L, "can: the game can be read only while a function runs");
+  cardvm__push_methods(L, b, CARDVM_HANDLE_KIND(handle));
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, -2) != LUA_TFUNCTION || lua_tocfunction(L, -1) != do_verb)
+    return luaL_error(L, "can: %s has no deed '%s'", cardvm__kind_name(CARDVM_HANDLE_KIND(handle)),
+                      name);
+  lua_getupvalue(L, -1, 1);
+  const bound_verb *bound = lua_touserdata(L, -1);
+  lua_pop(L, 3);
+  lua_remove(L, 2);
+  cardvm_event event = {.kind = bound->v.event};
+  read_subject(L, bound, &event);
+  const bool something = read_arguments(L, bound, lua_gettop(L) - 1, &event);
+  lua_pushboolean(L, something && cardvm_can(b->game, &event));
+  return 1;
 }
 
 /* -- Verbs of many cards at once --------------------------------------------------------------- */
@@ -196,3 +221,15 @@ void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
   declare_verb(L, b, v->subject, name, v, do_verb);
   if (v->subject == KIND_CARD) declare_verb(L, b, METHODS_GROUP, name, v, do_verb_together);
 }
+
+/* -- Words ------------------------------------------------------------------------------------- */
+
+/* clang-format off */
+const word cardvm__words_can[] = {
+ {"can", ON(KIND_CARD) | ON(KIND_SEAT) | ON(KIND_PLACE), RUNNING, A_FLAG,
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
+  "Whether a verb would do something now: nothing prohibits its event, and it would change "
+  "something. Behind its name stand the values that it takes.",
+  "activated { window = 'main', function(me) if me:can 'rest' then me:rest() end end }", handle_can},
+ {NULL}};
+/* clang-format on */

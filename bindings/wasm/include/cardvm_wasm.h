@@ -33,13 +33,27 @@ void cardvm_table_free(cardvm_table *table);
  * stays as it was. */
 const char *cardvm_table_load(cardvm_table *table, const char *folder);
 
-/* Starts a game: a seed in decimal digits; players 0: as few as can be; decks by name, one a line,
- * for seat 1 on; seats without one get the rule set's own in turn. Gives what cardvm_table_line
- * does. */
+/* Starts a game: a seed in decimal digits, or a secret of 32 bytes as 64 hexadecimal ones (anybody
+ * who can guess a seed knows all hidden cards); players 0: as few as can be; decks by name, one a
+ * line, for seat 1 on; seats without one get the rule set's own in turn. Gives what
+ * cardvm_table_line does. */
 const char *cardvm_table_start(cardvm_table *table, const char *seed, uint32_t players,
                                const char *decks);
 
-/* {"at", "length", "answers": "0 3 1,2", "hash", "over", "winners": [1], "turn", "turn_player",
+/* Commit and reveal (cardvm_commit): what a host tells its players of a secret before a game,
+ * {"commitment": 64 hexadecimal digits}; and whether a replay, which everybody gets when the game
+ * is over, begins with the secret that was committed to: {"committed": true}. That it can be played
+ * is seen by cardvm_table_open, whose line then has no "parted". */
+const char *cardvm_table_commit(cardvm_table *table, const char *secret);
+const char *cardvm_table_committed(cardvm_table *table, const void *replay, uint32_t size,
+                                   const char *commitment);
+
+/* For the host alone, never for a client: the answers of all players are in it, and a hash by which
+ * who tries all likely seeds finds every hidden card. So it is with what the other calls give that
+ * move, and with replays. What a client may have are views, changes, events, questions and stories
+ * of its own seat.
+ *
+ * {"at", "length", "answers": "0 3 1,2", "hash", "over", "winners": [1], "turn", "turn_player",
  * "players", "skipped": ["why", ...] (effects left out since the last call that moved)}; what the
  * other calls below give, too. Without a game there is "at" and "length" alone, both 0. */
 const char *cardvm_table_line(cardvm_table *table);
@@ -53,9 +67,10 @@ const char *cardvm_table_go(cardvm_table *table, uint32_t at);
 const char *cardvm_table_follow(cardvm_table *table, const char *answers);
 
 /* What a seat may know (0: what everybody sees), as bindings/client/json.md says it: the names
- * behind the numbers, once; its view; how that is different from an earlier one; what happened,
- * from a number of the stream on, or (0) by the last answer. A game that was opened in mid-effect
- * has no tokens and no stream. */
+ * behind the numbers, once; its view; how that is different from an earlier one, `before`, which may
+ * come from a client (an error, if it is no such text); what happened, from a number of the stream
+ * on, or (0) by the last answer. A game that was opened in mid-effect has no tokens and no
+ * stream. */
 const char *cardvm_table_names(cardvm_table *table);
 const char *cardvm_table_view(cardvm_table *table, cardvm_seat viewer);
 const char *cardvm_table_change(cardvm_table *table, cardvm_seat viewer, const char *before);

@@ -22,7 +22,8 @@ export interface Loaded {
   kept?: { answers: number; played: number; at: number; parted?: string };
 }
 
-/** Where the table stands on its time line. Without a game there is `at` and `length` alone. */
+/** Where the table stands on its time line. Without a game there is `at` and `length` alone. For the host alone, never for a client:
+ * the answers of all players are in it, and a hash by which who tries all likely seeds finds every hidden card. */
 export interface Line {
   at: number;
   length: number;
@@ -130,6 +131,7 @@ export interface Decision {
   player: Seat;
   /** Answers for `player`. The rest is told to it alone. */
   decider: Seat;
+  /** Which of the decider's questions it is, from 1. */
   serial?: number;
   kind?: "choose" | "option" | "yes_no" | "order" | "number" | "act";
   what?: "card" | "seat" | "number" | "place" | "any" | "none";
@@ -156,7 +158,8 @@ export interface Lasting {
 }
 
 export interface Waiting {
-  ability: number;
+  /** None: of a card that lies face down, and the viewer may not know. */
+  ability?: number;
   source?: Ref;
   master?: Seat;
   class?: number;
@@ -243,8 +246,14 @@ export class Table {
   /** Loads a rule set. A game that is there goes on under it, as far as its answers are still legal. Replays tell the name; a game of
    * another one ends. */
   load(rules: Files, name?: string): Loaded;
-  /** Starts a game; decks by name, for seat 1 on. */
-  start(how?: { seed?: number | bigint | string; players?: number; decks?: string[] }): Line;
+  /** Starts a game; decks by name, for seat 1 on. With a secret of 32 bytes from a source of chance instead of a seed, nobody can guess
+   * what is hidden. */
+  start(how?: { seed?: number | bigint | string; secret?: Uint8Array; players?: number; decks?: string[] }): Line;
+  /** What players are told of a secret before a game that is started with it: 64 hexadecimal digits, its SHA-256. */
+  commit(secret: Uint8Array): string;
+  /** Whether a replay, which players get when the game is over, begins with the secret that was committed to; `open` shows that it can be
+   * played. */
+  committed(commitment: string, replay: Uint8Array): boolean;
   line(): Line;
   /** Answers the open decision by positions of its options, from 0. */
   answer(picks: number[]): Line;
@@ -263,7 +272,7 @@ export class Table {
   question(viewer: Seat): Question;
   /** The text of a gettext file: all sentences are said so from now on. Without one: as the rule set is written. */
   language(po?: string): void;
-  /** The game with all its answers; null: there is none. */
+  /** The game with all its answers and its seed or secret, so for clients only when it is over; null: there is none. */
   replay(): Uint8Array | null;
   /** Opens a replay of this rule set, and goes to its end. */
   open(bytes: Uint8Array): Line;

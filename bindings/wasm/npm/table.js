@@ -2,6 +2,7 @@
 const CALLS = {
   load: "t", start: "tnt", line: "", answer: "t", go: "n", follow: "t", names: "", view: "n", change: "nt",
   events: "nn", story: "nn", question: "n", language: "t",
+  commit: "t",
 };
 const TYPES = { t: "string", n: "number" };
 
@@ -10,6 +11,13 @@ export class CardvmError extends Error {
     super(file ? `${file}:${line}: ${message}` : message);
     Object.assign(this, { name: "CardvmError", reason: message, file, line, card });
   }
+}
+
+/* 32 bytes as the library reads them. */
+function hexadecimal(secret) {
+  if (!(secret instanceof Uint8Array) || secret.length !== 32)
+    throw new CardvmError({ message: "a secret is a Uint8Array of 32 bytes", file: "", line: 0, card: "" });
+  return Array.from(secret, byte => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export class Table {
@@ -65,7 +73,10 @@ export class Table {
     FS.rmdir(folder);
   }
 
-  start({ seed = 1, players = 0, decks = [] } = {}) { return this.say("start", String(seed), players, decks.join("\n")); }
+  start({ seed = 1, secret, players = 0, decks = [] } = {}) {
+    return this.say("start", secret === undefined ? String(seed) : hexadecimal(secret), players, decks.join("\n"));
+  }
+  commit(secret) { return this.say("commit", hexadecimal(secret)).commitment; }
   line() { return this.say("line"); }
   answer(picks) { return this.say("answer", picks.length ? picks.join(",") : "-"); }
   go(at) { return this.say("go", at); }
@@ -86,12 +97,16 @@ export class Table {
     return at ? this.module.HEAPU8.slice(at, at + bytes) : null;
   }
 
-  open(bytes) {
+  /* A call with bytes, which are the module's for so long. */
+  given(bytes, name, ...texts) {
     const at = this.module._malloc(bytes.length);
     this.module.HEAPU8.set(bytes, at);
-    const call = this.module.cwrap("cardvm_table_open", "string", ["number", "number", "number"]);
-    const said = JSON.parse(call(this.table, at, bytes.length));
+    const call = this.module.cwrap(`cardvm_table_${name}`, "string", ["number", "number", "number", ...texts.map(() => "string")]);
+    const said = JSON.parse(call(this.table, at, bytes.length, ...texts));
     this.module._free(at);
     return this.check(said);
   }
+
+  open(bytes) { return this.given(bytes, "open"); }
+  committed(commitment, replay) { return this.given(replay, "committed", commitment).committed; }
 }

@@ -14,6 +14,7 @@ end
 
 function can_spawn(player)
   if player.pool.count == 0 then return false end
+  if not player.pool.top:can("spawn", spawning_spaces()[1]) then return false end
   for _, space in ipairs(spawning_spaces()) do
     if may_enter(player, space) then return true end
   end
@@ -48,7 +49,7 @@ action(activated {
 
 action(activated {
   keyword = "move", window = "action",
-  if_ = can_move,
+  if_ = can_move, does = deed "move" { this, { "squares", 1 } }, -- or wherever it goes
   function(piece)
     piece:move_to(you:choose(one(where_to_move(piece)), "where to"))
     evaluate(you)

@@ -218,6 +218,7 @@ card "Library" { types = "action", cost = 5,
   play(function()
     local skipped = {}
     if you.hand.count < 7 then you:set_minus_card(0) end -- it takes one card away, not the last
+    -- lint: asks-in-a-loop meant: it ends with seven cards in hand
     while you.hand.count < 7 do
       local card = you:look_at_deck(1)[1]
       if not card then break end

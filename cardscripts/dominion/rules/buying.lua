@@ -38,6 +38,7 @@ end
 
 action(activated {
   keyword = "buy", window = "buy", if_ = all_of(payable, at_most(0, you.buys_no_cards)),
+  does = deed "buy" { this, you },
   plan {
     pay, deed "buy" { this, you },
     gained_to(GAINED_TO_DISCARD, "discard"), gained_to(GAINED_TO_HAND, "hand"),
@@ -65,6 +66,7 @@ action(activated {
 action(activated {
   keyword = "pay off debt", window = { "action", "buy" },
   if_ = all_of(at_least(1, you.debt), at_least(1, you.coins)),
+  does = deed "spend_debt" { you, -1 },
   function()
     local n = math.min(you.debt, you.coins)
     you:add_coins(-n)
@@ -74,6 +76,7 @@ action(activated {
 
 action(activated {
   keyword = "spend a Coffer", window = { "action", "buy" }, if_ = at_least(1, you.coffers),
+  does = { deed "spend_coffers" { you }, deed "plus_coins" { you, 1 } },
   function()
     you:spend_coffers()
     you:plus_coins(1)

@@ -251,6 +251,7 @@ event "perform" { args = { "player" }, body = plan {
   { if_ = at_least(1, ways), deed "follow_text_or_way" { this, who }, else_ = text },
 } }
 
+local is_played = { deed "put_in_play" { this, "in_play" }, deed "play" { this, you } }
 local play_from_hand = plan {
   deed "put_in_play" { this, "in_play" },
   deed "perform" { this, you },
@@ -288,12 +289,12 @@ window "night" { pass = "end night" }
 
 action(activated {
   keyword = "play", window = "action",
-  cost = cost_player { "actions", 1 },
+  cost = cost_player { "actions", 1 }, does = is_played,
   play_from_hand,
 }, your.hand:with { types = "action" })
 
 action(activated {
-  keyword = "play", window = "buy", if_ = equal(you.bought, 0),
+  keyword = "play", window = "buy", if_ = equal(you.bought, 0), does = is_played,
   play_from_hand,
 }, your.hand:with { types = "treasure" })
 
@@ -314,11 +315,12 @@ action(activated {
 })
 
 action(activated {
-  keyword = "play", window = "night",
+  keyword = "play", window = "night", does = is_played,
   play_from_hand,
 }, your.hand:with { types = "night" })
 
 action(activated {
   keyword = "spend a Villager", window = "action", if_ = at_least(1, you.villagers),
+  does = { deed "spend_villagers" { you }, deed "plus_actions" { you, 1 } },
   plan { deed "spend_villagers" { you }, deed "plus_actions" { you, 1 } },
 })

@@ -65,7 +65,7 @@ local function fortress(first, after)
       deeds.possess(t)
       t:you "play Chapel" { choose = "Fortress" }
       local who, kind = t:asked()
-      t:equal({ who, kind, t:whose() }, { "you", "choose", "enemy" })
+      t:equal({ who, kind, t:whose() }, { "you", "order", "enemy" })
       t:you(first)
       after(t)
     end,

@@ -220,6 +220,7 @@ scenario "the discard pile is shuffled only when the deck runs out, under what i
     t:you "play Smithy"
     t:equal(t.your.hand, { "Estate", "Silver", "Gold" })
     t:equal({ t:count("your.deck"), t:count("your.discard") }, { 1, 0 })
+    t:happened { "shuffle" }
   end,
 })
 

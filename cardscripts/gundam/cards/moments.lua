@@ -69,3 +69,8 @@ card "Low Tide" { type = "command", level = 1, cost = 1,
   text = "[Main] Put all Units on the bottom of their owners' decks.",
   main(function() put_on_bottoms(any.units:list()) end),
 }
+
+card "Onrush" { type = "unit", level = 1, cost = 1, ap = 1, hp = 2,
+  text = "[Deploy] This Unit gets AP+2 during this battle.",
+  deploy(function(me) me:gets { ap = 2, until_ = this_battle } end),
+}

@@ -34,9 +34,11 @@ end
 
 sequence "battle" {
   step "attack" {
+    -- What does not attack fights no battle.
     function(battle)
-      if battle.target then battle.attacker:aim_at(battle.target) end
-      battle.attacker:attack()
+      local attacker, target = battle.attacker, battle.target
+      local aims = not target or attacker:aim_at(target)
+      if not (aims and attacker:attack(target)) then battle:leave() end
     end,
   },
   step "block" { if_ = goes_on, window = "block", player = opponent },

@@ -35,7 +35,7 @@ event "enter" { moves_to = "battle", args = { "to" } }
 event "pair" { attaches = true, args = { "other" } }
 
 event "aim_at" { args = { "other" } } -- before the attack at a Unit, at no player
-event "attack" {}
+event "attack" { args = { "other?" } } -- `other`: the Unit at which it is; none: at the player
 event "block" {}
 event "draw" {
   on = "player", args = { "amount" }, needs_amount = true,
@@ -52,6 +52,7 @@ event "take_battle_damage" { -- with nothing left in the shield area: rules/batt
 }
 
 local function make_room(player, place, most)
+  -- lint: asks-in-a-loop meant: there is one too many, at most
   while place.count >= most do
     player:choose(one(place.cards), "make room"):give_way()
   end

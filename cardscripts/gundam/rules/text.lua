@@ -119,6 +119,14 @@ function activate_action(text) return activate("activate action", "action", text
 -- "[Activate-Main] effects" as prohibitions speak of them; <Support> is one.
 an_activate_main = any_of(activates "activate main", activates "support")
 
+-- Of a prohibition of "attack": at the player, at no Unit.
+at_the_player = not_(present(event.other))
+
+-- Of a prohibition of "activate": an enemy effect would choose this. Who attacks it chooses, too,
+-- and that is no effect.
+chosen_by_enemy_effects = all_of(same(event.other, this),
+  same_player(event.player, opponent), not_(activates "attack"))
+
 -- "Draw cards by effects": all drawing but the turn's.
 drawn_by_effect = not_(during "draw")
 

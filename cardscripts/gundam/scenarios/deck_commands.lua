@@ -199,3 +199,14 @@ scenario "Muster: two Recruits, of Lv.0 without cost" {
     t:equal({ recruit.level, recruit.cost, recruit.ap, recruit.hp }, { 0, 0, 1, 1 }, "its values")
   end,
 }
+
+scenario "during this battle: of an effect outside of battles it is over with the effect" {
+  your = { hand = { "Onrush" }, battle = { "u33" } }, enemy = { battle = { "u22" } },
+  function(t)
+    t:you "deploy Onrush"
+    t:equal(t:card("Onrush").ap, 1, "AP where no battle is")
+    t:happened { "modify ap +2 on Onrush", "ended modify ap on Onrush" }
+    t:run_to("enemy main")
+    t:equal(t:card("Onrush").ap, 1, "AP in the next turn")
+  end,
+}

@@ -11,7 +11,7 @@ end)
 action(activated {
   keyword = "summon", window = "main",
   if_ = at_most(4, count(any.units:where(same_player(owner_of(it), you)))),
-  cost = cost_player { "may_summon", 1 },
+  cost = cost_player { "may_summon", 1 }, does = deed "summon" { this, { "field", 1 } },
   function(me) me:summon(you:choose(one(you:open_circles()), "where")) end,
 }, your.hand:with { type = "unit" })
 
@@ -39,7 +39,7 @@ action(activated {
 
 action(activated {
   keyword = "attack the player with", window = "battle", cost = cost_self { event = "fight" },
-  if_ = at_most(0, enemy.units),
+  if_ = at_most(0, enemy.units), does = deed "lose_life" { opponent, this.power },
   function(me) you.opponent:lose_life(me.power) end,
 }, ready)
 

@@ -56,6 +56,12 @@ card "Restless Gear" {
   triggered { on = "untap", self = true, function(me) me:tap() end },
 }
 
+card "Old Colossus" {
+  type = { "artifact", "creature" }, power = 10, toughness = 10,
+  text = "10.",
+  cast "10",
+}
+
 card "Waking Idol" {
   type = "artifact",
   text = "3. 2: this is a 4/4 creature, too, this turn.",
@@ -90,5 +96,5 @@ card "False Friend" {
   text = "3B. Deathtouch. 3: enter as a 2/2 under a mask. 1: take it off. "
     .. "When this enters, lose 2 life.",
   cast "3B",
-  enters(function() you:lose_life(2) end),
+  when_enters(function() you:lose_life(2) end),
 }

@@ -37,7 +37,7 @@ card "Augur" {
   type = "creature", colour = "blue", power = 1, toughness = 3,
   text = "1U. When this enters, look at the top two cards of your library: some go under it.",
   cast "1U",
-  enters(function() you:scry(2) end),
+  when_enters(function() you:scry(2) end),
 }
 
 card "Shape Thief" {
@@ -153,8 +153,10 @@ card "Mimicry" {
   type = "instant", colour = "blue",
   text = "1U. A creature of yours becomes a copy of another creature this turn.",
   instant {
-    cost = "1U", choose = { one(your.creatures), one(targets) },
-    function(_, mine, other) mine:becomes(other, { until_ = this_turn }) end,
+    cost = "1U", choose = { one(your_targets), one(targets) },
+    function(_, mine, other)
+      if mine and other and mine ~= other then mine:becomes(other, { until_ = this_turn }) end
+    end,
   },
 }
 

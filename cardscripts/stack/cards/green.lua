@@ -138,7 +138,7 @@ card "Test of Strength" {
     .. "power to each other.",
   sorcery {
     cost = "1G",
-    choose = { one(your.creatures), one(targets:where(same_player(master_of(it), opponent))) },
+    choose = { one(your_targets), one(targets:where(same_player(master_of(it), opponent))) },
     function(_, mine, theirs)
       if not (mine and theirs) then return end
       simultaneously(function()

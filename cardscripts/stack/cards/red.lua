@@ -105,6 +105,12 @@ card "Blaze" {
   },
 }
 
+card "Wide Blaze" {
+  type = "sorcery", colour = "red",
+  text = "X2R. X damage to each creature.",
+  sorcery { cost = "X2R", function(me, given) any.creatures:damage(given.x, me) end },
+}
+
 card "Flare Up" {
   type = "instant", colour = "red",
   text = "R, kicker 1R. 2 damage to a creature or player; 4 if this was kicked.",

@@ -160,7 +160,7 @@ card "Blink" {
   type = "instant", colour = "white",
   text = "W. Exile a creature of yours, and put it onto the battlefield again.",
   instant {
-    cost = "W", choose = one(your.creatures),
+    cost = "W", choose = one(your_targets),
     function(_, creature)
       creature:banish()
       local there = creature:now()
@@ -210,7 +210,7 @@ card "Shelter" {
   type = "instant", colour = "white",
   text = "W. A creature of yours gains protection from red and black this turn.",
   instant {
-    cost = "W", choose = one(your.creatures),
+    cost = "W", choose = one(your_targets),
     function(_, creature)
       creature:gets { protection = add("from red"), until_ = this_turn }
       creature:gets { protection = add("from black"), until_ = this_turn }

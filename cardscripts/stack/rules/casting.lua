@@ -4,14 +4,14 @@ local at_leisure = all_of(turn_of(you), main_phase, at_most(0, any.waiting))
 
 action(activated {
   keyword = "play", window = "priority", at_once = true, if_ = at_leisure,
-  cost = cost_player { "land_drops", 1 },
+  cost = cost_player { "land_drops", 1 }, does = { deed "enter" { this }, deed "come" { this } },
   function(me) me:enter() end,
 }, your.hand:with { type = "land" })
 
 local function spell(keys)
   keys.keyword, keys.window, keys.zones = "cast", "priority", "hand"
   keys.during, keys.after = "stack", "graveyard"
-  if string.sub(keys.cost, 1, 1) == "X" then keys.announces = { x = { 0, 20 } } end
+  if has_x(keys.cost) then keys.announces = { x = { 0, 20 } } end
   if keys.kicker then keys.announces = { kicked = "yes or no" } end
   keys.cost = { spell_cost(keys.cost, keys.kicker), keys.besides }
   keys.besides, keys.kicker = nil, nil
@@ -28,13 +28,21 @@ end
 -- What stays on the battlefield is a spell, too, until it resolves.
 local when_it_can = any_of(at_leisure, has(this, "flash"))
 
+local function without_x(cost)
+  if has_x(cost) then
+    error("\"" .. cost .. "\": nothing that stays is told X; write instant or sorcery { cost = "
+      .. "..., function(me, given) ... end }")
+  end
+  return cost
+end
+
 function cast(cost)
-  return spell { cost = cost, if_ = when_it_can, function(me) me:enter() end }
+  return spell { cost = without_x(cost), if_ = when_it_can, function(me) me:enter() end }
 end
 
 function aura(cost)
   return spell {
-    cost = cost, if_ = when_it_can, choose = one(targets),
+    cost = without_x(cost), if_ = when_it_can, choose = one(targets),
     function(me, creature) me:enter_upon(creature) end,
   }
 end
@@ -44,7 +52,7 @@ function as_enters(f)
   return triggered { on = "come", self = true, interrupts = true, f }
 end
 
-function enters(f) return triggered { on = "entered", self = true, f } end
+function when_enters(f) return triggered { on = "entered", self = true, f } end
 
 sacrifice_this = cost_self { event = "sacrifice" }
 
@@ -90,6 +98,6 @@ action(command {
 action(activated {
   keyword = "unmask", window = "priority", at_once = true,
   if_ = all_of(is(this, named "Masked Creature"), at_least(1, own(this, "mask"))),
-  cost = mana_of_any(own(this, "mask")),
+  cost = mana_of_any(own(this, "mask")), does = deed "unmask" { this },
   function(me) me:unmask() end,
 }, your.creatures)

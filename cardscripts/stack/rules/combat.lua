@@ -24,7 +24,7 @@ event "leave_combat" {
 
 local able = any.creatures:where(all_of(equal(0, it.tapped), not_(has(it, "pacified"))))
 local able_to_attack = able:where(all_of(
-  not_(has(it, "defender")), any_of(equal(0, it.new), has(it, "haste"))))
+  not_(has(it, "defender")), any_of(equal(0, it.new), has(it, "haste")))):that_can "attack"
 
 local function of(player, creatures)
   local theirs = {}
@@ -57,7 +57,7 @@ local function can_block(blocker, attacker)
   if attacker:has("flying") and not blocker:has("flying") and not blocker:has("reach") then
     return false
   end
-  return not is_protected(attacker, blocker)
+  return not is_protected(attacker, blocker) and blocker:can("block", attacker)
 end
 
 local function without(cards, one_less)
@@ -102,6 +102,7 @@ end
 -- A blocker, then whom it blocks, as long as the player likes.
 function declare_blockers(player)
   local left, blocked, blocks = of(player, able), {}, {}
+  -- lint: asks-in-a-loop meant: it ends with the creatures, and they are declared as one
   while true do
     local blocker = player:choose(up_to(1, willing_blockers(left, blocked)), "block with")
     if not blocker then break end
@@ -172,6 +173,7 @@ end
 -- All damage of a step is dealt at the same time.
 function strike(player, first)
   local blows = {}
+  -- lint: asks-in-a-loop meant: few are blocked by several, and all strike as one
   for _, attacker in ipairs(any.attackers:list()) do
     if strikes_now(attacker, first) then
       for _, blow in ipairs(blows_of_attacker(player, attacker)) do blows[#blows + 1] = blow end

@@ -176,8 +176,9 @@ verb("player", "scry", function(player, n)
   for i = #ordered, 1, -1 do ordered[i]:move_to("library") end
 end)
 
--- A creature that comes under another player's control can't attack at once.
-rule(triggered { on = "control", me = "card", interrupts = true, function(me)
+-- What comes under another player's control, also when that ends, can't attack at once, and is in
+-- no combat.
+rule(triggered { on = master_changes, me = "card", interrupts = true, function(me)
   me:arrive()
   me:leave_combat()
 end })

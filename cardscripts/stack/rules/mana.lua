@@ -8,15 +8,31 @@ end
 
 event "add_red" { on = "player", adds_player = "red", args = { "amount" } }
 
--- What a price asks of each colour, and how much of any.
+-- What a price asks of each colour, how much of any, and how often X: "XX10RR" is written in this
+-- order.
 local function parts(text)
-  local of_colour = { generic = tonumber(string.sub(text, 1, 1)) or 0 }
-  for at = 1, #text do
-    local colour = mana_of[string.sub(text, at, at)]
-    if colour then of_colour[colour] = (of_colour[colour] or 0) + 1 end
+  local price, digits, at = { generic = 0, x = 0 }, "", 1
+  local function letter() return string.sub(text, at, at) end
+  while letter() == "X" do
+    price.x, at = price.x + 1, at + 1
   end
-  return of_colour
+  while tonumber(letter()) do
+    digits, at = digits .. letter(), at + 1
+  end
+  price.generic = tonumber(digits) or 0
+  while mana_of[letter()] do
+    local colour = mana_of[letter()]
+    price[colour], at = (price[colour] or 0) + 1, at + 1
+  end
+  if text == "" or at <= #text then
+    error("\"" .. text .. "\" is no price: expected X, a number, then letters of WUBRGC, as in "
+      .. "\"1RR\"")
+  end
+  return price
 end
+
+-- Whether its player says how much of it is paid.
+function has_x(price) return parts(price).x > 0 end
 
 function mana_of_any(number) return cost_player { all_mana(), number } end
 
@@ -31,17 +47,26 @@ local function costs_of(of_colour)
   return costs
 end
 
+local function with_x(price)
+  if price.x > 0 then price.generic = price.generic + price.x * param.x end
+  return price
+end
+
 -- mana "1RR": one of any kind, and two red.
-function mana(text) return costs_of(parts(text)) end
+function mana(text) return costs_of(with_x(parts(text))) end
 
 -- What a spell costs: X is what its player says, the kicker counts if it is kicked, and there may
 -- be a tax.
 function spell_cost(text, kicker)
-  local price = parts(text)
-  if string.sub(text, 1, 1) == "X" then price.generic = param.x end
+  local price = with_x(parts(text))
   if kicker then
-    for colour, n in pairs(parts(kicker)) do
-      price[colour] = (price[colour] or 0) + n * param.kicked
+    local more = parts(kicker)
+    if more.x > 0 then error("kicker \"" .. kicker .. "\": X stands in the cost alone") end
+    price.generic = price.generic + more.generic * param.kicked
+    for _, colour in ipairs(all_mana()) do
+      if more[colour] then
+        price[colour] = (price[colour] or 0) + more[colour] * param.kicked
+      end
     end
   end
   price.generic = most(0, price.generic + this.tax)

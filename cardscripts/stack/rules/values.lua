@@ -54,6 +54,7 @@ field "blocked" {}
 field "struck" {} -- has dealt first-strike damage
 field "blocks" { refers = "card" }
 field "enchants" { refers = "card" }
+field "holds" { refers = "card" } -- exiled until it leaves
 
 player_variable "life" { start = 20, shown = "always" }
 player_variable "white" { each_step = true, shown = "not_0" }
@@ -105,6 +106,7 @@ local function targetable(cards)
     not_(protected(it, this))))
 end
 targets = targetable(any.creatures)
+your_targets = targetable(your.creatures)
 artifact_targets = targetable(any.artifacts)
 enchantment_targets = targetable(any.enchantments)
 any_target = any_of { targets, players }

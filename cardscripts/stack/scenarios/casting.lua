@@ -264,6 +264,25 @@ scenario "ST22 X is chosen on casting, and the mana shows it" {
   end,
 }
 
+scenario "ST22 X is paid beside what else the price says" {
+  your = { red = 5, hand = { "Wide Blaze" } },
+  enemy = { battlefield = { "Behemoth" } },
+  function(t)
+    t:you "cast Wide Blaze"
+    t:equal(#t:options("you"), 3, "0 to 2")
+    t:you(2)
+    t:equal(t.your.red, 0, "2, R and 2")
+    with.until_choice(t)
+    t:happened { "damage 2 on Behemoth" }
+    t:enemy "none"
+  end,
+}
+
+scenario "ST22 without X the rest must be paid" {
+  your = { red = 2, hand = { "Wide Blaze" } },
+  function(t) t:expect(not t:can("you", "cast", "Wide Blaze"), "3 are needed") end,
+}
+
 scenario "ST22 a copy has the same X" {
   your = { red = 4, hand = { "Blaze", "Study" } },
   enemy = rich("blue", { hand = { "Second Voice", "Study" } }),

@@ -12,6 +12,9 @@ local costs = {
   { "4", {
     "Bronze Golem", "Furnace Idol",
   } },
+  { "10", {
+    "Old Colossus",
+  } },
   { "B", {
     "Bog Adder", "Curse of Rot", "Rite of Ash", "Unearth", "Wilt",
   } },
@@ -136,7 +139,7 @@ end
 
 local function says_cost(cost, cards)
   local letter = string.sub(cost, -1)
-  local generic = tonumber(string.sub(cost, 1, 1)) or 0
+  local generic = tonumber(cost) or tonumber(string.sub(cost, 1, 1)) or 0
   local pips = names[letter] and (generic > 0 and #cost - 1 or #cost) or 0
   local colour, total = names[letter] or "red", generic + pips
   local enemy = { battlefield = { "Ox", "Wolf" } }

@@ -76,6 +76,31 @@ scenario "ST81 becomes a copy this turn: keeps counters, damage and Auras, and i
   end,
 }
 
+-- CR 608.2b: what has left is no target any more; without one of the two nothing can be done.
+local function mimicry_without(gone)
+  return {
+    your = rich("blue", { hand = { "Mimicry", "Study" }, battlefield = { { "Ox", as = "mine" } } }),
+    enemy = rich("blue", {
+      hand = { "Send Home", "Study" }, battlefield = { { "Wolf", as = "model" } },
+    }),
+    function(t)
+      t:you "cast" { by = "Mimicry", choose = "model" }
+      t:you "pass"
+      t:enemy "cast" { by = "Send Home", choose = gone }
+      t:enemy "pass"
+      t:you "pass"
+      t:equal(t:card(gone).zone, "hand", "what is gone")
+      both_pass(t)
+      t:equal(t:card("Mimicry").zone, "graveyard", "it")
+      t:equal(t:card("mine").name, "Ox", "yours")
+      t:equal(t:card("model").name, "Wolf", "theirs")
+    end,
+  }
+end
+
+scenario "ST81 nothing becomes a copy of what is gone" (mimicry_without "model")
+scenario "ST81 what is gone becomes nothing" (mimicry_without "mine")
+
 scenario "ST82 a copy that leaves is the card that it is" {
   your = rich("blue", { hand = { { "Shape Thief", as = "thief" }, "Send Home", "Study" } }),
   enemy = { battlefield = { { "Ox", as = "model" } } },

@@ -47,6 +47,7 @@ end
 -- Rounds until one side is gone; both sides' hits are assigned before any unit goes.
 function fight(attacker, defender, place, type)
   local mine, theirs = units_at(place, attacker, type), units_at(place, defender, type)
+  -- lint: asks-in-a-loop meant: a few rounds, which nobody else can act in
   while #mine > 0 and #theirs > 0 do
     local hits, hits_taken = combat_hits(mine), combat_hits(theirs)
     local gone = {}

@@ -124,6 +124,7 @@ end
 
 -- In the order that the player names.
 local function in_order(player, planets, prompt, deed)
+  -- lint: asks-in-a-loop meant: a system has three planets at most
   while #planets > 0 do
     local planet
     if prompt == "fight first" then

@@ -24,6 +24,7 @@ end
 -- Planets of the player's choice, until the rest can be paid with trade goods.
 verb("player", "spend", function(player, n, kind)
   if not can_spend(player, n, kind) then return nil end
+  -- lint: asks-in-a-loop meant: a price is paid with a few planets
   while n > 0 do
     local planets = {}
     for _, card in ipairs(readied(player)) do

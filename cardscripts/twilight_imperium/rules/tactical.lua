@@ -14,7 +14,9 @@ end
 local function open_systems(player)
   local list = {}
   for _, system in ipairs(all_systems()) do
-    if not own_command_token(system, player) then list[#list + 1] = system end
+    if not own_command_token(system, player) and system:can "be_activated" then
+      list[#list + 1] = system
+    end
   end
   return list
 end

@@ -32,7 +32,9 @@ local function choose_booster(battle)
   local attacker, able = battle.attacker, {}
   if not attacker:is(your.fielded:front_row()) then return end
   for _, unit in ipairs(boosters:list()) do
-    if unit.column == attacker.column then table.insert(able, unit) end
+    if unit.column == attacker.column and unit:can("boost", attacker) then
+      table.insert(able, unit)
+    end
   end
   local booster = battle.player:pick(able, "boost")
   if booster and booster:boost(attacker) then
@@ -80,7 +82,7 @@ sequence "battle" {
         return
       end
       choose_booster(battle)
-      battle.attacker:attack(battle.target)
+      if not battle.attacker:attack(battle.target) then battle:leave() end
     end,
   },
   step "guard" { window = "guarding", player = opponent },
@@ -88,6 +90,7 @@ sequence "battle" {
     function(battle)
       local attacker = battle.attacker
       if not (attacker:exists() and attacker:is(any.vanguards)) then return end
+      -- lint: asks-in-a-loop meant: of one to three checks few ask
       for _ = 1, attacker.drive do
         attacker.master:drive_check()
       end

@@ -4,6 +4,7 @@ action(activated {
   keyword = "ride", window = "ride",
   if_ = at_least(1, own_leader:where(
     any_of(equal(this.grade, it.grade), equal(this.grade, it.grade + 1)))),
+  does = deed "ride" { this, { "circles", 1 } },
   function(me) me:ride_by(you) end,
 }, your.hand)
 
@@ -16,6 +17,7 @@ local not_mine = enemy.rear_guards:where(on_your_side)
 action(activated {
   keyword = "call", window = "main",
   if_ = all_of(grade_allows, at_most(4, count(not_mine) + count(your.locked))),
+  does = deed "call" { this, { "circles", 2 } },
   function(me) me:call_by(you) end,
 }, your.hand)
 
@@ -26,5 +28,6 @@ action(activated {
   keyword = "exchange", window = "main",
   if_ = all_of(at_most(0, not_mine:where(in_its_column)),
     at_most(0, your.locked:where(in_its_column))),
+  does = deed "shift" { this, { "circles", 2 } },
   function(me) exchange(me.place, me.place:front_or_back()) end,
 }, your.rear_guards:where(all_of(on_your_side, not_(equal(column_of(it, you), 0)))))

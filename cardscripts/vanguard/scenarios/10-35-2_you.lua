@@ -193,7 +193,7 @@ scenario "R16 what waits is all yours, so you order it" {
     t:you "act DOM-ATK" -- one may be chosen: X, and then the vanguard
     local seat, kind = t:asked()
     t:equal(seat, "you", "who is asked")
-    t:equal(kind, "choose", "what: the next effect")
+    t:equal(kind, "order", "what: the next effect")
     t:equal(#t.queue, 2, "effects waiting")
     for _, waiting in ipairs(t.queue) do t:equal(waiting.master, "you", "master of what waits") end
     t:you { order = { "X", "RALLY" } }

@@ -126,8 +126,8 @@ for _, circle in ipairs { "FL", "FR", "BC" } do
     function(t)
       t:you "act DOM-EOT" { choose = "X" }
       t:you "act SWAP"
-      t:equal(t:at("your " .. circle), { "P" }, "on your circle")
-      t:equal(t:at("enemy FR"), { "X" }, "on the enemy's")
+      t:equal(t:at("your circles." .. circle), { "P" }, "on your circle")
+      t:equal(t:at("enemy circles.FR"), { "X" }, "on the enemy's")
       t:not_happened { "shift" }
     end,
   }

@@ -335,6 +335,12 @@ static const mistake mistakes[] = {
 
     /* what is no UTF-8, or would give orders to a terminal */
     {NULL, "card 'Bad\\xff' {}", "cards.lua:1", "byte 4 is no UTF-8, or a control character"},
+    {NULL, "card 'Bad\\u{202e}' {}", "cards.lua:1",
+     "byte 4 is U+202E, a character that nobody sees"},
+    {NULL, "card 'Ba\\u{2066}d' {}", "cards.lua:1",
+     "byte 3 is U+2066, a character that nobody sees"},
+    {NULL, "card 'Ba\\u{200b}d' {}", "cards.lua:1",
+     "byte 3 is U+200B, a character that nobody sees"},
     {NULL, "card 'Bad\\27[31m' {}", "cards.lua:1", "byte 4 is no UTF-8"},
     {NULL, "card 'Bad\\u{9b}31m' {}", "cards.lua:1", "byte 4 is no UTF-8"},
     {NULL, "card 'Bad\\nline' {}", "cards.lua:1", "a name has no control characters"},

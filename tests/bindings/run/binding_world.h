@@ -18,7 +18,8 @@
 
 static const char world_rules[] =
     "rules { name = 'Bench', players = { 2, 4 }, setup = 'setup', turn = 'turn', turn_limit = 40,\n"
-    "  deck_zone = 'deck', limits = { cards = 200 },\n"
+    "  deck_zone = 'deck', limits = { cards = 200, lasting = 48, listeners = 128, queue = 48,\n"
+    "  events = 48, frames = 40, stack = 512, uses = 48 },\n"
     "  score = function(player) return player.life - player.opponent.life end }\n"
     "zone 'deck' { seen_by = 'nobody' }\n"
     "zone 'hand' { seen_by = 'owner' }\n"

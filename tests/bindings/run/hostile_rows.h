@@ -39,6 +39,9 @@ static const hostile hostiles[] = {
      SOME},
     {PLAYED, "while true do you.field.top:gets { power = 1, until_ = this_turn } end",
      "there are more than 48 lasting effects", SOME},
+    {PLAYED, "attempt(attempt)",
+     "argument 1 is a word of the engine; a function of the script was expected", LITTLE},
+    {PLAYED, "attempt(take_back)", "argument 1 is a word of the engine", LITTLE},
     {PLAYED, "local function a(f) return f(f) end a(a)", "more than", MUCH},
     {PLAYED, "for i = 1, 2, 1e-300 do end", "more than", MUCH},
     {PLAYED, "for i = 1.0, 1e308 do end", "more than", MUCH},
@@ -153,6 +156,7 @@ static const hostile hostiles[] = {
     {PLAYED, "string.match('x', ('.-'):rep(500) .. 'y')", "string has no 'match'", LITTLE},
     /* what is not there */
     {PLAYED, "local f = me['noth' .. 'ing']", "a card has no 'nothing'", LITTLE},
+    {PLAYED, "you:move_to('field')", "a player has no 'move_to'; a card has one", LITTLE},
     {PLAYED, "local f = you.field.top[1]", "a card is read by a name, not by a number", LITTLE},
     {PLAYED, "you.field.top[1] = 2", "a card has no numbered fields", LITTLE},
     {PLAYED, "you.life = 100", "'life' of a player can't be set: what changes the game is an",

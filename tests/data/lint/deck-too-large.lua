@@ -1,3 +1,5 @@
+-- settings
+limits = { cards = 160 },
 -- cards
 deck "Wrong" { { 81, "Scout" } } --!
 deck "Fine" { { 80, "Scout" } }

@@ -4,3 +4,4 @@ local function luck(n) seed = (seed * 1103515245 + 12345) % 2147483648 return se
 local t = {}
 for i = 1, 20 do t[{}] = i t[function() return i end] = i t["k" .. i] = i end
 for k in pairs(t) do print(k) end
+-- ends with: has no order

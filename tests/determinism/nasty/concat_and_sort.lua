@@ -15,3 +15,4 @@ end
 local bad = { 1, 2, nil, 4, 5, nil, 7, 8, x = 1, [{}] = 2, y = 3 }
 for i = 1, 30 do bad["k" .. i] = i bad["k" .. i] = nil end
 print(table.concat(bad, ","))
+-- ends with: item 3 is a nil

@@ -64,6 +64,26 @@ static void command_lies_elsewhere_while_it_is_used(void **state) {
   world_free(w);
 }
 
+/* One that goes where it lies stays there: it is not put on top either. */
+static void command_whose_zone_it_is_stays_in_it(void **state) {
+  (void)state;
+  declare();
+  world *w = st.w;
+  cardvm_id play = action((cardvm_ability_def){
+      .name = "play", .kind = CARDVM_COMMAND, .zones = zone_set(w->limbo), .after_zone = w->limbo});
+  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
+  world_start(w);
+  world_put(w, spell, 1, w->limbo);
+  cardvm_handle a = world_put(w, spell, 1, w->limbo);
+  world_put(w, spell, 1, w->limbo);
+  act_body = where_am_i;
+  cardvm_game_trace_clear(w->game);
+  world_answer(w, a, play);
+  assert_string_equal(trace_letters(), "DxAs"); /* without a move */
+  assert_int_equal(w->log[0].me, a);
+  world_free(w);
+}
+
 /* One whose effect took it out of the game is not anywhere. */
 static cardvm_call_status go_away(cardvm_game *game, cardvm_call *call, void *user) {
   cardvm_event e = ev_card(((world *)user)->vanish, call->me);
@@ -385,6 +405,7 @@ int main(void) {
       cmocka_unit_test(command_that_went_elsewhere_stays_there),
       cmocka_unit_test(action_shows_a_hidden_card_to_all),
       cmocka_unit_test(action_is_followed_by_a_checkpoint),
+      cmocka_unit_test(command_whose_zone_it_is_stays_in_it),
       cmocka_unit_test(command_that_left_the_game_is_gone),
       cmocka_unit_test(action_triggers_come_before_what_waited_if_newest_first),
       cmocka_unit_test(use_ability_pays_unless_it_is_free),

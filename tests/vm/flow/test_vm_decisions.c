@@ -225,7 +225,7 @@ static void decision_and_answer_are_traced(void **state) {
   world_free(w);
 }
 
-static void decision_serial_counts_every_question(void **state) {
+static void decision_serial_counts_every_question_of_its_decider(void **state) {
   (void)state;
   cards c;
   world *w = open_world(&c);
@@ -237,6 +237,15 @@ static void decision_serial_counts_every_question(void **state) {
   assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 1);
   world_answer(w, 1, 0);
   assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 2);
+  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 2, 1, 1); /* nobody else counts it */
+  add_option(1, 0);
+  add_option(2, 0);
+  assert_true(ask_opens(w));
+  assert_int_equal(cardvm_game_decision(w->game)->serial, 1);
+  const cardvm_option one = {1, 0};
+  assert_int_equal(cardvm_game_answer(w->game, 2, serial + 3, &one, 1), CARDVM_ERROR_ANSWER);
+  world_answer(w, 1, 0);
+  assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 3);
   world_free(w);
 }
 
@@ -276,7 +285,7 @@ static void answer_wrong_is_refused_and_changes_nothing(void **state) {
   expect_refused(w, cardvm_game_answer(g, 1, serial - 1, good, 2), bad, before, d, "decision");
   expect_refused(w, cardvm_game_answer(g, 1, serial + 1, good, 2), bad, before, d, "is open");
   expect_refused(w, cardvm_game_answer(g, 2, serial, good, 2), bad, before, d,
-                 "seat 2 answers, but seat 1 decides");
+                 "seat 2 answers, but nothing is asked of it");
   expect_refused(w, cardvm_game_answer(g, 0, serial, good, 2), bad, before, d, "seat 0 answers");
   expect_refused(w, cardvm_game_answer(g, 99, serial, good, 2), bad, before, d, "seat 99 answers");
   expect_refused(w, cardvm_game_answer(g, 1, serial, good, 1), bad, before, d,
@@ -522,7 +531,7 @@ static void decision_is_answered_by_the_decider_only(void **state) {
   uint64_t before = cardvm_game_hash(w->game);
   const cardvm_option two = {2, 0};
   expect_refused(w, cardvm_game_answer(w->game, 1, d->serial, &two, 1), CARDVM_ERROR_ANSWER, before,
-                 d, "seat 1 answers, but seat 2 decides");
+                 d, "seat 1 answers, but nothing is asked of it");
   assert_int_equal(cardvm_game_answer(w->game, 2, d->serial, &two, 1), CARDVM_OK);
   world_run(w);
   assert_int_equal(picked[0].subject, 2);
@@ -535,6 +544,7 @@ static void decider_who_concedes_gives_the_decision_back(void **state) {
   world *w = world_declare();
   w->setup.players = 3;
   world_start(w);
+  const uint32_t before = cardvm_game_decision(w->game)->serial;
   assert_int_equal(world_do(w, decide_body), CARDVM_DECISION);
   ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
   add_option(1, 0);
@@ -543,6 +553,7 @@ static void decider_who_concedes_gives_the_decision_back(void **state) {
   assert_int_equal(cardvm_game_decision(w->game)->decider, 2);
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
   assert_int_equal(cardvm_game_decision(w->game)->decider, 1); /* at once */
+  assert_true(cardvm_game_decision(w->game)->serial > before); /* no old answer fits it */
   assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->player, 1);
@@ -649,7 +660,7 @@ int main(void) {
       cmocka_unit_test(window_open_when_its_player_concedes_is_passed),
       cmocka_unit_test(decision_number_is_picked_by_its_value),
       cmocka_unit_test(decision_act_is_open_at_rest),
-      cmocka_unit_test(decision_serial_counts_every_question),
+      cmocka_unit_test(decision_serial_counts_every_question_of_its_decider),
       cmocka_unit_test(answer_wrong_is_refused_and_changes_nothing),
       cmocka_unit_test(answer_good_after_wrong_clears_the_error),
       cmocka_unit_test(answer_without_decision_is_refused),

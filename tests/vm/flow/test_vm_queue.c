@@ -613,15 +613,35 @@ static cardvm_call_status enqueue_wrong(cardvm_game *game, cardvm_call *call, vo
   return outcome == CARDVM_STOPPED ? CARDVM_CALL_FAILED : CARDVM_CALL_DONE;
 }
 
-static void enqueue_of_what_is_not_there_fails(void **state) {
+static cardvm_call_status use_wrong(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  (void)call;
+  cardvm_outcome outcome = cardvm_use_ability(game, w->number[0], 0, w->number[1], true);
+  return outcome == CARDVM_STOPPED ? CARDVM_CALL_FAILED : CARDVM_CALL_WAIT;
+}
+
+/* A substitution is at work on its event only; constants and prohibitions always are. */
+static void enqueue_of_what_can_not_begin_fails(void **state) {
   (void)state;
   world *w = world_declare();
+  const cardvm_modifier_def stronger = {.property = w->power, .value = 1};
+  cardvm_ability_def replaces = trigger_def(w, &w->hurt), prohibits = replaces;
+  replaces.kind = CARDVM_SUBSTITUTION;
+  prohibits.kind = CARDVM_PROHIBITION;
+  prohibits.function = 0;
+  const cardvm_ability_def constant = {
+      .name = "constant", .kind = CARDVM_CONSTANT, .modifiers = &stronger, .modifier_count = 1};
+  const cardvm_id never[] = {world_ability(w, &constant), world_ability(w, &prohibits),
+                             world_ability(w, &replaces)};
+  WORLD_CARD(w, "Bear", 3, never[0], never[1], never[2]);
   world_start(w);
-  const uint32_t wrong[][2] = {{0, 1}, {999, 1}, {w->act, 0}, {w->act, 3}};
-  for (int i = 0; i < 4; i++) {
-    w->number[0] = wrong[i][0];
-    w->number[1] = wrong[i][1];
-    assert_int_equal(world_do(w, enqueue_wrong), CARDVM_FAILED);
+  const uint32_t wrong[][2] = {{0, 1},        {999, 1},      {w->act, 0},  {w->act, 3},
+                               {never[0], 1}, {never[1], 1}, {never[2], 1}};
+  const cardvm_function begins[] = {enqueue_wrong, use_wrong};
+  for (int i = 0; i < 14; i++) {
+    w->number[0] = wrong[i % 7][0];
+    w->number[1] = wrong[i % 7][1];
+    assert_int_equal(world_do(w, begins[i / 7]), CARDVM_FAILED);
     assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ARGUMENT);
     assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
     world_run(w);
@@ -711,7 +731,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(you_is_fixed_once_it_resolves),
       cmocka_unit_test(started_ability_belongs_to_who_started_it),
       cmocka_unit_test(enqueued_effects_are_served_at_the_next_checkpoint),
-      cmocka_unit_test(enqueue_of_what_is_not_there_fails),
+      cmocka_unit_test(enqueue_of_what_can_not_begin_fails),
       cmocka_unit_test(effect_knows_its_event_when_it_resolves),
       cmocka_unit_test(every_trigger_is_served_once),
   };

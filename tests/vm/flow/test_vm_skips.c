@@ -102,6 +102,61 @@ static void triggers_that_fill_the_queue_stop_the_game(void **state) {
   chain_close();
 }
 
+enum { WORK = 200000, BIT = 100 };
+static uint64_t burnt;
+
+/* Sets the others off, then works until no work is left. */
+static cardvm_call_status burns(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  (void)call, (void)user;
+  SCRIPT_BEGIN
+  s->event[0] = (cardvm_event){.kind = c.w->shout};
+  SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+  while (cardvm_effect_work(game, BIT)) burnt += BIT;
+  return CARDVM_CALL_FAILED;
+  SCRIPT_END;
+}
+
+static cardvm_call_status burns_alone(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  (void)call, (void)s, (void)user;
+  while (cardvm_effect_work(game, BIT)) burnt += BIT;
+  return CARDVM_CALL_FAILED;
+}
+
+/* One answer is one budget, however much is left out of what it leads to: all that was used by what
+ * failed counts, and a third of a budget more is there so that the game goes on. A game that is
+ * replaced by its fork at every failure goes the same way. */
+static void one_answer_is_one_budget(void **state) {
+  (void)state;
+  const script_body bodies[] = {burns_alone, burns, burns};
+  const uint32_t hearers[] = {1, 2, 2};
+  for (int i = 0; i < 3; i++) {
+    uint64_t used[2], hashes[2];
+    uint32_t left[2];
+    for (int forked = 0; forked < 2; forked++) {
+      shouting(bodies[i], i == 2, hearers[i], 0);
+      cardvm_game *g = c.w->game;
+      g->limits.work = WORK;
+      burnt = 0;
+      left[forked] = 0;
+      assert_int_equal(cry(g), CARDVM_OK);
+      while (cardvm_game_run(g) == CARDVM_FAILED && left[forked] < GIVEN_UP) {
+        cardvm_game *fork = forked ? cardvm_game_fork(g, NULL) : NULL;
+        if (fork && g != c.w->game) cardvm_game_free(g);
+        if (fork) g = fork;
+        assert_int_equal(cardvm_game_skip(g), CARDVM_OK);
+        left[forked]++;
+      }
+      used[forked] = burnt;
+      hashes[forked] = cardvm_game_hash(g);
+      expect_asked(g, CARDVM_ASK_ACT, 1);
+      if (g != c.w->game) cardvm_game_free(g);
+      chain_close();
+    }
+    assert_true(used[0] > WORK / 2 && used[0] < WORK + WORK / 3 + WORK / 20);
+    assert_true(used[0] == used[1] && hashes[0] == hashes[1] && left[0] == left[1]);
+  }
+}
+
 /* What is left out is counted from answer to answer, and in the whole game, which is saved. */
 static void skips_of_a_game_are_limited(void **state) {
   (void)state;
@@ -205,6 +260,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(interrupting_triggers_end_with_the_outermost_effect),
       cmocka_unit_test(triggers_that_fill_the_queue_stop_the_game),
+      cmocka_unit_test(one_answer_is_one_budget),
       cmocka_unit_test(skips_of_a_game_are_limited),
       cmocka_unit_test(every_answer_begins_the_count_anew),
       cmocka_unit_test(rule_action_that_triggers_what_fails_stops_the_game),

@@ -140,6 +140,53 @@ static void alter_each_word(cardvm_game *g, uint64_t seed) {
   free(s.at);
 }
 
+/* Where words of one record rely on those of others: what is in progress, what waits, events, and
+ * the header, which says what is asked and where lists begin. */
+static bool relies(const char *name) {
+  static const char *const tables[] = {"frames[",  "waitings[", "groups[", "records[",
+                                       "choices[", "stack[",    "header."};
+  for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+    if (strncmp(name, tables[i], strlen(tables[i])) == 0) return true;
+  return false;
+}
+
+/* Several words at once, so that one alteration hides another: a question taken away with its step,
+ * an effect put on top of something else. */
+static void alter_some_words(cardvm_game *g, uint64_t seed, uint32_t rounds) {
+  bytes s = save(g);
+  uint32_t *those = malloc(s.words * sizeof *those), count = 0;
+  char what[80];
+  for (uint32_t i = s.head; i < s.words; i++) {
+    name_word(g, i - s.head, what, sizeof what);
+    if (relies(what)) those[count++] = i;
+  }
+  uint8_t *plain = malloc(s.size);
+  memcpy(plain, s.at, s.size);
+  uint64_t random = seed * 7919 + 1;
+  for (uint32_t round = 0; round < rounds; round++) {
+    const uint64_t begin = random;
+    char all[400] = "";
+    for (uint32_t n = 2 + world_random(&random, 2); n > 0; n--) {
+      const uint32_t at = those[world_random(&random, count)],
+                     from = those[world_random(&random, count)],
+                     was = word_load(s.at + 4 * (size_t)at),
+                     word = world_random(&random, 3)
+                                ? other_word(was, 1 + world_random(&random, 7), &random)
+                                : word_load(s.at + 4 * (size_t)from);
+      word_store(s.at + 4 * (size_t)at, word);
+      name_word(g, at - s.head, what, sizeof what);
+      const size_t used = strlen(all);
+      snprintf(all + used, sizeof all - used, "%s = %u (%u), ", what, (unsigned)word,
+               (unsigned)was);
+    }
+    try_altered(g->program, &s, begin, all, round, 0);
+    memcpy(s.at, plain, s.size);
+  }
+  free(plain);
+  free(those);
+  free(s.at);
+}
+
 static void expect_believed(void) {
   print_message("           %u tried, %u loaded, %u played\n", (unsigned)tally.tried,
                 (unsigned)tally.loaded, (unsigned)tally.played);
@@ -194,8 +241,30 @@ static void altered_in_a_plan(void **state) {
   expect_believed();
 }
 
+static void altered_together(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  tally = (struct tally){0};
+  const char *more = getenv("CARDVM_FUZZ_TOGETHER");
+  const uint32_t rounds = more ? (uint32_t)atoi(more) : 250;
+  for (uint64_t seed = 1; seed <= 8; seed++) {
+    cardvm_error error;
+    uint64_t random = seed;
+    cardvm_game *g = storm_start(t, seed, &error);
+    assert_non_null(g);
+    assert_true(world_play_random(g, 6 * (uint32_t)seed, &random));
+    while ((g->flight != 0) != (seed % 2 == 0) && world_play_random(g, 1, &random))
+      ;
+    alter_some_words(g, seed, rounds);
+    cardvm_game_free(g);
+  }
+  storm_free(t);
+  expect_believed();
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(altered_together),
       cmocka_unit_test(altered_at_rest),
       cmocka_unit_test(altered_in_flight),
       cmocka_unit_test(altered_in_a_plan),

@@ -538,12 +538,11 @@ static void trace_keeps_questions_and_hidden_triggers_to_themselves(void **state
       if (e->kind == CARDVM_TRACE_ASKED && e->player == 2) {
         asks++;
         assert_int_equal(e->by, 2);
-        assert_int_equal(e->ability, v == 2 ? hears : 0);
-        assert_int_equal(e->amount, v == 2 ? 2 : 0);
-        if (v == 1) assert_int_equal(e->name, 0);
+        assert_int_equal(e->ability, hears);
+        assert_int_equal(e->amount, 2);
       }
     }
-    assert_int_equal(asks, 1);
+    assert_int_equal(asks, v == 2); /* who can't see the card can't see that it asks */
     assert_int_equal(triggered, v == 2);
     assert_true(v == 2 ? of_sly >= 3 : of_sly == 0);
   }

@@ -103,7 +103,8 @@ static void count_kinds(cardvm_replay *r, uint32_t *kinds) {
   cardvm_replay_step s;
   do {
     cardvm_status status = cardvm_game_run(g);
-    uint32_t serial = g->h->decision_serial, lost = 0, now = 0;
+    const uint64_t asked = g->decisions;
+    uint32_t lost = 0, now = 0;
     for (cardvm_seat seat = 1; seat <= 3; seat++) lost += cardvm_game_lost(g, seat);
     /* What the next step gives can be read before: options of what is asked. */
     cardvm_option picks[8];
@@ -114,7 +115,7 @@ static void count_kinds(cardvm_replay *r, uint32_t *kinds) {
     read += count;
     assert_true(count == 0 || s.step == CARDVM_STEP_DONE);
     for (cardvm_seat seat = 1; seat <= 3; seat++) now += cardvm_game_lost(g, seat);
-    bool gave_up = now > lost && g->h->decision_serial == serial;
+    bool gave_up = now > lost && g->decisions == asked;
     kinds[status == CARDVM_FAILED ? ENTRY_SKIP : gave_up ? ENTRY_CONCEDE : ENTRY_ANSWER]++;
   } while (s.step == CARDVM_STEP_DONE);
   assert_true(read > 0);

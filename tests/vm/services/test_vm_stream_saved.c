@@ -162,11 +162,14 @@ static void read_all(cardvm_game *g) {
     free(entries);
   }
   assert_int_equal(cardvm_game_check(g), CARDVM_OK);
-  const kept k = keep(g, CARDVM_SAVE_STREAM);
-  free(k.bytes);
   uint64_t luck = 5;
-  world_play_random(g, 2, &luck);
-  cardvm_game_run(g);
+  for (int n = 0; n < 3; n++) { /* what it caused by then is believed, too */
+    const kept k = keep(g, CARDVM_SAVE_STREAM);
+    cardvm_game_free(load(cardvm_game_program(g), &k));
+    free(k.bytes);
+    world_play_random(g, 1, &luck);
+    if (cardvm_game_run(g) != CARDVM_DECISION) return;
+  }
 }
 
 static void altered_words_are_refused_or_harmless(void **state) {
@@ -208,6 +211,8 @@ static void altered_words_are_refused_or_harmless(void **state) {
   storm_free(t);
 }
 
+static uint32_t word_of(const kept *k, uint32_t at) { return word_load(k->bytes + 4 * (size_t)at); }
+
 static void what_is_wrong_is_said(void **state) {
   (void)state;
   storm *t = calm_storm();
@@ -215,27 +220,30 @@ static void what_is_wrong_is_said(void **state) {
   cardvm_game_run(g);
   kept k = keep(g, CARDVM_SAVE_STREAM);
   const uint32_t head = envelope_words(t->w->program), stream = head + SAVE_HEAD + 1;
-  const uint32_t entry =
-      stream + 4 + (g->h->players + 1) + 2 * (g->h->frame_count + 1 + g->h->waiting_count);
+  const uint32_t causes = stream + 4 + (g->h->players + 1) + 2 * g->h->frame_count, /* the top's */
+      entry = causes + 2 + 2 * g->h->waiting_count;
   const struct {
     uint32_t at, word;
     const char *said;
-  } wrong[] = {{head + SAVE_FLIGHT, SAVED_STREAM, "what it says to hold is impossible"},
-               {head + SAVE_FLIGHT, 8, "what it says to hold is impossible"},
-               {stream - 1, 0xfffffffe, "this save can't be read"},
-               {stream - 1, 3, "this save can't be read"},
-               {stream, 0xfffffff, "its stream is cut off"},
-               {stream, g->trace_count + 1, "its stream is cut off"},
-               {stream, g->trace_count - 1, "something follows its stream"},
-               {stream + 1, 0, "something in it has the cause"},
-               {stream + 3, 99999, "its stream contradicts itself"},
-               {entry, 0, "entry 0 of its stream has the number 0"},
-               {entry + 1, 7, "entry 0 of its stream can't be caused by 7"},
-               {entry + 3, 99, "stream[0].kind is 99, not a trace kind"},
-               {entry + 4, 9999, "stream[0].event is 9999, not an event or 0"},
-               {entry + 17, 1u << 28, "seen"},
-               {entry + 22, 9999, "entry 0 of its stream has the definition 9999"},
-               {entry + 25, 9999, "entry 0 of its stream has the token 9999"}};
+  } wrong[] = {
+      {head + SAVE_FLIGHT, SAVED_STREAM, "what it says to hold is impossible"},
+      {head + SAVE_FLIGHT, 8, "what it says to hold is impossible"},
+      {stream - 1, 0xfffffffe, "this save can't be read"},
+      {stream - 1, 3, "this save can't be read"},
+      {stream, 0xfffffff, "its stream is cut off"},
+      {stream, g->trace_count + 1, "its stream is cut off"},
+      {stream, g->trace_count - 1, "something follows its stream"},
+      {stream + 1, 0, "entry 0 of its stream has the number 1"},
+      {causes + 1, 1000000, "something in it has the cause"},
+      {causes + 1, word_of(&k, causes + 1) + 1, "something in it has the cause"},
+      {stream + 3, 99999, "its stream contradicts itself"},
+      {entry, 0, "entry 0 of its stream has the number 0"},
+      {entry + 1, 7, "entry 0 of its stream can't be caused by 7"},
+      {entry + 3, 99, "stream[0].kind is 99, not a trace kind"},
+      {entry + 4, 9999, "stream[0].event is 9999, not an event or 0"},
+      {entry + 17, 1u << 28, "stream[0].told is 268435456, not a set of told seats"},
+      {entry + 22, 9999, "entry 0 of its stream has the definition 9999"},
+      {entry + 22 + 3 * (g->h->players + 1), 9999, "entry 0 of its stream has the token 9999"}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     uint8_t *word = k.bytes + 4 * (size_t)wrong[i].at;
     const uint32_t was = word_load(word);

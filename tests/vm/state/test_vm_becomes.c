@@ -44,6 +44,26 @@ static void what_lies_on_it_stays(void **state) {
   world_free(w);
 }
 
+static void a_position_says_what_a_card_has_become(void **state) {
+  (void)state;
+  zoo z = open_zoo();
+  cardvm_game *g = z.w->game;
+  assert_int_equal(cardvm_game_own_definition(g, z.card), z.bear);
+  assert_int_equal(cardvm_edit_become(g, z.card, z.lion), CARDVM_OK);
+  assert_int_equal(is(&z, z.card), z.lion);
+  assert_int_equal(cardvm_game_own_definition(g, z.card), z.bear);
+  assert_true(cardvm_game_knows(g, z.card, 2)); /* nothing hides it */
+  cardvm_game_run(g);
+  assert_true(world_offers(z.w, z.card, z.roar));
+  assert_int_equal(cardvm_game_check(g), CARDVM_OK);
+  assert_int_equal(cardvm_edit_become(g, z.card, 0), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_become(g, 0, z.lion), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_game_own_definition(g, 0), 0);
+  assert_false(cardvm_game_knows(g, 0, 1));
+  assert_false(cardvm_game_knows(g, z.card, 3));
+  world_free(z.w);
+}
+
 static void the_youngest_counts(void **state) {
   (void)state;
   zoo z = open_zoo();
@@ -213,6 +233,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(values_and_abilities_follow_and_come_back),
       cmocka_unit_test(what_lies_on_it_stays),
+      cmocka_unit_test(a_position_says_what_a_card_has_become),
       cmocka_unit_test(the_youngest_counts),
       cmocka_unit_test(a_copy_of_a_copy_is_what_that_is_now),
       cmocka_unit_test(its_constants_work_while_it_is_that),

@@ -693,14 +693,19 @@ addEventListener("keydown", event => {
   event.preventDefault();
   $(event.key === "ArrowLeft" ? "back" : "forth").click();
 });
-addEventListener("hashchange", async () => {
-  const link = location.hash.slice(1) === page.shared ? null : await unpack(location.hash.slice(1));
-  if (link) openRules(link.rules, link);
-});
+/* null: there is none, or it is wrong, which is said. */
+async function linkHere() {
+  const text = location.hash.slice(1);
+  return text && text !== page.shared ? unpack(text, all.map(({ name }) => name)).catch(error => (tell(error), null)) : null;
+}
 
 const all = await (await fetch("rules/index.json")).json();
 $("rules").replaceChildren(...all.map(({ name, title }) => make("option", { value: name, textContent: title })));
 tab("table");
-const link = location.hash.length > 1 ? await unpack(location.hash.slice(1)) : null;
-const known = link && all.some(({ name }) => name === link.rules);
-await openRules(known ? link.rules : "skirmish", known ? link : {});
+addEventListener("hashchange", async () => {
+  const link = await linkHere();
+  if (link) openRules(link.rules, link);
+});
+const link = await linkHere(), wrong = $("said").textContent;
+await openRules(link?.rules ?? "skirmish", link ?? {});
+if (!link && wrong) say(wrong, "bad");

@@ -89,7 +89,10 @@ static bool name_add(cardvm_recorder *r, uint32_t sort, uint32_t id) {
 static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
   uint32_t key[RANDOM_KEY];
   random_key(s, key);
-  bool fine = word_add(r, &r->setup, s->players) && words_add(r, &r->setup, key, RANDOM_KEY) &&
+  const uint32_t players = s->players | (s->chance_by_purpose ? SETUP_BY_PURPOSE : 0);
+  bool fine = word_add(r, &r->setup, players) &&
+              (!s->chance_by_purpose || words_add(r, &r->setup, s->luck, CARDVM_PLAYERS_MAX)) &&
+              words_add(r, &r->setup, key, RANDOM_KEY) &&
               words_add(r, &r->setup, &s->limits.cards, REPLAY_LIMITS) &&
               word_add(r, &r->setup, s->option_count);
   for (uint32_t i = 0; fine && i < s->option_count; i++)

@@ -149,8 +149,16 @@ static bool cards_read(cardvm_replay *r, uint32_t at, uint32_t count) {
 
 static bool setup_read(cardvm_replay *r, uint32_t at, uint32_t *end) {
   cardvm_setup *s = &r->setup;
-  if (!there(r, at, 1 + RANDOM_KEY + REPLAY_LIMITS + 1)) return false;
+  if (!there(r, at, 1)) return false;
   s->players = r->words[at++];
+  s->chance_by_purpose = (s->players & SETUP_BY_PURPOSE) != 0;
+  s->players &= ~SETUP_BY_PURPOSE;
+  if (s->chance_by_purpose) {
+    if (!there(r, at, CARDVM_PLAYERS_MAX)) return false;
+    memcpy(s->luck, r->words + at, sizeof s->luck);
+    at += CARDVM_PLAYERS_MAX;
+  }
+  if (!there(r, at, RANDOM_KEY + REPLAY_LIMITS + 1)) return false;
   words_store(s->secret, r->words + at, RANDOM_KEY);
   s->seed = 0; /* so that a secret of zeros is what it says */
   at += RANDOM_KEY;
@@ -358,8 +366,8 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
   if (!tell(r, g, entry)) return asks_again(r, s);
   switch (entry[ENTRY_KIND]) {
   case ENTRY_ANSWER:
-    status = cardvm_game_answer(g, entry[ENTRY_SEAT], g->h->decision_serial, g->picks,
-                                entry[ENTRY_COUNT]);
+    status =
+        cardvm_game_answer(g, entry[ENTRY_SEAT], decision_serial(g), g->picks, entry[ENTRY_COUNT]);
     refused = "the answer is refused: ";
     break;
   case ENTRY_CONCEDE:

@@ -7,6 +7,8 @@
 #include "services.h"
 
 #define REPLAY_KIND ((envelope_kind){"CVMPLAY\n", "replay", 6})
+/* In the number of players: chance is drawn by purpose, and the luck of each seat follows. */
+#define SETUP_BY_PURPOSE 0x80000000u
 #define REPLAY_LIMITS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))
 
 /* The words of an entry before its picks. */

@@ -21,7 +21,7 @@ static void entry_words(const cardvm_trace *t, uint32_t *to) {
                                        t->source,         t->card,    t->other,
                                        t->player,         t->by,      (uint32_t)t->amount,
                                        t->name,           t->from,    t->to,
-                                       t->what,           t->decider, t->seen,
+                                       t->what,           t->decider, t->told,
                                        t->together,       t->counts,  (uint32_t)t->before,
                                        (uint32_t)t->after};
   memcpy(to, words, sizeof words);
@@ -45,19 +45,17 @@ static cardvm_trace entry_of(const uint32_t *w) {
                         .to = w[14],
                         .what = (cardvm_subject)w[15],
                         .decider = w[16],
-                        .seen = w[17],
+                        .told = w[17],
                         .together = w[18],
                         .counts = w[19] != 0,
                         .before = (int32_t)w[20],
                         .after = (int32_t)w[21]};
 }
 
-bool stream_kept(const cardvm_game *g) {
-  return g->followed && g->tracing && g->tokens_capacity >= g->trace_count;
-}
+bool stream_kept(const cardvm_game *g) { return g->followed && g->tracing; }
 
 size_t stream_words(const cardvm_game *g) {
-  const size_t each = ENTRY_WORDS + TOKENS_OF * (VIEWERS(g) + 1);
+  const size_t each = ENTRY_WORDS + TOKEN_WORDS(g);
   return HEAD_WORDS(g) + CAUSE_WORDS(g) + g->trace_count * each;
 }
 
@@ -76,7 +74,7 @@ uint8_t *stream_put(const cardvm_game *g, uint8_t *to) {
     uint32_t words[ENTRY_WORDS];
     entry_words(&g->trace[i], words);
     to = words_put(to, words, ENTRY_WORDS);
-    to = words_put(to, trace_tokens_of(g, i), (size_t)TOKENS_OF * (VIEWERS(g) + 1));
+    to = words_put(to, trace_tokens_of(g, i), TOKEN_WORDS(g));
   }
   return to;
 }
@@ -99,10 +97,10 @@ static bool place_valid(cardvm_game *g, uint32_t at) {
 
 static bool tokens_valid(cardvm_game *g, uint32_t at) {
   const uint32_t *words = trace_tokens_of(g, at);
-  for (uint32_t i = 0; i < TOKENS_OF; i++)
+  for (uint32_t i = 0; i < TOKENS_OF * VIEWERS(g); i++)
     if (!ok(&g->program->definitions, words[i]))
       return invalid(g, "entry %u of its stream has the definition %u", at, words[i]);
-  words += TOKENS_OF;
+  words += TOKENS_OF * VIEWERS(g);
   for (uint32_t i = 0; i < TOKENS_OF * VIEWERS(g); i++)
     if (words[i] > *token_at(g, 0, i % VIEWERS(g)))
       return invalid(g, "entry %u of its stream has the token %u", at, words[i]);
@@ -118,15 +116,21 @@ static bool take_entry(cardvm_game *g, words_reader *r) {
   g->trace[at] = entry_of(words);
   g->trace_count++;
   trace_tokens_clear(g, at);
-  words_take(r, trace_tokens_of(g, at), TOKENS_OF * (VIEWERS(g) + 1));
+  words_take(r, trace_tokens_of(g, at), (uint32_t)TOKEN_WORDS(g));
   return place_valid(g, at) && tokens_valid(g, at);
 }
 
-static bool take_causes(cardvm_game *g, words_reader *r, cause *to, uint32_t count) {
-  words_take(r, &to->number, 2 * count);
-  for (uint32_t i = 0; i < count; i++)
-    if (to[i].number > g->trace_number || to[i].depth > to[i].number)
-      return invalid(g, "something in it has the cause %u", to[i].number, 0);
+/* What is caused next lies one deeper than its cause, and must be a valid entry then. So a cause
+ * lies as deep as its entry at most; and one that is cleared or left out, less deep than its
+ * number. */
+static bool causes_valid(cardvm_game *g, const cause *list, uint32_t count) {
+  for (const cause *c = list; c < list + count; c++) {
+    const uint32_t at = trace_numbered(g, c->number);
+    const bool deep = at < g->trace_count ? c->depth <= g->trace[at].depth
+                                          : c->depth < c->number || !(c->depth | c->number);
+    if (c->number > g->trace_number || !deep)
+      return invalid(g, "something in it has the cause %u, %u deep", c->number, c->depth);
+  }
   return true;
 }
 
@@ -136,8 +140,9 @@ static bool take_head(cardvm_game *g, words_reader *r, uint32_t *head) {
   g->trace_number = head[STREAM_NUMBER];
   g->trace_cleared = head[STREAM_CLEARED];
   g->trace_flight = head[STREAM_FLIGHT];
-  bool fine = !r->short_of && g->trace_cleared <= g->trace_number &&
-              g->trace_flight <= head[STREAM_COUNT] && (g->flight || !g->trace_flight);
+  bool fine = !r->short_of && g->trace_number < SERIALS_END &&
+              g->trace_cleared <= g->trace_number && g->trace_flight <= head[STREAM_COUNT] &&
+              (g->flight || !g->trace_flight);
   for (cardvm_seat v = 0; v <= g->h->players; v++)
     fine = fine && g->told_cleared[v] <= g->trace_cleared;
   return fine || invalid(g, "its stream contradicts itself", 0, 0);
@@ -145,9 +150,9 @@ static bool take_head(cardvm_game *g, words_reader *r, uint32_t *head) {
 
 bool stream_take(cardvm_game *g, words_reader *r) {
   uint32_t head[STREAM_TOLD] = {0};
-  if (!take_head(g, r, head) || !take_causes(g, r, g->causes, g->h->frame_count + 1) ||
-      !take_causes(g, r, g->waiting_causes + 1, g->h->waiting_count))
-    return false;
+  if (!take_head(g, r, head)) return false;
+  words_take(r, &g->causes[0].number, 2 * (g->h->frame_count + 1));
+  words_take(r, &g->waiting_causes[1].number, 2 * g->h->waiting_count);
   if (head[STREAM_COUNT] > r->left / ENTRY_WORDS) return invalid(g, "its stream is cut off", 0, 0);
   g->tracing = true;
   if (!trace_reserve(g, head[STREAM_COUNT])) {
@@ -156,5 +161,8 @@ bool stream_take(cardvm_game *g, words_reader *r) {
   }
   while (g->trace_count < head[STREAM_COUNT])
     if (!take_entry(g, r)) return false;
+  if (!causes_valid(g, g->causes, g->h->frame_count + 1) ||
+      !causes_valid(g, g->waiting_causes + 1, g->h->waiting_count))
+    return false;
   return !r->left || invalid(g, "something follows its stream", 0, 0);
 }

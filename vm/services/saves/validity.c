@@ -255,15 +255,22 @@ static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *list
   return true;
 }
 
+/* Returns whether the body, if there is one, was made for the effect or is what is used. */
+static bool body_valid(const cardvm_game *g, const waiting *w) {
+  const cardvm_ability_def *d = &program_ability(g->program, w->ability)->def;
+  if (!w->body) return !w->made;
+  return card_at(g, w->body) && (w->body != w->source || d->kind != CARDVM_TRIGGERED);
+}
+
 /* Checks those that are announced: the body of each lies where it waits. */
 static bool announced_valid(cardvm_game *g, uint32_t *waiting_uses) {
   uint32_t listed = 0, there = 0;
   for (uint32_t i = g->h->announced; i; i = g->waitings[i].next) {
     if (waiting_uses[i]++) return invalid(g, "announced effect %u waits twice", i, 0);
     const waiting *w = &g->waitings[i];
-    if (!g->program->stack_windows || !w->ability || !w->master ||
+    if (!g->program->stack_windows || !announced_master(g, w) ||
         w->param_count < program_ability(g->program, w->ability)->def.choice_count ||
-        (w->body ? !card_at(g, w->body) : w->made) || !choices_valid(g, w, &listed))
+        !body_valid(g, w) || !choices_valid(g, w, &listed))
       return invalid(g, "announced effect %u is impossible", i, 0);
   }
   return FREE_VALID(g, choices, target, choice, &there) &&
@@ -288,16 +295,26 @@ static bool waitings_valid(cardvm_game *g, uint32_t *waiting_uses, uint32_t *rec
     if (waiting_uses[i] == 2) continue;
     if ((w->body || w->chosen) && !announced_listed(g, i))
       return invalid(g, "waiting effect %u has a body or targets, but is not announced", i, 0);
-    if (!params_valid(g, w->ability, w->params, w->param_count))
+    if (!ability_resolves(program_ability(g->program, w->ability)) ||
+        !params_valid(g, w->ability, w->params, w->param_count))
       return invalid(g, "waiting effect %u is impossible", i, 0);
     record_uses[w->event]++;
   }
   return true;
 }
 
-static bool records_valid(cardvm_game *g, const uint32_t *record_uses) {
+/* Whose master has changed is listed once, and not yet an event's. */
+static bool masters_valid(cardvm_game *g, uint32_t *record_uses) {
+  for (uint32_t r = g->h->masters; r; r = g->records[r].next)
+    if (g->records[r].kind != CARDVM_EVENT_MASTER_CHANGES || record_uses[r]++)
+      return invalid(g, "event record %u is no change of a master", r, 0);
+  return true;
+}
+
+static bool records_valid(cardvm_game *g, uint32_t *record_uses) {
   const header *h = g->h;
   uint32_t there;
+  if (!masters_valid(g, record_uses)) return false;
   for (uint32_t i = 1; i <= h->record_count; i++) {
     const record *r = &g->records[i];
     if (r->references != record_uses[i] || !r->kind != !record_uses[i])

@@ -3,7 +3,7 @@
  * the rest runs again.
  *
  * A step that reads an answer is valid only in the top frame. The question must be the one that it
- * asked, and be open or just answered. */
+ * asked, and be open or just answered. Which frames may stand on which is in validity_stack.c. */
 #include "services.h"
 
 #include <string.h>
@@ -117,7 +117,7 @@ static bool question_valid(cardvm_game *g) {
               h->frame_count && h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT)
     fits = top(g)->kind == FRAME_WINDOW && top(g)->step == WINDOW_ANSWERED && acts_valid(g);
-  return fits || invalid(g, "decision %u cannot be answered", h->decision_serial, 0);
+  return fits || invalid(g, "the question to seat %u cannot be answered", h->ask_player, 0);
 }
 
 /* -- Each kind --------------------------------------------------------------------------------- */
@@ -140,6 +140,7 @@ static bool sequence_valid(const look *l) {
   const cardvm_program *p = l->g->program;
   const sequence_frame *own = sequence_of(l->g, f);
   return f->sequence && f->you && step_or_none(p, own->at, f->sequence) &&
+         !own->at == !ITEM(const sequence, p->sequences, f->sequence)->first_step &&
          (own->leave_to == NOWHERE || step_or_none(p, own->leave_to, f->sequence));
 }
 
@@ -153,11 +154,8 @@ static bool tried_valid(const look *l) {
 
 static bool window_valid(const look *l) {
   const window_frame *own = window_of(l->g, l->f);
-  const frame *by = l->f - 1;
-  const bool pays = by->kind == FRAME_PAY && by->step == PAY_FILLED &&
-                    own->window == l->g->program->rules.payment_window && own->player == by->you;
   return has(&l->g->program->windows, own->window) && is_seat(l->g, own->player) &&
-         own->acted <= 1 && tried_valid(l) && (pays || by->kind == FRAME_SEQUENCE) &&
+         own->acted <= 1 && tried_valid(l) &&
          (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
 }
 
@@ -178,9 +176,15 @@ static bool choosing_valid(const look *l) {
   return false;
 }
 
+/* Returns whether the action has begun only where it can be taken back. */
+static bool flight_valid(const look *l) {
+  const cardvm_game *g = l->g;
+  return !l->f->serial || (g->program->rules.in_vain_back && g->flight && l->index >= g->flight);
+}
+
 static bool action_valid(const look *l) {
   const frame *f = l->f;
-  if (!f->ability || !f->you || ability_of(l)->parameter_count ||
+  if (!flight_valid(l) || !f->ability || !f->you || ability_of(l)->parameter_count ||
       action_of(l->g, f)->ceases > (f->step == ACTION_RESOLVED || f->step == ACTION_MOVED) ||
       handle_index(f->me) > l->g->h->card_count ||
       !params_valid(l->g, f->ability, f->params, f->param_count))
@@ -339,7 +343,6 @@ static bool effect_valid(const look *l) {
   if (announced > ANNOUNCED_BEFORE || (announced && !l->g->program->stack_windows)) return false;
   if (announced == ANNOUNCED_NOW && (f->step == EFFECT_ASKED || f->step == EFFECT_WAITS))
     return false;
-  if (ability_of(l)->kind == CARDVM_SUBSTITUTION && !f->event) return false;
   if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
   if (f->step == EFFECT_PICKED && f->param_count < ability_of(l)->choice_count)
     return choosing_valid(l);
@@ -356,7 +359,9 @@ static bool events_valid(const look *l, bool *has_current) {
   cardvm_game *g = l->g;
   for (uint32_t r = f->event; r; r = g->records[r].next) {
     const record *item = &g->records[r];
-    if (!item->kind || l->record_uses[r] > g->h->frame_count + g->h->waiting_count) return false;
+    if (!item->kind || l->record_uses[r] > g->h->frame_count + g->h->waiting_count ||
+        (item->outcome > CARDVM_LOST && item->outcome != (uint32_t)CARDVM_COUNTED))
+      return false;
     /* one list at most has it; in a ring it would be counted again and again */
     l->record_uses[r] += 1;
     /* it was found possible, and is applied without another check */
@@ -390,6 +395,16 @@ static bool used_valid(const look *l) {
   return true;
 }
 
+/* Returns whether it can be asked if this substitution, which has not been used yet, is used. */
+static bool asked_valid(const look *l) {
+  const cardvm_game *g = l->g;
+  const uint32_t at = event_of(g, l->f)->asked;
+  if (!at || at > g->h->listener_count) return false;
+  const listener *item = &g->listeners[at];
+  return item->hook >= g->program->hook_replace && item->hook < g->program->hook_until &&
+         !used_in_frame(g, l->f, item->ability, listener_owner(g, item));
+}
+
 static bool event_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
@@ -400,13 +415,9 @@ static bool event_valid(const look *l) {
   bool needs =
       (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
   if (needs && !current) return false;
-  if (f->step == EVENT_REPLACE_ASKED) {
-    uint32_t at = own->asked;
-    if (!at || at > g->h->listener_count || g->listeners[at].hook < g->program->hook_replace ||
-        g->listeners[at].hook >= g->program->hook_until)
-      return false;
-    return asks(l, CARDVM_ASK_YES_NO, true);
-  }
+  if (f->step == EVENT_REPLACED && (!own->used || own->counts > 1)) return false;
+  if (f->step >= EVENT_RULES && own->interrupts) return false;
+  if (f->step == EVENT_REPLACE_ASKED) return asked_valid(l) && asks(l, CARDVM_ASK_YES_NO, true);
   if (f->step == EVENT_REPLACE_ORDERED || f->step == EVENT_INTERRUPT_ORDERED)
     return asks(l, CARDVM_ASK_CHOOSE, true);
   return true;
@@ -466,6 +477,8 @@ bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses)
       return invalid(g, "frame %u has lost its part of the stack (kind %u)", i, l.f->kind);
     if (!common_valid(&l) || !kind_valid(&l))
       return invalid(g, "frame %u is impossible (kind %u)", i, l.f->kind);
+    if (!frame_stands(g, i))
+      return invalid(g, "frame %u can't stand on one of kind %u", i, g->frames[i - 1].kind);
   }
   return true;
 }

@@ -4,8 +4,6 @@
 
 #include <stdio.h>
 
-#define SERIALS_END 0xf0000000u
-
 /* What a word `w` of each kind may hold in a game `g`. */
 #define KINDS(X)                                                                                   \
   X(any, true)                                                                                     \
@@ -57,8 +55,7 @@
   /* of the trace */                                                                               \
   X(trace_kind, w - 1 < CARDVM_TRACE_LAST)                                                         \
   X(place_or_nowhere, w <= g->at.place_count || w == NOWHERE)                                      \
-  X(seen_by_seats,                                                                                 \
-    !(w >> 27) && !((w | w >> 9 | w >> 18) & 0x1ff & ~(((uint32_t)2 << h->players) - 1)))
+  X(set_of_told_seats, !(w >> 18) && !((w | w >> 9) & 0x1ff & ~(((uint32_t)2 << h->players) - 1)))
 #define HOLDS(kind, what)                                                                          \
   static bool holds_##kind(const cardvm_game *g, uint32_t w) {                                     \
     const cardvm_program *p = g->program;                                                          \
@@ -106,17 +103,19 @@ static bool fits(cardvm_game *g, const char *table, uint32_t used, uint32_t capa
   return used <= capacity || invalid(g, what, used, capacity);
 }
 
-bool counts_valid(cardvm_game *g) {
+static bool counts_fit(cardvm_game *g, const cardvm_limits *room, uint32_t spare) {
   const cardvm_program *p = g->program;
-  const cardvm_limits *limits = &g->limits,
-                      *room = limits; /* the most, whatever there is room for */
-  const uint32_t spare = 0;
   const layout *l = &g->at;
   const header *h = g->h;
   const uint32_t players = h->players;
 #define FITS(table, type, each, none, capacity, used, words) fits(g, #table, used, capacity) &&
   return STATE_TABLES(FITS)
-  fits(g, "options", h->option_count, limits->options);
+  fits(g, "options", h->option_count, room->options);
+}
+
+/* Whoever looks at what is used relies on it that there is room for that. */
+bool counts_valid(cardvm_game *g) {
+  return counts_fit(g, &g->limits, 0) && counts_fit(g, &g->room, ROOM_SPARE);
 }
 
 /* The words of an entry of the trace, as stream.c orders them. */
@@ -131,7 +130,7 @@ bool counts_valid(cardvm_game *g) {
   X(place_or_nowhere, from, to)                                                                    \
   X(subject, what)                                                                                 \
   X(seat_or_0, decider)                                                                            \
-  X(seen_by_seats, seen)                                                                           \
+  X(set_of_told_seats, told)                                                                       \
   X(any, together)                                                                                 \
   X(flag, counts)                                                                                  \
   X(any, before, after)

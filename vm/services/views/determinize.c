@@ -222,7 +222,7 @@ static bool ask_anew(draw *d) {
   if (!h->open || g->flight || decider_of(g, h->ask_player) == d->viewer || !back_to_asking(top(g)))
     return false;
   h->open = h->ask_source = h->ask_ability = 0;
-  h->decision_serial--;
+  g->players[decider_of(g, h->ask_player)].asked--;
   h->option_count = 0;
   return true;
 }
@@ -313,7 +313,7 @@ cardvm_status cardvm_game_reseed(cardvm_game *g, uint64_t seed) {
     return error_set(&g->error, CARDVM_ERROR_STATE, "run the game to its next decision first");
   if (g->flight) {
     const cardvm_option words = {(uint32_t)seed, (uint32_t)(seed >> 32)};
-    if (!flight_note_answer(g, ANSWER_RESEED, 0, g->h->decision_serial, &words, 1))
+    if (!flight_note_answer(g, ANSWER_RESEED, 0, decision_serial(g), &words, 1))
       return CARDVM_ERROR_MEMORY;
     flight_replay(g);
     return g->stopped ? g->why.code : CARDVM_OK;

@@ -115,6 +115,8 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
   case CARDVM_TRACE_NOTE:
     if (!t->name && t->amount > 0 && (uint32_t)t->amount <= p->rule_actions.count)
       say(l, "rule: %s", rule_action_title(p, (uint32_t)t->amount));
+    else if (t->name == NAME_NOT_RUNNING)
+      say(l, "note: %s", cardvm_program_name(p, CARDVM_SORT_NAME, t->name));
     else say(l, "note %s %d", cardvm_program_name(p, CARDVM_SORT_NAME, t->name), (int)t->amount);
     break;
   case CARDVM_TRACE_ENDED:

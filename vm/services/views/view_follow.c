@@ -6,7 +6,6 @@ cardvm_status cardvm_game_follow(cardvm_game *g, bool on) {
     return error_set(&g->error, CARDVM_ERROR_STATE,
                      "following begins and ends where no effect is in flight");
   if (on == g->followed) return CARDVM_OK;
-  if (on && !trace_tokens_reserve(g)) return error_memory(&g->error, &g->program->allocator);
   history_clear(g); /* marks know nothing of tokens */
   g->followed = on;
   for (uint32_t i = 0; on && i <= g->h->card_count; i++) follow_begin(g, i);

@@ -135,9 +135,10 @@ static view_ref ref_of(const take *t, cardvm_handle handle) {
   return (view_ref){0, definition_id, handle_token(g, handle, t->viewer)};
 }
 
-/* An ability would tell whose it is, so it is named only if the source's definition is known. */
-static uint32_t ability_told(const take *t, uint32_t id, view_ref source) {
-  return !id || source.definition || !program_ability(t->g->program, id)->definition ? id : 0;
+/* An ability would tell whose it is, so it is named only if the viewer may know that. */
+static uint32_t ability_told(const take *t, uint32_t id, cardvm_handle source) {
+  const bool own = id && program_ability(t->g->program, id)->definition;
+  return !own || (source && ability_known(t->g, id, source, t->viewer)) ? id : 0;
 }
 
 /* -- Sections ---------------------------------------------------------------------------------- */
@@ -266,6 +267,13 @@ static uint32_t param_told(const take *t, const lasting *l, uint32_t n) {
   return ref_of(t, l->params[n]).number;
 }
 
+/* What it makes of a card, where something younger hides that. */
+static bool becoming_hidden(const take *t, const lasting *l) {
+  const uint32_t index = card_at(t->g, l->target);
+  return traits_of(l)->names == NAMES_DEFINITION && t->g->cards[index].definition != l->what &&
+         !card_known(t->g, index, t->viewer);
+}
+
 /* An amount; or what the card is by itself. */
 static uint32_t value_told(const take *t, const lasting *l) {
   if (traits_of(l)->names == NAMES_PROPERTY) return l->value;
@@ -280,7 +288,7 @@ static void write_lastings(take *t, uint32_t *head) {
     const view_ref target = ref_of(t, l->target), source = ref_of(t, l->source);
     if (traits_of(l)->list == LISTED_ON_CARD && !target.definition) continue;
     view_lasting w = {.kind = l->kind,
-                      .what = l->what,
+                      .what = becoming_hidden(t, l) ? 0 : l->what,
                       .modify = l->modify,
                       .value = value_told(t, l),
                       .target = target,
@@ -289,7 +297,7 @@ static void write_lastings(take *t, uint32_t *head) {
                       .player = l->player,
                       .until = l->until};
     if (lasting_ability(l))
-      w.what = ability_told(t, l->what, l->kind == LASTING_GAINED ? target : source);
+      w.what = ability_told(t, l->what, l->kind == LASTING_GAINED ? l->target : l->source);
     if (lasting_ability(l) && w.what) {
       w.param_count = l->param_count;
       for (uint32_t n = 0; n < l->param_count; n++) w.params[n] = param_told(t, l, n);
@@ -299,16 +307,24 @@ static void write_lastings(take *t, uint32_t *head) {
   }
 }
 
-/* Returns whether the viewer is told of a waiting effect, and then tells of it. Class 0: it is
- * announced. */
-static bool write_waiting(take *t, uint32_t *head, const waiting *from, uint32_t queue_class) {
-  const view_ref source = ref_of(t, from->source), body = ref_of(t, from->body);
-  if (!ability_told(t, from->ability, source)) return false;
+/* Returns what the viewer is told of a waiting effect: its ability, or (0) that something waits
+ * which lies face down. NOWHERE: nothing. */
+static uint32_t waiting_told(const take *t, const waiting *w) {
+  const view_ref source = ref_of(t, w->source);
+  if ((!w->source || source.definition) && ability_told(t, w->ability, w->source))
+    return w->ability;
+  return ref_of(t, w->body).definition ? 0 : NOWHERE;
+}
+
+/* Tells of a waiting effect. Class 0: it is announced. */
+static void write_waiting(take *t, uint32_t *head, const waiting *from, uint32_t queue_class) {
+  const uint32_t told = waiting_told(t, from);
+  if (told == NOWHERE) return;
   const cardvm_seat master = queue_class ? from->master : announced_master(t->g, from);
-  const view_waiting w = {from->ability, source, master, queue_class, body};
+  const view_waiting w = {told, ref_of(t, from->source), master, queue_class,
+                          ref_of(t, from->body)};
   take_words(t, &w, WORDS(view_waiting));
   head[VIEW_WAITINGS]++;
-  return true;
 }
 
 /* Tells what the player of an announced effect chose besides targets. */
@@ -329,23 +345,25 @@ static void write_waitings(take *t, uint32_t *head) {
   uint32_t n = 0;
   EACH_LINKED(g, k, g->h->announced, waitings, next) {
     const waiting *from = &g->waitings[k];
-    if (!ability_told(t, from->ability, ref_of(t, from->source))) continue;
-    const uint32_t choices = program_ability(g->program, from->ability)->def.choice_count;
-    for (uint32_t i = 0; i < choices; i++) write_said(t, head, from, n, i);
+    const uint32_t told = waiting_told(t, from);
+    if (told == NOWHERE) continue;
+    n++;
+    if (!told) continue;
+    const uint32_t choices = program_ability(g->program, told)->def.choice_count;
+    for (uint32_t i = 0; i < choices; i++) write_said(t, head, from, n - 1, i);
     EACH_LINKED(g, i, from->chosen, choices, next) {
       const cardvm_handle chosen = g->choices[i].card;
-      view_choice c = {n, g->choices[i].target - 1, {chosen, 0, 0}};
+      view_choice c = {n - 1, g->choices[i].target - 1, {chosen, 0, 0}};
       if (CARDVM_HANDLE_KIND(chosen) == CARDVM_KIND_CARD) c.card = ref_of(t, chosen);
       take_words(t, &c, WORDS(view_choice));
       head[VIEW_CHOICES]++;
     }
-    n++;
   }
 }
 
 static void write_decision(take *t, uint32_t *head) {
   const cardvm_decision *d = cardvm_game_decision(t->g);
-  if (!d) return;
+  if (!d || !question_open(t->g, t->viewer)) return;
   head[VIEW_ASKED] = 1;
   head[VIEW_ASK_PLAYER] = d->player;
   head[VIEW_DECIDER] = d->decider;

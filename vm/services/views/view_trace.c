@@ -6,54 +6,42 @@ typedef struct reading {
   cardvm_seat viewer;
 } reading;
 
-/* What a card of the entry was: as noted then, else as far as it is known now. */
+/* What a card of the entry was, and by which token the viewer followed it. */
 static cardvm_id told(const reading *r, const cardvm_trace *t, token_of which, cardvm_handle handle,
-                      uint32_t seen) {
-  if (!handle) return 0;
-  if (!(t->seen >> (seen + r->viewer) & 1)) return CARDVM_VIEW_UNKNOWN;
-  cardvm_id definition = trace_definition(r->g, (uint32_t)(t - r->g->trace), which);
-  if (!definition) definition = definition_by_handle(r->g, handle);
-  return definition ? definition : CARDVM_VIEW_UNKNOWN;
+                      uint32_t *token) {
+  const uint32_t at = (uint32_t)(t - r->g->trace);
+  const cardvm_id definition = handle ? trace_definition(r->g, at, which, r->viewer) : 0;
+  if (definition) *token = trace_token(r->g, at, which, r->viewer);
+  return !handle || definition ? definition : CARDVM_VIEW_UNKNOWN;
 }
 
 /* Writes what the viewer knows of an entry: the event, and of the cards only what the viewer saw.
  * Returns false if the viewer learns nothing of the entry. */
 static bool entry_told(const reading *r, const cardvm_trace *t, cardvm_view_entry *e) {
-  const cardvm_game *g = r->g;
+  if (!trace_told(t, r->viewer)) return false;
   *e = (cardvm_view_entry){.number = t->number,
                            .cause = t->cause,
                            .kind = t->kind,
                            .event = t->event,
-                           .source = told(r, t, TOKEN_SOURCE, t->source, SEEN_SOURCE),
-                           .card = told(r, t, TOKEN_CARD, t->card, SEEN_CARD),
-                           .other = told(r, t, TOKEN_OTHER, t->other, SEEN_OTHER),
                            .player = t->player,
                            .by = t->by,
                            .from = t->from,
                            .to = t->to,
                            .together = t->together};
-  bool card_seen = e->card != CARDVM_VIEW_UNKNOWN, source_seen = e->source != CARDVM_VIEW_UNKNOWN;
-  bool private = t->kind == CARDVM_TRACE_ASKED || t->kind == CARDVM_TRACE_ANSWERED;
-  if (private && (t->decider != r->viewer || !r->viewer)) {
-    e->source = e->card = e->other = 0;
-    return true;
-  }
-  const uint32_t at = (uint32_t)(t - g->trace);
-  if (e->source && source_seen) e->source_token = trace_token(g, at, TOKEN_SOURCE, r->viewer);
-  if (e->card && card_seen) e->card_token = trace_token(g, at, TOKEN_CARD, r->viewer);
-  if (e->other && e->other != CARDVM_VIEW_UNKNOWN)
-    e->other_token = trace_token(g, at, TOKEN_OTHER, r->viewer);
-  if (!trace_told(t, r->viewer)) return false;
-  bool own_ability = t->ability && program_ability(g->program, t->ability)->definition;
-  if (source_seen || !own_ability) e->ability = t->ability;
-  if (card_seen) {
-    e->amount = t->amount;
-    e->what = t->what;
-    e->name = t->name;
-    e->counts = t->counts;
-    e->before = t->before;
-    e->after = t->after;
-  }
+  const bool private = t->kind == CARDVM_TRACE_ASKED || t->kind == CARDVM_TRACE_ANSWERED;
+  if (private && (t->decider != r->viewer || !r->viewer)) return true;
+  e->source = told(r, t, TOKEN_SOURCE, t->source, &e->source_token);
+  e->card = told(r, t, TOKEN_CARD, t->card, &e->card_token);
+  e->other = told(r, t, TOKEN_OTHER, t->other, &e->other_token);
+  const bool named = t->told >> (TOLD_NAME + r->viewer) & 1;
+  if (named) e->ability = t->ability;
+  if (e->card == CARDVM_VIEW_UNKNOWN) return true;
+  e->amount = t->amount;
+  e->what = t->what;
+  if (named) e->name = t->name;
+  e->counts = t->counts;
+  e->before = t->before;
+  e->after = t->after;
   return true;
 }
 
@@ -135,7 +123,7 @@ static void number_in_stream(cardvm_game *g, cardvm_seat viewer, uint32_t at,
 
 uint32_t cardvm_view_stream(cardvm_game *g, cardvm_seat viewer, uint32_t from,
                             cardvm_view_entry *entries, uint32_t max) {
-  if (!g->followed || viewer > g->h->players || g->tokens_capacity < g->trace_count) return 0;
+  if (!g->followed || viewer > g->h->players) return 0;
   const reading r = {g, viewer};
   uint32_t count = 0;
   for (uint32_t at = entry_told_as(g, viewer, from ? from : 1); at < g->trace_count; at++) {

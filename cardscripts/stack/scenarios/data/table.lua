@@ -10,12 +10,9 @@ local function rich(of, position)
   return position
 end
 
+-- What waits on top does what it does.
 local function both_pass(t)
-  local waiting, top = #t.queue, t.queue[1] and t.queue[1].ability
-  while top and #t.queue == waiting and t.queue[1].ability == top
-    and select(2, t:asked()) == "act" do
-    t[t:asked()](t, "pass")
-  end
+  if t.queue[1] then t:all_pass() end
 end
 
 -- Nobody acts any more while attackers or blockers are being declared.

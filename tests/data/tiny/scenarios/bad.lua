@@ -61,13 +61,13 @@ bad("a misspelt word -> can hold the word", function(t) t:not_happened { "poke b
 bad("a misspelt card -> did you mean", function(t) t:not_happened { "triggered echo of Ecko" } end)
 bad("nothing expected -> expects nothing", function(t) t:you "shout" end)
 bad("nobody asked -> nobody asked for it", function(t) t:you "shout" { choose = "e1" } end)
-bad("a cost for a target -> cost does not answer", function(t) t:you "strike" { by = "your Plain", cost = "e1" } end)
+bad("a cost for a target -> does not answer what is asked", function(t) t:you "strike" { by = "your Plain", cost = "e1" } end)
 bad("something is asked -> expected that nothing is asked", function(t)
   t:you "strike" { by = "your Plain" }
   t:asked_nothing()
 end)
 bad("too much taken back -> can't be taken back", function(t) t:you "shout"; t:undo(2) end)
-scenario "a target for a cost -> at does not answer" {
+scenario "a target for a cost -> does not answer what is asked" {
   your = { hand = { "Plain", "Echo" }, battle = { "Payer" } },
   function(t) t:you "pay" { by = "Payer", at = "Plain" } end,
 }

@@ -1,0 +1,48 @@
+-- "Can't": of attacks, Pilots, choices, and of what other cards would do by themselves.
+card "Pacifist" { type = "unit", level = 2, cost = 1, ap = 3, hp = 3,
+  text = "This Unit can't attack.",
+  prohibition { of = "attack", match = same(event.card, this) },
+}
+
+card "Duellist" { type = "unit", level = 2, cost = 1, ap = 3, hp = 3,
+  text = "This Unit can't choose the enemy player as its attack target.",
+  prohibition { of = "attack", match = all_of(same(event.card, this), at_the_player) },
+}
+
+card "Besieger" { type = "unit", level = 2, cost = 1, ap = 3, hp = 3,
+  text = "This Unit can't choose an enemy Unit of Lv.3 or lower as its attack target.",
+  prohibition { of = "attack", match = all_of(same(event.card, this),
+    is(event.other, enemy.units:with { level = at_most(3) })) },
+}
+
+card "Loner" { type = "unit", level = 1, cost = 1, ap = 2, hp = 2,
+  text = "This Unit can't be paired with a Pilot.",
+  prohibition { of = "pair", match = same(event.other, this) },
+}
+
+card "Phantom" { type = "unit", level = 3, cost = 1, ap = 2, hp = 3,
+  text = "This Unit can't be chosen by enemy effects.",
+  prohibition { of = "activate", match = chosen_by_enemy_effects },
+}
+
+card "Interdictor" { type = "unit", level = 3, cost = 1, ap = 2, hp = 4,
+  text = "Enemy Units can't activate [Deploy] or [Destroyed] effects.",
+  prohibition { of = "activate", card = enemy.units,
+    match = any_of(activates "deployed", activates "destroyed") },
+}
+
+card "Warden of Ash" { type = "unit", level = 3, cost = 1, ap = 2, hp = 4,
+  text = "Your opponent can't activate [Burst] effects.",
+  prohibition { of = "activate",
+    match = all_of(activates "burst", same_player(event.player, opponent)) },
+}
+
+card "Censor" { type = "unit", level = 2, cost = 1, ap = 1, hp = 3,
+  text = "Enemy Units can't activate effects when one of their Units is destroyed.",
+  prohibition { of = "activate", card = enemy.units, match = activates "destroyed one" },
+}
+
+card "Fog Bank" { type = "unit", level = 2, cost = 1, ap = 1, hp = 3,
+  text = "A Unit whose battle has begun can't attack in it.",
+  prohibition { of = "attack", match = during "attack" },
+}

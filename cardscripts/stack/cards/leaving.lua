@@ -1,0 +1,67 @@
+-- Cards that mind what leaves the battlefield, however it goes.
+card "Net Warden" {
+  type = "creature", colour = "white", power = 2, toughness = 2,
+  text = "2W. When this enters, exile a creature of the opponent until this leaves.",
+  cast "2W",
+  triggered {
+    on = "entered", self = true, choose = one(enemy.creatures),
+    function(me, creature)
+      if me.zone ~= "battlefield" or not creature:banish() then return end
+      me:set_holds(creature:now())
+    end,
+  },
+  triggered {
+    on = leaves "battlefield", self = true, interrupts = true,
+    function(me) if me.holds then me.holds:enter() end end,
+  },
+}
+
+card "Farewell Bell" {
+  type = "artifact",
+  text = "2. When another permanent leaves, gain 1 life. When this leaves, draw a card.",
+  cast "2",
+  triggered {
+    on = leaves "battlefield", card = any.permanents:other(),
+    function() you:gain_life(1) end,
+  },
+  triggered { on = leaves "battlefield", self = true, function() you:draw(1) end },
+}
+
+card "Hungry Fog" {
+  type = "enchantment", colour = "black",
+  text = "1B. A creature of the opponent that would leave is exiled instead.",
+  cast "1B",
+  substitution {
+    of = leaves "battlefield", card = enemy.creatures,
+    function(_, event) event.card:banish() return replaced end,
+  },
+}
+
+card "Pillar of Vows" {
+  type = "enchantment", colour = "white",
+  text = "1W. Creatures of yours can't leave while it is your turn.",
+  cast "1W",
+  prohibition { of = leaves "battlefield", card = your.creatures, while_ = turn_of(you) },
+}
+
+card "Turncoat's Purse" {
+  type = "artifact",
+  text = "1. When a creature gets another master, its new master draws a card.",
+  cast "1",
+  triggered {
+    on = master_changes, card = any.creatures,
+    function(_, event) event.player:draw(1) end,
+  },
+}
+
+card "Warm Blanket" {
+  type = { "enchantment", "aura" }, colour = "green",
+  text = "G. The enchanted creature has \"T: gain 1 life\".",
+  aura "G",
+  constant {
+    on = this.enchants,
+    gains = ability {
+      keyword = "rest", cost = tap_this, function() you:gain_life(1) end,
+    },
+  },
+}

@@ -1,0 +1,156 @@
+/* What can't happen is asked before it is tried: by abilities that say what they do, by choices, by
+ * filters and by functions. */
+#include "probe_world.h"
+
+#include "cardvm_why.h"
+
+static const char rules[] =
+    "event 'hit' { args = { 'other?' } }\n"
+    "event 'bless' { on = { 'card', 'player' } }\n"
+    "function aims(does) return activated { keyword = 'aim', window = 'main', does = does,\n"
+    "  choose = one(any_of { enemy.units, opponent }),\n"
+    "  function(me, target) me:hit(target.is_card and target or nil) end } end\n";
+
+static const char cards[] =
+    "card 'Probe' { type = 'spell' }\n"
+    "card 'Archer' { type = 'unit', aims(deed 'hit' { this, it }) }\n"
+    "card 'Priest' { type = 'unit', aims(deed 'bless' { it }) }\n"
+    "card 'Cloud' { type = 'unit', prohibition { of = 'hit',\n"
+    "  match = is(event.other, enemy.units:with { power = at_most(2) }) } }\n"
+    "card 'Roof' { type = 'unit', prohibition { of = 'hit', match = not_(present(event.other)) } }\n"
+    "card 'Truce' { type = 'unit', prohibition { of = 'hit' } }\n"
+    "card 'Doubt' { type = 'unit', prohibition { of = 'bless',\n"
+    "  match = same_player(event.player, opponent) } }\n"
+    "card 'Aegis' { type = 'unit', prohibition { of = 'activate',\n"
+    "  match = same(event.other, this) } }\n"
+    "card 'Gag' { type = 'unit', prohibition { of = 'activate', match = activates 'aim' } }\n";
+
+static world with(const char *archer, const char *mine, const char *theirs, cardvm_handle *by) {
+  world w = probe_load(rules, cards);
+  if (!w.program) fail_msg("load: %s:%d: %s", w.error.file, w.error.line, w.error.message);
+  world_game(&w, 1);
+  *by = world_put(&w, archer, 1, "field");
+  if (mine) world_put(&w, mine, 1, "field");
+  if (theirs) world_put(&w, theirs, 2, "field");
+  world_begin(&w);
+  return w;
+}
+
+/* At how many things an archer of yours can aim: the enemy's Bear, what else is theirs, the player.
+ * 0: it is not offered. */
+static uint32_t aims_at(const char *archer, const char *mine, const char *theirs) {
+  cardvm_handle by;
+  world w = with(archer, mine, theirs, &by);
+  const int at = world_option(&w, by);
+  uint32_t count = 0;
+  if (at >= 0) {
+    world_expect_well(&w, world_pick(&w, (uint32_t)at));
+    count = cardvm_game_decision(w.game)->kind == CARDVM_ASK_CHOOSE
+                ? cardvm_game_decision(w.game)->option_count
+                : 1;
+  }
+  assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
+  world_close(&w);
+  return count;
+}
+
+static void a_target_that_is_prohibited_is_not_offered(void **state) {
+  (void)state;
+  assert_int_equal(aims_at("Archer", NULL, NULL), 2);
+  assert_int_equal(aims_at("Archer", "Cloud", NULL), 1);
+  assert_int_equal(aims_at("Archer", "Cloud", "Wolf"), 2);
+  assert_int_equal(aims_at("Archer", "Roof", NULL), 1);
+}
+
+static void without_a_target_that_is_left_it_is_not_offered(void **state) {
+  (void)state;
+  assert_int_equal(aims_at("Archer", "Truce", NULL), 0);
+  cardvm_handle by;
+  world w = with("Archer", "Truce", NULL, &by);
+  cardvm_reason reasons[16];
+  const cardvm_id aim = world_id(&w, CARDVM_SORT_ABILITY, "Archer: aim");
+  const uint32_t n = cardvm_game_why_not(w.game, CARDVM_VIEWER_ALL, 1, aim, by, reasons, 16);
+  bool named = false;
+  for (uint32_t i = 0; i < n; i++)
+    named = named || (reasons[i].kind == CARDVM_WHY_PROHIBITED &&
+                      reasons[i].what == world_id(&w, CARDVM_SORT_EVENT, "hit"));
+  assert_true(named);
+  world_close(&w);
+}
+
+static void it_may_be_a_player(void **state) {
+  (void)state;
+  assert_int_equal(aims_at("Priest", NULL, NULL), 2);
+  assert_int_equal(aims_at("Priest", "Doubt", NULL), 1);
+}
+
+static void what_cant_be_chosen_is_the_other_of_using_an_ability(void **state) {
+  (void)state;
+  assert_int_equal(aims_at("Archer", NULL, "Aegis"), 2);
+  assert_int_equal(aims_at("Archer", "Gag", "Aegis"), 0);
+}
+
+static void gives(const char *body, int32_t wanted) {
+  probe_gives(probe_with(rules, "", body), body, wanted);
+}
+
+static void functions_and_filters_ask(void **state) {
+  (void)state;
+  static const char more[] =
+      "card 'Still' { type = 'unit', prohibition { of = 'rest', match = same(event.card, this) } }\n"
+      "local restable = your.units:that_can 'rest'\n"
+      "local hurt_by_this = enemy.units:that_can('damage', 1)\n";
+  const char *body = "local still = create('Still', you, 'field')\n"
+                     "create('Wall', opponent, 'field')\n"
+                     "you:finish(restable:count() * 100 + hurt_by_this:count() * 10\n"
+                     "  + (still:can 'rest' and 1 or 0) + (bear:can 'rest' and 2 or 0)\n"
+                     "  + (theirs:can('damage', 1) and 4 or 0))";
+  probe_gives(probe_with(rules, more, body), body, 216);
+  gives("bear:rest() you:finish(bear:can 'rest' and 1 or 2)", 2);
+}
+
+static void what_rests_on_prohibitions_is_not_asked_by_them(void **state) {
+  (void)state;
+  probe_refused(rules,
+                "card 'Loop' { type = 'unit', constant { while_ = at_least(1, "
+                "your.units:that_can 'rest'), power = add(1) } }",
+                "constants and prohibitions can't ask");
+  probe_refused(rules,
+                "card 'Loop' { type = 'unit', prohibition { of = 'rest', match = is(event.card, "
+                "your.units:that_can 'rest') } }",
+                "constants and prohibitions can't ask");
+  probe_refused(
+      rules,
+      "card 'Bad' { type = 'unit', activated { window = 'main', does = deed 'hit' { this, "
+      "it }, function() end } }",
+      "nothing is chosen");
+  probe_refused(rules,
+                "card 'Bad' { type = 'unit', activated { window = 'main', does = deed 'rest' { "
+                "your.units }, function() end } }",
+                "about one card or player");
+}
+
+static void a_prohibition_that_asks_itself_fails(void **state) {
+  (void)state;
+  world w = probe_with(rules,
+                       "card 'Knot' { type = 'unit', prohibition { of = 'rest', match = "
+                       "function(me) return me:can 'rest' end } }\n",
+                       "create('Knot', you, 'field') bear:can 'rest' you:finish(1)");
+  assert_int_equal(world_play(&w), CARDVM_FAILED);
+  const char *message = cardvm_game_error(w.game)->message;
+  if (!strstr(message, "asks what is prohibited")) fail_msg("%s", message);
+  world_close(&w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_target_that_is_prohibited_is_not_offered),
+      cmocka_unit_test(without_a_target_that_is_left_it_is_not_offered),
+      cmocka_unit_test(it_may_be_a_player),
+      cmocka_unit_test(what_cant_be_chosen_is_the_other_of_using_an_ability),
+      cmocka_unit_test(functions_and_filters_ask),
+      cmocka_unit_test(what_rests_on_prohibitions_is_not_asked_by_them),
+      cmocka_unit_test(a_prohibition_that_asks_itself_fails),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

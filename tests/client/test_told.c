@@ -1,0 +1,545 @@
+/* What viewers are told: pairs of games that differ only in what a viewer may not know give it the
+ * same view, stream, JSON and sentences; and what it may know it is told. */
+#include "../bindings/run/board_world.h"
+
+#include "cardvm_client.h"
+#include "cardvm_view.h"
+
+#define RULES                                                                                      \
+  "rules { name = 'Told', players = { 2, 3 }, turn = 'turn' }\n"                                   \
+  "zone 'deck' { seen_by = 'nobody' }\n"                                                           \
+  "zone 'hand' { seen_by = 'owner' }\n"                                                            \
+  "zone 'field' { play = true }\n"                                                                 \
+  "zone 'grave' {}\n"                                                                              \
+  "attribute 'type' { 'plain', 'dragon' }\n"                                                       \
+  "property 'power' { base = 0 }\n"                                                                \
+  "player_variable 'hits' {}\n"                                                                    \
+  "window 'main' { mode = 'single', pass = 'pass' }\n"                                             \
+  "window 'reply' { mode = 'alternate', pass = 'no reply' }\n"                                     \
+  "event 'ping' { on = 'player' }\n"                                                               \
+  "event 'echo' { on = 'player' }\n"                                                               \
+  "event 'drop' { moves_to = 'grave' }\n"                                                          \
+  "event 'enter' { moves_to = 'field' }\n"                                                         \
+  "event 'set_down' { moves_to = 'field', as = 'Mask' }\n"                                         \
+  "event 'take_back' { moves_to = 'hand', before = true }\n"                                       \
+  "event 'sink' { moves_to = 'deck', before = true }\n"                                            \
+  "event 'turn_up' { body = function(event) event.card:be_itself() end }\n"                        \
+  "event 'turn_down' { body = function(event)\n"                                                   \
+  "  event.card:becomes('Mask', { until_ = 'forever' }) end }\n"                                   \
+  "event 'hit' { on = 'player', adds_player = 'hits', args = { 'amount' } }\n"                     \
+  "sequence 'turn' { step 'main' { window = 'main' }, step 'reply' { window = 'reply' } }\n"       \
+  "action(activated { keyword = 'attack', window = 'main', function() opponent:ping() end })\n"
+
+static const char rules[] = RULES;
+
+static const char cards[] =
+    "card 'Mask' { type = 'plain', power = 2, hides = true }\n"
+    "card 'Plain' { type = 'plain' }\n"
+    "card 'Dragon' { type = 'dragon' }\n"
+    "card 'Blocker' { type = 'plain', triggered { on = 'ping', zones = 'hand', may = true,\n"
+    "  function(me) me:reveal() end } }\n"
+    "card 'Parrier' { type = 'plain', triggered { on = 'ping', zones = 'hand', may = true,\n"
+    "  function(me) me:reveal() end } }\n"
+    "card 'Forced' { type = 'plain', triggered { on = 'ping', zones = 'hand',\n"
+    "  function(me) if you:confirm('Hit?') then you:hit(1) end end } }\n"
+    "card 'Shield' { type = 'plain', substitution { of = 'ping', zones = 'hand', may = true,\n"
+    "  function(me, event) return replaced end } }\n"
+    "card 'Idol' { type = 'plain', triggered { on = 'ping', may = true,\n"
+    "  choose = one(your.hand:with { type = 'dragon' }), function(me, card) card:drop() end } }\n"
+    "card 'Altar' { type = 'plain', triggered { on = 'ping', function()\n"
+    "  local card = you:choose(up_to(1, your.hand:with { type = 'dragon' }))\n"
+    "  if card then card:drop() end end } }\n"
+    "card 'Tower' { type = 'plain', triggered { on = 'ping', may = true, function() end } }\n"
+    "card 'Keep' { type = 'plain', triggered { on = 'ping', may = true, function() end } }\n"
+    "card 'Sorcerer' { type = 'plain', command { window = 'main', keyword = 'cast', zones = 'hand',\n"
+    "  during = 'field', as = 'Mask', function() if you:confirm('Hit?') then you:hit(1) end end } }\n"
+    "card 'Wizard' { type = 'plain', command { window = 'main', keyword = 'cast', zones = 'hand',\n"
+    "  during = 'field', as = 'Mask', function() if you:confirm('Hit?') then you:hit(1) end end } }\n"
+    "card 'Forge' { type = 'plain', activated { window = 'reply', keyword = 'forge',\n"
+    "  cost = cost_cards { 1, from = your.hand:with { type = 'dragon' }, event = 'drop' },\n"
+    "  function() end } }\n";
+
+#define TEXT_BYTES 60000
+
+/* What one viewer has been told of a game. */
+typedef struct telling {
+  uint32_t view[5000];
+  size_t size;
+  char json[TEXT_BYTES], events[TEXT_BYTES], said[TEXT_BYTES];
+  cardvm_view_decision asked;
+  bool open;
+} telling;
+
+static void tell(board *t, cardvm_seat viewer, telling *to) {
+  static cardvm_view_entry entries[2000];
+  memset(to, 0, sizeof *to);
+  cardvm_view *v = cardvm_view_take(t->game, viewer, NULL);
+  to->size = cardvm_view_bytes(v, to->view, sizeof to->view);
+  assert_true(to->size <= sizeof to->view);
+  to->open = cardvm_view_decision_of(v, &to->asked);
+  assert_true(cardvm_client_view_json(t->program, v, to->json, TEXT_BYTES) < TEXT_BYTES);
+  cardvm_view_free(v);
+  const uint32_t n = cardvm_view_stream(t->game, viewer, 1, entries, 2000);
+  assert_true(n < 2000);
+  assert_true(cardvm_client_events_json(entries, n, to->events, TEXT_BYTES) < TEXT_BYTES);
+  const uint32_t kept = cardvm_view_trace(t->game, viewer, entries, 2000);
+  assert_int_equal(kept, n); /* the trace was never cleared: both say the same */
+  const cardvm_decision *ask = cardvm_game_question(t->game);
+  const cardvm_client_reader reader = {.seat = viewer};
+  if (ask) cardvm_client_say_question(t->game, ask, &reader, to->said, TEXT_BYTES);
+  assert_int_equal(to->open, cardvm_game_asked(t->game, viewer));
+  assert_int_equal(to->open, *to->said != 0);
+}
+
+typedef struct pair {
+  const char *hands[2][3]; /* what seat 2 has in hand, in one game and the other */
+  const char *field[3];    /* what it has on the field in both */
+  uint32_t asked[2];       /* how often seat 2 is asked outside its own turn */
+  uint32_t told;           /* and how often seat 1 is told of it, in both */
+} pair;
+
+static board game_of(const char *script, const char *const *hand, const char *const *field) {
+  board t = board_idle(script, cards, 2);
+  for (int i = 0; i < 3 && hand[i]; i++) put(&t, hand[i], 2, "hand");
+  for (int i = 0; i < 3 && field[i]; i++) put(&t, field[i], 2, "field");
+  put(&t, "Dragon", 1, "hand");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  return t;
+}
+
+static void act(const board *t, const char *keyword) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  for (uint32_t i = 0; i < d->option_count; i++) {
+    cardvm_ability_info info;
+    if (!cardvm_program_ability_info(t->program, d->options[i].name, &info) || !info.keyword ||
+        strcmp(cardvm_program_name(t->program, CARDVM_SORT_NAME, info.keyword), keyword) != 0)
+      continue;
+    assert_int_equal(cardvm_game_choose(t->game, &i, 1), CARDVM_OK);
+    if (cardvm_game_run(t->game) != CARDVM_DECISION)
+      fail_msg("%s", cardvm_game_error(t->game)->message);
+    return;
+  }
+  fail_msg("'%s' is not offered", keyword);
+}
+
+/* To pass, to say no, to choose nothing; else the first. */
+static void decline(board *t) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  const cardvm_option no = {0, 0};
+  const uint32_t count = d->kind != CARDVM_ASK_CHOOSE;
+  if (count && cardvm_game_offers(t->game, &no))
+    assert_int_equal(cardvm_game_answer(t->game, d->decider, d->serial, &no, 1), CARDVM_OK);
+  else if (!count && !d->min)
+    assert_int_equal(cardvm_game_answer(t->game, d->decider, d->serial, NULL, 0), CARDVM_OK);
+  else assert_int_equal(cardvm_game_choose_first(t->game), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+}
+
+/* A refusal says the same whatever is asked of somebody else. */
+static void expect_refusal(board *t) {
+  const cardvm_option pass = {0, 0};
+  assert_int_equal(cardvm_game_answer(t->game, 1, 1, &pass, 1), CARDVM_ERROR_ANSWER);
+  assert_string_equal(cardvm_game_error(t->game)->message,
+                      "seat 1 answers, but nothing is asked of it");
+}
+
+/* Seat 1 attacks and passes, seat 2 declines whatever it is asked. Counts how often. */
+static uint32_t play(board *t, uint32_t *told) {
+  uint32_t asked = 0, turn = cardvm_game_turn_number(t->game);
+  telling *now = malloc(sizeof *now);
+  act(t, "attack");
+  for (bool passed = false; cardvm_game_turn_number(t->game) == turn; decline(t)) {
+    const cardvm_decision *d = cardvm_game_decision(t->game);
+    if (d->decider == 1) {
+      if (d->kind == CARDVM_ASK_ACT && passed) continue;
+      passed = true;
+      continue;
+    }
+    asked++;
+    for (cardvm_seat v = 0; v <= 1; v++) {
+      tell(t, v, now);
+      assert_false(now->open && now->asked.told);
+      if (v) *told += now->open;
+    }
+    expect_refusal(t);
+  }
+  free(now);
+  return asked;
+}
+
+static void expect_same_told(const pair *p, const char *script) {
+  telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
+  board t[2];
+  for (int i = 0; i < 2; i++) {
+    uint32_t told = 0;
+    t[i] = game_of(script, p->hands[i], p->field);
+    assert_int_equal(play(&t[i], &told), p->asked[i]);
+    assert_int_equal(told, p->told);
+  }
+  for (cardvm_seat v = 0; v <= 1; v++) {
+    tell(&t[0], v, one);
+    tell(&t[1], v, other);
+    assert_string_equal(one->events, other->events);
+    assert_string_equal(one->json, other->json);
+    assert_string_equal(one->said, other->said);
+    assert_int_equal(one->size, other->size);
+    assert_memory_equal(one->view, other->view, one->size);
+  }
+  /* And so it goes on: what comes has the same numbers. */
+  for (int i = 0; i < 2; i++) {
+    assert_int_equal(cardvm_game_check(t[i].game), CARDVM_OK);
+    while (cardvm_game_decision(t[i].game)->decider != 1) decline(&t[i]);
+  }
+  tell(&t[0], 1, one);
+  tell(&t[1], 1, other);
+  assert_true(one->open && one->asked.told);
+  assert_int_equal(one->asked.serial, other->asked.serial);
+  assert_memory_equal(one->view, other->view, one->size);
+  for (int i = 0; i < 2; i++) board_close(&t[i]);
+  free(one);
+  free(other);
+}
+
+/* -- Questions that only their player can expect ------------------------------------------------ */
+
+static void an_ability_in_hand_asks_in_secret(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Blocker"}, {"Plain"}}, .asked = {1, 0}}, rules);
+}
+
+static void what_an_ability_in_hand_goes_on_to_ask(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Forced"}, {"Plain"}}, .asked = {1, 0}}, rules);
+}
+
+static void a_substitution_in_hand_asks_in_secret(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Shield"}, {"Plain"}}, .asked = {1, 0}}, rules);
+}
+
+static void an_order_that_only_one_can_see(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Blocker", "Parrier"}, {"Plain", "Plain"}}, .asked = {3, 0}},
+                   rules);
+  /* One of two that are ordered is seen: it asks for itself in both. */
+  expect_same_told(
+      &(pair){.hands = {{"Blocker"}, {"Plain"}}, .field = {"Tower"}, .asked = {3, 1}, .told = 1},
+      rules);
+  /* Two are seen, so that there is an order is seen in both. */
+  expect_same_told(
+      &(pair){
+          .hands = {{"Plain"}, {"Dragon"}}, .field = {"Tower", "Keep"}, .asked = {3, 3}, .told = 3},
+      rules);
+}
+
+static void targets_in_hand(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Dragon"}, {"Plain"}}, .field = {"Idol"}, .asked = {1, 0}},
+                   rules);
+}
+
+static void a_choice_among_some_cards_of_a_hand(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Dragon", "Plain"}, {"Plain", "Plain"}},
+                           .field = {"Altar"},
+                           .asked = {1, 0}},
+                   rules);
+}
+
+static void an_action_that_rests_on_a_hand(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Dragon", "Plain"}, {"Plain", "Plain"}},
+                           .field = {"Forge"},
+                           .asked = {1, 0}},
+                   rules);
+}
+
+/* -- Questions that everybody can expect -------------------------------------------------------- */
+
+static void what_lies_open_asks_openly(void **state) {
+  (void)state;
+  const char *const hand[] = {"Plain", NULL}, *const field[] = {"Tower", NULL};
+  board t = game_of(rules, hand, field);
+  telling *now = malloc(sizeof *now);
+  const uint32_t first = cardvm_game_decision(t.game)->serial;
+  act(&t, "attack");
+  tell(&t, 1, now);
+  assert_true(now->open && !now->asked.told);
+  assert_int_equal(now->asked.decider, 2);
+  assert_string_equal(now->said, "enemy: yes or no: use (Tower)");
+  assert_non_null(strstr(now->events, "\"kind\":\"asked\",\"player\":2,\"by\":2"));
+  tell(&t, 0, now);
+  assert_true(now->open);
+  assert_int_equal(cardvm_game_decision(t.game)->serial, 1); /* the first question of seat 2 */
+  decline(&t);
+  assert_int_equal(cardvm_game_decision(t.game)->serial, first + 1);
+  free(now);
+  board_close(&t);
+}
+
+static void what_has_happened_explains_what_follows(void **state) {
+  (void)state;
+  /* The card stays hidden; but all see that there was an echo, and the Belfry that hears it. */
+  static const char belfry[] =
+      "card 'Whisper' { type = 'plain', triggered { on = 'ping', zones = 'hand',\n"
+      "  function() you:echo() end } }\n"
+      "card 'Belfry' { type = 'plain', triggered { on = 'echo', may = true, interrupts = true,\n"
+      "  function() end } }\n";
+  char all[8000];
+  snprintf(all, sizeof all, "%s%s", cards, belfry);
+  board t = board_idle(rules, all, 2);
+  put(&t, "Whisper", 2, "hand");
+  put(&t, "Belfry", 2, "field");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  act(&t, "attack");
+  assert_int_equal(cardvm_game_decision(t.game)->decider, 2);
+  assert_true(cardvm_game_asked(t.game, 1));
+  assert_true(cardvm_game_asked(t.game, 0));
+  assert_false(cardvm_game_asked(t.game, 3));
+  board_close(&t);
+}
+
+static void options_of_others_are_not_counted(void **state) {
+  (void)state;
+  static const char pick[] = "card 'Plain' { type = 'plain' }\ncard 'Mask' { type = 'plain' }\n"
+                             "card 'Press' { type = 'plain', triggered { on = 'ping', function()\n"
+                             "  local card = you:choose(one(your.hand)) card:drop() end } }\n";
+  board t = board_idle(rules, pick, 2);
+  for (int i = 0; i < 3; i++) put(&t, "Plain", 2, "hand");
+  put(&t, "Press", 2, "field");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  act(&t, "attack");
+  const cardvm_decision *d = cardvm_game_decision(t.game);
+  char said[400];
+  cardvm_client_say_question(t.game, d, &(cardvm_client_reader){.seat = 1}, said, sizeof said);
+  assert_non_null(strstr(said, "enemy: choose"));
+  assert_null(strstr(said, "3"));
+  cardvm_client_say_question(t.game, d, &(cardvm_client_reader){.seat = 2}, said, sizeof said);
+  assert_non_null(strstr(said, "you: choose 1 of 3"));
+  board_close(&t);
+}
+
+/* -- Sentences ---------------------------------------------------------------------------------- */
+
+static void sentences_do_not_name_what_hides(void **state) {
+  (void)state;
+  const char *const hand[] = {"Blocker", "Parrier", NULL}, *const field[] = {NULL};
+  board t = game_of(rules, hand, field);
+  act(&t, "attack");
+  const cardvm_decision *d = cardvm_game_decision(t.game);
+  assert_int_equal(d->decider, 2); /* which effect comes first */
+  char said[400];
+  const cardvm_client_reader one = {.seat = 1}, two = {.seat = 2};
+  cardvm_waiting waiting[4];
+  const uint32_t waits = cardvm_game_queue(t.game, waiting, 4);
+  assert_int_equal(waits, 2);
+  for (uint32_t i = 0; i < waits; i++) {
+    assert_int_equal(cardvm_client_say_waiting(t.game, &waiting[i], &one, said, sizeof said), 0);
+    assert_true(cardvm_client_say_waiting(t.game, &waiting[i], &two, said, sizeof said) > 0);
+  }
+  for (uint32_t i = 0; i < d->option_count; i++) {
+    cardvm_client_say_option(t.game, d, i, &one, false, said, sizeof said);
+    assert_string_equal(said, "enemy a hidden card");
+  }
+  const uint32_t first = 0;
+  assert_int_equal(cardvm_client_say_answer(t.game, d, &first, 1, &one, said, sizeof said), 0);
+  assert_true(cardvm_client_say_answer(t.game, d, &first, 1, &two, said, sizeof said) > 0);
+  assert_int_equal(cardvm_client_say_question(t.game, d, &one, said, sizeof said), 0);
+  board_close(&t);
+}
+
+/* -- Face down ---------------------------------------------------------------------------------- */
+
+#define DO(keyword, zone, deed)                                                                    \
+  "action(activated { keyword = '" keyword "', window = 'main', function() local card = you." zone \
+  ".top if card then card:" deed "() end end })\n"
+
+static const char face_rules[] = RULES DO("set", "hand", "set_down") DO("play", "hand", "enter")
+    DO("up", "field", "turn_up") DO("down", "field", "turn_down") DO("back", "field", "take_back")
+        DO("sink", "field", "sink") DO("drop", "field", "drop");
+
+/* Seat 1 does these things with a card that only it has seen. What the viewer is told of it. */
+static void tell_faces(const char *card, const char *const *deeds, cardvm_seat viewer, bool follow,
+                       telling *to) {
+  static cardvm_view_entry entries[500];
+  board t = board_idle(face_rules, cards, 2);
+  put(&t, card, 1, "hand");
+  if (follow) assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  for (int i = 0; deeds[i]; i++)
+    if (strcmp(deeds[i], "no") == 0) decline(&t);
+    else act(&t, deeds[i]);
+  assert_int_equal(cardvm_game_check(t.game), CARDVM_OK);
+  memset(to, 0, sizeof *to);
+  const uint32_t n = follow ? cardvm_view_stream(t.game, viewer, 1, entries, 500)
+                            : cardvm_view_trace(t.game, viewer, entries, 500);
+  cardvm_client_events_json(entries, n, to->events, TEXT_BYTES);
+  cardvm_view *v = cardvm_view_take(t.game, viewer, NULL);
+  cardvm_client_view_json(t.program, v, to->json, TEXT_BYTES);
+  cardvm_view_free(v);
+  board_close(&t);
+}
+
+static void what_is_put_face_down_is_told_as_its_face(void **state) {
+  (void)state;
+  static const char *const deeds[][5] = {
+      {"set"}, {"set", "back"}, {"set", "sink"}, {"set", "back", "set"}, {"set", "sink"}};
+  telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
+  for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++)
+    for (int follow = 0; follow < 2; follow++)
+      for (cardvm_seat v = 0; v <= 2; v += 2) {
+        tell_faces("Dragon", deeds[i], v, follow, one);
+        tell_faces("Plain", deeds[i], v, follow, other);
+        assert_string_equal(one->events, other->events);
+        assert_string_equal(one->json, other->json);
+      }
+  /* What is used face down does not say which ability it is, nor that it asks. */
+  static const char *const used[][3] = {{"cast"}, {"cast", "no"}};
+  for (int i = 0; i < 4; i++)
+    for (cardvm_seat v = 0; v <= 2; v += 2) {
+      tell_faces("Sorcerer", used[i / 2], v, i & 1, one);
+      tell_faces("Wizard", used[i / 2], v, i & 1, other);
+      assert_string_equal(one->events, other->events);
+      assert_string_equal(one->json, other->json);
+    }
+  tell_faces("Dragon", deeds[0], 1, true, one);
+  tell_faces("Plain", deeds[0], 1, true, other);
+  assert_string_not_equal(one->events, other->events); /* who put it there is told which it was */
+  free(one);
+  free(other);
+}
+
+/* The definition of the card in the last event of that kind; 0: there is none. */
+static cardvm_id last_told(const board *t, const char *event, cardvm_seat viewer, uint32_t *token) {
+  static cardvm_view_entry entries[500];
+  const uint32_t n = cardvm_view_stream(t->game, viewer, 1, entries, 500);
+  const cardvm_id id = id_of(t, CARDVM_SORT_EVENT, event);
+  for (uint32_t i = n; i-- > 0;)
+    if (entries[i].kind == CARDVM_TRACE_EVENT && entries[i].event == id) {
+      *token = entries[i].card_token;
+      return entries[i].card;
+    }
+  return 0;
+}
+
+static void expect_told(const board *t, const char *event, cardvm_seat viewer, const char *card,
+                        uint32_t token) {
+  uint32_t is = 0;
+  assert_int_equal(last_told(t, event, viewer, &is), id_of(t, CARDVM_SORT_DEFINITION, card));
+  assert_int_equal(is, token);
+}
+
+static void each_viewer_is_told_what_the_card_was_to_it(void **state) {
+  (void)state;
+  board t = board_idle(face_rules, cards, 2);
+  put(&t, "Dragon", 1, "hand");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  act(&t, "set");
+  expect_told(&t, "set_down", 1, "Dragon", 1);
+  expect_told(&t, "set_down", 2, "Mask", 1);
+  expect_told(&t, "set_down", 0, "Mask", 1);
+  act(&t, "back"); /* the others see the face leave, by its token */
+  expect_told(&t, "take_back", 2, "Mask", 1);
+  expect_told(&t, "take_back", 0, "Mask", 1);
+  act(&t, "set");
+  expect_told(&t, "set_down", 1, "Dragon", 1);
+  expect_told(&t, "set_down", 2, "Mask", 2); /* it may have been another one */
+  act(&t, "up");
+  expect_told(&t, "turn_up", 2, "Mask", 2); /* it was that */
+  act(&t, "down");
+  expect_told(&t, "turn_down", 2, "Dragon", 2); /* all saw what it was */
+  act(&t, "drop");
+  expect_told(&t, "drop", 2, "Mask", 2);
+  board_close(&t);
+}
+
+/* Of a card that it does not see the reader is not told what it becomes. */
+static void stories_leave_out_what_hides(void **state) {
+  (void)state;
+  char script[8000];
+  snprintf(script, sizeof script, "%s%s", face_rules,
+           DO("dim", "hand", "turn_down") "story { become = '{card} is {name} now' }\n");
+  board t = board_idle(script, cards, 2);
+  put(&t, "Dragon", 1, "hand");
+  board_turn(&t);
+  act(&t, "dim");
+  uint32_t all = 0, lines = 0;
+  const cardvm_trace *trace = cardvm_game_trace(t.game, 0, &all);
+  for (cardvm_seat v = 1; v <= 2; v++) {
+    static cardvm_view_entry entries[100];
+    cardvm_client_telling telling = {0};
+    cardvm_client_line line;
+    const uint32_t n = cardvm_view_trace(t.game, v, entries, 100);
+    for (uint32_t i = 0, at = 0; i < all; i++) {
+      while (at < n && trace[i].kind == CARDVM_TRACE_EVENT &&
+             entries[at].kind != CARDVM_TRACE_EVENT)
+        at++;
+      const bool event = trace[i].kind == CARDVM_TRACE_EVENT;
+      if (cardvm_client_tell(&telling, t.game, &trace[i], event ? &entries[at] : NULL,
+                             &(cardvm_client_reader){.seat = v}, &line)) {
+        lines++;
+        assert_string_equal(line.text, v == 1 ? "{card} is Mask now" : "{card} is a card now");
+      }
+      at += event;
+    }
+  }
+  assert_int_equal(lines, 2);
+  board_close(&t);
+}
+
+/* -- Saves -------------------------------------------------------------------------------------- */
+
+static void a_save_keeps_who_was_told_what(void **state) {
+  (void)state;
+  const char *const hand[] = {"Blocker", "Dragon", NULL}, *const field[] = {"Tower", NULL};
+  board t = game_of(face_rules, hand, field);
+  act(&t, "set");
+  act(&t, "attack");
+  cardvm_error error;
+  for (int n = 0; n < 3; n++, decline(&t)) {
+    const size_t size = cardvm_game_save_with(t.game, CARDVM_SAVE_STREAM, NULL, 0);
+    uint8_t *save = malloc(size);
+    assert_int_equal(cardvm_game_save_with(t.game, CARDVM_SAVE_STREAM, save, size), size);
+    cardvm_game *loaded = cardvm_game_load(t.program, save, size, &error);
+    if (!loaded) fail_msg("%s", error.message);
+    board again = {t.program, loaded};
+    telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
+    for (cardvm_seat v = 0; v <= 2; v++) {
+      tell(&t, v, one);
+      tell(&again, v, other);
+      assert_string_equal(one->events, other->events);
+      assert_string_equal(one->json, other->json);
+      assert_string_equal(one->said, other->said);
+    }
+    free(one);
+    free(other);
+    cardvm_game_free(loaded);
+    free(save);
+  }
+  board_close(&t);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(an_ability_in_hand_asks_in_secret),
+      cmocka_unit_test(what_an_ability_in_hand_goes_on_to_ask),
+      cmocka_unit_test(a_substitution_in_hand_asks_in_secret),
+      cmocka_unit_test(an_order_that_only_one_can_see),
+      cmocka_unit_test(targets_in_hand),
+      cmocka_unit_test(a_choice_among_some_cards_of_a_hand),
+      cmocka_unit_test(an_action_that_rests_on_a_hand),
+      cmocka_unit_test(what_lies_open_asks_openly),
+      cmocka_unit_test(what_has_happened_explains_what_follows),
+      cmocka_unit_test(options_of_others_are_not_counted),
+      cmocka_unit_test(sentences_do_not_name_what_hides),
+      cmocka_unit_test(what_is_put_face_down_is_told_as_its_face),
+      cmocka_unit_test(each_viewer_is_told_what_the_card_was_to_it),
+      cmocka_unit_test(stories_leave_out_what_hides),
+      cmocka_unit_test(a_save_keeps_who_was_told_what),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

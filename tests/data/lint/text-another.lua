@@ -1,0 +1,18 @@
+-- cards
+card "Wrong" { type = "unit", power = 1000, text = "Your other units get +100 power.", --!
+  constant { on = your.units, power = add(100) } }
+card "Wrong choice" { type = "unit", power = 1000, text = "When this is summoned, destroy another unit.", --!
+  triggered { on = "summon", self = true, choose = one(any.units), function(_, unit) unit:bury() end } }
+card "Wrong second" { type = "spell", text = "Choose one of your units and another unit. Destroy them.", --!
+  cast { choose = { one(your.units), one(any.units) }, function(_, a, b) a:bury() b:bury() end } }
+card "Fine" { type = "unit", power = 1000, text = "Your other units get +100 power.",
+  constant { on = your.units:other(), power = add(100) } }
+card "Fine second" { type = "spell", text = "Choose one of your units and another unit. Destroy them.",
+  cast { choose = { one(your.units), one(any.units) }, function(_, a, b)
+    a:bury()
+    if a ~= b then b:bury() end
+  end } }
+card "Fine, enemy" { type = "spell", text = "Choose one of your units and another unit. Destroy them.",
+  cast { choose = { one(your.units), one(enemy.units) }, function(_, a, b) a:bury() b:bury() end } }
+card "Fine, player" { type = "spell", text = "Another player draws 1, and no other card does so.",
+  cast { function() you.opponent:draw(1) end } }

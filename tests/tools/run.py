@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""run.py CARDVM: what `cardvm run` tells while it plays and when it is ended early, how it names what takes long, and
+that no player of ours is dearer than one that plays better."""
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+CARDVM = os.path.abspath(sys.argv[1])
+TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+failures = 0
+
+# Tricks as anybody would write them first: one step asks everybody for all cards of the hand.
+LOOP = """
+rules { name = "Loop", players = { 2, 2 }, turn = "turn", turn_limit = 1, deck_zone = "deck",
+  score = function(player) return player.won end }
+zone "deck" { seen_by = "nobody" } zone "hand" { seen_by = "owner" } zone "table" {}
+property "rank" { base = 0 } property "suit" { base = 0 }
+player_variable "won" { start = 0 }
+event "deal" { moves_to = "hand" } event "play" { moves_to = "table" }
+event "score" { on = "player", adds_player = "won", args = { "amount" } }
+sequence "turn" {
+  step "hands" { function()
+    for _ = 1, 20 do
+      for _, player in ipairs { you, you.opponent } do
+        if player.deck.top then player.deck.top:deal() end
+      end
+    end
+  end },
+  step "tricks" { function()
+    for _ = 1, 20 do
+      local led
+      for _, player in ipairs { you, you.opponent } do
+        if player.hand.count > 0 then
+          local legal = {}
+          for _, card in ipairs(player.hand.cards) do
+            if card.suit == led then legal[#legal + 1] = card end
+          end
+          local card = player:choose(one(#legal > 0 and legal or player.hand.cards))
+          led = led or card.suit
+          card:play()
+          player:score(card.rank)
+        end
+      end
+    end
+  end },
+}
+include "cards"
+"""
+LOOP_CARDS = "\n".join(f'card "C{n}" {{ rank = {n}, suit = {1 + n % 4} }}' for n in range(12))
+LOOP_CARDS += '\ndeck "All" { ' + ", ".join(f'{{ 2, "C{n}" }}' for n in range(12)) + " }\n"
+
+# Nobody ever wins, and the turn has no limit.
+ENDLESS = """
+rules { name = "Endless", players = { 2, 2 }, turn = "turn" }
+zone "field" { play = true } property "power" { base = 0 }
+window "main" { mode = "single", pass = "pass" }
+sequence "turn" { step "main" { window = "main" } }
+"""
+
+
+def fail(what, output=""):
+    global failures
+    failures += 1
+    print(f"FAILED: {what}\n    " + "\n    ".join(output.splitlines()[:20]), file=sys.stderr)
+
+
+def expect(condition, what, output):
+    if not condition:
+        fail(what, output)
+
+
+def run(*words, timeout=250):
+    done = subprocess.run([CARDVM, "run", *words], capture_output=True, text=True, timeout=timeout, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def make(folder, name, source, cards=None):
+    path = os.path.join(folder, name)
+    os.makedirs(os.path.join(path, "cards"))
+    with open(os.path.join(path, "rules.lua"), "w", encoding="utf-8") as file:
+        file.write(source.replace('include "cards"', ""))
+    if cards:
+        with open(os.path.join(path, "cards", "cards.lua"), "w", encoding="utf-8") as file:
+            file.write(cards)
+    return path
+
+
+def interrupted(words, seconds):
+    """Ctrl-C after a while."""
+    with subprocess.Popen([CARDVM, "run", *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, start_new_session=True) as child:
+        time.sleep(seconds)
+        os.killpg(child.pid, signal.SIGINT)
+        output, _ = child.communicate(timeout=60)
+        return child.returncode, output
+
+
+def on_a_terminal(words):
+    """What it writes to stderr where that is a terminal; and to stdout."""
+    master, slave = pty.openpty()
+    with subprocess.Popen([CARDVM, "run", *words], stdout=subprocess.PIPE, stderr=slave, text=True,
+                          env=dict(os.environ, COLUMNS="100")) as child:
+        os.close(slave)
+        shown = b""
+        while True:
+            try:
+                some = os.read(master, 4096)
+            except OSError:
+                break
+            if not some:
+                break
+            shown += some
+        output = child.stdout.read()
+    os.close(master)
+    return shown.decode(), output
+
+
+def check_progress():
+    for jobs in ("1", "2"):
+        shown, output = on_a_terminal(["cardscripts/skirmish", "--games", "400", "--jobs", jobs, "--check"])
+        expect(re.search(r"\] \d+ of 400 games, [\d.]+ games/s, \d+ s left", shown), "progress on a terminal", shown)
+        expect("400 games of 2 players" in output, "the summary behind it", output)
+    code, output = run("cardscripts/skirmish", "--games", "40")
+    expect(code == 0 and "left" not in output and "\r" not in output, "no progress elsewhere", output)
+
+
+def check_interrupt(endless):
+    for jobs in ("1", "2"):
+        code, output = interrupted(["cardscripts/skirmish", "--games", "1000000", "--jobs", jobs], 1.5)
+        expect(code == 130, f"exit code of an interrupted run: {code}", output)
+        expect(re.search(r"skirmish: \d+ games of 2", output) and "won:" in output, "what it has by then", output)
+        expect("interrupted, with " in output and " of 1000000 games played" in output, "that it was", output)
+    for games in ("1", "3"):
+        code, output = interrupted([endless, "--games", games, "--seed", "7", "--check"], 1.5)
+        expect(code == 130 and "seed 7 was not over after " in output, "a game that goes on is named", output)
+
+
+def check_limit(endless):
+    start = time.monotonic()
+    for jobs in ("1", "2"):
+        code, output = run("cardscripts/skirmish", "--games", "1000000", "--limit", "1", "--jobs", jobs)
+        expect(code == 0 and "the time was over, with " in output and "won:" in output, "--limit", output)
+    code, output = run(endless, "--games", "1", "--seed", "9", "--limit", "1", "--check")
+    expect("seed 9 was not over after " in output, "--limit names what goes on", output)
+    expect(time.monotonic() - start < 30, "--limit takes longer", "")
+
+
+def check_flight(loop):
+    code, output = run(loop, "--games", "6", "--check")
+    expect("in step 'tricks' has been in flight for" in output, "a function that asks in a loop is named", output)
+    counts = [int(n) for n in re.findall(r"in flight for (\d+) answers", output)]
+    expect(counts and 32 < max(counts) < 40, f"how many answers it had: {counts}", output)
+    expect(code == 0 or "no game could be drawn from a view" in output, "why it fails", output)
+    code, output = run("cardscripts/skirmish", "--games", "4", "--check")
+    expect(code == 0 and "in flight" not in output, "no rule set with windows is told of", output)
+
+
+def speed(ruleset, player, games):
+    """Decisions a second of CPU time, of that player against itself."""
+    best = 0
+    for _ in range(3):
+        _, output = run(ruleset, "--games", games, "--seat", f"1={player}", "--seat", f"2={player}")
+        best = max(best, float(re.search(r"([\d.]+) decisions/s", output).group(1)))
+    return best
+
+
+def check_players(loop):
+    """A greedy player is not slower than a search that plays better; a little is left to the clock."""
+    for ruleset, games in (("cardscripts/skirmish", "4"), ("cardscripts/gundam", "1"), (loop, "6")):
+        greedy, search = speed(ruleset, "greedy", games), speed(ruleset, "search:30", games)
+        print(f"{os.path.basename(ruleset)}: greedy {greedy:.0f}, search:30 {search:.0f} decisions a second")
+        expect(greedy * 1.15 > search, f"{ruleset}: greedy {greedy:.0f}/s, search:30 {search:.0f}/s", "")
+
+
+def main():
+    os.chdir(TOP)
+    os.environ.pop("CARDVM_PATH", None)
+    with tempfile.TemporaryDirectory() as folder:
+        loop = make(folder, "loop", LOOP, LOOP_CARDS)
+        endless = make(folder, "endless", ENDLESS)
+        check_progress()
+        check_interrupt(endless)
+        check_limit(endless)
+        check_flight(loop)
+        check_players(loop)
+    if not failures:
+        print("run: all fine")
+    sys.exit(failures != 0)
+
+
+main()

@@ -1,0 +1,243 @@
+/* What viewers learn (tools/secrets) is found: each leak here is a door that leaks in that way over
+ * the public API, put into the table. And the doors there are tell nothing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "secrets.h"
+
+/* Cards are put face down, and hands hold cards that may react, with more or fewer choices. */
+static const char rules[] =
+    "rules { name = 'R', players = 2, turn = 'turn' }\n"
+    "zone 'hand' { seen_by = 'owner' } zone 'deck' { seen_by = 'nobody' }\n"
+    "zone 'field' { play = true } zone 'out' {} property 'power' { base = 0 }\n"
+    "window 'main' { pass = 'pass' }\n"
+    "event 'set_down' { moves_to = 'field', as = 'Mask' } event 'discard' { moves_to = 'out' }\n"
+    "event 'draw_one' { moves_to = 'hand' } event 'ping' { on = 'player' }\n"
+    "sequence 'turn' { step 'main' { window = 'main' } }\n"
+    "action(activated { keyword = 'attack', window = 'main', limit = once_per 'turn', "
+    "function() you.opponent:ping() end })\n"
+    "action(activated { keyword = 'set', window = 'main', limit = once_per 'turn', "
+    "function() local card = you.hand.top if card then card:set_down() end end })\n"
+    "action(activated { keyword = 'discard', window = 'main', limit = once_per 'turn', "
+    "function() local card = you:choose(one(you.hand.cards)) if card then card:discard() end end })\n"
+    "action(activated { keyword = 'mix', window = 'main', limit = once_per 'turn', "
+    "function() you.deck:shuffle() local card = you.deck.top if card then card:draw_one() end end })\n";
+static const char cards[] =
+    "card 'Mask' { hides = true } card 'Dragon' {}\n"
+    "card 'Spy' { activated { keyword = 'sneak', window = 'main', zones = 'hand', "
+    "function(me) me:discard() end } }\n"
+    "card 'Tower' { triggered { keyword = 'look', on = 'ping', zones = 'hand', may = true, "
+    "function(me) me:reveal() end } }\n"
+    "card 'Trader' { triggered { keyword = 'trade', on = 'ping', zones = 'hand', may = true, "
+    "function(me) me:reveal() end } }\n";
+
+static cardvm_program *load(void) {
+  cardvm_error error;
+  cardvm_program *program = cardvm_lua_load_text(NULL, rules, cards, &error);
+  if (!program) fail_msg("%s:%d: %s", error.file, error.line, error.message);
+  return program;
+}
+
+static cardvm_game *start(cardvm_program *program) {
+  static const char *const names[] = {"Spy", "Dragon", "Tower", "Trader"};
+  static const char *const zones[] = {"hand", "deck"};
+  cardvm_setup_cards list[16];
+  cardvm_setup setup = cardvm_setup_default();
+  cardvm_error error;
+  for (uint32_t i = 0; i < 16; i++)
+    list[i] = (cardvm_setup_cards){
+        1 + i / 8, cardvm_program_find(program, CARDVM_SORT_ZONE, zones[i / 4 % 2]),
+        cardvm_program_find(program, CARDVM_SORT_DEFINITION, names[i % 4]), i / 4 % 2 ? 3 : i % 2};
+  setup.cards = list;
+  setup.card_count = 16;
+  cardvm_game *game = cardvm_game_start(program, &setup, &error);
+  if (!game) fail_msg("%s", error.message);
+  assert_int_equal(cardvm_game_follow(game, true), CARDVM_OK);
+  return game;
+}
+
+/* Plays games at random with so many pairs in all; returns after how many something was found. 0:
+ * nothing was. *count is what was reached. */
+static uint64_t pairs_until_found(const door *table, uint64_t most, secrets_count *count, char *why,
+                                  size_t bytes) {
+  cardvm_program *program = load();
+  uint64_t luck = 1;
+  buffer said = {0};
+  bool same = true;
+  *count = (secrets_count){0};
+  while (same && count->pairs < most) {
+    cardvm_game *game = start(program);
+    secrets *s = secrets_new(game, table);
+    for (int n = 0; n < 40 && same && cardvm_game_run(game) == CARDVM_DECISION; n++) {
+      secrets_note(s, game);
+      same = !secrets_can_begin(game) || secrets_pair(s, game, luck++, &said);
+      if (cardvm_game_run(game) != CARDVM_DECISION ||
+          cardvm_game_choose_random(game, &luck) != CARDVM_OK)
+        break;
+    }
+    const secrets_count more = secrets_counted(s);
+    secrets_add(count, &more);
+    secrets_free(s);
+    cardvm_game_free(game);
+  }
+  snprintf(why, bytes, "%s", buffer_text(&said));
+  buffer_free(&said);
+  cardvm_program_free(program);
+  return same ? 0 : count->pairs;
+}
+
+/* -- Leaks ------------------------------------------------------------------------------------- */
+
+/* What lies face down is told by what its player knows of it. */
+static void leak_face_down(const door_look *l, buffer *told) {
+  for (cardvm_seat seat = 1; seat <= 2; seat++) {
+    cardvm_view *view = cardvm_view_take(l->game, seat, NULL);
+    cardvm_view_lasting face;
+    for (uint32_t n = 0; cardvm_view_lasting_at(view, n, &face); n++)
+      if (face.kind == CARDVM_VIEW_BECOMES && face.own) buffer_add(told, "%u ", face.own);
+    cardvm_view_free(view);
+  }
+}
+
+/* The sentence of another's question names the ability that asks. */
+static void leak_ability(const door_look *l, buffer *told) {
+  if (l->ask) buffer_add(told, "%u", l->ask->ability);
+}
+
+/* It tells how many options there are. */
+static void leak_option_count(const door_look *l, buffer *told) {
+  if (l->ask) buffer_add(told, "choose 1 of %u", l->ask->option_count);
+}
+
+/* Decisions of all seats are counted together. */
+static void leak_serial(const door_look *l, buffer *told) {
+  buffer_add(told, "%u", (unsigned)cardvm_game_stats(l->game).decisions);
+}
+
+/* That somebody was asked is told to everybody. */
+static void leak_asked(const door_look *l, buffer *told) {
+  uint32_t count = 0;
+  const cardvm_trace *trace = cardvm_game_trace(l->game, 0, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (trace[i].kind == CARDVM_TRACE_ASKED || trace[i].kind == CARDVM_TRACE_ANSWERED)
+      buffer_add(told, "%u by %u ", trace[i].kind, trace[i].player);
+}
+
+/* The cards of a hand, backs all alike, come in the order of what they are. */
+static void leak_order(const door_look *l, buffer *told) {
+  const cardvm_id hand =
+      cardvm_program_find(cardvm_game_program(l->game), CARDVM_SORT_ZONE, "hand");
+  cardvm_handle list[40];
+  const uint32_t count =
+      cardvm_game_cards(l->game, cardvm_game_place(l->game, hand, 3 - l->viewer), list, 40);
+  for (cardvm_id d = 1; l->viewer && d < 10; d++)
+    for (uint32_t i = 0; i < count; i++)
+      if (cardvm_game_definition(l->game, list[i]) == d) buffer_add(told, "%u ", list[i]);
+}
+
+static uint32_t dragons(const door_look *l) {
+  const cardvm_program *p = cardvm_game_program(l->game);
+  cardvm_handle list[40];
+  uint32_t found = 0;
+  for (cardvm_place place = 1; place <= cardvm_game_place_count(l->game); place++) {
+    const uint32_t count = cardvm_game_cards(l->game, place, list, 40);
+    for (uint32_t i = 0; i < count; i++)
+      found += !cardvm_game_visible(l->game, list[i], l->viewer) &&
+               strcmp(cardvm_program_name(p, CARDVM_SORT_DEFINITION,
+                                          cardvm_game_definition(l->game, list[i])),
+                      "Dragon") == 0 &&
+               place % 2;
+  }
+  return found;
+}
+
+/* Hidden cards of one kind take a token, which nobody sees but by the next one's number. */
+static void leak_tokens(const door_look *l, buffer *told) {
+  buffer_add(told, "next token %u", 100 + dragons(l));
+}
+
+/* What is told is padded: the bytes are the same as far as both go. */
+static void leak_length(const door_look *l, buffer *told) {
+  for (uint32_t i = 0; i < dragons(l); i++) buffer_add(told, " ");
+}
+
+#define PAIRS 300
+
+static void each_leak_is_found(void **state) {
+  static const door leaks[] = {
+      {"definition of a card face down", DOOR_ALWAYS, false, leak_face_down},
+      {"ability of a hidden card", DOOR_OTHER, false, leak_ability},
+      {"number of options", DOOR_OTHER, false, leak_option_count},
+      {"serial of all seats", DOOR_OWN, false, leak_serial},
+      {"that another was asked", DOOR_OWN, false, leak_asked},
+      {"order", DOOR_OWN, false, leak_order},
+      {"count of tokens", DOOR_OWN, false, leak_tokens},
+      {"length alone", DOOR_OWN, false, leak_length},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof leaks / sizeof *leaks; i++) {
+    const door table[] = {leaks[i], {0}};
+    secrets_count count;
+    char why[2000];
+    const uint64_t found = pairs_until_found(table, PAIRS, &count, why, sizeof why);
+    print_message("           %s: found after %u pairs, %u decisions\n", leaks[i].name,
+                  (unsigned)found, (unsigned)(count.decisions + count.stops));
+    if (!found) fail_msg("%s: not found in %u pairs", leaks[i].name, PAIRS);
+    if (!strstr(why, leaks[i].name)) fail_msg("%s: it says %s", leaks[i].name, why);
+  }
+}
+
+/* A door that tells what everybody may know is never found, however much is hidden. */
+static void tell_what_is_open(const door_look *l, buffer *told) {
+  const cardvm_client_reader to = {.seat = l->viewer};
+  for (cardvm_place place = 1; place <= cardvm_game_place_count(l->game); place++) {
+    cardvm_handle top;
+    char text[100];
+    const uint32_t count = cardvm_game_cards(l->game, place, &top, 1);
+    cardvm_client_say_place(l->game, place, &to, text, sizeof text);
+    buffer_add(told, "%s %u turn %u\n", text, count, cardvm_game_turn_number(l->game));
+  }
+}
+
+static void what_is_open_is_not_found(void **state) {
+  static const door table[] = {{"what is open", DOOR_ALWAYS, false, tell_what_is_open}, {0}};
+  secrets_count count;
+  char why[2000];
+  (void)state;
+  if (pairs_until_found(table, PAIRS, &count, why, sizeof why)) fail_msg("%s", why);
+  /* And the pairs reached what hides. */
+  buffer said = {0};
+  secrets_say(&count, table, true, &said);
+  print_message("%s", buffer_text(&said));
+  buffer_free(&said);
+  assert_true(count.face_down * 10 >= count.pairs);
+  assert_true(count.reaction * 2 >= count.pairs);
+  assert_true(count.foreign * 20 >= count.pairs);
+  assert_true(count.shuffle * 20 >= count.pairs);
+  assert_true(count.ends[SECRETS_SHOWN] && count.ends[SECRETS_LENGTH]);
+  /* Few end because the games could not be kept together. */
+  assert_true((count.ends[SECRETS_PARTED] + count.ends[SECRETS_ANSWERS]) * 10 <= count.pairs);
+  assert_int_equal(count.ends[SECRETS_STOPPED], 0);
+}
+
+static void no_door_tells_more(void **state) {
+  secrets_count count;
+  char why[2000];
+  (void)state;
+  if (pairs_until_found(doors, PAIRS, &count, why, sizeof why)) fail_msg("%s", why);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(each_leak_is_found),
+      cmocka_unit_test(what_is_open_is_not_found),
+      cmocka_unit_test(no_door_tells_more),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

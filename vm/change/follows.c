@@ -1,0 +1,181 @@
+/* What follows from what events do: cards leave zones and enter them, and get other masters. These
+ * are events of the machine's own. They are noted where cards move and where a master is written,
+ * so nobody has to know by which events that can happen. */
+#include "change.h"
+
+/* -- Zones ------------------------------------------------------------------------------------- */
+
+static uint64_t place_bit(const cardvm_game *g, cardvm_place place) {
+  return place && place != NOWHERE ? zone_bit(g->places[place].zone) : 0;
+}
+
+bool event_followed(const cardvm_game *g, const cardvm_event *e) {
+  const cardvm_program *p = g->program;
+  const cardvm_event_def *d = &program_event(p, e->kind)->def;
+  if (!zones_followed(g)) return false;
+  const uint32_t index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
+  const uint64_t from = place_bit(g, g->cards[index].place),
+                 to = place_bit(g, e->slot[CARDVM_SLOT_TO]);
+  switch (d->change) {
+  case CARDVM_CHANGE_MOVE: /* what is attached to the card goes its own way */
+    return p->zones_left & from || p->zones_entered & to ||
+           (p->zones_entered && g->cards[index].attached_first);
+  case CARDVM_CHANGE_ATTACH: return p->zones_left & from || g->cards[index].attached_first;
+  case CARDVM_CHANGE_CREATE: return p->zones_entered & to;
+  case CARDVM_CHANGE_DEAL:
+    return p->zones_left & (zone_bit(d->what) | zone_bit(d->refill)) ||
+           p->zones_entered & (zone_bit(d->what) | zone_bit(d->dealt_to));
+  default: return false;
+  }
+}
+
+/* Adds an event to the records of the frame on top. */
+static void follow_add(cardvm_game *g, const cardvm_event *e) {
+  const uint32_t made = record_add(g, e);
+  if (!made) return;
+  record_hold(g, made);
+  WRITE(g, g->records[made].outcome, CARDVM_DONE);
+  WRITE(g, g->records[g->applying_last].next, made);
+  g->applying_last = made;
+}
+
+/* The card will go from where it lies to a place, or NOWHERE. Returns whether somebody may want to
+ * hear that it leaves its zone. */
+static bool leaving_add(cardvm_game *g, uint32_t index, const cardvm_event *by, cardvm_place to) {
+  const cardvm_place from = g->cards[index].place;
+  const uint32_t zone_id = from ? g->places[from].zone : 0;
+  const cardvm_id kind = zone_id ? program_zone(g->program, zone_id)->left : 0;
+  if (!kind || from == to) return false;
+  if (to && to != NOWHERE && g->places[to].zone == zone_id && move_stays(g, zone_id, to))
+    return false;
+  cardvm_event e = *by;
+  e.kind = kind;
+  e.slot[CARDVM_SLOT_CARD] = card_handle(g, index);
+  e.slot[CARDVM_SLOT_FROM] = from;
+  e.slot[CARDVM_SLOT_TO] = to;
+  e.slot[CARDVM_SLOT_NAME] = 0;
+  follow_add(g, &e);
+  return !g->stopped;
+}
+
+/* The first cards of a place will be dealt to another one. Returns how many leave a zone. */
+static uint32_t dealing_add(cardvm_game *g, const cardvm_event *by, cardvm_place from,
+                            cardvm_place to, uint32_t count) {
+  uint32_t n = 0, at = g->places[from].first;
+  for (; at && count && !g->stopped; at = g->cards[at].next, count--) {
+    charge(g, 1);
+    n += leaving_add(g, at, by, to);
+  }
+  return n;
+}
+
+static uint32_t leaving_by(cardvm_game *g, const cardvm_event *e) {
+  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const cardvm_seat seat = e->slot[CARDVM_SLOT_PLAYER];
+  const uint32_t index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
+  switch (d->change) {
+  case CARDVM_CHANGE_MOVE: return index && leaving_add(g, index, e, e->slot[CARDVM_SLOT_TO]);
+  case CARDVM_CHANGE_ATTACH: return index && leaving_add(g, index, e, 0);
+  case CARDVM_CHANGE_DEAL: {
+    const cardvm_place from = place_of(g, d->what, seat), to = place_of(g, d->dealt_to, seat);
+    const uint32_t amount = e->slot[CARDVM_SLOT_AMOUNT];
+    uint32_t n = dealing_add(g, e, from, to, amount);
+    if (d->refill && amount > g->places[from].count)
+      n += dealing_add(g, e, place_of(g, d->refill, seat), from, UINT32_MAX);
+    return n;
+  }
+  default: return 0;
+  }
+}
+
+uint32_t left_note(cardvm_game *g, const frame *f) {
+  uint32_t n = 0, last = 0;
+  if (!zones_followed(g)) return 0;
+  EACH_LINKED(g, r, f->event, records, next) last = r;
+  g->applying_last = last;
+  for (uint32_t r = f->event, end = 0; r && !end && !g->stopped;
+       end = r == last, r = g->records[r].next) {
+    if (g->records[r].outcome != CARDVM_DONE) continue;
+    const cardvm_event e = record_event(g, r);
+    n += leaving_by(g, &e);
+  }
+  return n;
+}
+
+void left_done(cardvm_game *g, const uint32_t *records, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    record *r = RECORD_AT(g, records[i]);
+    const uint32_t index = card_named(g, r->slot[CARDVM_SLOT_CARD]);
+    WRITE(g, r->slot[CARDVM_SLOT_NEW], card_handle(g, index));
+  }
+}
+
+void entered_note(cardvm_game *g, uint32_t index, cardvm_place from) {
+  const cardvm_place to = g->cards[index].place;
+  if (!g->applying) return;
+  cardvm_event e = record_event(g, g->applying);
+  e.kind = program_zone(g->program, g->places[to].zone)->entered;
+  e.slot[CARDVM_SLOT_CARD] = e.slot[CARDVM_SLOT_NEW] = card_handle(g, index);
+  e.slot[CARDVM_SLOT_FROM] = from;
+  e.slot[CARDVM_SLOT_TO] = to;
+  e.slot[CARDVM_SLOT_NAME] = 0;
+  follow_add(g, &e);
+}
+
+/* -- Masters ----------------------------------------------------------------------------------- */
+
+/* Returns whether it is as it was noted: the card's stay goes on, and it has another master. */
+static bool master_differs(cardvm_game *g, uint32_t record_index) {
+  record *r = RECORD_AT(g, record_index);
+  const uint32_t index = card_at(g, r->slot[CARDVM_SLOT_CARD]);
+  if (!index || g->cards[index].master == r->slot[CARDVM_SLOT_AMOUNT]) return false;
+  WRITE(g, r->slot[CARDVM_SLOT_PLAYER], g->cards[index].master);
+  WRITE(g, r->outcome, CARDVM_DONE);
+  return true;
+}
+
+/* Takes over the list of those whose master has changed. Returns the first of them that still has
+ * another one, with the others behind it. */
+static uint32_t masters_take(cardvm_game *g) {
+  uint32_t first = 0, last = 0;
+  for (uint32_t r = g->h->masters, next; r; r = next) {
+    next = g->records[r].next;
+    WRITE(g, g->records[r].next, 0);
+    if (!master_differs(g, r)) {
+      record_release(g, r);
+      continue;
+    }
+    if (last) WRITE(g, g->records[last].next, r);
+    else first = r;
+    last = r;
+  }
+  WRITE(g, g->h->masters, 0);
+  return first;
+}
+
+static void masters_trace(cardvm_game *g, const frame *f) {
+  const uint32_t at = g->h->frame_count, first = g->trace_number + 1;
+  uint32_t n = 0;
+  if (!g->tracing) return;
+  trace_cause_entry(g, at, g->masters_cause);
+  EACH_LINKED(g, r, f->event, records, next) {
+    const cardvm_event e = record_event(g, r);
+    trace_event(g, CARDVM_TRACE_EVENT, &e, NULL);
+    n++;
+  }
+  trace_together(g, first, n);
+  trace_cause_entry(g, at, first);
+}
+
+bool masters_notice(cardvm_game *g) {
+  if (!g->h->masters || g->stopped) return false;
+  frame *f = frame_make(g, FRAME_EVENT);
+  const uint32_t first = f ? masters_take(g) : 0;
+  if (!first) return false;
+  f->event = first;
+  f->step = EVENT_NOTICE;
+  event_of(g, f)->record = first;
+  f = frame_push(g, f);
+  masters_trace(g, f);
+  return f != NULL;
+}

@@ -1,0 +1,263 @@
+/* What players can see of questions: whether one had to be asked. Where nobody can see that, the
+ * others are told nothing of it, and where everybody can see that there is only one answer, nobody
+ * is asked. */
+#include "flow.h"
+#include "select.h"
+#include "why.h"
+
+/* -- Windows ----------------------------------------------------------------------------------- */
+
+/* Returns whether constants may change this property of cards of this definition. */
+static bool constants_change(const cardvm_program *p, cardvm_id property_id,
+                             cardvm_id definition_id) {
+  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+    const ability *a = program_ability(p, i);
+    if (a->def.kind != CARDVM_CONSTANT || (!a->def.on && a->definition != definition_id)) continue;
+    for (uint32_t m = 0; m < a->def.modifier_count; m++)
+      if (a->def.modifiers[m].property == property_id) return true;
+  }
+  return false;
+}
+
+/* Returns how much of a cost everybody knows that a card with this ability has to pay: a number, or
+ * what is printed on it. */
+static int32_t known_cost(const cardvm_game *g, const ability *a, cardvm_expr count) {
+  const expr *e = ITEM(const expr, g->program->exprs, count);
+  if (e->op == CARDVM_OP_NUMBER) return (int32_t)e->a;
+  if (e->op != CARDVM_OP_PROPERTY || e->a != CARDVM_WHO_ME || !a->definition ||
+      constants_change(g->program, e->b, a->definition))
+    return 0;
+  return program_definition(g->program, a->definition)->values[e->b - 1];
+}
+
+static bool everybody_sees(const cardvm_game *g, uint64_t zones) {
+  for (uint32_t z = 1; zones; z++, zones >>= 1)
+    if (zones & 1 && program_zone(g->program, z)->def.seen != CARDVM_SEEN_ALL) return false;
+  return true;
+}
+
+/* Returns whether everybody can see that the player can't pay for this ability of a hidden card. */
+static bool too_dear(cardvm_game *g, const ability *a, cardvm_seat player) {
+  for (uint32_t i = 0; i < a->def.cost_count; i++) {
+    const cardvm_cost_def *c = &a->def.costs[i];
+    const int32_t need = c->kind == CARDVM_COST_SELF ? 0 : known_cost(g, a, c->count);
+    if (need <= 0 || c->either) continue;
+    if (c->kind == CARDVM_COST_PLAYER) {
+      int64_t has = c->variables ? 0 : *player_var(g, player, c->variable);
+      for (cardvm_id v = 1; v <= 64 && c->variables >> (v - 1); v++)
+        if (c->variables >> (v - 1) & 1) has += *player_var(g, player, v);
+      if (has < need && givers_most(g, player, cost_set(c)) < need - has) return true;
+      continue;
+    }
+    const selection *s = program_selection(g->program, c->selection);
+    if (s->depends_on & DEPENDS_ON_ME || !everybody_sees(g, s->def.zones)) continue;
+    const context nobody = {.you = player};
+    if (select_count(g, c->selection, &nobody, (uint32_t)need) < (uint32_t)need) return true;
+  }
+  return false;
+}
+
+/* Returns whether there are cards of the player's in one of these zones. With `changed`, whether
+ * something lasts on one of them. */
+static bool cards_in(const cardvm_game *g, uint64_t zones, cardvm_seat player, bool changed) {
+  for (uint32_t z = 1; zones; z++, zones >>= 1) {
+    const cardvm_place at = zones & 1 ? place_of(g, z, player) : 0;
+    uint32_t i = at ? g->places[at].first : 0;
+    while (i && changed && !g->cards[i].lasting) i = g->cards[i].next;
+    if (i) return true;
+  }
+  return false;
+}
+
+/* Returns whether the player has a card that lies face down. */
+static bool has_hidden(const cardvm_game *g, cardvm_seat player) {
+  for (uint32_t i = 1; g->program->hides && i <= g->h->lasting_count; i++) {
+    const lasting *l = &g->lastings[i];
+    const uint32_t index = l->kind == LASTING_BECOMES ? card_at(g, l->target) : 0;
+    if (index && g->cards[index].master == player && card_hidden(g, index)) return true;
+  }
+  return false;
+}
+
+/* Returns whether everybody can see that the player can do nothing: no card that others don't know
+ * could act, whichever it is. */
+bool window_closed(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
+  const window *w = ITEM(const window, g->program->windows, window_id);
+  if (has_hidden(g, player)) return false;
+  if (!cards_in(g, w->hidden, player, false)) return true;
+  if (cards_in(g, w->hidden_rules, player, false) || cards_in(g, w->hidden, player, true))
+    return false;
+  for (uint32_t i = 0; i < w->hidden_act_count; i++) {
+    const ability *a = program_ability(g->program, w->hidden_acts[i]);
+    if (cards_in(g, a->bearers & w->hidden, player, false) && !too_dear(g, a, player)) return false;
+  }
+  return true;
+}
+
+/* -- Options ----------------------------------------------------------------------------------- */
+
+static bool place_open(const cardvm_game *g, const place *p, cardvm_seat viewer) {
+  if (place_seen(g, p->zone, p->owner, viewer)) return true;
+  EACH_LINKED(g, i, p->first, cards, next)
+    if (!card_visible(g, i, viewer)) return false;
+  return true;
+}
+
+/* Returns whether the options are all cards of one place. Everybody knows how many these are. */
+static bool whole_place(const cardvm_game *g) {
+  const uint32_t count = g->h->option_count;
+  cardvm_place at = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const cardvm_place home = g->cards[card_at(g, OPTION_AT(g, i)->subject)].place;
+    if (!home || (at && home != at)) return false;
+    at = home;
+  }
+  return at && g->places[at].count == count;
+}
+
+bool options_open(const cardvm_game *g, cardvm_seat viewer) {
+  cardvm_place seen = 0; /* options of one place stand beside each other */
+  for (uint32_t i = 0; i < g->h->option_count; i++) {
+    const cardvm_place at = card_place(g, card_at(g, OPTION_AT(g, i)->subject));
+    if (at && at != seen && !place_open(g, &g->places[at], viewer)) return whole_place(g);
+    seen = at;
+  }
+  return true;
+}
+
+/* -- Who is told ------------------------------------------------------------------------------- */
+
+/* Returns whether the viewer can see that there is more than one answer: cards that it does not see
+ * need not be options. */
+static bool picks_open(const cardvm_game *g, cardvm_seat viewer) {
+  const header *h = g->h;
+  if (h->ask_always || !about_cards((cardvm_subject)h->what) || options_open(g, viewer))
+    return true;
+  uint32_t seen = 0;
+  for (uint32_t i = 0; i < h->option_count; i++) {
+    const uint32_t index = card_at(g, OPTION_AT(g, i)->subject);
+    seen += !index || card_visible(g, index, viewer);
+  }
+  return seen >= (h->ask == CARDVM_ASK_ORDER ? 2 : h->min == h->max ? h->min + 1 : 1);
+}
+
+/* Effects, or substitutions, that are to be put in order: there must be two that the viewer knows.
+ */
+static bool order_open(const cardvm_game *g, cardvm_seat viewer) {
+  uint32_t known = 0;
+  for (uint32_t i = 0; i < g->h->option_count; i++)
+    known += ability_known(g, OPTION_AT(g, i)->name, OPTION_AT(g, i)->subject, viewer);
+  return known > 1;
+}
+
+/* Returns whether the viewer can see all that decides whether an ability does anything. */
+static bool ability_open(cardvm_game *g, const ability *a, const context *c) {
+  uint32_t asks = why_expr_asks(g, condition_at(a, CARDVM_MOMENT_ANNOUNCED), c) |
+                  why_expr_asks(g, condition_at(a, CARDVM_MOMENT_RESOLVED), c);
+  for (uint32_t i = 0; i < a->def.target_count; i++) {
+    const cardvm_target_def *t = TARGET(g->program, &a->def, i);
+    asks |= why_expr_asks(g, t->condition, c);
+    if (t->selection) asks |= why_selection_asks(g, t->selection, c);
+  }
+  for (uint32_t i = 0; i < a->def.cost_count; i++) {
+    const cardvm_cost_def *d = COST(g->program, &a->def, i);
+    asks |= why_expr_asks(g, d->count, c) | why_expr_asks(g, d->condition, c);
+    if (d->selection) asks |= why_selection_asks(g, d->selection, c);
+  }
+  return !(asks & ASKS_HIDDEN);
+}
+
+/* Returns whether the viewer can see that there is something to do in a window. */
+static bool window_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  const window_frame *own = window_of(g, f);
+  const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
+  const bool pays = f[-1].kind == FRAME_PAY;
+  if (!pays && (d->mode == CARDVM_WINDOW_SINGLE || !window_closed(g, own->window, own->player)))
+    return true;
+  for (uint32_t i = 0; i < g->h->option_count; i++) {
+    const cardvm_option o = *OPTION_AT(g, i);
+    const context c = action_context(o.subject, own->player);
+    if (o.name && ability_known(g, o.name, o.subject, viewer) &&
+        ability_open(g, program_ability(g->program, o.name), &c))
+      return true;
+  }
+  return false;
+}
+
+static bool substitution_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  const event_frame *own = event_of(g, f);
+  const cardvm_event event = record_event(g, own->record);
+  const listener *l = LISTENER_AT(g, own->asked);
+  const context c = listener_context(g, l, &event);
+  return ability_known(g, l->ability, c.me, viewer) &&
+         ability_known(g, l->ability, c.itself, viewer) &&
+         ability_open(g, program_ability(g->program, l->ability), &c);
+}
+
+/* Whether to use it, what is chosen for it, its targets, or what its function asks. What has been
+ * declared could be done, so it has the targets that it must have. */
+static bool effect_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  const bool begins = f->step == EFFECT_ASKED || f->step == EFFECT_PICKED;
+  if (!f->ability || !begins) return picks_open(g, viewer);
+  if (effect_of(g, f)->announced == ANNOUNCED_ANEW || (f[-1].kind == FRAME_ACTION && g->h->min))
+    return true;
+  const context c = frame_context(g, f);
+  return ability_open(g, program_ability(g->program, f->ability), &c) ||
+         (f[-1].kind == FRAME_ACTION && picks_open(g, viewer));
+}
+
+static bool asking_open(cardvm_game *g, cardvm_seat viewer) {
+  const frame *f = top(g);
+  switch ((frame_kind)f->kind) {
+  case FRAME_WINDOW: return window_open(g, f, viewer);
+  case FRAME_EVENT:
+    return f->step == EVENT_REPLACE_ASKED ? substitution_open(g, f, viewer) : order_open(g, viewer);
+  case FRAME_CHECKPOINT: return order_open(g, viewer);
+  case FRAME_EFFECT: return effect_open(g, f, viewer);
+  case FRAME_TURNS:
+  case FRAME_SEQUENCE:
+  case FRAME_ACTION:
+  case FRAME_PAY:
+  case FRAME_NONE:
+  case FRAME_KINDS: break;
+  }
+  return true;
+}
+
+/* What has happened and which step it is, everybody is told; what came of it follows from what came
+ * of it. */
+static bool causes_open(const cardvm_game *g, cardvm_seat viewer) {
+  for (uint32_t i = g->h->frame_count; i > 0; i--) {
+    const frame *f = &g->frames[i];
+    if (f->kind == FRAME_SEQUENCE || (f->kind == FRAME_EVENT && f->step > EVENT_APPLY)) return true;
+    if (f->ability && !(ability_known(g, f->ability, f->me, viewer) &&
+                        ability_known(g, f->ability, f->itself, viewer)))
+      return false;
+  }
+  return true;
+}
+
+uint32_t causes_told(const cardvm_game *g) {
+  uint32_t told = 0;
+  for (cardvm_seat v = 0; v <= g->h->players; v++) told |= (uint32_t)causes_open(g, v) << v;
+  return told;
+}
+
+bool question_open(const cardvm_game *game, cardvm_seat viewer) {
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* nothing that is part of the state changes */
+  witness w = {.viewer = viewer};
+  ASSERT(g, g->h->open && seat_or_none(g, viewer) && !g->witness);
+  if (viewer && viewer == decider_of(g, g->h->ask_player)) return true;
+  if (!causes_open(g, viewer)) return false;
+  const cardvm_look l = look_begin(g);
+  g->witness = &w;
+  const bool open = asking_open(g, viewer);
+  g->witness = NULL;
+  return look_end(g, l) && open;
+}
+
+uint32_t question_told(const cardvm_game *g) {
+  uint32_t told = 0;
+  for (cardvm_seat v = 0; v <= g->h->players; v++) told |= (uint32_t)question_open(g, v) << v;
+  return told;
+}
