@@ -73,7 +73,7 @@ rule(constant { on = any.units, kinds = set(\"k1\") })" 'kinds: more than 32 cha
 mistake rules.lua "tags \"kinds\" { $(printf '"k%d", ' {1..300}) }" 'there are more than 256 properties, and each tag is one'
 mistake rules.lua 'rule(constant { on = any.units, while_ = arrived_in(it, "tournament"), power = add(1) })' "there is no sequence 'tournament' yet: what comes further down, or in a file that is included later"
 try() { echo "card \"Try\" { activated { keyword = \"try\", window = \"main\", function(me) $1 end } }"; }
-mistake cards/cards.lua "$(try "me:harm()")" "harm: amount is missing: what an event names in its args can't be left out"
+mistake cards/cards.lua "$(try "me:harm()")" "harm: amount is missing; a whole number was expected"
 mistake cards/cards.lua "$(try "you:set_down()")" "a player has no 'set_down'; a card has one"
 
 finish scenes

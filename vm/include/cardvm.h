@@ -250,8 +250,8 @@ typedef struct cardvm_limits {
   uint32_t listeners; /* entries of abilities at work, one for each thing they listen to [262144] */
   uint32_t queue;     /* effects that wait [65536] */
   uint32_t events;    /* event records that something refers to; at most 65535 [65535] */
-  uint32_t frames;    /* how deep things nest [400] */
-  uint32_t options;   /* possible answers of one decision [512] */
+  uint32_t frames;    /* how deep things nest [200] */
+  uint32_t options;   /* possible answers of one decision [192] */
   uint32_t stack;     /* words of picks and lists that effects in flight keep [65536] */
   uint32_t remembered;  /* cards that have left and whose last known values are kept; the oldest are
                            forgotten [16] */
@@ -508,9 +508,9 @@ cardvm_status cardvm_game_concede(cardvm_game *game, cardvm_seat seat);
  * possible. CARDVM_ERROR_STATE if nothing has failed, or the game has stopped for good;
  * CARDVM_ERROR_MEMORY, and nothing has changed.
  *
- * Between two answers there is one budget of work (limits.work), whatever is left out: what was used
- * by the run that failed counts. At least a quarter of what that run had is left for what follows,
- * so that the game can go on; in all that is less than four thirds of limits.work.
+ * Between two answers there is one budget of work (limits.work), whatever is left out: what was
+ * used by the run that failed counts. At least a quarter of what that run had is left for what
+ * follows, so that the game can go on; in all that is less than four thirds of limits.work.
  *
  * "Run, and leave out what failed" comes to an end for every program: when 64 effects were left out
  * without an answer in between, or limits.skips in this game, the next failure stops the game, with

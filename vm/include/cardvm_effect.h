@@ -376,8 +376,9 @@ cardvm_status cardvm_edit_variable(cardvm_game *game, cardvm_id variable, int32_
 cardvm_status cardvm_edit_attach(cardvm_game *game, cardvm_handle card, cardvm_handle host);
 cardvm_status cardvm_edit_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,
                                   cardvm_id until);
-/* The card is that definition as long as it stays. If that hides, the card lies face down: then only
- * its master knows which it is, until cardvm_edit_reveal. ARGUMENT also if it can't lie under that. */
+/* The card is that definition as long as it stays. If that hides, the card lies face down: then
+ * only its master knows which it is, until cardvm_edit_reveal. ARGUMENT also if it can't lie under
+ * that. */
 cardvm_status cardvm_edit_become(cardvm_game *game, cardvm_handle card, cardvm_id definition);
 /* Sets the master of a circle; 0: nobody. */
 cardvm_status cardvm_edit_master(cardvm_game *game, cardvm_place circle, cardvm_seat master);

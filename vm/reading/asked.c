@@ -1,6 +1,6 @@
 /* The events of plans: what an item of one says, and whether something prohibits what a plan speaks
  * of that is never done, but asked. */
-#include "why.h"
+#include "reading.h"
 
 /* Returns the place that a fill means. A zone means the place of a moved card's owner; for other
  * events it means the place of the event's player, if a fill before it says one, otherwise yours. A
@@ -54,10 +54,8 @@ static void event_asked(cardvm_game *g, const plan_item *item, const context *c,
   event_defaults(g, e);
 }
 
-/* Returns the next item of a plan that is asked whose event would be proposed, and fills that in;
- * NULL: there is none. */
-static const plan_item *next_asked(cardvm_game *g, const plan *p, const context *c, uint32_t *at,
-                                   cardvm_event *e) {
+const plan_item *plan_asked_next(cardvm_game *g, const plan *p, const context *c, uint32_t *at,
+                                 cardvm_event *e) {
   while (*at < p->count && !out_of_work(g)) {
     const plan_item *item = &p->items[(*at)++];
     charge(g, 1);
@@ -91,19 +89,7 @@ bool plan_permitted(cardvm_game *g, const plan *p, const context *c) {
   cardvm_event e;
   if (!plan_prohibitable(g, p)) return true;
   bool permitted = true;
-  for (uint32_t at = 0; permitted && next_asked(g, p, c, &at, &e);)
+  for (uint32_t at = 0; permitted && plan_asked_next(g, p, c, &at, &e);)
     permitted = event_permitted(g, &e);
   return permitted;
-}
-
-void plan_prohibited_tell(cardvm_game *g, const plan *p, const context *c) {
-  cardvm_event e;
-  for (uint32_t at = 0; next_asked(g, p, c, &at, &e);) why_prohibited_tell(g, &e);
-}
-
-uint32_t plan_asks(cardvm_game *g, const plan *p, const context *c) {
-  uint32_t asks = 0;
-  cardvm_event e;
-  for (uint32_t at = 0; next_asked(g, p, c, &at, &e);) asks |= why_prohibitions_ask(g, &e);
-  return asks;
 }

@@ -225,3 +225,17 @@ void why_prohibited_tell(cardvm_game *g, const cardvm_event *event) {
                                  .what = event->kind});
   }
 }
+
+/* -- Plans that are asked ---------------------------------------------------------------------- */
+
+void plan_prohibited_tell(cardvm_game *g, const plan *p, const context *c) {
+  cardvm_event e;
+  for (uint32_t at = 0; plan_asked_next(g, p, c, &at, &e);) why_prohibited_tell(g, &e);
+}
+
+uint32_t plan_asks(cardvm_game *g, const plan *p, const context *c) {
+  uint32_t asks = 0;
+  cardvm_event e;
+  for (uint32_t at = 0; plan_asked_next(g, p, c, &at, &e);) asks |= why_prohibitions_ask(g, &e);
+  return asks;
+}

@@ -416,9 +416,6 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
 
 #define RANDOM_KEY 8u
 #define RANDOM_WORDS (RANDOM_KEY + 2u)
-/* In the last word of `random`: chance is drawn by purpose. How much was drawn never comes so far.
- */
-#define RANDOM_BY_PURPOSE 0x80000000u
 /* Counts of what effects of a player asked chance for: abilities share them. */
 #define CHANCES_EACH 8u
 /* By purpose: the luck of each player; how often each place was shuffled; the counts of nobody and
@@ -439,6 +436,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   /* chance (random.c): the key, and how much was drawn, in two words, the low one first; by       \
    * purpose how often something was */                                                            \
   X(any, random[RANDOM_WORDS])                                                                     \
+  X(flag, by_purpose)                                                                              \
   /* how many records of each table are in use or free, and the first free one */                  \
   X(count, card_count)                                                                             \
   X(card_or_0, card_free)                                                                          \
@@ -523,7 +521,7 @@ typedef struct cause {
   X(changed_cards_later, uint32_t, 1, 0, CHANGED_MAX, h->later_count, CHANGED_WORDS)               \
   X(stack, uint32_t, 1, 0, room->stack + spare, h->stack_top, VALUE_WORDS)                         \
   X(chances, uint32_t, 1, 0, CHANCES(l, players),                                                  \
-    h->random[RANDOM_WORDS - 1] & RANDOM_BY_PURPOSE ? CHANCES(l, h->players) : 0, VALUE_WORDS)     \
+    h->by_purpose ? CHANCES(l, h->players) : 0, VALUE_WORDS)                                       \
   /* for card 0 and each card, a token for each viewer (follow.c); the last table is not hashed */ \
   X(tokens, uint32_t, 1, 0, (room->cards + spare + 1) * (players + 1),                             \
     g->followed ? (h->card_count + 1) * (h->players + 1) : 0, VALUE_WORDS)

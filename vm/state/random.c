@@ -26,22 +26,16 @@ void random_key(const cardvm_setup *setup, uint32_t key[RANDOM_KEY]) {
   key[1] = (uint32_t)(setup->seed >> 32);
 }
 
-static bool by_purpose(const cardvm_game *g) {
-  return g->h->random[RANDOM_WORDS - 1] & RANDOM_BY_PURPOSE;
-}
-
-/* What was counted by purpose goes on. */
 void random_begin(cardvm_game *g, const uint32_t key[RANDOM_KEY]) {
   uint32_t state[RANDOM_WORDS] = {0};
   memcpy(state, key, RANDOM_KEY * sizeof *key);
-  state[RANDOM_WORDS - 1] = g->h->random[RANDOM_WORDS - 1] & RANDOM_BY_PURPOSE;
   write_words(g, g->h->random, state, RANDOM_WORDS);
 }
 
 /* Of a game that begins. */
 void random_purposes(cardvm_game *g, const cardvm_setup *setup) {
   if (!setup->chance_by_purpose) return;
-  g->h->random[RANDOM_WORDS - 1] |= RANDOM_BY_PURPOSE;
+  g->h->by_purpose = 1;
   for (cardvm_seat s = 1; s <= g->h->players; s++)
     g->chances[s - 1] = setup->luck[s - 1] ? setup->luck[s - 1] : s;
 }
@@ -145,7 +139,7 @@ static purpose of_number(const cardvm_game *g) {
 static void source_open(source *s, const cardvm_game *g, const purpose *why) {
   const uint32_t *state = g->h->random;
   *s = (source){.key = state};
-  if (by_purpose(g)) {
+  if (g->h->by_purpose) {
     s->nonce[0] = why->what;
     s->nonce[1] = why->seat ? g->chances[why->seat - 1] : 0;
     s->nonce[2] = *why->count + 1;
@@ -156,7 +150,7 @@ static void source_open(source *s, const cardvm_game *g, const purpose *why) {
 }
 
 static void source_close(const source *s, cardvm_game *g, const purpose *why) {
-  if (by_purpose(g)) {
+  if (g->h->by_purpose) {
     write_word(g, why->count, *why->count + 1);
     WRITE(g, g->h->random[RANDOM_KEY], g->h->random[RANDOM_KEY] + 1);
   } else {

@@ -594,8 +594,7 @@ void random_key(const cardvm_setup *setup, uint32_t key[RANDOM_KEY]);
 void random_begin(cardvm_game *g, const uint32_t key[RANDOM_KEY]);
 /* How many counts of uses there are: none, unless chance is drawn by purpose. */
 static inline uint32_t random_counts(const cardvm_game *g) {
-  const bool counted = g->h->random[RANDOM_WORDS - 1] & RANDOM_BY_PURPOSE;
-  return counted ? CHANCES(&g->at, g->h->players) : 0;
+  return g->h->by_purpose ? CHANCES(&g->at, g->h->players) : 0;
 }
 /* Chance by purpose, if the setup asks for it. */
 void random_purposes(cardvm_game *g, const cardvm_setup *setup);

@@ -311,9 +311,9 @@ const word cardvm__words_limits[] = {
  LIMIT(queue, "Effects that wait: 65536 unless something else is said."),
  LIMIT(events, "Events that go on, or that something still speaks of: 65535 unless something else is "
   "said."),
- LIMIT(frames, "How deep effects, events and sequences lie in each other: 400 unless something else "
+ LIMIT(frames, "How deep effects, events and sequences lie in each other: 200 unless something else "
   "is said."),
- LIMIT(options, "Answers to one question: 512 unless something else is said."),
+ LIMIT(options, "Answers to one question: 192 unless something else is said."),
  LIMIT(stack, "Numbers that effects keep while they go on, such as the cards that were chosen: 65536 "
   "unless something else is said."),
  LIMIT(remembered, "Cards that left and whose last values are still known: 16 unless something "

@@ -62,6 +62,22 @@ static void check_count(lua_State *L, const bound_verb *bound, int given) {
                v->arg_count == 1 ? "" : "s", given);
 }
 
+/* A script says what its events need. */
+static void name_missing(lua_State *L, const bound_verb *bound, cardvm_slot slot) {
+  static const char *const wanted[CARDVM_SLOTS] = {
+      [CARDVM_SLOT_CARD] = "a card",         [CARDVM_SLOT_OTHER] = "a card",
+      [CARDVM_SLOT_SOURCE] = "a card",       [CARDVM_SLOT_PLAYER] = "a player",
+      [CARDVM_SLOT_BY] = "a player",         [CARDVM_SLOT_TO] = "a place",
+      [CARDVM_SLOT_FROM] = "a place",        [CARDVM_SLOT_AMOUNT] = "a whole number",
+      [CARDVM_SLOT_EXTRA] = "a whole number"};
+  const char *name = cardvm__slot_name(slot);
+  if (slot != CARDVM_SLOT_AMOUNT)
+    lua_pushfstring(L, " (args = { \"%s?\" } says that it may be)", name);
+  else lua_pushliteral(L, "");
+  luaL_error(L, "%s: %s is missing; %s was expected%s", bound->name, name,
+             wanted[slot] ? wanted[slot] : "a value", lua_tostring(L, -1));
+}
+
 /* Reads the arguments given, from index 2 on. Returns false when an amount of 0 was given where
  * leaving it out means the event's own: the machine takes 0 for "not given", and nothing was asked
  * for. */
@@ -73,9 +89,7 @@ static bool read_arguments(lua_State *L, const bound_verb *bound, int given, car
     cardvm_slot slot = (cardvm_slot)v->args[i];
     bool optional = (v->optional >> i & 1) != 0;
     if (optional && (i >= given || (slot != CARDVM_SLOT_AMOUNT && lua_isnil(L, i + 2)))) continue;
-    if (!v->row && i >= given)
-      luaL_error(L, "%s: %s is missing: what an event names in its args can't be left out",
-                 bound->name, cardvm__slot_name(slot));
+    if (!v->row && i >= given) name_missing(L, bound, slot);
     event->slot[slot] = check_argument(L, bound, i, slot, event);
     if (optional && slot == CARDVM_SLOT_AMOUNT && event->slot[slot] == 0) something = false;
   }

@@ -67,9 +67,9 @@ const char *cardvm_table_go(cardvm_table *table, uint32_t at);
 const char *cardvm_table_follow(cardvm_table *table, const char *answers);
 
 /* What a seat may know (0: what everybody sees), as bindings/client/json.md says it: the names
- * behind the numbers, once; its view; how that is different from an earlier one, `before`, which may
- * come from a client (an error, if it is no such text); what happened, from a number of the stream
- * on, or (0) by the last answer. A game that was opened in mid-effect has no tokens and no
+ * behind the numbers, once; its view; how that is different from an earlier one, `before`, which
+ * may come from a client (an error, if it is no such text); what happened, from a number of the
+ * stream on, or (0) by the last answer. A game that was opened in mid-effect has no tokens and no
  * stream. */
 const char *cardvm_table_names(cardvm_table *table);
 const char *cardvm_table_view(cardvm_table *table, cardvm_seat viewer);

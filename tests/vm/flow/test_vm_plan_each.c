@@ -334,7 +334,7 @@ static void plans_that_make_no_sense_are_refused(void **state) {
       def.over = 0, def.each = CARDVM_EACH_CARD, said = "for each card, but has no cards";
       break;
     case 12: def.each = CARDVM_EACH_PLAYER, said = "for each player, but has cards"; break;
-    default: def.each = (cardvm_plan_each)3, said = "over a selection that does not exist"; break;
+    default: def.each = (cardvm_plan_each)4, said = "over a selection that does not exist"; break;
     }
     if (cardvm_program_plan(w->program, &def)) fail_msg("case %d is not refused", i);
     cardvm_error error;
