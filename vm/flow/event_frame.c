@@ -215,6 +215,8 @@ static bool one_hindered(const cardvm_game *g, const frame *f, event_bond bond) 
 
 static void hinder_all(cardvm_game *g, const frame *f) {
   EACH_LINKED(g, r, f->event, records, next) {
+    /* What counts as one of them does not count as all. */
+    if (g->records[r].outcome == CARDVM_COUNTED) settle(g, r, CARDVM_REPLACED);
     if (g->records[r].outcome != CARDVM_DONE) continue;
     const cardvm_event event = record_event(g, r);
     settle(g, r, CARDVM_PROHIBITED);

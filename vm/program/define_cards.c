@@ -1,5 +1,6 @@
 /* Declaring abilities and card definitions. */
 #include "operands.h"
+#include "program.h"
 
 #include <string.h>
 
@@ -318,6 +319,8 @@ static const cardvm_choice_def *choices_copy(cardvm_program *p, const cardvm_abi
 
 cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *def) {
   if (!ability_ok(p, def)) return 0;
+  if (def->me_who && !operand_ok(p, OPERAND_WHO, def->me_who))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
   ability a = {.def = *def, .id = p->abilities.count + 1, .does = plan_asked(p, def->does)};
   if (a.does && a.does->depends_on & DEPENDS_ON_IT) a.does_to = target_chosen(p, def);
   cardvm_ability_def *d = &a.def;

@@ -586,7 +586,10 @@ const word cardvm__words_abilities[] = {
  {"substitution", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
   "An ability that is asked before an event happens. Its function, called as `(me, event)`, "
   "changes the event (`event.amount = 1`) and lets it go on, or does something else and says "
-  "`return replaced`.",
+  "`return replaced`. Of events that happen at once each is replaced in "
+  "turn, then all are looked at once more: what replaced a later one may have made an earlier one "
+  "impossible. A card that stands in for one of them (`event.card = me`) is not offered for another "
+  "where that would only be done once, such as resting.",
   "substitution { of = 'damage', card = your.units, function(me, event) event.card = me end }",
   form_ability, .id = CARDVM_SUBSTITUTION},
 
@@ -647,7 +650,9 @@ const word cardvm__words_abilities[] = {
   "triggered { on = 'destroy', card = your.units, each = true, function() you:draw(1) end }",
   INTO(cardvm_ability_def, each)},
  {"interrupts", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},
-  "It does what it does inside the event, before the effect that caused the event goes on.",
+  "It does what it does inside the event, before the effect that caused the event goes on. Those of "
+  "`rule(...)` come first, in the order in which they are written, and nobody is asked for another; "
+  "one that says `may` is ordered as cards' are.",
   "triggered { on = 'summon', interrupts = true, function(me, event) event.card:rest() end }",
   INTO(cardvm_ability_def, interrupts)},
  {"players", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},

@@ -46,3 +46,11 @@ card "Fog Bank" { type = "unit", level = 2, cost = 1, ap = 1, hp = 3,
   text = "A Unit whose battle has begun can't attack in it.",
   prohibition { of = "attack", match = during "attack" },
 }
+
+card "Blast Door" { type = "base", level = 1, cost = 1, ap = 0, hp = 5,
+  text = "This Base can't receive damage from enemy Units that are Lv.3 or lower.",
+  prohibition { of = { "damage", "battle_damage" }, match = all_of(same(event.card, this),
+    is(event.source, enemy.units:with { level = at_most(3) })) },
+}
+
+card "Breacher-4" { type = "unit", level = 4, cost = 2, ap = 3, hp = 3, breach = 2 }

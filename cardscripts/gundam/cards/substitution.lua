@@ -32,3 +32,35 @@ card "Stand-in" { number = "S02", type = "unit", level = 2, cost = 1, ap = 1, hp
     if_ = equal(this.rested, 0), may = true,
     function(me, resting) resting.card = me end },
 }
+
+-- What stands in for one of several that happen at once.
+
+card "Porter" { type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
+  text = "When you would rest one of your other Units, you may rest this Unit instead.",
+  substitution { of = "rest", card = your.units:other(), if_ = equal(this.rested, 0), may = true,
+    function(me, resting) resting.card = me end },
+}
+
+card "Relay" { type = "unit", level = 2, cost = 1, ap = 1, hp = 3,
+  text = "[Activate-Main] Rest 2 of your other Units: Draw 1.",
+  activate_main { cost = cost_cards { 2, from = your.units:other():active(), event = "rest" },
+    function() you:draw(1) end },
+}
+
+card "Scapegoat" { type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
+  text = "When one of your other Units would be destroyed, destroy this Unit instead.",
+  substitution { of = "destroy", card = your.units:other(),
+    function(me) me:destroy() return replaced end },
+}
+
+card "Retreat Guard" { type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
+  text = "When one of your other Units would be destroyed, return this Unit to its owner's hand " ..
+    "instead.",
+  substitution { of = "destroy", card = your.units:other(),
+    function(me) me:return_to_hand() return replaced end },
+}
+
+card "Broadside" { type = "command", level = 1, cost = 1,
+  text = "[Main] Destroy all enemy Units that are Lv.2 or lower.",
+  main(function() enemy.units:with { level = at_most(2) }:destroy() end),
+}

@@ -145,3 +145,70 @@ scenario "G-9-1-9-1-1.c declined" {
     t:equal(t:card("u22").ap, 3, "AP")
   end,
 }
+
+-- Of events that happen at once each is looked at again, when the others have been replaced.
+
+-- Whichever of the two is listed first.
+local function both_ways(said, one, other, play)
+  for _, battle in ipairs(constants { { one, other }, { other, one } }) do
+    scenario(said .. ": " .. battle[1] .. " first") {
+      your = { battle = { battle[1], battle[2], "Mourner" } }, enemy = { hand = { "Broadside" } },
+      function(t)
+        t:run_to("enemy main")
+        play(t, #t.your.deck)
+      end,
+    }
+  end
+end
+
+both_ways("G-9-1-9-1.e who dies for another, and would have died as well, dies once",
+  "Scapegoat", "u22", function(t, deck)
+    t:enemy "play Broadside"
+    t:equal(t:card("Scapegoat").zone, "trash", "Scapegoat")
+    t:equal(t:card("u22").zone, "battle", "u22")
+    t:equal(deck - #t.your.deck, 1, "cards drawn by Mourner")
+  end)
+
+both_ways("G-9-1-9-1.f who returns to the hand for another was not destroyed",
+  "Retreat Guard", "u22", function(t, deck)
+    t:enemy "play Broadside"
+    t:equal(t:card("Retreat Guard").zone, "hand", "Retreat Guard")
+    t:equal(t:card("u22").zone, "battle", "u22")
+    t:equal(deck - #t.your.deck, 0, "cards drawn by Mourner")
+  end)
+
+scenario "G-9-1-9-1-1.d for one of two that a cost rests: offered once, and the cost is paid" {
+  your = { battle = { "Relay", "Porter", "u22", "u33" } },
+  function(t)
+    t:you "activate main" { by = "Relay", choose = { "u22", "u33" } }
+    t:you { accept = true }
+    t:asked_nothing()
+    t:equal(t:card("Porter").rested, 1, "Porter rested")
+    t:equal(t:card("u22").rested + t:card("u33").rested, 1, "of the two rested")
+    t:equal(drawn(t), 1, "cards drawn")
+  end,
+}
+
+scenario "G-9-1-9-1-1.e declined for the one it is offered for the other" {
+  your = { battle = { "Relay", "Porter", "u22", "u33" } },
+  function(t)
+    t:you "activate main" { by = "Relay", choose = { "u22", "u33" } }
+    t:you { accept = false }
+    t:you { accept = true }
+    t:equal(t:card("Porter").rested, 1, "Porter rested")
+    t:equal(t:card("u22").rested + t:card("u33").rested, 1, "of the two rested")
+    t:equal(drawn(t), 1, "cards drawn")
+  end,
+}
+
+-- Whether it would be rested for both is known only when it has been: then two are not rested.
+for _, case in ipairs(constants { { accept = true, paid = 0 }, { accept = false, paid = 1 } }) do
+  scenario("G-9-1-9-1-1.f who pays itself pays for no other: " .. tostring(case.accept)) {
+    your = { battle = { "Relay", "Porter", "u22" } },
+    function(t)
+      t:you "activate main" { by = "Relay", accept = case.accept }
+      t:equal(t:card("Porter").rested + t:card("u22").rested, 2 * case.paid, "rested")
+      t:equal(drawn(t), case.paid, "cards drawn")
+    end,
+  }
+end

@@ -149,3 +149,27 @@ scenario "an effect's attack that can't happen fights no battle" {
     t:not_happened { "battle_damage" }
   end,
 }
+
+-- <Breach> is the attacker's: its damage comes from that Unit, as battle damage does.
+for _, case in ipairs(constants { { "Breacher", damage = 0 }, { "Breacher-4", damage = 2 } }) do
+  scenario("can't receive damage from Units of Lv.3 or lower: <Breach> of " .. case[1]) {
+    your = { battle = { case[1] } },
+    enemy = { battle = { { "u22", rested = true } }, base = { "Blast Door" } },
+    function(t)
+      t:you "attack" { by = case[1], at = "u22" }
+      t:run_to("you main")
+      t:equal(t:card("u22").zone, "trash", "u22")
+      t:equal(t:card("Blast Door").damage_taken, case.damage, "damage of the Base")
+      t:equal(#t.enemy.shields, 3, "Shields")
+    end,
+  }
+end
+
+scenario "can't receive damage from Units of Lv.3 or lower: battle damage, too" {
+  your = { battle = { "u33" } }, enemy = { base = { "Blast Door" } },
+  function(t)
+    t:you "attack" { by = "u33" }
+    t:run_to("you main")
+    t:equal(t:card("Blast Door").damage_taken, 0, "damage of the Base")
+  end,
+}

@@ -46,7 +46,7 @@ card "Pillar of Vows" {
 
 card "Turncoat's Purse" {
   type = "artifact",
-  text = "1. When a creature gets another master, its new master draws a card.",
+  text = "1. When a creature changes masters, its new master draws a card.",
   cast "1",
   triggered {
     on = master_changes, card = any.creatures,

@@ -328,6 +328,112 @@ static void arriving_card_interrupts_its_arrival(void **state) {
   world_free(w);
 }
 
+/* -- Interrupts of the rules --------------------------------------------------------------------- */
+
+static cardvm_call_status rest_and_log(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  if (call->step++) return CARDVM_CALL_DONE;
+  world_log_call(w, game, call);
+  cardvm_event e = ev_card(w->rest, call->me);
+  return cardvm_propose(game, &e) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
+}
+
+static cardvm_id interrupting_rule(world *w, cardvm_ability_def def, cardvm_slot me,
+                                   cardvm_id function) {
+  def.interrupts = true;
+  def.me_slot = me;
+  def.function = function;
+  const cardvm_id id = world_ability(w, &def);
+  assert_int_not_equal(cardvm_program_rule(w->program, id, 0), 0);
+  return id;
+}
+
+static void expect_log(const world *w, uint32_t from, const cardvm_id *abilities, uint32_t count) {
+  assert_int_equal(w->log_count, from + count);
+  for (uint32_t i = 0; i < count; i++)
+    if (w->log[from + i].ability != abilities[i])
+      fail_msg("entry %u is of ability %u, not %u", i, w->log[from + i].ability, abilities[i]);
+}
+
+static void expect_order(world *w, cardvm_seat player, uint32_t count) {
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  assert_int_equal(d->player, player);
+  assert_int_equal(d->option_count, count);
+}
+
+/* They come before all of the cards, in the order in which they are written, whoever's they are:
+ * the first speaks for a card of the player whose turn it is not. Nobody is asked for that order.
+ * What the first one makes possible comes where it is written. One that its player may decline is
+ * ordered among that player's. A copy of the game in between goes on by itself. */
+static void interrupts_of_the_rules_come_as_they_are_written(void **state) {
+  (void)state;
+  world *w = world_declare();
+  cardvm_id c = interrupting(w, &w->hurt, w->fn_log), d = interrupting(w, &w->hurt, w->fn_log),
+            e = interrupting(w, &w->hurt, w->fn_log);
+  const cardvm_ability_def hears = on(CARDVM_TRIGGERED, &w->hurt);
+  cardvm_ability_def def = hears, may = hears;
+  def.match = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_CARD, w->rested), 1);
+  may.optional = true;
+  cardvm_id fn = cardvm_program_function(w->program, "rest and log", rest_and_log, w);
+  const cardvm_id rules[] = {interrupting_rule(w, hears, CARDVM_SLOT_CARD, fn),
+                             interrupting_rule(w, def, CARDVM_SLOTS, w->fn_log),
+                             interrupting_rule(w, hears, CARDVM_SLOTS, w->fn_log)};
+  cardvm_id offered = interrupting_rule(w, may, CARDVM_SLOTS, w->fn_log);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, c), wolf = WORLD_CARD(w, "Wolf", 3, d),
+            lynx = WORLD_CARD(w, "Lynx", 3, e);
+  world_start(w);
+  cardvm_handle mine = world_put(w, bear, 1, w->battle), x = world_put(w, wolf, 2, w->battle),
+                y = world_put(w, lynx, 2, w->battle);
+  w->hold[0] = x;
+  world_do(w, hurt_and_look);
+  expect_log(w, 0, rules, 3);
+  assert_int_equal(w->log[0].me, x);
+  assert_int_equal(w->log[0].you, 2);
+  assert_int_equal(w->log[1].you, 1);
+  expect_order(w, 1, 2);
+  assert_true(world_offers(w, 0, offered) && world_offers(w, mine, c));
+
+  cardvm_game *game = w->game, *fork = cardvm_game_fork(game, NULL);
+  assert_non_null(fork);
+  world_answer(w, 0, offered);
+  world_yes(w);
+  expect_order(w, 2, 2);
+  world_answer(w, y, e);
+  assert_true(w->finished);
+  expect_log(w, 3, (const cardvm_id[]){offered, c, e, d}, 4);
+
+  w->game = fork;
+  w->finished = false;
+  w->log_count = 0;
+  world_answer(w, mine, c);
+  world_no(w);
+  expect_order(w, 2, 2);
+  world_answer(w, x, d);
+  assert_true(w->finished);
+  expect_log(w, 0, (const cardvm_id[]){c, d, e}, 3);
+  cardvm_game_free(game);
+  world_free(w);
+}
+
+/* Of simultaneous events: the first that is written for each of them, then the next. */
+static void interrupts_of_the_rules_of_events_at_once(void **state) {
+  (void)state;
+  world *w = world_declare();
+  const cardvm_ability_def hears = on(CARDVM_TRIGGERED, &w->hurt);
+  const cardvm_id first = interrupting_rule(w, hears, CARDVM_SLOT_CARD, w->fn_log),
+                  next = interrupting_rule(w, hears, CARDVM_SLOT_CARD, w->fn_log);
+  cardvm_id bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle theirs = world_put(w, bear, 2, w->battle), mine = world_put(w, bear, 1, w->battle);
+  const cardvm_event events[] = {ev_amount(w->hurt, theirs, 1), ev_amount(w->hurt, mine, 1)};
+  world_propose_all(w, events, 2);
+  assert_true(w->finished);
+  expect_log(w, 0, (const cardvm_id[]){first, first, next, next}, 4);
+  for (uint32_t i = 0; i < 4; i++) assert_int_equal(w->log[i].me, i % 2 ? mine : theirs);
+  world_free(w);
+}
+
 /* -- What nobody hears ------------------------------------------------------------------------- */
 
 /* An ability that comes by one of simultaneous events hears the others, unless they are heard as
@@ -426,6 +532,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(interrupt_happens_once_in_a_window),
       cmocka_unit_test(interrupt_for_each_of_simultaneous_events),
       cmocka_unit_test(interrupts_nest),
+      cmocka_unit_test(interrupts_of_the_rules_come_as_they_are_written),
+      cmocka_unit_test(interrupts_of_the_rules_of_events_at_once),
       cmocka_unit_test(arriving_card_interrupts_its_arrival),
       cmocka_unit_test(ability_that_comes_in_the_middle_hears_what_is_seen_afterwards),
       cmocka_unit_test(what_lasts_until_an_event_ends_with_it_alone_and_among_others),

@@ -282,6 +282,180 @@ static void event_whose_card_was_moved_by_its_substitution_is_lost(void **state)
   world_free(w);
 }
 
+/* -- Replaced, of events at once --------------------------------------------------------------- */
+
+/* What replaces the event of its own card alone. */
+static cardvm_id of_itself(world *w, const cardvm_id *event, deed *d, bool counts) {
+  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, event);
+  d->result = 1;
+  def.function = deed_id(d, w);
+  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  def.counts = counts;
+  return world_ability(w, &def);
+}
+
+/* Proposes the same of two cards at once. Returns which of them were done for the proposer, as
+ * bits. */
+static uint32_t of_both(world *w, cardvm_id kind, cardvm_handle first, cardvm_handle second,
+                        bool as_one) {
+  const cardvm_event events[] = {ev_card(kind, first), ev_card(kind, second)};
+  w->as_one = as_one;
+  world_propose_all(w, events, 2);
+  assert_true(w->finished);
+  return (w->events[0].kind != 0) | (uint32_t)(w->events[1].kind != 0) << 1;
+}
+
+/* The first of two is replaced by moving the second's card: then that event is not possible any
+ * more, and its own replacement, which would move the first's, is not asked. */
+static void replacement_that_moves_the_next_card_leaves_nothing_of_its_event(void **state) {
+  (void)state;
+  for (int of = 0; of < 8; of++) {
+    const bool counts = of & 1, as_one = of & 2, turned = of & 4;
+    world *w = world_declare();
+    static deed of_a, of_b;
+    of_a = (deed){.kind = w->discard};
+    of_b = (deed){.kind = w->discard};
+    cardvm_id died = world_trigger(w, w->destroy, 0), gone = world_trigger(w, w->discard, 0);
+    cardvm_id a = WORLD_CARD(w, "A", 0, of_itself(w, &w->destroy, &of_a, counts)),
+              b = WORLD_CARD(w, "B", 0, of_itself(w, &w->destroy, &of_b, counts)),
+              ear = WORLD_CARD(w, "Ear", 0, died, gone);
+    world_start(w);
+    world_put(w, ear, 1, w->battle);
+    const cardvm_handle x = of_b.card = world_put(w, a, 1, w->battle),
+                        y = of_a.card = world_put(w, b, 1, w->battle);
+    const uint32_t done = of_both(w, w->destroy, turned ? y : x, turned ? x : y, as_one);
+    assert_int_equal(done, counts && !as_one ? 1 : 0);
+    assert_int_equal(world_card(w, world_now(w, turned ? y : x)).zone, w->battle);
+    assert_int_equal(world_card(w, world_now(w, turned ? x : y)).zone, w->trash);
+    assert_int_equal(world_logged(w, died), 0);
+    assert_int_equal(world_logged(w, gone), 1);
+    world_free(w);
+  }
+}
+
+/* Each of two is replaced by destroying the other: what replaces is an event of its own, in which
+ * the first one's replacement is used up. So the first is destroyed, once, and the second stays. */
+static void replacements_that_destroy_each_other_end(void **state) {
+  (void)state;
+  for (int of = 0; of < 4; of++) {
+    const bool counts = of & 1, as_one = of & 2;
+    world *w = world_declare();
+    static deed of_a, of_b;
+    of_a = (deed){.kind = w->destroy};
+    of_b = (deed){.kind = w->destroy};
+    cardvm_id died = world_trigger(w, w->destroy, 0);
+    cardvm_id a = WORLD_CARD(w, "A", 0, of_itself(w, &w->destroy, &of_a, counts)),
+              b = WORLD_CARD(w, "B", 0, of_itself(w, &w->destroy, &of_b, counts)),
+              ear = WORLD_CARD(w, "Ear", 0, died);
+    world_start(w);
+    world_put(w, ear, 1, w->battle);
+    const cardvm_handle x = of_b.card = world_put(w, a, 1, w->battle),
+                        y = of_a.card = world_put(w, b, 1, w->battle);
+    assert_int_equal(of_both(w, w->destroy, x, y, as_one), counts ? 3 : 0);
+    assert_int_equal(world_card(w, world_now(w, x)).zone, w->trash);
+    assert_int_equal(world_card(w, y).zone, w->battle);
+    assert_int_equal(world_logged(w, died), 1);
+    world_free(w);
+  }
+}
+
+/* The second of two is replaced by taking the first's card to the hand, or by destroying it. The
+ * first's event was possible, and is not any more: what is heard is what became of the card. If it
+ * counts, the second is done for who proposed it, and the first is not. */
+static void replacement_that_moves_an_earlier_card_takes_its_event_away(void **state) {
+  (void)state;
+  for (int of = 0; of < 8; of++) {
+    const bool counts = of & 1, as_one = of & 2, bounces = of & 4;
+    world *w = world_declare();
+    const cardvm_event_def home = {
+        .name = "home", .change = CARDVM_CHANGE_MOVE, .what = w->hand, .before = true};
+    static deed d;
+    d = (deed){.kind = bounces ? cardvm_program_event(w->program, &home) : w->destroy};
+    cardvm_id died = world_trigger(w, w->destroy, 0);
+    cardvm_id a = world_plain(w, "A", 3),
+              b = WORLD_CARD(w, "B", 0, of_itself(w, &w->destroy, &d, counts)),
+              ear = WORLD_CARD(w, "Ear", 0, died);
+    world_start(w);
+    world_put(w, ear, 1, w->battle);
+    const cardvm_handle x = d.card = world_put(w, a, 1, w->battle),
+                        y = world_put(w, b, 1, w->battle);
+    assert_int_equal(of_both(w, w->destroy, x, y, as_one), counts && !as_one ? 2 : 0);
+    assert_int_equal(world_card(w, world_now(w, x)).zone, bounces ? w->hand : w->trash);
+    assert_int_equal(world_card(w, y).zone, w->battle);
+    assert_int_equal(world_logged(w, died), !bounces);
+    world_free(w);
+  }
+}
+
+/* Of two that are all or none: what was replaced prohibits the other, unless that counts. */
+static void replacement_of_one_of_a_list_as_one_must_count(void **state) {
+  (void)state;
+  for (int of = 0; of < 8; of++) {
+    const bool counts = of & 1, as_one = of & 2, turned = of & 4, both = counts || !as_one;
+    world *w = world_declare();
+    static deed d;
+    d = (deed){.kind = w->mark};
+    cardvm_id a = world_plain(w, "A", 3),
+              b = WORLD_CARD(w, "B", 0, of_itself(w, &w->rest, &d, counts));
+    world_start(w);
+    const cardvm_handle x = world_put(w, a, 1, w->battle), y = world_put(w, b, 1, w->battle);
+    const uint32_t done = of_both(w, w->rest, turned ? y : x, turned ? x : y, as_one);
+    assert_int_equal(done, counts ? 3 : as_one ? 0 : turned ? 2 : 1);
+    assert_int_equal(world_field(w, x, w->rested), both);
+    assert_int_equal(world_field(w, y, w->rested), 0);
+    assert_int_equal(world_field(w, y, w->scar), 1); /* that happened before */
+    world_free(w);
+  }
+}
+
+static cardvm_handle third;
+static cardvm_call_status to_third(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  cardvm_event_change(game, CARDVM_SLOT_CARD, third);
+  call->result = 0;
+  return CARDVM_CALL_DONE;
+}
+
+/* Two that have nothing to do with each other put one third card in the place of two. What the
+ * second will do is known only when it has done it, so it is asked for as well. The third card is
+ * rested once, and of the two that were to be rested neither is. */
+static void different_substitutions_that_lead_to_one_card(void **state) {
+  (void)state;
+  for (int of = 0; of < 8; of++) {
+    const bool optional = of & 1, as_one = of & 2, second = !optional || of & 4;
+    world *w = world_declare();
+    cardvm_id fn = cardvm_program_function(w->program, "to third", to_third, w);
+    cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
+    def.function = fn;
+    def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+    def.optional = optional;
+    cardvm_id heard = world_trigger(w, w->rest, 0);
+    cardvm_id a = WORLD_CARD(w, "A", 0, world_ability(w, &def)),
+              b = WORLD_CARD(w, "B", 0, world_ability(w, &def)),
+              bear = WORLD_CARD(w, "Bear", 3, heard);
+    world_start(w);
+    third = world_put(w, bear, 1, w->battle);
+    const cardvm_handle x = world_put(w, a, 1, w->battle), y = world_put(w, b, 1, w->battle);
+    const cardvm_event events[] = {ev_card(w->rest, x), ev_card(w->rest, y)};
+    w->as_one = as_one;
+    world_propose_all(w, events, 2);
+    if (optional) {
+      assert_int_equal(cardvm_game_decision(w->game)->source, x);
+      world_yes(w);
+      assert_int_equal(cardvm_game_decision(w->game)->source, y);
+      if (second) world_yes(w);
+      else world_no(w);
+    }
+    assert_true(w->finished);
+    assert_int_equal(world_field(w, third, w->rested), 1);
+    assert_int_equal(world_field(w, x, w->rested), 0);
+    assert_int_equal(world_field(w, y, w->rested), !second);
+    assert_int_equal(world_logged(w, heard), 1 + !second);
+    assert_int_equal((w->events[0].kind != 0) + (w->events[1].kind != 0), 1 + !second);
+    world_free(w);
+  }
+}
+
 int main(int argc, char **argv) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(replaced_event_is_another_and_not_the_proposers),
@@ -297,6 +471,11 @@ int main(int argc, char **argv) {
       cmocka_unit_test(equal_substitutions_are_not_asked_about),
       cmocka_unit_test(substitution_with_a_limit_is_used_up),
       cmocka_unit_test(event_whose_card_was_moved_by_its_substitution_is_lost),
+      cmocka_unit_test(replacement_that_moves_the_next_card_leaves_nothing_of_its_event),
+      cmocka_unit_test(replacements_that_destroy_each_other_end),
+      cmocka_unit_test(replacement_that_moves_an_earlier_card_takes_its_event_away),
+      cmocka_unit_test(replacement_of_one_of_a_list_as_one_must_count),
+      cmocka_unit_test(different_substitutions_that_lead_to_one_card),
   };
   if (argc > 1) cmocka_set_test_filter(argv[1]);
   return cmocka_run_group_tests(tests, NULL, NULL);

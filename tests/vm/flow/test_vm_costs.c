@@ -470,6 +470,53 @@ static void cost_that_is_replaced_is_paid_only_if_that_counts(void **state) {
     }
 }
 
+/* Substitutions that make one of two that a cost rests: two cards were to be rested, so it is not
+ * paid, nothing is rested and nothing happens. What was paid beside it is lost or taken back, as
+ * the rules say. */
+static cardvm_handle stand_in;
+static cardvm_call_status rest_stand_in(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  cardvm_event_change(game, CARDVM_SLOT_CARD, stand_in);
+  call->result = 0;
+  return CARDVM_CALL_DONE;
+}
+
+static void cost_of_two_that_became_one_is_not_paid(void **state) {
+  (void)state;
+  for (int of = 0; of < 4; of++) {
+    const int once = of & 1, back = of >> 1; /* it stands in once, or for both */
+    declare();
+    world *w = st.w;
+    w->rules.in_vain_back = back;
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 2), cost_gold(1)};
+    cardvm_id tap = ability_with("tap", costs, 2);
+    cardvm_id fn = cardvm_program_function(w->program, "to stand-in", rest_stand_in, w);
+    cardvm_expr strong = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_CARD, w->power), 5),
+                other = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
+    cardvm_id guards = world_ability(w, &(cardvm_ability_def){.name = "guards",
+                                                              .kind = CARDVM_SUBSTITUTION,
+                                                              .events = &w->rest,
+                                                              .event_count = 1,
+                                                              .match = x_and(w, strong, other),
+                                                              .function = fn,
+                                                              .limit = once,
+                                                              .limit_sequence = w->turn});
+    cardvm_id boss = WORLD_CARD(w, "Boss", 1, tap), guard = WORLD_CARD(w, "Guard", 1, guards);
+    world_start(w);
+    set_gold(1);
+    cardvm_handle a = world_put(w, boss, 1, w->battle), p = world_put(w, st.strong, 1, w->battle),
+                  q = world_put(w, st.strong, 1, w->battle);
+    stand_in = world_put(w, guard, 1, w->battle);
+    world_answer(w, a, tap);
+    assert_int_equal(w->log_count, once);
+    assert_int_equal(rested(stand_in), once);
+    assert_int_equal(rested(p) + rested(q), once);
+    assert_int_equal(gold(), !once && back);
+    assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
+    world_free(w);
+  }
+}
+
 /* When declaring it takes away what it would be paid with, nothing is paid and nothing happens. */
 static cardvm_call_status rest_all(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
@@ -793,6 +840,7 @@ int main(void) {
       cmocka_unit_test(cost_of_alike_cards_does_not_tell_them_apart),
       cmocka_unit_test(cost_that_is_prohibited_cannot_be_paid),
       cmocka_unit_test(cost_that_is_replaced_is_paid_only_if_that_counts),
+      cmocka_unit_test(cost_of_two_that_became_one_is_not_paid),
       cmocka_unit_test(cost_that_became_unpayable_leaves_the_action_without_effect),
       cmocka_unit_test(cost_events_are_noticed),
       cmocka_unit_test(action_with_too_few_targets_follows_the_rules),
