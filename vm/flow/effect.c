@@ -357,6 +357,14 @@ uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_han
   return look_end(g, l) ? n : 0;
 }
 
+cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t value) {
+  uint32_t index = g->running ? g->frames[g->running].event : 0;
+  if (!index || slot >= CARDVM_SLOTS) return CARDVM_NOTHING;
+  WRITE(g, RECORD_AT(g, index)->slot[slot], value);
+  used_changes(g, slot);
+  return CARDVM_DONE;
+}
+
 uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
                                   cardvm_handle *handles, uint32_t max) {
   if (!target_things_ok(g->program, t)) return 0;

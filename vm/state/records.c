@@ -87,14 +87,6 @@ bool event_same(const cardvm_game *g, const cardvm_event *a, const cardvm_event 
          (change_of(g, a) == CARDVM_CHANGE_MOVE || a->slot[value] == b->slot[value]);
 }
 
-cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t value) {
-  uint32_t index = g->running ? g->frames[g->running].event : 0;
-  if (!index || slot >= CARDVM_SLOTS) return CARDVM_NOTHING;
-  WRITE(g, RECORD_AT(g, index)->slot[slot], value);
-  used_changes(g, slot);
-  return CARDVM_DONE;
-}
-
 /* Returns false if the host refuses the spare that a step might need (memory.h): as much as all
  * tables, an event for each card, and what scripts need for a condition. */
 bool spare_make(cardvm_game *g, size_t least) {
