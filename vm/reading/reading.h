@@ -124,8 +124,8 @@ bool event_permitted(cardvm_game *g, const cardvm_event *e);
  * `it_player` is what is looked at. */
 bool plan_permitted(cardvm_game *g, const plan *p, const context *c);
 /* Tells the game's witness what does; what is asked for that (why.h). */
-/* Returns the next item of a plan that is asked whose event would be proposed, from item *at on, and
- * fills that in; NULL: there is none. */
+/* Returns the next item of a plan that is asked whose event would be proposed, from item *at on,
+ * and fills that in; NULL: there is none. */
 const plan_item *plan_asked_next(cardvm_game *g, const plan *p, const context *c, uint32_t *at,
                                  cardvm_event *e);
 void plan_prohibited_tell(cardvm_game *g, const plan *p, const context *c);

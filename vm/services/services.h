@@ -18,8 +18,9 @@ bool game_valid(cardvm_game *g);
 bool params_valid(const cardvm_game *g, uint32_t ability, const uint32_t *params, uint32_t count);
 bool game_agrees(cardvm_game *g); /* what it says twice */
 bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses);
-#define SERIALS_END 0xf0000000u /* what is counted up and must not come back to 0 ends before it   \
-                                 */
+#define SERIALS_END                                                                                \
+  0xf0000000u /* what is counted up and must not come back to 0 ends before it                     \
+               */
 bool frame_stands(const cardvm_game *g, uint32_t index);  /* on the one below */
 bool target_valid(const cardvm_game *g, uint32_t handle); /* a card, a player or a place */
 bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b);

@@ -520,8 +520,8 @@ typedef struct cause {
   X(changed_cards, uint32_t, 1, 0, CHANGED_MAX, h->now_count, CHANGED_WORDS)                       \
   X(changed_cards_later, uint32_t, 1, 0, CHANGED_MAX, h->later_count, CHANGED_WORDS)               \
   X(stack, uint32_t, 1, 0, room->stack + spare, h->stack_top, VALUE_WORDS)                         \
-  X(chances, uint32_t, 1, 0, CHANCES(l, players),                                                  \
-    h->by_purpose ? CHANCES(l, h->players) : 0, VALUE_WORDS)                                       \
+  X(chances, uint32_t, 1, 0, CHANCES(l, players), h->by_purpose ? CHANCES(l, h->players) : 0,      \
+    VALUE_WORDS)                                                                                   \
   /* for card 0 and each card, a token for each viewer (follow.c); the last table is not hashed */ \
   X(tokens, uint32_t, 1, 0, (room->cards + spare + 1) * (players + 1),                             \
     g->followed ? (h->card_count + 1) * (h->players + 1) : 0, VALUE_WORDS)

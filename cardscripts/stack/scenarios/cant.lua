@@ -1,6 +1,6 @@
 -- What is prohibited is not offered: attacks, blocks, targets. 508.1c, 509.1b, 702.16b.
 local with = include "data/table"
-local declared = with.declared
+local rich, both_pass, declared = with.rich, with.both_pass, with.declared
 
 scenario "509.1b what can't be blocked is not offered to blockers" {
   your = { hand = { "Meadow" }, battlefield = { "Mist Walker", "Ox" } },
@@ -55,5 +55,14 @@ scenario "702.16b one's own spell does not aim at one's own creature that is pro
   your = { hand = { "Blink" }, battlefield = { "Meadow", "Night Rider" } },
   function(t)
     t:equal(t:can("you", "cast", "Blink"), false, "nothing to aim at")
+  end,
+}
+
+scenario "601.2 Mist Walker is cast" {
+  your = rich("blue", { hand = { "Mist Walker" } }),
+  function(t)
+    t:you "cast Mist Walker"
+    both_pass(t)
+    t:equal(t:card("Mist Walker").zone, "battlefield")
   end,
 }

@@ -1,6 +1,6 @@
 -- What leaves the battlefield, by whatever way, and whose master changes.
 local with = include "data/table"
-local rich, both_pass, declared = with.rich, with.both_pass, with.declared
+local rich, both_pass = with.rich, with.both_pass
 
 local function cast(t, spell, at)
   t:you "cast" { by = spell, choose = at }
@@ -42,7 +42,9 @@ scenario "ST-L1 an attacker that returns to its owner attacks no more" {
 -- 302.6: whoever did not control it continuously since the turn began can't attack with it.
 scenario "ST-L2 what returns in its owner's turn can't attack in it" {
   your = rich("blue", { hand = { "Siren's Leash", "Study" } }),
-  enemy = { hand = { "Reclaiming Vines", "Study" }, battlefield = { "Ox", "Wolf", { 2, "Grove" } } },
+  enemy = {
+    hand = { "Reclaiming Vines", "Study" }, battlefield = { "Ox", "Wolf", { 2, "Grove" } },
+  },
   function(t)
     cast(t, "Siren's Leash", "Ox")
     with.until_step(t, "enemy", "main")
@@ -199,7 +201,9 @@ scenario "ST-L13 what can't leave stays" {
 }
 
 scenario "ST-L14 the Bell is told of its own leaving, and not by itself of others" {
-  your = rich("green", { hand = { "Reclaiming Vines", "Study" }, battlefield = { "Farewell Bell" } }),
+  your = rich("green", {
+    hand = { "Reclaiming Vines", "Study" }, battlefield = { "Farewell Bell" },
+  }),
   enemy = {},
   function(t)
     cast(t, "Reclaiming Vines", "Farewell Bell")
