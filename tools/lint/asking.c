@@ -63,18 +63,24 @@ static uint32_t asked_by_call(trail *t, const chunk *c, const token *name) {
     if (token_is(name, *q)) return 1;
   if (token_is(name, "run") && name[2].kind == TOKEN_TEXT) return asked_in_sequence(t, &name[2]);
   if (!chunks_function(&t->l->scripts, c, name, &there)) return 0;
-  /* `cards:discard()` may be another one's, of that name. */
-  if (t->depth == 1 && !method && t->in[0] == &there.c->tokens[there.from]) t->itself = true;
+  /* `cards:discard()` may be another one's, of that name, but not that of an event. */
+  if ((!method || token_is(there.c->tokens, "event")) && t->in[0] == &there.c->tokens[there.from])
+    t->itself = true;
   return asked_there(t, there);
 }
 
 /* -- Loops ------------------------------------------------------------------------------------- */
 
-/* A number, or a name that a script gives to one; -1: who knows. */
-static long number_at(const trail *t, const chunk *c, const token *at) {
+/* The number that a script gives to a name; -1: who knows. */
+static long number_named(const trail *t, const chunk *c, uint32_t n) {
   const chunks *all = &t->l->scripts;
-  if (at->kind == TOKEN_NUMBER) return strtol(at->at, NULL, 0);
-  for (uint32_t i = 0; at->kind == TOKEN_NAME && i < all->count; i++) {
+  const token *at = &c->tokens[n];
+  for (uint32_t i = n; i-- > 1;) {
+    const token *name = &c->tokens[i];
+    if (token_is(&name[-1], "local") && chunk_is_named(name, at) && token_is(&name[1], "="))
+      return name[2].kind == TOKEN_NUMBER ? strtol(name[2].at, NULL, 0) : -1;
+  }
+  for (uint32_t i = 0; i < all->count; i++) {
     const chunk *one = &all->all[i];
     const token *name = one->tokens + token_is(one->tokens, "local");
     if (one->count < 4 || !(one->rules || strcmp(one->file, c->file) == 0)) continue;
@@ -82,6 +88,44 @@ static long number_at(const trail *t, const chunk *c, const token *at) {
       return strtol(name[2].at, NULL, 0);
   }
   return -1;
+}
+
+/* Numbers and names of numbers with signs between them, from left to right. */
+static bool reckoned(const trail *t, chunk_part p, long *value) {
+  const bool minus = p.from < p.to && token_is(&p.c->tokens[p.from], "-");
+  long sum = 0;
+  for (uint32_t n = p.from + minus; n < p.to; n += 2) {
+    const token *at = &p.c->tokens[n], *sign = &at[-1];
+    long one = -1;
+    if (at->kind == TOKEN_NUMBER) one = strtol(at->at, NULL, 0);
+    else if (at->kind == TOKEN_NAME) one = number_named(t, p.c, n);
+    const bool known = one >= 0 && one < 100000 && sum > -100000 && sum < 100000;
+    if (!known) return false;
+    if (n == p.from + minus) sum = minus ? -one : one;
+    else if (token_is(sign, "+")) sum += one;
+    else if (token_is(sign, "-")) sum -= one;
+    else if (token_is(sign, "*")) sum *= one;
+    else return false;
+  }
+  *value = sum;
+  return p.to > p.from && (p.to - p.from - minus) % 2 == 1;
+}
+
+/* `= a, b, c`: how often it goes round; -1: who knows. */
+static long counted(const trail *t, const chunk_part *head) {
+  long values[3] = {0, 0, 1};
+  uint32_t count = 0, from = head->from + 2, depth = 0;
+  for (uint32_t n = from; n <= head->to; n++) {
+    const token *at = &head->c->tokens[n];
+    if (token_is(at, "(") || token_is(at, "{")) depth++;
+    if (token_is(at, ")") || token_is(at, "}")) depth--;
+    if (n < head->to && (depth || !token_is(at, ","))) continue;
+    if (count == 3 || !reckoned(t, (chunk_part){head->c, from, n}, &values[count++])) return -1;
+    from = n + 1;
+  }
+  if (count < 2 || !values[2]) return -1;
+  const long way = (values[1] - values[0]) / values[2];
+  return (values[2] > 0) == (values[1] >= values[0]) || values[1] == values[0] ? way + 1 : 0;
 }
 
 /* `in ipairs({ a, b })`: how many stand there; 0: none do. */
@@ -128,11 +172,50 @@ static uint32_t turns(const trail *t, const chunk_part *head, bool is_for) {
     const uint32_t list = written_list(head);
     return list ? list : unknown_turns(head);
   }
-  const bool plain = token_is(&first[3], ",") && (head->to - head->from) == 5;
-  const long low = plain ? number_at(t, head->c, &first[2]) : -1;
-  const long high = plain ? number_at(t, head->c, &first[4]) : -1;
-  if (low < 0 || high < 0) return unknown_turns(head);
-  return high < low ? 0 : high - low >= TOO_MANY ? TOO_MANY : (uint32_t)(high - low + 1);
+  const long times = counted(t, head);
+  if (times < 0) return unknown_turns(head);
+  return times > TOO_MANY ? TOO_MANY : (uint32_t)times;
+}
+
+/* Behind the condition that begins at n. */
+static uint32_t condition_end(const chunk *c, uint32_t n, uint32_t to) {
+  static const char *const joins[] = {"and", "or", "not", NULL};
+  static const char *const begins[] = {
+      "end",  "else",  "elseif", "local", "if", "for", "while", "repeat", "until", "return",
+      "goto", "break", "do",     ";",     "::", "}",   ")",     ",",      NULL};
+  bool whole = false; /* what may be followed by another statement stands before */
+  while (n < to) {
+    const token *t = &c->tokens[n];
+    bool join = false, begin = false;
+    for (const char *const *w = joins; *w; w++) join = join || token_is(t, *w);
+    for (const char *const *w = begins; *w; w++) begin = begin || token_is(t, *w);
+    if (begin || (whole && t->kind == TOKEN_NAME && !join)) return n;
+    if (token_is(t, "(") || token_is(t, "{")) n = chunk_close(c, n);
+    else if (token_is(t, "function")) n = chunk_end(c, n);
+    whole = !join && (t->kind != TOKEN_MARK || token_is(t, "(") || token_is(t, "{"));
+    n++;
+  }
+  return to;
+}
+
+static void tell_loop(const trail *t, const token *at, const char *file, uint32_t inside,
+                      uint32_t times) {
+  if (t->tell && t->depth == 1 && inside && inside < TOO_MANY && inside * times >= TOO_MANY)
+    lint_at(t->l, file, at->line,
+            "a function asks in a loop: every copy of the game runs it again from its start, and "
+            "answers all of it");
+}
+
+/* What an iterator asks that stands in the head of a loop, or is named there. */
+static uint32_t asked_by_iterator(trail *t, chunk_part head) {
+  const token *last = &head.c->tokens[head.to - 1];
+  chunk_part there;
+  for (uint32_t n = head.from; n < head.to; n++)
+    if (token_is(&head.c->tokens[n], "function")) return asked(t, (chunk_part){head.c, n, head.to});
+  if (last->kind != TOKEN_NAME || !token_is(&last[-1], "in") ||
+      !chunks_function(&t->l->scripts, head.c, last, &there))
+    return 0;
+  return asked_there(t, there);
 }
 
 /* The loop that begins at *n: what is asked in it. Leaves *n at its end. */
@@ -140,21 +223,38 @@ static uint32_t asked_in_loop(trail *t, const chunk_part *p, uint32_t *n) {
   const chunk *c = p->c;
   const uint32_t begin = *n;
   const bool is_for = token_is(&c->tokens[begin], "for");
-  uint32_t block = begin, times = TOO_MANY, before = 0;
-  if (!token_is(&c->tokens[begin], "repeat")) {
-    while (block < p->to && !token_is(&c->tokens[block], "do")) block++;
+  const bool repeats = token_is(&c->tokens[begin], "repeat");
+  uint32_t block = begin, times = TOO_MANY, before = 0, inside = 0;
+  if (!repeats) {
+    while (block < p->to && !token_is(&c->tokens[block], "do")) {
+      const bool function = token_is(&c->tokens[block], "function");
+      block = function ? chunk_end(c, block) + 1 : block + 1;
+    }
     const chunk_part head = {c, begin + 1, block};
     times = turns(t, &head, is_for);
     if (is_for) before = asked(t, head); /* once */
+    if (is_for) inside = asked_by_iterator(t, head);
+    if (inside) times = TOO_MANY;
   }
-  const uint32_t end = chunk_end(c, block);
-  const uint32_t inside = asked(t, (chunk_part){c, is_for ? block + 1 : begin + 1, end});
-  *n = end;
-  if (t->tell && t->depth == 1 && inside && inside < TOO_MANY && inside * times >= TOO_MANY)
-    lint_at(t->l, c->file, c->tokens[begin].line,
-            "a function asks in a loop: every copy of the game runs it again from its start, and "
-            "answers all of it");
+  uint32_t end = chunk_end(c, block);
+  if (repeats) end = condition_end(c, end + 1, p->to);
+  const uint32_t body = asked(t, (chunk_part){c, is_for ? block + 1 : begin + 1, end});
+  if (body > inside) inside = body;
+  *n = repeats ? end - 1 : end;
+  tell_loop(t, &c->tokens[begin], c->file, inside, times);
   return inside * times > before ? inside * times : before;
+}
+
+/* `goto again`, where `::again::` stands before it, goes round as well. */
+static uint32_t asked_on_the_way(trail *t, const chunk_part *p, uint32_t n) {
+  for (uint32_t i = n; i-- > p->from + 1;) {
+    const token *at = &p->c->tokens[i];
+    if (!token_is(&at[-1], "::") || !chunk_is_named(at, &p->c->tokens[n + 1])) continue;
+    const uint32_t inside = asked(t, (chunk_part){p->c, i + 1, n});
+    tell_loop(t, at, p->c->file, inside, TOO_MANY);
+    return inside * TOO_MANY;
+  }
+  return 0;
 }
 
 /* The most that is asked: of what stands one behind the other the larger, loops multiply. */
@@ -167,6 +267,7 @@ static uint32_t asked(trail *t, chunk_part p) {
       n = chunk_end(p.c, n);
     else if (token_is(at, "for") || token_is(at, "while") || token_is(at, "repeat"))
       here = asked_in_loop(t, &p, &n);
+    else if (token_is(at, "goto") && n + 1 < p.to) here = asked_on_the_way(t, &p, n);
     else if (is_call(&p, n) && !(n && token_is(&at[-1], "function")))
       here = asked_by_call(t, p.c, at);
     if (here > most) most = here;

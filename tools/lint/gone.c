@@ -47,6 +47,23 @@ static use used_at(lint *l, const chunk_part *p, uint32_t n, uint32_t depth) {
   return handed_on(l, p->c, bracket, n, depth);
 }
 
+/* `if name then ... end` and `if not name then ... end` test it for what stands within alone, if
+ * that leads on: the position of the `end`; 0: it is tested for good. */
+static uint32_t tested_within(const chunk_part *p, uint32_t n) {
+  static const char *const leave[] = {"return", "error", "break", "goto", "else", "elseif", NULL};
+  const token *t = &p->c->tokens[n];
+  const bool negated = token_is(&t[-1], "not");
+  const uint32_t begin = n - 1 - negated;
+  if (begin < p->from || !token_is(&p->c->tokens[begin], "if") || !token_is(&t[1], "then"))
+    return 0;
+  const uint32_t end = chunk_end(p->c, begin);
+  for (uint32_t i = n + 2; i < end; i++) {
+    const token *at = &p->c->tokens[i];
+    if (is_one_of(at, leave) || (chunk_is_named(at, t) && token_is(&at[1], "="))) return 0;
+  }
+  return end;
+}
+
 /* What is done first with a name that may be nil. */
 static use used_in(lint *l, chunk_part p, const token *name, uint32_t depth, const token **where) {
   for (uint32_t n = p.from; n < p.to; n++) {
@@ -54,7 +71,12 @@ static use used_in(lint *l, chunk_part p, const token *name, uint32_t depth, con
     if (t->kind != TOKEN_NAME || !chunk_is_named(t, name)) continue;
     if (token_is(&t[-1], ".") || token_is(&t[-1], ":") || token_is(&t[1], "=")) continue;
     const use is = used_at(l, &p, n, depth);
+    const uint32_t within = is == TESTED ? tested_within(&p, n) : 0;
     *where = t;
+    if (within) {
+      n = within;
+      continue;
+    }
     if (is != NOT_USED) return is;
   }
   return NOT_USED;
@@ -131,11 +153,24 @@ static void check_choice(lint *l, const chunk *c, uint32_t at, bool waits) {
   }
 }
 
-/* `local card = you:choose(up_to(1, ...))` in a function. */
+/* `you:choose(up_to(1, ...)):bury()` */
+static void check_at_once(lint *l, const chunk *c, uint32_t n) {
+  const token *t = &c->tokens[n];
+  if (n + 5 >= c->count || !token_is(&t[1], "choose") || !token_is(&t[2], "(") ||
+      !token_is(&t[3], "up_to") || !is_single(&t[3]))
+    return;
+  const uint32_t end = chunk_close(c, n + 2);
+  const token *behind = &c->tokens[end + 1];
+  if (end + 1 < c->count && (token_is(behind, ":") || token_is(behind, ".")))
+    lint_at(l, c->file, behind->line,
+            "what is chosen is nil if none was chosen, and is used without a test");
+}
+
+/* `card = you:choose(up_to(1, ...))` in a function. */
 static void check_asked(lint *l, const chunk *c, uint32_t n) {
   const token *t = &c->tokens[n];
-  uint32_t at = n + 3;
-  if (t[1].kind != TOKEN_NAME || !token_is(&t[2], "=")) return;
+  uint32_t at = n + 2;
+  if (t->kind != TOKEN_NAME || !token_is(&t[1], "=") || token_is(&t[-1], ".")) return;
   while (at + 5 < c->count && (c->tokens[at].kind == TOKEN_NAME || token_is(&c->tokens[at], ".")))
     at++;
   const token *call = &c->tokens[at];
@@ -149,7 +184,7 @@ static void check_asked(lint *l, const chunk *c, uint32_t n) {
     depth += is_one_of(&c->tokens[to], opens);
     depth -= token_is(&c->tokens[to], "end") || token_is(&c->tokens[to], "until");
   }
-  check_name(l, (chunk_part){c, from, to}, &t[1], "none was chosen");
+  check_name(l, (chunk_part){c, from, to}, t, "none was chosen");
 }
 
 static void gone_choice(lint *l) {
@@ -157,7 +192,8 @@ static void gone_choice(lint *l) {
   for (uint32_t i = 0; i < l->scripts.count; i++) {
     const chunk *c = &l->scripts.all[i];
     for (uint32_t n = 0; n + 3 < c->count; n++) {
-      if (token_is(&c->tokens[n], "local")) check_asked(l, c, n);
+      if (n) check_asked(l, c, n);
+      if (token_is(&c->tokens[n], ":")) check_at_once(l, c, n);
       if (n && token_is(&c->tokens[n], "choose") && token_is(&c->tokens[n + 1], "=") &&
           !token_is(&c->tokens[n - 1], "."))
         check_choice(l, c, n, wait && !happens_at_once(c, n));

@@ -4,6 +4,7 @@
 #include "look.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* -- Compared with itself ---------------------------------------------------------------------- */
 
@@ -89,31 +90,74 @@ static void with_itself(lint *l) { each_comparison(l, check_itself); }
 
 /* -- Whose cards another player chooses among -------------------------------------------------- */
 
-/* Whether a name is that of another player: `opponent`, `you.next`, one of `others()` in a loop. */
+/* `opponent`, `you.next`: from n on. */
+static bool means_another(const chunk *c, uint32_t n) {
+  const token *t = &c->tokens[n];
+  if (token_is(t, "you") && n + 2 < c->count && token_is(&t[1], ".")) t += 2;
+  return token_is(t, "opponent") || token_is(t, "next");
+}
+
+/* The head of the loop that begins behind `in` has others in it. */
+static bool goes_to_others(const chunk *c, uint32_t in, uint32_t end) {
+  static const char *const others[] = {"others", "opponents", "opponent", "players", NULL};
+  for (uint32_t k = in; k < end && !token_is(&c->tokens[k], "do"); k++)
+    for (const char *const *word = others; *word; word++)
+      if (token_is(&c->tokens[k], *word)) return true;
+  return false;
+}
+
+/* Whether a name is that of another player: `opponent`, one of `others()` in a loop, or what was
+ * given it last. */
 static bool is_another_player(const chunk *c, uint32_t n) {
   const token *t = &c->tokens[n];
   if (t->kind != TOKEN_NAME) return false;
   if (token_is(t, "opponent") || token_is(t, "next")) return true;
-  for (uint32_t i = n; i-- > 3;) {
-    if (!token_is(&c->tokens[i], "in") || !chunk_is_named(&c->tokens[i - 1], t)) continue;
-    for (uint32_t k = i; k < n && !token_is(&c->tokens[k], "do"); k++)
-      if (token_is(&c->tokens[k], "others") || token_is(&c->tokens[k], "opponents")) return true;
-    return false;
+  for (uint32_t i = n; i-- > 1;) {
+    if (!chunk_is_named(&c->tokens[i - 1], t)) continue;
+    if (token_is(&c->tokens[i], "in")) return goes_to_others(c, i, n);
+    if (token_is(&c->tokens[i], "=")) return means_another(c, i + 1);
   }
   return false;
 }
 
+/* `your.hand`, `you.hand`: from n on, below `end`. */
+static bool is_yours(const chunk *c, uint32_t n, uint32_t end) {
+  const token *t = &c->tokens[n];
+  if (token_is(t, "your")) return true;
+  return n + 2 < end && token_is(t, "you") && token_is(&t[1], ".") && !means_another(c, n) &&
+         !token_is(&t[2], "others") && !token_is(&t[-1], ".");
+}
+
+static bool begins_with(const char *at, const char *what) {
+  return strncasecmp(at, what, strlen(what)) == 0;
+}
+
+/* A sentence about another player speaks of what is yours. */
+static bool says_yours(const char *text) {
+  bool other = false, yours = false;
+  for (const char *at = text; *at && !(other && yours); at++) {
+    if (*at == '.' || *at == '\n') other = yours = false;
+    other = other || begins_with(at, "opponent") || begins_with(at, "enemy") ||
+            begins_with(at, "player");
+    yours = yours || begins_with(at, " you control") ||
+            (begins_with(at, " your ") && !begins_with(at + 6, "oppo"));
+  }
+  return other && yours;
+}
+
 /* "Your opponent chooses one of your units" is meant so. */
 static bool text_means_yours(const chunk *c) {
-  for (uint32_t n = 0; n + 2 < c->count; n++) {
+  bool means = false;
+  for (uint32_t n = 0; !means && n + 2 < c->count; n++) {
     const token *t = &c->tokens[n + 2];
+    buffer text = {0};
     if (!token_is(&c->tokens[n], "text") || !token_is(&c->tokens[n + 1], "=")) continue;
     for (; t->kind == TOKEN_TEXT || token_is(t, ".."); t++)
-      for (size_t i = 0; i + 8 < t->length; i++)
-        if (memcmp(t->at + i, "of your ", 8) == 0 && memcmp(t->at + i + 8, "oppo", 4) != 0)
-          return true;
+      if (t->kind == TOKEN_TEXT) buffer_add(&text, "%.*s", (int)t->length - 2, t->at + 1);
+    means = says_yours(buffer_text(&text));
+    buffer_free(&text);
   }
-  return false;
+  return means;
 }
 
 static void whose_choice(lint *l) {
@@ -126,10 +170,10 @@ static void whose_choice(lint *l) {
         continue;
       const uint32_t end = chunk_close(c, n + 2);
       for (uint32_t k = n + 2; k < end; k++)
-        if (token_is(&c->tokens[k], "your") && !text_means_yours(c)) {
+        if (is_yours(c, k, end) && !text_means_yours(c)) {
           lint_at(l, c->file, t->line,
-                  "%.*s chooses among your cards: `your` is always the player of the ability",
-                  (int)t[-1].length, t[-1].at);
+                  "%.*s chooses among your cards: `%.*s` is always the player of the ability",
+                  (int)t[-1].length, t[-1].at, (int)c->tokens[k].length, c->tokens[k].at);
           break;
         }
     }

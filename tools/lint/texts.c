@@ -22,18 +22,22 @@ static bool says(const char *text, const char *what) {
   return false;
 }
 
-/* The same of what stands outside of brackets, of which `open` has the kinds: what they hold tells
+/* What of a text stands outside of brackets, of which `open` has the kinds: what they hold tells
  * what a word of the rules does. */
-static bool says_outside(const char *text, const char *open, const char *what) {
-  buffer outside = {0};
+static void add_outside(buffer *outside, const char *text, const char *open) {
   int depth = 0;
   for (const char *at = text; *at; at++) {
     const bool opens = strchr(open, *at) != NULL;
     const bool closes =
         depth && ((*at == ')' && strchr(open, '(')) || (*at == ']' && strchr(open, '[')));
     depth += opens - closes;
-    if (!depth && !closes) buffer_add(&outside, "%c", *at);
+    if (!depth && !closes) buffer_add(outside, "%c", *at);
   }
+}
+
+static bool says_outside(const char *text, const char *open, const char *what) {
+  buffer outside = {0};
+  add_outside(&outside, text, open);
   const bool found = says(buffer_text(&outside), what);
   buffer_free(&outside);
   return found;
@@ -114,7 +118,7 @@ static const phrase phrases[] = {
      seek_role},
     {"text-this-turn", "this turn", "until end of turn", "(", goes_on_and_off, lasts,
      "nothing of it lasts or ends with a turn", NULL},
-    {"text-once", "once per turn", "once each turn", "", limited, limits,
+    {"text-once", "once per turn", "once each turn", "(", limited, limits,
      "no ability has a `limit`", NULL}};
 
 static void ask_phrase(lint *l) {
@@ -243,8 +247,10 @@ static void text_number(lint *l) {
   cardvm_id abilities[LINT_ABILITIES];
   EACH_CARD(l, card) {
     const chunk *c = lint_chunk(l, card);
-    const char *text = lint_text(l, card);
+    buffer outside = {0};
     if (!c || !lint_abilities(l, card, abilities)) continue;
+    add_outside(&outside, lint_text(l, card), "(");
+    const char *text = buffer_text(&outside);
     for (const char *at = text; *at; at++) {
       if (!isdigit((unsigned char)*at)) continue;
       char *end;
@@ -254,6 +260,7 @@ static void text_number(lint *l) {
     }
     for (long n = 2; number_words[n]; n++)
       if (says(text, number_words[n])) check_number(l, card, c, n);
+    buffer_free(&outside);
   }
 }
 
@@ -429,8 +436,9 @@ static const char *find_other(const char *at) {
 }
 
 /* "another unit", "your other units", but not "another player", "no other", "other than". */
-static bool says_another(const char *text) {
-  static const char *const not_cards[] = {"player", "turn", "than", "targets", "copies", NULL};
+static bool says_another_outside(const char *text) {
+  static const char *const not_cards[] = {"player", "master",  "owner",  "turn",
+                                          "than",   "targets", "copies", NULL};
   for (const char *at = text; (at = find_other(at)); at += 5) {
     const char *next = at + 5 + strspn(at + 5, " ");
     const bool one = at - text >= 2 && strncasecmp(at - 2, "an", 2) == 0;
@@ -464,10 +472,18 @@ static bool leaves_out(const lint *l, cardvm_id card) {
   return found;
 }
 
+static bool says_another(const char *text) {
+  buffer outside = {0};
+  add_outside(&outside, text, "([");
+  const bool found = says_another_outside(buffer_text(&outside));
+  buffer_free(&outside);
+  return found;
+}
+
 /* `:other()` and the like; a parameter may be called so. */
 static bool says_other(const chunk *c) {
-  static const char *const words[] = {"others", "same",    "enemy", "opponent", "opposite",
-                                      "next",   "without", "~=",    NULL};
+  static const char *const words[] = {"others", "same",    "enemy",  "opponent", "opposite",
+                                      "next",   "without", "except", "~=",       NULL};
   for (uint32_t n = 0; n < c->count; n++) {
     const token *t = &c->tokens[n];
     if (n && token_is(t, "other") && (token_is(&t[-1], ":") || token_is(&t[-1], "."))) return true;

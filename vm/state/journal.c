@@ -81,6 +81,24 @@ bool journal_complete(cardvm_game *g) {
   return !g->journaling || start_digest(g) == g->flight_digest;
 }
 
+/* Says who goes on and on, too: one that asks without an end writes little for each question. */
+static void stop_too_long(cardvm_game *g) {
+  const frame *f = &g->frames[g->flight];
+  const cardvm_id id = f->kind == FRAME_EFFECT ? f->function : 0;
+  uint32_t asked = 0;
+  for (uint32_t at = 0; at < g->answer_count; at += LOG_HEAD + 2 * g->answers[at + 3])
+    asked += g->answers[at] != ANSWER_RESEED;
+  if (id && asked > 1)
+    stop_fail(g, CARDVM_ERROR_LIMIT,
+              "the function of %s has asked %u questions and goes on: one effect overwrites more "
+              "than %u words",
+              ITEM(const function, g->program->functions, id)->name, (unsigned)asked,
+              (unsigned)g->limits.journal);
+  else
+    stop_fail(g, CARDVM_ERROR_LIMIT, "one effect overwrites more than %u words",
+              (unsigned)g->limits.journal);
+}
+
 /* Reserves entries for so many words. Otherwise the game stops and false is returned. */
 bool journal_reserve(cardvm_game *g, uint32_t words) {
   uint32_t need = g->journal_count + words + JOURNAL_MARGIN;
@@ -88,9 +106,7 @@ bool journal_reserve(cardvm_game *g, uint32_t words) {
   if (!g->journaling) return true;
   if (!limit && (need <= g->journal_capacity || journal_grow(g, need))) return true;
   if (!limit) stop_memory(g);
-  else
-    stop_fail(g, CARDVM_ERROR_LIMIT, "one effect overwrites more than %u words",
-              (unsigned)g->limits.journal);
+  else stop_too_long(g);
   return false;
 }
 

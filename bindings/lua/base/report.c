@@ -138,6 +138,17 @@ static void explain_nil(const binding *b, cardvm_error *error) {
   else snprintf(error->message, sizeof error->message, "%s is nil", name);
 }
 
+/* your.units:list():summon(): a list is a table of the script's, and has no methods. */
+static void explain_list(cardvm_error *error) {
+  char name[64];
+  const char *said = strstr(error->message, "a nil value (");
+  if (said && named_in(said, "(method '", name, sizeof name))
+    snprintf(error->message, sizeof error->message,
+             "a list or table has no :%s(...): what is done to all cards of a list is "
+             "together(list):%s(...)",
+             name, name);
+}
+
 /* your.units.count for your.units:count(): Lua speaks of a function value. */
 static void explain_function(cardvm_error *error) {
   char name[64];
@@ -164,6 +175,7 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
   } else {
     explain_overflow(error);
     explain_nil(b, error);
+    explain_list(error);
     explain_function(error);
   }
   set_card(b, ability, error);

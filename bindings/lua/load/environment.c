@@ -26,6 +26,8 @@ static int unknown_name(lua_State *L, bool rules) {
     if (lua_rawget(L, -2) != LUA_TNIL)
       return cardvm__form_error(L, "'%s' is only for rules files", name);
   }
+  const char *below = cardvm__binding_at(L)->loading ? cardvm__declared_below(L, NULL, name) : NULL;
+  if (below) return cardvm__form_error(L, "unknown name '%s'%s", name, below);
   cardvm__environment_names(L, l, rules);
   return cardvm__form_error(L, "unknown name '%s'%s", name, cardvm__nearest_key(L, name, -1));
 }

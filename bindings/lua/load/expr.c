@@ -195,6 +195,9 @@ uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {
 }
 
 int cardvm__unknown_key(lua_State *L, const char *what, const char *key) {
+  const char *below = cardvm__declared_below(L, NULL, key);
+  if (below)
+    return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key, below);
   cardvm__push_ref(L, cardvm__binding_at(L)->keys);
   cardvm__push_suggestion(L, -1, key);
   return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key,

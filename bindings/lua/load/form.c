@@ -136,6 +136,8 @@ static const char *known_keys(const form *f, bool card_keys, const char *best) {
 static int unknown_word(const form *f, bool card_keys, const char *key) {
   lua_State *L = f->L;
   cardvm__suggest suggest;
+  const char *below = card_keys ? cardvm__declared_below(L, NULL, key) : NULL;
+  if (below) return cardvm__form_error(L, "%s: unknown key '%s'%s", f->what, key, below);
   cardvm__suggest_start(&suggest, key);
   for (const word *w = f->keys; w->name; w++)
     if (w->on & ON(f->place)) cardvm__suggest_offer(&suggest, w->name);
@@ -145,6 +147,7 @@ static int unknown_word(const form *f, bool card_keys, const char *key) {
       cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
     lua_pop(L, 1);
   }
+  if (!f->b->loaded->rules_phase) cardvm__words_offer(L, &suggest);
   return cardvm__form_error(L, "%s: unknown key '%s'%s", f->what, key,
                             known_keys(f, card_keys, cardvm__suggest_best(&suggest)));
 }

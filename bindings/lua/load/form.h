@@ -75,6 +75,10 @@ void cardvm__data_keep(const form *f, const char *name);
  * the next one behind `after`; NULL. */
 const word *cardvm__word_find(const loaded *l, const char *name, uint64_t on, const word *after);
 
+/* " yet: it is declared below, in line N" of what the rules file that runs declares further down,
+ * by this word (NULL: any, a function or a global); NULL. */
+const char *cardvm__declared_below(lua_State *L, const char *word, const char *name);
+
 /* The id of a name of one sort; an error with the nearest one. `what`: "zone". */
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name);
 const char *cardvm__sort_word(cardvm_sort sort);

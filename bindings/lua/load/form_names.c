@@ -30,21 +30,46 @@ const char *cardvm__sort_word(cardvm_sort sort) {
   return "name";
 }
 
-/* The line below the present one where the file that runs says `word "name"`; 0 if it does not.
- * Rules declare before they use, and the name of what stands too low is no misspelling. */
-static int declared_below(lua_State *L, const loaded *l, const char *word, const char *name) {
+static bool is_new_name(const loaded *l, const cardvm__token *t) {
+  char word[64] = "";
+  if (t->kind != TOKEN_NAME || t->length >= sizeof word) return false;
+  memcpy(word, t->at, t->length);
+  const struct word *w = cardvm__word_find(l, word, IN_SCRIPTS | IN_RULES, NULL);
+  return w && w->takes[0].type == A_NEW_NAME;
+}
+
+/* `word "name"`; without a word any that declares one, `function name` and `name =`. */
+static bool declares(const loaded *l, const cardvm__token t[3], const char *word,
+                     const char *name) {
   char text[200];
+  if (cardvm__token_text(&t[1], text, sizeof text) && strcmp(text, name) == 0)
+    return word ? cardvm__token_is(&t[0], word) : is_new_name(l, &t[0]);
+  if (word || !cardvm__token_is(&t[1], name) || cardvm__token_is(&t[0], "local")) return false;
+  return cardvm__token_is(&t[0], "function") ||
+         (t[1].column == 1 && cardvm__token_sign(&t[2], '='));
+}
+
+/* The line below the present one where the file that runs declares it; 0 if it does not. Rules
+ * declare before they use, and the name of what stands too low is no misspelling. */
+static int declared_below(lua_State *L, const loaded *l, const char *word, const char *name) {
   const char *colon = strrchr(cardvm__form_place(L), ':');
   int now = colon ? atoi(colon + 1) : 0;
   lua_pop(L, 1);
   if (!l->source) return 0;
   cardvm__scanner s = cardvm__scan(l->source, l->source_bytes);
-  cardvm__token before = {0}, t;
-  for (; cardvm__scan_next(&s, &t); before = t)
-    if (before.line > now && cardvm__token_is(&before, word) &&
-        cardvm__token_text(&t, text, sizeof text) && strcmp(text, name) == 0)
-      return before.line;
+  cardvm__token t[3] = {{0}};
+  do {
+    if (t[1].line > now && declares(l, t, word, name)) return t[1].line;
+    memmove(t, t + 1, 2 * sizeof t[0]);
+    cardvm__scan_next(&s, &t[2]);
+  } while (t[1].kind != TOKEN_END || !t[1].at);
   return 0;
+}
+
+const char *cardvm__declared_below(lua_State *L, const char *word, const char *name) {
+  const loaded *l = cardvm__binding_at(L)->loaded;
+  const int line = l && l->rules_phase ? declared_below(L, l, word, name) : 0;
+  return line ? lua_pushfstring(L, " yet: it is declared below, in line %d", line) : NULL;
 }
 
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
@@ -52,9 +77,8 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   cardvm_id id = cardvm_program_find(b->program, sort, name);
   if (id) return id;
   const char *word = cardvm__sort_word(sort);
-  int below = b->loaded->rules_phase ? declared_below(L, b->loaded, word, name) : 0;
-  const char *hint = below ? lua_pushfstring(L, " yet: it is declared below, in line %d", below)
-                           : cardvm__nearest_of(L, name, sort, sort);
+  const char *below = cardvm__declared_below(L, word, name);
+  const char *hint = below ? below : cardvm__nearest_of(L, name, sort, sort);
   if (!*hint && b->loaded->rules_phase)
     hint =
         " yet: what comes further down, or in a file that is included later, is not declared here";

@@ -27,6 +27,12 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
   if (!lua_istable(L, -1)) cardvm__form_expected(f, "args", lua_gettop(L), "a list of slots");
   lua_Integer count = cardvm__length(L, -1);
   if (count > CARDVM_SLOTS) cardvm__form_error(L, "%s: args: too many", f->what);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
+    if (lua_type(L, -2) == LUA_TSTRING)
+      cardvm__form_error(L,
+                         "%s: args: expected a list of slots, got the key '%s'; what may be left "
+                         "out has a ? behind it: { 'to?' }",
+                         f->what, lua_tostring(L, -2));
   for (lua_Integer i = 1; i <= count; i++) {
     if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
       cardvm__form_expected(f, "args", lua_gettop(L), "the name of a slot");

@@ -146,6 +146,9 @@ void cardvm__files_sorted(lua_State *L, const char *names, size_t count);
  */
 void cardvm__words_note(lua_State *L, const binding *b, const char *source, size_t length);
 void cardvm__words_check(lua_State *L, binding *b);
+struct cardvm__suggest;
+/* Offers the keys that functions of files noted so far read of what they are given. */
+void cardvm__words_offer(lua_State *L, struct cardvm__suggest *s);
 
 /* Scripts (script.c): runs one on a budget of its own; one of the folder, by its name. */
 void cardvm__script_run(lua_State *L, const char *file, const char *text, size_t length);

@@ -120,7 +120,9 @@ static int side_key(lua_State *L, uint32_t side, const char *key) {
   if (lua_getfield(L, -1, key) != LUA_TNIL) return 1;
   lua_pop(L, 1);
   cardvm__push_suggestion(L, -1, key);
-  return cardvm__form_error(L, "there is no zone or group '%s'%s", key, lua_tostring(L, -1));
+  const char *hint = lua_tostring(L, -1), *below = cardvm__declared_below(L, "zone", key);
+  if (!below) below = cardvm__declared_below(L, "group", key);
+  return cardvm__form_error(L, "there is no zone or group '%s'%s", key, below ? below : hint);
 }
 
 static int namespace_key(lua_State *L, const object *o, const char *key) {

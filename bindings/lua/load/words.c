@@ -12,11 +12,14 @@
 
 #define WORD_BYTES 64    /* longer words are not looked at */
 #define PROMPT_BYTES 256 /* longer texts are no prompts */
+#define PARAMETERS_MOST 16
 
 /* What a word stands for, as the first byte of its note. */
 enum {
   METHOD = ':',
   FIELD = '.',
+  READ = 'p',  /* a field of what a function with a name is given, which may be a table of keys */
+  GIVEN = '=', /* a key in a table of a card file */
   ZONE = 'z',
   CARD = 'c',
   SEQUENCE = 's',
@@ -85,18 +88,105 @@ static void read_word(const cardvm__token *t, char word[WORD_BYTES]) {
   word[t->length] = '\0';
 }
 
+/* -- Tables of keys ---------------------------------------------------------------------------- */
+
+/* What functions with names are given. Whose method is called is an object of the game, any other
+ * may be a table, of which the rules read keys that no card has to give. */
+typedef struct parameters {
+  cardvm__token all[PARAMETERS_MOST];
+  bool objects[PARAMETERS_MOST];
+  int count;
+  const char *end; /* of the outermost function */
+} parameters;
+
+static int parameter_at(const parameters *p, const cardvm__token *t) {
+  int i = t->kind == TOKEN_NAME ? p->count : 0;
+  while (i-- > 0 && !(p->all[i].length == t->length && !memcmp(p->all[i].at, t->at, t->length))) {}
+  return i < 0 ? -1 : i;
+}
+
+static bool opens_block(const cardvm__token *t) {
+  return cardvm__token_is(t, "function") || cardvm__token_is(t, "if") ||
+         cardvm__token_is(t, "do") || cardvm__token_is(t, "repeat");
+}
+static bool closes_block(const cardvm__token *t) {
+  return cardvm__token_is(t, "end") || cardvm__token_is(t, "until");
+}
+
+/* What stands behind `function`: its parameters, those of functions with names in it, and where it
+ * ends. */
+static parameters read_parameters(const char *from, const char *end) {
+  cardvm__scanner s = cardvm__scan(from, (size_t)(end - from));
+  parameters p = {.end = end};
+  cardvm__token before = {0}, t;
+  bool head = true, named = true; /* up to the bracket that closes the parameters */
+  for (int depth = 1, inside = 0; depth && cardvm__scan_next(&s, &t); before = t) {
+    p.end = t.at;
+    depth += opens_block(&t) - closes_block(&t);
+    if (cardvm__token_is(&before, "function")) {
+      head = true;
+      named = t.kind == TOKEN_NAME;
+      inside = 0;
+    }
+    const int known = parameter_at(&p, &before);
+    if (!head && known >= 0 && cardvm__token_sign(&t, ':')) p.objects[known] = true;
+    if (head && inside && named && t.kind == TOKEN_NAME && p.count < PARAMETERS_MOST)
+      p.all[p.count++] = t;
+    if (head && cardvm__token_sign(&t, '(')) inside = 1;
+    if (head && cardvm__token_sign(&t, ')')) head = false;
+  }
+  return p;
+}
+
+/* What has been read of a file so far. */
+typedef struct reading {
+  cardvm__token earlier; /* before the window */
+  uint64_t tables;       /* what is open, innermost first: 1 for the brackets of a table */
+  parameters p;          /* of the function in which it is */
+  bool defines;          /* within the name of `function a.b:c (` */
+  bool of_parameter;     /* behind `keys.` */
+} reading;
+
+/* `function word(`, `word = function(`, but not the value of a key. */
+static bool has_name(const reading *r, const cardvm__token t[4]) {
+  return t[2].kind == TOKEN_NAME ||
+         (cardvm__token_sign(&t[0], '=') && !(r->tables & 1) && r->earlier.kind == TOKEN_NAME);
+}
+
+static void read_on(reading *r, const cardvm__token t[4], const char *end) {
+  const bool opens = cardvm__token_sign(&t[1], '{');
+  const bool first = !cardvm__token_sign(&t[0], '.') && !cardvm__token_sign(&t[0], ':');
+  if (r->p.end && t[1].at > r->p.end) r->p = (parameters){0};
+  if (cardvm__token_is(&t[1], "function") && !r->p.end && has_name(r, t))
+    r->p = read_parameters(t[2].at, end);
+  if (opens || cardvm__token_sign(&t[1], '(') || opens_block(&t[1]))
+    r->tables = r->tables << 1 | opens;
+  if (cardvm__token_sign(&t[1], '}') || cardvm__token_sign(&t[1], ')') || closes_block(&t[1]))
+    r->tables >>= 1;
+  if (cardvm__token_is(&t[1], "function")) r->defines = true;
+  else if (cardvm__token_sign(&t[1], '(')) r->defines = false;
+  const int parameter = parameter_at(&r->p, &t[1]);
+  if (first && !cardvm__token_sign(&t[1], '.'))
+    r->of_parameter = parameter >= 0 && !r->p.objects[parameter];
+}
+
+/* -- Looking ----------------------------------------------------------------------------------- */
+
 /* Looks at four tokens: what stands before a name, the name, and two behind it. */
-static void look(lua_State *L, loaded *l, const cardvm__token t[4], bool defines) {
+static void look(lua_State *L, loaded *l, const cardvm__token t[4], const reading *r) {
   char word[WORD_BYTES], argument[WORD_BYTES];
   if (t[1].kind != TOKEN_NAME) return;
   bool method = cardvm__token_sign(&t[0], ':'), field = cardvm__token_sign(&t[0], '.');
-  bool own = defines || cardvm__token_sign(&t[2], '=');
+  const bool set = cardvm__token_sign(&t[2], '=');
+  bool own = r->defines || set;
   const cardvm__token *behind = cardvm__token_sign(&t[2], '(') ? &t[3] : &t[2];
   bool called = !field && behind->kind == TOKEN_TEXT;
   if (!own && !method && !field && !called) return;
   read_word(&t[1], word);
+  if (set && (r->tables & 1) && !l->rules_phase) note(L, l, GIVEN, word, t[1].line);
   if (own) note_own(L, l, word);
-  else if (method || field) note(L, l, method ? METHOD : FIELD, word, t[1].line);
+  else if (method) note(L, l, METHOD, word, t[1].line);
+  else if (field) note(L, l, r->of_parameter ? READ : FIELD, word, t[1].line);
   char kind = called ? kind_of_argument(l, word, method) : 0;
   if (!kind) return;
   read_word(behind, argument);
@@ -106,27 +196,34 @@ static void look(lua_State *L, loaded *l, const cardvm__token t[4], bool defines
 /* The next token. A text becomes a name of the program: what the machine asks and notes is known by
  * id, and ids must be the same in every process, so they are given out while loading, in the order
  * of the files. */
-static cardvm__token next_token(cardvm__scanner *s, cardvm_program *program) {
+static cardvm__token next_token(lua_State *L, cardvm__scanner *s, const cardvm__token *before) {
+  binding *b = cardvm__binding_at(L);
   cardvm__token t;
   char text[PROMPT_BYTES];
-  if (cardvm__scan_next(s, &t) && t.kind == TOKEN_TEXT &&
-      cardvm__token_text(&t, text, sizeof text) && text[0])
-    cardvm_program_intern(program, text);
+  if (!cardvm__scan_next(s, &t) || t.kind != TOKEN_TEXT ||
+      !cardvm__token_text(&t, text, sizeof text) || !text[0])
+    return t;
+  const bool card = cardvm__token_is(before, "card");
+  if (card) b->loaded->open_card = cardvm__keep_text(L, text);
+  if (cardvm_program_intern(b->program, text)) return t;
+  b->place = cardvm__keep_text(L, lua_pushfstring(L, "%s:%d", b->loaded->file, t.line));
+  cardvm__accepted(L, 0);
   return t;
 }
 
 void cardvm__words_note(lua_State *L, const binding *b, const char *source, size_t length) {
   cardvm__scanner s = cardvm__scan(source, length);
   cardvm__token window[4] = {{0}};
-  for (int i = 1; i < 4; i++) window[i] = next_token(&s, b->program);
-  bool defines = false; /* within the name of `function a.b:c (` */
+  for (int i = 1; i < 4; i++) window[i] = next_token(L, &s, &window[i - 1]);
+  reading r = {0};
   while (window[1].kind != TOKEN_END) {
-    if (cardvm__token_is(&window[1], "function")) defines = true;
-    else if (cardvm__token_sign(&window[1], '(')) defines = false;
-    look(L, b->loaded, window, defines);
+    read_on(&r, window, s.end);
+    look(L, b->loaded, window, &r);
+    r.earlier = window[0];
     memmove(window, window + 1, 3 * sizeof window[0]);
-    window[3] = next_token(&s, b->program);
+    window[3] = next_token(L, &s, &window[2]);
   }
+  b->loaded->open_card = NULL;
 }
 
 /* -- Checking them ----------------------------------------------------------------------------- */
@@ -155,7 +252,8 @@ static void add_sort(lua_State *L, int known, const binding *b, cardvm_sort sort
   }
 }
 
-/* Pushes the set of words that can stand behind a dot or a colon. */
+/* Pushes the set of words that can stand behind a dot or a colon, but for those that scripts add.
+ */
 static void push_known(lua_State *L, const binding *b) {
   static const char *const libraries[] = {"string", "table", "math"};
   const loaded *l = b->loaded;
@@ -165,7 +263,6 @@ static void push_known(lua_State *L, const binding *b) {
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
     if (lua_istable(L, -1)) add_keys(L, known, lua_gettop(L));
   lua_pop(L, 1);
-  add_ref(L, known, l->own_words);
   add_ref(L, known, b->keys);
   cardvm__push_ref(L, l->sides);
   lua_rawgeti(L, -1, CARDVM_SIDE_ANY);
@@ -209,6 +306,64 @@ static void check_in(lua_State *L, int known, const char *word, const char *form
   cardvm__form_error(L, format, word, lua_tostring(L, -1));
 }
 
+/* Two neighbours are swapped, a letter is missing or too many, but not that of a plural; in a long
+ * word one may be another. Shorter ones are often words of their own: `more`, `mode`. */
+static bool is_slip(const char *word, const char *known) {
+  const size_t length = strlen(word), other = strlen(known),
+               least = length < other ? length : other;
+  size_t same = 0, different = 0;
+  cardvm__suggest s;
+  cardvm__suggest_start(&s, word);
+  cardvm__suggest_offer(&s, known);
+  if (least < 4 || !*s.best || s.distance != 1) return false;
+  while (same < least && word[same] == known[same]) same++;
+  for (size_t i = 0; i < least; i++) different += word[i] != known[i];
+  if (length != other) return same < least && length + other == 2 * least + 1;
+  return different == 2 || length >= 6;
+}
+
+/* A key that rules read of what a word of theirs is given is theirs, unless it is a slip for one
+ * that the machine knows, which no script gives. Adds it to what is known, and to `theirs`. */
+static void check_read(lua_State *L, int known, int theirs, const char *word) {
+  const loaded *l = cardvm__binding_at(L)->loaded;
+  const int top = lua_gettop(L);
+  if (lua_getfield(L, known, word) == LUA_TNIL) {
+    cardvm__push_ref(L, l->own_words);
+    const bool own = lua_getfield(L, -1, word) != LUA_TNIL;
+    for (lua_pushnil(L); !own && lua_next(L, known); lua_pop(L, 1))
+      if (lua_type(L, -2) == LUA_TSTRING && is_slip(word, lua_tostring(L, -2)))
+        check_in(L, known, word, "nothing has a field '%s'%s");
+    lua_pushboolean(L, 1);
+    lua_setfield(L, theirs, word);
+  }
+  lua_settop(L, top);
+}
+
+/* A key that a card gives and nothing reads, near to one that the rules would read. */
+static void check_given(lua_State *L, int known, int theirs, const char *word) {
+  const loaded *l = cardvm__binding_at(L)->loaded;
+  const int top = lua_gettop(L);
+  cardvm__push_ref(L, l->words);
+  const bool read = lua_getfield(L, top + 1, lua_pushfstring(L, "%c%s", FIELD, word)) != LUA_TNIL ||
+                    lua_getfield(L, top + 1, lua_pushfstring(L, "%c%s", READ, word)) != LUA_TNIL ||
+                    lua_getfield(L, known, word) != LUA_TNIL;
+  cardvm__push_suggestion(L, theirs, word);
+  if (!read && *lua_tostring(L, -1))
+    cardvm__form_error(L, "nothing reads the key '%s'%s", word, lua_tostring(L, -1));
+  lua_settop(L, top);
+}
+
+void cardvm__words_offer(lua_State *L, cardvm__suggest *s) {
+  const loaded *l = cardvm__binding_at(L)->loaded;
+  cardvm__push_ref(L, l->words);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    const char *word = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : "";
+    if (*word == READ && !cardvm__word_find(l, word + 1, KEYS, NULL))
+      cardvm__suggest_offer(s, word + 1);
+  }
+  lua_pop(L, 1);
+}
+
 static void check_word(lua_State *L, int known, int texts, const char *word) {
   switch (word[0]) {
   case METHOD: check_in(L, known, word + 1, "nothing has a method '%s'%s"); return;
@@ -228,20 +383,33 @@ static void check_word(lua_State *L, int known, int texts, const char *word) {
   }
 }
 
-void cardvm__words_check(lua_State *L, binding *b) {
-  loaded *l = b->loaded;
-  push_known(L, b);
-  push_texts(L, b);
-  int texts = lua_gettop(L), known = texts - 1;
-  cardvm__push_ref(L, l->words);
+/* Calls for each note, at its place. */
+typedef void checker(lua_State *L, int known, int other, const char *word);
+static void each_note(lua_State *L, binding *b, char kind, checker *check, int known, int other) {
+  cardvm__push_ref(L, b->loaded->words);
   for (lua_Integer i = 1, n = cardvm__length(L, -1); i <= n; i++) {
     lua_rawgeti(L, -1, i);
     lua_rawgeti(L, -1, 1);
     lua_rawgeti(L, -2, 2);
+    const char *word = lua_tostring(L, -2);
     b->place = cardvm__keep_text(L, lua_tostring(L, -1));
-    check_word(L, known, texts, lua_tostring(L, -2));
+    if (!kind) check(L, known, other, word);
+    else if (*word == kind) check(L, known, other, word + 1);
     lua_pop(L, 3);
   }
   b->place = NULL;
+  lua_pop(L, 1);
+}
+
+void cardvm__words_check(lua_State *L, binding *b) {
+  push_known(L, b);
+  push_texts(L, b);
+  lua_newtable(L);
+  const int theirs = lua_gettop(L), texts = theirs - 1, known = theirs - 2;
+  each_note(L, b, READ, check_read, known, theirs);
+  each_note(L, b, GIVEN, check_given, known, theirs);
+  add_ref(L, known, b->loaded->own_words);
+  add_keys(L, known, theirs);
+  each_note(L, b, 0, check_word, known, texts);
   lua_pop(L, 3);
 }

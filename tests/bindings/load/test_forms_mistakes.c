@@ -69,6 +69,20 @@ static const mistake mistakes[] = {
      "nothing has a method 'damge'; did you mean 'damage'?"},
     {NULL, "card 'Y' { activated { function(me)\n  me.mastr:gain(2)\nend } }", "cards.lua:2",
      "nothing has a field 'mastr'; did you mean 'master'?"},
+    /* keys that the rules read of what is given to a word of theirs, and cards need not give */
+    {"function strike(keys)\n  local n = keys.cots or 0\n  return activated(keys)\nend", NULL,
+     "rules.lua:3", "nothing has a field 'cots'; did you mean 'cost'?"},
+    {"function hurt_by(card)\n  local n = card.kicker\n  card:damage(n)\nend", NULL, "rules.lua:3",
+     "nothing has a field 'kicker'"},
+    {"local strike = { body = function(event)\n  return event.kicker\nend }", NULL, "rules.lua:3",
+     "nothing has a field 'kicker'"},
+    {"function strike(keys)\n  local n = keys.kicker or 0\n  return activated(keys)\nend",
+     "\ncard 'X' { strike { kiker = 2, function() end } }", "cards.lua:2",
+     "activated: unknown key 'kiker'; did you mean 'kicker'?"},
+    {"function strike(n, more)\n  local n = more.kicker or 0\n  return activated { function() end "
+     "}\nend",
+     "\ncard 'X' { strike(1, { kiker = 2 }) }", "cards.lua:2",
+     "nothing reads the key 'kiker'; did you mean 'kicker'?"},
     {NULL, "local n = this:damage(1)", "cards.lua:1", "'damage' is done when a function runs"},
     {NULL, "card 'Y' { activated { function(me)\n  local n = math.random(3)\nend } }",
      "cards.lua:2", "nothing has a field 'random'; random(...) stands alone"},
@@ -102,6 +116,8 @@ static const mistake mistakes[] = {
      "there is no zone 'grvae'; did you mean 'grave'?"},
     {"event 'x' { args = { 'amout' } }", NULL, "rules.lua:2",
      "an event has no 'amout'; did you mean 'amount'?"},
+    {"event 'x' { args = { to = 'optional' } }", NULL, "rules.lua:2",
+     "event: args: expected a list of slots, got the key 'to'"},
     {"sequence 's' {\n step 'a' { windw = 'main' } }", NULL, "rules.lua:3",
      "step: unknown key 'windw'; did you mean 'window'?"},
     {"rule_action 'r' { over = any.units, when = present(it), does = 'destry' }", NULL,
@@ -119,6 +135,15 @@ static const mistake mistakes[] = {
 
     {"event 'x' { moves_to = 'below' }\n\nzone 'below' {}", NULL, "rules.lua:2",
      "there is no zone 'below' yet: it is declared below, in line 4"},
+    {"\nlocal x = any.below\ngroup 'below' { zones = 'field' }", NULL, "rules.lua:3",
+     "there is no zone or group 'below' yet: it is declared below, in line 4"},
+    {"adjective 'low' { below = 1 }\nproperty 'below' {}", NULL, "rules.lua:2",
+     "yet: it is declared below, in line 3"},
+    {"rule(triggered { on = 'rest', match = this_day, function() end })\nduration 'this_day' { at = "
+     "'rest' }",
+     NULL, "rules.lua:2", "unknown name 'this_day' yet: it is declared below, in line 3"},
+    {"rule(strike())\nfunction strike() return activated { function() end } end", NULL,
+     "rules.lua:2", "unknown name 'strike' yet: it is declared below, in line 3"},
     {"local n = {}\nverb('card', 'x', function(card) n[1] = card end)", NULL, "rules.lua:3",
      "uses 'n' from outside, which is a table that can change"},
 
@@ -349,6 +374,16 @@ static const mistake mistakes[] = {
     {"\nwindow 'x' { pass = '\\xed\\xa0\\x80' }", NULL, "rules.lua:3", "pass: byte 1 is no UTF-8"},
     {NULL, "error('\\27[31m\\xff\\u{e9}')", "cards.lua:1", "?[31m?\xc3\xa9"},
 
+    {NULL, "\ncard('Sn\\u{202e}ake') {\n activated { function() end } }", "cards.lua:2",
+     "card: byte 3 is U+202E"},
+    {NULL,
+     "card 'A' { activated { function() end } }\n\ncard 'Sn\xe2\x80\xaeuke' { activated { function() end } }",
+     "cards.lua:3", "is U+202E, a character that nobody sees"},
+    {NULL,
+     "card 'A' { activated { function() end } }\n\ncard 'B' { activated { function(me)\n note('\xe9') "
+     "end } }",
+     "cards.lua:4", "is no UTF-8"},
+
     /* a mistake in what a card gives to a word of the rules has the card's line */
     {"function deploy(f) return triggered { on = 'rest', choose = f, function() end } end",
      "\ncard 'X' {\n deploy(3) }", "cards.lua:3", "choose: expected a choice"},
@@ -381,6 +416,27 @@ static void mistakes_are_found_where_they_are(void **state) {
     wrong += !found(&mistakes[i], program, &error);
   }
   assert_int_equal(wrong, 0);
+}
+
+/* Whether cards use them or not; what they are called is the rules' affair. */
+static void rules_read_keys_of_their_own(void **state) {
+  static const char *const rules[] = {
+      "function strike(keys) local n = keys.kicker or 0 return activated(keys) end",
+      "function strike(n, more) local k = more.kicker or 0 return activated { function() end } end",
+      "local function more(keys) return keys.kicker end\n"
+      "function strike(keys) more(keys) return activated(keys) end",
+      "strike = function(keys) local n = keys.more and keys.more.kicker return activated(keys) end",
+      "function strike(keys) return activated { function(me) return keys.kicker end } end",
+      "function strike(keys) if keys.kicker then local function each(one) return one.morsel end "
+      "end return activated(keys) end",
+      "function strike(keys) local n = keys.unit return activated(keys) end"};
+  (void)state;
+  for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+    cardvm_error error;
+    cardvm_program *program = forms_try(rules[i], NULL, &error);
+    if (!program) fail_msg("%s: %s", rules[i], error.message);
+    cardvm_program_free(program);
+  }
 }
 
 /* Lua says "C stack overflow" of them, and no place. */
@@ -655,6 +711,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(mistakes_are_found_where_they_are),
       cmocka_unit_test(an_error_names_the_card),
+      cmocka_unit_test(rules_read_keys_of_their_own),
       cmocka_unit_test(what_is_nested_too_deeply_has_a_place),
       cmocka_unit_test(an_error_has_its_code),
       cmocka_unit_test(mistakes_in_rules_are_found_at_the_end),

@@ -27,9 +27,25 @@ event "offer" {
   on = "player",
   body = function(event) event.player:choose(one(event.player.hand.cards)):play() end,
 }
+local LENGTH = 2
+function ping(player) --!
+  if player:confirm("on") then pong(player) end
+end
+function pong(player) --!
+  if player.hand.count > 0 then ping(player) end
+end
+event "insist" {
+  on = "player",
+  body = function(event) --!
+    if event.player:confirm("again") then event.player:insist() end
+  end,
+}
+local function ask_next(player)
+  return player:confirm("next")
+end
 sequence "rest" { step "idle" { window = "main" } }
 sequence "wrong" {
-  step "go on" { if_ = at_least(9, your.units), function() run("fine") run("wrong") end },
+  step "go on" { if_ = at_least(9, your.units), function() run("fine") run("wrong") run("wrong as well") end },
   step "tricks" {
     function(hand)
       for _ = 1, ROUNDS do --!
@@ -48,7 +64,34 @@ sequence "wrong" {
   },
   step "down" { function(hand) play_down(hand.player) hand.player:give_all() end },
 }
+sequence "wrong as well" {
+  step "rounds" {
+    function(hand)
+      local times = 6
+      repeat hand.player:draw(1) until not hand.player:confirm("more") --!
+      for _ = 10, 1, -1 do hand.player:pass_on() end --!
+      for _ = 1, LENGTH * 3 do hand.player:pass_on() end --!
+      for _ = 1, times do hand.player:pass_on() end --!
+      for _ in function() return hand.player:confirm("next") end do hand.player:draw(1) end --!
+      for _ in ask_next do hand.player:draw(1) end --!
+      ::again:: --!
+      if hand.player:confirm("again") then goto again end
+    end,
+  },
+}
 sequence "fine" {
+  step "few" {
+    function(hand)
+      local times = 2
+      for _ = times, 1, -1 do hand.player:pass_on() end
+      for _ = 2, LENGTH - 1 do hand.player:pass_on() end
+      for _ = 1, 9, 4 do hand.player:pass_on() end
+      repeat hand.player:draw(1) until hand.player.hand.count > 3
+      if hand.player:confirm("once") then goto done end
+      hand.player:draw(1)
+      ::done::
+    end,
+  },
   step "twice" { function(hand) for _ = 1, 2 do play_one(hand.player) end end },
   step "once each" {
     function(hand)

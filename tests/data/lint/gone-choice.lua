@@ -50,6 +50,33 @@ card "Wrong asked" { type = "spell", text = "You may destroy an enemy unit.",
     local unit = you:choose(up_to(1, enemy.units), "destroy")
     unit:bury() --!
   end } }
+card "Wrong in one line" { type = "spell", text = "You may destroy an enemy unit.",
+  cast { function() you:choose(up_to(1, enemy.units), "destroy"):bury() end } } --!
+card "Wrong behind a test" { type = "spell", text = "You may destroy an enemy unit.",
+  cast { function()
+    local unit = you:choose(up_to(1, enemy.units), "destroy")
+    if not unit then you:draw(1) end
+    unit:bury() --!
+  end } }
+card "Wrong behind another" { type = "spell", text = "You may destroy an enemy unit.",
+  cast { function()
+    local unit
+    unit = you:choose(up_to(1, enemy.units), "destroy")
+    if unit then you:draw(1) end
+    unit:bury() --!
+  end } }
+card "Fine behind a test" { type = "spell", text = "You may destroy an enemy unit.",
+  cast { function()
+    local unit = you:choose(up_to(1, enemy.units), "destroy")
+    if not unit then you:draw(1) return end
+    unit:bury()
+  end } }
+card "Fine with another one" { type = "spell", text = "You may destroy an enemy unit.",
+  cast { function()
+    local unit = you:choose(up_to(1, enemy.units), "destroy")
+    if not unit then unit = enemy.units:list()[1] end
+    unit:bury()
+  end } }
 card "Fine" { type = "spell", text = "Choose one of your units and an enemy unit. They fight.",
   cast { choose = { one(your.units), one(enemy.units) },
     function(_, mine, theirs)

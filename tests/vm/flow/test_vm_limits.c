@@ -80,6 +80,35 @@ static void journal_limit_both_sides(void **state) {
   expect_limit("overwrites more than");
 }
 
+/* Asks as long as it is answered. */
+static cardvm_call_status nag(cardvm_game *game, cardvm_call *call, script *s, void *user) {
+  (void)user, (void)call;
+  SCRIPT_BEGIN
+  for (s->n[0] = 0; s->n[0] < 1000; s->n[0]++) {
+    s->event[0] = ev_amount(c.w->count, 0, 1);
+    SCRIPT_DO(cardvm_propose(game, &s->event[0]));
+    script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+    script_numbers(s, 1, 2);
+    SCRIPT_ASK;
+  }
+  SCRIPT_END;
+}
+
+/* Who asks without an end is told so, not what the machine has written meanwhile. */
+static void the_journal_limit_names_who_asks_again_and_again(void **state) {
+  char said[100];
+  int answers = 0;
+  (void)state;
+  limits_open("nag", nag, set_journal, 2000);
+  cardvm_status status = answer(c.w->game, limited_card, limited);
+  for (; status == CARDVM_DECISION && answers < 1000; answers++) status = answer(c.w->game, 1, 0);
+  assert_int_equal(status, CARDVM_FAILED);
+  snprintf(said, sizeof said, "the function of nag has asked %d questions and goes on", answers);
+  if (!strstr(cardvm_game_error(c.w->game)->message, said))
+    fail_msg("'%s' does not say '%s'", cardvm_game_error(c.w->game)->message, said);
+  chain_close();
+}
+
 /* The limit is the same for a game that needed much before. */
 static void journal_limit_does_not_depend_on_the_past(void **state) {
   (void)state;
@@ -356,6 +385,7 @@ static void limit_at_rest_stops_the_game(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(journal_limit_both_sides),
+      cmocka_unit_test(the_journal_limit_names_who_asks_again_and_again),
       cmocka_unit_test(journal_limit_does_not_depend_on_the_past),
       cmocka_unit_test(frames_limit_both_sides),
       cmocka_unit_test(steps_limit_both_sides),
