@@ -112,10 +112,12 @@ static inline void event_defaults(const cardvm_game *g, cardvm_event *e) {
   if (d->change == CARDVM_CHANGE_MOVE && !*position) *position = d->position;
   if (d->as && !e->slot[CARDVM_SLOT_NAME]) e->slot[CARDVM_SLOT_NAME] = d->as;
 }
+/* Returns the place that an event means if it says none; 0: it means none. */
+cardvm_place event_place(const cardvm_game *g, const cardvm_event *e);
 /* Returns whether anything prohibits events of the kinds that a plan speaks of. */
 static inline bool plan_prohibitable(const cardvm_game *g, const plan *p) {
   for (const plan_item *item = p->items, *end = item + p->count; item < end; item++)
-    if (item->def.event && g->listened[item->def.event] & LISTENED_TO_PROHIBIT) return true;
+    if (item->def.event && kind_prohibitable(g, item->def.event)) return true;
   return false;
 }
 /* Returns whether nothing prohibits an event that is only asked about. */
@@ -124,8 +126,8 @@ bool event_permitted(cardvm_game *g, const cardvm_event *e);
  * `it_player` is what is looked at. */
 bool plan_permitted(cardvm_game *g, const plan *p, const context *c);
 /* Tells the game's witness what does; what is asked for that (why.h). */
-/* Returns the next item of a plan that is asked whose event would be proposed, from item *at on, and
- * fills that in; NULL: there is none. */
+/* Returns the next item of a plan that is asked whose event would be proposed, from item *at on,
+ * and fills that in; NULL: there is none. */
 const plan_item *plan_asked_next(cardvm_game *g, const plan *p, const context *c, uint32_t *at,
                                  cardvm_event *e);
 void plan_prohibited_tell(cardvm_game *g, const plan *p, const context *c);

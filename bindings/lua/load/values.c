@@ -395,7 +395,9 @@ const word cardvm__words_step_events[] = {
  {"enters", IN_SCRIPTS, LOADING, EVENTS, {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}},
   "The event that a card has come to a zone, by whatever event, also one that is made there: the opposite "
   "of `leaves`. `event.card` is the card that lies there. An event with a body is two moments: it has "
-  "come when what the body does first is done, before the body goes on.",
+  "come when what the body does first is done, before the body goes on. `of = enters 'field'` prohibits or "
+  "replaces the event that would bring the card or make it there; what is dealt, and what comes with its "
+  "host, is only heard of.",
   "triggered { on = enters 'field', card = your.units:other(), function() you:draw(1) end }", value_enters},
  {"master_changes", IN_SCRIPTS, LOADING, EVENTS, {{NULL}},
   "The event that `event.card` has got another master, `event.player`: an effect that makes somebody its "
