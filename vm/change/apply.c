@@ -171,6 +171,13 @@ static bool still_there(const event_parts *h) {
   return !h->g->players[h->s[CARDVM_SLOT_PLAYER]].lost;
 }
 
+/* Returns whether there is anything to shuffle. Its owner is the player who shuffles a place. */
+static bool anything_there(const event_parts *h) {
+  const place *p = &h->g->places[h->s[CARDVM_SLOT_TO]];
+  if (!h->s[CARDVM_SLOT_PLAYER]) h->s[CARDVM_SLOT_PLAYER] = p->owner;
+  return p->count != 0;
+}
+
 /* Returns whether there is anything to deal. */
 static bool dealable(const event_parts *h) {
   const cardvm_seat seat = h->s[CARDVM_SLOT_PLAYER];
@@ -185,16 +192,6 @@ static bool other_master(const event_parts *h) {
   return master != h->s[CARDVM_SLOT_PLAYER];
 }
 
-/* Returns the place that an event means if it says none. */
-static cardvm_place default_place(const event_parts *h) {
-  const cardvm_id zone = h->d->what;
-  switch (changes[h->d->change].what) {
-  case WHAT_ZONE: return zone ? place_of(h->g, zone, h->s[CARDVM_SLOT_PLAYER]) : 0;
-  case WHAT_ZONE_OR_NOWHERE: return zone && zone != NOWHERE ? place_for(h->g, zone, h->card) : zone;
-  default: return 0;
-  }
-}
-
 /* The compiler writes this out for each row of the table, so that a change pays only for what it
  * needs. */
 static inline cardvm_outcome examined(const event_parts *h, uint32_t needs,
@@ -204,7 +201,7 @@ static inline cardvm_outcome examined(const event_parts *h, uint32_t needs,
   if ((h->d->needs_amount || needs & NEEDS_AMOUNT) && (int32_t)s[CARDVM_SLOT_AMOUNT] <= 0)
     return CARDVM_NOTHING;
   if (needs & LEAVES) s[CARDVM_SLOT_FROM] = h->g->cards[h->card].place;
-  if (needs & NEEDS_ANY_PLACE && !s[CARDVM_SLOT_TO]) s[CARDVM_SLOT_TO] = default_place(h);
+  if (needs & NEEDS_ANY_PLACE && !s[CARDVM_SLOT_TO]) s[CARDVM_SLOT_TO] = event_place(h->g, h->e);
   if (needs & NEEDS_OTHER && !card_at(h->g, s[CARDVM_SLOT_OTHER])) return CARDVM_LOST;
   return complete(h->g, h->e, needs) && possible(h) ? CARDVM_DONE : CARDVM_NOTHING;
 }
@@ -322,34 +319,55 @@ static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, ui
   return amount;
 }
 
-/* Shuffles a place in the middle of another event. That is an event, too: it can be prohibited, is
- * traced, and is heard. What it triggers, and what interrupts it, comes after the event in whose
- * middle it is; so it can't be replaced. */
-static void shuffle_within(const event_parts *h, cardvm_place place) {
-  cardvm_game *g = h->g;
-  const listener *by = NULL;
+/* -- Refills: a place is shuffled into another one in the middle of a deal. ------------------- */
+
+static cardvm_event refill_shuffle(const cardvm_game *g, const cardvm_event *deal,
+                                   cardvm_place place) {
   cardvm_event e = {.kind = CARDVM_EVENT_SHUFFLE};
   e.slot[CARDVM_SLOT_TO] = place;
-  e.slot[CARDVM_SLOT_SOURCE] = h->s[CARDVM_SLOT_SOURCE];
-  e.slot[CARDVM_SLOT_BY] = h->s[CARDVM_SLOT_PLAYER];
-  if (event_prohibited(g, &e, &by)) {
-    trace_event(g, CARDVM_TRACE_PROHIBITED, &e, by);
-    return;
-  }
-  trace_event(g, CARDVM_TRACE_EVENT, &e, NULL);
-  const uint32_t trace = g->tracing ? g->trace_number : 0;
-  place_shuffle(g, place);
+  e.slot[CARDVM_SLOT_SOURCE] = deal->slot[CARDVM_SLOT_SOURCE];
+  e.slot[CARDVM_SLOT_PLAYER] = g->places[place].owner;
+  e.slot[CARDVM_SLOT_BY] = deal->slot[CARDVM_SLOT_PLAYER];
+  return e;
+}
+
+bool refill_permitted(cardvm_game *g, const cardvm_event *deal, cardvm_place place) {
+  const cardvm_event e = refill_shuffle(g, deal, place);
+  return !event_prohibited(g, &e, NULL);
+}
+
+/* That is an event, too: it can be prohibited, is traced, and is heard. What it triggers, and what
+ * interrupts it, comes after the event in whose middle it is; so it can't be replaced. */
+static void refill_heard(cardvm_game *g, cardvm_event *e, uint32_t trace) {
   if (!g->listened[CARDVM_EVENT_SHUFFLE]) return;
   const frame *f = top(g);
   const bool framed = f->kind == FRAME_EVENT && f->step == EVENT_APPLY;
   uint32_t record_index = 0;
   events_count(g, 1);
-  notice(g, &e, 1, false, framed ? g->h->frame_count : 0, trace, &record_index);
-  if (g->listened[CARDVM_EVENT_SHUFFLE] & LISTENED_TO_END) lasting_end_by_event(g, &e);
+  notice(g, e, 1, false, framed ? g->h->frame_count : 0, trace, &record_index);
+  if (g->listened[CARDVM_EVENT_SHUFFLE] & LISTENED_TO_END) lasting_end_by_event(g, e);
 }
 
-/* The refill is put into the empty place before that is shuffled, so it is not mixed with other
- * cards. */
+/* Shuffles a place into an empty one, all of it or, where that is prohibited, nothing. It is put
+ * there before that is shuffled, so it is not mixed with other cards. Returns whether there are
+ * cards now. */
+static bool refilled(const event_parts *h, cardvm_place from, cardvm_place refill) {
+  cardvm_game *g = h->g;
+  const listener *by = NULL;
+  if (!refill || !g->places[refill].count) return false;
+  cardvm_event e = refill_shuffle(g, h->e, from);
+  if (event_prohibited(g, &e, &by)) {
+    trace_event(g, CARDVM_TRACE_PROHIBITED, &e, by);
+    return false;
+  }
+  deal_from(g, refill, from, g->places[refill].count, CARDVM_AT_BOTTOM);
+  trace_event(g, CARDVM_TRACE_EVENT, &e, NULL);
+  const uint32_t trace = g->tracing ? g->trace_number : 0;
+  place_shuffle(g, from);
+  refill_heard(g, &e, trace);
+  return g->places[from].count != 0;
+}
+
 static void deal(const event_parts *h) {
   cardvm_game *g = h->g;
   const cardvm_event_def *d = h->d;
@@ -357,12 +375,7 @@ static void deal(const event_parts *h) {
   const cardvm_place from = place_of(g, d->what, seat), to = place_of(g, d->dealt_to, seat);
   const cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
   for (uint32_t amount = h->s[CARDVM_SLOT_AMOUNT]; amount && !g->stopped;) {
-    if (!g->places[from].count && refill) {
-      deal_from(g, refill, from, g->places[refill].count, CARDVM_AT_BOTTOM);
-      shuffle_within(h, from);
-    }
-    ASSERT(g, g->places[from].count || !refill || !g->places[refill].count);
-    if (!g->places[from].count) return;
+    if (!g->places[from].count && !refilled(h, from, refill)) return;
     const uint32_t left = deal_from(g, from, to, amount, d->position);
     charge(g, 2 * (amount - left));
     ASSERT(g, left < amount && "or it is dealt for ever");

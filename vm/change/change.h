@@ -88,6 +88,11 @@ static inline bool event_follows(const cardvm_game *g, cardvm_id kind) {
  * has. */
 bool masters_notice(cardvm_game *g);
 
+/* -- apply.c ----------------------------------------------------------------------------------- */
+
+/* Returns whether nothing prohibits the shuffle by which a deal refills the place it deals from. */
+bool refill_permitted(cardvm_game *g, const cardvm_event *deal, cardvm_place place);
+
 /* -- notice.c ---------------------------------------------------------------------------------- */
 
 /* Finds the abilities that these simultaneous events trigger. `frame_index`: the event frame that

@@ -80,7 +80,7 @@ static uint32_t leaving_by(cardvm_game *g, const cardvm_event *e) {
     const cardvm_place from = place_of(g, d->what, seat), to = place_of(g, d->dealt_to, seat);
     const uint32_t amount = e->slot[CARDVM_SLOT_AMOUNT];
     uint32_t n = dealing_add(g, e, from, to, amount);
-    if (d->refill && amount > g->places[from].count)
+    if (d->refill && amount > g->places[from].count && refill_permitted(g, e, from))
       n += dealing_add(g, e, place_of(g, d->refill, seat), from, UINT32_MAX);
     return n;
   }

@@ -186,7 +186,8 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
 static bool matches(cardvm_game *g, const cardvm_ability_def *d, context *c,
                     const cardvm_event *event) {
   c->event = event;
-  if (d->players && event->slot[CARDVM_SLOT_PLAYER]) c->you = event->slot[CARDVM_SLOT_PLAYER];
+  if (d->players && !event->slot[CARDVM_SLOT_PLAYER]) return false;
+  if (d->players) c->you = event->slot[CARDVM_SLOT_PLAYER];
   return holds(g, d->match, c) &&
          (!((uint32_t)d->asked & CARDVM_MOMENT_ANNOUNCED) || holds(g, d->condition, c));
 }

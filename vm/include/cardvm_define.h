@@ -381,14 +381,15 @@ typedef enum cardvm_change {
   CARDVM_CHANGE_CREATE,  /* creates cards of definition `name`, owned by player, at `to`: as many as
                             `amount` says, at least one; card is the last one */
   CARDVM_CHANGE_ATTACH,  /* attaches card to other */
-  CARDVM_CHANGE_SHUFFLE, /* shuffles the place `to` */
+  CARDVM_CHANGE_SHUFFLE, /* shuffles the place `to`; if nothing lies there, nothing happens */
   CARDVM_CHANGE_REVEAL,  /* lets player know card; 0: everybody */
   CARDVM_CHANGE_SET_OWNER, /* makes player the owner of card */
   CARDVM_CHANGE_DEFEAT,    /* player loses the game */
   CARDVM_CHANGE_WIN,       /* all other players lose */
   CARDVM_CHANGE_DEAL,    /* Moves the first `amount` cards of player's zone `what` to that player's
                             zone `dealt_to`. When `what` is empty, that player's zone `refill` is
-                            shuffled into it. If there are too few cards, it moves as many as there
+                            shuffled into it; if that shuffle is prohibited, or there is nothing,
+                            it stays empty. If there are too few cards, it moves as many as there
                             are. The zones must differ, and each player must have one place of each.
                             The moves are no events. */
   CARDVM_CHANGE_LASTING, /* only for the built-in events that make lasting effects */
@@ -429,7 +430,7 @@ typedef enum cardvm_builtin {
   CARDVM_EVENT_START,    /* "start": name (the ability that becomes a lasting effect); if there is a
                             player, its master, card gains it */
   CARDVM_EVENT_DECIDE,   /* "decide": the seat `amount` decides for player */
-  CARDVM_EVENT_SHUFFLE,  /* "shuffle": to (a place) */
+  CARDVM_EVENT_SHUFFLE,  /* "shuffle": to (a place), player (its owner, 0: none) */
   CARDVM_EVENT_REVEAL,   /* "reveal": card, player */
   CARDVM_EVENT_ATTACH,   /* "attach": card, other */
   CARDVM_EVENT_ACTIVATE, /* "activate": card, player, name (ability) */

@@ -50,7 +50,7 @@ enum {
   X(ADD_GAME, WHAT_GAME_VAR, ADDS, other_number, change_number)                                    \
   X(CREATE, WHAT_ZONE, NEEDS_PLAYER_IF_SAID | NEEDS_PLACE | NEEDS_DEFINITION, creatable, create)   \
   X(ATTACH, WHAT_ANY, NEEDS_CARD | NEEDS_OTHER | LEAVES, attachable, attach)                       \
-  X(SHUFFLE, WHAT_ANY, NEEDS_PLACE, always, shuffle)                                               \
+  X(SHUFFLE, WHAT_ANY, NEEDS_PLACE, anything_there, shuffle)                                       \
   X(REVEAL, WHAT_ANY, NEEDS_CARD | NEEDS_PLAYER_IF_SAID, unknown, reveal)                          \
   X(SET_OWNER, WHAT_ANY, NEEDS_CARD | NEEDS_PLAYER, other_owner, set_owner)                        \
   X(DEFEAT, WHAT_ANY, NEEDS_PLAYER, still_there, defeat)                                           \
@@ -64,6 +64,11 @@ enum {
 typedef struct change {
   uint32_t what, needs;
 } change;
+/* Events of these changes are prohibited and replaced also as what leaves zones and enters them. */
+static inline bool change_moves(cardvm_change change) {
+  return change == CARDVM_CHANGE_MOVE || change == CARDVM_CHANGE_CREATE ||
+         change == CARDVM_CHANGE_ATTACH;
+}
 static const change changes[] = {
 #define ROW(name, what, needs, possible, apply) {what, needs},
     CHANGES(ROW)

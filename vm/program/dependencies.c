@@ -112,9 +112,14 @@ static void read_pair(cardvm_program *p, const expr *e, bool it_is_subject, depe
   if (e->a == CARDVM_WHO_HOST || e->b == CARDVM_WHO_HOST) r->attached = true;
 }
 
+/* An event that moves a card may be prohibited as what leaves any zone, or enters it. */
 static bool prohibits(const cardvm_program *p, const cardvm_ability_def *d, cardvm_id event) {
-  for (uint32_t i = 0; d->kind == CARDVM_PROHIBITION && i < d->event_count; i++)
-    if (*EVENT_OF(p, d, i) == event) return true;
+  const bool moves = change_moves(program_event(p, event)->def.change);
+  for (uint32_t i = 0; d->kind == CARDVM_PROHIBITION && i < d->event_count; i++) {
+    const cardvm_id prohibited = *EVENT_OF(p, d, i);
+    if (prohibited == event) return true;
+    if (moves && program_event(p, prohibited)->def.change == CARDVM_CHANGE_FOLLOWS) return true;
+  }
   return false;
 }
 

@@ -43,6 +43,19 @@ bool plan_event(cardvm_game *g, const plan_item *item, context *c, cardvm_handle
   return something;
 }
 
+cardvm_place event_place(const cardvm_game *g, const cardvm_event *e) {
+  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const cardvm_id zone = d->what;
+  const uint32_t index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
+  switch (changes[d->change].what) {
+  case WHAT_ZONE: return zone ? place_of(g, zone, e->slot[CARDVM_SLOT_PLAYER]) : 0;
+  case WHAT_ZONE_OR_NOWHERE:
+    if (!zone || zone == NOWHERE) return zone;
+    return index ? place_for(g, zone, index) : 0;
+  default: return 0;
+  }
+}
+
 /* -- What is asked ----------------------------------------------------------------------------- */
 
 /* An item about `it` is about the player, if that is what is looked at. */
@@ -52,6 +65,7 @@ static void event_asked(cardvm_game *g, const plan_item *item, const context *c,
   if (item->card && item->def.fills[item->card - 1].value == CARDVM_WHO_IT && !c->it)
     e->slot[CARDVM_SLOT_PLAYER] = c->it_player;
   event_defaults(g, e);
+  if (!e->slot[CARDVM_SLOT_TO]) e->slot[CARDVM_SLOT_TO] = event_place(g, e);
 }
 
 const plan_item *plan_asked_next(cardvm_game *g, const plan *p, const context *c, uint32_t *at,
@@ -77,7 +91,7 @@ static bool nested(cardvm_game *g) {
 }
 
 bool event_permitted(cardvm_game *g, const cardvm_event *e) {
-  if (!(g->listened[e->kind] & LISTENED_TO_PROHIBIT)) return true;
+  if (!(event_listened(g, e) & LISTENED_TO_PROHIBIT)) return true;
   if (nested(g)) return false;
   g->asking = true;
   const bool prohibited = event_prohibited(g, e, NULL);

@@ -12,7 +12,7 @@ uint32_t event_kinds(const cardvm_game *g, const cardvm_event *event, cardvm_id 
   const bool attaches = change == CARDVM_CHANGE_ATTACH;
   uint32_t n = 0;
   kinds[n++] = event->kind;
-  if (change != CARDVM_CHANGE_MOVE && change != CARDVM_CHANGE_CREATE && !attaches) return n;
+  if (!change_moves(change)) return n;
   const uint32_t index =
       change == CARDVM_CHANGE_CREATE ? 0 : card_at(g, event->slot[CARDVM_SLOT_CARD]);
   const cardvm_place at = g->cards[index].place, goes = attaches ? 0 : event->slot[CARDVM_SLOT_TO];

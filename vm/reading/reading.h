@@ -112,10 +112,12 @@ static inline void event_defaults(const cardvm_game *g, cardvm_event *e) {
   if (d->change == CARDVM_CHANGE_MOVE && !*position) *position = d->position;
   if (d->as && !e->slot[CARDVM_SLOT_NAME]) e->slot[CARDVM_SLOT_NAME] = d->as;
 }
+/* Returns the place that an event means if it says none; 0: it means none. */
+cardvm_place event_place(const cardvm_game *g, const cardvm_event *e);
 /* Returns whether anything prohibits events of the kinds that a plan speaks of. */
 static inline bool plan_prohibitable(const cardvm_game *g, const plan *p) {
   for (const plan_item *item = p->items, *end = item + p->count; item < end; item++)
-    if (item->def.event && g->listened[item->def.event] & LISTENED_TO_PROHIBIT) return true;
+    if (item->def.event && kind_prohibitable(g, item->def.event)) return true;
   return false;
 }
 /* Returns whether nothing prohibits an event that is only asked about. */

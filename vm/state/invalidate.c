@@ -61,7 +61,7 @@ static inline void scripts_mark(cardvm_game *g) {
   for (uint32_t bits = p->actions_prohibited, n = 1; bits; bits >>= 1, n++) {
     if (!(bits & 1)) continue;
     cardvm_id event = ITEM(const rule_action, p->rule_actions, n)->def.event;
-    if (g->listened[event] & LISTENED_TO_PROHIBIT) actions_mark_all(g, (uint32_t)1 << (n - 1));
+    if (kind_prohibitable(g, event)) actions_mark_all(g, (uint32_t)1 << (n - 1));
   }
 }
 

@@ -440,6 +440,9 @@ static inline uint32_t listened_now(const cardvm_game *g, cardvm_id kind) {
   return (hook[0] != 0) * LISTENED_TO_TRIGGER | (hook[kinds] != 0) * LISTENED_TO_PROHIBIT |
          (hook[2 * kinds] != 0) * LISTENED_TO_REPLACE | (hook[3 * kinds] != 0) * LISTENED_TO_END;
 }
+/* Returns whether anything at work may prohibit events of a kind, also as what leaves a zone or
+ * enters one. */
+bool kind_prohibitable(const cardvm_game *g, cardvm_id kind);
 void listened_derive(cardvm_game *g); /* Call it after the block was overwritten. */
 /* For checks. How many listeners a card or a lasting effect must have, and how many it has. */
 uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting);

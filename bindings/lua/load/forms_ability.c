@@ -656,7 +656,8 @@ const word cardvm__words_abilities[] = {
   "triggered { on = 'summon', interrupts = true, function(me, event) event.card:rest() end }",
   INTO(cardvm_ability_def, interrupts)},
  {"players", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},
-  "It belongs to the event's player, whoever is the master of its card: `you` is that player.",
+  "It belongs to the event's player, whoever is the master of its card: `you` is that player. "
+  "An event that has no player does not trigger it.",
   "triggered { on = 'gain', players = true, function() you:draw(1) end }",
   INTO(cardvm_ability_def, players)},
  {"me", ON(FORM_TRIGGERED), LOADING, A_CARD, {{NULL}},

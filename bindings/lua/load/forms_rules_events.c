@@ -338,7 +338,8 @@ const word cardvm__words_events[] = {
   "'grave' }, args = { 'amount' } }",
   INTO(cardvm_event_def, dealt_to), .sort = CARDVM_SORT_ZONE, .needed = true},
  {"refill", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}},
-  "A third zone, which is shuffled into the first when that runs out.",
+  "A third zone, which is shuffled into the first when that runs out. If the shuffle is prohibited, the "
+  "first stays empty.",
   "event 'refresh' { on = 'player', deals = { from = 'deck', to = 'hand', refill = "
   "'grave' }, args = { 'amount' } }",
   INTO(cardvm_event_def, refill), .sort = CARDVM_SORT_ZONE},
@@ -414,7 +415,8 @@ const word cardvm__words_own_events[] = {
   "triggered { on = 'decide', function() you:draw(1) end }",
   .id = CARDVM_EVENT_DECIDE},
  {"shuffle", EVENT_ROW,
-  "The cards of the place `event.to` are shuffled.",
+  "The cards of the place `event.to` are shuffled. `event.player` is the owner of the place: `players = true` "
+  "says \"when you shuffle\"; a shared place has none. A place without cards is not shuffled.",
   "triggered { on = 'shuffle', function(me, event) event.to.top:reveal() end }",
   .id = CARDVM_EVENT_SHUFFLE},
  {"reveal", EVENT_ROW,

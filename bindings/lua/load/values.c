@@ -390,12 +390,15 @@ const word cardvm__words_step_events[] = {
   "the same zone; not from circle to circle of it. Abilities that listen look at everything as it stood "
   "before: `event.card` is the card that it was, `event.to` where it goes, `event.new` in a function the "
   "card that it is now. `of = leaves 'field'` prohibits or replaces the event that would move the card; "
-  "what is dealt and what goes off with its host is only heard of.",
+  "what is dealt and what goes off with its host is only heard of, and "
+  "what a refill brings in the middle of a deal is not heard of when that deal takes it on.",
   "triggered { on = leaves 'field', self = true, function() you:draw(1) end }", value_leaves},
  {"enters", IN_SCRIPTS, LOADING, EVENTS, {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}},
   "The event that a card has come to a zone, by whatever event, also one that is made there: the opposite "
   "of `leaves`. `event.card` is the card that lies there. An event with a body is two moments: it has "
-  "come when what the body does first is done, before the body goes on.",
+  "come when what the body does first is done, before the body goes on. `of = enters 'field'` prohibits or "
+  "replaces the event that would bring the card or make it there; what is dealt, and what comes with its "
+  "host, is only heard of.",
   "triggered { on = enters 'field', card = your.units:other(), function() you:draw(1) end }", value_enters},
  {"master_changes", IN_SCRIPTS, LOADING, EVENTS, {{NULL}},
   "The event that `event.card` has got another master, `event.player`: an effect that makes somebody its "

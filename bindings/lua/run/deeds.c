@@ -61,7 +61,7 @@ const word cardvm__words_deeds[] = {
   "of it has lost it. Gives the new card.",
   "unit:renew()", .event = CARDVM_EVENT_RENEW},
  {"shuffle", ON(KIND_PLACE), RUNNING, WHAT_HAPPENED, {{NULL}},
-  "Shuffles the cards of the place.",
+  "Shuffles the cards of the place, if there are any.",
   "player.deck:shuffle()", .event = CARDVM_EVENT_SHUFFLE},
  {"create", IN_SCRIPTS, RUNNING, A_CARD,
   {{"card", A_NAME, NEEDED, CARDVM_SORT_DEFINITION, CARDVM_SLOT_NAME},

@@ -200,6 +200,19 @@ scenario "ST-L13 what can't leave stays" {
   end,
 }
 
+scenario "704.3 what the rules could not put into the graveyard goes as soon as it can leave" {
+  your = { hand = { "Study" },
+    battlefield = { "Pillar of Vows", { "Asha, Oathbound", as = "kept" }, { "Asha, Oathbound", as = "other" } } },
+  enemy = { hand = { "Study" } },
+  function(t)
+    t:you { choose = "kept" }
+    t:equal(t:card("other").zone, "battlefield", "held by the Pillar")
+    with.until_step(t, "enemy", "main")
+    t:equal(t:card("other").zone, "graveyard", "the Pillar holds in its master's turn alone")
+    t:equal(t:card("kept").zone, "battlefield")
+  end,
+}
+
 scenario "ST-L14 the Bell is told of its own leaving, and not by itself of others" {
   your = rich("green", {
     hand = { "Reclaiming Vines", "Study" }, battlefield = { "Farewell Bell" },

@@ -109,6 +109,36 @@ static void functions_and_filters_ask(void **state) {
   gives("bear:rest() you:finish(bear:can 'rest' and 1 or 2)", 2);
 }
 
+/* What an event would do to zones is asked, too: where the card lies, and where it would go. */
+static void what_leaves_and_enters_is_asked(void **state) {
+  (void)state;
+  static const char moves[] = "event 'bounce' { moves_to = 'hand' }\n"
+                              "event 'come' { moves_to = 'field' }\n"
+                              "event 'mount' { attaches = true, args = { 'other' } }\n";
+  static const char stay[] = "card 'Stay' { type = 'unit', prohibition { of = leaves 'field',\n"
+                             "  card = enemy.units } }\n"
+                             "local bounced = enemy.units:that_can 'bounce'\n"
+                             "local mounts = enemy.units:that_can('mount', this)\n"
+                             "local told = your.units:that_can 'bounce'\n";
+  static const char gate[] = "card 'Gate' { type = 'unit', prohibition { of = enters 'field' } }\n"
+                             "local comes = your.hand:that_can 'come'\n"
+                             "local bounced = your.units:that_can 'bounce'\n";
+  static const char made[] =
+      "create('Stay', you, 'field')\n"
+      "you:finish(bounced:count() * 1000 + mounts:count() * 100 + told:count() * 10\n"
+      "  + (theirs:can 'bounce' and 1 or 0) + (theirs:can 'destroy' and 2 or 0)\n"
+      "  + (bear:can 'bounce' and 4 or 0))";
+  static const char came[] =
+      "bear:bounce()\n"
+      "local card = your.hand:list()[1]\n"
+      "local before = (card:can 'come' and 1 or 0) + 10 * comes:count()\n"
+      "create('Gate', you, 'field')\n"
+      "you:finish(before + 100 * comes:count() + (card:can 'come' and 1000 or 0)\n"
+      "  + 10000 * bounced:count())";
+  probe_gives(probe_with(moves, stay, made), made, 34);
+  probe_gives(probe_with(moves, gate, came), came, 20021);
+}
+
 static void what_rests_on_prohibitions_is_not_asked_by_them(void **state) {
   (void)state;
   probe_refused(rules,
@@ -149,6 +179,7 @@ int main(void) {
       cmocka_unit_test(it_may_be_a_player),
       cmocka_unit_test(what_cant_be_chosen_is_the_other_of_using_an_ability),
       cmocka_unit_test(functions_and_filters_ask),
+      cmocka_unit_test(what_leaves_and_enters_is_asked),
       cmocka_unit_test(what_rests_on_prohibitions_is_not_asked_by_them),
       cmocka_unit_test(a_prohibition_that_asks_itself_fails),
   };

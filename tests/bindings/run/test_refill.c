@@ -11,6 +11,10 @@ static const char hears[] =
     "  function(_, event) you:gain_life(event.to.zone == 'deck' and 10 or 1000) end } }\n"
     "card 'More' { type = 'unit', substitution { of = 'draw_cards',\n"
     "  function(_, event) event.amount = event.amount + 1 end } }\n"
+    "card 'Chart' { type = 'unit', triggered { on = 'shuffle', players = true,\n"
+    "  interrupts = true, function() you:gain_life(1) end } }\n"
+    "card 'Grave' { type = 'unit', triggered { on = leaves 'grave', each = true,\n"
+    "  interrupts = true, function() you:gain_life(1) end } }\n"
     "card 'Glue' { type = 'unit', prohibition { of = 'shuffle' } }\n";
 
 #define EMPTY "for _, card in ipairs(you.deck.cards) do card:move_to('grave') end\n"
@@ -54,9 +58,38 @@ static void it_is_heard_where_the_deal_was_changed(void **state) {
 
 static void it_can_be_prohibited(void **state) {
   (void)state;
+  /* What can't be shuffled in stays where it is: Probe alone is in the hand. */
   assert_int_equal(life("create('Drum', you, 'field') create('Glue', you, 'field')" EMPTY
-                        "you:draw_cards(2) you:gain_life(#you.hand.cards)"),
-                   23); /* two cards, and Probe */
+                        "you:draw_cards(2) you:gain_life(#you.hand.cards)\n"
+                        "you:gain_life(100 * #you.deck.cards)"),
+                   21);
+  /* Nor does it leave the grave. */
+  assert_int_equal(
+      life("create('Grave', you, 'field') create('Glue', you, 'field')" EMPTY "you:draw_cards(2)"),
+      20);
+}
+
+/* A place without cards is not shuffled: by a refill, or by a script. */
+static void nothing_is_not_shuffled(void **state) {
+  (void)state;
+  assert_int_equal(life("create('Bell', you, 'field') create('Drum', you, 'field')"
+                        "for _, card in ipairs(you.deck.cards) do card:move_to('hand') end\n"
+                        "for _, card in ipairs(you.grave.cards) do card:move_to('hand') end\n"
+                        "you:draw_cards(2) you.deck:shuffle()"),
+                   20);
+  /* One card is left in the deck, which is dealt; then there is nothing. */
+  assert_int_equal(life("create('Bell', you, 'field')"
+                        "for _, card in ipairs(you.deck.cards) do card:move_to('hand') end\n"
+                        "you.hand.cards[1]:move_to('deck') you:draw_cards(2)"),
+                   20);
+}
+
+/* "When you shuffle": the owner of the place does, in whosever turn and by whatever effect. */
+static void the_owner_shuffles(void **state) {
+  (void)state;
+  assert_int_equal(life("create('Chart', opponent, 'field')" EMPTY "you:draw_cards(2)"), 21);
+  assert_int_equal(life("create('Chart', you, 'field') opponent.deck:shuffle()"), 20);
+  assert_int_equal(life("create('Chart', opponent, 'field') you.deck:shuffle()"), 21);
 }
 
 static void the_trace_shows_it(void **state) {
@@ -77,6 +110,8 @@ int main(void) {
       cmocka_unit_test(it_is_heard_in_a_frame),
       cmocka_unit_test(it_is_heard_where_the_deal_was_changed),
       cmocka_unit_test(it_can_be_prohibited),
+      cmocka_unit_test(nothing_is_not_shuffled),
+      cmocka_unit_test(the_owner_shuffles),
       cmocka_unit_test(the_trace_shows_it),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
