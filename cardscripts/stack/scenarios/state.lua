@@ -277,3 +277,21 @@ scenario "704.5j a legend that was not kept stays when the kept one has gone bef
     t:equal(t:card("other").zone, "battlefield", "the only one")
   end,
 }
+
+-- The older two go together as soon as they can; of those that are none too many, one is kept.
+scenario "704.5j a third legend is kept instead of the kept one" {
+  your = rich("white", { hand = { { "Asha, Oathbound", as = "third" }, "Study" },
+    battlefield = pillared }),
+  enemy = { hand = { "Study" } },
+  function(t)
+    t:you { choose = "kept" }
+    t:you "cast third"
+    both_pass(t)
+    t:equal(#t:options("you"), 2, "who can be kept now: not the other")
+    t:you { choose = "third" }
+    with.until_step(t, "enemy", "main")
+    t:equal(t:card("kept").zone, "graveyard", "the one that was kept first")
+    t:equal(t:card("other").zone, "graveyard", "the one that was not")
+    t:equal(t:card("third").zone, "battlefield", "the third")
+  end,
+}
