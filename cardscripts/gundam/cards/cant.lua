@@ -54,3 +54,34 @@ card "Blast Door" { type = "base", level = 1, cost = 1, ap = 0, hp = 5,
 }
 
 card "Breacher-4" { type = "unit", level = 4, cost = 2, ap = 3, hp = 3, breach = 2 }
+
+card "Anchorage" { type = "unit", level = 1, cost = 1, ap = 1, hp = 4,
+  text = "Your Units can't be put into the trash to make room.",
+  prohibition { of = "give_way", card = your.units },
+}
+
+card "Foundation" { type = "unit", level = 1, cost = 1, ap = 1, hp = 4,
+  text = "Your Base can't be put into the trash to make room.",
+  prohibition { of = "give_way", card = your.bases },
+}
+
+card "Stalwart" { type = "unit", level = 1, cost = 1, ap = 1, hp = 4,
+  text = "This Unit can't be put into the trash to make room.",
+  prohibition { of = "give_way", match = same(event.card, this) },
+}
+
+card "Gatekeeper" { type = "unit", level = 1, cost = 1, ap = 1, hp = 4,
+  text = "Unit tokens can't be deployed.",
+  prohibition { of = "enter", match = equal(1, event.card.token) },
+}
+
+card "Saboteur" { type = "unit", level = 1, cost = 1, ap = 1, hp = 4,
+  text = "Enemy Units can't activate <Repair>.",
+  prohibition { of = "activate", card = enemy.units, match = activates "repair" },
+}
+
+card "Jammer" { type = "unit", level = 1, cost = 1, ap = 1, hp = 4,
+  text = "Enemy Units can't activate <Repair> while they have 3 or more damage.",
+  prohibition { of = "activate", card = enemy.units:with { damage_taken = at_least(3) },
+    match = activates "repair" },
+}

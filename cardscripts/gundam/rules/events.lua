@@ -51,21 +51,21 @@ event "take_battle_damage" { -- with nothing left in the shield area: rules/batt
   body = function(event) event.player:defeat() end,
 }
 
+-- Gives whether there is room for one more. Who can't leave is not asked to.
 local function make_room(player, place, most)
-  -- lint: asks-in-a-loop meant: there is one too many, at most
-  while place.count >= most do
-    player:choose(one(place.cards), "make room"):give_way()
+  if place.count < most then return true end
+  local able = {}
+  for _, card in ipairs(place.cards) do
+    if card:can("give_way") then table.insert(able, card) end
   end
+  if #able > 0 then player:choose(one(able), "make room"):give_way() end
+  return place.count < most
 end
 
 verb("card", "deploy", function(card)
   local player = card.owner
-  if card:has("base") then
-    make_room(player, player.base, 1)
-    return card:enter(player.base)
-  end
-  make_room(player, player.battle, 6)
-  return card:enter(player.battle)
+  local place = card:has("base") and player.base or player.battle
+  return make_room(player, place, place == player.base and 1 or 6) and card:enter(place) or nil
 end)
 
 -- As many as there are.
@@ -147,6 +147,10 @@ verb("player", "damage_shield_area", function(player, n)
   return nil
 end)
 
+-- A token that does not come into play does not stay anywhere.
 verb("player", "deploy_token", function(player, name)
-  return create(name, player, "revealed"):deploy()
+  local token = create(name, player, "revealed")
+  local unit = token:deploy()
+  if not unit and token:exists() then token:vanish() end
+  return unit
 end)

@@ -1,16 +1,19 @@
 -- Keyword effects. <Blocker> and <High-Maneuver>: rules/attacking.lua; <First Strike> and
 -- <Suppression>: rules/battle.lua.
 
--- <Repair n>: at the end of your turn this Unit recovers n.
+-- <Repair n>: at the end of your turn this Unit recovers n. Each Unit by an effect of its own.
+event "come_to_repair" {}
+
 local to_repair = your.units:where(all_of(at_least(1, it.repair), at_least(1, it.damage_taken)))
 
 rule(triggered {
-  on = begins "end", keyword = "repair", match = at_least(1, to_repair),
-  function()
-    for _, unit in ipairs(to_repair:list()) do
-      unit:recover(unit.repair)
-    end
-  end,
+  on = begins "end", interrupts = true, match = at_least(1, to_repair),
+  function() to_repair:come_to_repair() end,
+})
+
+rule(triggered {
+  on = "come_to_repair", keyword = "repair", me = "card",
+  function(me) me:recover(me.repair) end,
 })
 
 -- <Breach n>: when this Unit destroys an enemy Unit with battle damage in your turn, n damage to

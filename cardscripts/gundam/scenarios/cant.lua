@@ -150,6 +150,95 @@ scenario "an effect's attack that can't happen fights no battle" {
   end,
 }
 
+-- A 7th Unit and a 2nd Base come only where another one gives way.
+scenario "a 7th Unit is not deployed where no Unit can make room" {
+  your = { battle = { "Anchorage", { 5, "u22" } }, hand = { "u33", "Signal Tower" } },
+  function(t)
+    t:equal(t:can("you", "deploy", "u33"), false, "the Unit")
+    t:equal(t:can("you", "deploy", "Signal Tower"), true, "a Base needs no such room")
+  end,
+}
+
+scenario "a 6th Unit is, since nobody has to leave for it" {
+  your = { battle = { "Anchorage", { 4, "u22" } }, hand = { "u33" } },
+  function(t)
+    t:you "deploy u33"
+    t:equal(#t.your.units, 6, "your Units")
+  end,
+}
+
+scenario "who can't make room for a 7th Unit is not offered, the others are" {
+  your = { battle = { { "Stalwart", as = "first" }, { 4, "Stalwart" }, "u22" }, hand = { "u33" } },
+  function(t)
+    t:you "deploy u33"
+    t:asked_nothing()
+    t:equal(t:card("u22").zone, "trash", "the only one that can")
+    t:equal(t:card("first").zone, "battle", "one that can't")
+    t:equal(#t.your.units, 6, "your Units")
+  end,
+}
+
+scenario "a 2nd Base is not deployed where the first can't make room" {
+  your = { battle = { "Foundation" }, base = { "Fort" }, hand = { "Signal Tower", "u22" } },
+  function(t)
+    t:equal(t:can("you", "deploy", "Signal Tower"), false, "the Base")
+    t:equal(t:can("you", "deploy", "u22"), true, "a Unit")
+  end,
+}
+
+scenario "a 7th Unit is not deployed by [Burst], either" {
+  your = { battle = { "u33" } },
+  enemy = { battle = { "Anchorage", { 5, "u22" } }, shields = { "Muster" }, hand = {} },
+  function(t)
+    t:you "attack" { by = "u33" }
+    t:run_to("you action")
+    t:you "pass"
+    t:enemy "use Burst"
+    t:run_to("you main")
+    t:equal(#t.enemy.units, 6, "their Units")
+    t:equal(t:card("Muster").zone, "trash", "the Shield")
+    t:equal(t:count("enemy.revealed"), 0, "what lies open")
+  end,
+}
+
+for _, case in ipairs(constants {
+  { "none can be deployed", { "Gatekeeper" } },
+  { "no Unit can make room", { "Anchorage", { 5, "u22" } } },
+}) do
+  scenario("a Unit token is not there where " .. case[1]) {
+    your = { battle = case[2], hand = { "Muster" } },
+    function(t)
+      local units = #t.your.units
+      t:you "play Muster"
+      t:equal(#t.your.units, units, "your Units")
+      t:equal(t:count("your.revealed"), 0, "what lies open")
+      t:happened { "create Recruit", "vanish on" }
+    end,
+  }
+end
+
+scenario "enemy Units can't activate <Repair>, one's own can" {
+  your = { battle = { "Saboteur", { "Fixer", as = "mine", damage_taken = 3 } } },
+  enemy = { battle = { { "Fixer", as = "theirs", damage_taken = 3 } } },
+  function(t)
+    t:run_to("enemy main")
+    t:equal(t:card("mine").damage_taken, 1, "yours")
+    t:run_to("you main")
+    t:equal(t:card("theirs").damage_taken, 3, "theirs")
+  end,
+}
+
+scenario "<Repair>: one Unit that can't activate it leaves the others theirs" {
+  your = { battle = { { "Fixer", as = "one", damage_taken = 3 },
+    { "Fixer", as = "other", damage_taken = 2 } } },
+  enemy = { battle = { "Jammer" } },
+  function(t)
+    t:run_to("enemy main")
+    t:equal(t:card("one").damage_taken, 3, "the one that can't")
+    t:equal(t:card("other").damage_taken, 0, "the other")
+  end,
+}
+
 -- <Breach> is the attacker's: its damage comes from that Unit, as battle damage does.
 for _, case in ipairs(constants { { "Breacher", damage = 0 }, { "Breacher-4", damage = 2 } }) do
   scenario("can't receive damage from Units of Lv.3 or lower: <Breach> of " .. case[1]) {

@@ -1,4 +1,11 @@
 -- Cards that mind what leaves the battlefield, however it goes.
+-- The second of two effects, which waits for the card that leaves: no ability of that card.
+local lets_go = triggered {
+  on = leaves "battlefield", with = { held = "card" }, interrupts = true,
+  match = same(event.card, bearer),
+  function(_, _, given) if given.held then given.held:enter() end end,
+}
+
 card "Net Warden" {
   type = "creature", colour = "white", power = 2, toughness = 2,
   text = "2W. When this enters, exile a creature of the opponent until this leaves.",
@@ -6,13 +13,9 @@ card "Net Warden" {
   triggered {
     on = "entered", self = true, choose = one(enemy.creatures),
     function(me, creature)
-      if me.zone ~= "battlefield" or not creature:banish() then return end
-      me:set_holds(creature:now())
+      if not me:exists() or not creature:banish() then return end
+      lets_go:start { held = creature:now(), on = me, until_ = "forever" }
     end,
-  },
-  triggered {
-    on = leaves "battlefield", self = true, interrupts = true,
-    function(me) if me.holds then me.holds:enter() end end,
   },
 }
 
@@ -32,7 +35,7 @@ card "Hungry Fog" {
   text = "1B. A creature of the opponent that would leave is exiled instead.",
   cast "1B",
   substitution {
-    of = leaves "battlefield", card = enemy.creatures,
+    of = leaves "battlefield", card = enemy.creatures, counts = true,
     function(_, event) event.card:banish() return replaced end,
   },
 }

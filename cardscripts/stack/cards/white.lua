@@ -113,7 +113,7 @@ card "Soul Cage" {
   text = "2W. A creature of the opponent that would die is exiled instead.",
   cast "2W",
   instead_of_dying {
-    card = enemy.creatures,
+    card = enemy.creatures, counts = true,
     function(_, event) event.card:banish() return replaced end,
   },
 }

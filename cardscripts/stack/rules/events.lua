@@ -85,7 +85,6 @@ event "damage" {
 }
 event "take_damage" { adds = "damage_taken", args = { "amount" } }
 event "be_doomed" { sets = { field = "doomed", amount = 1 } }
-event "be_outshone" { sets = { field = "outshone", amount = 1 } }
 event "heal" { sets = { field = "damage_taken", amount = 0 } }
 event "be_saved" { sets = { field = "doomed", amount = 0 } }
 

@@ -15,30 +15,40 @@ rule_action "an Aura without a creature that it can enchant goes" {
   when = any_of(not_(is(it.enchants, any.creatures)), protected(it.enchants, it)),
   does = "die",
 }
--- Who keeps which is asked before anything goes; one that would go anyhow may be kept.
+-- Who keeps which is asked before anything goes; one that would go anyhow may be kept. One that
+-- was not kept and can't go yet is too many for as long as the one that was is there, alike.
+local function are_alike(a, b)
+  return a.kind == b.kind and a.master == b.master
+end
+
+local function is_outshone(card)
+  local kept = card.outshone_by
+  return kept and kept:is(any.legends) and are_alike(kept, card)
+end
+
 local function alike(card)
   local found = {}
   for _, other in ipairs(any.legends:list()) do
-    if other.kind == card.kind and other.master == card.master and other.outshone == 0 then
-      found[#found + 1] = other
-    end
+    if are_alike(other, card) and not is_outshone(other) then found[#found + 1] = other end
   end
   return found
 end
 
 rule_action "of two legends of one name one is kept" {
   over = any.legends, together = false,
-  when = function(_, it) return it.outshone == 0 and #alike(it) > 1 end,
+  when = function(_, it) return not is_outshone(it) and #alike(it) > 1 end,
   does = function(card)
     local legends = alike(card)
     local kept = card.master:choose(one(legends), "keep")
     for _, other in ipairs(legends) do
-      if other ~= kept then other:be_outshone() end
+      if other ~= kept then other:set_outshone_by(kept) end
     end
   end,
 }
 rule_action "a legend that was not kept goes" {
-  over = any.legends, when = equal(1, it.outshone), does = "die",
+  over = any.legends:where(present(it.outshone_by)):that_can "die",
+  when = function(_, it) return is_outshone(it) end,
+  does = "die",
 }
 rule_action "counters of both kinds cancel each other" {
   over = any.creatures, when = at_least(1, least(it.plus, it.minus)), does = "cancel_out",

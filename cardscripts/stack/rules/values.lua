@@ -45,7 +45,7 @@ property "mask" { hidden = true } -- what it costs to take the mask off; without
 field "tapped" {}
 field "damage_taken" {}
 field "doomed" {} -- damaged by deathtouch
-field "outshone" {} -- a legend whose player keeps another one
+field "outshone_by" { refers = "card" } -- a legend: which other one its player keeps
 field "plus" {} -- counters
 field "minus" {}
 field "new" {} -- under its master only since this turn
@@ -54,7 +54,6 @@ field "blocked" {}
 field "struck" {} -- has dealt first-strike damage
 field "blocks" { refers = "card" }
 field "enchants" { refers = "card" }
-field "holds" { refers = "card" } -- exiled until it leaves
 
 player_variable "life" { start = 20, shown = "always" }
 player_variable "white" { each_step = true, shown = "not_0" }

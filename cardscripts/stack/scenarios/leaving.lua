@@ -261,3 +261,55 @@ scenario "ST-L17 the same ability as often as its player can pay" {
     t:equal(t:card("Fire Wall").power, 300, "its power")
   end,
 }
+
+-- 118.11: what is done to pay may be replaced; the cost is paid all the same.
+for _, instead in ipairs { "Hungry Fog", "Soul Cage" } do
+  scenario("ST-L18 a sacrifice that ends in exile pays, beside " .. instead) {
+    your = { hand = { "Study" }, battlefield = { "Blood Warden", "Ox" } },
+    enemy = { battlefield = { instead } },
+    function(t)
+      t:you "drain" { cost = "Ox" }
+      both_pass(t)
+      t:equal(t:card("Ox").zone, "exile", "the Ox")
+      t:equal(t.enemy.life, 19, "their life")
+    end,
+  }
+end
+
+-- 610.3: it is the effect that lasts until this leaves, whatever this has become meanwhile.
+for _, case in ipairs { { "Hollow Voice", 1 }, { "Mimicry", 2, "Wolf" } } do
+  scenario("ST-L19 the Warden lets go after " .. case[1]) {
+    your = rich("white", {
+      hand = { { "Net Warden", as = "warden" }, case[1], "Send Home", "Study" },
+      battlefield = { { case[2] + 1, "Isle" }, "Wolf" },
+    }),
+    enemy = { battlefield = { "Ox" } },
+    function(t)
+      held(t)
+      for _ = 1, case[2] do t:you "tap Isle" end
+      t:you "cast" {
+        by = case[1], choose = "warden", choose2 = case[3], option = case[3] and "blue",
+      }
+      both_pass(t)
+      t:you "tap Isle"
+      cast(t, "Send Home", "warden")
+      t:equal(t:card("warden").zone, "hand", "the Warden")
+      back(t)
+    end,
+  }
+end
+
+-- The trigger waits while the Warden goes: nothing is exiled.
+scenario "ST-L20 a Warden that has left before it exiles holds nobody" {
+  your = rich("white", { hand = { "Net Warden", "Send Home", "Study" }, battlefield = { "Isle" } }),
+  enemy = { battlefield = { "Ox" } },
+  function(t)
+    t:you "cast Net Warden"
+    both_pass(t)
+    t:you "tap Isle"
+    cast(t, "Send Home", "Net Warden")
+    both_pass(t)
+    t:equal(t:card("Ox").zone, "battlefield", "the Ox")
+    t:not_happened { "banish" }
+  end,
+}

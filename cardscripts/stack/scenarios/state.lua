@@ -245,3 +245,53 @@ local function two_legends(kept)
 end
 scenario "704.5j a legend with lethal damage counts: the other is kept" (two_legends("whole"))
 scenario "704.5j a legend with lethal damage counts: it is kept, and both go" (two_legends("hurt"))
+
+-- Who keeps one keeps it instead of the others: without it they are not too many.
+local pillared = {
+  "Pillar of Vows", { "Asha, Oathbound", as = "kept" }, { "Asha, Oathbound", as = "other" },
+}
+
+scenario "704.5j a legend that was not kept goes as soon as it can" {
+  your = { hand = { "Study" }, battlefield = pillared },
+  enemy = { hand = { "Study" } },
+  function(t)
+    t:you { choose = "kept" }
+    t:equal(t:card("other").zone, "battlefield", "in your turn it can't")
+    with.until_step(t, "enemy", "main")
+    t:equal(t:card("other").zone, "graveyard", "the other")
+    t:equal(t:card("kept").zone, "battlefield", "the one that was kept")
+  end,
+}
+
+scenario "704.5j a legend that was not kept stays when the kept one has gone before it" {
+  your = { blue = 2, red = 2, hand = { "Petrify", "Shatter", "Study" }, battlefield = pillared },
+  enemy = { hand = { "Study" } },
+  function(t)
+    t:you { choose = "kept" }
+    t:you "cast" { by = "Petrify", choose = "kept", option = "blue" }
+    both_pass(t)
+    t:you "cast" { by = "Shatter", choose = "kept" }
+    both_pass(t)
+    t:equal(t:card("kept").zone, "graveyard", "an artifact can leave")
+    with.until_step(t, "enemy", "main")
+    t:equal(t:card("other").zone, "battlefield", "the only one")
+  end,
+}
+
+-- The older two go together as soon as they can; of those that are none too many, one is kept.
+scenario "704.5j a third legend is kept instead of the kept one" {
+  your = rich("white", { hand = { { "Asha, Oathbound", as = "third" }, "Study" },
+    battlefield = pillared }),
+  enemy = { hand = { "Study" } },
+  function(t)
+    t:you { choose = "kept" }
+    t:you "cast third"
+    both_pass(t)
+    t:equal(#t:options("you"), 2, "who can be kept now: not the other")
+    t:you { choose = "third" }
+    with.until_step(t, "enemy", "main")
+    t:equal(t:card("kept").zone, "graveyard", "the one that was kept first")
+    t:equal(t:card("other").zone, "graveyard", "the one that was not")
+    t:equal(t:card("third").zone, "battlefield", "the third")
+  end,
+}

@@ -24,11 +24,32 @@ local function is_locked(circle)
   return false
 end
 
--- A player calls to own circles that are not locked and whose unit is nobody else's.
+-- Whoever stands on a circle to which another comes has to go, by this event.
+local function can_clear(circle, event)
+  for _, unit in ipairs(circle.cards) do
+    if not unit:can(event) then return false end
+  end
+  return true
+end
+
+-- Whoever comes where somebody stays all the same is retired.
+local function clear(circle, event, unit)
+  for _, other in ipairs(circle.cards) do
+    if other ~= unit then other[event](other) end
+  end
+  if circle.count <= 1 then return unit end
+  unit:retire()
+  return nil
+end
+
+-- A player calls to own circles that are not locked and whose unit is nobody else's, and can be
+-- retired.
 verb("player", "call_circles", function(player)
   local found = {}
   for _, circle in ipairs(rear_circles(player)) do
-    if circle.master == player and not is_locked(circle) then table.insert(found, circle) end
+    if circle.master == player and not is_locked(circle) and can_clear(circle, "retire") then
+      table.insert(found, circle)
+    end
   end
   return found
 end)
@@ -41,65 +62,58 @@ verb("player", "open_circles", function(player)
   return found
 end)
 
--- Whoever stood on the circle before has to go: that is to be retired (10.1.3.2).
-local function overload(circle, unit)
-  for _, other in ipairs(circle.cards) do
-    if other ~= unit then other:retire() end
-  end
-end
-
+-- Whoever stood on the circle before is retired (10.1.3.2).
 verb("card", "call_by", function(card, player)
   local circle = player:choose(one(player:call_circles()), "call to")
   local unit = circle and card:call(circle)
-  if unit then overload(circle, unit) end
-  return unit
+  return unit and clear(circle, "retire", unit)
 end)
 
 -- By an effect: to a circle of its owner's.
 verb("card", "superior_call_by", function(card, player)
   local circle = player:choose(one(player:call_circles()), "call to")
   local unit = circle and card:superior_call(circle)
-  if unit then overload(circle, unit) end
-  return unit
+  return unit and clear(circle, "retire", unit)
 end)
 
 -- Who was vanguard goes into the soul, a legion as a whole.
-local function soul_for(circle, unit)
-  for _, other in ipairs(circle.cards) do
-    if other ~= unit then other:put_into_soul() end
-  end
-end
-
 verb("card", "ride_by", function(card, player)
   local circle = player.circles[1]
-  local unit = card:ride(circle)
-  if unit then soul_for(circle, unit) end
-  return unit
+  local unit = can_clear(circle, "put_into_soul") and card:ride(circle)
+  return unit and clear(circle, "put_into_soul", unit)
 end)
 
 -- From another circle it only moves: it is not placed (10.1.4). Who is vanguard rides no more.
 verb("card", "superior_ride_by", function(card, player)
   local circle = player.circles[1]
   if circle.master ~= player or card.place == circle then return nil end
+  if not can_clear(circle, "put_into_soul") then return nil end
   local unit
   if card.zone == "circles" then
     unit = card:shift(circle)
   else
     unit = card:superior_ride(circle)
   end
-  if unit then soul_for(circle, unit) end
-  return unit
+  return unit and clear(circle, "put_into_soul", unit)
 end)
+
+local function can_shift(units, circle)
+  for _, unit in ipairs(units) do
+    if not unit:can("shift", circle) then return false end
+  end
+  return true
+end
 
 -- Two circles, or their units: both stay who they are. If one can't go, neither does. From one
 -- player's side to the other's nobody goes.
 function exchange(a, b)
   if a.owner ~= b.owner then return end
-  local to_a, to_b = a.cards, b.cards
-  for _, unit in ipairs(to_a) do
-    if not unit:shift(b) then return end
+  local from_a, from_b = a.cards, b.cards
+  if not (can_shift(from_a, b) and can_shift(from_b, a)) then return end
+  for _, unit in ipairs(from_a) do
+    unit:shift(b)
   end
-  for _, unit in ipairs(to_b) do
+  for _, unit in ipairs(from_b) do
     unit:shift(a)
   end
 end
