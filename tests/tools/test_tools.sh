@@ -330,6 +330,13 @@ if [[ $output != *"hand "* ]] || grep -E '^.{61,}' <<<"$output"; then fail "line
 output=$(printf '\nquit\n' | "$cardvm" play cardscripts/vanguard --seat 1=person --seat 2=greedy --seed 12 2>&1)
 [[ $output == *"you: choose up to 5 of 5: put back"* ]] || fail "choose up to"
 
+# Help stands in its column, and in one block.
+for command in run deck; do
+  output=$("$cardvm" "$command" --help)
+  ! grep -qE '^(  )?[^ -]' <<<"${output#*Options:}" || fail "$command --help: a line out of its column"
+  [[ $output != *$'\n\n\n'* ]] || fail "$command --help: two empty lines"
+done
+
 # --- run --------------------------------------------------------------------------------------------
 
 expect 0 "20 games of 2 players" run $tiny --games 20 --seed 5 --check --jobs 2
