@@ -48,6 +48,7 @@ typedef struct stage_entry {
   cardvm_handle cards[3]; /* what it is about; 0 */
   cardvm_place places[2];
   cardvm_seat seat;
+  cardvm_id name;      /* of the option that was taken */
   cardvm_subject what; /* of what was answered or taken: what `amount` is */
   int32_t amount;
   bool paid; /* what was announced is paid for: its effect goes on */

@@ -130,6 +130,7 @@ typedef struct pick_named {
   const char *place;
   cardvm_seat seat;
   const int32_t *number;
+  const char *option;
   bool order; /* it is an effect of the card: it may still wait for its turn */
 } pick_named;
 
@@ -173,10 +174,14 @@ static bool is_place(const stage *s, cardvm_place place, const char *name) {
 /* Whether an entry of the trace says that just this was picked, because there was nothing else. */
 static bool is_taken(const stage *s, const stage_entry *e, const pick_named *p) {
   if (e->kind != CARDVM_TRACE_TAKEN) return false;
+  if (e->name)
+    return p->option &&
+           names_equal(cardvm_program_name(s->program, CARDVM_SORT_NAME, e->name), p->option);
   switch (e->what) {
   case CARDVM_SUBJECT_CARD: return p->card && names_fits(s, p->card, e->cards[0]);
   case CARDVM_SUBJECT_SEAT: return p->seat && (cardvm_seat)e->amount == p->seat;
   case CARDVM_SUBJECT_PLACE: return p->place && is_place(s, (cardvm_place)e->amount, p->place);
+  case CARDVM_SUBJECT_NONE:
   case CARDVM_SUBJECT_NUMBER: return p->number && e->amount == *p->number;
   default: return false;
   }
@@ -242,6 +247,16 @@ static done item_done(stage *s, const follow *f, int item, bool order, bool othe
   else if (names_spec_at(s, item, &spec)) p.card = &spec;
   else return DONE_NOT;
   return is_done(s, f, &p);
+}
+
+/* A number or an option: whether just that was taken unasked. */
+static done value_done(stage *s, const follow *f, size_t key, int value) {
+  pick_named p = {0};
+  int32_t number = (int32_t)lua_tointeger(s->L, value);
+  if (keys[key].kind == CARDVM_ASK_NUMBER && lua_isinteger(s->L, value)) p.number = &number;
+  if (keys[key].kind == CARDVM_ASK_OPTION && lua_type(s->L, value) == LUA_TSTRING)
+    p.option = lua_tostring(s->L, value);
+  return is_done(s, f, &p) == DONE_TAKEN ? DONE_TAKEN : DONE_NOT;
 }
 
 /* What of a list nobody was asked for: as sure as the least sure of it; *at is that item. */
@@ -344,7 +359,7 @@ static bool check_leftover(stage *s, const follow *f) {
       const bool open = asked && suits(s, key);
       done how = order || keys[key].kind == CARDVM_ASK_CHOOSE
                      ? leftover_done(s, f, value, used, order, asked && !open, &at)
-                     : DONE_NOT;
+                     : value_done(s, f, key, value);
       bool well =
           s->verdict == VERDICT_PASSED && (how == DONE_TAKEN || (how == DONE_PERHAPS && !open) ||
                                            fail_leftover(s, f, key, text, value, at, open));

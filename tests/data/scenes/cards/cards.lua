@@ -60,3 +60,9 @@ card "Priced" { price = 2 }
 card "Mirror" { activated { keyword = "mirror", window = "main", choose = one(enemy.field), function(me, card)
   me:becomes(card.name, { until_ = "forever" })
 end } }
+card "Forced" {
+  activated { keyword = "force", window = "main", function()
+    you:gain_life(you:choose_number(2, 2, "how much"))
+    if you:choose_option({ "red" }, "colour") == "red" then you:gain_life(1) end
+  end },
+}

@@ -107,3 +107,9 @@ bad("the same of t:card -> may be any of several cards", function(t) t:card("Gui
 
 -- A scenario that a function of data/ makes: the line is that one's.
 include("data/makers").misplaced("a scenario made by a function -> in the scenario: tests/data/scenes/scenarios/bad.lua:")
+
+local function forced() return { your = { field = { "Forced" } } } end
+bad("another number than was taken -> number = 3 does not answer", function(t) t:you "force" { number = 3 } end, forced())
+bad("another option than was taken -> nobody asked for it", function(t) t:you "force" { option = "blue" } end, forced())
+bad("a number taken, under choose_option -> nobody asked for it", function(t) t:you "force" { option = "2" } end, forced())
+bad("a number twice that was taken once -> nobody asked for it", function(t) t:you "force" { number = 3, number2 = 2 } end, forced())

@@ -190,3 +190,14 @@ scenario "a number, and what is asked behind it" {
     t:equal(t.your.life, 10, "life")
   end,
 }
+
+scenario "a number and an option that were taken unasked may be named" {
+  your = { field = { "Forced" } },
+  function(t)
+    t:you "force" { number = 2, option = "red" }
+    t:equal(t.your.life, 8, "life")
+    t:you "force" { option = "red" }
+    t:you "force"
+    t:equal(t.your.life, 14, "life")
+  end,
+}
