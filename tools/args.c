@@ -53,6 +53,15 @@ char *args_quote(const char *text) {
   return buffer_take(&b);
 }
 
+/* Each of its lines below the first one. */
+static void add_indented(buffer *b, const char *help) {
+  for (const char *line = help; *line; line += *line == '\n') {
+    const size_t length = strcspn(line, "\n");
+    buffer_add(b, "%*s%.*s\n", line == help ? 0 : HELP_COLUMN, "", (int)length, line);
+    line += length;
+  }
+}
+
 static void print_help(const args_command *command, const args_option *options) {
   buffer b = {0};
   buffer_add(&b, "cardvm %s: %s\n\nUsage: cardvm %s", command->name, command->summary,
@@ -70,7 +79,7 @@ static void print_help(const args_command *command, const args_option *options) 
       start = b.length;
     }
     buffer_pad(&b, start, HELP_COLUMN);
-    buffer_add(&b, "%s\n", o->help);
+    add_indented(&b, o->help);
   }
   size_t start = b.length;
   buffer_add(&b, "  --help");

@@ -101,7 +101,7 @@ const args_command deck_command = {
         "Prints decks of the rule set (all of them, if none is named), or those in files, one card in\n"
         "a line: \"4 Scout\". In a file, lines that begin with # are comments, and lines that end\n"
         "with a colon headings. What breaks the rule set's rules for decks (deck_rules) is told,\n"
-        "and the exit code is 1. `cardvm play RULESET --deck FILE` plays with such a file.\n",
+        "and the exit code is 1. `cardvm play RULESET --deck FILE` plays with such a file.",
     .words_min = 1,
     .words_max = ARGS_WORDS_MAX,
     .run = deck_run,

@@ -45,8 +45,10 @@ typedef struct run {
   uint32_t flight; /* the most answers one function was in flight for; which, and in which game */
   soak_asker asker;
   uint64_t flight_seed;
-  pool_item at_work[POOL_JOBS_MAX]; /* now, or when it was ended */
+  pool_item at_work[POOL_JOBS_MAX]; /* now */
   uint32_t at_work_count;
+  pool_item left[2 * POOL_JOBS_MAX]; /* not played to their end: those at work when it was ended */
+  uint32_t left_count;
   uint64_t slow; /* nanoseconds after which a game is named next */
   uint64_t shown;
   bool ended; /* before all games were played */
@@ -65,6 +67,12 @@ static bool is_enough(const run *r) {
 
 static bool go_on(const void *user) { return !is_enough(user); }
 
+/* What a worker tells of a game; why it failed stands behind it. */
+typedef struct outcome {
+  soak_result game;
+  uint64_t wall; /* nanoseconds by the clock */
+} outcome;
+
 static void work(void *user, uint32_t item, buffer *result) {
   run *r = user;
   cardvm_setup setup = r->match.setup;
@@ -78,39 +86,41 @@ static void work(void *user, uint32_t item, buffer *result) {
                         .record = file ? &record : NULL,
                         .go_on = go_on,
                         .user = r};
-  soak_result game = soak_game(r->program, &setup, r->types, &how, &why);
+  const uint64_t start = clock_wall();
+  outcome played = {.game = soak_game(r->program, &setup, r->types, &how, &why)};
+  played.wall = clock_wall() - start;
   free(file);
-  buffer_bytes(result, &game, sizeof game);
+  buffer_bytes(result, &played, sizeof played);
   buffer_bytes(result, buffer_text(&why), why.length);
   buffer_free(&why);
 }
 
 /* The command that plays this one game again. */
-static void say_command(const run *r, uint64_t seed) {
+static void say_command(FILE *to, const run *r, uint64_t seed) {
   char *name = args_quote(r->name);
-  fprintf(stderr, "  cardvm run %s --games 1 --seed %" PRIu64 "%s", name, seed,
+  fprintf(to, "  cardvm run %s --games 1 --seed %" PRIu64 "%s", name, seed,
           r->check ? " --check" : "");
   free(name);
-  if (r->pairs_every) fprintf(stderr, " --pairs %u", r->pairs_every);
+  if (r->pairs_every) fprintf(to, " --pairs %u", r->pairs_every);
   if (r->path) {
     char *path = args_quote(r->path);
-    fprintf(stderr, " --path %s", path);
+    fprintf(to, " --path %s", path);
     free(path);
   }
-  if (r->players) fprintf(stderr, " --players %u", r->players);
-  for (uint32_t i = 0; i < r->seats.count; i++) fprintf(stderr, " --seat %s", r->seats.items[i]);
-  for (uint32_t i = 0; i < r->luck.count; i++) fprintf(stderr, " --luck %s", r->luck.items[i]);
+  if (r->players) fprintf(to, " --players %u", r->players);
+  for (uint32_t i = 0; i < r->seats.count; i++) fprintf(to, " --seat %s", r->seats.items[i]);
+  for (uint32_t i = 0; i < r->luck.count; i++) fprintf(to, " --luck %s", r->luck.items[i]);
   for (uint32_t i = 0; i < r->decks.count; i++) {
     char *deck = args_quote(r->decks.items[i]);
-    fprintf(stderr, " --deck %s", deck);
+    fprintf(to, " --deck %s", deck);
     free(deck);
   }
   for (uint32_t i = 0; i < r->options.count; i++) {
     char *option = args_quote(r->options.items[i]);
-    fprintf(stderr, " --option %s", option);
+    fprintf(to, " --option %s", option);
     free(option);
   }
-  fprintf(stderr, "\n");
+  fprintf(to, "\n");
 }
 
 #define BAR_CELLS 20
@@ -120,6 +130,8 @@ static void say_command(const run *r, uint64_t seed) {
 #define SHOWN_EVERY (SECOND / 4)
 #define SLOW (30 * SECOND)
 #define SLOW_SHOWN (3 * SECOND)
+/* A game that was played for less when all was ended is one like the others. */
+#define YOUNG (SECOND / 2)
 
 static void say_time(buffer *b, double seconds) {
   const uint64_t s = (uint64_t)(seconds + 0.5);
@@ -166,8 +178,14 @@ static void name_slow(run *r) {
   clear_progress(r);
   fprintf(stderr, "seed %" PRIu64 " has been played for %" PRIu64 " s:\n",
           r->seed + r->at_work[0].item, r->at_work[0].nanoseconds / SECOND);
-  say_command(r, r->seed + r->at_work[0].item);
+  say_command(stderr, r, r->seed + r->at_work[0].item);
   r->slow *= 4;
+}
+
+/* A game was not played to its end. */
+static void leave(run *r, pool_item item) {
+  r->left[r->left_count++] = item;
+  r->ended = true;
 }
 
 static bool tick(void *user, const pool_item *items, uint32_t count) {
@@ -177,6 +195,7 @@ static bool tick(void *user, const pool_item *items, uint32_t count) {
   name_slow(r);
   show_progress(r);
   r->ended = r->ended || is_enough(r);
+  for (uint32_t i = 0; r->ended && i < count; i++) leave(r, items[i]);
   return !r->ended;
 }
 
@@ -186,7 +205,7 @@ static void note_failure(run *r, uint64_t seed, const soak_result *game, const c
   if (r->failed++ >= FAILED_MOST) return;
   clear_progress(r);
   fprintf(stderr, "seed %" PRIu64 ": %.*s\n", seed, (int)length, why);
-  say_command(r, seed);
+  say_command(stderr, r, seed);
   r->failures[r->failed - 1].seed = seed;
   r->failures[r->failed - 1].decisions = game->decisions;
   r->failures[r->failed - 1].told = game->told;
@@ -195,12 +214,11 @@ static void note_failure(run *r, uint64_t seed, const soak_result *game, const c
 
 static bool done(void *user, uint32_t item, const char *bytes, size_t length, const char *crash) {
   run *r = user;
-  soak_result game = {.failed = true};
-  if (!crash) memcpy(&game, bytes, sizeof game);
+  outcome played = {.game.failed = true};
+  if (!crash) memcpy(&played, bytes, sizeof played);
+  const soak_result game = played.game;
   if (game.left && !game.failed) {
-    r->at_work[0] = (pool_item){item, game.nanoseconds};
-    r->at_work_count = 1;
-    r->ended = true;
+    leave(r, (pool_item){item, played.wall});
     return false;
   }
   r->done++;
@@ -220,7 +238,7 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
   }
   if (crash) note_failure(r, r->seed + item, &game, crash, strlen(crash));
   else if (game.failed)
-    note_failure(r, r->seed + item, &game, bytes + sizeof game, length - sizeof game);
+    note_failure(r, r->seed + item, &game, bytes + sizeof played, length - sizeof played);
   else r->won[game.winner]++;
   show_progress(r);
   /* More of them would not tell more, but for who counts them. */
@@ -249,13 +267,18 @@ static void report_wasted(const run *r) {
          r->wasted_seed);
 }
 
-/* What was still played is named: one of them may go on for ever. */
+/* What was still played is named where it may go on for ever: for long already, or while nothing
+ * was played to its end. */
 static void say_ended(const run *r) {
   printf("  %s, with %u of %u games played\n",
          terminal_interrupted() ? "interrupted" : "the time was over", r->done, r->games);
-  for (uint32_t i = 0; i < r->at_work_count; i++)
-    printf("  seed %" PRIu64 " was not over after %.1f s\n", r->seed + r->at_work[i].item,
-           (double)r->at_work[i].nanoseconds / (double)SECOND);
+  for (uint32_t i = 0; i < r->left_count; i++) {
+    if (r->done && r->left[i].nanoseconds < YOUNG) continue;
+    const uint64_t seed = r->seed + r->left[i].item;
+    printf("  seed %" PRIu64 " was not over after %.1f s:\n", seed,
+           (double)r->left[i].nanoseconds / (double)SECOND);
+    say_command(stdout, r, seed);
+  }
 }
 
 static void report_secrets(const run *r) {
@@ -268,7 +291,7 @@ static void report_secrets(const run *r) {
 static void report(const run *r) {
   double cpu = (double)r->nanoseconds / 1e9, wall = (double)(clock_wall() - r->start) / 1e9;
   double games = r->done ? r->done : 1;
-  const uint64_t last = r->ended ? r->done + r->at_work_count : r->games;
+  const uint64_t last = r->ended ? r->done + r->left_count : r->games;
   printf("%s: %u games of %u players, seeds %" PRIu64 " to %" PRIu64 "%s\n", r->name, r->done,
          r->match.setup.players, r->seed, r->seed + (last ? last - 1 : 0),
          r->check ? ", checked at every decision" : "");
@@ -334,7 +357,8 @@ static int play_games(run *r) {
   if (!shrunk) return args_problem(&why);
   buffer_free(&why);
   if (r->ended && terminal_interrupted()) return EXIT_INTERRUPTED;
-  return well && !r->failed && (r->ended || r->done == r->games) ? EXIT_DONE : EXIT_PROBLEM;
+  const bool enough = r->ended ? r->done != 0 : r->done == r->games;
+  return well && !r->failed && enough ? EXIT_DONE : EXIT_PROBLEM;
 }
 
 /* Random players, but for the seats that --seat gives to others. */
@@ -441,7 +465,8 @@ const args_command run_command = {
     .about =
         "Plays games to their end, with random players but for --seat. A game that fails is named\n"
         "by its seed and the command that plays it again, and so is one that does not end. Ctrl-C gives\n"
-        "what there is so far. Exit code 0 if every game went well.\n"
+        "what there is so far. Exit code 0 if every game went well, and with --limit one was played to its\n"
+        "end.\n"
         "A search player (search:1000: trees of so many playouts for each pick) looks only at games\n"
         "that could be, by what it may know.",
     .run = run_run,

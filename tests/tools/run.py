@@ -145,8 +145,15 @@ def check_limit(endless):
     for jobs in ("1", "2"):
         code, output = run("cardscripts/skirmish", "--games", "1000000", "--limit", "1", "--jobs", jobs)
         expect(code == 0 and "the time was over, with " in output and "won:" in output, "--limit", output)
-    code, output = run(endless, "--games", "1", "--seed", "9", "--limit", "1", "--check")
-    expect("seed 9 was not over after " in output, "--limit names what goes on", output)
+        expect("was not over" not in output, "--limit names games like the others", output)
+    # Each game that goes on is named by the clock's time, with the command that plays it again; nothing was proved.
+    for games, jobs, seeds in (("1", "1", "9"), ("5", "1", "9"), ("5", "2", "9 10"), ("2", "2", "9 10")):
+        code, output = run(endless, "--games", games, "--seed", "9", "--limit", "1", "--check", "--jobs", jobs)
+        for seed in seeds.split():
+            named = rf"  seed {seed} was not over after 1\.[0-4] s:\n  cardvm run \S*endless --games 1 --seed {seed} --check\n"
+            expect(re.search(named, output), f"--limit names what goes on ({games} games, {jobs} jobs): {seed}", output)
+        expect(output.count("was not over") == len(seeds.split()), "--limit names a game twice", output)
+        expect(code == 1, f"exit code where no game was played to its end: {code}", output)
     expect(time.monotonic() - start < 30, "--limit takes longer", "")
 
 

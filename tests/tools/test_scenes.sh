@@ -24,6 +24,32 @@ own_line "  helpers.index_nothing(t)"
 expect 1 "a local helper" test $scenes --filter "a function of the same"
 own_line "  local_helper(t)"
 
+# A scenario that a helper makes stands in the helper's file; so do errors of a file of data, once.
+expect 1 "data/makers.lua:5: there is no zone and no variable" test $scenes --filter "made by a function"
+own_line 'include("data/makers")'
+loads() { # NAME SCRIPT DATA TEXT: the scenarios say so when they are read
+  mkdir -p "$work/a folder whose name is long enough to be cut off/$1/scenarios/data"
+  local at="$work/a folder whose name is long enough to be cut off/$1"
+  cp -r $scenes/rules.lua $scenes/cards "$at"
+  printf '%s\n' "$2" >"$at/scenarios/try.lua"
+  printf '%s\n' "$3" >"$at/scenarios/data/it.lua"
+  expect 1 "$4" test "$at/scenarios/try.lua"
+  [[ $(grep -c "it.lua:[0-9]" <<<"$output") == 1 && $output != *"try.lua:"*"it.lua:"* ]] || fail "a place is told twice: $1"
+}
+includes=$'\n\ninclude "data/it"'
+loads syntax "$includes" $'\n\n\n\nlocal x = = 2' "/scenarios/data/it.lua:5: unexpected symbol near '='"
+says "in the scenario: $work/a folder whose name is long enough to be cut off/syntax/scenarios/try.lua:3" "an unreadable file of data"
+loads error "$includes" $'\nerror("boom")' "/scenarios/data/it.lua:2: boom"
+loads called "$includes.go()" $'return { go = function()\n  error("boom: x:3: y")\nend }' "/scenarios/data/it.lua:2: boom: x:3: y"
+says "/called/scenarios/try.lua:3" "who calls the function of data"
+
+for key in choose cost; do
+  expect 1 'what is asked now is answered by "option"' test $scenes --filter "an option under $key"
+done
+for key in known_to master owner; do
+  expect 1 "\"$key\" is one player, \"you\", \"enemy\" or \"player 3\", not a table" test $scenes --filter "one player for $key"
+done
+
 # --- positions, written and read -----------------------------------------------------------------
 
 mkdir "$work/records"

@@ -275,24 +275,27 @@ output=$(printf '? scout\n1\nu4\ncast rally\ncast rally\nquit\n' |
   fail "a word or a spell is not told"
 [[ ! $output =~ "1 go on" ]] || fail "there is a question with one answer"
 # What is told of whole games, and what must not stand there: hidden cards one by one, "(s)" of one.
-told() { # RULESET PLAYERS REGEXP...
-  local name=$1 players=$2 each third=()
-  shift 2
+told() { # RULESET PLAYERS SEEDS REGEXP...: the lines of the games of all seeds together
+  local name=$1 players=$2 seeds=$3 seed each third=()
+  shift 3
   [[ $players == 2 ]] || third=(--seat "3=greedy")
-  output=$("$cardvm" play "cardscripts/$name" --players "$players" --seed 21 --seat 1=greedy --seat 2=greedy \
-    "${third[@]}" </dev/null 2>&1)
+  output=$(for seed in $seeds; do
+    "$cardvm" play "cardscripts/$name" --players "$players" --seed "$seed" --seat 1=greedy --seat 2=greedy \
+      "${third[@]}" </dev/null 2>&1
+  done)
   for each in "$@"; do
     grep -qE "^  player [1-3]: $each" <<<"$output" || fail "not told of $name: $each"
   done
   ! grep -qE "2 a hidden|pay 1 trade goods|: (choose|yes)( |$)" <<<"$(grep -v "yes (" <<<"$output")" ||
     fail "told of $name"
 }
-told skirmish 2 "cast " "attack with " "draw 2 cards$" "burn Zealot" "lose the game: who has no life left loses"
-told gundam 2 "deploy " "attack [A-Z].* with " "attack with " "take [0-9]+ damage on " "lose the Shield " "lose the game"
-told vanguard 2 "ride " "call .* to player [12]'s (FL|FR)" "attack .* with " "guard with " "take .* as damage" \
+told skirmish 2 21 "cast " "attack with " "draw 2 cards$" "burn Zealot" "lose the game: who has no life left loses"
+told gundam 2 21 "deploy " "attack [A-Z].* with " "attack with " "take [0-9]+ damage on " "lose the Shield " "lose the game"
+told vanguard 2 21 "ride " "call .* to player [12]'s (FL|FR)" "attack .* with " "guard with " "take .* as damage" \
   "[+]5000 power for " "check "
-told dominance 2 "spawn on " "move from " "lose a piece on " "be shut out|lose the game: who has lost nine"
-told twilight_imperium 3 "pass$" "activate S" "put .* to the vote" "play " "draw a card|draw [A-Z]" "roll [0-9]+ for " "hit with "
+told dominance 2 21 "spawn on " "move from " "lose a piece on " "be shut out|lose the game: who has lost nine"
+# Votes are rare between players who look no further than one step: one game has them, the other fights.
+told twilight_imperium 3 "21 60" "pass$" "activate S" "put .* to the vote" "play " "draw a card|draw [A-Z]" "roll [0-9]+ for " "hit with "
 [[ $output != *"Command Token on"* ]] || fail "what is activated is told by its token"
 output=$(printf 'why\nskip\n? dn\n? war sun\nquit\n' | "$cardvm" play cardscripts/twilight_imperium --players 3 --seat 1=person --seed 3 2>&1)
 [[ $output == *'A name belongs behind "why"'*'A name belongs behind "skip"'*"Dreadnought  ship  cost 4"*"War Sun  ship"* ]] || fail "commands without a name"
@@ -326,6 +329,13 @@ output=$(printf '\n\n\n\n\nquit\n' | COLUMNS=60 "$cardvm" play cardscripts/gunda
 if [[ $output != *"hand "* ]] || grep -E '^.{61,}' <<<"$output"; then fail "lines are wider than the terminal"; fi
 output=$(printf '\nquit\n' | "$cardvm" play cardscripts/vanguard --seat 1=person --seat 2=greedy --seed 12 2>&1)
 [[ $output == *"you: choose up to 5 of 5: put back"* ]] || fail "choose up to"
+
+# Help stands in its column, and in one block.
+for command in run deck; do
+  output=$("$cardvm" "$command" --help)
+  ! grep -qE '^(  )?[^ -]' <<<"${output#*Options:}" || fail "$command --help: a line out of its column"
+  [[ $output != *$'\n\n\n'* ]] || fail "$command --help: two empty lines"
+done
 
 # --- run --------------------------------------------------------------------------------------------
 
@@ -433,6 +443,12 @@ for told in "- as recorded, + under the present scripts" "    -   draw by seat" 
   expect 1 "$told" bisect "$records/play" "$records/rules"
 done
 says_not "the state was another one from entry 1 on" "bisect under other scripts, where it always is"
+# Nothing is told behind a colon; another rule set is told as one.
+cp -r $tiny "$records/asks" && sed -i 's/^sequence "turn" {/sequence "turn" {\n  step "early" { window = "main" },/' "$records/asks/rules.lua"
+expect 1 "" bisect "$records/play" "$records/asks"
+[[ ! $output =~ scripts:($'\n'[^\ ]|$'\n'\ \ [^\ ]|$) ]] || fail "a colon with nothing behind it"
+"$cardvm" run cardscripts/dominion --games 1 --record "$records/piles" >/dev/null
+expect 1 "it was recorded under other scripts, of cardscripts/dominion" bisect "$records/piles/seed_1.replay" cardscripts/gundam
 expect 2 "two rule sets" bisect "$records/play" "$records/rules" --ruleset "$records/rules"
 expect 0 "seed 3" replay "$records/play" "$records/more"
 

@@ -20,6 +20,7 @@ typedef struct again {
   uint64_t to, scenario; /* entries; 0: none */
   bool trace, verify, bisect;
   buffer bytes;
+  char label[200]; /* the rule set under which it was recorded */
   cardvm_program *program;
   cardvm_replay *replay;
   cardvm_game *game;
@@ -78,6 +79,10 @@ static void show_traces(again *a, uint32_t parted) {
         a->other_told, buffer_text(&a->difference));
   else if (recorded) printf("  all that happened is as recorded\n");
   if (!parted || a->other_told == parted) return;
+  if (!recorded && !a->lines.length) {
+    printf("  nothing happened before entry %u, under the present scripts\n", parted);
+    return;
+  }
   printf("  what happened before entry %u%s:\n", parted,
          recorded ? "" : ", under the present scripts");
   if (!recorded || diff_none(recorded, buffer_text(&a->lines))) {
@@ -229,6 +234,8 @@ static int start(again *a) {
   if (a->game) return play(a);
   ruleset_error(&b, NULL, &error);
   fprintf(stderr, "%s: %s\n", a->file, buffer_text(&b));
+  if (a->replay && !cardvm_replay_program(a->replay, &why))
+    fprintf(stderr, "  it was recorded under other scripts, of %s: %s\n", a->label, why);
   buffer_free(&b);
   return EXIT_PROBLEM;
 }
@@ -236,14 +243,13 @@ static int start(again *a) {
 static int read_and_play(const args_command *command, again *a) {
   int code = EXIT_USAGE;
   buffer why = {0};
-  char label[200] = "";
   if (!recording_read(a->file, &a->bytes, &why)) {
     args_refuse(command, "%s", buffer_text(&why));
-  } else if (!cardvm_replay_label(a->bytes.text, a->bytes.length, label, sizeof label)) {
+  } else if (!cardvm_replay_label(a->bytes.text, a->bytes.length, a->label, sizeof a->label)) {
     fprintf(stderr, "%s: this is no whole replay of this version\n", a->file);
     code = EXIT_PROBLEM;
   } else {
-    a->program = ruleset_open(command, a->ruleset ? a->ruleset : label, a->path, &code);
+    a->program = ruleset_open(command, a->ruleset ? a->ruleset : a->label, a->path, &code);
     if (a->program) code = start(a);
   }
   buffer_free(&why);

@@ -28,13 +28,14 @@ typedef struct scenario_file {
 typedef struct scenario {
   char *name;
   scenario_file *file;
-  int line;     /* where it is declared */
+  int line;     /* where it is declared, in `source` */
+  int own_line; /* of its file, from which that was come to; 0: unknown */
   int table;    /* in the registry of the file's Lua state */
   char *broken; /* it can't be run: why; NULL if it can */
   char *tags;   /* "\tslow\trules\t"; NULL: none */
   char *skip;   /* why it is not run; NULL: it is */
   bool only;    /* runs alone with others of which that is said */
-  char *source; /* the file whose line it is: of the suite, or data; NULL: unknown */
+  char *source; /* the file whose line it is: that of the scenarios, or data */
 } scenario;
 
 typedef struct scenario_suite {

@@ -90,20 +90,32 @@ static void perform(stage *s, const scenario *what, uint64_t seed) {
   *(stage **)lua_getextraspace(L) = NULL;
 }
 
+/* Where it is declared. */
+static void say_declared(const scenario *s, scenario_result *result) {
+  result->line = s->line;
+  buffer_add(&result->file, "%s", s->source);
+}
+
+/* Where it is a function that helps of which the result tells, the scenario's own line is said,
+ * too. */
+static void say_own(scenario_result *result, const char *file, int line) {
+  if (line && (line != result->line || strcmp(file, buffer_text(&result->file)) != 0))
+    buffer_add(&result->message, "\n  in the scenario: %s:%d", file, line);
+}
+
 static void report(const stage *s, const scenario *what, scenario_result *result) {
   if (s->verdict == VERDICT_PASSED) return;
   result->status = s->verdict == VERDICT_FAILED ? SCENARIO_FAILED : SCENARIO_ERROR;
   const stage_line *at = &s->line;
-  result->line = at->line ? at->line : what->line;
-  buffer_add(&result->file, "%s", at->line ? at->file : what->file->path);
+  if (!at->line) say_declared(what, result);
+  else result->line = at->line, buffer_add(&result->file, "%s", at->file);
   if (s->forked)
     buffer_add(&result->message, "(only when the game is replaced by its fork at every decision) ");
   const char *why = buffer_text(&s->why);
   const size_t first = strcspn(why, "\n");
   buffer_add(&result->message, "%.*s", (int)first, why);
-  /* Where a function that helps failed, the scenario's own line is said, too. */
-  if (at->own_line && (at->own_line != at->line || strcmp(at->own_file, at->file) != 0))
-    buffer_add(&result->message, "\n  in the scenario: %s:%d", at->own_file, at->own_line);
+  if (at->line) say_own(result, at->own_file, at->own_line);
+  else say_own(result, what->file->path, what->own_line);
   buffer_add(&result->message, "%s", why + first);
 }
 
@@ -144,21 +156,21 @@ static void run_both(const scenario *what, uint64_t seed, const char *record,
 }
 
 void scenario_run(const scenario *s, uint64_t seed, const char *record, scenario_result *result) {
-  *result = (scenario_result){.line = s->line};
+  *result = (scenario_result){0};
   uint64_t start = clock_cpu();
   if (s->file->cover && !s->broken) coverage_clear(s->file->cover);
   if (s->skip) {
     result->status = SCENARIO_SKIPPED;
-    buffer_add(&result->file, "%s", s->source ? s->source : s->file->path);
+    say_declared(s, result);
     buffer_add(&result->message, "%s", s->skip);
   } else if (s->broken) {
     result->status = SCENARIO_ERROR;
-    buffer_add(&result->file, "%s", s->file->path);
+    say_declared(s, result);
     buffer_add(&result->message, "%s", s->broken);
+    say_own(result, s->file->path, s->own_line);
   } else {
     run_both(s, seed, record, result);
-    if (result->status == SCENARIO_PASSED)
-      buffer_add(&result->file, "%s", s->source ? s->source : s->file->path);
+    if (result->status == SCENARIO_PASSED) say_declared(s, result);
   }
   result->ms = (double)(clock_cpu() - start) / 1e6;
 }

@@ -28,20 +28,14 @@ static scenario_file *add_file(scenario_suite *suite, const char *path, cardvm_p
   return file;
 }
 
-/* The place is told beside the message: it need not stand in it once more. */
-static const char *without_place(const scenario_file *file, const char *why) {
-  size_t length = strlen(file->path);
-  if (strncmp(why, file->path, length) != 0 || why[length] != ':') return why;
-  const char *rest = why + length + 1, *line = rest + strspn(rest, "0123456789");
-  if (line != rest && *line == ':') rest = line + 1;
-  return rest + strspn(rest, " ");
-}
-
-static void add_broken(scenario_suite *suite, scenario_file *file, int line, const char *why) {
+static void add_broken(scenario_suite *suite, scenario_file *file, const stage_line *at,
+                       const char *why) {
   add_scenario(suite, (scenario){.name = need_format("%s can't be loaded", file->path),
                                  .file = file,
-                                 .line = line,
-                                 .broken = need_text(without_place(file, why))});
+                                 .line = at->line,
+                                 .own_line = at->own_line,
+                                 .source = need_text(at->file[0] ? at->file : file->path),
+                                 .broken = need_text(why)});
 }
 
 /* -- The Lua state of a file ------------------------------------------------------------------- */
@@ -83,7 +77,7 @@ static int scenario_table(lua_State *L) {
     if (suite->scenarios[i].file->program == file->program && !suite->scenarios[i].broken &&
         strcmp(suite->scenarios[i].name, name) == 0)
       return luaL_error(L, "scenario \"%s\" is there already: %s:%d", name,
-                        suite->scenarios[i].file->path, suite->scenarios[i].line);
+                        suite->scenarios[i].source, suite->scenarios[i].line);
   lua_geti(L, 1, 1);
   if (!lua_isfunction(L, -1))
     return luaL_error(L, "scenario \"%s\": the function(t) is missing", name);
@@ -95,6 +89,7 @@ static int scenario_table(lua_State *L) {
                                  .only = marks.only,
                                  .skip = marks.skip,
                                  .source = need_text(lua_tostring(L, lua_upvalueindex(4))),
+                                 .own_line = (int)lua_tointeger(L, lua_upvalueindex(5)),
                                  .name = need_text(name),
                                  .file = file,
                                  .line = (int)lua_tointeger(L, lua_upvalueindex(3)),
@@ -103,17 +98,19 @@ static int scenario_table(lua_State *L) {
 }
 
 static int scenario_name(lua_State *L) {
-  lua_Debug at;
+  const scenario_suite *suite = lua_touserdata(L, lua_upvalueindex(1));
+  const scenario_file *file = suite->files[suite->file_count - 1];
   const char *name = luaL_checkstring(L, 1);
   if (lua_gettop(L) > 1)
     return luaL_error(
         L, "scenario \"%s\": behind the name stands a table, without a comma: { ... }", name);
-  bool known = lua_getstack(L, 1, &at) && lua_getinfo(L, "Sl", &at);
+  const stage_line at = stage_line_of(L, file->path);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_pushvalue(L, 1);
-  lua_pushinteger(L, known ? at.currentline : 0);
-  lua_pushstring(L, known && at.source[0] == '@' ? at.source + 1 : "?");
-  lua_pushcclosure(L, scenario_table, 4);
+  lua_pushinteger(L, at.line);
+  lua_pushstring(L, at.line ? at.file : file->path);
+  lua_pushinteger(L, at.own_line);
+  lua_pushcclosure(L, scenario_table, 5);
   return 1;
 }
 
@@ -121,6 +118,14 @@ static int scenario_name(lua_State *L) {
 static int same_table(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   return 1;
+}
+
+/* What can't be read stands in that file: its name whole, which Lua cuts off where it is long. */
+static int unread(lua_State *L, const char *path) {
+  const char *why = lua_tostring(L, -1), *line = why ? strstr(why, ".lua:") : NULL;
+  if (!line) return lua_error(L);
+  lua_pushfstring(L, "%s:%s", path, line + strlen(".lua:"));
+  return lua_error(L);
 }
 
 /* include "data/x": what the file x.lua, which lies in the folder data beside the file that asks,
@@ -139,7 +144,7 @@ static int include(lua_State *L) {
     return luaL_error(
         L, "include \"%s\": cannot open %s; names are as seen from the folder of this file", name,
         path);
-  if (status != LUA_OK) return lua_error(L);
+  if (status != LUA_OK) return unread(L, path);
   lua_call(L, 0, 1);
   return 1;
 }
@@ -197,14 +202,37 @@ static lua_State *new_state(scenario_suite *suite, scenario_file *file) {
   return L;
 }
 
-/* "scenarios/x.lua:12: message": the line. */
-static int line_in(const char *message) {
-  for (const char *at = strchr(message, ':'); at; at = strchr(at + 1, ':')) {
+static bool ends_with(const char *text, const char *with) {
+  const size_t length = strlen(text), end = strlen(with);
+  return length >= end && strcmp(text + length - end, with) == 0;
+}
+
+/* Of "data/x.lua:12: message" the message, and the place, which is told beside it. Lua cuts long
+ * names off,
+ * "...s/x.lua": then it is the file in which the error arose, or the one that is loaded. */
+static const char *read_place(const char *why, const char *path, stage_line *at) {
+  for (const char *colon = strchr(why, ':'); colon; colon = strchr(colon + 1, ':')) {
     char *end = NULL;
-    long line = strtol(at + 1, &end, 10);
-    if (end != at + 1 && *end == ':') return (int)line;
+    const long line = strtol(colon + 1, &end, 10);
+    if (end == colon + 1 || end[0] != ':' || end[1] != ' ') continue;
+    char *name = need_format("%.*s", (int)(colon - why), why);
+    const char *known = text_starts(name, "...") ? name + 3 : name;
+    const bool is = ends_with(name, ".lua"), arose = ends_with(at->file, known);
+    if (is && !arose)
+      snprintf(at->file, sizeof at->file, "%s", ends_with(path, known) ? path : name);
+    free(name);
+    if (!is) return why;
+    at->line = (int)line;
+    return end + 2;
   }
-  return 0;
+  return why;
+}
+
+/* Notes where the stack is when an error is raised. */
+static int on_load_error(lua_State *L) {
+  stage_line *at = lua_touserdata(L, lua_upvalueindex(1));
+  *at = stage_line_of(L, lua_tostring(L, lua_upvalueindex(2)));
+  return 1;
 }
 
 static void load_file(scenario_suite *suite, const char *path, cardvm_program *program) {
@@ -213,25 +241,30 @@ static void load_file(scenario_suite *suite, const char *path, cardvm_program *p
   scenario_file *file = add_file(suite, path, program);
   file->L = new_state(suite, file);
   scenario_bound(file->L);
+  stage_line at = {0};
+  lua_pushlightuserdata(file->L, &at);
+  lua_pushstring(file->L, path);
+  lua_pushcclosure(file->L, on_load_error, 2);
   int status = luaL_loadfilex(file->L, path, "t");
-  if (status == LUA_OK) status = lua_pcall(file->L, 0, 0, 0);
+  if (status == LUA_OK) status = lua_pcall(file->L, 0, 0, 1);
   if (status != LUA_OK) {
     const char *why = luaL_tolstring(file->L, -1, NULL);
     buffer said = {0};
-    buffer_add(&said, "%s", why);
+    buffer_add(&said, "%s", read_place(why, path, &at));
     const size_t length = file->folder ? strlen(file->folder) : 0;
     if (length && strncmp(path, file->folder, length) == 0 &&
         strncmp(path + length, "/scenarios/", strlen("/scenarios/")) != 0)
       buffer_add(&said, "; scenarios lie in %s/scenarios", file->folder);
-    add_broken(suite, file, line_in(why), buffer_text(&said));
+    add_broken(suite, file, &at, buffer_text(&said));
     buffer_free(&said);
   }
+  lua_settop(file->L, 0);
 }
 
 void suite_add_script(scenario_suite *suite, const char *path, cardvm_program *program) {
   load_file(suite, path, program);
   if (!suite->count)
-    add_broken(suite, suite->files[suite->file_count - 1], 0, "it has no scenario");
+    add_broken(suite, suite->files[suite->file_count - 1], &(stage_line){0}, "it has no scenario");
 }
 
 /* -- Folders ----------------------------------------------------------------------------------- */
@@ -256,11 +289,14 @@ static cardvm_program *program_of(scenario_suite *suite, const char *folder) {
   suite->folders[count] = need_text(folder);
   if (!program) {
     buffer why = {0};
-    ruleset_error(&why, folder, &error);
     char *path = need_format("%s/%s", folder, error.file[0] ? error.file : "rules.lua");
+    error.file[0] = '\0'; /* the place is told beside the message */
+    ruleset_error(&why, folder, &error);
     scenario_file *file = add_file(suite, path, NULL);
     file->folder = suite->folders[count];
-    add_broken(suite, file, error.line, buffer_text(&why));
+    stage_line at = {.line = error.line};
+    snprintf(at.file, sizeof at.file, "%s", path);
+    add_broken(suite, file, &at, buffer_text(&why));
     buffer_free(&why);
     free(path);
   }
@@ -292,10 +328,7 @@ static bool is_folder(const char *path) {
   return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-static bool is_script(const char *path) {
-  size_t length = strlen(path);
-  return length > 4 && strcmp(path + length - 4, ".lua") == 0;
-}
+static bool is_script(const char *path) { return ends_with(path, ".lua") && strlen(path) > 4; }
 
 /* All scripts of a folder and the folders in it. */
 static void add_scripts(scenario_suite *suite, const char *folder, cardvm_program *program) {

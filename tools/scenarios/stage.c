@@ -18,21 +18,23 @@ stage *stage_of(lua_State *L) {
 
 /* The innermost line of the stack, and the outermost one of the scenario's own file: between them
  * lie functions that help, of that file or another one. */
-stage_line stage_caller(const stage *s) {
+stage_line stage_line_of(lua_State *L, const char *script) {
   stage_line found = {0};
   lua_Debug at;
-  for (int level = 0; lua_getstack(s->L, level, &at); level++) {
-    if (!lua_getinfo(s->L, "Sl", &at) || at.currentline <= 0 || at.source[0] != '@') continue;
+  for (int level = 0; lua_getstack(L, level, &at); level++) {
+    if (!lua_getinfo(L, "Sl", &at) || at.currentline <= 0 || at.source[0] != '@') continue;
     if (!found.line) {
       found.line = at.currentline;
       snprintf(found.file, sizeof found.file, "%s", at.source + 1);
     }
-    if (s->script && strcmp(at.source + 1, s->script) != 0) continue;
+    if (script && strcmp(at.source + 1, script) != 0) continue;
     found.own_line = at.currentline;
     snprintf(found.own_file, sizeof found.own_file, "%s", at.source + 1);
   }
   return found;
 }
+
+stage_line stage_caller(const stage *s) { return stage_line_of(s->L, s->script); }
 
 stage_line stage_at(const stage *s) {
   if (s->pending.driven) return s->pending.line;

@@ -48,6 +48,7 @@ typedef struct stage_entry {
   cardvm_handle cards[3]; /* what it is about; 0 */
   cardvm_place places[2];
   cardvm_seat seat;
+  cardvm_id name;      /* of the option that was taken */
   cardvm_subject what; /* of what was answered or taken: what `amount` is */
   int32_t amount;
   bool paid; /* what was announced is paid for: its effect goes on */
@@ -124,6 +125,8 @@ __attribute__((format(printf, 2, 3))) bool stage_error(stage *s, const char *for
 stage_line stage_at(const stage *s);
 /* The line in whose function a C function was called. */
 stage_line stage_caller(const stage *s);
+/* The same of a Lua state whose own file is `script`; NULL: there is none. */
+stage_line stage_line_of(lua_State *L, const char *script);
 /* Adds lines to what was noted. */
 void stage_say_options(stage *s);
 /* Notes that what failed is not the scenario's. False, always. */
@@ -165,6 +168,10 @@ bool names_seat(stage *s, const char *name, cardvm_seat *seat);
 cardvm_place names_zone_place(const stage *s, cardvm_id zone, cardvm_seat side);
 /* Whether anybody has a circle of that name. */
 bool names_is_circle(const stage *s, const char *name);
+/* The cards of a zone that has circles, "your battle": those of a side's and of nobody's circles.
+ * False: it is no such zone. */
+bool names_zone_cards(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
+                      uint32_t *count);
 /* "your battle.FL", or a place of `side` when the name says no side. A circle that several zones
  * have must be named with its zone. */
 bool names_place(stage *s, const char *name, cardvm_seat side, cardvm_place *place);
@@ -179,7 +186,8 @@ bool names_spec(stage *s, const char *text, card_spec *spec);
 /* From a string or a card object at a stack index. */
 bool names_spec_at(stage *s, int index, card_spec *spec);
 bool names_fits(const stage *s, const card_spec *spec, cardvm_handle card);
-/* The one card of the game that a spec means; several that are alike count as one. */
+/* The one card of the game that a spec means; several that are alike count as one. Where none seems
+ * to be that, what lies face down is meant. */
 bool names_card(stage *s, const card_spec *spec, cardvm_handle *card);
 bool names_alike(const stage *s, cardvm_handle a, cardvm_handle b);
 /* Every card of the game, attached ones after their hosts. To be freed. */

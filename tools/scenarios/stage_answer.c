@@ -116,8 +116,10 @@ static int64_t find_card(stage *s, int value, const picks *taken, bool quiet) {
                 s->lines ? "write one as it is listed" : "name one with as = \"...\"");
     stage_say_options(s);
   } else if (m.first < 0 && !quiet) {
-    stage_fail(s, "\"%s\" can't be chosen", spec.text);
+    match_cards(s, &spec, NULL, &m);
+    stage_fail(s, m.first >= 0 ? "\"%s\" is picked already" : "\"%s\" can't be chosen", spec.text);
     stage_say_options(s);
+    return -1;
   }
   return m.different > 1 ? -1 : m.first;
 }
@@ -127,8 +129,10 @@ static int64_t find_subject(stage *s, uint32_t subject, const picks *taken, bool
   const cardvm_decision *ask = stage_ask(s);
   for (uint32_t i = 0; i < ask->option_count; i++)
     if (!is_taken(taken, i) && ask->options[i].subject == subject) return i;
+  bool again = false;
+  for (uint32_t i = 0; i < ask->option_count; i++) again |= ask->options[i].subject == subject;
   if (!quiet) {
-    stage_fail(s, "that can't be chosen");
+    stage_fail(s, again ? "that is picked already" : "that can't be chosen");
     stage_say_options(s);
   }
   return -1;
@@ -144,14 +148,36 @@ static int64_t find_seat(stage *s, int value, const picks *taken, bool quiet) {
   return find_subject(s, seat, taken, quiet);
 }
 
+/* The smallest and the greatest number that is offered. */
+static int32_t least_number(const stage *s) {
+  const cardvm_decision *ask = stage_ask(s);
+  int32_t least = INT32_MAX;
+  for (uint32_t i = 0; i < ask->option_count; i++)
+    if ((int32_t)ask->options[i].subject < least) least = (int32_t)ask->options[i].subject;
+  return least;
+}
+
+static int32_t most_number(const stage *s) {
+  const cardvm_decision *ask = stage_ask(s);
+  int32_t most = INT32_MIN;
+  for (uint32_t i = 0; i < ask->option_count; i++)
+    if ((int32_t)ask->options[i].subject > most) most = (int32_t)ask->options[i].subject;
+  return most;
+}
+
 static int64_t find_number(stage *s, int value, const picks *taken, bool quiet) {
   int is_number = 0;
   lua_Integer number = lua_tointegerx(s->L, value, &is_number);
-  if (!is_number) {
-    if (!quiet) stage_error(s, "a number is expected, not a %s", luaL_typename(s->L, value));
-    return -1;
-  }
-  return find_subject(s, (uint32_t)(int32_t)number, taken, quiet);
+  if (is_number && number >= least_number(s) && number <= most_number(s))
+    return find_subject(s, (uint32_t)(int32_t)number, taken, quiet);
+  if (quiet) return -1;
+  if (lua_type(s->L, value) == LUA_TNUMBER || is_number) {
+    const char *text = luaL_tolstring(s->L, value, NULL);
+    stage_fail(s, "%s can't be chosen: a whole number from %d to %d is expected", text,
+               least_number(s), most_number(s));
+    lua_pop(s->L, 1);
+  } else stage_error(s, "a number is expected, not a %s", luaL_typename(s->L, value));
+  return -1;
 }
 
 /* The option that is a circle of that name, "FL" or "circles.FL", where just one is: a zone that is
@@ -229,7 +255,8 @@ static void unknown_action(stage *s, const char *action) {
   uint32_t count = cardvm_program_count(s->program, CARDVM_SORT_ABILITY);
   for (cardvm_id id = 1; id <= count; id++) nearest_offer(&n, text_ability(s->program, id));
   stage_error(s, "there is no action \"%s\"", action);
-  nearest_say(&n, &s->why);
+  if (names_known(s, action)) buffer_add(&s->why, ": that is a card, and what it does comes first");
+  else nearest_say(&n, &s->why);
   stage_say_options(s);
 }
 
@@ -311,11 +338,12 @@ bool answer_action(stage *s, const char *action, int table, picks *answer) {
     lua_pop(s->L, 1); /* its text stays in the table */
   }
   const char *card = NULL;
-  char *first = by || is_pass(s, action) || answer_is_action(s, action)
+  char *first = is_pass(s, action) || answer_is_action(s, action)
                     ? NULL
                     : answer_split_action(s, action, &card);
   if (!first) return read_action(s, action, by, answer);
-  bool read = names_spec(s, card, &spec) && read_action(s, first, &spec, answer);
+  bool read = by ? stage_error(s, "\"%s\" names its card already: \"by\" is one too many", action)
+                 : names_spec(s, card, &spec) && read_action(s, first, &spec, answer);
   free(first);
   return read;
 }
@@ -355,7 +383,10 @@ static bool read_yes_no(stage *s, int value, picks *answer) {
 
 static bool read_option(stage *s, int value, picks *answer) {
   const cardvm_decision *ask = stage_ask(s);
-  const char *text = lua_type(s->L, value) == LUA_TSTRING ? lua_tostring(s->L, value) : "";
+  if (lua_type(s->L, value) != LUA_TSTRING)
+    return stage_error(s, "an option is named by a string, not by a %s",
+                       luaL_typename(s->L, value));
+  const char *text = lua_tostring(s->L, value);
   for (uint32_t i = 0; i < ask->option_count; i++)
     if (names_equal(cardvm_program_name(s->program, CARDVM_SORT_NAME, ask->options[i].name),
                     text)) {

@@ -18,9 +18,11 @@ bool stage_number_at(stage *s, int index, const char *what, int32_t *number) {
   return stage_error(s, "\"%s\" is a whole number, true or false", what);
 }
 
-bool stage_seat_at(stage *s, int index, cardvm_seat *seat) {
+bool stage_seat_at(stage *s, int index, const char *what, cardvm_seat *seat) {
   if (look_seat_at(s->L, index, seat)) return true;
-  return names_seat(s, luaL_optstring(s->L, index, "nobody"), seat);
+  if (lua_type(s->L, index) == LUA_TSTRING) return names_seat(s, lua_tostring(s->L, index), seat);
+  return stage_error(s, "\"%s\" is one player, \"you\", \"enemy\" or \"player 3\", not a %s", what,
+                     luaL_typename(s->L, index));
 }
 
 /* attached = { "PR", ... } or pilot = "PR" */
@@ -52,8 +54,12 @@ static bool value_at(stage *s, int value, const char *key, cardvm_id field, int3
   case CARDVM_SUBJECT_CARD:
     well = names_spec_at(s, value, &spec) && names_card(s, &spec, &to);
     break;
-  case CARDVM_SUBJECT_SEAT: well = stage_seat_at(s, value, &to); break;
-  default: well = names_place(s, luaL_optstring(s->L, value, ""), 1, &to);
+  case CARDVM_SUBJECT_SEAT: well = stage_seat_at(s, value, key, &to); break;
+  default:
+    well = lua_type(s->L, value) == LUA_TSTRING
+               ? names_place(s, lua_tostring(s->L, value), 1, &to)
+               : stage_error(s, "\"%s\" is a place, named by a string, not by a %s", key,
+                             luaL_typename(s->L, value));
   }
   *number = (int32_t)to;
   return well;
@@ -88,11 +94,12 @@ static bool apply_key(stage *s, const char *key, int value, cardvm_seat seat, ca
   if (strcmp(key, "attached") == 0 || strcmp(key, "pilot") == 0)
     return attach_all(s, value, seat, place, card, p);
   if (strcmp(key, "master") == 0)
-    return stage_seat_at(s, value, &other) &&
+    return stage_seat_at(s, value, key, &other) &&
            (cardvm_edit_control(s->game, card, other, CARDVM_FOREVER) == CARDVM_OK ||
             stage_error(s, "the master can't be set: %s", cardvm_game_error(s->game)->message));
   if (strcmp(key, "known_to") == 0)
-    return stage_seat_at(s, value, &other) && cardvm_edit_reveal(s->game, card, other) == CARDVM_OK;
+    return stage_seat_at(s, value, key, &other) &&
+           cardvm_edit_reveal(s->game, card, other) == CARDVM_OK;
   return set_field(s, key, value, card);
 }
 
@@ -164,7 +171,7 @@ bool stage_make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, c
     return stage_error(s, "a card in a position is a name or { \"name\", ... }");
   if (!names_definition(s, lua_tostring(L, -1), &definition)) return false;
   if (table && lua_getfield(L, spec, "owner") != LUA_TNIL &&
-      !stage_seat_at(s, lua_gettop(L), &owner))
+      !stage_seat_at(s, lua_gettop(L), "owner", &owner))
     return false;
   lua_settop(L, spec);
   cardvm_id becomes = 0;

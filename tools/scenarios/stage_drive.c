@@ -97,10 +97,14 @@ static bool fit(stage *s, follow *f, uint32_t repeat, size_t key, picks *answer)
   lua_Integer *used = &f->used[repeat][key];
   if (*used < 0 || !suits(s, key) || !push_value(s, f, repeat, key)) return false;
   int value = lua_gettop(s->L);
+  const cardvm_ask kind = stage_ask(s)->kind;
   bool fits;
   answer->count = 0;
-  if (stage_ask(s)->kind == CARDVM_ASK_CHOOSE) {
+  if (kind == CARDVM_ASK_CHOOSE) {
     fits = fit_items(s, value, used, answer);
+  } else if (kind != CARDVM_ASK_ORDER && lua_istable(s->L, value)) {
+    fits = stage_error(s, "\"%s\" answers one question; the next one is answered by \"%s2\"",
+                       keys[key].name, keys[key].name);
   } else {
     fits = answer_read(s, value, answer);
     *used = -1;
@@ -126,6 +130,7 @@ typedef struct pick_named {
   const char *place;
   cardvm_seat seat;
   const int32_t *number;
+  const char *option;
   bool order; /* it is an effect of the card: it may still wait for its turn */
 } pick_named;
 
@@ -169,10 +174,14 @@ static bool is_place(const stage *s, cardvm_place place, const char *name) {
 /* Whether an entry of the trace says that just this was picked, because there was nothing else. */
 static bool is_taken(const stage *s, const stage_entry *e, const pick_named *p) {
   if (e->kind != CARDVM_TRACE_TAKEN) return false;
+  if (e->name)
+    return p->option &&
+           names_equal(cardvm_program_name(s->program, CARDVM_SORT_NAME, e->name), p->option);
   switch (e->what) {
   case CARDVM_SUBJECT_CARD: return p->card && names_fits(s, p->card, e->cards[0]);
   case CARDVM_SUBJECT_SEAT: return p->seat && (cardvm_seat)e->amount == p->seat;
   case CARDVM_SUBJECT_PLACE: return p->place && is_place(s, (cardvm_place)e->amount, p->place);
+  case CARDVM_SUBJECT_NONE:
   case CARDVM_SUBJECT_NUMBER: return p->number && e->amount == *p->number;
   default: return false;
   }
@@ -217,7 +226,8 @@ static bool is_listed_effect(const stage *s, const char *text, const char **rest
   return of != NULL;
 }
 
-static done item_done(stage *s, const follow *f, int item, bool order) {
+/* Otherwise: what is asked now is answered by another key, so it may be a name of that. */
+static done item_done(stage *s, const follow *f, int item, bool order, bool otherwise) {
   pick_named p = {.order = order};
   card_spec spec;
   int32_t number = (int32_t)lua_tointeger(s->L, item);
@@ -233,19 +243,30 @@ static done item_done(stage *s, const follow *f, int item, bool order) {
   if (look_seat_at(s->L, item, &p.seat) || seat_listed(s, text, &p.seat)) return is_done(s, f, &p);
   if (lua_isinteger(s->L, item)) p.number = &number;
   else if (text && names_is_circle(s, text)) p.place = text;
+  else if (text && otherwise && !names_known(s, text)) return DONE_NOT;
   else if (names_spec_at(s, item, &spec)) p.card = &spec;
   else return DONE_NOT;
   return is_done(s, f, &p);
 }
 
+/* A number or an option: whether just that was taken unasked. */
+static done value_done(stage *s, const follow *f, size_t key, int value) {
+  pick_named p = {0};
+  int32_t number = (int32_t)lua_tointeger(s->L, value);
+  if (keys[key].kind == CARDVM_ASK_NUMBER && lua_isinteger(s->L, value)) p.number = &number;
+  if (keys[key].kind == CARDVM_ASK_OPTION && lua_type(s->L, value) == LUA_TSTRING)
+    p.option = lua_tostring(s->L, value);
+  return is_done(s, f, &p) == DONE_TAKEN ? DONE_TAKEN : DONE_NOT;
+}
+
 /* What of a list nobody was asked for: as sure as the least sure of it; *at is that item. */
 static done leftover_done(stage *s, const follow *f, int value, lua_Integer used, bool order,
-                          lua_Integer *at) {
+                          bool otherwise, lua_Integer *at) {
   lua_Integer count = item_count(s->L, value);
   done least = count > used ? DONE_TAKEN : DONE_NOT;
   for (lua_Integer i = used + 1; i <= count && s->verdict == VERDICT_PASSED; i++) {
     push_item(s->L, value, i);
-    done now = item_done(s, f, lua_gettop(s->L), order);
+    done now = item_done(s, f, lua_gettop(s->L), order, otherwise);
     lua_pop(s->L, 1);
     if (now >= least) continue;
     least = now;
@@ -285,10 +306,36 @@ static void say_key(stage *s) {
   }
 }
 
+/* The first item from there on that the open question does not take, and whether it would if it
+ * were not picked already; 0: there is none. */
+static lua_Integer find_unfit(stage *s, int value, lua_Integer from, bool *again) {
+  picks taken = {0};
+  lua_Integer unfit = 0;
+  *again = false;
+  for (lua_Integer item = from; item <= item_count(s->L, value) && !unfit; item++) {
+    push_item(s->L, value, item);
+    const int64_t index =
+        is_none(s->L, -1) ? -1 : answer_find_option(s, lua_gettop(s->L), &taken, true);
+    if (index >= 0) picks_add(&taken, (uint32_t)index);
+    else if (!is_none(s->L, -1)) unfit = item;
+    *again = unfit && answer_find_option(s, lua_gettop(s->L), NULL, true) >= 0;
+    lua_pop(s->L, 1);
+  }
+  picks_free(&taken);
+  return unfit;
+}
+
 static bool fail_leftover(stage *s, const follow *f, size_t key, const char *text, int value,
                           lua_Integer item, bool open) {
+  bool again = false;
+  if (open && stage_ask(s)->kind == CARDVM_ASK_CHOOSE) {
+    const lua_Integer unfit = find_unfit(s, value, item, &again);
+    if (unfit) item = unfit;
+    if (s->verdict != VERDICT_PASSED) return false;
+  }
   stage_fail(s, "%s", "");
   say_leftover(s, text, value, item);
+  if (again) buffer_add(&s->why, ": it is picked already");
   if (!open) buffer_add(&s->why, ": nobody asked for it, and nothing happened to what it names");
   say_course(s, f);
   if (!open || keys[key].kind != stage_ask(s)->kind) say_key(s);
@@ -306,12 +353,13 @@ static bool check_leftover(stage *s, const follow *f) {
       key_text(repeat, key, text, sizeof text);
       const bool order = keys[key].kind == CARDVM_ASK_ORDER;
       lua_Integer at = used + 1;
-      done how = order || keys[key].kind == CARDVM_ASK_CHOOSE
-                     ? leftover_done(s, f, value, used, order, &at)
-                     : DONE_NOT;
       /* A question that is open and could not be answered: then the pick was meant for it. */
       const cardvm_decision *ask = stage_ask(s);
-      bool open = ask && ask->decider == f->seat && suits(s, key);
+      const bool asked = ask && ask->decider == f->seat && ask->kind != CARDVM_ASK_ACT;
+      const bool open = asked && suits(s, key);
+      done how = order || keys[key].kind == CARDVM_ASK_CHOOSE
+                     ? leftover_done(s, f, value, used, order, asked && !open, &at)
+                     : value_done(s, f, key, value);
       bool well =
           s->verdict == VERDICT_PASSED && (how == DONE_TAKEN || (how == DONE_PERHAPS && !open) ||
                                            fail_leftover(s, f, key, text, value, at, open));

@@ -125,6 +125,7 @@ static void keep(stage *s, const cardvm_trace *trace) {
       .cards = {trace->card, trace->other, trace->source},
       .places = {trace->from, trace->to},
       .seat = trace->what == CARDVM_SUBJECT_SEAT ? (cardvm_seat)trace->amount : trace->player,
+      .name = trace->name,
       .what = trace->what,
       .amount = trace->amount,
       .paid = trace->kind == CARDVM_TRACE_ACTIVATED || trace->event == CARDVM_EVENT_ACTIVATE,

@@ -86,7 +86,8 @@ int stage_seat_call(lua_State *L) {
   bool table = lua_istable(L, value + 1);
   if (lua_isnoneornil(L, value)) return luaL_error(L, "an answer is missing");
   if (!drive_pending(s)) return stage_raise(L, s);
-  if (lua_type(L, value) == LUA_TSTRING && !table) return defer(L, s, seat, value);
+  const int type = lua_type(L, value);
+  if ((type == LUA_TSTRING || type == LUA_TNUMBER) && !table) return defer(L, s, seat, value);
   return drive(s, seat, value, table ? value + 1 : 0) ? 0 : stage_raise(L, s);
 }
 

@@ -275,6 +275,8 @@ bool names_fits(const stage *s, const card_spec *spec, cardvm_handle card) {
 bool names_alike(const stage *s, cardvm_handle a, cardvm_handle b) {
   cardvm_card_info x, y;
   if (!cardvm_game_card(s->game, a, &x) || !cardvm_game_card(s->game, b, &y)) return false;
+  if (cardvm_game_own_definition(s->game, a) != cardvm_game_own_definition(s->game, b))
+    return false;
   if (x.definition != y.definition || x.master != y.master || x.owner != y.owner ||
       x.place != y.place || x.host != y.host)
     return false;
@@ -310,18 +312,32 @@ static bool ambiguous(stage *s, const card_spec *spec, const card_list *found) {
   return false;
 }
 
+/* Whether it is by itself what a name says, whatever it seems to be. */
+static bool fits_beneath(const stage *s, const card_spec *spec, cardvm_handle card) {
+  cardvm_card_info info;
+  return cardvm_game_card(s->game, card, &info) && (!spec->side || info.master == spec->side) &&
+         cardvm_game_own_definition(s->game, card) == spec->definition;
+}
+
+/* The cards that a name means, one of those that are like the first. */
+static void list_fitting(const stage *s, const card_spec *spec, bool beneath, card_list *found) {
+  uint32_t count;
+  cardvm_handle *all = names_all_cards(s, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if ((beneath ? fits_beneath : names_fits)(s, spec, all[i]) &&
+        (!found->count || !names_alike(s, found->cards[0], all[i])))
+      list_add(found, all[i]);
+  free(all);
+}
+
 bool names_card(stage *s, const card_spec *spec, cardvm_handle *card) {
   if (spec->exact) {
     *card = cardvm_follow(s->game, spec->exact);
     return true;
   }
   card_list found = {0};
-  uint32_t count;
-  cardvm_handle *all = names_all_cards(s, &count);
-  for (uint32_t i = 0; i < count; i++)
-    if (names_fits(s, spec, all[i]) && (!found.count || !names_alike(s, found.cards[0], all[i])))
-      list_add(&found, all[i]);
-  free(all);
+  for (int beneath = 0; beneath < 2 && !found.count; beneath++)
+    list_fitting(s, spec, beneath, &found);
   bool one = found.count == 1;
   *card = one ? found.cards[0] : 0;
   if (found.count > 1) ambiguous(s, spec, &found);
@@ -332,21 +348,48 @@ bool names_card(stage *s, const card_spec *spec, cardvm_handle *card) {
 
 /* -- Groups ------------------------------------------------------------------------------------ */
 
-/* As they lie, top first, which a selection does not promise. */
-static void list_zone(const stage *s, cardvm_id zone, cardvm_seat master, card_list *list) {
+static void list_place(const stage *s, cardvm_place place, cardvm_seat master, card_list *list) {
+  cardvm_card_info info = {0};
+  uint32_t here = cardvm_game_cards(s->game, place, NULL, 0);
+  cardvm_handle *cards = need(NULL, here * sizeof *cards);
+  cardvm_game_cards(s->game, place, cards, here);
+  for (uint32_t i = 0; i < here; i++)
+    if (!master || (cardvm_game_card(s->game, cards[i], &info) && info.master == master))
+      list_add(list, cards[i]);
+  free(cards);
+}
+
+/* As they lie, top first, which a selection does not promise: of a master (0: all), in places of an
+ * owner or of nobody (0: all). */
+static void list_zone(const stage *s, cardvm_id zone, cardvm_seat master, cardvm_seat owner,
+                      card_list *list) {
   uint32_t places = cardvm_game_place_count(s->game);
   for (cardvm_place place = 1; place <= places; place++) {
     cardvm_place_info at = {0};
-    cardvm_card_info info = {0};
-    cardvm_game_place_info(s->game, place, &at);
-    uint32_t here = at.zone == zone ? cardvm_game_cards(s->game, place, NULL, 0) : 0;
-    cardvm_handle *cards = need(NULL, here * sizeof *cards);
-    if (here) cardvm_game_cards(s->game, place, cards, here);
-    for (uint32_t i = 0; i < here; i++)
-      if (!master || (cardvm_game_card(s->game, cards[i], &info) && info.master == master))
-        list_add(list, cards[i]);
-    free(cards);
+    if (cardvm_game_place_info(s->game, place, &at) && at.zone == zone &&
+        (!owner || !at.owner || at.owner == owner))
+      list_place(s, place, master, list);
   }
+}
+
+static bool has_circles(const stage *s, cardvm_id zone) {
+  cardvm_place_info at;
+  for (cardvm_place place = 1; place <= cardvm_game_place_count(s->game); place++)
+    if (cardvm_game_place_info(s->game, place, &at) && at.zone == zone)
+      return text_is_circle(s->game, place);
+  return false;
+}
+
+bool names_zone_cards(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
+                      uint32_t *count) {
+  const char *rest = names_side(s, name, &side);
+  const cardvm_id zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, rest ? rest : name);
+  if (!zone || !has_circles(s, zone)) return false;
+  card_list list = {0};
+  list_zone(s, zone, 0, side, &list);
+  *cards = list.cards;
+  *count = list.count;
+  return true;
 }
 
 bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_handle **cards,
@@ -354,7 +397,7 @@ bool names_group(const stage *s, const char *name, cardvm_seat side, cardvm_hand
   cardvm_id zone = cardvm_program_find(s->program, CARDVM_SORT_ZONE, name);
   if (zone) {
     card_list list = {0};
-    list_zone(s, zone, side, &list);
+    list_zone(s, zone, side, 0, &list);
     *cards = list.cards;
     *count = list.count;
     return true;

@@ -15,8 +15,8 @@ bool stage_make_card(stage *s, int spec, cardvm_seat seat, cardvm_place place, c
                      const position *p);
 bool stage_create(stage *s, cardvm_id definition, cardvm_seat owner, cardvm_place place,
                   cardvm_handle host, cardvm_handle *card);
-/* A player object or name. */
-bool stage_seat_at(stage *s, int index, cardvm_seat *seat);
+/* A player object or name; `what` is called so in the error. */
+bool stage_seat_at(stage *s, int index, const char *what, cardvm_seat *seat);
 /* A number, or true as 1; `what` is called so in the error. */
 bool stage_number_at(stage *s, int index, const char *what, int32_t *number);
 

@@ -187,13 +187,17 @@ int t_master(lua_State *L) {
   return 1;
 }
 
-/* t:at("CU"): the cards of a place, top first. */
+/* t:at("CU"): the cards of a place, top first; of a zone with circles those of each, in turn. */
 int t_at(lua_State *L) {
   stage *s = stage_settled(L);
-  cardvm_place place = place_argument(L, s, 2);
-  uint32_t count = cardvm_game_cards(s->game, place, NULL, 0);
-  cardvm_handle *cards = need(NULL, count * sizeof *cards);
-  cardvm_game_cards(s->game, place, cards, count);
+  cardvm_handle *cards = NULL;
+  uint32_t count = 0;
+  if (!names_zone_cards(s, luaL_checkstring(L, 2), 1, &cards, &count)) {
+    const cardvm_place place = place_argument(L, s, 2);
+    count = cardvm_game_cards(s->game, place, NULL, 0);
+    cards = need(NULL, count * sizeof *cards);
+    cardvm_game_cards(s->game, place, cards, count);
+  }
   look_push_cards(L, cards, count);
   free(cards);
   return 1;

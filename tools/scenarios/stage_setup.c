@@ -234,7 +234,8 @@ static bool set_masters(stage *s, int table) {
       cardvm_place circle = 0;
       cardvm_seat seat = 0;
       const char *name = luaL_tolstring(s->L, -2, NULL);
-      well = stage_seat_at(s, lua_gettop(s->L) - 1, &seat) && names_place(s, name, seat, &circle) &&
+      well = stage_seat_at(s, lua_gettop(s->L) - 1, name, &seat) &&
+             names_place(s, name, seat, &circle) &&
              (cardvm_edit_master(s->game, circle, seat) == CARDVM_OK ||
               stage_error(s, "\"%s\" is no circle whose master can be set", name));
       lua_pop(s->L, 2);
@@ -320,7 +321,7 @@ static bool find_turn_player(stage *s, int table, cardvm_seat *seat) {
   bool well = true;
   int type = lua_getfield(s->L, table, "turn");
   if (type == LUA_TNUMBER) *seat = (cardvm_seat)lua_tointeger(s->L, -1);
-  else if (type != LUA_TNIL) well = stage_seat_at(s, lua_gettop(s->L), seat);
+  else if (type != LUA_TNIL) well = stage_seat_at(s, lua_gettop(s->L), "turn", seat);
   lua_settop(s->L, table);
   return well;
 }

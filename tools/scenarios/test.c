@@ -176,7 +176,7 @@ static bool done(void *user, uint32_t item, const char *bytes, size_t length, co
   if (crash) {
     c->status = SCENARIO_ERROR;
     c->line = s->line;
-    c->file = need_text(s->file->path);
+    c->file = need_text(s->source);
     c->message = need_format("the machine crashed: %s", crash);
   } else {
     test_wire wire;

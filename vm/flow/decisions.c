@@ -75,14 +75,18 @@ void trace_subject(cardvm_trace *t, cardvm_subject what, uint32_t subject) {
   else t->amount = (int32_t)id;
 }
 
-static void trace_taken(cardvm_game *g, cardvm_subject what, cardvm_seat player) {
+/* Numbers and options that nobody was asked for only the player is told: the others were not told
+ * the question. */
+static void trace_taken(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player) {
+  const uint32_t all = kind == CARDVM_ASK_CHOOSE ? ~0u : player ? 1u << player : 0;
   for (uint32_t i = 0; i < g->pick_count; i++) {
     cardvm_trace *t = trace_add(g, CARDVM_TRACE_TAKEN);
     if (!t) return;
     t->player = t->by = player;
     trace_subject(t, what, PICK_AT(g, i)->subject);
+    if (kind == CARDVM_ASK_OPTION) t->name = PICK_AT(g, i)->name;
     trace_seen(g, t);
-    trace_told_to(t, t->told & causes_told(g));
+    trace_told_to(t, t->told & all & causes_told(g));
   }
 }
 
@@ -185,7 +189,8 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   ASSERT(g, !h->open && min <= count);
   memcpy(g->picks, g->options, min * sizeof *g->picks);
   g->pick_count = min;
-  if (kind == CARDVM_ASK_CHOOSE) trace_taken(g, what, player);
+  if (kind == CARDVM_ASK_CHOOSE || kind == CARDVM_ASK_NUMBER || kind == CARDVM_ASK_OPTION)
+    trace_taken(g, kind, what, player);
   h->option_count = 0;
   if (h->ask_source) WRITE(g, h->ask_source, 0);
   if (h->ask_ability) WRITE(g, h->ask_ability, 0);

@@ -807,7 +807,8 @@ typedef enum cardvm_trace_kind {
   CARDVM_TRACE_ACTIVATED,  /* an effect begins */
   CARDVM_TRACE_ASKED,
   CARDVM_TRACE_ANSWERED,
-  CARDVM_TRACE_TAKEN, /* a pick that nobody was asked for, because there was nothing else */
+  CARDVM_TRACE_TAKEN, /* a pick that nobody was asked for, because there was nothing else; of an
+                         option its name; views tell numbers and options only to the player */
   CARDVM_TRACE_STEP,  /* name: the step */
   CARDVM_TRACE_ENDED, /* a lasting effect ended; name: the property that it changed, or the
                          definition that it made of the card */

@@ -14,6 +14,24 @@ card "Counter" {
   activated { keyword = "count", window = "main", function()
     you:gain_life(you:choose_number(1, 3, "how much"))
   end },
+  activated { keyword = "tally", window = "main", function()
+    you:gain_life(you:choose_number(1, 3, "how much"))
+    you:choose(one(your.units), "whom"):harm(1)
+  end },
+  activated { keyword = "both", window = "main", function()
+    you:gain_life(you:choose_number(1, 3, "how much") + you:choose_number(1, 3, "how much more"))
+  end },
+}
+card "Painter" {
+  activated { keyword = "paint", window = "main", function()
+    if you:choose_option({ "red", "blue" }, "colour") == "red" then you:gain_life(1) end
+    you:choose_option({ "red", "blue" }, "another colour")
+  end },
+}
+card "Couple" {
+  activated { keyword = "couple", window = "main", function()
+    for _, card in ipairs(you:choose(exactly(2, your.units), "two")) do card:harm(1) end
+  end },
 }
 -- The first choice is asked only where there are several; the second always.
 card "Pair" {
@@ -42,3 +60,9 @@ card "Priced" { price = 2 }
 card "Mirror" { activated { keyword = "mirror", window = "main", choose = one(enemy.field), function(me, card)
   me:becomes(card.name, { until_ = "forever" })
 end } }
+card "Forced" {
+  activated { keyword = "force", window = "main", function()
+    you:gain_life(you:choose_number(2, 2, "how much"))
+    if you:choose_option({ "red" }, "colour") == "red" then you:gain_life(1) end
+  end },
+}

@@ -50,6 +50,11 @@ end)
 bad("a function of the same file -> in the scenario: tests/data/scenes/scenarios/bad.lua:", function(t)
   local_helper(t)
 end)
+for _, what in ipairs { "known_to", "master", "owner" } do
+  local card = { "Elm", [what] = { "enemy" } }
+  scenario("one player for " .. what .. " -> is one player") {
+    your = { field = { card } }, function() end }
+end
 scenario "what can't lie under it -> can't lie under" { your = { field = { { "Elm", becomes = "Hood" } } }, function() end }
 scenario "no such face -> did you mean" { your = { field = { { "Elm", becomes = "Gise" } } }, function() end }
 scenario "a face that is no name -> is the name of a card" { your = { field = { { "Elm", becomes = 3 } } }, function() end }
@@ -69,3 +74,42 @@ end, { your = { field = { "Pest", "Ear", { "Ear", hurt = 1 } } } })
 bad("a word of another question -> asked: you: choose up to 1 of 5: one of them", function(t) t:you "twice" { choose = "red" } end)
 bad("a slip in what is offered -> did you mean", function(t) t:you "twice" { choose = "Twise" } end)
 bad("a misspelt key -> asked: you: what do you do in main", function(t) t:you "strike" { by = "a", chose = "Oak" } end)
+
+-- What is wrong with the value of a key, and which key would answer.
+local function much()
+  return { your = { field = { "Counter", "Painter", "Couple", { "Elm", as = "a" }, { "Elm", as = "b", hurt = 1 } } } }
+end
+bad("half a number -> 1.5 can't be chosen: a whole number from 1 to 3", function(t) t:you "count" { number = 1.5 } end, much())
+bad("a number out of range -> 4 can't be chosen: a whole number from 1 to 3", function(t) t:you "count" { number = 4 } end, much())
+bad("a number that would wrap -> can't be chosen", function(t) t:you "count" { number = (1 << 32) + 1 } end, much())
+bad("a list of numbers -> answers one question; the next one is answered by", function(t) t:you "both" { number = { 1, 2 } } end,
+  much())
+bad("where its key is said -> number2", function(t) t:you "both" { number = { 1, 2 } } end, much())
+bad("a list of options -> option2", function(t) t:you "paint" { option = { "red", "blue" } } end, much())
+bad("an option that is no text -> an option is named by a string, not by a number", function(t) t:you "paint" { option = 3 } end,
+  much())
+bad("an option under choose -> what is asked now is answered by", function(t) t:you "paint" { choose = "red" } end,
+  much())
+bad("an option under cost -> what is asked now is answered by", function(t) t:you "paint" { cost = "red" } end, much())
+bad("one picked twice -> does not answer what is asked: it is picked already", function(t)
+  t:you "couple" { choose = { "a", "a" } }
+end, much())
+bad("one picked twice by hand -> is picked already", function(t)
+  t:you "couple"
+  t:you { "a", "a" }
+end, much())
+bad("by and the card behind the action -> names its card already", function(t) t:you "strike a" { by = "b" } end, much())
+bad("a card where an action is due -> that is a card, and what it does comes first", function(t) t:you "Painter" end, much())
+
+local function masks() return { your = { field = { { "Oak", becomes = "Guise" }, { "Elm", becomes = "Guise" } } } } end
+bad("two different ones that lie face down -> may be any of 2 actions", function(t) t:you "unveil Guise" end, masks())
+bad("the same of t:card -> may be any of several cards", function(t) t:card("Guise") end, masks())
+
+-- A scenario that a function of data/ makes: the line is that one's.
+include("data/makers").misplaced("a scenario made by a function -> in the scenario: tests/data/scenes/scenarios/bad.lua:")
+
+local function forced() return { your = { field = { "Forced" } } } end
+bad("another number than was taken -> number = 3 does not answer", function(t) t:you "force" { number = 3 } end, forced())
+bad("another option than was taken -> nobody asked for it", function(t) t:you "force" { option = "blue" } end, forced())
+bad("a number taken, under choose_option -> nobody asked for it", function(t) t:you "force" { option = "2" } end, forced())
+bad("a number twice that was taken once -> nobody asked for it", function(t) t:you "force" { number = 3, number2 = 2 } end, forced())

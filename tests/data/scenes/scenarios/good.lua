@@ -142,3 +142,62 @@ scenario "what is asked is called as in the trace" {
     t:happened { "activated hear of b", "activated hear of a" }
   end,
 }
+
+scenario "the cards of a zone with circles, of one side" {
+  your = { camp = { left = "Oak", right = { "Elm", master = "enemy" } } }, enemy = { camp = { left = "Twice" } },
+  function(t)
+    t:equal(t:at("your.camp"), { "Oak", "Elm" }, "what lies in your circles")
+    t:equal(t:at("camp"), { "Oak", "Elm" }, "yours, where no side is said")
+    t:equal(t:at("enemy.camp"), { "Twice" }, "in the enemy's")
+    t:equal(t:at("any.camp"), { "Oak", "Elm", "Twice" }, "in all")
+    t:equal(t:at("your.front"), {}, "in none")
+  end,
+}
+
+scenario "a card that lies face down is named by what it is" {
+  your = { field = { { "Oak", becomes = "Guise" }, { "Elm", becomes = "Guise" } } },
+  function(t)
+    t:equal(t:card("Oak").power, 2, "the power of what it seems to be")
+    t:you "unveil" { by = t:card("Elm") }
+    t:equal(t:card("Elm").power, 3, "the power of what it is")
+    t:equal(t:card("Guise").power, 2, "the other one")
+  end,
+}
+
+scenario "a card that is seen is meant before one that lies face down" {
+  your = { field = { { "Oak", becomes = "Guise" }, "Oak" } },
+  function(t) t:equal(t:card("Oak").power, 4, "its power") end,
+}
+
+scenario "those that are alike below, too, are one" {
+  your = { field = { { "Oak", becomes = "Guise" }, { "Oak", becomes = "Guise" } } },
+  function(t)
+    t:you "unveil"
+    t:equal(t:count("your.field"), 2, "both are there")
+    t:equal(t:card("Guise").power, 2, "one still lies face down")
+  end,
+}
+
+scenario "a number, and what is asked behind it" {
+  your = { field = { "Counter", "Elm" } },
+  function(t)
+    t:you "tally"
+    t:you(2) { choose = "Elm" }
+    t:equal(t.your.life, 7, "life")
+    t:equal(t:card("Elm").hurt, 1, "hurt")
+    t:you "count"
+    t:you(3)
+    t:equal(t.your.life, 10, "life")
+  end,
+}
+
+scenario "a number and an option that were taken unasked may be named" {
+  your = { field = { "Forced" } },
+  function(t)
+    t:you "force" { number = 2, option = "red" }
+    t:equal(t.your.life, 8, "life")
+    t:you "force" { option = "red" }
+    t:you "force"
+    t:equal(t.your.life, 14, "life")
+  end,
+}
