@@ -36,6 +36,7 @@ static const char cards[] =
     "card 'Mask' { type = 'plain', power = 2, hides = true }\n"
     "card 'Plain' { type = 'plain' }\n"
     "card 'Dragon' { type = 'dragon' }\n"
+    "card 'Drake' { type = 'dragon' }\n"
     "card 'Blocker' { type = 'plain', triggered { on = 'ping', zones = 'hand', may = true,\n"
     "  function(me) me:reveal() end } }\n"
     "card 'Parrier' { type = 'plain', triggered { on = 'ping', zones = 'hand', may = true,\n"
@@ -351,6 +352,113 @@ static void sentences_do_not_name_what_hides(void **state) {
   board_close(&t);
 }
 
+/* -- Which one of several ----------------------------------------------------------------------- */
+
+static const char which_rules[] = RULES
+    "game_variable 'prey' { refers = 'card', follows = 'card' }\n"
+    "event 'bottom' { moves_to = 'deck', before = true, position = 'bottom' }\n"
+    "event 'riffle' { on = 'place', shuffles = true }\n"
+    "action(activated { keyword = 'home', window = 'main', function()\n"
+    "  local c = you.field.top game:set_prey(c) c:take_back() end })\n"
+    "action(activated { keyword = 'lose', window = 'main', function()\n"
+    "  local c = you.field.top game:set_prey(c) c:sink() you.deck:riffle() end })\n"
+    "action(activated { keyword = 'set one', window = 'main', function()\n"
+    "  you:choose(one(your.hand)):set_down() end })\n"
+    "action(activated { keyword = 'bury', window = 'main', function()\n"
+    "  you:choose(one(your.hand:with { type = 'dragon' })):bottom() end })\n"
+    "action(activated { keyword = 'pay', window = 'main',\n"
+    "  cost = cost_cards { 1, from = your.hand:with { type = 'dragon' }, event = 'bottom' },\n"
+    "  function() end })\n"
+    "action(activated { keyword = 'pay alike', window = 'main',\n"
+    "  cost = cost_cards { 1, from = your.hand:with { type = 'dragon' }, event = 'bottom',\n"
+    "    alike = true }, function() end })\n";
+
+/* What seat 1 chooses: the card of that name if it is asked for one, of those that are offered. */
+static void choose_card(const board *t, const char *card) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  if (d->kind == CARDVM_ASK_ACT && strcmp(card, "cast Sorcerer") != 0 &&
+      strcmp(card, "cast Wizard") != 0)
+    return;
+  const char *name = d->kind == CARDVM_ASK_ACT ? card + strlen("cast ") : card;
+  const cardvm_id wanted = id_of(t, CARDVM_SORT_DEFINITION, name);
+  for (uint32_t i = 0; i < d->option_count; i++)
+    if (cardvm_game_definition(t->game, d->options[i].subject) == wanted) {
+      assert_int_equal(cardvm_game_choose(t->game, &i, 1), CARDVM_OK);
+      assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+      return;
+    }
+  fail_msg("'%s' is not offered", name);
+}
+
+typedef struct secret {
+  const char *seen, *unseen; /* seat 1 has one that all have seen, which it takes back, and one */
+  const char *deed, *chosen;
+} secret;
+
+static void tell_secret(const secret *s, uint64_t seed, cardvm_seat viewer, telling *to) {
+  static cardvm_view_entry entries[500];
+  board t = board_idle(which_rules, cards, 2);
+  assert_int_equal(cardvm_game_reseed(t.game, seed), CARDVM_OK);
+  for (int i = 0; i < 4; i++) put(&t, i & 1 ? "Plain" : "Tower", 1, "deck");
+  put(&t, s->unseen, 1, "hand");
+  put(&t, "Tower", 1, "hand"); /* so that not all of the hand are options */
+  put(&t, s->seen, 1, "field");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  if (strcmp(s->deed, "lose") != 0) act(&t, "home");
+  if (strcmp(s->deed, "cast") != 0) act(&t, s->deed);
+  choose_card(&t, s->chosen);
+  while (cardvm_game_decision(t.game)->kind != CARDVM_ASK_ACT) decline(&t);
+  assert_int_equal(cardvm_game_check(t.game), CARDVM_OK);
+  memset(to, 0, sizeof *to);
+  const uint32_t n = cardvm_view_stream(t.game, viewer, 1, entries, 500);
+  cardvm_client_events_json(entries, n, to->events, TEXT_BYTES);
+  cardvm_view *v = cardvm_view_take(t.game, viewer, NULL);
+  cardvm_client_view_json(t.program, v, to->json, TEXT_BYTES);
+  to->size = cardvm_view_bytes(v, to->view, sizeof to->view);
+  cardvm_view_free(v);
+  board_close(&t);
+}
+
+static void expect_same_secret(const secret *a, const secret *b, uint64_t seed) {
+  telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
+  for (cardvm_seat v = 0; v <= 2; v += 2) {
+    tell_secret(a, 1, v, one);
+    tell_secret(b, seed, v, other);
+    assert_string_equal(one->events, other->events);
+    assert_string_equal(one->json, other->json);
+    assert_int_equal(one->size, other->size);
+    assert_memory_equal(one->view, other->view, one->size);
+  }
+  free(one);
+  free(other);
+}
+
+static void which_of_two_was_put_face_down(void **state) {
+  (void)state;
+  expect_same_secret(&(secret){"Dragon", "Plain", "set one", "Dragon"},
+                     &(secret){"Dragon", "Plain", "set one", "Plain"}, 1);
+  expect_same_secret(&(secret){"Sorcerer", "Wizard", "cast", "cast Sorcerer"},
+                     &(secret){"Sorcerer", "Wizard", "cast", "cast Wizard"}, 1);
+}
+
+static void where_a_card_lies_in_a_shuffled_pile(void **state) {
+  (void)state;
+  const secret s = {"Dragon", "Plain", "lose", "Dragon"};
+  for (uint64_t seed = 2; seed < 6; seed++) expect_same_secret(&s, &s, seed);
+}
+
+/* The other card may have been an option too. */
+static void the_only_option_is_not_told(void **state) {
+  (void)state;
+  static const char *const deeds[] = {"bury", "pay", "pay alike"};
+  for (int i = 0; i < 3; i++)
+    expect_same_secret(&(secret){"Dragon", "Plain", deeds[i], "Dragon"},
+                       &(secret){"Dragon", "Drake", deeds[i], "Drake"}, 1);
+  expect_same_secret(&(secret){"Dragon", "Plain", "pay alike", "Dragon"},
+                     &(secret){"Dragon", "Dragon", "pay alike", "Dragon"}, 1);
+}
+
 /* -- Face down ---------------------------------------------------------------------------------- */
 
 #define DO(keyword, zone, deed)                                                                    \
@@ -536,6 +644,9 @@ int main(void) {
       cmocka_unit_test(what_has_happened_explains_what_follows),
       cmocka_unit_test(options_of_others_are_not_counted),
       cmocka_unit_test(sentences_do_not_name_what_hides),
+      cmocka_unit_test(which_of_two_was_put_face_down),
+      cmocka_unit_test(where_a_card_lies_in_a_shuffled_pile),
+      cmocka_unit_test(the_only_option_is_not_told),
       cmocka_unit_test(what_is_put_face_down_is_told_as_its_face),
       cmocka_unit_test(each_viewer_is_told_what_the_card_was_to_it),
       cmocka_unit_test(stories_leave_out_what_hides),

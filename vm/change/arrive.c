@@ -35,7 +35,7 @@ void card_attach(cardvm_game *g, uint32_t index, uint32_t host, cardvm_id by) {
   ASSERT(g, card_attachable(g, index, host));
   uint32_t zone = card_zone(g, index), seen = g->history ? card_viewers(g, index) : 0;
   if (zone && ((g->program->play_zones >> (zone - 1)) & 1)) remember_card(g, index);
-  doubt_moved(g, index, g->cards[host].place);
+  doubt_moved(g, index, g->cards[host].place, false);
   listeners_drop_card(g, index);
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);

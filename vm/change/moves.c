@@ -112,7 +112,7 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   place *from = &g->places[r->from], *to = &g->places[r->to];
   const uint32_t stay = c->stay, version = g->versions[index];
   ASSERT(g, c->definition && c->place == r->from && card_bare(c) && card_linked(g, index));
-  if (c->known >> KNOWN_MARKS) doubt_moved(g, index, r->to);
+  if (c->known >> KNOWN_MARKS) doubt_moved(g, index, r->to, false);
   const uint32_t seen = route_seen(c, r);
   if (r->left & ZONE_PLAY) remember_card(g, index);
   if (g->h->announced) announced_drop(g, card_handle(g, index));
@@ -286,7 +286,8 @@ void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posi
       return;
     }
   }
-  doubt_moved(g, index, to == NOWHERE ? 0 : to);
+  const bool down = as && program_definition(g->program, as->what)->hides;
+  doubt_moved(g, index, to == NOWHERE ? 0 : to, down);
   if (c->place && c->place == to) { /* only its position changes */
     place_unlink(g, index);
     place_link(g, index, to, position);

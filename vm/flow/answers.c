@@ -114,9 +114,7 @@ void answer_close(cardvm_game *g, uint32_t count) {
 void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count) {
   const header *h = g->h;
   if (g->tracing) trace_answered(g, by, g->picks, count);
-  /* The others see which card is used, so they have nothing to doubt. */
-  if (about_cards((cardvm_subject)h->what) && h->ask != CARDVM_ASK_ACT)
-    doubt_options(g, h->ask_player);
+  if (picks_unseen(g, g->picks, count) && act_list(g)) doubt_options(g, h->ask_player);
   answer_close(g, count);
 }
 

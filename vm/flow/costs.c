@@ -495,6 +495,9 @@ static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, b
   uint32_t *list = g->program->listing;
   for (uint32_t i = 0; i < n; i++) list[i] = cards[i];
   g->h->option_count = 0;
+  for (uint32_t i = 0; c->alike && i < n; i++) decision_add(g, list[i], 0);
+  if (c->alike) doubt_options(g, f->you); /* which one of them is taken, others can't see */
+  g->h->option_count = 0;
   for (uint32_t i = 0; i < n; i++) {
     bool skip = false;
     for (uint32_t k = 0; c->alike && k < g->h->option_count && !skip; k++)

@@ -191,6 +191,7 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   g->pick_count = min;
   if (kind == CARDVM_ASK_CHOOSE || kind == CARDVM_ASK_NUMBER || kind == CARDVM_ASK_OPTION)
     trace_taken(g, kind, what, player);
+  if (player && about_cards(what)) doubt_options(g, player);
   h->option_count = 0;
   if (h->ask_source) WRITE(g, h->ask_source, 0);
   if (h->ask_ability) WRITE(g, h->ask_ability, 0);

@@ -115,30 +115,51 @@ static bool whole_place(const cardvm_game *g) {
   return at && g->places[at].count == count;
 }
 
-bool options_open(const cardvm_game *g, cardvm_seat viewer) {
+/* Returns whether the viewer sees all cards beside those that are options. */
+static bool places_open(const cardvm_game *g, cardvm_seat viewer) {
   cardvm_place seen = 0; /* options of one place stand beside each other */
   for (uint32_t i = 0; i < g->h->option_count; i++) {
     const cardvm_place at = card_place(g, card_at(g, OPTION_AT(g, i)->subject));
-    if (at && at != seen && !place_open(g, &g->places[at], viewer)) return whole_place(g);
+    if (at && at != seen && !place_open(g, &g->places[at], viewer)) return false;
     seen = at;
   }
   return true;
 }
 
+bool options_open(const cardvm_game *g, cardvm_seat viewer) {
+  return places_open(g, viewer) || whole_place(g);
+}
+
 /* -- Who is told ------------------------------------------------------------------------------- */
 
-/* Returns whether the viewer can see that there is more than one answer: cards that it does not see
- * need not be options. */
-static bool picks_open(const cardvm_game *g, cardvm_seat viewer) {
+/* Returns whether the viewer sees so many options that there is more than one answer. Cards that it
+ * does not see need not be options. */
+static bool enough_seen(const cardvm_game *g, cardvm_seat viewer) {
   const header *h = g->h;
-  if (h->ask_always || !about_cards((cardvm_subject)h->what) || options_open(g, viewer))
-    return true;
   uint32_t seen = 0;
   for (uint32_t i = 0; i < h->option_count; i++) {
     const uint32_t index = card_at(g, OPTION_AT(g, i)->subject);
     seen += !index || card_visible(g, index, viewer);
   }
   return seen >= (h->ask == CARDVM_ASK_ORDER ? 2 : h->min == h->max ? h->min + 1 : 1);
+}
+
+/* Returns whether the viewer can see that there is more than one answer. */
+static bool picks_open(const cardvm_game *g, cardvm_seat viewer) {
+  const header *h = g->h;
+  return h->ask_always || !about_cards((cardvm_subject)h->what) || options_open(g, viewer) ||
+         enough_seen(g, viewer);
+}
+
+/* With what is paid. What cards have to be like, or that equal ones are offered once, says what
+ * they are, even if the options are a whole place. */
+static bool payment_told(const cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  if (g->h->what != CARDVM_SUBJECT_CARD) return true;
+  const cardvm_cost_def *c =
+      COST(g->program, &program_ability(g->program, f->ability)->def, pay_of(g, f)->cost);
+  if (!c->alike && !program_selection(g->program, c->selection)->def.filter)
+    return picks_open(g, viewer);
+  return places_open(g, viewer) || enough_seen(g, viewer);
 }
 
 /* Effects, or substitutions, that are to be put in order: there must be two that the viewer knows.
@@ -214,10 +235,10 @@ static bool asking_open(cardvm_game *g, cardvm_seat viewer) {
     return f->step == EVENT_REPLACE_ASKED ? substitution_open(g, f, viewer) : order_open(g, viewer);
   case FRAME_CHECKPOINT: return order_open(g, viewer);
   case FRAME_EFFECT: return effect_open(g, f, viewer);
+  case FRAME_PAY: return payment_told(g, f, viewer);
   case FRAME_TURNS:
   case FRAME_SEQUENCE:
   case FRAME_ACTION:
-  case FRAME_PAY:
   case FRAME_NONE:
   case FRAME_KINDS: break;
   }

@@ -39,32 +39,68 @@ void history_decider(cardvm_game *g) {
   }
 }
 
-static uint32_t hidden_option(const cardvm_game *g, uint32_t option, cardvm_seat viewer) {
-  uint32_t index = card_at(g, OPTION_AT(g, option)->subject);
-  cardvm_place at = index ? g->cards[index].place : 0;
-  return at && !place_shows(g, at, viewer) ? index : 0;
+/* Returns whether a card is not shown as this ability of it is used: it lies face down then. */
+static bool acts_unseen(const cardvm_game *g, cardvm_id id) {
+  const cardvm_id as = id ? program_ability(g->program, id)->def.as : 0;
+  return as && program_definition(g->program, as)->hides;
 }
 
-/* Marks the cards among the options, when some of them are picked for a player. All but that player
- * and its decider come to doubt them. */
-void doubt_options(cardvm_game *g, cardvm_seat player) {
-  const header *h = g->h;
-  cardvm_seat decider = decider_of(g, player);
-  for (cardvm_seat v = 0; v <= h->players; v++) {
-    if (v && (v == decider || v == player)) continue;
-    uint32_t hidden = 0, known = 0, index;
-    for (uint32_t i = 0; i < h->option_count; i++) {
-      if (!(index = hidden_option(g, i, v))) continue;
-      hidden++;
-      known += card_seen_by(g, index, v);
-    }
-    if (hidden < 2 || !known) continue;
-    for (uint32_t i = 0; i < h->option_count; i++)
-      if ((index = hidden_option(g, i, v))) {
-        WRITE(g, g->cards[index].known, g->cards[index].known | KNOWN_DOUBTED(v));
-        follow_card(g, index);
-      }
+/* Returns the card of an option, if the viewer knows it though it does not see where it lies. An
+ * action counts if its card is not shown as it is used. */
+static uint32_t known_option(const cardvm_game *g, uint32_t option, cardvm_seat viewer) {
+  const cardvm_option *o = OPTION_AT(g, option);
+  if (g->h->open && g->h->ask == CARDVM_ASK_ACT && !acts_unseen(g, o->name)) return 0;
+  const uint32_t index = card_at(g, o->subject);
+  const cardvm_place at = index ? g->cards[index].place : 0;
+  return at && !place_shows(g, at, viewer) && card_seen_by(g, index, viewer) ? index : 0;
+}
+
+static void doubt_card(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
+  WRITE(g, g->cards[index].known, g->cards[index].known | KNOWN_DOUBTED(viewer));
+  follow_card(g, index);
+}
+
+/* Counts the cards in a place that the viewer does not know, or marks them. */
+static uint32_t doubt_unknown(cardvm_game *g, cardvm_place at, cardvm_seat viewer, bool mark) {
+  uint32_t unknown = 0;
+  charge_walk(g, g->places[at].count);
+  EACH_LINKED(g, i, g->places[at].first, cards, next) {
+    if (card_seen_by(g, i, viewer)) continue;
+    unknown++;
+    if (mark) doubt_card(g, i, viewer);
   }
+  return unknown;
+}
+
+/* Returns how many cards it may have been, or marks them: the options that the viewer knows, and
+ * all that it does not know beside them, because it can't see which of these are options. */
+static uint32_t doubt_candidates(cardvm_game *g, cardvm_seat viewer, bool mark) {
+  uint32_t candidates = 0, index;
+  cardvm_place walked = 0; /* options of one place stand beside each other */
+  for (uint32_t i = 0; i < g->h->option_count; i++) {
+    if (!(index = known_option(g, i, viewer))) continue;
+    candidates++;
+    if (mark) doubt_card(g, index, viewer);
+    if (g->cards[index].place != walked)
+      candidates += doubt_unknown(g, g->cards[index].place, viewer, mark);
+    walked = g->cards[index].place;
+  }
+  return candidates;
+}
+
+/* Returns whether others can't see which of the options is picked. */
+bool picks_unseen(const cardvm_game *g, const cardvm_option *picks, uint32_t count) {
+  if (g->h->ask == CARDVM_ASK_ACT) return count && acts_unseen(g, picks->name);
+  return about_cards((cardvm_subject)g->h->what);
+}
+
+/* Call it when some of the options are picked for a player. All but that player and its decider
+ * come to doubt which cards it was. */
+void doubt_options(cardvm_game *g, cardvm_seat player) {
+  const cardvm_seat decider = decider_of(g, player);
+  for (cardvm_seat v = 0; v <= g->h->players; v++)
+    if ((!v || (v != decider && v != player)) && doubt_candidates(g, v, false) > 1)
+      doubt_candidates(g, v, true);
 }
 
 /* Marks the cards in every place in which a viewer knows a card. An effect asked for a random
@@ -89,12 +125,13 @@ void doubt_all(cardvm_game *g) {
 }
 
 /* Call it before a card moves; `to` 0: it leaves the game. Viewers who doubt the card and can't see
- * it move lose track of all cards with that mark in its place. */
-void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to) {
+ * which one moves, also because it arrives face down, lose track of all cards with that mark in its
+ * place. */
+void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to, bool down) {
   ASSERT(g, index - 1 < g->h->card_count && to <= g->at.place_count);
   uint32_t marks = g->cards[index].known & ~KNOWN_SEATS, all = ((uint32_t)2 << g->h->players) - 2;
   for (cardvm_seat v = 0; marks && v <= g->h->players; v++)
-    if (to && place_shows(g, to, v)) marks &= ~KNOWN_DOUBTED(v);
+    if (to && !down && place_shows(g, to, v)) marks &= ~KNOWN_DOUBTED(v);
   if (!marks || !g->cards[index].place) return;
   charge_walk(g, g->places[g->cards[index].place].count);
   EACH_LINKED(g, i, g->places[g->cards[index].place].first, cards, next) {

@@ -302,9 +302,10 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer);
 /* The next two are called only for games that keep a history. */
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before); /* before: who saw it before */
 void history_decider(cardvm_game *g);
+bool picks_unseen(const cardvm_game *g, const cardvm_option *picks, uint32_t count);
 void doubt_options(cardvm_game *g, cardvm_seat player);
 void doubt_all(cardvm_game *g);
-void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to);
+void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to, bool down);
 
 /* -- follow.c: viewers follow cards ------------------------------------------------------------- */
 

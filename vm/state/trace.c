@@ -38,6 +38,13 @@ cardvm_id trace_definition(const cardvm_game *g, uint32_t entry, token_of which,
   return row_of(g, entry, which)[viewer];
 }
 
+/* Returns whether the card is one of several, before it moves: nobody could tell which. */
+static bool moves_unseen(const cardvm_game *g, const cardvm_trace *t, uint32_t index,
+                         cardvm_seat viewer) {
+  return (t->kind == CARDVM_TRACE_EVENT || t->kind == CARDVM_TRACE_DECLARED) &&
+         g->cards[index].known & KNOWN_DOUBTED(viewer);
+}
+
 /* Notes what the card is to each viewer now, and its token. What it was before stays: who saw the
  * card then, and follows it to where it can't be followed any more, or knows what lies face down
  * now, is told that; the others what they see. */
@@ -46,10 +53,8 @@ static void note_card(const cardvm_game *g, const cardvm_trace *t, token_of whic
   const uint32_t entry = (uint32_t)(t - g->trace), index = card_at(g, handle);
   uint32_t *definitions = row_of(g, entry, which), *tokens = row_of(g, entry, TOKENS_OF + which);
   for (cardvm_seat v = 0; handle && v <= g->h->players; v++) {
-    /* One of several, before it moves: nobody could tell which. */
-    const bool doubted = index && !moved && t->kind == CARDVM_TRACE_EVENT &&
-                         g->cards[index].known & KNOWN_DOUBTED(v);
-    const bool sees = index && !doubted && card_visible(g, index, v);
+    const bool sees =
+        index && !(!moved && moves_unseen(g, t, index, v)) && card_visible(g, index, v);
     if (!definitions[v])
       definitions[v] = sees ? g->cards[index].definition : index ? 0 : handle_told(g, handle, v);
     if (!tokens[v]) tokens[v] = handle_token(g, handle, v);
@@ -269,7 +274,8 @@ static bool becoming_known(const cardvm_game *g, const cardvm_trace *t, cardvm_s
  */
 static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat viewer) {
   const bool event = t->kind <= CARDVM_TRACE_REPLACED;
-  const uint32_t card = card_at(g, t->card);
+  const uint32_t card = card_at(g, t->card), source = card_at(g, t->source);
+  if (source && moves_unseen(g, t, source, viewer)) return false;
   if (!ability_known(g, t->ability, t->source, viewer)) return false;
   if (t->kind == CARDVM_TRACE_ENDED && t->event == CARDVM_EVENT_BECOME)
     return becoming_known(g, t, viewer);

@@ -177,13 +177,28 @@ static void card_of_a_pile_that_everybody_knew_is_known_to_who_picked_only(void 
   world_free(t.w);
 }
 
+/* It knows all three, so it can see that the others are no options. */
 static void only_card_that_could_be_picked_is_known_to_be_it(void **state) {
+  (void)state;
+  table t = lay(hand_zone, false);
+  cardvm_edit_reveal(t.w->game, t.other, 2);
+  cardvm_edit_reveal(t.w->game, t.third, 2);
+  world_run(t.w);
+  plan.count = 1;
+  run_plan(t.w, 0);
+  assert_int_equal(world_card(t.w, world_now(t.w, t.known)).zone, t.w->deck);
+  assert_true(knows(&t, t.known, 2));
+  world_free(t.w);
+}
+
+/* The others may have been options as well: how many there were would tell what they are not. */
+static void only_option_beside_unknown_cards_is_lost(void **state) {
   (void)state;
   table t = lay(hand_zone, false);
   plan.count = 1;
   run_plan(t.w, 0);
   assert_int_equal(world_card(t.w, world_now(t.w, t.known)).zone, t.w->deck);
-  assert_true(knows(&t, t.known, 2));
+  assert_false(knows(&t, t.known, 2));
   world_free(t.w);
 }
 
@@ -332,6 +347,7 @@ int main(int argc, char **argv) {
       cmocka_unit_test(card_that_everybody_knew_is_known_to_who_picked_only),
       cmocka_unit_test(card_of_a_pile_that_everybody_knew_is_known_to_who_picked_only),
       cmocka_unit_test(only_card_that_could_be_picked_is_known_to_be_it),
+      cmocka_unit_test(only_option_beside_unknown_cards_is_lost),
       cmocka_unit_test(choice_that_is_made_without_asking_is_secret_as_well),
       cmocka_unit_test(known_card_that_was_no_option_stays_known),
       cmocka_unit_test(open_choice_costs_no_knowledge),

@@ -108,17 +108,17 @@ static void list_cards(take *t) {
 
 /* -- Cards that something speaks of ------------------------------------------------------------ */
 
-/* Returns the number by which the view refers to a card. Unknown cards without order share the
- * number of the first one that looks the same. */
+/* Returns the number by which the view refers to a card. Unknown cards of one place share the
+ * number of the first one that looks the same: the viewer can't point at one of them. */
 static uint32_t alike_number(const take *t, uint32_t index) {
-  uint32_t n = t->number[index];
-  if (!(t->listed[n] & SCATTERED)) return n;
-  uint32_t home = t->g->cards[index].place;
-  while (n > 1 && (t->listed[n - 1] & SCATTERED) &&
-         t->g->cards[t->listed[n - 1] & INDEX].place == home &&
-         !precedes(t, t->listed[n - 1], t->listed[n]))
-    n--;
-  return n;
+  const cardvm_game *g = t->g;
+  const uint32_t n = t->number[index], home = g->cards[index].place;
+  uint32_t best = n;
+  if (t->listed[n] & KNOWN || !home) return n;
+  for (uint32_t k = n - 1; k && g->cards[t->listed[k] & INDEX].place == home; k--)
+    if (!precedes(t, t->listed[k], t->listed[n]) && !precedes(t, t->listed[n], t->listed[k]))
+      best = k;
+  return best;
 }
 
 static view_ref ref_of(const take *t, cardvm_handle handle) {
@@ -133,6 +133,14 @@ static view_ref ref_of(const take *t, cardvm_handle handle) {
   cardvm_id definition_id = handle_told(g, handle, t->viewer);
   if (!definition_id) return (view_ref){CARDVM_VIEW_UNKNOWN, 0, 0};
   return (view_ref){0, definition_id, handle_token(g, handle, t->viewer)};
+}
+
+/* A reference that has followed a card would tell where it went. A viewer that has lost track of it
+ * is not told. */
+static view_ref ref_followed(const take *t, cardvm_handle was, cardvm_handle now) {
+  const uint32_t index = card_at(t->g, now);
+  const bool lost = index && was != now && !card_known(t->g, index, t->viewer);
+  return lost ? (view_ref){CARDVM_VIEW_UNKNOWN, 0, 0} : ref_of(t, now);
 }
 
 /* An ability would tell whose it is, so it is named only if the viewer may know that. */
@@ -170,9 +178,10 @@ static void take_values(take *t, cardvm_sort sort, const int32_t *values) {
     const cardvm_reference r = cardvm_program_reference(p, sort, id);
     if (!r.to) continue;
     const uint32_t word = reference_now(g, r, to[id - 1]);
-    const view_ref ref = ref_of(t, r.to == CARDVM_SUBJECT_CARD ? word : 0);
-    to[id - 1] = r.to == CARDVM_SUBJECT_CARD ? ref.number : word;
-    if (r.to != CARDVM_SUBJECT_CARD) continue;
+    const bool card = r.to == CARDVM_SUBJECT_CARD;
+    const view_ref ref = ref_followed(t, card ? to[id - 1] : 0, card ? word : 0);
+    to[id - 1] = card ? ref.number : word;
+    if (!card) continue;
     *t->to++ = ref.definition;
     *t->to++ = ref.token;
   }
