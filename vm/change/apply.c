@@ -321,21 +321,6 @@ static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, ui
 
 /* -- Refills: a place is shuffled into another one in the middle of a deal. ------------------- */
 
-static cardvm_event refill_shuffle(const cardvm_game *g, const cardvm_event *deal,
-                                   cardvm_place place) {
-  cardvm_event e = {.kind = CARDVM_EVENT_SHUFFLE};
-  e.slot[CARDVM_SLOT_TO] = place;
-  e.slot[CARDVM_SLOT_SOURCE] = deal->slot[CARDVM_SLOT_SOURCE];
-  e.slot[CARDVM_SLOT_PLAYER] = g->places[place].owner;
-  e.slot[CARDVM_SLOT_BY] = deal->slot[CARDVM_SLOT_PLAYER];
-  return e;
-}
-
-bool refill_permitted(cardvm_game *g, const cardvm_event *deal, cardvm_place place) {
-  const cardvm_event e = refill_shuffle(g, deal, place);
-  return !event_prohibited(g, &e, NULL);
-}
-
 /* That is an event, too: it can be prohibited, is traced, and is heard. What it triggers, and what
  * interrupts it, comes after the event in whose middle it is; so it can't be replaced. */
 static void refill_heard(cardvm_game *g, cardvm_event *e, uint32_t trace) {

@@ -87,10 +87,8 @@ static inline bool event_follows(const cardvm_game *g, cardvm_id kind) {
 /* Lets it be noticed that masters have changed, all at once, by a frame. Returns false if none
  * has. */
 bool masters_notice(cardvm_game *g);
-
-/* -- apply.c ----------------------------------------------------------------------------------- */
-
-/* Returns whether nothing prohibits the shuffle by which a deal refills the place it deals from. */
+/* The shuffle by which a deal refills the place it deals from, and whether nothing prohibits it. */
+cardvm_event refill_shuffle(const cardvm_game *g, const cardvm_event *deal, cardvm_place place);
 bool refill_permitted(cardvm_game *g, const cardvm_event *deal, cardvm_place place);
 
 /* -- notice.c ---------------------------------------------------------------------------------- */

@@ -3,6 +3,22 @@
  * so nobody has to know by which events that can happen. */
 #include "change.h"
 
+/* -- Refills ----------------------------------------------------------------------------------- */
+
+cardvm_event refill_shuffle(const cardvm_game *g, const cardvm_event *deal, cardvm_place place) {
+  cardvm_event e = {.kind = CARDVM_EVENT_SHUFFLE};
+  e.slot[CARDVM_SLOT_TO] = place;
+  e.slot[CARDVM_SLOT_SOURCE] = deal->slot[CARDVM_SLOT_SOURCE];
+  e.slot[CARDVM_SLOT_PLAYER] = g->places[place].owner;
+  e.slot[CARDVM_SLOT_BY] = deal->slot[CARDVM_SLOT_PLAYER];
+  return e;
+}
+
+bool refill_permitted(cardvm_game *g, const cardvm_event *deal, cardvm_place place) {
+  const cardvm_event e = refill_shuffle(g, deal, place);
+  return !event_prohibited(g, &e, NULL);
+}
+
 /* -- Zones ------------------------------------------------------------------------------------- */
 
 static uint64_t place_bit(const cardvm_game *g, cardvm_place place) {

@@ -2,6 +2,20 @@
  * actions that depend on it are marked to be tested. Only what depends on it is looked at. */
 #include "holds.h"
 
+bool kind_prohibitable(const cardvm_game *g, cardvm_id kind) {
+  const cardvm_program *p = g->program;
+  uint64_t bits = p->zones_left | p->zones_entered;
+  if (g->listened[kind] & LISTENED_TO_PROHIBIT) return true;
+  if (!bits || !change_moves(program_event(p, kind)->def.change)) return false;
+  for (cardvm_id id = 1; bits; bits >>= 1, id++) {
+    if (!(bits & 1)) continue;
+    const zone *z = program_zone(p, id);
+    if (z->left && g->listened[z->left] & LISTENED_TO_PROHIBIT) return true;
+    if (z->entered && g->listened[z->entered] & LISTENED_TO_PROHIBIT) return true;
+  }
+  return false;
+}
+
 static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
   header *h = g->h;
   ASSERT(g, index - 1 < g->limits.cards && "actions that test one card test this one");

@@ -12,20 +12,6 @@ static inline void hook_changed(cardvm_game *g, uint32_t hook) {
   g->listened[kind] = listened_now(g, kind);
 }
 
-bool kind_prohibitable(const cardvm_game *g, cardvm_id kind) {
-  const cardvm_program *p = g->program;
-  uint64_t bits = p->zones_left | p->zones_entered;
-  if (g->listened[kind] & LISTENED_TO_PROHIBIT) return true;
-  if (!bits || !change_moves(program_event(p, kind)->def.change)) return false;
-  for (cardvm_id id = 1; bits; bits >>= 1, id++) {
-    if (!(bits & 1)) continue;
-    const zone *z = program_zone(p, id);
-    if (z->left && g->listened[z->left] & LISTENED_TO_PROHIBIT) return true;
-    if (z->entered && g->listened[z->entered] & LISTENED_TO_PROHIBIT) return true;
-  }
-  return false;
-}
-
 void listened_derive(cardvm_game *g) {
   for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
     g->listened[kind] = listened_now(g, kind);

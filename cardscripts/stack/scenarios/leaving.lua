@@ -202,7 +202,9 @@ scenario "ST-L13 what can't leave stays" {
 
 scenario "704.3 what the rules could not put into the graveyard goes as soon as it can leave" {
   your = { hand = { "Study" },
-    battlefield = { "Pillar of Vows", { "Asha, Oathbound", as = "kept" }, { "Asha, Oathbound", as = "other" } } },
+    battlefield = {
+      "Pillar of Vows", { "Asha, Oathbound", as = "kept" }, { "Asha, Oathbound", as = "other" },
+    } },
   enemy = { hand = { "Study" } },
   function(t)
     t:you { choose = "kept" }
