@@ -125,11 +125,11 @@ bool event_permitted(cardvm_game *g, const cardvm_event *e);
 /* Returns whether nothing prohibits what a plan speaks of that is asked. The context's `it` or
  * `it_player` is what is looked at. */
 bool plan_permitted(cardvm_game *g, const plan *p, const context *c);
-/* Tells the game's witness what does; what is asked for that (why.h). */
 /* Returns the next item of a plan that is asked whose event would be proposed, from item *at on,
  * and fills that in; NULL: there is none. */
 const plan_item *plan_asked_next(cardvm_game *g, const plan *p, const context *c, uint32_t *at,
                                  cardvm_event *e);
+/* In why.c: tells the game's witness what prohibits it; returns what is asked for that. */
 void plan_prohibited_tell(cardvm_game *g, const plan *p, const context *c);
 uint32_t plan_asks(cardvm_game *g, const plan *p, const context *c);
 static inline cardvm_event activate_event(uint32_t id, cardvm_handle source, cardvm_seat you) {
