@@ -42,8 +42,8 @@ typedef struct soak {
   cardvm_game *drawn;             /* a game that a seat can't tell from this one */
   cardvm_view *view, *drawn_view; /* memory used again */
   uint64_t draws, draws_lost;
-  uint32_t flight, flight_words; /* answers that the function in flight has had; see note_flight */
-  soak_asker asker;              /* of its first question */
+  uint32_t flight;  /* answers that the function in flight has had */
+  soak_asker asker; /* of its first question */
   secrets *secrets;
   bool face_down; /* to some viewer, at this decision */
   uint64_t seed;
@@ -158,12 +158,10 @@ static bool play_drawn(soak *s, uint64_t seed) {
          fail(s, "a game drawn from a view does not go on", s->drawn);
 }
 
-/* How many answers the function in flight has had: while it is, what it overwrites only grows. */
+/* How many answers the function in flight has had, and who asked first. */
 static void note_flight(soak *s) {
-  const uint32_t words = cardvm_game_stats(s->game).journal_words;
   const cardvm_decision *ask = cardvm_game_decision(s->game);
-  s->flight = words && s->flight_words && words >= s->flight_words ? s->flight + 1 : 0;
-  s->flight_words = words;
+  s->flight = cardvm_game_stats(s->game).flight_answers;
   if (!s->flight) {
     s->asker = (soak_asker){.ability = ask ? ask->ability : 0};
     cardvm_game_position(s->game, NULL, &s->asker.step);

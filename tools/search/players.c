@@ -9,17 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How much a greedy player does for one pick: forks and answers together, which cost about the
- * same, in games where a function of a script is in flight as much as the answers it has had. A
- * search player with 30 iterations does a little more: nobody is slower than one that plays better.
- */
-#define EFFORT 110
 /* What it is to draw a game. */
 #define EFFORT_DRAWN 5
 /* What winning is worth, beside any score. */
 #define WON ((int64_t)1 << 40)
-/* Of a question with more answers than this, only the first are tried. */
-#define TRIES 48
 /* Of a search player that is not told. */
 #define ITERATIONS 1000
 #define ITERATIONS_MAX 1000000u
@@ -212,7 +205,8 @@ static int64_t try_once(player *p, const cardvm_game *game, cardvm_seat seat, co
   cardvm_game *fork = cardvm_game_fork(game, p->scratch);
   if (!fork) return -WON;
   p->scratch = fork;
-  p->effort += 2; /* the fork, and the answer */
+  /* The fork, the answer, and those that a function in flight has had: it runs again with them. */
+  p->effort += 2 + cardvm_game_stats(game).flight_answers;
   if (cardvm_game_choose(fork, answer->index, answer->count) != CARDVM_OK) return -WON;
   look_ahead(p, fork, seat, cardvm_game_turn_number(game), way, most);
   cardvm_result result = cardvm_game_result(fork);
@@ -226,7 +220,7 @@ static int64_t try_once(player *p, const cardvm_game *game, cardvm_seat seat, co
 /* The n-th answer that is worth a try; false past the last. */
 static bool candidate(const cardvm_decision *ask, uint32_t n, picks *answer) {
   answer->count = 0;
-  if (n >= TRIES || n >= cardvm_decision_answers(ask)) return false;
+  if (n >= PLAYER_TRIES || n >= cardvm_decision_answers(ask)) return false;
   const uint32_t count = cardvm_decision_answer(ask, n, NULL, 0);
   while (answer->count < count) picks_add(answer, 0);
   cardvm_decision_answer(ask, n, answer->index, count);
@@ -272,7 +266,7 @@ static void free_attempts(attempt *list, uint32_t count) {
 static bool draw_game(player *p, cardvm_game *game, uint32_t n) {
   const cardvm_seat viewer = cardvm_game_decision(game)->decider;
   cardvm_game *drawn = NULL;
-  p->effort += EFFORT_DRAWN;
+  p->effort += EFFORT_DRAWN + cardvm_game_stats(game).flight_answers;
   if (cardvm_game_determinize(game, viewer, luck_seed(&p->random), p->drawn[n], &drawn) !=
       CARDVM_OK)
     return false;
@@ -283,7 +277,7 @@ static bool draw_game(player *p, cardvm_game *game, uint32_t n) {
 /* All answers in one game and one way to go on. */
 static void try_all(player *p, attempt *list, uint32_t count, uint32_t game, int way,
                     cardvm_seat seat) {
-  const uint32_t most = EFFORT / count;
+  const uint32_t most = PLAYER_EFFORT / count;
   for (uint32_t i = 0; i < count; i++) {
     const int64_t worth = try_once(p, p->drawn[game], seat, &list[i].answer, way, most);
     if (way == 0 || worth > list[i].best[game]) list[i].best[game] = worth;
@@ -297,7 +291,7 @@ static uint32_t try_games(player *p, cardvm_game *game, attempt *list, uint32_t 
   uint32_t before = p->effort = 0, cost = 0;
   for (uint32_t n = 0; n < PLAYER_LOOKS; n++) {
     for (int way = 0; way < WAYS_TO_GO_ON; way++) {
-      if (p->effort + cost > EFFORT) return way ? n + 1 : n;
+      if (p->effort + cost > PLAYER_EFFORT) return way ? n + 1 : n;
       before = p->effort;
       if (way == 0 && !draw_game(p, game, n)) return n;
       try_all(p, list, count, n, way, seat);
@@ -353,7 +347,7 @@ static uint32_t best_of(player *p, const cardvm_decision *ask, const attempt *li
 static void greedy_pick(player *p, cardvm_game *game, picks *answer) {
   picks_default(cardvm_game_decision(game), answer);
   if (acts_enough(p, game)) return;
-  attempt list[TRIES + 2] = {0};
+  attempt list[PLAYER_TRIES + 2] = {0};
   const uint32_t count = list_attempts(cardvm_game_decision(game), list);
   const uint32_t games = count > 1 ? try_games(p, game, list, count) : 0;
   const cardvm_decision *ask = cardvm_game_decision(game);

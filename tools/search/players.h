@@ -33,6 +33,12 @@ void picks_add(picks *p, uint32_t index);
 
 /* How many games a greedy player looks at that could be this one, by what it may know. */
 #define PLAYER_LOOKS 3u
+/* How much a greedy player does for one pick: forks and answers together, which cost about the
+ * same. A copy runs the function in flight again, so it costs as much as the answers that this has
+ * had. At least each of so many answers is tried once. A search with 30 iterations is not cheaper
+ * where it plays better. */
+#define PLAYER_EFFORT 400u
+#define PLAYER_TRIES 48u
 /* A player that gains by every action of an endless supply must end its turn some day. */
 #define PLAYER_ACTS 60u
 

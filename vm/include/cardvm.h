@@ -570,7 +570,8 @@ typedef struct cardvm_stats {
   uint64_t
       /* How often effects in flight were run again, after a fork, load, chill or rewind. */
       rebuilds;
-  uint32_t journal_words; /* words that the effect in flight has overwritten */
+  uint32_t journal_words;  /* words that the effect in flight has overwritten */
+  uint32_t flight_answers; /* answers that it has had: with all of them a copy runs it again */
   uint64_t rewinds;
   uint64_t work;         /* units of work since the last answer; its bound is cardvm_limits.work */
   uint64_t instructions; /* run by scripts, as the binding counts them; Lua counts in steps of 250

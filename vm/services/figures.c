@@ -28,7 +28,8 @@ cardvm_stats cardvm_game_stats(const cardvm_game *g) {
                     .rewinds = g->rewinds,
                     .work = g->budget.work,
                     .instructions = g->instructions,
-                    .journal_words = g->journal_count};
+                    .journal_words = g->journal_count,
+                    .flight_answers = flight_answers(g)};
   s.memory_bytes = sizeof *g + s.block_bytes + away_bytes(g) + slots_bytes(g) +
                    g->journal_capacity * sizeof *g->journal +
                    g->answer_capacity * sizeof *g->answers + g->skip_capacity * sizeof *g->skips +

@@ -81,13 +81,18 @@ bool journal_complete(cardvm_game *g) {
   return !g->journaling || start_digest(g) == g->flight_digest;
 }
 
+uint32_t flight_answers(const cardvm_game *g) {
+  uint32_t given = 0;
+  for (uint32_t at = 0; at < g->answer_count; at += LOG_HEAD + 2 * g->answers[at + 3])
+    given += g->answers[at] != ANSWER_RESEED;
+  return given;
+}
+
 /* Says who goes on and on, too: one that asks without an end writes little for each question. */
 static void stop_too_long(cardvm_game *g) {
   const frame *f = &g->frames[g->flight];
   const cardvm_id id = f->kind == FRAME_EFFECT ? f->function : 0;
-  uint32_t asked = 0;
-  for (uint32_t at = 0; at < g->answer_count; at += LOG_HEAD + 2 * g->answers[at + 3])
-    asked += g->answers[at] != ANSWER_RESEED;
+  const uint32_t asked = flight_answers(g);
   if (id && asked > 1)
     stop_fail(g, CARDVM_ERROR_LIMIT,
               "the function of %s has asked %u questions and goes on: one effect overwrites more "

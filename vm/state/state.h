@@ -323,6 +323,8 @@ void follow_all(cardvm_game *g); /* call it when it has changed who decides for 
 /* The log of answers has entries of words: kind, seat, serial of the decision, number of picks;
  * then two words for each pick. */
 enum { LOG_HEAD = 4 };
+/* Returns how many answers the effect in flight has had. */
+uint32_t flight_answers(const cardvm_game *g);
 enum { ANSWER_PICKS = 1, ANSWER_CONCEDE, ANSWER_RESEED };
 bool flight_begin(cardvm_game *g, uint32_t frame_index);
 void flight_end(cardvm_game *g);
