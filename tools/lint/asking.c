@@ -59,8 +59,7 @@ static uint32_t asked_by_call(trail *t, const chunk *c, const token *name) {
                                           "confirm", "order",         NULL};
   const bool method = token_is(&name[-1], ":");
   chunk_part there;
-  for (const char *const *q = questions; method && *q; q++)
-    if (token_is(name, *q)) return 1;
+  if (method && token_is_one_of(name, questions)) return 1;
   if (token_is(name, "run") && name[2].kind == TOKEN_TEXT) return asked_in_sequence(t, &name[2]);
   if (!chunks_function(&t->l->scripts, c, name, &there)) return 0;
   /* `cards:discard()` may be another one's, of that name, but not that of an event. */
@@ -114,14 +113,10 @@ static bool reckoned(const trail *t, chunk_part p, long *value) {
 /* `= a, b, c`: how often it goes round; -1: who knows. */
 static long counted(const trail *t, const chunk_part *head) {
   long values[3] = {0, 0, 1};
-  uint32_t count = 0, from = head->from + 2, depth = 0;
-  for (uint32_t n = from; n <= head->to; n++) {
-    const token *at = &head->c->tokens[n];
-    if (token_is(at, "(") || token_is(at, "{")) depth++;
-    if (token_is(at, ")") || token_is(at, "}")) depth--;
-    if (n < head->to && (depth || !token_is(at, ","))) continue;
-    if (count == 3 || !reckoned(t, (chunk_part){head->c, from, n}, &values[count++])) return -1;
-    from = n + 1;
+  uint32_t count = 0;
+  for (uint32_t from = head->from + 2, end; from < head->to; from = end + 1) {
+    end = chunk_item(head->c, from, head->to);
+    if (count == 3 || !reckoned(t, (chunk_part){head->c, from, end}, &values[count++])) return -1;
   }
   if (count < 2 || !values[2]) return -1;
   const long way = (values[1] - values[0]) / values[2];
@@ -131,18 +126,14 @@ static long counted(const trail *t, const chunk_part *head) {
 /* `in ipairs({ a, b })`: how many stand there; 0: none do. */
 static uint32_t written_list(const chunk_part *head) {
   const chunk *c = head->c;
-  uint32_t n = head->from, count = 1, depth = 0;
+  uint32_t n = head->from, count = 0;
   while (n < head->to && !token_is(&c->tokens[n], "{")) n++;
   if (n >= head->to ||
       (!token_is(&c->tokens[n - 1], "(") && !token_is(&c->tokens[n - 1], "ipairs")))
     return 0;
-  for (const uint32_t end = chunk_close(c, n); n < end; n++) {
-    const token *t = &c->tokens[n];
-    if (token_is(t, "{") || token_is(t, "(")) depth++;
-    if (token_is(t, "}") || token_is(t, ")")) depth--;
-    if (depth == 1 && token_is(t, ",") && n + 1 < end) count++;
-  }
-  return count;
+  const uint32_t end = chunk_close(c, n);
+  for (uint32_t from = n + 1; from < end; from = chunk_item(c, from, end) + 1) count++;
+  return count ? count : 1;
 }
 
 /* A loop over players is short. */
@@ -186,10 +177,8 @@ static uint32_t condition_end(const chunk *c, uint32_t n, uint32_t to) {
   bool whole = false; /* what may be followed by another statement stands before */
   while (n < to) {
     const token *t = &c->tokens[n];
-    bool join = false, begin = false;
-    for (const char *const *w = joins; *w; w++) join = join || token_is(t, *w);
-    for (const char *const *w = begins; *w; w++) begin = begin || token_is(t, *w);
-    if (begin || (whole && t->kind == TOKEN_NAME && !join)) return n;
+    const bool join = token_is_one_of(t, joins);
+    if (token_is_one_of(t, begins) || (whole && t->kind == TOKEN_NAME && !join)) return n;
     if (token_is(t, "(") || token_is(t, "{")) n = chunk_close(c, n);
     else if (token_is(t, "function")) n = chunk_end(c, n);
     whole = !join && (t->kind != TOKEN_MARK || token_is(t, "(") || token_is(t, "{"));

@@ -176,12 +176,20 @@ uint32_t chunk_close(const chunk *c, uint32_t n) {
   return c->count ? c->count - 1 : 0;
 }
 
+uint32_t chunk_item(const chunk *c, uint32_t from, uint32_t to) {
+  for (; from < to; from++) {
+    const token *t = &c->tokens[from];
+    if (token_is(t, ",")) return from;
+    if (token_is(t, "{") || token_is(t, "(")) from = chunk_close(c, from);
+  }
+  return to;
+}
+
 uint32_t chunk_end(const chunk *c, uint32_t n) {
-  static const char *const opens[] = {"function", "if", "do", "repeat"};
+  static const char *const opens[] = {"function", "if", "do", "repeat", NULL};
   int depth = 0;
   for (; n < c->count; n++) {
-    for (size_t i = 0; i < sizeof opens / sizeof *opens; i++)
-      depth += c->tokens[n].kind == TOKEN_NAME && token_is(&c->tokens[n], opens[i]);
+    depth += token_is_one_of(&c->tokens[n], opens);
     if ((token_is(&c->tokens[n], "end") || token_is(&c->tokens[n], "until")) && --depth == 0)
       return n;
   }
@@ -247,7 +255,6 @@ const token *chunk_parameter(const chunk *c, uint32_t n, uint32_t number) {
 uint32_t chunk_choices(const chunk *c, uint32_t n, uint32_t *end, const token **each,
                        uint32_t max) {
   uint32_t count = 0;
-  int depth = 0;
   if (!token_is(&c->tokens[n], "{")) {
     if (max) *each = &c->tokens[n];
     for (*end = n; *end < c->count && !token_is(&c->tokens[*end], "(");) ++*end;
@@ -255,16 +262,8 @@ uint32_t chunk_choices(const chunk *c, uint32_t n, uint32_t *end, const token **
     return 1;
   }
   *end = chunk_close(c, n) + 1;
-  for (uint32_t i = n; i + 1 < *end; i++) {
-    const token *t = &c->tokens[i];
-    const bool begins = i == n || (depth == 1 && token_is(t, ","));
-    if (begins && !token_is(&t[1], "}")) {
-      if (count < max) each[count] = &t[1];
-      count++;
-    }
-    if (token_is(t, "{") || token_is(t, "(")) depth++;
-    if (token_is(t, "}") || token_is(t, ")")) depth--;
-  }
+  for (uint32_t from = n + 1; from + 1 < *end; from = chunk_item(c, from, *end - 1) + 1, count++)
+    if (count < max) each[count] = &c->tokens[from];
   return count;
 }
 
@@ -291,11 +290,6 @@ uint32_t chunk_opened(const chunk *c, uint32_t from, uint32_t n) {
 
 uint32_t chunk_argument(const chunk *c, uint32_t bracket, uint32_t n) {
   uint32_t commas = 0;
-  for (uint32_t i = bracket + 1, depth = 0; i < n; i++) {
-    const token *t = &c->tokens[i];
-    if (token_is(t, "(") || token_is(t, "{")) depth++;
-    if (token_is(t, ")") || token_is(t, "}")) depth--;
-    commas += !depth && token_is(t, ",");
-  }
+  for (uint32_t i = chunk_item(c, bracket + 1, n); i < n; i = chunk_item(c, i + 1, n)) commas++;
   return commas;
 }

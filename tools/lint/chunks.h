@@ -54,6 +54,8 @@ bool chunks_reach_word(const chunks *c, const chunk *from, const char *const *al
 uint32_t chunk_close(const chunk *c, uint32_t n);
 /* The bracket that is open at n, from `from` on; 0: none. */
 uint32_t chunk_opened(const chunk *c, uint32_t from, uint32_t n);
+/* Where the item of a list ends that begins at `from`: at its comma, else at `to`. */
+uint32_t chunk_item(const chunk *c, uint32_t from, uint32_t to);
 /* How many commas stand between an open bracket and n: which argument it is, from 0. */
 uint32_t chunk_argument(const chunk *c, uint32_t bracket, uint32_t n);
 /* At a `function`, `if`, `do` or `repeat`: the position of the `end` or `until` that closes it,

@@ -9,12 +9,6 @@
 
 typedef enum use { NOT_USED, TESTED, USED } use;
 
-static bool is_one_of(const token *t, const char *const *words) {
-  for (; *words; words++)
-    if (token_is(t, *words)) return true;
-  return false;
-}
-
 static use used_in(lint *l, chunk_part p, const token *name, uint32_t depth, const token **where);
 
 /* It is an argument of what is called before the bracket. Words of the machine want a card. */
@@ -23,7 +17,7 @@ static use handed_on(lint *l, const chunk *c, uint32_t bracket, uint32_t n, uint
   const token *called = bracket ? &c->tokens[bracket - 1] : NULL;
   const bool method = bracket > 1 && token_is(&called[-1], ":");
   chunk_part to;
-  if (!called || called->kind != TOKEN_NAME || is_one_of(called, take_nil)) return NOT_USED;
+  if (!called || called->kind != TOKEN_NAME || token_is_one_of(called, take_nil)) return NOT_USED;
   if (!chunks_function(&l->scripts, c, called, &to)) return USED;
   if (token_is(&to.c->tokens[0], "event")) return USED;
   const token *as = chunk_parameter(to.c, to.from, chunk_argument(c, bracket, n) + method), *where;
@@ -38,7 +32,7 @@ static use used_at(lint *l, const chunk_part *p, uint32_t n, uint32_t depth) {
   static const char *const behind[] = {"and", "or", "then", "do", "==", "~=", NULL};
   const token *t = &p->c->tokens[n];
   if (token_is(&t[1], ":") || token_is(&t[1], ".")) return USED;
-  if (is_one_of(&t[-1], before) || is_one_of(&t[1], behind)) return TESTED;
+  if (token_is_one_of(&t[-1], before) || token_is_one_of(&t[1], behind)) return TESTED;
   const bool alone = (token_is(&t[-1], "(") || token_is(&t[-1], ",") || token_is(&t[-1], "{")) &&
                      (token_is(&t[1], ")") || token_is(&t[1], ",") || token_is(&t[1], "}"));
   const uint32_t bracket = alone ? chunk_opened(p->c, p->from, n) : 0;
@@ -59,7 +53,7 @@ static uint32_t tested_within(const chunk_part *p, uint32_t n) {
   const uint32_t end = chunk_end(p->c, begin);
   for (uint32_t i = n + 2; i < end; i++) {
     const token *at = &p->c->tokens[i];
-    if (is_one_of(at, leave) || (chunk_is_named(at, t) && token_is(&at[1], "="))) return 0;
+    if (token_is_one_of(at, leave) || (chunk_is_named(at, t) && token_is(&at[1], "="))) return 0;
   }
   return end;
 }
@@ -181,7 +175,7 @@ static void check_asked(lint *l, const chunk *c, uint32_t n) {
   uint32_t to = from;
   for (int depth = 0; to < c->count && depth >= 0; to++) {
     static const char *const opens[] = {"function", "if", "do", "repeat", NULL};
-    depth += is_one_of(&c->tokens[to], opens);
+    depth += token_is_one_of(&c->tokens[to], opens);
     depth -= token_is(&c->tokens[to], "end") || token_is(&c->tokens[to], "until");
   }
   check_name(l, (chunk_part){c, from, to}, t, "none was chosen");

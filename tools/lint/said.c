@@ -30,16 +30,10 @@ static bool is_words(words w, const char *const *all) {
 /* The arguments of a call; how many, which may be more than max. */
 static uint32_t arguments(const chunk *c, uint32_t bracket, words *each, uint32_t max) {
   const uint32_t end = chunk_close(c, bracket);
-  uint32_t count = 0, from = bracket + 1, depth = 0;
-  for (uint32_t n = from; n <= end; n++) {
-    const token *t = &c->tokens[n];
-    if (n == end || (!depth && token_is(t, ","))) {
-      if (count < max) each[count] = (words){&c->tokens[from], n - from};
-      count++;
-      from = n + 1;
-    }
-    if (token_is(t, "(") || token_is(t, "{")) depth++;
-    if (token_is(t, ")") || token_is(t, "}")) depth--;
+  uint32_t count = 0;
+  for (uint32_t from = bracket + 1, to; from < end; from = to + 1, count++) {
+    to = chunk_item(c, from, end);
+    if (count < max) each[count] = (words){&c->tokens[from], to - from};
   }
   return count;
 }
@@ -101,8 +95,7 @@ static bool means_another(const chunk *c, uint32_t n) {
 static bool goes_to_others(const chunk *c, uint32_t in, uint32_t end) {
   static const char *const others[] = {"others", "opponents", "opponent", "players", NULL};
   for (uint32_t k = in; k < end && !token_is(&c->tokens[k], "do"); k++)
-    for (const char *const *word = others; *word; word++)
-      if (token_is(&c->tokens[k], *word)) return true;
+    if (token_is_one_of(&c->tokens[k], others)) return true;
   return false;
 }
 

@@ -487,8 +487,7 @@ static bool says_other(const chunk *c) {
   for (uint32_t n = 0; n < c->count; n++) {
     const token *t = &c->tokens[n];
     if (n && token_is(t, "other") && (token_is(&t[-1], ":") || token_is(&t[-1], "."))) return true;
-    for (const char *const *w = words; *w; w++)
-      if (token_is(t, *w) && !token_is(&t[1], "=")) return true;
+    if (token_is_one_of(t, words) && !token_is(&t[1], "=")) return true;
   }
   return false;
 }

@@ -31,12 +31,6 @@ static bool take(walk *w, const char *text) {
   return there;
 }
 
-static bool one_of(const token *t, const char *const *words) {
-  for (; *words; words++)
-    if (token_is(t, *words)) return true;
-  return false;
-}
-
 /* -- Changes ----------------------------------------------------------------------------------- */
 
 /* Tokens from..to (to not among them) become a text, which becomes the list's. */
@@ -132,7 +126,7 @@ static bool is_for_clients(const walk *w, const token *form, const token *key) {
   for (uint32_t i = 0; form && i < w->client_words; i++) {
     const cardvm_lua_word *word = &w->for_clients[i];
     if (word->kind == kind && token_is(key ? key : form, word->name) &&
-        (!key || one_of(form, word->on)))
+        (!key || token_is_one_of(form, word->on)))
       return true;
   }
   return false;
@@ -180,7 +174,7 @@ static void table_entry(walk *w, table_kind kind, const token *form) {
   } else if (key->kind == TOKEN_NAME && token_is(key + 1, "=")) {
     w->at += 2;
     e.keyed = true;
-    quiet = one_of(key, said) || is_for_clients(w, form, key);
+    quiet = token_is_one_of(key, said) || is_for_clients(w, form, key);
   }
   const token *value = now(w);
   w->quiet += quiet;
@@ -220,7 +214,7 @@ static const char *const joining[] = {"all_of", "any_of", NULL};
 static const char *const testing[] = {"equal", "same", "is", "arrived_in", "turn_of", NULL};
 
 static void arguments(walk *w, const token *called) {
-  bool joins = called && one_of(called, joining);
+  bool joins = called && token_is_one_of(called, joining);
   entry entries[32];
   uint32_t count = 0;
   take(w, "(");
@@ -290,7 +284,7 @@ static bool suffixed(walk *w, bool statement) {
       break;
     }
   }
-  if (form && one_of(form, testing) && ends_in_call && !statement)
+  if (form && token_is_one_of(form, testing) && ends_in_call && !statement)
     wrap(w, from, w->at, "not_(", ")", "condition");
   w->quiet -= quiet;
   return ends_in_call;
@@ -310,7 +304,7 @@ static void operand(walk *w) {
   } else if (t->kind == TOKEN_NUMBER) {
     change_number(w, false);
     w->at++;
-  } else if (t->kind == TOKEN_TEXT || one_of(t, plain)) {
+  } else if (t->kind == TOKEN_TEXT || token_is_one_of(t, plain)) {
     w->at++;
   } else if (token_is(t, "true") || token_is(t, "false")) {
     swap_token(w, names, sizeof names / sizeof *names);
@@ -326,7 +320,7 @@ static void expression(walk *w) {
                                        "&", "|",  "~", "<<", ">>", NULL};
   for (;;) {
     operand(w);
-    if (!one_of(now(w), binary)) return;
+    if (!token_is_one_of(now(w), binary)) return;
     swap_token(w, marks, sizeof marks / sizeof *marks);
     w->at++;
   }
@@ -385,7 +379,7 @@ static void local_statement(walk *w) {
 /* Declarations that the rules could go without. */
 static bool is_declared_deed(const walk *w, const token *first) {
   static const char *const forms[] = {"rule", "action", "rule_action", NULL};
-  return w->functions > 0 || one_of(first, forms);
+  return w->functions > 0 || token_is_one_of(first, forms);
 }
 
 static statement other_statement(walk *w) {
@@ -462,7 +456,7 @@ static void swap_deeds(walk *w, const statement *a, const statement *b) {
 static void block(walk *w) {
   static const char *const ends[] = {"end", "else", "elseif", "until", NULL};
   statement before = {.deed = false};
-  while (now(w)->kind != TOKEN_END && !one_of(now(w), ends)) {
+  while (now(w)->kind != TOKEN_END && !token_is_one_of(now(w), ends)) {
     uint32_t at = w->at;
     statement s = one_statement(w);
     if (w->at == at) w->at++; /* no Lua: go on somehow */

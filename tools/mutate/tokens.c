@@ -92,3 +92,9 @@ bool token_is(const token *t, const char *text) {
   return t->kind != TOKEN_TEXT && t->kind != TOKEN_END && strlen(text) == t->length &&
          memcmp(t->at, text, t->length) == 0;
 }
+
+bool token_is_one_of(const token *t, const char *const *texts) {
+  for (; *texts; texts++)
+    if (token_is(t, *texts)) return true;
+  return false;
+}

@@ -24,5 +24,7 @@ typedef struct token {
 /* The last one is TOKEN_END. To be freed. The script must be one that Lua compiles. */
 token *tokens_read(const char *script, uint32_t *count);
 bool token_is(const token *t, const char *text);
+/* The list ends with NULL. */
+bool token_is_one_of(const token *t, const char *const *texts);
 
 #endif
