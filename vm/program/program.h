@@ -112,7 +112,7 @@ struct cardvm_program {
   giver_list givers;     /* for all games */
   uint64_t gives_hidden; /* variables that cards which not everybody sees could give */
   uint32_t *hints;       /* [record][hint], for all games */
-  uint32_t hint_size;
+  size_t hint_size;      /* records that have hints */
   uint32_t newest_stamp;
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,

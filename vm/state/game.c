@@ -47,19 +47,6 @@ void game_release(cardvm_game *g) {
   if (p->orphaned && !p->live_games) cardvm_program_free(p);
 }
 
-static bool hints_reserve(cardvm_program *p, uint32_t records) {
-  if (records < p->hint_size) return true;
-  uint32_t *grown = memory_resize(&p->allocator, p->hints, p->hint_size * HINTS * sizeof *grown,
-                                  (records + 1) * HINTS * sizeof *grown);
-  if (!grown) return false;
-  memset(grown + p->hint_size * HINTS, 0, (records + 1 - p->hint_size) * HINTS * sizeof *grown);
-  p->hints = grown;
-  p->hint_size = records + 1;
-  return true;
-}
-
-static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
-
 /* Makes a game without content, or returns NULL if memory is refused. */
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, const cardvm_limits *room,
                       uint32_t players) {
@@ -78,9 +65,7 @@ cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, const card
   layout_make(&g->at, p, room, players);
   g->block = take(g, block_bytes(g));
   g->slots = take(g, slots_bytes(g));
-  if (!g->block || !g->slots || !room_shared(p, &g->at) ||
-      !pairs_reserve(p, larger(limits->options, limits->stack / 2)) ||
-      !hints_reserve(p, larger(limits->cards, limits->lasting))) {
+  if (!g->block || !g->slots || !room_shared(p, &g->at, room)) {
     game_release(g);
     return NULL;
   }

@@ -5,6 +5,7 @@
  * whoever is at work knows where other tables are. Before the next step everything is laid out in
  * one block again. Behind the room that a table has lie some spare entries: who takes one of them
  * asks for that, so that a table seldom has to move alone. */
+#include "pairs.h"
 #include "state.h"
 
 #include <string.h>
@@ -88,14 +89,21 @@ static bool reserve(cardvm_program *p, void **memory, size_t *have, uint64_t wan
   return true;
 }
 
-bool room_shared(cardvm_program *p, const layout *l) {
-  void *values = p->values, *listing = p->listing, *givers = p->givers.items;
-  const bool fine = reserve(p, &values, &p->value_count, l->values, sizeof *p->values) &&
-                    reserve(p, &listing, &p->listing_count, l->listing, sizeof *p->listing) &&
-                    reserve(p, &givers, &p->givers.room, l->givers, sizeof *p->givers.items);
+static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+bool room_shared(cardvm_program *p, const layout *l, const cardvm_limits *room) {
+  void *values = p->values, *listing = p->listing, *givers = p->givers.items, *hints = p->hints;
+  const bool fine =
+      reserve(p, &values, &p->value_count, l->values, sizeof *p->values) &&
+      reserve(p, &listing, &p->listing_count, l->listing, sizeof *p->listing) &&
+      reserve(p, &givers, &p->givers.room, l->givers, sizeof *p->givers.items) &&
+      reserve(p, &hints, &p->hint_size, (uint64_t)larger(room->cards, room->lasting) + 1,
+              HINTS * sizeof *p->hints) &&
+      pairs_reserve(p, larger(room->options, room->stack / 2));
   p->values = values;
   p->listing = listing;
   p->givers.items = givers;
+  p->hints = hints;
   return fine;
 }
 
@@ -121,7 +129,7 @@ static bool tables_leave(cardvm_game *g, const cardvm_limits *room) {
   memory *a = &g->program->allocator;
   struct away *chunk = memory_resize(a, NULL, 0, bytes);
   if (!chunk) return false;
-  if (!room_shared(g->program, &next)) {
+  if (!room_shared(g->program, &next, room)) {
     memory_resize(a, chunk, bytes, 0);
     return false;
   }
@@ -190,7 +198,7 @@ bool room_change(cardvm_game *g, const cardvm_limits *room) {
   const size_t bytes = (size_t)next.words * sizeof(uint32_t);
   uint32_t *block = memory_resize(a, NULL, 0, bytes);
   if (!block) return false;
-  if (!room_shared(g->program, &next)) {
+  if (!room_shared(g->program, &next, room)) {
     memory_resize(a, block, bytes, 0);
     return false;
   }

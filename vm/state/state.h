@@ -175,10 +175,10 @@ bool room_settle(cardvm_game *g);
 bool room_change(cardvm_game *g, const cardvm_limits *room);
 size_t away_bytes(const cardvm_game *g);
 void away_release(cardvm_game *g);
-/* Makes room, in the program, for what games of that size need for a while only: kept values, and
- * p->listing, where a step may list twice as many cards as there are. The program keeps it for its
- * next game. */
-bool room_shared(cardvm_program *p, const layout *l);
+/* Makes room, in the program, for what games of that size need for a while only: kept values,
+ * p->listing, where a step may list twice as many cards as there are, hints, sets of pairs (which
+ * grow beyond that). The program keeps it for its next game. */
+bool room_shared(cardvm_program *p, const layout *l, const cardvm_limits *room);
 
 /* -- failure.c: what ends the running of a game early ------------------------------------------ */
 
