@@ -110,11 +110,18 @@ void answer_close(cardvm_game *g, uint32_t count) {
   ASSERT(g, nothing_asked(g));
 }
 
+/* Returns whether the frame on top asks which effect or substitution comes first. */
+static bool orders(const frame *f) {
+  return f->kind == FRAME_CHECKPOINT ||
+         (f->kind == FRAME_EVENT && f->step != EVENT_REPLACE_ASKED);
+}
+
 /* Accepts an answer. Its picks are in g->picks. */
 void answer_accept(cardvm_game *g, cardvm_seat by, uint32_t count) {
   const header *h = g->h;
   if (g->tracing) trace_answered(g, by, g->picks, count);
   if (picks_unseen(g, g->picks, count) && act_list(g)) doubt_options(g, h->ask_player);
+  if (orders(top(g))) order_taken(g, g->picks);
   answer_close(g, count);
 }
 

@@ -361,6 +361,15 @@ static uint32_t all_ask(cardvm_game *g, const paid *by) {
   return asks;
 }
 
+uint32_t costs_ask(cardvm_game *g, const ability *a, const context *c) {
+  const paid by = {.costs = &a->def,
+                   .me = c->me,
+                   .you = c->you,
+                   .said = c->params,
+                   .given = g->program->rules.payment_window && !payment_open(g)};
+  return all_ask(g, &by);
+}
+
 /* Tells a witness that the costs can't be paid together, unless one of them can't be paid alone. */
 static bool together_payable(cardvm_game *g, const paid *by, bool one_failed) {
   const uint32_t asks = all_ask(g, by);

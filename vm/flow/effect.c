@@ -69,6 +69,7 @@ bool cardvm_can(cardvm_game *g, const cardvm_event *event) {
   if (g->running && !e.slot[CARDVM_SLOT_BY]) e.slot[CARDVM_SLOT_BY] = g->frames[g->running].you;
   const cardvm_look l = host_looks(g);
   const bool can = event_normalize(g, &e) == CARDVM_DONE && event_permitted(g, &e);
+  if (is_looking(g)) looked_at_event(g, &e);
   return look_end(g, l) && can;
 }
 
@@ -297,6 +298,8 @@ bool cardvm_usable(cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_se
   if (!has(&g->program->abilities, id) || !is_seat(g, master)) return false;
   const cardvm_look l = host_looks(g);
   const bool usable = ability_usable(g, id, source, master);
+  const context c = action_context(source, master);
+  if (is_looking(g)) looked_at_use(g, id, &c);
   return look_end(g, l) && usable;
 }
 
@@ -319,6 +322,7 @@ int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   c.it = it;
   const cardvm_look l = host_looks(g);
   const int32_t value = eval(g, e, &c);
+  if (is_looking(g)) looked_at_expr(g, e, &c);
   return look_end(g, l) ? value : 0;
 }
 
@@ -337,6 +341,7 @@ int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {
   if (!has(&g->program->exprs, e) || !is_seat(g, seat)) return 0;
   const cardvm_look l = host_looks(g);
   const int32_t value = eval(g, e, &c);
+  if (is_looking(g)) looked_at_expr(g, e, &c);
   return look_end(g, l) ? value : 0;
 }
 
@@ -345,6 +350,8 @@ bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_i
   context c = running_context(g);
   const cardvm_look l = host_looks(g);
   const bool has_it = select_has(g, selection_id, &c, card_id);
+  c.it = card_id;
+  if (is_looking(g)) looked_at_expr(g, program_selection(g->program, selection_id)->def.filter, &c);
   return look_end(g, l) && has_it;
 }
 
@@ -354,6 +361,7 @@ uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_han
   context c = running_context(g);
   const cardvm_look l = host_looks(g);
   const uint32_t n = select_cards(g, selection_id, &c, cards, max);
+  if (is_looking(g)) looked_at_selection(g, selection_id, &c);
   return look_end(g, l) ? n : 0;
 }
 
@@ -371,5 +379,6 @@ uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
   context c = running_context(g);
   const cardvm_look l = host_looks(g);
   const uint32_t n = target_list(g, NULL, t, &c, handles, max);
+  if (is_looking(g) && t->selection) looked_at_selection(g, t->selection, &c);
   return look_end(g, l) ? n : 0;
 }

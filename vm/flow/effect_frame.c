@@ -121,6 +121,11 @@ static context waiting_context(const cardvm_game *g, const waiting *w) {
                    .params = w->param_count ? w->params : NULL};
 }
 
+context effect_context(const cardvm_game *g, const frame *f) {
+  if (effect_of(g, f)->announced != ANNOUNCED_ANEW) return frame_context(g, f);
+  return waiting_context(g, WAITING_AT(g, announced_of(g, f->me)));
+}
+
 /* Asks for the targets of one declaration once more. */
 static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint32_t index) {
   const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);

@@ -34,6 +34,8 @@ static inline bool action_in_vain(cardvm_game *g, uint32_t index) {
 
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 
+/* The context of what an effect chooses. */
+context effect_context(const cardvm_game *g, const frame *f);
 frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
 /* The same for an effect that has waited, with the values that it was given or that were chosen. */
 frame *waiting_make(cardvm_game *g, const waiting *w, cardvm_handle me, cardvm_seat you);
@@ -93,6 +95,8 @@ void action_frame_step(cardvm_game *g, frame *f);
 void action_offered(cardvm_game *g, frame *f);
 void pay_frame_step(cardvm_game *g, frame *f);
 /* said: the parameters that have been chosen; NULL: there are none. */
+/* What its costs ask, with a witness. */
+uint32_t costs_ask(cardvm_game *g, const ability *a, const context *c);
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you,
                    const uint32_t *said);
 typedef struct paid paid;
@@ -216,9 +220,29 @@ bool options_open(const cardvm_game *g, cardvm_seat viewer);
 /* Returns whether the viewer (0: everybody) can see that the open question had to be asked; its
  * decider always can. cardvm_view.h has the rule in words. */
 bool question_open(const cardvm_game *g, cardvm_seat viewer);
-/* Return as bits of seats who can see that, and who can see why there is what is at work now. */
-uint32_t causes_told(const cardvm_game *g);
+/* Return as bits of seats (bit 0: who watches) who can see that, and who can see that the player
+ * had to take all options, which are subjects of this kind. */
 uint32_t question_told(const cardvm_game *g);
+uint32_t taking_told(const cardvm_game *g, cardvm_seat player, cardvm_subject what);
+/* Call it when the open question was which effect or substitution comes first. */
+void order_taken(cardvm_game *g, const cardvm_option *pick);
+
+/* Returns whether everybody sees the cards in all of these zones. */
+bool zones_open(const cardvm_game *g, uint64_t zones);
+/* What is asked, with a witness, before the ability does anything (why.h). */
+uint32_t ability_asks(cardvm_game *g, const ability *a, const context *c);
+
+/* -- looked.c ---------------------------------------------------------------------------------- */
+
+/* Returns whether a function runs that may ask: what it reads is noted. */
+static inline bool is_looking(const cardvm_game *g) { return g->running && !g->reading; }
+/* Note that the running function reads what a card is, a value, which cards belong to a selection,
+ * whether an event is prohibited, whether an ability can be used. */
+void looked_at_card(cardvm_game *g, cardvm_handle card);
+void looked_at_expr(cardvm_game *g, cardvm_expr id, const context *c);
+void looked_at_selection(cardvm_game *g, cardvm_id id, const context *c);
+void looked_at_event(cardvm_game *g, const cardvm_event *e);
+void looked_at_use(cardvm_game *g, cardvm_id ability, const context *c);
 
 /* -- decisions.c, answers.c -------------------------------------------------------------------- */
 

@@ -30,7 +30,7 @@ static int32_t known_cost(const cardvm_game *g, const ability *a, cardvm_expr co
   return program_definition(g->program, a->definition)->values[e->b - 1];
 }
 
-static bool everybody_sees(const cardvm_game *g, uint64_t zones) {
+bool zones_open(const cardvm_game *g, uint64_t zones) {
   for (uint32_t z = 1; zones; z++, zones >>= 1)
     if (zones & 1 && program_zone(g->program, z)->def.seen != CARDVM_SEEN_ALL) return false;
   return true;
@@ -50,7 +50,7 @@ static bool too_dear(cardvm_game *g, const ability *a, cardvm_seat player) {
       continue;
     }
     const selection *s = program_selection(g->program, c->selection);
-    if (s->depends_on & DEPENDS_ON_ME || !everybody_sees(g, s->def.zones)) continue;
+    if (s->depends_on & DEPENDS_ON_ME || !zones_open(g, s->def.zones)) continue;
     const context nobody = {.you = player};
     if (select_count(g, c->selection, &nobody, (uint32_t)need) < (uint32_t)need) return true;
   }
@@ -130,6 +130,49 @@ bool options_open(const cardvm_game *g, cardvm_seat viewer) {
   return places_open(g, viewer) || whole_place(g);
 }
 
+/* What a viewer does not know of that decides which options there are. */
+typedef enum unknown {
+  UNKNOWN_NOTHING = 0,
+  UNKNOWN_CARDS, /* what some cards are that can be options, but need not */
+  UNKNOWN_ELSE   /* something else: any card may be one because of it, or none */
+} unknown;
+
+static unknown unknown_of(uint32_t among, uint32_t beside) {
+  return beside & ASKS_HIDDEN ? UNKNOWN_ELSE : among & ASKS_HIDDEN ? UNKNOWN_CARDS : UNKNOWN_NOTHING;
+}
+
+static unknown targets_unknown(cardvm_game *g, const frame *f) {
+  const ability *a = program_ability(g->program, f->ability);
+  const cardvm_target_def *t = TARGET(g->program, &a->def, effect_of(g, f)->target);
+  const context c = effect_context(g, f);
+  const uint32_t among = t->selection ? why_selection_asks(g, t->selection, &c) : 0;
+  return unknown_of(among, why_target_asks(g, a, t, &c));
+}
+
+/* What cards have to be like, or that equal ones are offered once, says what they are, even if the
+ * options are a whole place. */
+static unknown payment_unknown(cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  const cardvm_cost_def *d =
+      COST(g->program, &program_ability(g->program, f->ability)->def, pay_of(g, f)->cost);
+  const context c = frame_context(g, f);
+  const uint32_t beside = why_expr_asks(g, d->count, &c) | why_expr_asks(g, d->condition, &c) |
+                          why_filter_asks(g, d->selection, &c);
+  const bool plain = !d->alike && !program_selection(g->program, d->selection)->def.filter;
+  const bool open = plain ? options_open(g, viewer) : places_open(g, viewer);
+  return unknown_of(open ? 0 : ASKS_HIDDEN, beside);
+}
+
+static bool chooses_target(const cardvm_game *g, const frame *f) {
+  return f->ability && f->step == EFFECT_PICKED && !choices_left(g, f);
+}
+
+static unknown options_unknown(cardvm_game *g, cardvm_seat viewer, cardvm_subject what) {
+  const frame *f = top(g);
+  if (f->kind == FRAME_PAY) return payment_unknown(g, f, viewer);
+  if (f->kind == FRAME_EFFECT && chooses_target(g, f)) return targets_unknown(g, f);
+  return !about_cards(what) || options_open(g, viewer) ? UNKNOWN_NOTHING : UNKNOWN_CARDS;
+}
+
 /* -- Who is told ------------------------------------------------------------------------------- */
 
 /* Returns whether the viewer sees so many options that there is more than one answer. Cards that it
@@ -145,47 +188,67 @@ static bool enough_seen(const cardvm_game *g, cardvm_seat viewer) {
 }
 
 /* Returns whether the viewer can see that there is more than one answer. */
-static bool picks_open(const cardvm_game *g, cardvm_seat viewer) {
+static bool picks_open(cardvm_game *g, cardvm_seat viewer) {
   const header *h = g->h;
-  return h->ask_always || !about_cards((cardvm_subject)h->what) || options_open(g, viewer) ||
-         enough_seen(g, viewer);
+  if (h->ask_always) return true;
+  const unknown not_known = options_unknown(g, viewer, (cardvm_subject)h->what);
+  return not_known == UNKNOWN_NOTHING || (not_known == UNKNOWN_CARDS && enough_seen(g, viewer));
 }
 
-/* With what is paid. What cards have to be like, or that equal ones are offered once, says what
- * they are, even if the options are a whole place. */
-static bool payment_told(const cardvm_game *g, const frame *f, cardvm_seat viewer) {
-  if (g->h->what != CARDVM_SUBJECT_CARD) return true;
-  const cardvm_cost_def *c =
-      COST(g->program, &program_ability(g->program, f->ability)->def, pay_of(g, f)->cost);
-  if (!c->alike && !program_selection(g->program, c->selection)->def.filter)
-    return picks_open(g, viewer);
-  return places_open(g, viewer) || enough_seen(g, viewer);
+/* Which way is paid is asked if there is another; what is paid, if it can be something else. */
+static bool payment_told(cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  if (g->h->what == CARDVM_SUBJECT_CARD) return picks_open(g, viewer);
+  const context c = frame_context(g, f);
+  return !(costs_ask(g, program_ability(g->program, f->ability), &c) & ASKS_HIDDEN);
 }
 
-/* Effects, or substitutions, that are to be put in order: there must be two that the viewer knows.
+/* Returns how many of the effects, or substitutions, that are to be put in order the viewer knows.
  */
-static bool order_open(const cardvm_game *g, cardvm_seat viewer) {
+static uint32_t ordered_known(const cardvm_game *g, cardvm_seat viewer) {
   uint32_t known = 0;
   for (uint32_t i = 0; i < g->h->option_count; i++)
     known += ability_known(g, OPTION_AT(g, i)->name, OPTION_AT(g, i)->subject, viewer);
-  return known > 1;
+  return known;
+}
+
+/* There must be two that the viewer knows. If the player takes another one first, that is asked
+ * again, and the viewer is not told again. */
+static bool order_open(const cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  return !(*ordered_of(g, f) >> viewer & 1) && ordered_known(g, viewer) > 1;
+}
+
+void order_taken(cardvm_game *g, const cardvm_option *pick) {
+  frame *f = top(g);
+  uint32_t told = *ordered_of(g, f);
+  for (cardvm_seat v = 0; v <= g->h->players; v++) {
+    told |= (uint32_t)(ordered_known(g, v) > 1) << v;
+    if (ability_known(g, pick->name, pick->subject, v)) told &= ~((uint32_t)1 << v);
+  }
+  if (told != *ordered_of(g, f)) write_word(g, ordered_of(g, f), told);
+}
+
+uint32_t ability_asks(cardvm_game *g, const ability *a, const context *c) {
+  const cardvm_event used = activate_event(a->id, c->me, c->you);
+  uint32_t asks = why_expr_asks(g, condition_at(a, CARDVM_MOMENT_ANNOUNCED), c) |
+                  why_expr_asks(g, condition_at(a, CARDVM_MOMENT_RESOLVED), c) |
+                  why_prohibitions_ask(g, &used) | costs_ask(g, a, c);
+  if (a->does && !a->does_to) asks |= plan_asks(g, a->does, c);
+  for (uint32_t i = 0; i < a->def.target_count; i++) {
+    const cardvm_target_def *t = TARGET(g->program, &a->def, i);
+    asks |= why_target_asks(g, a, t, c);
+    if (t->selection) asks |= why_selection_asks(g, t->selection, c);
+  }
+  for (uint32_t i = 0; i < a->def.choice_count; i++) {
+    const cardvm_choice_def *d = CHOICE(g->program, &a->def, i);
+    if (d->kind == CARDVM_CHOICE_NUMBER)
+      asks |= why_expr_asks(g, d->min, c) | why_expr_asks(g, d->max, c);
+  }
+  return asks;
 }
 
 /* Returns whether the viewer can see all that decides whether an ability does anything. */
 static bool ability_open(cardvm_game *g, const ability *a, const context *c) {
-  uint32_t asks = why_expr_asks(g, condition_at(a, CARDVM_MOMENT_ANNOUNCED), c) |
-                  why_expr_asks(g, condition_at(a, CARDVM_MOMENT_RESOLVED), c);
-  for (uint32_t i = 0; i < a->def.target_count; i++) {
-    const cardvm_target_def *t = TARGET(g->program, &a->def, i);
-    asks |= why_expr_asks(g, t->condition, c);
-    if (t->selection) asks |= why_selection_asks(g, t->selection, c);
-  }
-  for (uint32_t i = 0; i < a->def.cost_count; i++) {
-    const cardvm_cost_def *d = COST(g->program, &a->def, i);
-    asks |= why_expr_asks(g, d->count, c) | why_expr_asks(g, d->condition, c);
-    if (d->selection) asks |= why_selection_asks(g, d->selection, c);
-  }
-  return !(asks & ASKS_HIDDEN);
+  return !(ability_asks(g, a, c) & ASKS_HIDDEN);
 }
 
 /* Returns whether the viewer can see that there is something to do in a window. */
@@ -215,30 +278,43 @@ static bool substitution_open(cardvm_game *g, const frame *f, cardvm_seat viewer
          ability_open(g, program_ability(g->program, l->ability), &c);
 }
 
-/* Whether to use it, what is chosen for it, its targets, or what its function asks. What has been
- * declared could be done, so it has the targets that it must have. */
-static bool effect_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
-  const bool begins = f->step == EFFECT_ASKED || f->step == EFFECT_PICKED;
-  if (!f->ability || !begins) return picks_open(g, viewer);
-  if (effect_of(g, f)->announced == ANNOUNCED_ANEW || (f[-1].kind == FRAME_ACTION && g->h->min))
-    return true;
-  const context c = frame_context(g, f);
-  return ability_open(g, program_ability(g->program, f->ability), &c) ||
-         (f[-1].kind == FRAME_ACTION && picks_open(g, viewer));
+/* What has been declared could be done, so it gets to its targets, and there are those that it must
+ * have. */
+static bool target_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  const bool declared = f[-1].kind == FRAME_ACTION || effect_of(g, f)->announced == ANNOUNCED_ANEW;
+  const context c = effect_context(g, f);
+  if (!declared && !ability_open(g, program_ability(g->program, f->ability), &c)) return false;
+  return picks_open(g, viewer) ||
+         (declared && g->h->min && targets_unknown(g, f) != UNKNOWN_ELSE);
 }
 
-static bool asking_open(cardvm_game *g, cardvm_seat viewer) {
+/* What its function asks, what it gives, its targets, whether to use it and what is said for it. */
+static bool effect_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  const frame *pay = payment_open(g);
+  if (!f->ability || (f->step != EFFECT_ASKED && f->step != EFFECT_PICKED))
+    return picks_open(g, viewer) && (!pay || payment_told(g, pay, viewer));
+  if (chooses_target(g, f)) return target_open(g, f, viewer);
+  const context c = frame_context(g, f);
+  return ability_open(g, program_ability(g->program, f->ability), &c);
+}
+
+static bool asking_open(cardvm_game *g, cardvm_seat viewer, cardvm_subject what) {
+  (void)what;
   const frame *f = top(g);
   switch ((frame_kind)f->kind) {
   case FRAME_WINDOW: return window_open(g, f, viewer);
   case FRAME_EVENT:
-    return f->step == EVENT_REPLACE_ASKED ? substitution_open(g, f, viewer) : order_open(g, viewer);
-  case FRAME_CHECKPOINT: return order_open(g, viewer);
+    return f->step == EVENT_REPLACE_ASKED ? substitution_open(g, f, viewer)
+                                          : order_open(g, f, viewer);
+  case FRAME_CHECKPOINT: return order_open(g, f, viewer);
   case FRAME_EFFECT: return effect_open(g, f, viewer);
   case FRAME_PAY: return payment_told(g, f, viewer);
+  case FRAME_ACTION: {
+    const context c = frame_context(g, f);
+    return ability_open(g, program_ability(g->program, f->ability), &c);
+  }
   case FRAME_TURNS:
   case FRAME_SEQUENCE:
-  case FRAME_ACTION:
   case FRAME_NONE:
   case FRAME_KINDS: break;
   }
@@ -246,11 +322,12 @@ static bool asking_open(cardvm_game *g, cardvm_seat viewer) {
 }
 
 /* What has happened and which step it is, everybody is told; what came of it follows from what came
- * of it. */
+ * of it. A function that has read what the viewer may not know may ask because of that. */
 static bool causes_open(const cardvm_game *g, cardvm_seat viewer) {
   for (uint32_t i = g->h->frame_count; i > 0; i--) {
     const frame *f = &g->frames[i];
     if (f->kind == FRAME_SEQUENCE || (f->kind == FRAME_EVENT && f->step > EVENT_APPLY)) return true;
+    if (f->kind == FRAME_EFFECT && effect_of(g, f)->read >> viewer & 1) return false;
     if (f->ability && !(ability_known(g, f->ability, f->me, viewer) &&
                         ability_known(g, f->ability, f->itself, viewer)))
       return false;
@@ -258,23 +335,42 @@ static bool causes_open(const cardvm_game *g, cardvm_seat viewer) {
   return true;
 }
 
-uint32_t causes_told(const cardvm_game *g) {
-  uint32_t told = 0;
-  for (cardvm_seat v = 0; v <= g->h->players; v++) told |= (uint32_t)causes_open(g, v) << v;
-  return told;
-}
-
-bool question_open(const cardvm_game *game, cardvm_seat viewer) {
-  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* nothing that is part of the state changes */
+/* Asks with a witness: a look at something, in which nothing that is part of the state changes. */
+static bool viewer_sees(const cardvm_game *game, cardvm_seat viewer, cardvm_subject what,
+                        bool (*sees)(cardvm_game *, cardvm_seat, cardvm_subject)) {
+  cardvm_game *g = (cardvm_game *)(uintptr_t)game;
   witness w = {.viewer = viewer};
-  ASSERT(g, g->h->open && seat_or_none(g, viewer) && !g->witness);
-  if (viewer && viewer == decider_of(g, g->h->ask_player)) return true;
+  ASSERT(g, seat_or_none(g, viewer) && !g->witness);
   if (!causes_open(g, viewer)) return false;
   const cardvm_look l = look_begin(g);
   g->witness = &w;
-  const bool open = asking_open(g, viewer);
+  const bool open = sees(g, viewer, what);
   g->witness = NULL;
   return look_end(g, l) && open;
+}
+
+bool question_open(const cardvm_game *g, cardvm_seat viewer) {
+  ASSERT(g, g->h->open);
+  return (viewer && viewer == decider_of(g, g->h->ask_player)) ||
+         viewer_sees(g, viewer, (cardvm_subject)g->h->what, asking_open);
+}
+
+/* Cards that were taken because there were no others: who can't see why they were taken, and no
+ * others, is told nothing of it. */
+static bool taking_open(cardvm_game *g, cardvm_seat viewer, cardvm_subject what) {
+  const frame *f = top(g);
+  const context c = frame_context(g, f);
+  const bool triggered =
+      f->kind == FRAME_EFFECT && chooses_target(g, f) && f[-1].kind != FRAME_ACTION;
+  return options_unknown(g, viewer, what) == UNKNOWN_NOTHING &&
+         (!triggered || ability_open(g, program_ability(g->program, f->ability), &c));
+}
+
+uint32_t taking_told(const cardvm_game *g, cardvm_seat player, cardvm_subject what) {
+  uint32_t told = player ? (uint32_t)1 << player : 0;
+  for (cardvm_seat v = 0; v <= g->h->players; v++)
+    told |= (uint32_t)viewer_sees(g, v, what, taking_open) << v;
+  return told;
 }
 
 uint32_t question_told(const cardvm_game *g) {

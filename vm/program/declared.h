@@ -154,7 +154,8 @@ enum {
   DEPENDS_ON_STARTER = 4,
   SPEAKS_OF_IT = 8, /* set beside DEPENDS_ON_IT, unless only a script may ask for the candidate */
   ASKS_PROHIBITIONS = 16, /* whether an event may happen */
-  SPEAKS_OF_OTHER = 32    /* of the event's second card, or a script may */
+  SPEAKS_OF_OTHER = 32,   /* of the event's second card, or a script may */
+  ASKS_BEYOND = 64        /* what other cards are than the candidate and the source, or a script may */
 };
 
 /* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of
@@ -209,6 +210,7 @@ typedef struct event_kind {
   uint32_t value;          /* the slot of the value that it sets or adds */
   uint32_t *own_listeners; /* the definitions with an ability that listens to this event of its own
                               card; NULL: none */
+  uint64_t hidden_prohibit; /* zones that not everybody sees, and whose cards could prohibit it */
 } event_kind;
 
 typedef struct window {

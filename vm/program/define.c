@@ -183,11 +183,16 @@ static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32
   switch (kind) {
   case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
   case OPERAND_SELECTION:
-    return program_selection(p, value)->depends_on & ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT);
-  case OPERAND_WHO: return who_depends_on(p, value);
-  case OPERAND_WHOSE: return whose_depends_on(p, value);
-  case OPERAND_READER: return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER | SPEAKS_OF_OTHER;
-  case OPERAND_ASKED: return plan_asked(p, value)->depends_on;
+    return (program_selection(p, value)->depends_on & ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT)) |
+           (program_selection(p, value)->def.filter ? ASKS_BEYOND : 0);
+  case OPERAND_WHO:
+    return who_depends_on(p, value) |
+           (value == CARDVM_WHO_IT || value == CARDVM_WHO_ME ? 0 : ASKS_BEYOND);
+  case OPERAND_WHOSE:
+    return whose_depends_on(p, value) | (value > CARDVM_WHOSE_PATH ? ASKS_BEYOND : 0);
+  case OPERAND_READER:
+    return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER | SPEAKS_OF_OTHER | ASKS_BEYOND;
+  case OPERAND_ASKED: return plan_asked(p, value)->depends_on | ASKS_BEYOND;
   default: return 0;
   }
 }
@@ -205,6 +210,7 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
   if (op == CARDVM_OP_TOTAL)
     depends_on &=
         ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT); /* `it` is each card of the selection */
+  if (op == CARDVM_OP_TOTAL || op == CARDVM_OP_POSITION) depends_on |= ASKS_BEYOND;
   expr e = {.op = op,
             .a = a,
             .b = b,

@@ -162,6 +162,13 @@ static bool payment_index(cardvm_program *p) {
   return false;
 }
 
+/* Notes from where cards that not everybody sees could prohibit events. */
+static void prohibition_index(cardvm_program *p, const ability *a) {
+  const uint64_t hidden = a->bearers & hidden_zones(p);
+  for (uint32_t e = 0; a->def.kind == CARDVM_PROHIBITION && e < a->def.event_count; e++)
+    ITEM(event_kind, p->events, *EVENT_OF(p, &a->def, e))->hidden_prohibit |= hidden;
+}
+
 static void hooks_index(cardvm_program *p) {
   uint32_t events = p->events.count, at = 1; /* 0 is no hook */
   p->hook_trigger = at;
@@ -260,6 +267,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
     if (!a->def.queue_class) a->def.queue_class = p->classes.count;
     a->bearers = bearer_zones(p, a);
     p->grants = p->grants || a->def.granted_by;
+    prohibition_index(p, a);
     if (a->rule) continue; /* the rules lose nothing */
     a->lost_by[0] = cardvm_program_loss(p, CARDVM_LOSES_ALL);
     a->lost_by[1] = cardvm_program_loss(p, a->def.keyword);

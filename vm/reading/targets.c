@@ -149,6 +149,15 @@ static uint32_t target_asks(cardvm_game *g, const cardvm_target_def *t, const co
   return t->selection ? why_selection_asks(g, t->selection, c) : 0;
 }
 
+uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_def *t,
+                         const context *c) {
+  const list l = list_begin(g, a, t, c);
+  const cardvm_event used = activate_event(a->id, c->me, c->you);
+  return why_expr_asks(g, t->condition, c) |
+         (t->selection ? why_filter_asks(g, t->selection, c) : 0) |
+         (l.does ? plan_asks(g, a->does, c) : 0) | (l.used ? why_prohibitions_ask(g, &used) : 0);
+}
+
 /* Tells a witness what prohibits this candidate. */
 static void tell_of(cardvm_game *g, const list *l, const context *own, cardvm_handle handle) {
   if (l->does) plan_prohibited_tell(g, l->does->does, own);

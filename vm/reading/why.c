@@ -38,6 +38,10 @@ static uint32_t filter_asks(cardvm_game *g, cardvm_id id, const context *c, card
   return why_expr_asks(g, program_selection(g->program, id)->def.filter, &inner);
 }
 
+uint32_t why_filter_asks(cardvm_game *g, cardvm_id id, const context *c) {
+  return filter_asks(g, id, c, 0);
+}
+
 /* How many cards lie somewhere is known to all. */
 uint32_t why_selection_asks(cardvm_game *g, cardvm_id id, const context *c) {
   if (!program_selection(g->program, id)->def.filter) return 0;
@@ -208,8 +212,20 @@ static uint32_t listener_asks(cardvm_game *g, const listener *l, const cardvm_ev
          why_expr_asks(g, d->match, &c);
 }
 
+/* Returns what is asked because a card in one of these zones could be any. */
+static uint32_t zones_ask(cardvm_game *g, uint64_t zones) {
+  const cardvm_seat viewer = g->witness->viewer;
+  for (cardvm_place at = 1; zones && viewer != CARDVM_VIEWER_ALL && at <= g->at.place_count; at++)
+    if (zones >> (g->places[at].zone - 1) & 1)
+      EACH_LINKED(g, i, g->places[at].first, cards, next) {
+        charge(g, 1);
+        if (!card_visible(g, i, viewer)) return ASKS_HIDDEN;
+      }
+  return 0;
+}
+
 uint32_t why_prohibitions_ask(cardvm_game *g, const cardvm_event *event) {
-  uint32_t asks = 0, i = g->hooks[g->program->hook_prohibit + event->kind - 1];
+  uint32_t asks = zones_ask(g, program_event(g->program, event->kind)->hidden_prohibit), i = g->hooks[g->program->hook_prohibit + event->kind - 1];
   for (; i; i = g->listeners[i].next) asks |= listener_asks(g, &g->listeners[i], event);
   return asks & ASKS_HIDDEN; /* what prohibits relies on nothing that was asked before */
 }
@@ -233,9 +249,13 @@ void plan_prohibited_tell(cardvm_game *g, const plan *p, const context *c) {
   for (uint32_t at = 0; plan_asked_next(g, p, c, &at, &e);) why_prohibited_tell(g, &e);
 }
 
+/* Whether an item's condition holds may differ from one candidate to the next. */
 uint32_t plan_asks(cardvm_game *g, const plan *p, const context *c) {
   uint32_t asks = 0;
-  cardvm_event e;
-  for (uint32_t at = 0; plan_asked_next(g, p, c, &at, &e);) asks |= why_prohibitions_ask(g, &e);
+  for (uint32_t i = 0; i < p->count; i++) {
+    const cardvm_event e = {.kind = p->items[i].def.event};
+    asks |= why_expr_asks(g, p->items[i].def.condition, c);
+    if (e.kind) asks |= why_prohibitions_ask(g, &e);
+  }
   return asks;
 }

@@ -86,6 +86,7 @@ uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat 
   context c = {.me = me, .you = you};
   const cardvm_look l = host_looks(g);
   const uint32_t n = select_cards(g, selection_id, &c, cards, max);
+  if (is_looking(g)) looked_at_selection(g, selection_id, &c);
   return look_end(g, l) ? n : 0;
 }
 
@@ -125,7 +126,13 @@ bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_in
   return true;
 }
 
+/* What a running function reads of a card is noted. */
+static void look_at(const cardvm_game *g, cardvm_handle card) {
+  if (is_looking(g)) looked_at_card((cardvm_game *)(uintptr_t)g, card);
+}
+
 cardvm_id cardvm_game_definition(const cardvm_game *g, cardvm_handle handle) {
+  look_at(g, handle);
   const uint32_t index = card_at(g, handle);
   cardvm_card_info info = {0};
   if (!index) cardvm_game_card(g, handle, &info);
@@ -139,6 +146,7 @@ cardvm_id cardvm_game_own_definition(const cardvm_game *g, cardvm_handle handle)
 
 int32_t cardvm_game_property(cardvm_game *g, cardvm_handle handle, cardvm_id property_id) {
   if (!has(&g->program->properties, property_id)) return 0;
+  look_at(g, handle);
   const cardvm_look l = host_looks(g);
   const int32_t value = property_by_handle(g, handle, property_id);
   return look_end(g, l) ? value : 0;
@@ -165,6 +173,7 @@ static cardvm_id ability_called(cardvm_game *g, cardvm_handle handle, cardvm_id 
 
 cardvm_id cardvm_game_ability(cardvm_game *g, cardvm_handle handle, cardvm_id keyword) {
   if (!has(&g->program->names, keyword) || !definition_by_handle(g, handle)) return 0;
+  look_at(g, handle);
   const cardvm_look l = host_looks(g);
   const cardvm_id id = ability_called(g, handle, keyword);
   return look_end(g, l) ? id : 0;
@@ -172,6 +181,7 @@ cardvm_id cardvm_game_ability(cardvm_game *g, cardvm_handle handle, cardvm_id ke
 
 int32_t cardvm_game_field(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
   if (!has(&g->program->fields, field)) return 0;
+  look_at(g, handle);
   uint32_t index = card_at(g, handle);
   if (index) return *card_field(g, index, field);
   const int32_t *fields;

@@ -322,6 +322,7 @@ typedef struct effect_frame {
   uint32_t target_words; /* how many words of the stack the targets take */
   uint32_t answers;      /* how many words of the log were given before the function began */
   uint32_t announced;    /* an effect_announced */
+  uint32_t read; /* bit seat: who may not know what the function has read; bit 0: who watches */
 } effect_frame;
 
 typedef enum event_step {
@@ -399,7 +400,9 @@ typedef struct frame {
   union { /* Read through turns_of() and the like (state.h); validity_frames.c checks it. */
     effect_frame effect;
     struct {
-      uint32_t none[WORDS(call_kept)]; /* only effects have a function */
+      uint32_t ordered; /* bit seat: who has been told of effects that come in an order, and has
+                           seen none of them since; bit 0: who watches */
+      uint32_t none[WORDS(call_kept) - 1]; /* only effects have a function */
       union {
         turns_frame turns;
         sequence_frame sequence;

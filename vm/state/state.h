@@ -78,6 +78,10 @@ FRAME_OWN(action, FRAME_ACTION)
 FRAME_OWN(pay, FRAME_PAY)
 FRAME_OWN(effect, FRAME_EFFECT)
 FRAME_OWN(event, FRAME_EVENT)
+static inline uint32_t *ordered_of(const cardvm_game *g, const frame *f) {
+  ASSERT(g, f->kind == FRAME_EVENT || f->kind == FRAME_CHECKPOINT);
+  return &((frame *)(uintptr_t)f)->own.ordered;
+}
 FRAME_OWN(checkpoint, FRAME_CHECKPOINT)
 /* Returns whether the frame can be the outermost one in flight: an effect or an action. */
 static inline bool flies(const cardvm_game *g, uint32_t index) {

@@ -108,7 +108,8 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   cardvm_card_info info = card_info(L, b->game, card);
   switch (what) {
   case READ_CARD_NAME:
-    cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_DEFINITION, info.definition));
+    cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_DEFINITION,
+                                             cardvm_game_definition(b->game, card)));
     break;
   case READ_CARD_OWNER: cardvm__push_seat(L, info.owner); break;
   case READ_CARD_MASTER: cardvm__push_seat(L, info.master); break;
@@ -120,7 +121,7 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   case READ_CARD_ABILITY_OF: cardvm__push_handle(L, cardvm_game_source(b->game, card)); break;
   case READ_CARD_CHOSEN: return read_cards(L, b->game, all_chosen, card, false);
   case READ_CARD_SAID: return read_said(L, b, card);
-  case READ_CARD_KIND: lua_pushinteger(L, (lua_Integer)info.definition); break;
+  case READ_CARD_KIND: lua_pushinteger(L, (lua_Integer)cardvm_game_definition(b->game, card)); break;
   case READ_CARD_COLUMN: return read_position(L, b, info.place, false);
   default: return read_position(L, b, info.place, true);
   }
@@ -288,7 +289,7 @@ static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer 
   case ATTRIBUTE_PROPERTY: lua_pushinteger(L, cardvm_game_property(b->game, handle, id)); return 1;
   case ATTRIBUTE_FIELD: lua_pushinteger(L, cardvm_game_field(b->game, handle, id)); return 1;
   case ATTRIBUTE_ENUM: return read_enum(L, b, code, cardvm_game_property(b->game, handle, id));
-  case ATTRIBUTE_LABEL: return read_label(L, b, card_info(L, b->game, handle).definition, code);
+  case ATTRIBUTE_LABEL: return read_label(L, b, cardvm_game_definition(b->game, handle), code);
   case ATTRIBUTE_PLAYER_VAR:
     lua_pushinteger(L, cardvm_game_player_variable(b->game, HANDLE_ID(handle), id));
     return 1;

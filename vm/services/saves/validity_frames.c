@@ -432,18 +432,36 @@ static bool checkpoint_valid(const look *l) {
 
 /* -- The stack of them ------------------------------------------------------------------------- */
 
-/* Checks the words that all kinds of frames have. Only a function that has begun keeps anything. */
+static bool seats_valid(const cardvm_game *g, uint32_t seats) {
+  return !(seats >> (g->h->players + 1));
+}
+
+/* Only a function that has begun keeps anything, or has read something. */
+static bool effect_kept_valid(const look *l) {
+  static const call_kept none;
+  const effect_frame *own = effect_of(l->g, l->f);
+  return (is_begun(l) || (!memcmp(&own->call, &none, sizeof none) && !own->read)) &&
+         seats_valid(l->g, own->read);
+}
+
+static bool others_kept_valid(const look *l) {
+  static const call_kept none;
+  const bool orders = l->f->kind == FRAME_EVENT || l->f->kind == FRAME_CHECKPOINT;
+  return !memcmp(l->f->own.none, &none, sizeof l->f->own.none) &&
+         (orders ? seats_valid(l->g, l->f->own.ordered) : !l->f->own.ordered);
+}
+
+/* Checks the words that all kinds of frames have. */
 static bool common_valid(const look *l) {
   static const uint32_t last_step[FRAME_KINDS] = {
       [FRAME_TURNS] = TURNS_CHOSEN,    [FRAME_SEQUENCE] = SEQUENCE_NEXT,
       [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_PAYS,
       [FRAME_PAY] = PAY_FILLED,        [FRAME_EFFECT] = EFFECT_WAITS,
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
-  static const call_kept none;
   const frame *f = l->f;
   if (f->event && f->kind != FRAME_EFFECT && f->kind != FRAME_EVENT) return false;
   return f->step <= last_step[f->kind] && (!f->event || l->g->records[f->event].kind) &&
-         (is_begun(l) || memcmp(f->own.none, &none, sizeof none) == 0);
+         (f->kind == FRAME_EFFECT ? effect_kept_valid(l) : others_kept_valid(l));
 }
 
 static bool kind_valid(const look *l) {

@@ -1,0 +1,79 @@
+/* What a running function has read. What it asks afterwards may rest on that, so whoever may not
+ * know what was read can't see why it asks (told.c). The frame of the function keeps for whom that
+ * is so. */
+#include "flow.h"
+#include "why.h"
+
+/* What is tried as one is a frame of its own; what was read in it is known to its function. */
+static void unseen_by(cardvm_game *g, uint32_t seats) {
+  for (uint32_t i = g->running; seats; i--) {
+    effect_frame *own = effect_of(g, FRAME_AT(g, i));
+    if (seats & ~own->read) WRITE(g, own->read, own->read | seats);
+    if (g->frames[i].call_kind != CARDVM_CALL_ATTEMPT) return;
+  }
+}
+
+/* What lies face down is read as what it seems to be. */
+void looked_at_card(cardvm_game *g, cardvm_handle card) {
+  const uint32_t index = card_at(g, card);
+  uint32_t seats = 0;
+  if (index && (g->cards[index].known & 1 || place_shows(g, card_place(g, index), 0))) return;
+  if (!index && !definition_by_handle(g, card)) return;
+  for (cardvm_seat v = 0; v <= g->h->players; v++)
+    seats |= (uint32_t) !(index ? card_visible(g, index, v) : handle_told(g, card, v) != 0) << v;
+  unseen_by(g, seats);
+}
+
+/* Asks for each seat that could know all so far. */
+static void looked(cardvm_game *g, uint32_t (*asks)(cardvm_game *, uint32_t, const void *),
+                   uint32_t id, const void *with) {
+  uint32_t seats = 0;
+  for (cardvm_seat v = 0; v <= g->h->players; v++) {
+    witness w = {.viewer = v};
+    if (effect_of(g, FRAME_AT(g, g->running))->read >> v & 1) continue;
+    g->witness = &w;
+    seats |= (uint32_t)(asks(g, id, with) & ASKS_HIDDEN) << v;
+    g->witness = NULL;
+  }
+  unseen_by(g, seats);
+}
+
+static uint32_t expr_asks(cardvm_game *g, uint32_t id, const void *c) {
+  return why_expr_asks(g, id, c);
+}
+static uint32_t selection_asks(cardvm_game *g, uint32_t id, const void *c) {
+  return why_selection_asks(g, id, c);
+}
+static uint32_t prohibitions_ask(cardvm_game *g, uint32_t kind, const void *event) {
+  (void)kind;
+  return why_prohibitions_ask(g, event);
+}
+static uint32_t use_asks(cardvm_game *g, uint32_t id, const void *c) {
+  return ability_asks(g, program_ability(g->program, id), c);
+}
+
+static bool beyond(const cardvm_game *g, cardvm_expr id) {
+  return id && ITEM(const expr, g->program->exprs, id)->depends_on & ASKS_BEYOND;
+}
+
+void looked_at_expr(cardvm_game *g, cardvm_expr id, const context *c) {
+  if (c->it) looked_at_card(g, c->it);
+  if (beyond(g, id)) looked(g, expr_asks, id, c);
+}
+
+/* How many cards lie somewhere everybody knows. */
+void looked_at_selection(cardvm_game *g, cardvm_id id, const context *c) {
+  const cardvm_selection_def *s = &program_selection(g->program, id)->def;
+  if (s->filter && (beyond(g, s->filter) || !zones_open(g, s->zones)))
+    looked(g, selection_asks, id, c);
+}
+
+void looked_at_event(cardvm_game *g, const cardvm_event *e) {
+  if (g->listened[e->kind] & LISTENED_TO_PROHIBIT ||
+      program_event(g->program, e->kind)->hidden_prohibit)
+    looked(g, prohibitions_ask, e->kind, e);
+}
+
+void looked_at_use(cardvm_game *g, cardvm_id ability, const context *c) {
+  looked(g, use_asks, ability, c);
+}
