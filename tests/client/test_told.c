@@ -18,6 +18,7 @@
   "window 'reply' { mode = 'alternate', pass = 'no reply' }\n"                                     \
   "event 'ping' { on = 'player' }\n"                                                               \
   "event 'echo' { on = 'player' }\n"                                                               \
+  "event 'poke' {}\n"                                                                              \
   "event 'drop' { moves_to = 'grave' }\n"                                                          \
   "event 'enter' { moves_to = 'field' }\n"                                                         \
   "event 'set_down' { moves_to = 'field', as = 'Mask' }\n"                                         \
@@ -58,7 +59,34 @@ static const char cards[] =
     "  during = 'field', as = 'Mask', function() if you:confirm('Hit?') then you:hit(1) end end } }\n"
     "card 'Forge' { type = 'plain', activated { window = 'reply', keyword = 'forge',\n"
     "  cost = cost_cards { 1, from = your.hand:with { type = 'dragon' }, event = 'drop' },\n"
-    "  function() end } }\n";
+    "  function() end } }\n"
+    "card 'Hall' { type = 'plain', activated { window = 'reply', keyword = 'call', function()\n"
+    "  local big = false\n"
+    "  for _, card in ipairs(your.hand:list()) do big = big or card.type == 'dragon' end\n"
+    "  if big then you:confirm('Hit?') end end } }\n"
+    "card 'Vault' { type = 'plain', activated { window = 'reply', keyword = 'store', function()\n"
+    "  local open = {}\n"
+    "  for _, card in ipairs(your.hand:list()) do\n"
+    "    if card.name ~= 'Plain' then open = your.field:list() end end\n"
+    "  you:choose(one(open)) end } }\n"
+    "card 'Tithe' { type = 'plain', activated { window = 'reply', keyword = 'give', function()\n"
+    "  local card = you:choose(one(your.hand:with { type = 'dragon' }))\n"
+    "  if card then card:sink() end end } }\n"
+    "card 'Sage' { type = 'plain', activated { window = 'reply', keyword = 'see',\n"
+    "  choose = one(your.field:where(at_most(count(your.hand:with { type = 'dragon' }), it.power))),\n"
+    "  function(me, card) card:poke() end } }\n"
+    "card 'Guard' { type = 'plain', power = 2 }\n"
+    "card 'Seer' { type = 'plain', triggered { on = 'ping',\n"
+    "  choose = one(your.field:where(at_most(count(your.hand:with { type = 'dragon' }), it.power))),\n"
+    "  function(me, card) card:poke() end } }\n"
+    "card 'Toll' { type = 'plain', activated { window = 'reply', keyword = 'pay', cost = either(\n"
+    "  cost_cards { 1, from = your.hand:with { type = 'dragon' }, event = 'sink', prompt = 'a' },\n"
+    "  cost_cards { 1, from = your.hand, event = 'sink', prompt = 'b' }), function() end } }\n"
+    "card 'Tally' { type = 'plain', activated { window = 'reply', keyword = 'count',\n"
+    "  announces = { x = { 0, count(your.hand:with { type = 'dragon' }) } }, function() end } }\n"
+    "card 'Harp' { type = 'plain', triggered { on = 'ping', may = true,\n"
+    "  does = deed 'poke' { this }, function(me) me:poke() end } }\n"
+    "card 'Hush' { type = 'plain', prohibition { zones = 'hand', of = 'poke' } }\n";
 
 #define TEXT_BYTES 60000
 
@@ -97,6 +125,8 @@ typedef struct pair {
   const char *field[3];    /* what it has on the field in both */
   uint32_t asked[2];       /* how often seat 2 is asked outside its own turn */
   uint32_t told;           /* and how often seat 1 is told of it, in both */
+  const char *uses;        /* what seat 2 uses when it may act */
+  bool last;               /* which effect comes first: the last one */
 } pair;
 
 static board game_of(const char *script, const char *const *hand, const char *const *field) {
@@ -145,12 +175,26 @@ static void expect_refusal(board *t) {
                       "seat 1 answers, but nothing is asked of it");
 }
 
-/* Seat 1 attacks and passes, seat 2 declines whatever it is asked. Counts how often. */
-static uint32_t play(board *t, uint32_t *told) {
+/* Seat 2 declines, but for what the pair says. */
+static void answer(board *t, const pair *p, const char **uses) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  const uint32_t last = d->option_count - 1;
+  if (d->decider == 2 && d->kind == CARDVM_ASK_ACT && *uses) {
+    act(t, *uses);
+    *uses = NULL;
+  } else if (p->last && d->kind == CARDVM_ASK_CHOOSE && d->min == 1) {
+    assert_int_equal(cardvm_game_choose(t->game, &last, 1), CARDVM_OK);
+    assert_int_equal(cardvm_game_run(t->game), CARDVM_DECISION);
+  } else decline(t);
+}
+
+/* Seat 1 attacks and passes, seat 2 answers. Counts how often. */
+static uint32_t play(board *t, const pair *p, uint32_t *told) {
+  const char *uses = p->uses;
   uint32_t asked = 0, turn = cardvm_game_turn_number(t->game);
   telling *now = malloc(sizeof *now);
   act(t, "attack");
-  for (bool passed = false; cardvm_game_turn_number(t->game) == turn; decline(t)) {
+  for (bool passed = false; cardvm_game_turn_number(t->game) == turn; answer(t, p, &uses)) {
     const cardvm_decision *d = cardvm_game_decision(t->game);
     if (d->decider == 1) {
       if (d->kind == CARDVM_ASK_ACT && passed) continue;
@@ -175,7 +219,7 @@ static void expect_same_told(const pair *p, const char *script) {
   for (int i = 0; i < 2; i++) {
     uint32_t told = 0;
     t[i] = game_of(script, p->hands[i], p->field);
-    assert_int_equal(play(&t[i], &told), p->asked[i]);
+    assert_int_equal(play(&t[i], p, &told), p->asked[i]);
     assert_int_equal(told, p->told);
   }
   for (cardvm_seat v = 0; v <= 1; v++) {
@@ -253,6 +297,55 @@ static void an_action_that_rests_on_a_hand(void **state) {
   expect_same_told(&(pair){.hands = {{"Dragon", "Plain"}, {"Plain", "Plain"}},
                            .field = {"Forge"},
                            .asked = {1, 0}},
+                   rules);
+}
+
+/* Seat 2 uses something, and passes the next time. What it is asked is the same but for what rests
+ * on its hand. */
+static void what_is_asked_because_of_a_hand(void **state) {
+  (void)state;
+  static const struct {
+    const char *field, *uses;
+    uint32_t told; /* whether to use it is asked if it can be used */
+    uint32_t more; /* what is asked in both */
+  } rows[] = {{"Hall", "call", 2}, {"Vault", "store", 2}, {"Sage", "see", 0},
+              {"Seer", NULL, 0},   {"Toll", "pay", 0, 1}, {"Tally", "count", 0}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    print_message("%s\n", rows[i].field);
+    const uint32_t asked = (rows[i].uses ? 2 : 0) + rows[i].more;
+    expect_same_told(&(pair){.hands = {{"Dragon", "Dragon"}, {"Plain", "Plain"}},
+                             .field = {rows[i].field, "Guard"},
+                             .asked = {asked + 1, asked},
+                             .told = rows[i].told,
+                             .uses = rows[i].uses},
+                     rules);
+  }
+}
+
+static void a_choice_among_all_cards_of_a_hand_that_need_not_be(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Dragon", "Dragon"}, {"Dragon", "Plain"}},
+                           .field = {"Tithe"},
+                           .asked = {3, 3},
+                           .told = 2,
+                           .uses = "give"},
+                   rules);
+}
+
+static void an_order_that_is_asked_again(void **state) {
+  (void)state;
+  /* The one in hand comes first, then the order of the others is asked once more. */
+  expect_same_told(&(pair){.hands = {{"Blocker"}, {"Plain"}},
+                           .field = {"Tower", "Keep"},
+                           .asked = {5, 3},
+                           .told = 3,
+                           .last = true},
+                   rules);
+}
+
+static void what_a_card_in_hand_could_prohibit(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Plain"}, {"Hush"}}, .field = {"Harp"}, .asked = {1, 0}},
                    rules);
 }
 
@@ -640,6 +733,10 @@ int main(void) {
       cmocka_unit_test(targets_in_hand),
       cmocka_unit_test(a_choice_among_some_cards_of_a_hand),
       cmocka_unit_test(an_action_that_rests_on_a_hand),
+      cmocka_unit_test(what_is_asked_because_of_a_hand),
+      cmocka_unit_test(a_choice_among_all_cards_of_a_hand_that_need_not_be),
+      cmocka_unit_test(an_order_that_is_asked_again),
+      cmocka_unit_test(what_a_card_in_hand_could_prohibit),
       cmocka_unit_test(what_lies_open_asks_openly),
       cmocka_unit_test(what_has_happened_explains_what_follows),
       cmocka_unit_test(options_of_others_are_not_counted),

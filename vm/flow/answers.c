@@ -112,8 +112,7 @@ void answer_close(cardvm_game *g, uint32_t count) {
 
 /* Returns whether the frame on top asks which effect or substitution comes first. */
 static bool orders(const frame *f) {
-  return f->kind == FRAME_CHECKPOINT ||
-         (f->kind == FRAME_EVENT && f->step != EVENT_REPLACE_ASKED);
+  return f->kind == FRAME_CHECKPOINT || (f->kind == FRAME_EVENT && f->step != EVENT_REPLACE_ASKED);
 }
 
 /* Accepts an answer. Its picks are in g->picks. */

@@ -270,14 +270,9 @@ static bool can_be_given(const cardvm_game *g, const paid *by) {
 
 /* -- Why not ----------------------------------------------------------------------------------- */
 
-/* Returns what is asked for a cost. */
-static uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *c, const paid *by) {
+static uint32_t paid_asks(cardvm_game *g, const paid *by, const cardvm_cost_def *c) {
   const context x = paid_context(by);
-  const cardvm_event e = cost_event(c, by->me, by->me, by->you);
-  const uint32_t cards = c->kind == CARDVM_COST_CARDS ? why_selection_asks(g, c->selection, &x) : 0;
-  const uint32_t gives = by->given && cost_set(c) & g->program->gives_hidden ? ASKS_HIDDEN : 0;
-  return cards | gives | why_expr_asks(g, c->count, &x) | why_expr_asks(g, c->condition, &x) |
-         (c->event ? why_prohibitions_ask(g, &e) : 0);
+  return cost_asks(g, c, &x, by->given);
 }
 
 /* Tells a witness that a cost can't be paid. */
@@ -285,7 +280,7 @@ static bool why_cost(cardvm_game *g, const paid *by, uint32_t index, int64_t has
   const cardvm_cost_def *c = &by->costs->costs[index];
   if (!g->witness) return false;
   const context x = paid_context(by);
-  const uint32_t asks = cost_asks(g, c, by);
+  const uint32_t asks = paid_asks(g, by, c);
   witness_tell(g->witness, asks & ASKS_HIDDEN,
                (cardvm_reason){.kind = CARDVM_WHY_COST,
                                .card = by->me,
@@ -357,17 +352,8 @@ static bool single_payable(cardvm_game *g, const paid *by, uint32_t index) {
 static uint32_t all_ask(cardvm_game *g, const paid *by) {
   uint32_t asks = 0;
   for (uint32_t i = 0; g->witness && i < by->costs->cost_count; i++)
-    asks |= cost_asks(g, &by->costs->costs[i], by);
+    asks |= paid_asks(g, by, &by->costs->costs[i]);
   return asks;
-}
-
-uint32_t costs_ask(cardvm_game *g, const ability *a, const context *c) {
-  const paid by = {.costs = &a->def,
-                   .me = c->me,
-                   .you = c->you,
-                   .said = c->params,
-                   .given = g->program->rules.payment_window && !payment_open(g)};
-  return all_ask(g, &by);
 }
 
 /* Tells a witness that the costs can't be paid together, unless one of them can't be paid alone. */
@@ -385,7 +371,7 @@ static bool said_payable(cardvm_game *g, const paid *by) {
   const uint32_t failed = witness_failed(g);
   for (uint32_t i = 0; i < by->costs->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (cost_due(by->ways, c) && !(g->witness && why_skips(g, cost_asks(g, c, by))) &&
+    if (cost_due(by->ways, c) && !(g->witness && why_skips(g, paid_asks(g, by, c))) &&
         !single_payable(g, by, i))
       return false;
   }

@@ -78,10 +78,10 @@ void trace_subject(cardvm_trace *t, cardvm_subject what, uint32_t subject) {
 /* Numbers and options that nobody was asked for only the player is told: the others were not told
  * the question. */
 static void trace_taken(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm_seat player) {
-  const uint32_t told = !g->tracing || !g->pick_count  ? 0
-                        : kind == CARDVM_ASK_CHOOSE ? taking_told(g, player, what)
-                        : player                    ? 1u << player
-                                                    : 0;
+  const uint32_t told = !g->tracing || !g->pick_count ? 0
+                        : kind == CARDVM_ASK_CHOOSE   ? taking_told(g, player, what)
+                        : player                      ? 1u << player
+                                                      : 0;
   for (uint32_t i = 0; i < g->pick_count; i++) {
     cardvm_trace *t = trace_add(g, CARDVM_TRACE_TAKEN);
     if (!t) return;

@@ -113,30 +113,17 @@ static uint32_t targets_before(const cardvm_game *g, uint32_t waiting_index, uin
   return n;
 }
 
-static context waiting_context(const cardvm_game *g, const waiting *w) {
-  return (context){.me = w->source,
-                   .you = announced_master(g, w),
-                   .itself = w->itself,
-                   .event = w->event ? record_scratch(g, w->event) : NULL,
-                   .params = w->param_count ? w->params : NULL};
-}
-
-context effect_context(const cardvm_game *g, const frame *f) {
-  if (effect_of(g, f)->announced != ANNOUNCED_ANEW) return frame_context(g, f);
-  return waiting_context(g, WAITING_AT(g, announced_of(g, f->me)));
-}
-
 /* Asks for the targets of one declaration once more. */
 static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint32_t index) {
   const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);
-  context c = waiting_context(g, &g->waitings[index]);
+  context c = announced_context(g, &g->waitings[index]);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
   if (n > g->limits.options) {
     decision_full(g);
     return;
   }
-  c = waiting_context(g, &g->waitings[index]);
+  c = announced_context(g, &g->waitings[index]);
   target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
   g->h->option_count = 0;
   decision_begin(g);

@@ -34,8 +34,6 @@ static inline bool action_in_vain(cardvm_game *g, uint32_t index) {
 
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 
-/* The context of what an effect chooses. */
-context effect_context(const cardvm_game *g, const frame *f);
 frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);
 /* The same for an effect that has waited, with the values that it was given or that were chosen. */
 frame *waiting_make(cardvm_game *g, const waiting *w, cardvm_handle me, cardvm_seat you);
@@ -95,8 +93,6 @@ void action_frame_step(cardvm_game *g, frame *f);
 void action_offered(cardvm_game *g, frame *f);
 void pay_frame_step(cardvm_game *g, frame *f);
 /* said: the parameters that have been chosen; NULL: there are none. */
-/* What its costs ask, with a witness. */
-uint32_t costs_ask(cardvm_game *g, const ability *a, const context *c);
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you,
                    const uint32_t *said);
 typedef struct paid paid;
@@ -209,6 +205,14 @@ void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick);
 void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player);
 void turns_frame_step(cardvm_game *g, frame *f);
 
+/* -- asks.c ------------------------------------------------------------------------------------ */
+
+/* Return what is asked, with a witness (why.h): for a cost of which abilities may give a part, for
+ * all costs of an ability, before it does anything at all. */
+uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *d, const context *c, bool given);
+uint32_t costs_ask(cardvm_game *g, const ability *a, const context *c);
+uint32_t ability_asks(cardvm_game *g, const ability *a, const context *c);
+
 /* -- told.c ------------------------------------------------------------------------------------ */
 
 /* Returns whether everybody can see that the player can do nothing in the window: no card that
@@ -229,8 +233,6 @@ void order_taken(cardvm_game *g, const cardvm_option *pick);
 
 /* Returns whether everybody sees the cards in all of these zones. */
 bool zones_open(const cardvm_game *g, uint64_t zones);
-/* What is asked, with a witness, before the ability does anything (why.h). */
-uint32_t ability_asks(cardvm_game *g, const ability *a, const context *c);
 
 /* -- looked.c ---------------------------------------------------------------------------------- */
 

@@ -138,7 +138,14 @@ typedef enum unknown {
 } unknown;
 
 static unknown unknown_of(uint32_t among, uint32_t beside) {
-  return beside & ASKS_HIDDEN ? UNKNOWN_ELSE : among & ASKS_HIDDEN ? UNKNOWN_CARDS : UNKNOWN_NOTHING;
+  return beside & ASKS_HIDDEN  ? UNKNOWN_ELSE
+         : among & ASKS_HIDDEN ? UNKNOWN_CARDS
+                               : UNKNOWN_NOTHING;
+}
+
+static context effect_context(const cardvm_game *g, const frame *f) {
+  if (effect_of(g, f)->announced != ANNOUNCED_ANEW) return frame_context(g, f);
+  return announced_context(g, WAITING_AT(g, announced_of(g, f->me)));
 }
 
 static unknown targets_unknown(cardvm_game *g, const frame *f) {
@@ -195,11 +202,14 @@ static bool picks_open(cardvm_game *g, cardvm_seat viewer) {
   return not_known == UNKNOWN_NOTHING || (not_known == UNKNOWN_CARDS && enough_seen(g, viewer));
 }
 
-/* Which way is paid is asked if there is another; what is paid, if it can be something else. */
+/* Which way is paid is asked if there is another, and nobody is told which it was; what is paid is
+ * asked if it can be something else. */
 static bool payment_told(cardvm_game *g, const frame *f, cardvm_seat viewer) {
-  if (g->h->what == CARDVM_SUBJECT_CARD) return picks_open(g, viewer);
+  const ability *a = program_ability(g->program, f->ability);
+  const bool cards = g->h->what == CARDVM_SUBJECT_CARD;
   const context c = frame_context(g, f);
-  return !(costs_ask(g, program_ability(g->program, f->ability), &c) & ASKS_HIDDEN);
+  if ((a->ways || !cards) && costs_ask(g, a, &c) & ASKS_HIDDEN) return false;
+  return !cards || picks_open(g, viewer);
 }
 
 /* Returns how many of the effects, or substitutions, that are to be put in order the viewer knows.
@@ -225,25 +235,6 @@ void order_taken(cardvm_game *g, const cardvm_option *pick) {
     if (ability_known(g, pick->name, pick->subject, v)) told &= ~((uint32_t)1 << v);
   }
   if (told != *ordered_of(g, f)) write_word(g, ordered_of(g, f), told);
-}
-
-uint32_t ability_asks(cardvm_game *g, const ability *a, const context *c) {
-  const cardvm_event used = activate_event(a->id, c->me, c->you);
-  uint32_t asks = why_expr_asks(g, condition_at(a, CARDVM_MOMENT_ANNOUNCED), c) |
-                  why_expr_asks(g, condition_at(a, CARDVM_MOMENT_RESOLVED), c) |
-                  why_prohibitions_ask(g, &used) | costs_ask(g, a, c);
-  if (a->does && !a->does_to) asks |= plan_asks(g, a->does, c);
-  for (uint32_t i = 0; i < a->def.target_count; i++) {
-    const cardvm_target_def *t = TARGET(g->program, &a->def, i);
-    asks |= why_target_asks(g, a, t, c);
-    if (t->selection) asks |= why_selection_asks(g, t->selection, c);
-  }
-  for (uint32_t i = 0; i < a->def.choice_count; i++) {
-    const cardvm_choice_def *d = CHOICE(g->program, &a->def, i);
-    if (d->kind == CARDVM_CHOICE_NUMBER)
-      asks |= why_expr_asks(g, d->min, c) | why_expr_asks(g, d->max, c);
-  }
-  return asks;
 }
 
 /* Returns whether the viewer can see all that decides whether an ability does anything. */
@@ -284,8 +275,7 @@ static bool target_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   const bool declared = f[-1].kind == FRAME_ACTION || effect_of(g, f)->announced == ANNOUNCED_ANEW;
   const context c = effect_context(g, f);
   if (!declared && !ability_open(g, program_ability(g->program, f->ability), &c)) return false;
-  return picks_open(g, viewer) ||
-         (declared && g->h->min && targets_unknown(g, f) != UNKNOWN_ELSE);
+  return picks_open(g, viewer) || (declared && g->h->min && targets_unknown(g, f) != UNKNOWN_ELSE);
 }
 
 /* What its function asks, what it gives, its targets, whether to use it and what is said for it. */

@@ -45,6 +45,11 @@
  * proposal or a question is then an error that fails the effect or stops the game. Numbers and
  * handles that name nothing do no harm.
  *
+ * What a function reads decides who is told what it asks afterwards (cardvm_view.h). That counts
+ * cardvm_game_property, _field, _ability and _definition of a card, selections, expressions,
+ * cardvm_can and cardvm_usable; where a card lies, and whose it is, everybody knows. So a function
+ * learns what a card is by cardvm_game_definition, not from cardvm_game_card.
+ *
  * A function must not keep anything in memory of its own from one call to the next, because games
  * are copied, saved and taken back in between. If its game is stopped or freed while it waits, it
  * is not called again. */

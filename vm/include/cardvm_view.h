@@ -46,16 +46,22 @@
  *    the last step that has begun, each ability at work is of a card that it sees; of one that lies
  *    face down, an ability of what the card seems to be. So the question of a card in another hand
  *    is hidden, and so are questions of what that brings about, until something has happened.
+ *    A function that has read what the viewer may not know (what a card in a hand is, which cards
+ *    of a hand belong to a selection, whether something in a hand prohibits an event) asks in
+ *    secret from then on.
  * 2. It can see that this has to ask. A player's own window always asks; another one if not
  *    everybody can see that there is nothing to do there, or if the viewer sees something to do,
  *    with all that decides it. Which effect or substitution comes first is asked if the viewer
- *    knows two of them. Whether to use an ability, and its targets, are asked if nothing that
- *    decides it is hidden from the viewer: the condition, and the cards among which there are
- *    targets; and once it has been declared, because then its targets are there. A script's choice
- *    among cards is asked if the viewer sees all cards where the options lie, or they are a whole
- *    place, or it sees so many options that there is more than one answer, or the script asks
- *    whatever the options are (`secret_count`). Anything else that is asked (yes or no, a name, a
- *    number, a payment) had to be. */
+ *    knows two of them; it is told once, until one that it knows has its turn. Whether to use an
+ *    ability, what is said for it and its targets are asked if nothing that decides it is hidden
+ *    from the viewer: conditions, costs, the cards among which there are targets, and what cards
+ *    that it does not see could prohibit. What has been declared has the targets that it must have.
+ *    A choice of cards is asked if the viewer knows all else that decides which they are, and sees
+ *    all cards where the options lie, or they are a whole place, or it sees so many options that
+ *    there is more than one answer, or the script asks whatever the options are (`secret_count`).
+ *    Which way of several is paid is asked if nothing that can pay is hidden. Anything else that is
+ *    asked (yes or no, a name, a number) had to be.
+ * What is taken because there is no other answer is told as the question would have been. */
 #ifndef CARDVM_VIEW_H
 #define CARDVM_VIEW_H
 

@@ -155,7 +155,7 @@ enum {
   SPEAKS_OF_IT = 8, /* set beside DEPENDS_ON_IT, unless only a script may ask for the candidate */
   ASKS_PROHIBITIONS = 16, /* whether an event may happen */
   SPEAKS_OF_OTHER = 32,   /* of the event's second card, or a script may */
-  ASKS_BEYOND = 64        /* what other cards are than the candidate and the source, or a script may */
+  ASKS_BEYOND = 64 /* what other cards are than the candidate and the source, or a script may */
 };
 
 /* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of
@@ -206,10 +206,10 @@ typedef struct reach {
 
 typedef struct event_kind {
   cardvm_event_def def;
-  cardvm_reference refers; /* what it sets refers to */
-  uint32_t value;          /* the slot of the value that it sets or adds */
-  uint32_t *own_listeners; /* the definitions with an ability that listens to this event of its own
-                              card; NULL: none */
+  cardvm_reference refers;  /* what it sets refers to */
+  uint32_t value;           /* the slot of the value that it sets or adds */
+  uint32_t *own_listeners;  /* the definitions with an ability that listens to this event of its own
+                               card; NULL: none */
   uint64_t hidden_prohibit; /* zones that not everybody sees, and whose cards could prohibit it */
 } event_kind;
 

@@ -225,7 +225,8 @@ static uint32_t zones_ask(cardvm_game *g, uint64_t zones) {
 }
 
 uint32_t why_prohibitions_ask(cardvm_game *g, const cardvm_event *event) {
-  uint32_t asks = zones_ask(g, program_event(g->program, event->kind)->hidden_prohibit), i = g->hooks[g->program->hook_prohibit + event->kind - 1];
+  uint32_t asks = zones_ask(g, program_event(g->program, event->kind)->hidden_prohibit),
+           i = g->hooks[g->program->hook_prohibit + event->kind - 1];
   for (; i; i = g->listeners[i].next) asks |= listener_asks(g, &g->listeners[i], event);
   return asks & ASKS_HIDDEN; /* what prohibits relies on nothing that was asked before */
 }

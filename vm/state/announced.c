@@ -79,6 +79,14 @@ cardvm_seat announced_master(const cardvm_game *g, const waiting *w) {
   return body ? g->cards[body].master : w->master;
 }
 
+context announced_context(const cardvm_game *g, const waiting *w) {
+  return (context){.me = w->source,
+                   .you = announced_master(g, w),
+                   .itself = w->itself,
+                   .event = w->event ? record_scratch(g, w->event) : NULL,
+                   .params = w->param_count ? w->params : NULL};
+}
+
 cardvm_handle cardvm_game_source(const cardvm_game *g, cardvm_handle body) {
   return g->waitings[announced_of(g, body)].source; /* waiting effect 0 has none */
 }

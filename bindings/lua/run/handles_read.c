@@ -121,7 +121,9 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   case READ_CARD_ABILITY_OF: cardvm__push_handle(L, cardvm_game_source(b->game, card)); break;
   case READ_CARD_CHOSEN: return read_cards(L, b->game, all_chosen, card, false);
   case READ_CARD_SAID: return read_said(L, b, card);
-  case READ_CARD_KIND: lua_pushinteger(L, (lua_Integer)cardvm_game_definition(b->game, card)); break;
+  case READ_CARD_KIND:
+    lua_pushinteger(L, (lua_Integer)cardvm_game_definition(b->game, card));
+    break;
   case READ_CARD_COLUMN: return read_position(L, b, info.place, false);
   default: return read_position(L, b, info.place, true);
   }
