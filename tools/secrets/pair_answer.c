@@ -1,0 +1,137 @@
+/* Answering the question that both games of a pair ask. */
+#include "cardvm_effect.h"
+#include "pair.h"
+#include "players.h"
+
+#define ALIKE_TRIES 12
+
+static cardvm_id keyword_of(const cardvm_program *program, cardvm_id ability) {
+  cardvm_ability_info info = {0};
+  return cardvm_program_ability_info(program, ability, &info) ? info.keyword : 0;
+}
+
+#define NONE UINT32_MAX
+
+/* The option of the other game with that content; of what players do by the same card, the one that
+ * is called the same. */
+static uint32_t alike(const pair *p, const cardvm_option *wanted) {
+  const cardvm_decision *ask = p->side[1].ask;
+  const cardvm_program *program = cardvm_game_program(p->side[1].game);
+  for (uint32_t i = 0; i < ask->option_count; i++)
+    if (ask->options[i].subject == wanted->subject && ask->options[i].name == wanted->name)
+      return i;
+  if (ask->kind != CARDVM_ASK_ACT && ask->kind != CARDVM_ASK_ORDER) return NONE;
+  const cardvm_id keyword = wanted->name ? keyword_of(program, wanted->name) : 0;
+  for (uint32_t i = 0; keyword && i < ask->option_count; i++)
+    if (ask->options[i].subject == wanted->subject && ask->options[i].name &&
+        keyword_of(program, ask->options[i].name) == keyword)
+      return i;
+  return NONE;
+}
+
+static bool all_alike(const pair *p, const picks *answer, picks *other) {
+  other->count = 0;
+  for (uint32_t i = 0; i < answer->count; i++) {
+    const uint32_t at = alike(p, &p->side[0].ask->options[answer->index[i]]);
+    if (at == NONE) return false;
+    picks_add(other, at);
+  }
+  return answer->count >= p->side[1].ask->min || p->side[1].ask->kind != CARDVM_ASK_CHOOSE;
+}
+
+static bool is_free(const cardvm_decision *ask) {
+  return ask->kind == CARDVM_ASK_ACT && !ask->ability;
+}
+
+/* Rather what is done by a card that differs, such as putting it face down. */
+static bool pick_secret(pair *p, picks *answer) {
+  const cardvm_decision *ask = p->side[0].ask;
+  uint32_t found = 0;
+  for (uint32_t i = 0; i < ask->option_count; i++) {
+    const cardvm_option *o = &ask->options[i];
+    if (!o->name || !o->subject || !differs(p, o->subject) || alike(p, o) == NONE) continue;
+    if (below(p, ++found)) continue;
+    answer->count = 0;
+    picks_add(answer, i);
+  }
+  return found;
+}
+
+/* Rather what is seldom done. */
+static void pick_rare(pair *p, picks *answer) {
+  const cardvm_decision *ask = p->side[0].ask;
+  const cardvm_program *program = cardvm_game_program(p->side[0].game);
+  uint32_t found = 0, least = UINT32_MAX;
+  for (uint32_t i = 0; i < ask->option_count; i++) {
+    const uint32_t done =
+        p->s->done[ask->options[i].name ? keyword_of(program, ask->options[i].name) : 0];
+    if (done > least) continue;
+    found = done < least ? 1 : found + 1;
+    least = done;
+    if (found > 1 && below(p, found)) continue;
+    answer->count = 0;
+    picks_add(answer, i);
+  }
+}
+
+static void pick_gift(const pair *p, picks *answer) {
+  const cardvm_decision *ask = p->side[0].ask;
+  for (uint32_t i = 0; i < ask->option_count; i++) {
+    if (ask->options[i].subject != p->gift || !ask->options[i].name) continue;
+    answer->count = 0;
+    picks_add(answer, i);
+    return;
+  }
+}
+
+/* At random; more than random players would, what they begin is paid for, and what is seldom done
+ * is done. */
+static void pick_some(pair *p, picks *answer) {
+  const cardvm_decision *ask = p->side[0].ask;
+  picks_random(&p->random, ask, answer);
+  if (is_free(ask) && below(p, 2)) pick_rare(p, answer);
+  if (is_free(ask) && p->gift && below(p, 2)) pick_gift(p, answer);
+  for (int n = 0;
+       n < 4 && ask->kind == CARDVM_ASK_ACT && ask->ability && !ask->options[answer->index[0]].name;
+       n++)
+    picks_random(&p->random, ask, answer);
+}
+
+static void note_done(pair *p, const picks *answer) {
+  const cardvm_decision *ask = p->side[0].ask;
+  if (!is_free(ask)) return;
+  const cardvm_id ability = ask->options[answer->index[0]].name;
+  p->s->done[ability ? keyword_of(cardvm_game_program(p->side[0].game), ability) : 0]++;
+}
+
+/* Answers of somebody else that both games offer. */
+static bool pick_others(pair *p, picks *answer, picks *other) {
+  if (is_free(p->side[0].ask) && below(p, 4) == 0 && pick_secret(p, answer))
+    return all_alike(p, answer, other);
+  for (int n = 0; n < ALIKE_TRIES; n++) {
+    pick_some(p, answer);
+    if (all_alike(p, answer, other)) return true;
+  }
+  picks_default(p->side[0].ask, answer);
+  if (all_alike(p, answer, other)) return true;
+  picks_default(p->side[1].ask, other);
+  return picks_hidden(p, &p->side[0]) && picks_hidden(p, &p->side[1]);
+}
+
+bool pair_answer(pair *p) {
+  picks answer = {0}, other = {0};
+  bool given = true;
+  if (p->side[0].ask->decider == p->viewer) {
+    pick_some(p, &answer);
+    for (uint32_t i = 0; i < answer.count; i++) picks_add(&other, answer.index[i]);
+  } else {
+    given = pick_others(p, &answer, &other);
+  }
+  if (given) note_done(p, &answer);
+  if (given)
+    given = cardvm_game_choose(p->side[0].game, answer.index, answer.count) == CARDVM_OK &&
+            cardvm_game_choose(p->side[1].game, other.index, other.count) == CARDVM_OK;
+  picks_free(&answer);
+  picks_free(&other);
+  return given;
+}

@@ -1,0 +1,109 @@
+/* Whether a pair goes on: what the viewer has come to know, and what happened. */
+#include "cardvm_effect.h"
+#include "pair.h"
+
+/* -- What the viewer has come to know ---------------------------------------------------------- */
+
+bool differs(const pair *p, cardvm_handle card) {
+  return cardvm_game_definition(p->side[0].game, card) !=
+         cardvm_game_definition(p->side[1].game, card);
+}
+
+static bool place_seen(const pair *p, cardvm_place place) {
+  for (cardvm_seat v = 0; v <= p->s->players; v++)
+    if ((v == p->viewer || p->sees >> v & 1) && secrets_shows(p->s, place, v)) return true;
+  return false;
+}
+
+bool was_seen(const pair *p, const cardvm_game *game, cardvm_handle card) {
+  cardvm_card_info info;
+  if (cardvm_game_visible(game, card, p->viewer)) return true;
+  if (!cardvm_game_card(game, card, &info) || info.current) return false;
+  return !info.place || place_seen(p, info.place);
+}
+
+static bool shown(const pair *p, cardvm_handle card) {
+  return card && CARDVM_HANDLE_KIND(card) == CARDVM_KIND_CARD && differs(p, card) &&
+         (was_seen(p, p->side[0].game, card) || was_seen(p, p->side[1].game, card));
+}
+
+typedef struct looking {
+  const pair *p;
+  bool (*is)(const pair *p, cardvm_handle card);
+  bool found;
+} looking;
+
+static bool look_card(void *user, cardvm_place place, cardvm_handle card) {
+  looking *l = user;
+  (void)place;
+  l->found = l->is(l->p, card);
+  return !l->found;
+}
+
+bool any_card(const pair *p, const cardvm_game *game,
+              bool (*is)(const pair *p, cardvm_handle card)) {
+  looking l = {p, is, false};
+  each_card(game, look_card, &l);
+  return l.found;
+}
+
+/* What lies face down is told to its master: what it is by itself. */
+static bool face_shown(cardvm_view *const *views) {
+  for (uint32_t n = 0; n < cardvm_view_info_of(views[0]).lasting; n++) {
+    cardvm_view_lasting a, b;
+    if (cardvm_view_lasting_at(views[0], n, &a) && cardvm_view_lasting_at(views[1], n, &b) &&
+        a.kind == CARDVM_VIEW_BECOMES && b.kind == a.kind && a.own && b.own && a.own != b.own)
+      return true;
+  }
+  return false;
+}
+
+static bool entry_shows(const pair *p, const cardvm_trace *e) {
+  if (shown(p, e->card) || shown(p, e->other) || shown(p, e->source)) return true;
+  /* Shown, and out of sight again by a shuffle. */
+  return e->kind == CARDVM_TRACE_EVENT && e->event == CARDVM_EVENT_REVEAL && e->card &&
+         differs(p, e->card) && (!e->player || e->player == p->viewer || p->sees >> e->player & 1);
+}
+
+static bool something_shown(const pair *p) {
+  for (int i = 0; i < 2; i++) {
+    uint32_t count = 0;
+    const cardvm_trace *e = trace_since(&p->side[i], &count);
+    for (uint32_t n = 0; n < count; n++)
+      if (entry_shows(p, &e[n])) return true;
+    if (any_card(p, p->side[i].game, shown)) return true;
+  }
+  return face_shown(p->views);
+}
+
+/* -- Whether the same happened ----------------------------------------------------------------- */
+
+const cardvm_trace *trace_since(const side *s, uint32_t *count) {
+  return cardvm_game_trace(s->game, s->events, count);
+}
+
+static const cardvm_trace *next_event(const cardvm_trace *e, const cardvm_trace *end) {
+  while (e < end && e->kind != CARDVM_TRACE_EVENT) e++;
+  return e;
+}
+
+static bool same_event(const cardvm_trace *a, const cardvm_trace *b) {
+  return a->event == b->event && a->card == b->card && a->other == b->other &&
+         a->player == b->player && a->from == b->from && a->to == b->to && a->amount == b->amount;
+}
+
+/* Whether the same events happened to the same cards since what was compared last. */
+static bool same_events(const pair *p) {
+  uint32_t count[2];
+  const cardvm_trace *a = trace_since(&p->side[0], &count[0]),
+                     *b = trace_since(&p->side[1], &count[1]);
+  const cardvm_trace *a_end = count[0] ? a + count[0] : a, *b_end = count[1] ? b + count[1] : b;
+  for (a = next_event(a, a_end), b = next_event(b, b_end); a < a_end && b < b_end;
+       a = next_event(a + 1, a_end), b = next_event(b + 1, b_end))
+    if (!same_event(a, b)) return false;
+  return a == a_end && b == b_end;
+}
+
+secrets_end pair_keeps(const pair *p) {
+  return something_shown(p) ? SECRETS_SHOWN : same_events(p) ? SECRETS_LENGTH : SECRETS_PARTED;
+}
