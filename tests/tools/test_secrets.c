@@ -167,6 +167,34 @@ static void leak_length(const door_look *l, buffer *told) {
   for (uint32_t i = 0; i < dragons(l); i++) buffer_add(told, " ");
 }
 
+/* Another's options are told as what they are to who decides, */
+static void leak_options(const door_look *l, buffer *told) {
+  const cardvm_client_reader all = {.sees_all = true};
+  char text[400];
+  for (uint32_t i = 0; l->ask && i < l->ask->option_count; i++) {
+    cardvm_client_say_option(l->game, l->ask, i, &all, false, text, sizeof text);
+    buffer_add(told, "%s ", text);
+  }
+}
+
+/* or only that they are there. */
+static void leak_hidden_options(const door_look *l, buffer *told) {
+  for (uint32_t i = 0; l->ask && i < l->ask->option_count; i++) buffer_add(told, "a hidden card ");
+}
+
+/* What another picked is told. */
+static void leak_answer(const door_look *l, buffer *told) {
+  const cardvm_client_reader all = {.sees_all = true};
+  char text[400];
+  cardvm_client_say_answer(l->game, l->ask, l->picks, l->pick_count, &all, text, sizeof text);
+  buffer_add(told, "%s", text);
+}
+
+/* Passing is called otherwise where there is nothing else to do. */
+static void leak_pass(const door_look *l, buffer *told) {
+  buffer_add(told, l->ask && l->ask->option_count > 1 ? "pass" : "nothing to do");
+}
+
 #define PAIRS 300
 
 static void each_leak_is_found(void **state) {
@@ -174,6 +202,10 @@ static void each_leak_is_found(void **state) {
       {"definition of a card face down", DOOR_ALWAYS, false, leak_face_down},
       {"ability of a hidden card", DOOR_OTHER, false, leak_ability},
       {"number of options", DOOR_OTHER, false, leak_option_count},
+      {"options of another", DOOR_OTHER, false, leak_options},
+      {"hidden options of another", DOOR_OTHER, false, leak_hidden_options},
+      {"answer of another", DOOR_ANSWER, false, leak_answer},
+      {"passing", DOOR_ALWAYS, false, leak_pass},
       {"serial of all seats", DOOR_OWN, false, leak_serial},
       {"that another was asked", DOOR_OWN, false, leak_asked},
       {"order", DOOR_OWN, false, leak_order},

@@ -5,6 +5,7 @@
 #ifndef TOOLS_PAIR_H
 #define TOOLS_PAIR_H
 
+#include "players.h"
 #include "secrets.h"
 
 struct secrets {
@@ -29,6 +30,7 @@ typedef struct side {
   const cardvm_decision *ask; /* NULL: it is over */
   uint32_t events;            /* entries of the trace that were compared */
   buffer told;
+  picks answer; /* to `ask` */
 } side;
 
 /* The entries of the trace since what was compared last. */
@@ -62,8 +64,9 @@ secrets_end pair_meet(pair *p);
 /* Whether all that could be picked is hidden from the viewer, as which of several hidden cards
  * reacts first: what is picked shows nothing. */
 bool picks_hidden(const pair *p, const side *s);
-/* False: the others can't give answers that are the same. */
-bool pair_answer(pair *p);
+/* Gives the same answers. SECRETS_LENGTH; ANSWERS: the others can't; FOUND: the answer of another
+ * tells the viewer something else. */
+secrets_end pair_answer(pair *p);
 
 /* Whether it is so of any card of a game. */
 bool any_card(const pair *p, const cardvm_game *game,
@@ -78,6 +81,8 @@ secrets_end pair_keeps(const pair *p);
 /* Compares what the viewer is told through every door that is open. False: *why says what differs.
  */
 bool pair_compare(pair *p);
+/* The same of what somebody else is about to answer. */
+bool pair_compare_answer(pair *p);
 
 /* Whether a card can react while it lies in a zone: something of it listens there. */
 bool reacts(const cardvm_program *program, cardvm_id definition, cardvm_id zone);

@@ -1,7 +1,6 @@
 /* Answering the question that both games of a pair ask. */
 #include "cardvm_effect.h"
 #include "pair.h"
-#include "players.h"
 
 #define ALIKE_TRIES 12
 
@@ -118,20 +117,23 @@ static bool pick_others(pair *p, picks *answer, picks *other) {
   return picks_hidden(p, &p->side[0]) && picks_hidden(p, &p->side[1]);
 }
 
-bool pair_answer(pair *p) {
-  picks answer = {0}, other = {0};
-  bool given = true;
-  if (p->side[0].ask->decider == p->viewer) {
-    pick_some(p, &answer);
-    for (uint32_t i = 0; i < answer.count; i++) picks_add(&other, answer.index[i]);
-  } else {
-    given = pick_others(p, &answer, &other);
+static bool pick_both(pair *p) {
+  picks *answer = &p->side[0].answer, *other = &p->side[1].answer;
+  if (p->side[0].ask->decider != p->viewer) return pick_others(p, answer, other);
+  pick_some(p, answer);
+  other->count = 0;
+  for (uint32_t i = 0; i < answer->count; i++) picks_add(other, answer->index[i]);
+  return true;
+}
+
+secrets_end pair_answer(pair *p) {
+  if (!pick_both(p)) return SECRETS_ANSWERS;
+  note_done(p, &p->side[0].answer);
+  if (p->side[0].ask->decider != p->viewer && !pair_compare_answer(p)) return SECRETS_FOUND;
+  for (int i = 0; i < 2; i++) {
+    const side *s = &p->side[i];
+    if (cardvm_game_choose(s->game, s->answer.index, s->answer.count) != CARDVM_OK)
+      return SECRETS_ANSWERS;
   }
-  if (given) note_done(p, &answer);
-  if (given)
-    given = cardvm_game_choose(p->side[0].game, answer.index, answer.count) == CARDVM_OK &&
-            cardvm_game_choose(p->side[1].game, other.index, other.count) == CARDVM_OK;
-  picks_free(&answer);
-  picks_free(&other);
-  return given;
+  return SECRETS_LENGTH;
 }

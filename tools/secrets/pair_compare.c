@@ -64,21 +64,20 @@ static void say_found(pair *p) {
              ask ? ask->player : 0);
 }
 
-static door_look look_at(const pair *p, int i, uint32_t waiting, uint32_t luck) {
-  return (door_look){.game = p->side[i].game,
-                     .ask = p->side[i].ask,
-                     .viewer = p->viewer,
-                     .streamed = p->streamed,
-                     .traced = p->traced,
-                     .waiting = waiting,
-                     .luck = luck};
-}
-
 static bool compare_door(pair *p, const door *d, uint32_t waiting, uint32_t luck) {
   for (int i = 0; i < 2; i++) {
-    const door_look look = look_at(p, i, waiting, luck);
-    buffer_clear(&p->side[i].told);
-    d->write(&look, &p->side[i].told);
+    side *s = &p->side[i];
+    const door_look look = {.game = s->game,
+                            .ask = s->ask,
+                            .viewer = p->viewer,
+                            .streamed = p->streamed,
+                            .traced = p->traced,
+                            .waiting = waiting,
+                            .luck = luck,
+                            .picks = s->answer.index,
+                            .pick_count = s->answer.count};
+    buffer_clear(&s->told);
+    d->write(&look, &s->told);
   }
   const buffer *a = &p->side[0].told, *b = &p->side[1].told;
   return a->length == b->length && (!a->length || memcmp(a->text, b->text, a->length) == 0);
@@ -99,9 +98,7 @@ static void note_told(pair *p) {
   }
 }
 
-bool pair_compare(pair *p) {
-  const cardvm_decision *ask = p->side[0].ask;
-  const unsigned when = ask && ask->decider == p->viewer ? DOOR_OWN : DOOR_OTHER;
+static bool compare_doors(pair *p, unsigned when) {
   const uint32_t waiting[2] = {cardvm_game_queue(p->side[0].game, NULL, 0),
                                cardvm_game_queue(p->side[1].game, NULL, 0)};
   const uint32_t both_wait = waiting[0] == waiting[1] ? waiting[0] : UINT32_MAX;
@@ -115,9 +112,18 @@ bool pair_compare(pair *p) {
     p->s->count.found[n]++;
     say_difference(p, d);
   }
+  return same;
+}
+
+bool pair_compare(pair *p) {
+  const cardvm_decision *ask = p->side[0].ask;
+  const unsigned when = ask && ask->decider == p->viewer ? DOOR_OWN : DOOR_OTHER;
+  const bool same = compare_doors(p, when);
   p->alone = 0;
   p->s->count.decisions += when == DOOR_OWN;
   p->s->count.stops += when == DOOR_OTHER;
   if (same) note_told(p);
   return same;
 }
+
+bool pair_compare_answer(pair *p) { return compare_doors(p, DOOR_ANSWER); }

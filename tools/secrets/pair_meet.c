@@ -1,6 +1,5 @@
 /* Running both games of a pair to the next question that they have in common. */
 #include "pair.h"
-#include "players.h"
 
 /* So many questions of one game alone are declined before the games ask the same again. */
 #define FOREIGN_MOST 16

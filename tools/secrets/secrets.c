@@ -122,7 +122,7 @@ static secrets_end moment(pair *p) {
   if (!pair_compare(p)) return SECRETS_FOUND;
   p->stop++;
   if (!p->side[0].ask) return SECRETS_OVER;
-  return pair_answer(p) ? SECRETS_LENGTH : SECRETS_ANSWERS;
+  return pair_answer(p);
 }
 
 static secrets_end play(pair *p) {
@@ -141,6 +141,7 @@ bool secrets_pair(secrets *s, cardvm_game *game, uint64_t luck, buffer *why) {
     cardvm_game_free(p.side[i].game);
     cardvm_view_free(p.views[i]);
     buffer_free(&p.side[i].told);
+    picks_free(&p.side[i].answer);
   }
   return end != SECRETS_FOUND;
 }
