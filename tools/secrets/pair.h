@@ -8,6 +8,8 @@
 #include "players.h"
 #include "secrets.h"
 
+#define COVERS_MAX 8u
+
 struct secrets {
   const door *table;
   uint32_t players, places;
@@ -16,8 +18,15 @@ struct secrets {
   uint64_t to_get; /* zones with cards to be had */
   uint32_t *given; /* [definition]: how often such a card was given to who acts */
   uint32_t *done;  /* [keyword]: how often it was done in pairs */
+  cardvm_id covers[COVERS_MAX]; /* what hides a card that becomes it */
+  uint32_t cover_count;
+  uint32_t *under; /* [definition]: the covers under which it can lie, by their numbers */
   secrets_count count;
 };
+
+/* Finds `shows`, `covers` and `under`. */
+void secrets_probe(secrets *s, cardvm_program *program);
+bool secrets_in_play(const cardvm_program *program, cardvm_id zone);
 
 /* By the rules of the zone alone. */
 bool secrets_shows(const secrets *s, cardvm_place place, cardvm_seat viewer);

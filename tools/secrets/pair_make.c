@@ -3,6 +3,8 @@
 #include "pair.h"
 #include "search_luck.h"
 
+#include <stdlib.h>
+
 uint32_t below(pair *p, uint32_t n) {
   const uint64_t luck = luck_seed(&p->random);
   return n ? (uint32_t)(luck % n) : 0;
@@ -80,47 +82,109 @@ static void give(pair *p, const cardvm_game *game, cardvm_seat seat) {
   }
 }
 
-static bool make_planted(pair *p, cardvm_game *game) {
-  cardvm_program *program = cardvm_game_program(game);
-  const cardvm_decision *ask = cardvm_game_decision(game);
+/* One card more, another one in each game. */
+typedef struct plant {
+  cardvm_place place;
+  cardvm_seat owner;
+  uint32_t position;
+  cardvm_id definition[2];
+  cardvm_id cover;      /* it lies face down under that; 0: it does not */
+  cardvm_handle beside; /* that card the viewer has seen; 0: none */
+} plant;
+
+/* Where the viewer does not see cards; it may have seen one of them. */
+static bool plan_hidden(pair *p, const cardvm_game *game, plant *to) {
+  const cardvm_program *program = cardvm_game_program(game);
   cardvm_place_info info;
-  const cardvm_place place = hidden_place(p, game);
-  if (ask->kind != CARDVM_ASK_ACT || !place || !cardvm_game_place_info(game, place, &info) ||
-      info.zone > 64)
-    return false;
-  cardvm_id definition[2] = {0};
-  definition[0] = some_definition(p, program, info.zone, below(p, 2) == 0, 0);
-  definition[1] = some_definition(p, program, info.zone, false, definition[0]);
-  const uint32_t position = below(p, info.count + 1);
-  cardvm_handle card[2] = {0};
-  for (int i = 0; i < 2 && definition[1]; i++) {
-    p->side[i].game = cardvm_game_fork(game, NULL);
-    if (!p->side[i].game) return false;
-    card[i] = cardvm_edit_create(p->side[i].game, definition[i], info.owner, place, position);
+  to->place = hidden_place(p, game);
+  if (!to->place || !cardvm_game_place_info(game, to->place, &info) || info.zone > 64) return false;
+  to->owner = info.owner;
+  to->definition[0] = some_definition(p, program, info.zone, below(p, 2) == 0, 0);
+  to->definition[1] = some_definition(p, program, info.zone, false, to->definition[0]);
+  to->position = below(p, info.count + 1);
+  if (p->viewer && below(p, 2)) {
+    cardvm_handle *cards = need(NULL, info.count * sizeof *cards);
+    cardvm_game_cards(game, to->place, cards, info.count);
+    to->beside = cards[below(p, info.count)];
+    free(cards);
   }
-  if (!card[0] || card[0] != card[1] || cardvm_game_visible(p->side[0].game, card[0], p->viewer))
+  return to->definition[1];
+}
+
+/* A place in play of somebody else; 0: there is none. */
+static cardvm_place open_place(pair *p, const cardvm_game *game) {
+  cardvm_place found = 0;
+  uint32_t count = 0;
+  cardvm_place_info info;
+  for (cardvm_place place = 1; place <= p->s->places; place++)
+    if (cardvm_game_place_info(game, place, &info) && info.owner && info.owner != p->viewer &&
+        secrets_in_play(cardvm_game_program(game), info.zone) && secrets_shows(p->s, place, 0) &&
+        below(p, ++count) == 0)
+      found = place;
+  return found;
+}
+
+static cardvm_id some_covered(pair *p, const cardvm_program *program, uint32_t cover,
+                              cardvm_id other) {
+  cardvm_id found = 0;
+  uint32_t count = 0;
+  for (cardvm_id d = 1; d <= cardvm_program_count(program, CARDVM_SORT_DEFINITION); d++)
+    if (p->s->lain[d] && d != other && p->s->under[d] >> cover & 1 && below(p, ++count) == 0)
+      found = d;
+  return found;
+}
+
+/* Face down in play. */
+static bool plan_covered(pair *p, const cardvm_game *game, plant *to) {
+  const cardvm_program *program = cardvm_game_program(game);
+  const uint32_t cover = below(p, p->s->cover_count);
+  cardvm_place_info info;
+  to->place = open_place(p, game);
+  if (!to->place || !cardvm_game_place_info(game, to->place, &info)) return false;
+  to->owner = info.owner;
+  to->position = below(p, info.count + 1);
+  to->cover = p->s->covers[cover];
+  to->definition[0] = some_covered(p, program, cover, 0);
+  to->definition[1] = some_covered(p, program, cover, to->definition[0]);
+  return to->definition[1];
+}
+
+/* Plants it in one of the games. 0: it can't be. */
+static cardvm_handle plant_in(const pair *p, cardvm_game *game, const plant *of, int side) {
+  const cardvm_handle card =
+      cardvm_edit_create(game, of->definition[side], of->owner, of->place, of->position);
+  if (!card || (of->cover && cardvm_edit_become(game, card, of->cover) != CARDVM_OK) ||
+      (of->beside && cardvm_edit_reveal(game, of->beside, p->viewer) != CARDVM_OK))
+    return 0;
+  return card;
+}
+
+static bool make_planted(pair *p, cardvm_game *game) {
+  plant plan = {0};
+  cardvm_handle card[2] = {0};
+  const bool covers = p->s->cover_count && below(p, 2);
+  if (!(covers ? plan_covered(p, game, &plan) : plan_hidden(p, game, &plan))) return false;
+  for (int i = 0; i < 2; i++) {
+    p->side[i].game = cardvm_game_fork(game, NULL);
+    card[i] = p->side[i].game ? plant_in(p, p->side[i].game, &plan, i) : 0;
+  }
+  if (!card[0] || card[0] != card[1] ||
+      (!plan.cover && cardvm_game_visible(p->side[0].game, card[0], p->viewer)))
     return false;
-  give(p, game, ask->player);
+  give(p, game, cardvm_game_decision(game)->player);
   return true;
 }
 
-static bool covered(const pair *p) {
-  cardvm_view *view = cardvm_view_take(p->side[0].game, p->viewer, NULL);
-  const bool is = view && secrets_face_down(view);
-  cardvm_view_free(view);
-  return is;
-}
-
-/* Whether any card is another one. What lies face down is so too, and can't be seen from here: then
- * the hashes differ. */
-static bool differ(const pair *p) {
-  return any_card(p, p->side[0].game, differs) ||
-         (covered(p) && cardvm_game_hash(p->side[0].game) != cardvm_game_hash(p->side[1].game));
+static bool is_another(const pair *p, cardvm_handle card) {
+  return cardvm_game_own_definition(p->side[0].game, card) !=
+         cardvm_game_own_definition(p->side[1].game, card);
 }
 
 bool pair_make(pair *p, cardvm_game *game) {
   p->planted = below(p, 2) && cardvm_game_decision(game)->kind == CARDVM_ASK_ACT;
-  if (!(p->planted ? make_planted(p, game) : make_drawn(p, game)) || !differ(p)) return false;
+  if (!(p->planted ? make_planted(p, game) : make_drawn(p, game)) ||
+      !any_card(p, p->side[0].game, is_another))
+    return false;
   for (int i = 0; i < 2; i++) {
     cardvm_game_watch(p->side[i].game, false);
     cardvm_game_trace_enable(p->side[i].game, true);

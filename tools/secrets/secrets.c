@@ -1,4 +1,3 @@
-#include "cardvm_effect.h"
 #include "pair.h"
 
 #include <stdlib.h>
@@ -9,23 +8,11 @@
 
 /* -- For all pairs of a game ------------------------------------------------------------------- */
 
-/* Puts a card there and looks who sees it. */
-static void probe_places(secrets *s, cardvm_program *program) {
-  cardvm_setup setup = cardvm_setup_default();
-  setup.players = s->players;
-  setup.idle = true;
-  cardvm_game *g = cardvm_game_start(program, &setup, NULL);
-  for (cardvm_place p = 1; g && p <= s->places; p++) {
-    const cardvm_handle card = cardvm_edit_create(g, 1, 1, p, 0);
-    for (cardvm_seat v = 0; card && v <= s->players; v++)
-      s->shows[p * (s->players + 1) + v] = cardvm_game_visible(g, card, v);
-  }
-  cardvm_game_free(g);
-}
-
 bool secrets_shows(const secrets *s, cardvm_place place, cardvm_seat viewer) {
   return s->shows[place * (s->players + 1) + viewer];
 }
+
+static void *zeros(size_t bytes) { return memset(need(NULL, bytes), 0, bytes); }
 
 secrets *secrets_new(const cardvm_game *game, const door *table) {
   cardvm_program *program = cardvm_game_program(game);
@@ -33,17 +20,17 @@ secrets *secrets_new(const cardvm_game *game, const door *table) {
   *s = (secrets){.table = table,
                  .players = cardvm_game_players(game),
                  .places = cardvm_game_place_count(game)};
-  const size_t shows = (size_t)(s->places + 1) * (s->players + 1);
   const size_t definitions = cardvm_program_count(program, CARDVM_SORT_DEFINITION) + 1;
-  s->shows = memset(need(NULL, shows * sizeof *s->shows), 0, shows * sizeof *s->shows);
   const size_t names = cardvm_program_count(program, CARDVM_SORT_NAME) + 1;
-  s->done = memset(need(NULL, names * sizeof *s->done), 0, names * sizeof *s->done);
-  s->given = memset(need(NULL, definitions * sizeof *s->given), 0, definitions * sizeof *s->given);
-  s->lain = memset(need(NULL, definitions * sizeof *s->lain), 0, definitions * sizeof *s->lain);
+  s->shows = zeros((size_t)(s->places + 1) * (s->players + 1) * sizeof *s->shows);
+  s->done = zeros(names * sizeof *s->done);
+  s->given = zeros(definitions * sizeof *s->given);
+  s->lain = zeros(definitions * sizeof *s->lain);
+  s->under = zeros(definitions * sizeof *s->under);
   for (cardvm_id z = 1; z <= cardvm_program_count(program, CARDVM_SORT_ZONE) && z <= 64; z++)
     if (cardvm_client_zone_look(program, z).shape == CARDVM_CLIENT_PILES)
       s->to_get |= (uint64_t)1 << (z - 1);
-  probe_places(s, program);
+  secrets_probe(s, program);
   return s;
 }
 
@@ -53,6 +40,7 @@ void secrets_free(secrets *s) {
   free(s->lain);
   free(s->done);
   free(s->given);
+  free(s->under);
   free(s);
 }
 
