@@ -18,6 +18,7 @@ static const char rules[] =
     "zone 'field' { play = true } zone 'out' {} property 'power' { base = 0 }\n"
     "window 'main' { pass = 'pass' }\n"
     "event 'set_down' { moves_to = 'field', as = 'Mask' } event 'discard' { moves_to = 'out' }\n"
+    "event 'sink' { moves_to = 'deck', position = 'bottom' } "
     "event 'draw_one' { moves_to = 'hand' } event 'ping' { on = 'player' }\n"
     "sequence 'turn' { step 'main' { window = 'main' } }\n"
     "action(activated { keyword = 'attack', window = 'main', limit = once_per 'turn', "
@@ -26,6 +27,9 @@ static const char rules[] =
     "function() local card = you.hand.top if card then card:set_down() end end })\n"
     "action(activated { keyword = 'discard', window = 'main', limit = once_per 'turn', "
     "function() local card = you:choose(one(you.hand.cards)) if card then card:discard() end end })\n"
+    "action(activated { keyword = 'bury', window = 'main', limit = once_per 'turn', function()\n"
+    "  local card = you:choose(one(you.hand.cards)) if card then card:sink() end\n"
+    "  for _ = 1, 2 do local card = you.deck.top if card then card:draw_one() end end end })\n"
     "action(activated { keyword = 'mix', window = 'main', limit = once_per 'turn', "
     "function() you.deck:shuffle() local card = you.deck.top if card then card:draw_one() end end })\n";
 static const char cards[] =
@@ -190,9 +194,21 @@ static void leak_answer(const door_look *l, buffer *told) {
   buffer_add(told, "%s", text);
 }
 
+/* A card that was picked out of another's hand in secret is still pointed at. */
+static void leak_picked(const door_look *l, buffer *told) {
+  const cardvm_id zone =
+      cardvm_program_find(cardvm_game_program(l->game), CARDVM_SORT_ZONE, "hand");
+  cardvm_handle list[40];
+  for (cardvm_seat seat = 1; seat <= 2; seat++) {
+    const cardvm_place hand = cardvm_game_place(l->game, zone, seat);
+    const uint32_t count = cardvm_game_cards(l->game, hand, list, 40);
+    for (uint32_t i = 0; seat != l->viewer && i < count; i++) buffer_add(told, "%u ", list[i]);
+  }
+}
+
 /* Passing is called otherwise where there is nothing else to do. */
 static void leak_pass(const door_look *l, buffer *told) {
-  buffer_add(told, l->ask && l->ask->option_count > 1 ? "pass" : "nothing to do");
+  buffer_add(told, "%s", l->ask && l->ask->option_count > 3 ? "pass" : "do little");
 }
 
 #define PAIRS 300
@@ -205,6 +221,7 @@ static void each_leak_is_found(void **state) {
       {"options of another", DOOR_OTHER, false, leak_options},
       {"hidden options of another", DOOR_OTHER, false, leak_hidden_options},
       {"answer of another", DOOR_ANSWER, false, leak_answer},
+      {"card picked in secret", DOOR_ALWAYS, false, leak_picked},
       {"passing", DOOR_ALWAYS, false, leak_pass},
       {"serial of all seats", DOOR_OWN, false, leak_serial},
       {"that another was asked", DOOR_OWN, false, leak_asked},
@@ -252,6 +269,8 @@ static void what_is_open_is_not_found(void **state) {
   assert_true(count.reaction * 2 >= count.pairs);
   assert_true(count.foreign * 20 >= count.pairs);
   assert_true(count.shuffle * 20 >= count.pairs);
+  assert_true(count.apart * 20 >= count.pairs);
+  assert_true(count.apart_known * 50 >= count.pairs);
   assert_true(count.ends[SECRETS_SHOWN] && count.ends[SECRETS_LENGTH]);
   /* Few end because the games could not be kept together. */
   assert_true((count.ends[SECRETS_PARTED] + count.ends[SECRETS_ANSWERS]) * 10 <= count.pairs);

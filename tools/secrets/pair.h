@@ -18,6 +18,7 @@ struct secrets {
   uint64_t to_get; /* zones with cards to be had */
   uint32_t *given; /* [definition]: how often such a card was given to who acts */
   uint32_t *done;  /* [keyword]: how often it was done in pairs */
+  bool *bare;      /* [ability]: what is picked for it others see at once */
   cardvm_id covers[COVERS_MAX]; /* what hides a card that becomes it */
   uint32_t cover_count;
   uint32_t *under; /* [definition]: the covers under which it can lie, by their numbers */
@@ -58,7 +59,10 @@ typedef struct pair {
   cardvm_seat alone_player;
   uint32_t sees; /* seats whose cards the viewer has seen as their decider, and its own */
   bool face_down, reaction, decider, shuffle, foreign;
-  cardvm_view *views[2]; /* of the present moment */
+  bool apart, known; /* others have picked other cards in secret; the viewer knew one offered */
+  bool apart_told, known_told; /* and then it was told the same */
+  cardvm_id picker;            /* the ability for which they did */
+  cardvm_view *views[2];       /* of the present moment */
   buffer *why;
 } pair;
 
@@ -80,6 +84,8 @@ secrets_end pair_answer(pair *p);
 /* Whether it is so of any card of a game. */
 bool any_card(const pair *p, const cardvm_game *game,
               bool (*is)(const pair *p, cardvm_handle card));
+/* By the rules of the zone, for the viewer or whom it decides for. */
+bool pair_sees_place(const pair *p, cardvm_place place);
 /* Whether a card is, or was when it left, another one in the second game. */
 bool differs(const pair *p, cardvm_handle card);
 /* Whether the viewer sees the card in that game, or saw it when it left. */

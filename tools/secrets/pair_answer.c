@@ -3,6 +3,9 @@
 #include "pair.h"
 
 #define ALIKE_TRIES 12
+#define APART_TRIES 4
+/* How seldom what others see at once is picked otherwise, which ends a pair. */
+#define BARE_LESS 16
 
 static cardvm_id keyword_of(const cardvm_program *program, cardvm_id ability) {
   cardvm_ability_info info = {0};
@@ -103,8 +106,55 @@ static void note_done(pair *p, const picks *answer) {
   p->s->done[ability ? keyword_of(cardvm_game_program(p->side[0].game), ability) : 0]++;
 }
 
+/* Whether what is picked is a secret: cards of one owner where the viewer does not see cards,
+ * though it may know some of them. */
+static bool picks_secret(const pair *p, const side *s) {
+  const cardvm_decision *ask = s->ask;
+  cardvm_seat owner = 0;
+  for (uint32_t n = 0; n < ask->option_count; n++) {
+    uint32_t card = 0;
+    cardvm_card_info info;
+    if (ask->options[n].name || /* an effect of the card */
+        cardvm_subject_of(ask->what, ask->options[n].subject, &card) != CARDVM_SUBJECT_CARD ||
+        !cardvm_game_card(s->game, card, &info) || !info.place || pair_sees_place(p, info.place) ||
+        (n && info.owner != owner) || cardvm_game_attached(s->game, card, NULL, 0))
+      return false;
+    owner = info.owner;
+  }
+  return ask->kind == CARDVM_ASK_CHOOSE && ask->option_count > ask->min;
+}
+
+static bool knows_one(const pair *p, const side *s) {
+  for (uint32_t n = 0; n < s->ask->option_count; n++)
+    if (cardvm_game_visible(s->game, s->ask->options[n].subject, p->viewer)) return true;
+  return false;
+}
+
+/* As many, but other ones in each game. */
+static bool pick_apart(pair *p, picks *answer, picks *other) {
+  const cardvm_id picker = p->side[0].ask->ability;
+  if (below(p, p->s->bare[picker] ? BARE_LESS : 2) || !picks_secret(p, &p->side[0]) ||
+      !picks_secret(p, &p->side[1]))
+    return false;
+  picks_random(&p->random, p->side[0].ask, answer);
+  for (int n = 0; n < APART_TRIES; n++) {
+    picks_random(&p->random, p->side[1].ask, other);
+    bool same = other->count != answer->count;
+    for (uint32_t i = 0; !same && i < answer->count; i++)
+      same = p->side[0].ask->options[answer->index[i]].subject ==
+             p->side[1].ask->options[other->index[i]].subject;
+    if (same) continue;
+    p->apart = true;
+    p->picker = picker;
+    p->known |= knows_one(p, &p->side[0]);
+    return true;
+  }
+  return false;
+}
+
 /* Answers of somebody else that both games offer. */
 static bool pick_others(pair *p, picks *answer, picks *other) {
+  if (pick_apart(p, answer, other)) return true;
   if (is_free(p->side[0].ask) && below(p, 4) == 0 && pick_secret(p, answer))
     return all_alike(p, answer, other);
   for (int n = 0; n < ALIKE_TRIES; n++) {

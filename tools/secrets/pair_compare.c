@@ -122,6 +122,8 @@ bool pair_compare(pair *p) {
   p->alone = 0;
   p->s->count.decisions += when == DOOR_OWN;
   p->s->count.stops += when == DOOR_OTHER;
+  p->apart_told = p->apart;
+  p->known_told = p->known;
   if (same) note_told(p);
   return same;
 }

@@ -4,12 +4,14 @@
 
 /* -- What the viewer has come to know ---------------------------------------------------------- */
 
+/* What was picked in secret has left its place in one of the games alone. */
 bool differs(const pair *p, cardvm_handle card) {
-  return cardvm_game_definition(p->side[0].game, card) !=
-         cardvm_game_definition(p->side[1].game, card);
+  const cardvm_id a = cardvm_game_definition(p->side[0].game, card),
+                  b = cardvm_game_definition(p->side[1].game, card);
+  return a != b && !(p->apart && (!a || !b));
 }
 
-static bool place_seen(const pair *p, cardvm_place place) {
+bool pair_sees_place(const pair *p, cardvm_place place) {
   for (cardvm_seat v = 0; v <= p->s->players; v++)
     if ((v == p->viewer || p->sees >> v & 1) && secrets_shows(p->s, place, v)) return true;
   return false;
@@ -19,7 +21,7 @@ bool was_seen(const pair *p, const cardvm_game *game, cardvm_handle card) {
   cardvm_card_info info;
   if (cardvm_game_visible(game, card, p->viewer)) return true;
   if (!cardvm_game_card(game, card, &info) || info.current) return false;
-  return !info.place || place_seen(p, info.place);
+  return !info.place || pair_sees_place(p, info.place);
 }
 
 static bool shown(const pair *p, cardvm_handle card) {
@@ -65,13 +67,25 @@ static bool entry_shows(const pair *p, const cardvm_trace *e) {
          differs(p, e->card) && (!e->player || e->player == p->viewer || p->sees >> e->player & 1);
 }
 
+static cardvm_place place_in(const cardvm_game *game, cardvm_handle card) {
+  cardvm_card_info info;
+  return cardvm_game_card(game, card, &info) && info.current ? info.place : 0;
+}
+
+/* Where a card lies in one of the games alone, and the viewer has come to see what lies there. */
+static bool gone(const pair *p, cardvm_handle card) {
+  const cardvm_place a = place_in(p->side[0].game, card), b = place_in(p->side[1].game, card);
+  return a != b && ((a && pair_sees_place(p, a)) || (b && pair_sees_place(p, b)));
+}
+
 static bool something_shown(const pair *p) {
   for (int i = 0; i < 2; i++) {
     uint32_t count = 0;
     const cardvm_trace *e = trace_since(&p->side[i], &count);
     for (uint32_t n = 0; n < count; n++)
       if (entry_shows(p, &e[n])) return true;
-    if (any_card(p, p->side[i].game, shown)) return true;
+    if (any_card(p, p->side[i].game, shown) || (p->apart && any_card(p, p->side[i].game, gone)))
+      return true;
   }
   return face_shown(p->views);
 }
@@ -87,9 +101,16 @@ static const cardvm_trace *next_event(const cardvm_trace *e, const cardvm_trace 
   return e;
 }
 
-static bool same_event(const cardvm_trace *a, const cardvm_trace *b) {
-  return a->event == b->event && a->card == b->card && a->other == b->other &&
-         a->player == b->player && a->from == b->from && a->to == b->to && a->amount == b->amount;
+static bool unseen(const pair *p, const cardvm_trace *e) {
+  return e->event != CARDVM_EVENT_REVEAL && e->from && e->to && !pair_sees_place(p, e->from) &&
+         !pair_sees_place(p, e->to);
+}
+
+/* To the same card, or to one that was picked in secret and moved where the viewer sees none. */
+static bool same_event(const pair *p, const cardvm_trace *a, const cardvm_trace *b) {
+  return a->event == b->event && (a->card == b->card || (p->apart && unseen(p, a))) &&
+         a->other == b->other && a->player == b->player && a->from == b->from && a->to == b->to &&
+         a->amount == b->amount;
 }
 
 /* Whether the same events happened to the same cards since what was compared last. */
@@ -100,7 +121,7 @@ static bool same_events(const pair *p) {
   const cardvm_trace *a_end = count[0] ? a + count[0] : a, *b_end = count[1] ? b + count[1] : b;
   for (a = next_event(a, a_end), b = next_event(b, b_end); a < a_end && b < b_end;
        a = next_event(a + 1, a_end), b = next_event(b + 1, b_end))
-    if (!same_event(a, b)) return false;
+    if (!same_event(p, a, b)) return false;
   return a == a_end && b == b_end;
 }
 

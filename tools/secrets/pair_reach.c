@@ -60,6 +60,8 @@ void pair_count(const pair *p, secrets_end end) {
   c->decider += p->decider;
   c->shuffle += p->shuffle;
   c->foreign += p->foreign;
+  c->apart += p->apart_told;
+  c->apart_known += p->known_told;
   c->ends[end]++;
 }
 
@@ -87,9 +89,11 @@ void secrets_say(const secrets_count *c, const door *table, bool details, buffer
   buffer_add(text,
              "    pairs with a card face down %" PRIu64 ", a reaction held %" PRIu64
              ", a decider replaced %" PRIu64 ", a shuffle %" PRIu64
-             ", a question that one game alone asked %" PRIu64 ", a planted card %" PRIu64
-             "; not made %" PRIu64 "\n",
-             c->face_down, c->reaction, c->decider, c->shuffle, c->foreign, c->planted, c->unmade);
+             ", a question that one game alone asked %" PRIu64
+             ", other cards picked in secret %" PRIu64 ", the viewer knew one %" PRIu64
+             ", a planted card %" PRIu64 "; not made %" PRIu64 "\n",
+             c->face_down, c->reaction, c->decider, c->shuffle, c->foreign, c->apart,
+             c->apart_known, c->planted, c->unmade);
   buffer_add(text, "    ended:");
   for (int i = 0; i < SECRETS_ENDS; i++)
     buffer_add(text, "%s %s %" PRIu64, i ? "," : "", ends[i], c->ends[i]);

@@ -24,6 +24,7 @@ secrets *secrets_new(const cardvm_game *game, const door *table) {
   const size_t names = cardvm_program_count(program, CARDVM_SORT_NAME) + 1;
   s->shows = zeros((size_t)(s->places + 1) * (s->players + 1) * sizeof *s->shows);
   s->done = zeros(names * sizeof *s->done);
+  s->bare = zeros((cardvm_program_count(program, CARDVM_SORT_ABILITY) + 1) * sizeof *s->bare);
   s->given = zeros(definitions * sizeof *s->given);
   s->lain = zeros(definitions * sizeof *s->lain);
   s->under = zeros(definitions * sizeof *s->under);
@@ -40,6 +41,7 @@ void secrets_free(secrets *s) {
   free(s->lain);
   free(s->done);
   free(s->given);
+  free(s->bare);
   free(s->under);
   free(s);
 }
@@ -116,6 +118,7 @@ static secrets_end moment(pair *p) {
 static secrets_end play(pair *p) {
   secrets_end end = SECRETS_LENGTH;
   for (int n = 0; n < LENGTH && end == SECRETS_LENGTH; n++) end = moment(p);
+  if (p->apart && !p->apart_told) p->s->bare[p->picker] = true;
   return end;
 }
 
