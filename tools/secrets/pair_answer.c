@@ -133,9 +133,8 @@ static bool knows_one(const pair *p, const side *s) {
 /* As many, but other ones in each game. */
 static bool pick_apart(pair *p, picks *answer, picks *other) {
   const cardvm_id picker = p->side[0].ask->ability;
-  if (below(p, p->s->bare[picker] ? BARE_LESS : 2) || !picks_secret(p, &p->side[0]) ||
-      !picks_secret(p, &p->side[1]))
-    return false;
+  const bool tries = p->s->bare[picker] ? below(p, BARE_LESS) == 0 : below(p, 4) != 0;
+  if (!tries || !picks_secret(p, &p->side[0]) || !picks_secret(p, &p->side[1])) return false;
   picks_random(&p->random, p->side[0].ask, answer);
   for (int n = 0; n < APART_TRIES; n++) {
     picks_random(&p->random, p->side[1].ask, other);

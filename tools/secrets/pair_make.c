@@ -88,11 +88,21 @@ typedef struct plant {
   cardvm_seat owner;
   uint32_t position;
   cardvm_id definition[2];
-  cardvm_id cover;      /* it lies face down under that; 0: it does not */
-  cardvm_handle beside; /* that card the viewer has seen; 0: none */
+  cardvm_id cover;    /* it lies face down under that; 0: it does not */
+  cardvm_handle seen; /* a hidden card that the viewer has seen; 0: none */
 } plant;
 
-/* Where the viewer does not see cards; it may have seen one of them. */
+/* A card of the place; there is one. */
+static cardvm_handle some_card(pair *p, const cardvm_game *game, cardvm_place place) {
+  const uint32_t count = cardvm_game_cards(game, place, NULL, 0);
+  cardvm_handle *cards = need(NULL, count * sizeof *cards);
+  cardvm_game_cards(game, place, cards, count);
+  const cardvm_handle card = cards[below(p, count)];
+  free(cards);
+  return card;
+}
+
+/* Where the viewer does not see cards. */
 static bool plan_hidden(pair *p, const cardvm_game *game, plant *to) {
   const cardvm_program *program = cardvm_game_program(game);
   cardvm_place_info info;
@@ -102,12 +112,6 @@ static bool plan_hidden(pair *p, const cardvm_game *game, plant *to) {
   to->definition[0] = some_definition(p, program, info.zone, below(p, 2) == 0, 0);
   to->definition[1] = some_definition(p, program, info.zone, false, to->definition[0]);
   to->position = below(p, info.count + 1);
-  if (p->viewer && below(p, 2)) {
-    cardvm_handle *cards = need(NULL, info.count * sizeof *cards);
-    cardvm_game_cards(game, to->place, cards, info.count);
-    to->beside = cards[below(p, info.count)];
-    free(cards);
-  }
   return to->definition[1];
 }
 
@@ -154,7 +158,7 @@ static cardvm_handle plant_in(const pair *p, cardvm_game *game, const plant *of,
   const cardvm_handle card =
       cardvm_edit_create(game, of->definition[side], of->owner, of->place, of->position);
   if (!card || (of->cover && cardvm_edit_become(game, card, of->cover) != CARDVM_OK) ||
-      (of->beside && cardvm_edit_reveal(game, of->beside, p->viewer) != CARDVM_OK))
+      (of->seen && cardvm_edit_reveal(game, of->seen, p->viewer) != CARDVM_OK))
     return 0;
   return card;
 }
@@ -164,6 +168,8 @@ static bool make_planted(pair *p, cardvm_game *game) {
   cardvm_handle card[2] = {0};
   const bool covers = p->s->cover_count && below(p, 2);
   if (!(covers ? plan_covered(p, game, &plan) : plan_hidden(p, game, &plan))) return false;
+  const cardvm_place hidden = covers ? hidden_place(p, game) : plan.place;
+  if (hidden && p->viewer && below(p, 2)) plan.seen = some_card(p, game, hidden);
   for (int i = 0; i < 2; i++) {
     p->side[i].game = cardvm_game_fork(game, NULL);
     card[i] = p->side[i].game ? plant_in(p, p->side[i].game, &plan, i) : 0;

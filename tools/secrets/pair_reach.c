@@ -39,11 +39,9 @@ void pair_reach(pair *p) {
     const cardvm_trace *e = trace_since(&p->side[i], &count);
     for (uint32_t n = 0; n < count; n++)
       p->shuffle |= e[n].kind == CARDVM_TRACE_EVENT && e[n].event == CARDVM_EVENT_SHUFFLE;
-    for (cardvm_seat s = 1; s <= p->s->players; s++) {
-      if (cardvm_game_decider(g, s) == s) continue;
-      p->decider = true;
+    p->decider |= secrets_decided(g);
+    for (cardvm_seat s = 1; s <= p->s->players; s++)
       if (cardvm_game_decider(g, s) == p->viewer) p->sees |= 1u << s;
-    }
     if (!p->reaction && p->stop % 4 == 0) {
       reaching r = {p, g};
       each_card(g, reach_card, &r);

@@ -96,6 +96,12 @@ bool secrets_face_down(const cardvm_view *view) {
   return false;
 }
 
+bool secrets_decided(const cardvm_game *game) {
+  for (cardvm_seat s = 1; s <= cardvm_game_players(game); s++)
+    if (cardvm_game_decider(game, s) != s) return true;
+  return false;
+}
+
 /* -- One pair ---------------------------------------------------------------------------------- */
 
 static secrets_end moment(pair *p) {

@@ -58,6 +58,9 @@ void secrets_note(secrets *s, const cardvm_game *game);
  * beginning more pairs. */
 bool secrets_face_down(const cardvm_view *view);
 
+/* Whether somebody decides for another: the same. */
+bool secrets_decided(const cardvm_game *game);
+
 /* Whether a pair can begin at the open decision: no effect is in flight. */
 bool secrets_can_begin(const cardvm_game *game);
 
