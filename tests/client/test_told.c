@@ -527,6 +527,55 @@ static void the_only_option_is_not_told(void **state) {
                      &(secret){"Dragon", "Dragon", "pay alike", "Dragon"}, 1);
 }
 
+/* -- The order of cards that are alike --------------------------------------------------------- */
+
+static const char alike_rules[] =
+    RULES "field 'prey' { refers = 'card', follows = 'card' }\n"
+          "field 'mark' {}\n"
+          "event 'note_it' { adds = 'mark', args = { 'amount' } }\n"
+          "event 'bottom' { moves_to = 'deck', before = true, position = 'bottom' }\n"
+          "action(activated { keyword = 'hunt', window = 'main', function()\n"
+          "  local prey = your.field:list() local n = 0\n"
+          "  for _, card in ipairs(your.hand:list()) do if card.name == 'Tower' then\n"
+          "    n = n + 1 card:set_prey(prey[n]) card:note_it(n) card:reveal() end end\n"
+          "  for _, card in ipairs(prey) do card:take_back() end end })\n"
+          "action(activated { keyword = 'bury', window = 'main', function()\n"
+          "  you:choose(one(your.hand:with { type = 'dragon' })):bottom() end })\n";
+
+/* Seat 2 knows two Towers in the hand of seat 1, and which card each of them refers to. One of
+ * these is put under the deck in secret: where it is must not follow from the order of the Towers.
+ */
+static void tell_alike(const char *buried, telling *to) {
+  board t = board_idle(alike_rules, cards, 2);
+  put(&t, "Tower", 1, "hand");
+  put(&t, "Tower", 1, "hand");
+  put(&t, "Dragon", 1, "field");
+  put(&t, "Drake", 1, "field");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  act(&t, "hunt");
+  while (cardvm_game_decision(t.game)->kind != CARDVM_ASK_ACT ||
+         cardvm_game_decision(t.game)->player != 1)
+    decline(&t);
+  act(&t, "bury");
+  choose_card(&t, buried);
+  while (cardvm_game_decision(t.game)->player != 1) decline(&t);
+  tell(&t, 2, to);
+  board_close(&t);
+}
+
+static void equal_cards_are_not_ordered_by_what_is_hidden(void **state) {
+  (void)state;
+  telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
+  tell_alike("Dragon", one);
+  tell_alike("Drake", other);
+  assert_string_equal(one->json, other->json);
+  assert_int_equal(one->size, other->size);
+  assert_memory_equal(one->view, other->view, one->size);
+  free(one);
+  free(other);
+}
+
 /* -- Face down ---------------------------------------------------------------------------------- */
 
 #define DO(keyword, zone, deed)                                                                    \
@@ -713,6 +762,7 @@ int main(void) {
       cmocka_unit_test(options_of_others_are_not_counted),
       cmocka_unit_test(answers_of_others_are_what_they_see_done),
       cmocka_unit_test(sentences_do_not_name_what_hides),
+      cmocka_unit_test(equal_cards_are_not_ordered_by_what_is_hidden),
       cmocka_unit_test(which_of_two_was_put_face_down),
       cmocka_unit_test(where_a_card_lies_in_a_shuffled_pile),
       cmocka_unit_test(the_only_option_is_not_told),

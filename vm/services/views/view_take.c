@@ -39,13 +39,21 @@ static uint32_t count_on(const cardvm_game *g, const card *c) {
   return n;
 }
 
+/* A reference that has followed a card would tell where it went. Returns whether the viewer has
+ * lost track of it. */
+static bool is_lost(const take *t, cardvm_handle was, cardvm_handle now) {
+  const uint32_t index = card_at(t->g, now);
+  return index && was != now && !card_known(t->g, index, t->viewer);
+}
+
 /* Returns a number by which to order cards: what the viewer sees of a field. Of a card that it
- * refers to, that is what it is and where. */
+ * refers to, that is what it is and where, if it is not lost. */
 static uint64_t shown_as(const take *t, cardvm_id field, int32_t value) {
   const cardvm_reference r = ITEM(const cardvm_field_def, t->g->program->fields, field)->refers;
   if (r.to != CARDVM_SUBJECT_CARD) return (uint32_t)value ^ 0x80000000u;
   const cardvm_handle to = reference_now(t->g, r, (uint32_t)value);
   if (!to) return 0;
+  if (is_lost(t, (uint32_t)value, to)) return UINT32_MAX;
   return (uint64_t)(handle_told(t->g, to, t->viewer) + 1) << 32 |
          t->g->cards[card_at(t->g, to)].place;
 }
@@ -135,12 +143,9 @@ static view_ref ref_of(const take *t, cardvm_handle handle) {
   return (view_ref){0, definition_id, handle_token(g, handle, t->viewer)};
 }
 
-/* A reference that has followed a card would tell where it went. A viewer that has lost track of it
- * is not told. */
+/* Also of a reference that has followed a card. */
 static view_ref ref_followed(const take *t, cardvm_handle was, cardvm_handle now) {
-  const uint32_t index = card_at(t->g, now);
-  const bool lost = index && was != now && !card_known(t->g, index, t->viewer);
-  return lost ? (view_ref){CARDVM_VIEW_UNKNOWN, 0, 0} : ref_of(t, now);
+  return is_lost(t, was, now) ? (view_ref){CARDVM_VIEW_UNKNOWN, 0, 0} : ref_of(t, now);
 }
 
 /* An ability would tell whose it is, so it is named only if the viewer may know that. */
