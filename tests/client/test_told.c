@@ -576,6 +576,45 @@ static void equal_cards_are_not_ordered_by_what_is_hidden(void **state) {
   free(other);
 }
 
+static const char lasting_rules[] =
+    RULES "action(activated { keyword = 'bless', window = 'main', function()\n"
+          "  local one_of = you:choose(one(your.hand))\n"
+          "  for _, card in ipairs(your.hand:list()) do if card ~= one_of then\n"
+          "    one_of:gets { power = 1, until_ = 'forever' } one_of:reveal()\n"
+          "    card:gets { power = 2, until_ = 'forever' } card:reveal() end end end })\n"
+          "game_variable 'prey' { refers = 'card' }\n"
+          "action(activated { keyword = 'mark', window = 'main', function()\n"
+          "  local one_of = you:choose(one(your.hand)) game:set_prey(one_of)\n"
+          "  for _, card in ipairs(your.hand:list()) do card:reveal() end end })\n";
+
+/* Two cards of a hand are alike but for what lasts on them, or refers to them. */
+static void tell_lasting(const char *deed, uint32_t first, telling *to) {
+  board t = board_idle(lasting_rules, cards, 2);
+  put(&t, "Tower", 1, "hand");
+  put(&t, "Tower", 1, "hand");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  act(&t, deed);
+  assert_int_equal(cardvm_game_choose(t.game, &first, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
+  tell(&t, 2, to);
+  board_close(&t);
+}
+
+static void equal_cards_are_not_told_apart_by_where_they_lie(void **state) {
+  (void)state;
+  static const char *const deeds[] = {"bless"};
+  telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
+  for (int i = 0; i < 1; i++) {
+    tell_lasting(deeds[i], 0, one);
+    tell_lasting(deeds[i], 1, other);
+    assert_string_equal(one->json, other->json);
+    assert_memory_equal(one->view, other->view, one->size);
+  }
+  free(one);
+  free(other);
+}
+
 /* -- Face down ---------------------------------------------------------------------------------- */
 
 #define DO(keyword, zone, deed)                                                                    \
@@ -763,6 +802,7 @@ int main(void) {
       cmocka_unit_test(answers_of_others_are_what_they_see_done),
       cmocka_unit_test(sentences_do_not_name_what_hides),
       cmocka_unit_test(equal_cards_are_not_ordered_by_what_is_hidden),
+      cmocka_unit_test(equal_cards_are_not_told_apart_by_where_they_lie),
       cmocka_unit_test(which_of_two_was_put_face_down),
       cmocka_unit_test(where_a_card_lies_in_a_shuffled_pile),
       cmocka_unit_test(the_only_option_is_not_told),

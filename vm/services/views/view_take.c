@@ -39,6 +39,15 @@ static uint32_t count_on(const cardvm_game *g, const card *c) {
   return n;
 }
 
+/* Returns when the first effect that lasts on a card began; 0: none does. Views list them by age.
+ */
+static uint32_t first_age(const cardvm_game *g, const card *c) {
+  uint32_t age = 0;
+  EACH_LINKED(g, l, c->lasting, lastings, next)
+    if (!age || g->lastings[l].age < age) age = g->lastings[l].age;
+  return age;
+}
+
 /* A reference that has followed a card would tell where it went. Returns whether the viewer has
  * lost track of it. */
 static bool is_lost(const take *t, cardvm_handle was, cardvm_handle now) {
@@ -72,7 +81,9 @@ static bool precedes(const take *t, uint32_t a, uint32_t b) {
                    w = shown_as(t, f, *card_field(g, k, f));
     if (u != w) return u < w;
   }
-  return (a & KNOWN) && count_on(g, x) < count_on(g, y);
+  if (!(a & KNOWN)) return false;
+  const uint32_t on = count_on(g, x), others = count_on(g, y);
+  return on != others ? on < others : first_age(g, x) < first_age(g, y);
 }
 
 static void list_scattered(take *t, const place *p) {
