@@ -127,13 +127,14 @@ static void list_cards(take *t) {
 
 /* -- Cards that something speaks of ------------------------------------------------------------ */
 
-/* Returns the number by which the view refers to a card. Unknown cards of one place share the
- * number of the first one that looks the same: the viewer can't point at one of them. */
+/* Returns the number by which the view refers to a card. Unknown cards of one place, and all of one
+ * without order, share the number of the first one that looks the same: the viewer can't point at
+ * one of them. */
 static uint32_t alike_number(const take *t, uint32_t index) {
   const cardvm_game *g = t->g;
   const uint32_t n = t->number[index], home = g->cards[index].place;
   uint32_t best = n;
-  if (t->listed[n] & KNOWN || !home) return n;
+  if (!home || (t->listed[n] & KNOWN && place_ordered(g, &g->places[home], t->viewer))) return n;
   for (uint32_t k = n - 1; k && g->cards[t->listed[k] & INDEX].place == home; k--)
     if (!precedes(t, t->listed[k], t->listed[n]) && !precedes(t, t->listed[n], t->listed[k]))
       best = k;
