@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cardvm_effect.h"
 #include "secrets.h"
 
 /* Cards are put face down, and hands hold cards that may react, with more or fewer choices. */
@@ -301,11 +302,66 @@ static void no_door_tells_more(void **state) {
   if (pairs_until_found(doors, PAIRS, &count, why, sizeof why)) fail_msg("%s", why);
 }
 
+/* -- Somebody decides for another --------------------------------------------------------------- */
+
+/* A game in which who begins has a Possession and plays it. */
+static cardvm_game *possess(cardvm_program *program, uint32_t players, uint64_t seed) {
+  static const char *const deck[] = {"Possessed"};
+  cardvm_setup setup = cardvm_setup_default();
+  setup.players = players;
+  setup.seed = seed;
+  cardvm_game *game = cardvm_lua_start(program, &setup, deck, NULL);
+  assert_int_equal(cardvm_game_follow(game, true), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(game), CARDVM_DECISION);
+  const cardvm_seat seat = cardvm_game_decision(game)->player;
+  const cardvm_id hand = cardvm_program_find(program, CARDVM_SORT_ZONE, "hand");
+  const cardvm_handle card =
+      cardvm_edit_create(game, cardvm_program_find(program, CARDVM_SORT_DEFINITION, "Possession"),
+                         seat, cardvm_game_place(game, hand, seat), 0);
+  assert_int_equal(cardvm_game_run(game), CARDVM_DECISION);
+  const cardvm_decision *ask = cardvm_game_decision(game);
+  uint32_t play = 0;
+  while (play < ask->option_count && ask->options[play].subject != card) play++;
+  assert_int_equal(cardvm_game_choose(game, &play, 1), CARDVM_OK);
+  return game;
+}
+
+static void possession_tells_no_more(void **state) {
+  cardvm_error error;
+  cardvm_program *program = cardvm_lua_load(NULL, "cardscripts/dominion", &error);
+  secrets_count count = {0};
+  buffer said = {0};
+  uint64_t luck = 1;
+  (void)state;
+  assert_non_null(program);
+  for (uint64_t seed = 1; seed <= 10; seed++) {
+    cardvm_game *game = possess(program, 2 + seed % 2, seed);
+    secrets *s = secrets_new(game, doors);
+    for (int n = 0; n < 100 && cardvm_game_run(game) == CARDVM_DECISION; n++) {
+      secrets_note(s, game);
+      if (secrets_decided(game) && secrets_can_begin(game) && !secrets_pair(s, game, ++luck, &said))
+        fail_msg("seed %u: %s", (unsigned)seed, buffer_text(&said));
+      assert_int_equal(cardvm_game_choose_random(game, &luck), CARDVM_OK);
+    }
+    const secrets_count more = secrets_counted(s);
+    secrets_add(&count, &more);
+    secrets_free(s);
+    cardvm_game_free(game);
+  }
+  secrets_say(&count, doors, true, &said);
+  print_message("%s", buffer_text(&said));
+  buffer_free(&said);
+  cardvm_program_free(program);
+  assert_true(count.pairs >= 50);
+  assert_int_equal(count.decider, count.pairs);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(each_leak_is_found),
       cmocka_unit_test(what_is_open_is_not_found),
       cmocka_unit_test(no_door_tells_more),
+      cmocka_unit_test(possession_tells_no_more),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
