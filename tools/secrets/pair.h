@@ -90,6 +90,8 @@ bool pair_sees_place(const pair *p, cardvm_place place);
 bool differs(const pair *p, cardvm_handle card);
 /* Whether the viewer sees the card in that game, or saw it when it left. */
 bool was_seen(const pair *p, const cardvm_game *game, cardvm_handle card);
+/* Whether what was picked in secret in one of the games has come to the viewer's sight. */
+bool pair_shows_picked(const pair *p);
 /* Whether it goes on: SECRETS_LENGTH, SHOWN or PARTED. */
 secrets_end pair_keeps(const pair *p);
 

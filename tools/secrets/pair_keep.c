@@ -11,9 +11,13 @@ bool differs(const pair *p, cardvm_handle card) {
   return a != b && !(p->apart && (!a || !b));
 }
 
+static bool sees_as(const pair *p, cardvm_seat seat) {
+  return seat == p->viewer || p->sees >> seat & 1;
+}
+
 bool pair_sees_place(const pair *p, cardvm_place place) {
   for (cardvm_seat v = 0; v <= p->s->players; v++)
-    if ((v == p->viewer || p->sees >> v & 1) && secrets_shows(p->s, place, v)) return true;
+    if (sees_as(p, v) && secrets_shows(p->s, place, v)) return true;
   return false;
 }
 
@@ -49,22 +53,21 @@ bool any_card(const pair *p, const cardvm_game *game,
   return l.found;
 }
 
-/* What lies face down is told to its master: what it is by itself. */
-static bool face_shown(cardvm_view *const *views) {
-  for (uint32_t n = 0; n < cardvm_view_info_of(views[0]).lasting; n++) {
-    cardvm_view_lasting a, b;
-    if (cardvm_view_lasting_at(views[0], n, &a) && cardvm_view_lasting_at(views[1], n, &b) &&
-        a.kind == CARDVM_VIEW_BECOMES && b.kind == a.kind && a.own && b.own && a.own != b.own)
-      return true;
-  }
-  return false;
+/* What lies face down its master knows: what it is by itself. */
+static bool face_shown(const pair *p, cardvm_handle card) {
+  const cardvm_game *a = p->side[0].game, *b = p->side[1].game;
+  const cardvm_id own = cardvm_game_own_definition(a, card),
+                  other = cardvm_game_own_definition(b, card);
+  cardvm_card_info x, y;
+  return own && other && own != other && !differs(p, card) && cardvm_game_card(a, card, &x) &&
+         cardvm_game_card(b, card, &y) && (sees_as(p, x.master) || sees_as(p, y.master));
 }
 
 static bool entry_shows(const pair *p, const cardvm_trace *e) {
   if (shown(p, e->card) || shown(p, e->other) || shown(p, e->source)) return true;
   /* Shown, and out of sight again by a shuffle. */
   return e->kind == CARDVM_TRACE_EVENT && e->event == CARDVM_EVENT_REVEAL && e->card &&
-         differs(p, e->card) && (!e->player || e->player == p->viewer || p->sees >> e->player & 1);
+         differs(p, e->card) && (!e->player || sees_as(p, e->player));
 }
 
 static cardvm_place place_in(const cardvm_game *game, cardvm_handle card) {
@@ -78,16 +81,24 @@ static bool gone(const pair *p, cardvm_handle card) {
   return a != b && ((a && pair_sees_place(p, a)) || (b && pair_sees_place(p, b)));
 }
 
+bool pair_shows_picked(const pair *p) {
+  return any_card(p, p->side[0].game, gone) || any_card(p, p->side[1].game, gone);
+}
+
+static bool card_shown(const pair *p, cardvm_handle card) {
+  return shown(p, card) || (p->s->cover_count && face_shown(p, card)) ||
+         (p->apart && gone(p, card));
+}
+
 static bool something_shown(const pair *p) {
   for (int i = 0; i < 2; i++) {
     uint32_t count = 0;
     const cardvm_trace *e = trace_since(&p->side[i], &count);
     for (uint32_t n = 0; n < count; n++)
       if (entry_shows(p, &e[n])) return true;
-    if (any_card(p, p->side[i].game, shown) || (p->apart && any_card(p, p->side[i].game, gone)))
-      return true;
+    if (any_card(p, p->side[i].game, card_shown)) return true;
   }
-  return face_shown(p->views);
+  return false;
 }
 
 /* -- Whether the same happened ----------------------------------------------------------------- */

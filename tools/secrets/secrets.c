@@ -124,7 +124,8 @@ static secrets_end moment(pair *p) {
 static secrets_end play(pair *p) {
   secrets_end end = SECRETS_LENGTH;
   for (int n = 0; n < LENGTH && end == SECRETS_LENGTH; n++) end = moment(p);
-  if (p->apart && !p->apart_told) p->s->bare[p->picker] = true;
+  if (p->apart && !p->apart_told && (end == SECRETS_PARTED || pair_shows_picked(p)))
+    p->s->bare[p->picker] = true;
   return end;
 }
 
