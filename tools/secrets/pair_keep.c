@@ -28,9 +28,18 @@ bool was_seen(const pair *p, const cardvm_game *game, cardvm_handle card) {
   return !info.place || pair_sees_place(p, info.place);
 }
 
+/* Whether the viewer must see the card there, or saw it when it left: what it is said to know does
+ * not count, because that is what is tested. */
+static bool lies_open(const pair *p, const cardvm_game *game, cardvm_handle card) {
+  cardvm_card_info info;
+  if (!cardvm_game_card(game, card, &info)) return false;
+  while (info.host && cardvm_game_card(game, info.host, &info)) {}
+  return info.place ? pair_sees_place(p, info.place) : !info.current;
+}
+
 static bool shown(const pair *p, cardvm_handle card) {
   return card && CARDVM_HANDLE_KIND(card) == CARDVM_KIND_CARD && differs(p, card) &&
-         (was_seen(p, p->side[0].game, card) || was_seen(p, p->side[1].game, card));
+         (lies_open(p, p->side[0].game, card) || lies_open(p, p->side[1].game, card));
 }
 
 typedef struct looking {
@@ -63,11 +72,23 @@ static bool face_shown(const pair *p, cardvm_handle card) {
          cardvm_game_card(b, card, &y) && (sees_as(p, x.master) || sees_as(p, y.master));
 }
 
+/* Who declares what a card does shows it, unless it is used face down. */
+static bool declares(const pair *p, const cardvm_trace *e) {
+  const cardvm_ability_def *def = cardvm_program_declared(cardvm_game_program(p->side[0].game),
+                                                          CARDVM_SORT_ABILITY, e->ability);
+  return e->kind == CARDVM_TRACE_DECLARED && def && !def->as;
+}
+
+/* A card may be out of sight again by a shuffle. */
+static bool reveals(const pair *p, const cardvm_trace *e) {
+  return e->kind == CARDVM_TRACE_EVENT && e->event == CARDVM_EVENT_REVEAL &&
+         (!e->player || sees_as(p, e->player));
+}
+
 static bool entry_shows(const pair *p, const cardvm_trace *e) {
-  if (shown(p, e->card) || shown(p, e->other) || shown(p, e->source)) return true;
-  /* Shown, and out of sight again by a shuffle. */
-  return e->kind == CARDVM_TRACE_EVENT && e->event == CARDVM_EVENT_REVEAL && e->card &&
-         differs(p, e->card) && (!e->player || sees_as(p, e->player));
+  return shown(p, e->card) || shown(p, e->other) || shown(p, e->source) ||
+         (e->source && declares(p, e) && differs(p, e->source)) ||
+         (e->card && reveals(p, e) && differs(p, e->card));
 }
 
 static cardvm_place place_in(const cardvm_game *game, cardvm_handle card) {
