@@ -8,7 +8,7 @@
 typedef struct probing {
   secrets *s;
   cardvm_game *game;
-  cardvm_handle *cards; /* [definition]: one of each, in play and seen by all; 0: there can't be */
+  cardvm_handle *cards; /* [definition]: one of each, seen by all; 0: there can't be */
   uint32_t definitions;
 } probing;
 
@@ -26,15 +26,17 @@ bool secrets_in_play(const cardvm_program *program, cardvm_id zone) {
   return def && def->play;
 }
 
+/* Where abilities do nothing, if there is such a place: hundreds of them would make it slow. */
 static void lay_out(probing *p) {
   const cardvm_program *program = cardvm_game_program(p->game);
-  cardvm_place at = 1;
+  cardvm_place at = 0;
   cardvm_place_info info;
-  while (at <= p->s->places && !(cardvm_game_place_info(p->game, at, &info) &&
-                                 secrets_in_play(program, info.zone) && secrets_shows(p->s, at, 0)))
-    at++;
+  for (cardvm_place n = 1; n <= p->s->places; n++)
+    if (secrets_shows(p->s, n, 0) && cardvm_game_place_info(p->game, n, &info) &&
+        (!at || !secrets_in_play(program, info.zone)))
+      at = n;
   for (cardvm_id d = 1; d <= p->definitions; d++)
-    p->cards[d] = at <= p->s->places ? cardvm_edit_create(p->game, d, 1, at, 0) : 0;
+    p->cards[d] = at ? cardvm_edit_create(p->game, d, 1, at, 0) : 0;
 }
 
 static bool refuses(const probing *p, cardvm_id card, cardvm_id cover) {
