@@ -24,8 +24,9 @@
 #define DECISIONS_MAX 200000
 /* Where cards lie is noted at every such decision. */
 #define NOTES_EVERY 8
-/* Where a card lies face down, pairs begin so many times as often. */
-#define FACE_DOWN_MORE 3
+/* Where a card lies face down, or somebody decides for another, pairs begin so many times as often.
+ */
+#define SELDOM_MORE 3
 /* Of the trace that explains a failure. */
 #define LINE_BYTES 512
 #define LINES_SHOWN 24
@@ -267,7 +268,8 @@ static void check_secrets(soak *s) {
   uint64_t luck = s->seed * 0x9e3779b97f4a7c15u + s->result.decisions;
   const uint64_t drawn = luck_seed(&luck);
   if (s->result.decisions % NOTES_EVERY == 1) secrets_note(s->secrets, s->game);
-  const uint32_t every = s->how->pairs_every / (s->face_down ? FACE_DOWN_MORE : 1);
+  const bool seldom = s->face_down || secrets_decided(s->game);
+  const uint32_t every = s->how->pairs_every / (seldom ? SELDOM_MORE : 1);
   if ((every && drawn % every) || !secrets_can_begin(s->game)) return;
   buffer why = {0};
   if (!secrets_pair(s->secrets, s->game, drawn, &why) && !s->result.told) {

@@ -5,6 +5,23 @@
 
 #include <string.h>
 
+/* -- For whom ---------------------------------------------------------------------------------- */
+
+/* Whether the reader may know what there is to choose from. */
+static bool decides(const saying *s, const cardvm_decision *ask) {
+  return s->to->sees_all || s->to->seat == ask->decider;
+}
+
+/* Of the open question: whether the reader can see that it had to be asked. Of one that the host
+ * has kept, the host must know. */
+static bool told(const saying *s, const cardvm_decision *ask) {
+  const cardvm_decision *open = cardvm_game_question(s->game);
+  return decides(s, ask) || !open || open->decider != ask->decider || open->serial != ask->serial ||
+         cardvm_game_asked(s->game, s->to->seat);
+}
+
+/* -- Options ----------------------------------------------------------------------------------- */
+
 static const char *option_card(saying *s, cardvm_handle card, bool exact) {
   cardvm_card_info info;
   const bool there = cardvm_game_card(s->game, card, &info);
@@ -30,7 +47,7 @@ static const char *pass_of(saying *s) {
   cardvm_id step = 0;
   cardvm_step_info info;
   const cardvm_decision *ask = cardvm_game_question(s->game);
-  if (ask && ask->kind == CARDVM_ASK_ACT && ask->prompt) /* that of its window */
+  if (ask && ask->kind == CARDVM_ASK_ACT && ask->prompt && told(s, ask)) /* that of its window */
     return say_name(s, "name", cardvm_program_name(s->program, CARDVM_SORT_NAME, ask->prompt));
   if (cardvm_game_position(s->game, NULL, &step) &&
       cardvm_program_step_info(s->program, step, &info) && info.pass)
@@ -120,11 +137,6 @@ static const char *option_of(saying *s, const cardvm_decision *ask, uint32_t opt
 }
 
 /* -- Questions --------------------------------------------------------------------------------- */
-
-/* Whether the reader may know what there is to choose from. */
-static bool decides(const saying *s, const cardvm_decision *ask) {
-  return s->to->sees_all || s->to->seat == ask->decider;
-}
 
 /* How many options there are would tell of hidden cards, and so would how many may be chosen. */
 static const char *kind_of(saying *s, const cardvm_decision *ask) {
@@ -222,21 +234,23 @@ static const char *answer_of(saying *s, const cardvm_decision *ask, const uint32
   return say_phrase(s, "{question} ({prompt})", slots);
 }
 
+/* What an ability at work does everybody is told who may know of it; nothing else that was picked,
+ * nor that nothing was done. */
+static const char *others_answer(saying *s, const cardvm_decision *ask, const uint32_t *picks,
+                                 uint32_t count) {
+  const cardvm_option *o = ask->kind == CARDVM_ASK_ACT && count ? &ask->options[picks[0]] : NULL;
+  if (!o || !o->name || !told(s, ask) || !say_knows_ability(s, o->name, o->subject)) return "";
+  return option_act(s, o, false);
+}
+
 /* -- For hosts --------------------------------------------------------------------------------- */
 
 int cardvm_client_say_option(const cardvm_game *game, const cardvm_decision *ask, uint32_t option,
                              const cardvm_client_reader *to, bool exact, char *text, size_t bytes) {
   saying s;
   say_begin(&s, game, to);
-  return say_end(option < ask->option_count ? option_of(&s, ask, option, exact) : "", text, bytes);
-}
-
-/* Of the open question: whether the reader can see that it had to be asked. Of one that the host
- * has kept, the host must know. */
-static bool told(const saying *s, const cardvm_decision *ask) {
-  const cardvm_decision *open = cardvm_game_question(s->game);
-  return decides(s, ask) || !open || open->decider != ask->decider || open->serial != ask->serial ||
-         cardvm_game_asked(s->game, s->to->seat);
+  const bool said = decides(&s, ask) && option < ask->option_count;
+  return say_end(said ? option_of(&s, ask, option, exact) : "", text, bytes);
 }
 
 int cardvm_client_say_question(const cardvm_game *game, const cardvm_decision *ask,
@@ -251,7 +265,9 @@ int cardvm_client_say_answer(const cardvm_game *game, const cardvm_decision *ask
                              char *text, size_t bytes) {
   saying s;
   say_begin(&s, game, to);
-  return say_end(told(&s, ask) ? answer_of(&s, ask, picks, count) : "", text, bytes);
+  return say_end(decides(&s, ask) ? answer_of(&s, ask, picks, count)
+                                  : others_answer(&s, ask, picks, count),
+                 text, bytes);
 }
 
 int cardvm_client_say_pass(const cardvm_game *game, const cardvm_client_reader *to, char *text,

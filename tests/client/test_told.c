@@ -413,6 +413,73 @@ static void options_of_others_are_not_counted(void **state) {
   assert_null(strstr(said, "3"));
   cardvm_client_say_question(t.game, d, &(cardvm_client_reader){.seat = 2}, said, sizeof said);
   assert_non_null(strstr(said, "you: choose 1 of 3"));
+  for (uint32_t i = 0; i < 4; i++)
+    assert_int_equal(cardvm_client_say_option(t.game, d, i, &(cardvm_client_reader){.seat = 1},
+                                              false, said, sizeof said),
+                     0);
+  board_close(&t);
+}
+
+/* The number of the option by that ability and card. */
+static uint32_t option_named(const board *t, const char *keyword, const char *card) {
+  const cardvm_decision *d = cardvm_game_decision(t->game);
+  const cardvm_client_reader all = {.sees_all = true};
+  char said[400], wanted[100];
+  snprintf(wanted, sizeof wanted, "%s%s%s", keyword, *card ? " " : "", card);
+  for (uint32_t i = 0; i < d->option_count; i++) {
+    cardvm_client_say_option(t->game, d, i, &all, false, said, sizeof said);
+    if (strcmp(said, wanted) == 0) return i;
+  }
+  fail_msg("'%s' is not offered", wanted);
+  return 0;
+}
+
+/* Of an answer others are told what their view tells of it: an ability at work that they may know.
+ * What else was picked, and that it was to pass, only what comes of it can tell. */
+static void answers_of_others_are_what_they_see_done(void **state) {
+  (void)state;
+  static const char more[] = "card 'Lever' { type = 'plain',\n"
+                             "  activated { window = 'main', keyword = 'pull', function()\n"
+                             "    local card = you:choose(one(any.field)) you:confirm('Hit?')\n"
+                             "  end } }\n";
+  char all[8000];
+  snprintf(all, sizeof all, "%s%s", cards, more);
+  board t = board_idle(rules, all, 2);
+  put(&t, "Sorcerer", 1, "hand");
+  put(&t, "Lever", 1, "field");
+  put(&t, "Plain", 1, "field");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  const cardvm_client_reader one = {.seat = 1}, two = {.seat = 2}, nobody = {0};
+  static const struct {
+    const char *keyword, *card, *told;
+  } acts[] = {{"pull", "Lever", "pull Lever"},
+              {"attack", "", "attack"},
+              {"cast", "Sorcerer", ""},
+              {"pass", "", ""}};
+  char said[400];
+  const cardvm_decision *d = cardvm_game_decision(t.game);
+  for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+    const uint32_t n = option_named(&t, acts[i].keyword, acts[i].card);
+    cardvm_client_say_answer(t.game, d, &n, 1, &two, said, sizeof said);
+    assert_string_equal(said, acts[i].told);
+    cardvm_client_say_answer(t.game, d, &n, 1, &nobody, said, sizeof said);
+    assert_string_equal(said, acts[i].told);
+    assert_true(cardvm_client_say_answer(t.game, d, &n, 1, &one, said, sizeof said) > 0);
+  }
+  act(&t, "pull");
+  d = cardvm_game_decision(t.game);
+  assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
+  const uint32_t first = 0;
+  assert_true(cardvm_client_say_question(t.game, d, &two, said, sizeof said) > 0);
+  assert_int_equal(cardvm_client_say_answer(t.game, d, &first, 1, &two, said, sizeof said), 0);
+  assert_true(cardvm_client_say_answer(t.game, d, &first, 1, &one, said, sizeof said) > 0);
+  assert_int_equal(cardvm_game_choose(t.game, &first, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
+  d = cardvm_game_decision(t.game);
+  assert_int_equal(d->kind, CARDVM_ASK_YES_NO);
+  assert_int_equal(cardvm_client_say_answer(t.game, d, &first, 1, &two, said, sizeof said), 0);
+  assert_true(cardvm_client_say_answer(t.game, d, &first, 1, &one, said, sizeof said) > 0);
   board_close(&t);
 }
 
@@ -436,7 +503,8 @@ static void sentences_do_not_name_what_hides(void **state) {
   }
   for (uint32_t i = 0; i < d->option_count; i++) {
     cardvm_client_say_option(t.game, d, i, &one, false, said, sizeof said);
-    assert_string_equal(said, "enemy a hidden card");
+    assert_string_equal(said, "");
+    assert_true(cardvm_client_say_option(t.game, d, i, &two, false, said, sizeof said) > 0);
   }
   const uint32_t first = 0;
   assert_int_equal(cardvm_client_say_answer(t.game, d, &first, 1, &one, said, sizeof said), 0);
@@ -550,6 +618,94 @@ static void the_only_option_is_not_told(void **state) {
                        &(secret){"Dragon", "Drake", deeds[i], "Drake"}, 1);
   expect_same_secret(&(secret){"Dragon", "Plain", "pay alike", "Dragon"},
                      &(secret){"Dragon", "Dragon", "pay alike", "Dragon"}, 1);
+}
+
+/* -- The order of cards that are alike --------------------------------------------------------- */
+
+static const char alike_rules[] =
+    RULES "field 'prey' { refers = 'card', follows = 'card' }\n"
+          "field 'mark' {}\n"
+          "event 'note_it' { adds = 'mark', args = { 'amount' } }\n"
+          "event 'bottom' { moves_to = 'deck', before = true, position = 'bottom' }\n"
+          "action(activated { keyword = 'hunt', window = 'main', function()\n"
+          "  local prey = your.field:list() local n = 0\n"
+          "  for _, card in ipairs(your.hand:list()) do if card.name == 'Tower' then\n"
+          "    n = n + 1 card:set_prey(prey[n]) card:note_it(n) card:reveal() end end\n"
+          "  for _, card in ipairs(prey) do card:take_back() end end })\n"
+          "action(activated { keyword = 'bury', window = 'main', function()\n"
+          "  you:choose(one(your.hand:with { type = 'dragon' })):bottom() end })\n";
+
+/* Seat 2 knows two Towers in the hand of seat 1, and which card each of them refers to. One of
+ * these is put under the deck in secret: where it is must not follow from the order of the Towers.
+ */
+static void tell_alike(const char *buried, telling *to) {
+  board t = board_idle(alike_rules, cards, 2);
+  put(&t, "Tower", 1, "hand");
+  put(&t, "Tower", 1, "hand");
+  put(&t, "Dragon", 1, "field");
+  put(&t, "Drake", 1, "field");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  act(&t, "hunt");
+  while (cardvm_game_decision(t.game)->kind != CARDVM_ASK_ACT ||
+         cardvm_game_decision(t.game)->player != 1)
+    decline(&t);
+  act(&t, "bury");
+  choose_card(&t, buried);
+  while (cardvm_game_decision(t.game)->player != 1) decline(&t);
+  tell(&t, 2, to);
+  board_close(&t);
+}
+
+static void equal_cards_are_not_ordered_by_what_is_hidden(void **state) {
+  (void)state;
+  telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
+  tell_alike("Dragon", one);
+  tell_alike("Drake", other);
+  assert_string_equal(one->json, other->json);
+  assert_int_equal(one->size, other->size);
+  assert_memory_equal(one->view, other->view, one->size);
+  free(one);
+  free(other);
+}
+
+static const char lasting_rules[] =
+    RULES "action(activated { keyword = 'bless', window = 'main', function()\n"
+          "  local one_of = you:choose(one(your.hand))\n"
+          "  for _, card in ipairs(your.hand:list()) do if card ~= one_of then\n"
+          "    one_of:gets { power = 1, until_ = 'forever' } one_of:reveal()\n"
+          "    card:gets { power = 2, until_ = 'forever' } card:reveal() end end end })\n"
+          "game_variable 'prey' { refers = 'card' }\n"
+          "action(activated { keyword = 'mark', window = 'main', function()\n"
+          "  local one_of = you:choose(one(your.hand)) game:set_prey(one_of)\n"
+          "  for _, card in ipairs(your.hand:list()) do card:reveal() end end })\n";
+
+/* Two cards of a hand are alike but for what lasts on them, or refers to them. */
+static void tell_lasting(const char *deed, uint32_t first, telling *to) {
+  board t = board_idle(lasting_rules, cards, 2);
+  put(&t, "Tower", 1, "hand");
+  put(&t, "Tower", 1, "hand");
+  assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
+  board_turn(&t);
+  act(&t, deed);
+  assert_int_equal(cardvm_game_choose(t.game, &first, 1), CARDVM_OK);
+  assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
+  tell(&t, 2, to);
+  board_close(&t);
+}
+
+static void equal_cards_are_not_told_apart_by_where_they_lie(void **state) {
+  (void)state;
+  static const char *const deeds[] = {"bless", "mark"};
+  telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
+  for (int i = 0; i < 2; i++) {
+    tell_lasting(deeds[i], 0, one);
+    tell_lasting(deeds[i], 1, other);
+    assert_string_equal(one->json, other->json);
+    assert_memory_equal(one->view, other->view, one->size);
+  }
+  free(one);
+  free(other);
 }
 
 /* -- Face down ---------------------------------------------------------------------------------- */
@@ -740,7 +896,10 @@ int main(void) {
       cmocka_unit_test(what_lies_open_asks_openly),
       cmocka_unit_test(what_has_happened_explains_what_follows),
       cmocka_unit_test(options_of_others_are_not_counted),
+      cmocka_unit_test(answers_of_others_are_what_they_see_done),
       cmocka_unit_test(sentences_do_not_name_what_hides),
+      cmocka_unit_test(equal_cards_are_not_ordered_by_what_is_hidden),
+      cmocka_unit_test(equal_cards_are_not_told_apart_by_where_they_lie),
       cmocka_unit_test(which_of_two_was_put_face_down),
       cmocka_unit_test(where_a_card_lies_in_a_shuffled_pile),
       cmocka_unit_test(the_only_option_is_not_told),

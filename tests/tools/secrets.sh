@@ -34,6 +34,8 @@ told() {
 masks="10 Hollow Oak, 8 False Friend, 11 Fen, 11 Grove"
 told stack --games 2 --pairs 32 --deck "$masks" --deck "$masks"
 reached "pairs with a card face down" 10
+told stack --games 2 --pairs 32 # with its own decks, in which nothing masks
+reached "pairs with a card face down" 10
 reactions="Possession, Watchtower, Trader, Moat, Village, Smithy, Militia, Witch, Bureaucrat, Chapel"
 told dominion --games 4 --pairs 16 \
   --kingdom "$reactions"
@@ -44,6 +46,7 @@ reached "a reaction held" 30
 told vanguard --games 6 --pairs 24
 reached "a shuffle" 2
 told dominion --games 3 --players 3 --pairs 16 --kingdom "$reactions"
+told dominion --games 6 --players 3 --pairs 16 --kingdom Possession # at work in each pair: test_secrets.c
 reached "a decider replaced" 1
 told skirmish --games 20 --pairs 16
 told twilight_imperium --games 3 --pairs 8

@@ -97,13 +97,16 @@ static void tell_entry(story *s, const cardvm_trace *entry) {
   buffer_free(&b);
 }
 
-/* Without a viewer of its own the story speaks of the cards as the one who answers does. */
+/* Without a viewer of its own the story speaks of the cards as the one who answers does. Empty: the
+ * viewer is told nothing of the answer. */
 static char *answer_text(const story *s, const cardvm_decision *ask, const picks *answer) {
   cardvm_seat speaker = s->viewer == TEXT_ALL ? TEXT_SEES_ALL | ask->decider : s->viewer;
   buffer b = {0};
   text_seat(&b, s->game, ask->decider, s->viewer);
   buffer_add(&b, ": ");
+  const size_t before = b.length;
   text_answer(&b, s->game, ask, answer->index, answer->count, speaker);
+  if (b.length == before) buffer_clear(&b);
   return buffer_take(&b);
 }
 
@@ -158,7 +161,7 @@ void story_only(story *s) {
   } else if (ask->options[0].name && is_asked(s)) { /* to pass is not worth a line */
     char *said = answer_text(s, ask, &only);
     story_flush(s);
-    printf("  %s (nothing else can be done)\n", said);
+    if (*said) printf("  %s (nothing else can be done)\n", said);
     free(said);
     s->unasked = true;
   }
@@ -179,8 +182,9 @@ static void tell_answer(story *s) {
     s->said = answer_text(s, &s->ask, &s->answer);
   }
   story_flush(s);
-  printf("%*s%s%s%s\n", 2 + 2 * (s->trace ? s->indent : 0), "", s->colours.bold, s->said,
-         s->colours.off);
+  if (*s->said)
+    printf("%*s%s%s%s\n", 2 + 2 * (s->trace ? s->indent : 0), "", s->colours.bold, s->said,
+           s->colours.off);
   forget_answer(s);
 }
 

@@ -14,6 +14,7 @@
 /* Of a long list of cards so many are asked about at one decision. */
 #define WHY_CARDS 4u
 #define PAGE 4u
+#define FOREIGN_OPTIONS 6u
 
 static cardvm_client_reader reader_of(const door_look *l) {
   return (cardvm_client_reader){.seat = l->viewer};
@@ -151,6 +152,30 @@ static void write_options(const door_look *l, buffer *told) {
   }
 }
 
+/* Those of another's question, whichever a host asks about. */
+static void write_foreign_options(const door_look *l, buffer *told) {
+  const cardvm_client_reader to = reader_of(l);
+  char text[SAID_BYTES];
+  for (uint32_t i = 0; l->ask && i < FOREIGN_OPTIONS; i++) {
+    cardvm_client_say_option(l->game, l->ask, i, &to, i & 1, text, sizeof text);
+    buffer_add(told, "%s\n", text);
+  }
+}
+
+static void write_answer(const door_look *l, buffer *told) {
+  const cardvm_client_reader to = reader_of(l);
+  char text[SAID_BYTES];
+  cardvm_client_say_answer(l->game, l->ask, l->picks, l->pick_count, &to, text, sizeof text);
+  buffer_add(told, "%s", text);
+}
+
+static void write_pass(const door_look *l, buffer *told) {
+  const cardvm_client_reader to = reader_of(l);
+  char text[SAID_BYTES];
+  cardvm_client_say_pass(l->game, &to, text, sizeof text);
+  buffer_add(told, "%s", text);
+}
+
 /* Of effects of cards that the viewer does not know only what they are called, and only where as
  * many wait in both games: that one waits at all is told by no door. */
 static void write_waiting(const door_look *l, buffer *told) {
@@ -269,6 +294,9 @@ const door doors[] = {
     {"its question", DOOR_OWN, false, write_question},
     {"its options", DOOR_OWN, false, write_options},
     {"the question of another", DOOR_OTHER, false, write_question},
+    {"the options of another", DOOR_OTHER, false, write_foreign_options},
+    {"the answer of another", DOOR_ANSWER, false, write_answer},
+    {"what passing is called", DOOR_ALWAYS, false, write_pass},
     {"waiting effects", DOOR_ALWAYS, false, write_waiting},
     {"reasons", DOOR_OWN, false, write_why},
     {"marks of places", DOOR_OWN, false, write_marks},

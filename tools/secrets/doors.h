@@ -15,13 +15,16 @@ typedef struct door_look {
   cardvm_seat viewer;
   uint32_t streamed, traced; /* how many entries the viewer was told before, of each */
   uint32_t waiting;          /* so many effects wait in both games */
-  uint32_t luck; /* the same for both games: which part of something long is looked at */
+  uint32_t luck;         /* the same for both games: which part of something long is looked at */
+  const uint32_t *picks; /* of the answer that is about to be given */
+  uint32_t pick_count;
 } door_look;
 
 /* When it is open to the viewer. */
 enum {
-  DOOR_OWN = 1,   /* when it decides itself */
-  DOOR_OTHER = 2, /* while somebody else does, or the game is over */
+  DOOR_OWN = 1,    /* when it decides itself */
+  DOOR_OTHER = 2,  /* while somebody else does, or the game is over */
+  DOOR_ANSWER = 4, /* when somebody else answers */
   DOOR_ALWAYS = DOOR_OWN | DOOR_OTHER
 };
 

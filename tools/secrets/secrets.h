@@ -32,13 +32,15 @@ typedef enum secrets_end {
 typedef struct secrets_count {
   uint64_t pairs, unmade; /* unmade: nothing that differs was found, or could be drawn */
   uint64_t planted;
-  uint64_t decisions; /* of the viewer, compared */
-  uint64_t stops;     /* while others were asked, compared */
-  uint64_t face_down; /* pairs in which a card lay face down that the viewer did not know; */
-  uint64_t reaction;  /* in which another held a hidden card that can react; */
-  uint64_t decider;   /* in which somebody decided for another; */
-  uint64_t shuffle;   /* with a shuffle; */
-  uint64_t foreign;   /* with a question that only one of the games asked somebody else */
+  uint64_t decisions;   /* of the viewer, compared */
+  uint64_t stops;       /* while others were asked, compared */
+  uint64_t face_down;   /* pairs in which a card lay face down that the viewer did not know; */
+  uint64_t reaction;    /* in which another held a hidden card that can react; */
+  uint64_t decider;     /* in which somebody decided for another; */
+  uint64_t shuffle;     /* with a shuffle; */
+  uint64_t foreign;     /* with a question that only one of the games asked somebody else; */
+  uint64_t apart;       /* in which others picked other cards in secret; */
+  uint64_t apart_known; /* and the viewer knew one that was offered */
   uint64_t ends[SECRETS_ENDS];
   uint64_t found[DOORS_MAX]; /* how often each door differed */
 } secrets_count;
@@ -55,6 +57,9 @@ void secrets_note(secrets *s, const cardvm_game *game);
 /* Whether a card lies face down of which the viewer does not know what it is: there it is worth
  * beginning more pairs. */
 bool secrets_face_down(const cardvm_view *view);
+
+/* Whether somebody decides for another: the same. */
+bool secrets_decided(const cardvm_game *game);
 
 /* Whether a pair can begin at the open decision: no effect is in flight. */
 bool secrets_can_begin(const cardvm_game *game);

@@ -219,17 +219,21 @@ int cardvm_client_say_place(const cardvm_game *game, cardvm_place place,
                             const cardvm_client_reader *to, char *text, size_t bytes);
 /* A decision as a question: who is asked, what, in which step or for which card. To who does not
  * decide it without how many options there are, and nothing (the length is 0) if the reader can't
- * see that the open decision had to be asked (cardvm_game_asked); the same of its answer. */
+ * see that the open decision had to be asked (cardvm_game_asked). */
 int cardvm_client_say_question(const cardvm_game *game, const cardvm_decision *ask,
                                const cardvm_client_reader *to, char *text, size_t bytes);
-/* One of its options: "deploy Scout", "pass"; `exact` as above. */
+/* One of its options: "deploy Scout", "pass"; `exact` as above. To who does not decide it: nothing.
+ */
 int cardvm_client_say_option(const cardvm_game *game, const cardvm_decision *ask, uint32_t option,
                              const cardvm_client_reader *to, bool exact, char *text, size_t bytes);
-/* What was picked, as part of a sentence: "choose Raider, Scout". */
+/* What was picked, as part of a sentence: "choose Raider, Scout". To who does not decide it what
+ * its view tells of the answer: what is done by an ability that the reader may know is at work, if
+ * it can see that this was asked; else nothing. What comes of it events tell. */
 int cardvm_client_say_answer(const cardvm_game *game, const cardvm_decision *ask,
                              const uint32_t *picks, uint32_t count, const cardvm_client_reader *to,
                              char *text, size_t bytes);
-/* What it is called to do nothing in the present step: "pass". */
+/* What it is called to do nothing in the present step, or in the window that asks, if the reader
+ * can see that it does: "pass". */
 int cardvm_client_say_pass(const cardvm_game *game, const cardvm_client_reader *to, char *text,
                            size_t bytes);
 /* A turn that begins, as the host counts it, with who decides in it if that is another: "Turn 3:

@@ -39,13 +39,30 @@ static uint32_t count_on(const cardvm_game *g, const card *c) {
   return n;
 }
 
+/* Returns when the first effect that lasts on a card began; 0: none does. Views list them by age.
+ */
+static uint32_t first_age(const cardvm_game *g, const card *c) {
+  uint32_t age = 0;
+  EACH_LINKED(g, l, c->lasting, lastings, next)
+    if (!age || g->lastings[l].age < age) age = g->lastings[l].age;
+  return age;
+}
+
+/* A reference that has followed a card would tell where it went. Returns whether the viewer has
+ * lost track of it. */
+static bool is_lost(const take *t, cardvm_handle was, cardvm_handle now) {
+  const uint32_t index = card_at(t->g, now);
+  return index && was != now && !card_known(t->g, index, t->viewer);
+}
+
 /* Returns a number by which to order cards: what the viewer sees of a field. Of a card that it
- * refers to, that is what it is and where. */
+ * refers to, that is what it is and where, if it is not lost. */
 static uint64_t shown_as(const take *t, cardvm_id field, int32_t value) {
   const cardvm_reference r = ITEM(const cardvm_field_def, t->g->program->fields, field)->refers;
   if (r.to != CARDVM_SUBJECT_CARD) return (uint32_t)value ^ 0x80000000u;
   const cardvm_handle to = reference_now(t->g, r, (uint32_t)value);
   if (!to) return 0;
+  if (is_lost(t, (uint32_t)value, to)) return UINT32_MAX;
   return (uint64_t)(handle_told(t->g, to, t->viewer) + 1) << 32 |
          t->g->cards[card_at(t->g, to)].place;
 }
@@ -64,7 +81,9 @@ static bool precedes(const take *t, uint32_t a, uint32_t b) {
                    w = shown_as(t, f, *card_field(g, k, f));
     if (u != w) return u < w;
   }
-  return (a & KNOWN) && count_on(g, x) < count_on(g, y);
+  if (!(a & KNOWN)) return false;
+  const uint32_t on = count_on(g, x), others = count_on(g, y);
+  return on != others ? on < others : first_age(g, x) < first_age(g, y);
 }
 
 static void list_scattered(take *t, const place *p) {
@@ -108,13 +127,14 @@ static void list_cards(take *t) {
 
 /* -- Cards that something speaks of ------------------------------------------------------------ */
 
-/* Returns the number by which the view refers to a card. Unknown cards of one place share the
- * number of the first one that looks the same: the viewer can't point at one of them. */
+/* Returns the number by which the view refers to a card. Unknown cards of one place, and all of one
+ * without order, share the number of the first one that looks the same: the viewer can't point at
+ * one of them. */
 static uint32_t alike_number(const take *t, uint32_t index) {
   const cardvm_game *g = t->g;
   const uint32_t n = t->number[index], home = g->cards[index].place;
   uint32_t best = n;
-  if (t->listed[n] & KNOWN || !home) return n;
+  if (!home || (t->listed[n] & KNOWN && place_ordered(g, &g->places[home], t->viewer))) return n;
   for (uint32_t k = n - 1; k && g->cards[t->listed[k] & INDEX].place == home; k--)
     if (!precedes(t, t->listed[k], t->listed[n]) && !precedes(t, t->listed[n], t->listed[k]))
       best = k;
@@ -135,12 +155,9 @@ static view_ref ref_of(const take *t, cardvm_handle handle) {
   return (view_ref){0, definition_id, handle_token(g, handle, t->viewer)};
 }
 
-/* A reference that has followed a card would tell where it went. A viewer that has lost track of it
- * is not told. */
+/* Also of a reference that has followed a card. */
 static view_ref ref_followed(const take *t, cardvm_handle was, cardvm_handle now) {
-  const uint32_t index = card_at(t->g, now);
-  const bool lost = index && was != now && !card_known(t->g, index, t->viewer);
-  return lost ? (view_ref){CARDVM_VIEW_UNKNOWN, 0, 0} : ref_of(t, now);
+  return is_lost(t, was, now) ? (view_ref){CARDVM_VIEW_UNKNOWN, 0, 0} : ref_of(t, now);
 }
 
 /* An ability would tell whose it is, so it is named only if the viewer may know that. */
