@@ -5,9 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* To look at one of the bases takes less. */
+enum { LOOK_WORK = 1 << 20 };
+
 static void game_goes_on(cardvm_game *g, uint64_t luck) {
   cardvm_error error = {0};
-  EXPECT(cardvm_game_check(g) == CARDVM_OK, "loaded, but %s", cardvm_game_error(g)->message);
+  const cardvm_status checked = cardvm_game_check(g);
+  /* A save can say that so little work is allowed that looking at the game takes more. */
+  if (checked == CARDVM_ERROR_LIMIT && cardvm_game_limits(g).work < LOOK_WORK) return;
+  EXPECT(checked == CARDVM_OK, "loaded, but %s", cardvm_game_error(g)->message);
   fuzz_play(g, 12, luck);
   cardvm_game_free(cardvm_game_fork(g, NULL));
   const size_t size = cardvm_game_save(g, NULL, 0);
