@@ -532,7 +532,7 @@ typedef struct cause {
   /* the trace entries that caused a frame and a waiting effect; unchanged while muted */          \
   X(causes, cause, 1, 1, room->frames + spare, 0)                                                  \
   X(waiting_causes, cause, 1, 1, room->queue + spare, 0)                                           \
-  /* why somebody listens to each kind of events: listeners.c */                                   \
+  /* why somebody listens to each kind of events, 0: to what leaves or enters zones */             \
   X(listened, uint32_t, 1, 1, p->events.count, 0)                                                  \
   X(epochs, uint32_t, 1, 1, p->properties.count, 0)                                                \
   X(versions, uint32_t, 1, 1, room->cards + spare, 0)
