@@ -2,6 +2,7 @@
  * are events of the machine's own. They are noted where cards move and where a master is written,
  * so nobody has to know by which events that can happen. */
 #include "change.h"
+#include "pairs.h"
 
 /* -- Refills ----------------------------------------------------------------------------------- */
 
@@ -150,14 +151,30 @@ static bool master_differs(cardvm_game *g, uint32_t record_index) {
   return true;
 }
 
-/* Takes over the list of those whose master has changed. Returns the first of them that still has
- * another one, with the others behind it. */
-static uint32_t masters_take(cardvm_game *g) {
-  uint32_t first = 0, last = 0;
+/* Takes over the list of those whose master has changed, the oldest first. */
+static uint32_t masters_turned(cardvm_game *g) {
+  uint32_t first = 0;
   for (uint32_t r = g->h->masters, next; r; r = next) {
     next = g->records[r].next;
+    WRITE(g, g->records[r].next, first);
+    first = r;
+    charge(g, 1);
+  }
+  WRITE(g, g->h->masters, 0);
+  return first;
+}
+
+/* Returns the first of those whose master has changed that still has another one than it had at
+ * first, with the others behind it. */
+static uint32_t masters_take(cardvm_game *g) {
+  uint32_t first = 0, last = 0;
+  pairs_begin(g, PAIRS_MOVED);
+  for (uint32_t r = masters_turned(g), next; r; r = next) {
+    next = g->records[r].next;
     WRITE(g, g->records[r].next, 0);
-    if (!master_differs(g, r)) {
+    if (!pairs_add(g, PAIRS_MOVED, CARDVM_EVENT_MASTER_CHANGES,
+                   g->records[r].slot[CARDVM_SLOT_CARD]) ||
+        !master_differs(g, r)) {
       record_release(g, r);
       continue;
     }
@@ -165,7 +182,6 @@ static uint32_t masters_take(cardvm_game *g) {
     else first = r;
     last = r;
   }
-  WRITE(g, g->h->masters, 0);
   return first;
 }
 

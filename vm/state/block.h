@@ -453,7 +453,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(choice_or_0, choice_free)                                                                      \
   X(count, record_count)                                                                           \
   X(record_or_0, record_free)                                                                      \
-  X(record_or_0, masters) /* cards whose master has changed, to be noticed: masters.c */           \
+  X(record_or_0, masters) /* whose master has changed, youngest first, to be noticed: masters.c */ \
   X(memory, remembered_next)                                                                       \
   X(count, remembered_count, use_count, extra_count, frame_count, stack_top)                       \
   X(any, while_effect, until_sequence) /* counts of lasting effects with such an end */            \

@@ -162,6 +162,37 @@ static void a_change_of_the_master_is_heard_when_there_is_one(void **state) {
         24);
 }
 
+#define SWAP                                                                                       \
+  "bear:control(opponent, { until_ = 'forever' })\n"                                               \
+  "theirs:control(you, { until_ = 'forever' })\n"
+
+/* Both are heard of, also when one function says of each whose it is to be. */
+static void masters_of_several_change_at_once(void **state) {
+  (void)state;
+  gives(TURN, MADE("Purse") "simultaneously(function() " SWAP " end)" LOG, 12 + 21);
+  gives(TURN, MADE("Purse") "as_one(function() " SWAP " end)" LOG, 12 + 21);
+  gives(TURN,
+        MADE("Purse") "together({ bear, theirs }):control(function(card)\n"
+                      "  return card.master.opponent end, { until_ = 'forever' })" LOG,
+        12 + 21);
+  gives(TURN,
+        MADE("Purse") "together({ bear, theirs }):control(function(card)\n"
+                      "  return card.master.opponent end, { until_ = while_there(wolf) })\n"
+                      "wolf:destroy()" LOG,
+        12 + 21 + 21 + 12);
+  gives(TURN, MADE("Purse") "your.units:other(made):control(you, { until_ = 'forever' })" LOG, 0);
+  /* Who gets another one and another one is told of once, and of its first. */
+  gives(TURN,
+        MADE("Purse") "simultaneously(function() bear:control(opponent, { until_ = 'forever' })\n"
+                      "bear:control(you, { until_ = 'forever' })\n"
+                      "bear:control(opponent, { until_ = 'forever' }) end)" LOG,
+        12);
+  gives(TURN,
+        MADE("Purse") "simultaneously(function() bear:control(opponent, { until_ = 'forever' })\n"
+                      "bear:control(you, { until_ = 'forever' }) end)" LOG,
+        0);
+}
+
 static void what_has_happened_is_neither_prohibited_nor_replaced(void **state) {
   (void)state;
   probe_refused("", "card 'No' { prohibition { of = master_changes } }\n", "can't be prohibited");
@@ -216,6 +247,7 @@ int main(void) {
       cmocka_unit_test(leaving_is_prohibited_and_replaced),
       cmocka_unit_test(what_lasts_until_it_leaves),
       cmocka_unit_test(a_change_of_the_master_is_heard_when_there_is_one),
+      cmocka_unit_test(masters_of_several_change_at_once),
       cmocka_unit_test(what_has_happened_is_neither_prohibited_nor_replaced),
       cmocka_unit_test(a_rule_set_takes_the_names_of_the_machine),
       cmocka_unit_test(two_events_of_one_name_are_told_apart),
