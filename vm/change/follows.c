@@ -105,18 +105,55 @@ static uint32_t leaving_by(cardvm_game *g, const cardvm_event *e) {
   }
 }
 
+/* Returns how many cards of a refill a deal takes on at most. */
+static uint32_t taken_on(const cardvm_game *g, const cardvm_event *e) {
+  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const cardvm_seat seat = e->slot[CARDVM_SLOT_PLAYER];
+  if (d->change != CARDVM_CHANGE_DEAL || !d->refill) return 0;
+  const uint32_t there = g->places[place_of(g, d->what, seat)].count,
+                 more = g->places[place_of(g, d->refill, seat)].count,
+                 amount = e->slot[CARDVM_SLOT_AMOUNT];
+  if (amount <= there) return 0;
+  return amount - there < more ? amount - there : more;
+}
+
 uint32_t left_note(cardvm_game *g, const frame *f) {
-  uint32_t n = 0, last = 0;
+  uint32_t n = 0, last = 0, count = 0, late = 0;
   if (!zones_followed(g)) return 0;
   EACH_LINKED(g, r, f->event, records, next) last = r;
   g->applying_last = last;
   for (uint32_t r = f->event, end = 0; r && !end && !g->stopped;
        end = r == last, r = g->records[r].next) {
     if (g->records[r].outcome != CARDVM_DONE) continue;
-    const cardvm_event e = record_event(g, r);
-    n += leaving_by(g, &e);
+    const cardvm_event e = record_event(g, r), *by = &e;
+    const uint32_t more = taken_on(g, by);
+    if (more > late) late = more;
+    n += leaving_by(g, by);
   }
+  EACH_LINKED(g, r, f->event, records, next) count++;
+  if (late) done_reserve(g, count + late); /* for late_note: behind what happens */
   return n;
+}
+
+void late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
+               uint32_t count, late *l) {
+  const frame *f = top(g);
+  uint32_t r = g->applying_last;
+  *l = (late){0};
+  if (!g->applying || !g->program->zones_left) return;
+  charge(g, 1);
+  EACH_LINKED(g, at, f->event, records, next) l->first++;
+  if (!dealing_add(g, deal, from, to, count)) return;
+  while ((r = g->records[r].next)) {
+    *DONE_AT(g, l->first + l->count, g->done_capacity) = record_event(g, r);
+    g->done_records[l->first + l->count++] = r;
+  }
+  notice(g, g->done + l->first, l->count, true, g->h->frame_count, g->trace_applied,
+         g->done_records + l->first);
+}
+
+void late_done(cardvm_game *g, const late *l) {
+  left_done(g, g->done_records + l->first, l->count);
 }
 
 void left_done(cardvm_game *g, const uint32_t *records, uint32_t count) {

@@ -52,6 +52,25 @@ static void leaving_is_heard_however_it_comes(void **state) {
   gives(LEFT, MADE("Ear") "your.hand:move_to('grave') you:draw(1)" LOG, 0);
 }
 
+#define DEALT                                                                                      \
+  "card 'Ear' { type = 'unit', triggered { on = leaves 'deck', each = true, interrupts = true,\n"  \
+  "  function(me, event) you:tell(event.new.zone == 'hand' and 1 or 100) end } }\n"
+
+/* Whatever lay there, and whatever a refill has brought, the cards leave the deck. */
+static void what_a_refill_brings_leaves_too(void **state) {
+  (void)state;
+  gives(DEALT, MADE("Ear") "you:deal(2)" LOG, 2);
+  static const char emptied[] = MADE("Ear") "local n = you.deck.count\n"
+                                            "your.deck:top(n - 1):move_to('grave')\n"
+                                            "local before = you.log\n"
+                                            "you:deal(3) you:finish(you.log - before)";
+  gives(DEALT, emptied, 3);
+  static const char none[] = MADE("Ear") "your.deck:move_to('grave')\n"
+                                         "local before = you.log\n"
+                                         "you:deal(2) you:finish(you.log - before)";
+  gives(DEALT, none, 2);
+}
+
 static void who_leaves_hears_it_as_it_was(void **state) {
   (void)state;
   gives(LEFT, MADE("Leaver") "made:gets { power = 2, until_ = this_turn } made:bounce()" LOG, 60);
@@ -241,6 +260,7 @@ static void two_events_of_one_name_are_told_apart(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(leaving_is_heard_however_it_comes),
+      cmocka_unit_test(what_a_refill_brings_leaves_too),
       cmocka_unit_test(who_leaves_hears_it_as_it_was),
       cmocka_unit_test(a_function_is_told_where_it_goes_and_what_it_is_there),
       cmocka_unit_test(entering_is_heard_however_it_comes),
