@@ -80,7 +80,7 @@ void left_done(cardvm_game *g, const uint32_t *records, uint32_t count);
 /* A deal goes on with the cards that a refill has just brought: a second moment of it. late_note
  * notes those that will leave and lets it be noticed, late_done says which cards they are then. */
 typedef struct late {
-  uint32_t first, count; /* in g->done, behind what happens */
+  uint32_t first, count; /* in g->done, at its end */
 } late;
 void late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
                uint32_t count, late *l);

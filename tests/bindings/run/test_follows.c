@@ -65,6 +65,14 @@ static void what_a_refill_brings_leaves_too(void **state) {
                                             "local before = you.log\n"
                                             "you:deal(3) you:finish(you.log - before)";
   gives(DEALT, emptied, 3);
+  gives(DEALT, MADE("Ear") "simultaneously(function() you:deal(1) you:deal(1) end)" LOG, 2);
+  /* Two deals at once: the second finds the deck empty, and there is more to be noted. */
+  static const char twice[] = MADE("Ear") "local n = you.deck.count\n"
+                                          "your.deck:top(n - 2):move_to('grave')\n"
+                                          "local before = you.log\n"
+                                          "simultaneously(function() you:deal(2) you:deal(2) end)\n"
+                                          "you:finish(you.log - before)";
+  gives(DEALT, twice, 4);
   static const char none[] = MADE("Ear") "your.deck:move_to('grave')\n"
                                          "local before = you.log\n"
                                          "you:deal(2) you:finish(you.log - before)";
