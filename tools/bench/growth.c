@@ -25,6 +25,7 @@ static const char rules[] =
     "local function act(name, f) action(activated { keyword = name, window = 'main', f }) end\n"
     "act('poke', function() you:poke() end)\n"
     "act('leave', function() your.battle:move_to('trash') end)\n"
+    "act('given', function() your.battle:control(opponent) end)\n"
     "act('gets', function(_)\n"
     "  local card = you.battle.top\n"
     "  for _ = 1, your.battle:count() do card:gets { ap = add(1), until_ = this_turn } end\n"
@@ -52,6 +53,7 @@ static const char rules[] =
 static const char cards[] =
     "card 'Plain' {}\n"
     "card 'Other' {}\n"
+    "card 'Spy' { triggered { on = master_changes, function() you:prod() end } }\n"
     "card 'Trigger' { triggered { on = 'poke', function() you:prod() end } }\n"
     "card 'Interrupt' { triggered { on = 'poke', interrupts = true, function() you:prod() end } }\n"
     "card 'Instead' { substitution { of = 'poke', function() you:prod() end } }\n"
@@ -80,6 +82,7 @@ const growth_row growth_rows[] = {
     /* After each it is matched again. */
     {"n substitutions of one event", "Instead", "poke", rounds, .squared = true},
     {"n cards leave at once", "Plain", "leave", none},
+    {"n cards get another master at once", "Plain", "given", none},
     {"n modifiers on one card", "Plain", "gets", none},
     {"power = count(...) of one aura, on n cards", "Herald", "read", none},
     /* Each looks at the constants of all. */

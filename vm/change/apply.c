@@ -360,8 +360,13 @@ static void deal(const event_parts *h) {
   const cardvm_place from = place_of(g, d->what, seat), to = place_of(g, d->dealt_to, seat);
   const cardvm_place refill = d->refill ? place_of(g, d->refill, seat) : 0;
   for (uint32_t amount = h->s[CARDVM_SLOT_AMOUNT]; amount && !g->stopped;) {
-    if (!g->places[from].count && !refilled(h, from, refill)) return;
+    late brought = {0};
+    if (!g->places[from].count) {
+      if (!refilled(h, from, refill)) return;
+      late_note(g, h->e, from, to, amount, &brought);
+    }
     const uint32_t left = deal_from(g, from, to, amount, d->position);
+    late_done(g, &brought);
     charge(g, 2 * (amount - left));
     ASSERT(g, left < amount && "or it is dealt for ever");
     amount = left;

@@ -84,6 +84,11 @@ void due_test(cardvm_game *g, uint32_t n, bool now, due *f) {
   if (!d->selection) over_players(g, d, f);
   else if (all & bit) over_all(g, d, f);
   else if (changed_cards & bit) over_changed(g, d, now, f);
+  /* Several are found as they lie, and not as they were marked. */
+  if (f->count && !(all & bit) && d->selection && (now ? g->h->now_count : g->h->later_count) > 1) {
+    f->count = 0;
+    over_all(g, d, f);
+  }
 }
 
 void due_clear(cardvm_game *g, uint32_t n, bool now) {

@@ -2,6 +2,7 @@
  * are events of the machine's own. They are noted where cards move and where a master is written,
  * so nobody has to know by which events that can happen. */
 #include "change.h"
+#include "pairs.h"
 
 /* -- Refills ----------------------------------------------------------------------------------- */
 
@@ -74,10 +75,12 @@ static bool leaving_add(cardvm_game *g, uint32_t index, const cardvm_event *by, 
   return !g->stopped;
 }
 
-/* The first cards of a place will be dealt to another one. Returns how many leave a zone. */
+/* The first cards of a place, behind some that earlier events deal, will be dealt to another one.
+ * Returns how many leave a zone. */
 static uint32_t dealing_add(cardvm_game *g, const cardvm_event *by, cardvm_place from,
-                            cardvm_place to, uint32_t count) {
+                            cardvm_place to, uint32_t behind, uint32_t count) {
   uint32_t n = 0, at = g->places[from].first;
+  for (; at && behind; at = g->cards[at].next, behind--) charge(g, 1);
   for (; at && count && !g->stopped; at = g->cards[at].next, count--) {
     charge(g, 1);
     n += leaving_add(g, at, by, to);
@@ -85,7 +88,23 @@ static uint32_t dealing_add(cardvm_game *g, const cardvm_event *by, cardvm_place
   return n;
 }
 
-static uint32_t leaving_by(cardvm_game *g, const cardvm_event *e) {
+/* Returns how many cards the records before one deal from the same place. */
+static uint32_t dealt_before(cardvm_game *g, uint32_t first, uint32_t record_index) {
+  const cardvm_id what = program_event(g->program, g->records[record_index].kind)->def.what;
+  const cardvm_seat seat = g->records[record_index].slot[CARDVM_SLOT_PLAYER];
+  uint64_t n = 0;
+  for (uint32_t r = first; r != record_index; r = g->records[r].next) {
+    const record *k = &g->records[r];
+    const cardvm_event_def *d = &program_event(g->program, k->kind)->def;
+    charge(g, 1);
+    if (k->outcome == CARDVM_DONE && d->change == CARDVM_CHANGE_DEAL &&
+        place_of(g, d->what, k->slot[CARDVM_SLOT_PLAYER]) == place_of(g, what, seat))
+      n += k->slot[CARDVM_SLOT_AMOUNT];
+  }
+  return n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
+}
+
+static uint32_t leaving_by(cardvm_game *g, const cardvm_event *e, uint32_t first, uint32_t r) {
   const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
   const cardvm_seat seat = e->slot[CARDVM_SLOT_PLAYER];
   const uint32_t index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
@@ -95,27 +114,62 @@ static uint32_t leaving_by(cardvm_game *g, const cardvm_event *e) {
   case CARDVM_CHANGE_DEAL: {
     const cardvm_place from = place_of(g, d->what, seat), to = place_of(g, d->dealt_to, seat);
     const uint32_t amount = e->slot[CARDVM_SLOT_AMOUNT];
-    uint32_t n = dealing_add(g, e, from, to, amount);
-    if (d->refill && amount > g->places[from].count && refill_permitted(g, e, from))
-      n += dealing_add(g, e, place_of(g, d->refill, seat), from, UINT32_MAX);
+    const uint32_t before = dealt_before(g, first, r), there = g->places[from].count;
+    uint32_t n = dealing_add(g, e, from, to, before, amount);
+    if (d->refill && before <= there && amount > there - before && refill_permitted(g, e, from))
+      n += dealing_add(g, e, place_of(g, d->refill, seat), from, 0, UINT32_MAX);
     return n;
   }
   default: return 0;
   }
 }
 
+/* Returns how many cards of a refill a deal takes on at most. */
+static uint32_t taken_on(const cardvm_game *g, const cardvm_event *e) {
+  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const uint32_t amount = e->slot[CARDVM_SLOT_AMOUNT], most = g->h->card_count;
+  if (d->change != CARDVM_CHANGE_DEAL || !d->refill) return 0;
+  return amount < most ? amount : most;
+}
+
 uint32_t left_note(cardvm_game *g, const frame *f) {
-  uint32_t n = 0, last = 0;
+  uint32_t n = 0, last = 0, count = 0, late = 0;
   if (!zones_followed(g)) return 0;
   EACH_LINKED(g, r, f->event, records, next) last = r;
   g->applying_last = last;
   for (uint32_t r = f->event, end = 0; r && !end && !g->stopped;
        end = r == last, r = g->records[r].next) {
     if (g->records[r].outcome != CARDVM_DONE) continue;
-    const cardvm_event e = record_event(g, r);
-    n += leaving_by(g, &e);
+    const cardvm_event e = record_event(g, r), *by = &e;
+    const uint32_t more = taken_on(g, by);
+    if (more > late) late = more;
+    n += leaving_by(g, by, f->event, r);
   }
+  EACH_LINKED(g, r, f->event, records, next) count++;
+  if (late) done_reserve(g, count + late); /* for late_note */
   return n;
+}
+
+void late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
+               uint32_t count, late *l) {
+  const uint32_t there = g->places[from].count, most = count < there ? count : there;
+  uint32_t r = g->applying_last;
+  *l = (late){0};
+  if (!g->applying || !g->program->zones_left) return;
+  if (!MUST(g, most <= taken_on(g, deal) && most <= g->done_capacity)) return;
+  l->first = g->done_capacity - most;
+  if (!dealing_add(g, deal, from, to, 0, most)) return;
+  while ((r = g->records[r].next)) {
+    *DONE_AT(g, l->first + l->count, g->done_capacity) = record_event(g, r);
+    g->done_records[l->first + l->count++] = r;
+  }
+  ASSERT(g, l->count <= most);
+  notice(g, g->done + l->first, l->count, true, g->h->frame_count, g->trace_applied,
+         g->done_records + l->first);
+}
+
+void late_done(cardvm_game *g, const late *l) {
+  left_done(g, g->done_records + l->first, l->count);
 }
 
 void left_done(cardvm_game *g, const uint32_t *records, uint32_t count) {
@@ -150,14 +204,30 @@ static bool master_differs(cardvm_game *g, uint32_t record_index) {
   return true;
 }
 
-/* Takes over the list of those whose master has changed. Returns the first of them that still has
- * another one, with the others behind it. */
-static uint32_t masters_take(cardvm_game *g) {
-  uint32_t first = 0, last = 0;
+/* Takes over the list of those whose master has changed, the oldest first. */
+static uint32_t masters_turned(cardvm_game *g) {
+  uint32_t first = 0;
   for (uint32_t r = g->h->masters, next; r; r = next) {
     next = g->records[r].next;
+    WRITE(g, g->records[r].next, first);
+    first = r;
+    charge(g, 1);
+  }
+  WRITE(g, g->h->masters, 0);
+  return first;
+}
+
+/* Returns the first of those whose master has changed that still has another one than it had at
+ * first, with the others behind it. */
+static uint32_t masters_take(cardvm_game *g) {
+  uint32_t first = 0, last = 0;
+  pairs_begin(g, PAIRS_MOVED);
+  for (uint32_t r = masters_turned(g), next; r; r = next) {
+    next = g->records[r].next;
     WRITE(g, g->records[r].next, 0);
-    if (!master_differs(g, r)) {
+    if (!pairs_add(g, PAIRS_MOVED, CARDVM_EVENT_MASTER_CHANGES,
+                   g->records[r].slot[CARDVM_SLOT_CARD]) ||
+        !master_differs(g, r)) {
       record_release(g, r);
       continue;
     }
@@ -165,7 +235,6 @@ static uint32_t masters_take(cardvm_game *g) {
     else first = r;
     last = r;
   }
-  WRITE(g, g->h->masters, 0);
   return first;
 }
 

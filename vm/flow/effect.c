@@ -129,18 +129,26 @@ void cardvm_last_for(cardvm_game *g, cardvm_handle card_id) { g->named = card_id
 
 cardvm_handle cardvm_lasts_for(const cardvm_game *g) { return g->named; }
 
-static cardvm_outcome propose_lasting(cardvm_game *g, cardvm_event *e, cardvm_event *out,
-                                      cardvm_id until) {
+/* Says in an event how long what it makes lasts. Returns false if that can't be. */
+static bool lasts_until(cardvm_game *g, cardvm_event *e, cardvm_id until) {
   const cardvm_handle named = g->named;
   g->named = 0;
-  if (!until_ok(g, until)) return CARDVM_STOPPED;
+  if (!until_ok(g, until)) return false;
   if (named) {
     if (e->kind == CARDVM_EVENT_START || !has(&g->program->durations, until) ||
-        !ITEM(const duration, g->program->durations, until)->def.lasts)
-      return stopped(g, "a card is named where no condition of a duration speaks of it");
+        !ITEM(const duration, g->program->durations, until)->def.lasts) {
+      stopped(g, "a card is named where no condition of a duration speaks of it");
+      return false;
+    }
     e->slot[CARDVM_SLOT_OTHER] = named;
   }
   e->slot[CARDVM_SLOT_TO] = until;
+  return true;
+}
+
+static cardvm_outcome propose_lasting(cardvm_game *g, cardvm_event *e, cardvm_event *out,
+                                      cardvm_id until) {
+  if (!lasts_until(g, e, until)) return CARDVM_STOPPED;
   cardvm_outcome outcome = cardvm_propose(g, e);
   if (out) *out = *e;
   return outcome;
@@ -164,13 +172,23 @@ cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_
   return propose_lasting(g, &e, out, until);
 }
 
+bool cardvm_control_event(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
+                          cardvm_id until, cardvm_event *e) {
+  *e = (cardvm_event){.kind = CARDVM_EVENT_CONTROL};
+  e->slot[CARDVM_SLOT_CARD] = card_id;
+  e->slot[CARDVM_SLOT_PLAYER] = master;
+  if (is_seat(g, master)) return lasts_until(g, e, until);
+  stopped(g, "a control effect needs a player");
+  return false;
+}
+
 cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
                                    cardvm_id until, cardvm_event *out) {
-  if (!is_seat(g, master)) return stopped(g, "a control effect needs a player");
-  cardvm_event e = {.kind = CARDVM_EVENT_CONTROL};
-  e.slot[CARDVM_SLOT_CARD] = card_id;
-  e.slot[CARDVM_SLOT_PLAYER] = master;
-  return propose_lasting(g, &e, out, until);
+  cardvm_event e;
+  if (!cardvm_control_event(g, card_id, master, until, &e)) return CARDVM_STOPPED;
+  const cardvm_outcome outcome = cardvm_propose(g, &e);
+  if (out) *out = e;
+  return outcome;
 }
 
 cardvm_outcome cardvm_copy_waiting(cardvm_game *g, cardvm_handle body, cardvm_event *out) {

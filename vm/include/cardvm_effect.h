@@ -208,6 +208,10 @@ cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_
                                   cardvm_event *event);
 cardvm_outcome cardvm_take_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,
                                    cardvm_id until, cardvm_event *event);
+/* Fills in the event that cardvm_take_control proposes, so that it can be proposed together with
+ * others. Returns false if that can't be; then the game has stopped. */
+bool cardvm_control_event(cardvm_game *game, cardvm_handle card, cardvm_seat master,
+                          cardvm_id until, cardvm_event *event);
 /* The card becomes a card of that definition: its name, printed values and abilities are those from
  * now on; damage, counters, attachments and what lasts on it stay. The youngest such effect counts;
  * when the last one ends, or the card begins a new stay, it is what it is by itself. */

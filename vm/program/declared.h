@@ -174,7 +174,8 @@ typedef struct dependencies {
 typedef struct dependents {
   uint64_t properties[PROPERTY_WORDS];
   uint32_t actions, actions_all;
-  bool any; /* at least one of the above */
+  uint32_t prohibited; /* rule actions, too, while something at work may prohibit their event */
+  bool any;            /* at least one of the above */
 } dependents;
 
 typedef struct selection {

@@ -354,10 +354,10 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
   return r.scripts;
 }
 
-/* Notes what may make an event possible that was not: a change of what it sets, or of what
- * prohibits it. */
+/* Notes what may make an event possible that was not: a change of what it sets, or, in `by`, of
+ * what prohibits it. */
 static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependencies *r,
-                                  uint32_t action) {
+                                  dependencies *by) {
   const cardvm_event_def *e = &program_event(p, event)->def;
   if (changes[e->change].needs & SETS) {
     if (changes[e->change].what == WHAT_FIELD) r->fields_it |= (uint64_t)1 << (e->what - 1);
@@ -372,9 +372,7 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
     read_losses(a, &o);
     dependencies_of_expr(p, d->condition, false, &o);
     dependencies_of_expr(p, d->match, false, &o);
-    if (o.anything) p->actions_prohibited |= action;
-    o.anything = false;
-    inherit(r, &o, true);
+    inherit(by, &o, false);
   }
 }
 
@@ -403,14 +401,35 @@ static void index_bit(cardvm_program *p, const dependencies *r, uint32_t bit, ui
   if (r->anything) p->actions_anything |= bit;
 }
 
+/* Marks what may end that a rule action's event is prohibited: it concerns the rule action while
+ * anything prohibits such events at all. */
+static void index_prohibited(cardvm_program *p, const dependencies *by, uint32_t bit) {
+  for (uint32_t f = 0; f < FIELDS_MAX; f++)
+    if ((by->fields >> f) & 1) p->on_field[f].prohibited |= bit;
+  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
+    if ((by->zones >> z) & 1) p->on_zone[z].prohibited |= bit;
+  for (uint32_t q = 1; q <= p->properties.count; q++) {
+    if (!bit_get(by->props, q)) continue;
+    p->on_property[q - 1].prohibited |= bit;
+    p->on_constant[q - 1].prohibited |= bit;
+  }
+  if (by->masters) p->on_master.prohibited |= bit;
+  if (by->variables) p->on_variables.prohibited |= bit;
+  if (by->turns) p->on_turns.prohibited |= bit;
+  if (by->attached) p->on_attached.prohibited |= bit;
+  if (by->definitions) p->on_definition.prohibited |= bit;
+  if (by->anything) p->actions_prohibited |= bit;
+}
+
 static void index_action(cardvm_program *p, uint32_t index) {
   rule_action *a = ITEM(rule_action, p->rule_actions, index + 1);
-  dependencies *r = &a->dependencies;
+  dependencies *r = &a->dependencies, by = {0};
   uint32_t bit = (uint32_t)1 << index;
   if (a->def.selection) dependencies_of_selection(p, a->def.selection, true, r);
   dependencies_of_expr(p, a->def.condition, a->def.selection != 0, r);
-  if (a->def.event) dependencies_of_event(p, a->def.event, r, bit);
-  while (close_once(p, r)) {}
+  if (a->def.event) dependencies_of_event(p, a->def.event, r, &by);
+  while (close_once(p, r) | close_once(p, &by)) {}
+  index_prohibited(p, &by, bit);
   index_bit(p, r, bit, a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0);
   if (a->def.at_once) p->at_once |= bit;
 }
@@ -441,7 +460,7 @@ static bool index_lasts(cardvm_program *p) {
 
 static void settle(dependents *list, uint32_t count) {
   for (dependents *w = list; w < list + count; w++) {
-    w->any = w->actions || w->actions_all;
+    w->any = w->actions || w->actions_all || w->prohibited;
     for (uint32_t n = 0; n < PROPERTY_WORDS; n++) w->any = w->any || w->properties[n];
   }
 }

@@ -70,8 +70,28 @@ static bool modified(const cardvm_game *g, const expr *e) {
 }
 
 static void add_slow(prepared *p, const comparison *k, cardvm_expr whole, uint32_t depends_on) {
-  p->slow[p->slow_count++] = (prepared_slow){k, whole, depends_on};
+  const bool same = k && !k->ranged && !(k->right & depends_on);
+  p->slow[p->slow_count++] = (prepared_slow){k, whole, depends_on, same, false, {0, 0}};
   p->hard = 1;
+}
+
+/* Returns whether it is asked if something is prohibited that nothing at work prohibits. */
+static bool can_anyway(const cardvm_game *g, cardvm_expr id) {
+  const expr *e = id ? ITEM(const expr, g->program->exprs, id) : NULL;
+  return e && e->op == CARDVM_OP_CAN &&
+         !plan_prohibitable(g, ITEM(const function, g->program->functions, e->a)->plan);
+}
+
+/* Returns whether a condition wants something prohibited that nothing at work prohibits. */
+static bool wants_prohibited(const cardvm_game *g, const expr *e) {
+  if (!(e->depends_on & ASKS_PROHIBITIONS) || e->any) return false;
+  for (uint32_t i = 0; i < e->comparison_count; i++) {
+    const comparison *k = &e->comparisons[i];
+    if (k->depends_on & ASKS_PROHIBITIONS && k->ranged && !in_range(1, &k->range) &&
+        can_anyway(g, k->a.expr))
+      return true;
+  }
+  return false;
 }
 
 static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint32_t depends_on,
@@ -107,19 +127,36 @@ static bool add(cardvm_game *g, const expr *e, const context *c, uint32_t depend
 
 bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on,
                   prepared *p) {
+  if (wants_prohibited(g, e)) return false;
   if (e->comparisons && !e->any && e->comparison_count <= PREPARED_EACH) {
     if (!add(g, e, c, depends_on, p)) return false;
+  } else if (e->depends_on & ASKS_PROHIBITIONS && can_anyway(g, e->term.expr)) {
+    return true;
   } else if (e->depends_on & depends_on) {
     add_slow(p, NULL, e->term.expr, depends_on);
   } else if (!eval(g, e->term.expr, c)) {
     return false;
   }
-  if (p->hard) p->context = *c;
+  if (p->hard) {
+    p->context = *c;
+    p->me = c->me;
+    p->itself = c->itself;
+  }
   return true;
 }
 
+/* The right side is evaluated when a candidate first comes to it: those before it may see to it
+ * that it can be. */
+static bool same_holds(cardvm_game *g, prepared_slow *s, const context *c) {
+  const comparison *k = s->comparison;
+  const int32_t a = left_value(g, &k->a, c);
+  if (!s->known && !range_of(&s->fitting, k->op, right_value(g, &k->b, c))) return false;
+  s->known = true;
+  return in_range(a, &s->fitting);
+}
+
 bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index) {
-  const expr *e = p->filter;
+  const expr *e = g->cards[index].lasting ? p->filter : NULL; /* or prepared_holds has asked it */
   for (uint32_t i = 0; e && i < e->printed_count; i++) {
     const comparison *k = &e->comparisons[e->variable_tests + i];
     const bool property = k->a.kind == TERM_ITS_PROPERTY;
@@ -130,12 +167,17 @@ bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index) {
     if (!in_range(property_of(g, index, t->value + 1), &t->range)) return false;
   for (const prepared_test *t = p->fields; t < p->fields_end; t++)
     if (!in_range(*card_field(g, index, t->value + 1), &t->range)) return false;
+  context *c = &p->context;
+  c->it = card_handle(g, index);
   for (uint32_t i = 0; i < p->slow_count; i++) {
-    const prepared_slow *s = PART(g->program, p->slow, p->slow_count, i);
-    context c = p->context;
-    c.it = card_handle(g, index);
-    if (s->depends_on & DEPENDS_ON_ME) c.me = c.itself = c.it;
-    if (s->whole ? !holds(g, s->whole, &c) : !comparison_holds(g, s->comparison, &c)) return false;
+    prepared_slow *s = PART(g->program, p->slow, p->slow_count, i);
+    const bool own = s->depends_on & DEPENDS_ON_ME;
+    c->me = own ? c->it : p->me;
+    c->itself = own ? c->it : p->itself;
+    if (s->same    ? !same_holds(g, s, c)
+        : s->whole ? !holds(g, s->whole, c)
+                   : !comparison_holds(g, s->comparison, c))
+      return false;
   }
   return true;
 }

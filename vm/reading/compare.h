@@ -40,6 +40,8 @@ typedef struct prepared_slow {
   const comparison *comparison;
   cardvm_expr whole;
   uint32_t depends_on;
+  bool same, known; /* the right side is the same for all candidates; `fitting` follows from it */
+  range fitting;
 } prepared_slow;
 
 typedef struct prepared {
@@ -52,7 +54,8 @@ typedef struct prepared {
   prepared_test *shown_end, *fields_end;
   prepared_test shown[PREPARED_MAX], fields[PREPARED_MAX];
   prepared_slow slow[PREPARED_MAX + 2];
-  context context; /* in which `slow` is evaluated */
+  context context; /* in which `slow` is evaluated: `it` and me change from one to the next */
+  cardvm_handle me, itself;
 } prepared;
 
 bool prepare_rest(cardvm_game *g, const expr *e, const context *c, uint32_t depends_on,
@@ -99,8 +102,8 @@ bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index);
 static inline bool prepared_holds(cardvm_game *g, prepared *p, uint32_t index) {
   const card *k = CARD_AT(g, index);
   ASSERT(g, k->definition);
+  if (p->printed && !k->lasting && !in_set(p->printed, k->definition)) return false;
   if (p->hard | k->lasting) return prepared_hard(g, p, index);
-  if (p->printed && !in_set(p->printed, k->definition)) return false;
   if (!p->tested) return true;
   const prepared_test *t = p->shown, *end = p->shown_end;
   if (t < end) {

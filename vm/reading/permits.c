@@ -28,7 +28,7 @@ static uint32_t listed_next(const cardvm_game *g, const cardvm_event *event, uin
                             uint32_t after) {
   cardvm_id kinds[EVENT_KINDS];
   uint32_t i = after ? g->listeners[after].next : g->hooks[hook + event->kind - 1];
-  if (i || !(g->program->zones_left | g->program->zones_entered)) return i;
+  if (i || !g->listened[0]) return i;
   const uint32_t n = event_kinds(g, event, kinds);
   uint32_t k = 0;
   while (after && k < n && g->listeners[after].hook != hook + kinds[k] - 1) k++;

@@ -81,11 +81,11 @@ static inline bool select_has(cardvm_game *g, cardvm_id selection, const context
  * zone, that it would enter one. Returns how many there are. */
 #define EVENT_KINDS 3u
 uint32_t event_kinds(const cardvm_game *g, const cardvm_event *event, cardvm_id *kinds);
-/* Returns why somebody listens to any of them: LISTENED_TO_... */
+/* Returns which prohibitions and substitutions listen to any of them: LISTENED_TO_... */
 static inline uint32_t event_listened(const cardvm_game *g, const cardvm_event *event) {
   cardvm_id kinds[EVENT_KINDS];
   uint32_t why = g->listened[event->kind];
-  if (!(g->program->zones_left | g->program->zones_entered)) return why;
+  if (!(g->listened[0] & (LISTENED_TO_PROHIBIT | LISTENED_TO_REPLACE))) return why;
   for (uint32_t n = event_kinds(g, event, kinds); n > 1; n--) why |= g->listened[kinds[n - 1]];
   return why;
 }

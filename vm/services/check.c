@@ -37,7 +37,7 @@ static bool values_fine(cardvm_game *g) {
 
 /* g->listened agrees with the lists of the hooks. */
 static bool listened_fine(cardvm_game *g) {
-  for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
+  for (cardvm_id kind = 0; kind <= g->program->events.count; kind++)
     if (g->listened[kind] != listened_now(g, kind))
       return invalid(g, "what listens to event %u is kept wrongly", kind, 0);
   return true;

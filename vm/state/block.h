@@ -456,7 +456,7 @@ _Static_assert(WORDS(frame) == 32, "saves and hashes know every word by its plac
   X(choice_or_0, choice_free)                                                                      \
   X(count, record_count)                                                                           \
   X(record_or_0, record_free)                                                                      \
-  X(record_or_0, masters) /* cards whose master has changed, to be noticed: masters.c */           \
+  X(record_or_0, masters) /* whose master has changed, youngest first, to be noticed: masters.c */ \
   X(memory, remembered_next)                                                                       \
   X(count, remembered_count, use_count, extra_count, frame_count, stack_top)                       \
   X(any, while_effect, until_sequence) /* counts of lasting effects with such an end */            \
@@ -535,7 +535,7 @@ typedef struct cause {
   /* the trace entries that caused a frame and a waiting effect; unchanged while muted */          \
   X(causes, cause, 1, 1, room->frames + spare, 0)                                                  \
   X(waiting_causes, cause, 1, 1, room->queue + spare, 0)                                           \
-  /* why somebody listens to each kind of events: listeners.c */                                   \
+  /* why somebody listens to each kind of events, 0: to what leaves or enters zones */             \
   X(listened, uint32_t, 1, 1, p->events.count, 0)                                                  \
   X(epochs, uint32_t, 1, 1, p->properties.count, 0)                                                \
   X(versions, uint32_t, 1, 1, room->cards + spare, 0)

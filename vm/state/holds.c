@@ -152,7 +152,7 @@ bool listens_for(const cardvm_game *g, uint32_t card_index, uint32_t lasting_ind
 }
 
 bool listened_kept(const cardvm_game *g) {
-  for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
+  for (cardvm_id kind = 0; kind <= g->program->events.count; kind++)
     if (g->listened[kind] != listened_now(g, kind)) return false;
   return true;
 }

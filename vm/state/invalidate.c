@@ -2,20 +2,6 @@
  * actions that depend on it are marked to be tested. Only what depends on it is looked at. */
 #include "holds.h"
 
-bool kind_prohibitable(const cardvm_game *g, cardvm_id kind) {
-  const cardvm_program *p = g->program;
-  uint64_t bits = p->zones_left | p->zones_entered;
-  if (g->listened[kind] & LISTENED_TO_PROHIBIT) return true;
-  if (!bits || !change_moves(program_event(p, kind)->def.change)) return false;
-  for (cardvm_id id = 1; bits; bits >>= 1, id++) {
-    if (!(bits & 1)) continue;
-    const zone *z = program_zone(p, id);
-    if (z->left && g->listened[z->left] & LISTENED_TO_PROHIBIT) return true;
-    if (z->entered && g->listened[z->entered] & LISTENED_TO_PROHIBIT) return true;
-  }
-  return false;
-}
-
 static void actions_mark_list(cardvm_game *g, uint32_t index, uint32_t actions, bool now) {
   header *h = g->h;
   ASSERT(g, index - 1 < g->limits.cards && "actions that test one card test this one");
@@ -48,11 +34,29 @@ static void actions_mark_all(cardvm_game *g, uint32_t actions) {
   if (later & ~g->h->later_all) WRITE(g, g->h->later_all, g->h->later_all | later);
 }
 
+/* Of rule actions, those that are not marked yet, and whose events something at work may prohibit.
+ */
+static uint32_t actions_prohibitable(const cardvm_game *g, uint32_t actions) {
+  uint32_t found = 0;
+  actions &= ~(g->h->now_all | g->h->later_all);
+  for (uint32_t n = 1; actions; actions >>= 1, n++) {
+    if (!(actions & 1)) continue;
+    const cardvm_id event = ITEM(const rule_action, g->program->rule_actions, n)->def.event;
+    found |= (uint32_t)kind_prohibitable(g, event) << (n - 1);
+  }
+  return found;
+}
+
+static void dependents_mark_all(cardvm_game *g, const dependents *w) {
+  actions_mark_all(g, w->actions_all);
+  if (w->prohibited) actions_mark_all(g, actions_prohibitable(g, w->prohibited));
+}
+
 /* Marks what depends on a change of this card (0: of no card). */
 static void dependents_mark(cardvm_game *g, uint32_t index, const dependents *w) {
   if (!w->any) return;
   actions_mark(g, index, w->actions);
-  actions_mark_all(g, w->actions_all);
+  dependents_mark_all(g, w);
   for (uint32_t n = 0; n < PROPERTY_WORDS; n++) {
     for (uint64_t bits = w->properties[n]; bits; bits &= bits - 1) {
       uint32_t q = n * 64;
@@ -61,7 +65,7 @@ static void dependents_mark(cardvm_game *g, uint32_t index, const dependents *w)
       /* No constant modifies the property now. */
       if (!g->hooks[g->program->hook_constant + q]) continue;
       g->epochs[q + 1]++;
-      actions_mark_all(g, g->program->on_constant[q].actions_all);
+      dependents_mark_all(g, &g->program->on_constant[q]);
     }
   }
 }
@@ -72,11 +76,7 @@ static inline void scripts_mark(cardvm_game *g) {
   g->changes++;
   if (!(p->actions_anything | p->actions_prohibited)) return;
   if (p->actions_anything) actions_mark_all(g, p->actions_anything);
-  for (uint32_t bits = p->actions_prohibited, n = 1; bits; bits >>= 1, n++) {
-    if (!(bits & 1)) continue;
-    cardvm_id event = ITEM(const rule_action, p->rule_actions, n)->def.event;
-    if (kind_prohibitable(g, event)) actions_mark_all(g, (uint32_t)1 << (n - 1));
-  }
+  if (p->actions_prohibited) actions_mark_all(g, actions_prohibitable(g, p->actions_prohibited));
 }
 
 /* Adds up the epochs of the properties that depend on a change, for assertions. */
@@ -138,7 +138,7 @@ void zones_invalidate(cardvm_game *g, uint32_t index, uint32_t from_zone, uint32
 void master_changed(cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;
   if (!(CARD_AT(g, index)->listeners | p->on_master.actions | p->on_master.actions_all |
-        p->actions_anything | p->actions_prohibited) &&
+        p->on_master.prohibited | p->actions_anything | p->actions_prohibited) &&
       !constants_work(g)) {
     g->versions[index]++;
     g->changes++;

@@ -10,10 +10,12 @@ static inline void hook_changed(cardvm_game *g, uint32_t hook) {
   if (hook >= p->hook_constant) return;
   const cardvm_id kind = (hook - p->hook_trigger) % p->events.count + 1;
   g->listened[kind] = listened_now(g, kind);
+  if (program_event(p, kind)->def.change == CARDVM_CHANGE_FOLLOWS)
+    g->listened[0] = listened_now(g, 0);
 }
 
 void listened_derive(cardvm_game *g) {
-  for (cardvm_id kind = 1; kind <= g->program->events.count; kind++)
+  for (cardvm_id kind = 0; kind <= g->program->events.count; kind++)
     g->listened[kind] = listened_now(g, kind);
   ASSERT(g, listened_kept(g));
 }

@@ -10,25 +10,21 @@ cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
   return master;
 }
 
-/* Notes that the card has another master, so that it is noticed when what is being done is done. A
- * card that gets a second one meanwhile is noted once. */
+/* Notes that the card has another master, so that it is noticed when what is being done is done:
+ * the youngest first, and once more what gets a second one meanwhile. */
 static void master_note(cardvm_game *g, uint32_t index) {
-  const cardvm_handle card = card_handle(g, index);
-  uint32_t last = 0;
+  const uint32_t before = g->h->masters;
   if (!g->program->hears_masters) return;
-  EACH_LINKED(g, r, g->h->masters, records, next) {
-    charge(g, 1);
-    if (g->records[r].slot[CARDVM_SLOT_CARD] == card) return;
-    last = r;
-  }
+  charge(g, 1);
   cardvm_event e = {.kind = CARDVM_EVENT_MASTER_CHANGES};
-  e.slot[CARDVM_SLOT_CARD] = card;
+  e.slot[CARDVM_SLOT_CARD] = card_handle(g, index);
   e.slot[CARDVM_SLOT_AMOUNT] = g->cards[index].master;
   const uint32_t made = record_add(g, &e);
   if (!made) return;
   record_hold(g, made);
-  if (!last) g->masters_cause = trace_latest(g);
-  write_word(g, last ? &g->records[last].next : &g->h->masters, made);
+  if (!before) g->masters_cause = trace_latest(g);
+  WRITE(g, g->records[made].next, before);
+  WRITE(g, g->h->masters, made);
 }
 
 /* Gives the card its due master. `stays`: its stay goes on. */

@@ -439,17 +439,33 @@ void listeners_drop_card(cardvm_game *g, uint32_t index);
 void listeners_add_lasting(cardvm_game *g, uint32_t index);
 void listeners_drop_lasting(cardvm_game *g, uint32_t index);
 void listeners_add_rules(cardvm_game *g);
-/* Returns why somebody listens to a kind of events, from the lists of its hooks. g->listened keeps
- * this. */
-static inline uint32_t listened_now(const cardvm_game *g, cardvm_id kind) {
+/* Return why somebody listens, from the lists of the hooks: to a kind of events; to what leaves any
+ * zone or enters one (kind 0). g->listened keeps this. */
+static inline uint32_t hooks_listened(const cardvm_game *g, cardvm_id kind) {
   const uint32_t *hook = g->hooks + g->program->hook_trigger + kind - 1;
   const size_t kinds = g->program->events.count; /* from hook to hook of one kind */
   return (hook[0] != 0) * LISTENED_TO_TRIGGER | (hook[kinds] != 0) * LISTENED_TO_PROHIBIT |
          (hook[2 * kinds] != 0) * LISTENED_TO_REPLACE | (hook[3 * kinds] != 0) * LISTENED_TO_END;
 }
+static inline uint32_t listened_now(const cardvm_game *g, cardvm_id kind) {
+  const cardvm_program *p = g->program;
+  uint32_t why = kind ? hooks_listened(g, kind) : 0;
+  uint64_t bits = kind ? 0 : p->zones_left | p->zones_entered;
+  for (cardvm_id id = 1; bits; bits >>= 1, id++) {
+    const zone *z = program_zone(p, id);
+    if (bits & 1 && z->left) why |= hooks_listened(g, z->left);
+    if (bits & 1 && z->entered) why |= hooks_listened(g, z->entered);
+  }
+  return why;
+}
 /* Returns whether anything at work may prohibit events of a kind, also as what leaves a zone or
  * enters one. */
-bool kind_prohibitable(const cardvm_game *g, cardvm_id kind);
+static inline bool kind_prohibitable(const cardvm_game *g, cardvm_id kind) {
+  uint32_t why = g->listened[kind] | g->listened[0];
+  if (!(why & LISTENED_TO_PROHIBIT)) return false;
+  return g->listened[kind] & LISTENED_TO_PROHIBIT ||
+         change_moves(program_event(g->program, kind)->def.change);
+}
 void listened_derive(cardvm_game *g); /* Call it after the block was overwritten. */
 /* For checks. How many listeners a card or a lasting effect must have, and how many it has. */
 uint32_t listeners_expected(const cardvm_game *g, uint32_t card, uint32_t lasting);

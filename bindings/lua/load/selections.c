@@ -120,20 +120,31 @@ static void deed_of_it(lua_State *L) {
   }
 }
 
-static int selection_that_can(lua_State *L) {
-  uint32_t params = 0;
-  check_called_with_colon(L, "that_can");
+static cardvm_expr can_of_it(lua_State *L, const char *word, uint32_t *params) {
+  check_called_with_colon(L, word);
   if (lua_type(L, 2) != LUA_TSTRING)
-    cardvm__form_error(L, "that_can: expected the name of an event, got %s",
+    cardvm__form_error(L, "%s: expected the name of an event, got %s", word,
                        cardvm__describe(L, 2));
   if (!cardvm__self(L)->loading)
-    return cardvm__form_error(
+    cardvm__form_error(
         L,
-        "that_can: a selection that is made while the rules are loaded; of a card a function asks "
-        "card:can(\"event\")");
+        "%s: a selection that is made while the rules are loaded; of a card a function asks "
+        "card:can(\"event\")",
+        word);
   deed_of_it(L);
-  const cardvm_expr can = cardvm__deed_can(L, "that_can", &params);
+  return cardvm__deed_can(L, word, params);
+}
+
+static int selection_that_can(lua_State *L) {
+  uint32_t params = 0;
+  const cardvm_expr can = can_of_it(L, "that_can", &params);
   return refine(L, can, params);
+}
+
+static int selection_that_cannot(lua_State *L) {
+  uint32_t params = 0;
+  const cardvm_expr can = can_of_it(L, "that_cannot", &params);
+  return refine(L, cardvm__expr(L, CARDVM_OP_NOT, can, 0, 0), params);
 }
 
 /* The cards attached to each card of the group or selection at 1, now. */
@@ -264,6 +275,11 @@ const word cardvm__words_selections[] = {
   "rests on.",
   "activated { choose = one(your.units:that_can 'rest'), function(me, unit) unit:rest() end }",
   selection_that_can},
+ {"that_cannot", ON(METHODS_GROUP), LOADING, A_SELECTION,
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
+  "Those of the cards to which the event can't happen, because a prohibition forbids it: the others "
+  "of `that_can`. While no prohibition of such events is at work, no card is asked.",
+  "at_most(0, your.units:that_cannot 'rest')", selection_that_cannot},
  {"other", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"card", A_CARD, OPTIONAL}},
   "The cards but the one whose ability it is. In a function that runs another card can be named "
   "that is left out.",

@@ -391,7 +391,7 @@ const word cardvm__words_step_events[] = {
   "before: `event.card` is the card that it was, `event.to` where it goes, `event.new` in a function the "
   "card that it is now. `of = leaves 'field'` prohibits or replaces the event that would move the card; "
   "what is dealt and what goes off with its host is only heard of, and "
-  "what a refill brings in the middle of a deal is not heard of when that deal takes it on.",
+  "what a refill brings in the middle of a deal leaves behind what lay there, at a moment of its own.",
   "triggered { on = leaves 'field', self = true, function() you:draw(1) end }", value_leaves},
  {"enters", IN_SCRIPTS, LOADING, EVENTS, {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}},
   "The event that a card has come to a zone, by whatever event, also one that is made there: the opposite "

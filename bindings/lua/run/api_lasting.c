@@ -173,12 +173,45 @@ cardvm_id cardvm__check_until_alone(lua_State *L, int index, word_place form) {
 
 static int card_control(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
-  cardvm_event event = {0};
+  cardvm_game *game = cardvm__proposing(L, b, "control");
+  cardvm_event event;
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   cardvm_seat master = cardvm__check_seat(L, b, 2, "new master");
   cardvm_id until = cardvm__check_until_alone(L, 3, FORM_CONTROL);
-  return cardvm__finish(L, b, cardvm_take_control(game, card, master, until, &event), &event);
+  if (!cardvm_control_event(game, card, master, until, &event)) return cardvm__stop(L, b);
+  return cardvm__propose(L, b, game, &event);
+}
+
+/* The new master of one of several cards: a function at 2 is asked for it. */
+static cardvm_seat master_of_each(lua_State *L, binding *b, cardvm_handle card) {
+  if (!lua_isfunction(L, 2)) return cardvm__check_seat(L, b, 2, "new master");
+  lua_pushvalue(L, 2);
+  cardvm__push_handle(L, card);
+  lua_call(L, 1, 1);
+  const cardvm_seat master = cardvm__check_seat(L, b, lua_gettop(L), "new master");
+  lua_pop(L, 1);
+  return master;
+}
+
+/* together({ a, b }):control(you): all at once. */
+static int cards_control(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__proposing(L, b, "control");
+  const cardvm_id until = cardvm__check_until_alone(L, 3, FORM_CONTROL);
+  const cardvm_handle named = cardvm_lasts_for(game);
+  cardvm_handle few[CARDS_SMALL];
+  cardvm_event small[EVENTS_SMALL];
+  uint32_t count;
+  lua_settop(L, 3);
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", few, &count);
+  cardvm_event *events = cardvm__space(L, small, EVENTS_SMALL, count, sizeof *events);
+  for (uint32_t i = 0; i < count; i++) {
+    const cardvm_seat master = master_of_each(L, b, cards[i]);
+    cardvm_last_for(game, named);
+    if (!cardvm_control_event(game, cards[i], master, until, &events[i])) return cardvm__stop(L, b);
+  }
+  cardvm_last_for(game, 0);
+  return cardvm__propose_all(L, b, events, count);
 }
 
 /* True if anything held it. */
@@ -349,6 +382,11 @@ const word cardvm__words_lasting[] = {
   "Makes the player the card's master for as long as `until_` says. The card does not move, and "
   "its owner stays.",
   "enemy_unit:control(you, { until_ = this_turn })", card_control},
+ {"control", ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED,
+  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
+  "Makes the player the master of all the cards at once, for as long as `until_` says. In the place "
+  "of the player a function says of each card whose it is to be: so two cards change masters.",
+  "your.units:control(opponent, { until_ = this_turn })", cards_control},
  {"release", ON(KIND_CARD), RUNNING, A_FLAG, {{NULL}},
   "Ends all that controls the card; true if anything did.",
   "enemy_unit:release()", card_release},

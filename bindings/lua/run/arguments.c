@@ -37,7 +37,8 @@ void cardvm__refuse_change(lua_State *L, const binding *b, const char *function)
                "game",
                function);
   if (b->gathering)
-    luaL_error(L, "%s: only events can be done simultaneously: verbs, move_to, create", function);
+    luaL_error(L, "%s: only events can be done simultaneously: verbs, move_to, create, control",
+               function);
   luaL_error(L, "%s: nothing can be done inside a function that sorts or compares", function);
 }
 

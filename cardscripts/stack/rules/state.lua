@@ -17,26 +17,20 @@ rule_action "an Aura without a creature that it can enchant goes" {
 }
 -- Who keeps which is asked before anything goes; one that would go anyhow may be kept. One that
 -- was not kept and can't go yet is too many for as long as the one that was is there, alike.
-local function are_alike(a, b)
-  return a.kind == b.kind and a.master == b.master
-end
-
-local function is_outshone(card)
-  local kept = card.outshone_by
-  return kept and kept:is(any.legends) and are_alike(kept, card)
-end
+local is_outshone = all_of(is(it.outshone_by, any.legends),
+  equal(it.kind, it.outshone_by.kind), same_player(master_of(it), master_of(it.outshone_by)))
+local shining = any.legends:where(not_(is_outshone))
 
 local function alike(card)
   local found = {}
-  for _, other in ipairs(any.legends:list()) do
-    if are_alike(other, card) and not is_outshone(other) then found[#found + 1] = other end
+  for _, other in ipairs(shining:list()) do
+    if other.kind == card.kind and other.master == card.master then found[#found + 1] = other end
   end
   return found
 end
 
 rule_action "of two legends of one name one is kept" {
-  over = any.legends, together = false,
-  when = function(_, it) return not is_outshone(it) and #alike(it) > 1 end,
+  over = shining, together = false, when = function(_, it) return #alike(it) > 1 end,
   does = function(card)
     local legends = alike(card)
     local kept = card.master:choose(one(legends), "keep")
@@ -46,9 +40,7 @@ rule_action "of two legends of one name one is kept" {
   end,
 }
 rule_action "a legend that was not kept goes" {
-  over = any.legends:where(present(it.outshone_by)):that_can "die",
-  when = function(_, it) return is_outshone(it) end,
-  does = "die",
+  over = any.legends:where(present(it.outshone_by)), when = is_outshone, does = "die",
 }
 rule_action "counters of both kinds cancel each other" {
   over = any.creatures, when = at_least(1, least(it.plus, it.minus)), does = "cancel_out",

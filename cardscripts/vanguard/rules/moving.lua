@@ -42,14 +42,15 @@ local function clear(circle, event, unit)
   return nil
 end
 
+local unretirable = any.rear_guards:that_cannot "retire"
+
 -- A player calls to own circles that are not locked and whose unit is nobody else's, and can be
 -- retired.
 verb("player", "call_circles", function(player)
-  local found = {}
+  local found, all_go = {}, unretirable:count() == 0
   for _, circle in ipairs(rear_circles(player)) do
-    if circle.master == player and not is_locked(circle) and can_clear(circle, "retire") then
-      table.insert(found, circle)
-    end
+    local free = circle.master == player and not is_locked(circle)
+    if free and (all_go or can_clear(circle, "retire")) then table.insert(found, circle) end
   end
   return found
 end)

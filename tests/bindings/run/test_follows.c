@@ -52,6 +52,33 @@ static void leaving_is_heard_however_it_comes(void **state) {
   gives(LEFT, MADE("Ear") "your.hand:move_to('grave') you:draw(1)" LOG, 0);
 }
 
+#define DEALT                                                                                      \
+  "card 'Ear' { type = 'unit', triggered { on = leaves 'deck', each = true, interrupts = true,\n"  \
+  "  function(me, event) you:tell(event.new.zone == 'hand' and 1 or 100) end } }\n"
+
+/* Whatever lay there, and whatever a refill has brought, the cards leave the deck. */
+static void what_a_refill_brings_leaves_too(void **state) {
+  (void)state;
+  gives(DEALT, MADE("Ear") "you:deal(2)" LOG, 2);
+  static const char emptied[] = MADE("Ear") "local n = you.deck.count\n"
+                                            "your.deck:top(n - 1):move_to('grave')\n"
+                                            "local before = you.log\n"
+                                            "you:deal(3) you:finish(you.log - before)";
+  gives(DEALT, emptied, 3);
+  gives(DEALT, MADE("Ear") "simultaneously(function() you:deal(1) you:deal(1) end)" LOG, 2);
+  /* Two deals at once: the second finds the deck empty, and there is more to be noted. */
+  static const char twice[] = MADE("Ear") "local n = you.deck.count\n"
+                                          "your.deck:top(n - 2):move_to('grave')\n"
+                                          "local before = you.log\n"
+                                          "simultaneously(function() you:deal(2) you:deal(2) end)\n"
+                                          "you:finish(you.log - before)";
+  gives(DEALT, twice, 4);
+  static const char none[] = MADE("Ear") "your.deck:move_to('grave')\n"
+                                         "local before = you.log\n"
+                                         "you:deal(2) you:finish(you.log - before)";
+  gives(DEALT, none, 2);
+}
+
 static void who_leaves_hears_it_as_it_was(void **state) {
   (void)state;
   gives(LEFT, MADE("Leaver") "made:gets { power = 2, until_ = this_turn } made:bounce()" LOG, 60);
@@ -162,6 +189,37 @@ static void a_change_of_the_master_is_heard_when_there_is_one(void **state) {
         24);
 }
 
+#define SWAP                                                                                       \
+  "bear:control(opponent, { until_ = 'forever' })\n"                                               \
+  "theirs:control(you, { until_ = 'forever' })\n"
+
+/* Both are heard of, also when one function says of each whose it is to be. */
+static void masters_of_several_change_at_once(void **state) {
+  (void)state;
+  gives(TURN, MADE("Purse") "simultaneously(function() " SWAP " end)" LOG, 12 + 21);
+  gives(TURN, MADE("Purse") "as_one(function() " SWAP " end)" LOG, 12 + 21);
+  gives(TURN,
+        MADE("Purse") "together({ bear, theirs }):control(function(card)\n"
+                      "  return card.master.opponent end, { until_ = 'forever' })" LOG,
+        12 + 21);
+  gives(TURN,
+        MADE("Purse") "together({ bear, theirs }):control(function(card)\n"
+                      "  return card.master.opponent end, { until_ = while_there(wolf) })\n"
+                      "wolf:destroy()" LOG,
+        12 + 21 + 21 + 12);
+  gives(TURN, MADE("Purse") "your.units:other(made):control(you, { until_ = 'forever' })" LOG, 0);
+  /* Who gets another one and another one is told of once, and of its first. */
+  gives(TURN,
+        MADE("Purse") "simultaneously(function() bear:control(opponent, { until_ = 'forever' })\n"
+                      "bear:control(you, { until_ = 'forever' })\n"
+                      "bear:control(opponent, { until_ = 'forever' }) end)" LOG,
+        12);
+  gives(TURN,
+        MADE("Purse") "simultaneously(function() bear:control(opponent, { until_ = 'forever' })\n"
+                      "bear:control(you, { until_ = 'forever' }) end)" LOG,
+        0);
+}
+
 static void what_has_happened_is_neither_prohibited_nor_replaced(void **state) {
   (void)state;
   probe_refused("", "card 'No' { prohibition { of = master_changes } }\n", "can't be prohibited");
@@ -210,12 +268,14 @@ static void two_events_of_one_name_are_told_apart(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(leaving_is_heard_however_it_comes),
+      cmocka_unit_test(what_a_refill_brings_leaves_too),
       cmocka_unit_test(who_leaves_hears_it_as_it_was),
       cmocka_unit_test(a_function_is_told_where_it_goes_and_what_it_is_there),
       cmocka_unit_test(entering_is_heard_however_it_comes),
       cmocka_unit_test(leaving_is_prohibited_and_replaced),
       cmocka_unit_test(what_lasts_until_it_leaves),
       cmocka_unit_test(a_change_of_the_master_is_heard_when_there_is_one),
+      cmocka_unit_test(masters_of_several_change_at_once),
       cmocka_unit_test(what_has_happened_is_neither_prohibited_nor_replaced),
       cmocka_unit_test(a_rule_set_takes_the_names_of_the_machine),
       cmocka_unit_test(two_events_of_one_name_are_told_apart),

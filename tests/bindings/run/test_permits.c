@@ -139,6 +139,26 @@ static void what_leaves_and_enters_is_asked(void **state) {
   probe_gives(probe_with(moves, gate, came), came, 20021);
 }
 
+/* The others of those that can: one question more of each, and none while nothing prohibits. */
+static void those_that_cannot_are_the_others(void **state) {
+  (void)state;
+  static const char more[] =
+      "card 'Still' { type = 'unit', prohibition { of = 'rest', match = same(event.card, this) } }\n"
+      "local restless = your.units:that_cannot 'rest'\n"
+      "local hurt_by_this = enemy.units:that_cannot('damage', 1)\n";
+  const char *body = "local before = restless:count()\n"
+                     "create('Still', you, 'field')\n"
+                     "create('Wall', opponent, 'field')\n"
+                     "you:finish(before * 100 + restless:count() * 10 + hurt_by_this:count())";
+  probe_gives(probe_with(rules, more, body), body, 11);
+  probe_refused(rules, "local wrong = your.units:that_cannot(1)",
+                "that_cannot: expected the name of an event");
+  probe_refused(rules,
+                "card 'Bad' { type = 'unit', prohibition { of = 'rest', card = "
+                "your.units:that_cannot 'rest' } }",
+                "constants and prohibitions can't ask");
+}
+
 static void what_rests_on_prohibitions_is_not_asked_by_them(void **state) {
   (void)state;
   probe_refused(rules,
@@ -180,6 +200,7 @@ int main(void) {
       cmocka_unit_test(what_cant_be_chosen_is_the_other_of_using_an_ability),
       cmocka_unit_test(functions_and_filters_ask),
       cmocka_unit_test(what_leaves_and_enters_is_asked),
+      cmocka_unit_test(those_that_cannot_are_the_others),
       cmocka_unit_test(what_rests_on_prohibitions_is_not_asked_by_them),
       cmocka_unit_test(a_prohibition_that_asks_itself_fails),
   };

@@ -149,10 +149,11 @@ static void functions_of_actions_run_for_each(void **state) {
   }
   world_propose_all(w, e, 4);
   assert_int_equal(w->log_count, 3); /* once each, though the condition holds still */
+  static const uint32_t as_they_lie[] = {2, 1, 3}; /* the first player's before the second's */
   for (uint32_t i = 0; i < 3; i++) {
     assert_int_equal(w->log[i].kind, CARDVM_CALL_RULE_ACTION);
-    assert_int_equal(w->log[i].me, cards[i + 1]);
-    assert_int_equal(w->log[i].you, 1 + (i + 1) % 2);
+    assert_int_equal(w->log[i].me, cards[as_they_lie[i]]);
+    assert_int_equal(w->log[i].you, 1 + as_they_lie[i] % 2);
   }
   world_free(w);
 }
@@ -443,6 +444,57 @@ static void prohibition_whose_condition_ends_is_watched(void **state) {
   world_free(w);
 }
 
+/* What it reads wakes the rule action while it is at work, and nobody before. */
+static void what_a_prohibition_reads_counts_while_it_is_at_work(void **state) {
+  (void)state;
+  world *w = world_declare();
+  destroy_beaten(w, false, false);
+  cardvm_ability_def def = {.kind = CARDVM_PROHIBITION, .events = &w->destroy, .event_count = 1};
+  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  cardvm_id wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &def)),
+            bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  cardvm_handle s = world_put(w, wall, 1, w->hand), a = world_put(w, bear, 1, w->battle);
+  world_propose(w, ev_card(w->shout, 0));
+  const header *h = w->game->h; /* the block may have grown */
+  cardvm_edit_field(w->game, a, w->rested, 1);
+  assert_int_equal(h->later_all | h->later_changed, 0);
+  world_run(w);
+  world_move(w, s, world_place(w, w->battle, 1), 0);
+  world_propose(w, ev_card(w->shout, 0));
+  h = w->game->h;
+  assert_int_equal(h->later_all, 0);
+  cardvm_edit_field(w->game, a, w->rested, 0);
+  assert_int_equal(h->later_all, 1);
+  world_free(w);
+}
+
+/* They act as they lie, in whatever order they were touched. */
+static void several_act_as_they_lie(void **state) {
+  (void)state;
+  for (int one_at_a_time = 0; one_at_a_time < 2; one_at_a_time++) {
+    world *w = world_declare();
+    destroy_beaten(w, false, one_at_a_time);
+    cardvm_id bear = world_plain(w, "Bear", 3);
+    world_start(w);
+    for (int i = 0; i < 3; i++) world_put(w, bear, 1, w->battle);
+    cardvm_handle lie[3], gone[3];
+    cardvm_game_cards(w->game, world_place(w, w->battle, 1), lie, 3);
+    world_propose(w, ev_card(w->shout, 0));
+    cardvm_edit_field(w->game, lie[2], w->damage, 5);
+    cardvm_edit_field(w->game, lie[0], w->damage, 5);
+    cardvm_edit_field(w->game, lie[1], w->damage, 5);
+    assert_int_equal(w->game->h->later_all, 0);
+    world_run(w);
+    world_propose(w, ev_card(w->shout, 0));
+    assert_int_equal(world_count(w, w->trash, 1), 3);
+    cardvm_game_cards(w->game, world_place(w, w->trash, 1), gone, 3);
+    for (int i = 0; i < 3; i++)
+      assert_int_equal(handle_index(gone[i]), handle_index(lie[2 - i])); /* each on top */
+    world_free(w);
+  }
+}
+
 static bool tally_is_low(cardvm_game *game, const cardvm_context *context, void *user,
                          int32_t *out) {
   world *w = user;
@@ -698,6 +750,8 @@ int main(int argc, char **argv) {
       cmocka_unit_test(only_touched_cards_are_tested),
       cmocka_unit_test(prohibited_action_waits_until_the_prohibition_ends),
       cmocka_unit_test(prohibition_whose_condition_ends_is_watched),
+      cmocka_unit_test(what_a_prohibition_reads_counts_while_it_is_at_work),
+      cmocka_unit_test(several_act_as_they_lie),
       cmocka_unit_test(prohibition_with_a_condition_in_c_is_watched),
       cmocka_unit_test(replaced_action_is_not_tried_again_at_once),
       cmocka_unit_test(action_over_players_is_about_each_of_them),
