@@ -22,7 +22,8 @@ uint32_t ability_asks(cardvm_game *g, const ability *a, const context *c) {
   const cardvm_event used = activate_event(a->id, c->me, c->you);
   uint32_t asks = why_expr_asks(g, condition_at(a, CARDVM_MOMENT_ANNOUNCED), c) |
                   why_expr_asks(g, condition_at(a, CARDVM_MOMENT_RESOLVED), c) |
-                  why_prohibitions_ask(g, &used) | costs_ask(g, a, c);
+                  (a->def.kind == CARDVM_SUBSTITUTION ? 0 : why_prohibitions_ask(g, &used)) |
+                  costs_ask(g, a, c);
   if (a->does && !a->does_to) asks |= plan_asks(g, a->does, c);
   for (uint32_t i = 0; i < a->def.target_count; i++) {
     const cardvm_target_def *t = TARGET(g->program, &a->def, i);

@@ -58,6 +58,7 @@ static void trace_taken_back(cardvm_game *g, const frame *f, uint32_t index) {
   t->source = f->me;
   t->player = f->you;
   trace_seen(g, t);
+  trace_told_to(t, t->told & ~effect_of(g, f - 1)->read);
 }
 
 void attempt_take_back(cardvm_game *g) {
@@ -66,7 +67,7 @@ void attempt_take_back(cardvm_game *g) {
   if (g->stopped || g->h->over) return;
   ASSERT(g, g->flight && g->flight <= index && index <= g->h->frame_count);
   const frame *f = FRAME_AT(g, index);
-  const call_kept its_own = (f - 1)->own.effect.call; /* was kept after the mark */
+  const effect_frame its_own = (f - 1)->own.effect; /* was kept after the mark */
   trace_taken_back(g, f, index);
   for (uint32_t i = index; i <= g->h->frame_count; i++) slot_drop(g, i);
   block_back(g, index);
@@ -74,7 +75,9 @@ void attempt_take_back(cardvm_game *g) {
   concessions_repeat(g);
   if (g->h->frame_count == index) frame_pop(g, CARDVM_NOTHING); /* the flight began behind it */
   else WRITE(g, top(g)->outcome, CARDVM_NOTHING);
-  if (top(g)->kind == FRAME_EFFECT)
-    write_words(g, &top(g)->own.effect.call.step, &its_own.step, WORDS(call_kept));
+  if (top(g)->kind == FRAME_EFFECT) {
+    write_words(g, &top(g)->own.effect.call.step, &its_own.call.step, WORDS(call_kept));
+    unseen_by(g, g->h->frame_count, its_own.read); /* what it knows, it knows */
+  }
   ASSERT(g, g->h->frame_count == index - 1 && stack_fits(g, top(g)) && records_held(g, 0));
 }

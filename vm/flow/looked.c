@@ -1,12 +1,13 @@
 /* What a running function has read. What it asks afterwards may rest on that, so whoever may not
  * know what was read can't see why it asks (told.c). The frame of the function keeps for whom that
  * is so. */
+#include "due.h"
 #include "flow.h"
 #include "why.h"
 
 /* What is tried as one is a frame of its own; what was read in it is known to its function. */
-static void unseen_by(cardvm_game *g, uint32_t seats) {
-  for (uint32_t i = g->running; seats; i--) {
+void unseen_by(cardvm_game *g, uint32_t at, uint32_t seats) {
+  for (uint32_t i = at; seats; i--) {
     effect_frame *own = effect_of(g, FRAME_AT(g, i));
     if (seats & ~own->read) WRITE(g, own->read, own->read | seats);
     if (g->frames[i].call_kind != CARDVM_CALL_ATTEMPT) return;
@@ -21,21 +22,29 @@ void looked_at_card(cardvm_game *g, cardvm_handle card) {
   if (!index && !definition_by_handle(g, card)) return;
   for (cardvm_seat v = 0; v <= g->h->players; v++)
     seats |= (uint32_t) !(index ? card_visible(g, index, v) : handle_told(g, card, v) != 0) << v;
-  unseen_by(g, seats);
+  unseen_by(g, g->running, seats);
 }
 
-/* Asks for each seat that could know all so far. */
-static void looked(cardvm_game *g, uint32_t (*asks)(cardvm_game *, uint32_t, const void *),
-                   uint32_t id, const void *with) {
+/* Returns the seats that may not know all that is asked; it is not asked for those that are known
+ * already. */
+static uint32_t asked_of_seats(cardvm_game *g,
+                               uint32_t (*asks)(cardvm_game *, uint32_t, const void *), uint32_t id,
+                               const void *with, uint32_t known) {
   uint32_t seats = 0;
   for (cardvm_seat v = 0; v <= g->h->players; v++) {
     witness w = {.viewer = v};
-    if (effect_of(g, FRAME_AT(g, g->running))->read >> v & 1) continue;
+    if (known >> v & 1) continue;
     g->witness = &w;
     seats |= (uint32_t)(asks(g, id, with) & ASKS_HIDDEN) << v;
     g->witness = NULL;
   }
-  unseen_by(g, seats);
+  return seats;
+}
+
+static void looked(cardvm_game *g, uint32_t (*asks)(cardvm_game *, uint32_t, const void *),
+                   uint32_t id, const void *with) {
+  const uint32_t known = effect_of(g, FRAME_AT(g, g->running))->read;
+  unseen_by(g, g->running, asked_of_seats(g, asks, id, with, known));
 }
 
 static uint32_t expr_asks(cardvm_game *g, uint32_t id, const void *c) {
@@ -66,6 +75,31 @@ void looked_at_selection(cardvm_game *g, cardvm_id id, const context *c) {
   const cardvm_selection_def *s = &program_selection(g->program, id)->def;
   if (s->filter && (beyond(g, s->filter) || !zones_open(g, s->zones)))
     looked(g, selection_asks, id, c);
+}
+
+void cardvm_effect_looks(cardvm_game *g, cardvm_handle card) {
+  if (is_looking(g)) looked_at_card(g, card);
+}
+
+/* A rule action asks of the cards in its zones what its condition and its selection's filter say.
+ */
+static uint32_t rule_action_asks(cardvm_game *g, uint32_t n, const void *none) {
+  const cardvm_rule_action_def *d = rule_action_def(g, n);
+  const cardvm_selection_def *s =
+      d->selection ? &program_selection(g->program, d->selection)->def : NULL;
+  const context nobody = {0};
+  (void)none;
+  return (s && (s->filter || d->condition) ? why_zones_ask(g, s->zones) : 0) |
+         (s ? why_expr_asks(g, s->filter, &nobody) : 0) | why_expr_asks(g, d->condition, &nobody);
+}
+
+uint32_t rule_action_unseen(cardvm_game *g, uint32_t n) {
+  const cardvm_rule_action_def *d = rule_action_def(g, n);
+  const cardvm_selection_def *s =
+      d->selection ? &program_selection(g->program, d->selection)->def : NULL;
+  if ((!s || (zones_open(g, s->zones) && !beyond(g, s->filter))) && !beyond(g, d->condition))
+    return 0;
+  return asked_of_seats(g, rule_action_asks, n, NULL, 0);
 }
 
 void looked_at_event(cardvm_game *g, const cardvm_event *e) {

@@ -15,14 +15,18 @@ static void act_by_event(cardvm_game *g, const cardvm_rule_action_def *d, const 
 }
 
 /* Pushes a call of the function for each item. The last call pushed runs first. */
-static void act_by_function(cardvm_game *g, const cardvm_rule_action_def *d, const due *f) {
+static void act_by_function(cardvm_game *g, uint32_t action, const due *f) {
+  const cardvm_rule_action_def *d = rule_action_def(g, action);
+  const uint32_t unseen = rule_action_unseen(g, action);
   uint32_t items[CHANGED_MAX], n = f->count < CHANGED_MAX ? f->count : CHANGED_MAX;
   for (uint32_t i = 0; i < n; i++) items[i] = f->items[i];
   if (!frames_free(g, n)) return;
   for (uint32_t i = n; i > 0 && !g->stopped; i--) {
     cardvm_handle card = d->selection ? items[i - 1] : 0;
     cardvm_seat seat = d->selection ? seat_master(g, card) : items[i - 1];
-    frame_push(g, call_make(g, d->function, CARDVM_CALL_RULE_ACTION, card, seat));
+    frame *made = call_make(g, d->function, CARDVM_CALL_RULE_ACTION, card, seat);
+    if (made) made->own.effect.read = unseen;
+    frame_push(g, made);
   }
 }
 
@@ -36,6 +40,7 @@ static void note(cardvm_game *g, uint32_t n) {
   t->name = 0;
   t->amount = (int32_t)n + 1;
   t->event = rule_action_def(g, n)->event;
+  trace_told_to(t, t->told & ~rule_action_unseen(g, n));
 }
 
 /* Tests a rule action. Its marks are removed, unless it has to be tested again after it has acted:
@@ -94,7 +99,7 @@ static bool serve(cardvm_game *g, bool now) {
     note(g, n);
     const cardvm_rule_action_def *d = rule_action_def(g, n);
     if (d->event) act_by_event(g, d, &f);
-    else act_by_function(g, d, &f);
+    else act_by_function(g, n, &f);
     return true;
   }
 }

@@ -50,7 +50,7 @@ static bool too_dear(cardvm_game *g, const ability *a, cardvm_seat player) {
       continue;
     }
     const selection *s = program_selection(g->program, c->selection);
-    if (s->depends_on & DEPENDS_ON_ME || !zones_open(g, s->def.zones)) continue;
+    if (s->depends_on & (DEPENDS_ON_ME | ASKS_BEYOND) || !zones_open(g, s->def.zones)) continue;
     const context nobody = {.you = player};
     if (select_count(g, c->selection, &nobody, (uint32_t)need) < (uint32_t)need) return true;
   }
@@ -162,6 +162,11 @@ static unknown payment_unknown(cardvm_game *g, const frame *f, cardvm_seat viewe
   const cardvm_cost_def *d =
       COST(g->program, &program_ability(g->program, f->ability)->def, pay_of(g, f)->cost);
   const context c = frame_context(g, f);
+  const cardvm_ability_def *all = &program_ability(g->program, f->ability)->def;
+  /* What pays for one cost can't pay for another. */
+  if (all->cost_count > 1 &&
+      costs_ask(g, program_ability(g->program, f->ability), &c) & ASKS_HIDDEN)
+    return UNKNOWN_ELSE;
   const uint32_t beside = why_expr_asks(g, d->count, &c) | why_expr_asks(g, d->condition, &c) |
                           why_filter_asks(g, d->selection, &c);
   const bool plain = !d->alike && !program_selection(g->program, d->selection)->def.filter;
@@ -212,10 +217,31 @@ static bool payment_told(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   return !cards || picks_open(g, viewer);
 }
 
-/* Returns how many of the effects, or substitutions, that are to be put in order the viewer knows.
- */
-static uint32_t ordered_known(const cardvm_game *g, cardvm_seat viewer) {
+/* Returns whether the viewer can see all that decides whether an ability does anything. */
+static bool ability_open(cardvm_game *g, const ability *a, const context *c) {
+  return !(ability_asks(g, a, c) & ASKS_HIDDEN);
+}
+
+static bool substitution_seen(cardvm_game *g, uint32_t index, const cardvm_event *event,
+                              cardvm_seat viewer) {
+  const listener *l = LISTENER_AT(g, index);
+  const context c = listener_context(g, l, event);
+  return ability_known(g, l->ability, c.me, viewer) &&
+         ability_known(g, l->ability, c.itself, viewer) &&
+         !(why_listener_asks(g, l, event) & ASKS_HIDDEN) &&
+         ability_open(g, program_ability(g->program, l->ability), &c);
+}
+
+/* Returns how many of the effects, or substitutions, that are to be put in order the viewer can see
+ * to be among them. */
+static uint32_t ordered_known(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   uint32_t known = 0;
+  if (f->kind == FRAME_EVENT && f->step == EVENT_REPLACE_ORDERED) {
+    const cardvm_event event = record_event(g, event_of(g, f)->record);
+    for (uint32_t i = substitution_next(g, &event, f, 0); i; i = substitution_next(g, &event, f, i))
+      known += substitution_seen(g, i, &event, viewer);
+    return known;
+  }
   for (uint32_t i = 0; i < g->h->option_count; i++)
     known += ability_known(g, OPTION_AT(g, i)->name, OPTION_AT(g, i)->subject, viewer);
   return known;
@@ -223,23 +249,21 @@ static uint32_t ordered_known(const cardvm_game *g, cardvm_seat viewer) {
 
 /* There must be two that the viewer knows. If the player takes another one first, that is asked
  * again, and the viewer is not told again. */
-static bool order_open(const cardvm_game *g, const frame *f, cardvm_seat viewer) {
-  return !(*ordered_of(g, f) >> viewer & 1) && ordered_known(g, viewer) > 1;
+static bool order_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
+  return !(*ordered_of(g, f) >> viewer & 1) && ordered_known(g, f, viewer) > 1;
 }
 
 void order_taken(cardvm_game *g, const cardvm_option *pick) {
   frame *f = top(g);
   uint32_t told = *ordered_of(g, f);
   for (cardvm_seat v = 0; v <= g->h->players; v++) {
-    told |= (uint32_t)(ordered_known(g, v) > 1) << v;
+    witness w = {.viewer = v};
+    g->witness = &w;
+    told |= (uint32_t)(ordered_known(g, f, v) > 1) << v;
+    g->witness = NULL;
     if (ability_known(g, pick->name, pick->subject, v)) told &= ~((uint32_t)1 << v);
   }
   if (told != *ordered_of(g, f)) write_word(g, ordered_of(g, f), told);
-}
-
-/* Returns whether the viewer can see all that decides whether an ability does anything. */
-static bool ability_open(cardvm_game *g, const ability *a, const context *c) {
-  return !(ability_asks(g, a, c) & ASKS_HIDDEN);
 }
 
 /* Returns whether the viewer can see that there is something to do in a window. */
@@ -262,11 +286,7 @@ static bool window_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
 static bool substitution_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   const event_frame *own = event_of(g, f);
   const cardvm_event event = record_event(g, own->record);
-  const listener *l = LISTENER_AT(g, own->asked);
-  const context c = listener_context(g, l, &event);
-  return ability_known(g, l->ability, c.me, viewer) &&
-         ability_known(g, l->ability, c.itself, viewer) &&
-         ability_open(g, program_ability(g->program, l->ability), &c);
+  return substitution_seen(g, own->asked, &event, viewer);
 }
 
 /* What has been declared could be done, so it gets to its targets, and there are those that it must

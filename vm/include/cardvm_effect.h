@@ -47,8 +47,7 @@
  *
  * What a function reads decides who is told what it asks afterwards (cardvm_view.h). That counts
  * cardvm_game_property, _field, _ability and _definition of a card, selections, expressions,
- * cardvm_can and cardvm_usable; where a card lies, and whose it is, everybody knows. So a function
- * learns what a card is by cardvm_game_definition, not from cardvm_game_card.
+ * cardvm_can and cardvm_usable, and cardvm_effect_looks.
  *
  * A function must not keep anything in memory of its own from one call to the next, because games
  * are copied, saved and taken back in between. If its game is stopped or freed while it waits, it
@@ -185,6 +184,9 @@ const cardvm_call *cardvm_effect_call(const cardvm_game *game);
 /* Returns the handle to read a card by while an effect runs: of its own card, if that noticed how
  * it left, the handle of what it was before; otherwise the handle itself. */
 cardvm_handle cardvm_effect_reads(const cardvm_game *game, cardvm_handle card);
+/* Notes that the function has learnt what a card is, or what else not everybody may know of it:
+ * from cardvm_game_card, from an event that tells others nothing of it. */
+void cardvm_effect_looks(cardvm_game *game, cardvm_handle card);
 
 /* Reads an event record. Returns false if the handle names none. Handles of its cards may have lost
  * track. */

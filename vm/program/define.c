@@ -210,7 +210,8 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
   if (op == CARDVM_OP_TOTAL)
     depends_on &=
         ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT); /* `it` is each card of the selection */
-  if (op == CARDVM_OP_TOTAL || op == CARDVM_OP_POSITION) depends_on |= ASKS_BEYOND;
+  if (op == CARDVM_OP_TOTAL || op == CARDVM_OP_POSITION || op == CARDVM_OP_OWN)
+    depends_on |= ASKS_BEYOND;
   expr e = {.op = op,
             .a = a,
             .b = b,

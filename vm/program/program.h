@@ -110,7 +110,8 @@ struct cardvm_program {
   kept_count *counts; /* [selection or, behind them, expression - 1][looking], for all games */
   pair_set pairs[PAIR_SETS];
   giver_list givers;     /* for all games */
-  uint64_t gives_hidden; /* variables that cards which not everybody sees could give */
+  uint64_t gives_hidden; /* variables that cards which not everybody sees could give, or could
+                            decide about */
   uint32_t *hints;       /* [record][hint], for all games */
   size_t hint_size;      /* records that have hints */
   uint32_t newest_stamp;

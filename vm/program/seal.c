@@ -144,6 +144,22 @@ static bool arrivals_exist(cardvm_program *p) {
   return true;
 }
 
+/* Returns whether what cards are that not everybody sees can decide whether the ability gives, or
+ * how much. */
+static bool gives_secretly(const cardvm_program *p, const ability *a) {
+  const cardvm_ability_def *d = &a->def;
+  const cardvm_expr said[] = {d->condition, d->gives_count};
+  bool secret = program_event(p, CARDVM_EVENT_ACTIVATE)->hidden_prohibit;
+  for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+    secret = secret || (said[i] && ITEM(const expr, p->exprs, said[i])->depends_on & ASKS_BEYOND);
+  for (uint32_t i = 0; i < d->cost_count && !secret; i++) {
+    const cardvm_cost_def *c = COST(p, d, i);
+    secret = (c->condition && ITEM(const expr, p->exprs, c->condition)->depends_on & ASKS_BEYOND) ||
+             (c->event && program_event(p, c->event)->hidden_prohibit);
+  }
+  return secret;
+}
+
 /* Looks at the window in which costs are paid, and at what abilities give there. */
 static bool payment_index(cardvm_program *p) {
   const cardvm_id w = p->rules.payment_window;
@@ -153,7 +169,8 @@ static bool payment_index(cardvm_program *p) {
     const ability *a = program_ability(p, i);
     const uint64_t zones =
         a->selection ? program_selection(p, a->selection)->def.zones : a->bearers;
-    if (a->def.gives && acts_in(a, w) && zones & hidden) p->gives_hidden |= a->def.gives;
+    if (a->def.gives && acts_in(a, w) && (zones & hidden || gives_secretly(p, a)))
+      p->gives_hidden |= a->def.gives;
   }
   if (has(&p->windows, w) && ITEM(const window, p->windows, w)->def.mode == CARDVM_WINDOW_SINGLE)
     return true;

@@ -151,11 +151,12 @@ static uint32_t target_asks(cardvm_game *g, const cardvm_target_def *t, const co
 
 uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_def *t,
                          const context *c) {
-  const list l = list_begin(g, a, t, c);
   const cardvm_event used = activate_event(a->id, c->me, c->you);
+  const bool done_to = a->does_to && t == a->def.targets + a->does_to - 1;
   return why_expr_asks(g, t->condition, c) |
          (t->selection ? why_filter_asks(g, t->selection, c) : 0) |
-         (l.does ? plan_asks(g, a->does, c) : 0) | (l.used ? why_prohibitions_ask(g, &used) : 0);
+         (done_to ? plan_asks(g, a->does, c) : 0) |
+         (t->needed_only ? 0 : why_prohibitions_ask(g, &used));
 }
 
 /* Tells a witness what prohibits this candidate. */
@@ -196,7 +197,7 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
                     uint32_t n) {
   const cardvm_target_def *t = &a->def.targets[index];
   if (!g->witness) return false;
-  const uint32_t hidden = target_asks(g, t, c) & ASKS_HIDDEN;
+  const uint32_t hidden = (target_asks(g, t, c) | why_target_asks(g, a, t, c)) & ASKS_HIDDEN;
   const bool told = witness_tell(
       g->witness, hidden,
       (cardvm_reason){.kind = CARDVM_WHY_TARGET,

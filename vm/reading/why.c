@@ -62,11 +62,28 @@ static uint32_t who_asks(cardvm_game *g, uint32_t who, const context *c) {
          (who > CARDVM_WHO_PATH ? path_asks(g, who - CARDVM_WHO_PATH, c) : 0);
 }
 
+static bool own_hidden(const cardvm_game *g, uint32_t index) {
+  const cardvm_seat viewer = g->witness->viewer;
+  return g->cards[index].definition && viewer != CARDVM_VIEWER_ALL && card_hidden(g, index) &&
+         !card_known(g, index, viewer);
+}
+
+/* What a card is by itself that lies face down; card 0: any card could be meant. */
+static uint32_t own_asks(cardvm_game *g, cardvm_handle card) {
+  bool hidden = card_at(g, card) && own_hidden(g, card_at(g, card));
+  for (uint32_t i = 1; !card && g->program->hides && !hidden && i <= g->h->card_count; i++) {
+    charge(g, 1);
+    hidden = own_hidden(g, i);
+  }
+  return hidden ? ASKS_HIDDEN : 0;
+}
+
 static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32_t value,
                              const context *c) {
   switch (kind) {
   case OPERAND_EXPR: return why_expr_asks(g, value, c);
-  case OPERAND_WHO: return who_asks(g, value, c);
+  case OPERAND_WHO:
+    return who_asks(g, value, c) | (e->op == CARDVM_OP_OWN ? own_asks(g, who_is(g, value, c)) : 0);
   case OPERAND_WHOSE:
     return value > CARDVM_WHOSE_PATH ? path_asks(g, value - CARDVM_WHOSE_PATH, c) : 0;
   case OPERAND_SELECTION:
@@ -205,15 +222,14 @@ void why_among_tell(cardvm_game *g, cardvm_id id, const context *c, cardvm_handl
 
 /* -- Prohibitions ------------------------------------------------------------------------------ */
 
-static uint32_t listener_asks(cardvm_game *g, const listener *l, const cardvm_event *event) {
+uint32_t why_listener_asks(cardvm_game *g, const listener *l, const cardvm_event *event) {
   const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
   const context c = listener_context(g, l, event);
   return card_asks(g, c.itself ? c.itself : c.me) | why_expr_asks(g, d->condition, &c) |
          why_expr_asks(g, d->match, &c);
 }
 
-/* Returns what is asked because a card in one of these zones could be any. */
-static uint32_t zones_ask(cardvm_game *g, uint64_t zones) {
+uint32_t why_zones_ask(cardvm_game *g, uint64_t zones) {
   const cardvm_seat viewer = g->witness->viewer;
   for (cardvm_place at = 1; zones && viewer != CARDVM_VIEWER_ALL && at <= g->at.place_count; at++)
     if (zones >> (g->places[at].zone - 1) & 1)
@@ -225,9 +241,9 @@ static uint32_t zones_ask(cardvm_game *g, uint64_t zones) {
 }
 
 uint32_t why_prohibitions_ask(cardvm_game *g, const cardvm_event *event) {
-  uint32_t asks = zones_ask(g, program_event(g->program, event->kind)->hidden_prohibit),
+  uint32_t asks = why_zones_ask(g, program_event(g->program, event->kind)->hidden_prohibit),
            i = g->hooks[g->program->hook_prohibit + event->kind - 1];
-  for (; i; i = g->listeners[i].next) asks |= listener_asks(g, &g->listeners[i], event);
+  for (; i; i = g->listeners[i].next) asks |= why_listener_asks(g, &g->listeners[i], event);
   return asks & ASKS_HIDDEN; /* what prohibits relies on nothing that was asked before */
 }
 
@@ -235,7 +251,7 @@ void why_prohibited_tell(cardvm_game *g, const cardvm_event *event) {
   for (uint32_t i = prohibition_next(g, event, 0); i; i = prohibition_next(g, event, i)) {
     const listener *l = LISTENER_AT(g, i);
     const context c = listener_context(g, l, event);
-    witness_tell(g->witness, listener_asks(g, l, event) & ASKS_HIDDEN,
+    witness_tell(g->witness, why_listener_asks(g, l, event) & ASKS_HIDDEN,
                  (cardvm_reason){.kind = CARDVM_WHY_PROHIBITED,
                                  .card = c.itself ? c.itself : c.me,
                                  .ability = l->ability,

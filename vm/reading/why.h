@@ -17,6 +17,9 @@ uint32_t why_selection_asks(cardvm_game *g, cardvm_id id, const context *c);
 uint32_t why_filter_asks(cardvm_game *g, cardvm_id id, const context *c);
 uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_def *t,
                          const context *c);
+/* Of a listener's conditions; because a card in one of these zones could be any. */
+uint32_t why_listener_asks(cardvm_game *g, const listener *l, const cardvm_event *event);
+uint32_t why_zones_ask(cardvm_game *g, uint64_t zones);
 /* Of what prohibits events of a kind. */
 uint32_t why_prohibitions_ask(cardvm_game *g, const cardvm_event *event);
 bool why_card_hidden(const cardvm_game *g, cardvm_handle card);

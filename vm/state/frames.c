@@ -34,6 +34,15 @@ frame *frame_push_noted(cardvm_game *g, const frame *made) {
 
 /* Pops a frame where more is to do than frame_pop does: words must be noted, or an effect leaves
  * things behind. */
+/* What a function has read shows in what it gives the function that has called it. */
+static void hand_back(cardvm_game *g, uint32_t index, uint32_t seats) {
+  uint32_t i = index - 1;
+  while (i && (g->frames[i].kind == FRAME_EVENT || g->frames[i].kind == FRAME_ACTION)) i--;
+  frame *f = &g->frames[i];
+  if (i && f->kind == FRAME_EFFECT && f->serial && seats & ~f->own.effect.read)
+    WRITE(g, f->own.effect.read, f->own.effect.read | seats);
+}
+
 void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   uint32_t index = g->h->frame_count;
   if (!MUST(g, index > 0)) return;
@@ -45,6 +54,7 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
     if (g->slots[index]) slot_drop(g, index);
     if (serial && g->h->while_effect) lasting_end_effect(g, serial);
     if (f->event) record_release(g, f->event);
+    if (f->own.effect.read && index > 1) hand_back(g, index, f->own.effect.read);
   }
   WRITE(g, g->h->stack_top, f->base);
   WRITE(g, g->h->frame_count, index - 1);

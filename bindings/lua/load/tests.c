@@ -55,9 +55,8 @@ static cardvm_expr read_expr(const subject *s) {
 }
 
 static int32_t value_now(const subject *s, cardvm_game *game) {
-  cardvm_card_info info;
   if (s->attached) return (int32_t)cardvm_game_attached(game, s->card, NULL, 0);
-  if (s->name) return cardvm_game_card(game, s->card, &info) ? (int32_t)info.definition : 0;
+  if (s->name) return (int32_t)cardvm_game_definition(game, s->card);
   return s->kind == KEY_FIELD ? cardvm_game_field(game, s->card, s->id)
                               : cardvm_game_property(game, s->card, s->id);
 }

@@ -114,8 +114,14 @@ static int read_card(lua_State *L, binding *b, cardvm_handle card, read_kind wha
   case READ_CARD_OWNER: cardvm__push_seat(L, info.owner); break;
   case READ_CARD_MASTER: cardvm__push_seat(L, info.master); break;
   case READ_CARD_ORIGINAL_MASTER: cardvm__push_seat(L, info.original_master); break;
-  case READ_CARD_ZONE: push_zone(L, b, info.zone); break;
-  case READ_CARD_PLACE: cardvm__push_place(L, info.place); break;
+  case READ_CARD_ZONE:
+    cardvm_effect_looks(b->game, card); /* a reference may have followed it there */
+    push_zone(L, b, info.zone);
+    break;
+  case READ_CARD_PLACE:
+    cardvm_effect_looks(b->game, card);
+    cardvm__push_place(L, info.place);
+    break;
   case READ_CARD_HOST: cardvm__push_handle(L, info.host); break;
   case READ_CARD_ATTACHED: return read_cards(L, b->game, cardvm_game_attached, card, false);
   case READ_CARD_ABILITY_OF: cardvm__push_handle(L, cardvm_game_source(b->game, card)); break;
@@ -243,6 +249,10 @@ static bool is_readable(cardvm_id kind, cardvm_slot slot) {
 static void push_slot(lua_State *L, binding *b, const cardvm_event *event, cardvm_slot slot) {
   assert(slot < CARDVM_SLOTS);
   uint32_t value = is_readable(event->kind, slot) ? event->slot[slot] : 0;
+  /* Of a card that others don't know they are told neither numbers nor names. */
+  if (slot == CARDVM_SLOT_AMOUNT || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_EXTRA ||
+      slot == CARDVM_SLOT_NAME)
+    cardvm_effect_looks(b->game, event->slot[CARDVM_SLOT_CARD]);
   switch (slot) {
   case CARDVM_SLOT_PLAYER:
   case CARDVM_SLOT_BY: cardvm__push_seat(L, value); break;

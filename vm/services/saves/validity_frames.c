@@ -440,7 +440,8 @@ static bool seats_valid(const cardvm_game *g, uint32_t seats) {
 static bool effect_kept_valid(const look *l) {
   static const call_kept none;
   const effect_frame *own = effect_of(l->g, l->f);
-  return (is_begun(l) || (!memcmp(&own->call, &none, sizeof none) && !own->read)) &&
+  const bool called = l->f->call_kind == CARDVM_CALL_RULE_ACTION; /* who can see why is known */
+  return (is_begun(l) || (!memcmp(&own->call, &none, sizeof none) && (called || !own->read))) &&
          seats_valid(l->g, own->read);
 }
 
