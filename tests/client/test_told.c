@@ -19,6 +19,10 @@
   "event 'ping' { on = 'player' }\n"                                                               \
   "event 'echo' { on = 'player' }\n"                                                               \
   "event 'poke' {}\n"                                                                              \
+  "event 'scan' { on = 'player', body = function(event)\n"                                         \
+  "  for _, card in ipairs(event.player.hand.cards) do\n"                                          \
+  "    if card.type == 'dragon' then return end end\n"                                             \
+  "  return false end }\n"                                                                         \
   "event 'drop' { moves_to = 'grave' }\n"                                                          \
   "event 'enter' { moves_to = 'field' }\n"                                                         \
   "event 'set_down' { moves_to = 'field', as = 'Mask' }\n"                                         \
@@ -59,7 +63,10 @@ static const char cards[] =
     "  during = 'field', as = 'Mask', function() if you:confirm('Hit?') then you:hit(1) end end } }\n"
     "card 'Forge' { type = 'plain', activated { window = 'reply', keyword = 'forge',\n"
     "  cost = cost_cards { 1, from = your.hand:with { type = 'dragon' }, event = 'drop' },\n"
-    "  function() end } }\n"
+    "  function() end } }\n";
+
+/* What their abilities ask, or whether, rests on a hand. */
+static const char secretive[] =
     "card 'Hall' { type = 'plain', activated { window = 'reply', keyword = 'call', function()\n"
     "  local big = false\n"
     "  for _, card in ipairs(your.hand:list()) do big = big or card.type == 'dragon' end\n"
@@ -86,6 +93,24 @@ static const char cards[] =
     "  announces = { x = { 0, count(your.hand:with { type = 'dragon' }) } }, function() end } }\n"
     "card 'Harp' { type = 'plain', triggered { on = 'ping', may = true,\n"
     "  does = deed 'poke' { this }, function(me) me:poke() end } }\n"
+    "card 'Ward' { type = 'plain', substitution { of = 'ping', may = true,\n"
+    "  match = at_least(1, your.hand:with { type = 'dragon' }), function(me, event) end } }\n"
+    "card 'Rune' { type = 'plain', substitution { of = 'ping', may = true,\n"
+    "  function(me, event) end } }\n"
+    "card 'Trial' { type = 'plain', activated { window = 'reply', keyword = 'try', function()\n"
+    "  local done = attempt(function()\n"
+    "    for _, card in ipairs(your.hand:list()) do\n"
+    "      if card.type == 'dragon' then take_back() end end end)\n"
+    "  if not done then you:confirm('Hit?') end end } }\n"
+    "card 'Scout' { type = 'plain', activated { window = 'reply', keyword = 'scout', function()\n"
+    "  if you:scan() then you:confirm('Hit?') end end } }\n"
+    "card 'Clerk' { type = 'plain', activated { window = 'reply', keyword = 'ask', function()\n"
+    "  if your.hand:with { name = 'Dragon' }:count() > 0 then you:confirm('Hit?') end end } }\n"
+    "card 'Levy' { type = 'plain', activated { window = 'reply', keyword = 'raise', cost = {\n"
+    "  cost_cards { 1, from = your.field, event = 'poke' },\n"
+    "  cost_cards { 1, from = your.field:where(at_most(\n"
+    "    count(your.hand:with { type = 'dragon' }), it.power)), event = 'poke' } },\n"
+    "  function() end } }\n"
     "card 'Hush' { type = 'plain', prohibition { zones = 'hand', of = 'poke' } }\n";
 
 #define TEXT_BYTES 60000
@@ -130,7 +155,9 @@ typedef struct pair {
 } pair;
 
 static board game_of(const char *script, const char *const *hand, const char *const *field) {
-  board t = board_idle(script, cards, 2);
+  char all[sizeof cards + sizeof secretive];
+  snprintf(all, sizeof all, "%s%s", cards, secretive);
+  board t = board_idle(script, all, 2);
   for (int i = 0; i < 3 && hand[i]; i++) put(&t, hand[i], 2, "hand");
   for (int i = 0; i < 3 && field[i]; i++) put(&t, field[i], 2, "field");
   put(&t, "Dragon", 1, "hand");
@@ -308,8 +335,9 @@ static void what_is_asked_because_of_a_hand(void **state) {
     const char *field, *uses;
     uint32_t told; /* whether to use it is asked if it can be used */
     uint32_t more; /* what is asked in both */
-  } rows[] = {{"Hall", "call", 2}, {"Vault", "store", 2}, {"Sage", "see", 0},
-              {"Seer", NULL, 0},   {"Toll", "pay", 0, 1}, {"Tally", "count", 0}};
+  } rows[] = {{"Hall", "call", 2},   {"Vault", "store", 2}, {"Sage", "see", 0}, {"Seer", NULL, 0},
+              {"Toll", "pay", 0, 1}, {"Tally", "count", 0}, {"Ward", NULL, 0},  {"Trial", "try", 2},
+              {"Scout", "scout", 2}, {"Clerk", "ask", 2}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     print_message("%s\n", rows[i].field);
     const uint32_t asked = (rows[i].uses ? 2 : 0) + rows[i].more;
@@ -339,6 +367,25 @@ static void an_order_that_is_asked_again(void **state) {
                            .field = {"Tower", "Keep"},
                            .asked = {5, 3},
                            .told = 3,
+                           .last = true},
+                   rules);
+}
+
+static void an_order_that_is_there_because_of_a_hand(void **state) {
+  (void)state;
+  expect_same_told(
+      &(pair){
+          .hands = {{"Dragon"}, {"Plain"}}, .field = {"Rune", "Ward"}, .asked = {3, 1}, .told = 1},
+      rules);
+}
+
+static void a_cost_that_leaves_something_for_another(void **state) {
+  (void)state;
+  expect_same_told(&(pair){.hands = {{"Dragon", "Dragon"}, {"Plain", "Plain"}},
+                           .field = {"Levy", "Guard"},
+                           .asked = {3, 2},
+                           .told = 0,
+                           .uses = "raise",
                            .last = true},
                    rules);
 }
@@ -892,6 +939,8 @@ int main(void) {
       cmocka_unit_test(what_is_asked_because_of_a_hand),
       cmocka_unit_test(a_choice_among_all_cards_of_a_hand_that_need_not_be),
       cmocka_unit_test(an_order_that_is_asked_again),
+      cmocka_unit_test(an_order_that_is_there_because_of_a_hand),
+      cmocka_unit_test(a_cost_that_leaves_something_for_another),
       cmocka_unit_test(what_a_card_in_hand_could_prohibit),
       cmocka_unit_test(what_lies_open_asks_openly),
       cmocka_unit_test(what_has_happened_explains_what_follows),

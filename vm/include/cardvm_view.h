@@ -61,7 +61,9 @@
  *    there is more than one answer, or the script asks whatever the options are (`secret_count`).
  *    Which way of several is paid is asked if nothing that can pay is hidden. Anything else that is
  *    asked (yes or no, a name, a number) had to be.
- * What is taken because there is no other answer is told as the question would have been. */
+ * What is taken because there is no other answer is told as the question would have been. An answer
+ * shows by what is done and asked because of it, and so does a condition by what triggers: everybody
+ * is told what happens. Rule sets that let public numbers rest on hidden cards tell of these. */
 #ifndef CARDVM_VIEW_H
 #define CARDVM_VIEW_H
 
