@@ -40,7 +40,9 @@ static void note(cardvm_game *g, uint32_t n) {
   t->name = 0;
   t->amount = (int32_t)n + 1;
   t->event = rule_action_def(g, n)->event;
-  trace_told_to(t, t->told & ~rule_action_unseen(g, n));
+  const cardvm_look l = look_begin(g); /* the game does not pay for its trace */
+  const uint32_t unseen = rule_action_unseen(g, n);
+  trace_told_to(t, look_end(g, l) ? t->told & ~unseen : 0);
 }
 
 /* Tests a rule action. Its marks are removed, unless it has to be tested again after it has acted:
