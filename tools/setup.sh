@@ -82,6 +82,7 @@ find_missing() {
   fuzzes || missing+=(clang libclang-rt-dev g++)
   have c++ || missing+=(g++)
   have objdump || missing+=(binutils)
+  have valgrind || missing+=(valgrind)
   have clang-format || missing+=(clang-format)
   have luacheck || missing+=(lua-check)
   have python3 || missing+=(python3)

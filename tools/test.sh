@@ -1,24 +1,28 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, and runs every test we have. All parts run even when one fails.
-# The last line sums ctest's cases and the scenarios of both builds; any other part that fails
-# counts as one failed case, so that "0 failed" always means that everything is well.
+# Installs what is missing, builds, and runs the tests: everything that a change is likely to break, in a few minutes.
+# --all: every test we have, also sanitized, with other compilers, in the browser. It is what CI runs.
 # --mutants: instead of all that, whether the scenarios of every rule set can tell (a quarter of an hour).
+# All parts run even when one fails. The last line sums ctest's cases and the scenarios of all builds; any other part
+# that fails counts as one failed case, so that "0 failed" always means that everything is well.
 set -uo pipefail
 
-games=10000 # random games of the soak; the sanitized build, with every assertion, plays a fortieth of them
+games= # random games of the soak; the sanitized build, with every assertion, plays a fortieth of them
 seed=1
+all=
 mutants=
-usage="usage: tools/test.sh [--games N] [--seed S] | --mutants"
+usage="usage: tools/test.sh [--all] [--games N] [--seed S] | --mutants"
 while [[ $# -gt 0 ]]; do
   case $1 in
     --games) games=${2:-} ;;
     --seed) seed=${2:-} ;;
+    --all) all=yes; shift; continue ;;
     --mutants) mutants=yes; shift; continue ;;
     --help) echo "$usage"; exit 0 ;;
     *) echo "$usage" >&2; exit 2 ;;
   esac
   shift $(($# > 1 ? 2 : 1))
 done
+games=${games:-$([[ $all ]] && echo 10000 || echo 1000)}
 if ! [[ $games =~ ^[1-9][0-9]*$ && $seed =~ ^[0-9]+$ ]]; then
   echo "$usage" >&2
   exit 2
@@ -100,7 +104,9 @@ built() {
 declare -A build_of
 
 run_ctest() {
-  built "$1" && ctest --test-dir "build/$1" --output-on-failure --no-tests=error -j2
+  local which=(--label-exclude slow)
+  [[ ! $all ]] || which=()
+  built "$1" && ctest --test-dir "build/$1" --output-on-failure --no-tests=error -j2 "${which[@]}"
 }
 run_scenarios() {
   built "$1" && "build/$1/cardvm" test cardscripts --jobs 2
@@ -144,6 +150,18 @@ if [[ $mutants ]]; then
   exit
 fi
 
+lint() {
+  part shown format tools/format.sh --check
+  part shown luacheck luacheck --quiet --no-color cardscripts
+}
+
+if [[ ! $all ]]; then
+  test_build release "$games" -DCARDVM_SANITIZE=OFF -DCARDVM_THREAD_SANITIZE=ON
+  lint
+  summary
+  exit
+fi
+
 test_build release "$games" -DCARDVM_SANITIZE=OFF -DCARDVM_THREAD_SANITIZE=ON
 test_build sanitize $(((games + 39) / 40)) -DCARDVM_SANITIZE=ON
 part quiet "build clang" build clang -DCMAKE_C_COMPILER=clang
@@ -155,7 +173,6 @@ part shown determinism tests/determinism/determinism.sh gcc-O0 gcc-O3 clang-O0 c
 part cases playground tools/playground.sh --test
 part cases npm tools/npm.sh --test
 part shown strength tests/tools/test_strength.sh build/release/cardvm
-part shown format tools/format.sh --check
-part shown luacheck luacheck --quiet --no-color cardscripts
+lint
 
 summary

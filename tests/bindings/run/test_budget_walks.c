@@ -10,13 +10,10 @@
 #include <stdio.h>
 
 #include "cardvm_lua.h"
+#include "tries.h"
 
 /* Every assertion looks at whole places for each card that is looked at. */
-#ifdef CARDVM_ASSERTIONS
-enum { MANY = 1000 };
-#else
-enum { MANY = 10000 };
-#endif
+enum { MANY = TRIES(10000, 1000) };
 
 static const char rules[] =
     "rules { players = 2, turn = 'turn', limits = { cards = 20000, work = 400000000 } }\n"

@@ -6,6 +6,7 @@
 #include "cardvm_view.h"
 #include "cardvm_why.h"
 #include "services.h"
+#include "tries.h"
 
 static const char rules[] =
     "rules { name = 'Mana', players = 2, turn = 'turn', in_vain = '%s', payment = 'paying',\n"
@@ -645,7 +646,7 @@ static void offered_is_what_can_be_paid(void **state) {
   uint64_t random = 7;
   char more[200];
   int yes = 0, no = 0;
-  for (int n = 0; n < 1500; n++) {
+  for (int n = 0; n < TRIES(1500, 200); n++) {
     stance p = position_make(&random);
     snprintf(more, sizeof more,
              "card 'Test' { type = 'spell', any = %d, red = %d, green = %d, warm = %d, taps = %d, "
@@ -756,7 +757,7 @@ static void games_go_on_the_same(const char *in_vain, const char *mode) {
   const cardvm_id pays = id_of(&t, CARDVM_SORT_NAME, "pay");
   uint32_t paying = 0, given = 0, ways = 0;
   uint8_t *bytes = malloc(1 << 20);
-  for (uint64_t seed = 1; seed <= 100; seed++) {
+  for (uint64_t seed = 1; seed <= TRIES(100, 15); seed++) {
     cardvm_game *plain = cardvm_game_fork(t.game, NULL), *other = cardvm_game_fork(t.game, NULL);
     uint64_t random = seed;
     for (int n = 0; n < 80 && cardvm_game_run(plain) == CARDVM_DECISION; n++) {
@@ -858,7 +859,7 @@ static void saves_of_payments_are_not_believed(void **state) {
   uint8_t *bytes = malloc(1 << 20);
   uint64_t random = 5;
   uint32_t asked = 0, loaded = 0, tried = 0;
-  for (int round = 0; round < 30; round++) {
+  for (int round = 0; round < TRIES(30, 10); round++) {
     cardvm_game *g = cardvm_game_fork(t.game, NULL);
     for (int n = 0; n < 8 && cardvm_game_run(g) == CARDVM_DECISION; n++) {
       const cardvm_decision *d = cardvm_game_decision(g);

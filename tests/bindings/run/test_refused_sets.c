@@ -8,14 +8,11 @@
 #include "cardvm_lua.h"
 #include "cardvm_replay.h"
 #include "cardvm_view.h"
+#include "tries.h"
 
 #include <dirent.h>
 
-#if CARDVM_ASSERTIONS || defined __SANITIZE_ADDRESS__
-enum { DECISIONS = 50, LOADS = 4, LIVES = 6 };
-#else
-enum { DECISIONS = 120, LOADS = 10, LIVES = 60 };
-#endif
+enum { DECISIONS = TRIES(120, 50), LOADS = TRIES(10, 4), LIVES = TRIES(60, 6) };
 enum { PICKS_MOST = 256 };
 
 typedef struct hunger {

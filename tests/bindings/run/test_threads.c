@@ -17,8 +17,9 @@
 #include <string.h>
 
 #include "cardvm_lua.h"
+#include "tries.h"
 
-enum { THREADS = 8, GAMES = 100, DECISIONS_MAX = 4000 };
+enum { THREADS = 8, GAMES = TRIES(100, 24), DECISIONS_MAX = 4000 };
 
 /* A game as hashes: of each decision, and of its end. */
 typedef struct game_hashes {

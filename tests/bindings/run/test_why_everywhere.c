@@ -20,6 +20,7 @@
 #include "cardvm_view.h"
 #include "cardvm_why.h"
 #include "services.h"
+#include "tries.h"
 
 #define MOST 64u
 
@@ -173,6 +174,7 @@ static void explain_games(const char *ruleset, uint32_t games, uint32_t every, u
   snprintf(folder, sizeof folder, "cardscripts/%s", ruleset);
   cardvm_program *program = cardvm_lua_load(NULL, folder, &error);
   if (!program) fail_msg("%s", error.message);
+  games = TRIES(games, 2);
   for (uint32_t i = 0; i < games; i++) play(program, 1 + i, every, most, &t);
   cardvm_program_free(program);
   printf(
