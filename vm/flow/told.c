@@ -159,14 +159,11 @@ static unknown targets_unknown(cardvm_game *g, const frame *f) {
 /* What cards have to be like, or that equal ones are offered once, says what they are, even if the
  * options are a whole place. */
 static unknown payment_unknown(cardvm_game *g, const frame *f, cardvm_seat viewer) {
-  const cardvm_cost_def *d =
-      COST(g->program, &program_ability(g->program, f->ability)->def, pay_of(g, f)->cost);
+  const ability *a = program_ability(g->program, f->ability);
+  const cardvm_cost_def *d = COST(g->program, &a->def, pay_of(g, f)->cost);
   const context c = frame_context(g, f);
-  const cardvm_ability_def *all = &program_ability(g->program, f->ability)->def;
   /* What pays for one cost can't pay for another. */
-  if (all->cost_count > 1 &&
-      costs_ask(g, program_ability(g->program, f->ability), &c) & ASKS_HIDDEN)
-    return UNKNOWN_ELSE;
+  if (a->def.cost_count > 1 && costs_ask(g, a, &c) & ASKS_HIDDEN) return UNKNOWN_ELSE;
   const uint32_t beside = why_expr_asks(g, d->count, &c) | why_expr_asks(g, d->condition, &c) |
                           why_filter_asks(g, d->selection, &c);
   const bool plain = !d->alike && !program_selection(g->program, d->selection)->def.filter;
