@@ -92,15 +92,16 @@ static bool refuse(cardvm_game *g, const char *table, uint32_t index, const line
 static bool entry_valid(cardvm_game *g, const char *table, uint32_t index, const uint32_t *words,
                         const line *lines, size_t count) {
   for (const line *l = lines; l < lines + count; words += l++->words)
-    for (uint32_t n = 0; n < l->words; n++)
+    for (uint32_t n = 0; l->holds != holds_any && n < l->words; n++)
       if (!l->holds(g, words[n])) return refuse(g, table, index, l, n, words[n]);
   return true;
 }
 
 static bool fits(cardvm_game *g, const char *table, uint32_t used, uint32_t capacity) {
   char what[80];
+  if (used <= capacity) return true;
   snprintf(what, sizeof what, "it has %%u %s, the limit is %%u", table);
-  return used <= capacity || invalid(g, what, used, capacity);
+  return invalid(g, what, used, capacity);
 }
 
 static bool counts_fit(cardvm_game *g, const cardvm_limits *room, uint32_t spare) {
