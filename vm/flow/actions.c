@@ -157,51 +157,58 @@ static bool put_away(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
   return !there || zone == d->after_zone || move_card(g, f, d->after_zone, 0, ACTION_MOVED);
 }
 
-static void go(cardvm_game *g, frame *f, bool offered) {
-  const ability *a = program_ability(g->program, f->ability);
-  bool paid = true;
-  ASSERT(g, f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_PAYS && is_seat(g, f->you));
-  switch ((action_step)f->step) {
-  case ACTION_DECLARE:
-    if (!flight_needed(g, f) || !declare(g, f, &a->def)) return;
-    /* fall through */
+/* Instead of a part that follows: something else must be done first, and f->step is what follows;
+ * or it is over. */
+enum { ACTION_WAITS = ACTION_PAYS + 1 };
+
+static inline uint32_t then(bool goes_on, action_step part) {
+  return goes_on ? part : (uint32_t)ACTION_WAITS;
+}
+
+/* It was not paid for: what was announced is forgotten, and nothing comes of it. */
+static uint32_t unpaid_part(cardvm_game *g, const frame *f, const ability *a) {
+  if (action_in_vain(g, g->h->frame_count)) return ACTION_WAITS;
+  if (ability_waits(g->program, a)) announced_forget(g, f->ability, f->me);
+  return ACTION_RESOLVED;
+}
+
+/* Does a part, and returns what follows. */
+static inline uint32_t action_part(cardvm_game *g, frame *f, const ability *a, uint32_t part,
+                                   bool offered) {
+  switch ((action_step)part) {
+  case ACTION_DECLARE: return then(flight_needed(g, f) && declare(g, f, &a->def), ACTION_DECLARED);
   case ACTION_DECLARED:
-    if (!choose(g, f, &a->def)) return;
-    if (ability_waits(g->program, a)) {
-      announce_effect(g, f);
-      return;
-    }
-    /* fall through */
-  case ACTION_PAYS:
-    if (!pay(g, f, a)) return;
-    /* fall through */
+    if (!choose(g, f, &a->def)) break;
+    if (!ability_waits(g->program, a)) return ACTION_PAYS;
+    announce_effect(g, f);
+    break;
+  case ACTION_PAYS: return then(pay(g, f, a), ACTION_PAID);
   case ACTION_PAID:
-    paid = f->outcome == CARDVM_DONE;
-    if (!paid && action_in_vain(g, g->h->frame_count)) return;
-    if (paid && !activate(g, f)) return;
-    /* fall through */
+    if (f->outcome != CARDVM_DONE) return unpaid_part(g, f, a);
+    return then(activate(g, f), ACTION_ACTIVATED);
   case ACTION_ACTIVATED:
-    if (ability_waits(g->program, a)) {
-      if (paid) {
-        frame_pop(g, CARDVM_DONE);
-        return;
-      }
-      announced_forget(g, f->ability, f->me);
-    } else if (paid && !resolve(g, f, offered ? holds_still(g, a) : CONDITION_ASKED)) {
-      return;
-    }
-    /* fall through */
-  case ACTION_RESOLVED:
-    if (!put_away(g, f, &a->def)) return;
-    /* fall through */
-  case ACTION_MOVED: frame_pop(g, CARDVM_DONE); return;
+    if (!ability_waits(g->program, a))
+      return then(resolve(g, f, offered ? holds_still(g, a) : CONDITION_ASKED), ACTION_RESOLVED);
+    frame_pop(g, CARDVM_DONE);
+    break;
+  case ACTION_RESOLVED: return then(put_away(g, f, &a->def), ACTION_MOVED);
+  case ACTION_MOVED: frame_pop(g, CARDVM_DONE); break;
   case ACTION_ANNOUNCED:
     WRITE(g, f->step, f->outcome == CARDVM_DONE ? ACTION_PAYS : ACTION_RESOLVED);
-    return;
+    break;
   case ACTION_CHOSEN:
     if (choice_taken(g, f)) WRITE(g, f->step, ACTION_DECLARED);
     else if (!action_in_vain(g, g->h->frame_count)) WRITE(g, f->step, ACTION_RESOLVED);
+    break;
   }
+  return ACTION_WAITS;
+}
+
+static void go(cardvm_game *g, frame *f, bool offered) {
+  const ability *a = program_ability(g->program, f->ability);
+  uint32_t part = f->step;
+  ASSERT(g, f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_PAYS && is_seat(g, f->you));
+  while (part != ACTION_WAITS) part = action_part(g, f, a, part, offered);
 }
 
 /* Makes the frame of an action whose announced effect resolves now: it puts the card away. */

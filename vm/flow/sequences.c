@@ -126,6 +126,52 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
   return false;
 }
 
+/* What follows a part of a step, beside another part (sequence_step). */
+enum {
+  STEP_OVER = SEQUENCE_NEXT + 1, /* the next step */
+  STEP_WAITS,                    /* something else must be done first; f->step is what follows */
+  STEP_OPENED                    /* a window was opened that goes on at once */
+};
+
+static inline uint32_t then(bool goes_on, uint32_t part) { return goes_on ? part : STEP_WAITS; }
+
+static uint32_t window_part(cardvm_game *g, frame *f, const cardvm_step_def *d) {
+  const bool leaves = sequence_of(g, f)->leave_to, checks = d->function && !d->quiet;
+  if (!d->window || leaves)
+    return then(!checks || check(g, f, leaves ? SEQUENCE_END : SEQUENCE_AFTER), SEQUENCE_AFTER);
+  WRITE(g, f->step, SEQUENCE_AFTER);
+  const frame *w = open_window(g, f, d);
+  if (!checks || !checkpoint_due(g)) return w ? STEP_OPENED : STEP_WAITS;
+  checkpoint_push(g); /* it lies on the window, so it is served before the window opens */
+  return STEP_WAITS;
+}
+
+/* Does a part, and returns what follows. */
+static inline uint32_t step_part(cardvm_game *g, frame *f, const step *s, uint32_t part) {
+  const cardvm_step_def *d = &s->def;
+  switch ((sequence_step)part) {
+  case SEQUENCE_ENTER:
+    if (!enter(g, f, s)) return STEP_OVER;
+    if (d->quiet || count_step_event(g, f, s->begins)) return SEQUENCE_FUNCTION;
+    return then(propose_step_event(g, f, s->begins, SEQUENCE_BEGUN), SEQUENCE_BEGUN);
+  case SEQUENCE_BEGUN: /* if it was prohibited or replaced, the step is passed over */
+    if (f->outcome != CARDVM_DONE) return STEP_OVER;
+    return then(check(g, f, SEQUENCE_FUNCTION), SEQUENCE_FUNCTION);
+  case SEQUENCE_FUNCTION:
+    return then(!d->function || call(g, f, d->function, SEQUENCE_WINDOW), SEQUENCE_WINDOW);
+  case SEQUENCE_WINDOW: return window_part(g, f, d);
+  case SEQUENCE_AFTER:
+    if (!d->after || sequence_of(g, f)->leave_to) return SEQUENCE_END;
+    return then(call(g, f, d->after, SEQUENCE_END), SEQUENCE_END);
+  case SEQUENCE_END:
+    if (d->quiet || count_step_event(g, f, s->ends)) return SEQUENCE_NEXT;
+    return then(propose_step_event(g, f, s->ends, SEQUENCE_ENDED), SEQUENCE_ENDED);
+  case SEQUENCE_ENDED: return then(check(g, f, SEQUENCE_NEXT), SEQUENCE_NEXT);
+  case SEQUENCE_NEXT: step_over(g); break;
+  }
+  return STEP_OVER;
+}
+
 /* Runs the sequence as far as possible. f->step is written only when something else must be done
  * first. Returns true if a window was opened that goes on at once. */
 bool sequence_frame_step(cardvm_game *g, frame *f) {
@@ -136,55 +182,13 @@ bool sequence_frame_step(cardvm_game *g, frame *f) {
     return false;
   }
   const step *s;
-  uint32_t from = f->step;
+  uint32_t part = f->step;
   do {
     s = program_step(g->program, own->at);
     ASSERT(g, s->sequence == f->sequence);
-    const cardvm_step_def *d = &s->def;
-    switch (from) {
-    case SEQUENCE_ENTER:
-      if (!enter(g, f, s)) break;
-      if (d->quiet || count_step_event(g, f, s->begins)) from = SEQUENCE_FUNCTION;
-      else if (!propose_step_event(g, f, s->begins, SEQUENCE_BEGUN)) return false;
-      /* fall through */
-    case SEQUENCE_BEGUN:
-      if (from < SEQUENCE_FUNCTION && f->outcome != CARDVM_DONE)
-        /* The step was prohibited or replaced, so it is passed over. */
-        break;
-      if (from < SEQUENCE_FUNCTION && !check(g, f, SEQUENCE_FUNCTION)) return false;
-      /* fall through */
-    case SEQUENCE_FUNCTION:
-      if (d->function && !call(g, f, d->function, SEQUENCE_WINDOW)) return false;
-      /* fall through */
-    case SEQUENCE_WINDOW:
-      if (d->window && !own->leave_to) {
-        WRITE(g, f->step, SEQUENCE_AFTER);
-        const frame *w = open_window(g, f, d);
-        if (d->quiet || !d->function || !checkpoint_due(g)) return w != NULL;
-        /* The checkpoint lies on the window, so it is served before the window opens. */
-        checkpoint_push(g);
-        return false;
-      }
-      if (!d->quiet && d->function && !check(g, f, own->leave_to ? SEQUENCE_END : SEQUENCE_AFTER))
-        return false;
-      /* fall through */
-    case SEQUENCE_AFTER:
-      if (d->after && !own->leave_to && !call(g, f, d->after, SEQUENCE_END)) return false;
-      /* fall through */
-    case SEQUENCE_END:
-      if (d->quiet || count_step_event(g, f, s->ends)) {
-        step_over(g);
-        break;
-      }
-      if (!propose_step_event(g, f, s->ends, SEQUENCE_ENDED)) return false;
-      /* fall through */
-    case SEQUENCE_ENDED:
-      if (!check(g, f, SEQUENCE_NEXT)) return false;
-      /* fall through */
-    case SEQUENCE_NEXT: step_over(g); break;
-    default: break;
-    }
-    from = SEQUENCE_ENTER;
+    while (part < STEP_OVER) part = step_part(g, f, s, part);
+    if (part != STEP_OVER) return part == STEP_OPENED;
+    part = SEQUENCE_ENTER;
   } while (!g->stopped && next_step(g, f, s));
   return false;
 }
