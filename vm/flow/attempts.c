@@ -58,7 +58,7 @@ static void trace_taken_back(cardvm_game *g, const frame *f, uint32_t index) {
   t->source = f->me;
   t->player = f->you;
   trace_seen(g, t);
-  trace_told_to(t, t->told & ~effect_of(g, f - 1)->read);
+  if (f[-1].kind == FRAME_EFFECT) trace_told_to(t, t->told & ~effect_of(g, f - 1)->read);
 }
 
 void attempt_take_back(cardvm_game *g) {
