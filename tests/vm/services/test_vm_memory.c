@@ -515,8 +515,11 @@ static void concede_without_memory_can_be_tried_again(void **state) {
 
 /* What all games of a program share, and grows with them. */
 static size_t shared_bytes(const cardvm_program *p) {
+  size_t pairs = 0;
+  for (uint32_t i = 0; i < PAIR_SETS; i++) pairs += p->pairs[i].size * sizeof *p->pairs[i].slots;
   return p->listing_count * sizeof *p->listing + p->value_count * sizeof *p->values +
-         (p->allocator.spares ? p->allocator.spares->bytes : 0);
+         p->hint_size * HINTS * sizeof *p->hints + p->givers.room * sizeof *p->givers.items +
+         pairs + (p->allocator.spares ? p->allocator.spares->bytes : 0);
 }
 
 /* The figures of a game are what it really took. */
@@ -531,7 +534,7 @@ static void stats_are_what_the_allocator_gave(void **state) {
   cardvm_setup_cards cards[64];
   cardvm_setup setup = storm_setup(s, cards, 3);
   cardvm_game *other = cardvm_game_start(s->w->program, &setup, &error);
-  /* with the program's room for kept values and lists, which all its games share */
+  /* with the program's room for kept values, lists, hints and pairs, which all its games share */
   const cardvm_program *p = s->w->program;
   size_t before = k.live - shared_bytes(p);
   setup.trace = true;
