@@ -428,7 +428,8 @@ static void index_action(cardvm_program *p, uint32_t index) {
   if (a->def.selection) dependencies_of_selection(p, a->def.selection, true, r);
   dependencies_of_expr(p, a->def.condition, a->def.selection != 0, r);
   if (a->def.event) dependencies_of_event(p, a->def.event, r, &by);
-  while (close_once(p, r) | close_once(p, &by)) {}
+  while (close_once(p, r)) {}
+  while (close_once(p, &by)) {}
   index_prohibited(p, &by, bit);
   index_bit(p, r, bit, a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0);
   if (a->def.at_once) p->at_once |= bit;
