@@ -148,7 +148,7 @@ static void functions_of_actions_run_for_each(void **state) {
     e[i] = ev_amount(w->hurt, cards[i], i ? 2 : 1);
   }
   world_propose_all(w, e, 4);
-  assert_int_equal(w->log_count, 3); /* once each, though the condition holds still */
+  assert_int_equal(w->log_count, 3);               /* once each, though the condition holds still */
   static const uint32_t as_they_lie[] = {2, 1, 3}; /* the first player's before the second's */
   for (uint32_t i = 0; i < 3; i++) {
     assert_int_equal(w->log[i].kind, CARDVM_CALL_RULE_ACTION);
