@@ -200,26 +200,25 @@ static void leak_answer(const door_look *l, buffer *told) {
   buffer_add(told, "%s", text);
 }
 
+static uint32_t hand_of(const cardvm_game *game, cardvm_seat seat, cardvm_handle list[40]) {
+  const cardvm_id zone = cardvm_program_find(cardvm_game_program(game), CARDVM_SORT_ZONE, "hand");
+  return cardvm_game_cards(game, cardvm_game_place(game, zone, seat), list, 40);
+}
+
 /* A card that was picked out of another's hand in secret is still pointed at. */
 static void leak_picked(const door_look *l, buffer *told) {
-  const cardvm_id zone =
-      cardvm_program_find(cardvm_game_program(l->game), CARDVM_SORT_ZONE, "hand");
   cardvm_handle list[40];
   for (cardvm_seat seat = 1; seat <= 2; seat++) {
-    const cardvm_place hand = cardvm_game_place(l->game, zone, seat);
-    const uint32_t count = cardvm_game_cards(l->game, hand, list, 40);
+    const uint32_t count = hand_of(l->game, seat, list);
     for (uint32_t i = 0; seat != l->viewer && i < count; i++) buffer_add(told, "%u ", list[i]);
   }
 }
 
 /* The hand of a player for whom another decides is told to all. */
 static void leak_decided(const door_look *l, buffer *told) {
-  const cardvm_id zone =
-      cardvm_program_find(cardvm_game_program(l->game), CARDVM_SORT_ZONE, "hand");
   cardvm_handle list[40];
   for (cardvm_seat seat = 1; seat <= 2; seat++) {
-    const cardvm_place hand = cardvm_game_place(l->game, zone, seat);
-    const uint32_t count = cardvm_game_cards(l->game, hand, list, 40);
+    const uint32_t count = hand_of(l->game, seat, list);
     for (uint32_t i = 0; cardvm_game_decider(l->game, seat) != seat && i < count; i++)
       buffer_add(told, "%u ", cardvm_game_definition(l->game, list[i]));
   }

@@ -135,18 +135,20 @@ static uint32_t taken_on(const cardvm_game *g, const cardvm_event *e) {
 uint32_t left_note(cardvm_game *g, const frame *f) {
   uint32_t n = 0, last = 0, count = 0, late = 0;
   if (!zones_followed(g)) return 0;
-  EACH_LINKED(g, r, f->event, records, next) last = r;
+  EACH_LINKED(g, r, f->event, records, next) {
+    last = r;
+    count++;
+  }
   g->applying_last = last;
   for (uint32_t r = f->event, end = 0; r && !end && !g->stopped;
        end = r == last, r = g->records[r].next) {
     if (g->records[r].outcome != CARDVM_DONE) continue;
-    const cardvm_event e = record_event(g, r), *by = &e;
-    const uint32_t more = taken_on(g, by);
+    const cardvm_event e = record_event(g, r);
+    const uint32_t more = taken_on(g, &e);
     if (more > late) late = more;
-    n += leaving_by(g, by, f->event, r);
+    n += leaving_by(g, &e, f->event, r);
   }
-  EACH_LINKED(g, r, f->event, records, next) count++;
-  if (late) done_reserve(g, count + late); /* for late_note */
+  if (late) done_reserve(g, count + n + late); /* for late_note */
   return n;
 }
 

@@ -238,8 +238,6 @@ bool zones_open(const cardvm_game *g, uint64_t zones);
 
 /* Returns whether a function runs that may ask: what it reads is noted. */
 static inline bool is_looking(const cardvm_game *g) { return g->running && !g->reading; }
-/* Notes of a function's frame who may not know what it has read. */
-void unseen_by(cardvm_game *g, uint32_t frame, uint32_t seats);
 /* Returns the seats that can't see whether a rule action applies. */
 uint32_t rule_action_unseen(cardvm_game *g, uint32_t n);
 /* Note that the running function reads what a card is, a value, which cards belong to a selection,

@@ -5,15 +5,6 @@
 #include "flow.h"
 #include "why.h"
 
-/* What is tried as one is a frame of its own; what was read in it is known to its function. */
-void unseen_by(cardvm_game *g, uint32_t at, uint32_t seats) {
-  for (uint32_t i = at; seats; i--) {
-    effect_frame *own = effect_of(g, FRAME_AT(g, i));
-    if (seats & ~own->read) WRITE(g, own->read, own->read | seats);
-    if (g->frames[i].call_kind != CARDVM_CALL_ATTEMPT) return;
-  }
-}
-
 /* What lies face down is read as what it seems to be. */
 void looked_at_card(cardvm_game *g, cardvm_handle card) {
   const uint32_t index = card_at(g, card);

@@ -32,17 +32,24 @@ frame *frame_push_noted(cardvm_game *g, const frame *made) {
   return f;
 }
 
-/* Pops a frame where more is to do than frame_pop does: words must be noted, or an effect leaves
- * things behind. */
+/* What is tried as one is a frame of its own; what was read in it is known to its function. */
+void unseen_by(cardvm_game *g, uint32_t index, uint32_t seats) {
+  for (uint32_t i = index; seats; i--) {
+    effect_frame *own = effect_of(g, FRAME_AT(g, i));
+    if (seats & ~own->read) WRITE(g, own->read, own->read | seats);
+    if (g->frames[i].call_kind != CARDVM_CALL_ATTEMPT) return;
+  }
+}
+
 /* What a function has read shows in what it gives the function that has called it. */
 static void hand_back(cardvm_game *g, uint32_t index, uint32_t seats) {
   uint32_t i = index - 1;
   while (i && (g->frames[i].kind == FRAME_EVENT || g->frames[i].kind == FRAME_ACTION)) i--;
-  frame *f = &g->frames[i];
-  if (i && f->kind == FRAME_EFFECT && f->serial && seats & ~f->own.effect.read)
-    WRITE(g, f->own.effect.read, f->own.effect.read | seats);
+  if (i && g->frames[i].kind == FRAME_EFFECT && g->frames[i].serial) unseen_by(g, i, seats);
 }
 
+/* Pops a frame where more is to do than frame_pop does: words must be noted, or an effect leaves
+ * things behind. */
 void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   uint32_t index = g->h->frame_count;
   if (!MUST(g, index > 0)) return;
@@ -54,7 +61,7 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
     if (g->slots[index]) slot_drop(g, index);
     if (serial && g->h->while_effect) lasting_end_effect(g, serial);
     if (f->event) record_release(g, f->event);
-    if (f->own.effect.read && index > 1) hand_back(g, index, f->own.effect.read);
+    if (f->own.effect.read) hand_back(g, index, f->own.effect.read);
   }
   WRITE(g, g->h->stack_top, f->base);
   WRITE(g, g->h->frame_count, index - 1);

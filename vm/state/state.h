@@ -566,6 +566,8 @@ static inline frame *frame_push(cardvm_game *g, frame *made) {
   if (!g->muted) g->causes[index] = g->causes[index - 1];
   return made;
 }
+/* Notes of a function's frame who may not know what it has read (block.h). */
+void unseen_by(cardvm_game *g, uint32_t index, uint32_t seats);
 void frame_pop_noted(cardvm_game *g, uint32_t outcome);
 static inline void frame_pop(cardvm_game *g, uint32_t outcome) {
   header *h = g->h;
