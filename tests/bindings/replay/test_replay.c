@@ -5,6 +5,8 @@
 
 #include "pack.h"
 #include "replay.h"
+#include "services.h"
+#include "words.h"
 
 typedef struct taped {
   uint8_t *bytes;
@@ -244,7 +246,7 @@ static void trace_that_does_not_fit_is_refused(void **state) {
     while (at + sizeof packed < size && memcmp(bytes + at, packed, sizeof packed) != 0) at++;
     assert_memory_equal(bytes + at, packed, sizeof packed);
     bytes[at + changes[i].at] = changes[i].becomes;
-    envelope_close(bytes, (uint32_t)(size / 4));
+    cardvm_file_close(bytes, (uint32_t)(size / 4));
     cardvm_error error = {0};
     assert_null(cardvm_replay_open(w->program, bytes, size, &error));
     assert_int_equal(error.code, CARDVM_ERROR_ARGUMENT);
@@ -510,7 +512,7 @@ static void cut_off_or_altered_is_refused(void **state) {
     expect_refused(program, exact, size,
                    size < 8 ? "does not begin as a replay does" : "it is cut off");
     if (size >= 44 && size % 4 == 0) { /* and with all that says how long it is put right */
-      envelope_close(exact, (uint32_t)(size / 4));
+      cardvm_file_close(exact, (uint32_t)(size / 4));
       expect_refused(program, exact, size, "this replay can't be read");
     }
     free(exact);
@@ -551,7 +553,7 @@ static void made_up(uint32_t late) {
       const uint32_t other[] = {was ^ 1, UINT32_MAX - world_random(&random, 4),
                                 world_random(&random, 100), 0};
       word_store(p.bytes + 4 * (size_t)i, other[how]);
-      envelope_close(p.bytes, words);
+      cardvm_file_close(p.bytes, words);
       try_hostile(t->w->program, &p, &opened);
       word_store(p.bytes + 4 * (size_t)i, was);
     }
@@ -653,7 +655,7 @@ static void bytes_take_what_they_justify(void **state) {
       const uint32_t was = word_load(p.bytes + 4 * (size_t)i);
       for (uint32_t how = 0; how < 4; how++) {
         word_store(p.bytes + 4 * (size_t)i, (uint32_t)1 << (6 + world_random(&random, 26)));
-        envelope_close(p.bytes, words);
+        cardvm_file_close(p.bytes, words);
         const size_t before = program->allocator.bytes;
         program->allocator.peak = before;
         uint32_t opened = 0;
