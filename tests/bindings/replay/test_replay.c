@@ -374,6 +374,49 @@ static void idle_setups_and_late_entries_are_refused(void **state) {
   world_free(w);
 }
 
+/* Of a game that has stopped for good nothing can be left out, so that is no entry. */
+static void what_can_not_be_left_out_is_not_recorded(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  uint32_t stopped = 0;
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    cardvm_setup_cards cards[64];
+    cardvm_setup setup = storm_setup(t, cards, seed);
+    setup.limits.skips = 1;
+    cardvm_recorder *r = cardvm_recorder_new(t->w->program, &setup, "storm");
+    cardvm_game *g = cardvm_game_start(t->w->program, &setup, NULL);
+    cardvm_option picks[WORLD_PICKS];
+    uint64_t random = seed;
+    cardvm_status status;
+    while ((status = cardvm_game_run(g)) == CARDVM_DECISION || status == CARDVM_FAILED) {
+      if (status == CARDVM_FAILED) {
+        assert_int_equal(cardvm_record_skip(r, g), CARDVM_OK);
+        assert_int_equal(cardvm_game_skip(g), CARDVM_OK);
+        continue;
+      }
+      const cardvm_decision *d = cardvm_game_decision(g);
+      const uint32_t n = world_options(d, &random, picks);
+      assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
+      assert_int_equal(cardvm_game_answer(g, d->decider, d->serial, picks, n), CARDVM_OK);
+    }
+    if (status == CARDVM_ERROR_LIMIT) {
+      stopped++;
+      if (seed % 2) { /* it ends as it stopped, */
+        assert_int_equal(cardvm_record_end(r, g), CARDVM_OK);
+        assert_true(cardvm_recorder_bytes(r, NULL, 0) > 0);
+      } else { /* and does not go on */
+        assert_int_equal(cardvm_record_skip(r, g), CARDVM_ERROR_STATE);
+        assert_int_equal(cardvm_game_skip(g), CARDVM_ERROR_STATE);
+        assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), 0);
+      }
+    }
+    cardvm_recorder_free(r);
+    cardvm_game_free(g);
+  }
+  assert_true(stopped > 1);
+  storm_free(t);
+}
+
 /* What is recorded between an answer and the next run would part: a replay runs first. */
 static void entries_between_answer_and_run_are_refused(void **state) {
   (void)state;
@@ -740,6 +783,7 @@ int main(void) {
       cmocka_unit_test(bytes_that_were_never_packed_do_no_harm),
       cmocka_unit_test(label_is_read_without_a_program),
       cmocka_unit_test(idle_setups_and_late_entries_are_refused),
+      cmocka_unit_test(what_can_not_be_left_out_is_not_recorded),
       cmocka_unit_test(other_state_and_other_question_part_them),
       cmocka_unit_test(what_is_followed_is_recorded_anew),
       cmocka_unit_test(entries_between_answer_and_run_are_refused),
