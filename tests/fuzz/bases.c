@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cardvm_file.h"
 #include "cardvm_lua.h"
 #include "cardvm_replay.h"
 #include "cardvm_view.h"
-#include "envelope.h"
 #include "storm.h"
+#include "words.h"
 
 void fuzz_found(const char *format, ...) {
   va_list list;
@@ -171,6 +172,6 @@ uint32_t fuzz_alter(input *in, uint8_t *bytes, size_t size) {
     }
     }
   }
-  envelope_close(bytes, words);
+  cardvm_file_close(bytes, words);
   return count;
 }

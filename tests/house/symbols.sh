@@ -11,7 +11,7 @@ cd "$(dirname "$0")/../.."
 status=0
 
 defined() { nm --defined-only "$@" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort -u; }
-declared=$(cat vm/include/*.h bindings/{lua,client}/include/*.h | # wasm stands above the library
+declared=$(cat vm/include/*.h bindings/{replay,lua,client}/include/*.h | # wasm stands above the library
   grep -oE '\bcardvm_[a-z0-9_]+\(' | tr -d '(' | LC_ALL=C sort -u)
 [[ $(wc -l <<<"$declared") -gt 100 ]] || { echo "no functions found in the public headers" >&2; exit 1; }
 

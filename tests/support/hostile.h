@@ -20,7 +20,7 @@ static inline saved save(const cardvm_game *g) {
   return s;
 }
 
-static inline void seal_again(saved *s) { envelope_close(s->bytes, (uint32_t)(s->size / 4)); }
+static inline void seal_again(saved *s) { cardvm_file_close(s->bytes, (uint32_t)(s->size / 4)); }
 
 /* How many were taken, and how many answers were given in them. */
 static uint32_t loaded, played;

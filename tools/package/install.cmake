@@ -29,7 +29,7 @@ if(TARGET cardvm)
 endif()
 
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT cardvm_doc)
-foreach(part vm bindings bindings/lua bindings/client tools) # where README.md looks for them
+foreach(part vm bindings bindings/replay bindings/lua bindings/client tools) # where README.md looks for them
   install(FILES ${part}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/${part} COMPONENT cardvm_doc)
 endforeach()
 install(DIRECTORY tests/embedding DESTINATION ${CMAKE_INSTALL_DOCDIR}/tests COMPONENT cardvm_doc

@@ -1,7 +1,7 @@
 # libcardvm, static and shared. Included by the CMakeLists.txt at the top.
 
 if(CARDVM_SHARED) # what the map below shows must not be hidden before, whatever the project around us prefers
-  set_target_properties(cardvm_vm cardvm_lua cardvm_client PROPERTIES C_VISIBILITY_PRESET default)
+  set_target_properties(cardvm_vm cardvm_replay cardvm_lua cardvm_client PROPERTIES C_VISIBILITY_PRESET default)
 endif()
 
 set(built_in "")
@@ -11,12 +11,13 @@ if(CARDVM_LUA_SOURCE)
   set(installed "")
 endif()
 function(cardvm_library target kind exported)
-  add_library(${target} ${kind} $<TARGET_OBJECTS:cardvm_vm> $<TARGET_OBJECTS:cardvm_lua>
-              $<TARGET_OBJECTS:cardvm_client> ${built_in})
+  add_library(${target} ${kind} $<TARGET_OBJECTS:cardvm_vm> $<TARGET_OBJECTS:cardvm_replay>
+              $<TARGET_OBJECTS:cardvm_lua> $<TARGET_OBJECTS:cardvm_client> ${built_in})
   add_library(cardvm::${exported} ALIAS ${target})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE C OUTPUT_NAME cardvm EXPORT_NAME ${exported})
   target_include_directories(${target} INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/vm/include>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/replay/include>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/lua/include>
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/client/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
@@ -30,10 +31,11 @@ if(CMAKE_OBJCOPY AND CMAKE_EXECUTABLE_FORMAT STREQUAL ELF AND NOT CMAKE_INTERPRO
             -P ${PROJECT_SOURCE_DIR}/tools/package/own_names.cmake)
 endif()
 
-# The same file without what the bindings need: of an archive, only what is called is linked.
+# The same file without what Lua needs: of an archive, only what is called is linked.
 add_library(cardvm_alone INTERFACE)
 add_library(cardvm::vm ALIAS cardvm_alone)
-target_include_directories(cardvm_alone INTERFACE ${PROJECT_SOURCE_DIR}/vm/include)
+target_include_directories(cardvm_alone INTERFACE ${PROJECT_SOURCE_DIR}/vm/include
+                           ${PROJECT_SOURCE_DIR}/bindings/replay/include)
 target_link_libraries(cardvm_alone INTERFACE $<TARGET_FILE:cardvm_static>)
 add_dependencies(cardvm_alone cardvm_static)
 

@@ -360,6 +360,15 @@ static void skips_bound(cardvm_game *g) {
            all ? " (limits.skips)" : " since the last answer", last);
 }
 
+cardvm_status cardvm_game_status(const cardvm_game *g) {
+  const header *h = g->h;
+  if (g->stopped)
+    return g->stopped == STOP_FAILED && g->failed_serial ? CARDVM_FAILED : g->why.code;
+  if (h->open && !h->over && !g->running && g->replay == g->answer_count) return CARDVM_DECISION;
+  if (g->running || h->open || h->frame_count) return CARDVM_ERROR_STATE;
+  return h->over || h->started ? CARDVM_OVER : CARDVM_OK;
+}
+
 /* Returns the status of a game that has stopped. A failed flight is undone once, after the failing
  * code has returned. */
 static cardvm_status stopped_status(cardvm_game *g) {
@@ -372,7 +381,7 @@ static cardvm_status stopped_status(cardvm_game *g) {
   }
   g->running = 0;
   g->error = g->why;
-  return g->failed_serial ? CARDVM_FAILED : g->why.code;
+  return cardvm_game_status(g);
 }
 
 /* Between two steps: makes room for more of them, or ends the game that took too many. Nobody was

@@ -6,12 +6,14 @@
  *   cardvm_define.h   making a program from C: rules, zones, events, plans, cards
  *   cardvm_effect.h   what an ability may do, for bindings and for abilities written in C;
  *                     setting up positions
- *   cardvm_replay.h   recording games and playing them again
  *   cardvm_view.h     what one player may know; games that a player can't tell from the real one;
  *                     other random numbers
  *   cardvm_why.h      why something can't be done, and what makes a value what it is
  *   cardvm_ahead.h    what a player has said in advance
  *   cardvm_batch.h    many games in one call, answers by number: for players that learn
+ *   cardvm_file.h     files of a program: what saves, views and replays begin with
+ *   cardvm_replay.h   (bindings/replay/include) recording games and playing them again; the proof
+ *                     that a seed was left alone
  *   cardvm_lua.h      (bindings/lua/include) making a program from Lua scripts; decks
  *   cardvm_client.h   (bindings/client/include) what a rule set says about how it is shown
  *
@@ -232,8 +234,9 @@ void cardvm_program_log(const cardvm_program *program, cardvm_log_level level, c
 
 /* Returns why the last call failed that has no game to tell it: a call that declares something
  * (until the program is sealed, the first refusal), cardvm_program_hooks, cardvm_game_fork,
- * cardvm_recorder_new, cardvm_recorder_from. Its code is CARDVM_OK if none has failed. Valid until
- * the next such call. Never NULL. */
+ * cardvm_program_resize, and those of libraries that set it by cardvm_program_wrong
+ * (cardvm_recorder_new, cardvm_recorder_from). Its code is CARDVM_OK if none has failed. Valid
+ * until the next such call. Never NULL. */
 const cardvm_error *cardvm_program_error(const cardvm_program *program);
 
 /* -- Limits and setup -------------------------------------------------------------------------- */
@@ -342,25 +345,7 @@ void cardvm_game_chill(cardvm_game *game);
  * next one nor the seed. Trying all seeds does: a number that somebody chose, or a clock, is found
  * in no time, 64 bits with great effort, a secret never. No view holds the seed. A save and a
  * replay do: both are the server's own. A client is never given a save, and a replay when the game
- * is over.
- *
- * Commit and reveal. So that players need not believe that the seed was left alone, a server draws
- * a secret and sends its commitment to the players before it knows anything that the seed could be
- * chosen for. It starts the game with that secret in the setup, and records it. When the game is
- * over it gives away secret and replay. Then everybody can see whether that secret was committed
- * to, whether the replay begins with it (cardvm_replay_secret), and whether the replay can be
- * played (cardvm_replay_next, strict). This proves that the seed has not been changed since, not
- * that it was drawn fairly. A secret is for one game.
- *
- * The commitment is the SHA-256 of the 32 bytes of the secret, in their order, and of nothing else:
- * what `sha256sum` prints of a file of these 32 bytes. */
-#define CARDVM_COMMITMENT_BYTES 32
-
-void cardvm_commit(const uint8_t secret[CARDVM_SECRET_BYTES],
-                   uint8_t commitment[CARDVM_COMMITMENT_BYTES]);
-/* Whether that secret was committed to. */
-bool cardvm_committed(const uint8_t commitment[CARDVM_COMMITMENT_BYTES],
-                      const uint8_t secret[CARDVM_SECRET_BYTES]);
+ * is over. cardvm_replay.h says how a server proves that it has left the seed alone. */
 
 /* -- Saving ------------------------------------------------------------------------------------ */
 
@@ -398,6 +383,15 @@ size_t cardvm_game_save_with(const cardvm_game *game, uint32_t also, void *bytes
 cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t size,
                               cardvm_error *error);
 
+/* The same with more. CARDVM_LOAD_ANY_PROGRAM also loads a save of another program, under which an
+ * open "what do you do now" is asked anew by the next run, with the same serial. The ids in it mean
+ * what they mean in this program, so a host compares what both programs declare, in its order, as a
+ * replay does; if they differ, the save is refused (ARGUMENT) or is a game that makes no sense, but
+ * is as safe as any. */
+#define CARDVM_LOAD_ANY_PROGRAM 1u
+cardvm_game *cardvm_game_load_with(cardvm_program *program, uint32_t also, const void *bytes,
+                                   size_t size, cardvm_error *error);
+
 /* -- Running ----------------------------------------------------------------------------------- */
 
 /* Runs the game until there is something for the host to do, and says what. If it is called again
@@ -415,6 +409,13 @@ cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t
  * - CARDVM_ERROR_...: the game has stopped for good: cardvm_game_stopped. Only cardvm_game_rewind
  *   helps. */
 cardvm_status cardvm_game_run(cardvm_game *game);
+
+/* Returns what the last cardvm_game_run has said and the next one will say, without running:
+ * DECISION, OVER, FAILED, OK, or the error that the game has stopped with. CARDVM_ERROR_STATE,
+ * while cardvm_game_stopped has no reason: the game has got something to run on with (it was
+ * answered, begun or skipped since), or a function of it is running. A game with the first, second
+ * or fourth of these can be saved. */
+cardvm_status cardvm_game_status(const cardvm_game *game);
 
 typedef enum cardvm_ask {
   CARDVM_ASK_NONE = 0,
@@ -888,7 +889,8 @@ typedef enum cardvm_sort {
   CARDVM_SORT_SELECTION,
   CARDVM_SORT_FUNCTION,
   CARDVM_SORT_RULE_ACTION, /* not found by name */
-  CARDVM_SORT_LAYER
+  CARDVM_SORT_LAYER,
+  CARDVM_SORT_CIRCLE /* not found by name */
 } cardvm_sort;
 
 /* Returns where a field or variable leads that refers to a card, player or place: a handle, seat or

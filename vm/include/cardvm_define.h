@@ -113,6 +113,16 @@ cardvm_status cardvm_program_stamp(cardvm_program *program, const char *file, co
  * the program keeps for that, too. Returns NULL if memory is refused, and for 0 bytes. */
 void *cardvm_program_memory(cardvm_program *program, void *memory, size_t old_bytes,
                             size_t new_bytes);
+/* The same, counted in the program's figures (cardvm_program_stats): for libraries that keep
+ * something of a program's games, as recorders do. If memory is refused, cardvm_program_error says
+ * how much. Free it before the program. */
+void *cardvm_program_resize(cardvm_program *program, void *memory, size_t old_bytes,
+                            size_t new_bytes);
+
+/* Sets what cardvm_program_error says, for a binding's call that has failed and has no game or
+ * *error to tell it. Returns the code. Before the program is sealed its first refusal stays. */
+cardvm_status cardvm_program_wrong(cardvm_program *program, cardvm_status code,
+                                   const char *message);
 
 /* Sets who runs functions of scripts. The struct is copied. Call it before the first game is
  * started. */
@@ -842,6 +852,8 @@ typedef struct cardvm_ability_info {
   uint64_t windows, zones;
   bool optional, started_only;
   cardvm_id definition; /* of the card that has it; 0: the rules */
+  uint32_t ordinal;     /* which of those of its card or of the rules it is, from 1, in the order in
+                           which they were declared; 0: neither has it */
 } cardvm_ability_info;
 
 /* Reads an ability. Returns false if there is no such ability. */

@@ -52,8 +52,8 @@ enum {
 };
 
 typedef struct circle {
-  cardvm_id zone;
   const char *name;
+  cardvm_id zone;
   int32_t column, row;
   uint32_t ordinal;
   struct way *ways; /* the ways to its neighbours, in the order of the links; made by sealing */
@@ -242,6 +242,7 @@ typedef struct ability {
   uint32_t does_to;        /* the target of which that speaks, from 1; 0: of none */
   cardvm_id definition;    /* the definition that has it, 0 for a rule's ability */
   cardvm_id selection;     /* the cards with which a rule's action can be used */
+  uint32_t ordinal;        /* which of its definition's or of the rules it is; 0: neither */
   bool rule;
   bool ways;             /* of some of its costs one way is paid */
   uint64_t zones;        /* the zones in which it works; made by sealing */

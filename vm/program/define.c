@@ -556,6 +556,12 @@ void *cardvm_program_memory(cardvm_program *p, void *at, size_t old_bytes, size_
   return memory_ask(&p->allocator, at, old_bytes, new_bytes);
 }
 
+void *cardvm_program_resize(cardvm_program *p, void *at, size_t old_bytes, size_t new_bytes) {
+  void *moved = memory_resize(&p->allocator, at, old_bytes, new_bytes);
+  if (!moved && new_bytes) error_memory(p->sealed ? &p->error : &p->late_error, &p->allocator);
+  return moved;
+}
+
 cardvm_program *cardvm_program_new(const cardvm_allocator *allocator) {
   memory a = {.host = allocator ? *allocator : (cardvm_allocator){0}};
   cardvm_program *p = memory_resize(&a, NULL, 0, sizeof *p);

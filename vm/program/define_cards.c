@@ -351,6 +351,7 @@ cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selecti
                   "the rules grant nothing: they have actions and triggered abilities "
                   "of their own");
   a->rule = true;
+  a->ordinal = made;
   a->selection = selection;
   return made;
 }
@@ -366,7 +367,8 @@ bool cardvm_program_ability_info(const cardvm_program *p, cardvm_id id, cardvm_a
                                 .zones = a->zones ? a->zones : a->def.zones,
                                 .optional = a->def.optional,
                                 .started_only = a->def.started_only,
-                                .definition = a->definition};
+                                .definition = a->definition,
+                                .ordinal = a->ordinal};
   return true;
 }
 
@@ -412,8 +414,11 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
   d.values = values;
   cardvm_id id =
       program_name_add(p, CARDVM_SORT_DEFINITION, d.name, program_add(p, &p->definitions, &d));
-  for (uint32_t i = 0; id && i < def->ability_count; i++)
-    ITEM(ability, p->abilities, def->abilities[i])->definition = id;
+  for (uint32_t i = 0; id && i < def->ability_count; i++) {
+    ability *a = ITEM(ability, p->abilities, def->abilities[i]);
+    a->definition = id;
+    a->ordinal = i + 1;
+  }
   return id;
 }
 

@@ -16,8 +16,8 @@ cardvm_hooks cardvm_hooks_default(void) { return (cardvm_hooks){.cookie = HOOKS_
 
 cardvm_status cardvm_program_hooks(cardvm_program *p, const cardvm_hooks *hooks) {
   if (!hooks || hooks->cookie != HOOKS_COOKIE)
-    return program_wrong(p, CARDVM_ERROR_ARGUMENT,
-                         "the hooks were not made with cardvm_hooks_default");
+    return cardvm_program_wrong(p, CARDVM_ERROR_ARGUMENT,
+                                "the hooks were not made with cardvm_hooks_default");
   p->host = *hooks;
   return CARDVM_OK;
 }

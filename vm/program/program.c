@@ -82,7 +82,8 @@ void *program_copy(cardvm_program *p, const void *items, size_t bytes) {
 
 cardvm_id program_add(cardvm_program *p, table *t, const void *item) {
   if (p->sealed) {
-    program_wrong(p, CARDVM_ERROR_STATE, "the program is sealed: nothing can be declared any more");
+    cardvm_program_wrong(p, CARDVM_ERROR_STATE,
+                         "the program is sealed: nothing can be declared any more");
     return 0;
   }
   if (p->error.code != CARDVM_OK || !program_work(p, t->size)) return 0;
@@ -168,6 +169,7 @@ table *program_table(const cardvm_program *program, cardvm_sort sort) {
   case CARDVM_SORT_FUNCTION: return &p->functions;
   case CARDVM_SORT_RULE_ACTION: return &p->rule_actions;
   case CARDVM_SORT_LAYER: return &p->layers;
+  case CARDVM_SORT_CIRCLE: return &p->circles;
   }
   return NULL;
 }
@@ -182,6 +184,7 @@ uint32_t cardvm_program_count(const cardvm_program *p, cardvm_sort sort) {
   _Static_assert(offsetof(type, name) == 0, "a " #type " begins with its name")
 NAME_FIRST(named, name);
 NAME_FIRST(zone, def.name);
+NAME_FIRST(circle, name);
 NAME_FIRST(property, def.name);
 NAME_FIRST(cardvm_field_def, name);
 NAME_FIRST(event_kind, def.name);
@@ -240,7 +243,7 @@ const cardvm_scripts *cardvm_program_get_scripts(const cardvm_program *p) {
 
 /* -- Errors ------------------------------------------------------------------------------------ */
 
-cardvm_status program_wrong(cardvm_program *p, cardvm_status code, const char *message) {
+cardvm_status cardvm_program_wrong(cardvm_program *p, cardvm_status code, const char *message) {
   if (!p->sealed && p->error.code != CARDVM_OK) /* Sealing reports the first refusal. */
     return code;
   return error_set(p->sealed ? &p->error : &p->late_error, code, "%s", message);

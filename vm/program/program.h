@@ -393,8 +393,6 @@ cardvm_id program_refuse_memory(cardvm_program *p);
 table *program_table(const cardvm_program *p, cardvm_sort sort);
 
 /* host.c */
-cardvm_status program_wrong(cardvm_program *p, cardvm_status code,
-                            const char *message); /* Returns the code. */
 void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...);
 void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *error);
 

@@ -80,8 +80,9 @@ static bool same_room(const cardvm_game *g, cardvm_game *to) {
 cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   cardvm_program *p = g->program;
   if (into == g || (into && !same_shape(g, into))) {
-    program_wrong(p, CARDVM_ERROR_ARGUMENT,
-                  "a game can be forked only into a game of the same program, players and limits");
+    cardvm_program_wrong(
+        p, CARDVM_ERROR_ARGUMENT,
+        "a game can be forked only into a game of the same program, players and limits");
     return NULL;
   }
   cardvm_game *made = into ? NULL : game_new(p, &g->limits, &g->room, g->h->players);

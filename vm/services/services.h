@@ -26,10 +26,6 @@ bool target_valid(const cardvm_game *g, uint32_t handle); /* a card, a player or
 bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
 bool game_settled(const cardvm_game *g); /* at a question, at rest, or over */
 
-/* -- sha256.c ---------------------------------------------------------------------------------- */
-
-void sha256(const void *bytes, size_t size, uint8_t digest[32]);
-
 /* -- undo.c ------------------------------------------------------------------------------------ */
 
 void history_clear(cardvm_game *g);

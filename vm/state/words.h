@@ -3,6 +3,7 @@
 #ifndef CARDVM_VM_WORDS_H
 #define CARDVM_VM_WORDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +22,28 @@ static inline void words_store(uint8_t *restrict to, const uint32_t *restrict fr
 }
 static inline void words_load(uint32_t *restrict to, const uint8_t *restrict from, size_t count) {
   for (size_t i = 0; i < count; i++) to[i] = word_load(from + 4 * i);
+}
+
+/* Writes words; returns where the next ones come. */
+static inline uint8_t *words_put(uint8_t *to, const uint32_t *words, size_t count) {
+  if (count) words_store(to, words, count);
+  return to + 4 * count;
+}
+
+/* Reads words of which nobody knows how many there are. */
+typedef struct words_reader {
+  const uint8_t *at;
+  uint32_t left;
+  bool short_of; /* more was asked for */
+} words_reader;
+static inline void words_take(words_reader *r, uint32_t *to, uint32_t count) {
+  if (count > r->left) {
+    r->short_of = true;
+    return;
+  }
+  words_load(to, r->at, count);
+  r->at += 4 * (size_t)count;
+  r->left -= count;
 }
 
 #endif

@@ -26,6 +26,7 @@ const char *cardvm__sort_word(cardvm_sort sort) {
   case CARDVM_SORT_FUNCTION: return "function";
   case CARDVM_SORT_RULE_ACTION: return "rule action";
   case CARDVM_SORT_LAYER: return "layer";
+  case CARDVM_SORT_CIRCLE: return "circle";
   }
   return "name";
 }

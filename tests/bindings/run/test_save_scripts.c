@@ -96,13 +96,13 @@ static void made_up_saves_do_no_harm_to_scripts(void **state) {
     if (cardvm_game_run(g) == CARDVM_DECISION) {
       size_t size;
       uint8_t *bytes = save(g, &size), *other = malloc(size);
-      uint32_t from = envelope_words(p), words = (uint32_t)(size / 4) - from;
+      uint32_t from = cardvm_file_begin(p, &SAVE_KIND, NULL), words = (uint32_t)(size / 4) - from;
       for (uint32_t i = 0; i < rounds; i++) {
         memcpy(other, bytes, size);
         uint32_t word = world_random(&random, 2) ? world_random(&random, 120)
                                                  : UINT32_MAX - world_random(&random, 3);
         word_store(other + 4 * (size_t)(from + world_random(&random, words)), word);
-        envelope_close(other, (uint32_t)(size / 4));
+        cardvm_file_close(other, (uint32_t)(size / 4));
         play_hostile(p, other, size, random, &loaded);
       }
       free(other);

@@ -1,5 +1,6 @@
-/* The machine alone, without the bindings and without Lua. */
+/* The machine without Lua: a game that is recorded. */
 #include <cardvm_define.h>
+#include <cardvm_replay.h>
 
 #include <stdio.h>
 
@@ -19,9 +20,12 @@ int main(void) {
   setup.cards = &cards;
   setup.card_count = 1;
   cardvm_game *game = status == CARDVM_OK ? cardvm_game_start(program, &setup, &error) : NULL;
-  if (game && cardvm_game_run(game) == CARDVM_OVER)
+  cardvm_recorder *recorder = game ? cardvm_recorder_new(program, &setup, "stones") : NULL;
+  if (recorder && cardvm_game_run(game) == CARDVM_OVER &&
+      cardvm_record_end(recorder, game) == CARDVM_OK && cardvm_recorder_bytes(recorder, NULL, 0))
     printf("%u cards\n", cardvm_game_cards(game, cardvm_game_place(game, hand, 1), NULL, 0));
   else fprintf(stderr, "%s\n", error.message);
+  cardvm_recorder_free(recorder);
   cardvm_game_free(game);
   cardvm_program_free(program);
 }

@@ -422,7 +422,8 @@ static void words_made_up_do_no_harm(void **state) {
     if (at > 4) both_pass();
     assert_true(at < 2 || body);
     saved kept = save(w->game), other = {malloc(kept.size), kept.size};
-    const uint32_t from = envelope_words(w->program), words = (uint32_t)(kept.size / 4) - from;
+    const uint32_t from = cardvm_file_begin(w->program, &SAVE_KIND, NULL),
+                   words = (uint32_t)(kept.size / 4) - from;
     loaded = played = 0;
     try_hostile(w->program, &kept, 1);
     assert_int_equal(loaded, 1);

@@ -432,7 +432,7 @@ static cardvm_game *crowded(void) {
 
 static void too_many_answers_stop_who_looks_at_them(void **state) {
   (void)state;
-  for (int way = 0; way < 10; way++) {
+  for (int way = 0; way < 11; way++) {
     cardvm_game *g = crowded(), *drawn = NULL;
     const cardvm_option act = {0, m.w->act}, none = {0, m.rules[5]};
     const uint32_t serial = cardvm_game_question(g)->serial;
@@ -458,6 +458,10 @@ static void too_many_answers_stop_who_looks_at_them(void **state) {
       cardvm_view_free(view);
       break;
     case 8: assert_int_equal(cardvm_game_check(g), CARDVM_ERROR_LIMIT); break;
+    case 9:
+      assert_null(cardvm_recorder_from(g, "crowded"));
+      assert_int_equal(cardvm_program_error(m.w->program)->code, CARDVM_ERROR_LIMIT);
+      break;
     default:
       assert_int_equal(cardvm_game_choose_random(g, &luck), CARDVM_ERROR_LIMIT);
       assert_int_equal(cardvm_game_choose_first(g), CARDVM_ERROR_STATE);
@@ -465,7 +469,7 @@ static void too_many_answers_stop_who_looks_at_them(void **state) {
       assert_int_equal(cardvm_game_mark(g), 0);
     }
     assert_int_equal(g->stopped, way ? STOP_DEAD : STOP_NONE);
-    if (way && way < 9) {
+    if (way && way < 10) {
       assert_int_equal(cardvm_game_check(g), CARDVM_ERROR_LIMIT);
       assert_int_equal(cardvm_game_run(g), CARDVM_ERROR_LIMIT);
       assert_false(cardvm_game_lost(g, 2));

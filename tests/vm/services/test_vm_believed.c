@@ -20,7 +20,7 @@ static bytes save(const cardvm_game *g) {
   s.at = malloc(s.size);
   assert_int_equal(cardvm_game_save(g, s.at, s.size), s.size);
   s.words = (uint32_t)(s.size / 4);
-  s.head = envelope_words(g->program) + SAVE_HEAD;
+  s.head = cardvm_file_begin(g->program, &SAVE_KIND, NULL) + SAVE_HEAD;
   return s;
 }
 
@@ -77,7 +77,7 @@ static const char *play_on(cardvm_game *g, uint64_t random) {
 static void try_altered(cardvm_program *p, const bytes *s, uint64_t seed, const char *what,
                         uint32_t word, uint32_t was) {
   cardvm_error error = {0};
-  envelope_close(s->at, s->words);
+  cardvm_file_close(s->at, s->words);
   tally.tried++;
   broken_wanted(true);
   p->hashes_off = true; /* who alters a save can compute what its hash becomes */

@@ -390,7 +390,7 @@ static void stamps_are_for_programs_that_are_not_sealed(void **state) {
 
 /* The word of a limit, counted from the content. */
 static uint8_t *limit_word(const cardvm_program *p, saved *s, uint32_t limit) {
-  return s->bytes + 4 * (size_t)(envelope_words(p) + SAVE_LIMITS + limit);
+  return s->bytes + 4 * (size_t)(cardvm_file_begin(p, &SAVE_KIND, NULL) + SAVE_LIMITS + limit);
 }
 
 /* A save may say no more than a game that is started may ask for. */
@@ -540,7 +540,8 @@ static void each_byte_made_up_does_no_harm(void **state) {
     cardvm_game *g = game_at(t, 11, 20, flight);
     saved s = save(g);
     loaded = played = 0;
-    for (size_t i = 4 * (size_t)envelope_words(t->w->program); i < s.size; i++) {
+    for (size_t i = 4 * (size_t)cardvm_file_begin(t->w->program, &SAVE_KIND, NULL); i < s.size;
+         i++) {
       uint8_t was = s.bytes[i];
       s.bytes[i] ^= (uint8_t)(1 + world_random(&random, 255));
       seal_again(&s);
@@ -564,7 +565,8 @@ static void words_made_up_do_no_harm(void **state) {
     cardvm_game *g = game_at(t, 100 + game, 8 + 6 * game, game % 2);
     saved s = save(g), other = {malloc(s.size), s.size};
     loaded = played = 0;
-    uint32_t from = envelope_words(t->w->program), words = (uint32_t)(s.size / 4) - from;
+    uint32_t from = cardvm_file_begin(t->w->program, &SAVE_KIND, NULL),
+             words = (uint32_t)(s.size / 4) - from;
     for (uint32_t i = 0; i < rounds(600); i++) {
       memcpy(other.bytes, s.bytes, s.size);
       for (uint32_t n = 1 + world_random(&random, 3); n; n--)
@@ -588,7 +590,8 @@ static void words_made_up_in_a_plan_do_no_harm(void **state) {
   plan_world p = plan_open();
   uint64_t random = 10;
   saved s = save(p.w->game), other = {malloc(s.size), s.size};
-  uint32_t from = envelope_words(p.w->program), words = (uint32_t)(s.size / 4) - from;
+  uint32_t from = cardvm_file_begin(p.w->program, &SAVE_KIND, NULL),
+           words = (uint32_t)(s.size / 4) - from;
   loaded = played = 0;
   for (uint32_t i = 0; i < rounds(6000); i++) {
     memcpy(other.bytes, s.bytes, s.size);
@@ -612,7 +615,8 @@ static void words_that_change_places_do_no_harm(void **state) {
   for (uint32_t game = 0; game < 6; game++) {
     cardvm_game *g = game_at(t, 200 + game, 20, game % 2);
     saved s = save(g);
-    uint32_t from = envelope_words(t->w->program), words = (uint32_t)(s.size / 4) - from;
+    uint32_t from = cardvm_file_begin(t->w->program, &SAVE_KIND, NULL),
+             words = (uint32_t)(s.size / 4) - from;
     for (uint32_t i = 0; i < rounds(600); i++) {
       uint8_t *a = s.bytes + 4 * (size_t)(from + world_random(&random, words));
       uint8_t *b = s.bytes + 4 * (size_t)(from + world_random(&random, words));

@@ -186,7 +186,7 @@ static void altered_words_are_refused_or_harmless(void **state) {
     }
     kept k = keep(g, CARDVM_SAVE_STREAM);
     cardvm_game_free(g);
-    const uint32_t first = envelope_words(t->w->program) + SAVE_HEAD;
+    const uint32_t first = cardvm_file_begin(t->w->program, &SAVE_KIND, NULL) + SAVE_HEAD;
     const uint32_t length = word_load(k.bytes + 4 * (size_t)first);
     assert_true(length > 300);
     for (uint32_t at = first; at <= first + length && at < first + 700; at++) {
@@ -195,7 +195,7 @@ static void altered_words_are_refused_or_harmless(void **state) {
       for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         cardvm_error error = {0};
         word_store(k.bytes + 4 * (size_t)at, others[i]);
-        envelope_close(k.bytes, (uint32_t)(k.size / 4));
+        cardvm_file_close(k.bytes, (uint32_t)(k.size / 4));
         cardvm_game *loaded = cardvm_game_load(t->w->program, k.bytes, k.size, &error);
         if (!loaded) assert_int_equal(error.code, CARDVM_ERROR_ARGUMENT);
         refused += !loaded;
@@ -219,7 +219,8 @@ static void what_is_wrong_is_said(void **state) {
   cardvm_game *g = begin(t, 1);
   cardvm_game_run(g);
   kept k = keep(g, CARDVM_SAVE_STREAM);
-  const uint32_t head = envelope_words(t->w->program), stream = head + SAVE_HEAD + 1;
+  const uint32_t head = cardvm_file_begin(t->w->program, &SAVE_KIND, NULL),
+                 stream = head + SAVE_HEAD + 1;
   const uint32_t causes = stream + 4 + (g->h->players + 1) + 2 * g->h->frame_count, /* the top's */
       entry = causes + 2 + 2 * g->h->waiting_count;
   const struct {
@@ -249,13 +250,13 @@ static void what_is_wrong_is_said(void **state) {
     const uint32_t was = word_load(word);
     cardvm_error error = {0};
     word_store(word, wrong[i].word);
-    envelope_close(k.bytes, (uint32_t)(k.size / 4));
+    cardvm_file_close(k.bytes, (uint32_t)(k.size / 4));
     assert_null(cardvm_game_load(t->w->program, k.bytes, k.size, &error));
     if (!strstr(error.message, wrong[i].said))
       fail_msg("%zu: \"%s\" is not in \"%s\"", i, wrong[i].said, error.message);
     word_store(word, was);
   }
-  envelope_close(k.bytes, (uint32_t)(k.size / 4));
+  cardvm_file_close(k.bytes, (uint32_t)(k.size / 4));
   cardvm_game_free(load(t->w->program, &k));
   free(k.bytes);
   cardvm_game_free(g);

@@ -2,9 +2,10 @@
  * whom; that nothing hidden shows in them; as bytes; and from bytes that nobody vouches for. */
 #include "world.h"
 
+#include "cardvm_file.h"
 #include "cardvm_view.h"
-#include "envelope.h"
 #include "view_words.h"
+#include "words.h"
 
 static cardvm_view *taken(world *w, cardvm_seat viewer) {
   cardvm_view *v = cardvm_view_take(w->game, viewer, NULL);
@@ -516,7 +517,7 @@ static void altered_views_are_refused_or_harmless(void **state) {
         if (world_random(&random, 2)) value = v->words[at] + (value & 1 ? 1 : 0xffffffffu);
         word_store(bytes + head + 4 * (size_t)at, value);
       }
-      envelope_close(bytes, (uint32_t)(size / 4));
+      cardvm_file_close(bytes, (uint32_t)(size / 4));
       cardvm_view *read = cardvm_view_read(w->program, bytes, size, NULL);
       if (!read) continue;
       read_well++;

@@ -130,14 +130,14 @@ static bool fill(cardvm_game *g, const uint32_t *head, words_reader *r, words_re
 
 /* -- The whole --------------------------------------------------------------------------------- */
 
-cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool any_program,
-                       cardvm_error *error) {
-  envelope e;
+cardvm_game *cardvm_game_load_with(cardvm_program *p, uint32_t also, const void *bytes, size_t size,
+                                   cardvm_error *error) {
+  cardvm_file e;
   uint32_t head[SAVE_HEAD] = {0};
   cardvm_limits limits;
   if (error) *error = (cardvm_error){0};
-  if (!envelope_open(p, &SAVE_KIND, bytes, size, &e, error)) return NULL;
-  if (!e.same_program && !any_program)
+  if (!cardvm_file_open(p, &SAVE_KIND, bytes, size, &e, error)) return NULL;
+  if (!e.same_program && !(also & CARDVM_LOAD_ANY_PROGRAM))
     return refuse(error, CARDVM_ERROR_DEFINITION, "this save is of another program: %s", e.why);
   words_reader r = {e.content, e.words, false};
   words_take(&r, head, SAVE_HEAD);
@@ -164,6 +164,7 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
   g->followed = head[SAVE_FLIGHT] & SAVED_FOLLOWED;
   g->fields_set = true;
   if (fill(g, head, &r, &stream)) {
+    if (!e.same_program) act_ask_anew(g); /* prompts and abilities may have other numbers now */
     g->error = (cardvm_error){0};
     return g;
   }
@@ -179,5 +180,5 @@ cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool a
 
 cardvm_game *cardvm_game_load(cardvm_program *p, const void *bytes, size_t size,
                               cardvm_error *error) {
-  return save_load(p, bytes, size, false, error);
+  return cardvm_game_load_with(p, 0, bytes, size, error);
 }

@@ -5,12 +5,7 @@
 
 /* Returns whether the game is at a question, at rest or over, and not between an answer and the
  * next run. */
-bool game_settled(const cardvm_game *g) {
-  const header *h = g->h;
-  if (g->stopped || g->running) return false;
-  if (h->open && !h->over) return g->replay == g->answer_count;
-  return h->frame_count == 0;
-}
+bool game_settled(const cardvm_game *g) { return cardvm_game_status(g) <= CARDVM_OVER; }
 
 /* Returns the header as it was before the outermost effect in flight began. */
 static header start_header(const cardvm_game *g) {
@@ -56,8 +51,8 @@ static uint8_t *put_block(const cardvm_game *g, const header *start, uint8_t *to
 static size_t words_of(const cardvm_game *g, const header *start, bool stream) {
   region regions[REGIONS_MAX];
   uint32_t count = layout_used(g, start, regions);
-  size_t words =
-      envelope_words(g->program) + SAVE_HEAD + WORDS(header) + 2 * (size_t)start->option_count;
+  size_t words = cardvm_file_begin(g->program, &SAVE_KIND, NULL) + SAVE_HEAD + WORDS(header) +
+                 2 * (size_t)start->option_count;
   for (uint32_t i = 0; i < count; i++) words += regions[i].words;
   if (stream) words += 1 + stream_words(g);
   return words + (g->flight ? (size_t)g->answer_count + g->skip_count : 0);
@@ -85,8 +80,8 @@ size_t cardvm_game_save_with(const cardvm_game *g, uint32_t also, void *bytes, s
                               [SAVE_HASH] = (uint32_t)hash,
                               [SAVE_HASH + 1] = (uint32_t)(hash >> 32)};
   memcpy(head + SAVE_LIMITS, &g->limits, sizeof g->limits);
-  envelope_write(g->program, &SAVE_KIND, bytes);
-  uint8_t *to = (uint8_t *)bytes + 4 * (size_t)envelope_words(g->program);
+  uint8_t *to = bytes;
+  to += 4 * (size_t)cardvm_file_begin(g->program, &SAVE_KIND, bytes);
   to = words_put(to, head, SAVE_HEAD);
   if (stream) {
     const uint32_t length = (uint32_t)stream_words(g);
@@ -96,6 +91,6 @@ size_t cardvm_game_save_with(const cardvm_game *g, uint32_t also, void *bytes, s
   to = words_put(to, &g->options[0].subject, 2 * (size_t)start.option_count);
   to = words_put(to, g->answers, answers);
   words_put(to, g->skips, skips);
-  envelope_close(bytes, (uint32_t)words);
+  cardvm_file_close(bytes, (uint32_t)words);
   return 4 * words;
 }

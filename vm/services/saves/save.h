@@ -1,19 +1,21 @@
 /* What a save contains, for the two files that write and read it.
  *
- * After the envelope come: number of players, the limits, 1 if an effect is in flight, 2 if
- * viewers follow cards and 4 if the stream is there, number of words of answers, number of words of
- * skips, two words of the game's hash; then, if it is there, number of words of the stream and the
- * stream (stream.c); then the header of the block, the used part of each table, the options of the
- * open question, answers, skips. If an effect is in flight, the block is that of the moment before
- * the outermost effect began. What came after follows from the answers, and is compared by the
- * hash. So nothing that scripts have half done needs to be believed. */
+ * After what every file begins with (cardvm_file.h) come: number of players, the limits, 1 if an
+ * effect is in flight, 2 if viewers follow cards and 4 if the stream is there, number of words of
+ * answers, number of words of skips, two words of the game's hash; then, if it is there, number of
+ * words of the stream and the stream (stream.c); then the header of the block, the used part of
+ * each table, the options of the open question, answers, skips. If an effect is in flight, the
+ * block is that of the moment before the outermost effect began. What came after follows from the
+ * answers, and is compared by the hash. So nothing that scripts have half done needs to be
+ * believed. */
 #ifndef CARDVM_VM_SAVE_H
 #define CARDVM_VM_SAVE_H
 
-#include "envelope.h"
+#include "cardvm_file.h"
 #include "services.h"
+#include "words.h"
 
-#define SAVE_KIND ((envelope_kind){"CVMSAVE\n", "save", 7})
+#define SAVE_KIND ((cardvm_file_kind){"CVMSAVE\n", "save", 7})
 #define LIMIT_WORDS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))
 
 enum {
@@ -36,10 +38,5 @@ size_t stream_words(const cardvm_game *g);
 uint8_t *stream_put(const cardvm_game *g, uint8_t *to);
 /* False, with the game's error, if it is not one of this game, which must be whole already. */
 bool stream_take(cardvm_game *g, words_reader *r);
-
-/* Does what cardvm_game_load does. With any_program it also reads a save of another program; the
- * caller has compared their numberings. */
-cardvm_game *save_load(cardvm_program *p, const void *bytes, size_t size, bool any_program,
-                       cardvm_error *error);
 
 #endif

@@ -1,11 +1,12 @@
 /* Memory of views, and views as bytes. */
-#include "envelope.h"
+#include "cardvm_file.h"
 #include "lasting.h"
 #include "view_words.h"
+#include "words.h"
 
 #include <string.h>
 
-#define VIEW_KIND ((envelope_kind){"CVMVIEW\n", "view", 2})
+#define VIEW_KIND ((cardvm_file_kind){"CVMVIEW\n", "view", 2})
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
@@ -115,11 +116,11 @@ uint32_t view_reference_at(const cardvm_program *p, cardvm_sort sort, cardvm_id 
 /* -- Writing ----------------------------------------------------------------------------------- */
 
 size_t cardvm_view_bytes(const cardvm_view *v, void *bytes, size_t max) {
-  uint32_t head = envelope_words(v->program), words = head + v->count;
+  uint32_t head = cardvm_file_begin(v->program, &VIEW_KIND, NULL), words = head + v->count;
   if (!bytes || max < 4 * (size_t)words) return 4 * (size_t)words;
-  envelope_write(v->program, &VIEW_KIND, bytes);
+  cardvm_file_begin(v->program, &VIEW_KIND, bytes);
   words_store((uint8_t *)bytes + 4 * (size_t)head, v->words, v->count);
-  envelope_close(bytes, words);
+  cardvm_file_close(bytes, words);
   return 4 * (size_t)words;
 }
 
@@ -320,9 +321,9 @@ static const char *invalid_part(const cardvm_view *v) {
 
 cardvm_view *cardvm_view_read(cardvm_program *p, const void *bytes, size_t size,
                               cardvm_error *error) {
-  envelope e;
+  cardvm_file e;
   if (error) *error = (cardvm_error){0};
-  if (!envelope_open(p, &VIEW_KIND, bytes, size, &e, error)) return NULL;
+  if (!cardvm_file_open(p, &VIEW_KIND, bytes, size, &e, error)) return NULL;
   if (!e.same_program)
     return refuse(NULL, error, CARDVM_ERROR_DEFINITION, "this view is of another program: %s",
                   e.why);

@@ -7,10 +7,10 @@
  * allocator. There are no files here.
  *
  * A replay holds the seed, as a save does: give it away when the game is over. With a seed that was
- * committed to before (cardvm_commit), it proves that nobody has meddled with chance.
+ * committed to before (cardvm_commit, below), it proves that nobody has meddled with chance.
  *
  * The bytes are words, lowest byte first. They begin like every file of the machine (see
- * envelope.h). Then come:
+ * cardvm_file.h). Then come:
  *
  * - the length of the label and its text, padded to a word;
  * - a packed save; without bytes if the game begins with its setup;
@@ -148,6 +148,26 @@ void cardvm_replay_follow(cardvm_replay *replay, cardvm_recorder *recorder);
  * entry is no answer. */
 uint32_t cardvm_replay_picks(const cardvm_replay *replay, const cardvm_game *game,
                              cardvm_option *picks, uint32_t max);
+
+/* -- Commit and reveal -------------------------------------------------------------------------
+ *
+ * So that players need not believe that the seed was left alone, a server draws a secret and sends
+ * its commitment to the players before it knows anything that the seed could be chosen for. It
+ * starts the game with that secret in the setup, and records it. When the game is over it gives
+ * away secret and replay. Then everybody can see whether that secret was committed to, whether the
+ * replay begins with it (cardvm_replay_secret), and whether the replay can be played
+ * (cardvm_replay_next, strict). This proves that the seed has not been changed since, not that it
+ * was drawn fairly. A secret is for one game.
+ *
+ * The commitment is the SHA-256 of the 32 bytes of the secret, in their order, and of nothing else:
+ * what `sha256sum` prints of a file of these 32 bytes. */
+#define CARDVM_COMMITMENT_BYTES 32
+
+void cardvm_commit(const uint8_t secret[CARDVM_SECRET_BYTES],
+                   uint8_t commitment[CARDVM_COMMITMENT_BYTES]);
+/* Whether that secret was committed to. */
+bool cardvm_committed(const uint8_t commitment[CARDVM_COMMITMENT_BYTES],
+                      const uint8_t secret[CARDVM_SECRET_BYTES]);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-/* A seed that is promised before the game and shown after it (vm/services/commit.c), the hash that
+/* A seed that is promised before the game and shown after it (commit.c), the hash that
  * the promise is (sha256.c), and that no view holds a seed. */
 #include "storm.h"
 #include "world.h"
@@ -6,6 +6,7 @@
 #include "cardvm_replay.h"
 #include "cardvm_view.h"
 #include "services.h"
+#include "sha256.h"
 
 /* -- SHA-256 ----------------------------------------------------------------------------------- */
 

@@ -15,31 +15,19 @@ uint32_t replay_sort(const cardvm_decision *d) {
   }
 }
 
-/* Returns which ability of its definition or of the rules it is, from 1. */
-static uint32_t ordinal(const cardvm_program *p, uint32_t id) {
-  const ability *a = program_ability(p, id);
-  const definition *d = a->definition ? program_definition(p, a->definition) : NULL;
-  for (uint32_t i = 0; d && i < d->ability_count; i++)
-    if (d->abilities[i] == id) return i + 1;
-  for (uint32_t i = 1; !d && i <= p->rule_list.count; i++)
-    if (*ITEM(const cardvm_id, p->rule_list, i) == id) return i;
-  return 0;
-}
-
 const char *replay_name(const cardvm_program *p, uint32_t sort, uint32_t id, char *text) {
+  cardvm_ability_info a;
   if (sort != CARDVM_SORT_ABILITY) return cardvm_program_name(p, (cardvm_sort)sort, id);
-  if (!id || id > p->abilities.count) return "?";
-  const ability *a = program_ability(p, id);
-  uint32_t n = ordinal(p, id);
+  if (!cardvm_program_ability_info(p, id, &a)) return "?";
   snprintf(text, REPLAY_NAME_BYTES, "%.160s/%s/%u",
-           a->definition ? program_definition(p, a->definition)->name : "", n ? "" : "id",
-           (unsigned)(n ? n : id));
+           a.definition ? cardvm_program_name(p, CARDVM_SORT_DEFINITION, a.definition) : "",
+           a.ordinal ? "" : "id", (unsigned)(a.ordinal ? a.ordinal : id));
   return text;
 }
 
 uint32_t replay_ability(const cardvm_program *p, const char *name) {
   char text[REPLAY_NAME_BYTES];
-  for (uint32_t id = 1; id <= p->abilities.count; id++)
+  for (uint32_t id = 1; id <= cardvm_program_count(p, CARDVM_SORT_ABILITY); id++)
     if (strcmp(replay_name(p, CARDVM_SORT_ABILITY, id, text), name) == 0) return id;
   return 0;
 }
@@ -55,19 +43,20 @@ static uint64_t mix_text(uint64_t h, const char *text) {
 }
 
 uint64_t replay_question(const cardvm_game *g) {
+  const cardvm_program *p = cardvm_game_program(g);
   const cardvm_decision *d = cardvm_game_decision(g);
   if (!d) return 0;
   const uint32_t numbers[] = {
       (uint32_t)d->kind, (uint32_t)d->what, d->serial, d->player, d->decider, d->min, d->max};
   uint64_t h = d->option_count;
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) h = mix(h, numbers[i]);
-  h = mix_text(h, cardvm_program_name(g->program, CARDVM_SORT_NAME, d->prompt));
+  h = mix_text(h, cardvm_program_name(p, CARDVM_SORT_NAME, d->prompt));
   uint32_t sort = replay_sort(d);
   for (uint32_t i = 0; i < d->option_count; i++) {
     const cardvm_option *o = &d->options[i];
     h = mix(h, o->subject);
     char text[REPLAY_NAME_BYTES];
-    if (sort) h = mix_text(h, replay_name(g->program, sort, o->name, text));
+    if (sort) h = mix_text(h, replay_name(p, sort, o->name, text));
     else h = mix(h, o->name);
   }
   return h;
@@ -81,8 +70,12 @@ static const cardvm_sort numbered[] = {
     CARDVM_SORT_SEQUENCE,      CARDVM_SORT_STEP,     CARDVM_SORT_ROLE,  CARDVM_SORT_DURATION,
     CARDVM_SORT_DEFINITION,    CARDVM_SORT_ABILITY,  CARDVM_SORT_LAYER};
 
+/* How many there are of what abilities listen to has always been a part of it. */
 uint64_t replay_numbering(const cardvm_program *p) {
-  uint64_t h = mix(p->hooks, p->circles.count);
+  uint32_t listened = 1 + 4 * cardvm_program_count(p, CARDVM_SORT_EVENT) +
+                      cardvm_program_count(p, CARDVM_SORT_PROPERTY) +
+                      cardvm_program_count(p, CARDVM_SORT_WINDOW);
+  uint64_t h = mix(listened, cardvm_program_count(p, CARDVM_SORT_CIRCLE));
   char text[REPLAY_NAME_BYTES];
   for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++) {
     uint32_t count = cardvm_program_count(p, numbered[i]);

@@ -1,5 +1,6 @@
 /* Promising a seed before the game, and showing it afterwards. */
-#include "services.h"
+#include "cardvm_replay.h"
+#include "sha256.h"
 
 #include <string.h>
 

@@ -1,19 +1,37 @@
 /* What recording and replaying share. */
-#ifndef CARDVM_VM_REPLAY_H
-#define CARDVM_VM_REPLAY_H
+#ifndef CARDVM_REPLAY_PARTS_H
+#define CARDVM_REPLAY_PARTS_H
 
+#include "cardvm_define.h"
+#include "cardvm_file.h"
 #include "cardvm_replay.h"
-#include "envelope.h"
-#include "services.h"
 
-#define REPLAY_KIND ((envelope_kind){"CVMPLAY\n", "replay", 6})
+#define REPLAY_KIND ((cardvm_file_kind){"CVMPLAY\n", "replay", 6})
 /* In the number of players: chance is drawn by purpose, and the luck of each seat follows. */
 #define SETUP_BY_PURPOSE 0x80000000u
+/* Words of a seed, and of limits. */
+#define REPLAY_SEED (CARDVM_SECRET_BYTES / 4u)
 #define REPLAY_LIMITS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))
 
 /* The words of an entry before its picks. */
 enum { ENTRY_KIND = 0, ENTRY_SEAT, ENTRY_COUNT, ENTRY_HASH, ENTRY_QUESTION = 5, ENTRY_HEAD = 7 };
 enum { ENTRY_ANSWER = 1, ENTRY_CONCEDE, ENTRY_SKIP, ENTRY_END };
+
+/* The bytes are words, the lowest byte first on every machine. */
+static inline void bytes_of_word(uint8_t *to, uint32_t word) {
+  for (int i = 0; i < 4; i++) to[i] = (uint8_t)(word >> 8 * i);
+}
+static inline uint32_t word_of_bytes(const uint8_t *from) {
+  return from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
+}
+/* Writes words; returns where the next ones come. */
+static inline uint8_t *bytes_of_words(uint8_t *to, const uint32_t *words, size_t count) {
+  for (size_t i = 0; i < count; i++) bytes_of_word(to + 4 * i, words[i]);
+  return to + 4 * count;
+}
+static inline void words_of_bytes(uint32_t *to, const uint8_t *from, size_t count) {
+  for (size_t i = 0; i < count; i++) to[i] = word_of_bytes(from + 4 * i);
+}
 
 /* Returns which sort of id the names of the options are; 0: they are no ids. */
 uint32_t replay_sort(const cardvm_decision *d);

@@ -25,8 +25,8 @@ struct cardvm_recorder {
 static bool words_add(cardvm_recorder *r, words *w, const uint32_t *from, uint32_t count) {
   if (w->capacity - w->count < count) {
     uint32_t capacity = w->capacity * 2 + count + 64;
-    uint32_t *larger = memory_resize(&r->program->allocator, w->at, w->capacity * sizeof *larger,
-                                     capacity * sizeof *larger);
+    uint32_t *larger = cardvm_program_resize(r->program, w->at, w->capacity * sizeof *larger,
+                                             capacity * sizeof *larger);
     if (!larger) {
       r->broken = true;
       return false;
@@ -44,7 +44,7 @@ static bool word_add(cardvm_recorder *r, words *w, uint32_t word) {
 }
 
 static void words_free(cardvm_recorder *r, words *w) {
-  memory_resize(&r->program->allocator, w->at, w->capacity * sizeof *w->at, 0);
+  cardvm_program_resize(r->program, w->at, w->capacity * sizeof *w->at, 0);
 }
 
 /* Adds bytes, padded to a whole word. */
@@ -54,7 +54,7 @@ static bool bytes_add(cardvm_recorder *r, words *w, const void *from, size_t siz
   for (size_t i = 0; fine && i < size; i += 4) {
     uint8_t four[4] = {0};
     memcpy(four, bytes + i, size - i < 4 ? size - i : 4);
-    fine = word_add(r, w, word_load(four));
+    fine = word_add(r, w, word_of_bytes(four));
   }
   return fine;
 }
@@ -86,13 +86,23 @@ static bool name_add(cardvm_recorder *r, uint32_t sort, uint32_t id) {
 
 /* -- Beginning and ending ---------------------------------------------------------------------- */
 
+/* The seed as a game has it: the secret, or without one the seed of 64 bits and zeros. */
+static void seed_words(const cardvm_setup *s, uint32_t seed[REPLAY_SEED]) {
+  uint32_t any = 0;
+  words_of_bytes(seed, s->secret, REPLAY_SEED);
+  for (uint32_t i = 0; i < REPLAY_SEED; i++) any |= seed[i];
+  if (any) return;
+  seed[0] = (uint32_t)s->seed;
+  seed[1] = (uint32_t)(s->seed >> 32);
+}
+
 static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
-  uint32_t key[RANDOM_KEY];
-  random_key(s, key);
+  uint32_t seed[REPLAY_SEED];
+  seed_words(s, seed);
   const uint32_t players = s->players | (s->chance_by_purpose ? SETUP_BY_PURPOSE : 0);
   bool fine = word_add(r, &r->setup, players) &&
               (!s->chance_by_purpose || words_add(r, &r->setup, s->luck, CARDVM_PLAYERS_MAX)) &&
-              words_add(r, &r->setup, key, RANDOM_KEY) &&
+              words_add(r, &r->setup, seed, REPLAY_SEED) &&
               words_add(r, &r->setup, &s->limits.cards, REPLAY_LIMITS) &&
               word_add(r, &r->setup, s->option_count);
   for (uint32_t i = 0; fine && i < s->option_count; i++)
@@ -109,9 +119,10 @@ static bool setup_add(cardvm_recorder *r, const cardvm_setup *s) {
 
 /* Adds the packed save, and the numbering of the program. */
 static bool position_add(cardvm_recorder *r, const cardvm_game *g) {
-  memory *a = &r->program->allocator;
   size_t size = cardvm_game_save(g, NULL, 0), packed;
-  uint8_t *save = size ? memory_resize(a, NULL, 0, 2 * size) : NULL;
+  const cardvm_error *why = cardvm_game_error(g); /* its answers can't be listed */
+  if (!size) cardvm_program_wrong(r->program, why->code, why->message);
+  uint8_t *save = size ? cardvm_program_resize(r->program, NULL, 0, 2 * size) : NULL;
   if (!save) return false;
   uint8_t *small = save + size;
   cardvm_game_save(g, save, size);
@@ -123,38 +134,39 @@ static bool position_add(cardvm_recorder *r, const cardvm_game *g) {
                             (uint32_t)(numbering >> 32)};
   fine = fine && words_add(r, &r->setup, head, 2) && bytes_add(r, &r->setup, small, packed) &&
          words_add(r, &r->setup, head + 2, 2);
-  memory_resize(a, save, 2 * size, 0);
+  cardvm_program_resize(r->program, save, 2 * size, 0);
   return fine;
 }
 
 static cardvm_recorder *recorder_new(cardvm_program *p, const cardvm_setup *setup,
                                      const cardvm_game *g, const char *label) {
-  cardvm_recorder *r = memory_resize(&p->allocator, NULL, 0, sizeof *r);
-  if (r) {
-    memset(r, 0, sizeof *r);
-    r->program = p;
-    if (text_add(r, &r->setup, label ? label : "") &&
-        (g ? position_add(r, g)
-           : words_add(r, &r->setup, (const uint32_t[2]){0}, 2) && setup_add(r, setup)))
-      return r;
-  }
-  error_memory(&p->error, &p->allocator);
+  cardvm_recorder *r = cardvm_program_resize(p, NULL, 0, sizeof *r);
+  if (!r) return NULL;
+  memset(r, 0, sizeof *r);
+  r->program = p;
+  if (text_add(r, &r->setup, label ? label : "") &&
+      (g ? position_add(r, g)
+         : words_add(r, &r->setup, (const uint32_t[2]){0}, 2) && setup_add(r, setup)))
+    return r;
   cardvm_recorder_free(r);
   return NULL;
 }
 
 cardvm_recorder *cardvm_recorder_new(cardvm_program *p, const cardvm_setup *setup,
                                      const char *label) {
-  if (p && p->sealed && setup && !setup->idle) return recorder_new(p, setup, NULL, label);
-  if (p) program_wrong(p, CARDVM_ERROR_ARGUMENT, "a recording cannot begin with an idle setup");
+  if (p && cardvm_program_hash(p) && setup && !setup->idle)
+    return recorder_new(p, setup, NULL, label);
+  if (p)
+    cardvm_program_wrong(p, CARDVM_ERROR_ARGUMENT, "a recording cannot begin with an idle setup");
   return NULL;
 }
 
 cardvm_recorder *cardvm_recorder_from(const cardvm_game *g, const char *label) {
-  if (g && game_settled(g)) return recorder_new(g->program, NULL, g, label);
-  if (g)
-    program_wrong(g->program, CARDVM_ERROR_STATE,
-                  "a recording can begin only at an open decision, at rest or at the end");
+  if (!g) return NULL;
+  cardvm_program *p = cardvm_game_program(g);
+  if (cardvm_game_status(g) <= CARDVM_OVER) return recorder_new(p, NULL, g, label);
+  cardvm_program_wrong(p, CARDVM_ERROR_STATE,
+                       "a recording can begin only at an open decision, at rest or at the end");
   return NULL;
 }
 
@@ -164,8 +176,8 @@ void cardvm_recorder_free(cardvm_recorder *r) {
   words_free(r, &r->names);
   words_free(r, &r->entries);
   words_free(r, &r->begins);
-  memory_resize(&r->program->allocator, r->trace, r->trace_capacity, 0);
-  memory_resize(&r->program->allocator, r, sizeof *r, 0);
+  cardvm_program_resize(r->program, r->trace, r->trace_capacity, 0);
+  cardvm_program_resize(r->program, r, sizeof *r, 0);
 }
 
 /* -- Entries ----------------------------------------------------------------------------------- */
@@ -175,9 +187,9 @@ void cardvm_recorder_free(cardvm_recorder *r) {
 static bool trace_add_bytes(cardvm_recorder *r, const char *text, size_t size) {
   if (r->trace_capacity - r->trace_count < size) {
     size_t capacity = 2 * (size_t)r->trace_capacity + size + 256;
-    char *larger = capacity > TRACE_BYTES_MOST ? NULL
-                                               : memory_resize(&r->program->allocator, r->trace,
-                                                               r->trace_capacity, capacity);
+    char *larger = capacity > TRACE_BYTES_MOST
+                       ? NULL
+                       : cardvm_program_resize(r->program, r->trace, r->trace_capacity, capacity);
     if (!larger) return false;
     r->trace = larger;
     r->trace_capacity = (uint32_t)capacity;
@@ -232,10 +244,12 @@ static cardvm_status entry_add(cardvm_recorder *r, const cardvm_game *g, uint32_
   return fine ? CARDVM_OK : entry_refused(r, begin, begins);
 }
 
+static bool has_stopped(const cardvm_game *g) { return cardvm_game_stopped(g)->code != CARDVM_OK; }
+
 /* What was told last is forgotten if the game stands where it stood then: it has refused it, and a
  * client must not spoil a recording by what is not legal. Text that was told since stays. */
 static void forget_refused(cardvm_recorder *r, const cardvm_game *g) {
-  if (r->broken || r->ended || g->stopped || !r->begins.count) return;
+  if (r->broken || r->ended || has_stopped(g) || !r->begins.count) return;
   const uint32_t *begin = r->begins.at + r->begins.count - ENTRY_BEGIN;
   const uint32_t *entry = r->entries.at + begin[0];
   if (entry[0] == ENTRY_SKIP || (entry[3] | (uint64_t)entry[4] << 32) != cardvm_game_hash(g))
@@ -252,7 +266,7 @@ static void forget_refused(cardvm_recorder *r, const cardvm_game *g) {
 static cardvm_status entry_alone(cardvm_recorder *r, const cardvm_game *g, uint32_t kind,
                                  cardvm_seat seat) {
   uint32_t begin[ENTRY_BEGIN];
-  if (!g->stopped && !game_settled(g)) return CARDVM_ERROR_STATE;
+  if (!has_stopped(g) && cardvm_game_status(g) > CARDVM_OVER) return CARDVM_ERROR_STATE;
   forget_refused(r, g);
   entry_begin(r, begin);
   return entry_add(r, g, kind, seat, begin, NULL, 0);
@@ -261,7 +275,7 @@ static cardvm_status entry_alone(cardvm_recorder *r, const cardvm_game *g, uint3
 cardvm_status cardvm_record_answer(cardvm_recorder *r, const cardvm_game *g, cardvm_seat by,
                                    const cardvm_option *picks, uint32_t count) {
   const cardvm_decision *d = cardvm_game_decision(g);
-  if (!d && cardvm_game_question(g) && g->error.code == CARDVM_ERROR_MEMORY)
+  if (!d && cardvm_game_question(g) && cardvm_game_error(g)->code == CARDVM_ERROR_MEMORY)
     return CARDVM_ERROR_MEMORY;
   if (!d || r->broken || r->ended) {
     r->broken = r->broken || !d;
@@ -280,7 +294,7 @@ cardvm_status cardvm_record_concede(cardvm_recorder *r, const cardvm_game *g, ca
 }
 
 cardvm_status cardvm_record_skip(cardvm_recorder *r, const cardvm_game *g) {
-  if (g->stopped != STOP_FAILED) {
+  if (cardvm_game_status(g) != CARDVM_FAILED) {
     r->broken = true;
     return CARDVM_ERROR_STATE;
   }
@@ -318,7 +332,8 @@ size_t cardvm_recorder_bytes(const cardvm_recorder *r, void *bytes, size_t max) 
   bool traced =
       /* Some entry has a trace. */
       r->trace_count > r->begins.count / ENTRY_BEGIN;
-  size_t head = envelope_words(r->program), packed = traced ? pack(trace, r->trace_count, NULL) : 0;
+  size_t head = cardvm_file_begin(r->program, &REPLAY_KIND, NULL),
+         packed = traced ? pack(trace, r->trace_count, NULL) : 0;
   size_t trace_words = (packed + 3) / 4,
          count = head + r->setup.count + 1 + r->names.count + 2 + trace_words + r->entries.count;
   if (!bytes || max < 4 * count) return 4 * count;
@@ -326,13 +341,13 @@ size_t cardvm_recorder_bytes(const cardvm_recorder *r, void *bytes, size_t max) 
                  lengths[2] = {(uint32_t)packed, traced ? r->trace_count : 0};
   uint8_t *to = (uint8_t *)bytes + 4 * head;
   memset(to, 0, 4 * (count - head));
-  envelope_write(r->program, &REPLAY_KIND, bytes);
-  to = words_put(to, r->setup.at, r->setup.count);
-  to = words_put(to, &names, 1);
-  to = words_put(to, r->names.at, r->names.count);
-  to = words_put(to, lengths, 2);
+  cardvm_file_begin(r->program, &REPLAY_KIND, bytes);
+  to = bytes_of_words(to, r->setup.at, r->setup.count);
+  to = bytes_of_words(to, &names, 1);
+  to = bytes_of_words(to, r->names.at, r->names.count);
+  to = bytes_of_words(to, lengths, 2);
   if (packed) pack(trace, r->trace_count, to);
-  words_put(to + 4 * trace_words, r->entries.at, r->entries.count);
-  envelope_close(bytes, (uint32_t)count);
+  bytes_of_words(to + 4 * trace_words, r->entries.at, r->entries.count);
+  cardvm_file_close(bytes, (uint32_t)count);
   return 4 * count;
 }

@@ -2,8 +2,8 @@
  *
  * Packed bytes are either 0nnnnnnn and n + 1 bytes as they are, or 1nnnnnnn and how far back the n
  * + 4 bytes lie that come again (seven bits a byte, lowest first). */
-#ifndef CARDVM_VM_PACK_H
-#define CARDVM_VM_PACK_H
+#ifndef CARDVM_REPLAY_PACK_H
+#define CARDVM_REPLAY_PACK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,6 @@
 /* Plays a recorded game again. All bytes are checked before the first step. */
 #include "replay.h"
 #include "pack.h"
-#include "save.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +18,9 @@ struct cardvm_replay {
   uint8_t *trace; /* what each entry's trace says, with a zero after each; NULL: nothing */
   uint32_t trace_bytes;
   uint32_t entries, entry_count;
-  uint32_t at, entry; /* where the next entry is, and its number from 0 */
+  uint32_t at, entry;   /* where the next entry is, and its number from 0 */
+  cardvm_option *picks; /* the answer of an entry, as options of this program */
+  uint32_t pick_capacity;
   bool same_program;
   bool follows;              /* another question is no reason to part */
   cardvm_recorder *recorder; /* is told what the game is given; NULL: nobody is */
@@ -28,9 +29,11 @@ struct cardvm_replay {
 
 /* -- Opening ----------------------------------------------------------------------------------- */
 
-static bool wrong(cardvm_error *error, const char *why) {
-  error_set(error, CARDVM_ERROR_ARGUMENT, "this replay can't be read: %s", why);
-  return false;
+static void refuse(cardvm_error *error, cardvm_status code, const char *format, const char *why) {
+  if (!error) return;
+  *error = (cardvm_error){.code = code};
+  snprintf(error->message, sizeof error->message, format, why);
+  cardvm_text_clean(error->message);
 }
 
 /* Returns whether so many words are there, from `at` on. */
@@ -38,7 +41,7 @@ static bool there(const cardvm_replay *r, uint32_t at, uint64_t words) {
   return at <= r->count && words <= r->count - at;
 }
 
-/* What a scan returns where memory was refused; what is told of it, error_memory says. */
+/* What a scan returns where memory was refused; what is told of it, the program's error says. */
 static const char out_of_memory[] = "out of memory";
 
 static bool names_scan(cardvm_replay *r, uint32_t at) {
@@ -67,17 +70,16 @@ static const char *packed_scan(const cardvm_replay *r, uint32_t *at, uint8_t **m
   if (!there(r, *at + 2, words) || size > PACK_MOST * (uint64_t)packed || (packed && !size))
     return "a packed part is cut off";
   const uint32_t *from = r->words + *at + 2;
-  memory *a = &r->program->allocator;
   *at += 2 + words;
   if (!size) return NULL;
-  uint8_t *unpacked = memory_resize(a, NULL, 0, size);
-  uint8_t *in = unpacked ? memory_resize(a, NULL, 0, 4 * (size_t)words) : NULL;
-  if (in) words_store(in, from, words);
+  uint8_t *unpacked = cardvm_program_resize(r->program, NULL, 0, size);
+  uint8_t *in = unpacked ? cardvm_program_resize(r->program, NULL, 0, 4 * (size_t)words) : NULL;
+  if (in) bytes_of_words(in, from, words);
   bool fine = in && unpack(in, packed, unpacked, size);
   *made = unpacked; /* it belongs to the replay, even if it is wrong */
   *bytes = unpacked ? size : 0;
   if (!in) return out_of_memory;
-  memory_resize(a, in, 4 * (size_t)words, 0);
+  cardvm_program_resize(r->program, in, 4 * (size_t)words, 0);
   return fine ? NULL : "a packed part was altered";
 }
 
@@ -98,6 +100,7 @@ static bool entries_scan(cardvm_replay *r) {
     if (!there(r, at + ENTRY_HEAD, 2 * (uint64_t)count)) return false;
     at += ENTRY_HEAD + 2 * count;
     r->entry_count++;
+    if (count > r->pick_capacity) r->pick_capacity = count;
   }
   return kind == ENTRY_END && at == r->count;
 }
@@ -122,10 +125,10 @@ static uint32_t id_now(const cardvm_replay *r, uint32_t sort, uint32_t id) {
 }
 
 bool cardvm_replay_label(const void *bytes, size_t size, char *label, size_t max) {
-  uint32_t at = envelope_content(&REPLAY_KIND, bytes, size);
+  uint32_t at = bytes ? cardvm_file_content(&REPLAY_KIND, bytes, size, NULL) : 0;
   if (!at || at >= size / 4) return false;
   const uint8_t *content = (const uint8_t *)bytes + 4 * (size_t)at;
-  uint32_t length = word_load(content);
+  uint32_t length = word_of_bytes(content);
   if (length >= max || length > size - 4 * (size_t)(at + 1)) return false;
   memcpy(label, content + 4, length);
   label[length] = '\0';
@@ -134,7 +137,7 @@ bool cardvm_replay_label(const void *bytes, size_t size, char *label, size_t max
 
 static bool cards_read(cardvm_replay *r, uint32_t at, uint32_t count) {
   if (!count) return true;
-  r->cards = memory_resize(&r->program->allocator, NULL, 0, count * sizeof *r->cards);
+  r->cards = cardvm_program_resize(r->program, NULL, 0, count * sizeof *r->cards);
   if (!r->cards) return false;
   r->card_capacity = count;
   for (uint32_t i = 0; i < count; i++) {
@@ -158,10 +161,10 @@ static bool setup_read(cardvm_replay *r, uint32_t at, uint32_t *end) {
     memcpy(s->luck, r->words + at, sizeof s->luck);
     at += CARDVM_PLAYERS_MAX;
   }
-  if (!there(r, at, RANDOM_KEY + REPLAY_LIMITS + 1)) return false;
-  words_store(s->secret, r->words + at, RANDOM_KEY);
+  if (!there(r, at, REPLAY_SEED + REPLAY_LIMITS + 1)) return false;
+  bytes_of_words(s->secret, r->words + at, REPLAY_SEED);
   s->seed = 0; /* so that a secret of zeros is what it says */
-  at += RANDOM_KEY;
+  at += REPLAY_SEED;
   memcpy(&s->limits, r->words + at, sizeof s->limits);
   at += REPLAY_LIMITS;
   s->option_count = r->words[at++];
@@ -173,9 +176,10 @@ static bool setup_read(cardvm_replay *r, uint32_t at, uint32_t *end) {
   return there(r, at, 4 * (uint64_t)s->card_count);
 }
 
-static bool refused(const cardvm_program *p, cardvm_error *error) {
-  error_memory(error, &p->allocator);
-  return false;
+static bool picks_make(cardvm_replay *r) {
+  if (!r->pick_capacity) return true;
+  r->picks = cardvm_program_resize(r->program, NULL, 0, r->pick_capacity * sizeof *r->picks);
+  return r->picks != NULL;
 }
 
 /* Returns what is wrong, or NULL. */
@@ -198,46 +202,48 @@ static const char *content_scan(cardvm_replay *r) {
   if (why) return why;
   if (!entries_scan(r)) return "its entries are cut off or missing";
   if (!trace_fits(r)) return "its trace does not fit its entries";
-  return cards_read(r, cards, r->setup.card_count) ? NULL : out_of_memory;
+  return picks_make(r) && cards_read(r, cards, r->setup.card_count) ? NULL : out_of_memory;
 }
 
 static bool content_read(cardvm_replay *r, cardvm_error *error) {
   const char *why = content_scan(r);
   r->setup.cards = r->cards;
-  if (!why) return true;
-  return why == out_of_memory ? refused(r->program, error) : wrong(error, why);
+  if (why == out_of_memory && error) *error = *cardvm_program_error(r->program);
+  else if (why) refuse(error, CARDVM_ERROR_ARGUMENT, "this replay can't be read: %s", why);
+  return !why;
 }
 
 cardvm_replay *cardvm_replay_open(cardvm_program *p, const void *bytes, size_t size,
                                   cardvm_error *error) {
-  envelope e;
+  cardvm_file file;
   if (error) *error = (cardvm_error){0};
-  if (!envelope_open(p, &REPLAY_KIND, bytes, size, &e, error)) return NULL;
-  cardvm_replay *r = memory_resize(&p->allocator, NULL, 0, sizeof *r);
-  uint32_t *content = memory_resize(&p->allocator, NULL, 0, (e.words + 1) * sizeof *content);
-  if (r)
-    *r = (cardvm_replay){
-        .program = p, .words = content, .count = e.words, .same_program = e.same_program};
-  if (r && content) {
-    memcpy(r->why, e.why, sizeof r->why);
-    words_load(content, e.content, e.words);
-    if (content_read(r, error)) return r;
-  } else {
-    refused(p, error);
+  if (!cardvm_file_open(p, &REPLAY_KIND, bytes, size, &file, error)) return NULL;
+  cardvm_replay *r = cardvm_program_resize(p, NULL, 0, sizeof *r);
+  if (r) {
+    *r = (cardvm_replay){.program = p, .count = file.words, .same_program = file.same_program};
+    memcpy(r->why, file.why, sizeof r->why);
+    r->words = cardvm_program_resize(p, NULL, 0, (r->count + 1) * sizeof *r->words);
+    if (r->words) {
+      words_of_bytes(r->words, file.content, r->count);
+      if (content_read(r, error)) return r;
+      cardvm_replay_free(r);
+      return NULL;
+    }
+    cardvm_replay_free(r);
   }
-  if (r) cardvm_replay_free(r);
-  else memory_resize(&p->allocator, content, (e.words + 1) * sizeof *content, 0);
+  if (error) *error = *cardvm_program_error(p);
   return NULL;
 }
 
 void cardvm_replay_free(cardvm_replay *r) {
   if (!r) return;
-  memory *a = &r->program->allocator;
-  memory_resize(a, r->cards, r->card_capacity * sizeof *r->cards, 0);
-  memory_resize(a, r->save, r->save_bytes, 0);
-  memory_resize(a, r->trace, r->trace_bytes, 0);
-  if (r->words) memory_resize(a, r->words, (r->count + 1) * sizeof *r->words, 0);
-  memory_resize(a, r, sizeof *r, 0);
+  cardvm_program *p = r->program;
+  if (r->cards) cardvm_program_resize(p, r->cards, r->card_capacity * sizeof *r->cards, 0);
+  if (r->picks) cardvm_program_resize(p, r->picks, r->pick_capacity * sizeof *r->picks, 0);
+  cardvm_program_resize(p, r->save, r->save_bytes, 0);
+  cardvm_program_resize(p, r->trace, r->trace_bytes, 0);
+  if (r->words) cardvm_program_resize(p, r->words, (r->count + 1) * sizeof *r->words, 0);
+  cardvm_program_resize(p, r, sizeof *r, 0);
 }
 
 bool cardvm_replay_program(const cardvm_replay *r, const char **why) {
@@ -251,10 +257,10 @@ bool cardvm_replay_secret(const cardvm_replay *r, uint8_t secret[CARDVM_SECRET_B
 }
 
 uint64_t cardvm_replay_seed(const cardvm_replay *r) {
-  uint32_t key[RANDOM_KEY], more = 0;
-  words_load(key, r->setup.secret, RANDOM_KEY);
-  for (uint32_t i = 2; i < RANDOM_KEY; i++) more |= key[i];
-  return more ? 0 : key[0] | (uint64_t)key[1] << 32;
+  uint32_t seed[REPLAY_SEED], more = 0;
+  words_of_bytes(seed, r->setup.secret, REPLAY_SEED);
+  for (uint32_t i = 2; i < REPLAY_SEED; i++) more |= seed[i];
+  return more ? 0 : seed[0] | (uint64_t)seed[1] << 32;
 }
 
 uint32_t cardvm_replay_entries(const cardvm_replay *r) { return r->entry_count; }
@@ -268,16 +274,13 @@ const char *cardvm_replay_trace(const cardvm_replay *r, uint32_t entry) {
 
 static cardvm_game *load(const cardvm_replay *r, bool trace, cardvm_error *error) {
   if (r->numbering != replay_numbering(r->program)) {
-    error_set(error, CARDVM_ERROR_DEFINITION,
-              "it begins with a save, and the scripts number things differently now: %.200s",
-              r->why);
+    refuse(error, CARDVM_ERROR_DEFINITION,
+           "it begins with a save, and the scripts number things differently now: %.200s", r->why);
     return NULL;
   }
-  cardvm_game *g = save_load(r->program, r->save, r->save_bytes, !r->same_program, error);
-  if (g && !r->same_program && g->h->open) {
-    act_ask_anew(g); /* prompts and abilities may have other numbers now */
-    cardvm_game_run(g);
-  }
+  const uint32_t also = r->same_program ? 0 : CARDVM_LOAD_ANY_PROGRAM;
+  cardvm_game *g = cardvm_game_load_with(r->program, also, r->save, r->save_bytes, error);
+  if (g && also) cardvm_game_run(g); /* what is asked anew is asked now */
   if (g) cardvm_game_trace_enable(g, trace);
   return g;
 }
@@ -298,18 +301,16 @@ static cardvm_replay_step part(cardvm_replay_step s, const char *why, const char
   return s;
 }
 
-static cardvm_replay_step asks_again(const cardvm_replay *r, cardvm_replay_step s) {
-  cardvm_error why;
+static cardvm_replay_step asks_again(cardvm_replay_step s, const cardvm_error *why) {
   s.step = CARDVM_STEP_MEMORY;
-  error_memory(&why, &r->program->allocator);
-  snprintf(s.why, sizeof s.why, "%.180s", why.message);
+  snprintf(s.why, sizeof s.why, "%.180s", why->message);
   return s;
 }
 
 /* Translates the picks of an entry into ids of this program; at most max of them. */
 static void picks_now(const cardvm_replay *r, const cardvm_game *g, const uint32_t *entry,
                       cardvm_option *picks, uint32_t max) {
-  uint32_t sort = replay_sort(&g->decision);
+  uint32_t sort = replay_sort(cardvm_game_question(g));
   for (uint32_t i = 0; i < entry[ENTRY_COUNT] && i < max; i++) {
     const uint32_t *pick = entry + ENTRY_HEAD + 2 * (size_t)i;
     uint32_t name = id_now(r, sort, pick[1]);
@@ -331,13 +332,13 @@ void cardvm_replay_follow(cardvm_replay *r, cardvm_recorder *recorder) {
   r->recorder = recorder;
 }
 
-/* Tells the recorder what the game is about to be given; an answer is in g->picks. Returns whether
+/* Tells the recorder what the game is about to be given; an answer is in r->picks. Returns whether
  * that could be told. */
 static bool tell(const cardvm_replay *r, const cardvm_game *g, const uint32_t *entry) {
   if (!r->recorder) return true;
   switch (entry[ENTRY_KIND]) {
   case ENTRY_ANSWER:
-    return cardvm_record_answer(r->recorder, g, entry[ENTRY_SEAT], g->picks, entry[ENTRY_COUNT]) ==
+    return cardvm_record_answer(r->recorder, g, entry[ENTRY_SEAT], r->picks, entry[ENTRY_COUNT]) ==
            CARDVM_OK;
   case ENTRY_CONCEDE: return cardvm_record_concede(r->recorder, g, entry[ENTRY_SEAT]) == CARDVM_OK;
   case ENTRY_SKIP: return cardvm_record_skip(r->recorder, g) == CARDVM_OK;
@@ -350,24 +351,31 @@ static void untell(const cardvm_replay *r, const cardvm_game *g) {
   if (r->recorder) cardvm_record_rewind(r->recorder, g);
 }
 
+/* Why the recorder could not be told: the game has refused to list its answers, or the program
+ * memory. */
+static const cardvm_error *refusal(const cardvm_replay *r, const cardvm_game *g) {
+  const cardvm_error *why = cardvm_game_error(g);
+  return why->code == CARDVM_ERROR_MEMORY ? why : cardvm_program_error(r->program);
+}
+
 static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uint32_t *entry,
                                cardvm_status status, cardvm_replay_step s) {
+  const cardvm_decision *asked = cardvm_game_question(g);
   const char *refused;
   s.step = CARDVM_STEP_DONE;
   if (entry[ENTRY_KIND] == ENTRY_ANSWER) {
-    if (status != CARDVM_DECISION)
-      return part(s, "nothing is asked any more: ", cardvm_status_name(status));
-    if (entry[ENTRY_COUNT] > g->limits.options)
+    if (!asked) /* any more, or it has too many answers to be listed */
+      return part(s, "nothing is asked any more: ", cardvm_status_name(cardvm_game_status(g)));
+    if (entry[ENTRY_COUNT] > cardvm_game_limits(g).options)
       return part(s, "it picks more options than there can be", "");
-    picks_now(r, g, entry, g->picks, entry[ENTRY_COUNT]);
+    picks_now(r, g, entry, r->picks, entry[ENTRY_COUNT]);
   }
   if (entry[ENTRY_KIND] == ENTRY_SKIP && status != CARDVM_FAILED)
     return part(s, "no effect fails any more: ", cardvm_status_name(status));
-  if (!tell(r, g, entry)) return asks_again(r, s);
+  if (!tell(r, g, entry)) return asks_again(s, refusal(r, g));
   switch (entry[ENTRY_KIND]) {
   case ENTRY_ANSWER:
-    status =
-        cardvm_game_answer(g, entry[ENTRY_SEAT], decision_serial(g), g->picks, entry[ENTRY_COUNT]);
+    status = cardvm_game_answer(g, entry[ENTRY_SEAT], asked->serial, r->picks, entry[ENTRY_COUNT]);
     refused = "the answer is refused: ";
     break;
   case ENTRY_CONCEDE:
@@ -380,10 +388,12 @@ static cardvm_replay_step give(const cardvm_replay *r, cardvm_game *g, const uin
     break;
   default: s.step = CARDVM_STEP_END; return s;
   }
-  if (status == CARDVM_OK || (g->stopped && entry[ENTRY_KIND] == ENTRY_ANSWER)) return s;
+  const cardvm_status stopped = cardvm_game_stopped(g)->code;
+  if (status == CARDVM_OK || (stopped && entry[ENTRY_KIND] == ENTRY_ANSWER)) return s;
   untell(r, g);
-  if (status == CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_MEMORY) return asks_again(r, s);
-  return part(s, refused, g->error.message);
+  const cardvm_error *why = cardvm_game_error(g);
+  if (status == CARDVM_ERROR_MEMORY && stopped != CARDVM_ERROR_MEMORY) return asks_again(s, why);
+  return part(s, refused, why->message);
 }
 
 cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool strict) {
@@ -392,7 +402,8 @@ cardvm_replay_step cardvm_replay_next(cardvm_replay *r, cardvm_game *g, bool str
     return part(s, "the replay has ended or has not begun", "");
   const uint32_t *entry = r->words + r->at;
   cardvm_status status = cardvm_game_run(g);
-  if (status == CARDVM_ERROR_MEMORY && !g->stopped) return asks_again(r, s);
+  if (status == CARDVM_ERROR_MEMORY && !cardvm_game_stopped(g)->code)
+    return asks_again(s, cardvm_game_error(g));
   s.hash = cardvm_game_hash(g);
   s.recorded = entry[ENTRY_HASH] | (uint64_t)entry[ENTRY_HASH + 1] << 32;
   s.same_hash = s.hash == s.recorded;

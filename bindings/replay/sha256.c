@@ -1,5 +1,4 @@
-/* SHA-256 (FIPS 180-4), for bytes that lie in memory as a whole. */
-#include "services.h"
+#include "sha256.h"
 
 #include <string.h>
 

@@ -5,6 +5,8 @@
 
 #include "pack.h"
 #include "replay.h"
+#include "services.h"
+#include "words.h"
 
 typedef struct taped {
   uint8_t *bytes;
@@ -244,7 +246,7 @@ static void trace_that_does_not_fit_is_refused(void **state) {
     while (at + sizeof packed < size && memcmp(bytes + at, packed, sizeof packed) != 0) at++;
     assert_memory_equal(bytes + at, packed, sizeof packed);
     bytes[at + changes[i].at] = changes[i].becomes;
-    envelope_close(bytes, (uint32_t)(size / 4));
+    cardvm_file_close(bytes, (uint32_t)(size / 4));
     cardvm_error error = {0};
     assert_null(cardvm_replay_open(w->program, bytes, size, &error));
     assert_int_equal(error.code, CARDVM_ERROR_ARGUMENT);
@@ -370,6 +372,49 @@ static void idle_setups_and_late_entries_are_refused(void **state) {
   assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), 0);
   cardvm_recorder_free(r);
   world_free(w);
+}
+
+/* Of a game that has stopped for good nothing can be left out, so that is no entry. */
+static void what_can_not_be_left_out_is_not_recorded(void **state) {
+  (void)state;
+  storm *t = new_storm();
+  uint32_t stopped = 0;
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    cardvm_setup_cards cards[64];
+    cardvm_setup setup = storm_setup(t, cards, seed);
+    setup.limits.skips = 1;
+    cardvm_recorder *r = cardvm_recorder_new(t->w->program, &setup, "storm");
+    cardvm_game *g = cardvm_game_start(t->w->program, &setup, NULL);
+    cardvm_option picks[WORLD_PICKS];
+    uint64_t random = seed;
+    cardvm_status status;
+    while ((status = cardvm_game_run(g)) == CARDVM_DECISION || status == CARDVM_FAILED) {
+      if (status == CARDVM_FAILED) {
+        assert_int_equal(cardvm_record_skip(r, g), CARDVM_OK);
+        assert_int_equal(cardvm_game_skip(g), CARDVM_OK);
+        continue;
+      }
+      const cardvm_decision *d = cardvm_game_decision(g);
+      const uint32_t n = world_options(d, &random, picks);
+      assert_int_equal(cardvm_record_answer(r, g, d->decider, picks, n), CARDVM_OK);
+      assert_int_equal(cardvm_game_answer(g, d->decider, d->serial, picks, n), CARDVM_OK);
+    }
+    if (status == CARDVM_ERROR_LIMIT) {
+      stopped++;
+      if (seed % 2) { /* it ends as it stopped, */
+        assert_int_equal(cardvm_record_end(r, g), CARDVM_OK);
+        assert_true(cardvm_recorder_bytes(r, NULL, 0) > 0);
+      } else { /* and does not go on */
+        assert_int_equal(cardvm_record_skip(r, g), CARDVM_ERROR_STATE);
+        assert_int_equal(cardvm_game_skip(g), CARDVM_ERROR_STATE);
+        assert_int_equal(cardvm_recorder_bytes(r, NULL, 0), 0);
+      }
+    }
+    cardvm_recorder_free(r);
+    cardvm_game_free(g);
+  }
+  assert_true(stopped > 1);
+  storm_free(t);
 }
 
 /* What is recorded between an answer and the next run would part: a replay runs first. */
@@ -510,7 +555,7 @@ static void cut_off_or_altered_is_refused(void **state) {
     expect_refused(program, exact, size,
                    size < 8 ? "does not begin as a replay does" : "it is cut off");
     if (size >= 44 && size % 4 == 0) { /* and with all that says how long it is put right */
-      envelope_close(exact, (uint32_t)(size / 4));
+      cardvm_file_close(exact, (uint32_t)(size / 4));
       expect_refused(program, exact, size, "this replay can't be read");
     }
     free(exact);
@@ -551,7 +596,7 @@ static void made_up(uint32_t late) {
       const uint32_t other[] = {was ^ 1, UINT32_MAX - world_random(&random, 4),
                                 world_random(&random, 100), 0};
       word_store(p.bytes + 4 * (size_t)i, other[how]);
-      envelope_close(p.bytes, words);
+      cardvm_file_close(p.bytes, words);
       try_hostile(t->w->program, &p, &opened);
       word_store(p.bytes + 4 * (size_t)i, was);
     }
@@ -653,7 +698,7 @@ static void bytes_take_what_they_justify(void **state) {
       const uint32_t was = word_load(p.bytes + 4 * (size_t)i);
       for (uint32_t how = 0; how < 4; how++) {
         word_store(p.bytes + 4 * (size_t)i, (uint32_t)1 << (6 + world_random(&random, 26)));
-        envelope_close(p.bytes, words);
+        cardvm_file_close(p.bytes, words);
         const size_t before = program->allocator.bytes;
         program->allocator.peak = before;
         uint32_t opened = 0;
@@ -738,6 +783,7 @@ int main(void) {
       cmocka_unit_test(bytes_that_were_never_packed_do_no_harm),
       cmocka_unit_test(label_is_read_without_a_program),
       cmocka_unit_test(idle_setups_and_late_entries_are_refused),
+      cmocka_unit_test(what_can_not_be_left_out_is_not_recorded),
       cmocka_unit_test(other_state_and_other_question_part_them),
       cmocka_unit_test(what_is_followed_is_recorded_anew),
       cmocka_unit_test(entries_between_answer_and_run_are_refused),

@@ -1,4 +1,7 @@
-#include "envelope.h"
+/* Files of a program: what stands before the content, and whether it can be believed. */
+#include "cardvm_file.h"
+#include "program.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -24,9 +27,10 @@ static const stamp *stamp_at(const cardvm_program *p, uint32_t i) {
   return ITEM(const stamp, p->stamps, i + 1);
 }
 
-uint32_t envelope_words(const cardvm_program *p) { return HEAD + 2 * p->stamps.count; }
-
-void envelope_write(const cardvm_program *p, const envelope_kind *kind, uint8_t *bytes) {
+uint32_t cardvm_file_begin(const cardvm_program *p, const cardvm_file_kind *kind, void *file) {
+  uint8_t *bytes = file;
+  const uint32_t words = HEAD + 2 * p->stamps.count;
+  if (!bytes) return words;
   memset(bytes, 0, 4 * HEAD);
   memcpy(bytes, kind->magic, 8);
   word_store(bytes + 4 * AT_VERSION, kind->version);
@@ -38,13 +42,15 @@ void envelope_write(const cardvm_program *p, const envelope_kind *kind, uint8_t 
     word_store(bytes + 4 * (HEAD + 2 * i), (uint32_t)stamp_at(p, i)->name);
     word_store(bytes + 4 * (HEAD + 2 * i) + 4, (uint32_t)stamp_at(p, i)->hash);
   }
+  return words;
 }
 
 static uint64_t checksum(const uint8_t *bytes, uint32_t words) {
   return XXH3_64bits(bytes + 4 * AT_PROGRAM, 4 * ((size_t)words - AT_PROGRAM));
 }
 
-void envelope_close(uint8_t *bytes, uint32_t words) {
+void cardvm_file_close(void *file, uint32_t words) {
+  uint8_t *bytes = file;
   word_store(bytes + 4 * AT_WORDS, words);
   uint64_t sum = checksum(bytes, words);
   word_store(bytes + 4 * AT_CHECKSUM, (uint32_t)sum);
@@ -93,7 +99,7 @@ static void say(saying *s, const char *how, const char *file) {
 
 /* Names the scripts that were changed or added, and counts those that are not there any more. */
 static void say_difference(const cardvm_program *p, const uint8_t *stamps, uint32_t count,
-                           const char *what, envelope *e) {
+                           const char *what, cardvm_file *e) {
   saying s = {.text = e->why, .capacity = sizeof e->why};
   uint32_t found = 0;
   for (uint32_t i = 0; i < p->stamps.count; i++) {
@@ -115,7 +121,7 @@ static void say_difference(const cardvm_program *p, const uint8_t *stamps, uint3
              "no script differs, but what is declared does (%s of another build?)", what);
 }
 
-static bool head_fine(const envelope_kind *kind, const uint8_t *bytes, size_t size,
+static bool head_fine(const cardvm_file_kind *kind, const uint8_t *bytes, size_t size,
                       cardvm_error *error) {
   char why[120];
   if (size < 8 || memcmp(bytes, kind->magic, 8) != 0) {
@@ -144,40 +150,27 @@ static bool head_fine(const envelope_kind *kind, const uint8_t *bytes, size_t si
   return true;
 }
 
-uint32_t envelope_content(const envelope_kind *kind, const void *data, size_t size) {
+uint32_t cardvm_file_content(const cardvm_file_kind *kind, const void *data, size_t size,
+                             cardvm_error *error) {
   const uint8_t *bytes = data;
-  if (!bytes || !head_fine(kind, bytes, size, NULL)) return 0;
+  if (!head_fine(kind, bytes, size, error)) return 0;
   uint32_t words = at_word(bytes, AT_WORDS), stamps = at_word(bytes, AT_STAMPS);
-  return stamps <= (words - HEAD) / 2 ? HEAD + 2 * stamps : 0;
+  if (stamps <= (words - HEAD) / 2) return HEAD + 2 * stamps;
+  refuse(error, kind->what, "it names more scripts than it can hold");
+  return 0;
 }
 
-bool envelope_open(const cardvm_program *p, const envelope_kind *kind, const void *data,
-                   size_t size, envelope *e, cardvm_error *error) {
+bool cardvm_file_open(const cardvm_program *p, const cardvm_file_kind *kind, const void *data,
+                      size_t size, cardvm_file *file, cardvm_error *error) {
   const uint8_t *bytes = data;
   if (!p || !p->sealed || !bytes)
     return refuse(error, kind->what, "there is no sealed program, or no bytes");
-  if (!head_fine(kind, bytes, size, error)) return false;
-  uint32_t words = at_word(bytes, AT_WORDS), stamps = at_word(bytes, AT_STAMPS);
-  if (stamps > (words - HEAD) / 2)
-    return refuse(error, kind->what, "it names more scripts than it can hold");
-  uint32_t head = HEAD + 2 * stamps;
-  *e = (envelope){.content = bytes + 4 * (size_t)head, .words = words - head};
-  e->same_program = at_double(bytes, AT_PROGRAM) == p->hash;
-  if (!e->same_program) say_difference(p, bytes + 4 * (size_t)HEAD, stamps, kind->what, e);
+  const uint32_t head = cardvm_file_content(kind, data, size, error);
+  if (!head) return false;
+  *file =
+      (cardvm_file){.content = bytes + 4 * (size_t)head, .words = at_word(bytes, AT_WORDS) - head};
+  file->same_program = at_double(bytes, AT_PROGRAM) == p->hash;
+  if (!file->same_program)
+    say_difference(p, bytes + 4 * (size_t)HEAD, at_word(bytes, AT_STAMPS), kind->what, file);
   return true;
-}
-
-uint8_t *words_put(uint8_t *to, const uint32_t *words, size_t count) {
-  if (count) words_store(to, words, count);
-  return to + 4 * count;
-}
-
-void words_take(words_reader *r, uint32_t *to, uint32_t count) {
-  if (count > r->left) {
-    r->short_of = true;
-    return;
-  }
-  words_load(to, r->at, count);
-  r->at += 4 * (size_t)count;
-  r->left -= count;
 }
