@@ -311,7 +311,7 @@ static traced trace_of(const cardvm_game *game) {
 }
 
 static void entry_text(const traced *t, uint32_t at, char *line) {
-  cardvm_game_trace_text(t->game, &t->entries[at], line, LINE_BYTES);
+  cardvm_client_trace_text(t->game, &t->entries[at], line, LINE_BYTES);
 }
 
 static uint32_t first_difference(const traced *a, const traced *b) {

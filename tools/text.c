@@ -91,13 +91,8 @@ const char *text_ability(const cardvm_program *program, cardvm_id ability) {
 }
 
 const char *text_attribute(const cardvm_program *program, cardvm_id property, int32_t value) {
-  const char *key = cardvm_program_name(program, CARDVM_SORT_PROPERTY, property), *text;
-  cardvm_id id;
-  int32_t number;
-  for (uint32_t n = 0; (text = cardvm_lua_text(program, key, n)); n++)
-    if (cardvm_lua_value(program, key, text, &id, &number) && id == property && number == value)
-      return cardvm_client_translate(language, "value", text);
-  return NULL;
+  const char *text = cardvm_client_value(program, property, value);
+  return text ? cardvm_client_translate(language, "value", text) : NULL;
 }
 
 bool text_is_circle(const cardvm_game *game, cardvm_place place) {
@@ -110,6 +105,26 @@ void text_place(buffer *b, const cardvm_game *game, cardvm_place place, cardvm_s
   const cardvm_client_reader to = text_reader(viewer);
   cardvm_client_say_place(game, place, &to, said, sizeof said);
   buffer_add(b, "%s", said);
+}
+
+void text_why(buffer *b, cardvm_game *game, cardvm_seat player, cardvm_handle card,
+              cardvm_seat viewer) {
+  const cardvm_client_reader to = text_reader(viewer);
+  const int length = cardvm_client_say_why(game, player, card, &to, NULL, 0);
+  char *said = need(NULL, (size_t)length + 1);
+  cardvm_client_say_why(game, player, card, &to, said, (size_t)length + 1);
+  buffer_add(b, "%s", said);
+  free(said);
+}
+
+void text_value(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_id property,
+                cardvm_seat viewer) {
+  const cardvm_client_reader to = text_reader(viewer);
+  const int length = cardvm_client_say_value(game, card, property, &to, NULL, 0);
+  char *said = need(NULL, (size_t)length + 1);
+  cardvm_client_say_value(game, card, property, &to, said, (size_t)length + 1);
+  buffer_add(b, "%s", said);
+  free(said);
 }
 
 const char *text_ask(cardvm_ask kind) {
@@ -190,7 +205,7 @@ void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
 
 void text_trace(buffer *b, const cardvm_game *game, const cardvm_trace *entry, cardvm_seat viewer) {
   char line[TRACE_BYTES] = "";
-  cardvm_game_trace_text(game, entry, line, sizeof line);
+  cardvm_client_trace_text(game, entry, line, sizeof line);
   const char *text = line;
   for (;;) {
     const char *seat = strstr(text, "seat ");

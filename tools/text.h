@@ -57,6 +57,13 @@ void text_options_free(char **options, uint32_t count);
 /* "player 1: choose 1 of 3: discard (Picket)". */
 void text_decision(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
                    cardvm_seat viewer);
+/* All that the player could do with a card and why not, and what changes its values, line by line.
+ */
+void text_why(buffer *b, cardvm_game *game, cardvm_seat player, cardvm_handle card,
+              cardvm_seat viewer);
+/* "ap 4: printed 2, +1 Banner, +1 Rally (until this turn)". */
+void text_value(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_id property,
+                cardvm_seat viewer);
 /* A line of the trace, with the players called as the viewer would. It shows every card. */
 void text_trace(buffer *b, const cardvm_game *game, const cardvm_trace *entry, cardvm_seat viewer);
 /* What was picked, as part of a sentence: "attack Raider", "choose u22, u33". */

@@ -19,25 +19,25 @@ static void tell(const telling *t, const char *context, const char *text, const 
 
 /* -- Names ------------------------------------------------------------------------------------- */
 
-typedef struct names {
-  const char *context;
-  cardvm_sort sort;
-} names;
-
-/* What no client shows by its name is no text of a language: fields, events, selections. */
-static const names sorts[] = {{"card", CARDVM_SORT_DEFINITION},  {"step", CARDVM_SORT_STEP},
-                              {"zone", CARDVM_SORT_ZONE},        {"property", CARDVM_SORT_PROPERTY},
-                              {"rule", CARDVM_SORT_RULE_ACTION}, {"class", CARDVM_SORT_CLASS},
-                              {NULL, CARDVM_SORT_NAME}};
-
 static void tell_names(const telling *t) {
-  for (const names *s = sorts; s->context; s++)
-    for (cardvm_id id = 1; id <= cardvm_program_count(t->program, s->sort); id++) {
+  say_names of;
+  for (uint32_t n = 0; (of = say_named(n)).context; n++)
+    for (cardvm_id id = 1; id <= cardvm_program_count(t->program, of.sort); id++) {
       int line = 0;
       const char *file =
-          s->sort == CARDVM_SORT_DEFINITION ? cardvm_lua_card_file(t->program, id, &line) : NULL;
-      tell(t, s->context, cardvm_program_name(t->program, s->sort, id), file, line);
+          of.sort == CARDVM_SORT_DEFINITION ? cardvm_lua_card_file(t->program, id, &line) : NULL;
+      tell(t, of.context, cardvm_program_name(t->program, of.sort, id), file, line);
     }
+}
+
+/* Of what has to happen as a cost, it is said what it is called. */
+static void tell_costs(const telling *t) {
+  const cardvm_ability_def *def;
+  for (cardvm_id id = 1; (def = cardvm_program_declared(t->program, CARDVM_SORT_ABILITY, id)); id++)
+    for (uint32_t i = 0; i < def->cost_count; i++)
+      if (def->costs[i].event)
+        tell(t, "event", cardvm_program_name(t->program, CARDVM_SORT_EVENT, def->costs[i].event),
+             NULL, 0);
 }
 
 /* Whether an ability is called so, or a step is passed by it. */
@@ -149,9 +149,12 @@ void cardvm_client_messages(const cardvm_program *program,
                             void *user) {
   const telling t = {program, each, user};
   tell_names(&t);
+  tell_costs(&t);
   tell_questions(&t);
   tell_card_texts(&t);
   tell_values(&t);
   tell_story(&t);
   for (uint32_t n = 0; say_sentence(n); n++) tell(&t, "sentence", say_sentence(n), NULL, 0);
+  for (uint32_t n = 0; say_why_kind(n); n++) tell(&t, "sentence", say_why_kind(n), NULL, 0);
+  for (uint32_t n = 0; say_operation(n); n++) tell(&t, "sentence", say_operation(n), NULL, 0);
 }

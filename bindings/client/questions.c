@@ -138,29 +138,27 @@ static const char *option_of(saying *s, const cardvm_decision *ask, uint32_t opt
 
 /* -- Questions --------------------------------------------------------------------------------- */
 
+const char *say_asks(saying *s, cardvm_ask kind) {
+  static const char *const words[] = {[CARDVM_ASK_NONE] = "nothing",
+                                      [CARDVM_ASK_CHOOSE] = "choose",
+                                      [CARDVM_ASK_OPTION] = "choose an option",
+                                      [CARDVM_ASK_YES_NO] = "yes or no",
+                                      [CARDVM_ASK_ORDER] = "put in order, the first one first",
+                                      [CARDVM_ASK_NUMBER] = "choose a number",
+                                      [CARDVM_ASK_ACT] = "what do you do"};
+  return say_phrase(s, words[(size_t)kind < sizeof words / sizeof *words ? kind : 0], NULL);
+}
+
 /* How many options there are would tell of hidden cards, and so would how many may be chosen. */
 static const char *kind_of(saying *s, const cardvm_decision *ask) {
-  const slot slots[] = {{"least", say_number(s, ask->min)},
-                        {"most", say_number(s, ask->max)},
-                        {"count", say_number(s, ask->option_count)},
-                        {0}};
-  switch (ask->kind) {
-  case CARDVM_ASK_CHOOSE:
-    return say_phrase(s,
-                      !decides(s, ask)       ? "choose"
-                      : !ask->min            ? "choose up to {most} of {count}"
-                      : ask->min == ask->max ? "choose {most} of {count}"
-                                             : "choose {least} to {most} of {count}",
-                      slots);
-  case CARDVM_ASK_ACT:
-    return say_phrase(s, ask->ability ? "how do you pay" : "what do you do", NULL);
-  case CARDVM_ASK_OPTION: return say_phrase(s, "choose an option", NULL);
-  case CARDVM_ASK_ORDER: return say_phrase(s, "put in order, the first one first", NULL);
-  case CARDVM_ASK_NUMBER: return say_phrase(s, "choose a number", NULL);
-  case CARDVM_ASK_YES_NO: return say_phrase(s, "yes or no", NULL);
-  case CARDVM_ASK_NONE: break;
-  }
-  return say_phrase(s, "nothing", NULL);
+  if (ask->kind == CARDVM_ASK_ACT && ask->ability) return say_phrase(s, "how do you pay", NULL);
+  if (ask->kind != CARDVM_ASK_CHOOSE || !decides(s, ask)) return say_asks(s, ask->kind);
+  return say_phrase(s,
+                    !ask->min              ? "choose up to {most} of {count}"
+                    : ask->min == ask->max ? "choose {most} of {count}"
+                                           : "choose {least} to {most} of {count}",
+                    SLOTS({"least", say_number(s, ask->min)}, {"most", say_number(s, ask->max)},
+                          {"count", say_number(s, ask->option_count)}));
 }
 
 static const char *prompt_of(saying *s, const cardvm_decision *ask) {

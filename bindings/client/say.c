@@ -9,61 +9,44 @@
 #include <string.h>
 
 /* Whatever clients say that is no name of the rule set. say_phrase knows no other. */
-static const char *const sentences[] = {"you",
-                                        "enemy",
-                                        "player {number}",
-                                        "nobody",
-                                        "your {what}",
-                                        "enemy {what}",
-                                        "player {number}'s {what}",
-                                        "a hidden card",
-                                        "hidden cards",
-                                        "nowhere",
-                                        "nothing",
-                                        "pass",
-                                        "yes",
-                                        "no",
-                                        "{ability} {card}",
-                                        "{ability} of {card}",
-                                        "{card} on {place}",
-                                        "{card} ({definition})",
-                                        "{number}: {turn}",
-                                        "{turn} by {definition}",
-                                        "{turn}, decided by {player}",
-                                        "turn",
-                                        "{player}: {question}",
-                                        "{player} for {other}: {question}",
-                                        "{question} in {step}",
-                                        "{question}: {prompt}",
-                                        "{question} ({card})",
-                                        "{question} ({card}: {prompt})",
-                                        "{question} ({prompt})",
-                                        "choose",
-                                        "choose up to {most} of {count}",
-                                        "choose {most} of {count}",
-                                        "choose {least} to {most} of {count}",
-                                        "what do you do",
-                                        "how do you pay",
-                                        "choose an option",
-                                        "put in order, the first one first",
-                                        "choose a number",
-                                        "yes or no",
-                                        "choose {picked}",
-                                        "order {picked}",
-                                        "a card",
-                                        "cards",
-                                        "itself",
-                                        "Turn {number}: {player}",
-                                        "{turn}, {player} decides",
-                                        "{turn}, you decide",
-                                        "{player} wins",
-                                        "{player} win",
-                                        "you win",
-                                        "a draw",
-                                        "{one} and {more}",
-                                        "The game is over: {result}, in turn {number}.",
-                                        "{told}: {why}",
-                                        "{ability} of {card} ({class})"};
+static const char *const sentences[] = {
+    "you", "enemy", "player {number}", "nobody", "your {what}", "enemy {what}",
+    "player {number}'s {what}", "a hidden card", "hidden cards", "nowhere", "nothing", "pass",
+    "yes", "no", "{ability} {card}", "{ability} of {card}", "{card} on {place}",
+    "{card} ({definition})", "{number}: {turn}", "{turn} by {definition}",
+    "{turn}, decided by {player}", "turn", "{player}: {question}",
+    "{player} for {other}: {question}", "{question} in {step}", "{question}: {prompt}",
+    "{question} ({card})", "{question} ({card}: {prompt})", "{question} ({prompt})", "choose",
+    "choose up to {most} of {count}", "choose {most} of {count}",
+    "choose {least} to {most} of {count}", "what do you do", "how do you pay", "choose an option",
+    "put in order, the first one first", "choose a number", "yes or no", "choose {picked}",
+    "order {picked}", "a card", "cards", "itself", "Turn {number}: {player}",
+    "{turn}, {player} decides", "{turn}, you decide", "{player} wins", "{player} win", "you win",
+    "a draw", "{one} and {more}", "The game is over: {result}, in turn {number}.", "{told}: {why}",
+    "{ability} of {card} ({class})",
+    /* expressions.c */
+    "it", "the event's card", "the event's other card", "the source", "the bearer", "its host",
+    "what was given", "the opponent", "the turn player", "the event's player", "who did it",
+    "who started it", "who was given", "host", "the {what}", "the owner of {card}",
+    "the master of {card}", "its {what}", "{card}'s {what}", "{player}'s {what}", "printed {what}",
+    "{one}, {more}", "{one} or {more}", "cards attached in {cards}", "the top of {cards}",
+    "{cards} ({condition})", "{card} is {what}", "{card} is not {what}",
+    "the number of cards in {zone}",
+    /* reasons.c */
+    "it must be so that {condition}", "it must not be so that {condition}",
+    "{left} is {has}, and must be {needs}", "{left} is {has}, and must not be {needs}",
+    "{left} is {has}, and must be less than {needs}",
+    "{left} is {has}, and must be at most {needs}",
+    "{left} is {has}, and must be more than {needs}",
+    "{left} is {has}, and must be at least {needs}", "{right}, which is {needs}",
+    "it was used {amount} time(s)", "it was used {amount} time(s) in this {sequence}",
+    "it costs {needs} {variable}, and there is {has}",
+    "it costs {needs}, and there is {has} to pay with", "it costs {event}, which can't be paid",
+    "it costs {needs} x {event}, and only {has} can be paid",
+    "{needs} to choose of {cards}, and there is {has}",
+    "{needs} to choose of {cards}, and there are {has}", "what can be chosen", "the rules",
+    "{change} {card}", "{change} {card} ({duration})", "something", "{property} {number}",
+    "{property}: not to be known"};
 enum { SENTENCES = sizeof sentences / sizeof *sentences };
 
 const char *say_sentence(uint32_t n) { return n < SENTENCES ? sentences[n] : NULL; }
@@ -113,7 +96,7 @@ const char *say_fill(saying *s, const char *text, const slot *slots) {
 
 void say_again(saying *s, size_t at, const char *before, const char *said) {
   const size_t length = strlen(said), gap = strlen(before);
-  const size_t room = SAYING_BYTES - 2 - at;
+  const size_t room = at < SAYING_BYTES - 2 ? SAYING_BYTES - 2 - at : 0;
   s->used = at;
   if (gap + length > room) return;
   memmove(s->bytes + at + gap, said, length);
@@ -135,6 +118,33 @@ const char *say_name(saying *s, const char *context, const char *name) {
   for (char *at = copy; *at; at++)
     if (*at == '_') *at = ' ';
   return copy;
+}
+
+/* What no client shows by its name is no text of a language: selections, functions. Of events only
+ * costs are shown. */
+static const say_names sorts[] = {{"card", CARDVM_SORT_DEFINITION},
+                                  {"step", CARDVM_SORT_STEP},
+                                  {"zone", CARDVM_SORT_ZONE},
+                                  {"property", CARDVM_SORT_PROPERTY},
+                                  {"rule", CARDVM_SORT_RULE_ACTION},
+                                  {"class", CARDVM_SORT_CLASS},
+                                  {"field", CARDVM_SORT_FIELD},
+                                  {"variable", CARDVM_SORT_PLAYER_VARIABLE},
+                                  {"variable", CARDVM_SORT_GAME_VARIABLE},
+                                  {"window", CARDVM_SORT_WINDOW},
+                                  {"sequence", CARDVM_SORT_SEQUENCE},
+                                  {"role", CARDVM_SORT_ROLE},
+                                  {"duration", CARDVM_SORT_DURATION}};
+
+say_names say_named(uint32_t n) {
+  return n < sizeof sorts / sizeof *sorts ? sorts[n] : (say_names){0};
+}
+
+const char *say_id(saying *s, cardvm_sort sort, cardvm_id id) {
+  say_names named = {"event", CARDVM_SORT_EVENT};
+  for (uint32_t n = 0; named.context && named.sort != sort; n++) named = say_named(n);
+  const char *name = cardvm_program_name(s->program, sort, id);
+  return named.context ? say_name(s, named.context, name) : name;
 }
 
 const char *say_number(saying *s, int64_t number) {

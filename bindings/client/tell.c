@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RULE "rule: " /* how the trace begins what a rule action does */
-
 typedef cardvm_client_telling telling;
 
 /* What the reader saw of an event: its cards as definitions, 0: hidden; its amount and name. */
@@ -142,10 +140,9 @@ static const char *fill(saying *s, const char *text, const cardvm_trace *entry, 
 
 /* A rule action says what it is right before what it does. */
 static void note_rule(telling *t, const cardvm_game *game, const cardvm_trace *entry) {
-  char text[sizeof t->rule + sizeof RULE] = "";
-  cardvm_game_trace_text(game, entry, text, sizeof text);
-  if (strncmp(text, RULE, strlen(RULE)) != 0) return;
-  say_end(text + strlen(RULE), t->rule, sizeof t->rule);
+  const char *rule = trace_rule(game, entry);
+  if (!rule) return;
+  say_end(rule, t->rule, sizeof t->rule);
   t->rule_entry = entry->number;
 }
 
@@ -163,7 +160,7 @@ bool cardvm_client_tell(cardvm_client_telling *t, const cardvm_game *game,
                         const cardvm_trace *entry, const cardvm_view_entry *seen,
                         const cardvm_client_reader *to, cardvm_client_line *line) {
   if (entry->kind == CARDVM_TRACE_STEP) t->step = entry->name;
-  if (entry->kind == CARDVM_TRACE_NOTE) note_rule(t, game, entry);
+  note_rule(t, game, entry);
   cardvm_client_told told;
   if (entry->kind != CARDVM_TRACE_EVENT ||
       !cardvm_client_story(cardvm_game_program(game), entry->event, &told))

@@ -84,6 +84,7 @@ const char *cardvm_table_events(cardvm_table *t, cardvm_seat viewer, uint32_t fr
 
 #define SAID_BYTES 4001
 #define WAITING_MAX 100u
+#define CARDS_MAX 300u /* of a place */
 #define CARD "{card}"
 
 const char *cardvm_table_language(cardvm_table *t, const char *po) {
@@ -136,6 +137,41 @@ const char *cardvm_table_question(cardvm_table *t, cardvm_seat viewer) {
   say_waiting(t, &to);
   json_end(j, '}');
   return json_text(j);
+}
+
+/* The card among these and what is attached to them that has the token; 0: none has. */
+static cardvm_handle card_with(const cardvm_table *t, const cardvm_handle *cards, uint32_t count,
+                               cardvm_seat viewer, uint32_t token) {
+  cardvm_handle attached[CARDS_MAX], found = 0;
+  for (uint32_t i = 0; i < count && i < CARDS_MAX && !found; i++) {
+    const uint32_t of = cardvm_game_attached(t->game, cards[i], attached, CARDS_MAX);
+    found = cardvm_game_token(t->game, cards[i], viewer) == token
+                ? cards[i]
+                : card_with(t, attached, of, viewer, token);
+  }
+  return found;
+}
+
+const char *cardvm_table_why(cardvm_table *t, cardvm_seat viewer, uint32_t token) {
+  cardvm_handle cards[CARDS_MAX], card = 0;
+  if (!t->game) return table_refuse(t, "there is no game");
+  if (viewer > cardvm_game_players(t->game)) return table_refuse(t, NO_SEAT);
+  for (cardvm_place p = 1; token && !card && p <= cardvm_game_place_count(t->game); p++)
+    card = card_with(t, cards, cardvm_game_cards(t->game, p, cards, CARDS_MAX), viewer, token);
+  if (!card) return table_refuse(t, "the seat follows no card by this token");
+  const cardvm_client_reader to = {.seat = viewer, .language = t->language};
+  const cardvm_decision *ask = cardvm_game_decision(t->game);
+  const cardvm_seat player = ask && ask->decider == viewer ? ask->player : viewer;
+  const int length = cardvm_client_say_why(t->game, player, card, &to, NULL, 0);
+  char *text = malloc((size_t)length + 1);
+  if (!text) return table_refuse(t, NO_SEAT);
+  cardvm_client_say_why(t->game, player, card, &to, text, (size_t)length + 1);
+  json_clear(&t->out);
+  json_begin(&t->out, NULL, '{');
+  json_string(&t->out, "why", text);
+  json_end(&t->out, '}');
+  free(text);
+  return json_text(&t->out);
 }
 
 /* "play {card}" with its card. */

@@ -121,6 +121,15 @@ static cardvm_status declare(rules *r, cardvm_setup_cards *cards, cardvm_error *
   return cardvm_program_seal(p, error); /* reports the first thing that was refused above */
 }
 
+/* "seat 1: burn Log#5", further in the deeper it lies in what caused it. */
+static void tell(const cardvm_game *game, const cardvm_trace *event) {
+  char card[40];
+  cardvm_game_card_text(game, event->card, false, card, sizeof card);
+  const char *what =
+      cardvm_program_name(cardvm_game_program(game), CARDVM_SORT_EVENT, event->event);
+  printf("%*sseat %u: %s %s\n", (int)event->depth * 2, "", (unsigned)event->by, what, card);
+}
+
 int main(void) {
   rules r = {.program = cardvm_program_new(NULL)};
   cardvm_setup_cards cards[3];
@@ -137,9 +146,7 @@ int main(void) {
   uint32_t count = 0;
   const cardvm_trace *trace = game ? cardvm_game_trace(game, 0, &count) : NULL;
   for (uint32_t i = 0; i < count; i++) {
-    char text[160];
-    cardvm_game_trace_text(game, &trace[i], text, sizeof text);
-    if (trace[i].kind == CARDVM_TRACE_EVENT) printf("%*s%s\n", (int)trace[i].depth * 2, "", text);
+    if (trace[i].kind == CARDVM_TRACE_EVENT) tell(game, &trace[i]);
   }
   if (!game || !cardvm_game_result(game).over)
     fprintf(stderr, "%s\n", game ? cardvm_game_error(game)->message : error.message);

@@ -115,7 +115,12 @@ const tests = {
       assert.throws(() => table.start({ secret: wrong }), error => error instanceof CardvmError && /a secret is/.test(error.reason));
     table.language(rules["languages/de.po"]);
     table.start({ seed: "3" });
-    assert.match(table.question(table.view(0).decision.decider).asked, /^du: /);
+    const seat = table.view(0).decision.decider;
+    assert.match(table.question(seat).asked, /^du: /);
+    const places = Object.values(table.view(seat).places), own = places.flatMap(({ owner, cards }) => owner === seat ? cards : []);
+    const why = own.filter(card => typeof card === "number").map(token => table.why(seat, token)).join("");
+    assert.match(why, /^(beschwören|wirken):: /m);
+    assert.throws(() => table.why(seat, 99999), /follows no card/);
     table.free();
     other.free();
   },

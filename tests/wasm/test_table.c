@@ -70,6 +70,7 @@ static void a_rule_set_and_a_game(void **state) {
   holds(cardvm_table_change(t, 1, "{}"), "there is no game");
   holds(cardvm_table_events(t, 1, 0), "there is no game");
   holds(cardvm_table_question(t, 1), "there is no game");
+  holds(cardvm_table_why(t, 1, 1), "there is no game");
   holds(cardvm_table_story(t, 1, 0), "there is no game");
   holds(cardvm_table_names(t), "there is no rule set");
   const char *said = cardvm_table_load(t, GAME);
@@ -380,6 +381,46 @@ static char *language(const char *path) {
   return text;
 }
 
+/* All that is said of the cards in a seat's hand, to be freed. */
+static char *why_of_hand(cardvm_table *t, cardvm_seat of, cardvm_seat viewer) {
+  cardvm_game *g = cardvm_table_game(t);
+  const cardvm_id hand = cardvm_program_find(cardvm_table_program(t), CARDVM_SORT_ZONE, "hand");
+  cardvm_handle cards[20];
+  const uint32_t count = cardvm_game_cards(g, cardvm_game_place(g, hand, of), cards, 20);
+  char *all = calloc(1, 20000);
+  assert_true(count > 0);
+  for (uint32_t i = 0; i < count; i++) {
+    const char *why = cardvm_table_why(t, viewer, cardvm_game_token(g, cards[i], viewer));
+    strncat(all, why, 900);
+  }
+  return all;
+}
+
+static void why_not_for_a_seat(void **state) {
+  (void)state;
+  cardvm_table *t = table_with(GAME, "7");
+  play_on(t, 2);
+  const cardvm_seat decider = cardvm_game_decision(cardvm_table_game(t))->decider;
+  char *own = why_of_hand(t, decider, decider);
+  holds(own,
+        "{\"why\":\"summon\\u000a  its type is spell, and must be unit\\u000a  it costs 1 may");
+  holds(own, "cast: it can be done now\\u000a\"}");
+  free(own);
+  char *waits = why_of_hand(t, 3 - decider, 3 - decider);
+  holds(waits, "summon\\u000a  enemy may act now");
+  free(waits);
+  char *hidden = why_of_hand(t, 3 - decider, decider);
+  holds(hidden, "the seat follows no card by this token");
+  lacks(hidden, "why");
+  free(hidden);
+  cardvm_table_language(t, language(GAME "/languages/de.po"));
+  waits = why_of_hand(t, 3 - decider, 3 - decider);
+  holds(waits, "beschwören:\\u000a  jetzt handelt: Gegner");
+  free(waits);
+  holds(cardvm_table_why(t, 3, 1), "there is no such seat");
+  cardvm_table_free(t);
+}
+
 static void sentences_for_a_seat(void **state) {
   (void)state;
   cardvm_table *t = table_with(GAME, "7");
@@ -528,6 +569,7 @@ int main(void) {
       cmocka_unit_test(what_a_seat_may_know),
       cmocka_unit_test(what_is_different),
       cmocka_unit_test(what_happened),
+      cmocka_unit_test(why_not_for_a_seat),
       cmocka_unit_test(sentences_for_a_seat),
       cmocka_unit_test(the_story_names_its_entries),
       cmocka_unit_test(a_game_goes_on_under_changed_rules),

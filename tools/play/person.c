@@ -5,7 +5,6 @@
 #include "nearest.h"
 #include "script.h"
 #include "text.h"
-#include "why.h"
 #include "wrap.h"
 
 #include <ctype.h>
@@ -210,7 +209,7 @@ static void show_why(const story *s, const char *name, cardvm_seat viewer) {
       buffer_add(&one, "%s in ", text_card_name(program, wanted));
       text_place(&one, s->game, p, viewer);
       buffer_add(&one, "\n");
-      why_card_text(&one, s->game, viewer, ask->player, cards[i], NULL);
+      text_why(&one, s->game, ask->player, cards[i], viewer);
       if (!strstr(buffer_text(&said), buffer_text(&one)))
         buffer_add(&said, "%s", buffer_text(&one));
       buffer_free(&one);

@@ -7,7 +7,6 @@
 #include "scenario.h"
 #include "script.h"
 #include "text.h"
-#include "why.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -215,12 +214,12 @@ const char *playground_card(cardvm_table *table, uint32_t viewer, const char *to
   if (!player) player = ask ? ask->player : cardvm_game_turn_player(game);
   put_definition(cardvm_table_program(table), info.definition);
   buffer why = {0};
-  why_card_text(&why, game, viewer, player ? player : 1, card, NULL);
+  text_why(&why, game, player ? player : 1, card, viewer);
   put_buffer("why", &why);
   buffer values = {0};
   cardvm_id id;
   for (uint32_t n = 0; (id = cardvm_client_show(cardvm_table_program(table), n)); n++) {
-    why_value_text(&values, game, viewer, card, id);
+    text_value(&values, game, card, id, viewer);
     buffer_add(&values, "\n");
   }
   put_buffer("values", &values);

@@ -1,5 +1,7 @@
 #include "recording.h"
 
+#include "cardvm_client.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +18,7 @@ void recording_lines(buffer *b, const cardvm_game *game, uint32_t *last) {
     char line[LINE_BYTES];
     if (entries[i].number <= *last) continue;
     *last = entries[i].number;
-    cardvm_game_trace_text(game, &entries[i], line, sizeof line);
+    cardvm_client_trace_text(game, &entries[i], line, sizeof line);
     buffer_add(b, "%*s%s\n", (int)(2 * entries[i].depth % 40), "", line);
   }
 }

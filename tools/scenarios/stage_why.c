@@ -1,7 +1,6 @@
 /* t:why_not and t:why_value: what the machine explains, as text. */
 #include "stage_methods.h"
 #include "text.h"
-#include "why.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,15 +13,24 @@ static cardvm_seat player_of(const stage *s, cardvm_handle card) {
   return ask ? ask->player : cardvm_game_turn_player(s->game);
 }
 
+/* The kind in one word. */
+static const char *kind_word(cardvm_why kind) {
+  static const char *const kinds[] = {
+      "?",        "offered", "hidden",     "over",   "question",  "player",   "timing", "use",
+      "absent",   "master",  "place",      "among",  "condition", "any",      "limit",  "cost",
+      "costs",    "target",  "prohibited", "lost",   "tried",     "needless", "choice", "printed",
+      "constant", "lasting", "unknown",    "bounds", "last"};
+  return (size_t)kind < sizeof kinds / sizeof *kinds ? kinds[kind] : "?";
+}
+
 /* Adds "cost: it costs ..." for each to the table on top of the stack. */
-static void push_reasons(const stage *s, const reasons *r) {
-  for (uint32_t i = 0; i < r->count; i++) {
-    buffer b = {0};
-    if (s->cover) coverage_reason(s->cover, &r->list[i]);
-    buffer_add(&b, "%s: ", why_kind(r->list[i].kind));
-    why_text(&b, s->game, STAGE_VIEWER, &r->list[i]);
-    lua_pushstring(s->L, buffer_text(&b));
-    buffer_free(&b);
+static void push_reasons(const stage *s, const cardvm_reason *list, uint32_t count) {
+  const cardvm_client_reader to = text_reader(STAGE_VIEWER);
+  for (uint32_t i = 0; i < count; i++) {
+    char said[4001];
+    if (s->cover) coverage_reason(s->cover, &list[i]);
+    cardvm_client_say_reason(s->game, &list[i], &to, said, sizeof said);
+    lua_pushfstring(s->L, "%s: %s", kind_word(list[i].kind), said);
     lua_seti(s->L, -2, (lua_Integer)luaL_len(s->L, -2) + 1);
   }
 }
@@ -38,10 +46,15 @@ static void push_why_not(const stage *s, const char *action, cardvm_handle card,
     cardvm_program_ability_info(s->program, id, &info);
     if (!answer_is_called(s, id, action) || (info.definition && info.definition != definition))
       continue;
-    reasons r = why_not(s->game, STAGE_VIEWER, player_of(s, card), id, card);
-    offered = offered || (r.count && r.list[0].kind == CARDVM_WHY_OFFERED);
-    if (!offered && remote == why_is_remote(s->game, &r)) push_reasons(s, &r);
-    free(r.list);
+    const cardvm_seat player = player_of(s, card);
+    const uint32_t count =
+        cardvm_game_why_not(s->game, CARDVM_VIEWER_ALL, player, id, card, NULL, 0);
+    cardvm_reason *list = need(NULL, (count + 1) * sizeof *list);
+    cardvm_game_why_not(s->game, CARDVM_VIEWER_ALL, player, id, card, list, count);
+    offered = offered || (count && list[0].kind == CARDVM_WHY_OFFERED);
+    if (!offered && remote == cardvm_client_has_nothing_to_do(s->game, list, count))
+      push_reasons(s, list, count);
+    free(list);
   }
   if (offered || luaL_len(s->L, -1) || remote) {
     if (offered) lua_pop(s->L, 1), lua_newtable(s->L);
@@ -80,7 +93,7 @@ int t_why_value(lua_State *L) {
   const cardvm_handle card = stage_card_argument(L, s, 2);
   const cardvm_id property = stage_id_argument(L, s, 3, CARDVM_SORT_PROPERTY, "property");
   buffer b = {0};
-  why_value_text(&b, s->game, STAGE_VIEWER, card, property);
+  text_value(&b, s->game, card, property, STAGE_VIEWER);
   lua_pushstring(L, buffer_text(&b));
   buffer_free(&b);
   return 1;

@@ -816,7 +816,8 @@ typedef enum cardvm_trace_kind {
                          definition that it made of the card */
   CARDVM_TRACE_FAILED,
   CARDVM_TRACE_SKIPPED,
-  CARDVM_TRACE_NOTE,   /* a script's note: name and amount */
+  CARDVM_TRACE_NOTE,   /* a script's note: name and amount; no name: a rule action, `amount`, acts;
+                          CARDVM_NAME_NOT_RUNNING alone: a period is over before it begins */
   CARDVM_TRACE_WASTED, /* what was announced and paid for would have done nothing: its condition,
                          limit or choice did not allow it any more */
   CARDVM_TRACE_ATTEMPT,
@@ -825,6 +826,8 @@ typedef enum cardvm_trace_kind {
                           condition does not hold any more */
   CARDVM_TRACE_LAST = CARDVM_TRACE_DROPPED
 } cardvm_trace_kind;
+
+#define CARDVM_NAME_NOT_RUNNING 7u /* a name of the machine's own, in every program */
 
 typedef struct cardvm_trace {
   uint32_t number; /* from 1 */
@@ -859,10 +862,6 @@ const cardvm_trace *cardvm_game_trace(const cardvm_game *game, uint32_t from, ui
 void cardvm_game_trace_enable(cardvm_game *game, bool on);
 /* Removes all entries. Later entries go on with the numbers. */
 void cardvm_game_trace_clear(cardvm_game *game);
-/* Writes one line of text about an entry, for readers who may know everything. Returns its length
- * like snprintf. */
-int cardvm_game_trace_text(const cardvm_game *game, const cardvm_trace *entry, char *text,
-                           size_t bytes);
 /* Writes a card's name as text, such as "Scout#12"; with `name_only` only "Scout". Returns its
  * length like snprintf. */
 int cardvm_game_card_text(const cardvm_game *game, cardvm_handle card, bool name_only, char *text,

@@ -25,7 +25,7 @@ typedef enum machine_name {
   NAME_PAY,
   NAME_REPLACE,
   NAME_NEXT_TURN,
-  NAME_NOT_RUNNING
+  NAME_NOT_RUNNING = CARDVM_NAME_NOT_RUNNING
 } machine_name;
 
 /* A list in a definition is a copy in the program's arena. */

@@ -9,6 +9,7 @@
 
 #include "cardvm_lua.h"
 #include "cardvm_view.h"
+#include "cardvm_why.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -55,6 +56,10 @@ cardvm_id cardvm_client_face_down(const cardvm_program *program);
 const char *cardvm_client_tint(cardvm_game *game, cardvm_handle card);
 /* The same of a definition, as it is printed. */
 const char *cardvm_client_printed_tint(const cardvm_program *program, cardvm_id definition);
+
+/* What a value of an attribute is called in scripts ("type" 8: "unit"); NULL: the property is a
+ * number. */
+const char *cardvm_client_value(const cardvm_program *program, cardvm_id property, int32_t value);
 
 /* -- Players ----------------------------------------------------------------------------------- */
 
@@ -147,8 +152,9 @@ bool cardvm_client_has_story(const cardvm_program *program);
  * A rule set is written in one language. What people read of it can be translated by a gettext file
  * (.po, UTF-8); `cardvm translate` makes and updates one. The context (msgctxt) says what a text
  * is: "card", "text" (of a card), "name" (what abilities, options and questions are called),
- * "step", "zone", "property", "value" (of attributes), "rule", "class", "story", and "sentence" for
- * what clients say themselves. What has no translation stays as it is.
+ * "step", "zone", "property", "value" (of attributes), "field", "variable" (of players and of the
+ * game), "window", "sequence", "role", "duration", "event" (that is a cost), "rule", "class",
+ * "story", and "sentence" for what clients say themselves. What has no translation stays as it is.
  */
 
 typedef struct cardvm_client_language cardvm_client_language;
@@ -248,6 +254,25 @@ int cardvm_client_say_result(const cardvm_game *game, uint32_t turn, const cardv
 int cardvm_client_say_waiting(const cardvm_game *game, const cardvm_waiting *waiting,
                               const cardvm_client_reader *to, char *text, size_t bytes);
 
+/* A reason of cardvm_why.h: "its level is 5, and must be at most your level, which is 3". A reason
+ * tells no more than cardvm_game_why_not told to who asked: give it to that reader. */
+int cardvm_client_say_reason(const cardvm_game *game, const cardvm_reason *why,
+                             const cardvm_client_reader *to, char *text, size_t bytes);
+/* What makes a property of a card what it is, asked as the reader: "ap 4: printed 2, +1 Banner, +1
+ * Rally (until this turn)". The game does not change. Of this and of the next function the whole
+ * may be longer than 4000 bytes, and at most 64 reasons of each are told. */
+int cardvm_client_say_value(cardvm_game *game, cardvm_handle card, cardvm_id property,
+                            const cardvm_client_reader *to, char *text, size_t bytes);
+/* All that the player could do with the card and why not, a reason a line, then the values that
+ * something changes; asked as the reader, who must decide for the player to be told more than that
+ * it is hidden. Nothing (the length is 0) of a card that the reader does not know. */
+int cardvm_client_say_why(cardvm_game *game, cardvm_seat player, cardvm_handle card,
+                          const cardvm_client_reader *to, char *text, size_t bytes);
+/* Whether reasons why something can't be done say that it is not for this card at all: it lies
+ * elsewhere, or is another kind of card. */
+bool cardvm_client_has_nothing_to_do(const cardvm_game *game, const cardvm_reason *why,
+                                     uint32_t count);
+
 #define CARDVM_CLIENT_SEEN 6
 typedef struct cardvm_client_seen {
   cardvm_id event, definition;
@@ -275,6 +300,12 @@ typedef struct cardvm_client_line {
 bool cardvm_client_tell(cardvm_client_telling *telling, const cardvm_game *game,
                         const cardvm_trace *entry, const cardvm_view_entry *seen,
                         const cardvm_client_reader *to, cardvm_client_line *line);
+
+/* Writes an entry of the trace as one line of English, card by card and by seats, for recordings
+ * and for who looks for a mistake: readers who may know everything. Returns its length like
+ * snprintf. */
+int cardvm_client_trace_text(const cardvm_game *game, const cardvm_trace *entry, char *text,
+                             size_t bytes);
 
 /* -- JSON -------------------------------------------------------------------------------------- */
 

@@ -81,6 +81,10 @@ const char *cardvm_table_events(cardvm_table *table, cardvm_seat viewer, uint32_
  * stream), "who", "text"}]. */
 const char *cardvm_table_question(cardvm_table *table, cardvm_seat viewer);
 const char *cardvm_table_story(cardvm_table *table, cardvm_seat viewer, uint32_t from);
+/* Why the seat can't do now what a card has, a reason a line, and what changes the card's values:
+ * {"why": "cast: it costs 3, and there is 2 to pay with\n"}. The card is named by the seat's token
+ * (of each place the first 300 cards are looked at), and no more is told than the seat may know. */
+const char *cardvm_table_why(cardvm_table *table, cardvm_seat viewer, uint32_t token);
 /* The language of all sentences from now on: the text of a gettext file (languages/de.po of a rule
  * set), "" for the rule set's own. Gives {}. */
 const char *cardvm_table_language(cardvm_table *table, const char *po);

@@ -270,6 +270,8 @@ export class Table {
   /** What the rule set tells of that. */
   story(viewer: Seat, from?: number): Told[];
   question(viewer: Seat): Question;
+  /** Why the seat can't do now what the card has, and what changes the card's values, a reason a line. */
+  why(viewer: Seat, token: Token): string;
   /** The text of a gettext file: all sentences are said so from now on. Without one: as the rule set is written. */
   language(po?: string): void;
   /** The game with all its answers and its seed or secret, so for clients only when it is over; null: there is none. */

@@ -1,7 +1,7 @@
 /* A table of bindings/wasm (cardvm_wasm.h) with its module of WebAssembly. */
 const CALLS = {
   load: "t", start: "tnt", line: "", answer: "t", go: "n", follow: "t", names: "", view: "n", change: "nt",
-  events: "nn", story: "nn", question: "n", language: "t",
+  events: "nn", story: "nn", question: "n", why: "nn", language: "t",
   commit: "t",
 };
 const TYPES = { t: "string", n: "number" };
@@ -87,6 +87,7 @@ export class Table {
   events(viewer, from = 0) { return this.say("events", viewer, from); }
   story(viewer, from = 0) { return this.say("story", viewer, from); }
   question(viewer) { return this.say("question", viewer); }
+  why(viewer, token) { return this.say("why", viewer, token).why; }
   language(po = "") { this.say("language", po); }
 
   replay() {

@@ -1,5 +1,6 @@
 /* Scripts that attempt something and take it back. */
 #include "binding_world.h"
+#include "cardvm_client.h"
 #include "cardvm_view.h"
 
 #define BEAR "local bear, wolf = table.unpack(your.units:list())\n"
@@ -181,7 +182,7 @@ static void the_trace_tells_it(void **state) {
       assert_int_equal(t[i].cause, attempt);
       undone = t[i].number;
       char text[80];
-      cardvm_game_trace_text(w.game, &t[i], text, sizeof text);
+      cardvm_client_trace_text(w.game, &t[i], text, sizeof text);
       assert_non_null(strstr(text, "undone play of Probe"));
     }
   }

@@ -2,6 +2,7 @@
  * (vm/invariants.c). */
 #include "world.h"
 
+#include "cardvm_client.h"
 #include "services.h"
 
 /* -- Masters of circles ------------------------------------------------------------------------ */
@@ -58,7 +59,7 @@ static void trace_says_whose_it_becomes(void **state) {
   for (uint32_t i = 0; i < count; i++) {
     char text[160];
     if (trace[i].kind != CARDVM_TRACE_EVENT || trace[i].event != crown) continue;
-    cardvm_game_trace_text(w->game, &trace[i], text, sizeof text);
+    cardvm_client_trace_text(w->game, &trace[i], text, sizeof text);
     assert_string_equal(text, expected[found]);
     found++;
   }

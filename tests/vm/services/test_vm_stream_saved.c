@@ -3,6 +3,7 @@
 #include "storm.h"
 #include "world.h"
 
+#include "cardvm_client.h"
 #include "cardvm_view.h"
 #include "save.h"
 
@@ -151,7 +152,7 @@ static void read_all(cardvm_game *g) {
   uint32_t count = 0;
   const cardvm_trace *trace = cardvm_game_trace(g, 0, &count);
   char text[300];
-  for (uint32_t i = 0; i < count; i++) cardvm_game_trace_text(g, &trace[i], text, sizeof text);
+  for (uint32_t i = 0; i < count; i++) cardvm_client_trace_text(g, &trace[i], text, sizeof text);
   for (cardvm_seat v = 0; v <= g->h->players; v++) {
     cardvm_view_entry *entries;
     const uint32_t of = told(g, v, &entries);

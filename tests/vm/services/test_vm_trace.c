@@ -1,6 +1,8 @@
 /* The trace (vm/trace.c): what happened, why, and in words. */
 #include "storm.h"
 
+#include "cardvm_client.h"
+
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
 static const cardvm_trace *entries(const world *w, uint32_t *count) {
@@ -35,7 +37,7 @@ static const cardvm_trace *event_entry(const world *w, cardvm_id event, uint32_t
 
 static void expect_text(const world *w, const cardvm_trace *t, const char *expected) {
   char text[200];
-  int n = cardvm_game_trace_text(w->game, t, text, sizeof text);
+  int n = cardvm_client_trace_text(w->game, t, text, sizeof text);
   assert_string_equal(text, expected);
   assert_int_equal(n, (int)strlen(expected));
 }
@@ -524,13 +526,13 @@ static void text_is_cut_as_snprintf_does(void **state) {
   for (size_t room = 0; room < 40; room++) {
     char text[48];
     memset(text, 'x', sizeof text);
-    assert_int_equal(cardvm_game_trace_text(w->game, t, text, room), (int)strlen(full));
+    assert_int_equal(cardvm_client_trace_text(w->game, t, text, room), (int)strlen(full));
     assert_int_equal(text[room < strlen(full) + 1 ? room : strlen(full) + 1], 'x');
     if (room == 0) continue;
     assert_true(strlen(text) < room);
     assert_memory_equal(text, full, strlen(text));
   }
-  assert_int_equal(cardvm_game_trace_text(w->game, t, NULL, 0), (int)strlen(full));
+  assert_int_equal(cardvm_client_trace_text(w->game, t, NULL, 0), (int)strlen(full));
   world_free(w);
 }
 
@@ -580,7 +582,7 @@ static void every_entry_of_a_storm_has_text_and_cause(void **state) {
   assert_true(count > 500);
   for (uint32_t i = 0; i < count; i++) {
     char text[200];
-    assert_true(cardvm_game_trace_text(w->game, &t[i], text, sizeof text) > 0);
+    assert_true(cardvm_client_trace_text(w->game, &t[i], text, sizeof text) > 0);
     if (strchr(text, '?')) fail_msg("%s", text);
     assert_true(t[i].cause < t[i].number);
   }

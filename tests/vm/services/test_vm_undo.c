@@ -3,6 +3,7 @@
  * away is told. */
 #include "storm.h"
 
+#include "cardvm_client.h"
 #include "cardvm_replay.h"
 #include "services.h"
 
@@ -76,7 +77,7 @@ static void tell(run *r) {
   for (uint32_t i = 0; i < count; i++) {
     if (trace[i].number <= r->told) continue;
     r->told = trace[i].number;
-    cardvm_game_trace_text(r->game, &trace[i], text, sizeof text);
+    cardvm_client_trace_text(r->game, &trace[i], text, sizeof text);
     assert_int_equal(cardvm_record_trace(r->recorder, text), CARDVM_OK);
   }
 }

@@ -1,6 +1,7 @@
 /* A card becomes something else amid other things: in a batch, in its own effect, while its effects
  * wait, with what ends at the same time; and what is drawn, told and taken back of it. */
 #include "becomes_world.h"
+#include "cardvm_client.h"
 #include "cardvm_view.h"
 #include "holds.h"
 #include "services.h"
@@ -218,7 +219,7 @@ static void expect_last(world *w, cardvm_trace_kind kind, const char *wanted) {
   char text[160] = "nothing";
   for (uint32_t i = 0; i < count; i++)
     if (t[i].kind == kind && t[i].event == CARDVM_EVENT_BECOME)
-      cardvm_game_trace_text(w->game, &t[i], text, sizeof text);
+      cardvm_client_trace_text(w->game, &t[i], text, sizeof text);
   assert_string_equal(text, wanted);
 }
 
