@@ -2,6 +2,18 @@
 #include "flow.h"
 #include "holds.h"
 
+void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *list,
+                       uint32_t count) {
+  int32_t *first = player_var(g, seat, 1);
+  bool changed = false;
+  for (const variable_start *v = list, *end = list + count; v < end; v++) {
+    if (first[v->variable - 1] == v->start) continue;
+    write_int(g, &first[v->variable - 1], v->start);
+    changed = true;
+  }
+  if (changed) variables_changed(g);
+}
+
 frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   const sequence *s = ITEM(const sequence, g->program->sequences, id);
   header *h = g->h;

@@ -1,7 +1,7 @@
 /* What an ability's player says as it is announced, before targets and costs: numbers, yes or no,
  * some of several options. It becomes parameters. Only what leaves everything after it possible is
  * offered, so values are tried out. */
-#include "flow.h"
+#include "offering.h"
 #include "why.h"
 
 #include <string.h>

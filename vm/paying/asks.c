@@ -1,5 +1,5 @@
 /* What a viewer would have to know to see whether an ability can be used, and does anything. */
-#include "flow.h"
+#include "paying.h"
 #include "why.h"
 
 uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *d, const context *c, bool given) {

@@ -1,6 +1,6 @@
 /* Abilities that give variables, and whether what a cost asks for could happen. What a player's
  * cards could give is listed once, and kept until something changes. */
-#include "flow.h"
+#include "paying.h"
 #include "select.h"
 #include "witness.h"
 
@@ -32,6 +32,12 @@ bool cost_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card, card
 bool cost_self_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me, cardvm_seat you) {
   context x = action_context(me, you);
   return holds(g, c->condition, &x) && cost_can(g, c, me, me, you);
+}
+
+int32_t cost_count(cardvm_game *g, const paid *by, const cardvm_cost_def *c) {
+  const context x = paid_context(by);
+  int32_t n = eval(g, c->count, &x);
+  return n > 0 ? n : 0;
 }
 
 /* Returns whether the event may take its card away. */

@@ -1,19 +1,7 @@
 /* Costs that several variables pay together, as their player likes: three of red and white. All
  * costs of variables can be paid if, for every set of variables, what only these can pay is no more
  * than there is of them and can be given of them (Hall's theorem). So nothing is tried out. */
-#include "flow.h"
-
-void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *list,
-                       uint32_t count) {
-  int32_t *first = player_var(g, seat, 1);
-  bool changed = false;
-  for (const variable_start *v = list, *end = list + count; v < end; v++) {
-    if (first[v->variable - 1] == v->start) continue;
-    write_int(g, &first[v->variable - 1], v->start);
-    changed = true;
-  }
-  if (changed) variables_changed(g);
-}
+#include "paying.h"
 
 /* Returns what is left of a variable; less than 0: more was picked than there is. */
 static int64_t left_of(const cardvm_game *g, const paid *by, cardvm_id variable) {

@@ -1,6 +1,6 @@
 /* Questions. Every legal answer is enumerated. A question with a single possible answer is skipped,
  * if everybody can see that it has only one. */
-#include "flow.h"
+#include "asking.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What players can see of questions: whether one had to be asked. Where nobody can see that, the
  * others are told nothing of it, and where everybody can see that there is only one answer, nobody
  * is asked. */
-#include "flow.h"
+#include "asking.h"
 #include "select.h"
 #include "why.h"
 

@@ -1,8 +1,8 @@
 /* What a running function has read. What it asks afterwards may rest on that, so whoever may not
  * know what was read can't see why it asks (told.c). The frame of the function keeps for whom that
  * is so. */
+#include "asking.h"
 #include "due.h"
-#include "flow.h"
 #include "why.h"
 
 /* What lies face down is read as what it seems to be. */

@@ -1,6 +1,6 @@
 /* Lists every legal action of a window when somebody asks for it, or tells whether a single action
  * is legal. */
-#include "flow.h"
+#include "offering.h"
 #include "select.h"
 #include "why.h"
 

@@ -1,5 +1,5 @@
 /* Whether an ability can be used now. */
-#include "flow.h"
+#include "offering.h"
 #include "why.h"
 
 /* Returns whether the ability can be used: its condition holds, its limit allows it, its costs can

@@ -1,5 +1,5 @@
 /* Answers are checked completely before anything changes. */
-#include "flow.h"
+#include "offering.h"
 
 const cardvm_decision *cardvm_game_question(const cardvm_game *g) {
   return g->h->open && !g->stopped && !g->h->over ? &g->decision : NULL;

@@ -1,5 +1,5 @@
 /* While costs are paid: what helps, and what abilities give that have no function. */
-#include "flow.h"
+#include "offering.h"
 
 bool payment_done(cardvm_game *g, const frame *f) {
   const paid by = paid_of(g, f);
