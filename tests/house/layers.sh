@@ -97,7 +97,7 @@ check_names() {
   done < <(grep -rnIiE "$games" vm bindings 2>/dev/null | grep -v '^bindings/manual/[^/]*\.md:')
 }
 
-# What a frame keeps, and its steps, have names in vm/state/block.h. A cardvm_call's step is a function's own.
+# What a frame keeps, and its steps, have names in vm/state/frames.h. A cardvm_call's step is a function's own.
 check_frames() {
   local where
   while IFS= read -r where; do

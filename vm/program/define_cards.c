@@ -1,6 +1,6 @@
 /* Declaring abilities and card definitions. */
+#include "abilities.h"
 #include "operands.h"
-#include "program.h"
 
 #include <string.h>
 

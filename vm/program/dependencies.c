@@ -1,5 +1,6 @@
 /* What expressions depend on. A property is computed again, and a rule action tested again, only
  * after something that it reads has changed. */
+#include "abilities.h"
 #include "operands.h"
 
 #include <string.h>

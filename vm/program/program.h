@@ -2,7 +2,9 @@
 #ifndef CARDVM_VM_PROGRAM_H
 #define CARDVM_VM_PROGRAM_H
 
-#include "declared.h"
+#include "comparing.h"
+#include "kept.h"
+#include "sets.h"
 
 /* -- Assertions -------------------------------------------------------------------------------- */
 
@@ -30,55 +32,13 @@ typedef struct table {
   uint32_t count, capacity, size;
   const cardvm_program *program; /* the program that the table belongs to */
 } table;
-/* Reports a failed assertion to the host. Always returns false. */
 /* limits.c */
 cardvm_limits limits_default(const cardvm_limits *given);
 cardvm_limits limits_or(const cardvm_limits *given, const cardvm_limits *others);
 bool limits_allowed(const cardvm_program *p, const cardvm_limits *limits, cardvm_error *error);
 
+/* Reports a failed assertion to the host. Always returns false. */
 bool program_broken(const cardvm_program *p, const char *where, const char *what);
-
-/* A slot of the index of names. */
-typedef struct name_slot {
-  const char *name;
-  uint32_t sort, id;
-} name_slot;
-
-/* How much room the tables of games get: some, that grows; or, for tests, never more than is
- * needed, or as much as the limits allow from the start. */
-typedef enum room_kind { ROOM_GROWS = 0, ROOM_TIGHT, ROOM_WHOLE } room_kind;
-
-/* A set of pairs (state/pairs.h); a slot is in use if it has the set's stamp. */
-typedef struct pair_slot {
-  uint32_t stamp, a, b;
-} pair_slot;
-typedef struct pair_set {
-  pair_slot *slots;
-  uint32_t size, count, stamp;
-} pair_set;
-#define PAIR_SETS 3u
-
-/* What the cards of a player could give to pay with, each card once. It is valid while the game's
- * stamp and number of changes are these. */
-typedef struct giver {
-  uint32_t card, ability; /* a handle; one of its abilities that give */
-  uint64_t set;           /* any of these variables */
-  uint32_t count;
-} giver;
-typedef struct giver_list {
-  giver *items;
-  size_t room;
-  uint32_t stamp, changes, you, count;
-  bool more;     /* there is more that gives, but what it costs is not looked at */
-  uint32_t work; /* what listing them has cost */
-} giver_list;
-#define HINTS 4u /* state/hints.h */
-
-/* How many cards a selection has for a player, or what a total is, while constants are folded. It
- * is valid while the game's stamp and number of changes are these. */
-typedef struct kept_count {
-  uint32_t stamp, changes, you, stage, age, value;
-} kept_count;
 
 struct cardvm_program {
   memory allocator;
@@ -252,123 +212,6 @@ PROGRAM_ITEM(property, properties)
 #define program_property(p, id)                                                                    \
   properties_item(p, id, __func__, SAID(#id " is an id of properties"))
 
-/* Returns whether what a target can be exists, and is something. */
-bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t);
-
-/* So many costs at most has an ability whose variables pay together, or of whose costs one way is
- * paid; and so many variables: of each set of them it is looked how much there is. */
-#define COSTS_MAX 16u
-#define VARIABLES_MOST 8u
-#define EITHER_MOST 8u /* so many parts of its costs can be paid in one of several ways */
-#define WAYS_MOST 15u
-/* Returns the ability's condition if it is asked at this moment, 0 otherwise. */
-static inline cardvm_expr condition_at(const ability *a, cardvm_moment moment) {
-  return (uint32_t)a->def.asked & (uint32_t)moment ? a->def.condition : 0;
-}
-/* Returns whether the ability is announced, and then waits until players let it resolve. */
-static inline bool ability_waits(const cardvm_program *p, const ability *a) {
-  if (!p->stack_windows || a->def.at_once || a->def.gives) return false;
-  if (p->rules.payment_window && a->def.windows >> (p->rules.payment_window - 1) & 1) return false;
-  return a->def.kind == CARDVM_TRIGGERED || a->def.windows & p->stack_windows;
-}
-/* Returns whether the ability has an effect that begins by itself: a substitution is at work on an
- * event only, constants and prohibitions always are. */
-static inline bool ability_resolves(const ability *a) {
-  return a->def.kind == CARDVM_TRIGGERED || a->def.kind == CARDVM_ACTIVATED ||
-         a->def.kind == CARDVM_COMMAND;
-}
-/* Returns whether the machine gives what the ability says, because no function does. */
-static inline bool gives_itself(const ability *a) { return a->def.gives && !a->def.function; }
-/* Returns whether the ability costs nothing but what is done to its own card. */
-static inline bool gives_simply(const ability *a) {
-  for (uint32_t i = 0; i < a->def.cost_count; i++)
-    if (a->def.costs[i].kind != CARDVM_COST_SELF || a->def.costs[i].either) return false;
-  return a->def.gives != 0;
-}
-/* Returns which variables can pay a cost; 0: it is none of variables, or of one behind the 64th. */
-static inline uint64_t cost_set(const cardvm_cost_def *c) {
-  if (c->kind != CARDVM_COST_PLAYER) return 0;
-  return c->variables ? c->variables : c->variable <= 64 ? (uint64_t)1 << (c->variable - 1) : 0;
-}
-/* Returns the option that stands for a way to pay: a name that the program has. The same for a
- * variable, and back. */
-cardvm_id cost_name(const cardvm_program *p, const cardvm_cost_def *c);
-cardvm_id variable_name(const cardvm_program *p, cardvm_id variable);
-cardvm_id name_variable(const cardvm_program *p, cardvm_id name);
-/* Returns whether the ability has this way to pay that part of its costs. */
-bool cost_way(const cardvm_ability_def *d, uint32_t either, uint32_t way);
-/* Returns whether the ability has a limit that counts what resolves, or what has done something:
- * then it is looked at once more when it would resolve. */
-static inline bool limited_later(const ability *a) {
-  return a->def.limit && a->def.limited != CARDVM_MOMENT_ANNOUNCED;
-}
-/* Returns whether a card's own events trigger its ability. What is granted is listed. */
-static inline bool hears_itself(const ability *a) {
-  return a->def.kind == CARDVM_TRIGGERED && a->def.self && !a->def.granted_by;
-}
-/* Returns whether cards can gain the ability: it is not the rules', and its bearer is its card. */
-static inline bool ability_gainable(const ability *a) {
-  return !a->rule && !a->def.attached && !a->def.grants && !a->def.granted_by;
-}
-static inline uint64_t zone_bit(cardvm_id zone) { return zone ? (uint64_t)1 << (zone - 1) : 0; }
-/* in_set tests a set of definitions, in which bit d stands for definition d. bit_get and bit_set
- * use bit id-1. */
-static inline bool in_set(const uint32_t *set, uint32_t id) { return set[id / 32] >> id % 32 & 1; }
-static inline bool bit_get(const uint64_t *set, uint32_t id) {
-  return (set[(id - 1) / 64] >> ((id - 1) % 64)) & 1;
-}
-static inline void bit_set(uint64_t *set, uint32_t id) {
-  set[(id - 1) / 64] |= (uint64_t)1 << ((id - 1) % 64);
-}
-
-static inline uint64_t stage_bit(uint32_t stage) { return stage ? (uint64_t)1 << (stage - 1) : 0; }
-static inline uint32_t bits_in(uint64_t set) {
-  uint32_t n = 0;
-  for (; set; set &= set - 1) n++;
-  return n;
-}
-
-/* -- Comparing --------------------------------------------------------------------------------- */
-
-static inline bool in_range(int32_t v, const range *r) { return (uint32_t)v - r->low <= r->span; }
-/* Compares without a branch. Bits 0 to 2 of `fulfil` say whether less, equal and greater fulfil the
- * operation. */
-static inline bool compare(uint32_t op, int32_t a, int32_t b) {
-  static const uint32_t fulfil[] = {2, 5, 1, 3, 4, 6}; /* EQ, NE, LT, LE, GT, GE */
-  return fulfil[op - CARDVM_OP_EQ] >> (1 + (a > b) - (a < b)) & 1;
-}
-/* Returns the comparison that holds where this one does not. */
-static inline uint32_t op_opposite(uint32_t op) {
-  switch (op) {
-  case CARDVM_OP_EQ: return CARDVM_OP_NE;
-  case CARDVM_OP_NE: return CARDVM_OP_EQ;
-  case CARDVM_OP_LT: return CARDVM_OP_GE;
-  case CARDVM_OP_LE: return CARDVM_OP_GT;
-  case CARDVM_OP_GT: return CARDVM_OP_LE;
-  default: return CARDVM_OP_LT;
-  }
-}
-/* Finds the values that fulfil `value op b`. Returns false if no value does. */
-static inline bool range_of(range *r, uint32_t op, int32_t b) {
-  int64_t from = INT32_MIN, to = INT32_MAX;
-  switch (op) {
-  case CARDVM_OP_EQ: from = to = b; break;
-  case CARDVM_OP_NE: /* all other values, around the end of the numbers */
-    from = (int64_t)b + 1;
-    to = from + UINT32_MAX - 1;
-    break;
-  case CARDVM_OP_LT: to = (int64_t)b - 1; break;
-  case CARDVM_OP_LE: to = b; break;
-  case CARDVM_OP_GT: from = (int64_t)b + 1; break;
-  default: from = b; break;
-  }
-  *r = (range){(uint32_t)from, (uint32_t)(to - from)};
-  return from <= to;
-}
-
-/* Reads an expression as a term (prepare.c). */
-term term_make(const cardvm_program *p, cardvm_expr id);
-
 /* Names of the machine's own events are told apart from those that are declared. */
 #define SORT_MACHINE_EVENT (256u | CARDVM_SORT_EVENT)
 /* Notes that an ability or duration listens to an event. */
@@ -400,10 +243,6 @@ void program_tell_error(const cardvm_program *p, cardvm_log_level level, const c
 bool seal_dependencies(cardvm_program *p);
 /* Returns whether a script is asked when legal actions of a window are listed. */
 bool window_scripted(cardvm_program *p, cardvm_id window);
-static inline bool acts_in(const ability *a, cardvm_id window_id) {
-  return (a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND) &&
-         a->def.windows >> (window_id - 1) & 1;
-}
 /* Returns whether variables leave the selection as it is, as long as no constant is at work. */
 bool selection_steady(cardvm_program *p, cardvm_id selection);
 /* Adds what a change that a constant makes depends on. */
@@ -421,7 +260,7 @@ static inline uint32_t modify_stage(const property *q, uint32_t modify) {
   return q->plain[(layer ? layer : q->def.layer) - 1];
 }
 /* prepare.c */
-/* Returns how large an expression is whose operands are this large (declared.h). */
+/* Returns how large an expression is whose operands are this large (expressions.h). */
 uint32_t expr_size(cardvm_program *p, cardvm_expr id, uint64_t operands);
 bool seal_comparisons(cardvm_program *p);
 /* How many values of selections and totals are kept at most. */

@@ -1,4 +1,5 @@
 /* Sealing a program: finding what can be known only when everything is declared. */
+#include "abilities.h"
 #include "fingerprint.h"
 
 #include <string.h>

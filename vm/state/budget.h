@@ -10,7 +10,7 @@
 #ifndef CARDVM_VM_BUDGET_H
 #define CARDVM_VM_BUDGET_H
 
-#include "game.h"
+#include "links.h"
 
 enum {
   WORK_STEP = 16,

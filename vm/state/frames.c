@@ -78,7 +78,7 @@ const plan *frame_plan(const cardvm_game *g, const frame *f) {
   return any ? ITEM(const function, p->functions, f->function)->plan : NULL;
 }
 
-/* block.h says what each kind of frame keeps on the stack. */
+/* frames.h says what each kind of frame keeps on the stack. */
 uint64_t stack_words(const cardvm_game *g, const frame *f) {
   switch ((frame_kind)f->kind) {
   case FRAME_SEQUENCE: return g->program->roles.count;

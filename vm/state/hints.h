@@ -12,7 +12,7 @@ typedef enum hint {
   HINT_ATTACHED_LAST,    /* [card]: the card that was attached to it last */
   HINT_ATTACHED_BEFORE   /* [card]: the one before it on its host */
 } hint;
-_Static_assert(HINT_ATTACHED_BEFORE + 1 == HINTS, "program.h");
+_Static_assert(HINT_ATTACHED_BEFORE + 1 == HINTS, "kept.h");
 
 static inline uint32_t hint_of(const cardvm_game *g, hint what, uint32_t index) {
   return index < g->program->hint_size ? g->program->hints[index * HINTS + what] : 0;

@@ -1,6 +1,6 @@
 /* The kinds of lasting effects. To add a kind, add, always as the last:
  *
- * - its name to lasting_kind and LASTING_KINDS (block.h);
+ * - its name to lasting_kind and LASTING_KINDS (records.h);
  * - the built-in event that makes it to cardvm_builtin (cardvm_define.h) and, in the same order, to
  * builtins_declare (define.c);
  * - its row to lasting_kinds.c, and to lasting_changed (lasting.c) what changes when it begins or

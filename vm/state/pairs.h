@@ -12,7 +12,7 @@ typedef enum pair_use {
   PAIRS_USED,        /* what is used: substitutions, interrupts */
   PAIRS_MOVED        /* kinds and cards of simultaneous events */
 } pair_use;
-_Static_assert(PAIRS_MOVED + 1 == PAIR_SETS, "program.h");
+_Static_assert(PAIRS_MOVED + 1 == PAIR_SETS, "kept.h");
 
 /* Makes room for so many pairs in each set. */
 bool pairs_reserve(cardvm_program *p, uint64_t count);

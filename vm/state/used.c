@@ -1,5 +1,5 @@
 /* The substitutions and interrupts that events have used: each has its own on the stack of its
- * frame (block.h, used_one). */
+ * frame (frames.h, used_one). */
 #include "pairs.h"
 #include "state.h"
 

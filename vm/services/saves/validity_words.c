@@ -1,5 +1,5 @@
-/* Whether each word of the block holds what its kind allows (block.h). This is checked before any
- * index is followed; validity.c relies on it. */
+/* Whether each word of the block holds what its kind allows (state/records.h and the like). This is
+ * checked before any index is followed; validity.c relies on it. */
 #include "services.h"
 
 #include <stdio.h>
