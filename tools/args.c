@@ -1,7 +1,7 @@
 #include "args.h"
+#include "cardvm_program.h"
 
 #include "buffer.h"
-#include "cardvm.h"
 #include "nearest.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 #include "json.h"
+#include "cardvm_program.h"
 
-#include "cardvm.h"
 
 #include <inttypes.h>
 #include <stdio.h>

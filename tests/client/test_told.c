@@ -3,6 +3,7 @@
 #include "../bindings/run/board_world.h"
 
 #include "cardvm_client.h"
+#include "cardvm_file.h"
 #include "cardvm_view.h"
 
 #define RULES                                                                                      \

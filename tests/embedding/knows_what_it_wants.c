@@ -2,6 +2,7 @@
  * this one thing can be done; so nothing else is looked for. Both players play all their Treasures
  * and buy the dearest of three cards. */
 #include "cardvm_lua.h"
+#include "cardvm_read.h"
 
 #include <stdio.h>
 

@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "cardvm_effect.h"
+#include "cardvm_read.h"
 
 #define WORLD_LOG_MAX 4096u
 #define WORLD_EVENTS_MAX 64u

@@ -1,4 +1,5 @@
 #include "big_money.h"
+#include "cardvm_read.h"
 
 #define COPPERS 7     /* of a starting deck */
 #define CARDS_MOST 16 /* that are looked at in a hand */

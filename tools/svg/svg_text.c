@@ -1,6 +1,6 @@
 /* How wide text is, and how it is made to fit. The picture must not depend on the fonts of the
  * machine that makes it, so widths are those of an ordinary sans serif, a little generous. */
-#include "cardvm.h"
+#include "cardvm_program.h"
 #include "svg.h"
 
 #include <ctype.h>

@@ -3,6 +3,8 @@
  * This header is what an embedder needs: start a game of a program, run it to its next decision,
  * answer, read everything, copy it, save it, go back. The other headers:
  *
+ *   cardvm_program.h  a program's hooks, declarations, limits and figures
+ *   cardvm_read.h     what else can be read of a game: circles, what waits, references
  *   cardvm_define.h   making a program from C: rules, zones, events, plans, cards
  *   cardvm_effect.h   what an ability may do, for bindings and for abilities written in C;
  *                     setting up positions
@@ -17,9 +19,8 @@
  *   cardvm_lua.h      (bindings/lua/include) making a program from Lua scripts; decks
  *   cardvm_client.h   (bindings/client/include) what a rule set says about how it is shown
  *
- * Below, in this order: ids, statuses and errors, the allocator; hooks; limits and setup; chance;
- * saving; running (decisions, answers, results); going back; reading a game; the trace; reading a
- * program.
+ * Below, in this order: ids, statuses and errors, the allocator; limits and setup; chance; saving;
+ * running (decisions, answers, results); going back; reading a game; the trace; names of a program.
  *
  * A program is the rules and cards of a rule set. It does not change once it is loaded. Any number
  * of games can be played under it. All that a game is lies in one block of memory without pointers,
@@ -157,19 +158,6 @@ typedef enum cardvm_status {
 /* Returns the name of a status for messages, such as "limit". Never NULL. */
 const char *cardvm_status_name(cardvm_status status);
 
-/* Names, and the messages of errors, are UTF-8 without control characters other than line end and
- * tab, and without characters that nobody sees and that make a text look like another one: those
- * that turn its direction (U+202E and its like), of no width (U+200B and its like; but the joiners
- * U+200C and U+200D, which some scripts need, may stand). A program refuses other names.
- * cardvm_character returns how many bytes the first character of a text takes, and sets *code
- * (which may be NULL); 0 at the end, and for what can't be a name's. Then cardvm_character_wrong
- * says why, as in "U+202E, a character that nobody sees": in `what`, which it returns, so many
- * bytes with the zero at the end, of which there is at least one. cardvm_text_clean makes each byte
- * of the latter a question mark, for hosts that show texts of others. */
-size_t cardvm_character(const char *text, uint32_t *code);
-const char *cardvm_character_wrong(const char *text, char *what, size_t bytes);
-void cardvm_text_clean(char *text);
-
 /* What went wrong, in words, for a designer or a log. Strings are always terminated. */
 typedef struct cardvm_error {
   cardvm_status code;
@@ -193,44 +181,6 @@ typedef struct cardvm_allocator {
   void *(*resize)(void *user, void *memory, size_t old_bytes, size_t new_bytes);
   void *user;
 } cardvm_allocator;
-
-/* -- Hooks ------------------------------------------------------------------------------------- */
-
-typedef enum cardvm_log_level {
-  CARDVM_LOG_PRINT = 1, /* text that a script prints: print(...) */
-  CARDVM_LOG_WARNING,   /* an effect failed or reached a limit and can be left out, or was run again
-                           with very many answers */
-  CARDVM_LOG_ERROR /* a game has stopped for good, a program was misused, or a fault was found */
-} cardvm_log_level;
-
-/* Returns the name of a level, such as "warning". Never NULL. */
-const char *cardvm_log_level_name(cardvm_log_level level);
-
-/* What a program tells its host besides the results of calls. Get it from cardvm_hooks_default,
- * which sets the cookie and no hooks. */
-typedef struct cardvm_hooks {
-  uint32_t cookie;
-  /* Gets one line for a log: UTF-8 without line ends and control characters other than tab, at most
-   * 1279 bytes. Text that a script prints comes again if its effect is run again. NULL: no log. */
-  void (*log)(void *user, cardvm_log_level level, const char *text);
-  /* Called when one of the machine's own rules does not hold: the machine has a fault, or something
-   * has overwritten its memory. Also called when a host does what it must not do, such as freeing a
-   * program that has games. `where` is a function, `what` says what must hold. The hook may end the
-   * process. If it returns or is NULL, the machine goes on as well as it can: a game stops with
-   * CARDVM_ERROR_STATE, a program waits for its last game. The machine never aborts. NULL: nobody
-   * is told. */
-  void (*broken)(void *user, const char *where, const char *what);
-  void *user; /* passed to both hooks */
-} cardvm_hooks;
-
-cardvm_hooks cardvm_hooks_default(void);
-
-/* Sets the hooks; possible at any time. CARDVM_OK, or ERROR_ARGUMENT if there are no hooks or they
- * have no cookie. */
-cardvm_status cardvm_program_hooks(cardvm_program *program, const cardvm_hooks *hooks);
-
-/* Writes a line to the log of the host, for bindings. */
-void cardvm_program_log(const cardvm_program *program, cardvm_log_level level, const char *text);
 
 /* Returns why the last call failed that has no game to tell it: a call that declares something
  * (until the program is sealed, the first refusal), cardvm_program_hooks, cardvm_game_fork,
@@ -363,12 +313,6 @@ void cardvm_game_chill(cardvm_game *game);
  * will say. It is never for a client; cardvm_view.h has what is. */
 size_t cardvm_game_save(const cardvm_game *game, void *bytes, size_t max);
 
-/* The same with more: CARDVM_SAVE_STREAM also keeps what happened (cardvm_view_stream), if the game
- * is followed and has a trace, so that who reconnects to the game that was loaded is told all of
- * it, and later entries have their causes. With 0 the bytes are those of cardvm_game_save. */
-#define CARDVM_SAVE_STREAM 1u
-size_t cardvm_game_save_with(const cardvm_game *game, uint32_t also, void *bytes, size_t max);
-
 /* Makes a game from a save. It has the limits of the saved game. The caller must free it; the bytes
  * are not kept. It goes on as the saved game would have, with the same hashes. An effect that was
  * in flight is run again up to the open decision, which may rebuild its coroutines (see
@@ -382,15 +326,6 @@ size_t cardvm_game_save_with(const cardvm_game *game, uint32_t also, void *bytes
  * bytes for each byte. */
 cardvm_game *cardvm_game_load(cardvm_program *program, const void *bytes, size_t size,
                               cardvm_error *error);
-
-/* The same with more. CARDVM_LOAD_ANY_PROGRAM also loads a save of another program, under which an
- * open "what do you do now" is asked anew by the next run, with the same serial. The ids in it mean
- * what they mean in this program, so a host compares what both programs declare, in its order, as a
- * replay does; if they differ, the save is refused (ARGUMENT) or is a game that makes no sense, but
- * is as safe as any. */
-#define CARDVM_LOAD_ANY_PROGRAM 1u
-cardvm_game *cardvm_game_load_with(cardvm_program *program, uint32_t also, const void *bytes,
-                                   size_t size, cardvm_error *error);
 
 /* -- Running ----------------------------------------------------------------------------------- */
 
@@ -542,21 +477,6 @@ cardvm_result cardvm_game_result(const cardvm_game *game);
  * they were forked and rebuilt. What the program says is not state: the hash of a game under a
  * program with another printed value, say, is the same. */
 uint64_t cardvm_game_hash(const cardvm_game *game);
-/* The same of the state and the program: it is equal for games that also go on alike. */
-uint64_t cardvm_game_hash_with_program(const cardvm_game *game);
-
-/* Turns tests of the program's own invariants (cardvm_program_invariant) on or off. A fork does
- * what its original does; loaded games do not test. An invariant that does not hold stops the game
- * with CARDVM_ERROR_INVARIANT. Testing does not change a game, but costs time with every event. */
-void cardvm_game_watch(cardvm_game *game, bool on);
-
-/* Checks everything that must hold of the block, for tests; the cost grows with the game.
- * CARDVM_OK; CARDVM_ERROR_STATE if there is a contradiction (cardvm_game_error has the first one);
- * CARDVM_ERROR_MEMORY. If the game has failed and was not undone, the status of that. */
-cardvm_status cardvm_game_check(cardvm_game *game);
-
-/* Returns the limits of this game. */
-cardvm_limits cardvm_game_limits(const cardvm_game *game);
 
 /* Figures of a game. They count from its start, load or fork, and go on counting when the game goes
  * back. Asking costs nothing. */
@@ -610,20 +530,10 @@ cardvm_status cardvm_game_rewind(cardvm_game *game, cardvm_mark mark);
  * a seat (1 << seat): a card became visible that the seat, or a seat for which it decides, could
  * not see. Bit 0: random numbers were drawn, so another answer would meet other draws, or known
  * ones. 0: nothing, or there is no such mark. If an effect was left out, it may say too much, never
- * too little. The host must judge what another player's answer tells: see cardvm_game_marks. */
+ * too little. The host must judge what another player's answer tells: see
+ * cardvm_game_marks. */
 #define CARDVM_REVEALS_CHANCE 1u
 uint32_t cardvm_game_rewind_reveals(const cardvm_game *game, cardvm_mark mark);
-
-/* What was open at a mark. */
-typedef struct cardvm_mark_info {
-  cardvm_mark mark;
-  uint32_t serial;             /* of the decision, as its decider counts; 0: none was open */
-  cardvm_seat player, decider; /* as in cardvm_decision */
-  uint32_t turn_number;
-} cardvm_mark_info;
-
-/* Lists the marks that are kept, newest first. Writes at most max, returns how many there are. */
-uint32_t cardvm_game_marks(const cardvm_game *game, cardvm_mark_info *infos, uint32_t max);
 
 /* -- Reading a game ---------------------------------------------------------------------------- */
 
@@ -636,27 +546,10 @@ cardvm_program *cardvm_game_program(const cardvm_game *game); /* it stays the ho
 uint32_t cardvm_game_players(const cardvm_game *game);
 cardvm_seat cardvm_game_turn_player(const cardvm_game *game);
 uint32_t cardvm_game_turn_number(const cardvm_game *game); /* 1 in the first turn */
-bool cardvm_game_extra_turn(const cardvm_game *game);      /* whether the present turn is one */
-uint32_t cardvm_game_extra_turns(const cardvm_game *game); /* how many wait to be taken */
-
-/* An extra turn that waits. Which comes next is a question about numbers with the prompt "next
- * turn"; its options are such serials. */
-typedef struct cardvm_waiting_turn {
-  cardvm_seat player;   /* who will take it */
-  cardvm_seat decider;  /* who will decide in it */
-  cardvm_handle source; /* the card whose effect gave it; 0: none */
-  cardvm_id definition; /* what that card is or was; 0: unknown */
-  cardvm_id starts;     /* the ability that begins with it; 0: none */
-} cardvm_waiting_turn;
-/* Returns false if no extra turn with this serial waits. */
-bool cardvm_game_waiting_turn(const cardvm_game *game, uint32_t serial, cardvm_waiting_turn *turn);
 
 /* Reads the innermost running sequence and its step. Returns false if none runs. Any pointer may be
  * NULL. */
 bool cardvm_game_position(const cardvm_game *game, cardvm_id *sequence, cardvm_id *step);
-
-/* Returns the card in a role of the innermost running sequence that has it; 0: none. */
-cardvm_handle cardvm_game_role(const cardvm_game *game, cardvm_id role);
 
 /* Returns who decides for a seat now; 0: there is no such seat. */
 cardvm_seat cardvm_game_decider(const cardvm_game *game, cardvm_seat seat);
@@ -664,35 +557,9 @@ cardvm_seat cardvm_game_decider(const cardvm_game *game, cardvm_seat seat);
 /* Returns a seat's place of a zone, or the place of a shared zone with seat 0. Returns 0 if there
  * is no such place. */
 cardvm_place cardvm_game_place(const cardvm_game *game, cardvm_id zone, cardvm_seat seat);
-/* Returns the n-th circle (from 0) of a zone with several places, in the order declared; or 0. */
-cardvm_place cardvm_game_circle(const cardvm_game *game, cardvm_id zone, cardvm_seat seat,
-                                uint32_t n);
-
-typedef struct cardvm_place_info {
-  cardvm_id zone;
-  cardvm_seat owner, master;
-  uint32_t count;
-  bool circle;         /* it is a circle of its zone */
-  int32_t column, row; /* where the circle is, as its owner sees it */
-} cardvm_place_info;
 
 /* Returns the name of a circle, otherwise of the place's zone. Never NULL. */
 const char *cardvm_game_place_name(const cardvm_game *game, cardvm_place place);
-/* Returns how many places the game has; their numbers run from 1 to it. */
-uint32_t cardvm_game_place_count(const cardvm_game *game);
-/* Reads a place. Returns false if there is no such place. */
-bool cardvm_game_place_info(const cardvm_game *game, cardvm_place place, cardvm_place_info *info);
-
-/* Lists the neighbours of a circle in the order in which they were linked, and the direction of
- * each. Writes at most max and returns how many there are. Either list may be NULL. */
-uint32_t cardvm_game_neighbours(const cardvm_game *game, cardvm_place place, cardvm_place *places,
-                                int32_t *directions, uint32_t max);
-/* Returns whether two circles are neighbours. *direction (may be NULL) gets the direction from a to
- * b. */
-bool cardvm_game_adjacent(const cardvm_game *game, cardvm_place a, cardvm_place b,
-                          int32_t *direction);
-/* Returns the neighbour of `place` that is opposite to its neighbour `from`; 0: there is none. */
-cardvm_place cardvm_game_opposite(const cardvm_game *game, cardvm_place place, cardvm_place from);
 
 /* Lists the cards of a place from the first (top) on. Writes at most max handles and returns how
  * many cards are there. */
@@ -701,10 +568,6 @@ uint32_t cardvm_game_cards(const cardvm_game *game, cardvm_place place, cardvm_h
 /* Lists the cards attached to a card, in the order attached. */
 uint32_t cardvm_game_attached(const cardvm_game *game, cardvm_handle card, cardvm_handle *cards,
                               uint32_t max);
-/* Lists the cards of a selection of the program, for the player `you` and the source `me` (0:
- * none). Returns 0 if there is no such selection. */
-uint32_t cardvm_game_select(cardvm_game *game, cardvm_id selection, cardvm_seat you,
-                            cardvm_handle me, cardvm_handle *cards, uint32_t max);
 
 typedef struct cardvm_card_info {
   cardvm_id definition;
@@ -719,12 +582,6 @@ typedef struct cardvm_card_info {
 bool cardvm_game_card(const cardvm_game *game, cardvm_handle card, cardvm_card_info *info);
 /* Returns the definition of a card; 0: there is no such card. */
 cardvm_id cardvm_game_definition(const cardvm_game *game, cardvm_handle card);
-/* Returns what the card is by itself, whatever it has become: what lies under one that hides it. 0:
- * there is no such card in the game. */
-cardvm_id cardvm_game_own_definition(const cardvm_game *game, cardvm_handle card);
-/* Returns the ability with this keyword that the card has now: its definition's, unless it has lost
- * that, or one without parameters that it has gained. 0: there is none. */
-cardvm_id cardvm_game_ability(cardvm_game *game, cardvm_handle card, cardvm_id keyword);
 /* Returns a property with everything that modifies it. If the handle has lost track, it is the last
  * known value; 0: there is no such card or property. */
 int32_t cardvm_game_property(cardvm_game *game, cardvm_handle card, cardvm_id property);
@@ -737,64 +594,9 @@ int32_t cardvm_game_variable(const cardvm_game *game, cardvm_id variable);
 /* Returns whether a player has lost or given up. */
 bool cardvm_game_lost(const cardvm_game *game, cardvm_seat seat);
 
-/* Lets viewers follow cards from here on, or ends that. At first it is off, and costs nothing.
- * While it is on, views and their entries of the trace tell a token with each card that a viewer
- * can follow (cardvm_view.h). Saves, forks and games gone back keep it; hashes and replays leave it
- * out. Best called when the game was started; marks to go back to are gone. CARDVM_OK; STATE (an
- * effect is in flight, or the game has stopped); MEMORY. */
-cardvm_status cardvm_game_follow(cardvm_game *game, bool on);
-/* Returns the viewer's token for a card; 0: the viewer can't follow it, or nobody does. */
-uint32_t cardvm_game_token(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
-
 /* Returns whether the viewer may know which card this is: its zone shows it, the viewer has learnt
  * it, or decides for a player who may know it. Viewer 0 sees what everybody sees. */
 bool cardvm_game_visible(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
-/* Returns whether the viewer may know what the card is by itself. It differs from the above for a
- * card that lies face down: all see what it has become, but only its master and whoever was shown
- * it know which one lies there. */
-bool cardvm_game_knows(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
-
-typedef struct cardvm_waiting {
-  cardvm_id ability;
-  cardvm_handle source;
-  cardvm_seat master;
-  cardvm_id queue_class; /* 0: it is announced, and waits until players let it resolve */
-  uint32_t wave;
-  cardvm_handle body; /* the card that it is while it waits; 0: none */
-} cardvm_waiting;
-
-/* Lists the effects in the queue in the order of service; before them those that are announced, the
- * newest first. Returns how many wait. */
-uint32_t cardvm_game_queue(const cardvm_game *game, cardvm_waiting *waiting, uint32_t max);
-/* Returns the source of the effect that has this body; 0: there is none. */
-cardvm_handle cardvm_game_source(const cardvm_game *game, cardvm_handle body);
-/* Lists what was chosen for a target (0: the first one; CARDVM_ALL_TARGETS) of the effect that has
- * this body. Returns how many cards those are. */
-#define CARDVM_ALL_TARGETS 0xffffffffu
-uint32_t cardvm_game_chosen(const cardvm_game *game, cardvm_handle body, uint32_t target,
-                            cardvm_handle *cards, uint32_t max);
-
-/* Returns the ability of the effect that has this body; 0: nothing waits as this card. */
-cardvm_id cardvm_game_waits(const cardvm_game *game, cardvm_handle body);
-/* Writes what was chosen besides targets for the effect that has this body: the value of each
- * choice that its ability declares (cardvm_program_choice), at most 6. Returns how many there are.
- */
-uint32_t cardvm_game_said(const cardvm_game *game, cardvm_handle body, uint32_t values[6]);
-
-/* How long something lasts, if not as long as a duration of the program. */
-#define CARDVM_WHILE_EFFECT 0u /* until the effect that made it ends */
-#define CARDVM_FOREVER 0xffffffffu
-
-typedef struct cardvm_control {
-  cardvm_handle card;
-  cardvm_seat master;
-  cardvm_handle source;
-  cardvm_id until; /* a duration, CARDVM_WHILE_EFFECT or CARDVM_FOREVER */
-} cardvm_control;
-
-/* Lists the control effects on a card, oldest first. Returns how many there are. */
-uint32_t cardvm_game_controls(const cardvm_game *game, cardvm_handle card, cardvm_control *controls,
-                              uint32_t max);
 
 /* -- Trace ------------------------------------------------------------------------------------- */
 
@@ -867,7 +669,7 @@ void cardvm_game_trace_clear(cardvm_game *game);
 int cardvm_game_card_text(const cardvm_game *game, cardvm_handle card, bool name_only, char *text,
                           size_t bytes);
 
-/* -- Reading a program ------------------------------------------------------------------------- */
+/* -- Names of a program ------------------------------------------------------------------------- */
 
 typedef enum cardvm_sort {
   CARDVM_SORT_NAME = 1,
@@ -892,80 +694,12 @@ typedef enum cardvm_sort {
   CARDVM_SORT_CIRCLE /* not found by name */
 } cardvm_sort;
 
-/* Returns where a field or variable leads that refers to a card, player or place: a handle, seat or
- * place. `of` is the card that has the field, the player who has the variable, or 0. 0: it is empty
- * or no reference, or the card has left. */
-uint32_t cardvm_game_reference(const cardvm_game *game, cardvm_sort sort, uint32_t of,
-                               cardvm_id id);
-
 /* cardvm_program_find: the id of a name of one sort; 0: there is none. cardvm_program_name: the
  * name of an id, "?" if there is none; valid as long as the program. cardvm_program_count: how many
  * there are; ids run from 1 to it. */
 cardvm_id cardvm_program_find(const cardvm_program *program, cardvm_sort sort, const char *name);
 const char *cardvm_program_name(const cardvm_program *program, cardvm_sort sort, cardvm_id id);
 uint32_t cardvm_program_count(const cardvm_program *program, cardvm_sort sort);
-
-/* Returns a hash of all that was declared and of all scripts. Saves and replays know their program
- * by it. A function in C counts by its name only. 0 before the program is sealed. */
-uint64_t cardvm_program_hash(const cardvm_program *program);
-
-/* What a field or variable refers to, instead of being a number. */
-typedef struct cardvm_reference {
-  cardvm_subject to; /* CARD, SEAT or PLACE; NONE: it is a number */
-  bool follows_card; /* the card itself is meant, wherever it goes; otherwise only its present stay:
-                        when it leaves, the reference leads nowhere */
-} cardvm_reference;
-
-/* Returns what a field or a variable refers to. */
-cardvm_reference cardvm_program_reference(const cardvm_program *program, cardvm_sort sort,
-                                          cardvm_id id);
-
-/* cardvm_program_definition_abilities lists the abilities of a card definition in printed order; it
- * writes at most max and returns how many there are. cardvm_program_definition_value returns the
- * printed value of a property. Both return 0 if there is no such definition or property. */
-uint32_t cardvm_program_definition_abilities(const cardvm_program *program, cardvm_id definition,
-                                             cardvm_id *abilities, uint32_t max);
-int32_t cardvm_program_definition_value(const cardvm_program *program, cardvm_id definition,
-                                        cardvm_id property);
-
-/* Returns the sequence that is a turn. */
-cardvm_id cardvm_program_turn_sequence(const cardvm_program *program);
-
-typedef struct cardvm_step_info {
-  cardvm_id sequence;
-  cardvm_id window; /* 0: none */
-  cardvm_id pass; /* the name of its option to do nothing, which is also its prompt; 0: no window */
-} cardvm_step_info;
-
-/* Reads a step of a sequence. Returns false if there is no such step. */
-bool cardvm_program_step_info(const cardvm_program *program, cardvm_id step,
-                              cardvm_step_info *info);
-
-/* Returns the limits of games whose setup gives none. All are 0 before the program is sealed. */
-cardvm_limits cardvm_program_limits(const cardvm_program *program);
-/* Says how large the limits of a game may be, be it started, loaded or of a replay, from now on. 0
- * in a field, and without this call: four times cardvm_program_limits. A host that wants larger
- * games says so wherever it starts and loads them. */
-void cardvm_program_allow(cardvm_program *program, const cardvm_limits *most);
-
-/* Figures of a program: of all its games, including those that were freed. */
-typedef struct cardvm_program_stats {
-  size_t memory_bytes; /* bytes held now through the allocator, by the program, its games, recorders
-                          and replays; a binding reports what it holds itself (cardvm_lua_memory) */
-  size_t memory_peak;  /* the most bytes held at any time */
-  uint32_t games;      /* how many exist now */
-  uint64_t work; /* units of work that declaring and sealing it took: cardvm_program_work_limit */
-  uint64_t fork_bytes; /* how many bytes of games forks have copied: what was in use */
-  uint64_t forks, events, effects, decisions, rebuilds, rewinds,
-      /* As in cardvm_stats. */
-      instructions;
-} cardvm_program_stats;
-
-/* Returns the figures of a program. It reads every game that exists. */
-cardvm_program_stats cardvm_program_stats_of(const cardvm_program *program);
-
-/* Returns how many games of the program exist, without looking at them. */
-uint32_t cardvm_program_games(const cardvm_program *program);
 
 /* Frees a program. NULL is allowed. Its recorders and replays must have been freed; its games
  * should have been, too. A program that still has games reports that to the hook `broken`, and is

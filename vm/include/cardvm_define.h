@@ -25,11 +25,15 @@
 #ifndef CARDVM_DEFINE_H
 #define CARDVM_DEFINE_H
 
-#include "cardvm.h"
+#include "cardvm_program.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* How long something lasts, if not as long as a duration of the program. */
+#define CARDVM_WHILE_EFFECT 0u /* until the effect that made it ends */
+#define CARDVM_FOREVER 0xffffffffu
 
 /* Sets of zones and of windows are kept in one word, so there are at most 64 of each. CARDVM_SET_OF
  * gives a set of one id, for use with |. */

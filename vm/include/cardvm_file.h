@@ -50,6 +50,22 @@ bool cardvm_file_open(const cardvm_program *program, const cardvm_file_kind *kin
 uint32_t cardvm_file_content(const cardvm_file_kind *kind, const void *bytes, size_t size,
                              cardvm_error *error);
 
+/* Like cardvm_game_save, with more: CARDVM_SAVE_STREAM also keeps what happened
+ * (cardvm_view_stream), if the game is followed and has a trace, so that who reconnects to the game
+ * that was loaded is told all of it, and later entries have their causes. With 0 the bytes are
+ * those of cardvm_game_save. */
+#define CARDVM_SAVE_STREAM 1u
+size_t cardvm_game_save_with(const cardvm_game *game, uint32_t also, void *bytes, size_t max);
+
+/* Like cardvm_game_load, with more. CARDVM_LOAD_ANY_PROGRAM also loads a save of another program,
+ * under which an open "what do you do now" is asked anew by the next run, with the same serial. The
+ * ids in it mean what they mean in this program, so a host compares what both programs declare, in
+ * its order, as a replay does; if they differ, the save is refused (ARGUMENT) or is a game that
+ * makes no sense, but is as safe as any. */
+#define CARDVM_LOAD_ANY_PROGRAM 1u
+cardvm_game *cardvm_game_load_with(cardvm_program *program, uint32_t also, const void *bytes,
+                                   size_t size, cardvm_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -68,7 +68,7 @@
 #ifndef CARDVM_VIEW_H
 #define CARDVM_VIEW_H
 
-#include "cardvm.h"
+#include "cardvm_read.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -22,11 +22,6 @@ cardvm_status cardvm_program_hooks(cardvm_program *p, const cardvm_hooks *hooks)
   return CARDVM_OK;
 }
 
-const char *cardvm_log_level_name(cardvm_log_level level) {
-  static const char *const names[] = {"?", "print", "warning", "error"};
-  return (unsigned)level < sizeof names / sizeof *names ? names[level] : "?";
-}
-
 /* A log is read in terminals and line by line: what a script prints must neither steer the one nor
  * forge entries of the other. */
 void cardvm_program_log(const cardvm_program *p, cardvm_log_level level, const char *text) {

@@ -133,11 +133,6 @@ uint64_t cardvm_game_hash(const cardvm_game *g) {
   return hash;
 }
 
-uint64_t cardvm_game_hash_with_program(const cardvm_game *g) {
-  const uint32_t program[2] = {(uint32_t)g->program->hash, (uint32_t)(g->program->hash >> 32)};
-  return hash_words(program, 2, cardvm_game_hash(g));
-}
-
 void game_counts_add(cardvm_program_stats *to, const cardvm_game *g) {
   to->events += g->events;
   to->effects += g->effects;

@@ -8,6 +8,7 @@
 
 #include "block.h"
 #include "cardvm_effect.h"
+#include "cardvm_read.h"
 #include <stddef.h>
 #include <string.h>
 

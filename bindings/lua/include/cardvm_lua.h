@@ -16,7 +16,7 @@
 #ifndef CARDVM_LUA_H
 #define CARDVM_LUA_H
 
-#include "cardvm.h"
+#include "cardvm_program.h"
 
 #ifdef __cplusplus
 extern "C" {

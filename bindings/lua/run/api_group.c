@@ -1,4 +1,5 @@
 /* Selections, lists of cards, numbers and conditions of the rules while a function runs. */
+#include "cardvm_read.h"
 #include "run.h"
 
 /* Pushes a group that holds the list on top, in its stead. */

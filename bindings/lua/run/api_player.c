@@ -1,4 +1,5 @@
 /* What is read and asked of players and places. */
+#include "cardvm_read.h"
 #include "run.h"
 
 #include <string.h>

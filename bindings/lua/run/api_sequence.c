@@ -1,4 +1,5 @@
 /* Sequences and turns, the queue, chance: what belongs to no card or player. */
+#include "cardvm_read.h"
 #include "run.h"
 #include "safe.h"
 

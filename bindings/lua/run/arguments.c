@@ -1,5 +1,6 @@
 /* Reading what scripts hand to functions of the API. Strict: a whole number is no text, a card is
  * no player, nil is nothing unless the function says so; every message names what was expected. */
+#include "cardvm_read.h"
 #include "run.h"
 #include "safe.h"
 #include "suggest.h"

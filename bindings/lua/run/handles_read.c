@@ -1,4 +1,5 @@
 /* What can be read of cards, players, places, events and sequences. */
+#include "cardvm_read.h"
 #include "run.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* The rest of what handles can do: slots of events and roles of sequences are written, a handle
  * becomes text. */
+#include "cardvm_read.h"
 #include "run.h"
 #include "safe.h"
 

@@ -1,5 +1,6 @@
 /* Objects of the rule set while a function runs: event.card, game.round,
  * your.units:move_to(...). */
+#include "cardvm_read.h"
 #include "run.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Who `you`, `opponent`, `this`, `role.x` and the other words for players and cards stand for while
  * a function runs. */
+#include "cardvm_read.h"
 #include "run.h"
 
 #include <string.h>

@@ -223,26 +223,6 @@ static void a_pack_is_the_same_program_as_its_texts(void **state) {
   cardvm_program_free(b);
 }
 
-static void a_hash_may_count_the_program(void **state) {
-  (void)state;
-  cardvm_error error;
-  const cardvm_setup setup = cardvm_setup_default();
-  const char *const texts[] = {"card 'C' {}", "card 'C' {}", "card 'C' {} -- another program"};
-  uint64_t alone[3], with[3];
-  for (int i = 0; i < 3; i++) {
-    const char *const files[][2] = {{"rules.lua", base_rules}, {"cards/c.lua", texts[i]}};
-    cardvm_program *p = load_pack(files, 2, &error);
-    cardvm_game *game = p ? cardvm_lua_start(p, &setup, NULL, &error) : NULL;
-    if (!game) fail_msg("%s:%d: %s", error.file, error.line, error.message);
-    alone[i] = cardvm_game_hash(game);
-    with[i] = cardvm_game_hash_with_program(game);
-    cardvm_game_free(game);
-    cardvm_program_free(p);
-  }
-  assert_true(alone[0] == alone[1] && alone[0] == alone[2]);
-  assert_true(with[0] == with[1] && with[0] != with[2] && with[0] != alone[0]);
-}
-
 /* -- Errors ------------------------------------------------------------------------------------ */
 
 /* What stood there before. */
@@ -365,7 +345,6 @@ int main(void) {
       cmocka_unit_test(files_of_a_host_are_a_rule_set),
       cmocka_unit_test(files_that_are_wrong_are_named),
       cmocka_unit_test(a_pack_is_the_same_program_as_its_texts),
-      cmocka_unit_test(a_hash_may_count_the_program),
       cmocka_unit_test(after_success_an_error_is_none),
       cmocka_unit_test(refused_memory_says_how_much),
   };

@@ -14,6 +14,7 @@
 
 #include "cardvm_effect.h"
 #include "cardvm_lua.h"
+#include "cardvm_read.h"
 
 typedef struct board {
   cardvm_program *program;

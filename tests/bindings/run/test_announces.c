@@ -2,6 +2,7 @@
  * they do not. */
 #include "waiting_world.h"
 
+#include "cardvm_read.h"
 #include "cardvm_why.h"
 
 static const char cards[] =

@@ -1,6 +1,7 @@
 /* What running functions can do, and what the runner promises: handles, deeds, suspended effects,
  * atomicity, rebuilds, bounds, reports. */
 #include "asking_world.h"
+#include "cardvm_read.h"
 
 /* -- Handles ----------------------------------------------------------------------------------- */
 

@@ -10,7 +10,7 @@ import tempfile
 
 import cffi
 
-HEADERS = ("cardvm.h", "cardvm_batch.h", "cardvm_view.h", "cardvm_lua.h")
+HEADERS = ("cardvm.h", "cardvm_program.h", "cardvm_read.h", "cardvm_file.h", "cardvm_batch.h", "cardvm_view.h", "cardvm_lua.h")
 
 
 def include_folders():
