@@ -4,8 +4,8 @@
  * 1. its row, the last one, and if no event makes it so far, an event's row, the last of
  *    CARDVM_BUILTINS there. Views, saves, checks, trace and JSON follow the rows;
  * 2. what changes when it begins or ends: lasting_changed in lasting.c (the compiler);
- * 3. a function that proposes it, in cardvm_effect.h and flow/effect.c, and for scripts a method
- * that calls it, in bindings/lua/run/api_lasting.c (the linker, as soon as one of them is there);
+ * 3. a function that proposes it (cardvm_effect.h, flow/effect.c), and for scripts a method that
+ *    calls it (bindings/lua/run/api_lasting.c): the linker, as soon as there is the method;
  * 4. which slots of a new event scripts change: cardvm__lasting_event in
  *    bindings/lua/run/handles_read.c (the compiler);
  * 5. what a new event is called and tells: bindings/lua/load/forms_rules_events.c (test_words);
