@@ -128,9 +128,17 @@ void text_value(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_id prop
 }
 
 const char *text_ask(cardvm_ask kind) {
-  static const char *const names[] = {"nothing", "choose", "option", "yes_no",
-                                      "order",   "number", "act"};
+  static const char *const names[] = {
+#define WORD(name, word, ...) word,
+      CARDVM_ASKS(WORD)};
   return (size_t)kind < sizeof names / sizeof *names ? names[kind] : "?";
+}
+
+bool text_asks_list(const cardvm_decision *ask) {
+  static const cardvm_picks picked[] = {
+#define PICKS(name, word, phrase, picks, ...) CARDVM_PICKS_##picks,
+      CARDVM_ASKS(PICKS)};
+  return picked[ask->kind] != CARDVM_PICKS_ONE;
 }
 
 bool text_asks_order(const cardvm_decision *ask) {

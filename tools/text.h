@@ -69,6 +69,8 @@ void text_trace(buffer *b, const cardvm_game *game, const cardvm_trace *entry, c
 /* What was picked, as part of a sentence: "attack Raider", "choose u22, u33". */
 void text_answer(buffer *b, const cardvm_game *game, const cardvm_decision *ask,
                  const uint32_t *picks, uint32_t count, cardvm_seat viewer);
+/* Whether its answer is a list: some of the options, or all in an order. */
+bool text_asks_list(const cardvm_decision *ask);
 /* Which waiting effect comes next: asked one by one, though it is an order that is chosen. */
 bool text_asks_order(const cardvm_decision *ask);
 /* "choose", "act", ...: the kind of a decision in one word. */

@@ -245,11 +245,11 @@ static void write_sequences(viewing *s, const cardvm_view_info *info) {
   write_close(&s->w, '}');
 }
 
+/* What clients call a row of the machine's. */
+#define WORD(name, word, ...) word,
+
 static void write_lasting(viewing *s, const cardvm_view_info *info) {
-  static const char *const kinds[] = {"",        "modifier", "control", "ability",
-                                      "decider", "becomes",  "gained"};
-  _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_VIEW_LASTING_LAST + 1,
-                 "each kind has a name");
+  static const char *const kinds[] = {"", CARDVM_LASTINGS(WORD)};
   cardvm_view_lasting l;
   write_open(&s->w, "lasting", '[');
   for (uint32_t n = 0; n < info->lasting && cardvm_view_lasting_at(s->v, n, &l); n++) {
@@ -310,7 +310,7 @@ static void write_option(viewing *s, const cardvm_view_option *o, cardvm_subject
 }
 
 static void write_decision(viewing *s) {
-  static const char *const kinds[] = {"", "choose", "option", "yes_no", "order", "number", "act"};
+  static const char *const kinds[] = {CARDVM_ASKS(WORD)};
   cardvm_view_decision d;
   cardvm_view_option o;
   if (!cardvm_view_decision_of(s->v, &d)) return;

@@ -139,14 +139,10 @@ static const char *option_of(saying *s, const cardvm_decision *ask, uint32_t opt
 /* -- Questions --------------------------------------------------------------------------------- */
 
 const char *say_asks(saying *s, cardvm_ask kind) {
-  static const char *const words[] = {[CARDVM_ASK_NONE] = "nothing",
-                                      [CARDVM_ASK_CHOOSE] = "choose",
-                                      [CARDVM_ASK_OPTION] = "choose an option",
-                                      [CARDVM_ASK_YES_NO] = "yes or no",
-                                      [CARDVM_ASK_ORDER] = "put in order, the first one first",
-                                      [CARDVM_ASK_NUMBER] = "choose a number",
-                                      [CARDVM_ASK_ACT] = "what do you do"};
-  return say_phrase(s, words[(size_t)kind < sizeof words / sizeof *words ? kind : 0], NULL);
+  static const char *const phrases[] = {
+#define PHRASE(name, word, phrase, ...) phrase,
+      CARDVM_ASKS(PHRASE)};
+  return say_phrase(s, phrases[(uint32_t)kind < CARDVM_ASK_KINDS ? kind : CARDVM_ASK_NONE], NULL);
 }
 
 /* How many options there are would tell of hidden cards, and so would how many may be chosen. */
@@ -220,13 +216,17 @@ static const char *answer_of(saying *s, const cardvm_decision *ask, const uint32
                              uint32_t count) {
   const char *said = picked_of(s, ask, picks, count);
   const slot picked[] = {{"picked", said}, {0}};
-  if (ask->kind == CARDVM_ASK_CHOOSE) said = say_phrase(s, "choose {picked}", picked);
-  if (ask->kind == CARDVM_ASK_ORDER) said = say_phrase(s, "order {picked}", picked);
-  if (ask->kind != CARDVM_ASK_ACT)
-    said = with_asker(s, said, ask, ask->kind == CARDVM_ASK_YES_NO && ask->prompt);
-  /* What a yes, a word or a number was about, where no card asked. */
-  const bool bare = ask->kind == CARDVM_ASK_YES_NO || ask->kind == CARDVM_ASK_OPTION ||
-                    ask->kind == CARDVM_ASK_NUMBER;
+  bool bare = false; /* a yes, a word or a number: it is told what it was about */
+  switch (ask->kind) {
+  case CARDVM_ASK_CHOOSE: said = say_phrase(s, "choose {picked}", picked); break;
+  case CARDVM_ASK_ORDER: said = say_phrase(s, "order {picked}", picked); break;
+  case CARDVM_ASK_YES_NO:
+  case CARDVM_ASK_OPTION:
+  case CARDVM_ASK_NUMBER: bare = true; break;
+  case CARDVM_ASK_ACT: return said;
+  case CARDVM_ASK_NONE: break;
+  }
+  said = with_asker(s, said, ask, ask->kind == CARDVM_ASK_YES_NO && ask->prompt);
   if (!bare || ask->source || !ask->prompt) return said;
   const slot slots[] = {{"question", said}, {"prompt", prompt_of(s, ask)}, {0}};
   return say_phrase(s, "{question} ({prompt})", slots);

@@ -6,13 +6,10 @@
 #include <string.h>
 
 uint32_t replay_sort(const cardvm_decision *d) {
-  switch (d->kind) {
-  case CARDVM_ASK_ACT:
-  case CARDVM_ASK_CHOOSE:
-  case CARDVM_ASK_ORDER: return CARDVM_SORT_ABILITY; /* an option that is only a card has no name */
-  case CARDVM_ASK_OPTION: return CARDVM_SORT_NAME;
-  default: return 0;
-  }
+  static const uint32_t sorts[] = {
+#define SORT(name, word, phrase, picks, names, ...) names,
+      CARDVM_ASKS(SORT)};
+  return sorts[d->kind];
 }
 
 const char *replay_name(const cardvm_program *p, uint32_t sort, uint32_t id, char *text) {

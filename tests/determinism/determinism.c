@@ -21,7 +21,7 @@
 
 typedef struct figures {
   uint32_t replays, entries, saves, in_flight;
-  uint32_t asked[CARDVM_ASK_ACT + 1], concessions, skips;
+  uint32_t asked[CARDVM_ASK_KINDS], concessions, skips;
 } figures;
 
 typedef struct play {
@@ -180,12 +180,11 @@ int main(int argc, char **argv) {
          (unsigned)seen.entries, (unsigned)seen.saves, (unsigned)seen.in_flight);
   if (writing) {
     static const char *const names[] = {
-        [CARDVM_ASK_ACT] = "act",       [CARDVM_ASK_CHOOSE] = "choose",
-        [CARDVM_ASK_YES_NO] = "yes_no", [CARDVM_ASK_OPTION] = "option",
-        [CARDVM_ASK_NUMBER] = "number", [CARDVM_ASK_ORDER] = "order"};
+#define WORD(name, word, ...) word,
+        CARDVM_ASKS(WORD)};
     printf("; asked:");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-      if (names[i]) printf(" %s %u", names[i], (unsigned)seen.asked[i]);
+    for (size_t i = 1; i < CARDVM_ASK_KINDS; i++)
+      printf(" %s %u", names[i], (unsigned)seen.asked[i]);
     printf("; conceded %u, skipped %u", (unsigned)seen.concessions, (unsigned)seen.skips);
   }
   printf("\n");

@@ -293,7 +293,7 @@ menu_found menu_find(const menu *m, const cardvm_decision *ask, const char *line
                      buffer *why) {
   answer->count = 0;
   menu_found found = find_one(m, line, strlen(line), answer, why); /* a name can have a comma */
-  bool list = ask->kind == CARDVM_ASK_CHOOSE || ask->kind == CARDVM_ASK_ORDER;
+  bool list = text_asks_list(ask);
   if (found != MENU_NONE || !list || !strchr(line, ',')) return found;
   for (const char *at = line; *at;) {
     size_t length = strcspn(at, ","), blanks = strspn(at, " ");

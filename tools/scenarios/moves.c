@@ -105,8 +105,7 @@ static bool answer_line(stage *s, cardvm_seat seat, const char *text) {
   int64_t index = listed_option(s, text);
   lua_settop(s->L, 0);
   if (index >= 0 && ask->kind != CARDVM_ASK_ORDER) return answer_option(s, seat, index);
-  if (ask->kind == CARDVM_ASK_CHOOSE || ask->kind == CARDVM_ASK_ORDER)
-    return answer_list(s, seat, text);
+  if (text_asks_list(ask)) return answer_list(s, seat, text);
   long number = strtol(text, &end, 10);
   if (ask->kind == CARDVM_ASK_NUMBER && end != text && !*end) lua_pushinteger(s->L, number);
   else lua_pushstring(s->L, text);

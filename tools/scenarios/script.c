@@ -470,7 +470,7 @@ static void tell(const stage *s, const picks *p, buffer *b) {
   const cardvm_decision *ask = stage_ask(s);
   char **options = text_options(s->game, ask, STAGE_VIEWER);
   const char *seat = ask->decider == 1 ? "you" : "enemy";
-  bool list = ask->kind == CARDVM_ASK_CHOOSE || ask->kind == CARDVM_ASK_ORDER;
+  bool list = text_asks_list(ask);
   if (ask->decider > 2) buffer_add(b, "    t:player(%u) ", ask->decider);
   else buffer_add(b, "    t:%s ", seat);
   if (list && p->count)

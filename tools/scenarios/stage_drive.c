@@ -17,6 +17,8 @@ static const struct {
     {"number", CARDVM_ASK_NUMBER}, {"at", CARDVM_ASK_CHOOSE},     {"choose", CARDVM_ASK_CHOOSE},
     {"order", CARDVM_ASK_ORDER},
 };
+_Static_assert(CARDVM_ASK_KINDS == CARDVM_ASK_ACT + 1u,
+               "each kind of question that effects ask has its key, here and in stage_refuse.c");
 #define KEYS (sizeof keys / sizeof *keys)
 
 /* A table of picks on its way through the decisions that follow an action. */

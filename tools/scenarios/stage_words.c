@@ -13,12 +13,11 @@ static const char *const beginnings[] = {
     "replaced:", "nothing",   "lost",     "step",  "rule:",    "note",   "ended",
     "left",      "declined",  "passed",   "taken", "dropped"};
 
-/* What stands between names. */
+/* What stands between names, beside what the kinds of questions are called. */
 static const char *const between[] = {
-    "on",     "with",  "for",    "of",     "from",    "to",      "by",      "in",     "you",
-    "your",   "enemy", "nobody", "player", "nowhere", "decides", "options", "choose", "option",
-    "yes_no", "order", "number", "act",    "do:",     "track:",  "out",     "yes",    "or",
-    "no",     "up",    "what",   "pass",   "first",   "the"};
+    "on",   "with",  "for",    "of",     "from",    "to",      "by",      "in",    "you",
+    "your", "enemy", "nobody", "player", "nowhere", "decides", "options", "do:",   "track:",
+    "out",  "yes",   "or",     "no",     "up",      "what",    "pass",    "first", "the"};
 
 typedef struct wanted {
   const char *text;
@@ -65,6 +64,8 @@ static void offer_all(wanted *w, const stage *s) {
       CARDVM_SORT_ABILITY,        CARDVM_SORT_RULE_ACTION, CARDVM_SORT_CLASS,
       CARDVM_SORT_PLAYER_VARIABLE};
   for (size_t i = 0; i < sizeof between / sizeof *between; i++) offer(w, between[i]);
+  for (uint32_t kind = CARDVM_ASK_CHOOSE; kind < CARDVM_ASK_KINDS; kind++)
+    offer(w, text_ask((cardvm_ask)kind));
   for (uint32_t i = 0; i < s->alias_count; i++) offer(w, s->aliases[i].name);
   for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) offer_sort(w, s->program, sorts[i]);
   uint32_t places = cardvm_game_place_count(s->game);

@@ -106,26 +106,13 @@ static uint32_t pass_of(const cardvm_decision *ask) {
 
 void picks_default(const cardvm_decision *ask, picks *answer) {
   answer->count = 0;
-  switch (ask->kind) {
-  case CARDVM_ASK_ACT:
-    if (ask->ability && ask->option_count > 1) { /* what was begun is paid for */
-      picks_add(answer, !pass_of(ask));
-      break;
-    }
-    /* fall through */
-  case CARDVM_ASK_YES_NO:
+  const bool act = ask->kind == CARDVM_ASK_ACT;
+  if (act && ask->ability && ask->option_count > 1)
+    picks_add(answer, !pass_of(ask)); /* what was begun is paid for */
+  else if (act || ask->kind == CARDVM_ASK_YES_NO)
     picks_add(answer, pass_of(ask)); /* "no" has no name either */
-    break;
-  case CARDVM_ASK_ORDER:
-    for (uint32_t i = 0; i < ask->option_count; i++) picks_add(answer, i);
-    break;
-  case CARDVM_ASK_CHOOSE:
+  else
     for (uint32_t i = 0; i < ask->min; i++) picks_add(answer, i);
-    break;
-  case CARDVM_ASK_OPTION:
-  case CARDVM_ASK_NUMBER:
-  case CARDVM_ASK_NONE: picks_add(answer, 0); break;
-  }
 }
 
 /* `count` different options in random order. */
@@ -143,12 +130,9 @@ static void pick_random(uint64_t *state, const cardvm_decision *ask, uint32_t co
 }
 
 void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer) {
-  uint32_t count = 1;
-  if (ask->kind == CARDVM_ASK_ORDER) count = ask->option_count;
-  if (ask->kind == CARDVM_ASK_CHOOSE) {
-    uint32_t most = ask->max < ask->option_count ? ask->max : ask->option_count;
-    count = ask->min + random_below(random, most - ask->min + 1);
-  }
+  const uint32_t most = ask->max < ask->option_count ? ask->max : ask->option_count;
+  uint32_t count = ask->min;
+  if (ask->kind == CARDVM_ASK_CHOOSE) count += random_below(random, most - ask->min + 1);
   pick_random(random, ask, count, answer);
 }
 

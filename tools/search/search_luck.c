@@ -48,7 +48,7 @@ bool luck_is_open(const cardvm_game *game) {
 /* -- Chance ------------------------------------------------------------------------------------ */
 
 uint64_t luck_seed(uint64_t *random) {
-  const cardvm_decision dice = {.kind = CARDVM_ASK_ORDER, .option_count = 16};
+  const cardvm_decision dice = {.min = 16, .max = 16, .option_count = 16};
   picks order = {0};
   uint64_t seed = 0;
   picks_random(random, &dice, &order);

@@ -57,20 +57,15 @@ void search_clear(search *s) {
 /* -- Answers ----------------------------------------------------------------------------------- */
 
 /* Whether one option is the whole answer. */
-bool search_is_single(const node *n) {
-  return n->kind != CARDVM_ASK_ORDER && (n->kind != CARDVM_ASK_CHOOSE || n->max <= 1);
-}
+bool search_is_single(const node *n) { return n->kind != CARDVM_ASK_ORDER && n->max <= 1; }
 
 /* Answers of a single pick; the first is none at all where that is allowed. */
-uint32_t search_single_answers(const node *n) {
-  if (n->kind != CARDVM_ASK_CHOOSE) return n->options;
-  return n->max ? n->options + (n->min == 0) : 1;
-}
+uint32_t search_single_answers(const node *n) { return n->max ? n->options + (n->min == 0) : 1; }
 
 /* The n-th answer of a single pick. */
 void search_single_answer(const node *n, uint32_t at, picks *answer) {
   answer->count = 0;
-  bool may_be_none = n->kind == CARDVM_ASK_CHOOSE && n->min == 0;
+  bool may_be_none = n->min == 0;
   if (!may_be_none) picks_add(answer, at);
   else if (at) picks_add(answer, at - 1);
 }
@@ -103,7 +98,7 @@ bool search_new_answer(search *s, const node *n, picks *answer) {
   if ((uint64_t)n->children * n->children > 4 * (uint64_t)n->visits) return false;
   cardvm_decision ask = {.kind = n->kind, .min = n->min, .max = n->max, .option_count = n->options};
   picks_random(s->random, &ask, answer);
-  if (n->kind == CARDVM_ASK_CHOOSE && answer->count > 1) /* in any order it is the same */
+  if (n->kind != CARDVM_ASK_ORDER && answer->count > 1) /* in any order it is the same */
     qsort(answer->index, answer->count, sizeof *answer->index, ascending);
   return !is_known(s, n, answer);
 }

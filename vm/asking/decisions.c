@@ -1,5 +1,6 @@
 /* Questions. Every legal answer is enumerated. A question with a single possible answer is skipped,
  * if everybody can see that it has only one. */
+#include "ask_kinds.h"
 #include "asking.h"
 
 #include <string.h>
@@ -63,7 +64,7 @@ static bool forced(const cardvm_game *g, cardvm_ask kind, cardvm_subject what, u
                    uint32_t max) {
   uint32_t count = g->h->option_count;
   if (max == 0 || count == 0) return true;
-  if (kind == CARDVM_ASK_ORDER) return count < 2;
+  if (ask_kinds[kind].picks == CARDVM_PICKS_ALL) return count < 2;
   if (min != max || count != min) return false;
   return !about_cards(what) || options_open(g, 0);
 }
@@ -73,6 +74,20 @@ void trace_subject(cardvm_trace *t, cardvm_subject what, uint32_t subject) {
   t->what = subject_of(what, subject, &id);
   if (t->what == CARDVM_SUBJECT_CARD) t->card = id;
   else t->amount = (int32_t)id;
+}
+
+/* Returns whether an answer that nobody was asked for says anything. */
+static bool taking_says(cardvm_ask kind) {
+  switch (kind) {
+  case CARDVM_ASK_CHOOSE:
+  case CARDVM_ASK_OPTION:
+  case CARDVM_ASK_NUMBER: return true;
+  case CARDVM_ASK_YES_NO:
+  case CARDVM_ASK_ORDER:
+  case CARDVM_ASK_ACT:
+  case CARDVM_ASK_NONE: break;
+  }
+  return false;
 }
 
 /* Numbers and options that nobody was asked for only the player is told: the others were not told
@@ -87,7 +102,7 @@ static void trace_taken(cardvm_game *g, cardvm_ask kind, cardvm_subject what, ca
     if (!t) return;
     t->player = t->by = player;
     trace_subject(t, what, PICK_AT(g, i)->subject);
-    if (kind == CARDVM_ASK_OPTION) t->name = PICK_AT(g, i)->name;
+    if (ask_kinds[kind].names == CARDVM_SORT_NAME) t->name = PICK_AT(g, i)->name;
     trace_seen(g, t);
     trace_told_to(t, t->told & told);
   }
@@ -184,7 +199,7 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   uint32_t count = h->option_count;
   if (max > count) max = count;
   if (min > max) min = max;
-  if (kind == CARDVM_ASK_ORDER) min = max = count;
+  if (ask_kinds[kind].picks == CARDVM_PICKS_ALL) min = max = count;
   /* A player who has lost, or no player, decides nothing: the first options are taken. */
   bool absent = !player || g->players[player].lost;
   if (!absent && (secret || !forced(g, kind, what, min, max)))
@@ -192,8 +207,7 @@ asked decision_open(cardvm_game *g, cardvm_ask kind, cardvm_subject what, cardvm
   ASSERT(g, !h->open && min <= count);
   memcpy(g->picks, g->options, min * sizeof *g->picks);
   g->pick_count = min;
-  if (kind == CARDVM_ASK_CHOOSE || kind == CARDVM_ASK_NUMBER || kind == CARDVM_ASK_OPTION)
-    trace_taken(g, kind, what, player);
+  if (taking_says(kind)) trace_taken(g, kind, what, player);
   if (player && about_cards(what)) doubt_options(g, player);
   h->option_count = 0;
   if (h->ask_source) WRITE(g, h->ask_source, 0);

@@ -1,6 +1,7 @@
 /* What players can see of questions: whether one had to be asked. Where nobody can see that, the
  * others are told nothing of it, and where everybody can see that there is only one answer, nobody
  * is asked. */
+#include "ask_kinds.h"
 #include "asking.h"
 #include "select.h"
 #include "why.h"
@@ -193,7 +194,9 @@ static bool enough_seen(const cardvm_game *g, cardvm_seat viewer) {
     const uint32_t index = card_at(g, OPTION_AT(g, i)->subject);
     seen += !index || card_visible(g, index, viewer);
   }
-  return seen >= (h->ask == CARDVM_ASK_ORDER ? 2 : h->min == h->max ? h->min + 1 : 1);
+  return seen >= (ask_kinds[h->ask].picks == CARDVM_PICKS_ALL ? 2
+                  : h->min == h->max                          ? h->min + 1
+                                                              : 1);
 }
 
 /* Returns whether the viewer can see that there is more than one answer. */

@@ -1,4 +1,5 @@
 /* What a running function may do: the calls of cardvm_effect.h that belong to no other file. */
+#include "ask_kinds.h"
 #include "flow.h"
 #include "lasting.h"
 #include "operands.h"
@@ -79,7 +80,7 @@ cardvm_outcome cardvm_ask_player(cardvm_game *g, const cardvm_question *q) {
   if (g->stopped) return CARDVM_STOPPED;
   if (!g->running || g->reading) return stopped(g, "only a running effect can ask");
   if (!is_seat(g, q->player)) return stopped(g, "the question is to no player");
-  if (q->kind < CARDVM_ASK_CHOOSE || q->kind > CARDVM_ASK_NUMBER)
+  if ((uint32_t)q->kind >= CARDVM_ASK_KINDS || !ask_kinds[q->kind].of_effects)
     return stopped(g, "effects cannot ask questions of this kind");
   if (!ok(&g->program->names, q->prompt))
     return stopped(g, "the prompt of the question is no name of the program");

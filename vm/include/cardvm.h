@@ -352,15 +352,30 @@ cardvm_status cardvm_game_run(cardvm_game *game);
  * or fourth of these can be saved. */
 cardvm_status cardvm_game_status(const cardvm_game *game);
 
-typedef enum cardvm_ask {
-  CARDVM_ASK_NONE = 0,
-  CARDVM_ASK_CHOOSE, /* pick min to max different options */
-  CARDVM_ASK_OPTION, /* pick one of several named options */
-  CARDVM_ASK_YES_NO, /* pick an option: name 1 is yes, name 0 is no */
-  CARDVM_ASK_ORDER,  /* pick all options, in the order wanted */
-  CARDVM_ASK_NUMBER, /* pick one option; its subject is the number */
-  CARDVM_ASK_ACT     /* pick an action: subject is the card, name the ability; 0 and 0 is to pass */
-} cardvm_ask;
+/* How options are picked. */
+typedef enum cardvm_picks {
+  CARDVM_PICKS_ONE = 0,
+  CARDVM_PICKS_SOME, /* min to max different ones, in any order */
+  CARDVM_PICKS_ALL   /* all of them, in the order wanted */
+} cardvm_picks;
+
+/* The kinds of decisions, CARDVM_ASK_... A row: name, what files and clients call it, what a person
+ * is told, how its options are picked, the sort (cardvm_sort) of the names of its options (0: none,
+ * or no id), and whether effects ask it (cardvm_ask_player). New kinds are the last. */
+#define CARDVM_ASKS(X)                                                                             \
+  X(NONE, "nothing", "nothing", ONE, 0, false)                                                     \
+  X(CHOOSE, "choose", "choose", SOME, CARDVM_SORT_ABILITY, true)                                   \
+  X(OPTION, "option", "choose an option", ONE, CARDVM_SORT_NAME, true)                             \
+  /* name 1 is yes, name 0 is no */                                                                \
+  X(YES_NO, "yes_no", "yes or no", ONE, 0, true)                                                   \
+  X(ORDER, "order", "put in order, the first one first", ALL, CARDVM_SORT_ABILITY, true)           \
+  X(NUMBER, "number", "choose a number", ONE, 0, true) /* the subject is the number */             \
+  /* the subject is the card, the name the ability; 0 and 0 is to pass */                          \
+  X(ACT, "act", "what do you do", ONE, CARDVM_SORT_ABILITY, false)
+#define CARDVM_ASK_(name, ...) CARDVM_ASK_##name,
+typedef enum cardvm_ask { CARDVM_ASKS(CARDVM_ASK_) } cardvm_ask;
+#define CARDVM_ONE_MORE(...) +1u
+#define CARDVM_ASK_KINDS (0u CARDVM_ASKS(CARDVM_ONE_MORE)) /* how many there are */
 
 /* What the options of a decision are about. */
 typedef enum cardvm_subject {

@@ -434,29 +434,46 @@ typedef enum cardvm_slot {
 
 typedef enum cardvm_at { CARDVM_AT_TOP = 0, CARDVM_AT_BOTTOM = 1, CARDVM_AT_INDEX = 2 } cardvm_at;
 
-/* The kinds of event that every program has. Their names are the machine's: a program may declare
- * events of the same names. */
+/* The kinds of event that every program has, CARDVM_EVENT_... A row: name, name in scripts, its
+ * change, the slot that says whom it affects, and the sort of what its name names. Their names are
+ * the machine's: a program may declare events of the same names. New ones are the last. */
+#define CARDVM_BUILTINS(X)                                                                         \
+  /* card, to, position, name (as what it arrives) */                                              \
+  X(MOVE, "move", MOVE, CARD, DEFINITION)                                                          \
+  /* name, player (owner), to */                                                                   \
+  X(CREATE, "create", CREATE, PLAYER, DEFINITION)                                                  \
+  X(MODIFY, "modify", LASTING, CARD, PROPERTY) /* card, name, amount */                            \
+  X(CONTROL, "control", LASTING, CARD, NAME)   /* card, player (the new master) */                 \
+  /* name (what becomes a lasting effect); if there is a player, its master, card gains it */      \
+  X(START, "start", LASTING, BY, ABILITY)                                                          \
+  X(DECIDE, "decide", LASTING, PLAYER, NAME)       /* the seat `amount` decides for player */      \
+  X(SHUFFLE, "shuffle", SHUFFLE, BY, NAME)         /* to (a place), player (its owner, 0: none) */ \
+  X(REVEAL, "reveal", REVEAL, CARD, NAME)          /* card, player */                              \
+  X(ATTACH, "attach", ATTACH, CARD, NAME)          /* card, other */                               \
+  X(ACTIVATE, "activate", NOTICE, PLAYER, ABILITY) /* card, player, name */                        \
+  X(DEFEAT, "defeat", DEFEAT, PLAYER, NAME)        /* player */                                    \
+  X(RENEW, "renew", LASTING, CARD, NAME)           /* card begins a new stay where it is */        \
+  /* card, name (what it is from now on; 0: it is itself again) */                                 \
+  X(BECOME, "become", LASTING, CARD, DEFINITION)                                                   \
+  /* card, player (its master now), amount (the seat of who it was before): however it came to     \
+     that, while the stay goes on. It has happened, so nothing prohibits or replaces it */         \
+  X(MASTER_CHANGES, "master changes", FOLLOWS, CARD, NAME)
+#define CARDVM_EVENT_(name, ...) CARDVM_EVENT_##name,
 typedef enum cardvm_builtin {
-  CARDVM_EVENT_MOVE = 1, /* "move": card, to, position, name (a definition: as what it arrives) */
-  CARDVM_EVENT_CREATE,   /* "create": name (definition), player (owner), to */
-  CARDVM_EVENT_MODIFY,   /* "modify": card, name (property), amount */
-  CARDVM_EVENT_CONTROL,  /* "control": card, player (the new master) */
-  CARDVM_EVENT_START,    /* "start": name (the ability that becomes a lasting effect); if there is a
-                            player, its master, card gains it */
-  CARDVM_EVENT_DECIDE,   /* "decide": the seat `amount` decides for player */
-  CARDVM_EVENT_SHUFFLE,  /* "shuffle": to (a place), player (its owner, 0: none) */
-  CARDVM_EVENT_REVEAL,   /* "reveal": card, player */
-  CARDVM_EVENT_ATTACH,   /* "attach": card, other */
-  CARDVM_EVENT_ACTIVATE, /* "activate": card, player, name (ability) */
-  CARDVM_EVENT_DEFEAT,   /* "defeat": player */
-  CARDVM_EVENT_RENEW,    /* "renew": card begins a new stay where it is */
-  CARDVM_EVENT_BECOME,   /* "become": card, name (the definition that it is from now on; 0: it is
-                            itself again) */
-  CARDVM_EVENT_MASTER_CHANGES, /* card, player (its master now), amount (the seat of who it was
-                                  before): however it came to that, while the stay goes on. A
-                                  FOLLOWS: it has happened, so nothing prohibits or replaces it */
-  CARDVM_EVENT_BUILTINS        /* one more than there are */
+  CARDVM_EVENT_NONE = 0,
+  CARDVM_BUILTINS(CARDVM_EVENT_) CARDVM_EVENT_BUILTINS /* one more than there are */
 } cardvm_builtin;
+
+/* The kinds of lasting effects, CARDVM_VIEW_... (cardvm_view.h). A row: name, what clients call it,
+ * the event that makes it (CARDVM_BUILTINS), what it is listed on, and the slot of its event that
+ * says its master. New kinds are the last. */
+#define CARDVM_LASTINGS(X)                                                                         \
+  X(MODIFIER, "modifier", MODIFY, ON_CARD, BY)                                                     \
+  X(CONTROL, "control", CONTROL, ON_CARD, PLAYER)                                                  \
+  X(ABILITY, "ability", START, NOWHERE, BY)                                                        \
+  X(DECIDER, "decider", DECIDE, ON_PLAYER, AMOUNT)                                                 \
+  X(BECOMES, "becomes", BECOME, ON_CARD, BY)                                                       \
+  X(GAINED, "gained", START, ON_CARD, BY)
 
 typedef struct cardvm_event_def {
   const char *name;

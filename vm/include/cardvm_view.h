@@ -68,6 +68,7 @@
 #ifndef CARDVM_VIEW_H
 #define CARDVM_VIEW_H
 
+#include "cardvm_define.h"
 #include "cardvm_read.h"
 
 #ifdef __cplusplus
@@ -180,14 +181,10 @@ int32_t cardvm_view_property(const cardvm_view *view, uint32_t number, cardvm_id
 /* Returns how many cards are attached to a card. Their numbers run from *first (may be NULL) on. */
 uint32_t cardvm_view_attached(const cardvm_view *view, uint32_t number, uint32_t *first);
 
+#define CARDVM_VIEW_(name, ...) CARDVM_VIEW_##name,
 typedef enum cardvm_view_lasting_kind {
-  CARDVM_VIEW_MODIFIER = 1,
-  CARDVM_VIEW_CONTROL,
-  CARDVM_VIEW_ABILITY,
-  CARDVM_VIEW_DECIDER,
-  CARDVM_VIEW_BECOMES,
-  CARDVM_VIEW_GAINED,
-  CARDVM_VIEW_LASTING_LAST = CARDVM_VIEW_GAINED
+  CARDVM_VIEW_NOTHING = 0,
+  CARDVM_LASTINGS(CARDVM_VIEW_) /* CARDVM_VIEW_MODIFIER, ... */
 } cardvm_view_lasting_kind;
 
 /* A lasting effect; the oldest has number 0. Those on cards that the viewer does not know are left

@@ -1,4 +1,5 @@
 /* Answers are checked completely before anything changes. */
+#include "ask_kinds.h"
 #include "offering.h"
 
 const cardvm_decision *cardvm_game_question(const cardvm_game *g) {
@@ -88,7 +89,7 @@ static void trace_answered(cardvm_game *g, cardvm_seat by, const cardvm_option *
   t->by = t->decider = by;
   t->amount = (int32_t)count;
   if (count) {
-    t->name = h->ask == CARDVM_ASK_OPTION ? picks[0].name : 0;
+    t->name = ask_kinds[h->ask].names == CARDVM_SORT_NAME ? picks[0].name : 0;
     if (h->ask == CARDVM_ASK_YES_NO) t->amount = (int32_t)picks[0].name;
     else trace_subject(t, (cardvm_subject)h->what, picks[0].subject);
     if (h->ask == CARDVM_ASK_ACT) t->ability = picks[0].name;

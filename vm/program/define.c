@@ -344,14 +344,18 @@ cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
   return event_add(p, def, CARDVM_SORT_EVENT);
 }
 
+static const cardvm_sort builtin_names[] = {
+#define ROW(name, text, change, affected, names) CARDVM_SORT_##names,
+    CARDVM_BUILTINS(ROW)
+#undef ROW
+};
+
 cardvm_sort cardvm_program_event_names(const cardvm_program *p, cardvm_id id) {
   if (!has(&p->events, id)) return CARDVM_SORT_NAME;
-  if (id == CARDVM_EVENT_MODIFY) return CARDVM_SORT_PROPERTY;
-  if (id == CARDVM_EVENT_START || id == CARDVM_EVENT_ACTIVATE) return CARDVM_SORT_ABILITY;
+  if (id < CARDVM_EVENT_BUILTINS) return builtin_names[id - 1];
   const cardvm_change change = program_event(p, id)->def.change;
-  return id == CARDVM_EVENT_BECOME || change == CARDVM_CHANGE_MOVE || change == CARDVM_CHANGE_CREATE
-             ? CARDVM_SORT_DEFINITION
-             : CARDVM_SORT_NAME;
+  return change == CARDVM_CHANGE_MOVE || change == CARDVM_CHANGE_CREATE ? CARDVM_SORT_DEFINITION
+                                                                        : CARDVM_SORT_NAME;
 }
 
 cardvm_id cardvm_program_rules(cardvm_program *p, const cardvm_rules_def *def) {
@@ -523,23 +527,11 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
 
 static void builtins_declare(cardvm_program *p) {
   static const cardvm_event_def events[] = {
-      {.name = "move", .change = CARDVM_CHANGE_MOVE},
-      {.name = "create", .change = CARDVM_CHANGE_CREATE, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "modify", .change = CARDVM_CHANGE_LASTING},
-      {.name = "control", .change = CARDVM_CHANGE_LASTING},
-      {.name = "start", .change = CARDVM_CHANGE_LASTING, .affected = CARDVM_SLOT_BY},
-      {.name = "decide", .change = CARDVM_CHANGE_LASTING, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "shuffle", .change = CARDVM_CHANGE_SHUFFLE, .affected = CARDVM_SLOT_BY},
-      {.name = "reveal", .change = CARDVM_CHANGE_REVEAL},
-      {.name = "attach", .change = CARDVM_CHANGE_ATTACH},
-      {.name = "activate", .change = CARDVM_CHANGE_NOTICE, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "defeat", .change = CARDVM_CHANGE_DEFEAT, .affected = CARDVM_SLOT_PLAYER},
-      {.name = "renew", .change = CARDVM_CHANGE_LASTING},
-      {.name = "become", .change = CARDVM_CHANGE_LASTING},
-      {.name = "master changes", .change = CARDVM_CHANGE_FOLLOWS},
+#define ROW(id, text, does, whom, names)                                                           \
+  {.name = text, .change = CARDVM_CHANGE_##does, .affected = CARDVM_SLOT_##whom},
+      CARDVM_BUILTINS(ROW)
+#undef ROW
   };
-  _Static_assert(sizeof events / sizeof *events == CARDVM_EVENT_BUILTINS - 1,
-                 "each of cardvm_builtin has its row, in that order");
   for (size_t i = 0; i < sizeof events / sizeof *events; i++) machine_event(p, &events[i]);
   static const char *const names[] = {"next effect",
                                       "use",

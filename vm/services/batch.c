@@ -6,9 +6,7 @@
 
 #include <string.h>
 
-static bool may_be_none(const cardvm_decision *d) {
-  return d->kind == CARDVM_ASK_CHOOSE && d->min == 0;
-}
+static bool may_be_none(const cardvm_decision *d) { return d->min == 0; }
 
 uint32_t cardvm_decision_answers(const cardvm_decision *d) {
   return d->option_count + may_be_none(d);
@@ -16,10 +14,7 @@ uint32_t cardvm_decision_answers(const cardvm_decision *d) {
 
 uint32_t cardvm_decision_answer(const cardvm_decision *d, uint32_t n, uint32_t *indices,
                                 uint32_t max) {
-  uint32_t count = 1;
-  if (d->kind == CARDVM_ASK_ORDER) count = d->option_count;
-  if (d->kind == CARDVM_ASK_CHOOSE && d->min > 1) count = d->min;
-  if (may_be_none(d) && n-- == 0) count = 0;
+  uint32_t count = may_be_none(d) ? n-- > 0 : d->min;
   for (uint32_t i = 0; i < count && i < max; i++) indices[i] = (n + i) % d->option_count;
   return count;
 }

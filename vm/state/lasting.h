@@ -1,17 +1,19 @@
-/* The kinds of lasting effects. To add a kind, add, always as the last:
+/* The kinds of lasting effects: the rows of CARDVM_LASTINGS (cardvm_define.h). To add a kind, add,
+ * in this order; what is left out is found by what stands in brackets:
  *
- * - its name to lasting_kind and LASTING_KINDS (records.h);
- * - the built-in event that makes it to cardvm_builtin (cardvm_define.h) and, in the same order, to
- * builtins_declare (define.c);
- * - its row to lasting_kinds.c, and to lasting_changed (lasting.c) what changes when it begins or
- * ends;
- * - a function that proposes it (cardvm_effect.h, flow/effect.c);
- * - its name for views (cardvm_view.h, and the assertion in view_look.c);
- * - for scripts its row in cardvm__lasting_event and a method (bindings/lua/run).
+ * 1. its row, the last one, and if no event makes it so far, an event's row, the last of
+ *    CARDVM_BUILTINS there. Views, saves, checks, trace and JSON follow the rows;
+ * 2. what changes when it begins or ends: lasting_changed in lasting.c (the compiler);
+ * 3. a function that proposes it (cardvm_effect.h, flow/effect.c), and for scripts a method that
+ *    calls it (bindings/lua/run/api_lasting.c): the linker, as soon as there is the method;
+ * 4. which slots of a new event scripts change: cardvm__lasting_event in
+ *    bindings/lua/run/handles_read.c (the compiler);
+ * 5. what a new event is called and tells: bindings/lua/load/forms_rules_events.c (test_words);
+ * 6. its name in bindings/wasm/npm/index.d.ts and bindings/client/json.md (test_rows).
  *
- * Saves, checks, views and the trace read the row. All kinds that are listed on a player share one
- * list (players[].lasting), and all that are listed on a card share another (cards[].lasting). Code
- * that walks such a list must look at each one's kind. */
+ * All kinds that are listed on a player share one list (players[].lasting), and all that are listed
+ * on a card share another (cards[].lasting). Code that walks such a list must look at each one's
+ * kind. */
 #ifndef CARDVM_VM_LASTING_H
 #define CARDVM_VM_LASTING_H
 
@@ -19,10 +21,10 @@
 
 typedef enum lasting_links { LISTED_NOWHERE = 0, LISTED_ON_CARD, LISTED_ON_PLAYER } lasting_links;
 typedef enum lasting_names {
-  NAMES_NOTHING = 0,
-  NAMES_PROPERTY,
-  NAMES_ABILITY,
-  NAMES_DEFINITION
+  NAMES_NOTHING = CARDVM_SORT_NAME,
+  NAMES_PROPERTY = CARDVM_SORT_PROPERTY,
+  NAMES_ABILITY = CARDVM_SORT_ABILITY,
+  NAMES_DEFINITION = CARDVM_SORT_DEFINITION
 } lasting_names;
 
 typedef struct lasting_traits {

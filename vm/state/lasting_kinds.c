@@ -1,15 +1,17 @@
 /* The table of the kinds of lasting effects, and what can be said by its rows. */
 #include "lasting.h"
 
-const lasting_traits lasting_kinds[LASTING_KINDS] = {
-    /* event, list, names, master */
-    [LASTING_MODIFIER] = {CARDVM_EVENT_MODIFY, LISTED_ON_CARD, NAMES_PROPERTY, CARDVM_SLOT_BY},
-    [LASTING_CONTROL] = {CARDVM_EVENT_CONTROL, LISTED_ON_CARD, NAMES_NOTHING, CARDVM_SLOT_PLAYER},
-    [LASTING_ABILITY] = {CARDVM_EVENT_START, LISTED_NOWHERE, NAMES_ABILITY, CARDVM_SLOT_BY},
-    [LASTING_DECIDER] = {CARDVM_EVENT_DECIDE, LISTED_ON_PLAYER, NAMES_NOTHING, CARDVM_SLOT_AMOUNT},
-    [LASTING_BECOMES] = {CARDVM_EVENT_BECOME, LISTED_ON_CARD, NAMES_DEFINITION, CARDVM_SLOT_BY},
-    [LASTING_GAINED] = {CARDVM_EVENT_START, LISTED_ON_CARD, NAMES_ABILITY, CARDVM_SLOT_BY},
+/* What the name of an event that makes something that lasts names. */
+enum {
+#define ROW(name, text, change, affected, names) NAMED_BY_##name = CARDVM_SORT_##names,
+  CARDVM_BUILTINS(ROW)
+#undef ROW
 };
+#define ROW(name, word, event, listed, master)                                                     \
+  {CARDVM_EVENT_##event, LISTED_##listed, (lasting_names)NAMED_BY_##event, CARDVM_SLOT_##master},
+const lasting_traits lasting_kinds[] = {{.names = NAMES_NOTHING}, /* LASTING_FREE */
+                                        CARDVM_LASTINGS(ROW)};
+#undef ROW
 const cardvm_slot param_slots[6] = {CARDVM_SLOT_OTHER,    CARDVM_SLOT_AMOUNT, CARDVM_SLOT_FROM,
                                     CARDVM_SLOT_POSITION, CARDVM_SLOT_EXTRA,  CARDVM_SLOT_NEW};
 
@@ -31,7 +33,7 @@ lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event) {
   if (k->names != NAMES_ABILITY) l.instance = s[CARDVM_SLOT_OTHER]; /* a card that was named */
   if (k->list == LISTED_ON_PLAYER) l.player = s[CARDVM_SLOT_PLAYER];
   else l.target = s[CARDVM_SLOT_CARD];
-  if (k->names) l.what = s[CARDVM_SLOT_NAME];
+  if (k->names != NAMES_NOTHING) l.what = s[CARDVM_SLOT_NAME];
   if (k->names == NAMES_PROPERTY) {
     l.modify = s[CARDVM_SLOT_POSITION];
     l.value = s[CARDVM_SLOT_AMOUNT];

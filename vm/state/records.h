@@ -54,15 +54,11 @@ RECORD(player, PLAYER_WORDS);
 
 typedef enum lasting_kind {
   LASTING_FREE = 0,
-  LASTING_MODIFIER,
-  LASTING_CONTROL,
-  LASTING_ABILITY,
-  LASTING_DECIDER,
-  LASTING_BECOMES,
-  LASTING_GAINED
+#define LASTING_(name, ...) LASTING_##name,
+  CARDVM_LASTINGS(LASTING_)
 } lasting_kind;
-#define LASTING_KINDS (LASTING_GAINED + 1u)
-/* A lasting effect. Its row in lasting_kinds.c says whose list it is in: its target's, its
+#define LASTING_KINDS (1u CARDVM_LASTINGS(CARDVM_ONE_MORE))
+/* A lasting effect. Its row in CARDVM_LASTINGS says whose list it is in: its target's, its
  * player's, or none. Its record is given back when it ends: by its duration, with its effect or
  * sequence, or with its target's stay. */
 #define LASTING_WORDS(X)                                                                           \

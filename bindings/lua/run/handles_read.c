@@ -207,9 +207,14 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
  * only some. */
 const lasting_event *cardvm__lasting_event(cardvm_id kind) {
   static const lasting_event events[] = {
-      {CARDVM_EVENT_MODIFY, true, true, true},   {CARDVM_EVENT_CONTROL, true, true, false},
-      {CARDVM_EVENT_START, true, false, false},  {CARDVM_EVENT_DECIDE, false, true, false},
-      {CARDVM_EVENT_BECOME, true, false, false},
+#define OF_MODIFY true, true, true
+#define OF_CONTROL true, true, false
+#define OF_START true, false, false
+#define OF_DECIDE false, true, false
+#define OF_BECOME true, false, false
+#define ROW(name, word, event, ...) {CARDVM_EVENT_##event, OF_##event},
+      CARDVM_LASTINGS(ROW)
+#undef ROW
   };
   for (size_t i = 0; kind < CARDVM_EVENT_BUILTINS && i < sizeof events / sizeof *events; i++)
     if (events[i].event == kind) return &events[i];

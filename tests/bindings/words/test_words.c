@@ -162,24 +162,25 @@ static void every_row_says_what_it_is(void **state) {
   }
 }
 
+static bool is_own_event(const char *name) {
+  cardvm_lua_word w;
+  for (uint32_t n = 0; cardvm_lua_word_at(n, &w); n++)
+    if (w.kind == CARDVM_LUA_EVENT && strcmp(w.name, name) == 0) return true;
+  return false;
+}
+
 /* The machine's own events are named in the rows, and only they. */
 static void every_own_event_has_a_row(void **state) {
+#define NAME(id, text, ...) text,
+  static const char *const events[] = {CARDVM_BUILTINS(NAME)};
   cardvm_lua_word w;
-  cardvm_error error;
-  uint32_t rows = 0;
+  uint32_t rows = 1; /* `master_changes` is a word */
   (void)state;
-  cardvm_program *program = cardvm_lua_load_text(
-      NULL, "rules { players = 2, turn = 'turn' } sequence 'turn' { step 'a' { quiet = true } }",
-      NULL, &error);
-  assert_non_null(program);
-  for (uint32_t n = 0; cardvm_lua_word_at(n, &w); n++) {
-    if (w.kind != CARDVM_LUA_EVENT) continue;
-    if (!cardvm_program_find(program, CARDVM_SORT_EVENT, w.name))
-      fail_msg("there is no event '%s'", w.name);
-    rows++;
-  }
-  assert_int_equal(rows, CARDVM_EVENT_MASTER_CHANGES - 1); /* `master_changes` is a word */
-  cardvm_program_free(program);
+  for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+    if (i + 1 != CARDVM_EVENT_MASTER_CHANGES && !is_own_event(events[i]))
+      fail_msg("bindings/lua/load/forms_rules_events.c has no row of '%s'", events[i]);
+  for (uint32_t n = 0; cardvm_lua_word_at(n, &w); n++) rows += w.kind == CARDVM_LUA_EVENT;
+  assert_int_equal(rows, CARDVM_EVENT_BUILTINS - 1);
 }
 
 static bool has_row(const char *name, const char *place) {

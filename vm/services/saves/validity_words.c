@@ -50,7 +50,7 @@
   X(lasting_kind, w < LASTING_KINDS)                                                               \
   X(duration_or_end, ok(&p->durations, w) || w >= UNTIL_SEQUENCE)                                  \
   X(param_count, w <= 6)                                                                           \
-  X(question, w <= CARDVM_ASK_ACT)                                                                 \
+  X(question, w < CARDVM_ASK_KINDS)                                                                \
   X(subject, w <= CARDVM_SUBJECT_ANY)                                                              \
   /* of the trace */                                                                               \
   X(trace_kind, w - 1 < CARDVM_TRACE_LAST)                                                         \

@@ -279,7 +279,7 @@ static bool effects_valid(const cardvm_view *v) {
 static bool question_valid(const cardvm_view *v) {
   if (v->words[VIEW_ASKED] != 2) return true;
   const view_question *q = (const view_question *)(const void *)(v->words + v->at[AT_QUESTION]);
-  if (!q->kind || q->kind > CARDVM_ASK_ACT || q->what > CARDVM_SUBJECT_ANY || q->min > q->max ||
+  if (!q->kind || q->kind >= CARDVM_ASK_KINDS || q->what > CARDVM_SUBJECT_ANY || q->min > q->max ||
       q->max > v->words[VIEW_OPTIONS] || q->prompt > v->program->names.count ||
       q->ability > v->program->abilities.count || !is_card(v, q->source))
     return false;

@@ -187,8 +187,6 @@ uint32_t cardvm_view_attached(const cardvm_view *v, uint32_t number, uint32_t *f
 
 /* -- What lasts and waits ---------------------------------------------------------------------- */
 
-_Static_assert(LASTING_KINDS == CARDVM_VIEW_LASTING_LAST + 1u, "views know every kind that lasts");
-
 bool cardvm_view_lasting_at(const cardvm_view *v, uint32_t n, cardvm_view_lasting *out) {
   if (n >= head(v, VIEW_LASTINGS)) return false;
   const view_lasting *l = SECTION_ITEM(view_lasting, v, AT_LASTINGS, n);
