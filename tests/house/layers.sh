@@ -174,15 +174,15 @@ check_part() {
   done < <(sources "$folder")
 }
 
-# source_of OBJECT: the path of its source in this tree, which stands in that of the object.
+# source_of OBJECT: leaves in $source the path of its source in this tree, which stands in that of the object.
 source_of() {
-  local path=${1%.o} made='(.*)CMakeFiles/[^/]*\.dir/(.*)'
-  [[ $path =~ $made ]] && path=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
-  until [[ -f $path ]]; do
-    [[ $path == */* ]] || return 1
-    path=${path#*/}
+  local made='(.*)CMakeFiles/[^/]*\.dir/(.*)'
+  source=${1%.o}
+  [[ $source =~ $made ]] && source=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
+  until [[ -f $source ]]; do
+    [[ $source == */* ]] || return 1
+    source=${source#*/}
   done
-  echo "$path"
 }
 
 # check_calls OBJECT...: no call leads up from one floor to another, and files call each other in no circle, by the
@@ -191,7 +191,7 @@ check_calls() {
   local readme root object source line facts found
   local -A has=()
   for object in "$@"; do
-    if source=$(source_of "$object"); then has[$source]=$object; else fail "$object: there is no such source"; fi
+    if source_of "$object"; then has[$source]=$object; else fail "$object: there is no such source"; fi
   done
   facts=$(
     while IFS= read -r readme; do
