@@ -12,8 +12,7 @@ fail() {
 
 # check WANTED [ARGUMENT...]: layers.sh on this tree; it must find nothing where WANTED is "fine".
 check() {
-  said=$("$layers" --tree "$PWD" "${@:2}" 2>&1)
-  if [[ $? == 0 ]]; then
+  if said=$("$layers" --tree "$PWD" "${@:2}" 2>&1); then
     [[ $1 == fine ]] || fail "nothing was found in $PWD"
   elif [[ $1 == fine ]]; then
     fail "what is allowed was refused in $PWD: $said"

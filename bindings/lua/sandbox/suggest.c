@@ -48,11 +48,10 @@ static bool begins(const cardvm__suggest *s, const char *candidate, size_t lengt
 void cardvm__suggest_offer(cardvm__suggest *s, const char *candidate) {
   size_t length = strlen(candidate);
   if (length == 0 || length >= CARDVM__SUGGEST_BYTES || s->wanted_length == 0) return;
-  size_t gap = length > s->wanted_length ? length - s->wanted_length : s->wanted_length - length;
-  const bool word = begins(s, candidate, length);
-  if (gap > s->distance && !word) return;
   size_t distance =
-      word ? 1 : cardvm__edits(s->wanted, s->wanted_length, candidate, length, s->distance + 1);
+      begins(s, candidate, length)
+          ? 1
+          : cardvm__edits(s->wanted, s->wanted_length, candidate, length, s->distance + 1);
   bool first_of_equals = distance == s->distance && s->best[0] && strcmp(candidate, s->best) < 0;
   if (distance >= s->distance && !first_of_equals) return;
   s->distance = distance;
