@@ -128,8 +128,15 @@ visible() {
   if [[ -d $1/include ]]; then echo "$1/include"; else find "$1" -type d; fi
 }
 
+# is_own FOLDER FILE: the file is of another program, with a CMakeLists.txt of its own in a folder of FOLDER.
+is_own() {
+  local floor=${2#"$1/"}
+  [[ -f $1/${floor%%/*}/CMakeLists.txt ]]
+}
+
 # check_part FOLDER SYSTEM ROOT...: includes of a folder with floors lead to the same floor, to lower ones and to the
-# public headers of the folder; others anywhere in their folder. All may lead to the ROOTs.
+# public headers of the folder; others anywhere in their folder. All may lead to the ROOTs. A folder with a CMakeLists.txt
+# of its own is another program, above all floors.
 check_part() {
   local folder=$1 system=$2 floors=() below=() floor file
   shift 2
@@ -158,43 +165,48 @@ check_part() {
     check_part "$folder/$floor" "$system" "${below[@]}" "$@"
     mapfile -t -O ${#below[@]} below < <(visible "$folder/$floor")
   done
+  for floor in "$folder"/*/CMakeLists.txt; do
+    [[ ! -f $floor ]] || check_includes "${floor%/*}" "$system" "${below[@]}" "$@"
+  done
   while IFS= read -r -d '' file; do
     floor=${file#"$folder/"}
-    [[ $floor == include/* || " ${floors[*]} " == *" ${floor%%/*} "* ]] || fail "$file: on no floor of $folder/README.md"
+    is_own "$folder" "$file" || [[ $floor == include/* || " ${floors[*]} " == *" ${floor%%/*} "* ]] || fail "$file: on no floor of $folder/README.md"
   done < <(sources "$folder")
 }
 
-# source_of OBJECT: the path of its source in this tree, which stands in that of the object.
+# source_of OBJECT: leaves in $source the path of its source in this tree, which stands in that of the object.
 source_of() {
-  local path
-  path=$(sed 's/CMakeFiles\/[^\/]*\.dir\///; s/\.o$//' <<<"$1")
-  until [[ -f $path ]]; do
-    [[ $path == */* ]] || return 1
-    path=${path#*/}
+  local made='(.*)CMakeFiles/[^/]*\.dir/(.*)'
+  source=${1%.o}
+  [[ $source =~ $made ]] && source=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
+  until [[ -f $source ]]; do
+    [[ $source == */* ]] || return 1
+    source=${source#*/}
   done
-  echo "$path"
 }
 
 # check_calls OBJECT...: no call leads up from one floor to another, and files call each other in no circle, by the
 # linker's symbols. The objects are those of the build's own list: what lies in a folder may be stale.
 check_calls() {
   local readme root object source line facts found
+  local -A has=()
+  for object in "$@"; do
+    if source_of "$object"; then has[$source]=$object; else fail "$object: there is no such source"; fi
+  done
   facts=$(
     while IFS= read -r readme; do
       root=${readme%/README.md}
       echo "floors $root $(floors_of "$root")"
       sed -n "s:^circle\: :circle $root :p" "$readme"
     done < <(grep -rl --include=README.md '^floors: ' vm bindings tools 2>/dev/null)
-    for object in "$@"; do
-      source=$(source_of "$object") && echo "object ${object// /%20} $source"
+    for source in "${!has[@]}"; do
+      echo "object ${has[$source]// /%20} $source"
     done
   )
-  for object in "$@"; do
-    [[ $facts == *"object ${object// /%20} "* ]] || fail "$object: there is no such source"
-  done
   while IFS= read -r root; do
     while IFS= read -r -d '' source; do
-      [[ $facts$'\n' != *" $source"$'\n'* && $source == *.c ]] && fail "$source: has no object, so its calls are not checked"
+      [[ $source == *.h || -n ${has[$source]:-} ]] || is_own "$root" "$source" ||
+        fail "$source: has no object, so its calls are not checked"
     done < <(sources "$root")
   done < <(sed -n 's/^floors \([^ ]*\).*/\1/p' <<<"$facts")
   # Where the checkout lies may have spaces in its name.

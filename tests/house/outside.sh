@@ -49,7 +49,7 @@ built_by_cmake() { # OPTIONS...
 if [[ $what == subdirectory ]]; then
   scripts=$sources/cardscripts
   built_by_cmake -DCARDVM_SOURCES="$sources" -DCARDVM_INSTALL=ON
-  ! grep -qE 'tools/main|/test_[a-z_]+\.c' "$room/cmake/build.ninja" || fail "add_subdirectory builds more than libraries"
+  ! grep -qE 'tools/commands/main|/test_[a-z_]+\.c' "$room/cmake/build.ninja" || fail "add_subdirectory builds more than libraries"
   # Installed from here it is the static library alone, which pkg-config then knows.
   quiet "$cmake" --install "$room/cmake" --prefix "$room/static"
   PKG_CONFIG_PATH=$(dirname "$(find "$room/static" -name cardvm.pc)")

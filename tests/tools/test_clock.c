@@ -20,7 +20,7 @@ static int some_clock(clockid_t id, struct timespec *now) {
   return -1;
 }
 #define clock_gettime some_clock
-#include "../../tools/clock.c"
+#include "../../tools/base/clock.c"
 
 static void a_clock_that_is_missing(void **state) {
   (void)state;

@@ -6,6 +6,7 @@
 #include "cardvm_effect.h"
 #include "cardvm_lua.h"
 #include "setup.h"
+#include "terminal.h"
 
 /* -- bench_measure.c: time and floors ---------------------------------------------------------- */
 
@@ -27,9 +28,15 @@ void bench_floors_measure(bench_floors *floors);
 /* Copying so many bytes between two warm blocks. */
 double bench_memcpy(size_t bytes);
 
-/* -- bench.c: results -------------------------------------------------------------------------- */
+/* -- bench_rows.c: results --------------------------------------------------------------------- */
 
-typedef struct bench bench;
+typedef struct bench {
+  bench_floors floors;
+  const char *path;
+  bool json;
+  ink colours;
+  uint32_t missed; /* targets */
+} bench;
 
 #define BENCH_NO_TARGET (-1.0)
 

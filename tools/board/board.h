@@ -17,6 +17,12 @@ void board_card(buffer *b, cardvm_game *game, cardvm_handle card, cardvm_seat vi
 /* Whether the viewer sees what has been done to a card: also to a hidden one that lies on the
  * table. */
 bool board_shows_marks(const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
+/* What a field or variable refers to: a player or a place by name, a card by its name where
+ * everybody sees it. False if it is a number. */
+bool board_reference(buffer *b, const cardvm_game *game, cardvm_sort sort, uint32_t of,
+                     cardvm_id id);
+/* Whether it refers to something, and to nothing now. */
+bool board_leads_nowhere(const cardvm_game *game, cardvm_sort sort, uint32_t of, cardvm_id id);
 /* Whether a player variable is worth showing: of many only those that are not 0. */
 bool board_shows_variable(const cardvm_game *game, cardvm_seat seat, cardvm_id variable);
 /* All that can be read about a definition: its text, its values. */

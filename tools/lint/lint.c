@@ -13,119 +13,10 @@
 
 /* -- Rules ------------------------------------------------------------------------------------- */
 
-const lint_rule *lint_rule_at(uint32_t n) {
-  static const lint_rule *const tables[] = {
-      lint_card_rules,   lint_text_rules,     lint_ability_rules, lint_condition_rules,
-      lint_unused_rules, lint_function_rules, lint_asking_rules,  lint_gone_rules,
-      lint_said_rules,   lint_period_rules,   lint_comment_rules};
-  for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-    for (const lint_rule *r = tables[i]; r->code; r++)
-      if (!n--) return r;
-  return NULL;
-}
-
-/* -- Alarms ------------------------------------------------------------------------------------ */
-
-static void alarm_list(lint *l, const char *file, int line, const char *format, va_list list) {
-  buffer what = {0};
-  buffer_add_list(&what, format, list);
-  l->alarms = need(l->alarms, (l->count + 1) * sizeof *l->alarms);
-  l->alarms[l->count++] = (lint_alarm){l->rule, need_text(file && *file ? file : "rules.lua"),
-                                       buffer_take(&what), line > 0 ? line : 1, false};
-}
-
-#define ALARM(l, file, line, format)                                                               \
-  do {                                                                                             \
-    va_list list;                                                                                  \
-    va_start(list, format);                                                                        \
-    alarm_list(l, file, line, format, list);                                                       \
-    va_end(list);                                                                                  \
-  } while (0)
-
-void lint_at(lint *l, const char *file, int line, const char *format, ...) {
-  ALARM(l, file, line, format);
-}
-
-void lint_card(lint *l, cardvm_id card, const char *format, ...) {
-  int line = 0;
-  const char *file = cardvm_lua_card_file(l->program, card, &line);
-  ALARM(l, file, line, format);
-}
-
-void lint_ability(lint *l, cardvm_id ability, const char *format, ...) {
-  int line = 0;
-  const char *file = cardvm_lua_ability_file(l->program, ability, &line);
-  ALARM(l, file, line, format);
-}
-
-void lint_named(lint *l, const char *word, const char *name, const char *format, ...) {
-  const char *file = NULL;
-  int line = chunks_line(&l->scripts, word, name, &file);
-  ALARM(l, file, line, format);
-}
-
-/* -- What rules ask ---------------------------------------------------------------------------- */
-
-const char *lint_name(const lint *l, cardvm_sort sort, cardvm_id id) {
-  return cardvm_program_name(l->program, sort, id);
-}
-
-uint32_t lint_count(const lint *l, cardvm_sort sort) {
-  return cardvm_program_count(l->program, sort);
-}
-
-uint32_t lint_abilities(const lint *l, cardvm_id card, cardvm_id abilities[LINT_ABILITIES]) {
-  uint32_t count = cardvm_program_definition_abilities(l->program, card, abilities, LINT_ABILITIES);
-  return count < LINT_ABILITIES ? count : LINT_ABILITIES;
-}
-
-const char *lint_text(const lint *l, cardvm_id card) {
-  const char *text = cardvm_lua_label(l->program, card, "text");
-  return text ? text : "";
-}
-
-const chunk *lint_chunk(const lint *l, cardvm_id card) {
-  return chunks_named(&l->scripts, "card", lint_name(l, CARDVM_SORT_DEFINITION, card));
-}
-
-const chunk *lint_ability_chunk(const lint *l, cardvm_id ability) {
-  int line = 0;
-  const char *file = cardvm_lua_ability_file(l->program, ability, &line);
-  const chunk *found = NULL;
-  for (uint32_t i = 0; file && i < l->scripts.count; i++)
-    if (strcmp(l->scripts.all[i].file, file) == 0 && l->scripts.all[i].line <= line)
-      found = &l->scripts.all[i];
-  return found;
-}
-
-bool lint_hides(const lint *l, cardvm_id card) {
-  const chunk *c = lint_chunk(l, card);
-  for (uint32_t n = 0; c && n + 1 < c->count; n++)
-    if (token_is(&c->tokens[n], "hides") && token_is(&c->tokens[n + 1], "=")) return true;
-  return false;
-}
-
-const char *lint_type_key(const lint *l) {
-  static const char *const keys[] = {"type", "types", "kind"};
-  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-    if (cardvm_lua_text(l->program, keys[i], 0)) return keys[i];
-  return NULL;
-}
-
-bool lint_same_texts(const lint *l, const char *key, cardvm_id card, cardvm_id other) {
-  const char *text;
-  bool any = false;
-  for (uint32_t n = 0; (text = cardvm_lua_text(l->program, key, n)); n++) {
-    cardvm_id property = 0;
-    int32_t value = 0;
-    if (!cardvm_lua_value(l->program, key, text, &property, &value)) return false;
-    const bool has = cardvm_program_definition_value(l->program, card, property) == value;
-    if (has != (cardvm_program_definition_value(l->program, other, property) == value))
-      return false;
-    any = any || has;
-  }
-  return any;
-}
+static const lint_rule *const tables[] = {
+    lint_card_rules,   lint_text_rules,     lint_ability_rules, lint_condition_rules,
+    lint_unused_rules, lint_function_rules, lint_asking_rules,  lint_gone_rules,
+    lint_said_rules,   lint_period_rules,   lint_comment_rules, NULL};
 
 /* -- The command ------------------------------------------------------------------------------- */
 
@@ -157,14 +48,14 @@ static int by_place(const void *a, const void *b) {
 }
 
 static void ask(lint *l) {
-  for (uint32_t n = 0; (l->rule = lint_rule_at(n)); n++)
+  for (uint32_t n = 0; (l->rule = lint_rule_at(tables, n)); n++)
     if (l->rule->find) l->rule->find(l);
   lint_meant(l);
   if (l->count) qsort(l->alarms, l->count, sizeof *l->alarms, by_place);
 }
 
 static int check(const char *folder, const char *format, bool hints) {
-  lint l = {0};
+  lint l = {.tables = tables};
   buffer why = {0};
   cardvm_error error = {0};
   if (!read_scripts(&l, folder, &why)) return args_problem(&why);
@@ -203,7 +94,7 @@ static int lint_run(const args_command *command, int argc, char **argv) {
   int code = args_parse(command, options, argc, argv, &words);
   if (code != ARGS_GO) return code;
   if (manual || codes) {
-    lint_codes(manual);
+    lint_codes(tables, manual);
     return EXIT_DONE;
   }
   if (!words.count) return args_refuse(command, "RULESET is missing");

@@ -35,7 +35,8 @@ typedef struct lint_alarm {
 typedef struct lint {
   cardvm_program *program;
   chunks scripts, scenarios;
-  const lint_rule *rule; /* that is asked now */
+  const lint_rule *const *tables; /* all rules */
+  const lint_rule *rule;          /* that is asked now */
   lint_alarm *alarms;
   uint32_t count;
 } lint;
@@ -44,8 +45,8 @@ typedef struct lint {
 extern const lint_rule lint_comment_rules[], lint_card_rules[], lint_text_rules[],
     lint_ability_rules[], lint_condition_rules[], lint_unused_rules[], lint_function_rules[],
     lint_asking_rules[], lint_gone_rules[], lint_said_rules[], lint_period_rules[];
-/* Rule n of all tables, from 0; NULL past the last. */
-const lint_rule *lint_rule_at(uint32_t n);
+/* Rule n of a list of tables (NULL ends it), from 0; NULL past the last. */
+const lint_rule *lint_rule_at(const lint_rule *const *tables, uint32_t n);
 
 /* An alarm of the rule that is asked now. file NULL: the rules' own file. */
 __attribute__((format(printf, 4, 5))) void lint_at(lint *l, const char *file, int line,

@@ -15,9 +15,9 @@ typedef struct comment {
   bool read, reason; /* it is written as it must be; and says why */
 } comment;
 
-static const lint_rule *rule_called(const char *code) {
+static const lint_rule *rule_called(const lint *l, const char *code) {
   const lint_rule *r;
-  for (uint32_t n = 0; (r = lint_rule_at(n)); n++)
+  for (uint32_t n = 0; (r = lint_rule_at(l->tables, n)); n++)
     if (strcmp(r->code, code) == 0) return r;
   return NULL;
 }
@@ -73,7 +73,7 @@ static void say(lint *l, const comment *c, int rule, const char *what) {
 
 static void judge(lint *l, const comment *c) {
   if (!c->read) say(l, c, WRITTEN, "this is no comment that lint can read");
-  else if (!rule_called(c->code)) say(l, c, UNKNOWN, "there is no such code");
+  else if (!rule_called(l, c->code)) say(l, c, UNKNOWN, "there is no such code");
   else if (!c->reason) say(l, c, REASON, "it does not say why");
   else if (!mark_meant(l, c)) say(l, c, NOTHING, "nothing is found here that could be meant");
 }

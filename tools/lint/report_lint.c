@@ -46,10 +46,10 @@ static const char *sarif_level(lint_level level) {
   return level == LINT_HINT ? "note" : level_name(level);
 }
 
-static void sarif_rules(cJSON *driver) {
+static void sarif_rules(cJSON *driver, const lint_rule *const *tables) {
   cJSON *rules = cJSON_AddArrayToObject(driver, "rules");
   const lint_rule *r;
-  for (uint32_t n = 0; (r = lint_rule_at(n)); n++) {
+  for (uint32_t n = 0; (r = lint_rule_at(tables, n)); n++) {
     cJSON *rule = cJSON_CreateObject();
     cJSON_AddStringToObject(rule, "id", r->code);
     message(rule, "shortDescription", r->says);
@@ -80,7 +80,7 @@ static void sarif_result(cJSON *results, const lint_alarm *a) {
 }
 
 /* The file of a rule set is named below its folder; RULESET is that folder, as it was given. */
-static cJSON *sarif_begin(cJSON *log) {
+static cJSON *sarif_begin(cJSON *log, const lint_rule *const *tables) {
   cJSON_AddStringToObject(log, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
   cJSON_AddStringToObject(log, "version", "2.1.0");
   cJSON *runs = cJSON_AddArrayToObject(log, "runs"), *run = cJSON_CreateObject();
@@ -91,7 +91,7 @@ static cJSON *sarif_begin(cJSON *log) {
   snprintf(version, sizeof version, "%d.%d.%d", CARDVM_VERSION_MAJOR, CARDVM_VERSION_MINOR,
            CARDVM_VERSION_PATCH);
   cJSON_AddStringToObject(driver, "version", version);
-  sarif_rules(driver);
+  sarif_rules(driver, tables);
   message(cJSON_AddObjectToObject(cJSON_AddObjectToObject(run, "originalUriBaseIds"), "RULESET"),
           "description", "the folder of the rule set");
   return cJSON_AddArrayToObject(run, "results");
@@ -101,7 +101,7 @@ static cJSON *sarif_begin(cJSON *log) {
 
 bool lint_report(const lint *l, const char *folder, const char *format, bool hints) {
   cJSON *log = strcmp(format, "sarif") == 0 ? cJSON_CreateObject() : NULL;
-  cJSON *results = log ? sarif_begin(log) : NULL;
+  cJSON *results = log ? sarif_begin(log, l->tables) : NULL;
   uint32_t wrong = 0, shown = 0, meant = 0;
   const bool plain = strcmp(format, "pretty") == 0;
   for (uint32_t i = 0; i < l->count; i++) {
@@ -153,10 +153,10 @@ static void page_entry(const lint_rule *r) {
   printf("\nCure: %s\n", r->cure);
 }
 
-void lint_codes(bool manual) {
+void lint_codes(const lint_rule *const *tables, bool manual) {
   const lint_rule *r;
   if (manual) fputs(page_begin, stdout);
-  for (uint32_t n = 0; (r = lint_rule_at(n)); n++)
+  for (uint32_t n = 0; (r = lint_rule_at(tables, n)); n++)
     if (manual) page_entry(r);
     else printf("%-24s %-8s %s\n", r->code, level_name(r->level), r->says);
 }

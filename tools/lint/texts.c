@@ -380,7 +380,8 @@ static void check_text(lint *l, cardvm_id card, const chunk *c, uint32_t n) {
   text[t->length - 2] = '\0';
   if (is_known(l, text) || chunks_mentions(&l->scripts, NULL, text) > 1 || is_asked(c, n)) return;
   const char *near = cardvm_lua_nearest_card(l->program, text);
-  if (near)
+  /* A word in small letters is no slip of a name in capitals. */
+  if (near && !(islower((unsigned char)text[1]) && isupper((unsigned char)near[1])))
     lint_at(l, c->file, t->line, "%s says \"%s\", which names nothing; did it mean \"%s\"",
             NAME(l, card), text, near);
 }

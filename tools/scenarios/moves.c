@@ -1,6 +1,5 @@
 #include "moves.h"
 
-#include "nearest.h"
 #include "stage.h"
 #include "text.h"
 
@@ -153,14 +152,8 @@ static bool obey(stage *s, const char *text) {
 static size_t distance(const char *wanted, const char *option) {
   size_t length = strlen(wanted), other = strlen(option);
   length = other < length ? other : length;
-  char *first = need_format("%.*s", (int)length, wanted);
-  char *second = need_format("%.*s", (int)length, option);
-  nearest n = nearest_begin(first);
-  n.distance = SIZE_MAX;
-  nearest_offer(&n, second);
-  free(first);
-  free(second);
-  return n.distance;
+  const size_t far = cardvm_lua_distance(wanted, option, length);
+  return far < length ? far : SIZE_MAX;
 }
 
 static void say_nearest(const stage *s, const char *text, buffer *why) {

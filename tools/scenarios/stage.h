@@ -114,6 +114,8 @@ typedef struct stage {
   buffer why;
 } stage;
 
+/* -- stage_fail.c: why it fails ---------------------------------------------------------------- */
+
 /* The stage of a Lua state; a Lua error when no scenario runs. */
 stage *stage_of(lua_State *L);
 
@@ -253,25 +255,37 @@ bool log_is_paying(const stage *s);
 bool words_check(stage *s, const char *pattern);
 void log_say(const stage *s, buffer *b, uint32_t most);
 
-/* -- stage_look.c, stage_lua.c: the objects of Lua --------------------------------------------- */
+/* -- stage_objects.c: cards and players as objects of Lua -------------------------------------- */
 
-void look_open(lua_State *L);
+#define STAGE_T "t"
+#define STAGE_CARD "card"
+#define STAGE_PLAYER "player"
+
 void look_push_card(lua_State *L, cardvm_handle card);
 cardvm_handle *look_card_at(lua_State *L, int index); /* NULL: something else */
 void look_push_seat(lua_State *L, cardvm_seat seat);
 bool look_seat_at(lua_State *L, int index, cardvm_seat *seat);
 const char *look_seat_name(cardvm_seat seat);
-/* What a field or variable refers to: a card or nil, or the name of a player or place. False if it
- * is a number. */
-bool look_push_reference(lua_State *L, const stage *s, cardvm_sort sort, uint32_t of, cardvm_id id);
 void look_push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count);
+
+/* -- stage_values.c: what is found, beside what is expected ------------------------------------ */
+
+/* What is read follows the card through its moves; a card that is gone gives last known values. */
+cardvm_handle look_now(const stage *s, cardvm_handle card);
 /* Whether a value found is as expected: cards by name, true as 1. */
 bool look_equal(lua_State *L, int found, int expected);
 void look_say(lua_State *L, int index, buffer *b);
 
+/* -- stage_look.c, stage_call.c, stage_lua.c: what scenarios can say --------------------------- */
+
+void look_open(lua_State *L); /* the metatables of cards and players */
+/* What a field or variable refers to: a card or nil, or the name of a player or place. False if it
+ * is a number. */
+bool look_push_reference(lua_State *L, const stage *s, cardvm_sort sort, uint32_t of, cardvm_id id);
 void stage_open(lua_State *L); /* the metatable of t */
 void stage_push_t(lua_State *L);
-int stage_seat_call(lua_State *L); /* t:you(...), t:enemy(...) */
+void stage_call_open(lua_State *L); /* the metatable of answers that wait */
+int stage_seat_call(lua_State *L);  /* t:you(...), t:enemy(...) */
 /* To be called before the game is looked at: what waits is done, unless its table is being made. */
 bool stage_settle(stage *s);
 

@@ -5,50 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CARD_TYPE "card"
-#define SEAT_TYPE "player"
-
-/* -- Pushing and recognising ------------------------------------------------------------------- */
-
-void look_push_card(lua_State *L, cardvm_handle card) {
-  *(cardvm_handle *)lua_newuserdatauv(L, sizeof card, 0) = card;
-  luaL_setmetatable(L, CARD_TYPE);
-}
-
-cardvm_handle *look_card_at(lua_State *L, int index) { return luaL_testudata(L, index, CARD_TYPE); }
-
-void look_push_seat(lua_State *L, cardvm_seat seat) {
-  *(cardvm_seat *)lua_newuserdatauv(L, sizeof seat, 0) = seat;
-  luaL_setmetatable(L, SEAT_TYPE);
-}
-
-bool look_seat_at(lua_State *L, int index, cardvm_seat *seat) {
-  cardvm_seat *object = luaL_testudata(L, index, SEAT_TYPE);
-  if (object) *seat = *object;
-  return object != NULL;
-}
-
-const char *look_seat_name(cardvm_seat seat) {
-  static const char *const names[] = {"nobody",   "you",      "enemy",    "player 3", "player 4",
-                                      "player 5", "player 6", "player 7", "player 8"};
-  return seat < sizeof names / sizeof *names ? names[seat] : "?";
-}
-
-void look_push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count) {
-  lua_createtable(L, (int)count, 0);
-  for (uint32_t i = 0; i < count; i++) {
-    look_push_card(L, cards[i]);
-    lua_seti(L, -2, (lua_Integer)i + 1);
-  }
-}
-
 /* -- Cards ------------------------------------------------------------------------------------- */
-
-/* What is read follows the card through its moves; a card that is gone gives last known values. */
-static cardvm_handle now(const stage *s, cardvm_handle card) {
-  cardvm_handle at = cardvm_follow(s->game, card);
-  return at ? at : card;
-}
 
 /* An attached card is where its host is. */
 static const char *zone_name(const stage *s, const cardvm_card_info *info) {
@@ -168,7 +125,7 @@ static bool unknown_key(stage *s, const char *key) {
 /* card:has("traits", "Red") */
 static int card_has(lua_State *L) {
   stage *s = stage_of(L);
-  cardvm_handle card = now(s, *(cardvm_handle *)luaL_checkudata(L, 1, CARD_TYPE));
+  cardvm_handle card = look_now(s, *(cardvm_handle *)luaL_checkudata(L, 1, STAGE_CARD));
   const char *key = luaL_checkstring(L, 2), *text = luaL_checkstring(L, 3);
   cardvm_id property = 0;
   int32_t value = 0;
@@ -182,14 +139,14 @@ static int card_has(lua_State *L) {
 
 static int card_index(lua_State *L) {
   stage *s = stage_of(L);
-  cardvm_handle *object = luaL_checkudata(L, 1, CARD_TYPE);
+  cardvm_handle *object = luaL_checkudata(L, 1, STAGE_CARD);
   const char *key = luaL_checkstring(L, 2);
   if (!stage_settle(s)) return stage_raise(L, s);
   if (strcmp(key, "has") == 0) {
     lua_pushcfunction(L, card_has);
     return 1;
   }
-  cardvm_handle card = now(s, *object);
+  cardvm_handle card = look_now(s, *object);
   cardvm_card_info info = {0};
   cardvm_game_card(s->game, card, &info);
   if (!push_built_in(L, s, card, &info, key) && !push_value(L, s, card, &info, key)) {
@@ -202,14 +159,14 @@ static int card_index(lua_State *L) {
 static int card_equals(lua_State *L) {
   stage *s = stage_of(L);
   cardvm_handle *a = look_card_at(L, 1), *b = look_card_at(L, 2);
-  lua_pushboolean(L, a && b && now(s, *a) == now(s, *b));
+  lua_pushboolean(L, a && b && look_now(s, *a) == look_now(s, *b));
   return 1;
 }
 
 static int card_text(lua_State *L) {
   stage *s = stage_of(L);
   char text[160] = "";
-  cardvm_game_card_text(s->game, *(cardvm_handle *)luaL_checkudata(L, 1, CARD_TYPE), true, text,
+  cardvm_game_card_text(s->game, *(cardvm_handle *)luaL_checkudata(L, 1, STAGE_CARD), true, text,
                         sizeof text);
   lua_pushstring(L, text);
   return 1;
@@ -248,7 +205,7 @@ static bool push_player_value(lua_State *L, const stage *s, cardvm_seat seat, co
 
 static int seat_index(lua_State *L) {
   stage *s = stage_of(L);
-  cardvm_seat seat = *(cardvm_seat *)luaL_checkudata(L, 1, SEAT_TYPE);
+  cardvm_seat seat = *(cardvm_seat *)luaL_checkudata(L, 1, STAGE_PLAYER);
   const char *key = luaL_checkstring(L, 2);
   if (!stage_settle(s)) return stage_raise(L, s);
   if (!push_player_value(L, s, seat, key)) {
@@ -265,104 +222,8 @@ static int seat_equals(lua_State *L) {
 }
 
 static int seat_text(lua_State *L) {
-  lua_pushstring(L, look_seat_name(*(cardvm_seat *)luaL_checkudata(L, 1, SEAT_TYPE)));
+  lua_pushstring(L, look_seat_name(*(cardvm_seat *)luaL_checkudata(L, 1, STAGE_PLAYER)));
   return 1;
-}
-
-/* -- Comparing --------------------------------------------------------------------------------- */
-
-static bool is_named(lua_State *L, int card, int text) {
-  stage *s = stage_of(L);
-  card_spec spec;
-  return names_spec(s, lua_tostring(L, text), &spec) &&
-         names_fits(s, &spec, now(s, *look_card_at(L, card)));
-}
-
-/* Tables within tables, as deep as anybody writes them; a table may lie in itself. */
-static void check_depth(lua_State *L) {
-  if (lua_gettop(L) > 200) luaL_error(L, "tables are nested too deep to be compared");
-  luaL_checkstack(L, 8, NULL);
-}
-
-static lua_Integer key_count(lua_State *L, int table) {
-  lua_Integer count = 0;
-  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) count++;
-  return count;
-}
-
-/* Both have the same keys, and what is expected at each. */
-static bool equal_tables(lua_State *L, int found, int expected) {
-  check_depth(L);
-  bool equal = key_count(L, found) == key_count(L, expected);
-  for (lua_pushnil(L); equal && lua_next(L, expected);) {
-    const int key = lua_gettop(L) - 1;
-    lua_pushvalue(L, key);
-    lua_gettable(L, found);
-    equal = look_equal(L, key + 2, key + 1);
-    lua_settop(L, equal ? key : key - 1);
-  }
-  return equal;
-}
-
-bool look_equal(lua_State *L, int found, int expected) {
-  cardvm_seat seat = 0;
-  if (look_card_at(L, found) && lua_type(L, expected) == LUA_TSTRING)
-    return is_named(L, found, expected);
-  if (look_seat_at(L, expected, &seat) && lua_type(L, found) == LUA_TSTRING)
-    return strcmp(lua_tostring(L, found), look_seat_name(seat)) == 0;
-  if (lua_isboolean(L, expected) && lua_isinteger(L, found)) /* rested, of a field */
-    return (lua_tointeger(L, found) != 0) == (lua_toboolean(L, expected) != 0);
-  if (lua_istable(L, found) && lua_istable(L, expected)) return equal_tables(L, found, expected);
-  return lua_compare(L, found, expected, LUA_OPEQ);
-}
-
-/* Pushes the next key behind the one at `after` (nil: the first) that is a text, in order. */
-static bool next_named(lua_State *L, int table, int after) {
-  lua_pushnil(L);
-  const int best = lua_gettop(L);
-  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING &&
-        (lua_isnil(L, after) || lua_compare(L, after, -2, LUA_OPLT)) &&
-        (lua_isnil(L, best) || lua_compare(L, -2, best, LUA_OPLT))) {
-      lua_pushvalue(L, -2);
-      lua_replace(L, best);
-    }
-  return !lua_isnil(L, best);
-}
-
-static void say_table(lua_State *L, int index, buffer *b) {
-  check_depth(L);
-  const lua_Integer count = luaL_len(L, index);
-  const char *between = " ";
-  buffer_add(b, "{");
-  for (lua_Integer i = 1; i <= count; i++, between = ", ") {
-    lua_geti(L, index, i);
-    buffer_add(b, "%s", between);
-    look_say(L, -1, b);
-    lua_pop(L, 1);
-  }
-  lua_pushnil(L);
-  for (const int key = lua_gettop(L); next_named(L, index, key); between = ", ") {
-    lua_replace(L, key);
-    lua_pushvalue(L, key);
-    lua_gettable(L, index);
-    buffer_add(b, "%s%s = ", between, lua_tostring(L, key));
-    look_say(L, -1, b);
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 2); /* the last key, and that there is no further one */
-  buffer_add(b, " }");
-}
-
-void look_say(lua_State *L, int index, buffer *b) {
-  index = lua_absindex(L, index);
-  if (lua_istable(L, index)) {
-    say_table(L, index, b);
-    return;
-  }
-  bool quoted = lua_type(L, index) == LUA_TSTRING;
-  buffer_add(b, quoted ? "\"%s\"" : "%s", luaL_tolstring(L, index, NULL));
-  lua_pop(L, 1);
 }
 
 void look_open(lua_State *L) {
@@ -373,9 +234,9 @@ void look_open(lua_State *L) {
                                   {"__tostring", seat_text},
                                   {"__call", stage_seat_call},
                                   {NULL, NULL}};
-  luaL_newmetatable(L, CARD_TYPE);
+  luaL_newmetatable(L, STAGE_CARD);
   luaL_setfuncs(L, card, 0);
-  luaL_newmetatable(L, SEAT_TYPE);
+  luaL_newmetatable(L, STAGE_PLAYER);
   luaL_setfuncs(L, seat, 0);
   lua_pop(L, 2);
 }

@@ -6,6 +6,7 @@
 #include "args.h"
 #include "buffer.h"
 #include "cardvm_lua.h"
+#include "picks.h"
 
 typedef enum player_kind {
   PLAYER_NONE = 0,
@@ -21,15 +22,6 @@ typedef struct player_type {
 } player_type;
 
 typedef struct search search;
-
-/* An answer by index into the options of a decision. */
-typedef struct picks {
-  uint32_t *index;
-  uint32_t count, room;
-} picks;
-
-void picks_free(picks *p);
-void picks_add(picks *p, uint32_t index);
 
 /* How many games a greedy player looks at that could be this one, by what it may know. */
 #define PLAYER_LOOKS 3u
@@ -68,10 +60,5 @@ void player_free(player *p);
 
 /* Picks an answer to the open decision. Not for persons. */
 void player_pick(player *p, cardvm_game *game, picks *answer);
-
-/* The answer of somebody who wants to get on: pass, no, the first. */
-void picks_default(const cardvm_decision *ask, picks *answer);
-/* Any answer; *random is the state of the generator. */
-void picks_random(uint64_t *random, const cardvm_decision *ask, picks *answer);
 
 #endif

@@ -5,11 +5,6 @@
 
 #include <stdlib.h>
 
-uint32_t below(pair *p, uint32_t n) {
-  const uint64_t luck = luck_seed(&p->random);
-  return n ? (uint32_t)(luck % n) : 0;
-}
-
 static bool make_drawn(pair *p, cardvm_game *game) {
   const uint64_t seed = luck_seed(&p->random), luck = luck_seed(&p->random);
   p->side[0].game = cardvm_game_fork(game, NULL);

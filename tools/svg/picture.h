@@ -32,7 +32,7 @@ typedef struct size {
 /* The whole picture. */
 void picture_draw(buffer *b, cardvm_game *game, cardvm_seat viewer);
 
-/* -- svg_card.c, svg_piece.c: one card --------------------------------------------------------- */
+/* -- svg_look.c: how it is seen ---------------------------------------------------------------- */
 
 const colour *picture_seat(const picture *p, cardvm_seat seat);
 bool picture_sees(const picture *p, cardvm_handle card);
@@ -40,15 +40,21 @@ bool picture_sees(const picture *p, cardvm_handle card);
 bool picture_is_piece(const picture *p, cardvm_handle card);
 /* "R", "CD": the label "glyph" of its definition, else the first letters of its name. */
 char *picture_glyph(const picture *p, cardvm_handle card);
+/* Its name; whether it lies turned, as far as the viewer may know. */
+const char *picture_name(const picture *p, cardvm_handle card);
+bool picture_turned(const picture *p, cardvm_handle card);
+/* Two cards that nobody could tell apart in the picture. */
+bool picture_alike(const picture *p, cardvm_handle a, cardvm_handle b);
+cardvm_client_look picture_look(const picture *p, cardvm_place place);
+
+/* -- svg_token.c, svg_card.c, svg_piece.c: one card -------------------------------------------- */
+
 /* What a card is called by (nothing where it is gone), the card that is called so (0), and groups
- * of the shapes of a card or a place: svg_token.c. */
+ * of the shapes of a card or a place. */
 void picture_token(buffer *b, const cardvm_game *game, cardvm_handle card, cardvm_seat viewer);
 cardvm_handle picture_card(const cardvm_game *game, const char *token, cardvm_seat viewer);
 void picture_begin_card(picture *p, double x, double y, bool turned, cardvm_handle card);
 void picture_begin_place(picture *p, double x, double y, double scale, cardvm_place place);
-/* Two cards that nobody could tell apart in the picture. */
-bool picture_alike(const picture *p, cardvm_handle a, cardvm_handle b);
-
 /* With all that is attached to it, turned if it is. */
 size card_size(const picture *p, cardvm_handle card);
 void card_draw(picture *p, cardvm_handle card);
@@ -60,13 +66,16 @@ void piece_draw(picture *p, cardvm_handle card);
 /* Pieces of one circle, alike ones counted, around the middle 0, 0 of a circle of that radius. */
 void pieces_draw(picture *p, cardvm_place place, double radius);
 
-/* -- svg_zone.c, svg_cards.c, svg_board.c: what lies in a zone --------------------------------- */
+/* -- svg_zone.c, svg_row.c, svg_cards.c, svg_board.c: what lies in a zone ---------------------- */
 
 /* A place, or for circles the first of its zone and owner. 0 wide: nothing to draw. */
 size zone_size(picture *p, cardvm_place place);
 /* As wide as it must be at least. */
 double zone_least(picture *p, cardvm_place place);
 void zone_draw(picture *p, cardvm_place place, double width);
+/* Cards side by side, at their best or their least. */
+size row_size(picture *p, cardvm_place place, bool least);
+void row_draw(picture *p, cardvm_place place, double width);
 size pile_size(picture *p, cardvm_place place);
 void pile_draw(picture *p, cardvm_place place);
 void pile_count(picture *p, size card, bool open, uint32_t count);
@@ -76,7 +85,6 @@ size board_size(picture *p, const layout *l);
 void board_draw(picture *p, const layout *l);
 /* Whether another zone's circle lies on the same spot and shows what lies here. */
 bool circles_covered(const picture *p, cardvm_place place);
-cardvm_client_look picture_look(const picture *p, cardvm_place place);
 /* The name of a zone and how many cards lie there. */
 void zone_label(picture *p, cardvm_place place, double width);
 

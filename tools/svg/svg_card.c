@@ -21,23 +21,7 @@
        */
 #define TEXT_SMALLEST 5.0
 #define TEXT_LINE 1.2 /* from line to line */
-#define SHORT 3       /* bytes of a name that is its own glyph */
 #define EDGE "stroke=\"#44403c\" stroke-width=\"1\""
-
-const colour *picture_seat(const picture *p, cardvm_seat seat) {
-  const colour *named = seat ? colour_named(cardvm_client_colour(p->program, seat)) : NULL;
-  return named ? named : seat ? colour_of_seat(seat) : colour_plain();
-}
-
-bool picture_sees(const picture *p, cardvm_handle card) {
-  return text_sees(p->game, card, p->viewer);
-}
-
-static bool is_turned(const picture *p, cardvm_handle card) {
-  cardvm_id field = cardvm_client_turned(p->program);
-  return field && board_shows_marks(p->game, card, p->viewer) &&
-         cardvm_game_field(p->game, card, field);
-}
 
 static bool is_face_down(const picture *p, cardvm_handle card) {
   cardvm_id field = cardvm_client_face_down(p->program);
@@ -59,59 +43,9 @@ static cardvm_seat back_of(const picture *p, cardvm_handle card) {
   return place.owner;
 }
 
-static const char *name_of(const picture *p, cardvm_handle card) {
-  cardvm_card_info info = {0};
-  cardvm_game_card(p->game, card, &info);
-  return text_card_name(p->program, info.definition);
-}
-
-char *picture_glyph(const picture *p, cardvm_handle card) {
-  cardvm_card_info info = {0};
-  cardvm_game_card(p->game, card, &info);
-  const char *glyph = cardvm_lua_label(p->program, info.definition, "glyph");
-  if (glyph) return need_text(glyph);
-  const char *name = name_of(p, card);
-  if (strlen(name) <= SHORT) return need_text(name);
-  buffer b = {0};
-  uint32_t letters = 0;
-  for (bool begins = true, kept = false; *name; name++) {
-    unsigned char byte = (unsigned char)*name;
-    bool continues = (byte & 0xc0) == 0x80; /* of a character of several bytes */
-    bool letter = byte >= 0xc0 || (letters ? isupper(byte) || isdigit(byte) : isalnum(byte));
-    if (continues ? kept : begins && letter && letters < 2) {
-      buffer_bytes(&b, name, 1);
-      letters += !continues;
-      kept = true;
-    } else if (!continues) {
-      kept = false;
-    }
-    begins = continues ? begins : byte == ' ' || byte == '-';
-  }
-  return buffer_take(&b);
-}
-
 static const colour *tint_of(const picture *p, cardvm_handle card) {
   const char *tint = cardvm_client_tint(p->game, card);
   return tint ? colour_of_text(tint) : colour_plain();
-}
-
-bool picture_alike(const picture *p, cardvm_handle a, cardvm_handle b) {
-  cardvm_card_info x = {0}, y = {0};
-  cardvm_game_card(p->game, a, &x);
-  cardvm_game_card(p->game, b, &y);
-  bool sees = picture_sees(p, a);
-  if (sees != picture_sees(p, b) || is_turned(p, a) != is_turned(p, b) ||
-      (sees && x.master != y.master))
-    return false;
-  if (cardvm_game_attached(p->game, a, NULL, 0) || cardvm_game_attached(p->game, b, NULL, 0))
-    return false;
-  if (!sees) return true;
-  cardvm_id id;
-  for (uint32_t n = 0; (id = cardvm_client_show(p->program, n)); n++)
-    if (cardvm_game_property(p->game, a, id) != cardvm_game_property(p->game, b, id)) return false;
-  for (uint32_t n = 0; (id = cardvm_client_mark(p->program, n)); n++)
-    if (cardvm_game_field(p->game, a, id) != cardvm_game_field(p->game, b, id)) return false;
-  return x.definition == y.definition;
 }
 
 /* -- The front --------------------------------------------------------------------------------- */
@@ -119,7 +53,7 @@ bool picture_alike(const picture *p, cardvm_handle a, cardvm_handle b) {
 static void draw_name(picture *p, cardvm_handle card) {
   svg_font font = {10.5, true, SVG_INK, SVG_MIDDLE};
   char *lines[2];
-  uint32_t count = svg_wrap(name_of(p, card), font, CARD_WIDTH - 12, lines, 2);
+  uint32_t count = svg_wrap(picture_name(p, card), font, CARD_WIDTH - 12, lines, 2);
   for (uint32_t i = 0; i < count; i++) {
     svg_text(p->b, CARD_WIDTH / 2, (count == 1 ? 19.5 : 13.5) + 12 * i, font, lines[i]);
     free(lines[i]);
@@ -354,7 +288,7 @@ static void draw_known_back(picture *p, cardvm_handle card) {
   card_back(p, back_of(p, card));
   svg_rect(p->b, 8, 12, CARD_WIDTH - 16, 26, 4, "fill=\"#ffffff\" fill-opacity=\"0.92\"");
   svg_font font = {9.5, true, SVG_INK, SVG_MIDDLE};
-  char *name = svg_fit(name_of(p, card), font, CARD_WIDTH - 20);
+  char *name = svg_fit(picture_name(p, card), font, CARD_WIDTH - 20);
   svg_text(p->b, CARD_WIDTH / 2, 28.5, font, name);
   free(name);
   draw_marks(p, card, 104);
@@ -395,7 +329,7 @@ static void draw_strip(picture *p, cardvm_handle card, uint32_t n) {
   svg_rect(p->b, INSET, y - 12, width, STRIP + 12, 6, sheet);
   const char *text = sees ? text_on(p, card) : NULL;
   svg_font font = {text ? 8.5 : 9, true, sees ? SVG_INK : c->on, SVG_MIDDLE};
-  char *name = svg_fit(sees ? name_of(p, card) : "face down", font, width - 8);
+  char *name = svg_fit(sees ? picture_name(p, card) : "face down", font, width - 8);
   svg_text(p->b, CARD_WIDTH / 2, y + STRIP - (text ? 10 : 6), font, name);
   if (text) draw_text_line(p, text, INSET + 4, y + STRIP - 3.5, width - 8);
   free(name);
@@ -410,7 +344,7 @@ static double upright_height(const picture *p, cardvm_handle card) {
 size card_size(const picture *p, cardvm_handle card) {
   if (picture_is_piece(p, card)) return (size){PIECE_SIZE, PIECE_SIZE};
   double height = upright_height(p, card);
-  return is_turned(p, card) ? (size){height, CARD_WIDTH} : (size){CARD_WIDTH, height};
+  return picture_turned(p, card) ? (size){height, CARD_WIDTH} : (size){CARD_WIDTH, height};
 }
 
 void card_draw(picture *p, cardvm_handle card) {
@@ -420,7 +354,7 @@ void card_draw(picture *p, cardvm_handle card) {
   }
   cardvm_handle list[ATTACHED_MAX];
   uint32_t count = attached_to(p, card, list, 0);
-  bool turned = is_turned(p, card);
+  bool turned = picture_turned(p, card);
   p->any_turned = p->any_turned || turned;
   picture_begin_card(p, turned ? upright_height(p, card) : 0, 0, turned, card);
   for (uint32_t i = count; i-- > 0;) {

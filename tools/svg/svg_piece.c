@@ -8,12 +8,6 @@
 #define PIECES_MAX 64 /* of one circle */
 #define LARGEST 25.0  /* radius */
 
-bool picture_is_piece(const picture *p, cardvm_handle card) {
-  cardvm_card_info info = {0};
-  return picture_sees(p, card) && cardvm_game_card(p->game, card, &info) &&
-         cardvm_lua_label(p->program, info.definition, "glyph");
-}
-
 /* Around 0, 0. */
 static void draw_disc(picture *p, cardvm_handle card, double radius, uint32_t count) {
   cardvm_card_info info = {0};

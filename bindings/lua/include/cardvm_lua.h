@@ -136,9 +136,12 @@ bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n,
  * cardvm_lua_ask). */
 bool cardvm_lua_score(cardvm_game *game, cardvm_seat seat, int32_t *score);
 
-/* Of two names the one that is nearer to `wanted`; NULL: neither is meant by it. best: NULL at
- * first. */
+/* Of two names the one that is nearer to `wanted`, or of equals the first by alphabet; NULL:
+ * neither is meant by it. best: NULL at first. */
 const char *cardvm_lua_nearer(const char *wanted, const char *best, const char *name);
+/* How many letters are wrong, missing, too many or swapped with their neighbour, whatever their
+ * case, among the first `bytes` (at most 63 are looked at) of two texts that have as many. */
+size_t cardvm_lua_distance(const char *a, const char *b, size_t bytes);
 
 /* Bytes that the program's Lua state holds now; those of cardvm_program_stats_of come on top. */
 size_t cardvm_lua_memory(const cardvm_program *program);

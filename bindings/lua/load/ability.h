@@ -31,11 +31,33 @@ typedef struct ability {
   char name[128];
 } ability;
 
+/* An ability of a kind from its form, whose keys were checked: pushes the object that it is
+ * (ability_read.c). */
+int cardvm__form_ability(const form *f, cardvm_ability_kind kind);
+/* Gives it to the machine; pushes its object. */
+object *cardvm__ability_new(lua_State *L, ability *a);
 /* Events by name or as begins "step": one or a list, the key of a form. */
 uint32_t cardvm__form_events(const form *f, const char *key, cardvm_id *events, uint32_t max);
 /* Costs of the key `cost`: one or a list, also lists within it. The key `gives` (costs.c). */
 void cardvm__form_costs(const form *f, ability *a);
 void cardvm__form_gives(const form *f, ability *a);
+/* What is chosen: the key `choose`, or `needs`; of each mode of the key `modes`. How many of those
+ * are chosen becomes the choice of a parameter. */
+void cardvm__form_targets(const form *f, const char *key, ability *a);
+void cardvm__form_modes(const form *f, ability *a);
+void cardvm__modes_choice(const form *f, ability *a, uint32_t parameter);
+/* A key whose table names parameters: what messages say is expected of it and of an entry, and what
+ * reads an entry, which is on top: `uses` are those so far (PARAM_AS_x); returns its cardvm_subject
+ * or PARAMETER_YES_NO. */
+typedef struct parameter_key {
+  const char *key, *table, *value;
+  int (*read)(const form *f, ability *a, const char *name, uint32_t n, uint8_t uses);
+} parameter_key;
+/* Adds them to the lists of names and of kinds on top. Returns how many there are. */
+uint32_t cardvm__form_parameters(const form *f, ability *a, const parameter_key *key);
+/* The keys `with`, `announces` do that. */
+void cardvm__form_with(const form *f, ability *a);
+void cardvm__form_announces(const form *f, ability *a);
 /* The modifiers: every key that is a property, an attribute or tags (modifiers.c). */
 void cardvm__form_modifiers(const form *f, ability *a);
 /* The file, and the line, where an ability stands; NULL. The text belongs to a table that is kept.

@@ -151,6 +151,11 @@ const char *cardvm_lua_nearer(const char *wanted, const char *best, const char *
   return !nearest ? NULL : best && strcmp(nearest, best) == 0 ? best : name;
 }
 
+size_t cardvm_lua_distance(const char *a, const char *b, size_t bytes) {
+  if (bytes >= CARDVM__SUGGEST_BYTES) bytes = CARDVM__SUGGEST_BYTES - 1;
+  return cardvm__edits(a, bytes, b, bytes, SIZE_MAX);
+}
+
 const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *name) {
   const char *best = NULL;
   uint32_t count =

@@ -311,15 +311,14 @@ static void check_in(lua_State *L, int known, const char *word, const char *form
 static bool is_slip(const char *word, const char *known) {
   const size_t length = strlen(word), other = strlen(known),
                least = length < other ? length : other;
-  size_t same = 0, different = 0;
-  cardvm__suggest s;
-  cardvm__suggest_start(&s, word);
-  cardvm__suggest_offer(&s, known);
-  if (least < 4 || !*s.best || s.distance != 1) return false;
+  size_t same = 0;
   while (same < least && word[same] == known[same]) same++;
-  for (size_t i = 0; i < least; i++) different += word[i] != known[i];
-  if (length != other) return same < least && length + other == 2 * least + 1;
-  return different == 2 || length >= 6;
+  if (least < 4 || same == least) return false;
+  if (length != other)
+    return strcmp(word + same + (length > other), known + same + (other > length)) == 0;
+  const bool swapped = word[same] == known[same + 1] && word[same + 1] == known[same];
+  return (swapped || length >= 6) &&
+         strcmp(word + same + 1 + swapped, known + same + 1 + swapped) == 0;
 }
 
 /* A key that rules read of what a word of theirs is given is theirs, unless it is a slip for one

@@ -3,29 +3,32 @@
 #include <string.h>
 
 void cardvm__suggest_start(cardvm__suggest *s, const char *wanted) {
-  *s = (cardvm__suggest){.wanted_length = strlen(wanted)};
-  if (s->wanted_length == 0 || s->wanted_length >= CARDVM__SUGGEST_BYTES) return;
-  memcpy(s->wanted, wanted, s->wanted_length);
+  const size_t length = strlen(wanted);
+  *s = (cardvm__suggest){0};
+  if (length >= CARDVM__SUGGEST_BYTES) return;
+  memcpy(s->wanted, wanted, length);
+  s->wanted_length = length;
   /* A third of the letters may be wrong, but something must be right. */
-  size_t most = s->wanted_length / 3 + 1;
-  if (most >= s->wanted_length) most = s->wanted_length - 1;
-  s->distance = most + 1;
+  s->distance = length / 3 + 2 < length ? length / 3 + 2 : length;
 }
 
 static size_t least(size_t a, size_t b) { return a < b ? a : b; }
 
-/* Edits (insert, delete, replace, swap neighbours) between two short texts; `bound` when it is that
- * much or more. Three rows of the usual table are enough: a swap looks two rows back. */
-static size_t edits(const char *a, size_t a_length, const char *b, size_t b_length, size_t bound) {
+/* Whatever the host's locale is. */
+static int lower(char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; }
+
+/* Three rows of the usual table are enough: a swap looks two rows back. */
+size_t cardvm__edits(const char *a, size_t a_length, const char *b, size_t b_length, size_t bound) {
   size_t rows[3][CARDVM__SUGGEST_BYTES + 1];
   for (size_t j = 0; j <= b_length; j++) rows[0][j] = j;
   for (size_t i = 1; i <= a_length; i++) {
     size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *two_above = rows[(i + 1) % 3];
     size_t row_least = row[0] = i;
     for (size_t j = 1; j <= b_length; j++) {
-      size_t replaced = above[j - 1] + (a[i - 1] != b[j - 1]);
+      size_t replaced = above[j - 1] + (lower(a[i - 1]) != lower(b[j - 1]));
       row[j] = least(replaced, least(above[j], row[j - 1]) + 1);
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
+          lower(a[i - 2]) == lower(b[j - 1]))
         row[j] = least(row[j], two_above[j - 2] + 1);
       row_least = least(row_least, row[j]);
     }
@@ -44,12 +47,11 @@ static bool begins(const cardvm__suggest *s, const char *candidate, size_t lengt
 
 void cardvm__suggest_offer(cardvm__suggest *s, const char *candidate) {
   size_t length = strlen(candidate);
-  if (length == 0 || length >= CARDVM__SUGGEST_BYTES || s->distance == 0) return;
-  size_t gap = length > s->wanted_length ? length - s->wanted_length : s->wanted_length - length;
-  const bool word = begins(s, candidate, length);
-  if (gap > s->distance && !word) return;
+  if (length == 0 || length >= CARDVM__SUGGEST_BYTES || s->wanted_length == 0) return;
   size_t distance =
-      word ? 1 : edits(s->wanted, s->wanted_length, candidate, length, s->distance + 1);
+      begins(s, candidate, length)
+          ? 1
+          : cardvm__edits(s->wanted, s->wanted_length, candidate, length, s->distance + 1);
   bool first_of_equals = distance == s->distance && s->best[0] && strcmp(candidate, s->best) < 0;
   if (distance >= s->distance && !first_of_equals) return;
   s->distance = distance;

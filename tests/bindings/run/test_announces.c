@@ -307,6 +307,9 @@ static void what_is_wrong_is_said(void **state) {
       {"announces = { a = {0,1}, b = {0,1}, c = {0,1}, d = {0,1}, e = {0,1}, f = {0,1}, g = {0,1} }, "
        "function() end",
        "announces: more than 6"},
+      {"announces = { a = {0,1}, b = {0,1}, c = {0,1}, d = {0,1}, e = {0,1}, f = {0,1} }, cost = cost_player { "
+       "'glow', param.a + param.b + param.c + param.d + param.e + param.f }, modes = { { 'a', function() end } }",
+       "announces: more than 5"},
       {"cost = cost_player { 'glow', param.x }, function() end",
        "param.x is spoken of, but there is no with { x = ... } and no announces"},
       {"modes = {}", "modes: the list is empty"},

@@ -443,6 +443,7 @@ static void suggestion_is_the_nearest_name(void **state) {
       {"drow", "draw"},
       {"dicard", "discard"},
       {"Discard", "discard"},
+      {"MOVE_TO", "move_to"},
       {"destory", "destroy"},
       {"at_laest", "at_least"},
       {"at_mots", "at_most"},

@@ -1,4 +1,4 @@
-/* The name that somebody may have meant. */
+/* The name that somebody may have meant, as the Lua binding says it (cardvm_lua_nearer). */
 #ifndef TOOLS_NEAREST_H
 #define TOOLS_NEAREST_H
 
@@ -7,7 +7,6 @@
 typedef struct nearest {
   const char *wanted;
   const char *best; /* NULL: none is near */
-  size_t distance;
 } nearest;
 
 nearest nearest_begin(const char *wanted);

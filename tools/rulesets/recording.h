@@ -5,7 +5,7 @@
 #include "buffer.h"
 #include "cardvm_lua.h"
 #include "cardvm_replay.h"
-#include "players.h"
+#include "picks.h"
 
 typedef struct recording {
   cardvm_recorder *recorder; /* NULL: nothing is recorded, and all functions do nothing */

@@ -1,0 +1,35 @@
+/* What is chosen before an ability works. */
+#include "ability.h"
+#include "safe.h"
+#include "targets.h"
+
+#include <string.h>
+
+static void add_target(const form *f, const char *key, int index, void *to) {
+  lua_State *L = f->L;
+  ability *a = to;
+  const bool needed_only = strcmp(key, "needs") == 0;
+  const object *o = cardvm__form_object(f, key, index, OBJECT_CHOICE, A_CHOICE);
+  cardvm__note_params(L, o, &a->params);
+  if (a->def.target_count == ABILITY_TARGETS_MAX)
+    cardvm__form_error(L, "%s: %s: more than %d choices", f->what, key, ABILITY_TARGETS_MAX);
+  cardvm_target_def *t = &a->targets[a->def.target_count++];
+  *t = (cardvm_target_def){.selection = o->id,
+                           .min = (uint32_t)o->low,
+                           .max = (uint32_t)o->high,
+                           .needed_only = needed_only};
+  if (lua_getiuservalue(L, index, 1) != LUA_TNIL)
+    cardvm__add_targets(L, lua_gettop(L), key, t, &a->params);
+  lua_pop(L, 1);
+  if (lua_getiuservalue(L, index, 2) == LUA_TSTRING)
+    t->prompt = cardvm__accepted(L, cardvm_program_intern(f->b->program, lua_tostring(L, -1)));
+  if (!needed_only) a->info.target_is_list[a->info.target_count++] = o->high > 1;
+}
+
+void cardvm__form_targets(const form *f, const char *key, ability *a) {
+  const uint32_t before = a->def.target_count;
+  if (!cardvm__form_push(f, key)) return;
+  cardvm__form_each(f, key, 1, add_target, a);
+  if (a->def.target_count == before)
+    cardvm__form_error(f->L, "%s: %s: the list is empty", f->what, key);
+}
