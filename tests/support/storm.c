@@ -851,8 +851,7 @@ cardvm_game *storm_start(storm *t, uint64_t seed, cardvm_error *error) {
 }
 
 void storm_free(storm *t) {
-  if (t->w->program) cardvm_program_free(t->w->program);
+  world_free(t->w);
   assert_int_equal(t->scripts.live, 0);
-  free(t->w);
   free(t);
 }

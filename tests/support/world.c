@@ -264,9 +264,12 @@ static void declare_durations(world *w) {
 
 world *world_declare(void) { return world_declare_in(NULL, false); }
 
+static void end_world(void *w) { world_free(w); }
+
 world *world_declare_in(const cardvm_allocator *allocator, bool frail) {
   world *w = calloc(1, sizeof *w);
   assert_non_null(w);
+  test_ends(end_world, w);
   w->frail = frail;
   w->program = cardvm_program_new(allocator);
   if (!w->program && frail) return w;
@@ -317,6 +320,7 @@ void world_start(world *w) {
 }
 
 void world_free(world *w) {
+  test_ended(w);
   cardvm_game_free(w->game);
   cardvm_program_free(w->program);
   free(w);

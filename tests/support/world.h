@@ -8,17 +8,12 @@
 #ifndef CARDVM_TESTS_WORLD_H
 #define CARDVM_TESTS_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cardvm_effect.h"
+#include "tests.h"
 
 #define WORLD_LOG_MAX 4096u
 #define WORLD_EVENTS_MAX 64u

@@ -3,18 +3,13 @@
 #ifndef BINDING_WORLD_H
 #define BINDING_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cardvm_effect.h"
 #include "cardvm_lua.h"
+#include "tests.h"
 
 static const char world_rules[] =
     "rules { name = 'Bench', players = { 2, 4 }, setup = 'setup', turn = 'turn', turn_limit = 40,\n"

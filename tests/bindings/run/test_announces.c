@@ -41,8 +41,7 @@ static const char cards[] =
 /* -- Numbers and yes or no --------------------------------------------------------------------- */
 
 /* ST22: X is chosen on casting, before it is paid, and only as much as can be paid. */
-static void x_is_said_then_paid(void **state) {
-  (void)state;
+TEST(x_is_said_then_paid) {
   for (int stack = 0; stack < 2; stack++) {
     board t = board_open(stack ? "stack" : "single", cards);
     const cardvm_handle blaze = put(&t, "Blaze", 1, "hand");
@@ -63,8 +62,7 @@ static void x_is_said_then_paid(void **state) {
 }
 
 /* What could be given counts for what can be said, and is given while it is paid. */
-static void x_counts_what_can_be_given(void **state) {
-  (void)state;
+TEST(x_counts_what_can_be_given) {
   for (int paid = 0; paid < 2; paid++)
     for (int stack = 0; stack < 2; stack++) {
       board t = board_with(stack ? "stack" : "single", "payment = 'paying'", cards);
@@ -102,8 +100,7 @@ static void x_counts_what_can_be_given(void **state) {
 }
 
 /* ST23: kicked or not is said before it is paid, and the effect knows. */
-static void the_effect_knows_whether_it_was_kicked(void **state) {
-  (void)state;
+TEST(the_effect_knows_whether_it_was_kicked) {
   for (int kicked = 0; kicked < 2; kicked++) {
     board t = board_open("stack", cards);
     const cardvm_handle charge = put(&t, "Charge", 1, "hand"), bear = put(&t, "Bear", 1, "field");
@@ -126,8 +123,7 @@ static void the_effect_knows_whether_it_was_kicked(void **state) {
 }
 
 /* A cost of as many cards as were said. What it is to hit is chosen before. */
-static void a_cost_of_cards_counts_by_what_was_said(void **state) {
-  (void)state;
+TEST(a_cost_of_cards_counts_by_what_was_said) {
   for (int stack = 0; stack < 2; stack++) {
     board t = board_open(stack ? "stack" : "single", cards);
     const cardvm_handle drum = put(&t, "Drum", 1, "field");
@@ -146,8 +142,7 @@ static void a_cost_of_cards_counts_by_what_was_said(void **state) {
 /* -- Modes ------------------------------------------------------------------------------------- */
 
 /* ST24: modes are chosen on casting, only those whose targets are legal. */
-static void modes_have_their_own_targets(void **state) {
-  (void)state;
+TEST(modes_have_their_own_targets) {
   for (int beasts = 0; beasts < 3; beasts++)
     for (int stack = 0; stack < 2; stack++) {
       board t = board_open(stack ? "stack" : "single", cards);
@@ -169,8 +164,7 @@ static void modes_have_their_own_targets(void **state) {
 }
 
 /* They are done in the order written, each with its own targets, questions included. */
-static void several_modes_are_done_one_after_another(void **state) {
-  (void)state;
+TEST(several_modes_are_done_one_after_another) {
   for (int how = 0; how < 3; how++) {
     board t = board_open("stack", cards);
     const cardvm_handle order = put(&t, "Command", 1, "hand"), a = put(&t, "Bear", 2, "field"),
@@ -198,8 +192,7 @@ static void several_modes_are_done_one_after_another(void **state) {
 }
 
 /* A mode whose target has gone does nothing with it; the other one is done. */
-static void a_mode_without_its_target_goes_on(void **state) {
-  (void)state;
+TEST(a_mode_without_its_target_goes_on) {
   board t = board_open("stack", cards);
   const cardvm_handle order = put(&t, "Command", 1, "hand"), a = put(&t, "Bear", 2, "field"),
                       b = put(&t, "Bear", 1, "field");
@@ -223,8 +216,7 @@ static void a_mode_without_its_target_goes_on(void **state) {
 }
 
 /* A triggered ability is asked as it is announced; where nothing waits, as it begins. */
-static void triggers_say_it_as_they_are_announced(void **state) {
-  (void)state;
+TEST(triggers_say_it_as_they_are_announced) {
   for (int stack = 0; stack < 2; stack++)
     for (int shine = 0; shine < 2; shine++) {
       board t = board_open(stack ? "stack" : "single", cards);
@@ -269,8 +261,7 @@ static void expect_explained(const board *t) {
 }
 
 /* Games of random answers, checked after each. */
-static void random_games_hold(void **state) {
-  (void)state;
+TEST(random_games_hold) {
   static const char *const names[] = {"Blaze", "Charge", "Charm", "Command", "Call", "Bear"};
   uint64_t random = 1;
   for (int game = 0; game < 60; game++) {
@@ -289,8 +280,7 @@ static void random_games_hold(void **state) {
 
 /* -- Refused ----------------------------------------------------------------------------------- */
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
+TEST(what_is_wrong_is_said) {
   static const struct {
     const char *card, *message;
   } rows[] = {
@@ -339,8 +329,7 @@ static void what_is_wrong_is_said(void **state) {
 }
 
 /* What effects are while they wait. */
-static void where_and_as_what_they_wait_is_said_together(void **state) {
-  (void)state;
+TEST(where_and_as_what_they_wait_is_said_together) {
   static const struct {
     const char *keys, *message;
   } rows[] = {
@@ -365,21 +354,4 @@ static void where_and_as_what_they_wait_is_said_together(void **state) {
       fail_msg("row %d was taken", (int)i);
     if (!strstr(error.message, rows[i].message)) fail_msg("row %d: %s", (int)i, error.message);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(x_is_said_then_paid),
-      cmocka_unit_test(x_counts_what_can_be_given),
-      cmocka_unit_test(the_effect_knows_whether_it_was_kicked),
-      cmocka_unit_test(a_cost_of_cards_counts_by_what_was_said),
-      cmocka_unit_test(modes_have_their_own_targets),
-      cmocka_unit_test(several_modes_are_done_one_after_another),
-      cmocka_unit_test(a_mode_without_its_target_goes_on),
-      cmocka_unit_test(triggers_say_it_as_they_are_announced),
-      cmocka_unit_test(random_games_hold),
-      cmocka_unit_test(what_is_wrong_is_said),
-      cmocka_unit_test(where_and_as_what_they_wait_is_said_together),
-  };
-  return cmocka_run_group_tests_name("announces", tests, NULL, NULL);
 }

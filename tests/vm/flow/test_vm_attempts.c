@@ -51,8 +51,7 @@ static cardvm_call_status deed(cardvm_game *game, cardvm_call *call, void *user)
   return CARDVM_CALL_DONE;
 }
 
-static void attempts_nest(void **state) {
-  (void)state;
+TEST(attempts_nest) {
   for (int way = 0; way < 8; way++) {
     world *w = world_declare();
     world_start(w);
@@ -93,8 +92,7 @@ static cardvm_call_status attempts_for_ever(cardvm_game *game, cardvm_call *call
   return attempts(game);
 }
 
-static void attempts_out_of_place(void **state) {
-  (void)state;
+TEST(attempts_out_of_place) {
   world *w = world_declare();
   world_start(w);
   assert_int_equal(cardvm_take_back(w->game), CARDVM_NOTHING);
@@ -106,13 +104,4 @@ static void attempts_out_of_place(void **state) {
   assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
   world_check(w);
   assert_int_equal(cardvm_attempt(w->game, NULL), CARDVM_STOPPED); /* nothing runs */
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(attempts_nest),
-      cmocka_unit_test(attempts_out_of_place),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

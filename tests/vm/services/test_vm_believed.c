@@ -222,18 +222,11 @@ static void altered_storms(bool flight) {
   expect_believed();
 }
 
-static void altered_at_rest(void **state) {
-  (void)state;
-  altered_storms(false);
-}
+TEST(altered_at_rest) { altered_storms(false); }
 
-static void altered_in_flight(void **state) {
-  (void)state;
-  altered_storms(true);
-}
+TEST(altered_in_flight) { altered_storms(true); }
 
-static void altered_in_a_plan(void **state) {
-  (void)state;
+TEST(altered_in_a_plan) {
   plan_world p = plan_open();
   tally = (struct tally){0};
   alter_each_word(p.w->game, 1);
@@ -241,8 +234,7 @@ static void altered_in_a_plan(void **state) {
   expect_believed();
 }
 
-static void altered_together(void **state) {
-  (void)state;
+TEST(altered_together) {
   storm *t = new_storm();
   tally = (struct tally){0};
   const char *more = getenv("CARDVM_FUZZ_TOGETHER");
@@ -260,14 +252,4 @@ static void altered_together(void **state) {
   }
   storm_free(t);
   expect_believed();
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(altered_together),
-      cmocka_unit_test(altered_at_rest),
-      cmocka_unit_test(altered_in_flight),
-      cmocka_unit_test(altered_in_a_plan),
-  };
-  return cmocka_run_group_tests_name("vm_believed", tests, NULL, NULL);
 }

@@ -105,8 +105,7 @@ static shrunk swept_and_failed(void) {
   return s;
 }
 
-static void a_fork_can_be_taken_back(void **unused) {
-  (void)unused;
+TEST(a_fork_can_be_taken_back) {
   shrunk s = swept_and_failed();
   cardvm_game *fork = cardvm_game_fork(s.w->game, NULL), *over = cardvm_game_fork(fork, NULL);
   assert_ptr_equal(cardvm_game_fork(fork, over), over); /* also where something lies already */
@@ -119,8 +118,7 @@ static void a_fork_can_be_taken_back(void **unused) {
   shrunk_free(&s);
 }
 
-static void a_mark_can_be_taken_back(void **unused) {
-  (void)unused;
+TEST(a_mark_can_be_taken_back) {
   shrunk s = swept_and_failed();
   cardvm_game *g = s.w->game;
   assert_int_equal(cardvm_game_history(g, 1u << 20), CARDVM_OK);
@@ -136,8 +134,7 @@ static void a_mark_can_be_taken_back(void **unused) {
   shrunk_free(&s);
 }
 
-static void a_save_can_be_taken_back(void **unused) {
-  (void)unused;
+TEST(a_save_can_be_taken_back) {
   shrunk s = swept_and_failed();
   const size_t size = cardvm_game_save(s.w->game, NULL, 0);
   unsigned char *bytes = malloc(size);
@@ -150,13 +147,4 @@ static void a_save_can_be_taken_back(void **unused) {
   cardvm_game_free(loaded);
   free(bytes);
   shrunk_free(&s);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_fork_can_be_taken_back),
-      cmocka_unit_test(a_mark_can_be_taken_back),
-      cmocka_unit_test(a_save_can_be_taken_back),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

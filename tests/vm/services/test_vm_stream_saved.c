@@ -62,8 +62,7 @@ static cardvm_game *begin(storm *t, uint64_t seed) {
 }
 
 /* Also in mid-effect, and where entries were cleared. */
-static void who_reconnects_is_told_what_happened(void **state) {
-  (void)state;
+TEST(who_reconnects_is_told_what_happened) {
   storm *t = calm_storm();
   uint32_t in_flight = 0, entries = 0;
   for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -91,8 +90,7 @@ static void who_reconnects_is_told_what_happened(void **state) {
 }
 
 /* A game that was loaded again and again tells the same as one that never was. */
-static void it_goes_on_as_if_nothing_had_been(void **state) {
-  (void)state;
+TEST(it_goes_on_as_if_nothing_had_been) {
   storm *t = calm_storm();
   for (uint64_t seed = 1; seed <= 6; seed++) {
     cardvm_game *g = begin(t, seed), *other = begin(t, seed);
@@ -116,8 +114,7 @@ static void it_goes_on_as_if_nothing_had_been(void **state) {
   storm_free(t);
 }
 
-static void saves_without_it_are_as_before(void **state) {
-  (void)state;
+TEST(saves_without_it_are_as_before) {
   storm *t = calm_storm();
   cardvm_game *g = begin(t, 3);
   uint64_t luck = 3;
@@ -173,8 +170,7 @@ static void read_all(cardvm_game *g) {
   }
 }
 
-static void altered_words_are_refused_or_harmless(void **state) {
-  (void)state;
+TEST(altered_words_are_refused_or_harmless) {
   storm *t = calm_storm();
   uint32_t refused = 0, taken = 0;
   for (uint64_t seed = 1; seed <= 2; seed++) {
@@ -214,8 +210,7 @@ static void altered_words_are_refused_or_harmless(void **state) {
 
 static uint32_t word_of(const kept *k, uint32_t at) { return word_load(k->bytes + 4 * (size_t)at); }
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
+TEST(what_is_wrong_is_said) {
   storm *t = calm_storm();
   cardvm_game *g = begin(t, 1);
   cardvm_game_run(g);
@@ -262,15 +257,4 @@ static void what_is_wrong_is_said(void **state) {
   free(k.bytes);
   cardvm_game_free(g);
   storm_free(t);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(who_reconnects_is_told_what_happened),
-      cmocka_unit_test(it_goes_on_as_if_nothing_had_been),
-      cmocka_unit_test(saves_without_it_are_as_before),
-      cmocka_unit_test(altered_words_are_refused_or_harmless),
-      cmocka_unit_test(what_is_wrong_is_said),
-  };
-  return cmocka_run_group_tests_name("vm_stream_saved", tests, NULL, NULL);
 }

@@ -219,8 +219,7 @@ static ending play_game(storm *t, uint64_t seed, bool marks, run *r) {
 
 static run the_run;
 
-static void games_with_detours_are_the_same(void **unused) {
-  (void)unused;
+TEST(games_with_detours_are_the_same) {
   uint32_t rewinds = 0, in_flight = 0, after_failure = 0, after_end = 0, far = 0;
   storm *t = storm_declare(NULL, false);
   cardvm_error error;
@@ -272,8 +271,7 @@ static cardvm_call_status two_questions(cardvm_game *game, cardvm_call *call, vo
   return CARDVM_CALL_DONE;
 }
 
-static void an_effect_is_taken_back_answer_by_answer(void **unused) {
-  (void)unused;
+TEST(an_effect_is_taken_back_answer_by_answer) {
   world *w = world_declare();
   world_start(w);
   assert_int_equal(cardvm_game_history(w->game, 1u << 20), CARDVM_OK);
@@ -301,8 +299,7 @@ static void an_effect_is_taken_back_answer_by_answer(void **unused) {
   world_free(w);
 }
 
-static void a_bound_lets_the_oldest_go(void **unused) {
-  (void)unused;
+TEST(a_bound_lets_the_oldest_go) {
   world *w = world_declare();
   world_start(w);
   assert_int_equal(cardvm_game_mark(w->game), 0);
@@ -348,8 +345,7 @@ static void a_bound_lets_the_oldest_go(void **unused) {
 }
 
 /* The list of marks is part of what is bounded: where nothing changes it is all that grows. */
-static void many_marks_of_the_same_state_keep_to_the_bound(void **unused) {
-  (void)unused;
+TEST(many_marks_of_the_same_state_keep_to_the_bound) {
   world *w = world_declare();
   world_start(w);
   size_t without = cardvm_game_stats(w->game).memory_bytes;
@@ -365,8 +361,7 @@ static void many_marks_of_the_same_state_keep_to_the_bound(void **unused) {
   world_free(w);
 }
 
-static void copies_have_no_history(void **unused) {
-  (void)unused;
+TEST(copies_have_no_history) {
   world *w = world_declare();
   world_start(w);
   cardvm_game_history(w->game, 1u << 20);
@@ -392,8 +387,7 @@ static cardvm_call_status rewinds_itself(cardvm_game *game, cardvm_call *call, v
   return CARDVM_CALL_DONE;
 }
 
-static void an_ability_cannot_go_back(void **unused) {
-  (void)unused;
+TEST(an_ability_cannot_go_back) {
   world *w = world_declare();
   world_start(w);
   cardvm_game_history(w->game, 1u << 20);
@@ -412,8 +406,7 @@ static cardvm_call_status step_fails(cardvm_game *game, cardvm_call *call, void 
 }
 
 /* A failing step need not be left out; going back is a way out, too. */
-static void a_game_that_failed_goes_on(void **unused) {
-  (void)unused;
+TEST(a_game_that_failed_goes_on) {
   world *w = world_declare();
   w->step_body = step_fails;
   world_start(w);
@@ -436,8 +429,7 @@ static void a_game_that_failed_goes_on(void **unused) {
 }
 
 /* Entries that the host has cleared do not come back; those after them do. */
-static void the_trace_ends_where_it_ended(void **unused) {
-  (void)unused;
+TEST(the_trace_ends_where_it_ended) {
   world *w = world_declare();
   world_start(w);
   cardvm_game_trace_enable(w->game, true);
@@ -467,8 +459,7 @@ static void the_trace_ends_where_it_ended(void **unused) {
 
 /* Cleared in the middle of an effect: what is told of it afterwards is kept, and no number is taken
  * for an older one's. */
-static void a_cleared_trace_does_not_come_back(void **unused) {
-  (void)unused;
+TEST(a_cleared_trace_does_not_come_back) {
   world *w = world_declare();
   world_start(w);
   cardvm_game_trace_enable(w->game, true);
@@ -498,8 +489,7 @@ static void a_cleared_trace_does_not_come_back(void **unused) {
   world_free(w);
 }
 
-static void a_recording_that_ended_goes_on(void **unused) {
-  (void)unused;
+TEST(a_recording_that_ended_goes_on) {
   world *w = world_declare();
   world_start(w);
   cardvm_recorder *r = cardvm_recorder_new(w->program, &w->setup, NULL);
@@ -541,8 +531,7 @@ static void *counted(void *user, void *memory, size_t old_bytes, size_t new_byte
   return NULL;
 }
 
-static void memory_refused_changes_nothing(void **unused) {
-  (void)unused;
+TEST(memory_refused_changes_nothing) {
   counter k = {0};
   const cardvm_allocator a = {counted, &k};
   world *w = world_declare_in(&a, false);
@@ -610,8 +599,7 @@ static void expect_shown(const shown *s, uint32_t seats) {
   assert_int_equal(cardvm_game_rewind_reveals(s->w->game, s->mark), seats);
 }
 
-static void a_card_that_becomes_visible_is_told(void **unused) {
-  (void)unused;
+TEST(a_card_that_becomes_visible_is_told) {
   shown s = shown_start();
   world *w = s.w;
   cardvm_handle card = world_put(w, s.plain, 1, w->deck),
@@ -633,8 +621,7 @@ static void a_card_that_becomes_visible_is_told(void **unused) {
   world_free(w);
 }
 
-static void what_was_shown_and_hidden_again_is_told(void **unused) {
-  (void)unused;
+TEST(what_was_shown_and_hidden_again_is_told) {
   shown s = shown_start();
   world *w = s.w;
   cardvm_handle card = world_put(w, s.plain, 1, w->deck), host = world_put(w, s.plain, 1, w->deck);
@@ -660,8 +647,7 @@ static void what_was_shown_and_hidden_again_is_told(void **unused) {
   world_free(w);
 }
 
-static void chance_is_told(void **unused) {
-  (void)unused;
+TEST(chance_is_told) {
   shown s = shown_start();
   world *w = s.w;
   for (int i = 0; i < 3; i++) world_put(w, s.plain, 1, w->deck);
@@ -689,8 +675,7 @@ static cardvm_call_status draws_and_asks(cardvm_game *game, cardvm_call *call, s
 
 /* What happened before the mark happens again when an effect is run again, and shows nothing new.
  */
-static void an_effect_run_again_tells_nothing(void **unused) {
-  (void)unused;
+TEST(an_effect_run_again_tells_nothing) {
   shown s = {.w = world_declare()};
   world *w = s.w;
   scripts scripts = {0};
@@ -717,8 +702,7 @@ static void an_effect_run_again_tells_nothing(void **unused) {
   world_free(w);
 }
 
-static void a_decider_who_sees_a_hand_is_told(void **unused) {
-  (void)unused;
+TEST(a_decider_who_sees_a_hand_is_told) {
   shown s = shown_start();
   world *w = s.w;
   cardvm_event decide = {.kind = CARDVM_EVENT_DECIDE};
@@ -741,8 +725,7 @@ static void a_decider_who_sees_a_hand_is_told(void **unused) {
   world_free(w);
 }
 
-static void what_follows_a_host_is_told(void **unused) {
-  (void)unused;
+TEST(what_follows_a_host_is_told) {
   shown s = shown_start();
   world *w = s.w;
   cardvm_handle host = world_put(w, s.plain, 1, w->deck), card = world_put(w, s.plain, 1, w->deck);
@@ -753,27 +736,4 @@ static void what_follows_a_host_is_told(void **unused) {
   world_move(w, world_now(w, host), world_place(w, w->battle, 1), 0);
   expect_shown(&s, SEAT(1) | SEAT(2));
   world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(games_with_detours_are_the_same),
-      cmocka_unit_test(an_effect_is_taken_back_answer_by_answer),
-      cmocka_unit_test(a_bound_lets_the_oldest_go),
-      cmocka_unit_test(many_marks_of_the_same_state_keep_to_the_bound),
-      cmocka_unit_test(copies_have_no_history),
-      cmocka_unit_test(an_ability_cannot_go_back),
-      cmocka_unit_test(a_game_that_failed_goes_on),
-      cmocka_unit_test(the_trace_ends_where_it_ended),
-      cmocka_unit_test(a_cleared_trace_does_not_come_back),
-      cmocka_unit_test(a_recording_that_ended_goes_on),
-      cmocka_unit_test(memory_refused_changes_nothing),
-      cmocka_unit_test(a_card_that_becomes_visible_is_told),
-      cmocka_unit_test(what_was_shown_and_hidden_again_is_told),
-      cmocka_unit_test(chance_is_told),
-      cmocka_unit_test(an_effect_run_again_tells_nothing),
-      cmocka_unit_test(a_decider_who_sees_a_hand_is_told),
-      cmocka_unit_test(what_follows_a_host_is_told),
-  };
-  return cmocka_run_group_tests_name("vm_undo", tests, NULL, NULL);
 }
