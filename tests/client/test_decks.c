@@ -89,9 +89,7 @@ TEST(any_deck_can_be_asked_of) {
   cardvm_program_free(p);
 }
 
-static const struct {
-  const char *rules, *message;
-} mistakes[] = {
+static const row_of_texts mistakes[] = {
     {"'deck'", "rules: deck_rules: expected { \"what it is about\", ... }, got the text 'deck'"},
     {"{ cards = 3 }", "expected what this is about, a text"},
     {"{ 'deck', crads = 3 }", "unknown key 'crads'; did you mean 'cards'?"},
@@ -112,9 +110,9 @@ static const struct {
 TEST(mistakes_in_rules_for_decks_are_named) {
   for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
     cardvm_error error = {0};
-    cardvm_program *p = with_rules(mistakes[i].rules, "{ 1, 'A' }", &error);
-    if (p || !strstr(error.message, mistakes[i].message))
-      fail_msg("%s: \"%s\", expected \"%s\"", mistakes[i].rules, p ? "accepted" : error.message,
-               mistakes[i].message);
+    cardvm_program *p = with_rules(mistakes[i].given, "{ 1, 'A' }", &error);
+    if (p || !strstr(error.message, mistakes[i].said))
+      fail_msg("%s: \"%s\", expected \"%s\"", mistakes[i].given, p ? "accepted" : error.message,
+               mistakes[i].said);
   }
 }

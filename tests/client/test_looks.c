@@ -273,9 +273,7 @@ TEST(mistakes_about_piles_are_named) {
 
 /* What is said to clients, behind a first line of rules; each on a line of its own. */
 TEST(mistakes_have_a_place) {
-  static const struct {
-    const char *rules, *message;
-  } wrong[] = {
+  static const row_of_texts wrong[] = {
       {"zone 'z' { drawn = 3 }", "zone: drawn: expected a text, got the number 3"},
       {"zone 'z' { drawn = 'heap' }",
        "zone: drawn: 'heap' is none of 'nothing', 'row', 'pile', 'cards', 'piles', "},
@@ -310,12 +308,12 @@ TEST(mistakes_have_a_place) {
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     cardvm_error error = {0};
-    cardvm_program *p = forms_try(wrong[i].rules, NULL, &error);
-    bool right = !p && strncmp(error.message, wrong[i].message, strlen(wrong[i].message)) == 0 &&
+    cardvm_program *p = forms_try(wrong[i].given, NULL, &error);
+    bool right = !p && strncmp(error.message, wrong[i].said, strlen(wrong[i].said)) == 0 &&
                  error.line == 2 && strcmp(error.file, "rules.lua") == 0 &&
                  error.code == CARDVM_ERROR_SCRIPT;
     if (!right)
-      fail_msg("%s: %s:%d: %s", wrong[i].rules, error.file, error.line,
+      fail_msg("%s: %s:%d: %s", wrong[i].given, error.file, error.line,
                p ? "accepted" : error.message);
   }
   cardvm_error error = {0};

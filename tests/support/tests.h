@@ -39,6 +39,11 @@ void test_add(test *t);
 void test_ends(void (*end)(void *what), void *what);
 void test_ended(const void *what);
 
+/* A row of many that are tried alike: what is given, and what comes of it or is said about it. */
+typedef struct row_of_texts {
+  const char *given, *said;
+} row_of_texts;
+
 /* For a program with a main() of its own: `before` and `after` stand around all its tests (NULL:
  * nothing does). Returns what main() returns. */
 int tests_run(int argc, char **argv, CMFixtureFunction before, CMFixtureFunction after);

@@ -158,6 +158,26 @@ cardvm_status world_propose_all(world *w, const cardvm_event *events, uint32_t c
 /* Proposes one and expects that nothing is asked. */
 cardvm_outcome world_propose(world *w, cardvm_event event);
 
+/* For functions: what one that waits for this returns, and one that ends when it is done. */
+static inline cardvm_call_status world_waits(cardvm_outcome outcome) {
+  return outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+}
+static inline cardvm_call_status world_done(cardvm_outcome outcome) {
+  return outcome == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+}
+/* A question with one answer of these. */
+static inline cardvm_question world_question(cardvm_ask kind, cardvm_subject what,
+                                             cardvm_seat player, const cardvm_option *options,
+                                             uint32_t count) {
+  return (cardvm_question){.kind = kind,
+                           .what = what,
+                           .player = player,
+                           .min = 1,
+                           .max = 1,
+                           .options = options,
+                           .option_count = count};
+}
+
 /* Events as values. */
 cardvm_event ev_card(cardvm_id kind, cardvm_handle card);
 cardvm_event ev_amount(cardvm_id kind, cardvm_handle card, int32_t amount);

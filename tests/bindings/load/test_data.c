@@ -109,9 +109,7 @@ TEST(equal_texts_are_kept) {
 }
 
 TEST(what_is_no_data_is_refused) {
-  static const struct {
-    const char *rules, *message;
-  } wrong[] = {
+  static const row_of_texts wrong[] = {
       {"story { 'a', [3] = 'b' }", "story: keys are names, or the places of a list without gaps"},
       {"story { a = { [1.5] = 'b' } }",
        "story: keys are names, or the places of a list without gaps"},
@@ -125,9 +123,9 @@ TEST(what_is_no_data_is_refused) {
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     cardvm_error error = {0};
-    cardvm_program *p = load(wrong[i].rules, &error);
-    if (p || !strstr(error.message, wrong[i].message) || error.line != 2)
-      fail_msg("%s: line %d: %s", wrong[i].rules, error.line, p ? "accepted" : error.message);
+    cardvm_program *p = load(wrong[i].given, &error);
+    if (p || !strstr(error.message, wrong[i].said) || error.line != 2)
+      fail_msg("%s: line %d: %s", wrong[i].given, error.line, p ? "accepted" : error.message);
   }
 }
 

@@ -246,9 +246,7 @@ TEST(an_extra_turn_is_told_from_others) {
 
 /* -- Mistakes ---------------------------------------------------------------------------------- */
 
-static const struct {
-  const char *rules, *message;
-} mistakes[] = {
+static const row_of_texts mistakes[] = {
     {"local p = plan { deed 'dmage' { it, 1 } }",
      "there is no event 'dmage'; did you mean 'damage'?"},
     {"local p = plan { over = any.units, deed 'damage' { it } }",
@@ -364,13 +362,12 @@ TEST(mistakes_are_found_when_they_are_loaded) {
   int wrong = 0;
   for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
     cardvm_error error = {0};
-    cardvm_program *p = forms_try(mistakes[i].rules, NULL, &error);
-    bool right = mistakes[i].message
-                     ? !p && strstr(error.message, mistakes[i].message) && error.line
-                     : p != NULL;
+    cardvm_program *p = forms_try(mistakes[i].given, NULL, &error);
+    bool right =
+        mistakes[i].said ? !p && strstr(error.message, mistakes[i].said) && error.line : p != NULL;
     if (!right)
-      print_error("%s\n  expected: %s\n  said: %s:%d: %s\n", mistakes[i].rules,
-                  mistakes[i].message ? mistakes[i].message : "nothing", error.file, error.line,
+      print_error("%s\n  expected: %s\n  said: %s:%d: %s\n", mistakes[i].given,
+                  mistakes[i].said ? mistakes[i].said : "nothing", error.file, error.line,
                   error.message);
     wrong += !right;
     cardvm_program_free(p);

@@ -82,13 +82,6 @@ TEST(commitment_is_the_hash_of_the_secret_bytes) {
 
 /* -- A game from a promised seed --------------------------------------------------------------- */
 
-static storm *new_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
-
 /* What a client says that cheats: the host tells the recorder before the game refuses it. */
 static void say_what_is_refused(cardvm_game *g, cardvm_recorder *r) {
   const cardvm_option no_such = {0x00ffffff, 0x00ffffff};
@@ -160,7 +153,7 @@ static bool is_fair(const storm *t, const uint8_t *commitment, const uint8_t *re
 }
 
 TEST(revealed_game_is_the_one_committed_to) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   cardvm_setup_cards cards[64];
   cardvm_setup setup = secret_setup(t, cards), other = setup;
   uint8_t commitment[CARDVM_COMMITMENT_BYTES];
@@ -180,7 +173,7 @@ TEST(revealed_game_is_the_one_committed_to) {
 
 /* A replay that says another secret than its game had parts: chance is another. */
 TEST(replay_cannot_be_given_another_secret) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   cardvm_setup_cards cards[64];
   cardvm_setup setup = secret_setup(t, cards);
   cardvm_recorder *lying;
@@ -206,7 +199,7 @@ TEST(replay_cannot_be_given_another_secret) {
 }
 
 TEST(replay_says_its_seed) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   cardvm_setup_cards cards[64];
   cardvm_setup setup = secret_setup(t, cards), plain = storm_setup(t, cards, 0x123456789abcdef);
   const uint8_t words[CARDVM_SECRET_BYTES] = {0xef, 0xcd, 0xab, 0x89, 0x67, 0x45, 0x23, 0x01};
@@ -281,7 +274,7 @@ static void expect_save_keeps(cardvm_game *g, const uint8_t *secret) {
 }
 
 TEST(no_view_holds_the_seed) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   cardvm_setup_cards cards[64];
   cardvm_setup setup = secret_setup(t, cards);
   setup.trace = true;

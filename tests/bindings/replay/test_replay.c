@@ -1,5 +1,6 @@
 /* Replays: recorded and played again hash for hash, also where effects failed and players gave up;
  * bytes that were cut off, altered or made up; memory that is refused. */
+#include "meagre.h"
 #include "storm.h"
 #include "world.h"
 
@@ -16,13 +17,6 @@ typedef struct taped {
 } taped;
 
 static uint32_t begun_in_flight; /* recordings from a position in mid-effect */
-
-static storm *new_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
 
 /* Something to be told of each entry but every fifth, that can be known again. */
 static const char *tale(const cardvm_game *g, char *text) {
@@ -125,7 +119,7 @@ static void count_kinds(cardvm_replay *r, uint32_t *kinds) {
 }
 
 TEST(recorded_games_play_again_hash_for_hash) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   uint32_t kinds[ENTRY_END + 1] = {0};
   for (uint64_t seed = 1; seed <= 30; seed++) {
     taped p = tape(t, seed, 4000);
@@ -154,7 +148,7 @@ TEST(recorded_games_play_again_hash_for_hash) {
 /* From wherever a game stands, also in mid-effect: the same hashes, and of each entry what was
  * told. */
 TEST(recordings_from_a_position_play_again) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   uint32_t told = 0, untold = 0;
   begun_in_flight = 0;
   for (uint64_t seed = 1; seed <= 60; seed++) {
@@ -329,7 +323,7 @@ TEST(bytes_that_were_never_packed_do_no_harm) {
 }
 
 TEST(label_is_read_without_a_program) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   taped p = tape(t, 3, 5);
   char label[6];
   assert_true(cardvm_replay_label(p.bytes, p.size, label, sizeof label));
@@ -367,7 +361,7 @@ TEST(idle_setups_and_late_entries_are_refused) {
 
 /* Of a game that has stopped for good nothing can be left out, so that is no entry. */
 TEST(what_can_not_be_left_out_is_not_recorded) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   uint32_t stopped = 0;
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_setup_cards cards[64];
@@ -409,7 +403,7 @@ TEST(what_can_not_be_left_out_is_not_recorded) {
 
 /* What is recorded between an answer and the next run would part: a replay runs first. */
 TEST(entries_between_answer_and_run_are_refused) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_setup_cards cards[64];
     cardvm_option picks[WORLD_PICKS];
@@ -446,7 +440,7 @@ TEST(entries_between_answer_and_run_are_refused) {
 
 /* The game goes another way from the second entry on: a word of the block is changed by hand. */
 TEST(other_state_and_other_question_part_them) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   taped p = tape(t, 4, 30);
   cardvm_replay *r = cardvm_replay_open(t->w->program, p.bytes, p.size, NULL);
   cardvm_game *g = cardvm_replay_start(r, false, NULL);
@@ -479,7 +473,7 @@ TEST(other_state_and_other_question_part_them) {
 /* What is followed is recorded as a whole: answers, concessions, skips. What the game does not take
  * is in no recording; and a question that has changed is no reason to part. */
 TEST(what_is_followed_is_recorded_anew) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   uint32_t refused = 0;
   for (uint64_t seed = 1; seed <= 12; seed++) {
     taped p = tape(t, seed, 200);
@@ -532,7 +526,7 @@ static void expect_refused(cardvm_program *p, const void *bytes, size_t size, co
 }
 
 TEST(cut_off_or_altered_is_refused) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   cardvm_program *program = t->w->program;
   taped p = tape(t, 5, 12);
   for (size_t size = 0; size < p.size; size++) {
@@ -572,7 +566,7 @@ static void try_hostile(cardvm_program *program, const taped *p, uint32_t *opene
 }
 
 static void made_up(uint32_t late) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   taped p = tape_from(t, 6, late, 25);
   uint64_t random = 3;
   uint32_t opened = 0, words = (uint32_t)(p.size / 4);
@@ -634,31 +628,10 @@ TEST(other_numbers_are_found_by_their_names) {
   world_free(b);
 }
 
-typedef struct meagre {
-  uint64_t left, live;
-  bool counting;
-} meagre;
-
-static void *meagre_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
-  meagre *m = user;
-  if (new_bytes == 0) {
-    m->live -= memory ? old_bytes : 0;
-    free(memory);
-    return NULL;
-  }
-  if (m->counting && m->left-- == 0) {
-    m->left = 0;
-    return NULL;
-  }
-  void *result = realloc(memory, new_bytes);
-  m->live += new_bytes - (memory ? old_bytes : 0);
-  return result;
-}
-
 /* Words made up, and what unpacks to as much as can be: no more than the game with the limits that
  * are allowed, and 64 bytes for each byte. */
 TEST(bytes_take_what_they_justify) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   cardvm_program *program = t->w->program;
   cardvm_limits own = cardvm_program_limits(program), most = own;
   for (uint32_t i = 0; i < REPLAY_LIMITS; i++) (&most.cards)[i] = 4 * (&own.cards)[i];

@@ -281,9 +281,7 @@ TEST(random_games_hold) {
 /* -- Refused ----------------------------------------------------------------------------------- */
 
 TEST(what_is_wrong_is_said) {
-  static const struct {
-    const char *card, *message;
-  } rows[] = {
+  static const row_of_texts rows[] = {
       {"announces = { x = 3 }, function() end",
        "activated: announces: x: expected \"yes or no\", or the least and the most: { 0, 9 }, got the number 3"},
       {"announces = {}, function() end", "activated: announces: the table is empty"},
@@ -320,19 +318,17 @@ TEST(what_is_wrong_is_said) {
     char card[600];
     cardvm_error error;
     snprintf(card, sizeof card, "card 'Ability' {}\ncard 'X' { activated { window = 'main', %s } }",
-             rows[i].card);
+             rows[i].given);
     cardvm_program *p = cardvm_lua_load_text(NULL, text, card, &error);
     if (p) fail_msg("row %d was taken", (int)i);
-    if (!strstr(error.message, rows[i].message)) fail_msg("row %d: %s", (int)i, error.message);
+    if (!strstr(error.message, rows[i].said)) fail_msg("row %d: %s", (int)i, error.message);
     assert_int_equal(error.line, 2);
   }
 }
 
 /* What effects are while they wait. */
 TEST(where_and_as_what_they_wait_is_said_together) {
-  static const struct {
-    const char *keys, *message;
-  } rows[] = {
+  static const row_of_texts rows[] = {
       {"waits_in = 'pile'", "rules: waits_in and waits_as are said together"},
       {"waits_as = 'Ability'", "rules: waits_in and waits_as are said together"},
       {"waits_in = 'pil', waits_as = 'Ability'", "there is no zone 'pil'; did you mean 'pile'?"},
@@ -349,9 +345,9 @@ TEST(where_and_as_what_they_wait_is_said_together) {
         "rules { name = 'Wait', players = 2, turn = 'turn', %s }\n"
         "zone 'hand' { seen_by = 'owner' } zone 'pile' { shared = true }\n"
         "window 'main' { mode = 'stack' } sequence 'turn' { step 'main' { window = 'main' } }\n",
-        rows[i].keys);
+        rows[i].given);
     if (cardvm_lua_load_text(NULL, text, "card 'Ability' {}", &error))
       fail_msg("row %d was taken", (int)i);
-    if (!strstr(error.message, rows[i].message)) fail_msg("row %d: %s", (int)i, error.message);
+    if (!strstr(error.message, rows[i].said)) fail_msg("row %d: %s", (int)i, error.message);
   }
 }

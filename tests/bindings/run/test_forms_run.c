@@ -128,9 +128,7 @@ TEST(a_failure_among_them_ends_with_its_effect) {
 }
 
 /* Mistakes that only show then. */
-static const struct {
-  const char *body, *message;
-} mistakes[] = {
+static const row_of_texts mistakes[] = {
     {"local x = any.units:with { power = 'x' }", "power: expected a whole number"},
     {"local x = any.units:with(3)", "with: expected a table, got the number 3"},
     {"local x = any.units:with { 3 }", "expected key = value"},
@@ -162,12 +160,12 @@ static const struct {
 TEST(mistakes_are_found_when_they_are_made) {
   for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
     world w = {0};
-    world_open(&w, NULL, "", mistakes[i].body);
+    world_open(&w, NULL, "", mistakes[i].given);
     world_begin(&w);
     assert_int_equal(world_play(&w), CARDVM_FAILED);
     const cardvm_error *error = cardvm_game_error(w.game);
-    if (!strstr(error->message, mistakes[i].message))
-      fail_msg("%s\n  expected: %s\n  said: %s", mistakes[i].body, mistakes[i].message,
+    if (!strstr(error->message, mistakes[i].said))
+      fail_msg("%s\n  expected: %s\n  said: %s", mistakes[i].given, mistakes[i].said,
                error->message);
     assert_string_equal(error->file, "cards.lua");
     assert_string_equal(error->card, "Probe");

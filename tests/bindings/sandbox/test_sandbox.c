@@ -265,9 +265,7 @@ TEST(source_nested_deeply_is_an_error) {
 
 /* -- What scripts may rely on ------------------------------------------------------------------ */
 
-static const struct {
-  const char *source, *expected;
-} values[] = {
+static const row_of_texts values[] = {
     {"return tostring({})", "table"},
     {"return tostring(print)", "function"},
     {"return tostring(nil) .. tostring(true)", "niltrue"},
@@ -362,10 +360,10 @@ TEST(value_is_as_said_in_many_states) {
   for (size_t i = 0; i < 6; i++) assert_true(world_start(&worlds[i], NULL));
   for (size_t v = 0; v < sizeof values / sizeof values[0]; v++)
     for (size_t i = 0; i < 6; i++) {
-      world_run(&worlds[i], values[v].source);
-      if (worlds[i].status != LUA_OK || strcmp(worlds[i].message, values[v].expected) != 0)
-        wrong++, print_error("%s\n  expected: %s\n  got:      %s\n", values[v].source,
-                             values[v].expected, worlds[i].message);
+      world_run(&worlds[i], values[v].given);
+      if (worlds[i].status != LUA_OK || strcmp(worlds[i].message, values[v].said) != 0)
+        wrong++, print_error("%s\n  expected: %s\n  got:      %s\n", values[v].given,
+                             values[v].said, worlds[i].message);
     }
   assert_int_equal(wrong, 0);
   for (size_t i = 0; i < 6; i++) world_stop(&worlds[i]);

@@ -136,9 +136,7 @@ static inline void declare(void) {
 
 static inline cardvm_call_status raid_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)user;
-  if (call->step++ == 0)
-    return cardvm_run_sequence(game, t.raid, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                        : CARDVM_CALL_FAILED;
+  if (call->step++ == 0) return world_waits(cardvm_run_sequence(game, t.raid, 1, NULL, 0));
   assert_int_equal(cardvm_effect_outcome(game, NULL, 0, NULL), CARDVM_DONE);
   tell("back;");
   return CARDVM_CALL_DONE;
@@ -150,16 +148,14 @@ static inline void start_raid(void) { assert_int_equal(world_do(t.w, raid_body),
 static inline cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
   cardvm_event e = {.kind = t.w->shout};
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 static inline cardvm_call_status duel_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)user;
   if (call->step++ == 0) {
     const cardvm_role_value roles[] = {{t.w->attacker, t.w->hold[0]}, {t.w->target, t.w->hold[1]}};
-    return cardvm_run_sequence(game, t.w->duel, 2, roles, call->local[2] ? 0 : 2) == CARDVM_WAIT
-               ? CARDVM_CALL_WAIT
-               : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_run_sequence(game, t.w->duel, 2, roles, call->local[2] ? 0 : 2));
   }
   tell("duel over;");
   return CARDVM_CALL_DONE;

@@ -6,7 +6,7 @@
 static cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call;
   cardvm_event e = {.kind = ((world *)user)->shout};
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 /* -- The order of things ----------------------------------------------------------------------- */
@@ -81,7 +81,7 @@ TEST(command_whose_zone_it_is_stays_in_it) {
 /* One whose effect took it out of the game is not anywhere. */
 static cardvm_call_status go_away(cardvm_game *game, cardvm_call *call, void *user) {
   cardvm_event e = ev_card(((world *)user)->vanish, call->me);
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 TEST(command_that_left_the_game_is_gone) {
@@ -108,9 +108,7 @@ static cardvm_call_status use_in_middle(cardvm_game *game, cardvm_call *call, vo
   if (call->step++) return CARDVM_CALL_DONE;
   cardvm_event e = ev_amount(w->count, 0, 1);
   assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
-  return cardvm_use_ability(game, w->number[0], w->hold[0], 1, false) == CARDVM_WAIT
-             ? CARDVM_CALL_WAIT
-             : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_use_ability(game, w->number[0], w->hold[0], 1, false));
 }
 
 TEST(action_triggers_come_before_what_waited_if_newest_first) {
@@ -143,7 +141,7 @@ static cardvm_call_status go_home(cardvm_game *game, cardvm_call *call, void *us
   cardvm_event e = {.kind = CARDVM_EVENT_MOVE};
   e.slot[CARDVM_SLOT_CARD] = call->me;
   e.slot[CARDVM_SLOT_TO] = cardvm_game_place(game, w->deck, 1);
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 TEST(command_that_went_elsewhere_stays_there) {
@@ -252,7 +250,7 @@ TEST(use_ability_pays_unless_it_is_free) {
 static cardvm_call_status slow_instead(cardvm_game *game, cardvm_call *call, void *user) {
   if (call->step++ == 0) {
     call->result = 1;
-    return cardvm_checkpoint(game) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_checkpoint(game));
   }
   (void)user;
   return CARDVM_CALL_DONE;

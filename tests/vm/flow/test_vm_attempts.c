@@ -12,17 +12,13 @@ static cardvm_call_status count_by(cardvm_game *game, world *w, int32_t n) {
 
 static cardvm_call_status asks(cardvm_game *game, const cardvm_call *call) {
   const cardvm_option yes_no[] = {{0, 1}, {0, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_YES_NO,
-                             .player = call->you,
-                             .min = 1,
-                             .max = 1,
-                             .options = yes_no,
-                             .option_count = 2};
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  const cardvm_question q =
+      world_question(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, call->you, yes_no, 2);
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 static cardvm_call_status attempts(cardvm_game *game) {
-  return cardvm_attempt(game, NULL) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_attempt(game, NULL));
 }
 
 /* In the effect depth is 0, in the outer attempt 1, in the inner one 2. */

@@ -495,7 +495,7 @@ static cardvm_call_status rest_all(cardvm_game *game, cardvm_call *call, void *u
   uint32_t n = cardvm_effect_select(game, st.yours, cards, 8);
   cardvm_event events[8] = {{0}};
   for (uint32_t i = 0; i < n; i++) events[i] = ev_card(w->rest, cards[i]);
-  return cardvm_propose_all(game, events, n) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose_all(game, events, n));
 }
 
 TEST(cost_that_became_unpayable_leaves_the_action_without_effect) {

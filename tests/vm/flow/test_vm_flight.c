@@ -160,21 +160,16 @@ static cardvm_call_status c_effect(cardvm_game *game, cardvm_call *call, void *u
   world *w = user;
   if (call->step == 0) {
     static cardvm_option options[3] = {{4, 0}, {5, 0}, {6, 0}};
-    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                               .what = CARDVM_SUBJECT_NUMBER,
-                               .player = 1,
-                               .min = 1,
-                               .max = 1,
-                               .options = options,
-                               .option_count = 3};
+    const cardvm_question q =
+        world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, options, 3);
     call->step = 1;
     call->local[0] = 100;
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_ask_player(game, &q));
   }
   uint32_t n;
   cardvm_event e =
       ev_amount(w->count, 0, (int32_t)(call->local[0] + cardvm_effect_picks(game, &n)[0].subject));
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 TEST(flight_of_c_functions_needs_no_rebuild) {

@@ -39,8 +39,7 @@ static cardvm_call_status raid_in_duel(cardvm_game *game, cardvm_call *call, voi
   if (cardvm_sequence_instance(game, t.raid)) return duel_step(game, call, user);
   tell("clash;");
   call->local[0] = 1;
-  return cardvm_run_sequence(game, t.raid, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                      : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_run_sequence(game, t.raid, 1, NULL, 0));
 }
 
 static cardvm_call_status roleless_duel(cardvm_game *game, cardvm_call *call, void *user) {

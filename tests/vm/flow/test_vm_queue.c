@@ -23,7 +23,7 @@ static cardvm_call_status shouting(cardvm_game *game, cardvm_call *call, void *u
   world *w = user;
   world_log_call(w, game, call);
   cardvm_event e = ev_card(w->shout, call->me);
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 /* The abilities of the log in order are these. */
@@ -467,14 +467,9 @@ static cardvm_call_status asking(cardvm_game *game, cardvm_call *call, void *use
   if (call->step++ == 0) {
     cardvm_take_control(game, call->me, 2, CARDVM_FOREVER, NULL);
     const cardvm_option options[] = {{1, 0}, {2, 0}};
-    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                               .what = CARDVM_SUBJECT_NUMBER,
-                               .player = call->you,
-                               .min = 1,
-                               .max = 1,
-                               .options = options,
-                               .option_count = 2};
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    const cardvm_question q =
+        world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, call->you, options, 2);
+    return world_waits(cardvm_ask_player(game, &q));
   }
   world_log_call(w, game, call);
   return CARDVM_CALL_DONE;
@@ -532,7 +527,7 @@ static cardvm_call_status enqueue_two(cardvm_game *game, cardvm_call *call, void
     w->number[4] = cardvm_enqueue(game, w->number[2], w->hold[0], 1);
     w->number[5] = cardvm_game_queue(game, NULL, 0);
     if (!w->number[0]) return CARDVM_CALL_DONE;
-    return cardvm_checkpoint(game) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_checkpoint(game));
   }
   w->number[6] = w->log_count; /* served in the middle of this effect */
   return CARDVM_CALL_DONE;

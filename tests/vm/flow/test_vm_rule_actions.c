@@ -658,7 +658,7 @@ static cardvm_call_status hurt_in_step(cardvm_game *game, cardvm_call *call, voi
   world *w = user;
   if (call->step++ || !w->hold[0] || cardvm_game_turn_player(game) != 2) return CARDVM_CALL_DONE;
   cardvm_event e = ev_amount(w->hurt, w->hold[0], 3);
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 TEST(what_a_step_touches_is_served_before_its_window) {

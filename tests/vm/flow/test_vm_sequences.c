@@ -301,8 +301,7 @@ static cardvm_call_status growing_duel(cardvm_game *game, cardvm_call *call, voi
   if (inner || step_now(game, 0) != w->s_clash) return CARDVM_CALL_DONE;
   if (!call->local[1]++) {
     w->number[1] = 1;
-    return cardvm_run_sequence(game, w->duel, 2, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                         : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_run_sequence(game, w->duel, 2, NULL, 0));
   }
   w->number[1] = 0;
   return CARDVM_CALL_DONE;

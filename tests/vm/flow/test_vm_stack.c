@@ -571,8 +571,7 @@ static cardvm_call_status run_inner(cardvm_game *game, cardvm_call *call, void *
   (void)user;
   if (call->step) return CARDVM_CALL_DONE;
   call->step = 1;
-  return cardvm_run_sequence(game, inner, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                     : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_run_sequence(game, inner, 1, NULL, 0));
 }
 
 TEST(such_a_window_does_not_open_in_the_middle_of_an_effect) {

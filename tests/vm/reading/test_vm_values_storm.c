@@ -475,7 +475,7 @@ static cardvm_call_status storm_turn(cardvm_game *game, cardvm_call *call, void 
   const cardvm_extra_turn turn = {.player = call->you % 2 + 1};
   (void)user;
   if (cardvm_game_lost(game, turn.player) || cardvm_game_extra_turns(game)) return CARDVM_CALL_DONE;
-  return cardvm_ask_turn(game, &turn) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_ask_turn(game, &turn));
 }
 
 static void storm_once(storm *s) {

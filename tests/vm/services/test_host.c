@@ -153,23 +153,16 @@ TEST(a_broken_invariant_is_told_and_stops_the_game) {
 
 static cardvm_call_status asks(cardvm_game *game, cardvm_call *call, void *user) {
   static const cardvm_option numbers[] = {{1, 0}, {2, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                             .what = CARDVM_SUBJECT_NUMBER,
-                             .player = 1,
-                             .min = 1,
-                             .max = 1,
-                             .options = numbers,
-                             .option_count = 2};
+  const cardvm_question q = world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, numbers, 2);
   (void)user;
   if (call->step++) return CARDVM_CALL_DONE;
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 static cardvm_call_status fights(cardvm_game *game, cardvm_call *call, void *user) {
   const world *w = user;
   if (call->step++) return CARDVM_CALL_DONE;
-  return cardvm_run_sequence(game, w->duel, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                       : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_run_sequence(game, w->duel, 1, NULL, 0));
 }
 
 static cardvm_call_status asks_in_a_duel(cardvm_game *game, cardvm_call *call, void *user) {

@@ -24,7 +24,7 @@ static cardvm_call_status chooses(cardvm_game *game, cardvm_call *call, void *us
                              .option_count = 2};
   if (call->step) return CARDVM_CALL_DONE;
   call->step = 1;
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 /* A turn ends with a meeting in which both may sing; who hears a shout may log it. */

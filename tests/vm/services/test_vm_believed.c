@@ -196,16 +196,8 @@ static void expect_believed(void) {
              (unsigned)tally.disbelieved, (unsigned)tally.broken);
 }
 
-static storm *new_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
-
 static void altered_storms(bool flight) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   tally = (struct tally){0};
   for (uint64_t seed = 1; seed <= (thorough() ? 8 : 2); seed++) {
     cardvm_error error;
@@ -235,7 +227,7 @@ TEST(altered_in_a_plan) {
 }
 
 TEST(altered_together) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   tally = (struct tally){0};
   const char *more = getenv("CARDVM_FUZZ_TOGETHER");
   const uint32_t rounds = more ? (uint32_t)atoi(more) : 250;

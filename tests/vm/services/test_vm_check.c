@@ -39,8 +39,7 @@ static cardvm_call_status busy_body(cardvm_game *game, cardvm_call *call, void *
     assert_true(cardvm_end_lasting(game, e.slot[CARDVM_SLOT_EXTRA]));
     assert_int_equal(cardvm_ask_turn(game, &turn), CARDVM_DONE);
     call->step = 1;
-    return cardvm_run_sequence(game, tryst, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                       : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_run_sequence(game, tryst, 1, NULL, 0));
   }
   return CARDVM_CALL_DONE;
 }
@@ -50,21 +49,16 @@ static cardvm_call_status hurt_step(cardvm_game *game, cardvm_call *call, void *
   (void)user;
   if (call->sequence != tryst || call->step++) return CARDVM_CALL_DONE;
   cardvm_event e = ev_amount(w->hurt, knight, 1);
-  return cardvm_propose(game, &e) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_propose(game, &e));
 }
 
 static cardvm_call_status ask_body(cardvm_game *game, cardvm_call *call, void *user) {
   static const cardvm_option options[3] = {{1, 0}, {2, 0}, {3, 0}};
   (void)user;
   if (call->step++) return CARDVM_CALL_DONE;
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                             .what = CARDVM_SUBJECT_NUMBER,
-                             .player = call->you,
-                             .min = 1,
-                             .max = 1,
-                             .options = options,
-                             .option_count = 3};
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  const cardvm_question q =
+      world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, call->you, options, 3);
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 static void open_busy(void) {

@@ -271,13 +271,7 @@ static cardvm_call_status fate(cardvm_game *game, cardvm_call *call, script *s, 
     cardvm_option options[16];
     uint32_t n = cardvm_game_cards(game, world_place(w, w->hand, 1), cards, 16);
     for (uint32_t i = 0; i < n; i++) options[i] = (cardvm_option){cards[i], 0};
-    const cardvm_question q = {.kind = CARDVM_ASK_CHOOSE,
-                               .what = CARDVM_SUBJECT_CARD,
-                               .player = 1,
-                               .min = 1,
-                               .max = 1,
-                               .options = options,
-                               .option_count = n};
+    const cardvm_question q = world_question(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, options, n);
     SCRIPT_DO(cardvm_ask_player(game, &q));
   }
   s->event[0] = ev_amount(w->set_tally, 0, 100 + (int32_t)cardvm_random(game, 1000));
@@ -397,9 +391,7 @@ static void count_line(void *user, cardvm_log_level level, const char *text) {
 
 TEST(storms_can_be_drawn_at_every_decision) {
   cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  storm *t = storm_new(true);
   cardvm_hooks hooks = cardvm_hooks_default();
   hooks.log = count_line;
   assert_int_equal(cardvm_program_hooks(t->w->program, &hooks), CARDVM_OK);

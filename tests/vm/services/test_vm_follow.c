@@ -146,7 +146,7 @@ static cardvm_call_status shows_and_takes_back(cardvm_game *game, cardvm_call *c
     return CARDVM_CALL_FAILED;
   }
   if (call->step++) return CARDVM_CALL_DONE;
-  return cardvm_attempt(game, NULL) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_attempt(game, NULL));
 }
 
 TEST(a_token_of_an_attempt_is_no_other_cards) {
@@ -431,9 +431,7 @@ static bool same_tokens(const cardvm_game *a, const cardvm_game *b) {
 
 TEST(copies_saves_and_undoing_keep_it) {
   cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  storm *t = storm_new(true);
   uint32_t in_flight = 0;
   for (uint64_t seed = 1; seed <= 10; seed++) {
     cardvm_game *g = storm_start(t, seed, &error), *copy = NULL;

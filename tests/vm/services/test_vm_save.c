@@ -2,18 +2,11 @@
  * off, altered or made up. That a loaded game goes on as the saved one did is shown in
  * test_vm_soak, too. */
 #include "hostile.h"
+#include "meagre.h"
 #include "plan_world.h"
 #include "storm.h"
 
 static const char *self; /* this program, for the other process */
-
-static storm *new_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
 
 /* A game so many decisions on; with `flight`, at the next one in mid-effect. */
 static cardvm_game *game_at(storm *t, uint64_t seed, uint32_t decisions, bool flight) {
@@ -53,7 +46,7 @@ static void same_decision(const cardvm_game *a, const cardvm_game *b) {
 }
 
 TEST(save_and_load_gives_the_same_decision) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 11, 20, flight);
     saved s = save(g);
@@ -74,7 +67,7 @@ TEST(save_and_load_gives_the_same_decision) {
 }
 
 TEST(save_into_too_little_room_writes_nothing) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 3, 5, false);
   saved s = save(g);
   uint8_t *small = malloc(s.size);
@@ -90,7 +83,7 @@ TEST(save_into_too_little_room_writes_nothing) {
 }
 
 TEST(save_leaves_the_game_alone) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 12, 20, true);
   uint32_t words = g->at.state_words;
   uint32_t *before = malloc(words * sizeof *before);
@@ -105,7 +98,7 @@ TEST(save_leaves_the_game_alone) {
 }
 
 TEST(game_between_answer_and_run_is_not_saved) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 11, 20, flight);
     const cardvm_decision *d = cardvm_game_decision(g);
@@ -146,7 +139,7 @@ TEST(idle_and_ended_games_are_saved) {
 }
 
 TEST(save_needs_no_alignment) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, true);
   saved s = save(g);
   uint8_t *odd = malloc(s.size + 1);
@@ -191,7 +184,7 @@ static int go_on_with(const char *path) {
 }
 
 TEST(loaded_in_another_process_goes_on_the_same) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 13, 25, flight);
     saved s = save(g);
@@ -218,7 +211,7 @@ TEST(loaded_in_another_process_goes_on_the_same) {
 /* -- What is refused --------------------------------------------------------------------------- */
 
 TEST(cut_off_anywhere_is_refused) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, true);
   saved s = save(g);
   for (size_t size = 0; size < s.size; size++) {
@@ -235,7 +228,7 @@ TEST(cut_off_anywhere_is_refused) {
 
 /* Cut off, and everything that says how long it is put right again. */
 TEST(cut_off_with_a_right_checksum_is_refused) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_error error;
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 11, 20, flight);
@@ -255,7 +248,7 @@ TEST(cut_off_with_a_right_checksum_is_refused) {
 }
 
 TEST(every_altered_byte_is_noticed) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
   for (size_t i = 0; i < s.size; i++) {
@@ -270,7 +263,7 @@ TEST(every_altered_byte_is_noticed) {
 }
 
 TEST(what_follows_the_end_is_refused) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
   uint8_t *longer = calloc(1, s.size + 4);
@@ -288,7 +281,7 @@ TEST(what_follows_the_end_is_refused) {
 }
 
 TEST(other_formats_are_refused) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
   word_store(s.bytes + 8, 8);
@@ -380,7 +373,7 @@ static uint8_t *limit_word(const cardvm_program *p, saved *s, uint32_t limit) {
 
 /* A save may say no more than a game that is started may ask for. */
 TEST(limits_beyond_what_is_allowed_are_refused) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   cardvm_program *p = t->w->program;
   const cardvm_limits own = cardvm_program_limits(p);
@@ -437,28 +430,6 @@ TEST(what_can_be_started_can_be_loaded) {
   world_free(w);
 }
 
-/* Refuses the n-th piece of memory, and all after it. */
-typedef struct meagre {
-  uint64_t left, live;
-  bool counting;
-} meagre;
-
-static void *meagre_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
-  meagre *m = user;
-  if (new_bytes == 0) {
-    m->live -= memory ? old_bytes : 0;
-    free(memory);
-    return NULL;
-  }
-  if (m->counting && m->left-- == 0) {
-    m->left = 0;
-    return NULL;
-  }
-  void *result = realloc(memory, new_bytes);
-  m->live += new_bytes - (memory ? old_bytes : 0);
-  return result;
-}
-
 TEST(refused_memory_leaves_nothing_behind) {
   meagre m = {0};
   const cardvm_allocator allocator = {meagre_resize, &m};
@@ -495,7 +466,7 @@ static uint32_t loaded, played;
 
 /* Found by trying made-up words: what nothing reads now, but something will. */
 TEST(words_that_come_into_use_later_are_looked_at) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   uint32_t lone = 1;
   while (g->cards[lone].host || !g->cards[lone].definition) lone++;
@@ -514,7 +485,7 @@ TEST(words_that_come_into_use_later_are_looked_at) {
 
 /* One byte after the other becomes something else, and the checksum right again. */
 TEST(each_byte_made_up_does_no_harm) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   uint64_t random = 7;
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 11, 20, flight);
@@ -537,7 +508,7 @@ TEST(each_byte_made_up_does_no_harm) {
 }
 
 TEST(words_made_up_do_no_harm) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   uint64_t random = 8;
   uint32_t total = 0;
   for (uint32_t game = 0; game < 12; game++) {
@@ -587,7 +558,7 @@ TEST(words_made_up_in_a_plan_do_no_harm) {
 
 /* Two words change places: what is plausible in one is not in the other. */
 TEST(words_that_change_places_do_no_harm) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   uint64_t random = 9;
   for (uint32_t game = 0; game < 6; game++) {
     cardvm_game *g = game_at(t, 200 + game, 20, game % 2);

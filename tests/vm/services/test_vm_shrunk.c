@@ -18,21 +18,14 @@ typedef struct shrunk {
 static cardvm_call_status count_and_ask(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   static const cardvm_option numbers[] = {{1, 0}, {2, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                             .what = CARDVM_SUBJECT_NUMBER,
-                             .player = 1,
-                             .min = 1,
-                             .max = 1,
-                             .options = numbers,
-                             .option_count = 2};
+  const cardvm_question q = world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, numbers, 2);
   cardvm_event counted = ev_amount(w->count, 0, 1);
   uint32_t count;
   if (call->step == 0) {
     call->step++;
     if (cardvm_propose(game, &counted) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
   }
-  if (call->step++ == 1)
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  if (call->step++ == 1) return world_waits(cardvm_ask_player(game, &q));
   return cardvm_effect_picks(game, &count)->subject == 1 ? CARDVM_CALL_FAILED : CARDVM_CALL_DONE;
 }
 

@@ -45,14 +45,6 @@ static void expect_same_stream(cardvm_game *a, cardvm_game *b) {
   }
 }
 
-static storm *calm_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
-
 static cardvm_game *begin(storm *t, uint64_t seed) {
   cardvm_error error;
   cardvm_game *g = storm_start(t, seed, &error);
@@ -63,7 +55,7 @@ static cardvm_game *begin(storm *t, uint64_t seed) {
 
 /* Also in mid-effect, and where entries were cleared. */
 TEST(who_reconnects_is_told_what_happened) {
-  storm *t = calm_storm();
+  storm *t = storm_new(true);
   uint32_t in_flight = 0, entries = 0;
   for (uint64_t seed = 1; seed <= 10; seed++) {
     cardvm_game *g = begin(t, seed);
@@ -91,7 +83,7 @@ TEST(who_reconnects_is_told_what_happened) {
 
 /* A game that was loaded again and again tells the same as one that never was. */
 TEST(it_goes_on_as_if_nothing_had_been) {
-  storm *t = calm_storm();
+  storm *t = storm_new(true);
   for (uint64_t seed = 1; seed <= 6; seed++) {
     cardvm_game *g = begin(t, seed), *other = begin(t, seed);
     uint64_t luck = seed, same = seed;
@@ -115,7 +107,7 @@ TEST(it_goes_on_as_if_nothing_had_been) {
 }
 
 TEST(saves_without_it_are_as_before) {
-  storm *t = calm_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = begin(t, 3);
   uint64_t luck = 3;
   cardvm_game_run(g);
@@ -171,7 +163,7 @@ static void read_all(cardvm_game *g) {
 }
 
 TEST(altered_words_are_refused_or_harmless) {
-  storm *t = calm_storm();
+  storm *t = storm_new(true);
   uint32_t refused = 0, taken = 0;
   for (uint64_t seed = 1; seed <= 2; seed++) {
     cardvm_game *g = begin(t, seed);
@@ -211,7 +203,7 @@ TEST(altered_words_are_refused_or_harmless) {
 static uint32_t word_of(const kept *k, uint32_t at) { return word_load(k->bytes + 4 * (size_t)at); }
 
 TEST(what_is_wrong_is_said) {
-  storm *t = calm_storm();
+  storm *t = storm_new(true);
   cardvm_game *g = begin(t, 1);
   cardvm_game_run(g);
   kept k = keep(g, CARDVM_SAVE_STREAM);

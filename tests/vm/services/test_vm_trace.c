@@ -571,9 +571,7 @@ TEST(storm_is_the_same_with_and_without_a_trace) {
   uint32_t ended = 0;
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_error error;
-    storm *t = storm_declare(NULL, false);
-    t->calm = true;
-    assert_int_equal(storm_seal(t, &error), CARDVM_OK);
+    storm *t = storm_new(true);
     cardvm_game *silent = storm_start(t, seed, &error), *told = storm_start(t, seed, &error);
     uint64_t a = seed, b = seed;
     cardvm_game_trace_enable(told, true);

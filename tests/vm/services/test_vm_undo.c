@@ -221,9 +221,7 @@ static run the_run;
 
 TEST(games_with_detours_are_the_same) {
   uint32_t rewinds = 0, in_flight = 0, after_failure = 0, after_end = 0, far = 0;
-  storm *t = storm_declare(NULL, false);
-  cardvm_error error;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  storm *t = storm_new(false);
   for (uint64_t seed = 1; seed <= 60; seed++) {
     ending plain = play_game(t, seed, false, &the_run), other = play_game(t, seed, true, &the_run);
     same(&the_run, &other.last, &plain.last);
@@ -250,19 +248,13 @@ TEST(games_with_detours_are_the_same) {
 static cardvm_call_status two_questions(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   static const cardvm_option numbers[] = {{1, 0}, {2, 0}, {3, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                             .what = CARDVM_SUBJECT_NUMBER,
-                             .player = 1,
-                             .min = 1,
-                             .max = 1,
-                             .options = numbers,
-                             .option_count = 3};
+  const cardvm_question q = world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, numbers, 3);
   uint32_t count;
   if (call->step && call->step < 3)
     call->local[call->step - 1] = cardvm_effect_picks(game, &count)->subject;
   if (call->step < 2) {
     call->step++;
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_ask_player(game, &q));
   }
   if (call->step++ == 2) {
     cardvm_event e = ev_amount(w->count, 0, (int32_t)(10 * call->local[0] + call->local[1]));

@@ -273,14 +273,8 @@ static cardvm_call_status ask_player_2(cardvm_game *game, cardvm_call *call, voi
   if (call->step++) return CARDVM_CALL_DONE;
   cardvm_option options[3];
   for (int i = 0; i < 3; i++) options[i] = (cardvm_option){offered_cards[i], 0};
-  const cardvm_question q = {.kind = CARDVM_ASK_CHOOSE,
-                             .what = CARDVM_SUBJECT_CARD,
-                             .player = 2,
-                             .min = 1,
-                             .max = 1,
-                             .options = options,
-                             .option_count = 3};
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  const cardvm_question q = world_question(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 2, options, 3);
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 TEST(unknown_options_without_order_are_alike) {
@@ -352,13 +346,8 @@ static cardvm_call_status enqueue_and_ask(cardvm_game *game, cardvm_call *call, 
   if (call->step++) return CARDVM_CALL_DONE;
   assert_int_equal(cardvm_enqueue(game, hidden_ability, hidden_source, 1), CARDVM_DONE);
   const cardvm_option yes_no[] = {{0, 1}, {0, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_YES_NO,
-                             .player = 1,
-                             .min = 1,
-                             .max = 1,
-                             .options = yes_no,
-                             .option_count = 2};
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  const cardvm_question q = world_question(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, 1, yes_no, 2);
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 TEST(trigger_of_a_hidden_card_does_not_show) {

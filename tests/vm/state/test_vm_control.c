@@ -285,14 +285,9 @@ static cardvm_call_status control_while(cardvm_game *game, cardvm_call *call, vo
     cardvm_take_control(game, w->hold[1], 2, CARDVM_WHILE_EFFECT, NULL);
     w->number[1] = world_master(w, w->hold[1]);
     const cardvm_option options[] = {{1, 0}, {2, 0}};
-    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                               .what = CARDVM_SUBJECT_NUMBER,
-                               .player = 1,
-                               .min = 1,
-                               .max = 1,
-                               .options = options,
-                               .option_count = 2};
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    const cardvm_question q =
+        world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, options, 2);
+    return world_waits(cardvm_ask_player(game, &q));
   }
   w->number[2] = world_master(w, w->hold[1]);
   return CARDVM_CALL_DONE;

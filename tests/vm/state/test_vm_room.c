@@ -12,10 +12,8 @@ TEST(every_table_grows) {
   for (uint64_t seed = 1; seed <= 6; seed++) {
     uint64_t hash[3];
     for (int kind = 0; kind < 3; kind++) {
-      storm *t = storm_declare(NULL, false);
       cardvm_error error;
-      t->calm = true;
-      assert_int_equal(storm_seal(t, &error), CARDVM_OK);
+      storm *t = storm_new(true);
       t->w->program->room = (room_kind)kind;
       cardvm_game *g = storm_start(t, seed, &error);
       assert_non_null(g);
