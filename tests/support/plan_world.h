@@ -25,10 +25,7 @@ static inline cardvm_id world_plan(world *w, cardvm_id over, const cardvm_plan_i
 
 /* A rules' action of the window "main" that does it. */
 static inline cardvm_id plan_action(world *w, cardvm_id function) {
-  cardvm_id id = world_ability(w, &(cardvm_ability_def){.name = "planned",
-                                                        .kind = CARDVM_ACTIVATED,
-                                                        .windows = window_set(w->w_main),
-                                                        .function = function});
+  cardvm_id id = world_ability(w, &IN_WINDOW("planned", w->w_main, .function = function));
   cardvm_program_rule(w->program, id, 0);
   return id;
 }
@@ -53,13 +50,8 @@ static inline cardvm_call_status asking(cardvm_game *game, cardvm_call *call, vo
 
 static inline cardvm_id asks_when_hurt(world *w) {
   cardvm_id fn = cardvm_program_function(w->program, "asking", asking, w);
-  return world_ability(w, &(cardvm_ability_def){.name = "asks",
-                                                .kind = CARDVM_TRIGGERED,
-                                                .events = &w->hurt,
-                                                .event_count = 1,
-                                                .self = true,
-                                                .interrupts = true,
-                                                .function = fn});
+  return world_ability(
+      w, &ON_EVENT(TRIGGERED, "asks", &w->hurt, .self = true, .interrupts = true, .function = fn));
 }
 
 /* A game in the middle of a plan over two cards, both hurt: the second of them asks. Then the gold

@@ -459,6 +459,13 @@ static void write_file(const char *folder, const char *name, const char *text) {
   fclose(file);
 }
 
+static void remove_rules(const char *folder) {
+  char path[300];
+  snprintf(path, sizeof path, "%s/rules.lua", folder);
+  unlink(path);
+  rmdir(folder);
+}
+
 /* A game of two: in a turn points are had as often as one likes. */
 static void write_rules(const char *folder, int points, const char *ability) {
   char rules[1000];
@@ -477,7 +484,7 @@ static void write_rules(const char *folder, int points, const char *ability) {
 }
 
 TEST(a_game_goes_on_under_changed_rules) {
-  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+  char folder[] = "/tmp/cardvm_table_XXXXXX";
   assert_non_null(mkdtemp(folder));
   write_rules(folder, 1, "");
   cardvm_table *t = cardvm_table_new();
@@ -500,13 +507,11 @@ TEST(a_game_goes_on_under_changed_rules) {
   holds(said, "\"kept\":{\"answers\":6,\"played\":1,\"at\":1,\"parted\":\"");
   holds(cardvm_table_line(t), "{\"at\":1,\"length\":1,");
   cardvm_table_free(t);
-  snprintf(path, sizeof path, "%s/rules.lua", folder);
-  unlink(path);
-  rmdir(folder);
+  remove_rules(folder);
 }
 
 TEST(a_failing_effect_is_left_out_and_told) {
-  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+  char folder[] = "/tmp/cardvm_table_XXXXXX";
   assert_non_null(mkdtemp(folder));
   write_rules(folder, 1, "function() error('broken') end }) local unused = ({");
   cardvm_table *t = cardvm_table_new();
@@ -518,13 +523,11 @@ TEST(a_failing_effect_is_left_out_and_told) {
   const uint8_t *bytes = cardvm_table_replay(t, &size);
   holds(cardvm_table_open(t, bytes, size), "{\"at\":1,\"length\":1,");
   cardvm_table_free(t);
-  snprintf(path, sizeof path, "%s/rules.lua", folder);
-  unlink(path);
-  rmdir(folder);
+  remove_rules(folder);
 }
 
 TEST(names_are_escaped) {
-  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+  char folder[] = "/tmp/cardvm_table_XXXXXX";
   assert_non_null(mkdtemp(folder));
   write_file(folder, "rules.lua",
              "rules { name = 'A \"b\" \\\\ c', players = 2, setup = 'setup', turn = 'turn' }\n"
@@ -532,7 +535,5 @@ TEST(names_are_escaped) {
   cardvm_table *t = cardvm_table_new();
   holds(cardvm_table_load(t, folder), "{\"title\":\"A \\\"b\\\" \\\\ c\",");
   cardvm_table_free(t);
-  snprintf(path, sizeof path, "%s/rules.lua", folder);
-  unlink(path);
-  rmdir(folder);
+  remove_rules(folder);
 }

@@ -224,4 +224,16 @@ static inline void world_fails(const char *more, const char *body, const char *w
   world_close(&w);
 }
 
+/* The game as its own save gives it. */
+static inline cardvm_game *world_saved(world *w) {
+  const size_t bytes = cardvm_game_save(w->game, NULL, 0);
+  void *save = malloc(bytes);
+  assert_int_equal(cardvm_game_save(w->game, save, bytes), bytes);
+  cardvm_error error;
+  cardvm_game *loaded = cardvm_game_load(w->program, save, bytes, &error);
+  if (!loaded) fail_msg("load: %s", error.message);
+  free(save);
+  return loaded;
+}
+
 #endif

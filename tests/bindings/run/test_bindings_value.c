@@ -103,6 +103,23 @@ TEST(rebuild_that_differs_is_reported) {
   world_close(&w);
 }
 
+/* So many games of one rule set, answered in turn until their effects have ended. */
+static void play_in_turn(world *w, cardvm_game **games, int count) {
+  games[0] = w->game;
+  for (int g = 1; g < count; g++) games[g] = cardvm_game_fork(w->game, NULL);
+  for (int g = 0; g < count; g++) {
+    w->game = games[g];
+    world_expect_well(w, world_play(w));
+  }
+  for (int i = 0; i < 6; i++)
+    for (int g = 0; g < count; g++) {
+      w->game = games[g];
+      answer_asking(w, prompts[i]);
+      world_expect_well(w, cardvm_game_run(w->game));
+      if (i == 5) assert_int_equal(world_result(w), 214);
+    }
+}
+
 TEST(coroutines_are_bounded_over_all_games) {
   enum { GAMES = 5 };
   uint64_t hashes[2];
@@ -114,19 +131,7 @@ TEST(coroutines_are_bounded_over_all_games) {
     cardvm_game *games[GAMES];
     world_open(&w, &config, "", asking);
     world_begin(&w);
-    games[0] = w.game;
-    for (int g = 1; g < GAMES; g++) games[g] = cardvm_game_fork(w.game, NULL);
-    for (int g = 0; g < GAMES; g++) {
-      w.game = games[g];
-      world_expect_well(&w, world_play(&w));
-    }
-    for (int i = 0; i < 6; i++)
-      for (int g = 0; g < GAMES; g++) {
-        w.game = games[g];
-        answer_asking(&w, prompts[i]);
-        world_expect_well(&w, cardvm_game_run(w.game));
-        if (i == 5) assert_int_equal(world_result(&w), 214);
-      }
+    play_in_turn(&w, games, GAMES);
     hashes[bounded] = cardvm_game_hash(games[0]);
     for (int g = 0; g < GAMES; g++) {
       rebuilds[bounded] += cardvm_game_stats(games[g]).rebuilds;
@@ -152,18 +157,7 @@ TEST(games_in_turn_keep_their_coroutines) {
     cardvm_game *games[GAMES];
     world_open(&w, &config, "", asking);
     world_begin(&w);
-    games[0] = w.game;
-    for (int g = 1; g < GAMES; g++) games[g] = cardvm_game_fork(w.game, NULL);
-    for (int g = 0; g < GAMES; g++) {
-      w.game = games[g];
-      world_expect_well(&w, world_play(&w));
-    }
-    for (int i = 0; i < 6; i++)
-      for (int g = 0; g < GAMES; g++) {
-        w.game = games[g];
-        answer_asking(&w, prompts[i]);
-        world_expect_well(&w, cardvm_game_run(w.game));
-      }
+    play_in_turn(&w, games, GAMES);
     uint64_t rebuilds = 0;
     for (int g = GAMES - 1; g >= 0; g--) {
       rebuilds += cardvm_game_stats(games[g]).rebuilds;

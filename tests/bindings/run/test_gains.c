@@ -138,13 +138,7 @@ TEST(its_master_uses_it) {
 
   expect_in_view(w.game, 2);
   cardvm_game *played = w.game, *fork = cardvm_game_fork(w.game, NULL);
-  const size_t bytes = cardvm_game_save(w.game, NULL, 0);
-  void *save = malloc(bytes);
-  assert_int_equal(cardvm_game_save(w.game, save, bytes), bytes);
-  cardvm_error error;
-  cardvm_game *loaded = cardvm_game_load(w.program, save, bytes, &error);
-  if (!loaded) fail_msg("load: %s", error.message);
-  free(save);
+  cardvm_game *loaded = world_saved(&w);
   cardvm_game *games[] = {played, fork, loaded};
   uint64_t hash = 0;
   for (int i = 0; i < 3; i++) {

@@ -83,14 +83,8 @@ TEST(each_master_uses_it) {
   assert_int_equal(cardvm_game_why_not(w.game, 1, 1, taps, w.wolf, &r, 1), 1);
   assert_int_equal(r.kind, CARDVM_WHY_ABSENT);
 
-  const size_t bytes = cardvm_game_save(w.game, NULL, 0);
-  void *save = malloc(bytes);
-  assert_int_equal(cardvm_game_save(w.game, save, bytes), bytes);
-  cardvm_error error;
-  cardvm_game *played = w.game, *loaded = cardvm_game_load(w.program, save, bytes, &error),
-              *fork = cardvm_game_fork(w.game, NULL), *games[] = {played, loaded, fork};
-  if (!loaded) fail_msg("load: %s", error.message);
-  free(save);
+  cardvm_game *played = w.game, *loaded = world_saved(&w), *fork = cardvm_game_fork(w.game, NULL),
+              *games[] = {played, loaded, fork};
   for (int i = 0; i < 3; i++) {
     w.game = games[i];
     world_expect_well(&w, world_pick(&w, (uint32_t)world_option(&w, w.bear)));

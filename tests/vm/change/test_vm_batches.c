@@ -20,26 +20,18 @@ TEST(card_is_rested_once_for_two) {
 }
 
 /* The same where substitutions have made one of two. */
-static cardvm_handle guard;
-static cardvm_call_status to_guard(cardvm_game *game, cardvm_call *call, void *user) {
-  (void)user;
-  cardvm_event_change(game, CARDVM_SLOT_CARD, guard);
-  call->result = 0;
-  return CARDVM_CALL_DONE;
-}
-
 TEST(events_that_are_turned_into_one_happen_once) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
-  def.function = cardvm_program_function(w->program, "to guard", to_guard, w);
+  def.function = world_instead(w);
   cardvm_id instead = world_ability(w, &def), heard = world_trigger(w, w->rest, 0);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead, heard), bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
-  guard = world_put(w, wall, 1, w->battle);
+  w->instead = world_put(w, wall, 1, w->battle);
   const cardvm_event events[] = {ev_card(w->rest, a), ev_card(w->rest, b)};
   assert_int_equal(world_propose_all(w, events, 2), CARDVM_DECISION);
-  assert_int_equal(world_field(w, guard, w->rested), 1);
+  assert_int_equal(world_field(w, w->instead, w->rested), 1);
   assert_int_equal(world_field(w, a, w->rested) + world_field(w, b, w->rested), 0);
   assert_int_equal(!w->events[0].kind + !w->events[1].kind, 1);
   assert_int_equal(world_logged(w, heard), 1);
@@ -50,7 +42,7 @@ TEST(who_stands_in_for_one_is_not_offered_for_the_next) {
   for (int optional = 0; optional < 2; optional++) {
     world *w = world_declare();
     cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
-    def.function = cardvm_program_function(w->program, "to guard", to_guard, w);
+    def.function = world_instead(w);
     def.condition = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 0);
     def.optional = optional;
     cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
@@ -58,7 +50,7 @@ TEST(who_stands_in_for_one_is_not_offered_for_the_next) {
     world_start(w);
     cardvm_handle each[3];
     for (int i = 0; i < 3; i++) each[i] = world_put(w, bear, 1, w->battle);
-    guard = world_put(w, wall, 1, w->battle);
+    w->instead = world_put(w, wall, 1, w->battle);
     const cardvm_event events[] = {ev_card(w->rest, each[0]), ev_card(w->rest, each[1]),
                                    ev_card(w->rest, each[2])};
     assert_int_equal(world_propose_all(w, events, 3), CARDVM_DECISION);
@@ -69,7 +61,7 @@ TEST(who_stands_in_for_one_is_not_offered_for_the_next) {
       world_answer(w, 0, 1);
     }
     assert_true(w->finished);
-    assert_int_equal(world_field(w, guard, w->rested), 1);
+    assert_int_equal(world_field(w, w->instead, w->rested), 1);
     assert_int_equal(world_field(w, each[0], w->rested), optional);
     assert_int_equal(world_field(w, each[1], w->rested), !optional);
     assert_int_equal(world_field(w, each[2], w->rested), 1);
@@ -80,7 +72,7 @@ TEST(who_stands_in_for_one_is_not_offered_for_the_next) {
 /* What replaces a later one destroys the card of an earlier one: that is destroyed once. */
 static cardvm_call_status destroy_guard(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
-  cardvm_event e = ev_card(w->destroy, guard);
+  cardvm_event e = ev_card(w->destroy, w->instead);
   call->result = 1;
   if (call->step++) return CARDVM_CALL_DONE;
   return cardvm_propose(game, &e) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
@@ -97,9 +89,9 @@ TEST(earlier_event_is_looked_at_again) {
   w->rules.fixed_order = true;
   world_start(w);
   world_put(w, ear, 1, w->battle);
-  guard = world_put(w, wall, 1, w->battle);
+  w->instead = world_put(w, wall, 1, w->battle);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
-  const cardvm_event events[] = {ev_card(w->destroy, guard), ev_card(w->destroy, a)};
+  const cardvm_event events[] = {ev_card(w->destroy, w->instead), ev_card(w->destroy, a)};
   world_propose_all(w, events, 2);
   assert_int_equal(world_logged(w, heard), 1);
   assert_int_equal(!w->events[0].kind + !w->events[1].kind, 2);

@@ -77,11 +77,7 @@ TEST(abilities_hear_of_it_and_prohibit_it) {
   world *w = world_declare();
   cardvm_id crown = crown_event(w), herald = world_trigger(w, crown, 0);
   cardvm_expr to_nobody = x_equals(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_PLAYER, 0), 0);
-  cardvm_id loyal = world_ability(w, &(cardvm_ability_def){.name = "loyal",
-                                                           .kind = CARDVM_PROHIBITION,
-                                                           .events = &crown,
-                                                           .event_count = 1,
-                                                           .match = to_nobody});
+  cardvm_id loyal = world_ability(w, &ON_EVENT(PROHIBITION, "loyal", &crown, .match = to_nobody));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, herald, loyal);
   world_start(w);
   world_put(w, bear, 1, w->battle);

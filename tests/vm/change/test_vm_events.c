@@ -364,9 +364,7 @@ TEST(simultaneous_events_end_what_lasts_until_then) {
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
-  cardvm_event m = ev_amount(CARDVM_EVENT_MODIFY, a, 2);
-  m.slot[CARDVM_SLOT_NAME] = w->power;
-  m.slot[CARDVM_SLOT_TO] = w->until_shout;
+  cardvm_event m = ev_power(w, a, 2, w->until_shout);
   world_propose(w, m);
   const cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_card(w->shout, 0)};
   world_propose_all(w, e, 2);

@@ -438,9 +438,7 @@ TEST(what_lasts_until_an_event_ends_with_it_alone_and_among_others) {
     cardvm_id bear = world_plain(w, "Bear", 1);
     world_start(w);
     cardvm_handle a = world_put(w, bear, 1, w->battle);
-    cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, a, 4);
-    e.slot[CARDVM_SLOT_NAME] = w->power;
-    e.slot[CARDVM_SLOT_TO] = w->until_shout;
+    cardvm_event e = ev_power(w, a, 4, w->until_shout);
     assert_int_equal(world_propose(w, e), CARDVM_DONE);
     world_propose(w, ev_amount(w->hurt, a, 1));
     assert_int_equal(world_power(w, a), 5);

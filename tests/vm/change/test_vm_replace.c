@@ -378,14 +378,6 @@ TEST(replacement_of_one_of_a_list_as_one_must_count) {
   }
 }
 
-static cardvm_handle third;
-static cardvm_call_status to_third(cardvm_game *game, cardvm_call *call, void *user) {
-  (void)user;
-  cardvm_event_change(game, CARDVM_SLOT_CARD, third);
-  call->result = 0;
-  return CARDVM_CALL_DONE;
-}
-
 /* Two that have nothing to do with each other put one third card in the place of two. What the
  * second will do is known only when it has done it, so it is asked for as well. The third card is
  * rested once, and of the two that were to be rested neither is. */
@@ -393,7 +385,7 @@ TEST(different_substitutions_that_lead_to_one_card) {
   for (int of = 0; of < 8; of++) {
     const bool optional = of & 1, as_one = of & 2, second = !optional || of & 4;
     world *w = world_declare();
-    cardvm_id fn = cardvm_program_function(w->program, "to third", to_third, w);
+    cardvm_id fn = world_instead(w);
     cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
     def.function = fn;
     def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
@@ -403,7 +395,7 @@ TEST(different_substitutions_that_lead_to_one_card) {
               b = WORLD_CARD(w, "B", 0, world_ability(w, &def)),
               bear = WORLD_CARD(w, "Bear", 3, heard);
     world_start(w);
-    third = world_put(w, bear, 1, w->battle);
+    w->instead = world_put(w, bear, 1, w->battle);
     const cardvm_handle x = world_put(w, a, 1, w->battle), y = world_put(w, b, 1, w->battle);
     const cardvm_event events[] = {ev_card(w->rest, x), ev_card(w->rest, y)};
     w->as_one = as_one;
@@ -416,7 +408,7 @@ TEST(different_substitutions_that_lead_to_one_card) {
       else world_no(w);
     }
     assert_true(w->finished);
-    assert_int_equal(world_field(w, third, w->rested), 1);
+    assert_int_equal(world_field(w, w->instead, w->rested), 1);
     assert_int_equal(world_field(w, x, w->rested), 0);
     assert_int_equal(world_field(w, y, w->rested), !second);
     assert_int_equal(world_logged(w, heard), 1 + !second);

@@ -234,9 +234,7 @@ TEST(last_known_values_of_an_unmodified_card_are_its_definitions) {
     cardvm_handle a = world_put(w, big, 1, w->battle);
     if (modified == 1) world_put(w, banner, 2, w->battle);
     if (modified == 2) {
-      cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, a, 2);
-      e.slot[CARDVM_SLOT_NAME] = w->power;
-      e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+      cardvm_event e = ev_power(w, a, 2, CARDVM_FOREVER);
       assert_int_equal(world_propose(w, e), CARDVM_DONE);
     }
     world_propose(w, ev_amount(w->hurt, a, 4));

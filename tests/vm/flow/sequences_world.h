@@ -182,4 +182,19 @@ static inline cardvm_call_status nested_duel(cardvm_game *game, cardvm_call *cal
   return duel_body(game, call, NULL);
 }
 
+/* At the window, with a card of each player in hold[0] and hold[1]. */
+static inline world *with_two_cards(void) {
+  declare();
+  world_start(t.w);
+  for (cardvm_seat seat = 1; seat <= 2; seat++)
+    t.w->hold[seat - 1] = world_put(t.w, t.plain, seat, t.w->battle);
+  return t.w;
+}
+
+/* Does this, with that in each step of the world's sequences, to its end. */
+static inline void during_steps(cardvm_function step, cardvm_function body) {
+  t.w->step_body = step;
+  assert_int_equal(world_do(t.w, body), CARDVM_DECISION);
+}
+
 #endif

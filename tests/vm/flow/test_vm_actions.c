@@ -38,19 +38,29 @@ static cardvm_call_status where_am_i(cardvm_game *game, cardvm_call *call, void 
   return shout_body(game, call, user);
 }
 
+/* A command that is used from the hand, in limbo, and lies in the trash then. */
+static cardvm_id command_of(world *w) {
+  return action((cardvm_ability_def){.name = "play",
+                                     .kind = CARDVM_COMMAND,
+                                     .zones = zone_set(w->hand),
+                                     .during_zone = w->limbo,
+                                     .after_zone = w->trash});
+}
+
+/* A game with a card that has it, which does this. */
+static cardvm_handle spell_in_hand(world *w, cardvm_id play, cardvm_function does) {
+  const cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
+  world_start(w);
+  act_body = does;
+  return world_put(w, spell, 1, w->hand);
+}
+
 /* A command lies in a zone of its own while it is used, seen by all, and goes to another then. */
 TEST(command_lies_elsewhere_while_it_is_used) {
   declare();
   world *w = st.w;
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash});
-  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
-  world_start(w);
-  cardvm_handle a = world_put(w, spell, 1, w->hand);
-  act_body = where_am_i;
+  cardvm_id play = command_of(w);
+  cardvm_handle a = spell_in_hand(w, play, where_am_i);
   cardvm_game_trace_clear(w->game);
   world_answer(w, a, play);
   assert_string_equal(trace_letters(), "DmxAsm");
@@ -87,15 +97,8 @@ static cardvm_call_status go_away(cardvm_game *game, cardvm_call *call, void *us
 TEST(command_that_left_the_game_is_gone) {
   declare();
   world *w = st.w;
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash});
-  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
-  world_start(w);
-  cardvm_handle a = world_put(w, spell, 1, w->hand);
-  act_body = go_away;
+  cardvm_id play = command_of(w);
+  cardvm_handle a = spell_in_hand(w, play, go_away);
   world_answer(w, a, play);
   assert_int_equal(
       world_count(w, w->limbo, 1) + world_count(w, w->trash, 1) + world_count(w, w->hand, 1), 0);
@@ -147,15 +150,8 @@ static cardvm_call_status go_home(cardvm_game *game, cardvm_call *call, void *us
 TEST(command_that_went_elsewhere_stays_there) {
   declare();
   world *w = st.w;
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash});
-  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
-  world_start(w);
-  cardvm_handle a = world_put(w, spell, 1, w->hand);
-  act_body = go_home;
+  cardvm_id play = command_of(w);
+  cardvm_handle a = spell_in_hand(w, play, go_home);
   world_answer(w, a, play);
   assert_int_equal(world_count(w, w->deck, 1), 1);
   assert_int_equal(world_count(w, w->trash, 1), 0);
@@ -260,11 +256,7 @@ TEST(call_result_is_kept_between_calls) {
   declare();
   world *w = st.w;
   cardvm_id fn = cardvm_program_function(w->program, "instead", slow_instead, w);
-  cardvm_id guard = world_ability(w, &(cardvm_ability_def){.name = "guard",
-                                                           .kind = CARDVM_SUBSTITUTION,
-                                                           .events = &w->hurt,
-                                                           .event_count = 1,
-                                                           .function = fn});
+  cardvm_id guard = world_ability(w, &ON_EVENT(SUBSTITUTION, "guard", &w->hurt, .function = fn));
   cardvm_id card = WORLD_CARD(w, "Guard", 1, guard);
   world_start(w);
   cardvm_handle a = world_put(w, card, 1, w->battle);
@@ -283,14 +275,9 @@ static void declare_planned(cardvm_moment asked, cardvm_expr condition,
   cardvm_id plan = WORLD_PLAN(w, 0,
                               ITEM_OF(w->gain_gold, FILLS(FILL(PLAYER, NUMBER, x_you(w)),
                                                           FILL(AMOUNT, NUMBER, x_num(w, 5)))));
-  w->number[0] = world_ability(w, &(cardvm_ability_def){.name = "planned",
-                                                        .kind = CARDVM_ACTIVATED,
-                                                        .windows = window_set(w->w_main),
-                                                        .condition = condition,
-                                                        .asked = asked,
-                                                        .costs = costs,
-                                                        .cost_count = cost_count,
-                                                        .function = plan});
+  w->number[0] =
+      world_ability(w, &IN_WINDOW("planned", w->w_main, .condition = condition, .asked = asked,
+                                  .costs = costs, .cost_count = cost_count, .function = plan));
   cardvm_program_rule(w->program, w->number[0], 0);
   world_start(w);
 }

@@ -38,10 +38,8 @@ static cardvm_id reckoning;
 static void reckoner_open(uint32_t deep, uint32_t work) {
   chain_declare();
   the_sum = nested_total(c.w, deep);
-  reckoning = world_ability(c.w, &(cardvm_ability_def){.name = "reckoning",
-                                                       .kind = CARDVM_ACTIVATED,
-                                                       .windows = window_set(c.w->w_main),
-                                                       .function = add_script("reckon", reckon)});
+  reckoning = world_ability(
+      c.w, &IN_WINDOW("reckoning", c.w->w_main, .function = add_script("reckon", reckon)));
   const cardvm_id card = WORLD_CARD(c.w, "Reckoner", 1, reckoning);
   set_work(work);
   chain_start();
@@ -97,11 +95,8 @@ TEST(look_has_a_budget_of_its_own) {
 TEST(options_that_take_too_much_are_not_listed) {
   world *w = world_declare();
   const cardvm_expr sum = nested_total(w, 8);
-  const cardvm_id vain = world_ability(w, &(cardvm_ability_def){.name = "vain",
-                                                                .kind = CARDVM_ACTIVATED,
-                                                                .windows = window_set(w->w_main),
-                                                                .condition = x_at_least(w, sum, 1),
-                                                                .function = w->fn_log});
+  const cardvm_id vain = world_ability(
+      w, &IN_WINDOW("vain", w->w_main, .condition = x_at_least(w, sum, 1), .function = w->fn_log));
   const cardvm_id card = WORLD_CARD(w, "Vain", 1, vain);
   w->setup.limits.work = 100000;
   world_start(w);

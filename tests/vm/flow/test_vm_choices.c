@@ -102,13 +102,9 @@ static void declare_with(cardvm_window_mode mode, cardvm_expr (*most)(void)) {
   s.blaster = WORLD_CARD(w, "Blaster", 0, s.blast);
   const cardvm_target_def spell = {
       .selection = world_select(w, w->market, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
-  s.offer = world_ability(
-      w, &(cardvm_ability_def){.name = "offer",
-                               .kind = CARDVM_ACTIVATED,
-                               .windows = window_set(s.window),
-                               .function = cardvm_program_function(p, "copy", copy, w),
-                               .targets = &spell,
-                               .target_count = 1});
+  s.offer = world_ability(w, &IN_WINDOW("offer", s.window,
+                                        .function = cardvm_program_function(p, "copy", copy, w),
+                                        .targets = &spell, .target_count = 1));
   s.offerer = WORLD_CARD(w, "Offerer", 0, s.offer);
   s.bear = world_plain(w, "Bear", 2);
   s.token = world_plain(w, "Token", 0);
@@ -231,14 +227,9 @@ TEST(several_options_are_different) {
                                     .max = 1,
                                     .condition = x_op(w, CARDVM_OP_CHOSE, 0, 0)};
   s.charm = world_ability(
-      w, &(cardvm_ability_def){.name = "charm",
-                               .kind = CARDVM_ACTIVATED,
-                               .windows = window_set(s.window),
-                               .function = cardvm_program_function(w->program, "note2", note, w),
-                               .choices = &choice,
-                               .choice_count = 1,
-                               .targets = &target,
-                               .target_count = 1});
+      w, &IN_WINDOW("charm", s.window,
+                    .function = cardvm_program_function(w->program, "note2", note, w),
+                    .choices = &choice, .choice_count = 1, .targets = &target, .target_count = 1));
   s.charmer = WORLD_CARD(w, "Charmer", 1, s.charm);
   world_start(w);
   const cardvm_handle card = world_put(w, s.charmer, 1, w->battle);

@@ -383,12 +383,9 @@ TEST(cost_that_is_prohibited_cannot_be_paid) {
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1)};
   cardvm_id tap = ability_with("tap", costs, 1);
-  cardvm_id stiff = world_ability(
-      w, &(cardvm_ability_def){.name = "stiff",
-                               .kind = CARDVM_PROHIBITION,
-                               .events = &w->rest,
-                               .event_count = 1,
-                               .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)});
+  cardvm_id stiff =
+      world_ability(w, &ON_EVENT(PROHIBITION, "stiff", &w->rest,
+                                 .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)));
   cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap), statue = WORLD_CARD(w, "Statue", 1, stiff);
   world_start(w);
   cardvm_handle a = world_put(w, boss, 1, w->battle);
@@ -419,14 +416,10 @@ TEST(cost_that_is_replaced_is_paid_only_if_that_counts) {
                                        cost_cards(w->discard, st.hand, 1)};
       cardvm_id tap = ability_with("tap", costs, two ? 2 : 1);
       cardvm_id fn = cardvm_program_function(w->program, "instead", instead_body, w);
-      cardvm_id shirk = world_ability(
-          w, &(cardvm_ability_def){.name = "shirk",
-                                   .kind = CARDVM_SUBSTITUTION,
-                                   .events = &w->rest,
-                                   .event_count = 1,
-                                   .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
-                                   .function = fn,
-                                   .counts = counts});
+      cardvm_id shirk =
+          world_ability(w, &ON_EVENT(SUBSTITUTION, "shirk", &w->rest,
+                                     .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
+                                     .function = fn, .counts = counts));
       cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap, shirk);
       world_start(w);
       cardvm_handle a = world_put(w, boss, 1, w->battle);
@@ -444,14 +437,6 @@ TEST(cost_that_is_replaced_is_paid_only_if_that_counts) {
 /* Substitutions that make one of two that a cost rests: two cards were to be rested, so it is not
  * paid, nothing is rested and nothing happens. What was paid beside it is lost or taken back, as
  * the rules say. */
-static cardvm_handle stand_in;
-static cardvm_call_status rest_stand_in(cardvm_game *game, cardvm_call *call, void *user) {
-  (void)user;
-  cardvm_event_change(game, CARDVM_SLOT_CARD, stand_in);
-  call->result = 0;
-  return CARDVM_CALL_DONE;
-}
-
 TEST(cost_of_two_that_became_one_is_not_paid) {
   for (int of = 0; of < 4; of++) {
     const int once = of & 1, back = of >> 1; /* it stands in once, or for both */
@@ -460,26 +445,21 @@ TEST(cost_of_two_that_became_one_is_not_paid) {
     w->rules.in_vain_back = back;
     const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 2), cost_gold(1)};
     cardvm_id tap = ability_with("tap", costs, 2);
-    cardvm_id fn = cardvm_program_function(w->program, "to stand-in", rest_stand_in, w);
+    cardvm_id fn = world_instead(w);
     cardvm_expr strong = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_CARD, w->power), 5),
                 other = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
-    cardvm_id guards = world_ability(w, &(cardvm_ability_def){.name = "guards",
-                                                              .kind = CARDVM_SUBSTITUTION,
-                                                              .events = &w->rest,
-                                                              .event_count = 1,
-                                                              .match = x_and(w, strong, other),
-                                                              .function = fn,
-                                                              .limit = once,
-                                                              .limit_sequence = w->turn});
+    cardvm_id guards = world_ability(w, &ON_EVENT(SUBSTITUTION, "guards", &w->rest,
+                                                  .match = x_and(w, strong, other), .function = fn,
+                                                  .limit = once, .limit_sequence = w->turn));
     cardvm_id boss = WORLD_CARD(w, "Boss", 1, tap), guard = WORLD_CARD(w, "Guard", 1, guards);
     world_start(w);
     set_gold(1);
     cardvm_handle a = world_put(w, boss, 1, w->battle), p = world_put(w, st.strong, 1, w->battle),
                   q = world_put(w, st.strong, 1, w->battle);
-    stand_in = world_put(w, guard, 1, w->battle);
+    w->instead = world_put(w, guard, 1, w->battle);
     world_answer(w, a, tap);
     assert_int_equal(w->log_count, once);
-    assert_int_equal(rested(stand_in), once);
+    assert_int_equal(rested(w->instead), once);
     assert_int_equal(rested(p) + rested(q), once);
     assert_int_equal(gold(), !once && back);
     assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
@@ -511,14 +491,9 @@ TEST(cost_that_became_unpayable_leaves_the_action_without_effect) {
                                                .cost_count = 2});
   const cardvm_id move = CARDVM_EVENT_MOVE;
   cardvm_id fn = cardvm_program_function(w->program, "rest all", rest_all, w);
-  cardvm_id spoil =
-      world_ability(w, &(cardvm_ability_def){.name = "spoil",
-                                             .kind = CARDVM_TRIGGERED,
-                                             .events = &move,
-                                             .event_count = 1,
-                                             .match = x_in_zone(w, CARDVM_WHO_CARD, w->limbo),
-                                             .interrupts = true,
-                                             .function = fn});
+  cardvm_id spoil = world_ability(w, &ON_EVENT(TRIGGERED, "spoil", &move,
+                                               .match = x_in_zone(w, CARDVM_WHO_CARD, w->limbo),
+                                               .interrupts = true, .function = fn));
   cardvm_id spell = WORLD_CARD(w, "Spell", 0, play), spoiler = WORLD_CARD(w, "Spoiler", 1, spoil);
   world_start(w);
   cardvm_handle a = world_put(w, spell, 1, w->hand);

@@ -7,8 +7,7 @@
 TEST(decision_choose_gives_the_picks_in_their_order) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 2);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 2, c.unit[0], c.unit[1], c.unit[2]);
   question.prompt = 3;
   uint32_t serial = cardvm_game_decision(w->game)->serial;
   assert_true(ask_opens(w));
@@ -26,30 +25,23 @@ TEST(decision_choose_gives_the_picks_in_their_order) {
   for (int i = 0; i < 3; i++) assert_int_equal(d->options[i].subject, c.unit[i]);
   const cardvm_option picks[] = {{c.unit[2], 0}, {c.unit[0], 0}};
   assert_int_equal(answer(w, picks, 2), CARDVM_OK);
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[2]);
-  assert_int_equal(picked[1].subject, c.unit[0]);
+  EXPECT_PICKED(c.unit[2], c.unit[0]);
 }
 
 TEST(decision_choose_by_index_is_the_same) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.unit[0], c.unit[1], c.unit[2]);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_choose(w->game, (const uint32_t[]){2, 1}, 2), CARDVM_OK);
   world_run(w);
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[2]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
+  EXPECT_PICKED(c.unit[2], c.unit[1]);
 }
 
 TEST(decision_option_is_picked_by_name) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, 2, 1, 1);
-  add_option(0, 4);
-  add_option(0, 5);
+  ASK_NAMES(CARDVM_ASK_OPTION, 2, 4, 5);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_OPTION);
   assert_int_equal(cardvm_game_decision(w->game)->player, 2);
@@ -62,9 +54,7 @@ TEST(decision_yes_no_tells_which) {
   cards c;
   world *w = open_world(&c);
   for (cardvm_id yes = 0; yes < 2; yes++) {
-    ask_of(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, 1, 1, 1);
-    add_option(0, 1);
-    add_option(0, 0);
+    ASK_NAMES(CARDVM_ASK_YES_NO, 1, 1, 0);
     assert_true(ask_opens(w));
     assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_YES_NO);
     world_answer(w, 0, yes);
@@ -76,8 +66,7 @@ TEST(decision_yes_no_tells_which) {
 TEST(decision_order_takes_all_in_any_order) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0, c.unit[0], c.unit[1], c.unit[2]);
   assert_true(ask_opens(w));
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->min, 3);
@@ -92,19 +81,15 @@ TEST(decision_order_takes_all_in_any_order) {
 TEST(decision_order_of_one_is_not_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  add_option(c.hand[1], 0);
+  ASK_OF(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0, c.hand[1]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 1);
-  assert_int_equal(picked[0].subject, c.hand[1]);
+  EXPECT_PICKED(c.hand[1]);
 }
 
 TEST(decision_order_of_two_is_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
+  ASK_OF(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0, c.unit[0], c.unit[1]);
   assert_true(ask_opens(w));
   const cardvm_option picks[] = {{c.unit[1], 0}, {c.unit[0], 0}};
   assert_int_equal(answer(w, picks, 2), CARDVM_OK);
@@ -132,9 +117,7 @@ TEST(decision_act_is_open_at_rest) {
   assert_true(world_offers(w, 0, w->act));
   assert_true(world_offers(w, 0, 0));
   /* Who asked before is no matter of this one. */
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->ability, w->act);
   d = world_answer(w, 1, 0);
@@ -179,9 +162,7 @@ TEST(decision_and_answer_are_traced) {
   assert_int_equal(answered->by, 2);
   assert_int_equal(answered->card, unit[1]);
   assert_int_equal(answered->ability, 0);
-  ask_of(CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, 1, 1, 1);
-  add_option(0, 4);
-  add_option(0, 5);
+  ASK_NAMES(CARDVM_ASK_OPTION, 1, 4, 5);
   assert_true(ask_opens(w));
   assert_int_equal(last_trace(w, CARDVM_TRACE_ANSWERED)->ability,
                    w->act); /* the action before it */
@@ -189,15 +170,11 @@ TEST(decision_and_answer_are_traced) {
   t = last_trace(w, CARDVM_TRACE_ANSWERED);
   assert_int_equal(t->name, 5);
   assert_int_equal(t->card, 0);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(40, 0);
-  add_option(50, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 40, 50);
   assert_true(ask_opens(w));
   world_answer(w, 50, 0);
   assert_int_equal(last_trace(w, CARDVM_TRACE_ANSWERED)->amount, 50);
-  ask_of(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, 1, 1, 1);
-  add_option(0, 1);
-  add_option(0, 0);
+  ASK_NAMES(CARDVM_ASK_YES_NO, 1, 1, 0);
   assert_true(ask_opens(w));
   world_yes(w);
   t = last_trace(w, CARDVM_TRACE_ANSWERED);
@@ -209,9 +186,7 @@ TEST(decision_serial_counts_every_question_of_its_decider) {
   cards c;
   world *w = open_world(&c);
   uint32_t serial = cardvm_game_decision(w->game)->serial;
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 1);
   world_answer(w, 1, 0);
@@ -247,8 +222,7 @@ static void expect_refused(world *w, cardvm_status status, cardvm_status expecte
 TEST(answer_wrong_is_refused_and_changes_nothing) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.unit[0], c.unit[1], c.unit[2]);
   assert_true(ask_opens(w));
   cardvm_game *g = w->game;
   const cardvm_decision *d = cardvm_game_decision(g);
@@ -335,16 +309,13 @@ static void expect_question_fails(world *w, cardvm_status code, const char *word
 TEST(question_to_nobody_fails_the_effect) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 0, 1, 1);
-  add_option(1, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 0, 1, 1, 1);
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "no player");
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 3, 1, 1);
-  add_option(1, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 3, 1, 1, 1);
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "no player");
   ask_of(CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, 1, 1, 1);
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "kind");
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1);
   question.prompt = 9999;
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "prompt");
 }
@@ -352,9 +323,7 @@ TEST(question_to_nobody_fails_the_effect) {
 TEST(question_outside_an_effect_is_refused) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_int_equal(cardvm_ask_player(w->game, &question), CARDVM_STOPPED);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_ARGUMENT);
 }
@@ -363,14 +332,9 @@ TEST(question_outside_an_effect_is_refused) {
 TEST(question_with_an_option_twice_offers_it_once) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
-  add_option(c.unit[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.unit[0], c.unit[1], c.unit[0]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[0]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
+  EXPECT_PICKED(c.unit[0], c.unit[1]);
 }
 
 /* A second question before the first was waited for would take its place unseen. */
@@ -384,9 +348,7 @@ static cardvm_call_status twice_body(cardvm_game *game, cardvm_call *call, void 
 TEST(question_before_the_last_was_answered_fails) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_int_equal(world_do(w, twice_body), CARDVM_FAILED);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ARGUMENT);
   assert_non_null(strstr(cardvm_game_error(w->game)->message, "wait"));
@@ -416,12 +378,8 @@ TEST(options_limit_of_targets_both_sides) {
     world *w = world_declare();
     const cardvm_target_def any = {
         .selection = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0), .min = 1, .max = 1};
-    cardvm_id aim = world_ability(w, &(cardvm_ability_def){.name = "aim",
-                                                           .kind = CARDVM_ACTIVATED,
-                                                           .windows = window_set(w->w_main),
-                                                           .function = w->fn_log,
-                                                           .targets = &any,
-                                                           .target_count = 1});
+    cardvm_id aim = world_ability(
+        w, &IN_WINDOW("aim", w->w_main, .function = w->fn_log, .targets = &any, .target_count = 1));
     cardvm_program_rule(w->program, aim, 0);
     cardvm_id plain = world_plain(w, "Plain", 1);
     w->setup.limits.options = 10;
@@ -480,9 +438,7 @@ TEST(decision_is_answered_by_the_decider_only) {
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->player, 1);
   assert_int_equal(d->decider, 2);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_true(ask_opens(w));
   d = cardvm_game_decision(w->game);
   assert_int_equal(d->player, 1);
@@ -503,9 +459,7 @@ TEST(decider_who_concedes_gives_the_decision_back) {
   world_start(w);
   const uint32_t before = cardvm_game_decision(w->game)->serial;
   assert_int_equal(world_do(w, decide_body), CARDVM_DECISION);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->decider, 2);
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
@@ -531,26 +485,20 @@ TEST(question_to_a_lost_player_takes_the_first_answers) {
   for (int i = 0; i < 3; i++) unit[i] = world_put(w, plain, 2, w->battle);
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
   world_run(w);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 2, 2, 3);
-  for (int i = 0; i < 3; i++) add_option(unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 2, 2, 3, unit[0], unit[1], unit[2]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, unit[0]);
-  assert_int_equal(picked[1].subject, unit[1]);
+  EXPECT_PICKED(unit[0], unit[1]);
 }
 
 TEST(question_open_when_its_player_concedes_is_answered) {
   world *w = world_declare();
   w->setup.players = 3;
   world_start(w);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 2, 1, 1);
-  add_option(5, 0);
-  add_option(6, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 2, 1, 1, 5, 6);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
   world_run(w);
-  assert_int_equal(picked_count, 1);
-  assert_int_equal(picked[0].subject, 5);
+  EXPECT_PICKED(5);
   assert_true(cardvm_game_lost(w->game, 2));
   assert_int_equal(cardvm_game_decision(w->game)->player, 1);
 }
@@ -558,10 +506,7 @@ TEST(question_open_when_its_player_concedes_is_answered) {
 /* In a window the absent player passes, whatever was offered there before. */
 TEST(window_open_when_its_player_concedes_is_passed) {
   world *w = world_declare();
-  cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                                         .kind = CARDVM_ACTIVATED,
-                                                         .windows = window_set(w->w_main),
-                                                         .function = w->fn_log});
+  cardvm_id tap = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log));
   cardvm_id card = WORLD_CARD(w, "Tapper", 1, tap);
   w->setup.players = 3;
   world_start(w);

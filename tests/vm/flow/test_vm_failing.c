@@ -139,11 +139,8 @@ static cardvm_call_status two_parts(cardvm_game *game, cardvm_call *call, script
 
 TEST(skip_is_remembered_by_rebuilds) {
   chain_declare();
-  cardvm_id twice =
-      world_ability(c.w, &(cardvm_ability_def){.name = "two parts",
-                                               .kind = CARDVM_ACTIVATED,
-                                               .windows = window_set(c.w->w_main),
-                                               .function = add_script("two parts", two_parts)});
+  cardvm_id twice = world_ability(
+      c.w, &IN_WINDOW("two parts", c.w->w_main, .function = add_script("two parts", two_parts)));
   cardvm_id doer = WORLD_CARD(c.w, "Doer", 1, twice);
   chain_start();
   cardvm_handle d = world_put(c.w, doer, 1, c.w->battle);
@@ -249,12 +246,8 @@ TEST(failure_of_a_pure_function_fails_the_effect) {
                              ? scripts_add_reader(&c.scripts, w->program, "judge", failing_reader)
                              : cardvm_program_reader(w->program, "judge", failing_reader, NULL);
       cardvm_id ban = world_ability(
-          w, &(cardvm_ability_def){
-                 .name = "ban",
-                 .kind = CARDVM_PROHIBITION,
-                 .events = &w->rest,
-                 .event_count = 1,
-                 .match = x_op(w, CARDVM_OP_NOT, x_op(w, CARDVM_OP_CALL, reader, 0), 0)});
+          w, &ON_EVENT(PROHIBITION, "ban", &w->rest,
+                       .match = x_op(w, CARDVM_OP_NOT, x_op(w, CARDVM_OP_CALL, reader, 0), 0)));
       cardvm_id judge = WORLD_CARD(w, "Judge", 1, ban);
       chain_start();
       world_put(w, judge, 3, w->battle);
@@ -300,10 +293,7 @@ TEST(failure_of_a_rule_action_fails_the_effect) {
                       .condition = x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 1),
                       .function = add_script("rule", failing_rule)});
   cardvm_id served =
-      world_ability(w, &(cardvm_ability_def){.name = "serve",
-                                             .kind = CARDVM_ACTIVATED,
-                                             .windows = window_set(w->w_main),
-                                             .function = add_script("serve", serve)});
+      world_ability(w, &IN_WINDOW("serve", w->w_main, .function = add_script("serve", serve)));
   cardvm_id card = WORLD_CARD(w, "Server", 1, served);
   chain_start();
   cardvm_handle s = world_put(w, card, 1, w->battle);
@@ -329,12 +319,8 @@ TEST(pure_function_that_proposes_is_refused) {
   chain_declare();
   world *w = c.w;
   cardvm_id reader = cardvm_program_reader(w->program, "doer", doing_reader, NULL);
-  cardvm_id ban =
-      world_ability(w, &(cardvm_ability_def){.name = "ban",
-                                             .kind = CARDVM_PROHIBITION,
-                                             .events = &w->rest,
-                                             .event_count = 1,
-                                             .match = x_op(w, CARDVM_OP_CALL, reader, 0)});
+  cardvm_id ban = world_ability(
+      w, &ON_EVENT(PROHIBITION, "ban", &w->rest, .match = x_op(w, CARDVM_OP_CALL, reader, 0)));
   cardvm_id judge = WORLD_CARD(w, "Judge", 1, ban);
   chain_start();
   world_put(w, judge, 3, w->battle);

@@ -373,11 +373,8 @@ static cardvm_call_status fickle(cardvm_game *game, cardvm_call *call, script *s
 
 TEST(script_alone_that_does_not_repeat_itself_is_named) {
   chain_declare();
-  cardvm_id flutter =
-      world_ability(c.w, &(cardvm_ability_def){.name = "flutter",
-                                               .kind = CARDVM_ACTIVATED,
-                                               .windows = window_set(c.w->w_main),
-                                               .function = add_script("fickle", fickle)});
+  cardvm_id flutter = world_ability(
+      c.w, &IN_WINDOW("flutter", c.w->w_main, .function = add_script("fickle", fickle)));
   cardvm_id card = WORLD_CARD(c.w, "Flutter", 1, flutter);
   chain_start();
   cardvm_handle f = world_put(c.w, card, 1, c.w->battle);

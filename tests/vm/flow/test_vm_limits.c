@@ -286,10 +286,7 @@ TEST(stack_limit_both_sides) {
                                                         .function = w->fn_log,
                                                         .targets = &five,
                                                         .target_count = 1});
-    limited = world_ability(w, &(cardvm_ability_def){.name = "aim",
-                                                     .kind = CARDVM_ACTIVATED,
-                                                     .windows = window_set(w->w_main),
-                                                     .function = add_script("aim", aim)});
+    limited = world_ability(w, &IN_WINDOW("aim", w->w_main, .function = add_script("aim", aim)));
     cardvm_id card = WORLD_CARD(w, "Limited", 1, limited);
     w->setup.limits.stack = 2 + 1 + 5 - less;
     chain_start();
@@ -320,12 +317,8 @@ static cardvm_call_status shouts(cardvm_game *game, cardvm_call *call, script *s
 
 static void with_hearer(cardvm_limits *l, uint32_t n, void (*set)(cardvm_limits *, uint32_t)) {
   set(l, n);
-  cardvm_id hear = world_ability(c.w, &(cardvm_ability_def){.name = "hear",
-                                                            .kind = CARDVM_TRIGGERED,
-                                                            .events = &c.w->shout,
-                                                            .event_count = 1,
-                                                            .me_slot = CARDVM_SLOTS,
-                                                            .function = c.w->fn_log});
+  cardvm_id hear = world_ability(c.w, &ON_EVENT(TRIGGERED, "hear", &c.w->shout,
+                                                .me_slot = CARDVM_SLOTS, .function = c.w->fn_log));
   cardvm_program_rule(c.w->program, hear, 0);
 }
 
@@ -355,10 +348,7 @@ TEST(lasting_limit_both_sides) {
 /* A limit that is reached where no effect is in flight stops the game. */
 TEST(limit_at_rest_stops_the_game) {
   world *w = world_declare();
-  cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                                         .kind = CARDVM_ACTIVATED,
-                                                         .windows = window_set(w->w_main),
-                                                         .function = w->fn_log});
+  cardvm_id tap = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log));
   cardvm_id card = WORLD_CARD(w, "Tapper", 1, tap);
   w->setup.limits.frames = 3; /* turns, the turn, its window */
   world_start(w);

@@ -4,11 +4,7 @@
 /* -- Nesting ----------------------------------------------------------------------------------- */
 
 TEST(sequence_nests_in_a_step_of_another) {
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
+  world *w = with_two_cards();
   w->step_body = duel_step;
   during = duel_body;
   during_step = t.prepare;
@@ -48,11 +44,7 @@ static cardvm_call_status roleless_duel(cardvm_game *game, cardvm_call *call, vo
 }
 
 TEST(sequence_roles_are_those_of_the_innermost_that_has_them) {
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
+  world *w = with_two_cards();
   w->step_body = raid_in_duel;
   during = roleless_duel;
   during_step = t.prepare;
@@ -76,13 +68,8 @@ static cardvm_call_status change_role(cardvm_game *game, cardvm_call *call, void
 }
 
 TEST(sequence_role_can_be_changed_while_it_runs) {
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
-  w->step_body = change_role;
-  assert_int_equal(world_do(w, nested_duel), CARDVM_DECISION);
+  with_two_cards();
+  during_steps(change_role, nested_duel);
   expect_story("11;11;11;duel over;");
 }
 
@@ -115,13 +102,8 @@ static cardvm_call_status give_role(cardvm_game *game, cardvm_call *call, void *
 }
 
 TEST(sequence_roles_that_are_not_there_are_passed_over) {
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
-  w->step_body = give_role;
-  assert_int_equal(world_do(w, odd_roles), CARDVM_DECISION);
+  world *w = with_two_cards();
+  during_steps(give_role, odd_roles);
   expect_story("given;");
   /* Outside of an effect nothing is run. */
   assert_int_equal(cardvm_run_sequence(w->game, w->duel, 1, NULL, 0), CARDVM_STOPPED);
@@ -247,12 +229,8 @@ TEST(queue_keeps_its_order_over_a_newer_only_sequence) {
     add_step(raid, (cardvm_step_def){.name = "first", .function = t.fn_tell});
     t.raid = raid;
     hear_steps(NULL, 0);
-    cardvm_id hear = world_ability(w, &(cardvm_ability_def){.name = "hear count",
-                                                            .kind = CARDVM_TRIGGERED,
-                                                            .events = &w->count,
-                                                            .event_count = 1,
-                                                            .me_slot = CARDVM_SLOTS,
-                                                            .function = t.fn_hear});
+    cardvm_id hear = world_ability(w, &ON_EVENT(TRIGGERED, "hear count", &w->count,
+                                                .me_slot = CARDVM_SLOTS, .function = t.fn_hear));
     cardvm_program_rule(w->program, hear, 0);
     w->rules.fixed_order = true;
     w->rules.newest_wave_first = newest;

@@ -342,12 +342,8 @@ static world *interrupted_by_plan(uint32_t most_cards, cardvm_handle *card) {
       ITEM_OF(CARDVM_EVENT_CREATE, .condition = x_at_least(w, x_num(w, (int32_t)most_cards), 1),
               FILLS(FILL(NAME, NUMBER, x_num(w, (int32_t)bear)), FILL(PLAYER, NUMBER, one),
                     FILL(TO, PLACE, w->hand), FILL(AMOUNT, NUMBER, many))));
-  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.name = "hears",
-                                                           .kind = CARDVM_TRIGGERED,
-                                                           .events = &w->hurt,
-                                                           .event_count = 1,
-                                                           .interrupts = true,
-                                                           .function = plan});
+  cardvm_id hears = world_ability(
+      w, &ON_EVENT(TRIGGERED, "hears", &w->hurt, .interrupts = true, .function = plan));
   cardvm_id ear = WORLD_CARD(w, "Ear", 3, hears, asks_when_hurt(w));
   world_start(w);
   *card = w->hold[0] = world_put(w, ear, 1, w->battle);

@@ -32,13 +32,6 @@ static void destroy_beaten(world *w, bool at_once, bool one_at_a_time) {
                                      .one_at_a_time = one_at_a_time});
 }
 
-static cardvm_event ev_power(world *w, cardvm_handle card, int32_t amount, cardvm_id until) {
-  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, amount);
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_TO] = until;
-  return e;
-}
-
 static cardvm_call_status log_action(cardvm_game *game, cardvm_call *call, void *user) {
   world_log_call(user, game, call);
   return CARDVM_CALL_DONE;

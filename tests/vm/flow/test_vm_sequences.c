@@ -308,13 +308,8 @@ static cardvm_call_status growing_duel(cardvm_game *game, cardvm_call *call, voi
 }
 
 TEST(duration_ends_with_its_own_instance) {
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
-  w->step_body = growing_duel;
-  assert_int_equal(world_do(w, nested_duel), CARDVM_DECISION);
+  world *w = with_two_cards();
+  during_steps(growing_duel, nested_duel);
   /* outer open, outer clash, inner open, clash, close, outer close */
   expect_story("1 1;6 1;6 1;6 6;6 6;6 1;duel over;");
   assert_int_equal(world_power(w, w->hold[0]), 1);
@@ -326,11 +321,7 @@ TEST(duration_this_turn_ends_with_the_turn) {
   world *w = t.w;
   world_start(w);
   w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  cardvm_event e = {.kind = CARDVM_EVENT_MODIFY};
-  e.slot[CARDVM_SLOT_CARD] = w->hold[0];
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_AMOUNT] = 3;
-  e.slot[CARDVM_SLOT_TO] = w->this_turn;
+  cardvm_event e = ev_power(w, w->hold[0], 3, w->this_turn);
   assert_int_equal(world_propose(w, e), CARDVM_DONE);
   assert_int_equal(world_power(w, w->hold[0]), 4);
   start_raid(); /* another sequence's end is none of its business */

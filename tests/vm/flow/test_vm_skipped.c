@@ -7,36 +7,27 @@ TEST(question_public_cards_all_needed_is_skipped) {
   cards c;
   world *w = open_world(&c);
   uint32_t serial = cardvm_game_decision(w->game)->serial;
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.unit[0], c.unit[1]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[0]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
+  EXPECT_PICKED(c.unit[0], c.unit[1]);
   assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 1); /* the window's next one */
 }
 
 TEST(question_with_two_answers_is_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 1);
-  add_option(c.unit[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 1, c.unit[0]);
   assert_true(ask_opens(w)); /* it or none */
   assert_int_equal(answer(w, NULL, 0), CARDVM_OK);
-  assert_int_equal(picked_count, 0);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
+  EXPECT_NO_PICKS();
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1, c.unit[0], c.unit[1]);
   assert_true(ask_opens(w));
 }
 
 TEST(question_whole_hidden_place_is_skipped) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  add_option(c.hand[0], 0);
-  add_option(c.hand[1], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.hand[0], c.hand[1]);
   assert_false(ask_opens(w));
   assert_int_equal(picked_count, 2);
 }
@@ -45,8 +36,7 @@ TEST(question_whole_hidden_place_is_skipped) {
 TEST(question_part_of_hidden_place_is_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
-  add_option(c.hand[1], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1, c.hand[1]);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->option_count, 1);
   world_answer(w, c.hand[1], 0);
@@ -55,10 +45,7 @@ TEST(question_part_of_hidden_place_is_asked) {
 TEST(question_hidden_and_public_cards_is_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 3, 3);
-  add_option(c.hand[0], 0);
-  add_option(c.hand[1], 0);
-  add_option(c.unit[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 3, 3, c.hand[0], c.hand[1], c.unit[0]);
   assert_true(ask_opens(w));
 }
 
@@ -68,15 +55,13 @@ TEST(question_known_card_among_hidden_ones_is_asked) {
   world *w = open_world(&c);
   assert_int_equal(cardvm_edit_reveal(w->game, c.hand[0], 0), CARDVM_OK);
   world_run(w);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
-  add_option(c.hand[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1, c.hand[0]);
   assert_true(ask_opens(w));
   world_answer(w, c.hand[0], 0);
   /* Once the whole hand is known, everyone sees that there is one answer. */
   assert_int_equal(cardvm_edit_reveal(w->game, c.hand[1], 0), CARDVM_OK);
   world_run(w);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
-  add_option(c.hand[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1, c.hand[0]);
   assert_false(ask_opens(w));
   assert_int_equal(picked[0].subject, c.hand[0]);
 }
@@ -86,17 +71,15 @@ TEST(question_without_options_is_skipped_with_no_picks) {
   world *w = open_world(&c);
   ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 3);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 0);
+  EXPECT_NO_PICKS();
 }
 
 TEST(question_for_none_of_several_is_skipped) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 0, c.unit[0], c.unit[1]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 0);
+  EXPECT_NO_PICKS();
 }
 
 TEST(question_secret_is_never_skipped) {
@@ -112,15 +95,13 @@ TEST(question_secret_is_never_skipped) {
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->max, 0);
   assert_int_equal(answer(w, NULL, 0), CARDVM_OK);
-  assert_int_equal(picked_count, 0);
+  EXPECT_NO_PICKS();
 }
 
 TEST(question_min_is_lowered_to_what_is_there) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 5, 9);
-  add_option(c.unit[0], 0);
-  add_option(c.hand[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 5, 9, c.unit[0], c.hand[0]);
   assert_true(ask_opens(w));
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->min, 2);
@@ -130,16 +111,13 @@ TEST(question_min_is_lowered_to_what_is_there) {
 TEST(question_numbers_and_names_with_one_answer_are_skipped) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(7, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 7);
   assert_false(ask_opens(w));
   assert_int_equal(picked[0].subject, 7);
-  ask_of(CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, 1, 1, 1);
-  add_option(0, 4);
+  ASK_NAMES(CARDVM_ASK_OPTION, 1, 4);
   assert_false(ask_opens(w));
   assert_int_equal(picked[0].name, 4);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_SEAT, 1, 1, 1);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_SEAT, 1, 1, 1, 2);
   assert_false(ask_opens(w));
   assert_int_equal(picked[0].subject, 2);
 }
@@ -151,9 +129,7 @@ TEST(question_alike_cards_is_not_asked) {
   question.alike = true;
   for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[0]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
+  EXPECT_PICKED(c.unit[0], c.unit[1]);
   /* One differs in a field: now it matters which. */
   assert_int_equal(cardvm_edit_field(w->game, c.unit[2], w->damage, 1), CARDVM_OK);
   world_run(w);

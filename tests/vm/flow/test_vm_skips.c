@@ -35,16 +35,10 @@ static void shouting(script_body body, bool interrupts, uint32_t hearers, uint32
   chain_declare();
   world *w = c.w;
   const cardvm_id hear =
-      world_ability(w, &(cardvm_ability_def){.name = "hear",
-                                             .kind = CARDVM_TRIGGERED,
-                                             .events = &w->shout,
-                                             .event_count = 1,
-                                             .interrupts = interrupts,
-                                             .function = add_script("hear", body)});
-  shout = world_ability(w, &(cardvm_ability_def){.name = "shout",
-                                                 .kind = CARDVM_ACTIVATED,
-                                                 .windows = window_set(w->w_main),
-                                                 .function = add_script("shouts", shouts)});
+      world_ability(w, &ON_EVENT(TRIGGERED, "hear", &w->shout, .interrupts = interrupts,
+                                 .function = add_script("hear", body)));
+  shout =
+      world_ability(w, &IN_WINDOW("shout", w->w_main, .function = add_script("shouts", shouts)));
   const cardvm_id hearer = WORLD_CARD(w, "Hearer", 1, hear);
   const cardvm_id crier = WORLD_CARD(w, "Crier", 1, shout);
   w->rules.fixed_order = true;

@@ -60,10 +60,7 @@ static void declare(void) {
   s.undo = spell("undo", take_away, market, 1, 1);
   s.quick = spell("quick", hit, 0, 0, 0);
   s.pair = spell("pair", hit, battle, 2, 2);
-  s.ring = world_ability(w, &(cardvm_ability_def){.name = "ring",
-                                                  .kind = CARDVM_ACTIVATED,
-                                                  .windows = window_set(s.window),
-                                                  .function = w->fn_log});
+  s.ring = world_ability(w, &IN_WINDOW("ring", s.window, .function = w->fn_log));
   s.bolt = WORLD_CARD(w, "Bolt", 0, s.hit);
   s.denial = WORLD_CARD(w, "Denial", 0, s.undo);
   s.fast = WORLD_CARD(w, "Fast", 0, s.quick);
@@ -174,11 +171,8 @@ TEST(triggers_wait_those_of_the_turn_player_below) {
 TEST(what_is_at_once_does_not_wait) {
   declare();
   world *w = s.w;
-  const cardvm_id mana = world_ability(w, &(cardvm_ability_def){.name = "mana",
-                                                                .kind = CARDVM_ACTIVATED,
-                                                                .windows = window_set(s.window),
-                                                                .at_once = true,
-                                                                .function = w->fn_log}),
+  const cardvm_id mana = world_ability(
+                      w, &IN_WINDOW("mana", s.window, .at_once = true, .function = w->fn_log)),
                   source = WORLD_CARD(w, "Source", 0, mana);
   start();
   cardvm_handle card = world_put(w, source, 1, w->battle);
@@ -294,13 +288,9 @@ TEST(a_trigger_without_a_target_is_not_announced) {
   world *w = s.w;
   const cardvm_target_def target = {
       .selection = world_select(w, w->limbo, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
-  const cardvm_id bell = world_ability(w, &(cardvm_ability_def){.name = "bell",
-                                                                .kind = CARDVM_TRIGGERED,
-                                                                .events = &w->shout,
-                                                                .event_count = 1,
-                                                                .targets = &target,
-                                                                .target_count = 1,
-                                                                .function = w->fn_log}),
+  const cardvm_id bell =
+                      world_ability(w, &ON_EVENT(TRIGGERED, "bell", &w->shout, .targets = &target,
+                                                 .target_count = 1, .function = w->fn_log)),
                   ringer = WORLD_CARD(w, "Ringer", 1, bell);
   start();
   world_put(w, ringer, 1, w->battle);
@@ -320,14 +310,11 @@ TEST(conditions_are_asked_again_only_where_they_say_so) {
     declare();
     world *w = s.w;
     const cardvm_id act = world_ability(
-                        w,
-                        &(cardvm_ability_def){
-                            .name = "count",
-                            .kind = CARDVM_ACTIVATED,
-                            .windows = window_set(s.window),
-                            .condition = x_equals(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 0),
-                            .asked = both ? CARDVM_MOMENT_BOTH : CARDVM_MOMENT_USUAL,
-                            .function = w->fn_log}),
+                        w, &IN_WINDOW("count", s.window,
+                                      .condition =
+                                          x_equals(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 0),
+                                      .asked = both ? CARDVM_MOMENT_BOTH : CARDVM_MOMENT_USUAL,
+                                      .function = w->fn_log)),
                     counter = WORLD_CARD(w, "Counter", 1, act);
     start();
     cardvm_handle card = world_put(w, counter, 1, w->battle);
@@ -347,12 +334,8 @@ TEST(all_are_asked_after_what_came_to_nothing) {
   world *w = s.w;
   const cardvm_target_def target = {
       .selection = world_select(w, w->limbo, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
-  const cardvm_id act = world_ability(w, &(cardvm_ability_def){.name = "point",
-                                                               .kind = CARDVM_ACTIVATED,
-                                                               .windows = window_set(s.window),
-                                                               .targets = &target,
-                                                               .target_count = 1,
-                                                               .function = w->fn_log}),
+  const cardvm_id act = world_ability(w, &IN_WINDOW("point", s.window, .targets = &target,
+                                                    .target_count = 1, .function = w->fn_log)),
                   pointer = WORLD_CARD(w, "Pointer", 1, act);
   start();
   cardvm_handle card = world_put(w, pointer, 1, w->battle),
@@ -410,13 +393,9 @@ TEST(what_is_not_paid_does_not_wait) {
                                               .target_count = 1,
                                               .function = w->fn_log}),
                       dear = WORLD_CARD(w, "Dear", 1, act);
-      const cardvm_id no = world_ability(
-                          w, &(cardvm_ability_def){.name = "instead",
-                                                   .kind = CARDVM_SUBSTITUTION,
-                                                   .events = &w->rest,
-                                                   .event_count = 1,
-                                                   .function = cardvm_program_function(
-                                                       w->program, "instead", instead, w)}),
+      const cardvm_id no = world_ability(w, &ON_EVENT(SUBSTITUTION, "instead", &w->rest,
+                                                      .function = cardvm_program_function(
+                                                          w->program, "instead", instead, w))),
                       guard = WORLD_CARD(w, "Guard", 1, no);
       w->rules.in_vain_back = back;
       start();

@@ -97,12 +97,9 @@ static void declare_cards(void) {
   cardvm_id worn = action((cardvm_ability_def){.name = "worn by", .attached = true});
   cardvm_id held = action(
       (cardvm_ability_def){.name = "held", .zones = zone_set(w->hand), .kind = CARDVM_COMMAND});
-  m.hush = world_ability(
-      w, &(cardvm_ability_def){.name = "hush",
-                               .kind = CARDVM_PROHIBITION,
-                               .events = used,
-                               .event_count = 1,
-                               .match = x_at_least(w, field_of(CARDVM_WHO_CARD, w->scar), 1)});
+  m.hush =
+      world_ability(w, &ON_EVENT(PROHIBITION, "hush", used,
+                                 .match = x_at_least(w, field_of(CARDVM_WHO_CARD, w->scar), 1)));
   m.oath = action((cardvm_ability_def){.name = "oath", .started_only = true});
   m.kinds[0] = WORLD_CARD(w, "Singer", 1, sing, once);
   m.kinds[1] = WORLD_CARD(w, "Archer", 2, aim);
@@ -507,11 +504,8 @@ static cardvm_game *meet(window_sort how) {
                       of_zone(w->battle, CARDVM_SIDE_YOURS, false, false, filter));
   cardvm_id sing = action((cardvm_ability_def){
       .name = "sing", .windows = window_set(window), .condition = how == SCRIPTED_CARD ? said : 0});
-  world_ability(w, &(cardvm_ability_def){.name = "hush",
-                                         .kind = CARDVM_PROHIBITION,
-                                         .events = used,
-                                         .event_count = 1,
-                                         .match = how == SCRIPTED_PROHIBITION ? said : 0});
+  world_ability(
+      w, &ON_EVENT(PROHIBITION, "hush", used, .match = how == SCRIPTED_PROHIBITION ? said : 0));
   cardvm_id singer = WORLD_CARD(w, "Singer", 1, sing);
   w->setup.trace = how == TRACED;
   world_start(w);

@@ -344,11 +344,7 @@ TEST(options_leave_out_what_is_prohibited) {
   const cardvm_id activate = CARDVM_EVENT_ACTIVATE;
   cardvm_expr enemy = x_op(w, CARDVM_OP_NE, x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_EVENT, 0),
                            x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_YOU, 0));
-  cardvm_id hush = world_ability(w, &(cardvm_ability_def){.name = "hush",
-                                                          .kind = CARDVM_PROHIBITION,
-                                                          .events = &activate,
-                                                          .event_count = 1,
-                                                          .match = enemy});
+  cardvm_id hush = world_ability(w, &ON_EVENT(PROHIBITION, "hush", &activate, .match = enemy));
   cardvm_id husher = WORLD_CARD(w, "Husher", 1, hush);
   world_start(w);
   cardvm_handle a = world_put(w, r.singer, 1, w->battle);

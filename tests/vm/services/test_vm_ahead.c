@@ -46,11 +46,7 @@ static void begin(bool must) {
                                                  .event_count = 1,
                                                  .function = w->fn_log});
   cardvm_id fn = cardvm_program_function(w->program, "chooses", chooses, NULL);
-  r.pick = world_ability(w, &(cardvm_ability_def){.name = "pick",
-                                                  .kind = CARDVM_TRIGGERED,
-                                                  .events = &w->gain,
-                                                  .event_count = 1,
-                                                  .function = fn});
+  r.pick = world_ability(w, &ON_EVENT(TRIGGERED, "pick", &w->gain, .function = fn));
   cardvm_id singer = WORLD_CARD(w, "Singer", 1, r.sing),
             hearer = WORLD_CARD(w, "Hearer", 1, r.ask, r.pick);
   assert_null(cardvm_ahead_new(w->program)); /* not sealed */

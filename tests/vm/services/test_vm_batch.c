@@ -35,10 +35,7 @@ TEST(every_option_is_in_an_answer) {
 /* A world with cards that can act, at its window. */
 static world *begun(void) {
   world *w = world_declare();
-  const cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                                               .kind = CARDVM_ACTIVATED,
-                                                               .windows = window_set(w->w_main),
-                                                               .function = w->fn_log});
+  const cardvm_id tap = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log));
   const cardvm_id tapper = WORLD_CARD(w, "Tapper", 1, tap);
   world_start(w);
   world_put(w, tapper, 1, w->battle);

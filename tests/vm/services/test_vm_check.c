@@ -72,27 +72,15 @@ static void open_busy(void) {
                                                           .on = my_units,
                                                           .modifiers = more,
                                                           .modifier_count = 1});
-  cardvm_id react = world_ability(w, &(cardvm_ability_def){.name = "react",
-                                                           .kind = CARDVM_TRIGGERED,
-                                                           .events = &w->hurt,
-                                                           .event_count = 1,
-                                                           .interrupts = true,
-                                                           .function = fn,
-                                                           .limit = 3,
-                                                           .limit_sequence = w->turn});
-  cardvm_id react_too = world_ability(w, &(cardvm_ability_def){.name = "react too",
-                                                               .kind = CARDVM_TRIGGERED,
-                                                               .events = &w->hurt,
-                                                               .event_count = 1,
-                                                               .interrupts = true,
-                                                               .function = fn});
+  cardvm_id react =
+      world_ability(w, &ON_EVENT(TRIGGERED, "react", &w->hurt, .interrupts = true, .function = fn,
+                                 .limit = 3, .limit_sequence = w->turn));
+  cardvm_id react_too = world_ability(
+      w, &ON_EVENT(TRIGGERED, "react too", &w->hurt, .interrupts = true, .function = fn));
   cardvm_id hear = world_trigger(w, w->shout, 0),
-            hear_first = world_ability(w, &(cardvm_ability_def){.name = "hear first",
-                                                                .kind = CARDVM_TRIGGERED,
-                                                                .events = &w->shout,
-                                                                .event_count = 1,
-                                                                .function = w->fn_log,
-                                                                .queue_class = w->burst});
+            hear_first =
+                world_ability(w, &ON_EVENT(TRIGGERED, "hear first", &w->shout,
+                                           .function = w->fn_log, .queue_class = w->burst));
   pledge = world_ability(w, &(cardvm_ability_def){.name = "pledge",
                                                   .kind = CARDVM_TRIGGERED,
                                                   .started_only = true,

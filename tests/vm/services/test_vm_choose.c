@@ -2,8 +2,7 @@
 #include "decisions_world.h"
 
 static void ask_for_cards(world *w, const cards *c, uint32_t min, uint32_t max) {
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, min, max);
-  for (int i = 0; i < 3; i++) add_option(c->unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, min, max, c->unit[0], c->unit[1], c->unit[2]);
   assert_true(ask_opens(w));
 }
 
@@ -13,13 +12,11 @@ TEST(the_first_are_as_few_as_may_be) {
   ask_for_cards(w, &c, 2, 3);
   assert_int_equal(cardvm_game_choose_first(w->game), CARDVM_OK);
   world_run(w);
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[0]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
+  EXPECT_PICKED(c.unit[0], c.unit[1]);
   ask_for_cards(w, &c, 0, 3);
   assert_int_equal(cardvm_game_choose_first(w->game), CARDVM_OK);
   world_run(w);
-  assert_int_equal(picked_count, 0);
+  EXPECT_NO_PICKS();
 }
 
 /* Every number of picks that may be comes, and every card in every place; about equally often. */
@@ -50,8 +47,7 @@ TEST(drawn_ones_are_all_that_may_be) {
 TEST(the_same_luck_draws_the_same) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0, c.unit[0], c.unit[1], c.unit[2]);
   assert_true(ask_opens(w));
   cardvm_game *fork = cardvm_game_fork(w->game, NULL);
   uint64_t luck = 77, same = 77;

@@ -326,12 +326,8 @@ static void many_uses_with(uint64_t from, uint64_t *calls) {
   cardvm_allocator a = allocator_of(&k);
   world *w = world_declare_in(&a, false);
   w->program->room = ROOM_WHOLE; /* checks count in the stack's free end */
-  cardvm_id hear = world_ability(w, &(cardvm_ability_def){.name = "hear",
-                                                          .kind = CARDVM_TRIGGERED,
-                                                          .events = &w->shout,
-                                                          .event_count = 1,
-                                                          .limit = 1,
-                                                          .limit_sequence = w->turn});
+  cardvm_id hear = world_ability(
+      w, &ON_EVENT(TRIGGERED, "hear", &w->shout, .limit = 1, .limit_sequence = w->turn));
   cardvm_id hearer = WORLD_CARD(w, "Hearer", 1, hear);
   w->setup.limits.uses = w->setup.limits.queue = 300;
   w->setup.limits.listeners = 320;

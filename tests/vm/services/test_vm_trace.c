@@ -389,9 +389,7 @@ TEST(what_ends_is_told) {
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
-  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, a, 2);
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_TO] = w->until_shout;
+  cardvm_event e = ev_power(w, a, 2, w->until_shout);
   world_propose(w, e);
   expect_text(w, event_entry(w, CARDVM_EVENT_MODIFY, 0), "modify power +2 on Bear#1 by seat 1");
   world_propose(w, ev_card(w->shout, 0));

@@ -673,11 +673,8 @@ TEST(an_effect_run_again_tells_nothing) {
   scripts scripts = {0};
   scripts_bind(&scripts, w->program, w);
   cardvm_id draw = world_ability(
-      w,
-      &(cardvm_ability_def){.name = "draw",
-                            .kind = CARDVM_ACTIVATED,
-                            .windows = window_set(w->w_main),
-                            .function = scripts_add(&scripts, w->program, "draw", draws_and_asks)});
+      w, &IN_WINDOW("draw", w->w_main,
+                    .function = scripts_add(&scripts, w->program, "draw", draws_and_asks)));
   s.plain = WORLD_CARD(w, "Drawer", 1, draw);
   world_start(w);
   cardvm_game_history(w->game, 1u << 20);

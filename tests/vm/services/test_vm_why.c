@@ -32,10 +32,7 @@ TEST(offered_and_not_at_work) {
   declare();
   world *w = st.w;
   cardvm_id cry = ability_with("cry", NULL, 0),
-            once = world_ability(w, &(cardvm_ability_def){.name = "once",
-                                                          .kind = CARDVM_ACTIVATED,
-                                                          .windows = window_set(w->w_once),
-                                                          .function = w->fn_log});
+            once = world_ability(w, &IN_WINDOW("once", w->w_once, .function = w->fn_log));
   cardvm_id heard = world_trigger(w, w->shout, 0);
   cardvm_id crier = WORLD_CARD(w, "Crier", 1, cry, once, heard);
   world_start(w);
@@ -166,9 +163,7 @@ TEST(prohibitions_name_their_card) {
   declare();
   world *w = st.w;
   const cardvm_id events[] = {CARDVM_EVENT_ACTIVATE};
-  cardvm_id hush = world_ability(
-      w, &(cardvm_ability_def){
-             .name = "hush", .kind = CARDVM_PROHIBITION, .events = events, .event_count = 1});
+  cardvm_id hush = world_ability(w, &ON_EVENT(PROHIBITION, "hush", events, .limit = 0));
   cardvm_id cry = ability_with("cry", NULL, 0);
   cardvm_id crier = WORLD_CARD(w, "Crier", 1, cry), silencer = WORLD_CARD(w, "Silencer", 1, hush);
   world_start(w);
@@ -223,9 +218,7 @@ TEST(what_makes_a_value) {
   cardvm_id banner = WORLD_CARD(w, "Banner", 0, lift, raise);
   world_start(w);
   cardvm_handle a = world_put(w, st.plain, 1, w->battle), b = world_put(w, banner, 1, w->battle);
-  cardvm_event more = ev_amount(CARDVM_EVENT_MODIFY, a, 1);
-  more.slot[CARDVM_SLOT_NAME] = w->power;
-  more.slot[CARDVM_SLOT_TO] = w->this_turn;
+  cardvm_event more = ev_power(w, a, 1, w->this_turn);
   more.slot[CARDVM_SLOT_SOURCE] = b;
   world_propose(w, more);
   const uint32_t n = value(ALL, a, w->power);

@@ -148,12 +148,8 @@ TEST(an_effect_goes_on_when_its_card_is_something_else) {
   declare(&z);
   world *w = z.w;
   const cardvm_id turn = cardvm_program_function(w->program, "turns", turns, &z);
-  const cardvm_id flees = world_ability(w, &(cardvm_ability_def){.name = "flees",
-                                                                 .kind = CARDVM_ACTIVATED,
-                                                                 .windows = window_set(w->w_main),
-                                                                 .limit = 1,
-                                                                 .limit_sequence = w->turn,
-                                                                 .function = turn});
+  const cardvm_id flees = world_ability(
+      w, &IN_WINDOW("flees", w->w_main, .limit = 1, .limit_sequence = w->turn, .function = turn));
   const cardvm_id cat = WORLD_CARD(w, "Cat", 2, flees);
   start(&z);
   const cardvm_handle card = world_put(w, cat, 1, w->battle);

@@ -497,12 +497,8 @@ TEST(shuffle_forgets_what_was_known_of_the_order) {
 
 TEST(edits_are_refused_while_an_effect_asks) {
   world *w = world_declare();
-  cardvm_id ability = world_ability(w, &(cardvm_ability_def){.name = "may",
-                                                             .kind = CARDVM_TRIGGERED,
-                                                             .events = &w->hurt,
-                                                             .event_count = 1,
-                                                             .optional = true,
-                                                             .function = w->fn_log});
+  cardvm_id ability = world_ability(
+      w, &ON_EVENT(TRIGGERED, "may", &w->hurt, .optional = true, .function = w->fn_log));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, ability);
   world_start(w);
   cardvm_handle card = world_put(w, bear, 1, w->battle);

@@ -178,19 +178,11 @@ TEST(control_until_next_stand_follows_a_second_theft) {
 /* "You" in a duration's condition is the bearer's master, also when nothing names the bearer. */
 TEST(you_in_a_duration_is_the_bearers_master) {
   world *w = world_declare();
-  cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
-  cardvm_id yours = cardvm_program_duration(
-      w->program,
-      &(cardvm_duration_def){.name = "your stand",
-                             .events = &stand,
-                             .event_count = 1,
-                             .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+  cardvm_id yours = world_your_stand(w);
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle card = world_put(w, bear, 2, w->battle);
-  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, 4);
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_TO] = yours;
+  cardvm_event e = ev_power(w, card, 4, yours);
   world_propose(w, e);
   control(w, card, 1, yours);
   world_next_turn(w); /* the second player's: not the master */
@@ -221,9 +213,7 @@ TEST(end_of_all_control_leaves_the_base_master) {
   assert_int_equal(released(w, card), 0);
   control(w, card, 2, w->this_turn);
   control(w, card, 3, CARDVM_FOREVER);
-  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, 4);
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+  cardvm_event e = ev_power(w, card, 4, CARDVM_FOREVER);
   world_propose(w, e);
   assert_int_equal(released(w, card), 2);
   assert_int_equal(world_master(w, card), 1);

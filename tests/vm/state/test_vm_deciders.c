@@ -39,12 +39,8 @@ TEST(replaced_decider_answers_and_nobody_else) {
 
 TEST(replaced_decider_is_not_you) {
   world *w = world_declare();
-  cardvm_id may = world_ability(w, &(cardvm_ability_def){.name = "may",
-                                                         .kind = CARDVM_TRIGGERED,
-                                                         .events = &w->hurt,
-                                                         .event_count = 1,
-                                                         .optional = true,
-                                                         .function = w->fn_log});
+  cardvm_id may = world_ability(
+      w, &ON_EVENT(TRIGGERED, "may", &w->hurt, .optional = true, .function = w->fn_log));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, may);
   world_start(w);
   decide(w, 1, 2, w->this_turn);
@@ -136,13 +132,7 @@ TEST(decisions_by_nobody_do_nothing) {
 /* Its duration speaks of the player whose decisions are made. */
 TEST(decider_until_your_stand_ends_with_that_players) {
   world *w = world_declare();
-  cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
-  cardvm_id yours = cardvm_program_duration(
-      w->program,
-      &(cardvm_duration_def){.name = "your stand",
-                             .events = &stand,
-                             .event_count = 1,
-                             .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+  cardvm_id yours = world_your_stand(w);
   w->setup.players = 3;
   world_start(w);
   decide(w, 3, 1, yours);
