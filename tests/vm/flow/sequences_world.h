@@ -2,23 +2,8 @@
 #ifndef TEST_SEQUENCES_WORLD_H
 #define TEST_SEQUENCES_WORLD_H
 
+#include "story.h"
 #include "world.h"
-
-static char story[8192];
-
-static inline void tell(const char *format, ...) {
-  size_t used = strlen(story);
-  va_list list;
-  va_start(list, format);
-  vsnprintf(story + used, sizeof story - used, format, list);
-  va_end(list);
-  assert_true(strlen(story) < sizeof story - 1);
-}
-
-static inline void expect_story(const char *expected) {
-  if (strcmp(story, expected) != 0) fail_msg("the story is\n  %s\nnot\n  %s", story, expected);
-  story[0] = '\0';
-}
 
 typedef struct tale {
   world *w;
@@ -109,7 +94,7 @@ static inline cardvm_id add_step(cardvm_id sequence, cardvm_step_def def) {
 }
 
 static inline void declare(void) {
-  story[0] = '\0';
+  begin_story();
   during = on_poke = in_main = NULL;
   during_step = 0;
   world *w = t.w = world_declare();
