@@ -52,8 +52,7 @@ static const struct {
      "tokens: 2 cards, not 0; deck: 2 of T, not at most 1"},
 };
 
-static void decks_are_held_against_the_rules(void **state) {
-  (void)state;
+TEST(decks_are_held_against_the_rules) {
   for (size_t i = 0; i < sizeof decks / sizeof *decks; i++) {
     cardvm_error error = {0};
     cardvm_program *p = with_rules(decks[i].rules, decks[i].deck, &error);
@@ -71,8 +70,7 @@ static void decks_are_held_against_the_rules(void **state) {
 }
 
 /* A deck that a player brings. */
-static void any_deck_can_be_asked_of(void **state) {
-  (void)state;
+TEST(any_deck_can_be_asked_of) {
   cardvm_error error = {0};
   cardvm_program *p =
       with_rules("{ 'deck', cards = 2, each = 1 }", "{ 1, 'A' }, { 1, 'B' }", &error);
@@ -91,9 +89,7 @@ static void any_deck_can_be_asked_of(void **state) {
   cardvm_program_free(p);
 }
 
-static const struct {
-  const char *rules, *message;
-} mistakes[] = {
+static const row_of_texts mistakes[] = {
     {"'deck'", "rules: deck_rules: expected { \"what it is about\", ... }, got the text 'deck'"},
     {"{ cards = 3 }", "expected what this is about, a text"},
     {"{ 'deck', crads = 3 }", "unknown key 'crads'; did you mean 'cards'?"},
@@ -111,22 +107,12 @@ static const struct {
     {"{ 'deck', of = { 'suit' } }", "of: expected key = value"},
 };
 
-static void mistakes_in_rules_for_decks_are_named(void **state) {
-  (void)state;
+TEST(mistakes_in_rules_for_decks_are_named) {
   for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
     cardvm_error error = {0};
-    cardvm_program *p = with_rules(mistakes[i].rules, "{ 1, 'A' }", &error);
-    if (p || !strstr(error.message, mistakes[i].message))
-      fail_msg("%s: \"%s\", expected \"%s\"", mistakes[i].rules, p ? "accepted" : error.message,
-               mistakes[i].message);
+    cardvm_program *p = with_rules(mistakes[i].given, "{ 1, 'A' }", &error);
+    if (p || !strstr(error.message, mistakes[i].said))
+      fail_msg("%s: \"%s\", expected \"%s\"", mistakes[i].given, p ? "accepted" : error.message,
+               mistakes[i].said);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(decks_are_held_against_the_rules),
-      cmocka_unit_test(any_deck_can_be_asked_of),
-      cmocka_unit_test(mistakes_in_rules_for_decks_are_named),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

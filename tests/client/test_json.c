@@ -13,8 +13,7 @@ static void expect_difference(const char *before, const char *after, const char 
   assert_int_equal(cardvm_client_difference(before, after, NULL, 0), length);
 }
 
-static void differences_are_merge_patches(void **state) {
-  (void)state;
+TEST(differences_are_merge_patches) {
   expect_difference("{}", "{}", "{}");
   expect_difference("{\"a\":1}", "{\"a\":1}", "{}");
   expect_difference("{\"a\":1}", "{\"a\":2}", "{\"a\":2}");
@@ -41,8 +40,7 @@ static bool is_refused(const char *text, bool first) {
   return true;
 }
 
-static void what_is_no_object_has_no_difference(void **state) {
-  (void)state;
+TEST(what_is_no_object_has_no_difference) {
   static const char whole[] =
       "{\"a\":{\"x\":[1,-2.5e+3,{\"y\":\"q\\\"\\u00e4\xc3\xa4\"},[]],\"z\":null},\"t\":true,\"f\":false,\"o\":{}}";
   static const char *const wrong[] = {"",
@@ -98,8 +96,7 @@ static void what_is_no_object_has_no_difference(void **state) {
 }
 
 /* However deep a text is nested, nothing nests on the stack. */
-static void what_is_nested_too_deep_is_refused(void **state) {
-  (void)state;
+TEST(what_is_nested_too_deep_is_refused) {
   static char text[6 * 200000 + 8];
   for (uint32_t depth = 1; depth <= 200000; depth = depth < 70 ? depth + 1 : depth * 10) {
     for (uint32_t i = 0; i < depth; i++) memcpy(text + 5 * (size_t)i, "{\"a\":", 5);
@@ -112,15 +109,13 @@ static void what_is_nested_too_deep_is_refused(void **state) {
   }
 }
 
-static void texts_are_cut_where_there_is_no_room(void **state) {
-  (void)state;
+TEST(texts_are_cut_where_there_is_no_room) {
   char text[8];
   assert_int_equal(cardvm_client_difference("{}", "{\"abc\":123}", text, sizeof text), 11);
   assert_string_equal(text, "{\"abc\":");
 }
 
-static void texts_are_escaped(void **state) {
-  (void)state;
+TEST(texts_are_escaped) {
   char text[80];
   writer w = writer_begin(text, sizeof text);
   write_open(&w, NULL, '{');
@@ -134,8 +129,7 @@ static void texts_are_escaped(void **state) {
       text, "{\"a\\\"b\":\"line\\u000aback\\\\slash \\\"q\\\" \xc3\xa4\",\"t\":true,\"n\":-3}");
 }
 
-static void known_cards_stand_by_their_tokens(void **state) {
-  (void)state;
+TEST(known_cards_stand_by_their_tokens) {
   world *w = world_declare();
   const cardvm_id bear = world_plain(w, "Bear", 3);
   w->setup.trace = true;
@@ -166,7 +160,6 @@ static void known_cards_stand_by_their_tokens(void **state) {
            (unsigned)cardvm_game_decision(w->game)->serial);
   assert_non_null(strstr(text, serial));
   cardvm_view_free(v);
-  world_free(w);
 }
 
 /* What later words of scripts have added to views. */
@@ -186,8 +179,7 @@ static const char bonds[] =
     "  one:gains(rests, { until_ = 'forever' })\n"
     "end })\n";
 
-static void references_and_what_is_gained(void **state) {
-  (void)state;
+TEST(references_and_what_is_gained) {
   cardvm_error error = {0};
   cardvm_program *p = cardvm_lua_load_text(NULL, bonds, "card 'Bear' {}\n", &error);
   if (!p) fail_msg("%s:%d: %s", error.file, error.line, error.message);
@@ -211,17 +203,4 @@ static void references_and_what_is_gained(void **state) {
   cardvm_view_free(v);
   cardvm_game_free(game);
   cardvm_program_free(p);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(differences_are_merge_patches),
-      cmocka_unit_test(what_is_no_object_has_no_difference),
-      cmocka_unit_test(what_is_nested_too_deep_is_refused),
-      cmocka_unit_test(texts_are_cut_where_there_is_no_room),
-      cmocka_unit_test(texts_are_escaped),
-      cmocka_unit_test(known_cards_stand_by_their_tokens),
-      cmocka_unit_test(references_and_what_is_gained),
-  };
-  return cmocka_run_group_tests_name("json", tests, NULL, NULL);
 }

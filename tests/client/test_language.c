@@ -7,8 +7,7 @@ static cardvm_client_language *read_po(const char *po, cardvm_error *error) {
   return cardvm_client_language_read(NULL, po, strlen(po), error);
 }
 
-static void texts_are_found_by_context(void **state) {
-  (void)state;
+TEST(texts_are_found_by_context) {
   cardvm_client_language *l = read_po("# comes first\n"
                                       "msgid \"\"\r\n"
                                       "msgstr \"\"\n"
@@ -62,8 +61,7 @@ typedef struct mistake {
 
 #define ENTRY(id, str) "msgid \"" id "\"\nmsgstr \"" str "\"\n"
 
-static void mistakes_are_named(void **state) {
-  (void)state;
+TEST(mistakes_are_named) {
   static const mistake mistakes[] = {
       {"\nmsgit \"a\"", 2, "expected msgctxt, msgid or a comment"},
       {"msgid a", 1, "expected a text in quotes behind msgid"},
@@ -102,8 +100,7 @@ static void mistakes_are_named(void **state) {
 }
 
 /* However a file is cut off or altered, it is read or refused. */
-static void any_bytes_are_read_or_refused(void **state) {
-  (void)state;
+TEST(any_bytes_are_read_or_refused) {
   static const char whole[] = "# c\n#, fuzzy\nmsgctxt \"a\"\n" ENTRY("b {c}", "d {c}\\n") "\"\"\n";
   for (size_t length = 0; length < sizeof whole; length++)
     for (int other = 0; other < 8; other++) {
@@ -131,8 +128,7 @@ static void *metered(void *user, void *memory, size_t old_bytes, size_t new_byte
   return NULL;
 }
 
-static void refused_memory_leaves_nothing(void **state) {
-  (void)state;
+TEST(refused_memory_leaves_nothing) {
   static const char po[] = ENTRY("a", "b");
   for (uint32_t left = 0; left < 4; left++) {
     meter m = {0, left};
@@ -155,8 +151,7 @@ static void note(void *user, const cardvm_client_message *m) {
   if (strcmp(m->context, "name") == 0 && strcmp(m->text, "Which?") == 0) *(int *)user += 1000;
 }
 
-static void a_rule_set_tells_its_texts(void **state) {
-  (void)state;
+TEST(a_rule_set_tells_its_texts) {
   cardvm_program *p = forms_load("", "card 'Scout' { text = 'Draw 1.', activated { choose = "
                                      "one(your.hand, 'Which?'), function(me, card) end } }");
   int seen = 0;
@@ -165,8 +160,7 @@ static void a_rule_set_tells_its_texts(void **state) {
   cardvm_program_free(p);
 }
 
-static void who_and_where_are_said_to_a_reader(void **state) {
-  (void)state;
+TEST(who_and_where_are_said_to_a_reader) {
   cardvm_program *p = forms_load("", NULL);
   const cardvm_setup setup = cardvm_setup_default();
   cardvm_game *g = cardvm_game_start(p, &setup, NULL);
@@ -198,16 +192,4 @@ static void who_and_where_are_said_to_a_reader(void **state) {
   cardvm_client_language_free(l);
   cardvm_game_free(g);
   cardvm_program_free(p);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(texts_are_found_by_context),
-      cmocka_unit_test(mistakes_are_named),
-      cmocka_unit_test(any_bytes_are_read_or_refused),
-      cmocka_unit_test(refused_memory_leaves_nothing),
-      cmocka_unit_test(a_rule_set_tells_its_texts),
-      cmocka_unit_test(who_and_where_are_said_to_a_reader),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

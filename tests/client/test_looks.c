@@ -14,8 +14,7 @@ static void check_look(const cardvm_program *p, const char *zone, cardvm_client_
     fail_msg("%s: shape %d, rank %u, declared %d", zone, (int)look.shape, look.rank, look.declared);
 }
 
-static void looks_follow_from_zones(void **state) {
-  (void)state;
+TEST(looks_follow_from_zones) {
   cardvm_program *p =
       forms_load("zone 'home' { play = true } "
                  "zone 'slots' { board = true, circles = { { 'a', 0, 0 } } } "
@@ -35,8 +34,7 @@ static void looks_follow_from_zones(void **state) {
   cardvm_program_free(p);
 }
 
-static void a_zone_says_how_it_is_drawn(void **state) {
-  (void)state;
+TEST(a_zone_says_how_it_is_drawn) {
   cardvm_program *p = forms_load(
       "zone 'row' { drawn = 'row' } zone 'pile' { play = true, drawn = 'pile' } "
       "zone 'none' { drawn = 'nothing' } "
@@ -69,12 +67,11 @@ static cardvm_program *with_draw(const char *draw, cardvm_error *error) {
   return forms_checked(cardvm_lua_load_text(NULL, text, cards, error), error);
 }
 
-static void rules_say_how_they_are_drawn(void **state) {
+TEST(rules_say_how_they_are_drawn) {
   cardvm_error error;
   cardvm_program *p = with_draw("players = { 'teal', 'black' }, turned = 'rested', "
                                 "face_down = 'covered'",
                                 &error);
-  (void)state;
   assert_non_null(p);
   assert_string_equal(cardvm_client_colour(p, 1), "teal");
   assert_string_equal(cardvm_client_colour(p, 2), "black");
@@ -115,8 +112,7 @@ static void check_tints(const char *draw, const char *of_a, const char *of_b) {
   cardvm_program_free(p);
 }
 
-static void cards_are_coloured_by_a_value(void **state) {
-  (void)state;
+TEST(cards_are_coloured_by_a_value) {
   check_tints("tint = 'suit'", "spades", NULL);
   check_tints("tint = 'traits'", "Red", NULL); /* of several the one declared first */
   check_tints("", NULL, NULL);
@@ -129,9 +125,8 @@ static void check_mistake(const char *draw, const char *message) {
     fail_msg("%s: \"%s\", expected \"%s\"", draw, error.message, message);
 }
 
-static void mistakes_are_named(void **state) {
+TEST(mistakes_are_named) {
   cardvm_error error = {0};
-  (void)state;
   check_mistake("players = { 'tael' }", "there is no colour 'tael'; did you mean 'teal'?");
   check_mistake("players = 'teal'", "a list of colours");
   check_mistake("players = { 1 }", "the name of a colour");
@@ -160,10 +155,9 @@ static cardvm_program *with_piles(const char *more, const char *rest, cardvm_err
   return forms_checked(cardvm_lua_load_text(NULL, text, cards, error), error);
 }
 
-static void piles_have_names_and_prices(void **state) {
+TEST(piles_have_names_and_prices) {
   cardvm_error error = {0};
   const char *sign = NULL;
-  (void)state;
   cardvm_program *p = with_piles(
       "price = { 'cost', { 'debt', 'D' } }, deck_word = 'kingdom', random_deck = 'Any', opponent = 'search'",
       "zone 'piles' { shared = true, drawn = 'piles', circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, "
@@ -208,9 +202,8 @@ static void piles_have_names_and_prices(void **state) {
   cardvm_program_free(p);
 }
 
-static void a_story_says_what_is_told(void **state) {
+TEST(a_story_says_what_is_told) {
   cardvm_error error = {0};
-  (void)state;
   cardvm_program *p = with_piles(
       "price = {}",
       "window 'free' {} action(activated { keyword = 'go', window = 'free', function() end }, your.field) "
@@ -251,8 +244,7 @@ static void check_refused(const char *more, const char *rest, const char *expect
     fail_msg("%s %s: %s", more, rest, p ? "accepted" : error.message);
 }
 
-static void mistakes_about_piles_are_named(void **state) {
-  (void)state;
+TEST(mistakes_about_piles_are_named) {
   check_refused("random_deck = 'Ayn'", "", "there is no deck 'Ayn'; did you mean 'Any'?");
   check_refused("deck_word = 'King Dom'", "", "has other than small letters");
   check_refused("opponent = 'serach'", "", "did you mean 'search'?");
@@ -280,10 +272,8 @@ static void mistakes_about_piles_are_named(void **state) {
 }
 
 /* What is said to clients, behind a first line of rules; each on a line of its own. */
-static void mistakes_have_a_place(void **state) {
-  static const struct {
-    const char *rules, *message;
-  } wrong[] = {
+TEST(mistakes_have_a_place) {
+  static const row_of_texts wrong[] = {
       {"zone 'z' { drawn = 3 }", "zone: drawn: expected a text, got the number 3"},
       {"zone 'z' { drawn = 'heap' }",
        "zone: drawn: 'heap' is none of 'nothing', 'row', 'pile', 'cards', 'piles', "},
@@ -316,15 +306,14 @@ static void mistakes_have_a_place(void **state) {
       {"story { gain = { 'x', not_in = { 3 } } }",
        "story: gain: not_in: expected up to 4 names of steps, got the number"},
   };
-  (void)state;
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     cardvm_error error = {0};
-    cardvm_program *p = forms_try(wrong[i].rules, NULL, &error);
-    bool right = !p && strncmp(error.message, wrong[i].message, strlen(wrong[i].message)) == 0 &&
+    cardvm_program *p = forms_try(wrong[i].given, NULL, &error);
+    bool right = !p && strncmp(error.message, wrong[i].said, strlen(wrong[i].said)) == 0 &&
                  error.line == 2 && strcmp(error.file, "rules.lua") == 0 &&
                  error.code == CARDVM_ERROR_SCRIPT;
     if (!right)
-      fail_msg("%s: %s:%d: %s", wrong[i].rules, error.file, error.line,
+      fail_msg("%s: %s:%d: %s", wrong[i].given, error.file, error.line,
                p ? "accepted" : error.message);
   }
   cardvm_error error = {0};
@@ -334,9 +323,8 @@ static void mistakes_have_a_place(void **state) {
   assert_string_equal(error.message, "rules: draw: players: expected a list of colours");
 }
 
-static void places_are_marked(void **state) {
+TEST(places_are_marked) {
   cardvm_error error;
-  (void)state;
   cardvm_program *p = forms_load(
       "zone 'map' { shared = true, circles = { { 'm', 0, 0 }, { 'n', 1, 0 } } } "
       "place_mark 'mine' { function(place, player) return place.name == 'n' and player.seat == 2 and player == you end } "
@@ -363,8 +351,7 @@ static void places_are_marked(void **state) {
   cardvm_program_free(p);
 }
 
-static void cards_show_what_the_rules_say(void **state) {
-  (void)state;
+TEST(cards_show_what_the_rules_say) {
   cardvm_program *p = forms_load(NULL, NULL);
   assert_int_equal(cardvm_client_show(p, 0), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "power"));
   assert_int_equal(cardvm_client_show(p, 1), cardvm_program_find(p, CARDVM_SORT_PROPERTY, "cost"));
@@ -375,10 +362,9 @@ static void cards_show_what_the_rules_say(void **state) {
 }
 
 /* A program that comes from C says nothing to clients. */
-static void without_scripts_nothing_is_said(void **state) {
+TEST(without_scripts_nothing_is_said) {
   cardvm_error error = {0};
   cardvm_client_told told;
-  (void)state;
   cardvm_program *p = cardvm_program_new(NULL);
   assert_non_null(p);
   cardvm_id zone =
@@ -396,9 +382,8 @@ static void without_scripts_nothing_is_said(void **state) {
   cardvm_program_free(p);
 }
 
-static void a_folder_is_loaded_and_checked(void **state) {
+TEST(a_folder_is_loaded_and_checked) {
   cardvm_error error = {0};
-  (void)state;
   cardvm_program *p = cardvm_client_load(NULL, "tests/data/voyage", &error);
   if (!p) fail_msg("%s", error.message);
   assert_string_equal(cardvm_client_colour(p, 1), "teal");
@@ -412,23 +397,4 @@ static void a_folder_is_loaded_and_checked(void **state) {
   p = cardvm_lua_load(NULL, "tests/data/undrawable", &error); /* whom nobody watches */
   assert_non_null(p);
   cardvm_program_free(p);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(looks_follow_from_zones),
-      cmocka_unit_test(a_zone_says_how_it_is_drawn),
-      cmocka_unit_test(rules_say_how_they_are_drawn),
-      cmocka_unit_test(cards_are_coloured_by_a_value),
-      cmocka_unit_test(mistakes_are_named),
-      cmocka_unit_test(piles_have_names_and_prices),
-      cmocka_unit_test(a_story_says_what_is_told),
-      cmocka_unit_test(mistakes_about_piles_are_named),
-      cmocka_unit_test(mistakes_have_a_place),
-      cmocka_unit_test(places_are_marked),
-      cmocka_unit_test(cards_show_what_the_rules_say),
-      cmocka_unit_test(without_scripts_nothing_is_said),
-      cmocka_unit_test(a_folder_is_loaded_and_checked),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,8 +136,7 @@ static void say_operation(const words *t, cardvm_expr e, const cardvm_client_rea
   assert_true(cardvm_client_say_reason(t->w->game, &why, to, said, bytes) < (int)bytes);
 }
 
-static void every_operation_is_said(void **state) {
-  (void)state;
+TEST(every_operation_is_said) {
   words *t = begin();
   const cardvm_client_reader to = {.seat = 1, .sees_all = true};
   for (uint32_t i = 0; i < t->count; i++) {
@@ -205,8 +204,7 @@ static cardvm_reason reason_of(const words *t, cardvm_why kind, cardvm_handle ca
                          .set = 7};
 }
 
-static void translators_are_told_of_every_word(void **state) {
-  (void)state;
+TEST(translators_are_told_of_every_word) {
   words *t = begin();
   file *f = calloc(1, sizeof *f);
   cardvm_client_messages(t->w->program, translate, f);
@@ -249,8 +247,7 @@ static void translators_are_told_of_every_word(void **state) {
 
 /* -- A card ------------------------------------------------------------------------------------ */
 
-static void a_card_says_what_it_can_do_and_why_not(void **state) {
-  (void)state;
+TEST(a_card_says_what_it_can_do_and_why_not) {
   words *t = begin();
   world *w = t->w;
   const cardvm_client_reader me = {.seat = 1}, other = {.seat = 2};
@@ -275,8 +272,7 @@ static void a_card_says_what_it_can_do_and_why_not(void **state) {
 }
 
 /* What finds no room is cut off, wherever that is. */
-static void long_conditions_are_cut_off(void **state) {
-  (void)state;
+TEST(long_conditions_are_cut_off) {
   world *w = world_declare();
   cardvm_expr e = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_OPPONENT, w->gold);
   cardvm_expr sizes[12];
@@ -290,15 +286,4 @@ static void long_conditions_are_cut_off(void **state) {
     assert_true(length < 4000);
     if (i < 5) assert_non_null(strstr(said, " is 0, and must be less than 0"));
   }
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(every_operation_is_said),
-      cmocka_unit_test(translators_are_told_of_every_word),
-      cmocka_unit_test(a_card_says_what_it_can_do_and_why_not),
-      cmocka_unit_test(long_conditions_are_cut_off),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

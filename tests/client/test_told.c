@@ -279,23 +279,19 @@ static void expect_same_told(const pair *p, const char *script) {
 
 /* -- Questions that only their player can expect ------------------------------------------------ */
 
-static void an_ability_in_hand_asks_in_secret(void **state) {
-  (void)state;
+TEST(an_ability_in_hand_asks_in_secret) {
   expect_same_told(&(pair){.hands = {{"Blocker"}, {"Plain"}}, .asked = {1, 0}}, rules);
 }
 
-static void what_an_ability_in_hand_goes_on_to_ask(void **state) {
-  (void)state;
+TEST(what_an_ability_in_hand_goes_on_to_ask) {
   expect_same_told(&(pair){.hands = {{"Forced"}, {"Plain"}}, .asked = {1, 0}}, rules);
 }
 
-static void a_substitution_in_hand_asks_in_secret(void **state) {
-  (void)state;
+TEST(a_substitution_in_hand_asks_in_secret) {
   expect_same_told(&(pair){.hands = {{"Shield"}, {"Plain"}}, .asked = {1, 0}}, rules);
 }
 
-static void an_order_that_only_one_can_see(void **state) {
-  (void)state;
+TEST(an_order_that_only_one_can_see) {
   expect_same_told(&(pair){.hands = {{"Blocker", "Parrier"}, {"Plain", "Plain"}}, .asked = {3, 0}},
                    rules);
   /* One of two that are ordered is seen: it asks for itself in both. */
@@ -309,22 +305,19 @@ static void an_order_that_only_one_can_see(void **state) {
       rules);
 }
 
-static void targets_in_hand(void **state) {
-  (void)state;
+TEST(targets_in_hand) {
   expect_same_told(&(pair){.hands = {{"Dragon"}, {"Plain"}}, .field = {"Idol"}, .asked = {1, 0}},
                    rules);
 }
 
-static void a_choice_among_some_cards_of_a_hand(void **state) {
-  (void)state;
+TEST(a_choice_among_some_cards_of_a_hand) {
   expect_same_told(&(pair){.hands = {{"Dragon", "Plain"}, {"Plain", "Plain"}},
                            .field = {"Altar"},
                            .asked = {1, 0}},
                    rules);
 }
 
-static void an_action_that_rests_on_a_hand(void **state) {
-  (void)state;
+TEST(an_action_that_rests_on_a_hand) {
   expect_same_told(&(pair){.hands = {{"Dragon", "Plain"}, {"Plain", "Plain"}},
                            .field = {"Forge"},
                            .asked = {1, 0}},
@@ -333,8 +326,7 @@ static void an_action_that_rests_on_a_hand(void **state) {
 
 /* Seat 2 uses something, and passes the next time. What it is asked is the same but for what rests
  * on its hand. */
-static void what_is_asked_because_of_a_hand(void **state) {
-  (void)state;
+TEST(what_is_asked_because_of_a_hand) {
   static const struct {
     const char *field, *uses;
     uint32_t told; /* whether to use it is asked if it can be used */
@@ -354,8 +346,7 @@ static void what_is_asked_because_of_a_hand(void **state) {
   }
 }
 
-static void a_choice_among_all_cards_of_a_hand_that_need_not_be(void **state) {
-  (void)state;
+TEST(a_choice_among_all_cards_of_a_hand_that_need_not_be) {
   expect_same_told(&(pair){.hands = {{"Dragon", "Dragon"}, {"Dragon", "Plain"}},
                            .field = {"Tithe"},
                            .asked = {3, 3},
@@ -364,8 +355,7 @@ static void a_choice_among_all_cards_of_a_hand_that_need_not_be(void **state) {
                    rules);
 }
 
-static void an_order_that_is_asked_again(void **state) {
-  (void)state;
+TEST(an_order_that_is_asked_again) {
   /* The one in hand comes first, then the order of the others is asked once more. */
   expect_same_told(&(pair){.hands = {{"Blocker"}, {"Plain"}},
                            .field = {"Tower", "Keep"},
@@ -375,16 +365,14 @@ static void an_order_that_is_asked_again(void **state) {
                    rules);
 }
 
-static void an_order_that_is_there_because_of_a_hand(void **state) {
-  (void)state;
+TEST(an_order_that_is_there_because_of_a_hand) {
   expect_same_told(
       &(pair){
           .hands = {{"Dragon"}, {"Plain"}}, .field = {"Rune", "Ward"}, .asked = {3, 1}, .told = 1},
       rules);
 }
 
-static void a_cost_that_leaves_something_for_another(void **state) {
-  (void)state;
+TEST(a_cost_that_leaves_something_for_another) {
   expect_same_told(&(pair){.hands = {{"Dragon", "Dragon"}, {"Plain", "Plain"}},
                            .field = {"Levy", "Guard"},
                            .asked = {3, 2},
@@ -394,16 +382,14 @@ static void a_cost_that_leaves_something_for_another(void **state) {
                    rules);
 }
 
-static void what_a_card_in_hand_could_prohibit(void **state) {
-  (void)state;
+TEST(what_a_card_in_hand_could_prohibit) {
   expect_same_told(&(pair){.hands = {{"Plain"}, {"Hush"}}, .field = {"Harp"}, .asked = {1, 0}},
                    rules);
 }
 
 /* -- Questions that everybody can expect -------------------------------------------------------- */
 
-static void what_lies_open_asks_openly(void **state) {
-  (void)state;
+TEST(what_lies_open_asks_openly) {
   const char *const hand[] = {"Plain", NULL}, *const field[] = {"Tower", NULL};
   board t = game_of(rules, hand, field);
   telling *now = malloc(sizeof *now);
@@ -423,8 +409,7 @@ static void what_lies_open_asks_openly(void **state) {
   board_close(&t);
 }
 
-static void what_has_happened_explains_what_follows(void **state) {
-  (void)state;
+TEST(what_has_happened_explains_what_follows) {
   /* The card stays hidden; but all see that there was an echo, and the Belfry that hears it. */
   static const char belfry[] =
       "card 'Whisper' { type = 'plain', triggered { on = 'ping', zones = 'hand',\n"
@@ -446,8 +431,7 @@ static void what_has_happened_explains_what_follows(void **state) {
   board_close(&t);
 }
 
-static void options_of_others_are_not_counted(void **state) {
-  (void)state;
+TEST(options_of_others_are_not_counted) {
   static const char pick[] = "card 'Plain' { type = 'plain' }\ncard 'Mask' { type = 'plain' }\n"
                              "card 'Press' { type = 'plain', triggered { on = 'ping', function()\n"
                              "  local card = you:choose(one(your.hand)) card:drop() end } }\n";
@@ -487,8 +471,7 @@ static uint32_t option_named(const board *t, const char *keyword, const char *ca
 
 /* Of an answer others are told what their view tells of it: an ability at work that they may know.
  * What else was picked, and that it was to pass, only what comes of it can tell. */
-static void answers_of_others_are_what_they_see_done(void **state) {
-  (void)state;
+TEST(answers_of_others_are_what_they_see_done) {
   static const char more[] = "card 'Lever' { type = 'plain',\n"
                              "  activated { window = 'main', keyword = 'pull', function()\n"
                              "    local card = you:choose(one(any.field)) you:confirm('Hit?')\n"
@@ -536,8 +519,7 @@ static void answers_of_others_are_what_they_see_done(void **state) {
 
 /* -- Sentences ---------------------------------------------------------------------------------- */
 
-static void sentences_do_not_name_what_hides(void **state) {
-  (void)state;
+TEST(sentences_do_not_name_what_hides) {
   const char *const hand[] = {"Blocker", "Parrier", NULL}, *const field[] = {NULL};
   board t = game_of(rules, hand, field);
   act(&t, "attack");
@@ -646,23 +628,20 @@ static void expect_same_secret(const secret *a, const secret *b, uint64_t seed) 
   free(other);
 }
 
-static void which_of_two_was_put_face_down(void **state) {
-  (void)state;
+TEST(which_of_two_was_put_face_down) {
   expect_same_secret(&(secret){"Dragon", "Plain", "set one", "Dragon"},
                      &(secret){"Dragon", "Plain", "set one", "Plain"}, 1);
   expect_same_secret(&(secret){"Sorcerer", "Wizard", "cast", "cast Sorcerer"},
                      &(secret){"Sorcerer", "Wizard", "cast", "cast Wizard"}, 1);
 }
 
-static void where_a_card_lies_in_a_shuffled_pile(void **state) {
-  (void)state;
+TEST(where_a_card_lies_in_a_shuffled_pile) {
   const secret s = {"Dragon", "Plain", "lose", "Dragon"};
   for (uint64_t seed = 2; seed < 6; seed++) expect_same_secret(&s, &s, seed);
 }
 
 /* The other card may have been an option too. */
-static void the_only_option_is_not_told(void **state) {
-  (void)state;
+TEST(the_only_option_is_not_told) {
   static const char *const deeds[] = {"bury", "pay", "pay alike"};
   for (int i = 0; i < 3; i++)
     expect_same_secret(&(secret){"Dragon", "Plain", deeds[i], "Dragon"},
@@ -708,8 +687,7 @@ static void tell_alike(const char *buried, telling *to) {
   board_close(&t);
 }
 
-static void equal_cards_are_not_ordered_by_what_is_hidden(void **state) {
-  (void)state;
+TEST(equal_cards_are_not_ordered_by_what_is_hidden) {
   telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
   tell_alike("Dragon", one);
   tell_alike("Drake", other);
@@ -745,8 +723,7 @@ static void tell_lasting(const char *deed, uint32_t first, telling *to) {
   board_close(&t);
 }
 
-static void equal_cards_are_not_told_apart_by_where_they_lie(void **state) {
-  (void)state;
+TEST(equal_cards_are_not_told_apart_by_where_they_lie) {
   static const char *const deeds[] = {"bless", "mark"};
   telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
   for (int i = 0; i < 2; i++) {
@@ -791,8 +768,7 @@ static void tell_faces(const char *card, const char *const *deeds, cardvm_seat v
   board_close(&t);
 }
 
-static void what_is_put_face_down_is_told_as_its_face(void **state) {
-  (void)state;
+TEST(what_is_put_face_down_is_told_as_its_face) {
   static const char *const deeds[][5] = {
       {"set"}, {"set", "back"}, {"set", "sink"}, {"set", "back", "set"}, {"set", "sink"}};
   telling *one = malloc(sizeof *one), *other = malloc(sizeof *other);
@@ -840,8 +816,7 @@ static void expect_told(const board *t, const char *event, cardvm_seat viewer, c
   assert_int_equal(is, token);
 }
 
-static void each_viewer_is_told_what_the_card_was_to_it(void **state) {
-  (void)state;
+TEST(each_viewer_is_told_what_the_card_was_to_it) {
   board t = board_idle(face_rules, cards, 2);
   put(&t, "Dragon", 1, "hand");
   assert_int_equal(cardvm_game_follow(t.game, true), CARDVM_OK);
@@ -866,8 +841,7 @@ static void each_viewer_is_told_what_the_card_was_to_it(void **state) {
 }
 
 /* Of a card that it does not see the reader is not told what it becomes. */
-static void stories_leave_out_what_hides(void **state) {
-  (void)state;
+TEST(stories_leave_out_what_hides) {
   char script[8000];
   snprintf(script, sizeof script, "%s%s", face_rules,
            DO("dim", "hand", "turn_down") "story { become = '{card} is {name} now' }\n");
@@ -901,8 +875,7 @@ static void stories_leave_out_what_hides(void **state) {
 
 /* -- Saves -------------------------------------------------------------------------------------- */
 
-static void a_save_keeps_who_was_told_what(void **state) {
-  (void)state;
+TEST(a_save_keeps_who_was_told_what) {
   const char *const hand[] = {"Blocker", "Dragon", NULL}, *const field[] = {"Tower", NULL};
   board t = game_of(face_rules, hand, field);
   act(&t, "set");
@@ -929,37 +902,4 @@ static void a_save_keeps_who_was_told_what(void **state) {
     free(save);
   }
   board_close(&t);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(an_ability_in_hand_asks_in_secret),
-      cmocka_unit_test(what_an_ability_in_hand_goes_on_to_ask),
-      cmocka_unit_test(a_substitution_in_hand_asks_in_secret),
-      cmocka_unit_test(an_order_that_only_one_can_see),
-      cmocka_unit_test(targets_in_hand),
-      cmocka_unit_test(a_choice_among_some_cards_of_a_hand),
-      cmocka_unit_test(an_action_that_rests_on_a_hand),
-      cmocka_unit_test(what_is_asked_because_of_a_hand),
-      cmocka_unit_test(a_choice_among_all_cards_of_a_hand_that_need_not_be),
-      cmocka_unit_test(an_order_that_is_asked_again),
-      cmocka_unit_test(an_order_that_is_there_because_of_a_hand),
-      cmocka_unit_test(a_cost_that_leaves_something_for_another),
-      cmocka_unit_test(what_a_card_in_hand_could_prohibit),
-      cmocka_unit_test(what_lies_open_asks_openly),
-      cmocka_unit_test(what_has_happened_explains_what_follows),
-      cmocka_unit_test(options_of_others_are_not_counted),
-      cmocka_unit_test(answers_of_others_are_what_they_see_done),
-      cmocka_unit_test(sentences_do_not_name_what_hides),
-      cmocka_unit_test(equal_cards_are_not_ordered_by_what_is_hidden),
-      cmocka_unit_test(equal_cards_are_not_told_apart_by_where_they_lie),
-      cmocka_unit_test(which_of_two_was_put_face_down),
-      cmocka_unit_test(where_a_card_lies_in_a_shuffled_pile),
-      cmocka_unit_test(the_only_option_is_not_told),
-      cmocka_unit_test(what_is_put_face_down_is_told_as_its_face),
-      cmocka_unit_test(each_viewer_is_told_what_the_card_was_to_it),
-      cmocka_unit_test(stories_leave_out_what_hides),
-      cmocka_unit_test(a_save_keeps_who_was_told_what),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

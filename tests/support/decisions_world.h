@@ -37,6 +37,35 @@ static inline void add_option(uint32_t subject, cardvm_id name) {
   options[question.option_count++] = (cardvm_option){subject, name};
 }
 
+/* A question about these subjects; one with these names, of which one is picked. */
+static inline void ask_about(cardvm_ask kind, cardvm_subject what, cardvm_seat player, uint32_t min,
+                             uint32_t max, const uint32_t *subjects, uint32_t count) {
+  ask_of(kind, what, player, min, max);
+  for (uint32_t i = 0; i < count; i++) add_option(subjects[i], 0);
+}
+static inline void ask_names(cardvm_ask kind, cardvm_seat player, const uint32_t *names,
+                             uint32_t count) {
+  ask_of(kind, CARDVM_SUBJECT_NONE, player, 1, 1);
+  for (uint32_t i = 0; i < count; i++) add_option(0, names[i]);
+}
+#define WORDS_OF(...)                                                                              \
+  (const uint32_t[]){__VA_ARGS__}, sizeof((uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t)
+#define ASK_OF(kind, what, player, min, max, ...)                                                  \
+  ask_about(kind, what, player, min, max, WORDS_OF(__VA_ARGS__))
+#define ASK_NAMES(kind, player, ...) ask_names(kind, player, WORDS_OF(__VA_ARGS__))
+
+/* These were picked, in this order, and no others. */
+static inline void expect_picked(const uint32_t *subjects, uint32_t count) {
+  char is[400] = "", wanted[400] = "";
+  for (uint32_t i = 0; i < picked_count; i++)
+    snprintf(is + strlen(is), sizeof is - strlen(is), " %u", (unsigned)picked[i].subject);
+  for (uint32_t i = 0; i < count; i++)
+    snprintf(wanted + strlen(wanted), sizeof wanted - strlen(wanted), " %u", (unsigned)subjects[i]);
+  assert_string_equal(is, wanted);
+}
+#define EXPECT_PICKED(...) expect_picked(WORDS_OF(__VA_ARGS__))
+#define EXPECT_NO_PICKS() expect_picked(NULL, 0)
+
 /* Asks and says whether a question is open. */
 static inline bool ask_opens(world *w) {
   asked = CARDVM_STOPPED;

@@ -2,18 +2,13 @@
 #ifndef FORMS_WORLD_H
 #define FORMS_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cardvm_client.h"
 #include "cardvm_effect.h"
+#include "tests.h"
 
 static const char base_rules[] =
     "rules { name = 'Forms', players = { 2, 3 }, turn = 'turn', deck_zone = 'deck', "

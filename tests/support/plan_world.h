@@ -25,10 +25,7 @@ static inline cardvm_id world_plan(world *w, cardvm_id over, const cardvm_plan_i
 
 /* A rules' action of the window "main" that does it. */
 static inline cardvm_id plan_action(world *w, cardvm_id function) {
-  cardvm_id id = world_ability(w, &(cardvm_ability_def){.name = "planned",
-                                                        .kind = CARDVM_ACTIVATED,
-                                                        .windows = window_set(w->w_main),
-                                                        .function = function});
+  cardvm_id id = world_ability(w, &IN_WINDOW("planned", w->w_main, .function = function));
   cardvm_program_rule(w->program, id, 0);
   return id;
 }
@@ -41,30 +38,20 @@ static inline cardvm_call_status asking(cardvm_game *game, cardvm_call *call, vo
   static const cardvm_option options[3] = {{1, 0}, {2, 0}, {3, 0}};
   world *w = user;
   if (call->step++ == 0) {
-    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                               .what = CARDVM_SUBJECT_NUMBER,
-                               .player = call->you,
-                               .min = 1,
-                               .max = 1,
-                               .options = options,
-                               .option_count = 3};
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    const cardvm_question q =
+        world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, call->you, options, 3);
+    return world_waits(cardvm_ask_player(game, &q));
   }
   if (call->step > 2) return CARDVM_CALL_DONE;
   uint32_t n;
   cardvm_event e = ev_amount(w->count, 0, (int32_t)cardvm_effect_picks(game, &n)[0].subject);
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 static inline cardvm_id asks_when_hurt(world *w) {
   cardvm_id fn = cardvm_program_function(w->program, "asking", asking, w);
-  return world_ability(w, &(cardvm_ability_def){.name = "asks",
-                                                .kind = CARDVM_TRIGGERED,
-                                                .events = &w->hurt,
-                                                .event_count = 1,
-                                                .self = true,
-                                                .interrupts = true,
-                                                .function = fn});
+  return world_ability(
+      w, &ON_EVENT(TRIGGERED, "asks", &w->hurt, .self = true, .interrupts = true, .function = fn));
 }
 
 /* A game in the middle of a plan over two cards, both hurt: the second of them asks. Then the gold

@@ -850,9 +850,16 @@ cardvm_game *storm_start(storm *t, uint64_t seed, cardvm_error *error) {
   return cardvm_game_start(t->w->program, &setup, error);
 }
 
+storm *storm_new(bool calm) {
+  cardvm_error error;
+  storm *t = storm_declare(NULL, false);
+  t->calm = calm;
+  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  return t;
+}
+
 void storm_free(storm *t) {
-  if (t->w->program) cardvm_program_free(t->w->program);
+  world_free(t->w);
   assert_int_equal(t->scripts.live, 0);
-  free(t->w);
   free(t);
 }

@@ -31,6 +31,8 @@ typedef struct storm {
 /* With an allocator of the test's (NULL: none), which may refuse if `frail`. */
 storm *storm_declare(const cardvm_allocator *allocator, bool frail);
 cardvm_status storm_seal(storm *s, cardvm_error *error);
+/* Both at once, with the C library's memory: one that is sealed, or the test fails. */
+storm *storm_new(bool calm);
 cardvm_setup storm_setup(const storm *s, cardvm_setup_cards *cards,
                          uint64_t seed); /* cards: room for 64 */
 cardvm_game *storm_start(storm *s, uint64_t seed, cardvm_error *error);

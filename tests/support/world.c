@@ -262,11 +262,34 @@ static void declare_durations(world *w) {
       p, &(cardvm_duration_def){.name = "until shout", .events = &w->shout, .event_count = 1});
 }
 
+static cardvm_call_status instead(cardvm_game *game, cardvm_call *call, void *user) {
+  cardvm_event_change(game, CARDVM_SLOT_CARD, ((world *)user)->instead);
+  call->result = 0;
+  return CARDVM_CALL_DONE;
+}
+
+cardvm_id world_instead(world *w) {
+  return cardvm_program_function(w->program, "instead", instead, w);
+}
+
+cardvm_id world_your_stand(world *w) {
+  const cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
+  return cardvm_program_duration(
+      w->program,
+      &(cardvm_duration_def){.name = "your stand",
+                             .events = &stand,
+                             .event_count = 1,
+                             .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+}
+
 world *world_declare(void) { return world_declare_in(NULL, false); }
+
+static void end_world(void *w) { world_free(w); }
 
 world *world_declare_in(const cardvm_allocator *allocator, bool frail) {
   world *w = calloc(1, sizeof *w);
   assert_non_null(w);
+  test_ends(end_world, w);
   w->frail = frail;
   w->program = cardvm_program_new(allocator);
   if (!w->program && frail) return w;
@@ -317,6 +340,7 @@ void world_start(world *w) {
 }
 
 void world_free(world *w) {
+  test_ended(w);
   cardvm_game_free(w->game);
   cardvm_program_free(w->program);
   free(w);
@@ -413,6 +437,13 @@ cardvm_event ev_move(cardvm_handle card, cardvm_place to, uint32_t position) {
 cardvm_handle world_move(world *w, cardvm_handle card, cardvm_place to, uint32_t position) {
   assert_int_equal(world_propose(w, ev_move(card, to, position)), CARDVM_DONE);
   return w->events[0].slot[CARDVM_SLOT_NEW];
+}
+
+cardvm_event ev_power(const world *w, cardvm_handle card, int32_t amount, uint32_t duration) {
+  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, amount);
+  e.slot[CARDVM_SLOT_NAME] = w->power;
+  e.slot[CARDVM_SLOT_TO] = duration;
+  return e;
 }
 
 bool world_offers(const world *w, uint32_t subject, cardvm_id name) {

@@ -8,18 +8,13 @@
 #ifndef CARDVM_TESTS_WORLD_H
 #define CARDVM_TESTS_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cardvm_effect.h"
 #include "cardvm_read.h"
+#include "tests.h"
 
 #define WORLD_LOG_MAX 4096u
 #define WORLD_EVENTS_MAX 64u
@@ -102,6 +97,7 @@ typedef struct world {
   world_entry log[WORLD_LOG_MAX];
   uint32_t log_count;
   cardvm_handle hold[16]; /* the test's own */
+  cardvm_handle instead;  /* see world_instead */
   uint32_t number[16];
   bool frail; /* declarations may be refused */
 } world;
@@ -131,6 +127,21 @@ static inline cardvm_id world_plain(world *w, const char *name, int32_t power) {
 cardvm_id world_ability(world *w, const cardvm_ability_def *def);
 /* A triggered ability on one event that only logs. */
 cardvm_id world_trigger(world *w, cardvm_id event, cardvm_expr match);
+
+/* The definition of an ability of a kind that is about one event: ON_EVENT(TRIGGERED, "may",
+ * &w->hurt, .optional = true); and of an action in a window. */
+#define ON_EVENT(what, called, event, ...)                                                         \
+  (cardvm_ability_def) {                                                                           \
+    .name = (called), .kind = CARDVM_##what, .events = (event), .event_count = 1, __VA_ARGS__      \
+  }
+#define IN_WINDOW(called, window, ...)                                                             \
+  (cardvm_ability_def) {                                                                           \
+    .name = (called), .kind = CARDVM_ACTIVATED, .windows = window_set(window), __VA_ARGS__         \
+  }
+/* A substitution's function: the card `instead` takes the place of the event's. */
+cardvm_id world_instead(world *w);
+/* A duration that ends when "stand" of the bearer's master (or of the player) begins. */
+cardvm_id world_your_stand(world *w);
 
 /* Expressions. */
 cardvm_expr x_num(world *w, int32_t n);
@@ -164,11 +175,33 @@ cardvm_status world_propose_all(world *w, const cardvm_event *events, uint32_t c
 /* Proposes one and expects that nothing is asked. */
 cardvm_outcome world_propose(world *w, cardvm_event event);
 
+/* For functions: what one that waits for this returns, and one that ends when it is done. */
+static inline cardvm_call_status world_waits(cardvm_outcome outcome) {
+  return outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+}
+static inline cardvm_call_status world_done(cardvm_outcome outcome) {
+  return outcome == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+}
+/* A question with one answer of these. */
+static inline cardvm_question world_question(cardvm_ask kind, cardvm_subject what,
+                                             cardvm_seat player, const cardvm_option *options,
+                                             uint32_t count) {
+  return (cardvm_question){.kind = kind,
+                           .what = what,
+                           .player = player,
+                           .min = 1,
+                           .max = 1,
+                           .options = options,
+                           .option_count = count};
+}
+
 /* Events as values. */
 cardvm_event ev_card(cardvm_id kind, cardvm_handle card);
 cardvm_event ev_amount(cardvm_id kind, cardvm_handle card, int32_t amount);
 cardvm_event ev_player(cardvm_id kind, cardvm_seat player, int32_t amount);
 cardvm_event ev_move(cardvm_handle card, cardvm_place to, uint32_t position);
+/* Adds to the card's power as long as the duration says. */
+cardvm_event ev_power(const world *w, cardvm_handle card, int32_t amount, uint32_t duration);
 
 /* The card's handle after a move (follows it). */
 static inline cardvm_handle world_now(const world *w, cardvm_handle card) {

@@ -1,11 +1,5 @@
 /* A clock that the system does not have (WebAssembly has none of a process) is another one, or
  * stands still: never what happened to lie in memory. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <errno.h>
 #include <time.h>
 
@@ -21,18 +15,13 @@ static int some_clock(clockid_t id, struct timespec *now) {
 }
 #define clock_gettime some_clock
 #include "../../tools/base/clock.c"
+#include "tests.h"
 
-static void a_clock_that_is_missing(void **state) {
-  (void)state;
+TEST(a_clock_that_is_missing) {
   has_monotonic = 1;
   assert_int_equal(clock_wall(), 7000000005u);
   assert_int_equal(clock_cpu(), 7000000005u);
   has_monotonic = 0;
   assert_int_equal(clock_wall(), 0);
   assert_int_equal(clock_cpu(), 0);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(a_clock_that_is_missing)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

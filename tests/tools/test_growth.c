@@ -1,16 +1,10 @@
 /* Work grows as the work: with twice as much to do, the units that are counted grow no more than
  * what must be touched at least. The rows are those of `cardvm bench growth`. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "../../tools/bench/growth.c"
+#include "tests.h"
 
-static void work_grows_as_what_is_touched(void **state) {
-  (void)state;
+TEST(work_grows_as_what_is_touched) {
   int wrong = 0;
   for (const growth_row *row = growth_rows; row < growth_rows + growth_row_count; row++) {
     growth few = {0}, many = {0};
@@ -32,9 +26,4 @@ static void work_grows_as_what_is_touched(void **state) {
     wrong++;
   }
   assert_int_equal(wrong, 0);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(work_grows_as_what_is_touched)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,14 +1,9 @@
 /* No player is dearer than one that plays better, also where a function is in flight for ever more
  * answers and each copy runs it again: counted in events, not timed. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "cardvm_lua.h"
 #include "players.h"
+#include "tests.h"
 
 /* One function asks both players for twenty tricks. */
 static const char rules[] =
@@ -35,8 +30,7 @@ static uint64_t events_of_pick(player *by, cardvm_game *game, picks *answer) {
   return cardvm_program_stats_of(p).events - before;
 }
 
-static void greedy_does_no_more_than_a_search_in_flight(void **state) {
-  (void)state;
+TEST(greedy_does_no_more_than_a_search_in_flight) {
   cardvm_error error = {0};
   cardvm_program *p = cardvm_lua_load_text(NULL, rules, cards, &error);
   if (!p) fail_msg("%s", error.message);
@@ -62,9 +56,4 @@ static void greedy_does_no_more_than_a_search_in_flight(void **state) {
   player_free(&search);
   cardvm_game_free(game);
   cardvm_program_free(p);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(greedy_does_no_more_than_a_search_in_flight)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

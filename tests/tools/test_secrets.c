@@ -1,16 +1,11 @@
 /* What viewers learn (tools/secrets) is found: each leak here is a door that leaks in that way over
  * the public API, put into the table. And the doors there are tell nothing. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cardvm_effect.h"
 #include "secrets.h"
+#include "tests.h"
 
 /* Cards are put face down, and hands hold cards that may react, with more or fewer choices. */
 #define RULES                                                                                      \
@@ -231,7 +226,7 @@ static void leak_pass(const door_look *l, buffer *told) {
 
 #define PAIRS 300
 
-static void each_leak_is_found(void **state) {
+TEST(each_leak_is_found) {
   static const door leaks[] = {
       {"definition of a card face down", DOOR_ALWAYS, false, leak_face_down},
       {"ability of a hidden card", DOOR_OTHER, false, leak_ability},
@@ -248,7 +243,6 @@ static void each_leak_is_found(void **state) {
       {"count of tokens", DOOR_OWN, false, leak_tokens},
       {"length alone", DOOR_OWN, false, leak_length},
   };
-  (void)state;
   for (size_t i = 0; i < sizeof leaks / sizeof *leaks; i++) {
     const door table[] = {leaks[i], {0}};
     secrets_count count;
@@ -273,11 +267,10 @@ static void tell_what_is_open(const door_look *l, buffer *told) {
   }
 }
 
-static void what_is_open_is_not_found(void **state) {
+TEST(what_is_open_is_not_found) {
   static const door table[] = {{"what is open", DOOR_ALWAYS, false, tell_what_is_open}, {0}};
   secrets_count count;
   char why[2000];
-  (void)state;
   if (pairs_until_found(rules, table, PAIRS, &count, why, sizeof why)) fail_msg("%s", why);
   /* And the pairs reached what hides. */
   buffer said = {0};
@@ -295,18 +288,16 @@ static void what_is_open_is_not_found(void **state) {
   assert_int_equal(count.ends[SECRETS_STOPPED], 0);
 }
 
-static void no_door_tells_more(void **state) {
+TEST(no_door_tells_more) {
   secrets_count count;
   char why[2000];
-  (void)state;
   if (pairs_until_found(rules, doors, PAIRS, &count, why, sizeof why)) fail_msg("%s", why);
 }
 
 /* Others pick cards, and only they see which. */
-static void what_is_picked_in_secret_is_not_told(void **state) {
+TEST(what_is_picked_in_secret_is_not_told) {
   secrets_count count;
   char why[2000];
-  (void)state;
   if (pairs_until_found(secret_rules, doors, PAIRS, &count, why, sizeof why)) fail_msg("%s", why);
   print_message("           %u of %u pairs, of %u the viewer knew a card that was offered\n",
                 (unsigned)count.apart, (unsigned)count.pairs, (unsigned)count.apart_known);
@@ -338,13 +329,12 @@ static cardvm_game *possess(cardvm_program *program, uint32_t players, uint64_t 
   return game;
 }
 
-static void possession_tells_no_more(void **state) {
+TEST(possession_tells_no_more) {
   cardvm_error error;
   cardvm_program *program = cardvm_lua_load(NULL, "cardscripts/dominion", &error);
   secrets_count count = {0};
   buffer said = {0};
   uint64_t luck = 1;
-  (void)state;
   assert_non_null(program);
   for (uint64_t seed = 1; seed <= 10; seed++) {
     cardvm_game *game = possess(program, 2 + seed % 2, seed);
@@ -366,15 +356,4 @@ static void possession_tells_no_more(void **state) {
   cardvm_program_free(program);
   assert_true(count.pairs >= 50);
   assert_int_equal(count.decider, count.pairs);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(each_leak_is_found),
-      cmocka_unit_test(what_is_open_is_not_found),
-      cmocka_unit_test(no_door_tells_more),
-      cmocka_unit_test(what_is_picked_in_secret_is_not_told),
-      cmocka_unit_test(possession_tells_no_more),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

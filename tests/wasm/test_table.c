@@ -58,8 +58,7 @@ static const char *play_on(cardvm_table *t, uint32_t times) {
   return said;
 }
 
-static void a_rule_set_and_a_game(void **state) {
-  (void)state;
+TEST(a_rule_set_and_a_game) {
   cardvm_table *t = cardvm_table_new();
   assert_string_equal(cardvm_table_line(t), "{\"at\":0,\"length\":0}");
   holds(cardvm_table_start(t, "1", 0, ""), "there is no rule set");
@@ -87,8 +86,7 @@ static void a_rule_set_and_a_game(void **state) {
   cardvm_table_free(t);
 }
 
-static void a_folder_without_rules_changes_nothing(void **state) {
-  (void)state;
+TEST(a_folder_without_rules_changes_nothing) {
   cardvm_table *t = table_with(GAME, "7");
   char *before = hash_of(play_on(t, 5));
   holds(cardvm_table_load(t, "tests/data/nothing"), "{\"error\":{\"message\":\"");
@@ -99,8 +97,7 @@ static void a_folder_without_rules_changes_nothing(void **state) {
   cardvm_table_free(t);
 }
 
-static void back_and_forth_is_the_same(void **state) {
-  (void)state;
+TEST(back_and_forth_is_the_same) {
   cardvm_table *t = table_with(GAME, "7");
   char *first = hash_of(play_on(t, 10));
   char *last = hash_of(play_on(t, 30));
@@ -123,8 +120,7 @@ static void back_and_forth_is_the_same(void **state) {
   cardvm_table_free(t);
 }
 
-static void another_answer_forgets_what_came_later(void **state) {
-  (void)state;
+TEST(another_answer_forgets_what_came_later) {
   cardvm_table *t = table_with(GAME, "7");
   play_on(t, 20);
   cardvm_table_go(t, 10);
@@ -142,8 +138,7 @@ static void another_answer_forgets_what_came_later(void **state) {
   cardvm_table_free(t);
 }
 
-static void a_line_ends_where_an_answer_is_not_legal(void **state) {
-  (void)state;
+TEST(a_line_ends_where_an_answer_is_not_legal) {
   cardvm_table *t = table_with(GAME, "7");
   play_on(t, 4);
   char *answers = value(cardvm_table_line(t), "\"answers\":\"");
@@ -158,8 +153,7 @@ static void a_line_ends_where_an_answer_is_not_legal(void **state) {
   cardvm_table_free(t);
 }
 
-static void a_replay_is_opened_again(void **state) {
-  (void)state;
+TEST(a_replay_is_opened_again) {
   cardvm_table *t = table_with(GAME, "9"), *other = cardvm_table_new();
   uint32_t size = 1;
   assert_null(cardvm_table_replay(other, &size));
@@ -207,8 +201,7 @@ static void lacks_everywhere(cardvm_table *t, const char *piece) {
 
 /* A game with a secret: committed to before it, shown by its replay, and seen by nobody meanwhile.
  */
-static void a_secret_is_committed_to(void **state) {
-  (void)state;
+TEST(a_secret_is_committed_to) {
   cardvm_table *t = table_with(GAME, SECRET), *other = table_with(GAME, "7");
   const char *said = cardvm_table_commit(t, SECRET);
   char *commitment = value(said, "\"commitment\":\"");
@@ -270,8 +263,7 @@ static cardvm_table *opened(const char *folder, const char *replay, const char *
   return t;
 }
 
-static void a_line_ends_where_somebody_gives_up(void **state) {
-  (void)state;
+TEST(a_line_ends_where_somebody_gives_up) {
   const char *said;
   cardvm_table *t =
       opened("cardscripts/gundam", "tests/golden/gundam/GF-loss-7_whoever_concedes.replay", &said);
@@ -281,8 +273,7 @@ static void a_line_ends_where_somebody_gives_up(void **state) {
 }
 
 /* Recorded games end where they ended when they were recorded. */
-static void golden_games_are_opened(void **state) {
-  (void)state;
+TEST(golden_games_are_opened) {
   static const char *const games[][2] = {
       {"cardscripts/gundam", "tests/golden/gundam/seed_1.replay"},
       {"cardscripts/dominion", "tests/golden/dominion/seed_1.replay"}};
@@ -303,8 +294,7 @@ static void golden_games_are_opened(void **state) {
   }
 }
 
-static void what_a_seat_may_know(void **state) {
-  (void)state;
+TEST(what_a_seat_may_know) {
   cardvm_table *t = table_with(GAME, "7");
   play_on(t, 6);
   holds(cardvm_table_view(t, 3), "there is no such seat");
@@ -323,8 +313,7 @@ static void what_a_seat_may_know(void **state) {
 }
 
 /* Who has the view before and the change has the view now. */
-static void what_is_different(void **state) {
-  (void)state;
+TEST(what_is_different) {
   cardvm_table *t = table_with(GAME, "7");
   holds(cardvm_table_change(t, 1, "nonsense"), "a change is one of a view");
   holds(cardvm_table_change(t, 3, "{}"), "there is no such seat");
@@ -349,8 +338,7 @@ static void what_is_different(void **state) {
 }
 
 /* Of the last answer, however the moment was reached; and from a number on. */
-static void what_happened(void **state) {
-  (void)state;
+TEST(what_happened) {
   cardvm_table *t = table_with(GAME, "7");
   holds(cardvm_table_events(t, 3, 0), "there is no such seat");
   holds(cardvm_table_events(t, 1, 0), "[{\"number\":1,");
@@ -396,8 +384,7 @@ static char *why_of_hand(cardvm_table *t, cardvm_seat of, cardvm_seat viewer) {
   return all;
 }
 
-static void why_not_for_a_seat(void **state) {
-  (void)state;
+TEST(why_not_for_a_seat) {
   cardvm_table *t = table_with(GAME, "7");
   play_on(t, 2);
   const cardvm_seat decider = cardvm_game_decision(cardvm_table_game(t))->decider;
@@ -421,8 +408,7 @@ static void why_not_for_a_seat(void **state) {
   cardvm_table_free(t);
 }
 
-static void sentences_for_a_seat(void **state) {
-  (void)state;
+TEST(sentences_for_a_seat) {
   cardvm_table *t = table_with(GAME, "7");
   play_on(t, 2);
   cardvm_seat decider = cardvm_game_decision(cardvm_table_game(t))->decider;
@@ -440,8 +426,7 @@ static void sentences_for_a_seat(void **state) {
   cardvm_table_free(t);
 }
 
-static void the_story_names_its_entries(void **state) {
-  (void)state;
+TEST(the_story_names_its_entries) {
   cardvm_table *t = table_with(GAME, "7");
   const char *story = "[]";
   for (int n = 0; n < 60 && strcmp(story, "[]") == 0; n++) {
@@ -474,6 +459,13 @@ static void write_file(const char *folder, const char *name, const char *text) {
   fclose(file);
 }
 
+static void remove_rules(const char *folder) {
+  char path[300];
+  snprintf(path, sizeof path, "%s/rules.lua", folder);
+  unlink(path);
+  rmdir(folder);
+}
+
 /* A game of two: in a turn points are had as often as one likes. */
 static void write_rules(const char *folder, int points, const char *ability) {
   char rules[1000];
@@ -491,9 +483,8 @@ static void write_rules(const char *folder, int points, const char *ability) {
   write_file(folder, "rules.lua", rules);
 }
 
-static void a_game_goes_on_under_changed_rules(void **state) {
-  (void)state;
-  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+TEST(a_game_goes_on_under_changed_rules) {
+  char folder[] = "/tmp/cardvm_table_XXXXXX";
   assert_non_null(mkdtemp(folder));
   write_rules(folder, 1, "");
   cardvm_table *t = cardvm_table_new();
@@ -516,14 +507,11 @@ static void a_game_goes_on_under_changed_rules(void **state) {
   holds(said, "\"kept\":{\"answers\":6,\"played\":1,\"at\":1,\"parted\":\"");
   holds(cardvm_table_line(t), "{\"at\":1,\"length\":1,");
   cardvm_table_free(t);
-  snprintf(path, sizeof path, "%s/rules.lua", folder);
-  unlink(path);
-  rmdir(folder);
+  remove_rules(folder);
 }
 
-static void a_failing_effect_is_left_out_and_told(void **state) {
-  (void)state;
-  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+TEST(a_failing_effect_is_left_out_and_told) {
+  char folder[] = "/tmp/cardvm_table_XXXXXX";
   assert_non_null(mkdtemp(folder));
   write_rules(folder, 1, "function() error('broken') end }) local unused = ({");
   cardvm_table *t = cardvm_table_new();
@@ -535,14 +523,11 @@ static void a_failing_effect_is_left_out_and_told(void **state) {
   const uint8_t *bytes = cardvm_table_replay(t, &size);
   holds(cardvm_table_open(t, bytes, size), "{\"at\":1,\"length\":1,");
   cardvm_table_free(t);
-  snprintf(path, sizeof path, "%s/rules.lua", folder);
-  unlink(path);
-  rmdir(folder);
+  remove_rules(folder);
 }
 
-static void names_are_escaped(void **state) {
-  (void)state;
-  char folder[] = "/tmp/cardvm_table_XXXXXX", path[64];
+TEST(names_are_escaped) {
+  char folder[] = "/tmp/cardvm_table_XXXXXX";
   assert_non_null(mkdtemp(folder));
   write_file(folder, "rules.lua",
              "rules { name = 'A \"b\" \\\\ c', players = 2, setup = 'setup', turn = 'turn' }\n"
@@ -550,31 +535,5 @@ static void names_are_escaped(void **state) {
   cardvm_table *t = cardvm_table_new();
   holds(cardvm_table_load(t, folder), "{\"title\":\"A \\\"b\\\" \\\\ c\",");
   cardvm_table_free(t);
-  snprintf(path, sizeof path, "%s/rules.lua", folder);
-  unlink(path);
-  rmdir(folder);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_rule_set_and_a_game),
-      cmocka_unit_test(a_folder_without_rules_changes_nothing),
-      cmocka_unit_test(back_and_forth_is_the_same),
-      cmocka_unit_test(another_answer_forgets_what_came_later),
-      cmocka_unit_test(a_line_ends_where_an_answer_is_not_legal),
-      cmocka_unit_test(a_replay_is_opened_again),
-      cmocka_unit_test(a_secret_is_committed_to),
-      cmocka_unit_test(golden_games_are_opened),
-      cmocka_unit_test(a_line_ends_where_somebody_gives_up),
-      cmocka_unit_test(what_a_seat_may_know),
-      cmocka_unit_test(what_is_different),
-      cmocka_unit_test(what_happened),
-      cmocka_unit_test(why_not_for_a_seat),
-      cmocka_unit_test(sentences_for_a_seat),
-      cmocka_unit_test(the_story_names_its_entries),
-      cmocka_unit_test(a_game_goes_on_under_changed_rules),
-      cmocka_unit_test(a_failing_effect_is_left_out_and_told),
-      cmocka_unit_test(names_are_escaped),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  remove_rules(folder);
 }

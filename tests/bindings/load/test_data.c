@@ -34,8 +34,7 @@ static void check_printed(const cardvm_lua_data *table, const char *expected) {
   assert_string_equal(text, expected);
 }
 
-static void it_is_kept_as_it_is_written(void **state) {
-  (void)state;
+TEST(it_is_kept_as_it_is_written) {
   cardvm_error error;
   cardvm_program *p =
       load("story { z = 'last', a = { 'first', 2, { true, of = {} } }, b = 1.5, c = your.units,\n"
@@ -66,8 +65,7 @@ static void it_is_kept_as_it_is_written(void **state) {
 }
 
 /* Of what the rules read, clients learn that it is there. */
-static void what_is_for_the_rules_is_kept_in_short(void **state) {
-  (void)state;
+TEST(what_is_for_the_rules_is_kept_in_short) {
   cardvm_error error;
   cardvm_program *p = load(
       "zone 'map' { board = true, seen_by = 'owner', circles = { { 'm', 0, 0 } }, drawn = { 'x' },\n"
@@ -94,8 +92,7 @@ static void what_is_for_the_rules_is_kept_in_short(void **state) {
 #define LONG                                                                                       \
   "a text that is so long that Lua does not make one object of it and another that is equal"
 
-static void equal_texts_are_kept(void **state) {
-  (void)state;
+TEST(equal_texts_are_kept) {
   cardvm_error error;
   cardvm_program *p = load("story { gain = '" LONG "', damage = string.rep('" LONG "', 1) }\n"
                            "story { rest = string.sub('" LONG "!', 1, -2) }",
@@ -111,10 +108,8 @@ static void equal_texts_are_kept(void **state) {
   cardvm_program_free(p);
 }
 
-static void what_is_no_data_is_refused(void **state) {
-  static const struct {
-    const char *rules, *message;
-  } wrong[] = {
+TEST(what_is_no_data_is_refused) {
+  static const row_of_texts wrong[] = {
       {"story { 'a', [3] = 'b' }", "story: keys are names, or the places of a list without gaps"},
       {"story { a = { [1.5] = 'b' } }",
        "story: keys are names, or the places of a list without gaps"},
@@ -126,18 +121,16 @@ static void what_is_no_data_is_refused(void **state) {
       {"zone 'z' { boadr = true }", "zone: unknown key 'boadr'; did you mean 'board'?"},
       {"game_variable 'z' { shown = 'never' }", "unknown key 'shown'"},
   };
-  (void)state;
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     cardvm_error error = {0};
-    cardvm_program *p = load(wrong[i].rules, &error);
-    if (p || !strstr(error.message, wrong[i].message) || error.line != 2)
-      fail_msg("%s: line %d: %s", wrong[i].rules, error.line, p ? "accepted" : error.message);
+    cardvm_program *p = load(wrong[i].given, &error);
+    if (p || !strstr(error.message, wrong[i].said) || error.line != 2)
+      fail_msg("%s: line %d: %s", wrong[i].given, error.line, p ? "accepted" : error.message);
   }
 }
 
 /* What it means is no affair of the binding's. */
-static void what_is_wrong_for_clients_is_not_for_the_binding(void **state) {
-  (void)state;
+TEST(what_is_wrong_for_clients_is_not_for_the_binding) {
   cardvm_error error = {0};
   cardvm_program *p =
       load("zone 'z' { drawn = 'heap' } story { nothing = 3 } place_mark 'm' {}", &error);
@@ -146,8 +139,7 @@ static void what_is_wrong_for_clients_is_not_for_the_binding(void **state) {
   cardvm_program_free(p);
 }
 
-static void texts_have_an_order(void **state) {
-  (void)state;
+TEST(texts_have_an_order) {
   cardvm_program *p = forms_load(NULL, NULL);
   assert_string_equal(cardvm_lua_text(p, "type", 0), "unit");
   assert_string_equal(cardvm_lua_text(p, "type", 1), "spell");
@@ -162,25 +154,11 @@ static void texts_have_an_order(void **state) {
   cardvm_program_free(p);
 }
 
-static void the_nearer_name_is_meant(void **state) {
-  (void)state;
+TEST(the_nearer_name_is_meant) {
   assert_string_equal(cardvm_lua_nearer("untis", NULL, "units"), "units");
   assert_string_equal(cardvm_lua_nearer("untis", "units", "units "), "units");
   assert_string_equal(cardvm_lua_nearer("untis", "unitss", "units"), "units");
   assert_null(cardvm_lua_nearer("untis", NULL, "spells"));
   assert_string_equal(cardvm_lua_nearer("untis", "units", NULL), "units");
   assert_null(cardvm_lua_nearer("untis", NULL, NULL));
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(it_is_kept_as_it_is_written),
-      cmocka_unit_test(what_is_for_the_rules_is_kept_in_short),
-      cmocka_unit_test(equal_texts_are_kept),
-      cmocka_unit_test(what_is_no_data_is_refused),
-      cmocka_unit_test(what_is_wrong_for_clients_is_not_for_the_binding),
-      cmocka_unit_test(texts_have_an_order),
-      cmocka_unit_test(the_nearer_name_is_meant),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,8 +29,7 @@ static const char *names(position p, const char *group, int side, cardvm_handle 
 
 /* -- Rules ------------------------------------------------------------------------------------- */
 
-static void rules_tell_tools_what_they_are(void **state) {
-  (void)state;
+TEST(rules_tell_tools_what_they_are) {
   cardvm_program *p = forms_load(
       "scenario_defaults { deck = { 5, 'Alpha' }, hand = { { 2, 'B' }, { 1, 'Alpha' } } }",
       "card 'Alpha' { number = 'T1', text = 'Hello.' } card 'B' {}\n"
@@ -75,8 +74,7 @@ static void rules_tell_tools_what_they_are(void **state) {
   cardvm_program_free(p);
 }
 
-static void values_are_found_by_their_texts(void **state) {
-  (void)state;
+TEST(values_are_found_by_their_texts) {
   cardvm_program *p = forms_load(NULL, NULL);
   cardvm_id property;
   int32_t number;
@@ -96,7 +94,7 @@ static void values_are_found_by_their_texts(void **state) {
   cardvm_program_free(p);
 }
 
-static void everything_has_its_name(void **state) {
+TEST(everything_has_its_name) {
   static const struct {
     cardvm_sort sort;
     const char *name;
@@ -115,7 +113,6 @@ static void everything_has_its_name(void **state) {
              {CARDVM_SORT_EVENT, "begin act"},
              {CARDVM_SORT_DURATION, "this_turn"},
              {CARDVM_SORT_NAME, "end main"}};
-  (void)state;
   cardvm_program *p = forms_load(NULL, NULL);
   for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) id_of(p, all[i].sort, all[i].name);
   assert_int_equal(id_of(p, CARDVM_SORT_CLASS, "fast"), 1); /* served first */
@@ -123,8 +120,7 @@ static void everything_has_its_name(void **state) {
   cardvm_program_free(p);
 }
 
-static void zones_are_as_declared(void **state) {
-  (void)state;
+TEST(zones_are_as_declared) {
   position p = position_of(
       "zone 'circles' { play = true, board = true, circles = { { 'V', 0, 1 }, { 'R', -1, 0 } } }\n"
       "zone 'map' { shared = true, circles = { { 'a', 0, 0 }, { 'b', 1, 0 } }, links = { { 1, 2, 7 } "
@@ -154,8 +150,7 @@ static void zones_are_as_declared(void **state) {
   position_end(p);
 }
 
-static void data_of_cards_is_as_declared(void **state) {
-  (void)state;
+TEST(data_of_cards_is_as_declared) {
   position p = position_of("property 'low' { base = -3 } property 'top' { max = 4 }\n"
                            "field 'kept' { initial = 7, kept = true }",
                            "card 'A' { type = 'spell', power = 5, traits = { 'Swift', 'Red' } }\n"
@@ -271,9 +266,8 @@ static position four_cards(const char *rules, cardvm_handle *b) {
   return p;
 }
 
-static void phrases_mean_what_they_say(void **state) {
+TEST(phrases_mean_what_they_say) {
   int wrong = 0;
-  (void)state;
   for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++) {
     char rules[400], found[200];
     cardvm_handle b;
@@ -290,10 +284,9 @@ static void phrases_mean_what_they_say(void **state) {
   assert_int_equal(wrong, 0);
 }
 
-static void sides_are_those_of_the_asker(void **state) {
+TEST(sides_are_those_of_the_asker) {
   char found[200];
   cardvm_handle b;
-  (void)state;
   position p = four_cards("group 'pilots' { zones = 'field', attached = true }", &b);
   assert_string_equal(names(p, "units", 0, b, found), "A B C");
   assert_string_equal(names(p, "units", 1, b, found), "A B");
@@ -305,10 +298,9 @@ static void sides_are_those_of_the_asker(void **state) {
 }
 
 /* What is attached to my unit is what my selection finds, whoever's it is. */
-static void attached_cards_go_with_their_host(void **state) {
+TEST(attached_cards_go_with_their_host) {
   char found[200];
   cardvm_handle b;
-  (void)state;
   position p =
       four_cards("group 'carried' { zones = 'field', attached = true }\n"
                  "group 'those' { zones = 'field', equal(count(your.units:attached()), 2) }",
@@ -320,8 +312,7 @@ static void attached_cards_go_with_their_host(void **state) {
 }
 
 /* Fields and methods that a script gives to its own tables are no mistakes. */
-static void own_words_are_known(void **state) {
-  (void)state;
+TEST(own_words_are_known) {
   cardvm_program *p =
       forms_load(NULL, "local t = { unheard_of = 3 }\n"
                        "function t.of_its_own(n) return n + t.unheard_of end\n"
@@ -346,9 +337,8 @@ static void summary(const cardvm_program *p, char *out, size_t bytes) {
     }
 }
 
-static void two_loads_give_the_same_program(void **state) {
+TEST(two_loads_give_the_same_program) {
   static char first[20000], second[20000];
-  (void)state;
   for (int i = 0; i < 20; i++) { /* each Lua state has its own order of keys */
     cardvm_program *p = forms_load(NULL, many_cards);
     summary(p, i ? second : first, sizeof first);
@@ -358,8 +348,7 @@ static void two_loads_give_the_same_program(void **state) {
 }
 
 /* A card's number follows from where its name first stands, not from where it is declared. */
-static void cards_can_be_spoken_of_first(void **state) {
-  (void)state;
+TEST(cards_can_be_spoken_of_first) {
   cardvm_program *p =
       forms_load(NULL, "local s = named 'Second'\ncard 'First' {} card 'Second' { power = 8 }");
   assert_int_equal(id_of(p, CARDVM_SORT_DEFINITION, "Second"), 1);
@@ -390,11 +379,10 @@ static void *from_purse(void *user, void *memory, size_t old_bytes, size_t new_b
   return moved;
 }
 
-static void refused_memory_is_a_clean_end(void **state) {
+TEST(refused_memory_is_a_clean_end) {
   char *rules = forms_rules(NULL);
   bool loaded = false;
   uint32_t refused = 0;
-  (void)state;
   for (uint32_t left = 0; !loaded; left += 1 + left / 16) {
     purse p = {left, 0};
     cardvm_error error;
@@ -412,8 +400,7 @@ static void refused_memory_is_a_clean_end(void **state) {
   free(rules);
 }
 
-static void bad_calls_are_refused(void **state) {
-  (void)state;
+TEST(bad_calls_are_refused) {
   cardvm_error error;
   cardvm_lua_config config = cardvm_lua_config_default();
   assert_null(cardvm_lua_load_text(NULL, NULL, "card 'X' {}", &error));
@@ -429,23 +416,4 @@ static void bad_calls_are_refused(void **state) {
   assert_null(cardvm_lua_label(NULL, 1, "text"));
   assert_int_equal(cardvm_lua_deck_count(NULL), 0);
   assert_int_equal(cardvm_lua_find_card(NULL, "X"), 0);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(rules_tell_tools_what_they_are),
-      cmocka_unit_test(values_are_found_by_their_texts),
-      cmocka_unit_test(everything_has_its_name),
-      cmocka_unit_test(zones_are_as_declared),
-      cmocka_unit_test(data_of_cards_is_as_declared),
-      cmocka_unit_test(phrases_mean_what_they_say),
-      cmocka_unit_test(sides_are_those_of_the_asker),
-      cmocka_unit_test(attached_cards_go_with_their_host),
-      cmocka_unit_test(own_words_are_known),
-      cmocka_unit_test(two_loads_give_the_same_program),
-      cmocka_unit_test(cards_can_be_spoken_of_first),
-      cmocka_unit_test(refused_memory_is_a_clean_end),
-      cmocka_unit_test(bad_calls_are_refused),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

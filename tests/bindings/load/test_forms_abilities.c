@@ -20,8 +20,7 @@ static cardvm_ability_info info_of(const cardvm_program *program, const char *ca
 
 /* -- Abilities --------------------------------------------------------------------------------- */
 
-static void abilities_are_as_declared(void **state) {
-  (void)state;
+TEST(abilities_are_as_declared) {
   cardvm_program *p =
       forms_load("function play(f) return command { keyword = 'play', window = 'main', zones = "
                  "'hand', f } end\n"
@@ -82,8 +81,7 @@ static void abilities_are_as_declared(void **state) {
   cardvm_program_free(p);
 }
 
-static void constants_change_what_they_say(void **state) {
-  (void)state;
+TEST(constants_change_what_they_say) {
   position p = position_of(
       NULL, "card 'Me' { constant { power = add(3), type = set('spell'), traits = { add('Red'), "
             "add('Swift') } } }\n"
@@ -112,8 +110,7 @@ static void constants_change_what_they_say(void **state) {
 }
 
 /* Parameters get their numbers in the order in which conditions speak of them. */
-static void parameters_have_types(void **state) {
-  (void)state;
+TEST(parameters_have_types) {
   cardvm_program *p =
       forms_load(NULL, "local a = substitution { of = 'damage', with = { zed = 'card', amount = "
                        "'number', who = 'player' },\n"
@@ -134,8 +131,7 @@ static void parameters_have_types(void **state) {
 
 /* -- Rules' own abilities, rule actions -------------------------------------------------------- */
 
-static void rules_have_abilities_of_their_own(void **state) {
-  (void)state;
+TEST(rules_have_abilities_of_their_own) {
   cardvm_program *p = forms_load(
       "rule(triggered { on = 'rest', me = 'card', function() end })\n"
       "rule(prohibition { of = 'destroy', card = any.units:with { traits = 'Swift' } })\n"
@@ -162,14 +158,4 @@ static void rules_have_abilities_of_their_own(void **state) {
   id_of(p, CARDVM_SORT_EVENT, "loot");
   id_of(p, CARDVM_SORT_EVENT, "mix");
   cardvm_program_free(p);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(abilities_are_as_declared),
-      cmocka_unit_test(constants_change_what_they_say),
-      cmocka_unit_test(parameters_have_types),
-      cmocka_unit_test(rules_have_abilities_of_their_own),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

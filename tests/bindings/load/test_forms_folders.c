@@ -43,7 +43,7 @@ static cardvm_program *load_files(const file *files, size_t count, char message[
 
 #define LOAD(files, message) load_files(files, sizeof(files) / sizeof((files)[0]), message)
 
-static void files_are_read_in_order(void **state) {
+TEST(files_are_read_in_order) {
   char message[700];
   const file files[] = {
       {"rules.lua", "include 'rules/more'\ncard 'R' { constant { power = add(bonus) } }"},
@@ -57,7 +57,6 @@ static void files_are_read_in_order(void **state) {
   static const char *const order[] = {"R", "Z", "A10", "A9", "B"};
   char rules[sizeof base_rules + 20];
   file own[sizeof files / sizeof files[0]];
-  (void)state;
   memcpy(own, files, sizeof files);
   snprintf(rules, sizeof rules, "%sbonus = 4", base_rules);
   own[1].text = rules;
@@ -72,10 +71,9 @@ static void files_are_read_in_order(void **state) {
 }
 
 /* A chain of files that include each other, as long as it may be and longer. */
-static void files_are_not_included_without_end(void **state) {
+TEST(files_are_not_included_without_end) {
   static char names[40][20], texts[40][40], message[700];
   file files[40];
-  (void)state;
   for (int last = 31; last <= 39; last += 4) { /* rules.lua and so many more */
     for (int i = 0; i <= last; i++) {
       snprintf(names[i], sizeof names[i], i ? "rules/r%d.lua" : "rules.lua", i);
@@ -92,10 +90,9 @@ static void files_are_not_included_without_end(void **state) {
 }
 
 /* What a link leads to must not be quoted. */
-static void links_out_of_the_folder_are_refused(void **state) {
+TEST(links_out_of_the_folder_are_refused) {
   char folder[] = "/tmp/cardvm_forms_XXXXXX", path[300], target[300];
   cardvm_error error;
-  (void)state;
   assert_non_null(mkdtemp(folder));
   snprintf(path, sizeof path, "%s/set", folder);
   assert_int_equal(mkdir(path, 0700), 0);
@@ -124,10 +121,9 @@ static void links_out_of_the_folder_are_refused(void **state) {
   }
 }
 
-static void bad_folders_are_refused(void **state) {
+TEST(bad_folders_are_refused) {
   char message[700];
   cardvm_error error;
-  (void)state;
   assert_null(cardvm_lua_load(NULL, "/tmp/there/is/no/such/folder", &error));
   assert_string_equal(error.file, "rules.lua");
   assert_string_equal(error.message, "there is no folder \"/tmp/there/is/no/such/folder\"");
@@ -156,14 +152,4 @@ static void bad_folders_are_refused(void **state) {
                        {"cards/x.lua", "card 'X' {}\ncard 'Y' { powr = 1 }"}};
   assert_null(LOAD(card, message));
   assert_non_null(strstr(message, "cards/x.lua:2: card: unknown key 'powr'"));
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(files_are_read_in_order),
-      cmocka_unit_test(bad_folders_are_refused),
-      cmocka_unit_test(files_are_not_included_without_end),
-      cmocka_unit_test(links_out_of_the_folder_are_refused),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ static uint64_t zone_of(const cardvm_program *p, const char *name) {
 
 /* -- Abilities --------------------------------------------------------------------------------- */
 
-static void keys_of_all_abilities(void **state) {
+TEST(keys_of_all_abilities) {
   static const struct {
     const char *form, *rest;
   } forms[] = {{"triggered", "on = 'rest', function() end"},
@@ -43,7 +43,6 @@ static void keys_of_all_abilities(void **state) {
                {"substitution", "of = 'rest', function() end"},
                {"prohibition", "of = 'rest'"},
                {"constant", "power = add(1)"}};
-  (void)state;
   for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
     char keys[300];
     const char *form = forms[i].form;
@@ -57,8 +56,7 @@ static void keys_of_all_abilities(void **state) {
   }
 }
 
-static void keys_of_started_abilities(void **state) {
-  (void)state;
+TEST(keys_of_started_abilities) {
   cardvm_program *p =
       forms_load(NULL, "local a = prohibition { of = 'rest', with = { z = 'place', b = 'number', y "
                        "= 'card', c = 'player' },\n"
@@ -75,8 +73,7 @@ static void keys_of_started_abilities(void **state) {
   cardvm_program_free(p);
 }
 
-static void keys_of_triggered(void **state) {
-  (void)state;
+TEST(keys_of_triggered) {
   const char *plain = "on = 'rest', function() end";
   ABILITY("triggered", plain, a->kind == CARDVM_TRIGGERED && a->event_count == 1);
   ABILITY("triggered", plain, a->events[0] == cardvm_program_find(p, CARDVM_SORT_EVENT, "rest"));
@@ -108,8 +105,7 @@ static void keys_of_triggered(void **state) {
   ABILITY("triggered", "on = 'rest', limit = once_per 'battle', function() end", a->limit == 1);
 }
 
-static void keys_of_choices(void **state) {
-  (void)state;
+TEST(keys_of_choices) {
   ABILITY("triggered", "on = 'rest', choose = one(your.units), function() end",
           a->target_count == 1 && a->targets[0].min == 1 && a->targets[0].max == 1 &&
               !a->targets[0].needed_only && !a->targets[0].prompt);
@@ -124,8 +120,7 @@ static void keys_of_choices(void **state) {
           a->target_count == 2 && !a->targets[0].needed_only && a->targets[1].needed_only);
 }
 
-static void keys_of_activated(void **state) {
-  (void)state;
+TEST(keys_of_activated) {
   ABILITY("activated", "function() end",
           a->kind == CARDVM_ACTIVATED && !a->windows && !a->cost_count);
   ABILITY("command", "function() end", a->kind == CARDVM_COMMAND && a->function);
@@ -158,8 +153,7 @@ static void keys_of_activated(void **state) {
               ITEM(expr, p->exprs, a->costs[0].count)->op == CARDVM_OP_PROPERTY);
 }
 
-static void keys_of_substitution_and_prohibition(void **state) {
-  (void)state;
+TEST(keys_of_substitution_and_prohibition) {
   ABILITY("substitution", "of = 'rest', function() end",
           a->kind == CARDVM_SUBSTITUTION && !a->counts && !a->optional && a->function);
   ABILITY("substitution", "of = 'rest', counts = true, may = true, function() end",
@@ -170,8 +164,7 @@ static void keys_of_substitution_and_prohibition(void **state) {
           a->kind == CARDVM_PROHIBITION && a->condition && a->match);
 }
 
-static void keys_of_constant(void **state) {
-  (void)state;
+TEST(keys_of_constant) {
   ABILITY("constant", "power = add(1)",
           a->modifier_count == 1 && a->modifiers[0].modify == CARDVM_ADD &&
               !a->modifiers[0].layer && !a->on);
@@ -202,8 +195,7 @@ static void keys_of_constant(void **state) {
 #define EVENT(text, check) RULES(text, event_kind, CARDVM_SORT_EVENT, "e", check)
 #define STEP(text, check) RULES(text, step, CARDVM_SORT_STEP, "one", check)
 
-static void keys_of_zones(void **state) {
-  (void)state;
+TEST(keys_of_zones) {
   ZONE("zone 'z' {}", x->def.seen == CARDVM_SEEN_ALL && !x->def.shared && !x->def.play &&
                           !x->def.board && !x->def.back && !x->def.owners_only && !x->def.circles &&
                           !x->def.master_follows_card && !x->def.card_follows_master);
@@ -223,8 +215,7 @@ static void keys_of_zones(void **state) {
        x->def.card_follows_master);
 }
 
-static void keys_of_properties(void **state) {
-  (void)state;
+TEST(keys_of_properties) {
   PROPERTY("property 'x' {}", x->def.base == 0 && x->def.min == INT32_MIN &&
                                   x->def.max == INT32_MAX && x->def.layer == 1 && !x->def.hidden);
   PROPERTY("property 'x' { base = 3, hidden = true }", x->def.base == 3 && x->def.hidden);
@@ -242,8 +233,7 @@ static void keys_of_properties(void **state) {
         x->initial == 0 && x->kept);
 }
 
-static void keys_of_events(void **state) {
-  (void)state;
+TEST(keys_of_events) {
   EVENT("event 'e' {}", x->def.change == CARDVM_CHANGE_NOTICE && !x->def.has_amount &&
                             !x->def.needs_amount && !x->def.before &&
                             x->def.affected == CARDVM_SLOT_CARD);
@@ -285,8 +275,7 @@ static void keys_of_events(void **state) {
         x->def.change == CARDVM_CHANGE_BODY && x->def.function);
 }
 
-static void keys_of_sequences(void **state) {
-  (void)state;
+TEST(keys_of_sequences) {
   STEP("sequence 's' { step 'one' {} }", !x->def.window && !x->def.function && !x->def.after &&
                                              !x->def.condition && !x->def.quiet &&
                                              !x->def.window_player);
@@ -335,8 +324,7 @@ static void keys_of_sequences(void **state) {
     cardvm_program_free(p);                                                                        \
   } while (0)
 
-static void keys_of_invariants(void **state) {
-  (void)state;
+TEST(keys_of_invariants) {
   INVARIANT("at_least(0, you.life)",
             !x->selection && !x->players && x->condition && strcmp(x->name, "r") == 0);
   INVARIANT("at_least(0, you.life), over = 'players'", !x->selection && x->players);
@@ -345,8 +333,7 @@ static void keys_of_invariants(void **state) {
   INVARIANT("function(me, it, event) return event ~= nil end", x->condition);
 }
 
-static void keys_of_rule_actions(void **state) {
-  (void)state;
+TEST(keys_of_rule_actions) {
   ACTION("over = any.units, when = present(it), does = 'destroy'",
          !x->at_once && !x->one_at_a_time && x->selection == cardvm_lua_group(p, 0, "units") &&
              x->condition && x->event == cardvm_program_find(p, CARDVM_SORT_EVENT, "destroy") &&
@@ -380,8 +367,7 @@ static void keys_of_rule_actions(void **state) {
     cardvm_program_free(p);                                                                        \
   } while (0)
 
-static void keys_of_rules(void **state) {
-  (void)state;
+TEST(keys_of_rules) {
   WHOLE("turn = 'turn'",
         x->newest_wave_first && !x->fixed_order && x->once_per_batch && x->short_choices &&
             x->short_hands_act && x->extra_turns == CARDVM_TURNS_SEATS && !x->setup_sequence &&
@@ -406,24 +392,4 @@ static void keys_of_rules(void **state) {
         x->limits.options == 17 && x->limits.stack == 18 && x->limits.remembered == 19 &&
             x->limits.uses == 20 && x->limits.steps == 21 && x->limits.journal == 22 &&
             x->limits.extra_turns == 23);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(keys_of_all_abilities),
-      cmocka_unit_test(keys_of_started_abilities),
-      cmocka_unit_test(keys_of_triggered),
-      cmocka_unit_test(keys_of_choices),
-      cmocka_unit_test(keys_of_activated),
-      cmocka_unit_test(keys_of_substitution_and_prohibition),
-      cmocka_unit_test(keys_of_constant),
-      cmocka_unit_test(keys_of_zones),
-      cmocka_unit_test(keys_of_properties),
-      cmocka_unit_test(keys_of_events),
-      cmocka_unit_test(keys_of_sequences),
-      cmocka_unit_test(keys_of_rule_actions),
-      cmocka_unit_test(keys_of_invariants),
-      cmocka_unit_test(keys_of_rules),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -407,9 +407,8 @@ static bool found(const mistake *m, cardvm_program *program, const cardvm_error 
   return right;
 }
 
-static void mistakes_are_found_where_they_are(void **state) {
+TEST(mistakes_are_found_where_they_are) {
   int wrong = 0;
-  (void)state;
   for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
     cardvm_error error;
     cardvm_program *program = forms_try(mistakes[i].rules, mistakes[i].cards, &error);
@@ -419,7 +418,7 @@ static void mistakes_are_found_where_they_are(void **state) {
 }
 
 /* Whether cards use them or not; what they are called is the rules' affair. */
-static void rules_read_keys_of_their_own(void **state) {
+TEST(rules_read_keys_of_their_own) {
   static const char *const rules[] = {
       "function strike(keys) local n = keys.kicker or 0 return activated(keys) end",
       "function strike(n, more) local k = more.kicker or 0 return activated { function() end } end",
@@ -430,7 +429,6 @@ static void rules_read_keys_of_their_own(void **state) {
       "function strike(keys) if keys.kicker then local function each(one) return one.morsel end "
       "end return activated(keys) end",
       "function strike(keys) local n = keys.unit return activated(keys) end"};
-  (void)state;
   for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
     cardvm_error error;
     cardvm_program *program = forms_try(rules[i], NULL, &error);
@@ -440,9 +438,8 @@ static void rules_read_keys_of_their_own(void **state) {
 }
 
 /* Lua says "C stack overflow" of them, and no place. */
-static void what_is_nested_too_deeply_has_a_place(void **state) {
+TEST(what_is_nested_too_deeply_has_a_place) {
   static const char *const repeated[][2] = {{"(", "1"}, {"{", ""}, {"'a' ..", "''"}, {"- ", "1"}};
-  (void)state;
   for (size_t i = 0; i < sizeof repeated / sizeof *repeated; i++) {
     char text[40000] = "\nlocal a =\n";
     for (int k = 0; k < 5000; k++) strcat(text, repeated[i][0]);
@@ -456,8 +453,7 @@ static void what_is_nested_too_deeply_has_a_place(void **state) {
   }
 }
 
-static void an_error_names_the_card(void **state) {
-  (void)state;
+TEST(an_error_names_the_card) {
   cardvm_error error;
   assert_null(forms_try(NULL, "card 'Good' {}\ncard 'Bad' { powr = 1 }", &error));
   assert_string_equal(error.card, "Bad");
@@ -467,7 +463,7 @@ static void an_error_names_the_card(void **state) {
   assert_string_equal(error.card, "");
 }
 
-static void an_error_has_its_code(void **state) {
+TEST(an_error_has_its_code) {
   static const struct {
     const char *cards;
     cardvm_status code;
@@ -478,7 +474,6 @@ static void an_error_has_its_code(void **state) {
                {"for i = 1, 300 do card('C' .. i) { constant { power = add(1), on = "
                 "your.units:where(at_least(i, it.power)) } } end",
                 CARDVM_OK}};
-  (void)state;
   for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
     cardvm_error error;
     cardvm_program *program = forms_try(NULL, codes[i].cards, &error);
@@ -490,7 +485,7 @@ static void an_error_has_its_code(void **state) {
 }
 
 /* What is wrong with the rules as a whole has the place of `rules`. */
-static void mistakes_in_rules_are_found_at_the_end(void **state) {
+TEST(mistakes_in_rules_are_found_at_the_end) {
   static const mistake wholes[] = {
       {"zone 'a' {}", NULL, "rules.lua:0",
        "rules { name = ..., players = { 2, 2 }, ... } is missing"},
@@ -511,7 +506,6 @@ static void mistakes_in_rules_are_found_at_the_end(void **state) {
        "rules: unknown key 'plaers'; did you mean 'players'?"},
   };
   int wrong = 0;
-  (void)state;
   for (size_t i = 0; i < sizeof wholes / sizeof wholes[0]; i++) {
     cardvm_error error;
     cardvm_program *program =
@@ -656,9 +650,8 @@ static void survive(const char *expression) {
   cardvm_program_free(program);
 }
 
-static void a_form_survives_what_it_is_given(void **state) {
+TEST(a_form_survives_what_it_is_given) {
   static const char *const ways[] = {"%s(%s)", "%s(%s, %s)", "%s(your.units, %s)"};
-  (void)state;
   for (size_t f = 0; f < sizeof forms / sizeof forms[0]; f++)
     for (size_t v = 0; v < sizeof values / sizeof values[0]; v++)
       for (size_t w = 0; w < sizeof ways / sizeof ways[0]; w++) {
@@ -669,7 +662,7 @@ static void a_form_survives_what_it_is_given(void **state) {
 }
 
 /* The same for every key of every form. */
-static void a_key_survives_what_it_is_given(void **state) {
+TEST(a_key_survives_what_it_is_given) {
   static const struct {
     const char *form, *keys;
   } all[] = {
@@ -693,7 +686,6 @@ static void a_key_survives_what_it_is_given(void **state) {
       {"triggered", "on self card match if_ may class choose needs interrupts limit with me zones"},
       {"activated", "window cost choose during keyword"},
       {"cost_cards", "from event alike prompt"}};
-  (void)state;
   for (size_t f = 0; f < sizeof all / sizeof all[0]; f++) {
     char keys[200], call[600];
     snprintf(keys, sizeof keys, "%s", all[f].keys);
@@ -705,18 +697,4 @@ static void a_key_survives_what_it_is_given(void **state) {
         survive(call);
       }
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(mistakes_are_found_where_they_are),
-      cmocka_unit_test(an_error_names_the_card),
-      cmocka_unit_test(rules_read_keys_of_their_own),
-      cmocka_unit_test(what_is_nested_too_deeply_has_a_place),
-      cmocka_unit_test(an_error_has_its_code),
-      cmocka_unit_test(mistakes_in_rules_are_found_at_the_end),
-      cmocka_unit_test(a_form_survives_what_it_is_given),
-      cmocka_unit_test(a_key_survives_what_it_is_given),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

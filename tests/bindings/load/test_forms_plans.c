@@ -64,8 +64,7 @@ static void pass(trial *t) {
 
 /* -- Plans at work ----------------------------------------------------------------------------- */
 
-static void a_plan_does_its_deeds(void **state) {
-  (void)state;
+TEST(a_plan_does_its_deeds) {
   trial t = play("local both = { deed 'rest' { it }, { deed 'gain' { you, 5 } } }\n"
                  "rule(triggered { on = begins 'act', plan { over = your.units,\n"
                  "  deed 'damage' { it, it.power }, both,\n"
@@ -84,8 +83,7 @@ static void a_plan_does_its_deeds(void **state) {
 }
 
 /* The values of a verb: one that is left out is the event's own, 0 is nothing. */
-static void a_deed_takes_amounts_as_the_verb_does(void **state) {
-  (void)state;
+TEST(a_deed_takes_amounts_as_the_verb_does) {
   trial t = play("rule(triggered { on = begins 'act', plan { deed 'draw' { you },\n"
                  "  deed 'draw' { you, you.life - 20 }, deed 'draw' { opponent, 9 } } })");
   assert_int_equal(in_zone(&t, "hand", 1), 1);
@@ -94,8 +92,7 @@ static void a_deed_takes_amounts_as_the_verb_does(void **state) {
   end(&t);
 }
 
-static void a_plan_can_be_a_step_and_after_its_window(void **state) {
-  (void)state;
+TEST(a_plan_can_be_a_step_and_after_its_window) {
   trial t =
       play("rule(triggered { on = begins 'act', function() run('walk', { player = you }) end })\n"
            "sequence 'walk' { step 'go' { plan { deed 'gain' { you, 3 } },\n"
@@ -104,8 +101,7 @@ static void a_plan_can_be_a_step_and_after_its_window(void **state) {
   end(&t);
 }
 
-static void a_plan_speaks_of_parameters(void **state) {
-  (void)state;
+TEST(a_plan_speaks_of_parameters) {
   trial t = play(
       "local later = triggered { on = 'next_round', with = { who = 'card', much = 'number' },\n"
       "  plan { deed 'damage' { param.who, param.much }, deed 'rest' { param.who } } }\n"
@@ -119,8 +115,7 @@ static void a_plan_speaks_of_parameters(void **state) {
 
 /* -- For each, if, and what is made ------------------------------------------------------------ */
 
-static void a_plan_is_done_for_each_card_or_player(void **state) {
-  (void)state;
+TEST(a_plan_is_done_for_each_card_or_player) {
   trial t = play("local function digit(n) return game.round * 10 + n end\n"
                  "event 'all' { on = 'none', body = plan { over = 'players',\n"
                  "  deed 'next_round' { digit(seat_of(you)) }, deed 'gain' { you, 100 } } }\n"
@@ -136,8 +131,7 @@ static void a_plan_is_done_for_each_card_or_player(void **state) {
   end(&t);
 }
 
-static void a_list_with_a_condition_is_asked_once(void **state) {
-  (void)state;
+TEST(a_list_with_a_condition_is_asked_once) {
   trial t = play("rule(triggered { on = begins 'act', plan {\n"
                  "  { if_ = equal(you.life, 20), deed 'gain' { you, 1 }, deed 'gain' { you, 10 },\n"
                  "    { if_ = at_least(40, you.life), deed 'gain' { you, 1000 } },\n"
@@ -149,8 +143,7 @@ static void a_list_with_a_condition_is_asked_once(void **state) {
   end(&t);
 }
 
-static void a_list_says_what_is_done_otherwise(void **state) {
-  (void)state;
+TEST(a_list_says_what_is_done_otherwise) {
   trial t = play("local function if_life(n, deeds, otherwise)\n"
                  "  return { if_ = equal(you.life, n), deeds, else_ = otherwise } end\n"
                  "rule(triggered { on = begins 'act', plan {\n"
@@ -165,8 +158,7 @@ static void a_list_says_what_is_done_otherwise(void **state) {
   end(&t);
 }
 
-static void a_plan_creates_and_shuffles(void **state) {
-  (void)state;
+TEST(a_plan_creates_and_shuffles) {
   trial t = play("zone 'ring' { shared = true, circles = { { 'a', 0, 0 }, { 'b', 1, 0 } } }\n"
                  "local n = number_of_players()\n"
                  "rule(triggered { on = begins 'act', plan {\n"
@@ -186,8 +178,7 @@ static void a_plan_creates_and_shuffles(void **state) {
 }
 
 /* One way for plans and for functions; `this` is the card of the event, wherever it goes. */
-static void a_plan_is_what_an_event_does(void **state) {
-  (void)state;
+TEST(a_plan_is_what_an_event_does) {
   trial t = play("local text = { deed 'gain' { event.player, this.power * event.amount } }\n"
                  "event 'cast' { args = { 'player', 'amount' }, body = plan {\n"
                  "  deed 'move' { this, 'grave' },\n"
@@ -206,8 +197,7 @@ static void a_plan_is_what_an_event_does(void **state) {
   end(&t);
 }
 
-static void who_is_defeated_in_a_plan_has_lost(void **state) {
-  (void)state;
+TEST(who_is_defeated_in_a_plan_has_lost) {
   trial t = play("rule(triggered { on = begins 'finish', plan { over = 'players',\n"
                  "  deed 'defeat' { you, if_ = equal(seat_of(you), 1) },\n"
                  "  deed 'gain' { opponent, 7 } } })");
@@ -223,8 +213,7 @@ static void who_is_defeated_in_a_plan_has_lost(void **state) {
 
 /* -- Other words ------------------------------------------------------------------------------- */
 
-static void a_variable_of_a_turn_begins_anew_for_its_player(void **state) {
-  (void)state;
+TEST(a_variable_of_a_turn_begins_anew_for_its_player) {
   trial t = play("rule(triggered { on = begins 'act', plan { deed 'move_on' { you, 3 },\n"
                  "  deed 'move_on' { opponent, 10 } } })");
   assert_int_equal(of_player(&t, 1, "moves"), 5);
@@ -235,8 +224,7 @@ static void a_variable_of_a_turn_begins_anew_for_its_player(void **state) {
   end(&t);
 }
 
-static void a_number_of_a_player_is_computed_for_that_player(void **state) {
-  (void)state;
+TEST(a_number_of_a_player_is_computed_for_that_player) {
   trial t = play("rule(triggered { on = begins 'act', function()\n"
                  "  you:gain(you.worth) opponent:gain(opponent.worth) end })");
   assert_int_equal(of_player(&t, 1, "life"), 20 + 2005);
@@ -244,8 +232,7 @@ static void a_number_of_a_player_is_computed_for_that_player(void **state) {
   end(&t);
 }
 
-static void an_extra_turn_is_told_from_others(void **state) {
-  (void)state;
+TEST(an_extra_turn_is_told_from_others) {
   trial t = play("rule(triggered { on = begins 'act', plan {\n"
                  "  deed 'gain' { you, 1000, if_ = in_extra_turn() },\n"
                  "  deed 'gain' { you, 1, if_ = not_(in_extra_turn()) } } })\n"
@@ -259,9 +246,7 @@ static void an_extra_turn_is_told_from_others(void **state) {
 
 /* -- Mistakes ---------------------------------------------------------------------------------- */
 
-static const struct {
-  const char *rules, *message;
-} mistakes[] = {
+static const row_of_texts mistakes[] = {
     {"local p = plan { deed 'dmage' { it, 1 } }",
      "there is no event 'dmage'; did you mean 'damage'?"},
     {"local p = plan { over = any.units, deed 'damage' { it } }",
@@ -373,41 +358,19 @@ static const struct {
     {"local c = has(this, 3)", "has: expected has(card, \"text\")"},
 };
 
-static void mistakes_are_found_when_they_are_loaded(void **state) {
-  (void)state;
+TEST(mistakes_are_found_when_they_are_loaded) {
   int wrong = 0;
   for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
     cardvm_error error = {0};
-    cardvm_program *p = forms_try(mistakes[i].rules, NULL, &error);
-    bool right = mistakes[i].message
-                     ? !p && strstr(error.message, mistakes[i].message) && error.line
-                     : p != NULL;
+    cardvm_program *p = forms_try(mistakes[i].given, NULL, &error);
+    bool right =
+        mistakes[i].said ? !p && strstr(error.message, mistakes[i].said) && error.line : p != NULL;
     if (!right)
-      print_error("%s\n  expected: %s\n  said: %s:%d: %s\n", mistakes[i].rules,
-                  mistakes[i].message ? mistakes[i].message : "nothing", error.file, error.line,
+      print_error("%s\n  expected: %s\n  said: %s:%d: %s\n", mistakes[i].given,
+                  mistakes[i].said ? mistakes[i].said : "nothing", error.file, error.line,
                   error.message);
     wrong += !right;
     cardvm_program_free(p);
   }
   assert_int_equal(wrong, 0);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_plan_does_its_deeds),
-      cmocka_unit_test(a_deed_takes_amounts_as_the_verb_does),
-      cmocka_unit_test(a_plan_can_be_a_step_and_after_its_window),
-      cmocka_unit_test(a_plan_speaks_of_parameters),
-      cmocka_unit_test(a_plan_is_done_for_each_card_or_player),
-      cmocka_unit_test(a_list_with_a_condition_is_asked_once),
-      cmocka_unit_test(a_list_says_what_is_done_otherwise),
-      cmocka_unit_test(a_plan_creates_and_shuffles),
-      cmocka_unit_test(a_plan_is_what_an_event_does),
-      cmocka_unit_test(who_is_defeated_in_a_plan_has_lost),
-      cmocka_unit_test(a_variable_of_a_turn_begins_anew_for_its_player),
-      cmocka_unit_test(a_number_of_a_player_is_computed_for_that_player),
-      cmocka_unit_test(an_extra_turn_is_told_from_others),
-      cmocka_unit_test(mistakes_are_found_when_they_are_loaded),
-  };
-  return cmocka_run_group_tests_name("forms_plans", tests, NULL, NULL);
 }

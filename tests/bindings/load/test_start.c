@@ -15,8 +15,7 @@ static uint32_t cards_of(const cardvm_game *game, const char *zone, cardvm_seat 
 
 /* -- Decks ------------------------------------------------------------------------------------- */
 
-static void decks_go_to_seats(void **state) {
-  (void)state;
+TEST(decks_go_to_seats) {
   cardvm_error error;
   cardvm_program *p = forms_load(NULL, decks);
   cardvm_setup setup = cardvm_setup_default();
@@ -43,8 +42,7 @@ static void decks_go_to_seats(void **state) {
   cardvm_program_free(p);
 }
 
-static void a_shared_deck_is_put_once(void **state) {
-  (void)state;
+TEST(a_shared_deck_is_put_once) {
   cardvm_error error;
   const char *rules =
       "rules { name = 'Box', players = { 2, 2 }, turn = 'turn', deck_zone = 'box' } "
@@ -63,8 +61,7 @@ static void a_shared_deck_is_put_once(void **state) {
   cardvm_program_free(p);
 }
 
-static void what_cannot_start_is_told(void **state) {
-  (void)state;
+TEST(what_cannot_start_is_told) {
   cardvm_error error;
   cardvm_program *p = forms_load(NULL, decks);
   cardvm_setup setup = cardvm_setup_default();
@@ -134,8 +131,7 @@ static cardvm_program *load_pack(const char *const files[][2], uint32_t count,
   return cardvm_lua_load_files(NULL, &source, error);
 }
 
-static void files_of_a_host_are_a_rule_set(void **state) {
-  (void)state;
+TEST(files_of_a_host_are_a_rule_set) {
   const char *const files[][2] = {
       {"cards/b.lua", "card 'B' {}"},       {"cards/notes.txt", "no script"},
       {"rules.lua", "include 'rules/all'"}, {"cards/deep/c.lua", "no script"},
@@ -166,8 +162,7 @@ static const char *endless(void *user, uint32_t n) {
   return "cards/same.lua";
 }
 
-static void files_that_are_wrong_are_named(void **state) {
-  (void)state;
+TEST(files_that_are_wrong_are_named) {
   cardvm_error error;
   const char *const none[][2] = {{"cards/a.lua", "card 'A' {}"}};
   assert_null(load_pack(none, 1, &error));
@@ -195,8 +190,7 @@ static void files_that_are_wrong_are_named(void **state) {
 }
 
 /* A pack and a folder of the same scripts are one program. */
-static void a_pack_is_the_same_program_as_its_texts(void **state) {
-  (void)state;
+TEST(a_pack_is_the_same_program_as_its_texts) {
   cardvm_error error;
   const char *const files[][2] = {{"rules.lua", base_rules}, {"cards/c.lua", "card 'C' {}"}};
   char folder[] = "/tmp/cardvm_start_XXXXXX", path[300];
@@ -236,8 +230,7 @@ static void dirty(cardvm_error *error) { memset(error, 'x', sizeof *error); }
     assert_string_equal(error.message, "");                                                        \
   } while (0)
 
-static void after_success_an_error_is_none(void **state) {
-  (void)state;
+TEST(after_success_an_error_is_none) {
   static unsigned char bytes[1 << 16];
   cardvm_error error;
   cardvm_program *p;
@@ -297,8 +290,7 @@ static void *from_budget(void *user, void *memory, size_t old_bytes, size_t new_
   return NULL;
 }
 
-static void refused_memory_says_how_much(void **state) {
-  (void)state;
+TEST(refused_memory_says_how_much) {
   budget b = {.left = 64u << 20};
   cardvm_error error;
   cardvm_lua_config config = cardvm_lua_config_default();
@@ -335,18 +327,4 @@ static void refused_memory_says_how_much(void **state) {
     assert_int_equal(b.left, left);
   }
   free(rules);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(decks_go_to_seats),
-      cmocka_unit_test(a_shared_deck_is_put_once),
-      cmocka_unit_test(what_cannot_start_is_told),
-      cmocka_unit_test(files_of_a_host_are_a_rule_set),
-      cmocka_unit_test(files_that_are_wrong_are_named),
-      cmocka_unit_test(a_pack_is_the_same_program_as_its_texts),
-      cmocka_unit_test(after_success_an_error_is_none),
-      cmocka_unit_test(refused_memory_says_how_much),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

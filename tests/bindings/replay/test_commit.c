@@ -19,8 +19,7 @@ static void expect_digest(const void *bytes, size_t size, const char *hex) {
 }
 
 /* Those of FIPS 180-4 and of NIST's examples. */
-static void hash_is_the_published_one(void **state) {
-  (void)state;
+TEST(hash_is_the_published_one) {
   expect_digest("", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   expect_digest("abc", 3, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   expect_digest("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 56,
@@ -35,8 +34,7 @@ static void hash_is_the_published_one(void **state) {
 }
 
 /* Where its last block begins and ends; as sha256sum prints it. */
-static void hash_is_right_at_the_ends_of_blocks(void **state) {
-  (void)state;
+TEST(hash_is_right_at_the_ends_of_blocks) {
   const struct {
     size_t size;
     const char *hex;
@@ -63,8 +61,7 @@ static void secret_make(uint8_t secret[CARDVM_SECRET_BYTES]) {
 }
 
 /* The 32 bytes and nothing else: `sha256sum` of a file of the bytes 0 to 31. */
-static void commitment_is_the_hash_of_the_secret_bytes(void **state) {
-  (void)state;
+TEST(commitment_is_the_hash_of_the_secret_bytes) {
   uint8_t secret[CARDVM_SECRET_BYTES], commitment[CARDVM_COMMITMENT_BYTES];
   const uint8_t printed[] = {0x63, 0x0d, 0xcd, 0x29, 0x66, 0xc4, 0x33, 0x66, 0x91, 0x12, 0x54,
                              0x48, 0xbb, 0xb2, 0x5b, 0x4f, 0xf4, 0x12, 0xa4, 0x9c, 0x73, 0x2d,
@@ -84,13 +81,6 @@ static void commitment_is_the_hash_of_the_secret_bytes(void **state) {
 }
 
 /* -- A game from a promised seed --------------------------------------------------------------- */
-
-static storm *new_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
 
 /* What a client says that cheats: the host tells the recorder before the game refuses it. */
 static void say_what_is_refused(cardvm_game *g, cardvm_recorder *r) {
@@ -162,9 +152,8 @@ static bool is_fair(const storm *t, const uint8_t *commitment, const uint8_t *re
   return fair;
 }
 
-static void revealed_game_is_the_one_committed_to(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(revealed_game_is_the_one_committed_to) {
+  storm *t = storm_new(false);
   cardvm_setup_cards cards[64];
   cardvm_setup setup = secret_setup(t, cards), other = setup;
   uint8_t commitment[CARDVM_COMMITMENT_BYTES];
@@ -183,9 +172,8 @@ static void revealed_game_is_the_one_committed_to(void **state) {
 }
 
 /* A replay that says another secret than its game had parts: chance is another. */
-static void replay_cannot_be_given_another_secret(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(replay_cannot_be_given_another_secret) {
+  storm *t = storm_new(false);
   cardvm_setup_cards cards[64];
   cardvm_setup setup = secret_setup(t, cards);
   cardvm_recorder *lying;
@@ -210,9 +198,8 @@ static void replay_cannot_be_given_another_secret(void **state) {
   storm_free(t);
 }
 
-static void replay_says_its_seed(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(replay_says_its_seed) {
+  storm *t = storm_new(false);
   cardvm_setup_cards cards[64];
   cardvm_setup setup = secret_setup(t, cards), plain = storm_setup(t, cards, 0x123456789abcdef);
   const uint8_t words[CARDVM_SECRET_BYTES] = {0xef, 0xcd, 0xab, 0x89, 0x67, 0x45, 0x23, 0x01};
@@ -286,9 +273,8 @@ static void expect_save_keeps(cardvm_game *g, const uint8_t *secret) {
   cardvm_game_free(loaded);
 }
 
-static void no_view_holds_the_seed(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(no_view_holds_the_seed) {
+  storm *t = storm_new(false);
   cardvm_setup_cards cards[64];
   cardvm_setup setup = secret_setup(t, cards);
   setup.trace = true;
@@ -305,18 +291,4 @@ static void no_view_holds_the_seed(void **state) {
   assert_true(g->h->random[RANDOM_KEY] > 0); /* chance was asked */
   cardvm_game_free(g);
   storm_free(t);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(hash_is_the_published_one),
-      cmocka_unit_test(hash_is_right_at_the_ends_of_blocks),
-      cmocka_unit_test(commitment_is_the_hash_of_the_secret_bytes),
-      cmocka_unit_test(revealed_game_is_the_one_committed_to),
-      cmocka_unit_test(replay_cannot_be_given_another_secret),
-      cmocka_unit_test(replay_says_its_seed),
-      cmocka_unit_test(no_view_holds_the_seed),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

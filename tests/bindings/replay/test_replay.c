@@ -1,5 +1,6 @@
 /* Replays: recorded and played again hash for hash, also where effects failed and players gave up;
  * bytes that were cut off, altered or made up; memory that is refused. */
+#include "meagre.h"
 #include "storm.h"
 #include "world.h"
 
@@ -16,13 +17,6 @@ typedef struct taped {
 } taped;
 
 static uint32_t begun_in_flight; /* recordings from a position in mid-effect */
-
-static storm *new_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
 
 /* Something to be told of each entry but every fifth, that can be known again. */
 static const char *tale(const cardvm_game *g, char *text) {
@@ -124,9 +118,8 @@ static void count_kinds(cardvm_replay *r, uint32_t *kinds) {
   cardvm_game_free(g);
 }
 
-static void recorded_games_play_again_hash_for_hash(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(recorded_games_play_again_hash_for_hash) {
+  storm *t = storm_new(false);
   uint32_t kinds[ENTRY_END + 1] = {0};
   for (uint64_t seed = 1; seed <= 30; seed++) {
     taped p = tape(t, seed, 4000);
@@ -154,9 +147,8 @@ static void recorded_games_play_again_hash_for_hash(void **state) {
 
 /* From wherever a game stands, also in mid-effect: the same hashes, and of each entry what was
  * told. */
-static void recordings_from_a_position_play_again(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(recordings_from_a_position_play_again) {
+  storm *t = storm_new(false);
   uint32_t told = 0, untold = 0;
   begun_in_flight = 0;
   for (uint64_t seed = 1; seed <= 60; seed++) {
@@ -193,8 +185,7 @@ static void recordings_from_a_position_play_again(void **state) {
   storm_free(t);
 }
 
-static void nothing_told_is_no_trace(void **state) {
-  (void)state;
+TEST(nothing_told_is_no_trace) {
   world *w = world_declare();
   world_start(w);
   cardvm_recorder *r = cardvm_recorder_from(w->game, NULL);
@@ -215,8 +206,7 @@ static void nothing_told_is_no_trace(void **state) {
 }
 
 /* "ab" and its zero are packed as 2, a, b, 0, behind their packed and unpacked bytes. */
-static void trace_that_does_not_fit_is_refused(void **state) {
-  (void)state;
+TEST(trace_that_does_not_fit_is_refused) {
   static const struct {
     uint8_t at, becomes;
     const char *says;
@@ -257,8 +247,7 @@ static void trace_that_does_not_fit_is_refused(void **state) {
 }
 
 /* A position is of ids: another program must mean the same by them, but its scripts may differ. */
-static void position_needs_a_program_that_numbers_alike(void **state) {
-  (void)state;
+TEST(position_needs_a_program_that_numbers_alike) {
   for (int how = 0; how < 3; how++) {
     world *a = world_declare(), *b = world_declare();
     world_plain(a, "Hero", 3);
@@ -295,8 +284,7 @@ static void position_needs_a_program_that_numbers_alike(void **state) {
 
 /* -- Packing ----------------------------------------------------------------------------------- */
 
-static void what_is_packed_unpacks(void **state) {
-  (void)state;
+TEST(what_is_packed_unpacks) {
   static uint8_t plain[5000], packed[6000], again[5000];
   uint64_t random = 11;
   for (uint32_t round = 0; round < 400; round++) {
@@ -318,8 +306,7 @@ static void what_is_packed_unpacks(void **state) {
   assert_true(pack(same, sizeof same, NULL) < 80);
 }
 
-static void bytes_that_were_never_packed_do_no_harm(void **state) {
-  (void)state;
+TEST(bytes_that_were_never_packed_do_no_harm) {
   uint64_t random = 5;
   uint32_t fine = 0;
   for (uint32_t round = 0; round < 200000; round++) {
@@ -335,9 +322,8 @@ static void bytes_that_were_never_packed_do_no_harm(void **state) {
   assert_true(fine > 100);
 }
 
-static void label_is_read_without_a_program(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(label_is_read_without_a_program) {
+  storm *t = storm_new(false);
   taped p = tape(t, 3, 5);
   char label[6];
   assert_true(cardvm_replay_label(p.bytes, p.size, label, sizeof label));
@@ -349,8 +335,7 @@ static void label_is_read_without_a_program(void **state) {
   storm_free(t);
 }
 
-static void idle_setups_and_late_entries_are_refused(void **state) {
-  (void)state;
+TEST(idle_setups_and_late_entries_are_refused) {
   world *w = world_declare();
   w->setup.idle = true;
   world_start(w);
@@ -375,9 +360,8 @@ static void idle_setups_and_late_entries_are_refused(void **state) {
 }
 
 /* Of a game that has stopped for good nothing can be left out, so that is no entry. */
-static void what_can_not_be_left_out_is_not_recorded(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(what_can_not_be_left_out_is_not_recorded) {
+  storm *t = storm_new(false);
   uint32_t stopped = 0;
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_setup_cards cards[64];
@@ -418,9 +402,8 @@ static void what_can_not_be_left_out_is_not_recorded(void **state) {
 }
 
 /* What is recorded between an answer and the next run would part: a replay runs first. */
-static void entries_between_answer_and_run_are_refused(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(entries_between_answer_and_run_are_refused) {
+  storm *t = storm_new(false);
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_setup_cards cards[64];
     cardvm_option picks[WORLD_PICKS];
@@ -456,9 +439,8 @@ static void entries_between_answer_and_run_are_refused(void **state) {
 }
 
 /* The game goes another way from the second entry on: a word of the block is changed by hand. */
-static void other_state_and_other_question_part_them(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(other_state_and_other_question_part_them) {
+  storm *t = storm_new(false);
   taped p = tape(t, 4, 30);
   cardvm_replay *r = cardvm_replay_open(t->w->program, p.bytes, p.size, NULL);
   cardvm_game *g = cardvm_replay_start(r, false, NULL);
@@ -490,9 +472,8 @@ static void other_state_and_other_question_part_them(void **state) {
 
 /* What is followed is recorded as a whole: answers, concessions, skips. What the game does not take
  * is in no recording; and a question that has changed is no reason to part. */
-static void what_is_followed_is_recorded_anew(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(what_is_followed_is_recorded_anew) {
+  storm *t = storm_new(false);
   uint32_t refused = 0;
   for (uint64_t seed = 1; seed <= 12; seed++) {
     taped p = tape(t, seed, 200);
@@ -544,9 +525,8 @@ static void expect_refused(cardvm_program *p, const void *bytes, size_t size, co
   if (!strstr(error.message, says)) fail_msg("'%s' does not say '%s'", error.message, says);
 }
 
-static void cut_off_or_altered_is_refused(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(cut_off_or_altered_is_refused) {
+  storm *t = storm_new(false);
   cardvm_program *program = t->w->program;
   taped p = tape(t, 5, 12);
   for (size_t size = 0; size < p.size; size++) {
@@ -586,7 +566,7 @@ static void try_hostile(cardvm_program *program, const taped *p, uint32_t *opene
 }
 
 static void made_up(uint32_t late) {
-  storm *t = new_storm();
+  storm *t = storm_new(false);
   taped p = tape_from(t, 6, late, 25);
   uint64_t random = 3;
   uint32_t opened = 0, words = (uint32_t)(p.size / 4);
@@ -606,21 +586,14 @@ static void made_up(uint32_t late) {
   storm_free(t);
 }
 
-static void bytes_made_up_do_no_harm(void **state) {
-  (void)state;
-  made_up(0);
-}
+TEST(bytes_made_up_do_no_harm) { made_up(0); }
 
-static void positions_made_up_do_no_harm(void **state) {
-  (void)state;
-  made_up(15);
-}
+TEST(positions_made_up_do_no_harm) { made_up(15); }
 
 /* -- Other programs, refused memory ------------------------------------------------------------ */
 
 /* The same cards in another order have other numbers: they are found by their names. */
-static void other_numbers_are_found_by_their_names(void **state) {
-  (void)state;
+TEST(other_numbers_are_found_by_their_names) {
   world *a = world_declare(), *b = world_declare();
   cardvm_id hero = world_plain(a, "Hero", 3);
   world_plain(b, "Other", 1);
@@ -655,32 +628,10 @@ static void other_numbers_are_found_by_their_names(void **state) {
   world_free(b);
 }
 
-typedef struct meagre {
-  uint64_t left, live;
-  bool counting;
-} meagre;
-
-static void *meagre_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
-  meagre *m = user;
-  if (new_bytes == 0) {
-    m->live -= memory ? old_bytes : 0;
-    free(memory);
-    return NULL;
-  }
-  if (m->counting && m->left-- == 0) {
-    m->left = 0;
-    return NULL;
-  }
-  void *result = realloc(memory, new_bytes);
-  m->live += new_bytes - (memory ? old_bytes : 0);
-  return result;
-}
-
 /* Words made up, and what unpacks to as much as can be: no more than the game with the limits that
  * are allowed, and 64 bytes for each byte. */
-static void bytes_take_what_they_justify(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(bytes_take_what_they_justify) {
+  storm *t = storm_new(false);
   cardvm_program *program = t->w->program;
   cardvm_limits own = cardvm_program_limits(program), most = own;
   for (uint32_t i = 0; i < REPLAY_LIMITS; i++) (&most.cards)[i] = 4 * (&own.cards)[i];
@@ -715,8 +666,7 @@ static void bytes_take_what_they_justify(void **state) {
   storm_free(t);
 }
 
-static void refused_memory_leaves_nothing_behind(void **state) {
-  (void)state;
+TEST(refused_memory_leaves_nothing_behind) {
   meagre m = {0};
   const cardvm_allocator allocator = {meagre_resize, &m};
   storm *t = storm_declare(&allocator, false);
@@ -770,29 +720,4 @@ static void refused_memory_leaves_nothing_behind(void **state) {
   free(p.bytes);
   storm_free(t);
   assert_int_equal(m.live, 0);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(recorded_games_play_again_hash_for_hash),
-      cmocka_unit_test(recordings_from_a_position_play_again),
-      cmocka_unit_test(nothing_told_is_no_trace),
-      cmocka_unit_test(trace_that_does_not_fit_is_refused),
-      cmocka_unit_test(position_needs_a_program_that_numbers_alike),
-      cmocka_unit_test(what_is_packed_unpacks),
-      cmocka_unit_test(bytes_that_were_never_packed_do_no_harm),
-      cmocka_unit_test(label_is_read_without_a_program),
-      cmocka_unit_test(idle_setups_and_late_entries_are_refused),
-      cmocka_unit_test(what_can_not_be_left_out_is_not_recorded),
-      cmocka_unit_test(other_state_and_other_question_part_them),
-      cmocka_unit_test(what_is_followed_is_recorded_anew),
-      cmocka_unit_test(entries_between_answer_and_run_are_refused),
-      cmocka_unit_test(bytes_take_what_they_justify),
-      cmocka_unit_test(cut_off_or_altered_is_refused),
-      cmocka_unit_test(bytes_made_up_do_no_harm),
-      cmocka_unit_test(positions_made_up_do_no_harm),
-      cmocka_unit_test(other_numbers_are_found_by_their_names),
-      cmocka_unit_test(refused_memory_leaves_nothing_behind),
-  };
-  return cmocka_run_group_tests_name("vm_replay", tests, NULL, NULL);
 }

@@ -3,18 +3,13 @@
 #ifndef BINDING_WORLD_H
 #define BINDING_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cardvm_effect.h"
 #include "cardvm_lua.h"
+#include "tests.h"
 
 static const char world_rules[] =
     "rules { name = 'Bench', players = { 2, 4 }, setup = 'setup', turn = 'turn', turn_limit = 40,\n"
@@ -227,6 +222,18 @@ static inline void world_fails(const char *more, const char *body, const char *w
   const char *message = cardvm_game_error(w.game)->message;
   if (!strstr(message, wanted)) fail_msg("%s: \"%s\"", body, message);
   world_close(&w);
+}
+
+/* The game as its own save gives it. */
+static inline cardvm_game *world_saved(world *w) {
+  const size_t bytes = cardvm_game_save(w->game, NULL, 0);
+  void *save = malloc(bytes);
+  assert_int_equal(cardvm_game_save(w->game, save, bytes), bytes);
+  cardvm_error error;
+  cardvm_game *loaded = cardvm_game_load(w->program, save, bytes, &error);
+  if (!loaded) fail_msg("load: %s", error.message);
+  free(save);
+  return loaded;
 }
 
 #endif

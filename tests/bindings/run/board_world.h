@@ -2,12 +2,6 @@
 #ifndef CARDVM_TESTS_BOARD_WORLD_H
 #define CARDVM_TESTS_BOARD_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +9,7 @@
 #include "cardvm_effect.h"
 #include "cardvm_lua.h"
 #include "cardvm_read.h"
+#include "tests.h"
 
 typedef struct board {
   cardvm_program *program;

@@ -42,8 +42,7 @@ static const char cards[] =
 /* -- Numbers and yes or no --------------------------------------------------------------------- */
 
 /* ST22: X is chosen on casting, before it is paid, and only as much as can be paid. */
-static void x_is_said_then_paid(void **state) {
-  (void)state;
+TEST(x_is_said_then_paid) {
   for (int stack = 0; stack < 2; stack++) {
     board t = board_open(stack ? "stack" : "single", cards);
     const cardvm_handle blaze = put(&t, "Blaze", 1, "hand");
@@ -64,8 +63,7 @@ static void x_is_said_then_paid(void **state) {
 }
 
 /* What could be given counts for what can be said, and is given while it is paid. */
-static void x_counts_what_can_be_given(void **state) {
-  (void)state;
+TEST(x_counts_what_can_be_given) {
   for (int paid = 0; paid < 2; paid++)
     for (int stack = 0; stack < 2; stack++) {
       board t = board_with(stack ? "stack" : "single", "payment = 'paying'", cards);
@@ -103,8 +101,7 @@ static void x_counts_what_can_be_given(void **state) {
 }
 
 /* ST23: kicked or not is said before it is paid, and the effect knows. */
-static void the_effect_knows_whether_it_was_kicked(void **state) {
-  (void)state;
+TEST(the_effect_knows_whether_it_was_kicked) {
   for (int kicked = 0; kicked < 2; kicked++) {
     board t = board_open("stack", cards);
     const cardvm_handle charge = put(&t, "Charge", 1, "hand"), bear = put(&t, "Bear", 1, "field");
@@ -127,8 +124,7 @@ static void the_effect_knows_whether_it_was_kicked(void **state) {
 }
 
 /* A cost of as many cards as were said. What it is to hit is chosen before. */
-static void a_cost_of_cards_counts_by_what_was_said(void **state) {
-  (void)state;
+TEST(a_cost_of_cards_counts_by_what_was_said) {
   for (int stack = 0; stack < 2; stack++) {
     board t = board_open(stack ? "stack" : "single", cards);
     const cardvm_handle drum = put(&t, "Drum", 1, "field");
@@ -147,8 +143,7 @@ static void a_cost_of_cards_counts_by_what_was_said(void **state) {
 /* -- Modes ------------------------------------------------------------------------------------- */
 
 /* ST24: modes are chosen on casting, only those whose targets are legal. */
-static void modes_have_their_own_targets(void **state) {
-  (void)state;
+TEST(modes_have_their_own_targets) {
   for (int beasts = 0; beasts < 3; beasts++)
     for (int stack = 0; stack < 2; stack++) {
       board t = board_open(stack ? "stack" : "single", cards);
@@ -170,8 +165,7 @@ static void modes_have_their_own_targets(void **state) {
 }
 
 /* They are done in the order written, each with its own targets, questions included. */
-static void several_modes_are_done_one_after_another(void **state) {
-  (void)state;
+TEST(several_modes_are_done_one_after_another) {
   for (int how = 0; how < 3; how++) {
     board t = board_open("stack", cards);
     const cardvm_handle order = put(&t, "Command", 1, "hand"), a = put(&t, "Bear", 2, "field"),
@@ -199,8 +193,7 @@ static void several_modes_are_done_one_after_another(void **state) {
 }
 
 /* A mode whose target has gone does nothing with it; the other one is done. */
-static void a_mode_without_its_target_goes_on(void **state) {
-  (void)state;
+TEST(a_mode_without_its_target_goes_on) {
   board t = board_open("stack", cards);
   const cardvm_handle order = put(&t, "Command", 1, "hand"), a = put(&t, "Bear", 2, "field"),
                       b = put(&t, "Bear", 1, "field");
@@ -224,8 +217,7 @@ static void a_mode_without_its_target_goes_on(void **state) {
 }
 
 /* A triggered ability is asked as it is announced; where nothing waits, as it begins. */
-static void triggers_say_it_as_they_are_announced(void **state) {
-  (void)state;
+TEST(triggers_say_it_as_they_are_announced) {
   for (int stack = 0; stack < 2; stack++)
     for (int shine = 0; shine < 2; shine++) {
       board t = board_open(stack ? "stack" : "single", cards);
@@ -270,8 +262,7 @@ static void expect_explained(const board *t) {
 }
 
 /* Games of random answers, checked after each. */
-static void random_games_hold(void **state) {
-  (void)state;
+TEST(random_games_hold) {
   static const char *const names[] = {"Blaze", "Charge", "Charm", "Command", "Call", "Bear"};
   uint64_t random = 1;
   for (int game = 0; game < 60; game++) {
@@ -290,11 +281,8 @@ static void random_games_hold(void **state) {
 
 /* -- Refused ----------------------------------------------------------------------------------- */
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
-  static const struct {
-    const char *card, *message;
-  } rows[] = {
+TEST(what_is_wrong_is_said) {
+  static const row_of_texts rows[] = {
       {"announces = { x = 3 }, function() end",
        "activated: announces: x: expected \"yes or no\", or the least and the most: { 0, 9 }, got the number 3"},
       {"announces = {}, function() end", "activated: announces: the table is empty"},
@@ -334,20 +322,17 @@ static void what_is_wrong_is_said(void **state) {
     char card[600];
     cardvm_error error;
     snprintf(card, sizeof card, "card 'Ability' {}\ncard 'X' { activated { window = 'main', %s } }",
-             rows[i].card);
+             rows[i].given);
     cardvm_program *p = cardvm_lua_load_text(NULL, text, card, &error);
     if (p) fail_msg("row %d was taken", (int)i);
-    if (!strstr(error.message, rows[i].message)) fail_msg("row %d: %s", (int)i, error.message);
+    if (!strstr(error.message, rows[i].said)) fail_msg("row %d: %s", (int)i, error.message);
     assert_int_equal(error.line, 2);
   }
 }
 
 /* What effects are while they wait. */
-static void where_and_as_what_they_wait_is_said_together(void **state) {
-  (void)state;
-  static const struct {
-    const char *keys, *message;
-  } rows[] = {
+TEST(where_and_as_what_they_wait_is_said_together) {
+  static const row_of_texts rows[] = {
       {"waits_in = 'pile'", "rules: waits_in and waits_as are said together"},
       {"waits_as = 'Ability'", "rules: waits_in and waits_as are said together"},
       {"waits_in = 'pil', waits_as = 'Ability'", "there is no zone 'pil'; did you mean 'pile'?"},
@@ -364,26 +349,9 @@ static void where_and_as_what_they_wait_is_said_together(void **state) {
         "rules { name = 'Wait', players = 2, turn = 'turn', %s }\n"
         "zone 'hand' { seen_by = 'owner' } zone 'pile' { shared = true }\n"
         "window 'main' { mode = 'stack' } sequence 'turn' { step 'main' { window = 'main' } }\n",
-        rows[i].keys);
+        rows[i].given);
     if (cardvm_lua_load_text(NULL, text, "card 'Ability' {}", &error))
       fail_msg("row %d was taken", (int)i);
-    if (!strstr(error.message, rows[i].message)) fail_msg("row %d: %s", (int)i, error.message);
+    if (!strstr(error.message, rows[i].said)) fail_msg("row %d: %s", (int)i, error.message);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(x_is_said_then_paid),
-      cmocka_unit_test(x_counts_what_can_be_given),
-      cmocka_unit_test(the_effect_knows_whether_it_was_kicked),
-      cmocka_unit_test(a_cost_of_cards_counts_by_what_was_said),
-      cmocka_unit_test(modes_have_their_own_targets),
-      cmocka_unit_test(several_modes_are_done_one_after_another),
-      cmocka_unit_test(a_mode_without_its_target_goes_on),
-      cmocka_unit_test(triggers_say_it_as_they_are_announced),
-      cmocka_unit_test(random_games_hold),
-      cmocka_unit_test(what_is_wrong_is_said),
-      cmocka_unit_test(where_and_as_what_they_wait_is_said_together),
-  };
-  return cmocka_run_group_tests_name("announces", tests, NULL, NULL);
 }

@@ -13,8 +13,7 @@ static world begin(const char *body) { return probe_with(RULES, "", body); }
 
 static void gives(const char *body, int32_t wanted) { probe_gives(begin(body), body, wanted); }
 
-static void it_stays_its_own_masters_or_follows_its_host(void **state) {
-  (void)state;
+TEST(it_stays_its_own_masters_or_follows_its_host) {
   gives("wolf:curse(theirs) you:finish(wolf:now().master.seat)", 1);
   gives("wolf:mount(theirs) you:finish(wolf:now().master.seat)", 2);
   /* The host's master changes, and changes back. */
@@ -31,8 +30,7 @@ static void it_stays_its_own_masters_or_follows_its_host(void **state) {
   gives("wolf:curse(theirs) wolf:now():mount(theirs) you:finish(wolf:now().master.seat)", 2);
 }
 
-static void it_goes_along_or_to_its_own_zone(void **state) {
-  (void)state;
+TEST(it_goes_along_or_to_its_own_zone) {
 #define WHERE                                                                                      \
   "local n = wolf:now().zone == 'grave' and 1 or wolf:now().zone == 'hand' and 2 or 3\n"           \
   "local of = wolf:now().place.owner.seat\n"                                                       \
@@ -51,8 +49,7 @@ static void it_goes_along_or_to_its_own_zone(void **state) {
         11);
 }
 
-static void only_what_may_be_a_host_is_one(void **state) {
-  (void)state;
+TEST(only_what_may_be_a_host_is_one) {
   gives("local token = create('Token', opponent, 'field')\n"
         "local no = wolf:brand(bear) == nil and 1 or 0\n"
         "local weak = wolf:brand(token) == nil and 1 or 0\n"
@@ -65,8 +62,7 @@ static void only_what_may_be_a_host_is_one(void **state) {
 }
 
 /* A question is open while cards are attached so. */
-static void saves_forks_and_views_keep_it(void **state) {
-  (void)state;
+TEST(saves_forks_and_views_keep_it) {
   world w = begin("wolf:curse(theirs) bear:mount(theirs)\n"
                   "if me:confirm('Go on?') then theirs:destroy() end\n"
                   "you:finish(#you.grave.cards * 10 + #opponent.grave.cards)");
@@ -84,23 +80,11 @@ static void saves_forks_and_views_keep_it(void **state) {
   world_close(&w);
 }
 
-static void mistakes_are_told(void **state) {
-  (void)state;
+TEST(mistakes_are_told) {
   probe_refused("event 'hex' { attaches = { master = 'mine' } }\n", "",
                 "master: 'mine' is none of 'host', 'own'");
   probe_refused("event 'hex' { attaches = { left = 'gravee' } }\n", "", "did you mean 'grave'?");
   probe_refused("event 'hex' { attaches = { hots = any.units } }\n", "", "did you mean 'host'?");
   probe_refused("event 'hex' { attaches = { host = 3 } }\n", "", "expected a selection");
   probe_refused("event 'hex' { attaches = 3 }\n", "", "attaches: expected true or false");
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(it_stays_its_own_masters_or_follows_its_host),
-      cmocka_unit_test(it_goes_along_or_to_its_own_zone),
-      cmocka_unit_test(only_what_may_be_a_host_is_one),
-      cmocka_unit_test(saves_forks_and_views_keep_it),
-      cmocka_unit_test(mistakes_are_told),
-  };
-  return cmocka_run_group_tests_name("attaches", tests, NULL, NULL);
 }

@@ -7,8 +7,7 @@
 
 /* -- As a whole or not at all ------------------------------------------------------------------ */
 
-static void what_is_carried_out_stays(void **state) {
-  (void)state;
+TEST(what_is_carried_out_stays) {
   world_run("",
             BEAR "local done = attempt(function() bear:damage(2) bear:rest() end)\n"
                  "you:finish(done == true and bear.hurt * 10 + bear.rested or 0)",
@@ -17,8 +16,7 @@ static void what_is_carried_out_stays(void **state) {
   world_run("", BEAR "attempt(function() bear:becomes(wolf) end) you:finish(bear.power)", 3);
 }
 
-static void what_is_taken_back_never_was(void **state) {
-  (void)state;
+TEST(what_is_taken_back_never_was) {
   world_run("",
             BEAR
             "you:lose_life(1)\n"
@@ -35,8 +33,7 @@ static void what_is_taken_back_never_was(void **state) {
             12);
 }
 
-static void attempts_stand_within_attempts(void **state) {
-  (void)state;
+TEST(attempts_stand_within_attempts) {
   world_run("",
             BEAR "attempt(function() bear:damage(1)\n"
                  "  attempt(function() bear:damage(10) take_back() end)\n"
@@ -55,8 +52,7 @@ static void attempts_stand_within_attempts(void **state) {
 }
 
 /* Whatever runs within an attempt can take it back: bodies of events, interrupting abilities. */
-static void deeper_effects_take_it_back(void **state) {
-  (void)state;
+TEST(deeper_effects_take_it_back) {
   const char *more =
       "card 'Miser' { type = 'unit', triggered { on = 'rest', interrupts = true, card = any.units,\n"
       "  function(me, event) me:damage(1) take_back() end } }\n"
@@ -77,8 +73,7 @@ static void deeper_effects_take_it_back(void **state) {
 
 /* -- What is not taken back -------------------------------------------------------------------- */
 
-static void tables_are_taken_back(void **state) {
-  (void)state;
+TEST(tables_are_taken_back) {
   world_run(
       "",
       BEAR
@@ -93,8 +88,7 @@ static void tables_are_taken_back(void **state) {
 }
 
 /* Chance can't be tried until it is kind: what comes next is not what came before. */
-static void chance_goes_on(void **state) {
-  (void)state;
+TEST(chance_goes_on) {
   world_run("",
             "local seen, twice = {}, 0\n"
             "for i = 1, 20 do\n"
@@ -116,8 +110,7 @@ static void chance_goes_on(void **state) {
 }
 
 /* Who has seen a card has seen it, wherever it lay and for however short a time. */
-static void what_was_seen_is_known(void **state) {
-  (void)state;
+TEST(what_was_seen_is_known) {
   static const struct {
     const char *deed;
     bool told;
@@ -150,8 +143,7 @@ static void what_was_seen_is_known(void **state) {
   }
 }
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
+TEST(what_is_wrong_is_said) {
   world_fails("", "take_back()", "nothing is attempted");
   world_fails("", "attempt(function() end) take_back()", "nothing is attempted");
   world_fails("", "attempt(7)", "a function");
@@ -166,8 +158,7 @@ static void what_is_wrong_is_said(void **state) {
 /* -- Told -------------------------------------------------------------------------------------- */
 
 /* Nothing is removed from the trace; one entry tells that what came after its cause is undone. */
-static void the_trace_tells_it(void **state) {
-  (void)state;
+TEST(the_trace_tells_it) {
   world w = {0};
   world_open(&w, NULL, "",
              BEAR "attempt(function() bear:damage(7) take_back() end) bear:damage(3)");
@@ -244,8 +235,7 @@ static cardvm_game *by_a_detour(cardvm_program *p, cardvm_game *g, uint32_t way,
   return other;
 }
 
-static void mid_attempt_games_go_on_the_same(void **state) {
-  (void)state;
+TEST(mid_attempt_games_go_on_the_same) {
   world w = {0};
   world_open(&w, NULL, "", ASKING);
   world_begin(&w);
@@ -290,8 +280,7 @@ static void mid_attempt_games_go_on_the_same(void **state) {
 }
 
 /* Who gives up within an attempt has given up, whatever becomes of it. */
-static void concessions_are_not_taken_back(void **state) {
-  (void)state;
+TEST(concessions_are_not_taken_back) {
   world w = {0};
   world_open(&w, NULL, "", ASKING);
   cardvm_game_free(w.game);
@@ -331,8 +320,7 @@ static void concessions_are_not_taken_back(void **state) {
 }
 
 /* What failed within an attempt is left out like any other effect; the attempt is made again. */
-static void what_fails_within_is_left_out(void **state) {
-  (void)state;
+TEST(what_fails_within_is_left_out) {
   world w = {0};
   world_open(&w, NULL,
              "card 'Rotten' { type = 'unit', triggered { on = 'rest', interrupts = true,\n"
@@ -353,22 +341,4 @@ static void what_fails_within_is_left_out(void **state) {
   assert_int_equal(world_result(&w), 21);
   assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
   world_close(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(what_is_carried_out_stays),
-      cmocka_unit_test(what_is_taken_back_never_was),
-      cmocka_unit_test(attempts_stand_within_attempts),
-      cmocka_unit_test(deeper_effects_take_it_back),
-      cmocka_unit_test(tables_are_taken_back),
-      cmocka_unit_test(chance_goes_on),
-      cmocka_unit_test(what_was_seen_is_known),
-      cmocka_unit_test(what_is_wrong_is_said),
-      cmocka_unit_test(the_trace_tells_it),
-      cmocka_unit_test(mid_attempt_games_go_on_the_same),
-      cmocka_unit_test(concessions_are_not_taken_back),
-      cmocka_unit_test(what_fails_within_is_left_out),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

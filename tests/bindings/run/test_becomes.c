@@ -3,8 +3,7 @@
 
 #define BEAR "local bear, wolf = table.unpack(your.units:list())\n"
 
-static void all_that_scripts_read_follows(void **state) {
-  (void)state;
+TEST(all_that_scripts_read_follows) {
   world_run(
       "",
       BEAR
@@ -28,8 +27,7 @@ static void all_that_scripts_read_follows(void **state) {
             32);
 }
 
-static void the_event_is_told_prohibited_and_replaced(void **state) {
-  (void)state;
+TEST(the_event_is_told_prohibited_and_replaced) {
   world_run("card 'Rock' { type = 'unit', prohibition { of = 'become', card = any.units } }",
             BEAR "create('Rock', you, 'field')\n"
                  "local it = bear:becomes('Wolf')\n"
@@ -50,8 +48,7 @@ static void the_event_is_told_prohibited_and_replaced(void **state) {
             32);
 }
 
-static void what_hears_itself_become_hears_it(void **state) {
-  (void)state;
+TEST(what_hears_itself_become_hears_it) {
   world_run("card 'Moth' { type = 'unit', triggered { on = 'become', self = true, "
             "interrupts = true,\n"
             "  function(me, event) you:finish(9) end } }",
@@ -59,8 +56,7 @@ static void what_hears_itself_become_hears_it(void **state) {
 }
 
 /* What is left is what was last known; of what nothing is known there is no copy. */
-static void copies_of_what_is_gone(void **state) {
-  (void)state;
+TEST(copies_of_what_is_gone) {
   world_run("",
             BEAR "wolf:becomes('Token', { until_ = this_turn })\n"
                  "wolf:destroy()\n"
@@ -69,8 +65,7 @@ static void copies_of_what_is_gone(void **state) {
             4);
 }
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
+TEST(what_is_wrong_is_said) {
   world_fails("", BEAR "bear:becomes('Waif')", "Waif");
   world_fails("", BEAR "bear:becomes()", "becomes");
   world_fails("", BEAR "bear:becomes(you)", "what it becomes");
@@ -79,8 +74,7 @@ static void what_is_wrong_is_said(void **state) {
 }
 
 /* A filter that asks for what is printed, a count and a selection are kept between changes. */
-static void what_is_kept_of_selections_follows(void **state) {
-  (void)state;
+TEST(what_is_kept_of_selections_follows) {
   world_run("local strong = your.units:with { power = at_least(3) }\n"
             "card 'Song' { type = 'spell', power = 9 }",
             BEAR "local a = strong:count()\n"
@@ -90,16 +84,4 @@ static void what_is_kept_of_selections_follows(void **state) {
                  "local c = strong:count()\n"
                  "you:finish(a * 100 + b * 10 + c)",
             121);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(all_that_scripts_read_follows),
-      cmocka_unit_test(the_event_is_told_prohibited_and_replaced),
-      cmocka_unit_test(what_hears_itself_become_hears_it),
-      cmocka_unit_test(copies_of_what_is_gone),
-      cmocka_unit_test(what_is_wrong_is_said),
-      cmocka_unit_test(what_is_kept_of_selections_follows),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

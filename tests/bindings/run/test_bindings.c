@@ -5,8 +5,7 @@
 
 /* -- Handles ----------------------------------------------------------------------------------- */
 
-static void handle_reads_of_a_card(void **state) {
-  (void)state;
+TEST(handle_reads_of_a_card) {
   world_run("",
             "local unit = you.field.top\n"
             "assert(unit.name == 'Bear' and unit.power == 2 and unit.cost == 2)\n"
@@ -21,8 +20,7 @@ static void handle_reads_of_a_card(void **state) {
             1);
 }
 
-static void handle_reads_of_players_and_places(void **state) {
-  (void)state;
+TEST(handle_reads_of_players_and_places) {
   world_run(
       "",
       "assert(you.seat == 1 and you.next == opponent and opponent.opponent == you)\n"
@@ -38,8 +36,7 @@ static void handle_reads_of_players_and_places(void **state) {
       1);
 }
 
-static void places_know_their_neighbours(void **state) {
-  (void)state;
+TEST(places_know_their_neighbours) {
   world_run("",
             "local west, inn, east, loft = you.road[1], you.road[2], you.road[3], you.road[4]\n"
             "assert(#you.road == 4 and west.name == 'west' and #you.bay == 1 and\n"
@@ -64,8 +61,7 @@ static cardvm_id function_of(const cardvm_program *program, const char *word, ui
   return 0;
 }
 
-static void hosts_ask_functions_that_are_kept_for_them(void **state) {
-  (void)state;
+TEST(hosts_ask_functions_that_are_kept_for_them) {
   world w = {0};
   world_open(&w, NULL, "", "you:finish(1)");
   world_begin(&w);
@@ -96,8 +92,7 @@ static void hosts_ask_functions_that_are_kept_for_them(void **state) {
   world_close(&w);
 }
 
-static void handle_that_lost_track_gives_last_known_values(void **state) {
-  (void)state;
+TEST(handle_that_lost_track_gives_last_known_values) {
   world_run("",
             "local unit = you.field.top\n"
             "unit:damage(1)\n"
@@ -111,8 +106,7 @@ static void handle_that_lost_track_gives_last_known_values(void **state) {
             1);
 }
 
-static void handle_text_names_the_card(void **state) {
-  (void)state;
+TEST(handle_text_names_the_card) {
   world_run(
       "",
       "assert(tostring(you) == 'player 1')\n"
@@ -124,8 +118,7 @@ static void handle_text_names_the_card(void **state) {
 
 /* -- Deeds ------------------------------------------------------------------------------------- */
 
-static void deed_returns_what_happened(void **state) {
-  (void)state;
+TEST(deed_returns_what_happened) {
   world_run("",
             "local unit = you.field.top\n"
             "assert(unit:damage(2) == true and unit.hurt == 2)\n"
@@ -140,8 +133,7 @@ static void deed_returns_what_happened(void **state) {
             1);
 }
 
-static void deed_done_to_many_at_once(void **state) {
-  (void)state;
+TEST(deed_done_to_many_at_once) {
   world_run("",
             "assert(your.units:count() == 2 and your.units:any() and #your.units:list() == 2)\n"
             "local hit = your.units:damage(1)\n"
@@ -158,8 +150,7 @@ static void deed_done_to_many_at_once(void **state) {
             1);
 }
 
-static void deed_moves_attaches_and_creates(void **state) {
-  (void)state;
+TEST(deed_moves_attaches_and_creates) {
   world_run("",
             "local top = you.deck.top\n"
             "local drawn = top:move_to('hand')\n"
@@ -182,8 +173,7 @@ static void deed_moves_attaches_and_creates(void **state) {
             1);
 }
 
-static void deed_that_lasts(void **state) {
-  (void)state;
+TEST(deed_that_lasts) {
   world_run(
       "",
       "local unit, foe = you.field.top, opponent.field.top\n"
@@ -203,8 +193,7 @@ static void deed_that_lasts(void **state) {
       1);
 }
 
-static void circles_of_a_player_are_a_list(void **state) {
-  (void)state;
+TEST(circles_of_a_player_are_a_list) {
   world_run("",
             "local unit, camp = you.field.top, you.camp\n"
             "assert(#camp == 2 and camp[1].name == 'left' and camp[2].name == 'right')\n"
@@ -215,8 +204,7 @@ static void circles_of_a_player_are_a_list(void **state) {
             1);
 }
 
-static void deed_starts_an_ability_with_parameters(void **state) {
-  (void)state;
+TEST(deed_starts_an_ability_with_parameters) {
   world_run(
       "local bodyguard = substitution { of = 'damage', with = { unit = 'card', n = 'number' },\n"
       "  match = same(event.card, param.unit),\n"
@@ -234,8 +222,7 @@ static void deed_starts_an_ability_with_parameters(void **state) {
       1);
 }
 
-static void deed_runs_a_sequence(void **state) {
-  (void)state;
+TEST(deed_runs_a_sequence) {
   world_run("",
             "local unit, foe = you.field.top, opponent.field.top\n"
             "assert(run('battle', { player = you, attacker = unit, target = foe }))\n"
@@ -247,8 +234,7 @@ static void deed_runs_a_sequence(void **state) {
             1);
 }
 
-static void deed_of_abilities_by_keyword(void **state) {
-  (void)state;
+TEST(deed_of_abilities_by_keyword) {
   world_run("card 'Spark' { type = 'spell', play(function(me) you:gain_life(5) end) }\n",
             "local spark = create('Spark', you, 'hand')\n"
             "use('play', spark)\n"
@@ -262,8 +248,7 @@ static void deed_of_abilities_by_keyword(void **state) {
             1);
 }
 
-static void deed_ends_the_game(void **state) {
-  (void)state;
+TEST(deed_ends_the_game) {
   static const char *const bodies[] = {"you:win() you:finish(1)",
                                        "opponent:defeat() error('late')"};
   for (int i = 0; i < 2; i++) {
@@ -278,8 +263,7 @@ static void deed_ends_the_game(void **state) {
   }
 }
 
-static void deed_draws_the_game(void **state) {
-  (void)state;
+TEST(deed_draws_the_game) {
   world w = {0};
   world_open(&w, NULL, "", "draw_game() you:finish(1)");
   world_begin(&w);
@@ -288,8 +272,7 @@ static void deed_draws_the_game(void **state) {
   world_close(&w);
 }
 
-static void extra_turns_are_told(void **state) {
-  (void)state;
+TEST(extra_turns_are_told) {
   world_run("",
             "assert(not is_extra_turn() and turns_waiting() == 0)\n"
             "extra_turn { player = you }\n"
@@ -298,8 +281,7 @@ static void extra_turns_are_told(void **state) {
             1);
 }
 
-static void kind_is_the_same_for_copies(void **state) {
-  (void)state;
+TEST(kind_is_the_same_for_copies) {
   world_run("",
             "local a = you.field.top local b = create(a.name, nil, you.market)\n"
             "assert(a.kind == b.kind and a.kind > 0 and b.owner == nil)\n"
@@ -307,8 +289,7 @@ static void kind_is_the_same_for_copies(void **state) {
             1);
 }
 
-static void deed_creates_several_at_once(void **state) {
-  (void)state;
+TEST(deed_creates_several_at_once) {
   world_run("",
             "local last = create(you.field.top.name, you, 'deck', 'top', 3)\n"
             "assert(you.deck.count == 8 and last.zone == 'deck' and you.deck.top == last)\n"
@@ -316,8 +297,7 @@ static void deed_creates_several_at_once(void **state) {
             1);
 }
 
-static void deed_gives_an_extra_turn(void **state) {
-  (void)state;
+TEST(deed_gives_an_extra_turn) {
   world w = {0};
   world_open(
       &w, NULL,
@@ -336,8 +316,7 @@ static void deed_gives_an_extra_turn(void **state) {
   world_close(&w);
 }
 
-static void deed_without_a_period_lasts_as_long_as_its_effect(void **state) {
-  (void)state;
+TEST(deed_without_a_period_lasts_as_long_as_its_effect) {
   world w = {0};
   world_open(&w, NULL, "",
              "local foe = opponent.field.top\n"
@@ -356,8 +335,7 @@ static void deed_without_a_period_lasts_as_long_as_its_effect(void **state) {
   world_close(&w);
 }
 
-static void body_that_returns_false_did_nothing(void **state) {
-  (void)state;
+TEST(body_that_returns_false_did_nothing) {
   world_run("",
             "assert(you.field.top:maybe(0) == nil)\n"
             "assert(you.field.top:maybe(1) == true)\n"
@@ -365,8 +343,7 @@ static void body_that_returns_false_did_nothing(void **state) {
             1);
 }
 
-static void event_is_told_to_what_hears_it(void **state) {
-  (void)state;
+TEST(event_is_told_to_what_hears_it) {
   world_run(
       "card 'Ear' { type = 'unit', triggered { on = 'destroy', interrupts = true, card = "
       "any.units,\n"
@@ -381,8 +358,7 @@ static void event_is_told_to_what_hears_it(void **state) {
       25);
 }
 
-static void choice_among_players_and_places(void **state) {
-  (void)state;
+TEST(choice_among_players_and_places) {
   world w = {0};
   world_open(&w, NULL, "",
              "local who = you:choose({ you, opponent })\n"
@@ -401,8 +377,7 @@ static void choice_among_players_and_places(void **state) {
 
 /* -- Arguments --------------------------------------------------------------------------------- */
 
-static void arguments_of_picks_and_events(void **state) {
-  (void)state;
+TEST(arguments_of_picks_and_events) {
   world w = {0};
   world_open(
       &w, NULL,
@@ -429,8 +404,7 @@ static void arguments_of_picks_and_events(void **state) {
 
 /* -- Questions --------------------------------------------------------------------------------- */
 
-static void question_suspends_and_goes_on(void **state) {
-  (void)state;
+TEST(question_suspends_and_goes_on) {
   world w = {0};
   world_open(&w, NULL, "", asking);
   world_begin(&w);
@@ -445,8 +419,7 @@ static void question_suspends_and_goes_on(void **state) {
   world_close(&w);
 }
 
-static void question_options_are_named(void **state) {
-  (void)state;
+TEST(question_options_are_named) {
   world w = {0};
   world_open(&w, NULL, "", asking);
   world_begin(&w);
@@ -482,8 +455,7 @@ static void report_says(const char *body, const char *message) {
   report_says_with("", body, message);
 }
 
-static void report_names_what_was_expected(void **state) {
-  (void)state;
+TEST(report_names_what_was_expected) {
   report_says_with(
       "local n = count(your.units)\n", "you.field.top:damage(n)",
       "amount is a number (what it is now: its :value()); a whole number was expected");
@@ -526,16 +498,14 @@ static void report_names_what_was_expected(void **state) {
               "sorts or compares");
 }
 
-static void report_of_strange_errors(void **state) {
-  (void)state;
+TEST(report_of_strange_errors) {
   report_says("error({ code = 1 })", "table");
   report_says("error(12)", "12");
   report_says("error('plain')", "plain");
   report_says("error('at: 12: no place', 0)", "no place");
 }
 
-static void score_is_the_rules_own(void **state) {
-  (void)state;
+TEST(score_is_the_rules_own) {
   world w = {0};
   int32_t score = 0;
   world_open(&w, NULL, "", "opponent:lose_life(4)");
@@ -549,40 +519,4 @@ static void score_is_the_rules_own(void **state) {
   assert_int_equal(score, -4);
   assert_false(cardvm_lua_score(w.game, 3, &score));
   world_close(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(handle_reads_of_a_card),
-      cmocka_unit_test(handle_reads_of_players_and_places),
-      cmocka_unit_test(handle_that_lost_track_gives_last_known_values),
-      cmocka_unit_test(handle_text_names_the_card),
-      cmocka_unit_test(deed_returns_what_happened),
-      cmocka_unit_test(deed_done_to_many_at_once),
-      cmocka_unit_test(deed_moves_attaches_and_creates),
-      cmocka_unit_test(deed_that_lasts),
-      cmocka_unit_test(circles_of_a_player_are_a_list),
-      cmocka_unit_test(deed_starts_an_ability_with_parameters),
-      cmocka_unit_test(deed_runs_a_sequence),
-      cmocka_unit_test(deed_of_abilities_by_keyword),
-      cmocka_unit_test(deed_ends_the_game),
-      cmocka_unit_test(deed_draws_the_game),
-      cmocka_unit_test(extra_turns_are_told),
-      cmocka_unit_test(kind_is_the_same_for_copies),
-      cmocka_unit_test(deed_creates_several_at_once),
-      cmocka_unit_test(deed_gives_an_extra_turn),
-      cmocka_unit_test(deed_without_a_period_lasts_as_long_as_its_effect),
-      cmocka_unit_test(body_that_returns_false_did_nothing),
-      cmocka_unit_test(event_is_told_to_what_hears_it),
-      cmocka_unit_test(choice_among_players_and_places),
-      cmocka_unit_test(arguments_of_picks_and_events),
-      cmocka_unit_test(question_suspends_and_goes_on),
-      cmocka_unit_test(question_options_are_named),
-      cmocka_unit_test(report_names_what_was_expected),
-      cmocka_unit_test(report_of_strange_errors),
-      cmocka_unit_test(score_is_the_rules_own),
-      cmocka_unit_test(places_know_their_neighbours),
-      cmocka_unit_test(hosts_ask_functions_that_are_kept_for_them),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

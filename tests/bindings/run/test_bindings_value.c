@@ -4,8 +4,7 @@
 
 /* -- The game is a value ----------------------------------------------------------------------- */
 
-static void effect_rebuilt_in_the_middle_ends_alike(void **state) {
-  (void)state;
+TEST(effect_rebuilt_in_the_middle_ends_alike) {
   world w = {0};
   world_open(&w, NULL, "", asking);
   world_begin(&w);
@@ -32,8 +31,7 @@ static void effect_rebuilt_in_the_middle_ends_alike(void **state) {
   world_close(&w);
 }
 
-static void effect_interrupted_and_rebuilt_ends_alike(void **state) {
-  (void)state;
+TEST(effect_interrupted_and_rebuilt_ends_alike) {
   for (int chill = 0; chill < 2; chill++) {
     world w = {0};
     world_open(&w, NULL, "",
@@ -54,8 +52,7 @@ static void effect_interrupted_and_rebuilt_ends_alike(void **state) {
   }
 }
 
-static void effect_that_fails_leaves_nothing(void **state) {
-  (void)state;
+TEST(effect_that_fails_leaves_nothing) {
   world w = {0};
   world_open(&w, NULL, "",
              "you.field.top:damage(5)\n"
@@ -86,8 +83,7 @@ static void effect_that_fails_leaves_nothing(void **state) {
   world_close(&w);
 }
 
-static void rebuild_that_differs_is_reported(void **state) {
-  (void)state;
+TEST(rebuild_that_differs_is_reported) {
   world w = {0};
   world_open(&w, NULL, "", "you.field.top:damage(5)\nme:confirm('Go on?')\nyou:finish(1)");
   world_begin(&w);
@@ -107,8 +103,24 @@ static void rebuild_that_differs_is_reported(void **state) {
   world_close(&w);
 }
 
-static void coroutines_are_bounded_over_all_games(void **state) {
-  (void)state;
+/* So many games of one rule set, answered in turn until their effects have ended. */
+static void play_in_turn(world *w, cardvm_game **games, int count) {
+  games[0] = w->game;
+  for (int g = 1; g < count; g++) games[g] = cardvm_game_fork(w->game, NULL);
+  for (int g = 0; g < count; g++) {
+    w->game = games[g];
+    world_expect_well(w, world_play(w));
+  }
+  for (int i = 0; i < 6; i++)
+    for (int g = 0; g < count; g++) {
+      w->game = games[g];
+      answer_asking(w, prompts[i]);
+      world_expect_well(w, cardvm_game_run(w->game));
+      if (i == 5) assert_int_equal(world_result(w), 214);
+    }
+}
+
+TEST(coroutines_are_bounded_over_all_games) {
   enum { GAMES = 5 };
   uint64_t hashes[2];
   uint64_t rebuilds[2] = {0, 0};
@@ -119,19 +131,7 @@ static void coroutines_are_bounded_over_all_games(void **state) {
     cardvm_game *games[GAMES];
     world_open(&w, &config, "", asking);
     world_begin(&w);
-    games[0] = w.game;
-    for (int g = 1; g < GAMES; g++) games[g] = cardvm_game_fork(w.game, NULL);
-    for (int g = 0; g < GAMES; g++) {
-      w.game = games[g];
-      world_expect_well(&w, world_play(&w));
-    }
-    for (int i = 0; i < 6; i++)
-      for (int g = 0; g < GAMES; g++) {
-        w.game = games[g];
-        answer_asking(&w, prompts[i]);
-        world_expect_well(&w, cardvm_game_run(w.game));
-        if (i == 5) assert_int_equal(world_result(&w), 214);
-      }
+    play_in_turn(&w, games, GAMES);
     hashes[bounded] = cardvm_game_hash(games[0]);
     for (int g = 0; g < GAMES; g++) {
       rebuilds[bounded] += cardvm_game_stats(games[g]).rebuilds;
@@ -148,9 +148,8 @@ static void coroutines_are_bounded_over_all_games(void **state) {
 
 /* More games than a fixed number would do for, played in turn: nothing is run again. Under a bound
  * of half as many, some of those that wait are found where they were. */
-static void games_in_turn_keep_their_coroutines(void **state) {
+TEST(games_in_turn_keep_their_coroutines) {
   enum { GAMES = 150 };
-  (void)state;
   for (int bounded = 0; bounded < 2; bounded++) {
     cardvm_lua_config config = cardvm_lua_config_default();
     if (bounded) config.coroutines = GAMES / 2;
@@ -158,18 +157,7 @@ static void games_in_turn_keep_their_coroutines(void **state) {
     cardvm_game *games[GAMES];
     world_open(&w, &config, "", asking);
     world_begin(&w);
-    games[0] = w.game;
-    for (int g = 1; g < GAMES; g++) games[g] = cardvm_game_fork(w.game, NULL);
-    for (int g = 0; g < GAMES; g++) {
-      w.game = games[g];
-      world_expect_well(&w, world_play(&w));
-    }
-    for (int i = 0; i < 6; i++)
-      for (int g = 0; g < GAMES; g++) {
-        w.game = games[g];
-        answer_asking(&w, prompts[i]);
-        world_expect_well(&w, cardvm_game_run(w.game));
-      }
+    play_in_turn(&w, games, GAMES);
     uint64_t rebuilds = 0;
     for (int g = GAMES - 1; g >= 0; g--) {
       rebuilds += cardvm_game_stats(games[g]).rebuilds;
@@ -184,8 +172,7 @@ static void games_in_turn_keep_their_coroutines(void **state) {
 
 /* -- Limits ------------------------------------------------------------------------------------ */
 
-static void game_freed_in_the_middle_of_an_effect(void **state) {
-  (void)state;
+TEST(game_freed_in_the_middle_of_an_effect) {
   for (uint32_t bound = 0; bound < 3; bound++) {
     cardvm_lua_config config = cardvm_lua_config_default();
     config.coroutines = bound;
@@ -207,8 +194,7 @@ static void game_freed_in_the_middle_of_an_effect(void **state) {
   }
 }
 
-static void budget_ends_an_endless_effect(void **state) {
-  (void)state;
+TEST(budget_ends_an_endless_effect) {
   world w = {0};
   world_open(&w, NULL, "", "you.field.top:damage(1)\nwhile true do end");
   world_begin(&w);
@@ -219,8 +205,7 @@ static void budget_ends_an_endless_effect(void **state) {
   world_close(&w);
 }
 
-static void budget_does_not_depend_on_rebuilds(void **state) {
-  (void)state;
+TEST(budget_does_not_depend_on_rebuilds) {
   cardvm_lua_config config = cardvm_lua_config_default();
   config.instructions = 5000;
   for (int chill = 0; chill < 2; chill++) {
@@ -242,8 +227,7 @@ static void budget_does_not_depend_on_rebuilds(void **state) {
 }
 
 /* might asks a function, that asks for power, which asks a function. */
-static void nesting_of_pure_functions_is_bounded(void **state) {
-  (void)state;
+TEST(nesting_of_pure_functions_is_bounded) {
   for (uint32_t nesting = 1; nesting <= 2; nesting++) {
     cardvm_lua_config config = cardvm_lua_config_default();
     config.nesting = nesting;
@@ -281,8 +265,7 @@ static size_t bytes_held(const binding *b) {
   return (size_t)lua_gc(b->L, LUA_GCCOUNT) * 1024 + (size_t)lua_gc(b->L, LUA_GCCOUNTB);
 }
 
-static void plain_trigger_makes_no_garbage(void **state) {
-  (void)state;
+TEST(plain_trigger_makes_no_garbage) {
   world w = {0};
   world_open(&w, NULL,
              "card 'Bell' { type = 'unit', activated { keyword = 'ring', window = 'main',\n"
@@ -308,21 +291,4 @@ static void plain_trigger_makes_no_garbage(void **state) {
       cardvm_game_player_variable(w.game, 1, world_id(&w, CARDVM_SORT_PLAYER_VARIABLE, "life")),
       20 + 1020);
   world_close(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(effect_rebuilt_in_the_middle_ends_alike),
-      cmocka_unit_test(effect_interrupted_and_rebuilt_ends_alike),
-      cmocka_unit_test(effect_that_fails_leaves_nothing),
-      cmocka_unit_test(rebuild_that_differs_is_reported),
-      cmocka_unit_test(coroutines_are_bounded_over_all_games),
-      cmocka_unit_test(games_in_turn_keep_their_coroutines),
-      cmocka_unit_test(game_freed_in_the_middle_of_an_effect),
-      cmocka_unit_test(budget_ends_an_endless_effect),
-      cmocka_unit_test(budget_does_not_depend_on_rebuilds),
-      cmocka_unit_test(nesting_of_pure_functions_is_bounded),
-      cmocka_unit_test(plain_trigger_makes_no_garbage),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

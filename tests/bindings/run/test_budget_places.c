@@ -2,12 +2,6 @@
  * the same answers, and at every decision one of them is forked and replaced, chilled, saved and
  * loaded, or looked at. The work that is counted is the same at every decision, in all rule sets;
  * and with limits that games meet, they fail at the same places for the same reason. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +9,7 @@
 #include "cardvm_lua.h"
 #include "cardvm_view.h"
 #include "services.h"
+#include "tests.h"
 
 static uint32_t draw(uint64_t *luck, uint32_t below) {
   return (uint32_t)((random_mix(luck) >> 32) * below >> 32);
@@ -159,22 +154,12 @@ static void compare_games(const char *ruleset, bool limited, uint32_t games) {
 static const char *const rulesets[] = {"gundam", "vanguard", "dominance", "dominion",
                                        "twilight_imperium"};
 
-static void work_is_the_same_at_every_decision(void **state) {
-  (void)state;
+TEST(work_is_the_same_at_every_decision) {
   for (size_t i = 0; i < sizeof rulesets / sizeof *rulesets; i++)
     compare_games(rulesets[i], false, 4);
 }
 
-static void games_run_out_at_the_same_places(void **state) {
-  (void)state;
+TEST(games_run_out_at_the_same_places) {
   for (size_t i = 0; i < sizeof rulesets / sizeof *rulesets; i++)
     compare_games(rulesets[i], true, 30);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(work_is_the_same_at_every_decision),
-      cmocka_unit_test(games_run_out_at_the_same_places),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,8 +47,7 @@ static cardvm_error how_it_ends(const runaway *r, uint32_t way, uint32_t work, u
   return error;
 }
 
-static void runaways_end_at_the_same_place(void **state) {
-  (void)state;
+TEST(runaways_end_at_the_same_place) {
   for (size_t i = 0; i < sizeof runaways / sizeof *runaways; i++) {
     uint64_t first = 0;
     cardvm_error error = {0};
@@ -176,8 +175,7 @@ static ending rules_end(cardvm_program *p, uint32_t way) {
   return e;
 }
 
-static void rules_that_run_away_end_at_the_same_place(void **state) {
-  (void)state;
+TEST(rules_that_run_away_end_at_the_same_place) {
   for (size_t i = 0; i < sizeof rule_runaways / sizeof *rule_runaways; i++) {
     const rule_runaway *r = &rule_runaways[i];
     char text[4096];
@@ -198,10 +196,4 @@ static void rules_that_run_away_end_at_the_same_place(void **state) {
     }
     cardvm_program_free(p);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(runaways_end_at_the_same_place),
-                                     cmocka_unit_test(rules_that_run_away_end_at_the_same_place)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

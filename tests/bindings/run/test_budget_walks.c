@@ -1,15 +1,10 @@
 /* What goes from card to card through a place is paid for by how many cards lie there: else a rule
  * set with large places holds a host up for minutes within the budget. And a trace does not make a
  * game slower the longer it is. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 
 #include "cardvm_lua.h"
+#include "tests.h"
 #include "tries.h"
 
 /* Every assertion looks at whole places for each card that is looked at. */
@@ -53,8 +48,7 @@ static uint64_t cost(const char *deed, int cards) {
   return work_of(deed, cards, false) - work_of("", cards, false);
 }
 
-static void walks_are_paid_for(void **state) {
-  (void)state;
+TEST(walks_are_paid_for) {
   static const struct {
     const char *deed;
     uint64_t each; /* cards passed for one unit, at most */
@@ -78,15 +72,13 @@ static void walks_are_paid_for(void **state) {
 
 /* To complete the entries of events that happen together took a search from the last entry on: with
  * so many, minutes. The work is the same with and without a trace. */
-static void a_long_trace_is_no_slower(void **state) {
-  (void)state;
+TEST(a_long_trace_is_no_slower) {
   static const char deed[] = "for n = 1, 4 do any.deck:tick() end";
   assert_true(work_of(deed, 2 * MANY - 1000, false) == work_of(deed, 2 * MANY - 1000, true));
 }
 
 /* Each form asks for its line, and looked through all that had called it: that took minutes. */
-static void a_deep_call_declares_no_slower(void **state) {
-  (void)state;
+TEST(a_deep_call_declares_no_slower) {
   static const char deep[] =
       "zone 'deck' {} window 'ask' {} sequence 'turn' { step 'ask' { window = 'ask' } }\n"
       "rules { players = 2, turn = 'turn' }\n"
@@ -97,13 +89,4 @@ static void a_deep_call_declares_no_slower(void **state) {
   if (!program) fail_msg("%d: %s", error.line, error.message);
   assert_int_equal(cardvm_program_count(program, CARDVM_SORT_DEFINITION), 3000);
   cardvm_program_free(program);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(walks_are_paid_for),
-      cmocka_unit_test(a_long_trace_is_no_slower),
-      cmocka_unit_test(a_deep_call_declares_no_slower),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,8 +91,7 @@ static void cast(board *t, cardvm_handle card, cardvm_handle at) {
 /* -- Copies ------------------------------------------------------------------------------------ */
 
 /* ST33, ST22, ST23: above the spell, with the same X and kicker, not cast, gone afterwards. */
-static void a_copy_is_above_and_alike_and_not_cast(void **state) {
-  (void)state;
+TEST(a_copy_is_above_and_alike_and_not_cast) {
   board t = board_open("stack", cards);
   const cardvm_handle same = put(&t, "Same", 1, "hand");
   put(&t, "Bell", 1, "field");
@@ -126,8 +125,7 @@ static void a_copy_is_above_and_alike_and_not_cast(void **state) {
 }
 
 /* ST33: it may have new targets, or keep those that it has. */
-static void a_copy_may_have_new_targets(void **state) {
-  (void)state;
+TEST(a_copy_may_have_new_targets) {
   for (int kept = 0; kept < 3; kept++)
     for (int how = 0; how < 3; how++) {
       board t = board_open("stack", cards);
@@ -158,8 +156,7 @@ static void a_copy_may_have_new_targets(void **state) {
 }
 
 /* A target that can't be chosen any more may stay all the same. */
-static void a_target_that_has_gone_may_stay(void **state) {
-  (void)state;
+TEST(a_target_that_has_gone_may_stay) {
   board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 1, "hand");
   const shot s = shoot(&t);
@@ -178,8 +175,7 @@ static void a_target_that_has_gone_may_stay(void **state) {
   board_close(&t);
 }
 
-static void it_belongs_to_whoever_copies(void **state) {
-  (void)state;
+TEST(it_belongs_to_whoever_copies) {
   board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 2, "hand");
   const shot s = shoot(&t);
@@ -203,8 +199,7 @@ static void it_belongs_to_whoever_copies(void **state) {
 }
 
 /* What is countered is gone; the other one is not touched. */
-static void a_countered_copy_is_gone(void **state) {
-  (void)state;
+TEST(a_countered_copy_is_gone) {
   for (int copy = 0; copy < 2; copy++) {
     board t = board_open("stack", cards);
     const cardvm_handle same = put(&t, "Same", 1, "hand"), deny = put(&t, "Deny", 1, "hand");
@@ -226,8 +221,7 @@ static void a_countered_copy_is_gone(void **state) {
   }
 }
 
-static void abilities_are_copied_too(void **state) {
-  (void)state;
+TEST(abilities_are_copied_too) {
   board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 1, "hand"), drum = put(&t, "Drum", 1, "field"),
                       a = put(&t, "Bear", 1, "field"), b = put(&t, "Bear", 1, "field");
@@ -254,8 +248,7 @@ static void abilities_are_copied_too(void **state) {
 }
 
 /* A copy of a mode keeps the mode and may have other targets for it. */
-static void modes_are_copied(void **state) {
-  (void)state;
+TEST(modes_are_copied) {
   board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 1, "hand"), fork = put(&t, "Fork", 1, "hand"),
                       a = put(&t, "Bear", 1, "field"), b = put(&t, "Bear", 1, "field"),
@@ -284,8 +277,7 @@ static void modes_are_copied(void **state) {
 }
 
 /* The copy of a card that stays is a card that stays. */
-static void a_copy_may_stay_as_a_card(void **state) {
-  (void)state;
+TEST(a_copy_may_stay_as_a_card) {
   board t = board_open("stack", cards);
   const cardvm_handle cub = put(&t, "Cub", 1, "hand"), same = put(&t, "Same", 1, "hand");
   board_begin(&t);
@@ -302,8 +294,7 @@ static void a_copy_may_stay_as_a_card(void **state) {
 }
 
 /* Copying is an event: it can be doubled, and prohibited. */
-static void copying_is_an_event(void **state) {
-  (void)state;
+TEST(copying_is_an_event) {
   for (int many = 0; many < 2; many++) {
     board t = board_open("stack", cards);
     put(&t, many ? "Mirror" : "Veil", 2, "field");
@@ -319,8 +310,7 @@ static void copying_is_an_event(void **state) {
 }
 
 /* What is lost while it is copied is not copied. */
-static void what_is_gone_by_then_is_not_copied(void **state) {
-  (void)state;
+TEST(what_is_gone_by_then_is_not_copied) {
   board t = board_open("stack", cards);
   put(&t, "Thief", 2, "field");
   const cardvm_handle same = put(&t, "Same", 1, "hand");
@@ -333,8 +323,7 @@ static void what_is_gone_by_then_is_not_copied(void **state) {
   board_close(&t);
 }
 
-static void what_does_not_wait_is_not_copied(void **state) {
-  (void)state;
+TEST(what_does_not_wait_is_not_copied) {
   board t = board_open("stack", cards);
   const cardvm_handle plain = put(&t, "Plain", 1, "hand");
   put(&t, "Bear", 1, "field");
@@ -348,8 +337,7 @@ static void what_does_not_wait_is_not_copied(void **state) {
 
 /* -- Targets once more ------------------------------------------------------------------------- */
 
-static void anybody_may_choose_targets_anew(void **state) {
-  (void)state;
+TEST(anybody_may_choose_targets_anew) {
   board t = board_open("stack", cards);
   const cardvm_handle bend = put(&t, "Bend", 2, "hand"), other = put(&t, "Bend", 2, "hand"),
                       charm = put(&t, "Charm", 1, "hand");
@@ -375,8 +363,7 @@ static void anybody_may_choose_targets_anew(void **state) {
 }
 
 /* What can be chosen is what its own player could choose. */
-static void targets_are_those_of_its_own_player(void **state) {
-  (void)state;
+TEST(targets_are_those_of_its_own_player) {
   board t = board_open("stack", cards);
   const cardvm_handle bend = put(&t, "Bend", 1, "hand"), pet = put(&t, "Pet", 2, "hand"),
                       a = put(&t, "Bear", 2, "field"), b = put(&t, "Bear", 2, "field");
@@ -397,8 +384,7 @@ static void targets_are_those_of_its_own_player(void **state) {
 }
 
 /* An attempt in which something is copied, and asked for it, is taken back whole. */
-static void an_attempt_takes_a_copy_back(void **state) {
-  (void)state;
+TEST(an_attempt_takes_a_copy_back) {
   for (int how = 0; how < 3; how++) {
     board t = board_open("stack", cards);
     const cardvm_handle never = put(&t, "Never", 1, "hand");
@@ -420,8 +406,7 @@ static void an_attempt_takes_a_copy_back(void **state) {
 
 /* -- Read by scripts and views ----------------------------------------------------------------- */
 
-static void what_was_chosen_is_of_all_kinds(void **state) {
-  (void)state;
+TEST(what_was_chosen_is_of_all_kinds) {
   board t = board_open("stack", cards);
   const cardvm_handle all = put(&t, "All", 1, "hand"), look = put(&t, "Look", 1, "hand");
   put(&t, "Bear", 1, "field");
@@ -434,8 +419,7 @@ static void what_was_chosen_is_of_all_kinds(void **state) {
   board_close(&t);
 }
 
-static void scripts_read_what_was_said(void **state) {
-  (void)state;
+TEST(scripts_read_what_was_said) {
   for (int modes = 0; modes < 2; modes++) {
     board t = board_open("stack", cards);
     const cardvm_handle hear = put(&t, "Hear", 1, "hand");
@@ -469,8 +453,7 @@ static void expect_told_twice(const board *t, const cardvm_view *v) {
   free(text);
 }
 
-static void views_show_copies(void **state) {
-  (void)state;
+TEST(views_show_copies) {
   board t = board_open("stack", cards);
   const cardvm_handle same = put(&t, "Same", 1, "hand");
   const shot s = shoot(&t);
@@ -496,8 +479,7 @@ static void views_show_copies(void **state) {
 
 /* -- Going back -------------------------------------------------------------------------------- */
 
-static void undo_leads_back_through_copies(void **state) {
-  (void)state;
+TEST(undo_leads_back_through_copies) {
   board t = board_open("stack", cards);
   const cardvm_handle echo = put(&t, "Echo", 1, "hand");
   const shot s = shoot(&t);
@@ -524,8 +506,7 @@ static void undo_leads_back_through_copies(void **state) {
   board_close(&t);
 }
 
-static void random_games_hold(void **state) {
-  (void)state;
+TEST(random_games_hold) {
   static const char *const names[] = {"Bolt",  "Fork", "Echo", "Same", "Bend", "Deny",
                                       "Never", "Look", "All",  "Cub",  "Echo", "Bolt"};
   uint64_t random = 7;
@@ -542,29 +523,4 @@ static void random_games_hold(void **state) {
     play_randomly(&t, &random, 150, NULL);
     board_close(&t);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_copy_is_above_and_alike_and_not_cast),
-      cmocka_unit_test(a_copy_may_have_new_targets),
-      cmocka_unit_test(a_target_that_has_gone_may_stay),
-      cmocka_unit_test(it_belongs_to_whoever_copies),
-      cmocka_unit_test(a_countered_copy_is_gone),
-      cmocka_unit_test(abilities_are_copied_too),
-      cmocka_unit_test(modes_are_copied),
-      cmocka_unit_test(a_copy_may_stay_as_a_card),
-      cmocka_unit_test(copying_is_an_event),
-      cmocka_unit_test(what_does_not_wait_is_not_copied),
-      cmocka_unit_test(anybody_may_choose_targets_anew),
-      cmocka_unit_test(what_is_gone_by_then_is_not_copied),
-      cmocka_unit_test(targets_are_those_of_its_own_player),
-      cmocka_unit_test(an_attempt_takes_a_copy_back),
-      cmocka_unit_test(what_was_chosen_is_of_all_kinds),
-      cmocka_unit_test(scripts_read_what_was_said),
-      cmocka_unit_test(views_show_copies),
-      cmocka_unit_test(undo_leads_back_through_copies),
-      cmocka_unit_test(random_games_hold),
-  };
-  return cmocka_run_group_tests_name("copies", tests, NULL, NULL);
 }

@@ -175,8 +175,7 @@ static int32_t result(const board *t, cardvm_seat seat) {
                                      id_of(t, CARDVM_SORT_PLAYER_VARIABLE, "result"));
 }
 
-static void its_master_alone_knows_it(void **state) {
-  (void)state;
+TEST(its_master_alone_knows_it) {
   board t = begin();
   act(&t, "lie", "Oak");
   assert_string_equal(name_of(&t, first(&t, "field", 1)), "Shade");
@@ -189,8 +188,7 @@ static void its_master_alone_knows_it(void **state) {
 }
 
 /* Nobody finds there what can't lie there. */
-static void draws_put_another_card_there(void **state) {
-  (void)state;
+TEST(draws_put_another_card_there) {
   board t = begin();
   act(&t, "lie", "Oak");
   assert_int_equal(drawn(&t, 1, "Oak"), 40);
@@ -202,8 +200,7 @@ static void draws_put_another_card_there(void **state) {
   end(&t);
 }
 
-static void turned_up_it_is_the_same_object(void **state) {
-  (void)state;
+TEST(turned_up_it_is_the_same_object) {
   board t = begin();
   act(&t, "lie", "Oak");
   const cardvm_handle card = first(&t, "field", 1);
@@ -218,8 +215,7 @@ static void turned_up_it_is_the_same_object(void **state) {
   end(&t);
 }
 
-static void what_was_seen_is_known_face_down(void **state) {
-  (void)state;
+TEST(what_was_seen_is_known_face_down) {
   board t = begin();
   act(&t, "enter", "Elm");
   act(&t, "down", "Elm");
@@ -229,8 +225,7 @@ static void what_was_seen_is_known_face_down(void **state) {
   end(&t);
 }
 
-static void what_leaves_is_itself_and_seen_where_it_comes(void **state) {
-  (void)state;
+TEST(what_leaves_is_itself_and_seen_where_it_comes) {
   board t = begin();
   act(&t, "lie", "Oak");
   act(&t, "kill", "Shade");
@@ -248,8 +243,7 @@ static void what_leaves_is_itself_and_seen_where_it_comes(void **state) {
   end(&t);
 }
 
-static void who_had_it_goes_on_to_know(void **state) {
-  (void)state;
+TEST(who_had_it_goes_on_to_know) {
   board t = begin();
   act(&t, "lie", "Oak");
   next_turn(&t);
@@ -266,8 +260,7 @@ static void who_had_it_goes_on_to_know(void **state) {
 }
 
 /* It may as well be another card of the hand: which one was used, nobody else saw. */
-static void what_was_shown_before_is_not_known_face_down(void **state) {
-  (void)state;
+TEST(what_was_shown_before_is_not_known_face_down) {
   board t = begin();
   act(&t, "flash", "Elm");
   act(&t, "lie", "Elm");
@@ -277,8 +270,7 @@ static void what_was_shown_before_is_not_known_face_down(void **state) {
 }
 
 /* Whether there is something to do with it must not show. */
-static void a_window_asks_who_has_such_a_card(void **state) {
-  (void)state;
+TEST(a_window_asks_who_has_such_a_card) {
   board t = begin();
   act(&t, "enter", "Elm");
   pass(&t); /* nobody could wake Elm, and all can see that */
@@ -293,8 +285,7 @@ static void a_window_asks_who_has_such_a_card(void **state) {
 }
 
 /* What is at work is the face's, and tells nothing of what lies under it. */
-static void draws_in_the_middle_of_its_effect(void **state) {
-  (void)state;
+TEST(draws_in_the_middle_of_its_effect) {
   board t = begin();
   act(&t, "lie", "Oak");
   act(&t, "ponder", "Shade");
@@ -304,8 +295,7 @@ static void draws_in_the_middle_of_its_effect(void **state) {
 }
 
 /* It is a copy as it arrives, so it hears its own arrival as that. */
-static void what_arrives_as_another_is_that_from_the_start(void **state) {
-  (void)state;
+TEST(what_arrives_as_another_is_that_from_the_start) {
   board t = begin();
   act(&t, "enter", "Oak");
   assert_int_equal(result(&t, 1), 2);
@@ -331,8 +321,7 @@ static void what_arrives_as_another_is_that_from_the_start(void **state) {
   end(&t);
 }
 
-static void saves_and_forks_keep_what_lies_there(void **state) {
-  (void)state;
+TEST(saves_and_forks_keep_what_lies_there) {
   board t = begin();
   act(&t, "lie", "Oak");
   static uint32_t bytes[100000];
@@ -363,8 +352,7 @@ static const char *told(const board *t, cardvm_client_line *line) {
   return line->text;
 }
 
-static void the_story_says_what_it_is_now(void **state) {
-  (void)state;
+TEST(the_story_says_what_it_is_now) {
   board t = begin();
   cardvm_client_line line;
   act(&t, "enter", "Oak");
@@ -384,8 +372,7 @@ static void expect_refused(const char *more_rules, const char *more_cards, const
   if (p || !strstr(error.message, wanted)) fail_msg("\"%s\"", p ? "it loads" : error.message);
 }
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
+TEST(what_is_wrong_is_said) {
   expect_refused("event 'sink' { on = 'card', as = 'Shade' }\n", "", "as: only with moves_to");
   expect_refused("event 'sink' { moves_to = 'field', as = 'Shaed' }\n", "", "Shade");
   expect_refused("", "card 'Veil' { type = 'unit', hides = 'morf' }\n", "hides: 'morf'");
@@ -393,23 +380,4 @@ static void what_is_wrong_is_said(void **state) {
   expect_refused("", "card 'Veil' { type = 'unit', hides = 'hurt' }\n", "hides: 'hurt'");
   expect_refused("act('x', your.units, function() end, at_least(1, own(this, 'hurt')))\n", "",
                  "own: 'hurt'");
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(its_master_alone_knows_it),
-      cmocka_unit_test(draws_put_another_card_there),
-      cmocka_unit_test(turned_up_it_is_the_same_object),
-      cmocka_unit_test(what_was_seen_is_known_face_down),
-      cmocka_unit_test(what_leaves_is_itself_and_seen_where_it_comes),
-      cmocka_unit_test(who_had_it_goes_on_to_know),
-      cmocka_unit_test(what_was_shown_before_is_not_known_face_down),
-      cmocka_unit_test(a_window_asks_who_has_such_a_card),
-      cmocka_unit_test(draws_in_the_middle_of_its_effect),
-      cmocka_unit_test(what_arrives_as_another_is_that_from_the_start),
-      cmocka_unit_test(saves_and_forks_keep_what_lies_there),
-      cmocka_unit_test(the_story_says_what_it_is_now),
-      cmocka_unit_test(what_is_wrong_is_said),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

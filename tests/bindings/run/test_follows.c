@@ -32,8 +32,7 @@ static void gives(const char *cards, const char *body, int32_t wanted) {
 #define MADE(name) "local made = create('" name "', you, 'field')\n"
 #define LOG " you:finish(you.log)"
 
-static void leaving_is_heard_however_it_comes(void **state) {
-  (void)state;
+TEST(leaving_is_heard_however_it_comes) {
   static const char *const ways[] = {"wolf:destroy()",
                                      "wolf:bounce()",
                                      "wolf:vanish()",
@@ -57,8 +56,7 @@ static void leaving_is_heard_however_it_comes(void **state) {
   "  function(me, event) you:tell(event.new.zone == 'hand' and 1 or 100) end } }\n"
 
 /* Whatever lay there, and whatever a refill has brought, the cards leave the deck. */
-static void what_a_refill_brings_leaves_too(void **state) {
-  (void)state;
+TEST(what_a_refill_brings_leaves_too) {
   gives(DEALT, MADE("Ear") "you:deal(2)" LOG, 2);
   static const char emptied[] = MADE("Ear") "local n = you.deck.count\n"
                                             "your.deck:top(n - 1):move_to('grave')\n"
@@ -79,8 +77,7 @@ static void what_a_refill_brings_leaves_too(void **state) {
   gives(DEALT, none, 2);
 }
 
-static void who_leaves_hears_it_as_it_was(void **state) {
-  (void)state;
+TEST(who_leaves_hears_it_as_it_was) {
   gives(LEFT, MADE("Leaver") "made:gets { power = 2, until_ = this_turn } made:bounce()" LOG, 60);
   gives(LEFT, MADE("Leaver") "made:destroy()" LOG, 40);
   gives(LEFT, MADE("Leaver") "made:vanish()" LOG, 40);
@@ -91,8 +88,7 @@ static void who_leaves_hears_it_as_it_was(void **state) {
   gives(LEFT, MADE("Ear") "wolf:mount(bear) bear:destroy()" LOG, 2);
 }
 
-static void a_function_is_told_where_it_goes_and_what_it_is_there(void **state) {
-  (void)state;
+TEST(a_function_is_told_where_it_goes_and_what_it_is_there) {
   gives("card 'Ear' { type = 'unit', triggered { on = leaves 'field', interrupts = true,\n"
         "  function(me, event) you:tell(event.to.zone == 'hand' and 1 or 0)\n"
         "    if event.new and event.new.zone == 'hand' and event.new ~= event.card then\n"
@@ -109,8 +105,7 @@ static void a_function_is_told_where_it_goes_and_what_it_is_there(void **state) 
   "card 'Hand' { type = 'unit', triggered { on = enters 'hand', interrupts = true, each = true,\n"   \
   "  function() you:tell(100) end } }\n"
 
-static void entering_is_heard_however_it_comes(void **state) {
-  (void)state;
+TEST(entering_is_heard_however_it_comes) {
   gives(CAME, MADE("Eye") "create('Bear', you, 'field')" LOG, 1);
   gives(CAME, MADE("Eye") "wolf:bounce() your.hand:list()[1]:come()" LOG, 1);
   /* An event with a body is two moments. */
@@ -121,8 +116,7 @@ static void entering_is_heard_however_it_comes(void **state) {
   gives(CAME, MADE("Hand") "wolf:mount(bear) bear:bounce()" LOG, 200);
 }
 
-static void leaving_is_prohibited_and_replaced(void **state) {
-  (void)state;
+TEST(leaving_is_prohibited_and_replaced) {
   static const char stuck[] = "card 'Glue' { type = 'unit', prohibition { of = leaves 'field',\n"
                               "  card = your.units:other() } }\n";
   gives(stuck,
@@ -147,8 +141,7 @@ static void leaving_is_prohibited_and_replaced(void **state) {
         2);
 }
 
-static void what_lasts_until_it_leaves(void **state) {
-  (void)state;
+TEST(what_lasts_until_it_leaves) {
   gives("",
         "wolf:gets { power = 2, until_ = until_it_leaves } theirs:bounce()\n"
         "local a = wolf.power wolf:move_to(you.camp[1]) you:finish(10 * a + wolf.power)",
@@ -160,8 +153,7 @@ static void what_lasts_until_it_leaves(void **state) {
   "  function(me, event) you:tell(event.player == event.card.master and event.player.seat or 9)\n"   \
   "  you:tell(10 * event.amount) end } }\n"
 
-static void a_change_of_the_master_is_heard_when_there_is_one(void **state) {
-  (void)state;
+TEST(a_change_of_the_master_is_heard_when_there_is_one) {
   gives(TURN, MADE("Purse") "theirs:control(you, { until_ = 'forever' })" LOG, 21);
   gives(TURN, MADE("Purse") "wolf:control(you, { until_ = 'forever' })" LOG, 0);
   /* It ends; an older one holds on; both end, the older one first. */
@@ -194,8 +186,7 @@ static void a_change_of_the_master_is_heard_when_there_is_one(void **state) {
   "theirs:control(you, { until_ = 'forever' })\n"
 
 /* Both are heard of, also when one function says of each whose it is to be. */
-static void masters_of_several_change_at_once(void **state) {
-  (void)state;
+TEST(masters_of_several_change_at_once) {
   gives(TURN, MADE("Purse") "simultaneously(function() " SWAP " end)" LOG, 12 + 21);
   gives(TURN, MADE("Purse") "as_one(function() " SWAP " end)" LOG, 12 + 21);
   gives(TURN,
@@ -220,8 +211,7 @@ static void masters_of_several_change_at_once(void **state) {
         0);
 }
 
-static void what_has_happened_is_neither_prohibited_nor_replaced(void **state) {
-  (void)state;
+TEST(what_has_happened_is_neither_prohibited_nor_replaced) {
   probe_refused("", "card 'No' { prohibition { of = master_changes } }\n", "can't be prohibited");
   probe_refused("",
                 "card 'No' { substitution { of = { 'rest', master_changes },\n"
@@ -234,8 +224,7 @@ static void what_has_happened_is_neither_prohibited_nor_replaced(void **state) {
 }
 
 /* Every name that the machine's own events have. */
-static void a_rule_set_takes_the_names_of_the_machine(void **state) {
-  (void)state;
+TEST(a_rule_set_takes_the_names_of_the_machine) {
   static const char *const names[] = {
       "move",    "create",    "modify",       "control",      "start",         "decide",
       "shuffle", "reveal",    "attach",       "activate",     "defeat",        "renew",
@@ -251,8 +240,7 @@ static void a_rule_set_takes_the_names_of_the_machine(void **state) {
 }
 
 /* Its own event is heard by the name, the machine's by `machine`. */
-static void two_events_of_one_name_are_told_apart(void **state) {
-  (void)state;
+TEST(two_events_of_one_name_are_told_apart) {
   static const char own[] = "card 'Ear' { type = 'unit', triggered { on = 'reveal',\n"
                             "  interrupts = true, function() you:tell(1) end } }\n";
   static const char its[] = "card 'Ear' { type = 'unit', triggered { on = machine 'reveal',\n"
@@ -263,22 +251,4 @@ static void two_events_of_one_name_are_told_apart(void **state) {
   probe_gives(probe_with(taken, its, body), "the machine's", 1);
   probe_gives(probe_with(RULES, own, body), "the machine's by its name", 1);
   probe_gives(probe_with(RULES, its, body), "the machine's", 1);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(leaving_is_heard_however_it_comes),
-      cmocka_unit_test(what_a_refill_brings_leaves_too),
-      cmocka_unit_test(who_leaves_hears_it_as_it_was),
-      cmocka_unit_test(a_function_is_told_where_it_goes_and_what_it_is_there),
-      cmocka_unit_test(entering_is_heard_however_it_comes),
-      cmocka_unit_test(leaving_is_prohibited_and_replaced),
-      cmocka_unit_test(what_lasts_until_it_leaves),
-      cmocka_unit_test(a_change_of_the_master_is_heard_when_there_is_one),
-      cmocka_unit_test(masters_of_several_change_at_once),
-      cmocka_unit_test(what_has_happened_is_neither_prohibited_nor_replaced),
-      cmocka_unit_test(a_rule_set_takes_the_names_of_the_machine),
-      cmocka_unit_test(two_events_of_one_name_are_told_apart),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,8 +43,7 @@ static const run runs[] = {
     {"you:finish(together(your.units:list()):with { power = 3 }:count())", 1},
 };
 
-static void words_of_selections_work_while_a_function_runs(void **state) {
-  (void)state;
+TEST(words_of_selections_work_while_a_function_runs) {
   for (size_t i = 0; i < sizeof runs / sizeof runs[0]; i++)
     world_run("local strong = at_least(3, it.power)\n"
               "local twice_two_less_one = printed(it, 'cost') * 3\n",
@@ -86,15 +85,13 @@ static const run deeds[] = {
      2},
 };
 
-static void events_of_several_kinds_happen_together(void **state) {
-  (void)state;
+TEST(events_of_several_kinds_happen_together) {
   for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++)
     world_run("", deeds[i].body, deeds[i].result);
 }
 
 /* What interrupts one of them asks; the answer comes back to the function, also in a fork. */
-static void events_that_happen_together_can_be_interrupted(void **state) {
-  (void)state;
+TEST(events_that_happen_together_can_be_interrupted) {
   world w = {0};
   world_open(&w, NULL, "",
              "create('Scribe', you, 'field')\n"
@@ -115,8 +112,7 @@ static void events_that_happen_together_can_be_interrupted(void **state) {
 }
 
 /* A function that fails among them leaves nothing behind for the next. */
-static void a_failure_among_them_ends_with_its_effect(void **state) {
-  (void)state;
+TEST(a_failure_among_them_ends_with_its_effect) {
   world w = {0};
   world_open(&w, NULL, "card 'Second' { type = 'spell', play(function() you:finish(3) end) }",
              "simultaneously(function() you:finish(1) error('no') end)");
@@ -132,9 +128,7 @@ static void a_failure_among_them_ends_with_its_effect(void **state) {
 }
 
 /* Mistakes that only show then. */
-static const struct {
-  const char *body, *message;
-} mistakes[] = {
+static const row_of_texts mistakes[] = {
     {"local x = any.units:with { power = 'x' }", "power: expected a whole number"},
     {"local x = any.units:with(3)", "with: expected a table, got the number 3"},
     {"local x = any.units:with { 3 }", "expected key = value"},
@@ -163,16 +157,15 @@ static const struct {
     {"me:gets { layer = 'late' }", "gets: no property is changed"},
 };
 
-static void mistakes_are_found_when_they_are_made(void **state) {
-  (void)state;
+TEST(mistakes_are_found_when_they_are_made) {
   for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
     world w = {0};
-    world_open(&w, NULL, "", mistakes[i].body);
+    world_open(&w, NULL, "", mistakes[i].given);
     world_begin(&w);
     assert_int_equal(world_play(&w), CARDVM_FAILED);
     const cardvm_error *error = cardvm_game_error(w.game);
-    if (!strstr(error->message, mistakes[i].message))
-      fail_msg("%s\n  expected: %s\n  said: %s", mistakes[i].body, mistakes[i].message,
+    if (!strstr(error->message, mistakes[i].said))
+      fail_msg("%s\n  expected: %s\n  said: %s", mistakes[i].given, mistakes[i].said,
                error->message);
     assert_string_equal(error->file, "cards.lua");
     assert_string_equal(error->card, "Probe");
@@ -208,8 +201,7 @@ static const run abilities[] = {
      1},
 };
 
-static void abilities_do_what_they_say(void **state) {
-  (void)state;
+TEST(abilities_do_what_they_say) {
   for (size_t i = 0; i < sizeof abilities / sizeof abilities[0]; i++)
     world_run(
         "card 'Banner' { constant { on = your.units, power = add(1) } }\n"
@@ -219,16 +211,4 @@ static void abilities_do_what_they_say(void **state) {
         "  match = same(event.card, param.unit),\n"
         "  function(me, event, given) event.amount = event.amount + given.extra end }\n",
         abilities[i].body, abilities[i].result);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(words_of_selections_work_while_a_function_runs),
-      cmocka_unit_test(events_of_several_kinds_happen_together),
-      cmocka_unit_test(events_that_happen_together_can_be_interrupted),
-      cmocka_unit_test(a_failure_among_them_ends_with_its_effect),
-      cmocka_unit_test(mistakes_are_found_when_they_are_made),
-      cmocka_unit_test(abilities_do_what_they_say),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,8 +20,7 @@ static const char abilities[] =
 /* The abilities stand before the cards in one file, so that Probe sees them. */
 static void gains(const char *body, int32_t expected) { world_run(abilities, body, expected); }
 
-static void each_kind_is_its_bearers_own(void **state) {
-  (void)state;
+TEST(each_kind_is_its_bearers_own) {
   gains(BEAR "wolf:gains(sings)\n"
              "bear:rest()\n"
              "local before = you.life\n"
@@ -37,8 +36,7 @@ static void each_kind_is_its_bearers_own(void **state) {
         101);
 }
 
-static void it_ends_and_goes_with_the_card(void **state) {
-  (void)state;
+TEST(it_ends_and_goes_with_the_card) {
   gains(BEAR "local it = bear:gains(leads, { until_ = 'forever' })\n"
              "local with = wolf.power\n"
              "it:finish()\n"
@@ -50,8 +48,7 @@ static void it_ends_and_goes_with_the_card(void **state) {
 }
 
 /* "When this is destroyed": such an event is heard before it happens. */
-static void it_hears_its_card_leave(void **state) {
-  (void)state;
+TEST(it_hears_its_card_leave) {
   world_run("local mourns = triggered { on = 'destroy', self = true, interrupts = true,\n"
             "  function(me, event) you:gain_life(event.card.power) end }",
             BEAR "bear:gains(mourns, { until_ = 'forever' })\n"
@@ -62,8 +59,7 @@ static void it_hears_its_card_leave(void **state) {
 }
 
 /* ST65: "loses all abilities" before and after "gains". */
-static void the_younger_of_loss_and_gain_counts(void **state) {
-  (void)state;
+TEST(the_younger_of_loss_and_gain_counts) {
   gains(BEAR "bear:loses('abilities')\n"
              "bear:gains(grows)\n"
              "wolf:gains(grows)\n"
@@ -79,8 +75,7 @@ static void the_younger_of_loss_and_gain_counts(void **state) {
         1);
 }
 
-static void it_has_its_values(void **state) {
-  (void)state;
+TEST(it_has_its_values) {
   gains(BEAR "bear:gains(costs, { n = 3, until_ = 'forever' })\n"
              "wolf:gains(costs, { n = 4 })\n"
              "you:finish(bear.might)",
@@ -88,8 +83,7 @@ static void it_has_its_values(void **state) {
 }
 
 /* What is printed on one card can be gained by another. */
-static void what_a_card_has_can_be_gained(void **state) {
-  (void)state;
+TEST(what_a_card_has_can_be_gained) {
   world_run("local leads = constant { on = your.units:other(), power = add(1) }\n"
             "card 'Lord' { type = 'unit', leads }",
             BEAR "create('Lord', you, 'field')\n"
@@ -99,8 +93,7 @@ static void what_a_card_has_can_be_gained(void **state) {
 }
 
 /* By its keyword, as long as it is not lost. */
-static void what_is_gained_is_used_by_its_keyword(void **state) {
-  (void)state;
+TEST(what_is_gained_is_used_by_its_keyword) {
   world_run("local cries = activated { keyword = 'cry', function() you:gain_life(1) end }\n"
             "card 'Crier' { type = 'unit', activated { keyword = 'cry', function() "
             "you:gain_life(10) end } }",
@@ -132,8 +125,7 @@ static void expect_in_view(cardvm_game *game, cardvm_seat viewer) {
   cardvm_view_free(v);
 }
 
-static void its_master_uses_it(void **state) {
-  (void)state;
+TEST(its_master_uses_it) {
   world w = {0};
   world_open(&w, NULL, abilities,
              BEAR "bear:gains(taps, { until_ = 'forever' })\n"
@@ -146,13 +138,7 @@ static void its_master_uses_it(void **state) {
 
   expect_in_view(w.game, 2);
   cardvm_game *played = w.game, *fork = cardvm_game_fork(w.game, NULL);
-  const size_t bytes = cardvm_game_save(w.game, NULL, 0);
-  void *save = malloc(bytes);
-  assert_int_equal(cardvm_game_save(w.game, save, bytes), bytes);
-  cardvm_error error;
-  cardvm_game *loaded = cardvm_game_load(w.program, save, bytes, &error);
-  if (!loaded) fail_msg("load: %s", error.message);
-  free(save);
+  cardvm_game *loaded = world_saved(&w);
   cardvm_game *games[] = {played, fork, loaded};
   uint64_t hash = 0;
   for (int i = 0; i < 3; i++) {
@@ -172,8 +158,7 @@ static void its_master_uses_it(void **state) {
   world_close(&w);
 }
 
-static void what_is_gained_and_lost_is_not_offered(void **state) {
-  (void)state;
+TEST(what_is_gained_and_lost_is_not_offered) {
   world w = {0};
   world_open(&w, NULL, abilities,
              BEAR "bear:gains(taps, { until_ = 'forever' })\n"
@@ -195,28 +180,11 @@ static void what_is_gained_and_lost_is_not_offered(void **state) {
 
 /* -- What is wrong ------------------------------------------------------------------------------ */
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
+TEST(what_is_wrong_is_said) {
   world_fails("", BEAR "bear:gains('song')", "an ability");
   world_fails(abilities, BEAR "bear:gains(costs)", "gains: the parameter 'n' is missing");
   world_fails(abilities, BEAR "bear:gains(grows, 3)", "how it is gained");
   world_fails(abilities, BEAR "bear:gains(grows, { m = 3 })", "gains");
   world_fails("local worn = constant { attached = true, power = add(1) }", BEAR "bear:gains(worn)",
               "no such ability that cards gain");
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(each_kind_is_its_bearers_own),
-      cmocka_unit_test(it_ends_and_goes_with_the_card),
-      cmocka_unit_test(it_hears_its_card_leave),
-      cmocka_unit_test(the_younger_of_loss_and_gain_counts),
-      cmocka_unit_test(it_has_its_values),
-      cmocka_unit_test(what_a_card_has_can_be_gained),
-      cmocka_unit_test(what_is_gained_is_used_by_its_keyword),
-      cmocka_unit_test(its_master_uses_it),
-      cmocka_unit_test(what_is_gained_and_lost_is_not_offered),
-      cmocka_unit_test(what_is_wrong_is_said),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,8 +19,7 @@ static const char cards[] =
 
 static void grants(const char *body, int32_t expected) { world_run(cards, body, expected); }
 
-static void each_card_has_it_as_its_own(void **state) {
-  (void)state;
+TEST(each_card_has_it_as_its_own) {
   grants(BEAR "local choir = create('Choir', you, 'field')\n"
               "choir:rest() wolf:rest() enemy.units:list()[1]:rest()\n"
               "you:finish(you.life)",
@@ -32,8 +31,7 @@ static void each_card_has_it_as_its_own(void **state) {
          24);
 }
 
-static void it_ends_with_its_constant(void **state) {
-  (void)state;
+TEST(it_ends_with_its_constant) {
   grants(BEAR "local choir = create('Choir', you, 'field')\n"
               "bear:rest()\n"
               "choir:destroy()\n"
@@ -43,8 +41,7 @@ static void it_ends_with_its_constant(void **state) {
 }
 
 /* ST66: what has lost its abilities grants none, whichever is older. ST65: the younger counts. */
-static void losses_come_between(void **state) {
-  (void)state;
+TEST(losses_come_between) {
   grants(BEAR "local choir = create('Choir', you, 'field')\n"
               "local it = choir:loses('abilities')\n"
               "wolf:rest()\n"
@@ -67,8 +64,7 @@ static void losses_come_between(void **state) {
 
 /* -- Activated ---------------------------------------------------------------------------------- */
 
-static void each_master_uses_it(void **state) {
-  (void)state;
+TEST(each_master_uses_it) {
   world w = {0};
   world_open(&w, NULL, cards,
              BEAR "wolf:loses('abilities', { until_ = 'forever' })\n"
@@ -87,14 +83,8 @@ static void each_master_uses_it(void **state) {
   assert_int_equal(cardvm_game_why_not(w.game, 1, 1, taps, w.wolf, &r, 1), 1);
   assert_int_equal(r.kind, CARDVM_WHY_ABSENT);
 
-  const size_t bytes = cardvm_game_save(w.game, NULL, 0);
-  void *save = malloc(bytes);
-  assert_int_equal(cardvm_game_save(w.game, save, bytes), bytes);
-  cardvm_error error;
-  cardvm_game *played = w.game, *loaded = cardvm_game_load(w.program, save, bytes, &error),
-              *fork = cardvm_game_fork(w.game, NULL), *games[] = {played, loaded, fork};
-  if (!loaded) fail_msg("load: %s", error.message);
-  free(save);
+  cardvm_game *played = w.game, *loaded = world_saved(&w), *fork = cardvm_game_fork(w.game, NULL),
+              *games[] = {played, loaded, fork};
   for (int i = 0; i < 3; i++) {
     w.game = games[i];
     world_expect_well(&w, world_pick(&w, (uint32_t)world_option(&w, w.bear)));
@@ -120,8 +110,7 @@ static void expect_refusal(const char *text, const char *wanted) {
   if (!strstr(w.error.message, wanted)) fail_msg("%s: \"%s\"", text, w.error.message);
 }
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
+TEST(what_is_wrong_is_said) {
   expect_refusal("card 'A' { constant { on = any.units, gains = 'song' } }", "an ability");
   expect_refusal("card 'A' { constant { on = any.units, gains = {} } }",
                  "gains: the list is empty");
@@ -137,8 +126,7 @@ static void what_is_wrong_is_said(void **state) {
 }
 
 /* What grants is its card's alone. */
-static void what_grants_is_not_gained(void **state) {
-  (void)state;
+TEST(what_grants_is_not_gained) {
   world w = {0};
   world_open(&w, NULL,
              "local choir = constant { on = any.units, gains = triggered { on = 'rest', "
@@ -148,13 +136,4 @@ static void what_grants_is_not_gained(void **state) {
   assert_int_equal(world_play(&w), CARDVM_FAILED);
   assert_non_null(strstr(cardvm_game_error(w.game)->message, "no such ability that cards gain"));
   world_close(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(each_card_has_it_as_its_own), cmocka_unit_test(it_ends_with_its_constant),
-      cmocka_unit_test(losses_come_between),         cmocka_unit_test(each_master_uses_it),
-      cmocka_unit_test(what_is_wrong_is_said),       cmocka_unit_test(what_grants_is_not_gained),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

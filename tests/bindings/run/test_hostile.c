@@ -107,8 +107,7 @@ static void ask_hostile(const hostile *h) {
   world_close(&w);
 }
 
-static void hostile_scripts_end_in_a_report(void **state) {
-  (void)state;
+TEST(hostile_scripts_end_in_a_report) {
   const uint64_t unharmed = hash_of_failure();
   assert_true(HOSTILES >= 150);
   uint32_t refused = 0; /* each row says whether it is: what is refused tests nothing else */
@@ -124,8 +123,7 @@ static void hostile_scripts_end_in_a_report(void **state) {
 }
 
 /* All in one game: what failed before is no trouble for what comes after. */
-static void hostile_scripts_in_one_game_leave_it_playable(void **state) {
-  (void)state;
+TEST(hostile_scripts_in_one_game_leave_it_playable) {
   static char cards[1 << 14];
   world w = {0};
   size_t length = 0, count = 0;
@@ -284,8 +282,7 @@ static const struct {
 
 #define SUBJECTS (sizeof subjects / sizeof *subjects)
 
-static void deed_of_handles_survives_everything(void **state) {
-  (void)state;
+TEST(deed_of_handles_survives_everything) {
   for (size_t s = 0; s < SUBJECTS; s++) {
     char names[96][48];
     world w = {0};
@@ -301,8 +298,7 @@ static void deed_of_handles_survives_everything(void **state) {
   }
 }
 
-static void global_deed_survives_everything(void **state) {
-  (void)state;
+TEST(global_deed_survives_everything) {
   static const char *const globals[] = {
       "create",      "random", "checkpoint", "extra_turn", "note",          "running",
       "turn_number", "use",    "enqueue",    "run",        "together",      "tostring",
@@ -311,8 +307,7 @@ static void global_deed_survives_everything(void **state) {
     call_with_everything("", globals[g]);
 }
 
-static void key_read_and_written_survives_everything(void **state) {
-  (void)state;
+TEST(key_read_and_written_survives_everything) {
   for (size_t s = 0; s < SUBJECTS; s++) {
     char names[96][48];
     static char bodies[2 * 96][160];
@@ -332,8 +327,7 @@ static void key_read_and_written_survives_everything(void **state) {
 }
 
 /* Substitutions that write nonsense into their event. */
-static void event_written_with_everything_survives(void **state) {
-  (void)state;
+TEST(event_written_with_everything_survives) {
   static const char *const slots[] = {"card", "other", "source",   "player", "by",  "amount", "to",
                                       "from", "name",  "position", "extra",  "new", "nothing"};
   for (size_t s = 0; s < sizeof slots / sizeof *slots; s++) {
@@ -434,24 +428,10 @@ static bool play_hungry(long granted, bool chill) {
   return well;
 }
 
-static void memory_refused_at_any_time_ends_cleanly(void **state) {
-  (void)state;
+TEST(memory_refused_at_any_time_ends_cleanly) {
   for (int chill = 0; chill < 2; chill++) {
     long granted = 0;
     while (granted < 3000 && !play_hungry(granted, chill)) granted++;
     assert_true(granted > 5 && granted < 3000);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(hostile_scripts_end_in_a_report),
-      cmocka_unit_test(hostile_scripts_in_one_game_leave_it_playable),
-      cmocka_unit_test(deed_of_handles_survives_everything),
-      cmocka_unit_test(global_deed_survives_everything),
-      cmocka_unit_test(key_read_and_written_survives_everything),
-      cmocka_unit_test(event_written_with_everything_survives),
-      cmocka_unit_test(memory_refused_at_any_time_ends_cleanly),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

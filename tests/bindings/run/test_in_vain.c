@@ -94,8 +94,7 @@ static cardvm_status use(cardvm_game *game, cardvm_handle card) {
 
 /* ST20: stones are turned while it is paid. ST21: what can't be paid after all is taken back whole:
  * the spell in the hand, the stones as they were. */
-static void a_casting_that_is_not_paid_never_was(void **state) {
-  (void)state;
+TEST(a_casting_that_is_not_paid_never_was) {
   board t = board_open("taken_back", 2);
   const cardvm_handle flare = put(&t, "Flare", 1, "hand"), spark = put(&t, "Spark", 1, "hand"),
                       a = put(&t, "Pebble", 1, "field"), idol = put(&t, "Idol", 2, "field");
@@ -140,8 +139,7 @@ static void a_casting_that_is_not_paid_never_was(void **state) {
 }
 
 /* Whoever likes to begin it again and again comes to an end. */
-static void what_was_tried_is_tried_once(void **state) {
-  (void)state;
+TEST(what_was_tried_is_tried_once) {
   board t = board_open("taken_back", 2);
   const cardvm_handle first = put(&t, "Flare", 1, "hand"), second = put(&t, "Flare", 1, "hand");
   board_turn(&t);
@@ -156,8 +154,7 @@ static void what_was_tried_is_tried_once(void **state) {
   board_close(&t);
 }
 
-static void anybody_can_take_it_back(void **state) {
-  (void)state;
+TEST(anybody_can_take_it_back) {
   board t = board_open("taken_back", 2);
   const cardvm_handle flare = put(&t, "Flare", 1, "hand"), a = put(&t, "Pebble", 1, "field");
   put(&t, "Trap", 2, "field");
@@ -173,8 +170,7 @@ static void anybody_can_take_it_back(void **state) {
 }
 
 /* One whose effect would do nothing when it is paid for was not begun. */
-static void what_would_do_nothing_is_not_paid(void **state) {
-  (void)state;
+TEST(what_would_do_nothing_is_not_paid) {
   for (int lost = 0; lost < 2; lost++) {
     board t = board_open(lost ? "lost" : "taken_back", 2);
     const cardvm_handle altar = put(&t, "Altar", 1, "field");
@@ -197,8 +193,7 @@ static void give(const board *t, const char *name, int32_t n) {
 }
 
 /* ST18: what has no legal target can't be cast. */
-static void no_target_no_casting(void **state) {
-  (void)state;
+TEST(no_target_no_casting) {
   board t = board_open("taken_back", 2);
   const cardvm_handle dart = put(&t, "Dart", 1, "hand");
   put(&t, "Idol", 1, "field");
@@ -211,8 +206,7 @@ static void no_target_no_casting(void **state) {
 }
 
 /* ST19: colours count. ST25: a tax counts, and what can't be paid with it is not offered. */
-static void colours_and_taxes_count(void **state) {
-  (void)state;
+TEST(colours_and_taxes_count) {
   board t = board_open("taken_back", 2);
   const cardvm_handle ember = put(&t, "Ember", 1, "hand");
   board_turn(&t);
@@ -241,8 +235,7 @@ static void colours_and_taxes_count(void **state) {
 }
 
 /* ST22: X is chosen on casting; one that is too much is not paid, and the spell was never cast. */
-static void x_is_chosen_and_paid(void **state) {
-  (void)state;
+TEST(x_is_chosen_and_paid) {
   for (uint32_t x = 0; x < 5; x++) {
     board t = board_open("taken_back", 2);
     const cardvm_handle blaze = put(&t, "Blaze", 1, "hand");
@@ -261,8 +254,7 @@ static void x_is_chosen_and_paid(void **state) {
 }
 
 /* ST23: kicker is paid or not, and the effect knows: an attempt within the casting. */
-static void kicker_is_an_attempt(void **state) {
-  (void)state;
+TEST(kicker_is_an_attempt) {
   for (int glow = 1; glow < 5; glow++) {
     board t = board_open("taken_back", 2);
     const cardvm_handle charm = put(&t, "Charm", 1, "hand");
@@ -282,8 +274,7 @@ static void kicker_is_an_attempt(void **state) {
 }
 
 /* ST28: a cost that can't be paid in full can't be begun. */
-static void what_is_not_there_is_not_paid_with(void **state) {
-  (void)state;
+TEST(what_is_not_there_is_not_paid_with) {
   board t = board_open("taken_back", 2);
   const cardvm_handle blood = put(&t, "Blood", 1, "hand"),
                       offering = put(&t, "Offering", 1, "hand");
@@ -298,8 +289,7 @@ static void what_is_not_there_is_not_paid_with(void **state) {
 }
 
 /* Where nothing is said an action is not taken back. */
-static void nothing_changes_where_it_is_lost(void **state) {
-  (void)state;
+TEST(nothing_changes_where_it_is_lost) {
   board t = board_open("lost", 2);
   const cardvm_handle flare = put(&t, "Flare", 1, "hand");
   board_turn(&t);
@@ -312,8 +302,7 @@ static void nothing_changes_where_it_is_lost(void **state) {
 }
 
 /* What fails is left out, and if that leads nowhere the action as a whole. */
-static void what_fails_in_an_action_is_left_out(void **state) {
-  (void)state;
+TEST(what_fails_in_an_action_is_left_out) {
   board t = board_open("taken_back", 2);
   const cardvm_handle spark = put(&t, "Spark", 1, "hand"), a = put(&t, "Pebble", 1, "field");
   put(&t, "Rot", 2, "field");
@@ -341,8 +330,7 @@ static uint32_t any(uint64_t *random, uint32_t below) {
 }
 
 /* Random games, replaced by a fork, a load or a rebuild at every decision. */
-static void games_with_actions_taken_back_go_on_the_same(void **state) {
-  (void)state;
+TEST(games_with_actions_taken_back_go_on_the_same) {
   board t = board_open("taken_back", 3);
   for (cardvm_seat s = 1; s <= 3; s++) {
     for (int i = 0; i < 3; i++) put(&t, i ? "Flare" : "Spark", s, "hand");
@@ -399,22 +387,4 @@ static void games_with_actions_taken_back_go_on_the_same(void **state) {
   }
   assert_true(back > 100 && in_flight > 4 * back / 3);
   board_close(&t);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_casting_that_is_not_paid_never_was),
-      cmocka_unit_test(what_was_tried_is_tried_once),
-      cmocka_unit_test(anybody_can_take_it_back),
-      cmocka_unit_test(what_would_do_nothing_is_not_paid),
-      cmocka_unit_test(no_target_no_casting),
-      cmocka_unit_test(colours_and_taxes_count),
-      cmocka_unit_test(x_is_chosen_and_paid),
-      cmocka_unit_test(kicker_is_an_attempt),
-      cmocka_unit_test(what_is_not_there_is_not_paid_with),
-      cmocka_unit_test(nothing_changes_where_it_is_lost),
-      cmocka_unit_test(what_fails_in_an_action_is_left_out),
-      cmocka_unit_test(games_with_actions_taken_back_go_on_the_same),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,8 +30,7 @@ static void fails(const char *body, const char *wanted) {
 
 #define SEATS(a, b) "you:finish(10 * " a " + " b ")"
 
-static void control_lasts_while_a_card_is_there(void **state) {
-  (void)state;
+TEST(control_lasts_while_a_card_is_there) {
   gives("theirs:control(you, { until_ = while_there(wolf) })\n"
         "local before = theirs.master.seat wolf:destroy()\n" SEATS("before", "theirs.master.seat"),
         12);
@@ -58,8 +57,7 @@ static void control_lasts_while_a_card_is_there(void **state) {
 }
 
 /* Without a card it is the source, which is a spell that is used up. */
-static void a_duration_speaks_of_the_source(void **state) {
-  (void)state;
+TEST(a_duration_speaks_of_the_source) {
   world w = begin("theirs:control(you, { until_ = while_there })\n"
                   "you:finish(theirs.master.seat)");
   world_expect_well(&w, world_play(&w));
@@ -70,8 +68,7 @@ static void a_duration_speaks_of_the_source(void **state) {
   world_close(&w);
 }
 
-static void modifiers_last_while_a_condition_holds(void **state) {
-  (void)state;
+TEST(modifiers_last_while_a_condition_holds) {
   gives("bear:gets { power = 5, cost = 1, until_ = while_unhurt }\n"
         "local before = bear.power bear:damage(1)\n"
         "you:finish(100 * before + 10 * bear.power + bear.cost)",
@@ -99,8 +96,7 @@ static void modifiers_last_while_a_condition_holds(void **state) {
 }
 
 /* Nothing that it reads changes after it has begun. */
-static void what_does_not_hold_ends_at_once(void **state) {
-  (void)state;
+TEST(what_does_not_hold_ends_at_once) {
   world w = probe_with("duration 'while_unhurt' { while_ = equal(0, bearer.hurt) }\n", "",
                        "bear:damage(1) bear:gets { power = 5, until_ = while_unhurt }\n"
                        "you:finish(bear.power)");
@@ -110,8 +106,7 @@ static void what_does_not_hold_ends_at_once(void **state) {
 }
 
 /* Ending one ends what stood on it. */
-static void one_end_brings_the_next(void **state) {
-  (void)state;
+TEST(one_end_brings_the_next) {
   gives("bear:gets { power = 2, until_ = while_there(theirs) }\n"
         "wolf:gets { power = 3, until_ = while_strong(bear) }\n"
         "local last = create('Token', you, 'field')\n"
@@ -122,8 +117,7 @@ static void one_end_brings_the_next(void **state) {
 }
 
 /* Each is held while its holder is another player's: they can't both be true for long. */
-static void rings_come_to_an_end(void **state) {
-  (void)state;
+TEST(rings_come_to_an_end) {
   gives("theirs:control(you, { until_ = while_not_ours(bear) })\n"
         "you:finish(theirs.master.seat)",
         2);
@@ -133,16 +127,14 @@ static void rings_come_to_an_end(void **state) {
         21);
 }
 
-static void a_sequence_is_a_condition(void **state) {
-  (void)state;
+TEST(a_sequence_is_a_condition) {
   gives("bear:gets { power = 5, until_ = while_battle }\n"
         "you:finish(bear.power)",
         2);
 }
 
 /* Cards that come to be attached, and leave, concern it like any other change. */
-static void attachments_are_a_condition(void **state) {
-  (void)state;
+TEST(attachments_are_a_condition) {
   gives("wolf:mount(bear) bear:gets { power = 5, until_ = while_borne }\n"
         "local before = bear.power wolf:now():mount(theirs)\n" SEATS("before", "bear.power"),
         72);
@@ -152,8 +144,7 @@ static void attachments_are_a_condition(void **state) {
   gives("bear:gets { power = 5, until_ = while_borne } wolf:mount(bear) you:finish(bear.power)", 2);
 }
 
-static void saves_and_forks_keep_it(void **state) {
-  (void)state;
+TEST(saves_and_forks_keep_it) {
   world w = begin("theirs:control(you, { until_ = while_there(wolf) })\n"
                   "if me:confirm('Go on?') then wolf:destroy() end\n"
                   "you:finish(theirs.master.seat)");
@@ -171,8 +162,7 @@ static void saves_and_forks_keep_it(void **state) {
   world_close(&w);
 }
 
-static void mistakes_are_told(void **state) {
-  (void)state;
+TEST(mistakes_are_told) {
   probe_refused("duration 'odd' { while_ = present(this), same = 'turn' }\n", "",
                 "it goes by a run of a sequence, or as long as a condition holds, not both");
   probe_refused("duration 'odd' {}\n", "", "at is missing");
@@ -182,20 +172,4 @@ static void mistakes_are_told(void **state) {
   fails("bear:gets { power = 1, until_ = this_round(wolf) }",
         "a card is named where no condition of a duration speaks of it");
   fails("bear:gets { power = 1, until_ = while_there(3) }", "a card was expected");
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(control_lasts_while_a_card_is_there),
-      cmocka_unit_test(a_duration_speaks_of_the_source),
-      cmocka_unit_test(modifiers_last_while_a_condition_holds),
-      cmocka_unit_test(what_does_not_hold_ends_at_once),
-      cmocka_unit_test(one_end_brings_the_next),
-      cmocka_unit_test(rings_come_to_an_end),
-      cmocka_unit_test(a_sequence_is_a_condition),
-      cmocka_unit_test(attachments_are_a_condition),
-      cmocka_unit_test(saves_and_forks_keep_it),
-      cmocka_unit_test(mistakes_are_told),
-  };
-  return cmocka_run_group_tests_name("lasts", tests, NULL, NULL);
 }

@@ -6,8 +6,7 @@
 #define BEAR "local bear, wolf = table.unpack(your.units:list())\n"
 #define MUTE "constant { on = any.units:other(), loses = 'abilities' }"
 
-static void what_is_lost_neither_triggers_nor_replaces_nor_prohibits(void **state) {
-  (void)state;
+TEST(what_is_lost_neither_triggers_nor_replaces_nor_prohibits) {
   world_run("",
             "local herald = create('Herald', you, 'field')\n"
             "local it = herald:loses('abilities', { until_ = 'forever' })\n"
@@ -38,8 +37,7 @@ static void what_is_lost_neither_triggers_nor_replaces_nor_prohibits(void **stat
 }
 
 /* ST67: it still has its power. */
-static void what_is_lost_does_not_work(void **state) {
-  (void)state;
+TEST(what_is_lost_does_not_work) {
   world_run(
       "card 'Lord' { type = 'unit', power = 4, constant { on = your.units, might = add(1) } }",
       BEAR "local lord = create('Lord', you, 'field')\n"
@@ -53,8 +51,7 @@ static void what_is_lost_does_not_work(void **state) {
 
 /* ST66: the loss comes before what the loser grants, whichever is older. 613.6: what began in an
  * earlier layer goes on, in the later ones, too. */
-static void a_loss_comes_before_what_the_loser_grants(void **state) {
-  (void)state;
+TEST(a_loss_comes_before_what_the_loser_grants) {
   const char *const cards =
       "card 'Mute' { type = 'unit', " MUTE " }\n"
       "card 'Lord' { type = 'unit', constant { on = any.units, might = add(1) } }\n"
@@ -76,8 +73,7 @@ static void a_loss_comes_before_what_the_loser_grants(void **state) {
 }
 
 /* The older of two that take each other's abilities takes those of the younger. */
-static void those_that_take_each_others_come_by_age(void **state) {
-  (void)state;
+TEST(those_that_take_each_others_come_by_age) {
   const char *const cards = "card 'Mute' { type = 'unit', " MUTE " }\n"
                             "card 'Lord' { type = 'unit', constant { on = any.units, "
                             "might = add(1) } }";
@@ -93,8 +89,7 @@ static void those_that_take_each_others_come_by_age(void **state) {
             2 + 4);
 }
 
-static void a_keyword_is_lost_alone(void **state) {
-  (void)state;
+TEST(a_keyword_is_lost_alone) {
   world_run("card 'Crier' { type = 'unit',\n"
             "  triggered { on = 'rest', self = true, keyword = 'cry', interrupts = true,\n"
             "    function() you:gain_life(1) end },\n"
@@ -112,8 +107,7 @@ static void a_keyword_is_lost_alone(void **state) {
 }
 
 /* A copied card's abilities are as old as printed ones; a new stay has them again. */
-static void what_it_becomes_is_lost_too_until_it_leaves(void **state) {
-  (void)state;
+TEST(what_it_becomes_is_lost_too_until_it_leaves) {
   world_run("",
             BEAR "bear:loses('abilities', { until_ = 'forever' })\n"
                  "bear:becomes('Wall')\n"
@@ -137,8 +131,7 @@ static bool tells_lost(const world *w, cardvm_handle card, cardvm_id ability) {
   return told && n == 1;
 }
 
-static void what_is_lost_is_not_offered(void **state) {
-  (void)state;
+TEST(what_is_lost_is_not_offered) {
   world w = {0};
   world_open(&w, NULL,
              "card 'Tapper' { type = 'unit', activated { window = 'main', function() end } }",
@@ -171,8 +164,7 @@ static void expect_refusal(const char *cards, const char *wanted) {
   if (!strstr(w.error.message, wanted)) fail_msg("%s: \"%s\"", cards, w.error.message);
 }
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
+TEST(what_is_wrong_is_said) {
   world_fails("", BEAR "bear:loses('flight')", "nothing called 'flight' can be lost");
   world_fails("", BEAR "bear:loses(7)", "what it loses");
   world_fails("", BEAR "bear:loses('cry', this_turn)", "until_");
@@ -181,18 +173,4 @@ static void what_is_wrong_is_said(void **state) {
   expect_refusal("card 'A' { type = 'unit', constant { loses = 3 } }", "a text");
   expect_refusal("card 'A' { type = 'unit', lost = 'abilities', constant { } }",
                  "it changes nothing");
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(what_is_lost_neither_triggers_nor_replaces_nor_prohibits),
-      cmocka_unit_test(what_is_lost_does_not_work),
-      cmocka_unit_test(a_loss_comes_before_what_the_loser_grants),
-      cmocka_unit_test(those_that_take_each_others_come_by_age),
-      cmocka_unit_test(a_keyword_is_lost_alone),
-      cmocka_unit_test(what_it_becomes_is_lost_too_until_it_leaves),
-      cmocka_unit_test(what_is_lost_is_not_offered),
-      cmocka_unit_test(what_is_wrong_is_said),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

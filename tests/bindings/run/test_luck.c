@@ -84,8 +84,7 @@ static uint32_t deck(const luck_world *l, cardvm_seat s) {
 
 static const uint32_t straight[] = {11, 22}, exchanged[] = {22, 11};
 
-static void exchanged_players_share_their_luck(void **state) {
-  (void)state;
+TEST(exchanged_players_share_their_luck) {
   luck_world a = begin(straight, 5), b = begin(exchanged, 5);
   uses(&a, a.mixer[1]), uses(&a, a.die[1]);
   next_turn(&a);
@@ -103,8 +102,7 @@ static void exchanged_players_share_their_luck(void **state) {
 }
 
 /* What else was drawn before does not change it; and another seed is other luck. */
-static void each_purpose_has_its_own(void **state) {
-  (void)state;
+TEST(each_purpose_has_its_own) {
   luck_world a = begin(straight, 5), b = begin(straight, 5), c = begin(straight, 6);
   uses(&a, a.die[1]);
   for (int i = 0; i < 3; i++) uses(&b, b.mixer[1]);
@@ -121,8 +119,7 @@ static void each_purpose_has_its_own(void **state) {
 }
 
 /* Without it one stream serves all: what was drawn before changes what comes. */
-static void otherwise_there_is_one_stream(void **state) {
-  (void)state;
+TEST(otherwise_there_is_one_stream) {
   luck_world a = begin(NULL, 5), b = begin(NULL, 5);
   uses(&a, a.die[1]);
   uses(&b, b.mixer[1]), uses(&b, b.die[1]);
@@ -132,8 +129,7 @@ static void otherwise_there_is_one_stream(void **state) {
 
 static void go_on(luck_world *l) { uses(l, l->mixer[1]), uses(l, l->die[1]), uses(l, l->trial[1]); }
 
-static void forks_and_saves_keep_it(void **state) {
-  (void)state;
+TEST(forks_and_saves_keep_it) {
   luck_world a = begin(straight, 5);
   uses(&a, a.mixer[1]), uses(&a, a.trial[1]);
   cardvm_game *games[3];
@@ -153,8 +149,7 @@ static void forks_and_saves_keep_it(void **state) {
 }
 
 /* What chance gave in an attempt is not taken back: the shuffle after it is another one. */
-static void attempts_do_not_take_it_back(void **state) {
-  (void)state;
+TEST(attempts_do_not_take_it_back) {
   luck_world a = begin(straight, 5), b = begin(straight, 5);
   uses(&a, a.trial[1]);
   uses(&b, b.mixer[1]), uses(&b, b.mixer[1]);
@@ -169,8 +164,7 @@ static void attempts_do_not_take_it_back(void **state) {
   world_close(&a.w), world_close(&b.w), world_close(&c.w), world_close(&d.w);
 }
 
-static void drawn_games_have_luck_of_their_own(void **state) {
-  (void)state;
+TEST(drawn_games_have_luck_of_their_own) {
   luck_world a = begin(straight, 5);
   uses(&a, a.mixer[1]);
   cardvm_game *drawn[2] = {NULL};
@@ -191,8 +185,7 @@ static void drawn_games_have_luck_of_their_own(void **state) {
 }
 
 /* A recording says it with the setup, and so gives the same game. */
-static void recordings_keep_it(void **state) {
-  (void)state;
+TEST(recordings_keep_it) {
   world w = probe_load("", more);
   cardvm_setup setup = cardvm_setup_default();
   setup.chance_by_purpose = true;
@@ -228,17 +221,4 @@ static void recordings_keep_it(void **state) {
   cardvm_replay_free(again);
   cardvm_recorder_free(r);
   world_close(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(exchanged_players_share_their_luck),
-      cmocka_unit_test(each_purpose_has_its_own),
-      cmocka_unit_test(otherwise_there_is_one_stream),
-      cmocka_unit_test(forks_and_saves_keep_it),
-      cmocka_unit_test(attempts_do_not_take_it_back),
-      cmocka_unit_test(drawn_games_have_luck_of_their_own),
-      cmocka_unit_test(recordings_keep_it),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -155,8 +155,7 @@ static int32_t turned(const board *t, cardvm_handle card) { return field(t, card
 
 /* ST20: what gives is used while a spell is paid. Only what helps is offered, and it ends by
  * itself. */
-static void what_gives_is_used_while_paying(void **state) {
-  (void)state;
+TEST(what_gives_is_used_while_paying) {
   board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       rg = put(&t, "RG", 1, "field");
@@ -179,8 +178,7 @@ static void what_gives_is_used_while_paying(void **state) {
 }
 
 /* ST21: whoever lets it be has not cast it: all is as before. */
-static void what_is_not_paid_was_never_cast(void **state) {
-  (void)state;
+TEST(what_is_not_paid_was_never_cast) {
   board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       g = put(&t, "G", 1, "field");
@@ -201,8 +199,7 @@ static void what_is_not_paid_was_never_cast(void **state) {
 }
 
 /* ST19: colours count. */
-static void only_what_can_be_paid_is_offered(void **state) {
-  (void)state;
+TEST(only_what_can_be_paid_is_offered) {
   board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), plain = put(&t, "Plain", 1, "hand");
   put(&t, "R", 1, "field");
@@ -230,8 +227,7 @@ static void only_what_can_be_paid_is_offered(void **state) {
 }
 
 /* What gives several gives them at once, or each as its player says. */
-static void how_much_is_given(void **state) {
-  (void)state;
+TEST(how_much_is_given) {
   board t = board_open();
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), twin = put(&t, "Twin", 1, "field"),
                       mixed = put(&t, "Mixed", 1, "field");
@@ -252,8 +248,7 @@ static void how_much_is_given(void **state) {
 }
 
 /* A function gives in the place of the machine, and what a constant grants counts once a card. */
-static void functions_and_constants_give(void **state) {
-  (void)state;
+TEST(functions_and_constants_give) {
   board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), pain = put(&t, "Pain", 1, "field");
   board_turn(&t);
@@ -284,8 +279,7 @@ static void functions_and_constants_give(void **state) {
 }
 
 /* What costs variables itself is not looked at ahead, but can be used before and while paying. */
-static void what_costs_the_same_is_used_while_paying(void **state) {
-  (void)state;
+TEST(what_costs_the_same_is_used_while_paying) {
   board t = board_open();
   const cardvm_handle plain = put(&t, "Plain", 1, "hand"), filter = put(&t, "Filter", 1, "field"),
                       w = put(&t, "W", 1, "field");
@@ -317,8 +311,7 @@ static void what_costs_the_same_is_used_while_paying(void **state) {
 }
 
 /* A card is turned for what it gives or for an ability of its own, not for both. */
-static void a_card_pays_once(void **state) {
-  (void)state;
+TEST(a_card_pays_once) {
   board t = board_open();
   const cardvm_handle engine = put(&t, "Engine", 1, "field");
   board_turn(&t);
@@ -342,8 +335,7 @@ static void a_card_pays_once(void **state) {
 }
 
 /* In a game with a stack, what gives does not wait. */
-static void what_gives_does_not_wait(void **state) {
-  (void)state;
+TEST(what_gives_does_not_wait) {
   board t = board_with("taken_back", "stack", "");
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field"),
                       g = put(&t, "G", 1, "field");
@@ -363,8 +355,7 @@ static void what_gives_does_not_wait(void **state) {
 }
 
 /* ST26: what is not spent is lost as the step ends. */
-static void what_is_not_spent_is_lost(void **state) {
-  (void)state;
+TEST(what_is_not_spent_is_lost) {
   board t = board_open();
   board_turn(&t);
   fill(&t, "red", 2);
@@ -383,8 +374,7 @@ static void what_is_not_spent_is_lost(void **state) {
 }
 
 /* ST25: a tax counts, and what can't be paid with it is not offered. */
-static void taxes_count(void **state) {
-  (void)state;
+TEST(taxes_count) {
   board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), r = put(&t, "R", 1, "field");
   board_turn(&t);
@@ -410,8 +400,7 @@ static void taxes_count(void **state) {
 }
 
 /* Where actions are not taken back, what was begun and not paid is lost. */
-static void what_is_not_paid_is_lost(void **state) {
-  (void)state;
+TEST(what_is_not_paid_is_lost) {
   board t = board_with("lost", "single", "");
   const cardvm_handle bear = put(&t, "Bear", 1, "hand"), r = put(&t, "R", 1, "field");
   put(&t, "G", 1, "field");
@@ -428,8 +417,7 @@ static void what_is_not_paid_is_lost(void **state) {
 /* -- One cost or another ----------------------------------------------------------------------- */
 
 /* ST28: what can't be paid in full is not begun, whichever way. */
-static void one_of_two_costs_is_paid(void **state) {
-  (void)state;
+TEST(one_of_two_costs_is_paid) {
   board t = board_open();
   const cardvm_handle pact = put(&t, "Pact", 1, "hand"), tithe = put(&t, "Tithe", 1, "field"),
                       second = put(&t, "Pact", 1, "hand");
@@ -459,8 +447,7 @@ static void one_of_two_costs_is_paid(void **state) {
 }
 
 /* Of several choices each leaves the others payable, also by what can be given. */
-static void choices_leave_each_other_payable(void **state) {
-  (void)state;
+TEST(choices_leave_each_other_payable) {
   board t = board_open();
   const cardvm_handle rite = put(&t, "Rite", 1, "hand"), gem = put(&t, "Gem", 1, "field"),
                       tithe = put(&t, "Tithe", 1, "field");
@@ -479,8 +466,7 @@ static void choices_leave_each_other_payable(void **state) {
 }
 
 /* ST23: a kicker is one of two ways to pay, and an event of the card's own tells the function. */
-static void a_kicker_is_one_of_two_ways(void **state) {
-  (void)state;
+TEST(a_kicker_is_one_of_two_ways) {
   for (int kicked = 0; kicked < 2; kicked++) {
     board t = board_open();
     const cardvm_handle charm = put(&t, "Charm", 1, "hand"), r = put(&t, "R", 1, "field"),
@@ -500,8 +486,7 @@ static void a_kicker_is_one_of_two_ways(void **state) {
 }
 
 /* ST22: X is chosen as the spell is put onto the table; what can't be paid then was never cast. */
-static void x_is_paid_by_abilities(void **state) {
-  (void)state;
+TEST(x_is_paid_by_abilities) {
   for (uint32_t x = 0; x < 4; x++) {
     board t = board_open();
     const cardvm_handle blaze = put(&t, "Blaze", 1, "hand"), r = put(&t, "R", 1, "field"),
@@ -520,8 +505,7 @@ static void x_is_paid_by_abilities(void **state) {
 }
 
 /* What the rules let cards do gives, too. */
-static void the_rules_give(void **state) {
-  (void)state;
+TEST(the_rules_give) {
   board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), ore = put(&t, "Ore", 1, "field");
   put(&t, "Ore", 2, "field");
@@ -534,8 +518,7 @@ static void the_rules_give(void **state) {
 }
 
 /* What does not help to pay is not offered, and it is told why. */
-static void what_does_not_help_is_told(void **state) {
-  (void)state;
+TEST(what_does_not_help_is_told) {
   board t = board_open();
   const cardvm_handle bolt = put(&t, "Bolt", 1, "hand"), w = put(&t, "W", 1, "field");
   put(&t, "R", 1, "field");
@@ -641,8 +624,7 @@ static void pay_somehow(const board *t, cardvm_game *game, cardvm_handle spell, 
 /* Each source that gives one of some variables for being turned or given up: all that is offered
  * can be paid, whatever helps is used in whatever order, and what is not offered could not be paid.
  */
-static void offered_is_what_can_be_paid(void **state) {
-  (void)state;
+TEST(offered_is_what_can_be_paid) {
   uint64_t random = 7;
   char more[200];
   int yes = 0, no = 0;
@@ -808,8 +790,7 @@ static void games_go_on_the_same(const char *in_vain, const char *mode) {
   board_close(&t);
 }
 
-static void games_with_payments_go_on_the_same(void **state) {
-  (void)state;
+TEST(games_with_payments_go_on_the_same) {
   games_go_on_the_same("taken_back", "single");
   games_go_on_the_same("lost", "single");
   games_go_on_the_same("taken_back", "stack");
@@ -847,8 +828,7 @@ static uint32_t try_altered(const board *t, cardvm_game *g, uint32_t *word, uint
   return other != NULL;
 }
 
-static void saves_of_payments_are_not_believed(void **state) {
-  (void)state;
+TEST(saves_of_payments_are_not_believed) {
   board t = board_with("lost", "single", "");
   static const char *const field[] = {"RG", "Mixed", "Gem", "Pain", "R"}, *const hand[] = {"Rite",
                                                                                            "Bear",
@@ -885,8 +865,7 @@ static void saves_of_payments_are_not_believed(void **state) {
 
 /* -- What is refused --------------------------------------------------------------------------- */
 
-static void mistakes_are_told(void **state) {
-  (void)state;
+TEST(mistakes_are_told) {
   static const struct {
     const char *rules, *cards, *message;
   } mistakes[] = {
@@ -918,31 +897,4 @@ static void mistakes_are_told(void **state) {
     if (p || !strstr(error.message, mistakes[i].message))
       fail_msg("%s: %s", mistakes[i].cards, p ? "it was loaded" : error.message);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(what_gives_is_used_while_paying),
-      cmocka_unit_test(what_is_not_paid_was_never_cast),
-      cmocka_unit_test(only_what_can_be_paid_is_offered),
-      cmocka_unit_test(how_much_is_given),
-      cmocka_unit_test(functions_and_constants_give),
-      cmocka_unit_test(what_costs_the_same_is_used_while_paying),
-      cmocka_unit_test(a_card_pays_once),
-      cmocka_unit_test(what_gives_does_not_wait),
-      cmocka_unit_test(what_is_not_spent_is_lost),
-      cmocka_unit_test(taxes_count),
-      cmocka_unit_test(what_is_not_paid_is_lost),
-      cmocka_unit_test(one_of_two_costs_is_paid),
-      cmocka_unit_test(choices_leave_each_other_payable),
-      cmocka_unit_test(a_kicker_is_one_of_two_ways),
-      cmocka_unit_test(x_is_paid_by_abilities),
-      cmocka_unit_test(the_rules_give),
-      cmocka_unit_test(what_does_not_help_is_told),
-      cmocka_unit_test(offered_is_what_can_be_paid),
-      cmocka_unit_test(games_with_payments_go_on_the_same),
-      cmocka_unit_test(saves_of_payments_are_not_believed),
-      cmocka_unit_test(mistakes_are_told),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,8 +40,7 @@ static int32_t hurt(const world *w, cardvm_handle card) {
   "card 'Probe' { type = 'spell', command { keyword = 'play', window = 'main', zones = 'hand',\n"  \
   "  after = 'grave', choose = " choose ", function(me, target, other)\n" body "\nend } }\n"
 
-static void any_target_is_a_card_or_a_player(void **state) {
-  (void)state;
+TEST(any_target_is_a_card_or_a_player) {
   for (uint32_t turn = 0; turn < 2; turn++) {
     world w = probe_begin(BOLT, PROBE("one(any_target, 'Whom?')", "target:burn(3)"));
     const cardvm_decision *d = asked_by(&w);
@@ -63,8 +62,7 @@ static void any_target_is_a_card_or_a_player(void **state) {
 }
 
 /* The game is saved, loaded, forked and taken back with the question open. */
-static void the_question_is_kept(void **state) {
-  (void)state;
+TEST(the_question_is_kept) {
   world w = probe_begin(
       BOLT, PROBE("{ one(any_target), one(any_target) }", "target:burn(3) other:burn(4)"));
   cardvm_game *g = w.game;
@@ -94,8 +92,7 @@ static void the_question_is_kept(void **state) {
 }
 
 /* A target on the stack of a save that is no player. */
-static void a_save_with_a_player_too_many_is_refused(void **state) {
-  (void)state;
+TEST(a_save_with_a_player_too_many_is_refused) {
   world w = probe_begin(BOLT, PROBE("{ one(any_target), one(any_target) }", ""));
   cardvm_game *g = w.game;
   asked_by(&w);
@@ -115,8 +112,7 @@ static void a_save_with_a_player_too_many_is_refused(void **state) {
   world_close(&w);
 }
 
-static void views_say_what_an_option_is(void **state) {
-  (void)state;
+TEST(views_say_what_an_option_is) {
   world w =
       probe_begin(BOLT, PROBE("one(any_of { enemy.units, opponent, places(any.market) })", ""));
   asked_by(&w);
@@ -149,8 +145,7 @@ static void views_say_what_an_option_is(void **state) {
 }
 
 /* What is left is taken unasked; who has lost is no target any more. */
-static void who_has_lost_is_no_target(void **state) {
-  (void)state;
+TEST(who_has_lost_is_no_target) {
   world w = probe_begin("any_target = any_of { named 'Token', opponent }\n",
                         PROBE("one(any_target)", "you:finish(target.seat)"));
   world_expect_well(&w, world_play(&w));
@@ -180,8 +175,7 @@ static void who_has_lost_is_no_target(void **state) {
   world_close(&three);
 }
 
-static void places_are_those_of_the_zone(void **state) {
-  (void)state;
+TEST(places_are_those_of_the_zone) {
   world w = probe_begin("", PROBE("one(any_of { places(any.road), places(any.road) })",
                                   "if target.is_place and not target.is_card and target:exists() "
                                   "then you:finish(#target.name) end"));
@@ -202,8 +196,7 @@ static void places_are_those_of_the_zone(void **state) {
 }
 
 /* Cards of several selections are a selection again. */
-static void cards_alone_are_a_selection(void **state) {
-  (void)state;
+TEST(cards_alone_are_a_selection) {
   world w = probe_begin(
       "local some = any_of { your.units:rested(), enemy.units, your.hand }\n"
       "function some_now() return some end\n"
@@ -217,8 +210,7 @@ static void cards_alone_are_a_selection(void **state) {
   world_close(&w);
 }
 
-static void lists_in_functions_are_mixed(void **state) {
-  (void)state;
+TEST(lists_in_functions_are_mixed) {
   world w = probe_begin(
       BOLT, PROBE("one(your.units)",
                   "local what = me:choose(one({ target, opponent, you.hand, you }), 'Which?')\n"
@@ -246,8 +238,7 @@ static void lists_in_functions_are_mixed(void **state) {
 #define PLAY_BOTH                                                                                  \
   "command { keyword = 'play', window = 'main', zones = 'hand', function(me)\n"                    \
   "  create('Idol', you, 'field') opponent:burn(2) your.units:with { name = 'Bear' }:burn(3) end }"
-static void events_happen_to_cards_or_players(void **state) {
-  (void)state;
+TEST(events_happen_to_cards_or_players) {
   static const struct {
     const char *ability;
     int32_t life, hurt, result;
@@ -279,8 +270,7 @@ static void events_happen_to_cards_or_players(void **state) {
 }
 
 /* Who is hit says which of two substitutions comes first. */
-static void the_player_who_is_hit_orders_substitutions(void **state) {
-  (void)state;
+TEST(the_player_who_is_hit_orders_substitutions) {
   world w = probe_begin(
       BOLT
       "card 'Idol' { type = 'unit',\n"
@@ -295,8 +285,7 @@ static void the_player_who_is_hit_orders_substitutions(void **state) {
   world_close(&w);
 }
 
-static void plans_speak_of_both(void **state) {
-  (void)state;
+TEST(plans_speak_of_both) {
   world w = probe_begin(BOLT, "card 'Probe' { type = 'spell', command { keyword = 'play', window = "
                               "'main', zones = 'hand',\n"
                               "  plan { deed 'burn' { opponent, 2 }, deed 'burn' { your.units, 1 } "
@@ -307,8 +296,7 @@ static void plans_speak_of_both(void **state) {
   world_close(&w);
 }
 
-static void the_kind_can_be_asked(void **state) {
-  (void)state;
+TEST(the_kind_can_be_asked) {
   world_run("",
             "local n = 0\n"
             "if me.is_card and not me.is_player and not me.is_place then n = n + 1 end\n"
@@ -319,8 +307,7 @@ static void the_kind_can_be_asked(void **state) {
             1111);
 }
 
-static void mistakes_are_told(void **state) {
-  (void)state;
+TEST(mistakes_are_told) {
   probe_refused("", PROBE("one(any_of { any.units, 3 })", ""),
                 "any_of: expected cards, players or places");
   probe_refused("", PROBE("one(any_of { any.units, master_of(this) })", ""),
@@ -343,23 +330,4 @@ static void mistakes_are_told(void **state) {
                 "an event on cards and players is only noticed, or has a body");
   probe_refused("event 'burn' { on = { 'card', 'player' }, args = { 'player' } }\n", "",
                 "args: 'player' is what it is done to");
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(any_target_is_a_card_or_a_player),
-      cmocka_unit_test(the_question_is_kept),
-      cmocka_unit_test(a_save_with_a_player_too_many_is_refused),
-      cmocka_unit_test(views_say_what_an_option_is),
-      cmocka_unit_test(who_has_lost_is_no_target),
-      cmocka_unit_test(places_are_those_of_the_zone),
-      cmocka_unit_test(cards_alone_are_a_selection),
-      cmocka_unit_test(lists_in_functions_are_mixed),
-      cmocka_unit_test(events_happen_to_cards_or_players),
-      cmocka_unit_test(the_player_who_is_hit_orders_substitutions),
-      cmocka_unit_test(plans_speak_of_both),
-      cmocka_unit_test(the_kind_can_be_asked),
-      cmocka_unit_test(mistakes_are_told),
-  };
-  return cmocka_run_group_tests_name("mixed", tests, NULL, NULL);
 }

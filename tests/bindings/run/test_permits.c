@@ -54,16 +54,14 @@ static uint32_t aims_at(const char *archer, const char *mine, const char *theirs
   return count;
 }
 
-static void a_target_that_is_prohibited_is_not_offered(void **state) {
-  (void)state;
+TEST(a_target_that_is_prohibited_is_not_offered) {
   assert_int_equal(aims_at("Archer", NULL, NULL), 2);
   assert_int_equal(aims_at("Archer", "Cloud", NULL), 1);
   assert_int_equal(aims_at("Archer", "Cloud", "Wolf"), 2);
   assert_int_equal(aims_at("Archer", "Roof", NULL), 1);
 }
 
-static void without_a_target_that_is_left_it_is_not_offered(void **state) {
-  (void)state;
+TEST(without_a_target_that_is_left_it_is_not_offered) {
   assert_int_equal(aims_at("Archer", "Truce", NULL), 0);
   cardvm_handle by;
   world w = with("Archer", "Truce", NULL, &by);
@@ -78,14 +76,12 @@ static void without_a_target_that_is_left_it_is_not_offered(void **state) {
   world_close(&w);
 }
 
-static void it_may_be_a_player(void **state) {
-  (void)state;
+TEST(it_may_be_a_player) {
   assert_int_equal(aims_at("Priest", NULL, NULL), 2);
   assert_int_equal(aims_at("Priest", "Doubt", NULL), 1);
 }
 
-static void what_cant_be_chosen_is_the_other_of_using_an_ability(void **state) {
-  (void)state;
+TEST(what_cant_be_chosen_is_the_other_of_using_an_ability) {
   assert_int_equal(aims_at("Archer", NULL, "Aegis"), 2);
   assert_int_equal(aims_at("Archer", "Gag", "Aegis"), 0);
 }
@@ -94,8 +90,7 @@ static void gives(const char *body, int32_t wanted) {
   probe_gives(probe_with(rules, "", body), body, wanted);
 }
 
-static void functions_and_filters_ask(void **state) {
-  (void)state;
+TEST(functions_and_filters_ask) {
   static const char more[] =
       "card 'Still' { type = 'unit', prohibition { of = 'rest', match = same(event.card, this) } }\n"
       "local restable = your.units:that_can 'rest'\n"
@@ -110,8 +105,7 @@ static void functions_and_filters_ask(void **state) {
 }
 
 /* What an event would do to zones is asked, too: where the card lies, and where it would go. */
-static void what_leaves_and_enters_is_asked(void **state) {
-  (void)state;
+TEST(what_leaves_and_enters_is_asked) {
   static const char moves[] = "event 'bounce' { moves_to = 'hand' }\n"
                               "event 'come' { moves_to = 'field' }\n"
                               "event 'mount' { attaches = true, args = { 'other' } }\n";
@@ -140,8 +134,7 @@ static void what_leaves_and_enters_is_asked(void **state) {
 }
 
 /* The others of those that can: one question more of each, and none while nothing prohibits. */
-static void those_that_cannot_are_the_others(void **state) {
-  (void)state;
+TEST(those_that_cannot_are_the_others) {
   static const char more[] =
       "card 'Still' { type = 'unit', prohibition { of = 'rest', match = same(event.card, this) } }\n"
       "local restless = your.units:that_cannot 'rest'\n"
@@ -159,8 +152,7 @@ static void those_that_cannot_are_the_others(void **state) {
                 "constants and prohibitions can't ask");
 }
 
-static void what_rests_on_prohibitions_is_not_asked_by_them(void **state) {
-  (void)state;
+TEST(what_rests_on_prohibitions_is_not_asked_by_them) {
   probe_refused(rules,
                 "card 'Loop' { type = 'unit', constant { while_ = at_least(1, "
                 "your.units:that_can 'rest'), power = add(1) } }",
@@ -180,8 +172,7 @@ static void what_rests_on_prohibitions_is_not_asked_by_them(void **state) {
                 "about one card or player");
 }
 
-static void a_prohibition_that_asks_itself_fails(void **state) {
-  (void)state;
+TEST(a_prohibition_that_asks_itself_fails) {
   world w = probe_with(rules,
                        "card 'Knot' { type = 'unit', prohibition { of = 'rest', match = "
                        "function(me) return me:can 'rest' end } }\n",
@@ -190,19 +181,4 @@ static void a_prohibition_that_asks_itself_fails(void **state) {
   const char *message = cardvm_game_error(w.game)->message;
   if (!strstr(message, "asks what is prohibited")) fail_msg("%s", message);
   world_close(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_target_that_is_prohibited_is_not_offered),
-      cmocka_unit_test(without_a_target_that_is_left_it_is_not_offered),
-      cmocka_unit_test(it_may_be_a_player),
-      cmocka_unit_test(what_cant_be_chosen_is_the_other_of_using_an_ability),
-      cmocka_unit_test(functions_and_filters_ask),
-      cmocka_unit_test(what_leaves_and_enters_is_asked),
-      cmocka_unit_test(those_that_cannot_are_the_others),
-      cmocka_unit_test(what_rests_on_prohibitions_is_not_asked_by_them),
-      cmocka_unit_test(a_prohibition_that_asks_itself_fails),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,8 +67,7 @@ static void refuses(const char *rules_more, const char *cards, const char *wante
 
 /* -- In functions ------------------------------------------------------------------------------ */
 
-static void they_begin_empty_and_are_set_and_emptied(void **state) {
-  (void)state;
+TEST(they_begin_empty_and_are_set_and_emptied) {
   gives(
       "",
       TWO
@@ -94,8 +93,7 @@ static void they_begin_empty_and_are_set_and_emptied(void **state) {
         7);
 }
 
-static void a_stay_ends_and_a_card_goes_on(void **state) {
-  (void)state;
+TEST(a_stay_ends_and_a_card_goes_on) {
   gives("",
         TWO "bear:set_mate(wolf) bear:set_origin(wolf)\n"
             "local there = wolf:move_to('hand')\n"
@@ -114,8 +112,7 @@ static void a_stay_ends_and_a_card_goes_on(void **state) {
         7);
 }
 
-static void setting_is_an_event(void **state) {
-  (void)state;
+TEST(setting_is_an_event) {
   gives("card 'Eye' { type = 'unit', triggered { on = 'set_mate', interrupts = true,\n"
         "  match = same(event.other, this), function(me, event) if event.card.mate == me then\n"
         "  you:finish(7) end end } }",
@@ -133,8 +130,7 @@ static void setting_is_an_event(void **state) {
         7);
 }
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
+TEST(what_is_wrong_is_said) {
   fails(TWO "bear:set_mate(you)", "other");
   fails(TWO "bear:set_mate(3)", "other");
   fails(TWO "bear:set_mate()", "other");
@@ -146,8 +142,7 @@ static void what_is_wrong_is_said(void **state) {
 
 /* -- In conditions and numbers ----------------------------------------------------------------- */
 
-static void conditions_read_on_through_them(void **state) {
-  (void)state;
+TEST(conditions_read_on_through_them) {
   gives(
       "local wed = any.units:where(present(it.mate))\n"
       "local liked = any.units:where(at_least(3, it.mate.power))\n"
@@ -164,8 +159,7 @@ static void conditions_read_on_through_them(void **state) {
       211212);
 }
 
-static void a_constant_is_on_one_card(void **state) {
-  (void)state;
+TEST(a_constant_is_on_one_card) {
   const char aura[] = "card 'Aura' { type = 'spell', constant { on = this.mate, power = add(2) },\n"
                       "  constant { on = this.mate.mate, power = add(10) } }";
   gives(aura,
@@ -183,8 +177,7 @@ static void a_constant_is_on_one_card(void **state) {
         7);
 }
 
-static void numbers_follow_what_they_read(void **state) {
-  (void)state;
+TEST(numbers_follow_what_they_read) {
   gives(
       "card 'Twin' { type = 'unit', constant { power = add(this.mate.power) } }\n"
       "card 'Envoy' { type = 'unit', constant { attached = true, on = itself.host, power = add(itself.host.cost) } }",
@@ -198,8 +191,7 @@ static void numbers_follow_what_they_read(void **state) {
 }
 
 /* Each alone: what one reads would be told for the other, too. */
-static void numbers_follow_variables(void **state) {
-  (void)state;
+TEST(numbers_follow_variables) {
   gives("card 'Fan' { type = 'unit', constant { power = add(you.champion.cost) } }",
         TWO "local fan = create('Fan', you, 'field')\n"
             "local a = fan.power you:set_champion(bear)\n"
@@ -212,8 +204,7 @@ static void numbers_follow_variables(void **state) {
         7);
 }
 
-static void two_that_lead_to_one_part_when_it_leaves(void **state) {
-  (void)state;
+TEST(two_that_lead_to_one_part_when_it_leaves) {
   gives("card 'Pair' { type = 'unit', constant { while_ = same(this.mate, this.origin), power = "
         "add(4) } }",
         TWO "local pair = create('Pair', you, 'field')\n"
@@ -223,8 +214,7 @@ static void two_that_lead_to_one_part_when_it_leaves(void **state) {
         7);
 }
 
-static void a_trigger_knows_who_has_just_left(void **state) {
-  (void)state;
+TEST(a_trigger_knows_who_has_just_left) {
   gives(
       "card 'Aura' { type = 'spell', triggered { on = 'destroy', match = same(event.card, "
       "this.mate),\n interrupts = true, function(me) if not me.mate then you:finish(7) end end } }",
@@ -234,8 +224,7 @@ static void a_trigger_knows_who_has_just_left(void **state) {
 }
 
 /* An Aura whose creature has gone is noticed, whatever took it. */
-static void rule_actions_watch_them(void **state) {
-  (void)state;
+TEST(rule_actions_watch_them) {
   refuses("rule_action 'x' { over = any.units, when = at_least(1, it.mate), does = 'destroy' }", "",
           "expected a whole number");
   gives("card 'Wreath' { type = 'spell' }",
@@ -245,8 +234,7 @@ static void rule_actions_watch_them(void **state) {
         7);
 }
 
-static void loading_refuses(void **state) {
-  (void)state;
+TEST(loading_refuses) {
   refuses("field 'x' { refers = 'card', kept = true }", "", "kept: it refers to a card");
   refuses("field 'x' { refers = 'card', initial = 1 }", "", "initial: it refers to a card");
   refuses("player_variable 'x' { refers = 'place', start = 1 }", "", "start: it refers to a place");
@@ -262,22 +250,4 @@ static void loading_refuses(void **state) {
   refuses("local x = it.mate.mate.mate.mate.mate.mate.mate.mate.mate", "", "more than 8 steps");
   refuses("", "card 'X' { mate = 1 }", "mate is a field");
   refuses("", "card 'X' { constant { mate = add(1) } }", "mate is a field");
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(they_begin_empty_and_are_set_and_emptied),
-      cmocka_unit_test(a_stay_ends_and_a_card_goes_on),
-      cmocka_unit_test(setting_is_an_event),
-      cmocka_unit_test(what_is_wrong_is_said),
-      cmocka_unit_test(conditions_read_on_through_them),
-      cmocka_unit_test(a_constant_is_on_one_card),
-      cmocka_unit_test(numbers_follow_what_they_read),
-      cmocka_unit_test(numbers_follow_variables),
-      cmocka_unit_test(two_that_lead_to_one_part_when_it_leaves),
-      cmocka_unit_test(a_trigger_knows_who_has_just_left),
-      cmocka_unit_test(rule_actions_watch_them),
-      cmocka_unit_test(loading_refuses),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,8 +29,7 @@ static int32_t life(const char *body) {
   return n;
 }
 
-static void it_is_heard(void **state) {
-  (void)state;
+TEST(it_is_heard) {
   assert_int_equal(life("create('Bell', you, 'field')" EMPTY "you:draw_cards(2)"), 21);
   assert_int_equal(life("create('Drum', you, 'field')" EMPTY "you:draw_cards(2)"), 30);
   assert_int_equal(life("create('Drum', you, 'field') create('Bell', opponent, 'field')" EMPTY
@@ -41,23 +40,20 @@ static void it_is_heard(void **state) {
 }
 
 /* Also where the deal is one of several events. */
-static void it_is_heard_in_a_frame(void **state) {
-  (void)state;
+TEST(it_is_heard_in_a_frame) {
   assert_int_equal(life("create('Drum', you, 'field')" EMPTY
                         "simultaneously(function() you:draw_cards(1) you:gain_life(1) end)"),
                    31);
 }
 
 /* What changes the deal makes it take a frame, whose interrupts the shuffle's are. */
-static void it_is_heard_where_the_deal_was_changed(void **state) {
-  (void)state;
+TEST(it_is_heard_where_the_deal_was_changed) {
   assert_int_equal(life("create('Drum', you, 'field') create('More', you, 'field')" EMPTY
                         "you:draw_cards(2) you:gain_life(100 * #you.hand.cards)"),
                    430);
 }
 
-static void it_can_be_prohibited(void **state) {
-  (void)state;
+TEST(it_can_be_prohibited) {
   /* What can't be shuffled in stays where it is: Probe alone is in the hand. */
   assert_int_equal(life("create('Drum', you, 'field') create('Glue', you, 'field')" EMPTY
                         "you:draw_cards(2) you:gain_life(#you.hand.cards)\n"
@@ -70,8 +66,7 @@ static void it_can_be_prohibited(void **state) {
 }
 
 /* A place without cards is not shuffled: by a refill, or by a script. */
-static void nothing_is_not_shuffled(void **state) {
-  (void)state;
+TEST(nothing_is_not_shuffled) {
   assert_int_equal(life("create('Bell', you, 'field') create('Drum', you, 'field')"
                         "for _, card in ipairs(you.deck.cards) do card:move_to('hand') end\n"
                         "for _, card in ipairs(you.grave.cards) do card:move_to('hand') end\n"
@@ -85,15 +80,13 @@ static void nothing_is_not_shuffled(void **state) {
 }
 
 /* "When you shuffle": the owner of the place does, in whosever turn and by whatever effect. */
-static void the_owner_shuffles(void **state) {
-  (void)state;
+TEST(the_owner_shuffles) {
   assert_int_equal(life("create('Chart', opponent, 'field')" EMPTY "you:draw_cards(2)"), 21);
   assert_int_equal(life("create('Chart', you, 'field') opponent.deck:shuffle()"), 20);
   assert_int_equal(life("create('Chart', opponent, 'field') you.deck:shuffle()"), 21);
 }
 
-static void the_trace_shows_it(void **state) {
-  (void)state;
+TEST(the_trace_shows_it) {
   world w = probe_with(rules, "", EMPTY "you:draw_cards(2)");
   world_expect_well(&w, world_play(&w));
   uint32_t count, shuffles = 0;
@@ -102,17 +95,4 @@ static void the_trace_shows_it(void **state) {
     shuffles += trace[i].kind == CARDVM_TRACE_EVENT && trace[i].event == CARDVM_EVENT_SHUFFLE;
   assert_int_equal(shuffles, 1);
   world_close(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(it_is_heard),
-      cmocka_unit_test(it_is_heard_in_a_frame),
-      cmocka_unit_test(it_is_heard_where_the_deal_was_changed),
-      cmocka_unit_test(it_can_be_prohibited),
-      cmocka_unit_test(nothing_is_not_shuffled),
-      cmocka_unit_test(the_owner_shuffles),
-      cmocka_unit_test(the_trace_shows_it),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -261,8 +261,7 @@ static void refused(const char *folder) {
   loads(&h, folder, loading);
 }
 
-static void memory_refused_in_games_of_every_rule_set(void **state) {
-  (void)state;
+TEST(memory_refused_in_games_of_every_rule_set) {
   DIR *d = opendir("cardscripts");
   assert_non_null(d);
   uint32_t sets = 0;
@@ -277,11 +276,4 @@ static void memory_refused_in_games_of_every_rule_set(void **state) {
   }
   closedir(d);
   assert_true(sets >= 5);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(memory_refused_in_games_of_every_rule_set),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

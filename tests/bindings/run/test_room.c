@@ -69,8 +69,7 @@ static void fork_into(cardvm_program *p, cardvm_game **g, cardvm_game **spare) {
   *g = fork;
 }
 
-static void same_in_every_room(void **state) {
-  (void)state;
+TEST(same_in_every_room) {
   for (uint32_t r = 0; r < sizeof rule_sets / sizeof *rule_sets; r++) {
     cardvm_program *p = open_rules(rule_sets[r]);
     cardvm_game *g[KINDS], *spare = NULL;
@@ -104,9 +103,4 @@ static void same_in_every_room(void **state) {
     for (int k = 0; k < KINDS; k++) cardvm_game_free(g[k]);
     cardvm_program_free(p);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(same_in_every_room)};
-  return cmocka_run_group_tests_name("room", tests, NULL, NULL);
 }

@@ -37,8 +37,7 @@ static void choose(cardvm_game *g, uint64_t *random) {
   assert_int_equal(cardvm_game_choose(g, picks, n), CARDVM_OK);
 }
 
-static void loaded_games_go_on_the_same(void **state) {
-  (void)state;
+TEST(loaded_games_go_on_the_same) {
   cardvm_program *p = open_rules();
   uint32_t in_flight = 0;
   for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -82,8 +81,7 @@ static void play_hostile(cardvm_program *p, const uint8_t *bytes, size_t size, u
   cardvm_game_free(g);
 }
 
-static void made_up_saves_do_no_harm_to_scripts(void **state) {
-  (void)state;
+TEST(made_up_saves_do_no_harm_to_scripts) {
   cardvm_program *p = open_rules();
   p->assertions_off = true; /* what is made up comes as far as in a release */
   const char *wish = getenv("CARDVM_FUZZ_ROUNDS");
@@ -112,12 +110,4 @@ static void made_up_saves_do_no_harm_to_scripts(void **state) {
   }
   assert_true(loaded > 100);
   cardvm_program_free(p);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(loaded_games_go_on_the_same),
-      cmocka_unit_test(made_up_saves_do_no_harm_to_scripts),
-  };
-  return cmocka_run_group_tests_name("save_scripts", tests, NULL, NULL);
 }

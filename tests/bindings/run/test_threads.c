@@ -5,18 +5,13 @@
  *
  * Built a second time with ThreadSanitizer (CARDVM_THREAD_SANITIZE), where it must stay silent.
  * Without a shared variable there is nothing for it to find: layers.sh looks for those. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cardvm_lua.h"
+#include "tests.h"
 #include "tries.h"
 
 enum { THREADS = 8, GAMES = TRIES(100, 24), DECISIONS_MAX = 4000 };
@@ -210,14 +205,10 @@ static void in_parallel(const char *folder) {
   free(games);
 }
 
-static void eight_programs_in_eight_threads(void **state) {
-  (void)state;
-  in_parallel("cardscripts/gundam");
-}
+TEST(eight_programs_in_eight_threads) { in_parallel("cardscripts/gundam"); }
 
 /* One at a time is enough: a program may wander from thread to thread. */
-static void one_program_handed_from_thread_to_thread(void **state) {
-  (void)state;
+TEST(one_program_handed_from_thread_to_thread) {
   cardvm_error error;
   game_hashes *games = play_in_sequence("tests/data/tiny");
   cardvm_program *program = cardvm_lua_load(NULL, "tests/data/tiny", &error);
@@ -231,12 +222,4 @@ static void one_program_handed_from_thread_to_thread(void **state) {
   }
   cardvm_program_free(program);
   free(games);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(eight_programs_in_eight_threads),
-      cmocka_unit_test(one_program_handed_from_thread_to_thread),
-  };
-  return cmocka_run_group_tests_name("threads", tests, NULL, NULL);
 }

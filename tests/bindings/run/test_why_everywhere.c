@@ -6,12 +6,6 @@
  * - to ask changes nothing;
  * - a player is told the same in a game that it can't tell from the real one, as long as the same
  * is offered there. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +14,7 @@
 #include "cardvm_view.h"
 #include "cardvm_why.h"
 #include "services.h"
+#include "tests.h"
 #include "tries.h"
 
 #define MOST 64u
@@ -184,34 +179,9 @@ static void explain_games(const char *ruleset, uint32_t games, uint32_t every, u
   assert_true(t.offered && t.not_offered && t.same);
 }
 
-static void gundam(void **state) {
-  (void)state;
-  explain_games("gundam", 4, 3, 400);
-}
-static void vanguard(void **state) {
-  (void)state;
-  explain_games("vanguard", 4, 3, 400);
-}
-static void dominion(void **state) {
-  (void)state;
-  explain_games("dominion", 4, 3, 400);
-}
-static void dominance(void **state) {
-  (void)state;
-  explain_games("dominance", 3, 5, 200);
-}
-static void twilight(void **state) {
-  (void)state;
-  explain_games("twilight_imperium", 3, 7, 300);
-}
-static void skirmish(void **state) {
-  (void)state;
-  explain_games("skirmish", 4, 3, 400);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(gundam),   cmocka_unit_test(vanguard),
-                                     cmocka_unit_test(dominion), cmocka_unit_test(dominance),
-                                     cmocka_unit_test(twilight), cmocka_unit_test(skirmish)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
-}
+TEST(gundam) { explain_games("gundam", 4, 3, 400); }
+TEST(vanguard) { explain_games("vanguard", 4, 3, 400); }
+TEST(dominion) { explain_games("dominion", 4, 3, 400); }
+TEST(dominance) { explain_games("dominance", 3, 5, 200); }
+TEST(twilight) { explain_games("twilight_imperium", 3, 7, 300); }
+TEST(skirmish) { explain_games("skirmish", 4, 3, 400); }

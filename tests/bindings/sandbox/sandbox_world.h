@@ -2,12 +2,6 @@
 #ifndef SANDBOX_WORLD_H
 #define SANDBOX_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <lauxlib.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +10,7 @@
 #include "lint.h"
 #include "safe.h"
 #include "sandbox.h"
+#include "tests.h"
 
 typedef struct test_memory {
   size_t live;

@@ -209,8 +209,7 @@ static bool ended_as_said(const world *w, const char *expected) {
   return w->status != LUA_OK && strstr(w->message, expected);
 }
 
-static void attack_each_ends_as_said(void **state) {
-  (void)state;
+TEST(attack_each_ends_as_said) {
   int wrong = 0;
   for (size_t i = 0; i < sizeof attacks / sizeof attacks[0]; i++) {
     world w = {0};
@@ -232,8 +231,7 @@ static void attack_each_ends_as_said(void **state) {
   assert_int_equal(wrong, 0);
 }
 
-static void attack_leaves_next_effect_unharmed(void **state) {
-  (void)state;
+TEST(attack_leaves_next_effect_unharmed) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   for (size_t i = 0; i < sizeof attacks / sizeof attacks[0]; i++) {
@@ -247,8 +245,7 @@ static void attack_leaves_next_effect_unharmed(void **state) {
   assert_int_equal(w.memory.live, 0);
 }
 
-static void source_nested_deeply_is_an_error(void **state) {
-  (void)state;
+TEST(source_nested_deeply_is_an_error) {
   static const char *const pairs[][2] = {
       {"(", ")"}, {"{", "}"}, {"(function() return ", " end)"}, {"not ", ""}};
   for (size_t k = 0; k < 4; k++) {
@@ -268,9 +265,7 @@ static void source_nested_deeply_is_an_error(void **state) {
 
 /* -- What scripts may rely on ------------------------------------------------------------------ */
 
-static const struct {
-  const char *source, *expected;
-} values[] = {
+static const row_of_texts values[] = {
     {"return tostring({})", "table"},
     {"return tostring(print)", "function"},
     {"return tostring(nil) .. tostring(true)", "niltrue"},
@@ -358,18 +353,17 @@ static const struct {
     {"return select('#', assert(1, 2, 3))", "3"},
 };
 
-static void value_is_as_said_in_many_states(void **state) {
-  (void)state;
+TEST(value_is_as_said_in_many_states) {
   int wrong = 0;
   world worlds[6];
   memset(worlds, 0, sizeof worlds);
   for (size_t i = 0; i < 6; i++) assert_true(world_start(&worlds[i], NULL));
   for (size_t v = 0; v < sizeof values / sizeof values[0]; v++)
     for (size_t i = 0; i < 6; i++) {
-      world_run(&worlds[i], values[v].source);
-      if (worlds[i].status != LUA_OK || strcmp(worlds[i].message, values[v].expected) != 0)
-        wrong++, print_error("%s\n  expected: %s\n  got:      %s\n", values[v].source,
-                             values[v].expected, worlds[i].message);
+      world_run(&worlds[i], values[v].given);
+      if (worlds[i].status != LUA_OK || strcmp(worlds[i].message, values[v].said) != 0)
+        wrong++, print_error("%s\n  expected: %s\n  got:      %s\n", values[v].given,
+                             values[v].said, worlds[i].message);
     }
   assert_int_equal(wrong, 0);
   for (size_t i = 0; i < 6; i++) world_stop(&worlds[i]);
@@ -407,8 +401,7 @@ static int raw_walk(lua_State *L) {
   return 1;
 }
 
-static void pairs_order_is_equal_where_lua_differs(void **state) {
-  (void)state;
+TEST(pairs_order_is_equal_where_lua_differs) {
   char first[512] = "", raw_first[512] = "";
   int raw_different = 0;
   world worlds[20];
@@ -434,8 +427,7 @@ static void log_to_buffer(void *user, const char *text, size_t length) {
   snprintf(user, 2048, "%s", text);
 }
 
-static void print_goes_to_host_and_is_cut(void **state) {
-  (void)state;
+TEST(print_goes_to_host_and_is_cut) {
   char line[2048] = "";
   world w = {0};
   assert_true(world_start(&w, NULL));
@@ -450,16 +442,4 @@ static void print_goes_to_host_and_is_cut(void **state) {
   assert_int_equal(strlen(line), 1027);
   assert_string_equal(line + 1019, "x yz1...");
   world_stop(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(attack_each_ends_as_said),
-      cmocka_unit_test(attack_leaves_next_effect_unharmed),
-      cmocka_unit_test(source_nested_deeply_is_an_error),
-      cmocka_unit_test(value_is_as_said_in_many_states),
-      cmocka_unit_test(pairs_order_is_equal_where_lua_differs),
-      cmocka_unit_test(print_goes_to_host_and_is_cut),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

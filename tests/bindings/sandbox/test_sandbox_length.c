@@ -2,7 +2,7 @@
 #include "sandbox_world.h"
 #include "translate.h"
 
-static void text_is_translated_and_nothing_else(void **state) {
+TEST(text_is_translated_and_nothing_else) {
   static const char *const cases[][2] = {
       {"return #x", "return (__length(x,\"x\"))"},
       {"a = #t.b.c + 1", "a = (__length(t.b.c,\".c\")) + 1"},
@@ -31,7 +31,6 @@ static void text_is_translated_and_nothing_else(void **state) {
       {"a = # and 1", NULL},
       {"a = #", NULL},
   };
-  (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char out[400];
     const char *source = cases[i][0], *expected = cases[i][1] ? cases[i][1] : source;
@@ -50,7 +49,7 @@ static int give_two(lua_State *L) {
   return 2;
 }
 
-static void length_is_the_border_that_contents_decide(void **state) {
+TEST(length_is_the_border_that_contents_decide) {
   static const char *const cases[][2] = {
       {"return #{}", "0"},
       {"return #{ 1, 2, 3 }", "3"},
@@ -77,7 +76,6 @@ static void length_is_the_border_that_contents_decide(void **state) {
       {"return table.concat({ 1, 2, [9] = 3 }, ' ')", "1 2"},
   };
   world w = {0};
-  (void)state;
   assert_true(world_start(&w, NULL));
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     world_run(&w, cases[i][0]);
@@ -88,7 +86,7 @@ static void length_is_the_border_that_contents_decide(void **state) {
 }
 
 /* As Lua says it, with the line. */
-static void what_has_no_length_is_named(void **state) {
+TEST(what_has_no_length_is_named) {
   static const char *const cases[][2] = {
       {"local x\nreturn #x", "card.lua:2: attempt to get length of a nil value (local 'x')"},
       {"local x = 5\nlocal function f() return #x end\nreturn f()",
@@ -115,7 +113,6 @@ static void what_has_no_length_is_named(void **state) {
       {"return {}.__lengthy", "names that begin with __length are not available"},
   };
   world w = {0};
-  (void)state;
   assert_true(world_start(&w, NULL));
   world_offer(&w, "two", give_two);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -128,11 +125,10 @@ static void what_has_no_length_is_named(void **state) {
 }
 
 /* Operands within operands, deeper than Lua allows: refused, by Lua. */
-static void nesting_has_an_end(void **state) {
+TEST(nesting_has_an_end) {
   static char source[60000];
   static const char *const pieces[] = {"#(", "#{", "#t[", "#f(#", "{#a,", "#", "-#"};
   world w = {0};
-  (void)state;
   assert_true(world_start(&w, NULL));
   for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
     size_t used = (size_t)snprintf(source, sizeof source, "return ");
@@ -142,14 +138,4 @@ static void nesting_has_an_end(void **state) {
     assert_int_not_equal(w.status, LUA_OK);
   }
   world_stop(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(text_is_translated_and_nothing_else),
-      cmocka_unit_test(length_is_the_border_that_contents_decide),
-      cmocka_unit_test(what_has_no_length_is_named),
-      cmocka_unit_test(nesting_has_an_end),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,8 +20,7 @@ static void run_with(const cardvm__sandbox_limits *limits, const char *source, c
   assert_int_equal(w.memory.live, 0);
 }
 
-static void limit_string(void **state) {
-  (void)state;
+TEST(limit_string) {
   run_with(NULL, "return ('x'):rep(4095) .. 'y'", NULL);
   run_with(NULL, "return ('x'):rep(4096) .. 'y'",
            "card.lua:1: a string of 4097 bytes; the limit is 4096");
@@ -34,8 +33,7 @@ static void limit_string(void **state) {
   run_with(&limits, "return ('x'):rep(10000) .. 'y'", "a string of 10001 bytes");
 }
 
-static void limit_source(void **state) {
-  (void)state;
+TEST(limit_source) {
   for (size_t over = 0; over <= 1; over++) {
     size_t length = (64u << 10) + over;
     char *source = malloc(length);
@@ -53,8 +51,7 @@ static void limit_source(void **state) {
   }
 }
 
-static void limit_block(void **state) {
-  (void)state;
+TEST(limit_block) {
   cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
   limits.block_bytes = 16u << 10;
   run_with(&limits, "local t = {} for i = 1, 1024 do t[i] = i end", NULL);
@@ -62,8 +59,7 @@ static void limit_block(void **state) {
            "a block of 32768 bytes; the limit is 16384");
 }
 
-static void limit_memory(void **state) {
-  (void)state;
+TEST(limit_memory) {
   cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
   static const char source[] = "local t = {} for i = 1, 50 do t[i] = ('x'):rep(4000) .. i end";
   limits.memory_bytes = 260u << 10;
@@ -76,8 +72,7 @@ static void limit_memory(void **state) {
            "card.lua:2: scripts need");
 }
 
-static void limit_refusals(void **state) {
-  (void)state;
+TEST(limit_refusals) {
   static const char source[] =
       "local live = {} for i = 1, 45 do live[i] = ('x'):rep(4000) .. i end "
       "for i = 1, 3000 do local t = ('x'):rep(4000) .. i end";
@@ -101,8 +96,7 @@ static void limit_refusals(void **state) {
   world_stop(&w);
 }
 
-static void limit_instructions(void **state) {
-  (void)state;
+TEST(limit_instructions) {
   cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
   limits.instructions = 10000;
   run_with(&limits, "for i = 1, 9000 do end", NULL);
@@ -117,8 +111,7 @@ static int charge_thousand(lua_State *L) {
   return 0;
 }
 
-static void charge_is_paid_from_the_budget(void **state) {
-  (void)state;
+TEST(charge_is_paid_from_the_budget) {
   for (int n = 99; n <= 101; n += 2) {
     char source[64];
     world w = {0};
@@ -145,8 +138,7 @@ static uint32_t charged(const char *source) {
   return w.budget.limit - w.budget.left;
 }
 
-static void charge_can_use_the_whole_budget(void **state) {
-  (void)state;
+TEST(charge_can_use_the_whole_budget) {
   cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
   limits.instructions = 2000, limits.hook_count = 1000000;
   world w = {0};
@@ -158,8 +150,7 @@ static void charge_can_use_the_whole_budget(void **state) {
   world_stop(&w);
 }
 
-static void charge_grows_with_the_work(void **state) {
-  (void)state;
+TEST(charge_grows_with_the_work) {
   static const struct {
     const char *small, *big;
     uint32_t at_least; /* how much dearer the big one is */
@@ -205,8 +196,7 @@ static int catch_error(lua_State *L) {
 
 /* To read a number out of a text can take the C library as long as the text is: nothing does it but
  * tonumber, which pays for it and does not read long ones. */
-static void texts_are_no_numbers(void **state) {
-  (void)state;
+TEST(texts_are_no_numbers) {
   static const char *const sources[] = {
       "local s = ('0'):rep(4095) .. '1' select(s, 1)",
       "string.rep('x', '2')",
@@ -226,8 +216,7 @@ static void texts_are_no_numbers(void **state) {
   run_with(NULL, "assert(tonumber(('1'):rep(200))) assert(not tonumber(('1'):rep(201)))", NULL);
 }
 
-static void killed_effect_can_not_catch_its_end(void **state) {
-  (void)state;
+TEST(killed_effect_can_not_catch_its_end) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   world_offer(&w, "catch", catch_error);
@@ -241,8 +230,7 @@ static void killed_effect_can_not_catch_its_end(void **state) {
   world_stop(&w);
 }
 
-static void refused_effect_can_not_catch_its_end(void **state) {
-  (void)state;
+TEST(refused_effect_can_not_catch_its_end) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   world_offer(&w, "catch", catch_error);
@@ -278,8 +266,7 @@ static int offer_ask_now(lua_State *L) {
   return 0;
 }
 
-static void budget_spans_suspensions(void **state) {
-  (void)state;
+TEST(budget_spans_suspensions) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   world_offer(&w, "ask", ask_later);
@@ -290,8 +277,7 @@ static void budget_spans_suspensions(void **state) {
   world_stop(&w);
 }
 
-static void budget_of_a_rerun_counts_alike(void **state) {
-  (void)state;
+TEST(budget_of_a_rerun_counts_alike) {
   static const char source[] =
       "local n = 0 for i = 1, 40 do for k = 1, i * 13 % 400 do n = n + k end ask() end return n";
   world later = {0}, now = {0};
@@ -328,8 +314,7 @@ static int run_nested(lua_State *L) {
   return 1;
 }
 
-static void nested_effects_pay_for_themselves(void **state) {
-  (void)state;
+TEST(nested_effects_pay_for_themselves) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   world_offer(&w, "nested", run_nested);
@@ -355,8 +340,7 @@ static int run_nested_here(lua_State *L) {
   return 1;
 }
 
-static void nested_effect_that_dies_leaves_the_outer_count(void **state) {
-  (void)state;
+TEST(nested_effect_that_dies_leaves_the_outer_count) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   world_offer(&w, "nested", run_nested_here);
@@ -371,8 +355,7 @@ static void nested_effect_that_dies_leaves_the_outer_count(void **state) {
 
 static int sort_by_asking(lua_State *L) { return lua_yield(L, 0); }
 
-static void order_function_may_not_ask(void **state) {
-  (void)state;
+TEST(order_function_may_not_ask) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   world_offer(&w, "ask", sort_by_asking);
@@ -426,8 +409,7 @@ static int look_at_metatables(lua_State *L) {
   return 0;
 }
 
-static void metatables_are_hidden(void **state) {
-  (void)state;
+TEST(metatables_are_hidden) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   assert_int_equal(world_call(&w, look_at_metatables), LUA_OK);
@@ -457,8 +439,7 @@ static int fill_global_table(lua_State *L) {
   return 0;
 }
 
-static void allow_list_finds_each_hole(void **state) {
-  (void)state;
+TEST(allow_list_finds_each_hole) {
   static const struct {
     lua_CFunction hole;
     const char *expected;
@@ -524,8 +505,7 @@ static bool whole_life(world *w) {
   return done;
 }
 
-static void memory_refused_from_any_point_on_is_a_clean_end(void **state) {
-  (void)state;
+TEST(memory_refused_from_any_point_on_is_a_clean_end) {
   bool done = false;
   long n = 1;
   for (; !done && n < 5000; n++) {
@@ -541,8 +521,7 @@ static void memory_refused_from_any_point_on_is_a_clean_end(void **state) {
   assert_true(n > 100);
 }
 
-static void memory_refused_once_is_a_clean_end_or_nothing(void **state) {
-  (void)state;
+TEST(memory_refused_once_is_a_clean_end_or_nothing) {
   bool reached = true;
   for (long n = 1; reached; n++) {
     world w = {.memory = {.fail_from = n, .fail_to = n}, .status = LUA_ERRMEM};
@@ -555,8 +534,7 @@ static void memory_refused_once_is_a_clean_end_or_nothing(void **state) {
   }
 }
 
-static void memory_statistics_add_up(void **state) {
-  (void)state;
+TEST(memory_statistics_add_up) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   cardvm__sandbox_statistics before = cardvm__sandbox_statistics_of(w.sandbox);
@@ -569,32 +547,4 @@ static void memory_statistics_add_up(void **state) {
   assert_true(after.live_bytes < before.live_bytes + 10000);
   assert_true(after.instructions >= 500);
   world_stop(&w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(limit_string),
-      cmocka_unit_test(limit_source),
-      cmocka_unit_test(limit_block),
-      cmocka_unit_test(limit_memory),
-      cmocka_unit_test(limit_refusals),
-      cmocka_unit_test(limit_instructions),
-      cmocka_unit_test(charge_is_paid_from_the_budget),
-      cmocka_unit_test(charge_can_use_the_whole_budget),
-      cmocka_unit_test(charge_grows_with_the_work),
-      cmocka_unit_test(texts_are_no_numbers),
-      cmocka_unit_test(killed_effect_can_not_catch_its_end),
-      cmocka_unit_test(refused_effect_can_not_catch_its_end),
-      cmocka_unit_test(budget_spans_suspensions),
-      cmocka_unit_test(budget_of_a_rerun_counts_alike),
-      cmocka_unit_test(nested_effects_pay_for_themselves),
-      cmocka_unit_test(nested_effect_that_dies_leaves_the_outer_count),
-      cmocka_unit_test(order_function_may_not_ask),
-      cmocka_unit_test(metatables_are_hidden),
-      cmocka_unit_test(allow_list_finds_each_hole),
-      cmocka_unit_test(memory_refused_from_any_point_on_is_a_clean_end),
-      cmocka_unit_test(memory_refused_once_is_a_clean_end_or_nothing),
-      cmocka_unit_test(memory_statistics_add_up),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

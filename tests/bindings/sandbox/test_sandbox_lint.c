@@ -110,8 +110,7 @@ static const struct {
     {"return prnt", CARD, NULL},
 };
 
-static void lint_finds_what_keeps_state(void **state) {
-  (void)state;
+TEST(lint_finds_what_keeps_state) {
   world w = {0};
   int wrong = 0;
   assert_true(world_start(&w, NULL));
@@ -144,8 +143,7 @@ static void lint_many(world *w, int constants, const char *head, const char *tai
   free(source);
 }
 
-static void lint_sees_globals_behind_many_constants(void **state) {
-  (void)state;
+TEST(lint_sees_globals_behind_many_constants) {
   static const int counts[] = {200, 300, 140000}; /* K in the instruction, LOADK, LOADKX */
   cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
   limits.source_bytes = limits.block_bytes = 8u << 20;
@@ -173,8 +171,7 @@ static void lint_sees_globals_behind_many_constants(void **state) {
 }
 
 /* Lua keeps lines as steps of a byte, and whole lines where that does not do: try both. */
-static void lint_names_the_line_in_long_scripts(void **state) {
-  (void)state;
+TEST(lint_names_the_line_in_long_scripts) {
   static const int statements[] = {0, 1, 30, 126, 127, 128, 129, 1500};
   static const int gaps[] = {0, 1, 126, 127, 128, 129, 3000};
   static char source[40000];
@@ -207,8 +204,7 @@ static int chain_env(lua_State *L) {
   return 1;
 }
 
-static void lint_knows_names_behind_an_environment(void **state) {
-  (void)state;
+TEST(lint_knows_names_behind_an_environment) {
   cardvm__lint_options names = NAMES;
   world w = {0};
   assert_true(world_start(&w, NULL));
@@ -241,8 +237,7 @@ static int lint_host_function(lua_State *L) {
   return 1;
 }
 
-static void lint_does_not_pass_what_it_can_not_read(void **state) {
-  (void)state;
+TEST(lint_does_not_pass_what_it_can_not_read) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   lua_pushcfunction(w.L, lint_host_function);
@@ -319,8 +314,7 @@ static const struct {
     {"return function() local v = {} return function() return v end end", NULL},
 };
 
-static void upvalues_that_can_change_are_found(void **state) {
-  (void)state;
+TEST(upvalues_that_can_change_are_found) {
   int wrong = 0;
   world w = {0};
   assert_true(world_start(&w, NULL));
@@ -357,8 +351,7 @@ static int call_lint_globals(lua_State *L) {
   return luaL_error(L, "%s", error);
 }
 
-static void globals_that_can_change_are_found(void **state) {
-  (void)state;
+TEST(globals_that_can_change_are_found) {
   static const char *const cases[][2] = {
       {"limit = 3 words = constants { 1 } function f() return limit end", NULL},
       {"words = { 1 }", "the global 'words' is a table that can change; declare it with constants"},
@@ -381,8 +374,7 @@ static void globals_that_can_change_are_found(void **state) {
 
 /* -- Sealed environments ----------------------------------------------------------------------- */
 
-static void sealed_environment_names_the_mistake(void **state) {
-  (void)state;
+TEST(sealed_environment_names_the_mistake) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   world_offer(&w, "draw", bare_userdata);
@@ -409,8 +401,7 @@ static int host_table(lua_State *L) {
   return 1;
 }
 
-static void constants_hold_no_table_of_the_host(void **state) {
-  (void)state;
+TEST(constants_hold_no_table_of_the_host) {
   world w = {0};
   assert_true(world_start(&w, NULL));
   world_offer(&w, "host_table", host_table);
@@ -436,8 +427,7 @@ static const char *nearest(cardvm__suggest *s, const char *wanted, bool backward
   return best ? best : "-";
 }
 
-static void suggestion_is_the_nearest_name(void **state) {
-  (void)state;
+TEST(suggestion_is_the_nearest_name) {
   static const char *const cases[][2] = {
       {"drwa", "draw"},
       {"drow", "draw"},
@@ -468,8 +458,7 @@ static void suggestion_is_the_nearest_name(void **state) {
     }
 }
 
-static void suggestion_bounds_what_it_is_given(void **state) {
-  (void)state;
+TEST(suggestion_bounds_what_it_is_given) {
   char longest[CARDVM__SUGGEST_BYTES], longer[CARDVM__SUGGEST_BYTES + 1];
   cardvm__suggest s;
   memset(longest, 'x', sizeof longest), longest[sizeof longest - 1] = '\0';
@@ -481,21 +470,4 @@ static void suggestion_bounds_what_it_is_given(void **state) {
   assert_null(cardvm__suggest_best(&s));
   cardvm__suggest_offer(&s, longest);
   assert_string_equal(cardvm__suggest_best(&s), longest);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(lint_finds_what_keeps_state),
-      cmocka_unit_test(lint_sees_globals_behind_many_constants),
-      cmocka_unit_test(lint_names_the_line_in_long_scripts),
-      cmocka_unit_test(lint_knows_names_behind_an_environment),
-      cmocka_unit_test(lint_does_not_pass_what_it_can_not_read),
-      cmocka_unit_test(upvalues_that_can_change_are_found),
-      cmocka_unit_test(globals_that_can_change_are_found),
-      cmocka_unit_test(sealed_environment_names_the_mistake),
-      cmocka_unit_test(constants_hold_no_table_of_the_host),
-      cmocka_unit_test(suggestion_is_the_nearest_name),
-      cmocka_unit_test(suggestion_bounds_what_it_is_given),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,8 +51,7 @@ static const char *const sources[] = {
     " == 1",
 };
 
-static void scripts_do_the_same(void **state) {
-  (void)state;
+TEST(scripts_do_the_same) {
   in_german();
   for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
     world w = {0};
@@ -66,8 +65,7 @@ static void scripts_do_the_same(void **state) {
 }
 
 /* Also when the script failed. */
-static void the_host_has_its_own_again(void **state) {
-  (void)state;
+TEST(the_host_has_its_own_again) {
   in_german();
   world w = {0};
   assert_true(world_start(&w, NULL));
@@ -83,10 +81,4 @@ static void the_host_has_its_own_again(void **state) {
   world_stop(&w);
 }
 
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(scripts_do_the_same),
-      cmocka_unit_test(the_host_has_its_own_again),
-  };
-  return cmocka_run_group_tests(tests, make_german, remove_german);
-}
+int main(int argc, char **argv) { return tests_run(argc, argv, make_german, remove_german); }

@@ -1,15 +1,10 @@
 /* Lua's text, token by token: what is a name, a text, a sign, where it stands, and what a text
  * means. */
 #include "scan.h"
+#include "tests.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 /* "n:name t:text s:== #:3" of a source; a text as it is meant, "?" where it is none that can be
  * told. */
@@ -27,7 +22,7 @@ static void tokens_of(const char *source, char *out, size_t bytes) {
   }
 }
 
-static void names_texts_and_signs_are_told_apart(void **state) {
+TEST(names_texts_and_signs_are_told_apart) {
   static const char *const cases[][2] = {
       {"unit:damage(2)", "n:unit s:: n:damage s:( #:2 s:)"},
       {"a..b ... a==b ~= c::d", "n:a s:.. n:b s:... n:a s:== n:b s:~= n:c s::: n:d"},
@@ -41,7 +36,6 @@ static void names_texts_and_signs_are_told_apart(void **state) {
       {"'' x1 1.5", "t: n:x1 #:1.5"},
       {"", ""},
   };
-  (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char out[200];
     tokens_of(cases[i][0], out, sizeof out);
@@ -49,11 +43,10 @@ static void names_texts_and_signs_are_told_apart(void **state) {
   }
 }
 
-static void lines_and_columns_are_those_of_an_editor(void **state) {
+TEST(lines_and_columns_are_those_of_an_editor) {
   const char *source = "a\r\n  b\r'x\\\ny' c";
   static const int places[][2] = {{1, 1}, {2, 3}, {3, 1}, {4, 4}};
   cardvm__scanner s = cardvm__scan(source, strlen(source));
-  (void)state;
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
     cardvm__token t;
     assert_true(cardvm__scan_next(&s, &t));
@@ -63,12 +56,4 @@ static void lines_and_columns_are_those_of_an_editor(void **state) {
   cardvm__token end;
   assert_false(cardvm__scan_next(&s, &end));
   assert_int_equal(end.kind, TOKEN_END);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(names_texts_and_signs_are_told_apart),
-      cmocka_unit_test(lines_and_columns_are_those_of_an_editor),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -125,10 +125,9 @@ static bool example_runs(const cardvm_lua_word *w) {
   return well;
 }
 
-static void every_example_runs(void **state) {
+TEST(every_example_runs) {
   cardvm_lua_word w;
   uint32_t examples = 0, wrong = 0;
-  (void)state;
   for (uint32_t n = 0; cardvm_lua_word_at(n, &w); n++) {
     if (!w.example) continue;
     examples++;
@@ -140,9 +139,8 @@ static void every_example_runs(void **state) {
 
 /* -- Rows -------------------------------------------------------------------------------------- */
 
-static void every_row_says_what_it_is(void **state) {
+TEST(every_row_says_what_it_is) {
   cardvm_lua_word w, other;
-  (void)state;
   for (uint32_t n = 0; cardvm_lua_word_at(n, &w); n++) {
     if (!w.says || !w.says[0] || w.says[strlen(w.says) - 1] != '.')
       fail_msg("%s: its sentence ends with a full stop", w.written);
@@ -170,12 +168,11 @@ static bool is_own_event(const char *name) {
 }
 
 /* The machine's own events are named in the rows, and only they. */
-static void every_own_event_has_a_row(void **state) {
+TEST(every_own_event_has_a_row) {
 #define NAME(id, text, ...) text,
   static const char *const events[] = {CARDVM_BUILTINS(NAME)};
   cardvm_lua_word w;
   uint32_t rows = 1; /* `master_changes` is a word */
-  (void)state;
   for (size_t i = 0; i < sizeof events / sizeof *events; i++)
     if (i + 1 != CARDVM_EVENT_MASTER_CHANGES && !is_own_event(events[i]))
       fail_msg("bindings/lua/load/forms_rules_events.c has no row of '%s'", events[i]);
@@ -205,9 +202,8 @@ static uint32_t check_keys(lua_State *L, const char *place) {
   return count;
 }
 
-static void nothing_is_without_a_row(void **state) {
+TEST(nothing_is_without_a_row) {
   cardvm_error error;
-  (void)state;
   cardvm_program *program = cardvm_lua_load_text(
       NULL, "rules { players = 2, turn = 'turn' } sequence 'turn' { step 'a' {} }", NULL, &error);
   assert_non_null(program);
@@ -230,9 +226,4 @@ static void nothing_is_without_a_row(void **state) {
   cardvm_program_free(program);
 }
 
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(every_example_runs), cmocka_unit_test(every_row_says_what_it_is),
-      cmocka_unit_test(every_own_event_has_a_row), cmocka_unit_test(nothing_is_without_a_row)};
-  return cmocka_run_group_tests(tests, read_world, NULL);
-}
+int main(int argc, char **argv) { return tests_run(argc, argv, read_world, NULL); }

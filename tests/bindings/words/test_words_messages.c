@@ -85,19 +85,17 @@ static cardvm_error error_of(const mistake *m) {
 }
 
 /* What came of nothing is nil, also where a value must stand. */
-static void nothing_is_a_value(void **state) {
+TEST(nothing_is_a_value) {
   static const mistake deeds = {
       MAIN "function(me)\nprint(tostring(enemy.units:damage(0)), tostring(me:damage(0)))\n"
            "print(tostring(you:choose(one(any.spells))), tostring(any.spells:rest()))\n"
            "error 'so far'\nend } }",
       "so far", 4};
-  (void)state;
   assert_string_equal(error_of(&deeds).message, deeds.message);
 }
 
-static void what_is_wrong_is_said_with_the_word_that_gave_it(void **state) {
+TEST(what_is_wrong_is_said_with_the_word_that_gave_it) {
   int lines = 0, wrong = 0;
-  (void)state;
   for (const char *c = world_cards; *c; c++) lines += *c == '\n';
   for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
     const mistake *m = &mistakes[i];
@@ -112,9 +110,4 @@ static void what_is_wrong_is_said_with_the_word_that_gave_it(void **state) {
   assert_int_equal(wrong, 0);
 }
 
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(nothing_is_a_value),
-      cmocka_unit_test(what_is_wrong_is_said_with_the_word_that_gave_it)};
-  return cmocka_run_group_tests(tests, read_world, NULL);
-}
+int main(int argc, char **argv) { return tests_run(argc, argv, read_world, NULL); }

@@ -3,17 +3,12 @@
 #ifndef WORDS_WORLD_H
 #define WORDS_WORLD_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cardvm_lua.h"
+#include "tests.h"
 
 #define WORLD "tests/bindings/words/world/"
 #define TEXT_BYTES 16384u

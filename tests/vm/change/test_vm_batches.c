@@ -3,8 +3,7 @@
 #include "events_world.h"
 
 /* One card rested for two is rested once, and who listens hears of one. */
-static void card_is_rested_once_for_two(void **state) {
-  (void)state;
+TEST(card_is_rested_once_for_two) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->rest);
   def.function = w->fn_log;
@@ -18,44 +17,32 @@ static void card_is_rested_once_for_two(void **state) {
   assert_int_equal(world_logged(w, heard), 4); /* two events, for each of two bears */
   assert_int_equal(w->events[0].kind, w->rest);
   assert_int_equal(w->events[2].kind, 0);
-  world_free(w);
 }
 
 /* The same where substitutions have made one of two. */
-static cardvm_handle guard;
-static cardvm_call_status to_guard(cardvm_game *game, cardvm_call *call, void *user) {
-  (void)user;
-  cardvm_event_change(game, CARDVM_SLOT_CARD, guard);
-  call->result = 0;
-  return CARDVM_CALL_DONE;
-}
-
-static void events_that_are_turned_into_one_happen_once(void **state) {
-  (void)state;
+TEST(events_that_are_turned_into_one_happen_once) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
-  def.function = cardvm_program_function(w->program, "to guard", to_guard, w);
+  def.function = world_instead(w);
   cardvm_id instead = world_ability(w, &def), heard = world_trigger(w, w->rest, 0);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead, heard), bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
-  guard = world_put(w, wall, 1, w->battle);
+  w->instead = world_put(w, wall, 1, w->battle);
   const cardvm_event events[] = {ev_card(w->rest, a), ev_card(w->rest, b)};
   assert_int_equal(world_propose_all(w, events, 2), CARDVM_DECISION);
-  assert_int_equal(world_field(w, guard, w->rested), 1);
+  assert_int_equal(world_field(w, w->instead, w->rested), 1);
   assert_int_equal(world_field(w, a, w->rested) + world_field(w, b, w->rested), 0);
   assert_int_equal(!w->events[0].kind + !w->events[1].kind, 1);
   assert_int_equal(world_logged(w, heard), 1);
-  world_free(w);
 }
 
 /* Who may stand in, and is rested for one of two already, is not offered for the other. */
-static void who_stands_in_for_one_is_not_offered_for_the_next(void **state) {
-  (void)state;
+TEST(who_stands_in_for_one_is_not_offered_for_the_next) {
   for (int optional = 0; optional < 2; optional++) {
     world *w = world_declare();
     cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
-    def.function = cardvm_program_function(w->program, "to guard", to_guard, w);
+    def.function = world_instead(w);
     def.condition = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 0);
     def.optional = optional;
     cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
@@ -63,7 +50,7 @@ static void who_stands_in_for_one_is_not_offered_for_the_next(void **state) {
     world_start(w);
     cardvm_handle each[3];
     for (int i = 0; i < 3; i++) each[i] = world_put(w, bear, 1, w->battle);
-    guard = world_put(w, wall, 1, w->battle);
+    w->instead = world_put(w, wall, 1, w->battle);
     const cardvm_event events[] = {ev_card(w->rest, each[0]), ev_card(w->rest, each[1]),
                                    ev_card(w->rest, each[2])};
     assert_int_equal(world_propose_all(w, events, 3), CARDVM_DECISION);
@@ -74,7 +61,7 @@ static void who_stands_in_for_one_is_not_offered_for_the_next(void **state) {
       world_answer(w, 0, 1);
     }
     assert_true(w->finished);
-    assert_int_equal(world_field(w, guard, w->rested), 1);
+    assert_int_equal(world_field(w, w->instead, w->rested), 1);
     assert_int_equal(world_field(w, each[0], w->rested), optional);
     assert_int_equal(world_field(w, each[1], w->rested), !optional);
     assert_int_equal(world_field(w, each[2], w->rested), 1);
@@ -85,14 +72,13 @@ static void who_stands_in_for_one_is_not_offered_for_the_next(void **state) {
 /* What replaces a later one destroys the card of an earlier one: that is destroyed once. */
 static cardvm_call_status destroy_guard(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
-  cardvm_event e = ev_card(w->destroy, guard);
+  cardvm_event e = ev_card(w->destroy, w->instead);
   call->result = 1;
   if (call->step++) return CARDVM_CALL_DONE;
   return cardvm_propose(game, &e) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
 }
 
-static void earlier_event_is_looked_at_again(void **state) {
-  (void)state;
+TEST(earlier_event_is_looked_at_again) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->destroy);
   def.function = cardvm_program_function(w->program, "guard dies", destroy_guard, w);
@@ -103,18 +89,16 @@ static void earlier_event_is_looked_at_again(void **state) {
   w->rules.fixed_order = true;
   world_start(w);
   world_put(w, ear, 1, w->battle);
-  guard = world_put(w, wall, 1, w->battle);
+  w->instead = world_put(w, wall, 1, w->battle);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
-  const cardvm_event events[] = {ev_card(w->destroy, guard), ev_card(w->destroy, a)};
+  const cardvm_event events[] = {ev_card(w->destroy, w->instead), ev_card(w->destroy, a)};
   world_propose_all(w, events, 2);
   assert_int_equal(world_logged(w, heard), 1);
   assert_int_equal(!w->events[0].kind + !w->events[1].kind, 2);
-  world_free(w);
 }
 
 /* Two ways of leaving play at once: the card leaves once, and only that is noticed. */
-static void card_leaves_once(void **state) {
-  (void)state;
+TEST(card_leaves_once) {
   world *w = world_declare();
   const cardvm_id events_of[] = {w->destroy, w->vanish};
   cardvm_ability_def def = {
@@ -129,12 +113,10 @@ static void card_leaves_once(void **state) {
   const cardvm_event events[] = {ev_card(w->destroy, a), ev_card(w->vanish, a)};
   world_propose_all(w, events, 2);
   assert_int_equal(world_logged(w, heard), 1);
-  world_free(w);
 }
 
 /* An ability that listens to two kinds of event triggers once for a batch that has both. */
-static void two_kinds_in_a_batch_trigger_once(void **state) {
-  (void)state;
+TEST(two_kinds_in_a_batch_trigger_once) {
   for (int each = 0; each < 2; each++) {
     world *w = world_declare();
     const cardvm_id events_of[] = {w->hurt, w->rest};
@@ -160,8 +142,7 @@ static void two_kinds_in_a_batch_trigger_once(void **state) {
 }
 
 /* Moving a card to where it lies is nothing; in a pile that nobody sees it is a move. */
-static void card_that_lies_there_does_not_move(void **state) {
-  (void)state;
+TEST(card_that_lies_there_does_not_move) {
   world *w = world_declare();
   cardvm_id heard = world_trigger(w, CARDVM_EVENT_MOVE, 0), wall = WORLD_CARD(w, "Wall", 0, heard),
             bear = world_plain(w, "Bear", 3);
@@ -181,7 +162,6 @@ static void card_that_lies_there_does_not_move(void **state) {
   assert_int_equal(world_logged(w, heard), 0);
   assert_int_equal(world_propose(w, ev_move(order[0], trash, CARDVM_AT_BOTTOM)), CARDVM_DONE);
   assert_int_equal(world_propose(w, ev_move(order[2], trash, CARDVM_AT_TOP)), CARDVM_DONE);
-  world_free(w);
 }
 
 /* What a substitution says beats what the event says by itself, also where it is 0. */
@@ -193,8 +173,7 @@ static cardvm_call_status say_zero(cardvm_game *game, cardvm_call *call, void *u
   return CARDVM_CALL_DONE;
 }
 
-static void what_is_said_beats_the_default(void **state) {
-  (void)state;
+TEST(what_is_said_beats_the_default) {
   for (int top = 0; top < 2; top++) {
     world *w = world_declare();
     cardvm_event_def bury = {.name = "bury",
@@ -244,8 +223,7 @@ static cardvm_call_status do_or_not(cardvm_game *game, cardvm_call *call, void *
 
 /* Three copies wait for one batch. What is counted when it triggers waits once; what is counted
  * later is looked at again by those that wait. */
-static void limit_says_what_counts(void **state) {
-  (void)state;
+TEST(limit_says_what_counts) {
   const cardvm_moment moments[] = {CARDVM_MOMENT_USUAL, CARDVM_MOMENT_ANNOUNCED,
                                    CARDVM_MOMENT_RESOLVED, CARDVM_MOMENT_DONE};
   const uint32_t triggered[] = {1, 1, 3, 3}, resolved[] = {1, 1, 1, 2};
@@ -286,8 +264,7 @@ static cardvm_call_status rest_me(cardvm_game *game, cardvm_call *call, void *us
   return CARDVM_CALL_DONE;
 }
 
-static void condition_of_a_trigger_is_asked_when_it_says(void **state) {
-  (void)state;
+TEST(condition_of_a_trigger_is_asked_when_it_says) {
   const cardvm_moment asked[] = {CARDVM_MOMENT_USUAL, CARDVM_MOMENT_ANNOUNCED,
                                  CARDVM_MOMENT_RESOLVED, CARDVM_MOMENT_BOTH};
   for (int rested = 0; rested < 2; rested++) {
@@ -332,8 +309,7 @@ static cardvm_call_status look_back(cardvm_game *game, cardvm_call *call, void *
 
 /* What listens to its own leaving sees itself as it was: in its condition, its value, its
  * attachments. Its card is the one that came to lie elsewhere. */
-static void what_has_left_reads_what_it_was(void **state) {
-  (void)state;
+TEST(what_has_left_reads_what_it_was) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->destroy);
   def.self = true;
@@ -366,22 +342,4 @@ static void what_has_left_reads_what_it_was(void **state) {
     assert_int_equal(seen.attached, 1);
     assert_int_equal(w->log[0].me, world_now(w, a));
   }
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(card_is_rested_once_for_two),
-      cmocka_unit_test(events_that_are_turned_into_one_happen_once),
-      cmocka_unit_test(who_stands_in_for_one_is_not_offered_for_the_next),
-      cmocka_unit_test(earlier_event_is_looked_at_again),
-      cmocka_unit_test(card_leaves_once),
-      cmocka_unit_test(two_kinds_in_a_batch_trigger_once),
-      cmocka_unit_test(card_that_lies_there_does_not_move),
-      cmocka_unit_test(what_is_said_beats_the_default),
-      cmocka_unit_test(limit_says_what_counts),
-      cmocka_unit_test(condition_of_a_trigger_is_asked_when_it_says),
-      cmocka_unit_test(what_has_left_reads_what_it_was),
-  };
-  return cmocka_run_group_tests_name("vm_batches", tests, NULL, NULL);
 }

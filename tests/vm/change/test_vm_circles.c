@@ -28,8 +28,7 @@ static cardvm_seat master_of_place(const world *w, cardvm_place place) {
 
 static cardvm_place left(const world *w) { return cardvm_game_circle(w->game, w->field, 1, 0); }
 
-static void event_sets_the_master_and_says_who_it_was(void **state) {
-  (void)state;
+TEST(event_sets_the_master_and_says_who_it_was) {
   world *w = world_declare();
   cardvm_id crown = crown_event(w);
   world_start(w);
@@ -41,11 +40,9 @@ static void event_sets_the_master_and_says_who_it_was(void **state) {
   assert_int_equal(world_propose(w, ev_crown(crown, left(w), 0)), CARDVM_DONE);
   assert_int_equal(master_of_place(w, left(w)), 0);
   assert_int_equal(w->events[0].slot[CARDVM_SLOT_AMOUNT], 2);
-  world_free(w);
 }
 
-static void trace_says_whose_it_becomes(void **state) {
-  (void)state;
+TEST(trace_says_whose_it_becomes) {
   world *w = world_declare();
   cardvm_id crown = crown_event(w);
   world_start(w);
@@ -64,31 +61,23 @@ static void trace_says_whose_it_becomes(void **state) {
     found++;
   }
   assert_int_equal(found, 2);
-  world_free(w);
 }
 
-static void master_that_nothing_gave_is_found(void **state) {
-  (void)state;
+TEST(master_that_nothing_gave_is_found) {
   world *w = world_declare();
   world_start(w);
   w->game->places[left(w)].master = 2;
   assert_int_equal(cardvm_game_check(w->game), CARDVM_ERROR_STATE);
   w->game->places[left(w)].master = 1;
   assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
-  world_free(w);
 }
 
 /* Abilities listen to it and prohibit it like any other event. */
-static void abilities_hear_of_it_and_prohibit_it(void **state) {
-  (void)state;
+TEST(abilities_hear_of_it_and_prohibit_it) {
   world *w = world_declare();
   cardvm_id crown = crown_event(w), herald = world_trigger(w, crown, 0);
   cardvm_expr to_nobody = x_equals(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_PLAYER, 0), 0);
-  cardvm_id loyal = world_ability(w, &(cardvm_ability_def){.name = "loyal",
-                                                           .kind = CARDVM_PROHIBITION,
-                                                           .events = &crown,
-                                                           .event_count = 1,
-                                                           .match = to_nobody});
+  cardvm_id loyal = world_ability(w, &ON_EVENT(PROHIBITION, "loyal", &crown, .match = to_nobody));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, herald, loyal);
   world_start(w);
   world_put(w, bear, 1, w->battle);
@@ -98,11 +87,9 @@ static void abilities_hear_of_it_and_prohibit_it(void **state) {
   assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_AMOUNT], 1);
   assert_int_equal(world_propose(w, ev_crown(crown, left(w), 0)), CARDVM_PROHIBITED);
   assert_int_equal(master_of_place(w, left(w)), 2);
-  world_free(w);
 }
 
-static void master_is_refused_where_it_is_not_to_be_set(void **state) {
-  (void)state;
+TEST(master_is_refused_where_it_is_not_to_be_set) {
   world *w = world_declare();
   cardvm_id crown = crown_event(w);
   world_start(w);
@@ -118,11 +105,9 @@ static void master_is_refused_where_it_is_not_to_be_set(void **state) {
   assert_int_equal(cardvm_edit_master(w->game, left(w), 2), CARDVM_OK);
   assert_int_equal(master_of_place(w, left(w)), 2);
   world_run(w);
-  world_free(w);
 }
 
-static void cards_follow_their_circles_master(void **state) {
-  (void)state;
+TEST(cards_follow_their_circles_master) {
   world *w = world_declare();
   cardvm_id crown = crown_event(w), bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -137,11 +122,9 @@ static void cards_follow_their_circles_master(void **state) {
   assert_int_equal(world_master(w, c), 1); /* the zone does not say so */
   world_propose(w, ev_crown(crown, camp, 1));
   assert_int_equal(world_master(w, a), 1);
-  world_free(w);
 }
 
-static void master_lasts_through_forks_and_saves(void **state) {
-  (void)state;
+TEST(master_lasts_through_forks_and_saves) {
   world *w = world_declare();
   cardvm_id crown = crown_event(w);
   world_start(w);
@@ -161,7 +144,6 @@ static void master_lasts_through_forks_and_saves(void **state) {
     cardvm_game_free(games[i]);
   }
   free(bytes);
-  world_free(w);
 }
 
 /* Crowns seat 2, then fails. */
@@ -176,8 +158,7 @@ static cardvm_call_status crown_and_fail(cardvm_game *game, cardvm_call *call, v
   return CARDVM_CALL_FAILED;
 }
 
-static void failing_effect_gives_the_master_back(void **state) {
-  (void)state;
+TEST(failing_effect_gives_the_master_back) {
   world *w = world_declare();
   cardvm_id crown = crown_event(w);
   world_start(w);
@@ -186,7 +167,6 @@ static void failing_effect_gives_the_master_back(void **state) {
   assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
   world_run(w);
   assert_int_equal(master_of_place(w, left(w)), 1);
-  world_free(w);
 }
 
 /* The circle called left is seat 2's: what reads it is tested again when it changes. */
@@ -200,8 +180,7 @@ static bool left_is_of_two(cardvm_game *game, const cardvm_context *context, voi
   return true;
 }
 
-static void rule_actions_that_read_it_are_tested_again(void **state) {
-  (void)state;
+TEST(rule_actions_that_read_it_are_tested_again) {
   world *w = world_declare();
   cardvm_id crown = crown_event(w), bear = world_plain(w, "Bear", 3);
   cardvm_id read = cardvm_program_reader(w->program, "left is of two", left_is_of_two, w);
@@ -218,7 +197,6 @@ static void rule_actions_that_read_it_are_tested_again(void **state) {
   assert_int_equal(world_count(w, w->trash, 1), 0);
   world_propose(w, ev_crown(crown, left(w), 2));
   assert_int_equal(world_count(w, w->trash, 1), 1);
-  world_free(w);
 }
 
 /* -- Invariants -------------------------------------------------------------------------------- */
@@ -240,8 +218,7 @@ static void expect_broken(world *w, cardvm_event e, const char *message) {
     fail_msg("%s\nexpected: %s", cardvm_game_error(w->game)->message, message);
 }
 
-static void invariants_are_tested_only_in_a_watched_game(void **state) {
-  (void)state;
+TEST(invariants_are_tested_only_in_a_watched_game) {
   world *w = world_declare();
   invariant(w, (cardvm_invariant_def){
                    .name = "modesty", .players = true, .condition = modest(w, CARDVM_WHOSE_IT)});
@@ -259,11 +236,9 @@ static void invariants_are_tested_only_in_a_watched_game(void **state) {
   expect_broken(w, ev_player(w->gain, 1, 11),
                 "invariant \"modesty\" is broken after the event \"gain\"");
   cardvm_game_free(plain);
-  world_free(w);
 }
 
-static void invariants_over_cards_name_the_card(void **state) {
-  (void)state;
+TEST(invariants_over_cards_name_the_card) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3), wolf = world_plain(w, "Wolf", 2);
   cardvm_expr hurt = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage);
@@ -278,11 +253,9 @@ static void invariants_over_cards_name_the_card(void **state) {
                    CARDVM_DONE); /* not in the battle */
   expect_broken(w, ev_amount(w->hurt, second, 1),
                 "invariant \"unhurt\" is broken after the event \"hurt\", of Wolf");
-  world_free(w);
 }
 
-static void invariants_are_told_the_event(void **state) {
-  (void)state;
+TEST(invariants_are_told_the_event) {
   world *w = world_declare();
   cardvm_expr amount = x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0);
   invariant(w, (cardvm_invariant_def){.name = "small steps",
@@ -295,11 +268,9 @@ static void invariants_are_told_the_event(void **state) {
   assert_int_equal(world_propose_all(w, both, 2), CARDVM_FAILED);
   assert_string_equal(cardvm_game_error(w->game)->message,
                       "invariant \"small steps\" is broken after the event \"gain gold\"");
-  world_free(w);
 }
 
-static void what_happens_together_is_tested_when_all_has_happened(void **state) {
-  (void)state;
+TEST(what_happens_together_is_tested_when_all_has_happened) {
   world *w = world_declare();
   cardvm_expr life = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->life);
   cardvm_expr gold = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold);
@@ -312,11 +283,9 @@ static void what_happens_together_is_tested_when_all_has_happened(void **state) 
   assert_int_equal(world_propose_all(w, both, 2), CARDVM_DECISION);
   expect_broken(w, ev_player(w->gain, 1, -1),
                 "invariant \"sum\" is broken after the event \"gain\"");
-  world_free(w);
 }
 
-static void what_a_rule_action_puts_right_at_once_is_not_broken(void **state) {
-  (void)state;
+TEST(what_a_rule_action_puts_right_at_once_is_not_broken) {
   for (int at_once = 0; at_once < 2; at_once++) {
     world *w = world_declare();
     cardvm_id bear = world_plain(w, "Bear", 3);
@@ -345,8 +314,7 @@ static void what_a_rule_action_puts_right_at_once_is_not_broken(void **state) {
   }
 }
 
-static void invariants_that_say_nothing_are_refused(void **state) {
-  (void)state;
+TEST(invariants_that_say_nothing_are_refused) {
   for (int i = 0; i < 4; i++) {
     world *w = world_declare_in(NULL, true);
     cardvm_expr yes = x_num(w, 1);
@@ -375,33 +343,10 @@ static uint64_t hash_with(const cardvm_invariant_def *def, bool players) {
   return hash;
 }
 
-static void invariants_are_part_of_the_program(void **state) {
-  (void)state;
+TEST(invariants_are_part_of_the_program) {
   const cardvm_invariant_def a = {.name = "a"}, b = {.name = "b"};
   uint64_t hash = hash_with(&a, false);
   assert_true(hash == hash_with(&a, false));
   assert_true(hash != hash_with(&b, false));
   assert_true(hash != hash_with(&a, true));
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(event_sets_the_master_and_says_who_it_was),
-      cmocka_unit_test(abilities_hear_of_it_and_prohibit_it),
-      cmocka_unit_test(trace_says_whose_it_becomes),
-      cmocka_unit_test(master_that_nothing_gave_is_found),
-      cmocka_unit_test(master_is_refused_where_it_is_not_to_be_set),
-      cmocka_unit_test(cards_follow_their_circles_master),
-      cmocka_unit_test(master_lasts_through_forks_and_saves),
-      cmocka_unit_test(failing_effect_gives_the_master_back),
-      cmocka_unit_test(rule_actions_that_read_it_are_tested_again),
-      cmocka_unit_test(invariants_are_tested_only_in_a_watched_game),
-      cmocka_unit_test(invariants_over_cards_name_the_card),
-      cmocka_unit_test(invariants_are_told_the_event),
-      cmocka_unit_test(what_happens_together_is_tested_when_all_has_happened),
-      cmocka_unit_test(what_a_rule_action_puts_right_at_once_is_not_broken),
-      cmocka_unit_test(invariants_that_say_nothing_are_refused),
-      cmocka_unit_test(invariants_are_part_of_the_program),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

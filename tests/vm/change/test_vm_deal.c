@@ -42,8 +42,7 @@ static void counts(const world *w, cardvm_seat seat, uint32_t deck, uint32_t han
 
 /* -- Dealing ----------------------------------------------------------------------------------- */
 
-static void deal_takes_from_the_top_in_order_for_its_player_alone(void **state) {
-  (void)state;
+TEST(deal_takes_from_the_top_in_order_for_its_player_alone) {
   deck_world d = declare();
   world *w = d.w;
   world_start(w);
@@ -56,22 +55,18 @@ static void deal_takes_from_the_top_in_order_for_its_player_alone(void **state) 
   assert_int_equal(cardvm_game_cards(w->game, world_place(w, w->hand, 2), hand, 4), 3);
   for (int i = 0; i < 3; i++) assert_int_equal(hand[i], world_now(w, card[i]));
   assert_true(card[0] != hand[0]); /* a new stay */
-  world_free(w);
 }
 
-static void deal_of_none_or_less_does_nothing(void **state) {
-  (void)state;
+TEST(deal_of_none_or_less_does_nothing) {
   deck_world d = declare();
   world_start(d.w);
   world_put(d.w, d.bear, 2, d.w->deck);
   assert_int_equal(draw(&d, 2, 0), CARDVM_NOTHING);
   assert_int_equal(draw(&d, 2, -1), CARDVM_NOTHING);
   counts(d.w, 2, 1, 0, 0);
-  world_free(d.w);
 }
 
-static void deal_shuffles_the_refill_when_nothing_is_left(void **state) {
-  (void)state;
+TEST(deal_shuffles_the_refill_when_nothing_is_left) {
   deck_world d = declare();
   world *w = d.w;
   world_start(w);
@@ -94,12 +89,10 @@ static void deal_shuffles_the_refill_when_nothing_is_left(void **state) {
   assert_int_equal(draw(&d, 1, -2), CARDVM_NOTHING);
   assert_int_equal(draw(&d, 0, 1), CARDVM_NOTHING);
   assert_int_equal(draw(&d, 4, 1), CARDVM_NOTHING);
-  world_free(w);
 }
 
 /* What was learnt goes with a card to the hand; a shuffle makes all forget. */
-static void dealt_cards_are_known_to_who_knew_them_until_they_are_shuffled(void **state) {
-  (void)state;
+TEST(dealt_cards_are_known_to_who_knew_them_until_they_are_shuffled) {
   deck_world d = declare();
   world *w = d.w;
   enum { NOBODY = 0, ONE = 2, TWO = 4, ALL = 14 };
@@ -124,12 +117,10 @@ static void dealt_cards_are_known_to_who_knew_them_until_they_are_shuffled(void 
   assert_int_equal(viewers(w, hand[1]), ONE);
   assert_int_equal(cardvm_game_cards(w->game, world_place(w, w->deck, 1), deck, 4), 2);
   for (int i = 0; i < 2; i++) assert_int_equal(viewers(w, deck[i]), NOBODY);
-  world_free(w);
 }
 
 /* The moves are no events: only the one that deals is heard. */
-static void deal_is_one_event(void **state) {
-  (void)state;
+TEST(deal_is_one_event) {
   deck_world d = declare();
   world *w = d.w;
   cardvm_id moves = world_trigger(w, CARDVM_EVENT_MOVE, 0), draws = world_trigger(w, d.draw, 0);
@@ -140,12 +131,10 @@ static void deal_is_one_event(void **state) {
   draw(&d, 1, 3);
   assert_int_equal(world_logged(w, moves), 0);
   assert_int_equal(world_logged(w, draws), 1);
-  world_free(w);
 }
 
 /* What is at work in the zone that it comes to is at work at once, and what left it is not. */
-static void dealt_cards_listen_where_they_are(void **state) {
-  (void)state;
+TEST(dealt_cards_listen_where_they_are) {
   deck_world d = declare();
   world *w = d.w;
   cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
@@ -163,12 +152,10 @@ static void dealt_cards_listen_where_they_are(void **state) {
   draw(&d, 1, 1);
   world_propose(w, shout);
   assert_int_equal(w->log_count, 1);
-  world_free(w);
 }
 
 /* Zones for owners only: another's card in the refill goes home. */
-static void deal_brings_cards_to_their_owners(void **state) {
-  (void)state;
+TEST(deal_brings_cards_to_their_owners) {
   world *w = world_declare();
   cardvm_id draw_back =
       cardvm_program_event(w->program, &(cardvm_event_def){.name = "draw back",
@@ -193,11 +180,9 @@ static void deal_brings_cards_to_their_owners(void **state) {
   world_move(w, world_now(w, theirs), world_place(w, w->limbo, 1), 0);
   assert_int_equal(world_propose(w, ev_player(raise, 1, 1)), CARDVM_DONE);
   assert_int_equal(world_count(w, w->hand, 2), 1);
-  world_free(w);
 }
 
-static void deal_is_between_three_zones_that_each_player_has(void **state) {
-  (void)state;
+TEST(deal_is_between_three_zones_that_each_player_has) {
   for (int i = 0; i < 7; i++) {
     world *w = world_declare();
     cardvm_event_def def = {.name = "draw",
@@ -218,8 +203,7 @@ static void deal_is_between_three_zones_that_each_player_has(void **state) {
 }
 
 /* A save of a game in mid-event whose player is nobody who plays. */
-static void deal_for_nobody_is_no_sound_event(void **state) {
-  (void)state;
+TEST(deal_for_nobody_is_no_sound_event) {
   deck_world d = declare();
   world *w = d.w;
   cardvm_id swap = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_SUBSTITUTION,
@@ -256,7 +240,6 @@ static void deal_for_nobody_is_no_sound_event(void **state) {
     slot[CARDVM_SLOT_PLAYER] = i ? 4 : 0;
     assert_int_equal(cardvm_game_check(g), CARDVM_ERROR_STATE);
   }
-  world_free(w);
 }
 
 /* -- Creating ---------------------------------------------------------------------------------- */
@@ -269,8 +252,7 @@ static cardvm_event many(const world *w, cardvm_id what, int32_t n, uint32_t pos
   return e;
 }
 
-static void create_makes_one_or_as_many_as_its_amount(void **state) {
-  (void)state;
+TEST(create_makes_one_or_as_many_as_its_amount) {
   world *w = world_declare();
   cardvm_id heard = world_trigger(w, CARDVM_EVENT_CREATE, 0), ear = WORLD_CARD(w, "Ear", 1, heard);
   cardvm_id bear = world_plain(w, "Bear", 3), wolf = world_plain(w, "Wolf", 2);
@@ -301,21 +283,4 @@ static void create_makes_one_or_as_many_as_its_amount(void **state) {
   assert_int_equal(world_propose_all(w, &more, 1), CARDVM_FAILED);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
   assert_int_equal(world_count(w, w->battle, 2), 9); /* taken back */
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(deal_takes_from_the_top_in_order_for_its_player_alone),
-      cmocka_unit_test(deal_of_none_or_less_does_nothing),
-      cmocka_unit_test(deal_shuffles_the_refill_when_nothing_is_left),
-      cmocka_unit_test(dealt_cards_are_known_to_who_knew_them_until_they_are_shuffled),
-      cmocka_unit_test(deal_is_one_event),
-      cmocka_unit_test(dealt_cards_listen_where_they_are),
-      cmocka_unit_test(deal_brings_cards_to_their_owners),
-      cmocka_unit_test(deal_is_between_three_zones_that_each_player_has),
-      cmocka_unit_test(deal_for_nobody_is_no_sound_event),
-      cmocka_unit_test(create_makes_one_or_as_many_as_its_amount),
-  };
-  return cmocka_run_group_tests_name("vm_deal", tests, NULL, NULL);
 }

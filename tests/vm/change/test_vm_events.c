@@ -4,8 +4,7 @@
 
 /* -- Prohibited -------------------------------------------------------------------------------- */
 
-static void prohibited_event_does_not_happen(void **state) {
-  (void)state;
+TEST(prohibited_event_does_not_happen) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
   def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
@@ -19,13 +18,11 @@ static void prohibited_event_does_not_happen(void **state) {
   assert_int_equal(world_propose(w, ev_amount(w->hurt, b, 1)), CARDVM_DONE);
   a = world_move(w, a, world_place(w, w->limbo, 1), 0); /* out of play it does not work */
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
-  world_free(w);
 }
 
 /* -- All or none ------------------------------------------------------------------------------- */
 
-static void what_prohibits_one_prohibits_all(void **state) {
-  (void)state;
+TEST(what_prohibits_one_prohibits_all) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
   def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
@@ -49,11 +46,9 @@ static void what_prohibits_one_prohibits_all(void **state) {
   world_propose_all(w, events, 3);
   assert_int_equal(w->outcome, CARDVM_DONE);
   assert_int_equal(cardvm_game_player_variable(w->game, 1, w->life), 22);
-  world_free(w);
 }
 
-static void what_replaces_one_prohibits_the_others(void **state) {
-  (void)state;
+TEST(what_replaces_one_prohibits_the_others) {
   for (int counts = 0; counts < 2; counts++) {
     world *w = world_declare();
     static deed d;
@@ -76,8 +71,7 @@ static void what_replaces_one_prohibits_the_others(void **state) {
 
 /* -- While a condition holds ------------------------------------------------------------------- */
 
-static void prohibition_holds_while_its_condition_does(void **state) {
-  (void)state;
+TEST(prohibition_holds_while_its_condition_does) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->gain);
   def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
@@ -88,11 +82,9 @@ static void prohibition_holds_while_its_condition_does(void **state) {
   world_propose(w, ev_card(w->rest, a));
   assert_int_equal(world_propose(w, ev_player(w->gain, 1, 1)), CARDVM_PROHIBITED);
   assert_int_equal(cardvm_game_player_variable(w->game, 1, w->life), 21);
-  world_free(w);
 }
 
-static void prohibition_beats_substitution(void **state) {
-  (void)state;
+TEST(prohibition_beats_substitution) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = 0};
@@ -104,7 +96,6 @@ static void prohibition_beats_substitution(void **state) {
   cardvm_handle a = world_put(w, wall, 1, w->battle);
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_PROHIBITED);
   assert_int_equal(w->log_count, 0);
-  world_free(w);
 }
 
 static cardvm_call_status can_hurt(cardvm_game *game, cardvm_call *call, void *user) {
@@ -118,8 +109,7 @@ static cardvm_call_status can_hurt(cardvm_game *game, cardvm_call *call, void *u
   return CARDVM_CALL_DONE;
 }
 
-static void can_tells_whether_an_event_could_happen(void **state) {
-  (void)state;
+TEST(can_tells_whether_an_event_could_happen) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
   def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
@@ -134,13 +124,11 @@ static void can_tells_whether_an_event_could_happen(void **state) {
   world_do(w, can_hurt);
   assert_int_equal(w->number[0], 1);
   assert_int_equal(w->number[1] + w->number[2], 0);
-  world_free(w);
 }
 
 /* -- Nothing to do, lost track ----------------------------------------------------------------- */
 
-static void events_that_change_nothing_say_so(void **state) {
-  (void)state;
+TEST(events_that_change_nothing_say_so) {
   world *w = world_declare();
   cardvm_id heard = world_trigger(w, w->rest, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
   world_start(w);
@@ -164,11 +152,9 @@ static void events_that_change_nothing_say_so(void **state) {
   cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, a); /* everyone sees it */
   e.slot[CARDVM_SLOT_PLAYER] = 2;
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
-  world_free(w);
 }
 
-static void deeds_do_what_they_say(void **state) {
-  (void)state;
+TEST(deeds_do_what_they_say) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -191,11 +177,9 @@ static void deeds_do_what_they_say(void **state) {
   assert_int_equal(outcome_of(w, CARDVM_SLOT_CARD), outcome_of(w, CARDVM_SLOT_NEW));
   assert_int_equal(world_propose(w, ev_card(w->shout, a)), CARDVM_DONE);
   assert_int_equal(outcome_of(w, CARDVM_SLOT_BY), 1);
-  world_free(w);
 }
 
-static void unknown_event_fails_the_effect(void **state) {
-  (void)state;
+TEST(unknown_event_fails_the_effect) {
   world *w = world_declare();
   world_start(w);
   cardvm_event e = {.kind = 999};
@@ -204,11 +188,9 @@ static void unknown_event_fails_the_effect(void **state) {
   assert_non_null(strstr(cardvm_game_error(w->game)->message, "999"));
   assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
   world_run(w);
-  world_free(w);
 }
 
-static void win_makes_all_others_lose(void **state) {
-  (void)state;
+TEST(win_makes_all_others_lose) {
   world *w = world_declare();
   w->setup.players = 3;
   world_start(w);
@@ -219,11 +201,9 @@ static void win_makes_all_others_lose(void **state) {
   assert_int_equal(r.winner_count, 1);
   assert_int_equal(r.winners[0], 2);
   assert_true(cardvm_game_lost(w->game, 1));
-  world_free(w);
 }
 
-static void defeat_of_all_but_one_ends_the_game(void **state) {
-  (void)state;
+TEST(defeat_of_all_but_one_ends_the_game) {
   world *w = world_declare();
   w->setup.players = 3;
   world_start(w);
@@ -234,13 +214,11 @@ static void defeat_of_all_but_one_ends_the_game(void **state) {
   assert_int_equal(world_propose_all(w, &e, 1), CARDVM_OVER);
   assert_int_equal(cardvm_game_result(w->game).winners[0], 3);
   world_check(w);
-  world_free(w);
 }
 
 /* -- Simultaneous events ----------------------------------------------------------------------- */
 
-static void simultaneous_events_are_noticed_when_all_have_happened(void **state) {
-  (void)state;
+TEST(simultaneous_events_are_noticed_when_all_have_happened) {
   world *w = world_declare();
   /* On a discard: if nobody is in the battle zones any more. */
   cardvm_id nobody =
@@ -255,11 +233,9 @@ static void simultaneous_events_are_noticed_when_all_have_happened(void **state)
   if (!w->finished) fail_msg("asked");
   assert_int_equal(w->outcome, CARDVM_DONE);
   assert_int_equal(w->log_count, 2); /* both saw the end */
-  world_free(w);
 }
 
-static void trigger_for_each_or_once_for_simultaneous_events(void **state) {
-  (void)state;
+TEST(trigger_for_each_or_once_for_simultaneous_events) {
   for (int once = 0; once < 2; once++)
     for (int each = 0; each < 2; each++) {
       world *w = world_declare();
@@ -284,8 +260,7 @@ static void trigger_for_each_or_once_for_simultaneous_events(void **state) {
 }
 
 /* One card in two simultaneous events hears itself once. */
-static void self_listener_triggers_once_for_simultaneous_events(void **state) {
-  (void)state;
+TEST(self_listener_triggers_once_for_simultaneous_events) {
   for (int once = 0; once < 2; once++) {
     world *w = world_declare();
     cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
@@ -306,8 +281,7 @@ static void self_listener_triggers_once_for_simultaneous_events(void **state) {
   }
 }
 
-static void cards_that_leave_together_hear_each_other(void **state) {
-  (void)state;
+TEST(cards_that_leave_together_hear_each_other) {
   world *w = world_declare();
   cardvm_id heard = world_trigger(w, w->destroy, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
   w->rules.fixed_order = true;
@@ -316,12 +290,10 @@ static void cards_that_leave_together_hear_each_other(void **state) {
   const cardvm_event e[2] = {ev_card(w->destroy, a), ev_card(w->destroy, b)};
   world_propose_all(w, e, 2);
   assert_int_equal(w->log_count, 4); /* each hears both */
-  world_free(w);
 }
 
 /* What listens to a card that leaves is found as things stood before: not so for "discard". */
-static void event_declared_before_is_seen_as_things_stood(void **state) {
-  (void)state;
+TEST(event_declared_before_is_seen_as_things_stood) {
   world *w = world_declare();
   cardvm_expr there = x_in_zone(w, CARDVM_WHO_CARD, w->battle);
   cardvm_id before = world_trigger(w, w->destroy, there),
@@ -341,12 +313,10 @@ static void event_declared_before_is_seen_as_things_stood(void **state) {
   assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_CARD], world_now(w, b));
   assert_int_equal(w->log[0].event.slot[CARDVM_SLOT_NEW],
                    cardvm_follow(w->game, w->log[0].event.slot[CARDVM_SLOT_CARD]));
-  world_free(w);
 }
 
 /* A card that arrives hears its own arrival and that of those that arrive with it. */
-static void cards_that_arrive_together_hear_each_other(void **state) {
-  (void)state;
+TEST(cards_that_arrive_together_hear_each_other) {
   world *w = world_declare();
   cardvm_id heard = world_trigger(w, w->enlist, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
   w->rules.fixed_order = true;
@@ -355,11 +325,9 @@ static void cards_that_arrive_together_hear_each_other(void **state) {
   const cardvm_event e[2] = {ev_card(w->enlist, a), ev_card(w->enlist, b)};
   world_propose_all(w, e, 2);
   assert_int_equal(w->log_count, 4);
-  world_free(w);
 }
 
-static void simultaneous_events_that_cannot_happen_are_left_out(void **state) {
-  (void)state;
+TEST(simultaneous_events_that_cannot_happen_are_left_out) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
   def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
@@ -374,12 +342,10 @@ static void simultaneous_events_that_cannot_happen_are_left_out(void **state) {
   e[1] = e[0];
   world_propose_all(w, e, 2);
   assert_int_equal(w->outcome, CARDVM_NOTHING);
-  world_free(w);
 }
 
 /* The card leaves, and begins to be held: what begins after it has left begins nowhere. */
-static void simultaneous_events_begin_nothing_on_a_card_that_leaves(void **state) {
-  (void)state;
+TEST(simultaneous_events_begin_nothing_on_a_card_that_leaves) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -391,28 +357,22 @@ static void simultaneous_events_begin_nothing_on_a_card_that_leaves(void **state
   e[1].slot[CARDVM_SLOT_TO] = e[2].slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
   assert_int_equal(world_propose_all(w, e, 3), CARDVM_DECISION);
   world_check(w);
-  world_free(w);
 }
 
-static void simultaneous_events_end_what_lasts_until_then(void **state) {
-  (void)state;
+TEST(simultaneous_events_end_what_lasts_until_then) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
-  cardvm_event m = ev_amount(CARDVM_EVENT_MODIFY, a, 2);
-  m.slot[CARDVM_SLOT_NAME] = w->power;
-  m.slot[CARDVM_SLOT_TO] = w->until_shout;
+  cardvm_event m = ev_power(w, a, 2, w->until_shout);
   world_propose(w, m);
   const cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_card(w->shout, 0)};
   world_propose_all(w, e, 2);
   assert_int_equal(world_power(w, a), 3);
-  world_free(w);
 }
 
 /* The same card destroyed twice at once is destroyed once, and heard once. */
-static void card_moved_twice_at_once_moves_once(void **state) {
-  (void)state;
+TEST(card_moved_twice_at_once_moves_once) {
   for (int slow = 0; slow < 2; slow++) {
     world *w = world_declare();
     static deed d;
@@ -435,8 +395,7 @@ static void card_moved_twice_at_once_moves_once(void **state) {
 }
 
 /* Last known values of cards that leave at once are those of the same moment. */
-static void cards_that_leave_together_are_remembered_as_they_stood(void **state) {
-  (void)state;
+TEST(cards_that_leave_together_are_remembered_as_they_stood) {
   for (int order = 0; order < 4; order++) {
     world *w = world_declare();
     static deed d;
@@ -462,8 +421,7 @@ static void cards_that_leave_together_are_remembered_as_they_stood(void **state)
   }
 }
 
-static void simultaneous_events_replaced_one_by_one_happen_together(void **state) {
-  (void)state;
+TEST(simultaneous_events_replaced_one_by_one_happen_together) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->mark, .result = 1};
@@ -488,12 +446,10 @@ static void simultaneous_events_replaced_one_by_one_happen_together(void **state
   assert_int_equal(world_field(w, a, w->damage) + world_field(w, c, w->damage), 2);
   assert_int_equal(world_field(w, b, w->scar), 1);
   assert_int_equal(world_logged(w, heard), 1);
-  world_free(w);
 }
 
 /* "Each at most once in the life of an event": simultaneous ones have lives of their own. */
-static void substitution_applies_to_each_of_simultaneous_events(void **state) {
-  (void)state;
+TEST(substitution_applies_to_each_of_simultaneous_events) {
   world *w = world_declare();
   static deed d;
   d = (deed){.change = 1};
@@ -515,7 +471,6 @@ static void substitution_applies_to_each_of_simultaneous_events(void **state) {
   assert_int_equal(world_field(w, cards[0], w->damage), 1);
   assert_int_equal(world_field(w, cards[1], w->damage), 5);
   assert_int_equal(world_field(w, cards[2], w->damage), 1);
-  world_free(w);
 }
 
 /* -- Bodies ------------------------------------------------------------------------------------ */
@@ -533,8 +488,7 @@ static cardvm_call_status ritual(cardvm_game *game, cardvm_call *call, void *use
   return CARDVM_CALL_DONE;
 }
 
-static void event_with_a_body_does_what_its_function_does(void **state) {
-  (void)state;
+TEST(event_with_a_body_does_what_its_function_does) {
   world *w = world_declare();
   cardvm_id heard = world_trigger(
       w, w->ritual, x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_CARD, w->damage), 2));
@@ -551,11 +505,9 @@ static void event_with_a_body_does_what_its_function_does(void **state) {
   assert_int_equal(world_field(w, a, w->damage), 2);
   assert_int_equal(world_logged(w, heard), 1); /* after the body */
   assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_EXTRA], 77);
-  world_free(w);
 }
 
-static void event_whose_body_did_nothing_is_not_heard(void **state) {
-  (void)state;
+TEST(event_whose_body_did_nothing_is_not_heard) {
   world *w = world_declare();
   cardvm_id heard = world_trigger(w, w->ritual, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
   w->ritual_body = ritual;
@@ -567,38 +519,4 @@ static void event_whose_body_did_nothing_is_not_heard(void **state) {
   cardvm_handle now = world_move(w, a, world_place(w, w->hand, 1), 0);
   assert_int_equal(world_propose(w, ev_card(w->ritual, a)), CARDVM_LOST);
   (void)now;
-  world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(prohibited_event_does_not_happen),
-      cmocka_unit_test(what_prohibits_one_prohibits_all),
-      cmocka_unit_test(what_replaces_one_prohibits_the_others),
-      cmocka_unit_test(prohibition_holds_while_its_condition_does),
-      cmocka_unit_test(prohibition_beats_substitution),
-      cmocka_unit_test(can_tells_whether_an_event_could_happen),
-      cmocka_unit_test(events_that_change_nothing_say_so),
-      cmocka_unit_test(deeds_do_what_they_say),
-      cmocka_unit_test(unknown_event_fails_the_effect),
-      cmocka_unit_test(win_makes_all_others_lose),
-      cmocka_unit_test(defeat_of_all_but_one_ends_the_game),
-      cmocka_unit_test(simultaneous_events_are_noticed_when_all_have_happened),
-      cmocka_unit_test(trigger_for_each_or_once_for_simultaneous_events),
-      cmocka_unit_test(self_listener_triggers_once_for_simultaneous_events),
-      cmocka_unit_test(cards_that_leave_together_hear_each_other),
-      cmocka_unit_test(event_declared_before_is_seen_as_things_stood),
-      cmocka_unit_test(cards_that_arrive_together_hear_each_other),
-      cmocka_unit_test(simultaneous_events_that_cannot_happen_are_left_out),
-      cmocka_unit_test(simultaneous_events_begin_nothing_on_a_card_that_leaves),
-      cmocka_unit_test(simultaneous_events_end_what_lasts_until_then),
-      cmocka_unit_test(card_moved_twice_at_once_moves_once),
-      cmocka_unit_test(cards_that_leave_together_are_remembered_as_they_stood),
-      cmocka_unit_test(simultaneous_events_replaced_one_by_one_happen_together),
-      cmocka_unit_test(substitution_applies_to_each_of_simultaneous_events),
-      cmocka_unit_test(event_with_a_body_does_what_its_function_does),
-      cmocka_unit_test(event_whose_body_did_nothing_is_not_heard),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,8 +3,7 @@
 
 /* -- Who hears --------------------------------------------------------------------------------- */
 
-static void self_listener_hears_only_its_own_card(void **state) {
-  (void)state;
+TEST(self_listener_hears_only_its_own_card) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
   def.self = true;
@@ -20,11 +19,9 @@ static void self_listener_hears_only_its_own_card(void **state) {
   world_propose(w, ev_amount(w->hurt, hand, 1)); /* works in play only */
   assert_int_equal(w->log_count, 1);
   (void)a;
-  world_free(w);
 }
 
-static void self_listener_hears_its_own_destruction_and_arrival(void **state) {
-  (void)state;
+TEST(self_listener_hears_its_own_destruction_and_arrival) {
   world *w = world_declare();
   const cardvm_id events[2] = {w->destroy, w->enlist};
   cardvm_ability_def def = {
@@ -39,11 +36,9 @@ static void self_listener_hears_its_own_destruction_and_arrival(void **state) {
   world_propose(w, ev_card(w->destroy, world_now(w, a)));
   assert_int_equal(w->log_count, 2);
   assert_int_equal(w->log[1].me, world_now(w, a)); /* followed to where it went */
-  world_free(w);
 }
 
-static void self_listener_works_in_the_zones_it_names(void **state) {
-  (void)state;
+TEST(self_listener_works_in_the_zones_it_names) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->discard);
   def.self = true;
@@ -53,11 +48,9 @@ static void self_listener_works_in_the_zones_it_names(void **state) {
   world_start(w);
   world_propose(w, ev_card(w->discard, world_put(w, bear, 1, w->battle)));
   assert_int_equal(w->log_count, 1);
-  world_free(w);
 }
 
-static void listener_of_an_attached_card_speaks_for_its_bearer(void **state) {
-  (void)state;
+TEST(listener_of_an_attached_card_speaks_for_its_bearer) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
   def.attached = true;
@@ -82,11 +75,9 @@ static void listener_of_an_attached_card_speaks_for_its_bearer(void **state) {
   assert_int_equal(w->log[0].me, host);
   assert_int_equal(w->log[1].me, host);
   assert_int_equal(w->log[0].you, 2); /* the sword follows its bearer's master */
-  world_free(w);
 }
 
-static void rules_hear_with_the_card_of_a_slot_as_me(void **state) {
-  (void)state;
+TEST(rules_hear_with_the_card_of_a_slot_as_me) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->shout);
   def.function = w->fn_log;
@@ -116,12 +107,10 @@ static void rules_hear_with_the_card_of_a_slot_as_me(void **state) {
   world_propose(w, ev_card(w->shout, a)); /* no other card: that one does not trigger */
   assert_int_equal(world_logged(w, of_other), 0);
   assert_int_equal(w->log_count, 2);
-  world_free(w);
 }
 
 /* A rule about each card triggers for each; one about none once for all of them. */
-static void rules_trigger_once_per_batch_unless_they_are_about_the_card(void **state) {
-  (void)state;
+TEST(rules_trigger_once_per_batch_unless_they_are_about_the_card) {
   world *w = world_declare();
   cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
   def.function = w->fn_log;
@@ -139,19 +128,16 @@ static void rules_trigger_once_per_batch_unless_they_are_about_the_card(void **s
   world_propose_all(w, e, 2);
   assert_int_equal(world_logged(w, of_card), 2);
   assert_int_equal(world_logged(w, of_none), 1);
-  world_free(w);
 }
 
 /* An ability that came into play by the event hears it; one that left by it does not (unless
  * "before"). */
-static void listener_that_leaves_does_not_hear_what_is_seen_afterwards(void **state) {
-  (void)state;
+TEST(listener_that_leaves_does_not_hear_what_is_seen_afterwards) {
   world *w = world_declare();
   cardvm_id heard = world_trigger(w, w->discard, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
   world_start(w);
   world_propose(w, ev_card(w->discard, world_put(w, bear, 1, w->battle)));
   assert_int_equal(w->log_count, 0);
-  world_free(w);
 }
 
 /* -- Interrupts -------------------------------------------------------------------------------- */
@@ -174,8 +160,7 @@ static cardvm_call_status hurt_and_look(cardvm_game *game, cardvm_call *call, vo
   return CARDVM_CALL_DONE;
 }
 
-static void interrupting_trigger_resolves_inside_the_event(void **state) {
-  (void)state;
+TEST(interrupting_trigger_resolves_inside_the_event) {
   world *w = world_declare();
   cardvm_id now = interrupting(w, &w->hurt, w->fn_log), later = world_trigger(w, w->hurt, 0);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, later, now);
@@ -186,11 +171,9 @@ static void interrupting_trigger_resolves_inside_the_event(void **state) {
   assert_int_equal(w->log_count, 2);
   assert_int_equal(w->log[0].ability, now);
   assert_int_equal(w->log[1].ability, later);
-  world_free(w);
 }
 
-static void interrupting_triggers_of_a_player_are_ordered_by_that_player(void **state) {
-  (void)state;
+TEST(interrupting_triggers_of_a_player_are_ordered_by_that_player) {
   world *w = world_declare();
   cardvm_id a = interrupting(w, &w->hurt, w->fn_log), b = interrupting(w, &w->hurt, w->fn_log);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, a), wolf = WORLD_CARD(w, "Wolf", 3, b);
@@ -207,11 +190,9 @@ static void interrupting_triggers_of_a_player_are_ordered_by_that_player(void **
   assert_int_equal(w->number[0], 2);
   assert_int_equal(w->log[0].ability, b);
   assert_int_equal(w->log[1].ability, a);
-  world_free(w);
 }
 
-static void interrupting_triggers_of_the_turn_player_come_first(void **state) {
-  (void)state;
+TEST(interrupting_triggers_of_the_turn_player_come_first) {
   world *w = world_declare();
   cardvm_id a = interrupting(w, &w->hurt, w->fn_log), bear = WORLD_CARD(w, "Bear", 3, a);
   world_start(w);
@@ -221,7 +202,6 @@ static void interrupting_triggers_of_the_turn_player_come_first(void **state) {
   assert_int_equal(w->log_count, 2);
   assert_int_equal(w->log[0].me, mine);
   assert_int_equal(w->log[1].me, theirs);
-  world_free(w);
 }
 
 static cardvm_call_status summon(cardvm_game *game, cardvm_call *call, void *user) {
@@ -234,8 +214,7 @@ static cardvm_call_status summon(cardvm_game *game, cardvm_call *call, void *use
 
 /* After each interrupting effect the window is searched again: what could not react then can now.
  */
-static void window_of_interrupts_is_searched_again(void **state) {
-  (void)state;
+TEST(window_of_interrupts_is_searched_again) {
   world *w = world_declare();
   cardvm_id fn = cardvm_program_function(w->program, "summon", summon, w);
   cardvm_id calls = interrupting(w, &w->hurt, fn), reacts = interrupting(w, &w->hurt, w->fn_log);
@@ -251,12 +230,10 @@ static void window_of_interrupts_is_searched_again(void **state) {
   assert_int_equal(w->log[1].ability, reacts);
   assert_int_equal(w->log[1].me, world_now(w, w->hold[1]));
   assert_int_equal(world_logged(w, later), 1);
-  world_free(w);
 }
 
 /* Each ability of a card once in one window, though the window is searched again. */
-static void interrupt_happens_once_in_a_window(void **state) {
-  (void)state;
+TEST(interrupt_happens_once_in_a_window) {
   world *w = world_declare();
   cardvm_id a = interrupting(w, &w->hurt, w->fn_log), bear = WORLD_CARD(w, "Bear", 3, a);
   world_start(w);
@@ -264,12 +241,10 @@ static void interrupt_happens_once_in_a_window(void **state) {
   world_put(w, bear, 2, w->battle);
   world_do(w, hurt_and_look);
   assert_int_equal(w->log_count, 2);
-  world_free(w);
 }
 
 /* For each of simultaneous events, whether they take a frame of their own or not. */
-static void interrupt_for_each_of_simultaneous_events(void **state) {
-  (void)state;
+TEST(interrupt_for_each_of_simultaneous_events) {
   for (int slow = 0; slow < 2; slow++) {
     world *w = world_declare();
     static deed d;
@@ -301,8 +276,7 @@ static cardvm_call_status hurt_again(cardvm_game *game, cardvm_call *call, void 
 }
 
 /* An interrupt that does what it hears is interrupted itself; inner before outer. */
-static void interrupts_nest(void **state) {
-  (void)state;
+TEST(interrupts_nest) {
   world *w = world_declare();
   cardvm_id fn = cardvm_program_function(w->program, "again", hurt_again, w);
   cardvm_id a = interrupting(w, &w->hurt, fn), bear = WORLD_CARD(w, "Bear", 3, a);
@@ -312,12 +286,10 @@ static void interrupts_nest(void **state) {
   assert_true(w->finished);
   assert_int_equal(w->log_count, 4);
   assert_int_equal(world_field(w, w->hold[0], w->damage), 4);
-  world_free(w);
 }
 
 /* An ability that arrives by the event itself interrupts it, too. */
-static void arriving_card_interrupts_its_arrival(void **state) {
-  (void)state;
+TEST(arriving_card_interrupts_its_arrival) {
   world *w = world_declare();
   cardvm_id a = interrupting(w, &w->enlist, w->fn_log), later = world_trigger(w, w->enlist, 0);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, later, a);
@@ -325,7 +297,6 @@ static void arriving_card_interrupts_its_arrival(void **state) {
   world_propose(w, ev_card(w->enlist, world_put(w, bear, 1, w->hand)));
   assert_int_equal(w->log_count, 2);
   assert_int_equal(w->log[0].ability, a);
-  world_free(w);
 }
 
 /* -- Interrupts of the rules --------------------------------------------------------------------- */
@@ -366,8 +337,7 @@ static void expect_order(world *w, cardvm_seat player, uint32_t count) {
  * the first speaks for a card of the player whose turn it is not. Nobody is asked for that order.
  * What the first one makes possible comes where it is written. One that its player may decline is
  * ordered among that player's. A copy of the game in between goes on by itself. */
-static void interrupts_of_the_rules_come_as_they_are_written(void **state) {
-  (void)state;
+TEST(interrupts_of_the_rules_come_as_they_are_written) {
   world *w = world_declare();
   cardvm_id c = interrupting(w, &w->hurt, w->fn_log), d = interrupting(w, &w->hurt, w->fn_log),
             e = interrupting(w, &w->hurt, w->fn_log);
@@ -413,12 +383,10 @@ static void interrupts_of_the_rules_come_as_they_are_written(void **state) {
   assert_true(w->finished);
   expect_log(w, 0, (const cardvm_id[]){c, d, e}, 3);
   cardvm_game_free(game);
-  world_free(w);
 }
 
 /* Of simultaneous events: the first that is written for each of them, then the next. */
-static void interrupts_of_the_rules_of_events_at_once(void **state) {
-  (void)state;
+TEST(interrupts_of_the_rules_of_events_at_once) {
   world *w = world_declare();
   const cardvm_ability_def hears = on(CARDVM_TRIGGERED, &w->hurt);
   const cardvm_id first = interrupting_rule(w, hears, CARDVM_SLOT_CARD, w->fn_log),
@@ -431,15 +399,13 @@ static void interrupts_of_the_rules_of_events_at_once(void **state) {
   assert_true(w->finished);
   expect_log(w, 0, (const cardvm_id[]){first, first, next, next}, 4);
   for (uint32_t i = 0; i < 4; i++) assert_int_equal(w->log[i].me, i % 2 ? mine : theirs);
-  world_free(w);
 }
 
 /* -- What nobody hears ------------------------------------------------------------------------- */
 
 /* An ability that comes by one of simultaneous events hears the others, unless they are heard as
  * things stood before; whether anyone had heard them before makes no difference. */
-static void ability_that_comes_in_the_middle_hears_what_is_seen_afterwards(void **state) {
-  (void)state;
+TEST(ability_that_comes_in_the_middle_hears_what_is_seen_afterwards) {
   for (int known = 0; known < 2; known++) {
     world *w = world_declare();
     const cardvm_id events[2] = {w->hurt, w->destroy};
@@ -466,16 +432,13 @@ static void ability_that_comes_in_the_middle_hears_what_is_seen_afterwards(void 
 }
 
 /* The same for what lasts until such an event. */
-static void what_lasts_until_an_event_ends_with_it_alone_and_among_others(void **state) {
-  (void)state;
+TEST(what_lasts_until_an_event_ends_with_it_alone_and_among_others) {
   for (int others = 0; others < 3; others++) {
     world *w = world_declare();
     cardvm_id bear = world_plain(w, "Bear", 1);
     world_start(w);
     cardvm_handle a = world_put(w, bear, 1, w->battle);
-    cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, a, 4);
-    e.slot[CARDVM_SLOT_NAME] = w->power;
-    e.slot[CARDVM_SLOT_TO] = w->until_shout;
+    cardvm_event e = ev_power(w, a, 4, w->until_shout);
     assert_int_equal(world_propose(w, e), CARDVM_DONE);
     world_propose(w, ev_amount(w->hurt, a, 1));
     assert_int_equal(world_power(w, a), 5);
@@ -497,8 +460,7 @@ static cardvm_call_status hurt_then_count(cardvm_game *game, cardvm_call *call, 
   return CARDVM_CALL_DONE;
 }
 
-static void rule_acts_at_once_behind_an_event_that_nobody_hears(void **state) {
-  (void)state;
+TEST(rule_acts_at_once_behind_an_event_that_nobody_hears) {
   world *w = world_declare();
   cardvm_expr damage = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage);
   cardvm_program_rule_action(
@@ -513,32 +475,4 @@ static void rule_acts_at_once_behind_an_event_that_nobody_hears(void **state) {
   w->hold[0] = world_put(w, bear, 1, w->battle);
   assert_int_equal(world_do(w, hurt_then_count), CARDVM_DECISION);
   assert_int_equal(w->number[1], 1);
-  world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(self_listener_hears_only_its_own_card),
-      cmocka_unit_test(self_listener_hears_its_own_destruction_and_arrival),
-      cmocka_unit_test(self_listener_works_in_the_zones_it_names),
-      cmocka_unit_test(listener_of_an_attached_card_speaks_for_its_bearer),
-      cmocka_unit_test(rules_hear_with_the_card_of_a_slot_as_me),
-      cmocka_unit_test(rules_trigger_once_per_batch_unless_they_are_about_the_card),
-      cmocka_unit_test(listener_that_leaves_does_not_hear_what_is_seen_afterwards),
-      cmocka_unit_test(interrupting_trigger_resolves_inside_the_event),
-      cmocka_unit_test(interrupting_triggers_of_a_player_are_ordered_by_that_player),
-      cmocka_unit_test(interrupting_triggers_of_the_turn_player_come_first),
-      cmocka_unit_test(window_of_interrupts_is_searched_again),
-      cmocka_unit_test(interrupt_happens_once_in_a_window),
-      cmocka_unit_test(interrupt_for_each_of_simultaneous_events),
-      cmocka_unit_test(interrupts_nest),
-      cmocka_unit_test(interrupts_of_the_rules_come_as_they_are_written),
-      cmocka_unit_test(interrupts_of_the_rules_of_events_at_once),
-      cmocka_unit_test(arriving_card_interrupts_its_arrival),
-      cmocka_unit_test(ability_that_comes_in_the_middle_hears_what_is_seen_afterwards),
-      cmocka_unit_test(what_lasts_until_an_event_ends_with_it_alone_and_among_others),
-      cmocka_unit_test(rule_acts_at_once_behind_an_event_that_nobody_hears),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

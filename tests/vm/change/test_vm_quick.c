@@ -101,8 +101,7 @@ static void mingle(cardvm_game *g, uint32_t index) {
 }
 
 /* One plan after another, at random, in a game of which nothing is told and in others. */
-static void plans_do_the_same_told_untold_and_with_a_history(void **state) {
-  (void)state;
+TEST(plans_do_the_same_told_untold_and_with_a_history) {
   for (uint64_t seed = 1; seed <= 12; seed++) {
     uint64_t random = seed;
     quick q = open_quick(false);
@@ -132,8 +131,7 @@ static void plans_do_the_same_told_untold_and_with_a_history(void **state) {
 }
 
 /* Nobody's cards go to nobody's places, which are not there. */
-static void cards_of_nobody_stay_where_their_owner_has_no_place(void **state) {
-  (void)state;
+TEST(cards_of_nobody_stay_where_their_owner_has_no_place) {
   quick q = open_quick(false);
   world_start(q.w);
   fill_places(&q, q.w->game, 1);
@@ -141,7 +139,6 @@ static void cards_of_nobody_stay_where_their_owner_has_no_place(void **state) {
   world_check_game(q.w->game);
   assert_int_equal(world_count(q.w, q.w->market, 0), 1);
   for (cardvm_seat s = 1; s <= 3; s++) assert_int_equal(world_count(q.w, q.w->limbo, s), 1);
-  world_free(q.w);
 }
 
 /* How many have been dealt. */
@@ -154,8 +151,7 @@ static bool dealt(cardvm_game *game, const cardvm_context *c, void *user, int32_
 
 /* What is remembered of a card that leaves play is what it was when it left, not when all had left.
  */
-static void cards_dealt_from_play_are_remembered_one_by_one(void **state) {
-  (void)state;
+TEST(cards_dealt_from_play_are_remembered_one_by_one) {
   quick q = {.w = world_declare()};
   world *w = q.w;
   q.grip = add_zone(w, "grip", CARDVM_SEEN_OWNER);
@@ -182,7 +178,6 @@ static void cards_dealt_from_play_are_remembered_one_by_one(void **state) {
   assert_int_equal(does(w->game, q.act[0]), CARDVM_DECISION);
   for (int i = 0; i < 3; i++)
     assert_int_equal(cardvm_game_property(w->game, card[i], w->power), 3 + i);
-  world_free(w);
 }
 
 /* -- In flight --------------------------------------------------------------------------------- */
@@ -203,8 +198,7 @@ static cardvm_call_status use_and_hurt(cardvm_game *game, cardvm_call *call, voi
 }
 
 /* As a script in flight would be, it is run again. */
-static void plans_in_flight_note_the_same_told_untold_and_with_a_history(void **state) {
-  (void)state;
+TEST(plans_in_flight_note_the_same_told_untold_and_with_a_history) {
   for (int way = 0; way < 2 * PLANS; way++) {
     quick q = open_quick(true);
     world *w = q.w;
@@ -278,8 +272,7 @@ static void move_and_take_back(const quick *q, cardvm_game *g) {
 
 /* A card that listens comes and goes, by moves and by what is taken back; who listens is known in
  * copies, too. */
-static void what_is_listened_to_is_known_wherever_a_game_comes_from(void **state) {
-  (void)state;
+TEST(what_is_listened_to_is_known_wherever_a_game_comes_from) {
   for (uint64_t seed = 1; seed <= 6; seed++) {
     uint64_t random = seed;
     quick q = open_quick(false);
@@ -316,15 +309,4 @@ static void what_is_listened_to_is_known_wherever_a_game_comes_from(void **state
     cardvm_game_free(g);
     world_free(q.w);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(plans_do_the_same_told_untold_and_with_a_history),
-      cmocka_unit_test(cards_of_nobody_stay_where_their_owner_has_no_place),
-      cmocka_unit_test(cards_dealt_from_play_are_remembered_one_by_one),
-      cmocka_unit_test(plans_in_flight_note_the_same_told_untold_and_with_a_history),
-      cmocka_unit_test(what_is_listened_to_is_known_wherever_a_game_comes_from),
-  };
-  return cmocka_run_group_tests_name("vm_quick", tests, NULL, NULL);
 }

@@ -4,8 +4,7 @@
 
 /* -- Replaced ---------------------------------------------------------------------------------- */
 
-static void replaced_event_is_another_and_not_the_proposers(void **state) {
-  (void)state;
+TEST(replaced_event_is_another_and_not_the_proposers) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->mark};
@@ -23,11 +22,9 @@ static void replaced_event_is_another_and_not_the_proposers(void **state) {
   assert_int_equal(world_logged(w, heard), 0);
   assert_int_equal(world_logged(w, heard2), 1);
   assert_int_equal(w->log[0].you, 2); /* the substitution's effect is its card's master's */
-  world_free(w);
 }
 
-static void replacement_that_counts_is_done_for_the_proposer(void **state) {
-  (void)state;
+TEST(replacement_that_counts_is_done_for_the_proposer) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->mark};
@@ -37,11 +34,9 @@ static void replacement_that_counts_is_done_for_the_proposer(void **state) {
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_DONE);
   assert_int_equal(world_field(w, a, w->damage), 0);
   assert_int_equal(world_field(w, a, w->scar), 2);
-  world_free(w);
 }
 
-static void substitution_matches_before_it_replaces(void **state) {
-  (void)state;
+TEST(substitution_matches_before_it_replaces) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->mark, .result = 1};
@@ -57,11 +52,9 @@ static void substitution_matches_before_it_replaces(void **state) {
   world_propose(w, ev_card(w->rest, a));
   assert_int_equal(world_propose(w, ev_amount(w->hurt, b, 1)), CARDVM_DONE);
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_REPLACED);
-  world_free(w);
 }
 
-static void changed_event_goes_on(void **state) {
-  (void)state;
+TEST(changed_event_goes_on) {
   world *w = world_declare();
   static deed d;
   d = (deed){.change = 5};
@@ -72,11 +65,9 @@ static void changed_event_goes_on(void **state) {
   assert_int_equal(world_field(w, a, w->damage), 5);
   assert_int_equal(outcome_of(w, CARDVM_SLOT_AMOUNT), 5);
   assert_int_equal(w->log_count, 1); /* at most once in the life of the event */
-  world_free(w);
 }
 
-static void changed_event_is_checked_again(void **state) {
-  (void)state;
+TEST(changed_event_is_checked_again) {
   world *w = world_declare();
   static deed d;
   d = (deed){.change = 5};
@@ -90,12 +81,10 @@ static void changed_event_is_checked_again(void **state) {
   assert_int_equal(world_field(w, a, w->damage), 0);
   d.change = -1; /* to nothing */
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_NOTHING);
-  world_free(w);
 }
 
 /* A substitution that matches only what another one makes of the event. */
-static void changed_event_is_matched_again(void **state) {
-  (void)state;
+TEST(changed_event_is_matched_again) {
   world *w = world_declare();
   static deed first, second;
   first = (deed){.change = 5};
@@ -109,11 +98,9 @@ static void changed_event_is_matched_again(void **state) {
   cardvm_handle card = world_put(w, wall, 1, w->battle);
   assert_int_equal(world_propose(w, ev_amount(w->hurt, card, 2)), CARDVM_REPLACED);
   assert_int_equal(world_field(w, card, w->scar), 5);
-  world_free(w);
 }
 
-static void affected_players_decider_chooses_among_several(void **state) {
-  (void)state;
+TEST(affected_players_decider_chooses_among_several) {
   world *w = world_declare();
   static deed da, db;
   da = (deed){.change = 7};
@@ -139,11 +126,9 @@ static void affected_players_decider_chooses_among_several(void **state) {
     assert_int_equal(world_field(w, card, w->scar),
                      first ? 7 + 2 : 7); /* changed first, then replaced */
   }
-  world_free(w);
 }
 
-static void affected_player_of_an_event_about_players_chooses(void **state) {
-  (void)state;
+TEST(affected_player_of_an_event_about_players_chooses) {
   world *w = world_declare();
   static deed da, db;
   da = (deed){.change = 7};
@@ -158,11 +143,9 @@ static void affected_player_of_an_event_about_players_chooses(void **state) {
   assert_int_equal(cardvm_game_decision(w->game)->player, 2);
   world_answer(w, x, b);
   assert_int_equal(cardvm_game_player_variable(w->game, 2, w->life), 27); /* the last one stands */
-  world_free(w);
 }
 
-static void declined_substitution_counts_as_used(void **state) {
-  (void)state;
+TEST(declined_substitution_counts_as_used) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->mark};
@@ -184,13 +167,11 @@ static void declined_substitution_counts_as_used(void **state) {
   }
   assert_int_equal(world_field(w, a, w->damage), 2);
   assert_int_equal(world_field(w, a, w->scar), 2);
-  world_free(w);
 }
 
 /* Two that would replace each other for ever: each at most once in the life of the event and of
  * what it turns into. Hurt becomes a mark, which becomes a hurt, which happens. */
-static void substitutions_that_replace_each_other_end(void **state) {
-  (void)state;
+TEST(substitutions_that_replace_each_other_end) {
   world *w = world_declare();
   static deed da, db;
   da = (deed){.kind = w->mark};
@@ -217,12 +198,10 @@ static void substitutions_that_replace_each_other_end(void **state) {
   assert_int_equal(w->log_count, 4);
   assert_int_equal(world_field(w, y, w->scar), 1);
   assert_int_equal(world_field(w, x, w->damage) + world_field(w, y, w->damage), 1);
-  world_free(w);
 }
 
 /* Two started ones of one card cannot be told apart by an answer: nobody is asked which. */
-static void equal_substitutions_are_not_asked_about(void **state) {
-  (void)state;
+TEST(equal_substitutions_are_not_asked_about) {
   world *w = world_declare();
   static deed d;
   d = (deed){.change = 5};
@@ -244,11 +223,9 @@ static void equal_substitutions_are_not_asked_about(void **state) {
   world_propose(w, ev_amount(w->hurt, a, 1));
   assert_int_equal(w->log_count, 2);
   assert_int_equal(world_field(w, a, w->damage), 6);
-  world_free(w);
 }
 
-static void substitution_with_a_limit_is_used_up(void **state) {
-  (void)state;
+TEST(substitution_with_a_limit_is_used_up) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->mark, .result = 1};
@@ -263,12 +240,10 @@ static void substitution_with_a_limit_is_used_up(void **state) {
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
   world_next_turn(w);
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_REPLACED);
-  world_free(w);
 }
 
 /* The substitution moves the card away and lets the event go on: there is nothing left to hurt. */
-static void event_whose_card_was_moved_by_its_substitution_is_lost(void **state) {
-  (void)state;
+TEST(event_whose_card_was_moved_by_its_substitution_is_lost) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->discard, .result = 0};
@@ -279,7 +254,6 @@ static void event_whose_card_was_moved_by_its_substitution_is_lost(void **state)
   cardvm_handle a = world_put(w, wall, 1, w->battle);
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_LOST);
   assert_int_equal(world_count(w, w->trash, 1), 1);
-  world_free(w);
 }
 
 /* -- Replaced, of events at once --------------------------------------------------------------- */
@@ -307,8 +281,7 @@ static uint32_t of_both(world *w, cardvm_id kind, cardvm_handle first, cardvm_ha
 
 /* The first of two is replaced by moving the second's card: then that event is not possible any
  * more, and its own replacement, which would move the first's, is not asked. */
-static void replacement_that_moves_the_next_card_leaves_nothing_of_its_event(void **state) {
-  (void)state;
+TEST(replacement_that_moves_the_next_card_leaves_nothing_of_its_event) {
   for (int of = 0; of < 8; of++) {
     const bool counts = of & 1, as_one = of & 2, turned = of & 4;
     world *w = world_declare();
@@ -335,8 +308,7 @@ static void replacement_that_moves_the_next_card_leaves_nothing_of_its_event(voi
 
 /* Each of two is replaced by destroying the other: what replaces is an event of its own, in which
  * the first one's replacement is used up. So the first is destroyed, once, and the second stays. */
-static void replacements_that_destroy_each_other_end(void **state) {
-  (void)state;
+TEST(replacements_that_destroy_each_other_end) {
   for (int of = 0; of < 4; of++) {
     const bool counts = of & 1, as_one = of & 2;
     world *w = world_declare();
@@ -362,8 +334,7 @@ static void replacements_that_destroy_each_other_end(void **state) {
 /* The second of two is replaced by taking the first's card to the hand, or by destroying it. The
  * first's event was possible, and is not any more: what is heard is what became of the card. If it
  * counts, the second is done for who proposed it, and the first is not. */
-static void replacement_that_moves_an_earlier_card_takes_its_event_away(void **state) {
-  (void)state;
+TEST(replacement_that_moves_an_earlier_card_takes_its_event_away) {
   for (int of = 0; of < 8; of++) {
     const bool counts = of & 1, as_one = of & 2, bounces = of & 4;
     world *w = world_declare();
@@ -388,8 +359,7 @@ static void replacement_that_moves_an_earlier_card_takes_its_event_away(void **s
 }
 
 /* Of two that are all or none: what was replaced prohibits the other, unless that counts. */
-static void replacement_of_one_of_a_list_as_one_must_count(void **state) {
-  (void)state;
+TEST(replacement_of_one_of_a_list_as_one_must_count) {
   for (int of = 0; of < 8; of++) {
     const bool counts = of & 1, as_one = of & 2, turned = of & 4, both = counts || !as_one;
     world *w = world_declare();
@@ -408,23 +378,14 @@ static void replacement_of_one_of_a_list_as_one_must_count(void **state) {
   }
 }
 
-static cardvm_handle third;
-static cardvm_call_status to_third(cardvm_game *game, cardvm_call *call, void *user) {
-  (void)user;
-  cardvm_event_change(game, CARDVM_SLOT_CARD, third);
-  call->result = 0;
-  return CARDVM_CALL_DONE;
-}
-
 /* Two that have nothing to do with each other put one third card in the place of two. What the
  * second will do is known only when it has done it, so it is asked for as well. The third card is
  * rested once, and of the two that were to be rested neither is. */
-static void different_substitutions_that_lead_to_one_card(void **state) {
-  (void)state;
+TEST(different_substitutions_that_lead_to_one_card) {
   for (int of = 0; of < 8; of++) {
     const bool optional = of & 1, as_one = of & 2, second = !optional || of & 4;
     world *w = world_declare();
-    cardvm_id fn = cardvm_program_function(w->program, "to third", to_third, w);
+    cardvm_id fn = world_instead(w);
     cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
     def.function = fn;
     def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
@@ -434,7 +395,7 @@ static void different_substitutions_that_lead_to_one_card(void **state) {
               b = WORLD_CARD(w, "B", 0, world_ability(w, &def)),
               bear = WORLD_CARD(w, "Bear", 3, heard);
     world_start(w);
-    third = world_put(w, bear, 1, w->battle);
+    w->instead = world_put(w, bear, 1, w->battle);
     const cardvm_handle x = world_put(w, a, 1, w->battle), y = world_put(w, b, 1, w->battle);
     const cardvm_event events[] = {ev_card(w->rest, x), ev_card(w->rest, y)};
     w->as_one = as_one;
@@ -447,36 +408,11 @@ static void different_substitutions_that_lead_to_one_card(void **state) {
       else world_no(w);
     }
     assert_true(w->finished);
-    assert_int_equal(world_field(w, third, w->rested), 1);
+    assert_int_equal(world_field(w, w->instead, w->rested), 1);
     assert_int_equal(world_field(w, x, w->rested), 0);
     assert_int_equal(world_field(w, y, w->rested), !second);
     assert_int_equal(world_logged(w, heard), 1 + !second);
     assert_int_equal((w->events[0].kind != 0) + (w->events[1].kind != 0), 1 + !second);
     world_free(w);
   }
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(replaced_event_is_another_and_not_the_proposers),
-      cmocka_unit_test(replacement_that_counts_is_done_for_the_proposer),
-      cmocka_unit_test(substitution_matches_before_it_replaces),
-      cmocka_unit_test(changed_event_goes_on),
-      cmocka_unit_test(changed_event_is_checked_again),
-      cmocka_unit_test(changed_event_is_matched_again),
-      cmocka_unit_test(affected_players_decider_chooses_among_several),
-      cmocka_unit_test(affected_player_of_an_event_about_players_chooses),
-      cmocka_unit_test(declined_substitution_counts_as_used),
-      cmocka_unit_test(substitutions_that_replace_each_other_end),
-      cmocka_unit_test(equal_substitutions_are_not_asked_about),
-      cmocka_unit_test(substitution_with_a_limit_is_used_up),
-      cmocka_unit_test(event_whose_card_was_moved_by_its_substitution_is_lost),
-      cmocka_unit_test(replacement_that_moves_the_next_card_leaves_nothing_of_its_event),
-      cmocka_unit_test(replacements_that_destroy_each_other_end),
-      cmocka_unit_test(replacement_that_moves_an_earlier_card_takes_its_event_away),
-      cmocka_unit_test(replacement_of_one_of_a_list_as_one_must_count),
-      cmocka_unit_test(different_substitutions_that_lead_to_one_card),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

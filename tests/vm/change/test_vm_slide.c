@@ -198,8 +198,7 @@ static void move_both_ways(slide_world *s, cardvm_game *g, cardvm_game **spare) 
   *spare = copy;
 }
 
-static void moves_are_the_same_the_short_way_and_the_long_way(void **state) {
-  (void)state;
+TEST(moves_are_the_same_the_short_way_and_the_long_way) {
   for (uint64_t seed = 1; seed <= 8; seed++) {
     slide_world s = open_slides(seed);
     cardvm_game *g = s.w->game, *spare = NULL;
@@ -219,8 +218,7 @@ static void moves_are_the_same_the_short_way_and_the_long_way(void **state) {
 }
 
 /* What was printed is known of a card that nothing modified, within its bounds. */
-static void last_known_values_of_an_unmodified_card_are_its_definitions(void **state) {
-  (void)state;
+TEST(last_known_values_of_an_unmodified_card_are_its_definitions) {
   for (int modified = 0; modified < 3; modified++) {
     world *w = world_declare();
     const cardvm_value values[] = {{w->power, 7}, {w->cost, 25}};
@@ -236,9 +234,7 @@ static void last_known_values_of_an_unmodified_card_are_its_definitions(void **s
     cardvm_handle a = world_put(w, big, 1, w->battle);
     if (modified == 1) world_put(w, banner, 2, w->battle);
     if (modified == 2) {
-      cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, a, 2);
-      e.slot[CARDVM_SLOT_NAME] = w->power;
-      e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+      cardvm_event e = ev_power(w, a, 2, CARDVM_FOREVER);
       assert_int_equal(world_propose(w, e), CARDVM_DONE);
     }
     world_propose(w, ev_amount(w->hurt, a, 4));
@@ -253,12 +249,4 @@ static void last_known_values_of_an_unmodified_card_are_its_definitions(void **s
     assert_int_equal(cardvm_game_property(w->game, a, w->power), modified ? 9 : 7);
     world_free(w);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(moves_are_the_same_the_short_way_and_the_long_way),
-      cmocka_unit_test(last_known_values_of_an_unmodified_card_are_its_definitions),
-  };
-  return cmocka_run_group_tests_name("vm_slide", tests, NULL, NULL);
 }

@@ -2,23 +2,8 @@
 #ifndef TEST_SEQUENCES_WORLD_H
 #define TEST_SEQUENCES_WORLD_H
 
+#include "story.h"
 #include "world.h"
-
-static char story[8192];
-
-static inline void tell(const char *format, ...) {
-  size_t used = strlen(story);
-  va_list list;
-  va_start(list, format);
-  vsnprintf(story + used, sizeof story - used, format, list);
-  va_end(list);
-  assert_true(strlen(story) < sizeof story - 1);
-}
-
-static inline void expect_story(const char *expected) {
-  if (strcmp(story, expected) != 0) fail_msg("the story is\n  %s\nnot\n  %s", story, expected);
-  story[0] = '\0';
-}
 
 typedef struct tale {
   world *w;
@@ -109,7 +94,7 @@ static inline cardvm_id add_step(cardvm_id sequence, cardvm_step_def def) {
 }
 
 static inline void declare(void) {
-  story[0] = '\0';
+  begin_story();
   during = on_poke = in_main = NULL;
   during_step = 0;
   world *w = t.w = world_declare();
@@ -136,9 +121,7 @@ static inline void declare(void) {
 
 static inline cardvm_call_status raid_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)user;
-  if (call->step++ == 0)
-    return cardvm_run_sequence(game, t.raid, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                        : CARDVM_CALL_FAILED;
+  if (call->step++ == 0) return world_waits(cardvm_run_sequence(game, t.raid, 1, NULL, 0));
   assert_int_equal(cardvm_effect_outcome(game, NULL, 0, NULL), CARDVM_DONE);
   tell("back;");
   return CARDVM_CALL_DONE;
@@ -150,16 +133,14 @@ static inline void start_raid(void) { assert_int_equal(world_do(t.w, raid_body),
 static inline cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
   cardvm_event e = {.kind = t.w->shout};
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 static inline cardvm_call_status duel_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)user;
   if (call->step++ == 0) {
     const cardvm_role_value roles[] = {{t.w->attacker, t.w->hold[0]}, {t.w->target, t.w->hold[1]}};
-    return cardvm_run_sequence(game, t.w->duel, 2, roles, call->local[2] ? 0 : 2) == CARDVM_WAIT
-               ? CARDVM_CALL_WAIT
-               : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_run_sequence(game, t.w->duel, 2, roles, call->local[2] ? 0 : 2));
   }
   tell("duel over;");
   return CARDVM_CALL_DONE;
@@ -184,6 +165,21 @@ static inline cardvm_call_status duel_step(cardvm_game *game, cardvm_call *call,
 static inline cardvm_call_status nested_duel(cardvm_game *game, cardvm_call *call, void *user) {
   (void)user;
   return duel_body(game, call, NULL);
+}
+
+/* At the window, with a card of each player in hold[0] and hold[1]. */
+static inline world *with_two_cards(void) {
+  declare();
+  world_start(t.w);
+  for (cardvm_seat seat = 1; seat <= 2; seat++)
+    t.w->hold[seat - 1] = world_put(t.w, t.plain, seat, t.w->battle);
+  return t.w;
+}
+
+/* Does this, with that in each step of the world's sequences, to its end. */
+static inline void during_steps(cardvm_function step, cardvm_function body) {
+  t.w->step_body = step;
+  assert_int_equal(world_do(t.w, body), CARDVM_DECISION);
 }
 
 #endif

@@ -6,13 +6,12 @@
 static cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call;
   cardvm_event e = {.kind = ((world *)user)->shout};
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 /* -- The order of things ----------------------------------------------------------------------- */
 
-static void action_is_declared_paid_activated_and_resolved(void **state) {
-  (void)state;
+TEST(action_is_declared_paid_activated_and_resolved) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->rest}};
@@ -27,7 +26,6 @@ static void action_is_declared_paid_activated_and_resolved(void **state) {
   assert_int_equal(w->log[0].me, a);
   assert_int_equal(w->log[0].you, 1);
   assert_false(world_offers(w, a, tap)); /* it is rested: it can't be paid again */
-  world_free(w);
 }
 
 static cardvm_place place_seen;
@@ -40,20 +38,29 @@ static cardvm_call_status where_am_i(cardvm_game *game, cardvm_call *call, void 
   return shout_body(game, call, user);
 }
 
+/* A command that is used from the hand, in limbo, and lies in the trash then. */
+static cardvm_id command_of(world *w) {
+  return action((cardvm_ability_def){.name = "play",
+                                     .kind = CARDVM_COMMAND,
+                                     .zones = zone_set(w->hand),
+                                     .during_zone = w->limbo,
+                                     .after_zone = w->trash});
+}
+
+/* A game with a card that has it, which does this. */
+static cardvm_handle spell_in_hand(world *w, cardvm_id play, cardvm_function does) {
+  const cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
+  world_start(w);
+  act_body = does;
+  return world_put(w, spell, 1, w->hand);
+}
+
 /* A command lies in a zone of its own while it is used, seen by all, and goes to another then. */
-static void command_lies_elsewhere_while_it_is_used(void **state) {
-  (void)state;
+TEST(command_lies_elsewhere_while_it_is_used) {
   declare();
   world *w = st.w;
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash});
-  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
-  world_start(w);
-  cardvm_handle a = world_put(w, spell, 1, w->hand);
-  act_body = where_am_i;
+  cardvm_id play = command_of(w);
+  cardvm_handle a = spell_in_hand(w, play, where_am_i);
   cardvm_game_trace_clear(w->game);
   world_answer(w, a, play);
   assert_string_equal(trace_letters(), "DmxAsm");
@@ -61,12 +68,10 @@ static void command_lies_elsewhere_while_it_is_used(void **state) {
   assert_int_equal(world_count(w, w->hand, 1), 0);
   assert_int_equal(world_count(w, w->trash, 1), 1);
   assert_int_not_equal(w->log[0].me, a); /* it is a new card there */
-  world_free(w);
 }
 
 /* One that goes where it lies stays there: it is not put on top either. */
-static void command_whose_zone_it_is_stays_in_it(void **state) {
-  (void)state;
+TEST(command_whose_zone_it_is_stays_in_it) {
   declare();
   world *w = st.w;
   cardvm_id play = action((cardvm_ability_def){
@@ -81,32 +86,22 @@ static void command_whose_zone_it_is_stays_in_it(void **state) {
   world_answer(w, a, play);
   assert_string_equal(trace_letters(), "DxAs"); /* without a move */
   assert_int_equal(w->log[0].me, a);
-  world_free(w);
 }
 
 /* One whose effect took it out of the game is not anywhere. */
 static cardvm_call_status go_away(cardvm_game *game, cardvm_call *call, void *user) {
   cardvm_event e = ev_card(((world *)user)->vanish, call->me);
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
-static void command_that_left_the_game_is_gone(void **state) {
-  (void)state;
+TEST(command_that_left_the_game_is_gone) {
   declare();
   world *w = st.w;
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash});
-  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
-  world_start(w);
-  cardvm_handle a = world_put(w, spell, 1, w->hand);
-  act_body = go_away;
+  cardvm_id play = command_of(w);
+  cardvm_handle a = spell_in_hand(w, play, go_away);
   world_answer(w, a, play);
   assert_int_equal(
       world_count(w, w->limbo, 1) + world_count(w, w->trash, 1) + world_count(w, w->hand, 1), 0);
-  world_free(w);
 }
 
 /* An action is a wave of its own: what it triggers comes before what waited, where the newest is
@@ -116,13 +111,10 @@ static cardvm_call_status use_in_middle(cardvm_game *game, cardvm_call *call, vo
   if (call->step++) return CARDVM_CALL_DONE;
   cardvm_event e = ev_amount(w->count, 0, 1);
   assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
-  return cardvm_use_ability(game, w->number[0], w->hold[0], 1, false) == CARDVM_WAIT
-             ? CARDVM_CALL_WAIT
-             : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_use_ability(game, w->number[0], w->hold[0], 1, false));
 }
 
-static void action_triggers_come_before_what_waited_if_newest_first(void **state) {
-  (void)state;
+TEST(action_triggers_come_before_what_waited_if_newest_first) {
   for (int newest = 0; newest < 2; newest++) {
     declare();
     world *w = st.w;
@@ -152,30 +144,20 @@ static cardvm_call_status go_home(cardvm_game *game, cardvm_call *call, void *us
   cardvm_event e = {.kind = CARDVM_EVENT_MOVE};
   e.slot[CARDVM_SLOT_CARD] = call->me;
   e.slot[CARDVM_SLOT_TO] = cardvm_game_place(game, w->deck, 1);
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
-static void command_that_went_elsewhere_stays_there(void **state) {
-  (void)state;
+TEST(command_that_went_elsewhere_stays_there) {
   declare();
   world *w = st.w;
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash});
-  cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
-  world_start(w);
-  cardvm_handle a = world_put(w, spell, 1, w->hand);
-  act_body = go_home;
+  cardvm_id play = command_of(w);
+  cardvm_handle a = spell_in_hand(w, play, go_home);
   world_answer(w, a, play);
   assert_int_equal(world_count(w, w->deck, 1), 1);
   assert_int_equal(world_count(w, w->trash, 1), 0);
-  world_free(w);
 }
 
-static void action_shows_a_hidden_card_to_all(void **state) {
-  (void)state;
+TEST(action_shows_a_hidden_card_to_all) {
   declare();
   world *w = st.w;
   cardvm_id show = action((cardvm_ability_def){.name = "show", .zones = zone_set(w->hand)});
@@ -185,12 +167,10 @@ static void action_shows_a_hidden_card_to_all(void **state) {
   assert_false(cardvm_game_visible(w->game, a, 2));
   world_answer(w, a, show);
   assert_true(cardvm_game_visible(w->game, a, 2));
-  world_free(w);
 }
 
 /* What it triggers is served after it, and before the next action. */
-static void action_is_followed_by_a_checkpoint(void **state) {
-  (void)state;
+TEST(action_is_followed_by_a_checkpoint) {
   declare();
   world *w = st.w;
   cardvm_id hear = world_trigger(w, w->shout, 0);
@@ -206,7 +186,6 @@ static void action_is_followed_by_a_checkpoint(void **state) {
   assert_int_equal(w->log[0].ability, tap);
   assert_int_equal(w->log[1].ability, hear);
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
-  world_free(w);
 }
 
 /* -- Used by effects --------------------------------------------------------------------------- */
@@ -233,8 +212,7 @@ static cardvm_call_status use_body(cardvm_game *game, cardvm_call *call, void *u
   return CARDVM_CALL_DONE;
 }
 
-static void use_ability_pays_unless_it_is_free(void **state) {
-  (void)state;
+TEST(use_ability_pays_unless_it_is_free) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_gold(2)};
@@ -262,35 +240,28 @@ static void use_ability_pays_unless_it_is_free(void **state) {
   use_this = 9999;
   assert_int_equal(world_do(w, use_body), CARDVM_FAILED);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ARGUMENT);
-  world_free(w);
 }
 
 /* A C function keeps its result from one call to the next. */
 static cardvm_call_status slow_instead(cardvm_game *game, cardvm_call *call, void *user) {
   if (call->step++ == 0) {
     call->result = 1;
-    return cardvm_checkpoint(game) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_checkpoint(game));
   }
   (void)user;
   return CARDVM_CALL_DONE;
 }
 
-static void call_result_is_kept_between_calls(void **state) {
-  (void)state;
+TEST(call_result_is_kept_between_calls) {
   declare();
   world *w = st.w;
   cardvm_id fn = cardvm_program_function(w->program, "instead", slow_instead, w);
-  cardvm_id guard = world_ability(w, &(cardvm_ability_def){.name = "guard",
-                                                           .kind = CARDVM_SUBSTITUTION,
-                                                           .events = &w->hurt,
-                                                           .event_count = 1,
-                                                           .function = fn});
+  cardvm_id guard = world_ability(w, &ON_EVENT(SUBSTITUTION, "guard", &w->hurt, .function = fn));
   cardvm_id card = WORLD_CARD(w, "Guard", 1, guard);
   world_start(w);
   cardvm_handle a = world_put(w, card, 1, w->battle);
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 2)), CARDVM_REPLACED);
   assert_int_equal(world_field(w, a, w->damage), 0);
-  world_free(w);
 }
 
 /* -- What an effect is worth ------------------------------------------------------------------- */
@@ -304,22 +275,16 @@ static void declare_planned(cardvm_moment asked, cardvm_expr condition,
   cardvm_id plan = WORLD_PLAN(w, 0,
                               ITEM_OF(w->gain_gold, FILLS(FILL(PLAYER, NUMBER, x_you(w)),
                                                           FILL(AMOUNT, NUMBER, x_num(w, 5)))));
-  w->number[0] = world_ability(w, &(cardvm_ability_def){.name = "planned",
-                                                        .kind = CARDVM_ACTIVATED,
-                                                        .windows = window_set(w->w_main),
-                                                        .condition = condition,
-                                                        .asked = asked,
-                                                        .costs = costs,
-                                                        .cost_count = cost_count,
-                                                        .function = plan});
+  w->number[0] =
+      world_ability(w, &IN_WINDOW("planned", w->w_main, .condition = condition, .asked = asked,
+                                  .costs = costs, .cost_count = cost_count, .function = plan));
   cardvm_program_rule(w->program, w->number[0], 0);
   world_start(w);
 }
 
 /* What is asked at both moments is asked again once anything has changed since it was offered; what
  * was offered stays an answer, whether anybody has had it listed, asked for it, or not. */
-static void condition_holds_until_something_has_changed(void **state) {
-  (void)state;
+TEST(condition_holds_until_something_has_changed) {
   for (int way = 0; way < 18; way++) {
     const cardvm_seat gone = 1 + (cardvm_seat)way % 3; /* 1: nobody */
     const bool both = way < 9;
@@ -343,8 +308,7 @@ static void condition_holds_until_something_has_changed(void **state) {
 
 /* Announced, paid, resolved are three moments: what holds when it is announced and ends with what
  * is paid leaves it undone only if it is asked once more, and that is told. */
-static void condition_may_end_with_what_was_paid(void **state) {
-  (void)state;
+TEST(condition_may_end_with_what_was_paid) {
   for (int32_t way = 0; way < 6; way++) {
     const int32_t had = 1 + way % 2;
     const cardvm_moment asked[] = {CARDVM_MOMENT_USUAL, CARDVM_MOMENT_BOTH, CARDVM_MOMENT_RESOLVED};
@@ -371,8 +335,7 @@ static void condition_may_end_with_what_was_paid(void **state) {
 }
 
 /* What is asked only when it resolves does not keep it from being announced. */
-static void condition_of_the_resolution_alone_offers_all_the_same(void **state) {
-  (void)state;
+TEST(condition_of_the_resolution_alone_offers_all_the_same) {
   declare();
   world *w = st.w;
   declare_planned(CARDVM_MOMENT_RESOLVED,
@@ -382,38 +345,15 @@ static void condition_of_the_resolution_alone_offers_all_the_same(void **state) 
   assert_true(world_offers(w, 0, w->number[0]));
   world_answer(w, 0, w->number[0]);
   assert_int_equal(gold(), 0);
-  world_free(w);
 }
 
 /* Who started it is said of an effect only: an offer's condition that speaks of that is asked
  * again. */
-static void condition_about_who_started_it_is_the_effects(void **state) {
-  (void)state;
+TEST(condition_about_who_started_it_is_the_effects) {
   declare();
   world *w = st.w;
   cardvm_expr nobody = x_equals(w, x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_STARTER, 0), 0);
   declare_planned(CARDVM_MOMENT_BOTH, nobody, NULL, 0);
   world_answer(w, 0, w->number[0]);
   assert_int_equal(gold(), 0);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(action_is_declared_paid_activated_and_resolved),
-      cmocka_unit_test(command_lies_elsewhere_while_it_is_used),
-      cmocka_unit_test(command_that_went_elsewhere_stays_there),
-      cmocka_unit_test(action_shows_a_hidden_card_to_all),
-      cmocka_unit_test(action_is_followed_by_a_checkpoint),
-      cmocka_unit_test(command_whose_zone_it_is_stays_in_it),
-      cmocka_unit_test(command_that_left_the_game_is_gone),
-      cmocka_unit_test(action_triggers_come_before_what_waited_if_newest_first),
-      cmocka_unit_test(use_ability_pays_unless_it_is_free),
-      cmocka_unit_test(call_result_is_kept_between_calls),
-      cmocka_unit_test(condition_holds_until_something_has_changed),
-      cmocka_unit_test(condition_may_end_with_what_was_paid),
-      cmocka_unit_test(condition_of_the_resolution_alone_offers_all_the_same),
-      cmocka_unit_test(condition_about_who_started_it_is_the_effects),
-  };
-  return cmocka_run_group_tests_name("vm_actions", tests, NULL, NULL);
 }

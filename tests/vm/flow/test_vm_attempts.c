@@ -12,17 +12,13 @@ static cardvm_call_status count_by(cardvm_game *game, world *w, int32_t n) {
 
 static cardvm_call_status asks(cardvm_game *game, const cardvm_call *call) {
   const cardvm_option yes_no[] = {{0, 1}, {0, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_YES_NO,
-                             .player = call->you,
-                             .min = 1,
-                             .max = 1,
-                             .options = yes_no,
-                             .option_count = 2};
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  const cardvm_question q =
+      world_question(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, call->you, yes_no, 2);
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 static cardvm_call_status attempts(cardvm_game *game) {
-  return cardvm_attempt(game, NULL) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_attempt(game, NULL));
 }
 
 /* In the effect depth is 0, in the outer attempt 1, in the inner one 2. */
@@ -51,8 +47,7 @@ static cardvm_call_status deed(cardvm_game *game, cardvm_call *call, void *user)
   return CARDVM_CALL_DONE;
 }
 
-static void attempts_nest(void **state) {
-  (void)state;
+TEST(attempts_nest) {
   for (int way = 0; way < 8; way++) {
     world *w = world_declare();
     world_start(w);
@@ -93,8 +88,7 @@ static cardvm_call_status attempts_for_ever(cardvm_game *game, cardvm_call *call
   return attempts(game);
 }
 
-static void attempts_out_of_place(void **state) {
-  (void)state;
+TEST(attempts_out_of_place) {
   world *w = world_declare();
   world_start(w);
   assert_int_equal(cardvm_take_back(w->game), CARDVM_NOTHING);
@@ -106,13 +100,4 @@ static void attempts_out_of_place(void **state) {
   assert_int_equal(cardvm_game_run(w->game), CARDVM_DECISION);
   world_check(w);
   assert_int_equal(cardvm_attempt(w->game, NULL), CARDVM_STOPPED); /* nothing runs */
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(attempts_nest),
-      cmocka_unit_test(attempts_out_of_place),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,18 +38,15 @@ static cardvm_id reckoning;
 static void reckoner_open(uint32_t deep, uint32_t work) {
   chain_declare();
   the_sum = nested_total(c.w, deep);
-  reckoning = world_ability(c.w, &(cardvm_ability_def){.name = "reckoning",
-                                                       .kind = CARDVM_ACTIVATED,
-                                                       .windows = window_set(c.w->w_main),
-                                                       .function = add_script("reckon", reckon)});
+  reckoning = world_ability(
+      c.w, &IN_WINDOW("reckoning", c.w->w_main, .function = add_script("reckon", reckon)));
   const cardvm_id card = WORLD_CARD(c.w, "Reckoner", 1, reckoning);
   set_work(work);
   chain_start();
   for (int i = 0; i < 10; i++) reckoner = world_put(c.w, card, 1, c.w->battle);
 }
 
-static void runaway_fails_its_effect(void **state) {
-  (void)state;
+TEST(runaway_fails_its_effect) {
   reckoner_open(8, 0);
   assert_int_equal(answer(c.w->game, reckoner, reckoning), CARDVM_FAILED);
   expect_message(
@@ -61,8 +58,7 @@ static void runaway_fails_its_effect(void **state) {
   chain_close();
 }
 
-static void limit_of_work_both_sides(void **state) {
-  (void)state;
+TEST(limit_of_work_both_sides) {
   reckoner_open(3, 0);
   assert_int_equal(answer(c.w->game, reckoner, reckoning), CARDVM_DECISION);
   const uint32_t work = (uint32_t)cardvm_game_stats(c.w->game).work;
@@ -82,8 +78,7 @@ static void limit_of_work_both_sides(void **state) {
 }
 
 /* A look that runs out tells who looked, and the game goes on as if nobody had. */
-static void look_has_a_budget_of_its_own(void **state) {
-  (void)state;
+TEST(look_has_a_budget_of_its_own) {
   reckoner_open(8, 100000);
   const uint64_t work = cardvm_game_stats(c.w->game).work, hash = cardvm_game_hash(c.w->game);
   assert_int_equal(cardvm_evaluate_for(c.w->game, the_sum, 1), 0);
@@ -97,15 +92,11 @@ static void look_has_a_budget_of_its_own(void **state) {
 }
 
 /* Options that take too much to be listed are none, but passing is an answer. */
-static void options_that_take_too_much_are_not_listed(void **state) {
-  (void)state;
+TEST(options_that_take_too_much_are_not_listed) {
   world *w = world_declare();
   const cardvm_expr sum = nested_total(w, 8);
-  const cardvm_id vain = world_ability(w, &(cardvm_ability_def){.name = "vain",
-                                                                .kind = CARDVM_ACTIVATED,
-                                                                .windows = window_set(w->w_main),
-                                                                .condition = x_at_least(w, sum, 1),
-                                                                .function = w->fn_log});
+  const cardvm_id vain = world_ability(
+      w, &IN_WINDOW("vain", w->w_main, .condition = x_at_least(w, sum, 1), .function = w->fn_log));
   const cardvm_id card = WORLD_CARD(w, "Vain", 1, vain);
   w->setup.limits.work = 100000;
   world_start(w);
@@ -124,8 +115,7 @@ static void options_that_take_too_much_are_not_listed(void **state) {
 }
 
 /* A rule action that never settles: no effect is in flight that could be left out. */
-static void rules_that_never_settle_stop_the_game(void **state) {
-  (void)state;
+TEST(rules_that_never_settle_stop_the_game) {
   world *w = world_declare();
   const cardvm_id in_play = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
   const cardvm_expr rested = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->rested);
@@ -150,15 +140,4 @@ static void rules_that_never_settle_stop_the_game(void **state) {
   assert_int_equal(cardvm_game_hash(fork), cardvm_game_hash(w->game));
   cardvm_game_free(fork);
   world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(runaway_fails_its_effect),
-      cmocka_unit_test(limit_of_work_both_sides),
-      cmocka_unit_test(look_has_a_budget_of_its_own),
-      cmocka_unit_test(options_that_take_too_much_are_not_listed),
-      cmocka_unit_test(rules_that_never_settle_stop_the_game),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

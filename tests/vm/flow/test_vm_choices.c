@@ -102,13 +102,9 @@ static void declare_with(cardvm_window_mode mode, cardvm_expr (*most)(void)) {
   s.blaster = WORLD_CARD(w, "Blaster", 0, s.blast);
   const cardvm_target_def spell = {
       .selection = world_select(w, w->market, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
-  s.offer = world_ability(
-      w, &(cardvm_ability_def){.name = "offer",
-                               .kind = CARDVM_ACTIVATED,
-                               .windows = window_set(s.window),
-                               .function = cardvm_program_function(p, "copy", copy, w),
-                               .targets = &spell,
-                               .target_count = 1});
+  s.offer = world_ability(w, &IN_WINDOW("offer", s.window,
+                                        .function = cardvm_program_function(p, "copy", copy, w),
+                                        .targets = &spell, .target_count = 1));
   s.offerer = WORLD_CARD(w, "Offerer", 0, s.offer);
   s.bear = world_plain(w, "Bear", 2);
   s.token = world_plain(w, "Token", 0);
@@ -140,8 +136,7 @@ static const cardvm_decision *expect(cardvm_ask kind, cardvm_id prompt, uint32_t
 
 /* -- Where nothing waits ----------------------------------------------------------------------- */
 
-static void they_are_asked_before_it_is_paid_and_told_the_function(void **state) {
-  (void)state;
+TEST(they_are_asked_before_it_is_paid_and_told_the_function) {
   declare(CARDVM_WINDOW_SINGLE);
   world_start(s.w);
   world *w = s.w;
@@ -171,11 +166,9 @@ static void they_are_asked_before_it_is_paid_and_told_the_function(void **state)
   assert_int_equal(s.said[2], 1);
   assert_int_equal(s.target, bear);
   assert_int_equal(world_card(w, world_now(w, card)).zone, w->trash);
-  world_free(w);
 }
 
-static void only_what_can_be_carried_out_is_offered(void **state) {
-  (void)state;
+TEST(only_what_can_be_carried_out_is_offered) {
   declare(CARDVM_WINDOW_SINGLE);
   world_start(s.w);
   world *w = s.w;
@@ -191,7 +184,6 @@ static void only_what_can_be_carried_out_is_offered(void **state) {
   assert_int_equal(s.said[2], 0);
   assert_int_equal(s.targets, 0);
   assert_int_equal(has_gold(), 1);
-  world_free(w);
 }
 
 static cardvm_expr at_least_two_gold(void) {
@@ -199,8 +191,7 @@ static cardvm_expr at_least_two_gold(void) {
               x_num(s.w, 2));
 }
 
-static void what_leaves_no_choice_is_not_offered(void **state) {
-  (void)state;
+TEST(what_leaves_no_choice_is_not_offered) {
   declare_with(CARDVM_WINDOW_SINGLE, at_least_two_gold);
   world_start(s.w);
   world *w = s.w;
@@ -219,12 +210,10 @@ static void what_leaves_no_choice_is_not_offered(void **state) {
   assert_int_equal(cardvm_game_why_not(w->game, 1, 1, s.blast, card, reasons, 4), 1);
   assert_int_equal(reasons[0].kind, CARDVM_WHY_OFFERED);
   assert_true(world_offers(w, card, s.blast));
-  world_free(w);
 }
 
 /* Two of three options are asked one after another. */
-static void several_options_are_different(void **state) {
-  (void)state;
+TEST(several_options_are_different) {
   declare(CARDVM_WINDOW_SINGLE);
   world *w = s.w;
   const cardvm_id names[] = {s.hit_name, s.shine_name, s.calm_name};
@@ -238,14 +227,9 @@ static void several_options_are_different(void **state) {
                                     .max = 1,
                                     .condition = x_op(w, CARDVM_OP_CHOSE, 0, 0)};
   s.charm = world_ability(
-      w, &(cardvm_ability_def){.name = "charm",
-                               .kind = CARDVM_ACTIVATED,
-                               .windows = window_set(s.window),
-                               .function = cardvm_program_function(w->program, "note2", note, w),
-                               .choices = &choice,
-                               .choice_count = 1,
-                               .targets = &target,
-                               .target_count = 1});
+      w, &IN_WINDOW("charm", s.window,
+                    .function = cardvm_program_function(w->program, "note2", note, w),
+                    .choices = &choice, .choice_count = 1, .targets = &target, .target_count = 1));
   s.charmer = WORLD_CARD(w, "Charmer", 1, s.charm);
   world_start(w);
   const cardvm_handle card = world_put(w, s.charmer, 1, w->battle);
@@ -272,7 +256,6 @@ static void several_options_are_different(void **state) {
   assert_int_equal(s.said[0], 6);
   assert_int_equal(s.targets, 0);
   free(bytes);
-  world_free(w);
 }
 
 /* -- Where it waits ---------------------------------------------------------------------------- */
@@ -317,8 +300,7 @@ static void expect_resolved(uint32_t number, bool loud) {
   assert_int_not_equal(s.target, 0);
 }
 
-static void what_waits_keeps_them(void **state) {
-  (void)state;
+TEST(what_waits_keeps_them) {
   const cardvm_handle body = cast(2, true);
   world *w = s.w;
   assert_int_equal(s.calls, 0);
@@ -334,11 +316,9 @@ static void what_waits_keeps_them(void **state) {
   assert_false(cardvm_program_choice(w->program, s.blast, 3, &def));
   both_pass();
   expect_resolved(2, true);
-  world_free(w);
 }
 
-static void saves_and_forks_keep_them(void **state) {
-  (void)state;
+TEST(saves_and_forks_keep_them) {
   cast(3, false);
   world *w = s.w;
   const size_t size = cardvm_game_save(w->game, NULL, 0);
@@ -358,11 +338,9 @@ static void saves_and_forks_keep_them(void **state) {
   }
   w->game = own;
   free(bytes);
-  world_free(w);
 }
 
-static void views_tell_them(void **state) {
-  (void)state;
+TEST(views_tell_them) {
   cast(2, false);
   world *w = s.w;
   for (cardvm_seat seat = 0; seat <= 2; seat++) {
@@ -392,14 +370,12 @@ static void views_tell_them(void **state) {
     free(bytes);
     cardvm_view_free(v);
   }
-  world_free(w);
 }
 
 /* -- Altered saves ----------------------------------------------------------------------------- */
 
 /* Words that somebody made up, at each question about something that waits. */
-static void words_made_up_do_no_harm(void **state) {
-  (void)state;
+TEST(words_made_up_do_no_harm) {
   uint64_t random = 11;
   uint32_t total = 0;
   for (int at = 0; at < 6; at++) {
@@ -451,8 +427,7 @@ static void words_made_up_do_no_harm(void **state) {
 }
 
 /* What can't be is refused: each is one word that nothing else would notice. */
-static void what_can_t_be_is_refused(void **state) {
-  (void)state;
+TEST(what_can_t_be_is_refused) {
   cast(2, true);
   world *w = s.w;
   cardvm_game *g = w->game;
@@ -484,20 +459,4 @@ static void what_can_t_be_is_refused(void **state) {
     if (!strstr(error.message, rows[i].says)) fail_msg("row %d: %s", (int)i, error.message);
     free(bad.bytes);
   }
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(they_are_asked_before_it_is_paid_and_told_the_function),
-      cmocka_unit_test(only_what_can_be_carried_out_is_offered),
-      cmocka_unit_test(what_leaves_no_choice_is_not_offered),
-      cmocka_unit_test(several_options_are_different),
-      cmocka_unit_test(what_waits_keeps_them),
-      cmocka_unit_test(saves_and_forks_keep_them),
-      cmocka_unit_test(views_tell_them),
-      cmocka_unit_test(words_made_up_do_no_harm),
-      cmocka_unit_test(what_can_t_be_is_refused),
-  };
-  return cmocka_run_group_tests_name("vm_choices", tests, NULL, NULL);
 }

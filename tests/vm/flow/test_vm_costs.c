@@ -26,8 +26,7 @@ static void expect_choice(const cardvm_handle *cards, uint32_t count) {
 
 /* -- Costs ------------------------------------------------------------------------------------- */
 
-static void cost_of_cards_asks_which(void **state) {
-  (void)state;
+TEST(cost_of_cards_asks_which) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 2)};
@@ -53,11 +52,9 @@ static void cost_of_cards_asks_which(void **state) {
   assert_true(rested(b) && rested(c) && !rested(a));
   assert_int_equal(w->log_count, 1);
   assert_false(world_offers(w, a, tap)); /* one is left awake */
-  world_free(w);
 }
 
-static void cost_counts_are_computed(void **state) {
-  (void)state;
+TEST(cost_counts_are_computed) {
   declare();
   world *w = st.w;
   cardvm_cost_def costs[] = {cost_gold(0)};
@@ -74,11 +71,9 @@ static void cost_counts_are_computed(void **state) {
   world_answer(w, a, heal);
   assert_int_equal(gold(), 1);
   assert_int_equal(w->log_count, 2);
-  world_free(w);
 }
 
-static void cost_of_several_kinds_is_all_or_nothing(void **state) {
-  (void)state;
+TEST(cost_of_several_kinds_is_all_or_nothing) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_gold(2),
@@ -107,11 +102,9 @@ static void cost_of_several_kinds_is_all_or_nothing(void **state) {
   assert_int_equal(gold(), 0);
   assert_true(rested(a));
   assert_int_equal(world_count(w, w->hand, 1), 0);
-  world_free(w);
 }
 
-static void cost_of_one_variable_twice_needs_the_sum(void **state) {
-  (void)state;
+TEST(cost_of_one_variable_twice_needs_the_sum) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_gold(2), cost_gold(3)};
@@ -124,11 +117,9 @@ static void cost_of_one_variable_twice_needs_the_sum(void **state) {
   set_gold(5);
   world_answer(w, a, deal);
   assert_int_equal(gold(), 0);
-  world_free(w);
 }
 
-static void cost_of_self_follows_its_condition(void **state) {
-  (void)state;
+TEST(cost_of_self_follows_its_condition) {
   declare();
   world *w = st.w;
   cardvm_expr hurt = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
@@ -145,12 +136,10 @@ static void cost_of_self_follows_its_condition(void **state) {
   assert_int_equal(world_count(w, w->trash, 1), 1);
   assert_int_equal(w->log_count, 1); /* its effect comes all the same */
   assert_int_equal(w->log[0].me, a);
-  world_free(w);
 }
 
 /* One card does not pay two costs with one and the same event. */
-static void cost_of_self_is_not_paid_again_as_one_of_the_cards(void **state) {
-  (void)state;
+TEST(cost_of_self_is_not_paid_again_as_one_of_the_cards) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->rest},
@@ -164,12 +153,10 @@ static void cost_of_self_is_not_paid_again_as_one_of_the_cards(void **state) {
   world_answer(w, a, tap);
   assert_true(rested(a) && rested(b));
   assert_int_equal(w->log_count, 1);
-  world_free(w);
 }
 
 /* A command in hand does not pay for itself: it has left the hand when it is paid. */
-static void cost_of_a_command_is_not_paid_with_itself(void **state) {
-  (void)state;
+TEST(cost_of_a_command_is_not_paid_with_itself) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->discard, st.hand, 1)};
@@ -189,15 +176,13 @@ static void cost_of_a_command_is_not_paid_with_itself(void **state) {
   assert_int_equal(w->log_count, 1);
   assert_int_equal(world_count(w, w->hand, 1), 0);
   assert_int_equal(world_count(w, w->trash, 1), 2);
-  world_free(w);
 }
 
 /* -- Competing costs --------------------------------------------------------------------------- */
 
 /* Rest one of yours and rest one of your strong ones: asked one by one, offering only what leaves
  * the rest payable. */
-static void costs_that_compete_offer_only_what_can_be_completed(void **state) {
-  (void)state;
+TEST(costs_that_compete_offer_only_what_can_be_completed) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1),
@@ -227,13 +212,11 @@ static void costs_that_compete_offer_only_what_can_be_completed(void **state) {
   world_answer(w, s1, 0);
   assert_true(rested(s1) && rested(s2) && !rested(p1));
   assert_int_equal(w->log_count, 2);
-  world_free(w);
 }
 
 /* Three costs, each of two cards, over sets that overlap in a ring: the matching must move cards
  * about. */
-static void costs_that_compete_in_a_ring_are_matched(void **state) {
-  (void)state;
+TEST(costs_that_compete_in_a_ring_are_matched) {
   for (int cards = 5; cards <= 6; cards++) {
     declare();
     world *w = st.w;
@@ -269,8 +252,7 @@ static void costs_that_compete_in_a_ring_are_matched(void **state) {
 }
 
 /* As many cards as are needed, but two costs want the same one. */
-static void costs_that_want_the_same_card_are_not_payable(void **state) {
-  (void)state;
+TEST(costs_that_want_the_same_card_are_not_payable) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 1),
@@ -286,12 +268,10 @@ static void costs_that_want_the_same_card_are_not_payable(void **state) {
   assert_false(world_offers(w, a, call));
   world_put(w, st.strong, 1, w->battle);
   assert_true(world_offers(w, a, call));
-  world_free(w);
 }
 
 /* A number of cards that is nothing asks nothing. */
-static void cost_of_no_cards_is_paid(void **state) {
-  (void)state;
+TEST(cost_of_no_cards_is_paid) {
   for (uint32_t n = 1; n <= 2; n++) {
     declare();
     world *w = st.w;
@@ -308,8 +288,7 @@ static void cost_of_no_cards_is_paid(void **state) {
 }
 
 /* What depends on what was paid is computed anew. */
-static void cost_of_a_variable_is_seen_by_what_depends_on_it(void **state) {
-  (void)state;
+TEST(cost_of_a_variable_is_seen_by_what_depends_on_it) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_gold(2)};
@@ -326,12 +305,10 @@ static void cost_of_a_variable_is_seen_by_what_depends_on_it(void **state) {
   assert_int_equal(world_power(w, a), 6);
   world_answer(w, a, deal);
   assert_int_equal(world_power(w, a), 4);
-  world_free(w);
 }
 
 /* Slots of costs that compete: at most 32 in all. */
-static void costs_that_compete_slots_both_sides(void **state) {
-  (void)state;
+TEST(costs_that_compete_slots_both_sides) {
   for (int extra = 0; extra < 2; extra++) {
     declare();
     world *w = st.w;
@@ -349,8 +326,7 @@ static void costs_that_compete_slots_both_sides(void **state) {
 }
 
 /* The cards that are offered are listed on the free part of the stack. */
-static void cost_of_cards_stack_limit_both_sides(void **state) {
-  (void)state;
+TEST(cost_of_cards_stack_limit_both_sides) {
   for (uint32_t less = 0; less < 2; less++) {
     declare();
     world *w = st.w;
@@ -369,8 +345,7 @@ static void cost_of_cards_stack_limit_both_sides(void **state) {
   }
 }
 
-static void cost_of_alike_cards_does_not_tell_them_apart(void **state) {
-  (void)state;
+TEST(cost_of_alike_cards_does_not_tell_them_apart) {
   declare();
   world *w = st.w;
   cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 2)};
@@ -399,23 +374,18 @@ static void cost_of_alike_cards_does_not_tell_them_apart(void **state) {
   assert_int_equal(w->log_count, 2); /* the second of the others goes without asking */
   assert_true(rested(p[3]));
   assert_int_equal(rested(p[0]) + rested(p[1]) + rested(p[2]), 1);
-  world_free(w);
 }
 
 /* -- Payments that are prohibited or replaced -------------------------------------------------- */
 
-static void cost_that_is_prohibited_cannot_be_paid(void **state) {
-  (void)state;
+TEST(cost_that_is_prohibited_cannot_be_paid) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1)};
   cardvm_id tap = ability_with("tap", costs, 1);
-  cardvm_id stiff = world_ability(
-      w, &(cardvm_ability_def){.name = "stiff",
-                               .kind = CARDVM_PROHIBITION,
-                               .events = &w->rest,
-                               .event_count = 1,
-                               .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)});
+  cardvm_id stiff =
+      world_ability(w, &ON_EVENT(PROHIBITION, "stiff", &w->rest,
+                                 .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)));
   cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap), statue = WORLD_CARD(w, "Statue", 1, stiff);
   world_start(w);
   cardvm_handle a = world_put(w, boss, 1, w->battle);
@@ -428,7 +398,6 @@ static void cost_that_is_prohibited_cannot_be_paid(void **state) {
   expect_choice((const cardvm_handle[]){p, q}, 2);
   world_answer(w, q, 0);
   assert_true(rested(q));
-  world_free(w);
 }
 
 static cardvm_call_status instead_body(cardvm_game *game, cardvm_call *call, void *user) {
@@ -438,8 +407,7 @@ static cardvm_call_status instead_body(cardvm_game *game, cardvm_call *call, voi
 }
 
 /* A payment that turns into something else is a payment if the substitution says that it counts. */
-static void cost_that_is_replaced_is_paid_only_if_that_counts(void **state) {
-  (void)state;
+TEST(cost_that_is_replaced_is_paid_only_if_that_counts) {
   for (int counts = 0; counts < 2; counts++)
     for (int two = 0; two < 2; two++) { /* with another payment that goes through */
       declare();
@@ -448,14 +416,10 @@ static void cost_that_is_replaced_is_paid_only_if_that_counts(void **state) {
                                        cost_cards(w->discard, st.hand, 1)};
       cardvm_id tap = ability_with("tap", costs, two ? 2 : 1);
       cardvm_id fn = cardvm_program_function(w->program, "instead", instead_body, w);
-      cardvm_id shirk = world_ability(
-          w, &(cardvm_ability_def){.name = "shirk",
-                                   .kind = CARDVM_SUBSTITUTION,
-                                   .events = &w->rest,
-                                   .event_count = 1,
-                                   .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
-                                   .function = fn,
-                                   .counts = counts});
+      cardvm_id shirk =
+          world_ability(w, &ON_EVENT(SUBSTITUTION, "shirk", &w->rest,
+                                     .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
+                                     .function = fn, .counts = counts));
       cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap, shirk);
       world_start(w);
       cardvm_handle a = world_put(w, boss, 1, w->battle);
@@ -473,16 +437,7 @@ static void cost_that_is_replaced_is_paid_only_if_that_counts(void **state) {
 /* Substitutions that make one of two that a cost rests: two cards were to be rested, so it is not
  * paid, nothing is rested and nothing happens. What was paid beside it is lost or taken back, as
  * the rules say. */
-static cardvm_handle stand_in;
-static cardvm_call_status rest_stand_in(cardvm_game *game, cardvm_call *call, void *user) {
-  (void)user;
-  cardvm_event_change(game, CARDVM_SLOT_CARD, stand_in);
-  call->result = 0;
-  return CARDVM_CALL_DONE;
-}
-
-static void cost_of_two_that_became_one_is_not_paid(void **state) {
-  (void)state;
+TEST(cost_of_two_that_became_one_is_not_paid) {
   for (int of = 0; of < 4; of++) {
     const int once = of & 1, back = of >> 1; /* it stands in once, or for both */
     declare();
@@ -490,26 +445,21 @@ static void cost_of_two_that_became_one_is_not_paid(void **state) {
     w->rules.in_vain_back = back;
     const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 2), cost_gold(1)};
     cardvm_id tap = ability_with("tap", costs, 2);
-    cardvm_id fn = cardvm_program_function(w->program, "to stand-in", rest_stand_in, w);
+    cardvm_id fn = world_instead(w);
     cardvm_expr strong = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_CARD, w->power), 5),
                 other = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
-    cardvm_id guards = world_ability(w, &(cardvm_ability_def){.name = "guards",
-                                                              .kind = CARDVM_SUBSTITUTION,
-                                                              .events = &w->rest,
-                                                              .event_count = 1,
-                                                              .match = x_and(w, strong, other),
-                                                              .function = fn,
-                                                              .limit = once,
-                                                              .limit_sequence = w->turn});
+    cardvm_id guards = world_ability(w, &ON_EVENT(SUBSTITUTION, "guards", &w->rest,
+                                                  .match = x_and(w, strong, other), .function = fn,
+                                                  .limit = once, .limit_sequence = w->turn));
     cardvm_id boss = WORLD_CARD(w, "Boss", 1, tap), guard = WORLD_CARD(w, "Guard", 1, guards);
     world_start(w);
     set_gold(1);
     cardvm_handle a = world_put(w, boss, 1, w->battle), p = world_put(w, st.strong, 1, w->battle),
                   q = world_put(w, st.strong, 1, w->battle);
-    stand_in = world_put(w, guard, 1, w->battle);
+    w->instead = world_put(w, guard, 1, w->battle);
     world_answer(w, a, tap);
     assert_int_equal(w->log_count, once);
-    assert_int_equal(rested(stand_in), once);
+    assert_int_equal(rested(w->instead), once);
     assert_int_equal(rested(p) + rested(q), once);
     assert_int_equal(gold(), !once && back);
     assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
@@ -525,11 +475,10 @@ static cardvm_call_status rest_all(cardvm_game *game, cardvm_call *call, void *u
   uint32_t n = cardvm_effect_select(game, st.yours, cards, 8);
   cardvm_event events[8] = {{0}};
   for (uint32_t i = 0; i < n; i++) events[i] = ev_card(w->rest, cards[i]);
-  return cardvm_propose_all(game, events, n) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose_all(game, events, n));
 }
 
-static void cost_that_became_unpayable_leaves_the_action_without_effect(void **state) {
-  (void)state;
+TEST(cost_that_became_unpayable_leaves_the_action_without_effect) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_gold(1), cost_cards(w->rest, st.yours, 1)};
@@ -542,14 +491,9 @@ static void cost_that_became_unpayable_leaves_the_action_without_effect(void **s
                                                .cost_count = 2});
   const cardvm_id move = CARDVM_EVENT_MOVE;
   cardvm_id fn = cardvm_program_function(w->program, "rest all", rest_all, w);
-  cardvm_id spoil =
-      world_ability(w, &(cardvm_ability_def){.name = "spoil",
-                                             .kind = CARDVM_TRIGGERED,
-                                             .events = &move,
-                                             .event_count = 1,
-                                             .match = x_in_zone(w, CARDVM_WHO_CARD, w->limbo),
-                                             .interrupts = true,
-                                             .function = fn});
+  cardvm_id spoil = world_ability(w, &ON_EVENT(TRIGGERED, "spoil", &move,
+                                               .match = x_in_zone(w, CARDVM_WHO_CARD, w->limbo),
+                                               .interrupts = true, .function = fn));
   cardvm_id spell = WORLD_CARD(w, "Spell", 0, play), spoiler = WORLD_CARD(w, "Spoiler", 1, spoil);
   world_start(w);
   cardvm_handle a = world_put(w, spell, 1, w->hand);
@@ -563,12 +507,10 @@ static void cost_that_became_unpayable_leaves_the_action_without_effect(void **s
   assert_null(strchr(trace_letters(), 'x'));
   assert_int_equal(world_count(w, w->trash, 1), 1); /* the command is gone all the same */
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
-  world_free(w);
 }
 
 /* Who listens to the payments hears them. */
-static void cost_events_are_noticed(void **state) {
-  (void)state;
+TEST(cost_events_are_noticed) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 2)};
@@ -584,13 +526,11 @@ static void cost_events_are_noticed(void **state) {
   assert_int_equal(w->log[0].ability, tap); /* they wait until it has resolved */
   assert_int_equal(w->log[1].event.kind, w->rest);
   assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_SOURCE], a);
-  world_free(w);
 }
 
 /* "Choose two" with fewer: not at all, or as many as there are, as the rules say; never with none.
  */
-static void action_with_too_few_targets_follows_the_rules(void **state) {
-  (void)state;
+TEST(action_with_too_few_targets_follows_the_rules) {
   for (int act = 0; act < 2; act++) {
     declare();
     world *w = st.w;
@@ -632,8 +572,7 @@ static cardvm_id named(const char *name) {
   return cardvm_program_find(st.w->program, CARDVM_SORT_NAME, name);
 }
 
-static void cost_of_several_variables_is_offered_if_it_can_be_paid(void **state) {
-  (void)state;
+TEST(cost_of_several_variables_is_offered_if_it_can_be_paid) {
   /* life, gold; two of gold and three of either: at least two of gold, five in all */
   for (int l = -1; l < 7; l++)
     for (int go = -1; go < 7; go++) {
@@ -664,8 +603,7 @@ static void cost_of_several_variables_is_offered_if_it_can_be_paid(void **state)
     }
 }
 
-static void cost_of_several_variables_asks_what_is_open(void **state) {
-  (void)state;
+TEST(cost_of_several_variables_asks_what_is_open) {
   declare();
   world *w = st.w;
   const uint64_t either = zone_set(w->life) | zone_set(w->gold);
@@ -714,11 +652,9 @@ static void cost_of_several_variables_asks_what_is_open(void **state) {
   assert_int_equal(reason.kind, CARDVM_WHY_COST);
   assert_int_equal(reason.has, 2);
   assert_int_equal(reason.needs, 3);
-  world_free(w);
 }
 
-static void cost_of_too_many_variables_is_refused(void **state) {
-  (void)state;
+TEST(cost_of_too_many_variables_is_refused) {
   const char *said[] = {"more than 8 variables", "what is paid"};
   for (int i = 0; i < 2; i++) {
     declare();
@@ -734,14 +670,12 @@ static void cost_of_too_many_variables_is_refused(void **state) {
         .name = "wrong", .kind = CARDVM_ACTIVATED, .costs = &cost, .cost_count = 1};
     assert_int_equal(cardvm_program_ability(w->program, &wrong), 0);
     assert_non_null(strstr(cardvm_program_error(w->program)->message, said[i]));
-    cardvm_program_free(w->program);
-    free(w);
+    world_free(w);
   }
 }
 
 /* What gives and what is one way to pay is looked at when it is declared. */
-static void what_gives_or_is_one_way_to_pay_is_looked_at(void **state) {
-  (void)state;
+TEST(what_gives_or_is_one_way_to_pay_is_looked_at) {
   static const char *const said[] = {
       "only activated abilities and commands give variables",
       "it gives a variable or number that does not exist",
@@ -769,8 +703,7 @@ static void what_gives_or_is_one_way_to_pay_is_looked_at(void **state) {
     assert_int_equal(cardvm_program_ability(w->program, &wrong), 0);
     if (!strstr(cardvm_program_error(w->program)->message, said[i]))
       fail_msg("%zu: %s", i, cardvm_program_error(w->program)->message);
-    cardvm_program_free(w->program);
-    free(w);
+    world_free(w);
   }
 }
 
@@ -785,8 +718,7 @@ static cardvm_ability_def gives(const cardvm_cost_def *cost, uint64_t what, card
 }
 
 /* A window that is there for something else can be the one in which costs are paid. */
-static void abilities_give_what_costs_ask_for(void **state) {
-  (void)state;
+TEST(abilities_give_what_costs_ask_for) {
   declare();
   world *w = st.w;
   const cardvm_cost_def rest = {.kind = CARDVM_COST_SELF, .event = w->rest},
@@ -818,37 +750,4 @@ static void abilities_give_what_costs_ask_for(void **state) {
   world_answer(w, b, give); /* nothing more is lacking */
   assert_int_equal(w->log_count, 1);
   assert_int_equal(gold(), 1);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(cost_of_cards_asks_which),
-      cmocka_unit_test(cost_counts_are_computed),
-      cmocka_unit_test(cost_of_several_kinds_is_all_or_nothing),
-      cmocka_unit_test(cost_of_one_variable_twice_needs_the_sum),
-      cmocka_unit_test(cost_of_self_follows_its_condition),
-      cmocka_unit_test(cost_of_self_is_not_paid_again_as_one_of_the_cards),
-      cmocka_unit_test(cost_of_a_command_is_not_paid_with_itself),
-      cmocka_unit_test(costs_that_compete_offer_only_what_can_be_completed),
-      cmocka_unit_test(costs_that_compete_in_a_ring_are_matched),
-      cmocka_unit_test(costs_that_want_the_same_card_are_not_payable),
-      cmocka_unit_test(cost_of_no_cards_is_paid),
-      cmocka_unit_test(cost_of_a_variable_is_seen_by_what_depends_on_it),
-      cmocka_unit_test(costs_that_compete_slots_both_sides),
-      cmocka_unit_test(cost_of_cards_stack_limit_both_sides),
-      cmocka_unit_test(cost_of_alike_cards_does_not_tell_them_apart),
-      cmocka_unit_test(cost_that_is_prohibited_cannot_be_paid),
-      cmocka_unit_test(cost_that_is_replaced_is_paid_only_if_that_counts),
-      cmocka_unit_test(cost_of_two_that_became_one_is_not_paid),
-      cmocka_unit_test(cost_that_became_unpayable_leaves_the_action_without_effect),
-      cmocka_unit_test(cost_events_are_noticed),
-      cmocka_unit_test(action_with_too_few_targets_follows_the_rules),
-      cmocka_unit_test(cost_of_several_variables_is_offered_if_it_can_be_paid),
-      cmocka_unit_test(cost_of_several_variables_asks_what_is_open),
-      cmocka_unit_test(cost_of_too_many_variables_is_refused),
-      cmocka_unit_test(what_gives_or_is_one_way_to_pay_is_looked_at),
-      cmocka_unit_test(abilities_give_what_costs_ask_for),
-  };
-  return cmocka_run_group_tests_name("vm_costs", tests, NULL, NULL);
 }

@@ -4,12 +4,10 @@
 
 /* -- Kinds ------------------------------------------------------------------------------------- */
 
-static void decision_choose_gives_the_picks_in_their_order(void **state) {
-  (void)state;
+TEST(decision_choose_gives_the_picks_in_their_order) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 2);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 2, c.unit[0], c.unit[1], c.unit[2]);
   question.prompt = 3;
   uint32_t serial = cardvm_game_decision(w->game)->serial;
   assert_true(ask_opens(w));
@@ -27,66 +25,48 @@ static void decision_choose_gives_the_picks_in_their_order(void **state) {
   for (int i = 0; i < 3; i++) assert_int_equal(d->options[i].subject, c.unit[i]);
   const cardvm_option picks[] = {{c.unit[2], 0}, {c.unit[0], 0}};
   assert_int_equal(answer(w, picks, 2), CARDVM_OK);
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[2]);
-  assert_int_equal(picked[1].subject, c.unit[0]);
-  world_free(w);
+  EXPECT_PICKED(c.unit[2], c.unit[0]);
 }
 
-static void decision_choose_by_index_is_the_same(void **state) {
-  (void)state;
+TEST(decision_choose_by_index_is_the_same) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.unit[0], c.unit[1], c.unit[2]);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_choose(w->game, (const uint32_t[]){2, 1}, 2), CARDVM_OK);
   world_run(w);
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[2]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
-  world_free(w);
+  EXPECT_PICKED(c.unit[2], c.unit[1]);
 }
 
-static void decision_option_is_picked_by_name(void **state) {
-  (void)state;
+TEST(decision_option_is_picked_by_name) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, 2, 1, 1);
-  add_option(0, 4);
-  add_option(0, 5);
+  ASK_NAMES(CARDVM_ASK_OPTION, 2, 4, 5);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_OPTION);
   assert_int_equal(cardvm_game_decision(w->game)->player, 2);
   world_answer(w, 0, 5);
   assert_int_equal(picked_count, 1);
   assert_int_equal(picked[0].name, 5);
-  world_free(w);
 }
 
-static void decision_yes_no_tells_which(void **state) {
-  (void)state;
+TEST(decision_yes_no_tells_which) {
   cards c;
   world *w = open_world(&c);
   for (cardvm_id yes = 0; yes < 2; yes++) {
-    ask_of(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, 1, 1, 1);
-    add_option(0, 1);
-    add_option(0, 0);
+    ASK_NAMES(CARDVM_ASK_YES_NO, 1, 1, 0);
     assert_true(ask_opens(w));
     assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_YES_NO);
     world_answer(w, 0, yes);
     assert_int_equal(picked_count, 1);
     assert_int_equal(picked[0].name, yes);
   }
-  world_free(w);
 }
 
-static void decision_order_takes_all_in_any_order(void **state) {
-  (void)state;
+TEST(decision_order_takes_all_in_any_order) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0, c.unit[0], c.unit[1], c.unit[2]);
   assert_true(ask_opens(w));
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->min, 3);
@@ -96,37 +76,27 @@ static void decision_order_takes_all_in_any_order(void **state) {
   assert_int_equal(answer(w, picks, 3), CARDVM_OK);
   assert_int_equal(picked_count, 3);
   assert_memory_equal(picked, picks, sizeof picks);
-  world_free(w);
 }
 
-static void decision_order_of_one_is_not_asked(void **state) {
-  (void)state;
+TEST(decision_order_of_one_is_not_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  add_option(c.hand[1], 0);
+  ASK_OF(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0, c.hand[1]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 1);
-  assert_int_equal(picked[0].subject, c.hand[1]);
-  world_free(w);
+  EXPECT_PICKED(c.hand[1]);
 }
 
-static void decision_order_of_two_is_asked(void **state) {
-  (void)state;
+TEST(decision_order_of_two_is_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
+  ASK_OF(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0, c.unit[0], c.unit[1]);
   assert_true(ask_opens(w));
   const cardvm_option picks[] = {{c.unit[1], 0}, {c.unit[0], 0}};
   assert_int_equal(answer(w, picks, 2), CARDVM_OK);
   assert_memory_equal(picked, picks, sizeof picks);
-  world_free(w);
 }
 
-static void decision_number_is_picked_by_its_value(void **state) {
-  (void)state;
+TEST(decision_number_is_picked_by_its_value) {
   cards c;
   world *w = open_world(&c);
   ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
@@ -135,11 +105,9 @@ static void decision_number_is_picked_by_its_value(void **state) {
   assert_int_equal(cardvm_game_decision(w->game)->what, CARDVM_SUBJECT_NUMBER);
   world_answer(w, 30, 0);
   assert_int_equal(picked[0].subject, 30);
-  world_free(w);
 }
 
-static void decision_act_is_open_at_rest(void **state) {
-  (void)state;
+TEST(decision_act_is_open_at_rest) {
   cards c;
   world *w = open_world(&c);
   const cardvm_decision *d = cardvm_game_decision(w->game);
@@ -149,15 +117,12 @@ static void decision_act_is_open_at_rest(void **state) {
   assert_true(world_offers(w, 0, w->act));
   assert_true(world_offers(w, 0, 0));
   /* Who asked before is no matter of this one. */
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->ability, w->act);
   d = world_answer(w, 1, 0);
   assert_int_equal(d->source, 0);
   assert_int_equal(d->ability, 0);
-  world_free(w);
 }
 
 /* What is told of a question and of its answer. */
@@ -170,8 +135,7 @@ static const cardvm_trace *last_trace(const world *w, cardvm_trace_kind kind) {
   return NULL;
 }
 
-static void decision_and_answer_are_traced(void **state) {
-  (void)state;
+TEST(decision_and_answer_are_traced) {
   world *w = world_declare();
   cardvm_id plain = world_plain(w, "Plain", 1);
   w->setup.trace = true;
@@ -198,9 +162,7 @@ static void decision_and_answer_are_traced(void **state) {
   assert_int_equal(answered->by, 2);
   assert_int_equal(answered->card, unit[1]);
   assert_int_equal(answered->ability, 0);
-  ask_of(CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, 1, 1, 1);
-  add_option(0, 4);
-  add_option(0, 5);
+  ASK_NAMES(CARDVM_ASK_OPTION, 1, 4, 5);
   assert_true(ask_opens(w));
   assert_int_equal(last_trace(w, CARDVM_TRACE_ANSWERED)->ability,
                    w->act); /* the action before it */
@@ -208,31 +170,23 @@ static void decision_and_answer_are_traced(void **state) {
   t = last_trace(w, CARDVM_TRACE_ANSWERED);
   assert_int_equal(t->name, 5);
   assert_int_equal(t->card, 0);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(40, 0);
-  add_option(50, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 40, 50);
   assert_true(ask_opens(w));
   world_answer(w, 50, 0);
   assert_int_equal(last_trace(w, CARDVM_TRACE_ANSWERED)->amount, 50);
-  ask_of(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, 1, 1, 1);
-  add_option(0, 1);
-  add_option(0, 0);
+  ASK_NAMES(CARDVM_ASK_YES_NO, 1, 1, 0);
   assert_true(ask_opens(w));
   world_yes(w);
   t = last_trace(w, CARDVM_TRACE_ANSWERED);
   assert_int_equal(t->amount, 1);
   assert_int_equal(t->name, 0);
-  world_free(w);
 }
 
-static void decision_serial_counts_every_question_of_its_decider(void **state) {
-  (void)state;
+TEST(decision_serial_counts_every_question_of_its_decider) {
   cards c;
   world *w = open_world(&c);
   uint32_t serial = cardvm_game_decision(w->game)->serial;
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 1);
   world_answer(w, 1, 0);
@@ -246,7 +200,6 @@ static void decision_serial_counts_every_question_of_its_decider(void **state) {
   assert_int_equal(cardvm_game_answer(w->game, 2, serial + 3, &one, 1), CARDVM_ERROR_ANSWER);
   world_answer(w, 1, 0);
   assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 3);
-  world_free(w);
 }
 
 /* -- Wrong answers ----------------------------------------------------------------------------- */
@@ -266,12 +219,10 @@ static void expect_refused(world *w, cardvm_status status, cardvm_status expecte
   assert_int_equal(cardvm_game_hash(w->game), before);
 }
 
-static void answer_wrong_is_refused_and_changes_nothing(void **state) {
-  (void)state;
+TEST(answer_wrong_is_refused_and_changes_nothing) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.unit[0], c.unit[1], c.unit[2]);
   assert_true(ask_opens(w));
   cardvm_game *g = w->game;
   const cardvm_decision *d = cardvm_game_decision(g);
@@ -310,11 +261,9 @@ static void answer_wrong_is_refused_and_changes_nothing(void **state) {
                  "at most 2");
   assert_int_equal(answer(w, good, 2), CARDVM_OK);
   assert_int_equal(picked_count, 2);
-  world_free(w);
 }
 
-static void answer_good_after_wrong_clears_the_error(void **state) {
-  (void)state;
+TEST(answer_good_after_wrong_clears_the_error) {
   cards c;
   world *w = open_world(&c);
   const cardvm_decision *d = cardvm_game_decision(w->game);
@@ -323,11 +272,9 @@ static void answer_good_after_wrong_clears_the_error(void **state) {
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ANSWER);
   assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &pass, 1), CARDVM_OK);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_OK);
-  world_free(w);
 }
 
-static void answer_without_decision_is_refused(void **state) {
-  (void)state;
+TEST(answer_without_decision_is_refused) {
   cards c;
   world *w = open_world(&c);
   const cardvm_decision *d = cardvm_game_decision(w->game);
@@ -341,7 +288,6 @@ static void answer_without_decision_is_refused(void **state) {
   assert_int_equal(cardvm_game_choose(w->game, &(uint32_t){0}, 1), CARDVM_ERROR_STATE);
   assert_int_equal(cardvm_game_hash(w->game), before);
   world_run(w);
-  world_free(w);
 }
 
 /* -- Misuse and limits ------------------------------------------------------------------------- */
@@ -360,51 +306,35 @@ static void expect_question_fails(world *w, cardvm_status code, const char *word
                        before); /* the action was declared all the same */
 }
 
-static void question_to_nobody_fails_the_effect(void **state) {
-  (void)state;
+TEST(question_to_nobody_fails_the_effect) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 0, 1, 1);
-  add_option(1, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 0, 1, 1, 1);
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "no player");
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 3, 1, 1);
-  add_option(1, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 3, 1, 1, 1);
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "no player");
   ask_of(CARDVM_ASK_ACT, CARDVM_SUBJECT_CARD, 1, 1, 1);
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "kind");
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1);
   question.prompt = 9999;
   expect_question_fails(w, CARDVM_ERROR_ARGUMENT, "prompt");
-  world_free(w);
 }
 
-static void question_outside_an_effect_is_refused(void **state) {
-  (void)state;
+TEST(question_outside_an_effect_is_refused) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_int_equal(cardvm_ask_player(w->game, &question), CARDVM_STOPPED);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_ARGUMENT);
-  world_free(w);
 }
 
 /* Two options that are the same could never both be picked. */
-static void question_with_an_option_twice_offers_it_once(void **state) {
-  (void)state;
+TEST(question_with_an_option_twice_offers_it_once) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
-  add_option(c.unit[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.unit[0], c.unit[1], c.unit[0]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[0]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
-  world_free(w);
+  EXPECT_PICKED(c.unit[0], c.unit[1]);
 }
 
 /* A second question before the first was waited for would take its place unseen. */
@@ -415,21 +345,16 @@ static cardvm_call_status twice_body(cardvm_game *game, cardvm_call *call, void 
                                                               : CARDVM_CALL_WAIT;
 }
 
-static void question_before_the_last_was_answered_fails(void **state) {
-  (void)state;
+TEST(question_before_the_last_was_answered_fails) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_int_equal(world_do(w, twice_body), CARDVM_FAILED);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_ARGUMENT);
   assert_non_null(strstr(cardvm_game_error(w->game)->message, "wait"));
-  world_free(w);
 }
 
-static void options_limit_both_sides(void **state) {
-  (void)state;
+TEST(options_limit_both_sides) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     world *w = world_declare();
     w->setup.limits.options = 20;
@@ -448,18 +373,13 @@ static void options_limit_both_sides(void **state) {
   }
 }
 
-static void options_limit_of_targets_both_sides(void **state) {
-  (void)state;
+TEST(options_limit_of_targets_both_sides) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     world *w = world_declare();
     const cardvm_target_def any = {
         .selection = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0), .min = 1, .max = 1};
-    cardvm_id aim = world_ability(w, &(cardvm_ability_def){.name = "aim",
-                                                           .kind = CARDVM_ACTIVATED,
-                                                           .windows = window_set(w->w_main),
-                                                           .function = w->fn_log,
-                                                           .targets = &any,
-                                                           .target_count = 1});
+    cardvm_id aim = world_ability(
+        w, &IN_WINDOW("aim", w->w_main, .function = w->fn_log, .targets = &any, .target_count = 1));
     cardvm_program_rule(w->program, aim, 0);
     cardvm_id plain = world_plain(w, "Plain", 1);
     w->setup.limits.options = 10;
@@ -478,8 +398,7 @@ static void options_limit_of_targets_both_sides(void **state) {
   }
 }
 
-static void options_limit_of_actions_both_sides(void **state) {
-  (void)state;
+TEST(options_limit_of_actions_both_sides) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     world *w = world_declare();
     cardvm_id act =
@@ -509,21 +428,17 @@ static void options_limit_of_actions_both_sides(void **state) {
 static cardvm_call_status decide_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
   cardvm_event e;
-  return cardvm_replace_decider(game, 1, 2, CARDVM_FOREVER, &e) == CARDVM_DONE ? CARDVM_CALL_DONE
-                                                                               : CARDVM_CALL_FAILED;
+  return world_done(cardvm_replace_decider(game, 1, 2, CARDVM_FOREVER, &e));
 }
 
-static void decision_is_answered_by_the_decider_only(void **state) {
-  (void)state;
+TEST(decision_is_answered_by_the_decider_only) {
   cards c;
   world *w = open_world(&c);
   assert_int_equal(world_do(w, decide_body), CARDVM_DECISION);
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->player, 1);
   assert_int_equal(d->decider, 2);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_true(ask_opens(w));
   d = cardvm_game_decision(w->game);
   assert_int_equal(d->player, 1);
@@ -535,20 +450,16 @@ static void decision_is_answered_by_the_decider_only(void **state) {
   assert_int_equal(cardvm_game_answer(w->game, 2, d->serial, &two, 1), CARDVM_OK);
   world_run(w);
   assert_int_equal(picked[0].subject, 2);
-  world_free(w);
 }
 
 /* A decider who has gone decides for nobody any more. */
-static void decider_who_concedes_gives_the_decision_back(void **state) {
-  (void)state;
+TEST(decider_who_concedes_gives_the_decision_back) {
   world *w = world_declare();
   w->setup.players = 3;
   world_start(w);
   const uint32_t before = cardvm_game_decision(w->game)->serial;
   assert_int_equal(world_do(w, decide_body), CARDVM_DECISION);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(1, 0);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 1, 2);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->decider, 2);
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
@@ -561,13 +472,11 @@ static void decider_who_concedes_gives_the_decision_back(void **state) {
   assert_int_equal(cardvm_game_decider(w->game, 1), 1);
   world_answer(w, 2, 0);
   assert_int_equal(picked[0].subject, 2);
-  world_free(w);
 }
 
 /* -- Players who have lost --------------------------------------------------------------------- */
 
-static void question_to_a_lost_player_takes_the_first_answers(void **state) {
-  (void)state;
+TEST(question_to_a_lost_player_takes_the_first_answers) {
   world *w = world_declare();
   cardvm_id plain = world_plain(w, "Plain", 1);
   w->setup.players = 3;
@@ -576,41 +485,28 @@ static void question_to_a_lost_player_takes_the_first_answers(void **state) {
   for (int i = 0; i < 3; i++) unit[i] = world_put(w, plain, 2, w->battle);
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
   world_run(w);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 2, 2, 3);
-  for (int i = 0; i < 3; i++) add_option(unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 2, 2, 3, unit[0], unit[1], unit[2]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, unit[0]);
-  assert_int_equal(picked[1].subject, unit[1]);
-  world_free(w);
+  EXPECT_PICKED(unit[0], unit[1]);
 }
 
-static void question_open_when_its_player_concedes_is_answered(void **state) {
-  (void)state;
+TEST(question_open_when_its_player_concedes_is_answered) {
   world *w = world_declare();
   w->setup.players = 3;
   world_start(w);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 2, 1, 1);
-  add_option(5, 0);
-  add_option(6, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 2, 1, 1, 5, 6);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
   world_run(w);
-  assert_int_equal(picked_count, 1);
-  assert_int_equal(picked[0].subject, 5);
+  EXPECT_PICKED(5);
   assert_true(cardvm_game_lost(w->game, 2));
   assert_int_equal(cardvm_game_decision(w->game)->player, 1);
-  world_free(w);
 }
 
 /* In a window the absent player passes, whatever was offered there before. */
-static void window_open_when_its_player_concedes_is_passed(void **state) {
-  (void)state;
+TEST(window_open_when_its_player_concedes_is_passed) {
   world *w = world_declare();
-  cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                                         .kind = CARDVM_ACTIVATED,
-                                                         .windows = window_set(w->w_main),
-                                                         .function = w->fn_log});
+  cardvm_id tap = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log));
   cardvm_id card = WORLD_CARD(w, "Tapper", 1, tap);
   w->setup.players = 3;
   world_start(w);
@@ -623,11 +519,9 @@ static void window_open_when_its_player_concedes_is_passed(void **state) {
   assert_int_equal(d->player, 2);
   assert_int_equal(cardvm_game_turn_player(w->game), 2);
   assert_int_equal(w->log_count, 0);
-  world_free(w);
 }
 
-static void concede_wrong_seat_is_refused(void **state) {
-  (void)state;
+TEST(concede_wrong_seat_is_refused) {
   cards c;
   world *w = open_world(&c);
   uint64_t before = cardvm_game_hash(w->game);
@@ -643,38 +537,4 @@ static void concede_wrong_seat_is_refused(void **state) {
   assert_int_equal(r.winners[0], 1);
   assert_null(cardvm_game_decision(w->game));
   assert_int_equal(cardvm_game_concede(w->game, 1), CARDVM_ERROR_STATE);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(decision_choose_gives_the_picks_in_their_order),
-      cmocka_unit_test(decision_choose_by_index_is_the_same),
-      cmocka_unit_test(decision_option_is_picked_by_name),
-      cmocka_unit_test(decision_yes_no_tells_which),
-      cmocka_unit_test(decision_order_takes_all_in_any_order),
-      cmocka_unit_test(decision_order_of_one_is_not_asked),
-      cmocka_unit_test(decision_order_of_two_is_asked),
-      cmocka_unit_test(decision_and_answer_are_traced),
-      cmocka_unit_test(options_limit_of_targets_both_sides),
-      cmocka_unit_test(window_open_when_its_player_concedes_is_passed),
-      cmocka_unit_test(decision_number_is_picked_by_its_value),
-      cmocka_unit_test(decision_act_is_open_at_rest),
-      cmocka_unit_test(decision_serial_counts_every_question_of_its_decider),
-      cmocka_unit_test(answer_wrong_is_refused_and_changes_nothing),
-      cmocka_unit_test(answer_good_after_wrong_clears_the_error),
-      cmocka_unit_test(answer_without_decision_is_refused),
-      cmocka_unit_test(question_to_nobody_fails_the_effect),
-      cmocka_unit_test(question_outside_an_effect_is_refused),
-      cmocka_unit_test(question_with_an_option_twice_offers_it_once),
-      cmocka_unit_test(question_before_the_last_was_answered_fails),
-      cmocka_unit_test(options_limit_both_sides),
-      cmocka_unit_test(options_limit_of_actions_both_sides),
-      cmocka_unit_test(decision_is_answered_by_the_decider_only),
-      cmocka_unit_test(decider_who_concedes_gives_the_decision_back),
-      cmocka_unit_test(question_to_a_lost_player_takes_the_first_answers),
-      cmocka_unit_test(question_open_when_its_player_concedes_is_answered),
-      cmocka_unit_test(concede_wrong_seat_is_refused),
-  };
-  return cmocka_run_group_tests_name("vm_decisions", tests, NULL, NULL);
 }

@@ -3,8 +3,7 @@
 
 /* -- Failing ----------------------------------------------------------------------------------- */
 
-static void failure_at_any_depth_takes_all_back(void **state) {
-  (void)state;
+TEST(failure_at_any_depth_takes_all_back) {
   for (int link = 0; link < LINKS; link++)
     for (int way = 0; way < 4; way++) {
       chain_declare();
@@ -43,8 +42,7 @@ static void failure_at_any_depth_takes_all_back(void **state) {
 }
 
 /* Left out: what it did and what it started is not there; all else is. */
-static void skip_runs_again_without_the_failed_effect(void **state) {
-  (void)state;
+TEST(skip_runs_again_without_the_failed_effect) {
   const uint32_t left[LINKS] = {
       [EFFECT] = 0,
       [BODY] = 0, /* the body is part of the effect that proposed its event */
@@ -82,8 +80,7 @@ static void skip_runs_again_without_the_failed_effect(void **state) {
       }
 }
 
-static void skip_keeps_what_was_answered_before(void **state) {
-  (void)state;
+TEST(skip_keeps_what_was_answered_before) {
   chain_open();
   fails_at = USED;
   fails_late = true;
@@ -99,8 +96,7 @@ static void skip_keeps_what_was_answered_before(void **state) {
 }
 
 /* One after the other fails: each is left out. */
-static void skip_of_several_effects(void **state) {
-  (void)state;
+TEST(skip_of_several_effects) {
   chain_open();
   fails_at = USED;
   assert_int_equal(run_to_failure(c.w->game), CARDVM_FAILED);
@@ -141,14 +137,10 @@ static cardvm_call_status two_parts(cardvm_game *game, cardvm_call *call, script
   SCRIPT_END;
 }
 
-static void skip_is_remembered_by_rebuilds(void **state) {
-  (void)state;
+TEST(skip_is_remembered_by_rebuilds) {
   chain_declare();
-  cardvm_id twice =
-      world_ability(c.w, &(cardvm_ability_def){.name = "two parts",
-                                               .kind = CARDVM_ACTIVATED,
-                                               .windows = window_set(c.w->w_main),
-                                               .function = add_script("two parts", two_parts)});
+  cardvm_id twice = world_ability(
+      c.w, &IN_WINDOW("two parts", c.w->w_main, .function = add_script("two parts", two_parts)));
   cardvm_id doer = WORLD_CARD(c.w, "Doer", 1, twice);
   chain_start();
   cardvm_handle d = world_put(c.w, doer, 1, c.w->battle);
@@ -168,8 +160,7 @@ static void skip_is_remembered_by_rebuilds(void **state) {
   chain_close();
 }
 
-static void skip_without_a_failure_is_refused(void **state) {
-  (void)state;
+TEST(skip_without_a_failure_is_refused) {
   chain_open();
   assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_ERROR_STATE);
   const cardvm_option *a = chain_answers();
@@ -179,8 +170,7 @@ static void skip_without_a_failure_is_refused(void **state) {
   chain_close();
 }
 
-static void failure_is_told_by_the_trace(void **state) {
-  (void)state;
+TEST(failure_is_told_by_the_trace) {
   chain_declare();
   c.w->setup.trace = true;
   chain_start();
@@ -216,8 +206,7 @@ static void failure_is_told_by_the_trace(void **state) {
 }
 
 /* A rebuild says nothing: the trace tells each thing once. */
-static void rebuild_is_not_traced(void **state) {
-  (void)state;
+TEST(rebuild_is_not_traced) {
   uint32_t count[2];
   for (int chill = 0; chill < 2; chill++) {
     chain_declare();
@@ -248,8 +237,7 @@ static bool failing_reader(cardvm_game *game, const cardvm_context *context, voi
   return false;
 }
 
-static void failure_of_a_pure_function_fails_the_effect(void **state) {
-  (void)state;
+TEST(failure_of_a_pure_function_fails_the_effect) {
   for (int script = 0; script < 2; script++)
     for (int words = 0; words < 2; words++) {
       chain_declare();
@@ -258,12 +246,8 @@ static void failure_of_a_pure_function_fails_the_effect(void **state) {
                              ? scripts_add_reader(&c.scripts, w->program, "judge", failing_reader)
                              : cardvm_program_reader(w->program, "judge", failing_reader, NULL);
       cardvm_id ban = world_ability(
-          w, &(cardvm_ability_def){
-                 .name = "ban",
-                 .kind = CARDVM_PROHIBITION,
-                 .events = &w->rest,
-                 .event_count = 1,
-                 .match = x_op(w, CARDVM_OP_NOT, x_op(w, CARDVM_OP_CALL, reader, 0), 0)});
+          w, &ON_EVENT(PROHIBITION, "ban", &w->rest,
+                       .match = x_op(w, CARDVM_OP_NOT, x_op(w, CARDVM_OP_CALL, reader, 0), 0)));
       cardvm_id judge = WORLD_CARD(w, "Judge", 1, ban);
       chain_start();
       world_put(w, judge, 3, w->battle);
@@ -300,8 +284,7 @@ static cardvm_call_status serve(cardvm_game *game, cardvm_call *call, script *s,
   SCRIPT_END;
 }
 
-static void failure_of_a_rule_action_fails_the_effect(void **state) {
-  (void)state;
+TEST(failure_of_a_rule_action_fails_the_effect) {
   chain_declare();
   world *w = c.w;
   cardvm_program_rule_action(
@@ -310,10 +293,7 @@ static void failure_of_a_rule_action_fails_the_effect(void **state) {
                       .condition = x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 1),
                       .function = add_script("rule", failing_rule)});
   cardvm_id served =
-      world_ability(w, &(cardvm_ability_def){.name = "serve",
-                                             .kind = CARDVM_ACTIVATED,
-                                             .windows = window_set(w->w_main),
-                                             .function = add_script("serve", serve)});
+      world_ability(w, &IN_WINDOW("serve", w->w_main, .function = add_script("serve", serve)));
   cardvm_id card = WORLD_CARD(w, "Server", 1, served);
   chain_start();
   cardvm_handle s = world_put(w, card, 1, w->battle);
@@ -335,17 +315,12 @@ static bool doing_reader(cardvm_game *game, const cardvm_context *context, void 
   return cardvm_propose(game, &e) != CARDVM_STOPPED;
 }
 
-static void pure_function_that_proposes_is_refused(void **state) {
-  (void)state;
+TEST(pure_function_that_proposes_is_refused) {
   chain_declare();
   world *w = c.w;
   cardvm_id reader = cardvm_program_reader(w->program, "doer", doing_reader, NULL);
-  cardvm_id ban =
-      world_ability(w, &(cardvm_ability_def){.name = "ban",
-                                             .kind = CARDVM_PROHIBITION,
-                                             .events = &w->rest,
-                                             .event_count = 1,
-                                             .match = x_op(w, CARDVM_OP_CALL, reader, 0)});
+  cardvm_id ban = world_ability(
+      w, &ON_EVENT(PROHIBITION, "ban", &w->rest, .match = x_op(w, CARDVM_OP_CALL, reader, 0)));
   cardvm_id judge = WORLD_CARD(w, "Judge", 1, ban);
   chain_start();
   world_put(w, judge, 3, w->battle);
@@ -353,21 +328,4 @@ static void pure_function_that_proposes_is_refused(void **state) {
   assert_int_equal(cardvm_game_stopped(c.w->game)->code, CARDVM_ERROR_ARGUMENT);
   assert_non_null(strstr(cardvm_game_error(w->game)->message, "only a running effect"));
   chain_close();
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(failure_at_any_depth_takes_all_back),
-      cmocka_unit_test(skip_runs_again_without_the_failed_effect),
-      cmocka_unit_test(skip_keeps_what_was_answered_before),
-      cmocka_unit_test(skip_of_several_effects),
-      cmocka_unit_test(skip_is_remembered_by_rebuilds),
-      cmocka_unit_test(skip_without_a_failure_is_refused),
-      cmocka_unit_test(failure_is_told_by_the_trace),
-      cmocka_unit_test(rebuild_is_not_traced),
-      cmocka_unit_test(failure_of_a_pure_function_fails_the_effect),
-      cmocka_unit_test(failure_of_a_rule_action_fails_the_effect),
-      cmocka_unit_test(pure_function_that_proposes_is_refused),
-  };
-  return cmocka_run_group_tests_name("vm_failing", tests, NULL, NULL);
 }

@@ -9,8 +9,7 @@
 
 /* The test that the machine is built for: an effect starts a sequence that asks, is interrupted by
  * an ability that asks too, is forked in the middle, rebuilt, and ends the sequence early. */
-static void flight_forked_in_the_middle_is_rebuilt(void **state) {
-  (void)state;
+TEST(flight_forked_in_the_middle_is_rebuilt) {
   chain_open();
   leaves = true;
   const cardvm_option *a = chain_answers();
@@ -49,8 +48,7 @@ static void flight_forked_in_the_middle_is_rebuilt(void **state) {
   chain_close();
 }
 
-static void flight_rebuilt_at_every_decision_is_the_same(void **state) {
-  (void)state;
+TEST(flight_rebuilt_at_every_decision_is_the_same) {
   chain_open();
   const cardvm_option *a = chain_answers();
   cardvm_game *fork = cardvm_game_fork(c.w->game, NULL);
@@ -69,8 +67,7 @@ static void flight_rebuilt_at_every_decision_is_the_same(void **state) {
 }
 
 /* What is done without looking for who listens leaves the same behind as what is told. */
-static void flight_that_was_traced_or_watched_is_rebuilt_untold(void **state) {
-  (void)state;
+TEST(flight_that_was_traced_or_watched_is_rebuilt_untold) {
   for (int told = 0; told < 2; told++) {
     chain_open();
     const cardvm_option *a = chain_answers();
@@ -90,8 +87,7 @@ static void flight_that_was_traced_or_watched_is_rebuilt_untold(void **state) {
   }
 }
 
-static void flight_chilled_is_rebuilt_once_and_only_when_needed(void **state) {
-  (void)state;
+TEST(flight_chilled_is_rebuilt_once_and_only_when_needed) {
   chain_open();
   const cardvm_option *a = chain_answers();
   answer(c.w->game, a[0].subject, a[0].name);
@@ -117,8 +113,7 @@ static void flight_chilled_is_rebuilt_once_and_only_when_needed(void **state) {
   chain_close();
 }
 
-static void flight_answered_by_index_after_a_fork(void **state) {
-  (void)state;
+TEST(flight_answered_by_index_after_a_fork) {
   chain_open();
   const cardvm_option *a = chain_answers();
   answer(c.w->game, a[0].subject, a[0].name);
@@ -140,8 +135,7 @@ static void flight_answered_by_index_after_a_fork(void **state) {
 }
 
 /* Between an answer and running on there is no open decision, but there are coroutines. */
-static void flight_forked_between_answer_and_run(void **state) {
-  (void)state;
+TEST(flight_forked_between_answer_and_run) {
   for (int chill = 0; chill < 2; chill++) {
     chain_open();
     const cardvm_option *a = chain_answers();
@@ -166,25 +160,19 @@ static cardvm_call_status c_effect(cardvm_game *game, cardvm_call *call, void *u
   world *w = user;
   if (call->step == 0) {
     static cardvm_option options[3] = {{4, 0}, {5, 0}, {6, 0}};
-    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                               .what = CARDVM_SUBJECT_NUMBER,
-                               .player = 1,
-                               .min = 1,
-                               .max = 1,
-                               .options = options,
-                               .option_count = 3};
+    const cardvm_question q =
+        world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, options, 3);
     call->step = 1;
     call->local[0] = 100;
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_ask_player(game, &q));
   }
   uint32_t n;
   cardvm_event e =
       ev_amount(w->count, 0, (int32_t)(call->local[0] + cardvm_effect_picks(game, &n)[0].subject));
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
-static void flight_of_c_functions_needs_no_rebuild(void **state) {
-  (void)state;
+TEST(flight_of_c_functions_needs_no_rebuild) {
   chain_open();
   assert_int_equal(world_do(c.w, c_effect), CARDVM_DECISION);
   cardvm_game *fork = cardvm_game_fork(c.w->game, NULL);
@@ -201,8 +189,7 @@ static void flight_of_c_functions_needs_no_rebuild(void **state) {
 
 /* -- Forks and their memory -------------------------------------------------------------------- */
 
-static void fork_into_memory_that_was_used(void **state) {
-  (void)state;
+TEST(fork_into_memory_that_was_used) {
   chain_open();
   const cardvm_option *a = chain_answers();
   cardvm_game *spare = cardvm_game_fork(c.w->game, NULL);
@@ -224,8 +211,7 @@ static void fork_into_memory_that_was_used(void **state) {
   chain_close();
 }
 
-static void fork_into_what_does_not_fit_is_refused(void **state) {
-  (void)state;
+TEST(fork_into_what_does_not_fit_is_refused) {
   chain_open();
   cardvm_setup setup = c.w->setup;
   setup.players = 2;
@@ -243,8 +229,7 @@ static void fork_into_what_does_not_fit_is_refused(void **state) {
   chain_close();
 }
 
-static void fork_of_a_fork_goes_its_own_way(void **state) {
-  (void)state;
+TEST(fork_of_a_fork_goes_its_own_way) {
   chain_open();
   const cardvm_option *a = chain_answers();
   answer(c.w->game, a[0].subject, a[0].name);
@@ -264,8 +249,7 @@ static void fork_of_a_fork_goes_its_own_way(void **state) {
   chain_close();
 }
 
-static void free_in_the_middle_drops_what_is_in_flight(void **state) {
-  (void)state;
+TEST(free_in_the_middle_drops_what_is_in_flight) {
   chain_open();
   const cardvm_option *a = chain_answers();
   answer(c.w->game, a[0].subject, a[0].name);
@@ -274,8 +258,7 @@ static void free_in_the_middle_drops_what_is_in_flight(void **state) {
   chain_close(); /* counts them */
 }
 
-static void game_over_in_the_middle_drops_what_is_in_flight(void **state) {
-  (void)state;
+TEST(game_over_in_the_middle_drops_what_is_in_flight) {
   chain_open();
   const cardvm_option *a = chain_answers();
   answer(c.w->game, a[0].subject, a[0].name);
@@ -293,8 +276,7 @@ static void game_over_in_the_middle_drops_what_is_in_flight(void **state) {
   chain_close();
 }
 
-static void stats_tell_what_has_happened(void **state) {
-  (void)state;
+TEST(stats_tell_what_has_happened) {
   chain_open();
   const cardvm_option *a = chain_answers();
   cardvm_stats before = cardvm_game_stats(c.w->game);
@@ -320,8 +302,7 @@ static void stats_tell_what_has_happened(void **state) {
 
 /* -- Scripts that do not repeat themselves ----------------------------------------------------- */
 
-static void script_that_does_not_repeat_itself_is_reported(void **state) {
-  (void)state;
+TEST(script_that_does_not_repeat_itself_is_reported) {
   for (uint32_t way = 1; way <= 7; way++)
     for (int first = 0; first < 2; first++) { /* the odd life may come first or second */
       chain_open();
@@ -364,8 +345,7 @@ static void script_that_does_not_repeat_itself_is_reported(void **state) {
 }
 
 /* Also when it is run again to leave out what failed. */
-static void script_that_asks_something_else_when_run_again_without(void **state) {
-  (void)state;
+TEST(script_that_asks_something_else_when_run_again_without) {
   chain_open();
   fails_at = USED;
   fails_late = true;
@@ -391,14 +371,10 @@ static cardvm_call_status fickle(cardvm_game *game, cardvm_call *call, script *s
   SCRIPT_END;
 }
 
-static void script_alone_that_does_not_repeat_itself_is_named(void **state) {
-  (void)state;
+TEST(script_alone_that_does_not_repeat_itself_is_named) {
   chain_declare();
-  cardvm_id flutter =
-      world_ability(c.w, &(cardvm_ability_def){.name = "flutter",
-                                               .kind = CARDVM_ACTIVATED,
-                                               .windows = window_set(c.w->w_main),
-                                               .function = add_script("fickle", fickle)});
+  cardvm_id flutter = world_ability(
+      c.w, &IN_WINDOW("flutter", c.w->w_main, .function = add_script("fickle", fickle)));
   cardvm_id card = WORLD_CARD(c.w, "Flutter", 1, flutter);
   chain_start();
   cardvm_handle f = world_put(c.w, card, 1, c.w->battle);
@@ -413,8 +389,7 @@ static void script_alone_that_does_not_repeat_itself_is_named(void **state) {
 /* -- Giving up in the middle ------------------------------------------------------------------- */
 
 /* Who gives up, and where: the interrupt asks 2, the step asks 1. */
-static void concede_in_the_middle_is_rebuilt(void **state) {
-  (void)state;
+TEST(concede_in_the_middle_is_rebuilt) {
   for (cardvm_seat seat = 1; seat <= 3; seat++)
     for (int at = 1; at <= 2; at++) {
       uint64_t plain[4];
@@ -460,8 +435,7 @@ static void concede_in_the_middle_is_rebuilt(void **state) {
 }
 
 /* When what was in flight fails and is left out, who gave up meanwhile stays given up. */
-static void concede_in_a_failed_effect_is_kept(void **state) {
-  (void)state;
+TEST(concede_in_a_failed_effect_is_kept) {
   for (int link = 0; link < STEP; link++)
     for (int fork = 0; fork < 2; fork++) {
       chain_open();
@@ -484,28 +458,4 @@ static void concede_in_a_failed_effect_is_kept(void **state) {
       if (fork) cardvm_game_free(g);
       chain_close();
     }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(flight_forked_in_the_middle_is_rebuilt),
-      cmocka_unit_test(flight_rebuilt_at_every_decision_is_the_same),
-      cmocka_unit_test(flight_that_was_traced_or_watched_is_rebuilt_untold),
-      cmocka_unit_test(flight_chilled_is_rebuilt_once_and_only_when_needed),
-      cmocka_unit_test(flight_answered_by_index_after_a_fork),
-      cmocka_unit_test(flight_forked_between_answer_and_run),
-      cmocka_unit_test(flight_of_c_functions_needs_no_rebuild),
-      cmocka_unit_test(fork_into_memory_that_was_used),
-      cmocka_unit_test(fork_into_what_does_not_fit_is_refused),
-      cmocka_unit_test(fork_of_a_fork_goes_its_own_way),
-      cmocka_unit_test(free_in_the_middle_drops_what_is_in_flight),
-      cmocka_unit_test(game_over_in_the_middle_drops_what_is_in_flight),
-      cmocka_unit_test(stats_tell_what_has_happened),
-      cmocka_unit_test(script_that_does_not_repeat_itself_is_reported),
-      cmocka_unit_test(script_that_asks_something_else_when_run_again_without),
-      cmocka_unit_test(script_alone_that_does_not_repeat_itself_is_named),
-      cmocka_unit_test(concede_in_the_middle_is_rebuilt),
-      cmocka_unit_test(concede_in_a_failed_effect_is_kept),
-  };
-  return cmocka_run_group_tests_name("vm_flight", tests, NULL, NULL);
 }

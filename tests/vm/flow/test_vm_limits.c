@@ -56,8 +56,7 @@ static void set_events(cardvm_limits *l, uint32_t n) { l->events = n; }
 static void set_lasting(cardvm_limits *l, uint32_t n) { l->lasting = n; }
 static void set_queue(cardvm_limits *l, uint32_t n) { l->queue = n; }
 
-static void journal_limit_both_sides(void **state) {
-  (void)state;
+TEST(journal_limit_both_sides) {
   limits_open("scribble", scribble, NULL, 0);
   assert_int_equal(answer(c.w->game, limited_card, limited), CARDVM_DECISION);
   uint32_t words = cardvm_game_stats(c.w->game).journal_words;
@@ -95,10 +94,9 @@ static cardvm_call_status nag(cardvm_game *game, cardvm_call *call, script *s, v
 }
 
 /* Who asks without an end is told so, not what the machine has written meanwhile. */
-static void the_journal_limit_names_who_asks_again_and_again(void **state) {
+TEST(the_journal_limit_names_who_asks_again_and_again) {
   char said[100];
   int answers = 0;
-  (void)state;
   limits_open("nag", nag, set_journal, 2000);
   cardvm_status status = answer(c.w->game, limited_card, limited);
   for (; status == CARDVM_DECISION && answers < 1000; answers++) status = answer(c.w->game, 1, 0);
@@ -110,8 +108,7 @@ static void the_journal_limit_names_who_asks_again_and_again(void **state) {
 }
 
 /* The limit is the same for a game that needed much before. */
-static void journal_limit_does_not_depend_on_the_past(void **state) {
-  (void)state;
+TEST(journal_limit_does_not_depend_on_the_past) {
   limits_open("scribble", scribble, NULL, 0);
   assert_int_equal(answer(c.w->game, limited_card, limited), CARDVM_DECISION);
   uint32_t words = cardvm_game_stats(c.w->game).journal_words - 1;
@@ -170,8 +167,7 @@ static cardvm_call_status dig(cardvm_game *game, cardvm_call *call, script *s, v
   SCRIPT_END;
 }
 
-static void frames_limit_both_sides(void **state) {
-  (void)state;
+TEST(frames_limit_both_sides) {
   uint32_t n = find_limit("dig", dig, set_frames, 8, "nests more than");
   limits_open("dig", dig, set_frames, n);
   assert_int_equal(answer(c.w->game, limited_card, limited), CARDVM_DECISION);
@@ -197,8 +193,7 @@ static cardvm_call_status trudge(cardvm_game *game, cardvm_call *call, script *s
   SCRIPT_END;
 }
 
-static void steps_limit_both_sides(void **state) {
-  (void)state;
+TEST(steps_limit_both_sides) {
   uint32_t n = find_limit("trudge", trudge, set_steps, 150, "steps between two decisions");
   /* It is a limit between two decisions: running again over several of them is no offence. */
   limits_open("trudge", trudge, set_steps, n);
@@ -217,8 +212,7 @@ static void set_draws(cardvm_limits *l, uint32_t n) {
 }
 
 /* Saved, chilled and forked it is the same draw. */
-static void a_loop_that_nobody_can_end_is_a_draw_if_the_rules_say_so(void **state) {
-  (void)state;
+TEST(a_loop_that_nobody_can_end_is_a_draw_if_the_rules_say_so) {
   uint32_t n = find_limit("trudge", trudge, set_steps, 150, "steps between two decisions");
   limits_open("trudge", trudge, set_draws, n);
   assert_int_equal(answer(c.w->game, limited_card, limited), CARDVM_DECISION);
@@ -243,8 +237,7 @@ static cardvm_call_status idle_script(cardvm_game *game, cardvm_call *call, scri
   return CARDVM_CALL_WAIT;
 }
 
-static void effect_that_waits_for_nothing_hits_the_steps_limit(void **state) {
-  (void)state;
+TEST(effect_that_waits_for_nothing_hits_the_steps_limit) {
   limits_open("idle", idle_script, set_steps, 1000);
   assert_int_equal(answer(c.w->game, limited_card, limited), CARDVM_FAILED);
   assert_int_equal(cardvm_game_error(c.w->game)->code, CARDVM_ERROR_LIMIT);
@@ -263,8 +256,7 @@ static cardvm_call_status hasty(cardvm_game *game, cardvm_call *call, script *s,
                                                               : CARDVM_CALL_FAILED;
 }
 
-static void effect_that_ends_without_waiting_fails(void **state) {
-  (void)state;
+TEST(effect_that_ends_without_waiting_fails) {
   limits_open("hasty", hasty, NULL, 0);
   assert_int_equal(answer(c.w->game, limited_card, limited), CARDVM_FAILED);
   assert_non_null(strstr(cardvm_game_error(c.w->game)->message, "without waiting"));
@@ -283,8 +275,7 @@ static cardvm_call_status aim(cardvm_game *game, cardvm_call *call, script *s, v
   SCRIPT_END;
 }
 
-static void stack_limit_both_sides(void **state) {
-  (void)state;
+TEST(stack_limit_both_sides) {
   for (uint32_t less = 0; less < 2; less++) {
     chain_declare();
     world *w = c.w;
@@ -295,10 +286,7 @@ static void stack_limit_both_sides(void **state) {
                                                         .function = w->fn_log,
                                                         .targets = &five,
                                                         .target_count = 1});
-    limited = world_ability(w, &(cardvm_ability_def){.name = "aim",
-                                                     .kind = CARDVM_ACTIVATED,
-                                                     .windows = window_set(w->w_main),
-                                                     .function = add_script("aim", aim)});
+    limited = world_ability(w, &IN_WINDOW("aim", w->w_main, .function = add_script("aim", aim)));
     cardvm_id card = WORLD_CARD(w, "Limited", 1, limited);
     w->setup.limits.stack = 2 + 1 + 5 - less;
     chain_start();
@@ -329,20 +317,15 @@ static cardvm_call_status shouts(cardvm_game *game, cardvm_call *call, script *s
 
 static void with_hearer(cardvm_limits *l, uint32_t n, void (*set)(cardvm_limits *, uint32_t)) {
   set(l, n);
-  cardvm_id hear = world_ability(c.w, &(cardvm_ability_def){.name = "hear",
-                                                            .kind = CARDVM_TRIGGERED,
-                                                            .events = &c.w->shout,
-                                                            .event_count = 1,
-                                                            .me_slot = CARDVM_SLOTS,
-                                                            .function = c.w->fn_log});
+  cardvm_id hear = world_ability(c.w, &ON_EVENT(TRIGGERED, "hear", &c.w->shout,
+                                                .me_slot = CARDVM_SLOTS, .function = c.w->fn_log));
   cardvm_program_rule(c.w->program, hear, 0);
 }
 
 static void set_events_with_hearer(cardvm_limits *l, uint32_t n) { with_hearer(l, n, set_events); }
 static void set_queue_with_hearer(cardvm_limits *l, uint32_t n) { with_hearer(l, n, set_queue); }
 
-static void records_and_queue_limits_both_sides(void **state) {
-  (void)state;
+TEST(records_and_queue_limits_both_sides) {
   assert_int_equal(find_limit("shouts", shouts, set_events_with_hearer, 3, "something waits for"),
                    5);
   assert_int_equal(
@@ -358,19 +341,14 @@ static cardvm_call_status boost(cardvm_game *game, cardvm_call *call, script *s,
   SCRIPT_END;
 }
 
-static void lasting_limit_both_sides(void **state) {
-  (void)state;
+TEST(lasting_limit_both_sides) {
   assert_int_equal(find_limit("boost", boost, set_lasting, 3, "more than 4 lasting effects"), 5);
 }
 
 /* A limit that is reached where no effect is in flight stops the game. */
-static void limit_at_rest_stops_the_game(void **state) {
-  (void)state;
+TEST(limit_at_rest_stops_the_game) {
   world *w = world_declare();
-  cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                                         .kind = CARDVM_ACTIVATED,
-                                                         .windows = window_set(w->w_main),
-                                                         .function = w->fn_log});
+  cardvm_id tap = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log));
   cardvm_id card = WORLD_CARD(w, "Tapper", 1, tap);
   w->setup.limits.frames = 3; /* turns, the turn, its window */
   world_start(w);
@@ -380,22 +358,4 @@ static void limit_at_rest_stops_the_game(void **state) {
   assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_LIMIT);
   assert_null(cardvm_game_decision(w->game));
   world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(journal_limit_both_sides),
-      cmocka_unit_test(the_journal_limit_names_who_asks_again_and_again),
-      cmocka_unit_test(journal_limit_does_not_depend_on_the_past),
-      cmocka_unit_test(frames_limit_both_sides),
-      cmocka_unit_test(steps_limit_both_sides),
-      cmocka_unit_test(a_loop_that_nobody_can_end_is_a_draw_if_the_rules_say_so),
-      cmocka_unit_test(effect_that_waits_for_nothing_hits_the_steps_limit),
-      cmocka_unit_test(effect_that_ends_without_waiting_fails),
-      cmocka_unit_test(stack_limit_both_sides),
-      cmocka_unit_test(records_and_queue_limits_both_sides),
-      cmocka_unit_test(lasting_limit_both_sides),
-      cmocka_unit_test(limit_at_rest_stops_the_game),
-  };
-  return cmocka_run_group_tests_name("vm_limits", tests, NULL, NULL);
 }

@@ -3,13 +3,8 @@
 
 /* -- Nesting ----------------------------------------------------------------------------------- */
 
-static void sequence_nests_in_a_step_of_another(void **state) {
-  (void)state;
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
+TEST(sequence_nests_in_a_step_of_another) {
+  world *w = with_two_cards();
   w->step_body = duel_step;
   during = duel_body;
   during_step = t.prepare;
@@ -23,7 +18,6 @@ static void sequence_nests_in_a_step_of_another(void **state) {
   assert_int_equal(cardvm_sequence_instance(w->game, w->turn), turn);
   assert_int_equal(cardvm_game_role(w->game, w->attacker), 0);
   world_pass(w);
-  world_free(w);
 }
 
 /* In a duel, the raid; in the raid's first step another duel without roles: it finds the outer
@@ -41,8 +35,7 @@ static cardvm_call_status raid_in_duel(cardvm_game *game, cardvm_call *call, voi
   if (cardvm_sequence_instance(game, t.raid)) return duel_step(game, call, user);
   tell("clash;");
   call->local[0] = 1;
-  return cardvm_run_sequence(game, t.raid, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                      : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_run_sequence(game, t.raid, 1, NULL, 0));
 }
 
 static cardvm_call_status roleless_duel(cardvm_game *game, cardvm_call *call, void *user) {
@@ -50,13 +43,8 @@ static cardvm_call_status roleless_duel(cardvm_game *game, cardvm_call *call, vo
   return duel_body(game, call, user);
 }
 
-static void sequence_roles_are_those_of_the_innermost_that_has_them(void **state) {
-  (void)state;
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
+TEST(sequence_roles_are_those_of_the_innermost_that_has_them) {
+  world *w = with_two_cards();
   w->step_body = raid_in_duel;
   during = roleless_duel;
   during_step = t.prepare;
@@ -64,7 +52,6 @@ static void sequence_roles_are_those_of_the_innermost_that_has_them(void **state
   expect_story("open A T;clash;prepare;open A T;clash A T;close A T;duel over;strike;");
   world_pass(w);
   expect_story("strike after;rest;raid over;close A T;duel over;");
-  world_free(w);
 }
 
 static cardvm_call_status change_role(cardvm_game *game, cardvm_call *call, void *user) {
@@ -80,17 +67,10 @@ static cardvm_call_status change_role(cardvm_game *game, cardvm_call *call, void
   return CARDVM_CALL_DONE;
 }
 
-static void sequence_role_can_be_changed_while_it_runs(void **state) {
-  (void)state;
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
-  w->step_body = change_role;
-  assert_int_equal(world_do(w, nested_duel), CARDVM_DECISION);
+TEST(sequence_role_can_be_changed_while_it_runs) {
+  with_two_cards();
+  during_steps(change_role, nested_duel);
   expect_story("11;11;11;duel over;");
-  world_free(w);
 }
 
 /* Roles that are not there are passed over; one that no sequence has becomes the innermost one's.
@@ -121,24 +101,16 @@ static cardvm_call_status give_role(cardvm_game *game, cardvm_call *call, void *
   return CARDVM_CALL_DONE;
 }
 
-static void sequence_roles_that_are_not_there_are_passed_over(void **state) {
-  (void)state;
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
-  w->step_body = give_role;
-  assert_int_equal(world_do(w, odd_roles), CARDVM_DECISION);
+TEST(sequence_roles_that_are_not_there_are_passed_over) {
+  world *w = with_two_cards();
+  during_steps(give_role, odd_roles);
   expect_story("given;");
   /* Outside of an effect nothing is run. */
   assert_int_equal(cardvm_run_sequence(w->game, w->duel, 1, NULL, 0), CARDVM_STOPPED);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_ARGUMENT);
-  world_free(w);
 }
 
-static void sequence_steps_are_traced(void **state) {
-  (void)state;
+TEST(sequence_steps_are_traced) {
   declare();
   t.w->setup.trace = true;
   world_start(t.w);
@@ -156,12 +128,10 @@ static void sequence_steps_are_traced(void **state) {
     assert_int_not_equal(e[i].cause, 0); /* the effect that runs the raid */
   }
   assert_int_equal(n, 3);
-  world_free(t.w);
 }
 
 /* What holds while a sequence or a step runs, and for cards that arrived in it. */
-static void sequence_and_step_are_seen_by_what_depends_on_them(void **state) {
-  (void)state;
+TEST(sequence_and_step_are_seen_by_what_depends_on_them) {
   declare();
   world *w = t.w;
   const cardvm_modifier_def more[] = {{.property = w->power, .value = x_num(w, 10)}};
@@ -206,7 +176,6 @@ static void sequence_and_step_are_seen_by_what_depends_on_them(void **state) {
   assert_int_equal(world_power(w, young), 1001);
   world_next_turn(w);
   assert_int_equal(world_power(w, young), 1);
-  world_free(w);
 }
 
 /* -- Checkpoints of nested sequences ----------------------------------------------------------- */
@@ -220,8 +189,7 @@ static cardvm_call_status shout_and_raid(cardvm_game *game, cardvm_call *call, v
   return raid_body(game, call, user);
 }
 
-static void checkpoint_of_a_newer_only_sequence_leaves_alone_what_waited(void **state) {
-  (void)state;
+TEST(checkpoint_of_a_newer_only_sequence_leaves_alone_what_waited) {
   for (int newer = 0; newer < 2; newer++) {
     declare();
     world *w = t.w;
@@ -252,8 +220,7 @@ static cardvm_call_status raid_and_shouts(cardvm_game *game, cardvm_call *call, 
   return status;
 }
 
-static void queue_keeps_its_order_over_a_newer_only_sequence(void **state) {
-  (void)state;
+TEST(queue_keeps_its_order_over_a_newer_only_sequence) {
   for (int newest = 0; newest < 2; newest++) {
     declare();
     world *w = t.w;
@@ -262,12 +229,8 @@ static void queue_keeps_its_order_over_a_newer_only_sequence(void **state) {
     add_step(raid, (cardvm_step_def){.name = "first", .function = t.fn_tell});
     t.raid = raid;
     hear_steps(NULL, 0);
-    cardvm_id hear = world_ability(w, &(cardvm_ability_def){.name = "hear count",
-                                                            .kind = CARDVM_TRIGGERED,
-                                                            .events = &w->count,
-                                                            .event_count = 1,
-                                                            .me_slot = CARDVM_SLOTS,
-                                                            .function = t.fn_hear});
+    cardvm_id hear = world_ability(w, &ON_EVENT(TRIGGERED, "hear count", &w->count,
+                                                .me_slot = CARDVM_SLOTS, .function = t.fn_hear));
     cardvm_program_rule(w->program, hear, 0);
     w->rules.fixed_order = true;
     w->rules.newest_wave_first = newest;
@@ -276,18 +239,4 @@ static void queue_keeps_its_order_over_a_newer_only_sequence(void **state) {
     expect_story(newest ? "first;back;[count];[shout];" : "first;back;[shout];[count];");
     world_free(w);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(sequence_nests_in_a_step_of_another),
-      cmocka_unit_test(sequence_roles_are_those_of_the_innermost_that_has_them),
-      cmocka_unit_test(sequence_role_can_be_changed_while_it_runs),
-      cmocka_unit_test(sequence_roles_that_are_not_there_are_passed_over),
-      cmocka_unit_test(sequence_steps_are_traced),
-      cmocka_unit_test(sequence_and_step_are_seen_by_what_depends_on_them),
-      cmocka_unit_test(checkpoint_of_a_newer_only_sequence_leaves_alone_what_waited),
-      cmocka_unit_test(queue_keeps_its_order_over_a_newer_only_sequence),
-  };
-  return cmocka_run_group_tests_name("vm_nesting", tests, NULL, NULL);
 }

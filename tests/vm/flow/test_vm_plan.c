@@ -10,8 +10,7 @@ static int32_t gold(const world *w, cardvm_seat seat) {
 }
 static int32_t tally(const world *w) { return cardvm_game_variable(w->game, w->tally); }
 
-static void items_are_done_in_order_and_read_what_the_earlier_ones_did(void **state) {
-  (void)state;
+TEST(items_are_done_in_order_and_read_what_the_earlier_ones_did) {
   world *w = world_declare();
   cardvm_expr you = x_you(w), mine = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold);
   cardvm_expr tenfold = x_op(w, CARDVM_OP_MUL, mine, x_num(w, 10));
@@ -30,11 +29,9 @@ static void items_are_done_in_order_and_read_what_the_earlier_ones_did(void **st
   world_answer(w, 0, act); /* and again: the second item's condition holds now */
   assert_int_equal(gold(w, 1), 54);
   assert_int_equal(tally(w), 560);
-  world_free(w);
 }
 
-static void one_item_is_done_to_all_its_cards_at_once(void **state) {
-  (void)state;
+TEST(one_item_is_done_to_all_its_cards_at_once) {
   world *w = world_declare();
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
@@ -55,13 +52,11 @@ static void one_item_is_done_to_all_its_cards_at_once(void **state) {
   assert_int_equal(world_field(w, away, w->damage), 0);
   assert_int_equal(w->log_count, 1); /* one batch */
   assert_int_equal(world_logged(w, hears), 1);
-  world_free(w);
 }
 
 /* -- Those that it is over --------------------------------------------------------------------- */
 
-static void cards_of_the_plan_are_those_of_its_beginning_wherever_they_go(void **state) {
-  (void)state;
+TEST(cards_of_the_plan_are_those_of_its_beginning_wherever_they_go) {
   world *w = world_declare();
   cardvm_expr one = x_num(w, 1);
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0),
@@ -78,7 +73,6 @@ static void cards_of_the_plan_are_those_of_its_beginning_wherever_they_go(void *
   assert_int_equal(world_field(w, world_now(w, a), w->scar), 1);
   assert_int_equal(world_field(w, world_now(w, b), w->scar), 1);
   assert_int_equal(world_field(w, world_now(w, late), w->scar), 0);
-  world_free(w);
 }
 
 static cardvm_call_status note_card(cardvm_game *game, cardvm_call *call, void *user) {
@@ -90,8 +84,7 @@ static cardvm_call_status note_card(cardvm_game *game, cardvm_call *call, void *
 }
 
 /* What has left for good is no card: its event is lost, it is not an event without a card. */
-static void card_of_the_plan_that_left_for_good_is_lost(void **state) {
-  (void)state;
+TEST(card_of_the_plan_that_left_for_good_is_lost) {
   world *w = world_declare();
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   cardvm_id act = plan_action(w, WORLD_PLAN(w, mine, ITEM_OF(w->ritual, .those = true),
@@ -104,13 +97,11 @@ static void card_of_the_plan_that_left_for_good_is_lost(void **state) {
   world_answer(w, 0, act);
   assert_int_equal(w->number[0], 1);
   assert_int_equal(w->hold[0], a);
-  world_free(w);
 }
 
 /* -- Slots ------------------------------------------------------------------------------------- */
 
-static void zones_by_name_are_the_owners_of_a_move_and_the_players_otherwise(void **state) {
-  (void)state;
+TEST(zones_by_name_are_the_owners_of_a_move_and_the_players_otherwise) {
   world *w = world_declare();
   cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
   cardvm_id move = plan_action(
@@ -138,12 +129,10 @@ static void zones_by_name_are_the_owners_of_a_move_and_the_players_otherwise(voi
   assert_int_equal(world_count(w, w->limbo, 1), 2); /* without a player: yours */
   assert_int_equal(world_count(w, w->limbo, 2), 2);
   assert_int_equal(world_count(w, w->market, 0), 0); /* for nobody who plays */
-  world_free(w);
 }
 
 /* As in the event's verb: 0 is not "its own amount". */
-static void amount_of_nothing_is_not_the_events_own(void **state) {
-  (void)state;
+TEST(amount_of_nothing_is_not_the_events_own) {
   world *w = world_declare();
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
@@ -159,11 +148,9 @@ static void amount_of_nothing_is_not_the_events_own(void **state) {
   assert_int_equal(world_field(w, strong, w->rested), 3);
   world_answer(w, 0, own);
   assert_int_equal(world_field(w, weak, w->rested), 1);
-  world_free(w);
 }
 
-static void amount_of_nothing_sets_no_variable(void **state) {
-  (void)state;
+TEST(amount_of_nothing_sets_no_variable) {
   world *w = world_declare();
   cardvm_id earn =
       cardvm_program_event(w->program, &(cardvm_event_def){.name = "earn",
@@ -183,11 +170,9 @@ static void amount_of_nothing_sets_no_variable(void **state) {
   assert_int_equal(gold(w, 1), 7);
   world_answer(w, 0, as_much);
   assert_int_equal(gold(w, 1), 14);
-  world_free(w);
 }
 
-static void amount_that_is_needed_and_not_there_is_nothing_to_notice(void **state) {
-  (void)state;
+TEST(amount_that_is_needed_and_not_there_is_nothing_to_notice) {
   world *w = world_declare();
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   cardvm_id cry =
@@ -204,7 +189,6 @@ static void amount_that_is_needed_and_not_there_is_nothing_to_notice(void **stat
   world_answer(w, 0, act);
   uint64_t others = 1; /* the action itself */
   assert_int_equal(cardvm_game_stats(w->game).events, before + others + 1);
-  world_free(w);
 }
 
 /* -- What stands in the way -------------------------------------------------------------------- */
@@ -216,8 +200,7 @@ static cardvm_ability_def on_hurt(world *w, cardvm_ability_kind kind) {
                               .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)};
 }
 
-static void plan_goes_on_past_what_is_prohibited_and_what_is_replaced(void **state) {
-  (void)state;
+TEST(plan_goes_on_past_what_is_prohibited_and_what_is_replaced) {
   world *w = world_declare();
   cardvm_expr one = x_num(w, 1);
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
@@ -240,7 +223,6 @@ static void plan_goes_on_past_what_is_prohibited_and_what_is_replaced(void **sta
   assert_int_equal(world_field(w, c, w->damage), 1);
   assert_int_equal(
       world_field(w, a, w->scar) + world_field(w, b, w->scar) + world_field(w, c, w->scar), 3);
-  world_free(w);
 }
 
 static void play_out(cardvm_game *g, uint32_t first, uint32_t second) {
@@ -256,8 +238,7 @@ static void play_out(cardvm_game *g, uint32_t first, uint32_t second) {
   assert_int_equal(cardvm_game_decision(g)->kind, CARDVM_ASK_ACT);
 }
 
-static void plan_that_waits_goes_on_where_it_was(void **state) {
-  (void)state;
+TEST(plan_that_waits_goes_on_where_it_was) {
   plan_world p = plan_open();
   assert_int_equal(gold(p.w, 1), 0);
   play_out(p.w->game, 2, 3);
@@ -266,7 +247,6 @@ static void plan_that_waits_goes_on_where_it_was(void **state) {
   assert_int_equal(world_field(p.w, p.asks, p.w->scar), 1);
   assert_int_equal(gold(p.w, 1), 5);
   assert_int_equal(tally(p.w), 5);
-  world_free(p.w);
 }
 
 /* -- Copies ------------------------------------------------------------------------------------ */
@@ -282,8 +262,7 @@ static cardvm_game *loaded(const cardvm_game *g, const cardvm_program *program) 
   return h;
 }
 
-static void copies_of_a_game_in_the_middle_of_a_plan_go_on_alike(void **state) {
-  (void)state;
+TEST(copies_of_a_game_in_the_middle_of_a_plan_go_on_alike) {
   plan_world p = plan_open();
   cardvm_game *copies[3] = {cardvm_game_fork(p.w->game, NULL), loaded(p.w->game, p.w->program),
                             cardvm_game_fork(p.w->game, NULL)};
@@ -295,7 +274,6 @@ static void copies_of_a_game_in_the_middle_of_a_plan_go_on_alike(void **state) {
     assert_true(cardvm_game_hash(copies[i]) == cardvm_game_hash(p.w->game));
     cardvm_game_free(copies[i]);
   }
-  world_free(p.w);
 }
 
 static frame *plan_frame(cardvm_game *g) {
@@ -307,8 +285,7 @@ static frame *plan_frame(cardvm_game *g) {
   return NULL;
 }
 
-static void frames_of_plans_that_cannot_be_are_found(void **state) {
-  (void)state;
+TEST(frames_of_plans_that_cannot_be_are_found) {
   plan_world p = plan_open();
   frame *f = plan_frame(p.w->game);
   effect_frame *own = effect_of(p.w->game, f);
@@ -340,7 +317,6 @@ static void frames_of_plans_that_cannot_be_are_found(void **state) {
     *wrong[i].word = was;
   }
   assert_int_equal(cardvm_game_check(p.w->game), CARDVM_OK);
-  world_free(p.w);
 }
 
 /* -- In flight, and failing -------------------------------------------------------------------- */
@@ -366,20 +342,15 @@ static world *interrupted_by_plan(uint32_t most_cards, cardvm_handle *card) {
       ITEM_OF(CARDVM_EVENT_CREATE, .condition = x_at_least(w, x_num(w, (int32_t)most_cards), 1),
               FILLS(FILL(NAME, NUMBER, x_num(w, (int32_t)bear)), FILL(PLAYER, NUMBER, one),
                     FILL(TO, PLACE, w->hand), FILL(AMOUNT, NUMBER, many))));
-  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.name = "hears",
-                                                           .kind = CARDVM_TRIGGERED,
-                                                           .events = &w->hurt,
-                                                           .event_count = 1,
-                                                           .interrupts = true,
-                                                           .function = plan});
+  cardvm_id hears = world_ability(
+      w, &ON_EVENT(TRIGGERED, "hears", &w->hurt, .interrupts = true, .function = plan));
   cardvm_id ear = WORLD_CARD(w, "Ear", 3, hears, asks_when_hurt(w));
   world_start(w);
   *card = w->hold[0] = world_put(w, ear, 1, w->battle);
   return w;
 }
 
-static void plan_in_flight_is_rebuilt(void **state) {
-  (void)state;
+TEST(plan_in_flight_is_rebuilt) {
   cardvm_handle card;
   world *w = interrupted_by_plan(0, &card);
   assert_int_equal(world_do(w, shout_twice), CARDVM_DECISION);
@@ -401,11 +372,9 @@ static void plan_in_flight_is_rebuilt(void **state) {
   }
   cardvm_game_free(fork);
   cardvm_game_free(copy);
-  world_free(w);
 }
 
-static void plan_that_fails_in_flight_can_be_left_out(void **state) {
-  (void)state;
+TEST(plan_that_fails_in_flight_can_be_left_out) {
   cardvm_handle card;
   world *w = interrupted_by_plan(1, &card);
   assert_int_equal(world_do(w, shout_twice), CARDVM_DECISION);
@@ -422,12 +391,10 @@ static void plan_that_fails_in_flight_can_be_left_out(void **state) {
                    CARDVM_ASK_NUMBER); /* the other interrupting effect */
   assert_int_equal(tally(w), 0);
   world_check(w);
-  world_free(w);
 }
 
 /* Alone it is no effect that could be taken back: the game stops. */
-static void plan_that_fails_alone_stops_the_game(void **state) {
-  (void)state;
+TEST(plan_that_fails_alone_stops_the_game) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 1),
             mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
@@ -445,13 +412,11 @@ static void plan_that_fails_alone_stops_the_game(void **state) {
   assert_non_null(
       strstr(cardvm_game_error(w->game)->message, "a plan runs over more than 6 cards"));
   assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
-  world_free(w);
 }
 
 /* -- Where a function stands ------------------------------------------------------------------- */
 
-static void plan_is_function_and_after_of_a_step(void **state) {
-  (void)state;
+TEST(plan_is_function_and_after_of_a_step) {
   world *w = world_declare();
   cardvm_expr you = x_you(w);
   cardvm_id plan = WORLD_PLAN(w, 0,
@@ -468,11 +433,9 @@ static void plan_is_function_and_after_of_a_step(void **state) {
   assert_int_equal(gold(w, 2), 0);
   world_next_turn(w);
   assert_int_equal(gold(w, 2), 11);
-  world_free(w);
 }
 
-static void plan_speaks_of_the_parameters_of_a_started_ability(void **state) {
-  (void)state;
+TEST(plan_speaks_of_the_parameters_of_a_started_ability) {
   world *w = world_declare();
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
   cardvm_id plan = WORLD_PLAN(
@@ -501,11 +464,9 @@ static void plan_speaks_of_the_parameters_of_a_started_ability(void **state) {
   assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
   assert_int_equal(world_field(w, a, w->damage), 4);
   assert_int_equal(world_field(w, a, w->scar), 3);
-  world_free(w);
 }
 
-static void plan_as_body_is_what_the_event_does(void **state) {
-  (void)state;
+TEST(plan_as_body_is_what_the_event_does) {
   world *w = world_declare();
   cardvm_id plan = WORLD_PLAN(
       w, 0,
@@ -521,12 +482,10 @@ static void plan_as_body_is_what_the_event_does(void **state) {
   assert_int_equal(world_propose(w, ev_amount(strike, a, 2)), CARDVM_DONE);
   assert_int_equal(world_field(w, a, w->damage), 2);
   assert_int_equal(w->log_count, 1);
-  world_free(w);
 }
 
 /* Saves and replays are of the same plans. */
-static void other_items_make_another_program(void **state) {
-  (void)state;
+TEST(other_items_make_another_program) {
   uint64_t hash[12];
   for (int i = 0; i < 12; i++) {
     world *w = world_declare();
@@ -560,8 +519,7 @@ static void other_items_make_another_program(void **state) {
 
 /* -- What is refused --------------------------------------------------------------------------- */
 
-static void items_that_name_what_is_not_there_are_refused(void **state) {
-  (void)state;
+TEST(items_that_name_what_is_not_there_are_refused) {
   for (int i = 0; i < 16; i++) {
     world *w = world_declare();
     cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0), over = mine;
@@ -595,30 +553,4 @@ static void items_that_name_what_is_not_there_are_refused(void **state) {
     assert_non_null(strstr(error.message, "plan 'wrong'"));
     world_free(w);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(items_are_done_in_order_and_read_what_the_earlier_ones_did),
-      cmocka_unit_test(one_item_is_done_to_all_its_cards_at_once),
-      cmocka_unit_test(cards_of_the_plan_are_those_of_its_beginning_wherever_they_go),
-      cmocka_unit_test(card_of_the_plan_that_left_for_good_is_lost),
-      cmocka_unit_test(zones_by_name_are_the_owners_of_a_move_and_the_players_otherwise),
-      cmocka_unit_test(amount_of_nothing_is_not_the_events_own),
-      cmocka_unit_test(amount_of_nothing_sets_no_variable),
-      cmocka_unit_test(amount_that_is_needed_and_not_there_is_nothing_to_notice),
-      cmocka_unit_test(plan_goes_on_past_what_is_prohibited_and_what_is_replaced),
-      cmocka_unit_test(plan_that_waits_goes_on_where_it_was),
-      cmocka_unit_test(copies_of_a_game_in_the_middle_of_a_plan_go_on_alike),
-      cmocka_unit_test(frames_of_plans_that_cannot_be_are_found),
-      cmocka_unit_test(plan_in_flight_is_rebuilt),
-      cmocka_unit_test(plan_that_fails_in_flight_can_be_left_out),
-      cmocka_unit_test(plan_that_fails_alone_stops_the_game),
-      cmocka_unit_test(plan_is_function_and_after_of_a_step),
-      cmocka_unit_test(plan_speaks_of_the_parameters_of_a_started_ability),
-      cmocka_unit_test(plan_as_body_is_what_the_event_does),
-      cmocka_unit_test(other_items_make_another_program),
-      cmocka_unit_test(items_that_name_what_is_not_there_are_refused),
-  };
-  return cmocka_run_group_tests_name("vm_plan", tests, NULL, NULL);
 }

@@ -36,8 +36,7 @@ static cardvm_expr digit(world *w, cardvm_expr n) {
 
 /* -- Rounds ------------------------------------------------------------------------------------ */
 
-static void all_items_are_done_for_one_card_after_another(void **state) {
-  (void)state;
+TEST(all_items_are_done_for_one_card_after_another) {
   world *w = world_declare();
   cardvm_id mine = my_battle(w), hand = world_select(w, w->hand, CARDVM_SIDE_YOURS, 0);
   cardvm_id act = EACH_PLAN(
@@ -56,23 +55,19 @@ static void all_items_are_done_for_one_card_after_another(void **state) {
   assert_int_equal(world_field(w, world_now(w, a), w->scar), 3);
   assert_int_equal(world_field(w, b, w->scar), 2);
   assert_int_equal(world_field(w, world_now(w, late), w->scar), 0);
-  world_free(w);
 }
 
-static void for_each_of_no_cards_nothing_is_done(void **state) {
-  (void)state;
+TEST(for_each_of_no_cards_nothing_is_done) {
   world *w = world_declare();
   cardvm_id act =
       EACH_PLAN(w, CARD, my_battle(w), ITEM_OF(w->count, FILLS(FILL(AMOUNT, NUMBER, x_num(w, 1)))));
   world_start(w);
   world_answer(w, 0, act);
   assert_int_equal(tally(w), 0);
-  world_free(w);
 }
 
 /* In the order of turns, from who does it, without who has lost. */
-static void all_items_are_done_for_one_player_after_another(void **state) {
-  (void)state;
+TEST(all_items_are_done_for_one_player_after_another) {
   world *w = world_declare();
   cardvm_id act =
       EACH_PLAN(w, PLAYER, 0, ITEM_OF(w->count, FILLS(FILL(AMOUNT, NUMBER, digit(w, x_you(w))))),
@@ -93,7 +88,6 @@ static void all_items_are_done_for_one_player_after_another(void **state) {
   assert_int_equal(gold(w, 3), 4);
   assert_int_equal(gold(w, 4), 0);
   assert_int_equal(world_logged(w, by_you), 1); /* each proposes its own */
-  world_free(w);
 }
 
 /* -- Conditions -------------------------------------------------------------------------------- */
@@ -103,8 +97,7 @@ static cardvm_plan_item add_digit(world *w, int32_t n) {
 }
 
 /* Asked once, when its turn comes: what its items do does not matter. */
-static void a_condition_is_for_as_many_items_as_it_says(void **state) {
-  (void)state;
+TEST(a_condition_is_for_as_many_items_as_it_says) {
   world *w = world_declare();
   cardvm_expr none_yet = x_equals(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 0);
   cardvm_expr never = x_num(w, 0), always = x_num(w, 1);
@@ -115,12 +108,10 @@ static void a_condition_is_for_as_many_items_as_it_says(void **state) {
   world_start(w);
   world_answer(w, 0, act);
   assert_int_equal(tally(w), 12834); /* the second condition ends in the middle of the third's */
-  world_free(w);
 }
 
 /* What is done otherwise: without a condition items are passed over. */
-static void items_can_be_passed_over_in_any_case(void **state) {
-  (void)state;
+TEST(items_can_be_passed_over_in_any_case) {
   world *w = world_declare();
   cardvm_expr none_yet = x_equals(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 0);
   cardvm_id act = EACH_PLAN(w, TOGETHER, 0, IF(none_yet, 2), add_digit(w, 1), IF(0, 1),
@@ -130,11 +121,9 @@ static void items_can_be_passed_over_in_any_case(void **state) {
   assert_int_equal(tally(w), 13);
   world_answer(w, 0, act);
   assert_int_equal(tally(w), 1323);
-  world_free(w);
 }
 
-static void a_condition_speaks_of_the_card_of_its_round(void **state) {
-  (void)state;
+TEST(a_condition_speaks_of_the_card_of_its_round) {
   world *w = world_declare();
   cardvm_id act = EACH_PLAN(w, CARD, my_battle(w), IF(x_at_least(w, its_power(w), 3), 1),
                             add_digit(w, 1), add_digit(w, 2));
@@ -144,13 +133,11 @@ static void a_condition_speaks_of_the_card_of_its_round(void **state) {
   world_put(w, bear, 1, w->battle);
   world_answer(w, 0, act);
   assert_int_equal(tally(w), 212);
-  world_free(w);
 }
 
 /* -- The source -------------------------------------------------------------------------------- */
 
-static void the_source_is_followed_unless_it_had_gone_before(void **state) {
-  (void)state;
+TEST(the_source_is_followed_unless_it_had_gone_before) {
   world *w = world_declare();
   cardvm_id plan = WORLD_PLAN(
       w, 0, ITEM_OF(w->discard, FILLS(FILL(CARD, CARD, CARDVM_WHO_ME))),
@@ -177,7 +164,6 @@ static void the_source_is_followed_unless_it_had_gone_before(void **state) {
   world_answer(w, 0, act); /* gone when its ability resolves: the plan has lost track of it */
   assert_int_equal(world_count(w, w->trash, 1), 2);
   assert_int_equal(world_field(w, world_now(w, b), w->scar), 0);
-  world_free(w);
 }
 
 /* -- Places, new cards ------------------------------------------------------------------------- */
@@ -193,8 +179,7 @@ static uint32_t on_circle(const world *w, cardvm_seat seat, uint32_t n) {
   return cardvm_game_cards(w->game, cardvm_game_circle(w->game, w->field, seat, n), NULL, 0);
 }
 
-static void circles_are_counted_from_the_first_of_a_players(void **state) {
-  (void)state;
+TEST(circles_are_counted_from_the_first_of_a_players) {
   world *w = world_declare();
   cardvm_expr name = x_op(w, CARDVM_OP_DEFINITION, CARDVM_WHO_IT, 0), one = x_num(w, 1);
   cardvm_expr theirs = x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_OPPONENT, 0);
@@ -220,7 +205,6 @@ static void circles_are_counted_from_the_first_of_a_players(void **state) {
   world_answer(w, 0, move);
   assert_int_equal(on_circle(w, 1, 2), 5);
   assert_int_equal(world_count(w, w->limbo, 1), 0);
-  world_free(w);
 }
 
 /* -- In the middle ----------------------------------------------------------------------------- */
@@ -251,8 +235,7 @@ static void answer(cardvm_game *g, uint32_t n) {
   world_check_game(g);
 }
 
-static void rounds_go_on_where_they_were_also_in_copies(void **state) {
-  (void)state;
+TEST(rounds_go_on_where_they_were_also_in_copies) {
   for (cardvm_plan_each each = CARDVM_EACH_CARD; each <= CARDVM_EACH_PLAYER; each++) {
     world *w = world_declare();
     open_rounds(w, each);
@@ -276,8 +259,7 @@ static void rounds_go_on_where_they_were_also_in_copies(void **state) {
   }
 }
 
-static void frames_of_rounds_that_cannot_be_are_found(void **state) {
-  (void)state;
+TEST(frames_of_rounds_that_cannot_be_are_found) {
   for (cardvm_plan_each each = CARDVM_EACH_CARD; each <= CARDVM_EACH_PLAYER; each++) {
     world *w = world_declare();
     open_rounds(w, each);
@@ -307,8 +289,7 @@ static void frames_of_rounds_that_cannot_be_are_found(void **state) {
 
 /* -- What is refused --------------------------------------------------------------------------- */
 
-static void plans_that_make_no_sense_are_refused(void **state) {
-  (void)state;
+TEST(plans_that_make_no_sense_are_refused) {
   for (int i = 0; i < 14; i++) {
     world *w = world_declare();
     cardvm_expr one = x_num(w, 1), power = its_power(w);
@@ -342,21 +323,4 @@ static void plans_that_make_no_sense_are_refused(void **state) {
     if (!strstr(error.message, said)) fail_msg("case %d: %s", i, error.message);
     world_free(w);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(all_items_are_done_for_one_card_after_another),
-      cmocka_unit_test(for_each_of_no_cards_nothing_is_done),
-      cmocka_unit_test(all_items_are_done_for_one_player_after_another),
-      cmocka_unit_test(a_condition_is_for_as_many_items_as_it_says),
-      cmocka_unit_test(items_can_be_passed_over_in_any_case),
-      cmocka_unit_test(a_condition_speaks_of_the_card_of_its_round),
-      cmocka_unit_test(the_source_is_followed_unless_it_had_gone_before),
-      cmocka_unit_test(circles_are_counted_from_the_first_of_a_players),
-      cmocka_unit_test(rounds_go_on_where_they_were_also_in_copies),
-      cmocka_unit_test(frames_of_rounds_that_cannot_be_are_found),
-      cmocka_unit_test(plans_that_make_no_sense_are_refused),
-  };
-  return cmocka_run_group_tests_name("vm_plan_each", tests, NULL, NULL);
 }

@@ -23,7 +23,7 @@ static cardvm_call_status shouting(cardvm_game *game, cardvm_call *call, void *u
   world *w = user;
   world_log_call(w, game, call);
   cardvm_event e = ev_card(w->shout, call->me);
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
 /* The abilities of the log in order are these. */
@@ -45,8 +45,7 @@ static void hurt(world *w, cardvm_handle card) {
 
 /* -- The order of service ---------------------------------------------------------------------- */
 
-static void classes_are_served_in_the_order_declared(void **state) {
-  (void)state;
+TEST(classes_are_served_in_the_order_declared) {
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
   cardvm_id c = trigger_in(w, &w->hurt, 0),
@@ -56,13 +55,11 @@ static void classes_are_served_in_the_order_declared(void **state) {
   world_start(w);
   hurt(w, world_put(w, bear, 1, w->battle));
   EXPECT_ORDER(w, b, d, a, c);
-  world_free(w);
 }
 
 /* A class beats a player's turn: a burst of the other player comes before an ordinary one of the
  * turn player. */
-static void classes_go_before_players(void **state) {
-  (void)state;
+TEST(classes_go_before_players) {
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, a), wolf = WORLD_CARD(w, "Wolf", 3, b);
@@ -71,11 +68,9 @@ static void classes_go_before_players(void **state) {
   world_put(w, wolf, 2, w->battle);
   hurt(w, mine);
   EXPECT_ORDER(w, b, a);
-  world_free(w);
 }
 
-static void what_an_effect_triggers_is_served_first_or_last_as_the_rules_say(void **state) {
-  (void)state;
+TEST(what_an_effect_triggers_is_served_first_or_last_as_the_rules_say) {
   for (int newest = 0; newest < 2; newest++) {
     world *w = world_declare();
     cardvm_ability_def def = trigger_def(w, &w->hurt);
@@ -94,8 +89,7 @@ static void what_an_effect_triggers_is_served_first_or_last_as_the_rules_say(voi
 }
 
 /* A newer wave goes before the turn player, too. */
-static void newest_wave_of_the_other_player_goes_before_an_older_one(void **state) {
-  (void)state;
+TEST(newest_wave_of_the_other_player_goes_before_an_older_one) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
   def.function = cardvm_program_function(w->program, "shouting", shouting, w);
@@ -109,11 +103,9 @@ static void newest_wave_of_the_other_player_goes_before_an_older_one(void **stat
   world_put(w, wolf, 2, w->battle);
   hurt(w, mine);
   EXPECT_ORDER(w, a, c, b);
-  world_free(w);
 }
 
-static void turn_player_comes_first_then_the_others_in_seat_order(void **state) {
-  (void)state;
+TEST(turn_player_comes_first_then_the_others_in_seat_order) {
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, 0), bear = WORLD_CARD(w, "Bear", 3, a);
   w->setup.players = 3;
@@ -126,11 +118,9 @@ static void turn_player_comes_first_then_the_others_in_seat_order(void **state) 
   assert_int_equal(w->log[0].me, two);
   assert_int_equal(w->log[1].me, three);
   assert_int_equal(w->log[2].me, one);
-  world_free(w);
 }
 
-static void one_players_equals_are_served_as_that_player_chooses(void **state) {
-  (void)state;
+TEST(one_players_equals_are_served_as_that_player_chooses) {
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, 0), b = trigger_in(w, &w->hurt, 0),
             c = trigger_in(w, &w->hurt, 0);
@@ -150,12 +140,10 @@ static void one_players_equals_are_served_as_that_player_chooses(void **state) {
   world_answer(w, y, c); /* the last one is no question */
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
   EXPECT_ORDER(w, b, c, a);
-  world_free(w);
 }
 
 /* Two of one ability and one card are one option; when only such are left nothing is asked. */
-static void equal_effects_are_one_option(void **state) {
-  (void)state;
+TEST(equal_effects_are_one_option) {
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, 0), b = trigger_in(w, &w->hurt, 0);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, a), wolf = WORLD_CARD(w, "Wolf", 3, b);
@@ -168,11 +156,9 @@ static void equal_effects_are_one_option(void **state) {
   world_answer(w, y, b);
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
   EXPECT_ORDER(w, b, b, a, a);
-  world_free(w);
 }
 
-static void queue_is_listed_in_the_order_of_service(void **state) {
-  (void)state;
+TEST(queue_is_listed_in_the_order_of_service) {
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b), wolf = world_plain(w, "Wolf", 3);
@@ -195,13 +181,11 @@ static void queue_is_listed_in_the_order_of_service(void **state) {
   }
   assert_int_equal(out[0].source, y);
   assert_int_equal(out[2].source, x);
-  world_free(w);
 }
 
 /* -- Many -------------------------------------------------------------------------------------- */
 
-static void triggers_of_nobody_come_in_order_without_a_question(void **state) {
-  (void)state;
+TEST(triggers_of_nobody_come_in_order_without_a_question) {
   for (int interrupts = 0; interrupts < 2; interrupts++) {
     world *w = world_declare();
     cardvm_ability_def def = trigger_def(w, &w->shout);
@@ -222,8 +206,7 @@ static void triggers_of_nobody_come_in_order_without_a_question(void **state) {
   }
 }
 
-static void trigger_can_belong_to_the_events_player(void **state) {
-  (void)state;
+TEST(trigger_can_belong_to_the_events_player) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->shout);
   def.players = true;
@@ -240,11 +223,9 @@ static void trigger_can_belong_to_the_events_player(void **state) {
   e.slot[CARDVM_SLOT_PLAYER] = 1;
   world_propose(w, e);
   assert_int_equal(w->log[1].you, 1);
-  world_free(w);
 }
 
-static void thousand_triggers_are_served_in_order(void **state) {
-  (void)state;
+TEST(thousand_triggers_are_served_in_order) {
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->shout, 0), bear = WORLD_CARD(w, "Bear", 3, a);
   const cardvm_setup_cards cards = {1, w->battle, bear, 1000};
@@ -258,11 +239,9 @@ static void thousand_triggers_are_served_in_order(void **state) {
   assert_int_equal(w->log_count, 1000);
   for (uint32_t i = 0; i < 1000; i++) assert_int_equal(w->log[i].me & 0xffff, i + 1);
   assert_int_equal(cardvm_game_queue(w->game, NULL, 0), 0);
-  world_free(w);
 }
 
-static void more_triggers_than_the_limit_fail(void **state) {
-  (void)state;
+TEST(more_triggers_than_the_limit_fail) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     world *w = world_declare();
     cardvm_id a = trigger_in(w, &w->shout, 0), bear = WORLD_CARD(w, "Bear", 3, a);
@@ -286,8 +265,7 @@ static void more_triggers_than_the_limit_fail(void **state) {
 }
 
 /* Triggers that trigger each other without end run into the limit of steps, not into a crash. */
-static void triggers_without_end_stop_at_the_limit_of_steps(void **state) {
-  (void)state;
+TEST(triggers_without_end_stop_at_the_limit_of_steps) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->shout);
   def.function = cardvm_program_function(w->program, "shouting", shouting, w);
@@ -301,14 +279,12 @@ static void triggers_without_end_stop_at_the_limit_of_steps(void **state) {
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
   assert_non_null(strstr(cardvm_game_error(w->game)->message, "2000"));
   assert_true(w->log_count > 10);
-  world_free(w);
 }
 
 /* -- When it resolves -------------------------------------------------------------------------- */
 
 /* "If" is asked when the effect resolves, not when it triggers. */
-static void condition_is_asked_at_resolution(void **state) {
-  (void)state;
+TEST(condition_is_asked_at_resolution) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
   def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
@@ -321,11 +297,9 @@ static void condition_is_asked_at_resolution(void **state) {
   const cardvm_event f[2] = {ev_amount(w->hurt, x, 1), ev_card(w->stand, x)};
   world_propose_all(w, f, 2);
   assert_int_equal(w->log_count, 1);
-  world_free(w);
 }
 
-static void optional_effect_asks_its_master_at_resolution(void **state) {
-  (void)state;
+TEST(optional_effect_asks_its_master_at_resolution) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
   def.optional = true;
@@ -345,11 +319,9 @@ static void optional_effect_asks_its_master_at_resolution(void **state) {
     else world_no(w);
     assert_int_equal(w->log_count, yes);
   }
-  world_free(w);
 }
 
-static void optional_effect_whose_condition_fails_does_not_ask(void **state) {
-  (void)state;
+TEST(optional_effect_whose_condition_fails_does_not_ask) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
   def.optional = true;
@@ -359,11 +331,9 @@ static void optional_effect_whose_condition_fails_does_not_ask(void **state) {
   hurt(w, world_put(w, bear, 1, w->battle));
   assert_true(w->finished);
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
-  world_free(w);
 }
 
-static void limit_counts_per_turn_and_per_copy(void **state) {
-  (void)state;
+TEST(limit_counts_per_turn_and_per_copy) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
   def.limit = 2;
@@ -383,11 +353,9 @@ static void limit_counts_per_turn_and_per_copy(void **state) {
   world_propose(w, ev_card(CARDVM_EVENT_RENEW, x));
   hurt(w, world_now(w, x));
   assert_int_equal(w->log_count, 6);
-  world_free(w);
 }
 
-static void more_limited_abilities_than_the_limit_fail(void **state) {
-  (void)state;
+TEST(more_limited_abilities_than_the_limit_fail) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
   def.limit = 1;
@@ -407,7 +375,6 @@ static void more_limited_abilities_than_the_limit_fail(void **state) {
   cardvm_event e = ev_amount(w->hurt, y, 1);
   assert_int_equal(world_propose_all(w, &e, 1), CARDVM_FAILED);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_LIMIT);
-  world_free(w);
 }
 
 /* -- Whose it is ------------------------------------------------------------------------------- */
@@ -437,8 +404,7 @@ static world *thief_and_victim(cardvm_id *steal, cardvm_id *late, cardvm_id *thi
   return w;
 }
 
-static void you_follows_the_sources_master_until_it_resolves(void **state) {
-  (void)state;
+TEST(you_follows_the_sources_master_until_it_resolves) {
   cardvm_id steal, late, thief, victim;
   world *w = thief_and_victim(&steal, &late, &thief, &victim);
   world_start(w);
@@ -448,12 +414,10 @@ static void you_follows_the_sources_master_until_it_resolves(void **state) {
   world_propose_all(w, &e, 1);
   EXPECT_ORDER(w, steal, late);
   assert_int_equal(w->log[1].you, 2);
-  world_free(w);
 }
 
 /* The source is stolen, then gone: its last known master. */
-static void you_is_the_last_known_master_of_a_source_that_is_gone(void **state) {
-  (void)state;
+TEST(you_is_the_last_known_master_of_a_source_that_is_gone) {
   cardvm_id steal, late, thief, victim;
   world *w = thief_and_victim(&steal, &late, &thief, &victim);
   w->number[0] = 1;
@@ -465,7 +429,6 @@ static void you_is_the_last_known_master_of_a_source_that_is_gone(void **state) 
   EXPECT_ORDER(w, steal, late);
   assert_int_equal(w->log[1].me, w->hold[0]); /* the effect goes on without its source */
   assert_int_equal(w->log[1].you, 2);
-  world_free(w);
 }
 
 static cardvm_call_status power_of_me(cardvm_game *game, cardvm_call *call, void *user) {
@@ -476,8 +439,7 @@ static cardvm_call_status power_of_me(cardvm_game *game, cardvm_call *call, void
   return CARDVM_CALL_DONE;
 }
 
-static void effect_of_a_source_that_is_gone_reads_what_it_was(void **state) {
-  (void)state;
+TEST(effect_of_a_source_that_is_gone_reads_what_it_was) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->shout);
   def.function = cardvm_program_function(w->program, "stealing", stealing, w);
@@ -497,7 +459,6 @@ static void effect_of_a_source_that_is_gone_reads_what_it_was(void **state) {
   EXPECT_ORDER(w, steal, late);
   assert_int_equal(w->number[1], 2);
   assert_int_equal(w->number[2], 0);
-  world_free(w);
 }
 
 /* What has begun to resolve stays its master's, though the source changes hands. */
@@ -506,21 +467,15 @@ static cardvm_call_status asking(cardvm_game *game, cardvm_call *call, void *use
   if (call->step++ == 0) {
     cardvm_take_control(game, call->me, 2, CARDVM_FOREVER, NULL);
     const cardvm_option options[] = {{1, 0}, {2, 0}};
-    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                               .what = CARDVM_SUBJECT_NUMBER,
-                               .player = call->you,
-                               .min = 1,
-                               .max = 1,
-                               .options = options,
-                               .option_count = 2};
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    const cardvm_question q =
+        world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, call->you, options, 2);
+    return world_waits(cardvm_ask_player(game, &q));
   }
   world_log_call(w, game, call);
   return CARDVM_CALL_DONE;
 }
 
-static void you_is_fixed_once_it_resolves(void **state) {
-  (void)state;
+TEST(you_is_fixed_once_it_resolves) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
   def.function = cardvm_program_function(w->program, "asking", asking, w);
@@ -532,13 +487,11 @@ static void you_is_fixed_once_it_resolves(void **state) {
   world_answer(w, 2, 0);
   assert_int_equal(world_master(w, x), 2);
   assert_int_equal(w->log[0].you, 1);
-  world_free(w);
 }
 
 /* A started ability belongs to who started it, whoever is master of its source; with and without
  * parameters. */
-static void started_ability_belongs_to_who_started_it(void **state) {
-  (void)state;
+TEST(started_ability_belongs_to_who_started_it) {
   static const cardvm_subject number = CARDVM_SUBJECT_NUMBER;
   for (uint32_t parameters = 0; parameters < 2; parameters++) {
     world *w = world_declare();
@@ -574,14 +527,13 @@ static cardvm_call_status enqueue_two(cardvm_game *game, cardvm_call *call, void
     w->number[4] = cardvm_enqueue(game, w->number[2], w->hold[0], 1);
     w->number[5] = cardvm_game_queue(game, NULL, 0);
     if (!w->number[0]) return CARDVM_CALL_DONE;
-    return cardvm_checkpoint(game) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_checkpoint(game));
   }
   w->number[6] = w->log_count; /* served in the middle of this effect */
   return CARDVM_CALL_DONE;
 }
 
-static void enqueued_effects_are_served_at_the_next_checkpoint(void **state) {
-  (void)state;
+TEST(enqueued_effects_are_served_at_the_next_checkpoint) {
   for (uint32_t now = 0; now < 2; now++) {
     world *w = world_declare();
     cardvm_ability_def def = trigger_def(w, NULL);
@@ -621,8 +573,7 @@ static cardvm_call_status use_wrong(cardvm_game *game, cardvm_call *call, void *
 }
 
 /* A substitution is at work on its event only; constants and prohibitions always are. */
-static void enqueue_of_what_can_not_begin_fails(void **state) {
-  (void)state;
+TEST(enqueue_of_what_can_not_begin_fails) {
   world *w = world_declare();
   const cardvm_modifier_def stronger = {.property = w->power, .value = 1};
   cardvm_ability_def replaces = trigger_def(w, &w->hurt), prohibits = replaces;
@@ -646,12 +597,10 @@ static void enqueue_of_what_can_not_begin_fails(void **state) {
     assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
     world_run(w);
   }
-  world_free(w);
 }
 
 /* What the effect is told of its event is as it happened, however late it resolves. */
-static void effect_knows_its_event_when_it_resolves(void **state) {
-  (void)state;
+TEST(effect_knows_its_event_when_it_resolves) {
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, 0), bear = WORLD_CARD(w, "Bear", 3, a),
             wolf = world_plain(w, "Wolf", 1);
@@ -668,12 +617,10 @@ static void effect_knows_its_event_when_it_resolves(void **state) {
   assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_CARD], y);
   assert_int_equal(w->log[1].event.slot[CARDVM_SLOT_AMOUNT], 4);
   assert_int_equal(w->log[1].me, witness);
-  world_free(w);
 }
 
 /* Storm: random triggers of three players in two classes; nothing is lost, nothing comes twice. */
-static void every_trigger_is_served_once(void **state) {
-  (void)state;
+TEST(every_trigger_is_served_once) {
   uint64_t random = 5;
   world *w = world_declare();
   cardvm_id a = trigger_in(w, &w->hurt, w->ordinary), b = trigger_in(w, &w->hurt, w->burst);
@@ -702,39 +649,4 @@ static void every_trigger_is_served_once(void **state) {
     assert_int_equal(cardvm_game_queue(w->game, NULL, 0), 0);
     if (w->log_count > WORLD_LOG_MAX - 100) w->log_count = 0;
   }
-  world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(classes_are_served_in_the_order_declared),
-      cmocka_unit_test(classes_go_before_players),
-      cmocka_unit_test(what_an_effect_triggers_is_served_first_or_last_as_the_rules_say),
-      cmocka_unit_test(newest_wave_of_the_other_player_goes_before_an_older_one),
-      cmocka_unit_test(turn_player_comes_first_then_the_others_in_seat_order),
-      cmocka_unit_test(one_players_equals_are_served_as_that_player_chooses),
-      cmocka_unit_test(equal_effects_are_one_option),
-      cmocka_unit_test(queue_is_listed_in_the_order_of_service),
-      cmocka_unit_test(triggers_of_nobody_come_in_order_without_a_question),
-      cmocka_unit_test(trigger_can_belong_to_the_events_player),
-      cmocka_unit_test(thousand_triggers_are_served_in_order),
-      cmocka_unit_test(more_triggers_than_the_limit_fail),
-      cmocka_unit_test(triggers_without_end_stop_at_the_limit_of_steps),
-      cmocka_unit_test(condition_is_asked_at_resolution),
-      cmocka_unit_test(optional_effect_asks_its_master_at_resolution),
-      cmocka_unit_test(optional_effect_whose_condition_fails_does_not_ask),
-      cmocka_unit_test(limit_counts_per_turn_and_per_copy),
-      cmocka_unit_test(more_limited_abilities_than_the_limit_fail),
-      cmocka_unit_test(you_follows_the_sources_master_until_it_resolves),
-      cmocka_unit_test(you_is_the_last_known_master_of_a_source_that_is_gone),
-      cmocka_unit_test(effect_of_a_source_that_is_gone_reads_what_it_was),
-      cmocka_unit_test(you_is_fixed_once_it_resolves),
-      cmocka_unit_test(started_ability_belongs_to_who_started_it),
-      cmocka_unit_test(enqueued_effects_are_served_at_the_next_checkpoint),
-      cmocka_unit_test(enqueue_of_what_can_not_begin_fails),
-      cmocka_unit_test(effect_knows_its_event_when_it_resolves),
-      cmocka_unit_test(every_trigger_is_served_once),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,13 +32,6 @@ static void destroy_beaten(world *w, bool at_once, bool one_at_a_time) {
                                      .one_at_a_time = one_at_a_time});
 }
 
-static cardvm_event ev_power(world *w, cardvm_handle card, int32_t amount, cardvm_id until) {
-  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, amount);
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_TO] = until;
-  return e;
-}
-
 static cardvm_call_status log_action(cardvm_game *game, cardvm_call *call, void *user) {
   world_log_call(user, game, call);
   return CARDVM_CALL_DONE;
@@ -61,8 +54,7 @@ static cardvm_call_status hurt_and_look(cardvm_game *game, cardvm_call *call, vo
   return CARDVM_CALL_DONE;
 }
 
-static void action_at_once_acts_in_the_middle_of_an_effect(void **state) {
-  (void)state;
+TEST(action_at_once_acts_in_the_middle_of_an_effect) {
   for (int at_once = 0; at_once < 2; at_once++) {
     world *w = world_declare();
     destroy_beaten(w, at_once, false);
@@ -78,8 +70,7 @@ static void action_at_once_acts_in_the_middle_of_an_effect(void **state) {
   }
 }
 
-static void action_at_once_acts_between_simultaneous_and_next_events(void **state) {
-  (void)state;
+TEST(action_at_once_acts_between_simultaneous_and_next_events) {
   world *w = world_declare();
   destroy_beaten(w, true, false);
   cardvm_id heard = world_trigger(w, w->destroy, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
@@ -90,15 +81,13 @@ static void action_at_once_acts_between_simultaneous_and_next_events(void **stat
   world_propose_all(w, e, 2);
   assert_int_equal(world_count(w, w->trash, 1), 2);
   assert_int_equal(w->log_count, 4); /* they left together: each heard both */
-  world_free(w);
 }
 
 /* -- How many at a time ------------------------------------------------------------------------ */
 
 /* Each of two beaten cards gives the other power while it is there: both at once, or only one of
  * them. */
-static void all_that_hold_act_together_or_one_at_a_time(void **state) {
-  (void)state;
+TEST(all_that_hold_act_together_or_one_at_a_time) {
   for (int one = 0; one < 2; one++) {
     world *w = world_declare();
     cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
@@ -119,8 +108,7 @@ static void all_that_hold_act_together_or_one_at_a_time(void **state) {
   }
 }
 
-static void one_at_a_time_goes_on_until_none_applies(void **state) {
-  (void)state;
+TEST(one_at_a_time_goes_on_until_none_applies) {
   world *w = world_declare();
   destroy_beaten(w, false, true);
   cardvm_id bear = world_plain(w, "Bear", 3);
@@ -129,11 +117,9 @@ static void one_at_a_time_goes_on_until_none_applies(void **state) {
   for (int i = 0; i < 5; i++) e[i] = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 3);
   world_propose_all(w, e, 5);
   assert_int_equal(world_count(w, w->trash, 1), 5);
-  world_free(w);
 }
 
-static void functions_of_actions_run_for_each(void **state) {
-  (void)state;
+TEST(functions_of_actions_run_for_each) {
   world *w = world_declare();
   cardvm_id fn = cardvm_program_function(w->program, "log action", log_action, w);
   action(w, (cardvm_rule_action_def){.selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
@@ -155,7 +141,6 @@ static void functions_of_actions_run_for_each(void **state) {
     assert_int_equal(w->log[i].me, cards[as_they_lie[i]]);
     assert_int_equal(w->log[i].you, 1 + as_they_lie[i] % 2);
   }
-  world_free(w);
 }
 
 static cardvm_call_status heal(cardvm_game *game, cardvm_call *call, void *user) {
@@ -167,8 +152,7 @@ static cardvm_call_status heal(cardvm_game *game, cardvm_call *call, void *user)
 }
 
 /* More cards than the machine lists at once: every one of them is served all the same. */
-static void more_cards_than_are_listed_are_all_served(void **state) {
-  (void)state;
+TEST(more_cards_than_are_listed_are_all_served) {
   for (int by_function = 0; by_function < 2; by_function++) {
     world *w = world_declare();
     cardvm_id fn = cardvm_program_function(w->program, "heal", heal, w);
@@ -208,8 +192,7 @@ static cardvm_call_status hurting(cardvm_game *game, cardvm_call *call, void *us
   return CARDVM_CALL_DONE;
 }
 
-static void actions_come_before_the_queue_and_after_each_effect(void **state) {
-  (void)state;
+TEST(actions_come_before_the_queue_and_after_each_effect) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
   cardvm_ability_def def = {.kind = CARDVM_TRIGGERED, .events = &w->shout, .event_count = 1};
@@ -228,13 +211,11 @@ static void actions_come_before_the_queue_and_after_each_effect(void **state) {
   assert_int_equal(w->log[0].ability, a);
   assert_int_equal(w->log[1].ability, c);
   assert_int_equal(w->log[2].ability, b);
-  world_free(w);
 }
 
 /* -- What is watched --------------------------------------------------------------------------- */
 
-static void power_that_sinks_is_watched(void **state) {
-  (void)state;
+TEST(power_that_sinks_is_watched) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
   const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, -2)};
@@ -259,12 +240,10 @@ static void power_that_sinks_is_watched(void **state) {
   world_propose(w, ev_amount(w->hurt, c, 1));
   world_move(w, world_put(w, witch, 2, w->hand), world_place(w, w->battle, 2), 0);
   assert_false(cardvm_is_current(w->game, c));
-  world_free(w);
 }
 
 /* A card that comes where the action looks is tested, also as an attachment. */
-static void arrival_is_watched(void **state) {
-  (void)state;
+TEST(arrival_is_watched) {
   world *w = world_declare();
   cardvm_expr marked = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->scar), 1);
   action(w, (cardvm_rule_action_def){
@@ -303,11 +282,9 @@ static void arrival_is_watched(void **state) {
   e.slot[CARDVM_SLOT_CARD] = c;
   world_propose(w, e); /* straight to a host on the field */
   assert_int_equal(world_count(w, w->trash, 1), 3);
-  world_free(w);
 }
 
-static void master_is_watched(void **state) {
-  (void)state;
+TEST(master_is_watched) {
   world *w = world_declare();
   cardvm_expr stolen = x_op(w, CARDVM_OP_NE, x_op(w, CARDVM_OP_MASTER, CARDVM_WHO_IT, 0),
                             x_op(w, CARDVM_OP_OWNER, CARDVM_WHO_IT, 0));
@@ -327,12 +304,10 @@ static void master_is_watched(void **state) {
   e.slot[CARDVM_SLOT_PLAYER] = 2;
   world_propose(w, e);
   assert_int_equal(world_field(w, b, w->rested), 1);
-  world_free(w);
 }
 
 /* Its own event makes the field what it should be: once that is undone, it applies again. */
-static void what_its_event_sets_is_watched(void **state) {
-  (void)state;
+TEST(what_its_event_sets_is_watched) {
   world *w = world_declare();
   action(w, (cardvm_rule_action_def){.selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
                                      .condition = damaged(w, 1),
@@ -344,7 +319,6 @@ static void what_its_event_sets_is_watched(void **state) {
   world_propose(w, ev_amount(w->hurt, a, 1)); /* it is so already */
   world_propose(w, ev_card(w->stand, a));
   assert_int_equal(world_field(w, a, w->rested), 1);
-  world_free(w);
 }
 
 static bool scarred(cardvm_game *game, const cardvm_context *context, void *user, int32_t *out) {
@@ -354,8 +328,7 @@ static bool scarred(cardvm_game *game, const cardvm_context *context, void *user
 }
 
 /* A condition in C may read anything: everything is watched. */
-static void condition_in_c_is_tested_after_any_change(void **state) {
-  (void)state;
+TEST(condition_in_c_is_tested_after_any_change) {
   world *w = world_declare();
   cardvm_id read = cardvm_program_reader(w->program, "scarred", scarred, w);
   action(w, (cardvm_rule_action_def){.selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
@@ -368,12 +341,10 @@ static void condition_in_c_is_tested_after_any_change(void **state) {
   assert_false(cardvm_is_current(w->game, a));
   world_propose(w, ev_amount(w->count, 0, 2));
   assert_false(cardvm_is_current(w->game, b));
-  world_free(w);
 }
 
 /* Only cards that something happened to are listed for a test, not all of them. */
-static void only_touched_cards_are_tested(void **state) {
-  (void)state;
+TEST(only_touched_cards_are_tested) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
   cardvm_id bear = world_plain(w, "Bear", 3);
@@ -400,13 +371,11 @@ static void only_touched_cards_are_tested(void **state) {
   cardvm_edit_player(w->game, 1, w->gold, 1);
   assert_int_equal(h->later_changed | h->later_all, 0);
   world_run(w);
-  world_free(w);
 }
 
 /* -- Prohibited -------------------------------------------------------------------------------- */
 
-static void prohibited_action_waits_until_the_prohibition_ends(void **state) {
-  (void)state;
+TEST(prohibited_action_waits_until_the_prohibition_ends) {
   for (int how = 0; how < 4; how++) {
     world *w = world_declare();
     destroy_beaten(w, how % 2, how / 2);
@@ -426,8 +395,7 @@ static void prohibited_action_waits_until_the_prohibition_ends(void **state) {
 }
 
 /* "While it is rested it cannot be destroyed": when it stands, it is. */
-static void prohibition_whose_condition_ends_is_watched(void **state) {
-  (void)state;
+TEST(prohibition_whose_condition_ends_is_watched) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
   cardvm_ability_def def = {.kind = CARDVM_PROHIBITION, .events = &w->destroy, .event_count = 1};
@@ -441,12 +409,10 @@ static void prohibition_whose_condition_ends_is_watched(void **state) {
   assert_true(cardvm_is_current(w->game, a));
   world_propose(w, ev_card(w->stand, a));
   assert_false(cardvm_is_current(w->game, a));
-  world_free(w);
 }
 
 /* What it reads wakes the rule action while it is at work, and nobody before. */
-static void what_a_prohibition_reads_counts_while_it_is_at_work(void **state) {
-  (void)state;
+TEST(what_a_prohibition_reads_counts_while_it_is_at_work) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
   cardvm_ability_def def = {.kind = CARDVM_PROHIBITION, .events = &w->destroy, .event_count = 1};
@@ -466,12 +432,10 @@ static void what_a_prohibition_reads_counts_while_it_is_at_work(void **state) {
   assert_int_equal(h->later_all, 0);
   cardvm_edit_field(w->game, a, w->rested, 0);
   assert_int_equal(h->later_all, 1);
-  world_free(w);
 }
 
 /* They act as they lie, in whatever order they were touched. */
-static void several_act_as_they_lie(void **state) {
-  (void)state;
+TEST(several_act_as_they_lie) {
   for (int one_at_a_time = 0; one_at_a_time < 2; one_at_a_time++) {
     world *w = world_declare();
     destroy_beaten(w, false, one_at_a_time);
@@ -503,8 +467,7 @@ static bool tally_is_low(cardvm_game *game, const cardvm_context *context, void 
   return true;
 }
 
-static void prohibition_with_a_condition_in_c_is_watched(void **state) {
-  (void)state;
+TEST(prohibition_with_a_condition_in_c_is_watched) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
   cardvm_ability_def def = {.kind = CARDVM_PROHIBITION, .events = &w->destroy, .event_count = 1};
@@ -523,7 +486,6 @@ static void prohibition_with_a_condition_in_c_is_watched(void **state) {
   world_move(w, s, world_place(w, w->hand, 1), 0);
   cardvm_edit_variable(w->game, w->tally, 1);
   assert_int_equal(w->game->h->later_all | w->game->h->later_changed, 0);
-  world_free(w);
 }
 
 static cardvm_call_status stay(cardvm_game *game, cardvm_call *call, void *user) {
@@ -534,8 +496,7 @@ static cardvm_call_status stay(cardvm_game *game, cardvm_call *call, void *user)
 
 /* Replaced by nothing, the condition holds still: together it has acted; it is not tried again
  * until touched. */
-static void replaced_action_is_not_tried_again_at_once(void **state) {
-  (void)state;
+TEST(replaced_action_is_not_tried_again_at_once) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
   cardvm_ability_def def = {.kind = CARDVM_SUBSTITUTION, .events = &w->destroy, .event_count = 1};
@@ -550,7 +511,6 @@ static void replaced_action_is_not_tried_again_at_once(void **state) {
   assert_int_equal(w->log_count, 1);
   world_propose(w, ev_amount(w->hurt, a, 1));
   assert_int_equal(w->log_count, 2);
-  world_free(w);
 }
 
 /* -- Over players ------------------------------------------------------------------------------ */
@@ -562,8 +522,7 @@ static void defeat_below(world *w) {
          (cardvm_rule_action_def){.name = "dead", .condition = dead, .event = CARDVM_EVENT_DEFEAT});
 }
 
-static void action_over_players_is_about_each_of_them(void **state) {
-  (void)state;
+TEST(action_over_players_is_about_each_of_them) {
   world *w = world_declare();
   defeat_below(w);
   w->setup.players = 3;
@@ -579,11 +538,9 @@ static void action_over_players_is_about_each_of_them(void **state) {
   cardvm_result r = cardvm_game_result(w->game);
   assert_int_equal(r.winner_count, 1);
   assert_int_equal(r.winners[0], 3);
-  world_free(w);
 }
 
-static void both_players_who_lose_at_once_draw(void **state) {
-  (void)state;
+TEST(both_players_who_lose_at_once_draw) {
   world *w = world_declare();
   defeat_below(w);
   world_start(w);
@@ -594,12 +551,10 @@ static void both_players_who_lose_at_once_draw(void **state) {
   assert_int_equal(r.winner_count, 0);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
   world_check(w);
-  world_free(w);
 }
 
 /* The same when the defeats have to take a frame, because something could replace one of them. */
-static void both_players_who_lose_at_once_draw_with_substitutions(void **state) {
-  (void)state;
+TEST(both_players_who_lose_at_once_draw_with_substitutions) {
   world *w = world_declare();
   defeat_below(w);
   cardvm_ability_def def = {.kind = CARDVM_SUBSTITUTION,
@@ -619,12 +574,10 @@ static void both_players_who_lose_at_once_draw_with_substitutions(void **state) 
   cardvm_game_answer(w->game, d->decider, d->serial, &no, 1);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
   assert_int_equal(cardvm_game_result(w->game).winner_count, 0);
-  world_free(w);
 }
 
 /* Decked out: a count of cards in a player's zone. */
-static void action_over_players_watches_their_places(void **state) {
-  (void)state;
+TEST(action_over_players_watches_their_places) {
   world *w = world_declare();
   cardvm_expr empty = x_equals(w, x_op(w, CARDVM_OP_PLACE_COUNT, w->deck, CARDVM_WHOSE_IT), 0);
   action(w, (cardvm_rule_action_def){.condition = empty, .event = CARDVM_EVENT_DEFEAT});
@@ -640,11 +593,9 @@ static void action_over_players_watches_their_places(void **state) {
   cardvm_event e = ev_card(w->enlist, top);
   assert_int_equal(world_propose_all(w, &e, 1), CARDVM_OVER);
   assert_int_equal(cardvm_game_result(w->game).winners[0], 1);
-  world_free(w);
 }
 
-static void action_over_turns_is_tested_when_they_pass(void **state) {
-  (void)state;
+TEST(action_over_turns_is_tested_when_they_pass) {
   world *w = world_declare();
   cardvm_expr third = x_at_least(w, x_op(w, CARDVM_OP_TURN_NUMBER, 0, 0), 3);
   cardvm_expr yours = x_is_seat(w, CARDVM_WHOSE_TURN, CARDVM_WHOSE_YOU);
@@ -658,11 +609,9 @@ static void action_over_turns_is_tested_when_they_pass(void **state) {
   world_next_turn(w);
   assert_true(w->log_count > 0);
   for (uint32_t i = 0; i < w->log_count; i++) assert_int_equal(w->log[i].you, 1);
-  world_free(w);
 }
 
-static void action_over_players_passes_over_those_who_have_lost(void **state) {
-  (void)state;
+TEST(action_over_players_passes_over_those_who_have_lost) {
   world *w = world_declare();
   cardvm_expr rich = x_at_least(w, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_IT, w->gold), 1);
   action(w, (cardvm_rule_action_def){
@@ -677,14 +626,12 @@ static void action_over_players_passes_over_those_who_have_lost(void **state) {
   assert_int_equal(w->log_count, 2);
   assert_int_equal(w->log[0].you, 1);
   assert_int_equal(w->log[1].you, 3);
-  world_free(w);
 }
 
 /* -- No end ------------------------------------------------------------------------------------ */
 
 /* An action that always applies again runs into the limit of steps. */
-static void action_without_end_stops_at_the_limit_of_steps(void **state) {
-  (void)state;
+TEST(action_without_end_stops_at_the_limit_of_steps) {
   world *w = world_declare();
   cardvm_id fn = cardvm_program_function(w->program, "heal", heal, w);
   action(w, (cardvm_rule_action_def){.selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
@@ -697,7 +644,6 @@ static void action_without_end_stops_at_the_limit_of_steps(void **state) {
   cardvm_event e = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 1);
   assert_int_equal(world_propose_all(w, &e, 1), CARDVM_ERROR_LIMIT);
   assert_true(w->log_count > 10);
-  world_free(w);
 }
 
 /* Nothing but what was touched in it lets a step have a checkpoint. */
@@ -705,11 +651,10 @@ static cardvm_call_status hurt_in_step(cardvm_game *game, cardvm_call *call, voi
   world *w = user;
   if (call->step++ || !w->hold[0] || cardvm_game_turn_player(game) != 2) return CARDVM_CALL_DONE;
   cardvm_event e = ev_amount(w->hurt, w->hold[0], 3);
-  return cardvm_propose(game, &e) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_propose(game, &e));
 }
 
-static void what_a_step_touches_is_served_before_its_window(void **state) {
-  (void)state;
+TEST(what_a_step_touches_is_served_before_its_window) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
   cardvm_id fn = cardvm_program_function(w->program, "hurt in step", hurt_in_step, w);
@@ -729,39 +674,4 @@ static void what_a_step_touches_is_served_before_its_window(void **state) {
   }
   assert_int_equal(cardvm_game_turn_player(w->game), 2);
   assert_false(cardvm_is_current(w->game, w->hold[0]));
-  world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(what_a_step_touches_is_served_before_its_window),
-      cmocka_unit_test(action_at_once_acts_in_the_middle_of_an_effect),
-      cmocka_unit_test(action_at_once_acts_between_simultaneous_and_next_events),
-      cmocka_unit_test(all_that_hold_act_together_or_one_at_a_time),
-      cmocka_unit_test(one_at_a_time_goes_on_until_none_applies),
-      cmocka_unit_test(functions_of_actions_run_for_each),
-      cmocka_unit_test(more_cards_than_are_listed_are_all_served),
-      cmocka_unit_test(actions_come_before_the_queue_and_after_each_effect),
-      cmocka_unit_test(power_that_sinks_is_watched),
-      cmocka_unit_test(arrival_is_watched),
-      cmocka_unit_test(master_is_watched),
-      cmocka_unit_test(what_its_event_sets_is_watched),
-      cmocka_unit_test(condition_in_c_is_tested_after_any_change),
-      cmocka_unit_test(only_touched_cards_are_tested),
-      cmocka_unit_test(prohibited_action_waits_until_the_prohibition_ends),
-      cmocka_unit_test(prohibition_whose_condition_ends_is_watched),
-      cmocka_unit_test(what_a_prohibition_reads_counts_while_it_is_at_work),
-      cmocka_unit_test(several_act_as_they_lie),
-      cmocka_unit_test(prohibition_with_a_condition_in_c_is_watched),
-      cmocka_unit_test(replaced_action_is_not_tried_again_at_once),
-      cmocka_unit_test(action_over_players_is_about_each_of_them),
-      cmocka_unit_test(both_players_who_lose_at_once_draw),
-      cmocka_unit_test(both_players_who_lose_at_once_draw_with_substitutions),
-      cmocka_unit_test(action_over_players_watches_their_places),
-      cmocka_unit_test(action_over_turns_is_tested_when_they_pass),
-      cmocka_unit_test(action_over_players_passes_over_those_who_have_lost),
-      cmocka_unit_test(action_without_end_stops_at_the_limit_of_steps),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,8 +6,7 @@
 
 /* -- Steps ------------------------------------------------------------------------------------- */
 
-static void sequence_runs_its_steps_in_order(void **state) {
-  (void)state;
+TEST(sequence_runs_its_steps_in_order) {
   declare();
   hear_steps((const cardvm_id[]){t.prepare, t.strike, t.rest}, 3);
   world_start(t.w);
@@ -19,11 +18,9 @@ static void sequence_runs_its_steps_in_order(void **state) {
   world_pass(t.w);
   expect_story("poke;strike after;[end strike];[begin rest];rest;[end rest];back;");
   assert_int_equal(step_now(t.w->game, t.w->turn), t.w->s_main);
-  world_free(t.w);
 }
 
-static void sequence_serves_the_queue_before_the_window(void **state) {
-  (void)state;
+TEST(sequence_serves_the_queue_before_the_window) {
   declare();
   hear_steps(NULL, 0);
   world_start(t.w);
@@ -34,11 +31,9 @@ static void sequence_serves_the_queue_before_the_window(void **state) {
   on_poke = shout_body;
   world_answer(t.w, 0, t.poke);
   expect_story("poke;[shout];"); /* and after each action */
-  world_free(t.w);
 }
 
-static void sequence_quiet_step_has_no_events_and_no_checkpoint(void **state) {
-  (void)state;
+TEST(sequence_quiet_step_has_no_events_and_no_checkpoint) {
   declare();
   cardvm_id hush = add_step(
       t.raid,
@@ -54,11 +49,9 @@ static void sequence_quiet_step_has_no_events_and_no_checkpoint(void **state) {
    * triggers. */
   expect_story(
       "prepare;strike;strike after;rest;hush;hush after;[shout];[begin loud];loud;[end loud];back;");
-  world_free(t.w);
 }
 
-static void sequence_step_whose_condition_fails_is_passed_over(void **state) {
-  (void)state;
+TEST(sequence_step_whose_condition_fails_is_passed_over) {
   declare();
   world *w = t.w;
   cardvm_expr rich = x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 1);
@@ -75,11 +68,9 @@ static void sequence_step_whose_condition_fails_is_passed_over(void **state) {
   start_raid();
   world_pass(w);
   expect_story("prepare;strike;strike after;rest;[begin rare];rare;[end rare];last;back;");
-  world_free(w);
 }
 
-static void sequence_without_steps_ends_at_once(void **state) {
-  (void)state;
+TEST(sequence_without_steps_ends_at_once) {
   declare();
   cardvm_id raid = t.raid;
   t.raid = cardvm_program_sequence(t.w->program, &(cardvm_sequence_def){.name = "empty"});
@@ -87,11 +78,9 @@ static void sequence_without_steps_ends_at_once(void **state) {
   start_raid();
   expect_story("back;");
   t.raid = raid;
-  world_free(t.w);
 }
 
-static void sequence_unknown_fails_the_effect(void **state) {
-  (void)state;
+TEST(sequence_unknown_fails_the_effect) {
   declare();
   cardvm_id raid = t.raid;
   world_start(t.w);
@@ -99,7 +88,6 @@ static void sequence_unknown_fails_the_effect(void **state) {
   assert_int_equal(world_do(t.w, raid_body), CARDVM_FAILED);
   assert_int_equal(cardvm_game_error(t.w->game)->code, CARDVM_ERROR_ARGUMENT);
   t.raid = raid;
-  world_free(t.w);
 }
 
 /* A step whose beginning is prohibited or replaced is passed over, its end included. */
@@ -110,8 +98,7 @@ static cardvm_call_status replace_body(cardvm_game *game, cardvm_call *call, voi
   return CARDVM_CALL_DONE;
 }
 
-static void sequence_step_prohibited_or_replaced_is_passed_over(void **state) {
-  (void)state;
+TEST(sequence_step_prohibited_or_replaced_is_passed_over) {
   for (int replaced = 0; replaced < 2; replaced++) {
     declare();
     world *w = t.w;
@@ -136,8 +123,7 @@ static void sequence_step_prohibited_or_replaced_is_passed_over(void **state) {
 
 static cardvm_seat window_seat;
 
-static void sequence_window_player_acts_first(void **state) {
-  (void)state;
+TEST(sequence_window_player_acts_first) {
   for (int other = 0; other < 2; other++) {
     declare();
     cardvm_id w_last = cardvm_program_window(
@@ -166,8 +152,7 @@ static cardvm_call_status leave_body(cardvm_game *game, cardvm_call *call, void 
   return left == CARDVM_STOPPED ? CARDVM_CALL_FAILED : CARDVM_CALL_DONE;
 }
 
-static void leave_from_a_function_ends_the_sequence_after_its_step(void **state) {
-  (void)state;
+TEST(leave_from_a_function_ends_the_sequence_after_its_step) {
   declare();
   hear_steps((const cardvm_id[]){t.strike, t.rest}, 2);
   world_start(t.w);
@@ -178,11 +163,9 @@ static void leave_from_a_function_ends_the_sequence_after_its_step(void **state)
   assert_int_equal(left, CARDVM_DONE);
   expect_story(
       "prepare;[begin strike];strike;[end strike];back;"); /* no window, no after, no rest */
-  world_free(t.w);
 }
 
-static void leave_goes_to_a_step(void **state) {
-  (void)state;
+TEST(leave_goes_to_a_step) {
   declare();
   hear_steps((const cardvm_id[]){t.prepare, t.strike, t.rest}, 3);
   world_start(t.w);
@@ -192,7 +175,6 @@ static void leave_goes_to_a_step(void **state) {
   leave_to = t.rest;
   start_raid();
   expect_story("[begin prepare];prepare;[end prepare];[begin rest];rest;[end rest];back;");
-  world_free(t.w);
 }
 
 static cardvm_call_status go_back_twice(cardvm_game *game, cardvm_call *call, void *user) {
@@ -201,8 +183,7 @@ static cardvm_call_status go_back_twice(cardvm_game *game, cardvm_call *call, vo
   return CARDVM_CALL_DONE;
 }
 
-static void leave_goes_back_to_a_step_again_and_again(void **state) {
-  (void)state;
+TEST(leave_goes_back_to_a_step_again_and_again) {
   declare();
   world_start(t.w);
   during = go_back_twice;
@@ -213,11 +194,9 @@ static void leave_goes_back_to_a_step_again_and_again(void **state) {
   world_pass(t.w);
   expect_story("prepare;strike;strike after;rest;prepare;strike;strike after;rest;"
                "prepare;strike;strike after;rest;back;");
-  world_free(t.w);
 }
 
-static void leave_from_a_window_closes_it(void **state) {
-  (void)state;
+TEST(leave_from_a_window_closes_it) {
   declare();
   hear_steps((const cardvm_id[]){t.strike, t.rest}, 2);
   world_start(t.w);
@@ -227,7 +206,6 @@ static void leave_from_a_window_closes_it(void **state) {
   expect_story("prepare;[begin strike];strike;");
   world_answer(t.w, 0, t.poke);
   expect_story("poke;[end strike];back;"); /* as from the function: nothing after */
-  world_free(t.w);
 }
 
 static cardvm_call_status leave_after(cardvm_game *game, cardvm_call *call, void *user) {
@@ -238,8 +216,7 @@ static cardvm_call_status leave_after(cardvm_game *game, cardvm_call *call, void
   return CARDVM_CALL_DONE;
 }
 
-static void leave_from_after_goes_on_there(void **state) {
-  (void)state;
+TEST(leave_from_after_goes_on_there) {
   declare();
   cardvm_id fn = cardvm_program_function(t.w->program, "late", leave_after, NULL);
   cardvm_id end = add_step(t.raid, (cardvm_step_def){.name = "late", .after = fn});
@@ -253,7 +230,6 @@ static void leave_from_after_goes_on_there(void **state) {
   leave_sequence = leave_to = 0;
   expect_story("prepare;strike;strike after;rest;[begin late];late;[end late];prepare;strike;");
   world_pass(t.w);
-  world_free(t.w);
 }
 
 /* Leaving an outer sequence from an inner one: the inner one ends in its own time. */
@@ -264,8 +240,7 @@ static cardvm_call_status leave_raid_in_duel(cardvm_game *game, cardvm_call *cal
   return duel_step(game, call, user);
 }
 
-static void leave_outer_sequence_from_an_inner_one(void **state) {
-  (void)state;
+TEST(leave_outer_sequence_from_an_inner_one) {
   declare();
   world *w = t.w;
   world_start(w);
@@ -275,33 +250,27 @@ static void leave_outer_sequence_from_an_inner_one(void **state) {
   during_step = t.prepare;
   start_raid();
   expect_story("prepare;open A T;clash A T;close A T;duel over;back;");
-  world_free(w);
 }
 
-static void leave_what_does_not_run_does_nothing(void **state) {
-  (void)state;
+TEST(leave_what_does_not_run_does_nothing) {
   declare();
   world_start(t.w);
   leave_sequence = t.raid;
   leave_to = 0;
   assert_int_equal(world_do(t.w, leave_body), CARDVM_DECISION);
   assert_int_equal(left, CARDVM_NOTHING);
-  world_free(t.w);
 }
 
-static void leave_to_a_step_of_another_sequence_fails(void **state) {
-  (void)state;
+TEST(leave_to_a_step_of_another_sequence_fails) {
   declare();
   world_start(t.w);
   leave_sequence = t.w->turn;
   leave_to = t.rest;
   assert_int_equal(world_do(t.w, leave_body), CARDVM_FAILED);
   assert_non_null(strstr(cardvm_game_error(t.w->game)->message, "another sequence"));
-  world_free(t.w);
 }
 
-static void leave_the_turn_ends_it_early(void **state) {
-  (void)state;
+TEST(leave_the_turn_ends_it_early) {
   declare();
   world_start(t.w);
   leave_sequence = leave_to = 0;
@@ -309,7 +278,6 @@ static void leave_the_turn_ends_it_early(void **state) {
   assert_int_equal(cardvm_game_turn_number(t.w->game),
                    2); /* its window closed, the next turn is on */
   assert_int_equal(cardvm_game_decision(t.w->game)->player, 2);
-  world_free(t.w);
 }
 
 /* -- Instances --------------------------------------------------------------------------------- */
@@ -333,40 +301,27 @@ static cardvm_call_status growing_duel(cardvm_game *game, cardvm_call *call, voi
   if (inner || step_now(game, 0) != w->s_clash) return CARDVM_CALL_DONE;
   if (!call->local[1]++) {
     w->number[1] = 1;
-    return cardvm_run_sequence(game, w->duel, 2, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                         : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_run_sequence(game, w->duel, 2, NULL, 0));
   }
   w->number[1] = 0;
   return CARDVM_CALL_DONE;
 }
 
-static void duration_ends_with_its_own_instance(void **state) {
-  (void)state;
-  declare();
-  world *w = t.w;
-  world_start(w);
-  w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  w->hold[1] = world_put(w, t.plain, 2, w->battle);
-  w->step_body = growing_duel;
-  assert_int_equal(world_do(w, nested_duel), CARDVM_DECISION);
+TEST(duration_ends_with_its_own_instance) {
+  world *w = with_two_cards();
+  during_steps(growing_duel, nested_duel);
   /* outer open, outer clash, inner open, clash, close, outer close */
   expect_story("1 1;6 1;6 1;6 6;6 6;6 1;duel over;");
   assert_int_equal(world_power(w, w->hold[0]), 1);
   assert_int_equal(world_power(w, w->hold[1]), 1);
-  world_free(w);
 }
 
-static void duration_this_turn_ends_with_the_turn(void **state) {
-  (void)state;
+TEST(duration_this_turn_ends_with_the_turn) {
   declare();
   world *w = t.w;
   world_start(w);
   w->hold[0] = world_put(w, t.plain, 1, w->battle);
-  cardvm_event e = {.kind = CARDVM_EVENT_MODIFY};
-  e.slot[CARDVM_SLOT_CARD] = w->hold[0];
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_AMOUNT] = 3;
-  e.slot[CARDVM_SLOT_TO] = w->this_turn;
+  cardvm_event e = ev_power(w, w->hold[0], 3, w->this_turn);
   assert_int_equal(world_propose(w, e), CARDVM_DONE);
   assert_int_equal(world_power(w, w->hold[0]), 4);
   start_raid(); /* another sequence's end is none of its business */
@@ -374,7 +329,6 @@ static void duration_this_turn_ends_with_the_turn(void **state) {
   assert_int_equal(world_power(w, w->hold[0]), 4);
   world_next_turn(w);
   assert_int_equal(world_power(w, w->hold[0]), 1);
-  world_free(w);
 }
 
 /* A modifier without a duration lasts while its effect does, the sequence it runs included. */
@@ -388,8 +342,7 @@ static cardvm_call_status brace_and_raid(cardvm_game *game, cardvm_call *call, v
   return status;
 }
 
-static void modifier_while_effect_lasts_through_its_sequence(void **state) {
-  (void)state;
+TEST(modifier_while_effect_lasts_through_its_sequence) {
   declare();
   world *w = t.w;
   world_start(w);
@@ -399,31 +352,4 @@ static void modifier_while_effect_lasts_through_its_sequence(void **state) {
   world_pass(w);
   expect_story("prepare;strike;strike after;rest;back;5;");
   assert_int_equal(world_power(w, w->hold[0]), 1);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(sequence_runs_its_steps_in_order),
-      cmocka_unit_test(sequence_serves_the_queue_before_the_window),
-      cmocka_unit_test(sequence_quiet_step_has_no_events_and_no_checkpoint),
-      cmocka_unit_test(sequence_step_whose_condition_fails_is_passed_over),
-      cmocka_unit_test(sequence_without_steps_ends_at_once),
-      cmocka_unit_test(sequence_unknown_fails_the_effect),
-      cmocka_unit_test(sequence_step_prohibited_or_replaced_is_passed_over),
-      cmocka_unit_test(sequence_window_player_acts_first),
-      cmocka_unit_test(leave_from_a_function_ends_the_sequence_after_its_step),
-      cmocka_unit_test(leave_goes_to_a_step),
-      cmocka_unit_test(leave_goes_back_to_a_step_again_and_again),
-      cmocka_unit_test(leave_from_a_window_closes_it),
-      cmocka_unit_test(leave_from_after_goes_on_there),
-      cmocka_unit_test(leave_outer_sequence_from_an_inner_one),
-      cmocka_unit_test(leave_what_does_not_run_does_nothing),
-      cmocka_unit_test(leave_to_a_step_of_another_sequence_fails),
-      cmocka_unit_test(leave_the_turn_ends_it_early),
-      cmocka_unit_test(duration_ends_with_its_own_instance),
-      cmocka_unit_test(duration_this_turn_ends_with_the_turn),
-      cmocka_unit_test(modifier_while_effect_lasts_through_its_sequence),
-  };
-  return cmocka_run_group_tests_name("vm_sequences", tests, NULL, NULL);
 }

@@ -3,120 +3,86 @@
 
 /* -- Skipped or asked -------------------------------------------------------------------------- */
 
-static void question_public_cards_all_needed_is_skipped(void **state) {
-  (void)state;
+TEST(question_public_cards_all_needed_is_skipped) {
   cards c;
   world *w = open_world(&c);
   uint32_t serial = cardvm_game_decision(w->game)->serial;
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.unit[0], c.unit[1]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[0]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
+  EXPECT_PICKED(c.unit[0], c.unit[1]);
   assert_int_equal(cardvm_game_decision(w->game)->serial, serial + 1); /* the window's next one */
-  world_free(w);
 }
 
-static void question_with_two_answers_is_asked(void **state) {
-  (void)state;
+TEST(question_with_two_answers_is_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 1);
-  add_option(c.unit[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 1, c.unit[0]);
   assert_true(ask_opens(w)); /* it or none */
   assert_int_equal(answer(w, NULL, 0), CARDVM_OK);
-  assert_int_equal(picked_count, 0);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
+  EXPECT_NO_PICKS();
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1, c.unit[0], c.unit[1]);
   assert_true(ask_opens(w));
-  world_free(w);
 }
 
-static void question_whole_hidden_place_is_skipped(void **state) {
-  (void)state;
+TEST(question_whole_hidden_place_is_skipped) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
-  add_option(c.hand[0], 0);
-  add_option(c.hand[1], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2, c.hand[0], c.hand[1]);
   assert_false(ask_opens(w));
   assert_int_equal(picked_count, 2);
-  world_free(w);
 }
 
 /* Skipping would tell the others which of the hidden cards fit. */
-static void question_part_of_hidden_place_is_asked(void **state) {
-  (void)state;
+TEST(question_part_of_hidden_place_is_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
-  add_option(c.hand[1], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1, c.hand[1]);
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->option_count, 1);
   world_answer(w, c.hand[1], 0);
-  world_free(w);
 }
 
-static void question_hidden_and_public_cards_is_asked(void **state) {
-  (void)state;
+TEST(question_hidden_and_public_cards_is_asked) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 3, 3);
-  add_option(c.hand[0], 0);
-  add_option(c.hand[1], 0);
-  add_option(c.unit[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 3, 3, c.hand[0], c.hand[1], c.unit[0]);
   assert_true(ask_opens(w));
-  world_free(w);
 }
 
 /* The one card that fits is known, but that no other of the hand fits is not. */
-static void question_known_card_among_hidden_ones_is_asked(void **state) {
-  (void)state;
+TEST(question_known_card_among_hidden_ones_is_asked) {
   cards c;
   world *w = open_world(&c);
   assert_int_equal(cardvm_edit_reveal(w->game, c.hand[0], 0), CARDVM_OK);
   world_run(w);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
-  add_option(c.hand[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1, c.hand[0]);
   assert_true(ask_opens(w));
   world_answer(w, c.hand[0], 0);
   /* Once the whole hand is known, everyone sees that there is one answer. */
   assert_int_equal(cardvm_edit_reveal(w->game, c.hand[1], 0), CARDVM_OK);
   world_run(w);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
-  add_option(c.hand[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1, c.hand[0]);
   assert_false(ask_opens(w));
   assert_int_equal(picked[0].subject, c.hand[0]);
-  world_free(w);
 }
 
-static void question_without_options_is_skipped_with_no_picks(void **state) {
-  (void)state;
+TEST(question_without_options_is_skipped_with_no_picks) {
   cards c;
   world *w = open_world(&c);
   ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 3);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 0);
-  world_free(w);
+  EXPECT_NO_PICKS();
 }
 
-static void question_for_none_of_several_is_skipped(void **state) {
-  (void)state;
+TEST(question_for_none_of_several_is_skipped) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  add_option(c.unit[0], 0);
-  add_option(c.unit[1], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 0, c.unit[0], c.unit[1]);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 0);
-  world_free(w);
+  EXPECT_NO_PICKS();
 }
 
-static void question_secret_is_never_skipped(void **state) {
-  (void)state;
+TEST(question_secret_is_never_skipped) {
   cards c;
   world *w = open_world(&c);
   ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 1, 1);
@@ -129,54 +95,41 @@ static void question_secret_is_never_skipped(void **state) {
   assert_true(ask_opens(w));
   assert_int_equal(cardvm_game_decision(w->game)->max, 0);
   assert_int_equal(answer(w, NULL, 0), CARDVM_OK);
-  assert_int_equal(picked_count, 0);
-  world_free(w);
+  EXPECT_NO_PICKS();
 }
 
-static void question_min_is_lowered_to_what_is_there(void **state) {
-  (void)state;
+TEST(question_min_is_lowered_to_what_is_there) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 5, 9);
-  add_option(c.unit[0], 0);
-  add_option(c.hand[0], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 5, 9, c.unit[0], c.hand[0]);
   assert_true(ask_opens(w));
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->min, 2);
   assert_int_equal(d->max, 2);
-  world_free(w);
 }
 
-static void question_numbers_and_names_with_one_answer_are_skipped(void **state) {
-  (void)state;
+TEST(question_numbers_and_names_with_one_answer_are_skipped) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  add_option(7, 0);
+  ASK_OF(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1, 7);
   assert_false(ask_opens(w));
   assert_int_equal(picked[0].subject, 7);
-  ask_of(CARDVM_ASK_OPTION, CARDVM_SUBJECT_NONE, 1, 1, 1);
-  add_option(0, 4);
+  ASK_NAMES(CARDVM_ASK_OPTION, 1, 4);
   assert_false(ask_opens(w));
   assert_int_equal(picked[0].name, 4);
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_SEAT, 1, 1, 1);
-  add_option(2, 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_SEAT, 1, 1, 1, 2);
   assert_false(ask_opens(w));
   assert_int_equal(picked[0].subject, 2);
-  world_free(w);
 }
 
-static void question_alike_cards_is_not_asked(void **state) {
-  (void)state;
+TEST(question_alike_cards_is_not_asked) {
   cards c;
   world *w = open_world(&c);
   ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 2);
   question.alike = true;
   for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
   assert_false(ask_opens(w));
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[0]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
+  EXPECT_PICKED(c.unit[0], c.unit[1]);
   /* One differs in a field: now it matters which. */
   assert_int_equal(cardvm_edit_field(w->game, c.unit[2], w->damage, 1), CARDVM_OK);
   world_run(w);
@@ -184,12 +137,10 @@ static void question_alike_cards_is_not_asked(void **state) {
   question.alike = true;
   for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
   assert_true(ask_opens(w));
-  world_free(w);
 }
 
 /* Whatever two cards differ in that is not their identity makes it matter which. */
-static void question_alike_cards_that_differ_is_asked(void **state) {
-  (void)state;
+TEST(question_alike_cards_that_differ_is_asked) {
   for (int way = 0; way < 9; way++)
     for (int second = 0; second < 2; second++) { /* the one or the other */
       world *w = world_declare();
@@ -219,8 +170,7 @@ static void question_alike_cards_that_differ_is_asked(void **state) {
 }
 
 /* Cards that could not be followed are not alike: nobody knows what they are now. */
-static void question_alike_cards_that_moved_on_is_asked(void **state) {
-  (void)state;
+TEST(question_alike_cards_that_moved_on_is_asked) {
   cards c;
   world *w = open_world(&c);
   for (int i = 0; i < 2; i++) {
@@ -234,11 +184,9 @@ static void question_alike_cards_that_moved_on_is_asked(void **state) {
     assert_true(ask_opens(w));
     world_answer(w, c.unit[0], 0);
   }
-  world_free(w);
 }
 
-static void question_alike_cards_of_different_hosts_is_asked(void **state) {
-  (void)state;
+TEST(question_alike_cards_of_different_hosts_is_asked) {
   cards c;
   world *w = open_world(&c);
   cardvm_edit_attach(w->game, c.unit[1], c.unit[0]);
@@ -250,26 +198,4 @@ static void question_alike_cards_of_different_hosts_is_asked(void **state) {
   add_option(world_now(w, c.unit[1]), 0);
   add_option(world_now(w, c.hand[0]), 0);
   assert_true(ask_opens(w));
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(question_for_none_of_several_is_skipped),
-      cmocka_unit_test(question_alike_cards_that_differ_is_asked),
-      cmocka_unit_test(question_alike_cards_that_moved_on_is_asked),
-      cmocka_unit_test(question_public_cards_all_needed_is_skipped),
-      cmocka_unit_test(question_with_two_answers_is_asked),
-      cmocka_unit_test(question_whole_hidden_place_is_skipped),
-      cmocka_unit_test(question_part_of_hidden_place_is_asked),
-      cmocka_unit_test(question_hidden_and_public_cards_is_asked),
-      cmocka_unit_test(question_known_card_among_hidden_ones_is_asked),
-      cmocka_unit_test(question_without_options_is_skipped_with_no_picks),
-      cmocka_unit_test(question_secret_is_never_skipped),
-      cmocka_unit_test(question_min_is_lowered_to_what_is_there),
-      cmocka_unit_test(question_numbers_and_names_with_one_answer_are_skipped),
-      cmocka_unit_test(question_alike_cards_is_not_asked),
-      cmocka_unit_test(question_alike_cards_of_different_hosts_is_asked),
-  };
-  return cmocka_run_group_tests_name("vm_skipped", tests, NULL, NULL);
 }

@@ -35,16 +35,10 @@ static void shouting(script_body body, bool interrupts, uint32_t hearers, uint32
   chain_declare();
   world *w = c.w;
   const cardvm_id hear =
-      world_ability(w, &(cardvm_ability_def){.name = "hear",
-                                             .kind = CARDVM_TRIGGERED,
-                                             .events = &w->shout,
-                                             .event_count = 1,
-                                             .interrupts = interrupts,
-                                             .function = add_script("hear", body)});
-  shout = world_ability(w, &(cardvm_ability_def){.name = "shout",
-                                                 .kind = CARDVM_ACTIVATED,
-                                                 .windows = window_set(w->w_main),
-                                                 .function = add_script("shouts", shouts)});
+      world_ability(w, &ON_EVENT(TRIGGERED, "hear", &w->shout, .interrupts = interrupts,
+                                 .function = add_script("hear", body)));
+  shout =
+      world_ability(w, &IN_WINDOW("shout", w->w_main, .function = add_script("shouts", shouts)));
   const cardvm_id hearer = WORLD_CARD(w, "Hearer", 1, hear);
   const cardvm_id crier = WORLD_CARD(w, "Crier", 1, shout);
   w->rules.fixed_order = true;
@@ -62,8 +56,7 @@ static cardvm_status cry(cardvm_game *g) {
 }
 
 /* Two triggers that interrupt set each other off: after three the outermost effect goes. */
-static void interrupting_triggers_end_with_the_outermost_effect(void **state) {
-  (void)state;
+TEST(interrupting_triggers_end_with_the_outermost_effect) {
   for (int way = 0; way < 3; way++) {
     cardvm_status status;
     shouting(shouts, true, 2, 0);
@@ -85,8 +78,7 @@ static void interrupting_triggers_end_with_the_outermost_effect(void **state) {
 
 /* Two triggers set each other off through the queue, which is never empty: each failing effect is
  * its own outermost one, and the game stops. */
-static void triggers_that_fill_the_queue_stop_the_game(void **state) {
-  (void)state;
+TEST(triggers_that_fill_the_queue_stop_the_game) {
   cardvm_status status;
   shouting(shouts, false, 2, 0);
   cardvm_game *g = c.w->game;
@@ -125,8 +117,7 @@ static cardvm_call_status burns_alone(cardvm_game *game, cardvm_call *call, scri
 /* One answer is one budget, however much is left out of what it leads to: all that was used by what
  * failed counts, and a third of a budget more is there so that the game goes on. A game that is
  * replaced by its fork at every failure goes the same way. */
-static void one_answer_is_one_budget(void **state) {
-  (void)state;
+TEST(one_answer_is_one_budget) {
   const script_body bodies[] = {burns_alone, burns, burns};
   const uint32_t hearers[] = {1, 2, 2};
   for (int i = 0; i < 3; i++) {
@@ -158,8 +149,7 @@ static void one_answer_is_one_budget(void **state) {
 }
 
 /* What is left out is counted from answer to answer, and in the whole game, which is saved. */
-static void skips_of_a_game_are_limited(void **state) {
-  (void)state;
+TEST(skips_of_a_game_are_limited) {
   for (int saved = 0; saved < 2; saved++) {
     cardvm_status status = CARDVM_DECISION;
     uint32_t all = 0;
@@ -188,8 +178,7 @@ static void skips_of_a_game_are_limited(void **state) {
 }
 
 /* Every way to answer begins the count anew. */
-static void every_answer_begins_the_count_anew(void **state) {
-  (void)state;
+TEST(every_answer_begins_the_count_anew) {
   for (int way = 0; way < 5; way++) {
     cardvm_status status;
     shouting(fails, false, 1, 0);
@@ -211,8 +200,7 @@ static void every_answer_begins_the_count_anew(void **state) {
 }
 
 /* A rule action that triggers what fails does so for ever, and no player is asked. */
-static void rule_action_that_triggers_what_fails_stops_the_game(void **state) {
-  (void)state;
+TEST(rule_action_that_triggers_what_fails_stops_the_game) {
   cardvm_status status;
   chain_declare();
   world *w = c.w;
@@ -232,8 +220,7 @@ static void rule_action_that_triggers_what_fails_stops_the_game(void **state) {
 }
 
 /* Why a game stopped is kept, whatever is refused afterwards. */
-static void reason_of_a_stop_is_kept(void **state) {
-  (void)state;
+TEST(reason_of_a_stop_is_kept) {
   shouting(fails, false, 1, 0);
   cardvm_game *g = c.w->game;
   assert_int_equal(cardvm_game_stopped(g)->code, CARDVM_OK);
@@ -254,17 +241,4 @@ static void reason_of_a_stop_is_kept(void **state) {
   assert_int_equal(cardvm_game_stopped(fork)->code, CARDVM_OK);
   cardvm_game_free(fork);
   chain_close();
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(interrupting_triggers_end_with_the_outermost_effect),
-      cmocka_unit_test(triggers_that_fill_the_queue_stop_the_game),
-      cmocka_unit_test(one_answer_is_one_budget),
-      cmocka_unit_test(skips_of_a_game_are_limited),
-      cmocka_unit_test(every_answer_begins_the_count_anew),
-      cmocka_unit_test(rule_action_that_triggers_what_fails_stops_the_game),
-      cmocka_unit_test(reason_of_a_stop_is_kept),
-  };
-  return cmocka_run_group_tests_name("vm_skips", tests, NULL, NULL);
 }

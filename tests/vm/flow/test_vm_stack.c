@@ -60,10 +60,7 @@ static void declare(void) {
   s.undo = spell("undo", take_away, market, 1, 1);
   s.quick = spell("quick", hit, 0, 0, 0);
   s.pair = spell("pair", hit, battle, 2, 2);
-  s.ring = world_ability(w, &(cardvm_ability_def){.name = "ring",
-                                                  .kind = CARDVM_ACTIVATED,
-                                                  .windows = window_set(s.window),
-                                                  .function = w->fn_log});
+  s.ring = world_ability(w, &IN_WINDOW("ring", s.window, .function = w->fn_log));
   s.bolt = WORLD_CARD(w, "Bolt", 0, s.hit);
   s.denial = WORLD_CARD(w, "Denial", 0, s.undo);
   s.fast = WORLD_CARD(w, "Fast", 0, s.quick);
@@ -103,8 +100,7 @@ static uint32_t waiting(cardvm_waiting *out) { return cardvm_game_queue(s.w->gam
 
 /* -- Order ------------------------------------------------------------------------------------- */
 
-static void the_newest_resolves_first(void **state) {
-  (void)state;
+TEST(the_newest_resolves_first) {
   declare();
   start();
   world *w = s.w;
@@ -139,11 +135,9 @@ static void the_newest_resolves_first(void **state) {
   assert_int_equal(w->log_count, 3);
   assert_int_equal(w->log[2].me, a);
   assert_int_equal(waiting((cardvm_waiting[8]){0}), 0);
-  world_free(w);
 }
 
-static void triggers_wait_those_of_the_turn_player_below(void **state) {
-  (void)state;
+TEST(triggers_wait_those_of_the_turn_player_below) {
   declare();
   world *w = s.w;
   const cardvm_id bell = world_trigger(w, w->shout, 0), ringer = WORLD_CARD(w, "Ringer", 1, bell);
@@ -172,18 +166,13 @@ static void triggers_wait_those_of_the_turn_player_below(void **state) {
   both_pass();
   assert_int_equal(w->log[1].me, mine);
   assert_int_equal(world_count(w, w->market, 1), 0);
-  world_free(w);
 }
 
-static void what_is_at_once_does_not_wait(void **state) {
-  (void)state;
+TEST(what_is_at_once_does_not_wait) {
   declare();
   world *w = s.w;
-  const cardvm_id mana = world_ability(w, &(cardvm_ability_def){.name = "mana",
-                                                                .kind = CARDVM_ACTIVATED,
-                                                                .windows = window_set(s.window),
-                                                                .at_once = true,
-                                                                .function = w->fn_log}),
+  const cardvm_id mana = world_ability(
+                      w, &IN_WINDOW("mana", s.window, .at_once = true, .function = w->fn_log)),
                   source = WORLD_CARD(w, "Source", 0, mana);
   start();
   cardvm_handle card = world_put(w, source, 1, w->battle);
@@ -192,13 +181,11 @@ static void what_is_at_once_does_not_wait(void **state) {
   assert_int_equal(w->log_count, 1);
   assert_int_equal(waiting((cardvm_waiting[8]){0}), 0);
   expect_asked(1);
-  world_free(w);
 }
 
 /* -- Bodies and targets ------------------------------------------------------------------------ */
 
-static void what_loses_its_body_is_gone_at_once(void **state) {
-  (void)state;
+TEST(what_loses_its_body_is_gone_at_once) {
   declare();
   start();
   world *w = s.w;
@@ -219,11 +206,9 @@ static void what_loses_its_body_is_gone_at_once(void **state) {
   assert_int_equal(waiting(out), 2); /* and those above and below are not touched */
   assert_int_equal(out[0].source, c);
   assert_int_equal(out[1].source, a);
-  world_free(w);
 }
 
-static void an_ability_is_a_card_that_goes_when_it_would_be_moved(void **state) {
-  (void)state;
+TEST(an_ability_is_a_card_that_goes_when_it_would_be_moved) {
   declare();
   start();
   world *w = s.w;
@@ -250,11 +235,9 @@ static void an_ability_is_a_card_that_goes_when_it_would_be_moved(void **state) 
   assert_int_equal(world_now(w, body), 0); /* it was nothing but the ability */
   assert_int_equal(world_card(w, drum).zone, w->battle);
   assert_int_equal(w->log_count, 1);
-  world_free(w);
 }
 
-static void an_ability_does_not_need_its_source(void **state) {
-  (void)state;
+TEST(an_ability_does_not_need_its_source) {
   declare();
   start();
   world *w = s.w;
@@ -269,11 +252,9 @@ static void an_ability_does_not_need_its_source(void **state) {
   assert_int_equal(w->log_count, 1);
   assert_int_equal(w->log[0].me, drum);
   assert_int_equal(w->log[0].you, 1);
-  world_free(w);
 }
 
-static void targets_are_looked_at_again(void **state) {
-  (void)state;
+TEST(targets_are_looked_at_again) {
   for (uint32_t gone = 0; gone <= 2; gone++) {
     declare();
     start();
@@ -302,19 +283,14 @@ static void targets_are_looked_at_again(void **state) {
   }
 }
 
-static void a_trigger_without_a_target_is_not_announced(void **state) {
-  (void)state;
+TEST(a_trigger_without_a_target_is_not_announced) {
   declare();
   world *w = s.w;
   const cardvm_target_def target = {
       .selection = world_select(w, w->limbo, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
-  const cardvm_id bell = world_ability(w, &(cardvm_ability_def){.name = "bell",
-                                                                .kind = CARDVM_TRIGGERED,
-                                                                .events = &w->shout,
-                                                                .event_count = 1,
-                                                                .targets = &target,
-                                                                .target_count = 1,
-                                                                .function = w->fn_log}),
+  const cardvm_id bell =
+                      world_ability(w, &ON_EVENT(TRIGGERED, "bell", &w->shout, .targets = &target,
+                                                 .target_count = 1, .function = w->fn_log)),
                   ringer = WORLD_CARD(w, "Ringer", 1, bell);
   start();
   world_put(w, ringer, 1, w->battle);
@@ -327,23 +303,18 @@ static void a_trigger_without_a_target_is_not_announced(void **state) {
   both_pass();
   assert_int_equal(w->log_count, 1);
   assert_true(bear != 0);
-  world_free(w);
 }
 
-static void conditions_are_asked_again_only_where_they_say_so(void **state) {
-  (void)state;
+TEST(conditions_are_asked_again_only_where_they_say_so) {
   for (int both = 0; both < 2; both++) {
     declare();
     world *w = s.w;
     const cardvm_id act = world_ability(
-                        w,
-                        &(cardvm_ability_def){
-                            .name = "count",
-                            .kind = CARDVM_ACTIVATED,
-                            .windows = window_set(s.window),
-                            .condition = x_equals(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 0),
-                            .asked = both ? CARDVM_MOMENT_BOTH : CARDVM_MOMENT_USUAL,
-                            .function = w->fn_log}),
+                        w, &IN_WINDOW("count", s.window,
+                                      .condition =
+                                          x_equals(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 0),
+                                      .asked = both ? CARDVM_MOMENT_BOTH : CARDVM_MOMENT_USUAL,
+                                      .function = w->fn_log)),
                     counter = WORLD_CARD(w, "Counter", 1, act);
     start();
     cardvm_handle card = world_put(w, counter, 1, w->battle);
@@ -358,18 +329,13 @@ static void conditions_are_asked_again_only_where_they_say_so(void **state) {
 }
 
 /* Whatever came of what resolved, everybody is asked again. */
-static void all_are_asked_after_what_came_to_nothing(void **state) {
-  (void)state;
+TEST(all_are_asked_after_what_came_to_nothing) {
   declare();
   world *w = s.w;
   const cardvm_target_def target = {
       .selection = world_select(w, w->limbo, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
-  const cardvm_id act = world_ability(w, &(cardvm_ability_def){.name = "point",
-                                                               .kind = CARDVM_ACTIVATED,
-                                                               .windows = window_set(s.window),
-                                                               .targets = &target,
-                                                               .target_count = 1,
-                                                               .function = w->fn_log}),
+  const cardvm_id act = world_ability(w, &IN_WINDOW("point", s.window, .targets = &target,
+                                                    .target_count = 1, .function = w->fn_log)),
                   pointer = WORLD_CARD(w, "Pointer", 1, act);
   start();
   cardvm_handle card = world_put(w, pointer, 1, w->battle),
@@ -391,7 +357,6 @@ static void all_are_asked_after_what_came_to_nothing(void **state) {
   world_pass(w);
   assert_int_equal(waiting((cardvm_waiting[8]){0}), 0);
   assert_int_equal(w->log_count, 0);
-  world_free(w);
 }
 
 static cardvm_call_status instead(cardvm_game *game, cardvm_call *call, void *user) {
@@ -403,8 +368,7 @@ static cardvm_call_status instead(cardvm_game *game, cardvm_call *call, void *us
 
 /* It waits before it is paid for. What turns out not to be paid does not wait any more: it is taken
  * back, or lost. */
-static void what_is_not_paid_does_not_wait(void **state) {
-  (void)state;
+TEST(what_is_not_paid_does_not_wait) {
   for (int back = 0; back < 2; back++)
     for (int is_spell = 0; is_spell < 2; is_spell++) {
       declare();
@@ -429,13 +393,9 @@ static void what_is_not_paid_does_not_wait(void **state) {
                                               .target_count = 1,
                                               .function = w->fn_log}),
                       dear = WORLD_CARD(w, "Dear", 1, act);
-      const cardvm_id no = world_ability(
-                          w, &(cardvm_ability_def){.name = "instead",
-                                                   .kind = CARDVM_SUBSTITUTION,
-                                                   .events = &w->rest,
-                                                   .event_count = 1,
-                                                   .function = cardvm_program_function(
-                                                       w->program, "instead", instead, w)}),
+      const cardvm_id no = world_ability(w, &ON_EVENT(SUBSTITUTION, "instead", &w->rest,
+                                                      .function = cardvm_program_function(
+                                                          w->program, "instead", instead, w))),
                       guard = WORLD_CARD(w, "Guard", 1, no);
       w->rules.in_vain_back = back;
       start();
@@ -484,8 +444,7 @@ static cardvm_handle waiting_bolt(cardvm_handle *bear) {
   return cast(bolt, s.hit, *bear);
 }
 
-static void what_waits_is_kept_by_saves_and_forks(void **state) {
-  (void)state;
+TEST(what_waits_is_kept_by_saves_and_forks) {
   cardvm_handle bear, bolt = waiting_bolt(&bear);
   world *w = s.w;
   const size_t size = cardvm_game_save(w->game, NULL, 0);
@@ -512,12 +471,10 @@ static void what_waits_is_kept_by_saves_and_forks(void **state) {
   }
   assert_int_equal(waiting((cardvm_waiting[8]){0}), 1);
   free(bytes);
-  world_free(w);
 }
 
 /* There can be many more targets than effects that wait. */
-static void many_targets_have_room_in_a_loaded_game(void **state) {
-  (void)state;
+TEST(many_targets_have_room_in_a_loaded_game) {
   declare();
   world *w = s.w;
   const cardvm_id all = spell("all", hit, world_select(w, w->battle, CARDVM_SIDE_ANY, 0), 40, 40),
@@ -543,11 +500,9 @@ static void many_targets_have_room_in_a_loaded_game(void **state) {
   cardvm_game_free(loaded);
   w->game = own;
   free(bytes);
-  world_free(w);
 }
 
-static void a_view_tells_what_waits_and_what_was_chosen(void **state) {
-  (void)state;
+TEST(a_view_tells_what_waits_and_what_was_chosen) {
   cardvm_handle bear, bolt = waiting_bolt(&bear);
   world *w = s.w;
   for (cardvm_seat seat = 0; seat <= 2; seat++) {
@@ -570,13 +525,11 @@ static void a_view_tells_what_waits_and_what_was_chosen(void **state) {
     cardvm_view_free(v);
   }
   assert_true(bolt != 0);
-  world_free(w);
 }
 
 /* -- Refused ----------------------------------------------------------------------------------- */
 
-static void a_card_without_a_zone_is_refused(void **state) {
-  (void)state;
+TEST(a_card_without_a_zone_is_refused) {
   for (int i = 0; i < 3; i++) {
     declare();
     world *w = s.w;
@@ -597,12 +550,10 @@ static cardvm_call_status run_inner(cardvm_game *game, cardvm_call *call, void *
   (void)user;
   if (call->step) return CARDVM_CALL_DONE;
   call->step = 1;
-  return cardvm_run_sequence(game, inner, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                     : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_run_sequence(game, inner, 1, NULL, 0));
 }
 
-static void such_a_window_does_not_open_in_the_middle_of_an_effect(void **state) {
-  (void)state;
+TEST(such_a_window_does_not_open_in_the_middle_of_an_effect) {
   declare();
   world *w = s.w;
   inner = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "inner"});
@@ -612,27 +563,4 @@ static void such_a_window_does_not_open_in_the_middle_of_an_effect(void **state)
   assert_int_not_equal(world_do(w, run_inner), CARDVM_DECISION);
   assert_non_null(strstr(cardvm_game_error(w->game)->message,
                          "the window answers can't open in the middle of an effect"));
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(the_newest_resolves_first),
-      cmocka_unit_test(triggers_wait_those_of_the_turn_player_below),
-      cmocka_unit_test(what_is_at_once_does_not_wait),
-      cmocka_unit_test(what_loses_its_body_is_gone_at_once),
-      cmocka_unit_test(an_ability_is_a_card_that_goes_when_it_would_be_moved),
-      cmocka_unit_test(an_ability_does_not_need_its_source),
-      cmocka_unit_test(targets_are_looked_at_again),
-      cmocka_unit_test(a_trigger_without_a_target_is_not_announced),
-      cmocka_unit_test(conditions_are_asked_again_only_where_they_say_so),
-      cmocka_unit_test(all_are_asked_after_what_came_to_nothing),
-      cmocka_unit_test(what_is_not_paid_does_not_wait),
-      cmocka_unit_test(what_waits_is_kept_by_saves_and_forks),
-      cmocka_unit_test(many_targets_have_room_in_a_loaded_game),
-      cmocka_unit_test(a_view_tells_what_waits_and_what_was_chosen),
-      cmocka_unit_test(a_card_without_a_zone_is_refused),
-      cmocka_unit_test(such_a_window_does_not_open_in_the_middle_of_an_effect),
-  };
-  return cmocka_run_group_tests_name("vm_stack", tests, NULL, NULL);
 }

@@ -19,8 +19,7 @@ static cardvm_call_status targets_body(cardvm_game *game, cardvm_call *call, voi
 
 /* Two sorts of targets; of the second, which the function would ask for itself, there only must be
  * one. */
-static void targets_are_chosen_before_the_function(void **state) {
-  (void)state;
+TEST(targets_are_chosen_before_the_function) {
   world *w = world_declare();
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   cardvm_id theirs = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
@@ -67,7 +66,6 @@ static void targets_are_chosen_before_the_function(void **state) {
   assert_int_equal(targets[1][0], x);
   world_put(w, plain, 1, w->trash);
   assert_true(world_offers(w, a, need));
-  world_free(w);
 }
 
 /* What may be chosen, and whether there is anything to do, can depend on the event that triggered
@@ -79,13 +77,10 @@ static cardvm_call_status start_body(cardvm_game *game, cardvm_call *call, void 
   const uint32_t params[] = {w->hold[0], 5};
   cardvm_event e;
   (void)call;
-  return cardvm_start_ability(game, started_id, 0, params, 2, CARDVM_FOREVER, &e) == CARDVM_DONE
-             ? CARDVM_CALL_DONE
-             : CARDVM_CALL_FAILED;
+  return world_done(cardvm_start_ability(game, started_id, 0, params, 2, CARDVM_FOREVER, &e));
 }
 
-static void targets_can_depend_on_event_and_values(void **state) {
-  (void)state;
+TEST(targets_can_depend_on_event_and_values) {
   world *w = world_declare();
   cardvm_program *p = w->program;
   cardvm_expr not_it = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_CARD), 0);
@@ -140,13 +135,4 @@ static void targets_can_depend_on_event_and_values(void **state) {
   assert_true(world_offers(w, s, 0) && world_offers(w, a, 0));
   world_answer(w, a, 0);
   assert_int_equal(w->log_count, 2);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(targets_can_depend_on_event_and_values),
-      cmocka_unit_test(targets_are_chosen_before_the_function),
-  };
-  return cmocka_run_group_tests_name("vm_targets", tests, NULL, NULL);
 }

@@ -58,8 +58,7 @@ static void ask_for(const char *seats) {
 
 /* -- Seats ------------------------------------------------------------------------------------- */
 
-static void turns_go_round_the_seats(void **state) {
-  (void)state;
+TEST(turns_go_round_the_seats) {
   declare(3);
   world_start(w);
   assert_int_equal(cardvm_game_turn_number(w->game), 1);
@@ -68,23 +67,19 @@ static void turns_go_round_the_seats(void **state) {
   expect_turns("12312");
   assert_int_equal(cardvm_game_turn_number(w->game), 5);
   assert_int_equal(cardvm_game_turn_player(w->game), 2);
-  world_free(w);
 }
 
-static void turns_pass_over_who_has_lost(void **state) {
-  (void)state;
+TEST(turns_pass_over_who_has_lost) {
   declare(4);
   world_start(w);
   assert_int_equal(cardvm_game_concede(w->game, 2), CARDVM_OK);
   assert_int_equal(cardvm_game_concede(w->game, 3), CARDVM_OK);
   pass_turns(3);
   expect_turns("1414");
-  world_free(w);
 }
 
 /* A player who goes in his own turn: the turn runs out, nothing is asked of him. */
-static void turn_of_a_player_who_concedes_in_it_runs_out(void **state) {
-  (void)state;
+TEST(turn_of_a_player_who_concedes_in_it_runs_out) {
   declare(3);
   world_start(w);
   assert_int_equal(cardvm_game_concede(w->game, 1), CARDVM_OK);
@@ -92,35 +87,29 @@ static void turn_of_a_player_who_concedes_in_it_runs_out(void **state) {
   assert_int_equal(d->player, 2);
   pass_turns(2);
   expect_turns("1232");
-  world_free(w);
 }
 
 /* -- Extra turns ------------------------------------------------------------------------------- */
 
-static void extra_turns_come_by_seats_from_the_last_turn(void **state) {
-  (void)state;
+TEST(extra_turns_come_by_seats_from_the_last_turn) {
   declare(3);
   world_start(w);
   ask_for("321");
   pass_turns(5);
   expect_turns("112323"); /* 1's own; then 1, 2, 3 extra; then on after 1's own: 2, 3 */
-  world_free(w);
 }
 
-static void extra_turns_asked_for_in_anothers_turn(void **state) {
-  (void)state;
+TEST(extra_turns_asked_for_in_anothers_turn) {
   declare(3);
   world_start(w);
   pass_turns(1);
   ask_for("13");
   pass_turns(4);
   expect_turns("123131"); /* from 2: first 3, then 1; then 3's and 1's own */
-  world_free(w);
 }
 
 /* Three players each ask for one, in three different turns, two of them extra turns. */
-static void extra_turns_asked_for_in_extra_turns(void **state) {
-  (void)state;
+TEST(extra_turns_asked_for_in_extra_turns) {
   declare(3);
   world_start(w);
   ask_for("3");
@@ -132,11 +121,9 @@ static void extra_turns_asked_for_in_extra_turns(void **state) {
   ask_for("1");
   pass_turns(3);
   expect_turns("132123");
-  world_free(w);
 }
 
-static void extra_turns_of_one_player_are_ordered_by_that_player(void **state) {
-  (void)state;
+TEST(extra_turns_of_one_player_are_ordered_by_that_player) {
   declare(3);
   cardvm_id bonus = world_ability(w, &(cardvm_ability_def){.name = "bonus",
                                                            .kind = CARDVM_TRIGGERED,
@@ -173,11 +160,9 @@ static void extra_turns_of_one_player_are_ordered_by_that_player(void **state) {
   assert_int_equal(world_logged(w, bonus), 1);
   pass_turns(2);
   expect_turns("12232");
-  world_free(w);
 }
 
-static void extra_turn_is_told_from_a_normal_one(void **state) {
-  (void)state;
+TEST(extra_turn_is_told_from_a_normal_one) {
   declare(2);
   world_start(w);
   assert_false(cardvm_game_extra_turn(w->game));
@@ -195,11 +180,9 @@ static void extra_turn_is_told_from_a_normal_one(void **state) {
   pass_turns(1);
   assert_false(cardvm_game_extra_turn(w->game));
   expect_turns("1112");
-  world_free(w);
 }
 
-static void extra_turns_newest_first_if_the_rules_say_so(void **state) {
-  (void)state;
+TEST(extra_turns_newest_first_if_the_rules_say_so) {
   declare(3);
   w->rules.extra_turns = CARDVM_TURNS_NEWEST;
   world_start(w);
@@ -208,11 +191,9 @@ static void extra_turns_newest_first_if_the_rules_say_so(void **state) {
   ask_for("3"); /* newer than what waits */
   pass_turns(5);
   expect_turns("1132322"); /* 1, then 3 (newest), then 2, 3, 2 of those that waited, then 2's own */
-  world_free(w);
 }
 
-static void extra_turn_has_its_decider_for_that_turn_only(void **state) {
-  (void)state;
+TEST(extra_turn_has_its_decider_for_that_turn_only) {
   declare(3);
   world_start(w);
   wanted_count = 1;
@@ -230,7 +211,6 @@ static void extra_turn_has_its_decider_for_that_turn_only(void **state) {
   assert_int_equal(d->decider, 2);
   assert_int_equal(cardvm_game_decider(w->game, 2), 2);
   expect_turns("122");
-  world_free(w);
 }
 
 /* What a started ability was told with the turn, and when it works. */
@@ -248,8 +228,7 @@ static cardvm_call_status bonus_body(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_DONE;
 }
 
-static void extra_turn_starts_an_ability_that_ends_with_it(void **state) {
-  (void)state;
+TEST(extra_turn_starts_an_ability_that_ends_with_it) {
   declare(2);
   cardvm_id fn = cardvm_program_function(w->program, "bonus", bonus_body, w);
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER, CARDVM_SUBJECT_NUMBER};
@@ -277,11 +256,9 @@ static void extra_turn_starts_an_ability_that_ends_with_it(void **state) {
   assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
   assert_int_equal(w->number[0], 1); /* nor after it */
   assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
-  world_free(w);
 }
 
-static void extra_turn_of_a_player_who_has_lost_is_dropped(void **state) {
-  (void)state;
+TEST(extra_turn_of_a_player_who_has_lost_is_dropped) {
   for (int newest = 0; newest < 2; newest++) {
     declare(3);
     w->rules.extra_turns = newest ? CARDVM_TURNS_NEWEST : CARDVM_TURNS_SEATS;
@@ -295,8 +272,7 @@ static void extra_turn_of_a_player_who_has_lost_is_dropped(void **state) {
 }
 
 /* Also at the very question which of its turns comes first. */
-static void extra_turn_of_a_player_who_gives_up_when_choosing_it_is_dropped(void **state) {
-  (void)state;
+TEST(extra_turn_of_a_player_who_gives_up_when_choosing_it_is_dropped) {
   declare(3);
   world_start(w);
   ask_for("22");
@@ -307,11 +283,9 @@ static void extra_turn_of_a_player_who_gives_up_when_choosing_it_is_dropped(void
   world_run(w);
   pass_turns(2);
   expect_turns("1313");
-  world_free(w);
 }
 
-static void extra_turn_for_nobody_is_refused(void **state) {
-  (void)state;
+TEST(extra_turn_for_nobody_is_refused) {
   const cardvm_extra_turn wrong[] = {{.player = 0},
                                      {.player = 3},
                                      {.player = 1, .decider = 3},
@@ -330,8 +304,7 @@ static void extra_turn_for_nobody_is_refused(void **state) {
 }
 
 /* Only an ability that can be started with just these values. */
-static void extra_turn_starts_only_what_can_be_started(void **state) {
-  (void)state;
+TEST(extra_turn_starts_only_what_can_be_started) {
   for (int i = 0; i < 2; i++) {
     declare(2);
     const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
@@ -353,8 +326,7 @@ static void extra_turn_starts_only_what_can_be_started(void **state) {
   }
 }
 
-static void extra_turns_limit_both_sides(void **state) {
-  (void)state;
+TEST(extra_turns_limit_both_sides) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     declare(2);
     w->setup.limits.extra_turns = EXTRA_MOST;
@@ -385,8 +357,7 @@ static void extra_turns_limit_both_sides(void **state) {
 
 /* -- The ends of a game ------------------------------------------------------------------------ */
 
-static void turn_limit_ends_in_a_draw(void **state) {
-  (void)state;
+TEST(turn_limit_ends_in_a_draw) {
   declare(2);
   w->rules.turn_limit = 3;
   world_start(w);
@@ -401,11 +372,9 @@ static void turn_limit_ends_in_a_draw(void **state) {
   expect_turns("121");
   assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
   assert_null(cardvm_game_decision(w->game));
-  world_free(w);
 }
 
-static void turn_limit_counts_extra_turns(void **state) {
-  (void)state;
+TEST(turn_limit_counts_extra_turns) {
   declare(2);
   w->rules.turn_limit = 3;
   world_start(w);
@@ -418,12 +387,10 @@ static void turn_limit_counts_extra_turns(void **state) {
   assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
   assert_int_equal(cardvm_game_result(w->game).winner_count, 0);
   expect_turns("111");
-  world_free(w);
 }
 
 /* A game for one is over when that one gives up, and nobody has won. */
-static void game_for_one_ends_with_its_player(void **state) {
-  (void)state;
+TEST(game_for_one_ends_with_its_player) {
   declare(1);
   w->rules.players_min = 1;
   world_start(w);
@@ -434,7 +401,6 @@ static void game_for_one_ends_with_its_player(void **state) {
   cardvm_result r = cardvm_game_result(w->game);
   assert_true(r.over);
   assert_int_equal(r.winner_count, 0);
-  world_free(w);
 }
 
 /* -- Beginning --------------------------------------------------------------------------------- */
@@ -452,8 +418,7 @@ static cardvm_call_status setup_step(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_DONE;
 }
 
-static void setup_sequence_runs_once_before_the_first_turn(void **state) {
-  (void)state;
+TEST(setup_sequence_runs_once_before_the_first_turn) {
   declare(2);
   setups = 0;
   go_first = 0;
@@ -466,7 +431,6 @@ static void setup_sequence_runs_once_before_the_first_turn(void **state) {
   pass_turns(3);
   assert_int_equal(setups, 1);
   expect_turns("1212");
-  world_free(w);
 }
 
 static cardvm_call_status go_body(cardvm_game *game, cardvm_call *call, void *user) {
@@ -475,8 +439,7 @@ static cardvm_call_status go_body(cardvm_game *game, cardvm_call *call, void *us
   return CARDVM_CALL_DONE;
 }
 
-static void setup_can_say_who_goes_first(void **state) {
-  (void)state;
+TEST(setup_can_say_who_goes_first) {
   declare(3);
   go_first = 3;
   cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
@@ -492,12 +455,10 @@ static void setup_can_say_who_goes_first(void **state) {
   assert_int_equal(cardvm_go_first(w->game, 0), CARDVM_NOTHING);
   pass_turns(1);
   expect_turns("31231");
-  world_free(w);
 }
 
 /* While the setup asks, or when nothing has run yet. */
-static void who_gives_up_before_the_first_turn_has_none(void **state) {
-  (void)state;
+TEST(who_gives_up_before_the_first_turn_has_none) {
   declare(3);
   cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
   cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "ask", .window = w->w_main});
@@ -513,12 +474,10 @@ static void who_gives_up_before_the_first_turn_has_none(void **state) {
     cardvm_game_free(w->game);
     w->game = cardvm_game_start(w->program, &w->setup, NULL);
   }
-  world_free(w);
 }
 
 /* Rules without turns: the game is over when the setup is. */
-static void game_without_turns_ends_with_its_setup(void **state) {
-  (void)state;
+TEST(game_without_turns_ends_with_its_setup) {
   declare(2);
   setups = 0;
   go_first = 0;
@@ -532,11 +491,9 @@ static void game_without_turns_ends_with_its_setup(void **state) {
   assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
   assert_int_equal(setups, 1);
   assert_int_equal(cardvm_game_result(w->game).winner_count, 0);
-  world_free(w);
 }
 
-static void begin_with_a_player_and_a_step(void **state) {
-  (void)state;
+TEST(begin_with_a_player_and_a_step) {
   declare(3);
   setups = 0;
   cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
@@ -554,11 +511,9 @@ static void begin_with_a_player_and_a_step(void **state) {
   expect_turns(""); /* past the first step */
   pass_turns(2);
   expect_turns("31"); /* the next ones are whole */
-  world_free(w);
 }
 
-static void begin_with_the_scheduler_runs_the_setup(void **state) {
-  (void)state;
+TEST(begin_with_the_scheduler_runs_the_setup) {
   declare(2);
   w->setup.idle = true;
   world_start(w);
@@ -566,11 +521,9 @@ static void begin_with_the_scheduler_runs_the_setup(void **state) {
   world_run(w);
   pass_turns(1);
   expect_turns("21");
-  world_free(w);
 }
 
-static void nobody_who_gave_up_begins(void **state) {
-  (void)state;
+TEST(nobody_who_gave_up_begins) {
   declare(3);
   w->setup.idle = true;
   world_start(w);
@@ -579,11 +532,9 @@ static void nobody_who_gave_up_begins(void **state) {
   assert_string_equal(cardvm_game_error(w->game)->message, "seat 2 has given up");
   assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, 0), CARDVM_OK);
   world_run(w);
-  world_free(w);
 }
 
-static void begin_with_another_sequence_ends_with_it(void **state) {
-  (void)state;
+TEST(begin_with_another_sequence_ends_with_it) {
   declare(2);
   cardvm_id show = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "show"});
   cardvm_program_step(w->program, show, &(cardvm_step_def){.name = "first", .function = w->fn_log});
@@ -606,11 +557,9 @@ static void begin_with_another_sequence_ends_with_it(void **state) {
     assert_int_equal(cardvm_game_run(w->game), CARDVM_OVER);
     assert_int_equal(cardvm_game_result(w->game).winner_count, 0);
   }
-  world_free(w);
 }
 
-static void begin_wrong_is_refused(void **state) {
-  (void)state;
+TEST(begin_wrong_is_refused) {
   declare(2);
   w->setup.idle = true;
   world_start(w);
@@ -627,13 +576,11 @@ static void begin_wrong_is_refused(void **state) {
   assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, 0), CARDVM_OK);
   assert_int_equal(cardvm_game_begin(w->game, 1, w->turn, 0), CARDVM_ERROR_STATE);
   assert_int_equal(world_run(w)->kind, CARDVM_ASK_ACT);
-  world_free(w);
 }
 
 /* -- What a step counts ------------------------------------------------------------------------ */
 
-static void variables_of_a_step_begin_anew_when_it_has_ended(void **state) {
-  (void)state;
+TEST(variables_of_a_step_begin_anew_when_it_has_ended) {
   declare(2);
   const cardvm_id sparks = cardvm_program_player_variable(w->program, "sparks", 1);
   const cardvm_id add = cardvm_program_event(
@@ -649,13 +596,11 @@ static void variables_of_a_step_begin_anew_when_it_has_ended(void **state) {
   world_next_turn(w);
   for (cardvm_seat s = 1; s <= 2; s++)
     assert_int_equal(cardvm_game_player_variable(w->game, s, sparks), 1);
-  world_free(w);
 }
 
 /* -- What a turn counts ------------------------------------------------------------------------ */
 
-static void variables_of_a_turn_begin_anew_when_it_has_ended(void **state) {
-  (void)state;
+TEST(variables_of_a_turn_begin_anew_when_it_has_ended) {
   declare(3);
   cardvm_id moves = cardvm_program_player_variable(w->program, "moves", 4);
   cardvm_id add = cardvm_program_event(
@@ -689,41 +634,4 @@ static void variables_of_a_turn_begin_anew_when_it_has_ended(void **state) {
   world_next_turn(w);
   assert_int_equal(cardvm_game_player_variable(w->game, 2, moves), 4);
   assert_int_equal(cardvm_game_player_variable(w->game, 3, moves), 7);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(turns_go_round_the_seats),
-      cmocka_unit_test(turns_pass_over_who_has_lost),
-      cmocka_unit_test(turn_of_a_player_who_concedes_in_it_runs_out),
-      cmocka_unit_test(extra_turns_come_by_seats_from_the_last_turn),
-      cmocka_unit_test(extra_turns_asked_for_in_anothers_turn),
-      cmocka_unit_test(extra_turns_asked_for_in_extra_turns),
-      cmocka_unit_test(extra_turns_of_one_player_are_ordered_by_that_player),
-      cmocka_unit_test(extra_turn_is_told_from_a_normal_one),
-      cmocka_unit_test(extra_turns_newest_first_if_the_rules_say_so),
-      cmocka_unit_test(extra_turn_has_its_decider_for_that_turn_only),
-      cmocka_unit_test(extra_turn_starts_an_ability_that_ends_with_it),
-      cmocka_unit_test(extra_turn_of_a_player_who_has_lost_is_dropped),
-      cmocka_unit_test(extra_turn_of_a_player_who_gives_up_when_choosing_it_is_dropped),
-      cmocka_unit_test(extra_turn_for_nobody_is_refused),
-      cmocka_unit_test(extra_turn_starts_only_what_can_be_started),
-      cmocka_unit_test(extra_turns_limit_both_sides),
-      cmocka_unit_test(turn_limit_ends_in_a_draw),
-      cmocka_unit_test(turn_limit_counts_extra_turns),
-      cmocka_unit_test(game_for_one_ends_with_its_player),
-      cmocka_unit_test(setup_sequence_runs_once_before_the_first_turn),
-      cmocka_unit_test(setup_can_say_who_goes_first),
-      cmocka_unit_test(who_gives_up_before_the_first_turn_has_none),
-      cmocka_unit_test(game_without_turns_ends_with_its_setup),
-      cmocka_unit_test(begin_with_a_player_and_a_step),
-      cmocka_unit_test(begin_with_the_scheduler_runs_the_setup),
-      cmocka_unit_test(nobody_who_gave_up_begins),
-      cmocka_unit_test(begin_with_another_sequence_ends_with_it),
-      cmocka_unit_test(begin_wrong_is_refused),
-      cmocka_unit_test(variables_of_a_step_begin_anew_when_it_has_ended),
-      cmocka_unit_test(variables_of_a_turn_begin_anew_when_it_has_ended),
-  };
-  return cmocka_run_group_tests_name("vm_turns", tests, NULL, NULL);
 }

@@ -97,12 +97,9 @@ static void declare_cards(void) {
   cardvm_id worn = action((cardvm_ability_def){.name = "worn by", .attached = true});
   cardvm_id held = action(
       (cardvm_ability_def){.name = "held", .zones = zone_set(w->hand), .kind = CARDVM_COMMAND});
-  m.hush = world_ability(
-      w, &(cardvm_ability_def){.name = "hush",
-                               .kind = CARDVM_PROHIBITION,
-                               .events = used,
-                               .event_count = 1,
-                               .match = x_at_least(w, field_of(CARDVM_WHO_CARD, w->scar), 1)});
+  m.hush =
+      world_ability(w, &ON_EVENT(PROHIBITION, "hush", used,
+                                 .match = x_at_least(w, field_of(CARDVM_WHO_CARD, w->scar), 1)));
   m.oath = action((cardvm_ability_def){.name = "oath", .started_only = true});
   m.kinds[0] = WORLD_CARD(w, "Singer", 1, sing, once);
   m.kinds[1] = WORLD_CARD(w, "Archer", 2, aim);
@@ -232,8 +229,7 @@ static void expect_the_same_games(cardvm_game *g, cardvm_game *list) {
   assert_true(cardvm_game_hash(g) == cardvm_game_hash(list));
 }
 
-static void listed_and_unlisted_games_answer_alike(void **state) {
-  (void)state;
+TEST(listed_and_unlisted_games_answer_alike) {
   uint32_t often[32] = {0};
   cardvm_game *list = NULL, *other = NULL;
   for (uint64_t seed = 1; seed <= 6; seed++) {
@@ -275,8 +271,7 @@ static void prepared_many(uint64_t seed) {
   for (int i = 0; i < 60; i++) shake();
 }
 
-static void copies_of_unlisted_games_answer_alike(void **state) {
-  (void)state;
+TEST(copies_of_unlisted_games_answer_alike) {
   for (uint64_t seed = 11; seed < 31; seed++) {
     prepared_many(seed);
     cardvm_game *g = unlisted();
@@ -306,8 +301,7 @@ static void copies_of_unlisted_games_answer_alike(void **state) {
 }
 
 /* A view has room for the answers that it lists. */
-static void view_of_an_unlisted_game_has_room_for_all_answers(void **state) {
-  (void)state;
+TEST(view_of_an_unlisted_game_has_room_for_all_answers) {
   m = (many){.w = world_declare()};
   for (int i = 0; i < 100; i++) rule("one of many", 0, 0);
   world_start(m.w);
@@ -316,13 +310,11 @@ static void view_of_an_unlisted_game_has_room_for_all_answers(void **state) {
   assert_int_equal(view->words[VIEW_OPTIONS], 102); /* with `act` and to pass */
   assert_true(view->count <= view->capacity);
   cardvm_view_free(view);
-  world_free(m.w);
 }
 
 /* What a mark keeps are the answers, too: another question in between leaves nothing of its own
  * behind. */
-static void marks_of_unlisted_games_bring_back_their_answers(void **state) {
-  (void)state;
+TEST(marks_of_unlisted_games_bring_back_their_answers) {
   prepared_many(40);
   assert_int_equal(cardvm_edit_player(m.w->game, 1, m.w->gold, 2), CARDVM_OK);
   cardvm_game *g = unlisted();
@@ -348,12 +340,10 @@ static void marks_of_unlisted_games_bring_back_their_answers(void **state) {
     g = unlisted();
   }
   cardvm_game_free(list);
-  world_free(m.w);
 }
 
 /* A fork into a game that had found something does not take it for found. */
-static void what_was_found_is_the_games_own(void **state) {
-  (void)state;
+TEST(what_was_found_is_the_games_own) {
   prepared_many(50);
   cardvm_game *g = unlisted();
   assert_int_equal(cardvm_edit_player(g, 1, m.w->gold, 2), CARDVM_OK);
@@ -371,11 +361,9 @@ static void what_was_found_is_the_games_own(void **state) {
                    CARDVM_ERROR_ANSWER);
   cardvm_game_free(fork);
   cardvm_game_free(poor);
-  world_free(m.w);
 }
 
-static void recording_of_unlisted_games_plays_again(void **state) {
-  (void)state;
+TEST(recording_of_unlisted_games_plays_again) {
   static uint8_t bytes[1 << 16];
   prepared_many(60);
   cardvm_game *g = unlisted();
@@ -407,7 +395,6 @@ static void recording_of_unlisted_games_plays_again(void **state) {
   cardvm_game_free(again);
   cardvm_replay_free(replay);
   cardvm_recorder_free(recorder);
-  world_free(m.w);
 }
 
 /* -- Too many ---------------------------------------------------------------------------------- */
@@ -430,8 +417,7 @@ static cardvm_game *crowded(void) {
   return g;
 }
 
-static void too_many_answers_stop_who_looks_at_them(void **state) {
-  (void)state;
+TEST(too_many_answers_stop_who_looks_at_them) {
   for (int way = 0; way < 11; way++) {
     cardvm_game *g = crowded(), *drawn = NULL;
     const cardvm_option act = {0, m.w->act}, none = {0, m.rules[5]};
@@ -518,11 +504,8 @@ static cardvm_game *meet(window_sort how) {
                       of_zone(w->battle, CARDVM_SIDE_YOURS, false, false, filter));
   cardvm_id sing = action((cardvm_ability_def){
       .name = "sing", .windows = window_set(window), .condition = how == SCRIPTED_CARD ? said : 0});
-  world_ability(w, &(cardvm_ability_def){.name = "hush",
-                                         .kind = CARDVM_PROHIBITION,
-                                         .events = used,
-                                         .event_count = 1,
-                                         .match = how == SCRIPTED_PROHIBITION ? said : 0});
+  world_ability(
+      w, &ON_EVENT(PROHIBITION, "hush", used, .match = how == SCRIPTED_PROHIBITION ? said : 0));
   cardvm_id singer = WORLD_CARD(w, "Singer", 1, sing);
   w->setup.trace = how == TRACED;
   world_start(w);
@@ -534,8 +517,7 @@ static cardvm_game *meet(window_sort how) {
   return w->game;
 }
 
-static void answers_are_listed_at_once_where_a_list_says_more(void **state) {
-  (void)state;
+TEST(answers_are_listed_at_once_where_a_list_says_more) {
   for (window_sort how = PLAIN; how < SORTS; how++) {
     cardvm_game *g = meet(how);
     const cardvm_decision *d = cardvm_game_question(g);
@@ -556,8 +538,7 @@ static cardvm_call_status turn_in_turn(cardvm_game *game, cardvm_call *call, voi
   return outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
 }
 
-static void answers_are_listed_at_once_in_flight(void **state) {
-  (void)state;
+TEST(answers_are_listed_at_once_in_flight) {
   open_many(3);
   cardvm_game *g = unlisted();
   const cardvm_option act = {0, m.w->act};
@@ -567,14 +548,12 @@ static void answers_are_listed_at_once_in_flight(void **state) {
   assert_int_not_equal(g->flight, 0);
   assert_int_equal(cardvm_game_question(g)->kind, CARDVM_ASK_ACT);
   assert_true(cardvm_game_question(g)->option_count > 1);
-  world_free(m.w);
 }
 
 /* -- Questions that cannot be ------------------------------------------------------------------ */
 
 /* What to do now is asked by windows: what could be done is looked for in no other frame. */
-static void question_without_a_window_is_unsound(void **state) {
-  (void)state;
+TEST(question_without_a_window_is_unsound) {
   open_many(4);
   cardvm_game *g = m.w->game;
   assert_int_not_equal(cardvm_game_decision(g)->option_count, 0);
@@ -588,12 +567,10 @@ static void question_without_a_window_is_unsound(void **state) {
   assert_int_not_equal(cardvm_game_check(g), CARDVM_OK);
   *f = was;
   assert_int_equal(cardvm_game_check(g), CARDVM_OK);
-  world_free(m.w);
 }
 
 /* A window goes on with its sequence, which is the frame below it. */
-static void window_off_its_sequence_is_unsound(void **state) {
-  (void)state;
+TEST(window_off_its_sequence_is_unsound) {
   open_many(4);
   cardvm_game *g = m.w->game;
   frame *f = top(g);
@@ -605,12 +582,10 @@ static void window_off_its_sequence_is_unsound(void **state) {
   *f = f[1];
   g->h->ask_frame = --g->h->frame_count;
   assert_int_equal(cardvm_game_check(g), CARDVM_OK);
-  world_free(m.w);
 }
 
 /* The check that games are played under finds an answer too many, and one too few. */
-static void check_finds_lists_that_are_wrong(void **state) {
-  (void)state;
+TEST(check_finds_lists_that_are_wrong) {
   prepared_many(70);
   cardvm_game *g = unlisted();
   const uint32_t n = cardvm_game_decision(g)->option_count;
@@ -624,23 +599,4 @@ static void check_finds_lists_that_are_wrong(void **state) {
   uint32_t found = 0;                /* which others are tried depends on the question's number */
   for (int i = 0; i < 20; i++, g->h->clock++) found += cardvm_game_check(g) != CARDVM_OK;
   assert_true(found > 0);
-  world_free(m.w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(listed_and_unlisted_games_answer_alike),
-      cmocka_unit_test(copies_of_unlisted_games_answer_alike),
-      cmocka_unit_test(view_of_an_unlisted_game_has_room_for_all_answers),
-      cmocka_unit_test(marks_of_unlisted_games_bring_back_their_answers),
-      cmocka_unit_test(what_was_found_is_the_games_own),
-      cmocka_unit_test(recording_of_unlisted_games_plays_again),
-      cmocka_unit_test(too_many_answers_stop_who_looks_at_them),
-      cmocka_unit_test(answers_are_listed_at_once_where_a_list_says_more),
-      cmocka_unit_test(answers_are_listed_at_once_in_flight),
-      cmocka_unit_test(question_without_a_window_is_unsound),
-      cmocka_unit_test(window_off_its_sequence_is_unsound),
-      cmocka_unit_test(check_finds_lists_that_are_wrong),
-  };
-  return cmocka_run_group_tests_name("vm_unlisted", tests, NULL, NULL);
 }

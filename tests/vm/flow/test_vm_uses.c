@@ -3,8 +3,7 @@
 
 /* -- Limits of use ----------------------------------------------------------------------------- */
 
-static void limit_is_counted_per_copy_and_turn(void **state) {
-  (void)state;
+TEST(limit_is_counted_per_copy_and_turn) {
   declare();
   world *w = t.w;
   cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
@@ -33,13 +32,11 @@ static void limit_is_counted_per_copy_and_turn(void **state) {
   assert_false(world_offers(w, a, tap)); /* not its master's turn */
   world_next_turn(w);
   assert_true(world_offers(w, a, tap));
-  world_free(w);
 }
 
 /* More limited uses than there are records: those of past turns make room, those of this one do
  * not. */
-static void limit_of_use_records_both_sides(void **state) {
-  (void)state;
+TEST(limit_of_use_records_both_sides) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     declare();
     world *w = t.w;
@@ -74,8 +71,7 @@ static void limit_of_use_records_both_sides(void **state) {
 }
 
 /* A record that is used again starts from nothing, also where no instance runs. */
-static void limit_of_use_record_starts_from_nothing(void **state) {
-  (void)state;
+TEST(limit_of_use_record_starts_from_nothing) {
   declare();
   world *w = t.w;
   cardvm_ability_def def = {.name = "tap",
@@ -99,12 +95,10 @@ static void limit_of_use_record_starts_from_nothing(void **state) {
   assert_true(world_offers(w, a, per_duel));
   world_answer(w, a, per_duel);
   assert_false(world_offers(w, a, per_duel));
-  world_free(w);
 }
 
 /* Sweeping keeps what still counts. */
-static void limit_of_use_records_kept_while_others_are_swept(void **state) {
-  (void)state;
+TEST(limit_of_use_records_kept_while_others_are_swept) {
   declare();
   world *w = t.w;
   cardvm_ability_def def = {.name = "tap",
@@ -134,12 +128,10 @@ static void limit_of_use_records_kept_while_others_are_swept(void **state) {
   world_answer(w, b, thrice);
   world_answer(w, b, thrice);
   assert_false(world_offers(w, b, thrice));
-  world_free(w);
 }
 
 /* A trigger "once per duel": counted in that duel only. */
-static void limit_of_a_trigger_counts_in_its_instance(void **state) {
-  (void)state;
+TEST(limit_of_a_trigger_counts_in_its_instance) {
   declare();
   world *w = t.w;
   cardvm_id ends[3] = {cardvm_program_step_event(w->program, w->s_open, true),
@@ -159,16 +151,4 @@ static void limit_of_a_trigger_counts_in_its_instance(void **state) {
     assert_int_equal(world_do(w, nested_duel), CARDVM_DECISION);
     expect_story("[end open];[end clash];duel over;");
   }
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(limit_of_use_records_kept_while_others_are_swept),
-      cmocka_unit_test(limit_is_counted_per_copy_and_turn),
-      cmocka_unit_test(limit_of_use_records_both_sides),
-      cmocka_unit_test(limit_of_use_record_starts_from_nothing),
-      cmocka_unit_test(limit_of_a_trigger_counts_in_its_instance),
-  };
-  return cmocka_run_group_tests_name("vm_uses", tests, NULL, NULL);
 }

@@ -57,8 +57,7 @@ static void expect_offers(cardvm_id ability, const cardvm_handle *cards, uint32_
 
 /* -- Modes ------------------------------------------------------------------------------------- */
 
-static void window_single_is_open_until_its_player_passes(void **state) {
-  (void)state;
+TEST(window_single_is_open_until_its_player_passes) {
   declare(CARDVM_WINDOW_SINGLE);
   world_start(r.w);
   cardvm_handle a = world_put(r.w, r.singer, 1, r.w->battle);
@@ -73,21 +72,17 @@ static void window_single_is_open_until_its_player_passes(void **state) {
   world_pass(r.w);
   assert_false(in_meeting());
   assert_int_equal(world_logged(r.w, r.sing), 3);
-  world_free(r.w);
 }
 
-static void window_single_is_asked_with_nothing_but_passing(void **state) {
-  (void)state;
+TEST(window_single_is_asked_with_nothing_but_passing) {
   declare(CARDVM_WINDOW_SINGLE);
   world_start(r.w);
   enter();
   expect_asked(1);
   expect_offers(r.sing, NULL, 0);
-  world_free(r.w);
 }
 
-static void window_once_closes_after_one_action(void **state) {
-  (void)state;
+TEST(window_once_closes_after_one_action) {
   declare(CARDVM_WINDOW_ONCE);
   world_start(r.w);
   cardvm_handle a = world_put(r.w, r.singer, 1, r.w->battle);
@@ -96,11 +91,9 @@ static void window_once_closes_after_one_action(void **state) {
   world_answer(r.w, a, r.sing);
   assert_false(in_meeting());
   assert_int_equal(world_logged(r.w, r.sing), 1);
-  world_free(r.w);
 }
 
-static void window_once_closes_after_a_pass(void **state) {
-  (void)state;
+TEST(window_once_closes_after_a_pass) {
   declare(CARDVM_WINDOW_ONCE);
   world_start(r.w);
   world_put(r.w, r.singer, 1, r.w->battle);
@@ -108,11 +101,9 @@ static void window_once_closes_after_a_pass(void **state) {
   expect_asked(1);
   world_pass(r.w);
   assert_false(in_meeting());
-  world_free(r.w);
 }
 
-static void window_alternate_closes_after_passes_in_a_row(void **state) {
-  (void)state;
+TEST(window_alternate_closes_after_passes_in_a_row) {
   declare(CARDVM_WINDOW_ALTERNATE);
   r.w->setup.players = 3;
   world_start(r.w);
@@ -135,11 +126,9 @@ static void window_alternate_closes_after_passes_in_a_row(void **state) {
   expect_asked(1);
   world_pass(r.w);
   assert_false(in_meeting());
-  world_free(r.w);
 }
 
-static void window_alternate_passes_over_those_who_have_lost(void **state) {
-  (void)state;
+TEST(window_alternate_passes_over_those_who_have_lost) {
   for (cardvm_seat lost = 1; lost <= 3; lost++) {
     declare(CARDVM_WINDOW_ALTERNATE);
     r.w->setup.players = 3;
@@ -168,8 +157,7 @@ static void window_alternate_passes_over_those_who_have_lost(void **state) {
   }
 }
 
-static void window_player_who_concedes_there_passes_for_good(void **state) {
-  (void)state;
+TEST(window_player_who_concedes_there_passes_for_good) {
   declare(CARDVM_WINDOW_ALTERNATE);
   r.w->setup.players = 3;
   world_start(r.w);
@@ -183,12 +171,10 @@ static void window_player_who_concedes_there_passes_for_good(void **state) {
   expect_asked(3); /* the pass of one who has gone is none of those in a row */
   world_pass(r.w);
   assert_false(in_meeting());
-  world_free(r.w);
 }
 
 /* Nor is the pass of one who concedes later. */
-static void window_pass_of_one_who_has_gone_does_not_count(void **state) {
-  (void)state;
+TEST(window_pass_of_one_who_has_gone_does_not_count) {
   declare(CARDVM_WINDOW_ALTERNATE);
   r.w->setup.players = 3;
   world_start(r.w);
@@ -203,13 +189,11 @@ static void window_pass_of_one_who_has_gone_does_not_count(void **state) {
   expect_asked(3);
   world_pass(r.w);
   assert_false(in_meeting());
-  world_free(r.w);
 }
 
 /* -- Passing alone ----------------------------------------------------------------------------- */
 
-static void window_with_nothing_to_do_is_not_asked(void **state) {
-  (void)state;
+TEST(window_with_nothing_to_do_is_not_asked) {
   for (int once = 0; once < 2; once++) {
     declare(once ? CARDVM_WINDOW_ONCE : CARDVM_WINDOW_ALTERNATE);
     world_start(r.w);
@@ -222,8 +206,7 @@ static void window_with_nothing_to_do_is_not_asked(void **state) {
 }
 
 /* Cards in hand could have it: not to be asked would tell that they have not. */
-static void window_with_hidden_cards_that_could_act_is_asked(void **state) {
-  (void)state;
+TEST(window_with_hidden_cards_that_could_act_is_asked) {
   for (int held = 0; held < 2; held++) {
     declare(CARDVM_WINDOW_ALTERNATE);
     cardvm_id hum = action((cardvm_ability_def){.name = "hum", .zones = zone_set(r.w->hand)});
@@ -243,8 +226,7 @@ static void window_with_hidden_cards_that_could_act_is_asked(void **state) {
 
 /* What no card could pay for nobody need ask: its cost is printed, and everybody sees with what it
  * would be paid. What may change the cost, or lasts on a hidden card, makes it uncertain. */
-static void window_is_not_asked_for_what_everybody_sees_is_too_dear(void **state) {
-  (void)state;
+TEST(window_is_not_asked_for_what_everybody_sees_is_too_dear) {
   enum { POOR, RICH, CHEAPER, CHANGED, OWN_CHEAPER, GOLD, GOLD_RICH, WAYS };
   for (int way = 0; way < WAYS; way++) {
     declare(CARDVM_WINDOW_ONCE);
@@ -287,8 +269,7 @@ static void window_is_not_asked_for_what_everybody_sees_is_too_dear(void **state
 }
 
 /* The same for an action of the rules over cards that are hidden. */
-static void window_rules_action_over_hidden_cards_is_asked(void **state) {
-  (void)state;
+TEST(window_rules_action_over_hidden_cards_is_asked) {
   for (int held = 0; held < 2; held++) {
     declare(CARDVM_WINDOW_ONCE);
     world *w = r.w;
@@ -305,8 +286,7 @@ static void window_rules_action_over_hidden_cards_is_asked(void **state) {
 
 /* -- What is offered --------------------------------------------------------------------------- */
 
-static void options_are_those_of_the_players_own_cards(void **state) {
-  (void)state;
+TEST(options_are_those_of_the_players_own_cards) {
   declare(CARDVM_WINDOW_ALTERNATE);
   world_start(r.w);
   cardvm_handle a[3] = {world_put(r.w, r.singer, 1, r.w->battle),
@@ -328,11 +308,9 @@ static void options_are_those_of_the_players_own_cards(void **state) {
   a[2] = b;
   assert_int_equal(cardvm_game_decision(r.w->game)->player, 1); /* 2 has nothing left to do */
   expect_offers(r.sing, a, 3);
-  world_free(r.w);
 }
 
-static void options_follow_condition_window_and_zone(void **state) {
-  (void)state;
+TEST(options_follow_condition_window_and_zone) {
   declare(CARDVM_WINDOW_SINGLE);
   world *w = r.w;
   cardvm_expr awake = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 0);
@@ -358,21 +336,15 @@ static void options_follow_condition_window_and_zone(void **state) {
   assert_int_equal(cardvm_edit_field(w->game, a, w->rested, 1), CARDVM_OK);
   world_run(w);
   assert_false(world_offers(w, a, awake_only));
-  world_free(w);
 }
 
-static void options_leave_out_what_is_prohibited(void **state) {
-  (void)state;
+TEST(options_leave_out_what_is_prohibited) {
   declare(CARDVM_WINDOW_SINGLE);
   world *w = r.w;
   const cardvm_id activate = CARDVM_EVENT_ACTIVATE;
   cardvm_expr enemy = x_op(w, CARDVM_OP_NE, x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_EVENT, 0),
                            x_op(w, CARDVM_OP_SEAT, CARDVM_WHOSE_YOU, 0));
-  cardvm_id hush = world_ability(w, &(cardvm_ability_def){.name = "hush",
-                                                          .kind = CARDVM_PROHIBITION,
-                                                          .events = &activate,
-                                                          .event_count = 1,
-                                                          .match = enemy});
+  cardvm_id hush = world_ability(w, &ON_EVENT(PROHIBITION, "hush", &activate, .match = enemy));
   cardvm_id husher = WORLD_CARD(w, "Husher", 1, hush);
   world_start(w);
   cardvm_handle a = world_put(w, r.singer, 1, w->battle);
@@ -382,11 +354,9 @@ static void options_leave_out_what_is_prohibited(void **state) {
   assert_int_equal(cardvm_edit_move(w->game, h, world_place(w, w->battle, 2), 0), CARDVM_OK);
   world_run(w);
   assert_false(world_offers(w, a, r.sing));
-  world_free(w);
 }
 
-static void options_of_an_attached_card_name_its_bearer(void **state) {
-  (void)state;
+TEST(options_of_an_attached_card_name_its_bearer) {
   declare(CARDVM_WINDOW_SINGLE);
   cardvm_id help = action((cardvm_ability_def){.name = "help", .attached = true});
   cardvm_id helper = WORLD_CARD(r.w, "Helper", 1, help);
@@ -400,12 +370,10 @@ static void options_of_an_attached_card_name_its_bearer(void **state) {
   expect_offers(help, &a, 1);
   world_answer(r.w, a, help);
   assert_int_equal(r.w->log[r.w->log_count - 1].me, a);
-  world_free(r.w);
 }
 
 /* Two helpers on one card: the card can use the ability, which is one option. */
-static void options_that_are_the_same_are_offered_once(void **state) {
-  (void)state;
+TEST(options_that_are_the_same_are_offered_once) {
   declare(CARDVM_WINDOW_SINGLE);
   cardvm_id help = action((cardvm_ability_def){.name = "help", .attached = true});
   cardvm_id helper = WORLD_CARD(r.w, "Helper", 1, help);
@@ -418,11 +386,9 @@ static void options_that_are_the_same_are_offered_once(void **state) {
   }
   enter();
   expect_offers(help, &a, 1);
-  world_free(r.w);
 }
 
-static void options_of_the_rules_over_cards_and_for_players(void **state) {
-  (void)state;
+TEST(options_of_the_rules_over_cards_and_for_players) {
   declare(CARDVM_WINDOW_ALTERNATE);
   world *w = r.w;
   cardvm_id deploy = action((cardvm_ability_def){.name = "deploy"});
@@ -452,12 +418,10 @@ static void options_of_the_rules_over_cards_and_for_players(void **state) {
   world_answer(w, 0, wait);
   assert_int_equal(w->log[1].me, 0);
   assert_int_equal(w->log[1].you, 2);
-  world_free(w);
 }
 
 /* More cards than there is room for in a decision: it says so. */
-static void options_of_the_rules_over_too_many_cards(void **state) {
-  (void)state;
+TEST(options_of_the_rules_over_too_many_cards) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     declare(CARDVM_WINDOW_SINGLE);
     world *w = r.w;
@@ -482,8 +446,7 @@ static void options_of_the_rules_over_too_many_cards(void **state) {
 }
 
 /* Everything that is offered can be done, and nothing else is accepted. */
-static void options_are_all_usable_and_all_that_is(void **state) {
-  (void)state;
+TEST(options_are_all_usable_and_all_that_is) {
   declare(CARDVM_WINDOW_SINGLE);
   world *w = r.w;
   cardvm_id costly =
@@ -524,12 +487,10 @@ static void options_are_all_usable_and_all_that_is(void **state) {
       world_next_turn(w);
       while (cardvm_game_turn_player(w->game) != 1) world_pass(w);
     }
-  world_free(w);
 }
 
 /* Passing is offered only when nothing else is, and then not asked where everyone can see it. */
-static void window_where_players_must_act(void **state) {
-  (void)state;
+TEST(window_where_players_must_act) {
   world *w = r.w = world_declare();
   r.window = cardvm_program_window(
       w->program,
@@ -551,14 +512,12 @@ static void window_where_players_must_act(void **state) {
   world_answer(w, a, r.sing);
   assert_false(in_meeting());
   assert_int_equal(world_logged(w, r.sing), 1);
-  world_free(w);
 }
 
 /* Who has left passes even there: no action is taken in the name of one who is gone. */
-static void window_where_players_must_act_goes_on_without_one_who_concedes(void **state) {
+TEST(window_where_players_must_act_goes_on_without_one_who_concedes) {
   static const cardvm_window_mode modes[] = {CARDVM_WINDOW_ONCE, CARDVM_WINDOW_SINGLE,
                                              CARDVM_WINDOW_ALTERNATE};
-  (void)state;
   for (size_t i = 0; i < 3; i++) {
     world *w = r.w = world_declare();
     r.window = cardvm_program_window(
@@ -586,32 +545,4 @@ static void window_where_players_must_act_goes_on_without_one_who_concedes(void 
     }
     world_free(w);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(window_single_is_open_until_its_player_passes),
-      cmocka_unit_test(window_where_players_must_act),
-      cmocka_unit_test(window_where_players_must_act_goes_on_without_one_who_concedes),
-      cmocka_unit_test(window_single_is_asked_with_nothing_but_passing),
-      cmocka_unit_test(window_once_closes_after_one_action),
-      cmocka_unit_test(window_once_closes_after_a_pass),
-      cmocka_unit_test(window_alternate_closes_after_passes_in_a_row),
-      cmocka_unit_test(window_alternate_passes_over_those_who_have_lost),
-      cmocka_unit_test(window_player_who_concedes_there_passes_for_good),
-      cmocka_unit_test(window_pass_of_one_who_has_gone_does_not_count),
-      cmocka_unit_test(window_with_nothing_to_do_is_not_asked),
-      cmocka_unit_test(window_with_hidden_cards_that_could_act_is_asked),
-      cmocka_unit_test(window_is_not_asked_for_what_everybody_sees_is_too_dear),
-      cmocka_unit_test(window_rules_action_over_hidden_cards_is_asked),
-      cmocka_unit_test(options_are_those_of_the_players_own_cards),
-      cmocka_unit_test(options_follow_condition_window_and_zone),
-      cmocka_unit_test(options_leave_out_what_is_prohibited),
-      cmocka_unit_test(options_of_an_attached_card_name_its_bearer),
-      cmocka_unit_test(options_that_are_the_same_are_offered_once),
-      cmocka_unit_test(options_of_the_rules_over_cards_and_for_players),
-      cmocka_unit_test(options_of_the_rules_over_too_many_cards),
-      cmocka_unit_test(options_are_all_usable_and_all_that_is),
-  };
-  return cmocka_run_group_tests_name("vm_windows", tests, NULL, NULL);
 }

@@ -44,8 +44,7 @@ static cardvm_program *shared(uint32_t times, cardvm_op op) {
   return p;
 }
 
-static void what_is_shared_is_looked_at_once(void **state) {
-  (void)state;
+TEST(what_is_shared_is_looked_at_once) {
   for (uint32_t i = 0; i < 2; i++) {
     const cardvm_op op = i ? CARDVM_OP_OR : CARDVM_OP_AND;
     cardvm_program *few = shared(20, op), *many = shared(40, op);
@@ -61,8 +60,7 @@ static void what_is_shared_is_looked_at_once(void **state) {
   }
 }
 
-static void what_is_used_twice_counts_twice(void **state) {
-  (void)state;
+TEST(what_is_used_twice_counts_twice) {
   cardvm_program *p = fresh();
   named_property(p, "power");
   cardvm_expr n = number(p, 1);
@@ -113,13 +111,11 @@ static uint64_t work_of_filters(uint32_t n) {
   return sealed;
 }
 
-static void definitions_that_filters_test_are_counted(void **state) {
-  (void)state;
+TEST(definitions_that_filters_test_are_counted) {
   assert_true(work_of_filters(200) - work_of_filters(100) >= 200 * 200 - 100 * 100);
 }
 
-static void who_runs_out_is_refused(void **state) {
-  (void)state;
+TEST(who_runs_out_is_refused) {
   cardvm_program *p = fresh();
   cardvm_program_work_limit(p, (uint32_t)work_of(p) + 5000);
   uint32_t n = 0;
@@ -140,8 +136,7 @@ static void who_runs_out_is_refused(void **state) {
 }
 
 /* What a sealed program does is its games'. */
-static void a_sealed_program_pays_no_more(void **state) {
-  (void)state;
+TEST(a_sealed_program_pays_no_more) {
   cardvm_program *p = fresh();
   cardvm_program_rules(p, &two_players);
   assert_int_equal(cardvm_program_seal(p, NULL), CARDVM_OK);
@@ -150,15 +145,4 @@ static void a_sealed_program_pays_no_more(void **state) {
   assert_true(cardvm_program_work(p, UINT32_MAX));
   assert_int_equal(work_of(p), work);
   cardvm_program_free(p);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(what_is_shared_is_looked_at_once),
-      cmocka_unit_test(what_is_used_twice_counts_twice),
-      cmocka_unit_test(definitions_that_filters_test_are_counted),
-      cmocka_unit_test(who_runs_out_is_refused),
-      cmocka_unit_test(a_sealed_program_pays_no_more),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,7 @@
 /* What tools are told of a program: every definition as it was given (vm/program/look.c). */
 #include "program_world.h"
 
-static void definitions_are_read_as_they_were_given(void **state) {
-  (void)state;
+TEST(definitions_are_read_as_they_were_given) {
   cardvm_program *p = fresh();
   cardvm_id zone = cardvm_program_zone(p, &(cardvm_zone_def){.name = "field", .play = true});
   cardvm_id power = cardvm_program_property(p, &(cardvm_property_def){.name = "power", .max = 9});
@@ -15,8 +14,7 @@ static void definitions_are_read_as_they_were_given(void **state) {
   expect_fine(p);
 }
 
-static void nothing_is_told_of_what_there_is_not(void **state) {
-  (void)state;
+TEST(nothing_is_told_of_what_there_is_not) {
   cardvm_program *p = fresh();
   cardvm_expr_info e;
   assert_null(cardvm_program_declared(p, CARDVM_SORT_ZONE, 0));
@@ -32,8 +30,7 @@ static void nothing_is_told_of_what_there_is_not(void **state) {
   expect_fine(p);
 }
 
-static void operands_lead_to_expressions_and_selections(void **state) {
-  (void)state;
+TEST(operands_lead_to_expressions_and_selections) {
   cardvm_program *p = fresh();
   cardvm_expr_info e;
   cardvm_id zone = named_zone(p, "field");
@@ -51,8 +48,7 @@ static void operands_lead_to_expressions_and_selections(void **state) {
   expect_fine(p);
 }
 
-static void plans_are_read_item_by_item(void **state) {
-  (void)state;
+TEST(plans_are_read_item_by_item) {
   cardvm_program *p = fresh();
   cardvm_id zone = named_zone(p, "field"), over = 0;
   const cardvm_selection_def all = {.zones = CARDVM_SET_OF(zone)};
@@ -64,14 +60,4 @@ static void plans_are_read_item_by_item(void **state) {
   assert_int_equal(over, def.over);
   assert_null(cardvm_program_plan_item(p, plan, 1, NULL));
   expect_fine(p);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(definitions_are_read_as_they_were_given),
-      cmocka_unit_test(nothing_is_told_of_what_there_is_not),
-      cmocka_unit_test(operands_lead_to_expressions_and_selections),
-      cmocka_unit_test(plans_are_read_item_by_item),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

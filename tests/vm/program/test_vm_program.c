@@ -17,8 +17,7 @@ static bool zero(cardvm_game *game, const cardvm_context *context, void *user, i
 
 /* -- Ids and names ----------------------------------------------------------------------------- */
 
-static void new_program_has_builtin_events_and_a_layer(void **state) {
-  (void)state;
+TEST(new_program_has_builtin_events_and_a_layer) {
   cardvm_program *p = fresh();
   assert_int_equal(cardvm_program_count(p, CARDVM_SORT_EVENT), CARDVM_EVENT_BUILTINS - 1);
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, "move"), CARDVM_EVENT_MOVE);
@@ -37,8 +36,7 @@ static void new_program_has_builtin_events_and_a_layer(void **state) {
   expect_fine(p);
 }
 
-static void ids_run_from_one_in_each_sort(void **state) {
-  (void)state;
+TEST(ids_run_from_one_in_each_sort) {
   cardvm_program *p = fresh();
   assert_int_equal(named_zone(p, "a"), 1);
   assert_int_equal(named_zone(p, "b"), 2);
@@ -54,8 +52,7 @@ static void ids_run_from_one_in_each_sort(void **state) {
   expect_fine(p);
 }
 
-static void names_are_found_in_their_sort_only(void **state) {
-  (void)state;
+TEST(names_are_found_in_their_sort_only) {
   cardvm_program *p = fresh();
   cardvm_id a = named_zone(p, "deck");
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ZONE, "deck"), a);
@@ -68,8 +65,7 @@ static void names_are_found_in_their_sort_only(void **state) {
   expect_fine(p);
 }
 
-static void names_are_copied(void **state) {
-  (void)state;
+TEST(names_are_copied) {
   cardvm_program *p = fresh();
   char name[] = "deck";
   cardvm_id id = named_zone(p, name);
@@ -78,8 +74,7 @@ static void names_are_copied(void **state) {
   expect_fine(p);
 }
 
-static void intern_gives_the_same_id_for_the_same_text(void **state) {
-  (void)state;
+TEST(intern_gives_the_same_id_for_the_same_text) {
   cardvm_program *p = fresh();
   cardvm_id a = cardvm_program_intern(p, "burst"), b = cardvm_program_intern(p, "main");
   assert_int_not_equal(a, 0);
@@ -89,8 +84,7 @@ static void intern_gives_the_same_id_for_the_same_text(void **state) {
   expect_fine(p);
 }
 
-static void many_names_stay_findable(void **state) {
-  (void)state;
+TEST(many_names_stay_findable) {
   cardvm_program *p = fresh();
   char text[32];
   cardvm_id ids[2000];
@@ -106,8 +100,7 @@ static void many_names_stay_findable(void **state) {
   expect_fine(p);
 }
 
-static void definition_tells_values_and_abilities(void **state) {
-  (void)state;
+TEST(definition_tells_values_and_abilities) {
   cardvm_program *p = fresh();
   cardvm_id power = cardvm_program_property(p, &(cardvm_property_def){.name = "power", .base = 4});
   cardvm_id cost = cardvm_program_property(p, &(cardvm_property_def){.name = "cost", .base = 2});
@@ -137,8 +130,7 @@ static void definition_tells_values_and_abilities(void **state) {
 }
 
 /* A property declared after a card: the card has its base value. */
-static void definition_before_property_has_its_base_value(void **state) {
-  (void)state;
+TEST(definition_before_property_has_its_base_value) {
   cardvm_program *p = fresh();
   cardvm_id d = cardvm_program_definition(p, &(cardvm_definition_def){.name = "Bear"});
   cardvm_id late = cardvm_program_property(p, &(cardvm_property_def){.name = "late", .base = 5});
@@ -149,8 +141,7 @@ static void definition_before_property_has_its_base_value(void **state) {
   cardvm_program_free(p);
 }
 
-static void status_names_are_never_null(void **state) {
-  (void)state;
+TEST(status_names_are_never_null) {
   assert_string_equal(cardvm_status_name(CARDVM_OK), "ok");
   assert_string_equal(cardvm_status_name(CARDVM_ERROR_NONDETERMINISM), "nondeterminism");
   assert_string_equal(cardvm_status_name((cardvm_status)99), "?");
@@ -158,8 +149,7 @@ static void status_names_are_never_null(void **state) {
 
 /* -- Sealing ----------------------------------------------------------------------------------- */
 
-static void seal_without_rules_is_refused(void **state) {
-  (void)state;
+TEST(seal_without_rules_is_refused) {
   cardvm_program *p = fresh();
   cardvm_error error;
   assert_int_equal(cardvm_program_seal(p, &error), CARDVM_ERROR_DEFINITION);
@@ -167,16 +157,14 @@ static void seal_without_rules_is_refused(void **state) {
   cardvm_program_free(p);
 }
 
-static void seal_reports_the_first_refusal(void **state) {
-  (void)state;
+TEST(seal_reports_the_first_refusal) {
   cardvm_program *p = fresh();
   cardvm_program_link(p, 1, 1, 2, 0);
   cardvm_program_selection(p, &(cardvm_selection_def){.name = "those", .filter = 9});
   REFUSED(p, "link");
 }
 
-static void seal_twice_changes_nothing(void **state) {
-  (void)state;
+TEST(seal_twice_changes_nothing) {
   world *w = world_declare();
   cardvm_id t[4];
   for (int i = 0; i < 4; i++)
@@ -201,11 +189,9 @@ static void seal_twice_changes_nothing(void **state) {
     if (d->kind == CARDVM_ASK_CHOOSE) world_answer(w, d->options[0].subject, d->options[0].name);
   }
   assert_int_equal(w->log_count, 4);
-  world_free(w);
 }
 
-static void sealed_program_takes_no_declarations(void **state) {
-  (void)state;
+TEST(sealed_program_takes_no_declarations) {
   world *w = world_declare();
   cardvm_program *p = w->program;
   world_seal(w);
@@ -228,21 +214,17 @@ static void sealed_program_takes_no_declarations(void **state) {
   world_run(w);
   assert_int_not_equal(cardvm_game_circle(w->game, w->field, 2, 2), 0);
   assert_int_equal(cardvm_game_circle(w->game, w->field, 2, 3), 0);
-  world_free(w);
 }
 
-static void unsealed_program_starts_no_game(void **state) {
-  (void)state;
+TEST(unsealed_program_starts_no_game) {
   world *w = world_declare();
   cardvm_error error;
   cardvm_program_rules(w->program, &w->rules);
   assert_null(cardvm_game_start(w->program, &w->setup, &error));
   assert_int_equal(error.code, CARDVM_ERROR_STATE);
-  world_free(w);
 }
 
-static void rules_need_a_range_of_players(void **state) {
-  (void)state;
+TEST(rules_need_a_range_of_players) {
   const uint32_t wrong[][2] = {{0, 2}, {3, 2}, {2, CARDVM_PLAYERS_MAX + 1}};
   for (size_t i = 0; i < 3; i++) {
     cardvm_program *p = fresh();
@@ -252,8 +234,7 @@ static void rules_need_a_range_of_players(void **state) {
   }
 }
 
-static void rules_name_sequences_that_exist(void **state) {
-  (void)state;
+TEST(rules_name_sequences_that_exist) {
   for (int i = 0; i < 2; i++) {
     cardvm_program *p = fresh();
     cardvm_rules_def rules = two_players;
@@ -266,8 +247,7 @@ static void rules_name_sequences_that_exist(void **state) {
 
 /* -- Expressions ------------------------------------------------------------------------------- */
 
-static void expressions_with_unknown_operands_are_refused(void **state) {
-  (void)state;
+TEST(expressions_with_unknown_operands_are_refused) {
   const struct {
     cardvm_op op;
     uint32_t a, b;
@@ -305,8 +285,7 @@ static void expressions_with_unknown_operands_are_refused(void **state) {
 
 /* Words that stand for cards and players are checked where they are said, not where they are read.
  */
-static void expressions_about_no_card_or_player_are_refused(void **state) {
-  (void)state;
+TEST(expressions_about_no_card_or_player_are_refused) {
   const struct {
     cardvm_op op;
     uint32_t a, b;
@@ -329,8 +308,7 @@ static void expressions_about_no_card_or_player_are_refused(void **state) {
   }
 }
 
-static void calls_need_a_pure_function(void **state) {
-  (void)state;
+TEST(calls_need_a_pure_function) {
   cardvm_program *p = fresh();
   cardvm_id reader = cardvm_program_reader(p, "reader", zero, NULL);
   assert_int_not_equal(cardvm_program_expr(p, CARDVM_OP_CALL, reader, 0, 0), 0);
@@ -366,14 +344,12 @@ static void ability_refused(parts t, cardvm_ability_def def, const char *part) {
   REFUSED(t.p, part);
 }
 
-static void abilities_of_no_kind_are_refused(void **state) {
-  (void)state;
+TEST(abilities_of_no_kind_are_refused) {
   ability_refused(with_parts(), (cardvm_ability_def){0}, "constant, prohibition");
   ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION + 1}, "constant");
 }
 
-static void abilities_on_unknown_events_are_refused(void **state) {
-  (void)state;
+TEST(abilities_on_unknown_events_are_refused) {
   const cardvm_id event = 999;
   ability_refused(
       with_parts(),
@@ -381,8 +357,7 @@ static void abilities_on_unknown_events_are_refused(void **state) {
 }
 
 /* A triggered one may be there only to be put into the queue. */
-static void abilities_about_no_event_are_refused(void **state) {
-  (void)state;
+TEST(abilities_about_no_event_are_refused) {
   parts t = with_parts();
   ability_refused(t, (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION, .function = t.function},
                   "event");
@@ -394,8 +369,7 @@ static void abilities_about_no_event_are_refused(void **state) {
   expect_fine(t.p);
 }
 
-static void only_listeners_speak_of_events(void **state) {
-  (void)state;
+TEST(only_listeners_speak_of_events) {
   const cardvm_ability_kind kinds[] = {CARDVM_CONSTANT, CARDVM_ACTIVATED, CARDVM_COMMAND};
   for (size_t i = 0; i < 3; i++) {
     parts t = with_parts();
@@ -411,8 +385,7 @@ static void only_listeners_speak_of_events(void **state) {
   }
 }
 
-static void constants_need_a_whole_modifier(void **state) {
-  (void)state;
+TEST(constants_need_a_whole_modifier) {
   ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_CONSTANT}, "modifies");
   const cardvm_modifier_def wrong[] = {{.property = 9, .value = 1},
                                        {.property = 1, .value = 0},
@@ -425,16 +398,14 @@ static void constants_need_a_whole_modifier(void **state) {
         "modifier");
 }
 
-static void substitutions_need_a_function(void **state) {
-  (void)state;
+TEST(substitutions_need_a_function) {
   parts t = with_parts();
   ability_refused(
       t, (cardvm_ability_def){.kind = CARDVM_SUBSTITUTION, .events = &t.event, .event_count = 1},
       "function");
 }
 
-static void functions_of_abilities_must_do_something(void **state) {
-  (void)state;
+TEST(functions_of_abilities_must_do_something) {
   parts t = with_parts(); /* a pure function is none */
   ability_refused(
       t,
@@ -443,8 +414,7 @@ static void functions_of_abilities_must_do_something(void **state) {
       "function");
 }
 
-static void targets_need_a_selection_and_a_number(void **state) {
-  (void)state;
+TEST(targets_need_a_selection_and_a_number) {
   const cardvm_target_def wrong[] = {{.selection = 0, .min = 1, .max = 1},
                                      {.selection = 9, .min = 1, .max = 1},
                                      {.selection = 1, .min = 0, .max = 0},
@@ -463,8 +433,7 @@ static void targets_need_a_selection_and_a_number(void **state) {
   }
 }
 
-static void five_targets_or_seven_parameters_are_refused(void **state) {
-  (void)state;
+TEST(five_targets_or_seven_parameters_are_refused) {
   const cardvm_target_def t[5] = {{1, 1, 1, false, 0},
                                   {1, 1, 1, false, 0},
                                   {1, 1, 1, false, 0},
@@ -489,8 +458,7 @@ static void five_targets_or_seven_parameters_are_refused(void **state) {
   expect_fine(fine.p);
 }
 
-static void costs_say_what_is_paid(void **state) {
-  (void)state;
+TEST(costs_say_what_is_paid) {
   const cardvm_cost_def wrong[] = {
       {.kind = CARDVM_COST_CARDS, .selection = 1, .count = 1},
       {.kind = CARDVM_COST_CARDS, .event = CARDVM_EVENT_RENEW, .count = 1},
@@ -516,8 +484,7 @@ static void costs_say_what_is_paid(void **state) {
   }
 }
 
-static void abilities_of_unknown_parts_are_refused(void **state) {
-  (void)state;
+TEST(abilities_of_unknown_parts_are_refused) {
   const cardvm_ability_def wrong[] = {
       {.kind = CARDVM_ACTIVATED, .condition = 99},
       {.kind = CARDVM_ACTIVATED, .match = 99},
@@ -536,8 +503,7 @@ static void abilities_of_unknown_parts_are_refused(void **state) {
 }
 
 /* They are not told any values. */
-static void abilities_that_are_used_have_no_parameters(void **state) {
-  (void)state;
+TEST(abilities_that_are_used_have_no_parameters) {
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
   for (cardvm_ability_kind kind = CARDVM_ACTIVATED; kind <= CARDVM_COMMAND; kind++)
     ability_refused(
@@ -547,14 +513,12 @@ static void abilities_that_are_used_have_no_parameters(void **state) {
         "no parameters");
 }
 
-static void limits_need_their_sequence(void **state) {
-  (void)state;
+TEST(limits_need_their_sequence) {
   ability_refused(with_parts(), (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .limit = 1},
                   "limit");
 }
 
-static void rules_of_unknown_selection_are_refused(void **state) {
-  (void)state;
+TEST(rules_of_unknown_selection_are_refused) {
   parts t = with_parts();
   cardvm_id id = cardvm_program_ability(
       t.p, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED, .function = t.function});
@@ -564,8 +528,7 @@ static void rules_of_unknown_selection_are_refused(void **state) {
 
 /* -- Cards ------------------------------------------------------------------------------------- */
 
-static void cards_with_values_of_no_property_are_refused(void **state) {
-  (void)state;
+TEST(cards_with_values_of_no_property_are_refused) {
   cardvm_program *p = fresh();
   const cardvm_value value = {1, 1};
   cardvm_program_definition(
@@ -573,8 +536,7 @@ static void cards_with_values_of_no_property_are_refused(void **state) {
   REFUSED(p, "Bear");
 }
 
-static void cards_share_no_abilities(void **state) {
-  (void)state;
+TEST(cards_share_no_abilities) {
   parts t = with_parts();
   cardvm_id id = cardvm_program_ability(
       t.p, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED, .function = t.function});
@@ -585,8 +547,7 @@ static void cards_share_no_abilities(void **state) {
   REFUSED(t.p, "Wolf");
 }
 
-static void cards_with_unknown_abilities_are_refused(void **state) {
-  (void)state;
+TEST(cards_with_unknown_abilities_are_refused) {
   cardvm_program *p = fresh();
   const cardvm_id id = 1;
   cardvm_program_definition(
@@ -595,8 +556,7 @@ static void cards_with_unknown_abilities_are_refused(void **state) {
 }
 
 /* The same ability twice in one list would be in the game twice. */
-static void cards_with_an_ability_twice_are_refused(void **state) {
-  (void)state;
+TEST(cards_with_an_ability_twice_are_refused) {
   parts t = with_parts();
   cardvm_id id = cardvm_program_ability(
       t.p, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED, .function = t.function});
@@ -617,8 +577,7 @@ static cardvm_status start_status(world *w, const cardvm_setup *setup) {
   return g ? CARDVM_OK : error.code;
 }
 
-static void start_checks_its_setup(void **state) {
-  (void)state;
+TEST(start_checks_its_setup) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 2);
   world_seal(w);
@@ -643,11 +602,9 @@ static void start_checks_its_setup(void **state) {
   }
   assert_int_equal(start_status(w, NULL), CARDVM_ERROR_ARGUMENT);
   assert_null(cardvm_game_start(NULL, &s, NULL));
-  world_free(w);
 }
 
-static void start_checks_the_limit_of_cards_on_both_sides(void **state) {
-  (void)state;
+TEST(start_checks_the_limit_of_cards_on_both_sides) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 2);
   world_seal(w);
@@ -667,11 +624,9 @@ static void start_checks_the_limit_of_cards_on_both_sides(void **state) {
   s.limits.cards = 0;
   s.limits.stack = UINT32_MAX;
   assert_int_equal(start_status(w, &s), CARDVM_ERROR_LIMIT);
-  world_free(w);
 }
 
-static void start_gives_variables_their_values(void **state) {
-  (void)state;
+TEST(start_gives_variables_their_values) {
   world *w = world_declare();
   const int32_t options[] = {7};
   w->setup.options = options;
@@ -685,11 +640,9 @@ static void start_gives_variables_their_values(void **state) {
   s.option_count = 3;
   s.options = (const int32_t[]){1, 2, 3};
   assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
-  world_free(w);
 }
 
-static void abilities_are_found_by_name_the_first_of_several(void **state) {
-  (void)state;
+TEST(abilities_are_found_by_name_the_first_of_several) {
   world *w = world_declare();
   const cardvm_program *p = w->program;
   const char *names[] = {NULL, "twin", "twin", "lone"};
@@ -706,52 +659,4 @@ static void abilities_are_found_by_name_the_first_of_several(void **state) {
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "?"),
                    0); /* what one without a name is called */
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, NULL), 0);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(abilities_are_found_by_name_the_first_of_several),
-      cmocka_unit_test(new_program_has_builtin_events_and_a_layer),
-      cmocka_unit_test(ids_run_from_one_in_each_sort),
-      cmocka_unit_test(names_are_found_in_their_sort_only),
-      cmocka_unit_test(names_are_copied),
-      cmocka_unit_test(intern_gives_the_same_id_for_the_same_text),
-      cmocka_unit_test(many_names_stay_findable),
-      cmocka_unit_test(definition_tells_values_and_abilities),
-      cmocka_unit_test(definition_before_property_has_its_base_value),
-      cmocka_unit_test(status_names_are_never_null),
-      cmocka_unit_test(seal_without_rules_is_refused),
-      cmocka_unit_test(seal_reports_the_first_refusal),
-      cmocka_unit_test(seal_twice_changes_nothing),
-      cmocka_unit_test(sealed_program_takes_no_declarations),
-      cmocka_unit_test(unsealed_program_starts_no_game),
-      cmocka_unit_test(rules_need_a_range_of_players),
-      cmocka_unit_test(rules_name_sequences_that_exist),
-      cmocka_unit_test(expressions_with_unknown_operands_are_refused),
-      cmocka_unit_test(expressions_about_no_card_or_player_are_refused),
-      cmocka_unit_test(calls_need_a_pure_function),
-      cmocka_unit_test(abilities_of_no_kind_are_refused),
-      cmocka_unit_test(abilities_on_unknown_events_are_refused),
-      cmocka_unit_test(abilities_about_no_event_are_refused),
-      cmocka_unit_test(only_listeners_speak_of_events),
-      cmocka_unit_test(constants_need_a_whole_modifier),
-      cmocka_unit_test(substitutions_need_a_function),
-      cmocka_unit_test(functions_of_abilities_must_do_something),
-      cmocka_unit_test(targets_need_a_selection_and_a_number),
-      cmocka_unit_test(five_targets_or_seven_parameters_are_refused),
-      cmocka_unit_test(costs_say_what_is_paid),
-      cmocka_unit_test(abilities_of_unknown_parts_are_refused),
-      cmocka_unit_test(abilities_that_are_used_have_no_parameters),
-      cmocka_unit_test(limits_need_their_sequence),
-      cmocka_unit_test(rules_of_unknown_selection_are_refused),
-      cmocka_unit_test(cards_with_values_of_no_property_are_refused),
-      cmocka_unit_test(cards_share_no_abilities),
-      cmocka_unit_test(cards_with_unknown_abilities_are_refused),
-      cmocka_unit_test(cards_with_an_ability_twice_are_refused),
-      cmocka_unit_test(start_checks_its_setup),
-      cmocka_unit_test(start_checks_the_limit_of_cards_on_both_sides),
-      cmocka_unit_test(start_gives_variables_their_values),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,30 +32,17 @@ static void limit_holds(declare one, uint32_t most, const char *part) {
   }
 }
 
-static void too_many_zones_are_refused(void **state) {
-  (void)state;
-  limit_holds(named_zone, CARDVM_ZONES_MAX, "zones");
-}
+TEST(too_many_zones_are_refused) { limit_holds(named_zone, CARDVM_ZONES_MAX, "zones"); }
 
-static void too_many_properties_are_refused(void **state) {
-  (void)state;
+TEST(too_many_properties_are_refused) {
   limit_holds(named_property, CARDVM_PROPERTIES_MAX, "properties");
 }
 
-static void too_many_fields_are_refused(void **state) {
-  (void)state;
-  limit_holds(named_field, 64, "fields");
-}
+TEST(too_many_fields_are_refused) { limit_holds(named_field, 64, "fields"); }
 
-static void too_many_windows_are_refused(void **state) {
-  (void)state;
-  limit_holds(named_window, CARDVM_WINDOWS_MAX, "windows");
-}
+TEST(too_many_windows_are_refused) { limit_holds(named_window, CARDVM_WINDOWS_MAX, "windows"); }
 
-static void too_many_rule_actions_are_refused(void **state) {
-  (void)state;
-  limit_holds(named_action, 32, "rule actions");
-}
+TEST(too_many_rule_actions_are_refused) { limit_holds(named_action, 32, "rule actions"); }
 
 /* -- Twice ------------------------------------------------------------------------------------- */
 
@@ -83,8 +70,7 @@ static const declare all_named[] = {
     named_step,  cardvm_program_class, cardvm_program_role,
 };
 
-static void declared_twice_is_refused(void **state) {
-  (void)state;
+TEST(declared_twice_is_refused) {
   for (size_t i = 0; i < sizeof all_named / sizeof *all_named; i++) {
     cardvm_program *p = fresh();
     assert_int_not_equal(all_named[i](p, "twin"), 0);
@@ -93,8 +79,7 @@ static void declared_twice_is_refused(void **state) {
   }
 }
 
-static void nameless_is_refused(void **state) {
-  (void)state;
+TEST(nameless_is_refused) {
   for (size_t i = 0; i < sizeof all_named / sizeof *all_named; i++) {
     cardvm_program *p = fresh();
     if (all_named[i](p, NULL)) fail_msg("sort %u took no name", (unsigned)i);
@@ -104,8 +89,7 @@ static void nameless_is_refused(void **state) {
 
 /* -- Ids that are not there -------------------------------------------------------------------- */
 
-static void circle_of_zone_without_circles_is_refused(void **state) {
-  (void)state;
+TEST(circle_of_zone_without_circles_is_refused) {
   cardvm_program *p = fresh();
   assert_int_equal(cardvm_program_circle(p, named_zone(p, "deck"), "left", 0, 0), 0);
   REFUSED(p, "deck");
@@ -114,8 +98,7 @@ static void circle_of_zone_without_circles_is_refused(void **state) {
   REFUSED(p, "left");
 }
 
-static void circle_ordinals_run_within_their_zone(void **state) {
-  (void)state;
+TEST(circle_ordinals_run_within_their_zone) {
   cardvm_program *p = fresh();
   cardvm_id a = cardvm_program_zone(p, &(cardvm_zone_def){.name = "a", .circles = true});
   cardvm_id b = cardvm_program_zone(p, &(cardvm_zone_def){.name = "b", .circles = true});
@@ -125,8 +108,7 @@ static void circle_ordinals_run_within_their_zone(void **state) {
   expect_fine(p);
 }
 
-static void link_of_unknown_circles_is_refused(void **state) {
-  (void)state;
+TEST(link_of_unknown_circles_is_refused) {
   const uint32_t pairs[][2] = {{0, 1}, {1, 3}, {3, 1}, {1, 1}};
   for (size_t i = 0; i < 4; i++) {
     cardvm_program *p = fresh();
@@ -145,8 +127,7 @@ static void link_of_unknown_circles_is_refused(void **state) {
   REFUSED(p, "no opposite");
 }
 
-static void unknown_ids_of_simple_declarations_are_refused(void **state) {
-  (void)state;
+TEST(unknown_ids_of_simple_declarations_are_refused) {
   cardvm_program *p = fresh();
   cardvm_program_property(p, &(cardvm_property_def){.name = "power", .layer = 2});
   REFUSED(p, "power");
@@ -172,8 +153,7 @@ static void unknown_ids_of_simple_declarations_are_refused(void **state) {
   REFUSED(p, "rule");
 }
 
-static void selections_of_unknown_zones_are_refused(void **state) {
-  (void)state;
+TEST(selections_of_unknown_zones_are_refused) {
   cardvm_program *p = fresh();
   named_zone(p, "deck");
   assert_int_equal(
@@ -181,8 +161,7 @@ static void selections_of_unknown_zones_are_refused(void **state) {
   REFUSED(p, "those");
 }
 
-static void steps_of_unknown_parts_are_refused(void **state) {
-  (void)state;
+TEST(steps_of_unknown_parts_are_refused) {
   const cardvm_step_def wrong[] = {{.name = "draw", .condition = 1},
                                    {.name = "draw", .function = 1},
                                    {.name = "draw", .window = 1},
@@ -194,8 +173,7 @@ static void steps_of_unknown_parts_are_refused(void **state) {
   }
 }
 
-static void step_with_an_endless_name_is_refused(void **state) {
-  (void)state;
+TEST(step_with_an_endless_name_is_refused) {
   char name[400];
   memset(name, 'x', sizeof name - 1);
   name[sizeof name - 1] = '\0';
@@ -204,8 +182,7 @@ static void step_with_an_endless_name_is_refused(void **state) {
   expect_refused(p, CARDVM_ERROR_LIMIT, "too long");
 }
 
-static void step_events_are_named_after_it(void **state) {
-  (void)state;
+TEST(step_events_are_named_after_it) {
   cardvm_program *p = fresh();
   cardvm_id step =
       cardvm_program_step(p, named_sequence(p, "turn"), &(cardvm_step_def){.name = "draw"});
@@ -217,8 +194,7 @@ static void step_events_are_named_after_it(void **state) {
   expect_fine(p);
 }
 
-static void events_about_nothing_are_refused(void **state) {
-  (void)state;
+TEST(events_about_nothing_are_refused) {
   const cardvm_event_def wrong[] = {
       {.name = "e", .change = CARDVM_CHANGE_MOVE, .what = 1},
       {.name = "e", .change = CARDVM_CHANGE_SET_FIELD},
@@ -239,8 +215,7 @@ static void events_about_nothing_are_refused(void **state) {
   }
 }
 
-static void rule_actions_of_unknown_parts_are_refused(void **state) {
-  (void)state;
+TEST(rule_actions_of_unknown_parts_are_refused) {
   const cardvm_rule_action_def wrong[] = {
       {.name = "act", .event = 999},
       {.name = "act", .event = CARDVM_EVENT_DEFEAT, .selection = 1},
@@ -253,27 +228,4 @@ static void rule_actions_of_unknown_parts_are_refused(void **state) {
     assert_int_equal(cardvm_program_rule_action(p, &wrong[i]), 0);
     REFUSED(p, "act");
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(too_many_zones_are_refused),
-      cmocka_unit_test(too_many_properties_are_refused),
-      cmocka_unit_test(too_many_fields_are_refused),
-      cmocka_unit_test(too_many_windows_are_refused),
-      cmocka_unit_test(too_many_rule_actions_are_refused),
-      cmocka_unit_test(declared_twice_is_refused),
-      cmocka_unit_test(nameless_is_refused),
-      cmocka_unit_test(circle_of_zone_without_circles_is_refused),
-      cmocka_unit_test(circle_ordinals_run_within_their_zone),
-      cmocka_unit_test(link_of_unknown_circles_is_refused),
-      cmocka_unit_test(unknown_ids_of_simple_declarations_are_refused),
-      cmocka_unit_test(selections_of_unknown_zones_are_refused),
-      cmocka_unit_test(steps_of_unknown_parts_are_refused),
-      cmocka_unit_test(step_with_an_endless_name_is_refused),
-      cmocka_unit_test(step_events_are_named_after_it),
-      cmocka_unit_test(events_about_nothing_are_refused),
-      cmocka_unit_test(rule_actions_of_unknown_parts_are_refused),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

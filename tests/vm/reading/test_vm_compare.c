@@ -263,8 +263,7 @@ static void look_about(trial *t, cardvm_game *g) {
   }
 }
 
-static void conditions_hold_as_they_do_the_plain_way(void **state) {
-  (void)state;
+TEST(conditions_hold_as_they_do_the_plain_way) {
   trial t = {0};
   for (uint64_t seed = 1; seed <= TRIES(16, 5); seed++) {
     t = open_trial(seed);
@@ -290,8 +289,7 @@ static void conditions_hold_as_they_do_the_plain_way(void **state) {
 }
 
 /* A host may ask for a seat that is not in the game. */
-static void nobody_has_no_variables(void **state) {
-  (void)state;
+TEST(nobody_has_no_variables) {
   world *w = world_declare();
   cardvm_expr gold = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold);
   cardvm_id none = world_select(w, w->battle, CARDVM_SIDE_ANY, x_equals(w, gold, 0));
@@ -306,8 +304,7 @@ static void nobody_has_no_variables(void **state) {
   world_free(w);
 }
 
-static void number_for_a_player_speaks_of_that_player(void **state) {
-  (void)state;
+TEST(number_for_a_player_speaks_of_that_player) {
   world *w = world_declare();
   cardvm_expr gold = x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold);
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
@@ -328,13 +325,4 @@ static void number_for_a_player_speaks_of_that_player(void **state) {
   assert_int_equal(cardvm_evaluate_for(w->game, 99999, 1), 0);
   assert_int_equal(cardvm_evaluate_for(w->game, most, 1), INT32_MAX); /* as far as numbers go */
   world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(conditions_hold_as_they_do_the_plain_way),
-      cmocka_unit_test(nobody_has_no_variables),
-      cmocka_unit_test(number_for_a_player_speaks_of_that_player),
-  };
-  return cmocka_run_group_tests_name("vm_compare", tests, NULL, NULL);
 }

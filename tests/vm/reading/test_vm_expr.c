@@ -19,8 +19,7 @@ static int32_t evaluate(world *w, cardvm_expr e, cardvm_handle it) {
   return (int32_t)w->hold[0];
 }
 
-static void arithmetic_is_that_of_numbers_without_overflow(void **state) {
-  (void)state;
+TEST(arithmetic_is_that_of_numbers_without_overflow) {
   const int32_t big = INT32_MAX, low = INT32_MIN;
   const struct {
     cardvm_op op;
@@ -64,11 +63,9 @@ static void arithmetic_is_that_of_numbers_without_overflow(void **state) {
   }
   assert_int_equal(evaluate(w, no, 0), 0);
   assert_int_equal(evaluate(w, yes, 0), 1);
-  world_free(w);
 }
 
-static void readings_of_a_card_tell_where_and_whose_it_is(void **state) {
-  (void)state;
+TEST(readings_of_a_card_tell_where_and_whose_it_is) {
   world *w = world_declare();
   const uint32_t it = CARDVM_WHO_IT;
   const cardvm_op ops[] = {CARDVM_OP_ZONE,      CARDVM_OP_OWNER,    CARDVM_OP_MASTER,
@@ -97,11 +94,9 @@ static void readings_of_a_card_tell_where_and_whose_it_is(void **state) {
   world_propose(w, ev_card(w->destroy, host));
   assert_int_equal(evaluate(w, e[0], host), (int32_t)w->battle); /* last known */
   assert_int_equal(evaluate(w, e[3], host), 0);
-  world_free(w);
 }
 
-static void columns_are_seen_from_the_chair_of_who_asks(void **state) {
-  (void)state;
+TEST(columns_are_seen_from_the_chair_of_who_asks) {
   world *w = world_declare();
   cardvm_expr mine = x_op(w, CARDVM_OP_COLUMN, CARDVM_WHO_IT, CARDVM_WHOSE_YOU);
   cardvm_expr theirs = x_op(w, CARDVM_OP_COLUMN, CARDVM_WHO_IT, CARDVM_WHOSE_OPPONENT);
@@ -120,11 +115,9 @@ static void columns_are_seen_from_the_chair_of_who_asks(void **state) {
   assert_int_equal(evaluate(w, row, b), -1);
   cardvm_handle c = world_put(w, bear, 1, w->battle); /* on no circle */
   assert_int_equal(evaluate(w, mine, c), 0);
-  world_free(w);
 }
 
-static void ordinal_tells_on_which_circle_a_card_lies(void **state) {
-  (void)state;
+TEST(ordinal_tells_on_which_circle_a_card_lies) {
   world *w = world_declare();
   cardvm_expr ordinal = x_op(w, CARDVM_OP_ORDINAL, CARDVM_WHO_IT, 0);
   cardvm_id bear = world_plain(w, "Bear", 3);
@@ -139,11 +132,9 @@ static void ordinal_tells_on_which_circle_a_card_lies(void **state) {
   assert_int_equal(evaluate(w, ordinal, a), 3); /* as it was */
   assert_int_equal(evaluate(w, ordinal, world_now(w, a)), 0);
   assert_int_equal(evaluate(w, ordinal, 0), 0);
-  world_free(w);
 }
 
-static void position_tells_which_card_of_its_place_it_is(void **state) {
-  (void)state;
+TEST(position_tells_which_card_of_its_place_it_is) {
   world *w = world_declare();
   cardvm_expr position = x_op(w, CARDVM_OP_POSITION, CARDVM_WHO_IT, 0);
   cardvm_expr players = x_op(w, CARDVM_OP_PLAYERS, 0, 0);
@@ -157,12 +148,10 @@ static void position_tells_which_card_of_its_place_it_is(void **state) {
   assert_int_equal(evaluate(w, position, card[0]), 0); /* gone from there */
   assert_int_equal(evaluate(w, position, card[2]), 2);
   assert_int_equal(evaluate(w, players, 0), 3);
-  world_free(w);
 }
 
 /* A constant that reads it is computed again when cards above come and go. */
-static void position_is_kept_no_longer_than_it_holds(void **state) {
-  (void)state;
+TEST(position_is_kept_no_longer_than_it_holds) {
   world *w = world_declare();
   cardvm_modifier_def m = {w->power, CARDVM_ADD, x_op(w, CARDVM_OP_POSITION, CARDVM_WHO_IT, 0), 0};
   cardvm_id grows = world_ability(
@@ -173,11 +162,9 @@ static void position_is_kept_no_longer_than_it_holds(void **state) {
   assert_int_equal(world_power(w, b), 12);
   world_propose(w, ev_card(w->discard, a));
   assert_int_equal(world_power(w, b), 11);
-  world_free(w);
 }
 
-static void circles_are_adjacent_where_they_are_linked(void **state) {
-  (void)state;
+TEST(circles_are_adjacent_where_they_are_linked) {
   world *w = world_declare();
   cardvm_id near = cardvm_program_selection(
       w->program,
@@ -197,13 +184,11 @@ static void circles_are_adjacent_where_they_are_linked(void **state) {
   assert_int_equal(found[0], cards[1][0]);
   assert_int_equal(found[1], cards[1][2]);
   assert_int_equal(cardvm_game_select(w->game, near, 1, 0, found, 8), 0);
-  world_free(w);
 }
 
 /* -- Selections -------------------------------------------------------------------------------- */
 
-static void selections_choose_by_zone_side_and_filter(void **state) {
-  (void)state;
+TEST(selections_choose_by_zone_side_and_filter) {
   world *w = world_declare();
   cardvm_expr hurt = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
   cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
@@ -230,12 +215,10 @@ static void selections_choose_by_zone_side_and_filter(void **state) {
   assert_int_equal(cardvm_game_select(w->game, attached, 1, 0, found, 8), 1);
   assert_int_equal(world_card(w, found[0]).host, c);
   assert_int_equal(cardvm_game_select(w->game, 99, 1, 0, found, 8), 0);
-  world_free(w);
 }
 
 /* A stolen card is "yours" of who stole it; in a hand the place decides. */
-static void selections_of_a_side_follow_control(void **state) {
-  (void)state;
+TEST(selections_of_a_side_follow_control) {
   world *w = world_declare();
   cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0),
             bear = world_plain(w, "Bear", 3);
@@ -245,21 +228,4 @@ static void selections_of_a_side_follow_control(void **state) {
   world_run(w);
   assert_int_equal(cardvm_game_select(w->game, yours, 2, 0, found, 2), 1);
   assert_int_equal(cardvm_game_select(w->game, yours, 1, 0, found, 2), 0);
-  world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(arithmetic_is_that_of_numbers_without_overflow),
-      cmocka_unit_test(readings_of_a_card_tell_where_and_whose_it_is),
-      cmocka_unit_test(columns_are_seen_from_the_chair_of_who_asks),
-      cmocka_unit_test(ordinal_tells_on_which_circle_a_card_lies),
-      cmocka_unit_test(position_tells_which_card_of_its_place_it_is),
-      cmocka_unit_test(position_is_kept_no_longer_than_it_holds),
-      cmocka_unit_test(circles_are_adjacent_where_they_are_linked),
-      cmocka_unit_test(selections_choose_by_zone_side_and_filter),
-      cmocka_unit_test(selections_of_a_side_follow_control),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -160,8 +160,7 @@ static void look(field *f, uint32_t i, cardvm_seat you, uint32_t *found) {
   *found += n;
 }
 
-static void selections_are_what_looking_everywhere_finds(void **state) {
-  (void)state;
+TEST(selections_are_what_looking_everywhere_finds) {
   for (uint64_t seed = 1; seed <= 6; seed++) {
     field f = open_field(seed);
     const cardvm_id bears[] = {world_plain(f.w, "Cub", 0), world_plain(f.w, "Bear", 1),
@@ -175,11 +174,4 @@ static void selections_are_what_looking_everywhere_finds(void **state) {
     assert_true(found > SELECTIONS * 5); /* not all are empty */
     world_free(f.w);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(selections_are_what_looking_everywhere_finds),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

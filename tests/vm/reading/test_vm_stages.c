@@ -24,8 +24,7 @@ static cardvm_id extra_property(world *w, const char *name) {
 
 /* -- What is read comes first ------------------------------------------------------------------ */
 
-static void what_is_read_is_made_before(void **state) {
-  (void)state;
+TEST(what_is_read_is_made_before) {
   world *w = world_declare();
   const cardvm_id size = extra_property(w, "size");
   const cardvm_id reads =
@@ -38,11 +37,9 @@ static void what_is_read_is_made_before(void **state) {
   assert_int_equal(value(w, card, size), 3);
   assert_int_equal(world_power(w, card), 4);
   world_check(w);
-  world_free(w);
 }
 
-static void changes_of_one_property_go_by_age_whatever_they_read(void **state) {
-  (void)state;
+TEST(changes_of_one_property_go_by_age_whatever_they_read) {
   world *w = world_declare();
   const cardvm_id size = extra_property(w, "size");
   const cardvm_id adds =
@@ -57,11 +54,9 @@ static void changes_of_one_property_go_by_age_whatever_they_read(void **state) {
   assert_int_equal(world_power(w, card), 7); /* the younger one sets */
   put(w, adds);
   assert_int_equal(world_power(w, card), 10);
-  world_free(w);
 }
 
-static void who_reads_the_property_itself_comes_behind(void **state) {
-  (void)state;
+TEST(who_reads_the_property_itself_comes_behind) {
   world *w = world_declare();
   const cardvm_id doubles = WORLD_CARD(w, "Doubler", 1,
                                        aura(w, true, w->power, CARDVM_ADD, its(w, w->power))),
@@ -74,13 +69,11 @@ static void who_reads_the_property_itself_comes_behind(void **state) {
   assert_int_equal(world_power(w, card), 10);
   modify(w, card, w->power, CARDVM_ADD, 1, CARDVM_FOREVER);
   assert_int_equal(world_power(w, card), 12);
-  world_free(w);
 }
 
 /* -- Rings ------------------------------------------------------------------------------------- */
 
-static void a_ring_goes_by_age(void **state) {
-  (void)state;
+TEST(a_ring_goes_by_age) {
   world *w = world_declare();
   const cardvm_id size = extra_property(w, "size");
   const cardvm_id strong =
@@ -99,12 +92,10 @@ static void a_ring_goes_by_age(void **state) {
   assert_int_equal(value(w, second, size), 3);
   assert_int_equal(world_power(w, second), 2);
   world_check(w);
-  world_free(w);
 }
 
 /* One ability that exchanges two values reads both before it writes either. */
-static void two_switches_are_as_none(void **state) {
-  (void)state;
+TEST(two_switches_are_as_none) {
   world *w = world_declare();
   const cardvm_id size =
       cardvm_program_property(w->program, &(cardvm_property_def){.name = "size", .base = 9});
@@ -126,7 +117,6 @@ static void two_switches_are_as_none(void **state) {
   assert_int_equal(world_power(w, card), 2);
   assert_int_equal(value(w, card, size), 9);
   world_check(w);
-  world_free(w);
 }
 
 static uint32_t calls; /* how often a constant of the ring has asked the reader */
@@ -140,8 +130,7 @@ static bool reader_that_counts(cardvm_game *game, const cardvm_context *context,
 }
 
 /* Each bearer's power becomes the sum of all powers: the oldest one's first. */
-static void a_long_ring_is_read_once(void **state) {
-  (void)state;
+TEST(a_long_ring_is_read_once) {
   world *w = world_declare();
   const cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
                   reader = cardvm_program_reader(w->program, "asked", reader_that_counts, NULL);
@@ -160,7 +149,6 @@ static void a_long_ring_is_read_once(void **state) {
     assert_int_equal(world_power(w, cards[i]), expected);
   assert_int_equal(calls, 20);
   world_check(w);
-  world_free(w);
 }
 
 /* -- Chains ------------------------------------------------------------------------------------ */
@@ -189,8 +177,7 @@ static cardvm_status chain(uint32_t length, int32_t *last, cardvm_error *error) 
   return status;
 }
 
-static void a_chain_has_a_stage_for_each_link(void **state) {
-  (void)state;
+TEST(a_chain_has_a_stage_for_each_link) {
   cardvm_error error;
   int32_t last = 0;
   if (chain(60, &last, &error)) fail_msg("%s", error.message);
@@ -203,8 +190,7 @@ static void a_chain_has_a_stage_for_each_link(void **state) {
 
 /* -- Layers of lasting effects ----------------------------------------------------------------- */
 
-static void a_lasting_effect_may_name_a_layer(void **state) {
-  (void)state;
+TEST(a_lasting_effect_may_name_a_layer) {
   world *w = world_declare();
   const cardvm_id might = cardvm_program_property(
       w->program, &(cardvm_property_def){.name = "might", .layer = w->upper, .layers = 1});
@@ -217,11 +203,9 @@ static void a_lasting_effect_may_name_a_layer(void **state) {
   modify(w, card, might, CARDVM_SET, 2, CARDVM_FOREVER);
   assert_int_equal(value(w, card, might), 2);
   world_check(w);
-  world_free(w);
 }
 
-static void a_layer_that_the_property_does_not_name_is_refused(void **state) {
-  (void)state;
+TEST(a_layer_that_the_property_does_not_name_is_refused) {
   world *w = world_declare();
   const cardvm_id plain = world_plain(w, "Plain", 1);
   world_start(w);
@@ -233,20 +217,4 @@ static void a_layer_that_the_property_does_not_name_is_refused(void **state) {
                      CARDVM_NOTHING);
     assert_int_equal(world_power(w, card), 1);
   }
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(what_is_read_is_made_before),
-      cmocka_unit_test(changes_of_one_property_go_by_age_whatever_they_read),
-      cmocka_unit_test(who_reads_the_property_itself_comes_behind),
-      cmocka_unit_test(a_ring_goes_by_age),
-      cmocka_unit_test(two_switches_are_as_none),
-      cmocka_unit_test(a_long_ring_is_read_once),
-      cmocka_unit_test(a_chain_has_a_stage_for_each_link),
-      cmocka_unit_test(a_lasting_effect_may_name_a_layer),
-      cmocka_unit_test(a_layer_that_the_property_does_not_name_is_refused),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

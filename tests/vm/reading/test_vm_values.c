@@ -5,8 +5,7 @@
 
 /* -- What is printed, added and set ------------------------------------------------------------ */
 
-static void property_without_modifiers_is_as_printed(void **state) {
-  (void)state;
+TEST(property_without_modifiers_is_as_printed) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -15,11 +14,9 @@ static void property_without_modifiers_is_as_printed(void **state) {
   assert_int_equal(value(w, card, w->cost), 3); /* the property's base */
   assert_int_equal(value(w, card, 0), 0);
   assert_int_equal(value(w, card, 99), 0);
-  world_free(w);
 }
 
-static void modifiers_apply_by_age(void **state) {
-  (void)state;
+TEST(modifiers_apply_by_age) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -31,11 +28,9 @@ static void modifiers_apply_by_age(void **state) {
   modify(w, card, w->power, CARDVM_ADD, -4, CARDVM_FOREVER);
   assert_int_equal(world_power(w, card), -3);
   assert_int_equal(value(w, card, w->cost), 3);
-  world_free(w);
 }
 
-static void selection_of_tops_has_the_first_card_of_each_place(void **state) {
-  (void)state;
+TEST(selection_of_tops_has_the_first_card_of_each_place) {
   world *w = world_declare();
   cardvm_id tops = cardvm_program_selection(
       w->program,
@@ -55,11 +50,9 @@ static void selection_of_tops_has_the_first_card_of_each_place(void **state) {
   assert_int_equal(world_power(w, above), 3);
   world_move(w, below, world_place(w, w->trash, 1), 0);
   assert_int_equal(world_power(w, above), 10); /* because another one left */
-  world_free(w);
 }
 
-static void selection_of_a_circle_has_the_cards_of_that_circle_only(void **state) {
-  (void)state;
+TEST(selection_of_a_circle_has_the_cards_of_that_circle_only) {
   world *w = world_declare();
   cardvm_id second = cardvm_program_selection(
       w->program, &(cardvm_selection_def){.zones = zone_set(w->field), .circle = 2});
@@ -80,11 +73,9 @@ static void selection_of_a_circle_has_the_cards_of_that_circle_only(void **state
       world_move(w, world_put(w, bear, 2, w->hand), cardvm_game_circle(w->game, w->field, 2, 1), 0);
   assert_int_equal(cardvm_game_select(w->game, second, 1, 0, found, 8), 2); /* of each player */
   assert_int_equal(world_power(w, other), 10);
-  world_free(w);
 }
 
-static void modifiers_and_constants_merge_by_age(void **state) {
-  (void)state;
+TEST(modifiers_and_constants_merge_by_age) {
   world *w = world_declare();
   cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
   cardvm_id set = constant(w, x_it_in(w, all), w->power, CARDVM_SET, x_num(w, 10));
@@ -100,11 +91,9 @@ static void modifiers_and_constants_merge_by_age(void **state) {
   assert_int_equal(world_power(w, card), 6);
   world_put(w, king, 1, w->battle);
   assert_int_equal(world_power(w, card), 10); /* it is the youngest now */
-  world_free(w);
 }
 
-static void clamp_applies_to_the_end_only(void **state) {
-  (void)state;
+TEST(clamp_applies_to_the_end_only) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -115,11 +104,9 @@ static void clamp_applies_to_the_end_only(void **state) {
   assert_int_equal(value(w, card, w->cost), 2);
   modify(w, card, w->cost, CARDVM_ADD, 100, CARDVM_FOREVER);
   assert_int_equal(value(w, card, w->cost), 10);
-  world_free(w);
 }
 
-static void printed_values_out_of_bounds_are_clamped(void **state) {
-  (void)state;
+TEST(printed_values_out_of_bounds_are_clamped) {
   world *w = world_declare();
   const cardvm_value v = {w->cost, 25};
   cardvm_id dear = cardvm_program_definition(
@@ -127,11 +114,9 @@ static void printed_values_out_of_bounds_are_clamped(void **state) {
   world_start(w);
   cardvm_handle card = world_put(w, dear, 1, w->battle);
   assert_int_equal(value(w, card, w->cost), 10);
-  world_free(w);
 }
 
-static void sums_stop_at_the_largest_number(void **state) {
-  (void)state;
+TEST(sums_stop_at_the_largest_number) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", INT32_MAX - 1);
   world_start(w);
@@ -144,13 +129,11 @@ static void sums_stop_at_the_largest_number(void **state) {
   world_propose(w, ev_amount(w->hurt, card, INT32_MAX));
   world_propose(w, ev_amount(w->hurt, card, INT32_MAX));
   assert_int_equal(world_field(w, card, w->damage), INT32_MAX);
-  world_free(w);
 }
 
 /* -- Durations --------------------------------------------------------------------------------- */
 
-static void modifier_this_turn_ends_with_the_turn(void **state) {
-  (void)state;
+TEST(modifier_this_turn_ends_with_the_turn) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -159,11 +142,9 @@ static void modifier_this_turn_ends_with_the_turn(void **state) {
   assert_int_equal(world_power(w, card), 5);
   world_next_turn(w);
   assert_int_equal(world_power(w, card), 3);
-  world_free(w);
 }
 
-static void modifier_until_an_event_ends_with_it(void **state) {
-  (void)state;
+TEST(modifier_until_an_event_ends_with_it) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -175,7 +156,6 @@ static void modifier_until_an_event_ends_with_it(void **state) {
   assert_int_equal(world_power(w, card), 17);
   world_propose(w, ev_card(w->shout, 0));
   assert_int_equal(world_power(w, card), 11);
-  world_free(w);
 }
 
 static cardvm_call_status while_effect(cardvm_game *game, cardvm_call *call, void *user) {
@@ -188,8 +168,7 @@ static cardvm_call_status while_effect(cardvm_game *game, cardvm_call *call, voi
   return CARDVM_CALL_DONE;
 }
 
-static void modifier_of_an_effect_ends_with_it(void **state) {
-  (void)state;
+TEST(modifier_of_an_effect_ends_with_it) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -197,7 +176,6 @@ static void modifier_of_an_effect_ends_with_it(void **state) {
   world_do(w, while_effect);
   assert_true(w->finished);
   assert_int_equal(world_power(w, w->hold[0]), 3);
-  world_free(w);
 }
 
 static cardvm_call_status two_duels(cardvm_game *game, cardvm_call *call, void *user) {
@@ -226,8 +204,7 @@ static cardvm_call_status duel_step(cardvm_game *game, cardvm_call *call, void *
   return CARDVM_CALL_DONE;
 }
 
-static void modifier_this_duel_ends_with_that_instance(void **state) {
-  (void)state;
+TEST(modifier_this_duel_ends_with_that_instance) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -239,11 +216,9 @@ static void modifier_this_duel_ends_with_that_instance(void **state) {
   assert_int_equal(w->number[1], 5); /* and has ended nothing */
   assert_int_equal(w->number[3], 5); /* the duel itself closes: still on in its last step */
   assert_int_equal(w->number[4], 3); /* the next one */
-  world_free(w);
 }
 
-static void modifiers_are_forgotten_with_the_stay(void **state) {
-  (void)state;
+TEST(modifiers_are_forgotten_with_the_stay) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -255,7 +230,6 @@ static void modifiers_are_forgotten_with_the_stay(void **state) {
   card = world_move(w, card, world_place(w, w->hand, 1), 0);
   assert_int_equal(world_power(w, card), 3);
   assert_int_equal(world_power(w, old), 5); /* last known */
-  world_free(w);
 }
 
 static cardvm_call_status end_it(cardvm_game *game, cardvm_call *call, void *user) {
@@ -268,8 +242,7 @@ static cardvm_call_status end_it(cardvm_game *game, cardvm_call *call, void *use
   return CARDVM_CALL_DONE;
 }
 
-static void modifier_can_be_ended_once(void **state) {
-  (void)state;
+TEST(modifier_can_be_ended_once) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -286,11 +259,9 @@ static void modifier_can_be_ended_once(void **state) {
   world_do(w, end_it);
   assert_int_equal(w->number[0], 0);
   assert_int_equal(world_power(w, w->hold[0]), 15);
-  world_free(w);
 }
 
-static void more_lasting_effects_than_the_limit_fail(void **state) {
-  (void)state;
+TEST(more_lasting_effects_than_the_limit_fail) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   w->setup.limits.lasting = 2;
@@ -307,13 +278,11 @@ static void more_lasting_effects_than_the_limit_fail(void **state) {
   world_propose(w, ev_card(w->shout, 0)); /* makes room */
   modify(w, card, w->power, CARDVM_ADD, 1, CARDVM_FOREVER);
   assert_int_equal(world_power(w, card), 5);
-  world_free(w);
 }
 
 /* -- Constants --------------------------------------------------------------------------------- */
 
-static void constant_without_on_is_about_its_own_card(void **state) {
-  (void)state;
+TEST(constant_without_on_is_about_its_own_card) {
   world *w = world_declare();
   cardvm_id add = constant(w, 0, w->power, CARDVM_ADD, x_num(w, 2));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, add), wolf = world_plain(w, "Wolf", 4);
@@ -323,11 +292,9 @@ static void constant_without_on_is_about_its_own_card(void **state) {
   assert_int_equal(world_power(w, b), 4);
   a = world_move(w, a, world_place(w, w->hand, 1), 0);
   assert_int_equal(world_power(w, a), 3); /* works in play only */
-  world_free(w);
 }
 
-static void constant_works_in_the_zones_it_names(void **state) {
-  (void)state;
+TEST(constant_works_in_the_zones_it_names) {
   world *w = world_declare();
   const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 2)};
   cardvm_id add =
@@ -343,11 +310,9 @@ static void constant_works_in_the_zones_it_names(void **state) {
   assert_int_equal(world_power(w, a), 5);
   a = world_move(w, a, world_place(w, w->limbo, 1), 0);
   assert_int_equal(world_power(w, a), 5);
-  world_free(w);
 }
 
-static void constant_over_a_side_follows_masters(void **state) {
-  (void)state;
+TEST(constant_over_a_side_follows_masters) {
   world *w = world_declare();
   cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   cardvm_id enemy = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
@@ -370,11 +335,9 @@ static void constant_over_a_side_follows_masters(void **state) {
   world_propose(w, ev_card(w->shout, 0));
   assert_int_equal(world_power(w, mine), 4);
   assert_int_equal(world_power(w, theirs), 2);
-  world_free(w);
 }
 
-static void constant_of_an_attached_card_is_about_the_bearer(void **state) {
-  (void)state;
+TEST(constant_of_an_attached_card_is_about_the_bearer) {
   world *w = world_declare();
   const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 2)};
   cardvm_id add = world_ability(
@@ -391,11 +354,9 @@ static void constant_of_an_attached_card_is_about_the_bearer(void **state) {
   assert_int_equal(world_power(w, world_now(w, s)), 0);
   world_move(w, world_now(w, s), world_place(w, w->hand, 1), 0);
   assert_int_equal(world_power(w, host), 3);
-  world_free(w);
 }
 
-static void constant_of_two_modifiers_does_both_once(void **state) {
-  (void)state;
+TEST(constant_of_two_modifiers_does_both_once) {
   world *w = world_declare();
   const cardvm_modifier_def m[] = {
       {.property = w->power, .value = x_num(w, 2)},
@@ -409,11 +370,9 @@ static void constant_of_two_modifiers_does_both_once(void **state) {
   cardvm_handle a = world_put(w, bear, 1, w->battle);
   assert_int_equal(world_power(w, a), 8);
   assert_int_equal(value(w, a, w->cost), 2);
-  world_free(w);
 }
 
-static void started_constant_lasts_as_told(void **state) {
-  (void)state;
+TEST(started_constant_lasts_as_told) {
   world *w = world_declare();
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
   const cardvm_modifier_def m = {.property = w->power, .value = x_op(w, CARDVM_OP_PARAM, 1, 0)};
@@ -438,15 +397,13 @@ static void started_constant_lasts_as_told(void **state) {
   assert_int_equal(world_power(w, b), 3);
   world_next_turn(w);
   assert_int_equal(world_power(w, a), 3);
-  world_free(w);
 }
 
 /* -- Layers ------------------------------------------------------------------------------------ */
 
 /* Two constants, one of the base layer and one of the upper; the upper applies last, though it is
  * older. */
-static void layers_go_before_age(void **state) {
-  (void)state;
+TEST(layers_go_before_age) {
   world *w = world_declare();
   cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
   const cardvm_modifier_def m = {
@@ -462,13 +419,11 @@ static void layers_go_before_age(void **state) {
   assert_int_equal(world_power(w, card), 10);
   modify(w, card, w->power, CARDVM_ADD, 5, CARDVM_FOREVER); /* of the base layer, too */
   assert_int_equal(world_power(w, card), 10);
-  world_free(w);
 }
 
 /* An upper constant reads the power with what the base layer makes of it, also when that changes.
  */
-static void constant_reads_what_another_one_changes(void **state) {
-  (void)state;
+TEST(constant_reads_what_another_one_changes) {
   world *w = world_declare();
   cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
   cardvm_id shine =
@@ -486,13 +441,11 @@ static void constant_reads_what_another_one_changes(void **state) {
   assert_int_equal(value(w, card, w->shine), 7);
   world_propose(w, ev_card(w->shout, 0));
   assert_int_equal(value(w, card, w->shine), 3);
-  world_free(w);
 }
 
 /* In its own layer a constant reads only what lower layers make: two that read each other do not go
  * round. */
-static void constants_of_one_layer_do_not_read_each_other(void **state) {
-  (void)state;
+TEST(constants_of_one_layer_do_not_read_each_other) {
   world *w = world_declare();
   cardvm_id a =
       constant(w, 0, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->cost));
@@ -503,11 +456,9 @@ static void constants_of_one_layer_do_not_read_each_other(void **state) {
   cardvm_handle card = world_put(w, ring, 1, w->battle);
   assert_int_equal(world_power(w, card), 5); /* 2 + printed 3 */
   assert_int_equal(value(w, card, w->cost), 5);
-  world_free(w);
 }
 
-static void count_of_powerful_cards_follows_their_power(void **state) {
-  (void)state;
+TEST(count_of_powerful_cards_follows_their_power) {
   world *w = world_declare();
   cardvm_id strong =
       world_select(w, w->battle, CARDVM_SIDE_ANY,
@@ -523,7 +474,6 @@ static void count_of_powerful_cards_follows_their_power(void **state) {
   assert_int_equal(value(w, card, w->shine), 1);
   world_propose(w, ev_card(w->shout, 0));
   assert_int_equal(value(w, card, w->shine), 0);
-  world_free(w);
 }
 
 /* -- What is kept ------------------------------------------------------------------------------ */
@@ -537,8 +487,7 @@ static bool reader_of_scars(cardvm_game *game, const cardvm_context *context, vo
 
 /* What a constant does not read leaves its values as they are kept: neither all cards' nor this
  * one's are dropped. */
-static void kept_value_survives_what_it_does_not_read(void **state) {
-  (void)state;
+TEST(kept_value_survives_what_it_does_not_read) {
   world *w = world_declare();
   cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
   cardvm_id add = constant(w, x_it_in(w, all), w->power, CARDVM_ADD,
@@ -563,12 +512,10 @@ static void kept_value_survives_what_it_does_not_read(void **state) {
   assert_int_equal(w->game->epochs[w->power], epoch);
   assert_int_equal(w->game->versions[card & 0xffff], version + 2);
   assert_int_equal(world_power(w, card), 6);
-  world_free(w);
 }
 
 /* A new stay of the host resets its fields and modifiers; what is attached to it reads them. */
-static void kept_value_follows_a_host_that_is_made_new(void **state) {
-  (void)state;
+TEST(kept_value_follows_a_host_that_is_made_new) {
   world *w = world_declare();
   cardvm_expr attached = x_op(w, CARDVM_OP_IS_ATTACHED, CARDVM_WHO_IT, 0);
   cardvm_id a = constant(w, attached, w->cost, CARDVM_ADD,
@@ -589,12 +536,10 @@ static void kept_value_follows_a_host_that_is_made_new(void **state) {
   world_propose(w, ev_card(CARDVM_EVENT_RENEW, host));
   assert_int_equal(value(w, sword, w->cost), 3);
   assert_int_equal(value(w, sword, w->shine), 3);
-  world_free(w);
 }
 
 /* The opponent is the next player who is still in play. */
-static void kept_value_follows_who_the_opponent_is(void **state) {
-  (void)state;
+TEST(kept_value_follows_who_the_opponent_is) {
   world *w = world_declare();
   cardvm_id add = constant(w, 0, w->power, CARDVM_ADD,
                            x_op(w, CARDVM_OP_PLACE_COUNT, w->hand, CARDVM_WHOSE_OPPONENT));
@@ -607,7 +552,6 @@ static void kept_value_follows_who_the_opponent_is(void **state) {
   assert_int_equal(world_power(w, card), 5);
   world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 2, 0));
   assert_int_equal(world_power(w, card), 3);
-  world_free(w);
 }
 
 static cardvm_call_status hurt_and_fail(cardvm_game *game, cardvm_call *call, void *user) {
@@ -620,8 +564,7 @@ static cardvm_call_status hurt_and_fail(cardvm_game *game, cardvm_call *call, vo
 }
 
 /* A game whose effect failed is as it was before, and can be looked at. */
-static void values_of_a_failed_game_are_those_before_the_effect(void **state) {
-  (void)state;
+TEST(values_of_a_failed_game_are_those_before_the_effect) {
   world *w = world_declare();
   cardvm_id read = cardvm_program_reader(w->program, "much", reader_of_scars, w);
   cardvm_id add = constant(w, 0, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_CALL, read, 0));
@@ -635,11 +578,9 @@ static void values_of_a_failed_game_are_those_before_the_effect(void **state) {
   assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
   world_run(w);
   assert_int_equal(world_power(w, card), 3);
-  world_free(w);
 }
 
-static void kept_value_is_none_of_a_game_that_is_over(void **state) {
-  (void)state;
+TEST(kept_value_is_none_of_a_game_that_is_over) {
   world *w = world_declare();
   cardvm_id add =
       constant_while(w, x_op(w, CARDVM_OP_IN_SEQUENCE, w->turn, 0), 0, w->power, x_num(w, 2));
@@ -653,12 +594,10 @@ static void kept_value_is_none_of_a_game_that_is_over(void **state) {
   assert_int_equal(world_propose_all(w, &e, 1), CARDVM_OVER);
   assert_int_equal(world_power(w, card), 3); /* no turn runs any more */
   world_check(w);
-  world_free(w);
 }
 
 /* A started effect reads its source as it was, and as printed when that is forgotten. */
-static void kept_value_follows_what_is_forgotten_of_its_source(void **state) {
-  (void)state;
+TEST(kept_value_follows_what_is_forgotten_of_its_source) {
   world *w = world_declare();
   cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   const cardvm_modifier_def m = {.property = w->power,
@@ -684,11 +623,9 @@ static void kept_value_follows_what_is_forgotten_of_its_source(void **state) {
   assert_int_equal(world_power(w, card), 5);
   world_propose(w, ev_card(w->destroy, other));
   assert_int_equal(world_power(w, card), 3);
-  world_free(w);
 }
 
-static void kept_value_follows_the_tally(void **state) {
-  (void)state;
+TEST(kept_value_follows_the_tally) {
   world *w = world_declare();
   cardvm_id add = constant_while(w, x_at_least(w, x_op(w, CARDVM_OP_GAME_VAR, w->tally, 0), 3), 0,
                                  w->power, x_num(w, 2));
@@ -699,44 +636,4 @@ static void kept_value_follows_the_tally(void **state) {
   assert_int_equal(world_power(w, card), 3);
   world_propose(w, ev_amount(w->count, 0, 1));
   assert_int_equal(world_power(w, card), 5);
-  world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(property_without_modifiers_is_as_printed),
-      cmocka_unit_test(modifiers_apply_by_age),
-      cmocka_unit_test(selection_of_tops_has_the_first_card_of_each_place),
-      cmocka_unit_test(selection_of_a_circle_has_the_cards_of_that_circle_only),
-      cmocka_unit_test(modifiers_and_constants_merge_by_age),
-      cmocka_unit_test(clamp_applies_to_the_end_only),
-      cmocka_unit_test(printed_values_out_of_bounds_are_clamped),
-      cmocka_unit_test(sums_stop_at_the_largest_number),
-      cmocka_unit_test(modifier_this_turn_ends_with_the_turn),
-      cmocka_unit_test(modifier_until_an_event_ends_with_it),
-      cmocka_unit_test(modifier_of_an_effect_ends_with_it),
-      cmocka_unit_test(modifier_this_duel_ends_with_that_instance),
-      cmocka_unit_test(modifiers_are_forgotten_with_the_stay),
-      cmocka_unit_test(modifier_can_be_ended_once),
-      cmocka_unit_test(more_lasting_effects_than_the_limit_fail),
-      cmocka_unit_test(constant_without_on_is_about_its_own_card),
-      cmocka_unit_test(constant_works_in_the_zones_it_names),
-      cmocka_unit_test(constant_over_a_side_follows_masters),
-      cmocka_unit_test(constant_of_an_attached_card_is_about_the_bearer),
-      cmocka_unit_test(constant_of_two_modifiers_does_both_once),
-      cmocka_unit_test(started_constant_lasts_as_told),
-      cmocka_unit_test(layers_go_before_age),
-      cmocka_unit_test(constant_reads_what_another_one_changes),
-      cmocka_unit_test(constants_of_one_layer_do_not_read_each_other),
-      cmocka_unit_test(count_of_powerful_cards_follows_their_power),
-      cmocka_unit_test(kept_value_survives_what_it_does_not_read),
-      cmocka_unit_test(kept_value_follows_a_host_that_is_made_new),
-      cmocka_unit_test(kept_value_follows_what_is_forgotten_of_its_source),
-      cmocka_unit_test(kept_value_is_none_of_a_game_that_is_over),
-      cmocka_unit_test(kept_value_follows_the_tally),
-      cmocka_unit_test(kept_value_follows_who_the_opponent_is),
-      cmocka_unit_test(values_of_a_failed_game_are_those_before_the_effect),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

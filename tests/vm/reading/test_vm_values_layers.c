@@ -78,8 +78,7 @@ static uint32_t asked_by_one_read(uint32_t layers, uint32_t count) {
   return one;
 }
 
-static void layers_are_computed_once(void **state) {
-  (void)state;
+TEST(layers_are_computed_once) {
   for (uint32_t layers = 3; layers <= 7; layers += 2) {
     const uint32_t few = asked_by_one_read(layers, 4), many = asked_by_one_read(layers, 8);
     assert_int_equal(few, 4 * (layers - 2) + 1);
@@ -87,13 +86,11 @@ static void layers_are_computed_once(void **state) {
   }
 }
 
-static void the_most_layers_are_all_read(void **state) {
-  (void)state;
+TEST(the_most_layers_are_all_read) {
   assert_int_equal(asked_by_one_read(CARDVM_LAYERS_MAX, 1), CARDVM_LAYERS_MAX - 1);
 }
 
-static void more_layers_are_refused(void **state) {
-  (void)state;
+TEST(more_layers_are_refused) {
   world *w = world_declare_in(NULL, true);
   for (uint32_t i = next_layer(w); i < CARDVM_LAYERS_MAX; i++)
     assert_int_equal(next_layer(w), i + 1);
@@ -101,12 +98,10 @@ static void more_layers_are_refused(void **state) {
   cardvm_error error;
   assert_int_equal(cardvm_program_seal(w->program, &error), CARDVM_ERROR_LIMIT);
   assert_string_equal(error.message, "there are more than 32 layers");
-  world_free(w);
 }
 
 /* What a change in a lower layer concerns is computed anew in the layers above it. */
-static void lower_layers_pass_changes_on(void **state) {
-  (void)state;
+TEST(lower_layers_pass_changes_on) {
   tower t = tower_build(3, 3);
   assert_int_equal(world_power(t.w, t.cards[2]), 16);
   modify(t.w, t.cards[1], t.w->power, CARDVM_ADD, 1, CARDVM_FOREVER);
@@ -114,11 +109,9 @@ static void lower_layers_pass_changes_on(void **state) {
   modify(t.w, t.cards[2], t.w->power, CARDVM_SET, 0, CARDVM_FOREVER);
   assert_int_equal(world_power(t.w, t.cards[2]), 0 + 3 + (4 + 5 + 3));
   world_check(t.w);
-  world_free(t.w);
 }
 
-static void games_of_a_program_do_not_read_each_other(void **state) {
-  (void)state;
+TEST(games_of_a_program_do_not_read_each_other) {
   tower t = tower_build(4, 3);
   cardvm_program *p = t.w->program;
   cardvm_game *first = t.w->game, *second = cardvm_game_fork(first, NULL);
@@ -135,12 +128,10 @@ static void games_of_a_program_do_not_read_each_other(void **state) {
   world_check_game(first);
   world_check_game(second);
   cardvm_game_free(second);
-  world_free(t.w);
 }
 
 /* The room grows with the largest game. What is kept in it stays. */
-static void larger_games_make_room(void **state) {
-  (void)state;
+TEST(larger_games_make_room) {
   tower t = tower_build(4, 3);
   cardvm_program *p = t.w->program;
   const size_t room = p->value_count;
@@ -155,17 +146,4 @@ static void larger_games_make_room(void **state) {
   assert_int_equal(world_power(t.w, t.cards[0]), expected(4, 3));
   assert_int_equal(calls, before);
   cardvm_game_free(large);
-  world_free(t.w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(layers_are_computed_once),
-      cmocka_unit_test(the_most_layers_are_all_read),
-      cmocka_unit_test(more_layers_are_refused),
-      cmocka_unit_test(lower_layers_pass_changes_on),
-      cmocka_unit_test(games_of_a_program_do_not_read_each_other),
-      cmocka_unit_test(larger_games_make_room),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

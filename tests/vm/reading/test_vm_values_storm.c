@@ -475,7 +475,7 @@ static cardvm_call_status storm_turn(cardvm_game *game, cardvm_call *call, void 
   const cardvm_extra_turn turn = {.player = call->you % 2 + 1};
   (void)user;
   if (cardvm_game_lost(game, turn.player) || cardvm_game_extra_turns(game)) return CARDVM_CALL_DONE;
-  return cardvm_ask_turn(game, &turn) == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
+  return world_done(cardvm_ask_turn(game, &turn));
 }
 
 static void storm_once(storm *s) {
@@ -567,38 +567,23 @@ static uint32_t storm_run(uint64_t seed, uint32_t players, uint32_t ops, uint32_
   return kinds;
 }
 
-static void storm_of_two_players_leaves_no_stale_value(void **state) {
-  (void)state;
+TEST(storm_of_two_players_leaves_no_stale_value) {
   for (uint64_t seed = 1; seed <= 3; seed++) storm_run(seed, 2, TRIES(1500, 400), 0, 0);
 }
 
-static void storm_of_three_players_leaves_no_stale_value(void **state) {
-  (void)state;
+TEST(storm_of_three_players_leaves_no_stale_value) {
   for (uint64_t seed = 11; seed <= 13; seed++) storm_run(seed, 3, TRIES(1500, 400), 0, 0);
 }
 
 /* One kind of constant at a time: no other one bumps what it forgot. */
-static void storm_of_single_kinds_leaves_no_stale_value(void **state) {
-  (void)state;
+TEST(storm_of_single_kinds_leaves_no_stale_value) {
   for (uint32_t only = 1, kinds = 1; only <= kinds; only++)
     kinds = storm_run(only, 3, TRIES(500, 200), only, 0);
 }
 
 /* With one that reads the power of its own card, and one that counts powerful cards. */
-static void storm_of_pairs_of_kinds_leaves_no_stale_value(void **state) {
-  (void)state;
+TEST(storm_of_pairs_of_kinds_leaves_no_stale_value) {
   const uint32_t readers[2] = {9, 21};
   for (uint32_t only = 1, kinds = 1; only <= kinds; only++)
     for (int i = 0; i < 2; i++) kinds = storm_run(only + 50, 2, TRIES(200, 60), only, readers[i]);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(storm_of_two_players_leaves_no_stale_value),
-      cmocka_unit_test(storm_of_three_players_leaves_no_stale_value),
-      cmocka_unit_test(storm_of_single_kinds_leaves_no_stale_value),
-      cmocka_unit_test(storm_of_pairs_of_kinds_leaves_no_stale_value),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,8 +36,7 @@ static cardvm_hooks hooks_to(told *t) {
   return h;
 }
 
-static void versions_agree(void **state) {
-  (void)state;
+TEST(versions_agree) {
   assert_int_equal(cardvm_version(), CARDVM_VERSION);
   assert_int_equal(CARDVM_VERSION, CARDVM_VERSION_MAJOR * 10000 + CARDVM_VERSION_MINOR * 100 +
                                        CARDVM_VERSION_PATCH);
@@ -45,8 +44,7 @@ static void versions_agree(void **state) {
 
 /* -- Hooks ------------------------------------------------------------------------------------- */
 
-static void hooks_without_their_cookie_are_refused(void **state) {
-  (void)state;
+TEST(hooks_without_their_cookie_are_refused) {
   cardvm_program *p = cardvm_program_new(NULL);
   const cardvm_hooks made_by_hand = {.log = on_log};
   assert_int_equal(cardvm_program_error(p)->code, CARDVM_OK);
@@ -64,8 +62,7 @@ static void hooks_without_their_cookie_are_refused(void **state) {
   assert_non_null(strstr(error.message, "cardvm_hooks_default"));
 }
 
-static void what_scripts_print_is_told(void **state) {
-  (void)state;
+TEST(what_scripts_print_is_told) {
   told t = {0};
   cardvm_lua_config config = cardvm_lua_config_default();
   cardvm_error error;
@@ -78,8 +75,7 @@ static void what_scripts_print_is_told(void **state) {
 }
 
 /* One line, whatever stands in it: else a script could forge other lines, or steer a terminal. */
-static void what_is_told_is_one_clean_line(void **state) {
-  (void)state;
+TEST(what_is_told_is_one_clean_line) {
   told t = {0};
   cardvm_lua_config config = cardvm_lua_config_default();
   config.hooks = hooks_to(&t);
@@ -107,8 +103,7 @@ static cardvm_call_status fails(cardvm_game *game, cardvm_call *call, void *user
   return CARDVM_CALL_FAILED;
 }
 
-static void a_failed_effect_is_a_warning(void **state) {
-  (void)state;
+TEST(a_failed_effect_is_a_warning) {
   told t = {0};
   cardvm_hooks hooks = hooks_to(&t);
   world *w = world_declare();
@@ -127,9 +122,8 @@ static void a_failed_effect_is_a_warning(void **state) {
 }
 
 /* The machine does not abort: the game stops, and can be taken back. */
-static void a_broken_invariant_is_told_and_stops_the_game(void **state) {
+TEST(a_broken_invariant_is_told_and_stops_the_game) {
   broken_wanted(true);
-  (void)state;
   told t = {0};
   const cardvm_hooks hooks = hooks_to(&t);
   world *w = world_declare();
@@ -157,23 +151,16 @@ static void a_broken_invariant_is_told_and_stops_the_game(void **state) {
 
 static cardvm_call_status asks(cardvm_game *game, cardvm_call *call, void *user) {
   static const cardvm_option numbers[] = {{1, 0}, {2, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                             .what = CARDVM_SUBJECT_NUMBER,
-                             .player = 1,
-                             .min = 1,
-                             .max = 1,
-                             .options = numbers,
-                             .option_count = 2};
+  const cardvm_question q = world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, numbers, 2);
   (void)user;
   if (call->step++) return CARDVM_CALL_DONE;
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 static cardvm_call_status fights(cardvm_game *game, cardvm_call *call, void *user) {
   const world *w = user;
   if (call->step++) return CARDVM_CALL_DONE;
-  return cardvm_run_sequence(game, w->duel, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                       : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_run_sequence(game, w->duel, 1, NULL, 0));
 }
 
 static cardvm_call_status asks_in_a_duel(cardvm_game *game, cardvm_call *call, void *user) {
@@ -182,9 +169,8 @@ static cardvm_call_status asks_in_a_duel(cardvm_game *game, cardvm_call *call, v
 }
 
 /* In the middle of an effect it is no effect's failure, which could be left out. */
-static void a_broken_invariant_is_no_failed_effect(void **state) {
+TEST(a_broken_invariant_is_no_failed_effect) {
   broken_wanted(true);
-  (void)state;
   world *w = world_declare();
   w->step_body = asks_in_a_duel;
   world_start(w);
@@ -214,9 +200,8 @@ static void *counted(void *user, void *memory, size_t old_bytes, size_t new_byte
   return NULL;
 }
 
-static void a_program_waits_for_its_games(void **state) {
+TEST(a_program_waits_for_its_games) {
   broken_wanted(true);
-  (void)state;
   told t = {0};
   counter k = {0};
   const cardvm_allocator a = {counted, &k};
@@ -236,14 +221,12 @@ static void a_program_waits_for_its_games(void **state) {
   assert_int_equal(t.broken, 1);
   w->game = NULL;
   w->program = NULL;
-  free(w);
   broken_wanted(false);
 }
 
 /* -- Errors ------------------------------------------------------------------------------------ */
 
-static void what_gives_null_says_why(void **state) {
-  (void)state;
+TEST(what_gives_null_says_why) {
   world *w = world_declare(), *other = world_declare();
   world_start(w);
   world_start(other);
@@ -261,8 +244,7 @@ static void what_gives_null_says_why(void **state) {
   world_free(other);
 }
 
-static void the_first_refusal_stands_until_sealing(void **state) {
-  (void)state;
+TEST(the_first_refusal_stands_until_sealing) {
   cardvm_program *p = cardvm_program_new(NULL);
   cardvm_error error;
   cardvm_program_hooks(p, NULL);
@@ -280,8 +262,7 @@ static void the_first_refusal_stands_until_sealing(void **state) {
 
 /* -- Figures and limits ------------------------------------------------------------------------ */
 
-static void limits_can_be_asked_for(void **state) {
-  (void)state;
+TEST(limits_can_be_asked_for) {
   world *w = world_declare();
   w->rules.limits.queue = 33;
   w->setup.limits.cards = 99;
@@ -296,8 +277,7 @@ static void limits_can_be_asked_for(void **state) {
   world_free(w);
 }
 
-static void a_program_sums_up_its_games(void **state) {
-  (void)state;
+TEST(a_program_sums_up_its_games) {
   counter k = {0};
   const cardvm_allocator a = {counted, &k};
   world *w = world_declare_in(&a, false);
@@ -342,8 +322,7 @@ static void a_program_sums_up_its_games(void **state) {
   assert_int_equal(k.bytes, 0);
 }
 
-static void instructions_are_counted_for_the_game_that_runs_them(void **state) {
-  (void)state;
+TEST(instructions_are_counted_for_the_game_that_runs_them) {
   cardvm_error error;
   cardvm_program *p = cardvm_lua_load(NULL, "cardscripts/gundam", &error);
   if (!p) fail_msg("%s", error.message);
@@ -369,23 +348,4 @@ static void instructions_are_counted_for_the_game_that_runs_them(void **state) {
   assert_int_equal(cardvm_program_stats_of(p).instructions, 2 * played);
   cardvm_game_free(idle);
   cardvm_program_free(p);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(versions_agree),
-      cmocka_unit_test(hooks_without_their_cookie_are_refused),
-      cmocka_unit_test(what_scripts_print_is_told),
-      cmocka_unit_test(what_is_told_is_one_clean_line),
-      cmocka_unit_test(a_failed_effect_is_a_warning),
-      cmocka_unit_test(a_broken_invariant_is_told_and_stops_the_game),
-      cmocka_unit_test(a_broken_invariant_is_no_failed_effect),
-      cmocka_unit_test(a_program_waits_for_its_games),
-      cmocka_unit_test(what_gives_null_says_why),
-      cmocka_unit_test(the_first_refusal_stands_until_sealing),
-      cmocka_unit_test(limits_can_be_asked_for),
-      cmocka_unit_test(a_program_sums_up_its_games),
-      cmocka_unit_test(instructions_are_counted_for_the_game_that_runs_them),
-  };
-  return cmocka_run_group_tests_name("host", tests, NULL, NULL);
 }

@@ -24,7 +24,7 @@ static cardvm_call_status chooses(cardvm_game *game, cardvm_call *call, void *us
                              .option_count = 2};
   if (call->step) return CARDVM_CALL_DONE;
   call->step = 1;
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 /* A turn ends with a meeting in which both may sing; who hears a shout may log it. */
@@ -46,11 +46,7 @@ static void begin(bool must) {
                                                  .event_count = 1,
                                                  .function = w->fn_log});
   cardvm_id fn = cardvm_program_function(w->program, "chooses", chooses, NULL);
-  r.pick = world_ability(w, &(cardvm_ability_def){.name = "pick",
-                                                  .kind = CARDVM_TRIGGERED,
-                                                  .events = &w->gain,
-                                                  .event_count = 1,
-                                                  .function = fn});
+  r.pick = world_ability(w, &ON_EVENT(TRIGGERED, "pick", &w->gain, .function = fn));
   cardvm_id singer = WORLD_CARD(w, "Singer", 1, r.sing),
             hearer = WORLD_CARD(w, "Hearer", 1, r.ask, r.pick);
   assert_null(cardvm_ahead_new(w->program)); /* not sealed */
@@ -80,8 +76,7 @@ static void to_seat_2(cardvm_seat whose) {
   assert_int_equal(cardvm_game_decision(r.w->game)->player, 2);
 }
 
-static void steps_are_passed_in_the_turns_that_were_named(void **state) {
-  (void)state;
+TEST(steps_are_passed_in_the_turns_that_were_named) {
   for (uint32_t turns = 0; turns <= 3; turns++)
     for (cardvm_seat whose = 1; whose <= 2; whose++) {
       begin(false);
@@ -102,8 +97,7 @@ static void steps_are_passed_in_the_turns_that_were_named(void **state) {
 }
 
 /* What goes on there may matter to who wanted nothing there. */
-static void who_passes_ahead_is_asked_when_somebody_has_acted(void **state) {
-  (void)state;
+TEST(who_passes_ahead_is_asked_when_somebody_has_acted) {
   begin(false);
   cardvm_option pick;
   uint32_t count;
@@ -123,8 +117,7 @@ static void who_passes_ahead_is_asked_when_somebody_has_acted(void **state) {
   end();
 }
 
-static void who_must_act_is_asked(void **state) {
-  (void)state;
+TEST(who_must_act_is_asked) {
   begin(true);
   cardvm_option pick;
   uint32_t count;
@@ -135,8 +128,7 @@ static void who_must_act_is_asked(void **state) {
   end();
 }
 
-static void abilities_are_declined(void **state) {
-  (void)state;
+TEST(abilities_are_declined) {
   for (int declines = 0; declines <= 1; declines++) {
     begin(false);
     cardvm_option pick = {9, 9};
@@ -157,8 +149,7 @@ static void abilities_are_declined(void **state) {
   }
 }
 
-static void a_choice_of_nothing_is_taken(void **state) {
-  (void)state;
+TEST(a_choice_of_nothing_is_taken) {
   for (r.least = 0; r.least <= 1; r.least++) {
     begin(false);
     cardvm_option pick = {9, 9};
@@ -178,8 +169,7 @@ static void a_choice_of_nothing_is_taken(void **state) {
   r.least = 0;
 }
 
-static void what_does_not_exist_is_refused(void **state) {
-  (void)state;
+TEST(what_does_not_exist_is_refused) {
   begin(false);
   cardvm_option pick;
   uint32_t count;
@@ -193,16 +183,4 @@ static void what_does_not_exist_is_refused(void **state) {
   assert_false(cardvm_ahead_answers(r.ahead, other->game, &pick, &count)); /* another program's */
   world_free(other);
   end();
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(steps_are_passed_in_the_turns_that_were_named),
-      cmocka_unit_test(who_passes_ahead_is_asked_when_somebody_has_acted),
-      cmocka_unit_test(who_must_act_is_asked),
-      cmocka_unit_test(abilities_are_declined),
-      cmocka_unit_test(a_choice_of_nothing_is_taken),
-      cmocka_unit_test(what_does_not_exist_is_refused),
-  };
-  return cmocka_run_group_tests_name("vm_ahead", tests, NULL, NULL);
 }

@@ -9,8 +9,7 @@ static cardvm_decision question(cardvm_ask kind, uint32_t options, uint32_t min,
   return (cardvm_decision){.kind = kind, .option_count = options, .min = min, .max = max};
 }
 
-static void every_option_is_in_an_answer(void **state) {
-  (void)state;
+TEST(every_option_is_in_an_answer) {
   uint32_t at[8] = {0};
   cardvm_decision d = question(CARDVM_ASK_CHOOSE, 3, 0, 2);
   assert_int_equal(cardvm_decision_answers(&d), 4);
@@ -36,10 +35,7 @@ static void every_option_is_in_an_answer(void **state) {
 /* A world with cards that can act, at its window. */
 static world *begun(void) {
   world *w = world_declare();
-  const cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                                               .kind = CARDVM_ACTIVATED,
-                                                               .windows = window_set(w->w_main),
-                                                               .function = w->fn_log});
+  const cardvm_id tap = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log));
   const cardvm_id tapper = WORLD_CARD(w, "Tapper", 1, tap);
   world_start(w);
   world_put(w, tapper, 1, w->battle);
@@ -48,8 +44,7 @@ static world *begun(void) {
 }
 
 /* What a step says is what the calls for one game say. */
-static void a_step_is_what_single_calls_are(void **state) {
-  (void)state;
+TEST(a_step_is_what_single_calls_are) {
   world *w = begun();
   cardvm_game *games[2] = {cardvm_game_fork(w->game, NULL), cardvm_game_fork(w->game, NULL)};
   cardvm_batch_state s;
@@ -70,11 +65,9 @@ static void a_step_is_what_single_calls_are(void **state) {
   }
   cardvm_game_free(games[0]);
   cardvm_game_free(games[1]);
-  world_free(w);
 }
 
-static void a_wrong_number_changes_nothing(void **state) {
-  (void)state;
+TEST(a_wrong_number_changes_nothing) {
   world *w = begun();
   const uint64_t hash = cardvm_game_hash(w->game);
   const uint32_t wrong = cardvm_decision_answers(cardvm_game_decision(w->game));
@@ -92,12 +85,10 @@ static void a_wrong_number_changes_nothing(void **state) {
   cardvm_games_step(&w->game, &wrong, 1, &s); /* others of the batch may still go on */
   assert_int_equal(s.status, CARDVM_OVER);
   assert_int_equal(s.winners, 1);
-  world_free(w);
 }
 
 /* A thousand forks go their own ways; used again, they are the game once more. */
-static void a_thousand_forks(void **state) {
-  (void)state;
+TEST(a_thousand_forks) {
   static cardvm_game *games[MANY];
   static cardvm_batch_state states[MANY];
   static uint32_t answers[MANY];
@@ -118,12 +109,10 @@ static void a_thousand_forks(void **state) {
     assert_int_equal(cardvm_game_hash(games[i]), cardvm_game_hash(w->game));
     cardvm_game_free(games[i]);
   }
-  world_free(w);
 }
 
 /* A row is the view of who decides; what that player may not know is not in it. */
-static void a_row_is_a_view(void **state) {
-  (void)state;
+TEST(a_row_is_a_view) {
   static uint32_t rows[2][WIDE];
   world *w = begun();
   cardvm_game *games[2] = {w->game, w->game};
@@ -148,16 +137,4 @@ static void a_row_is_a_view(void **state) {
   cardvm_view_free(v);
   assert_int_equal(cardvm_games_observe(games, 1, rows[0], 5), length);
   assert_int_equal(rows[0][5], rows[1][5]); /* no more than the width is written */
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(every_option_is_in_an_answer),
-      cmocka_unit_test(a_step_is_what_single_calls_are),
-      cmocka_unit_test(a_wrong_number_changes_nothing),
-      cmocka_unit_test(a_thousand_forks),
-      cmocka_unit_test(a_row_is_a_view),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

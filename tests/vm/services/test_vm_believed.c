@@ -196,16 +196,8 @@ static void expect_believed(void) {
              (unsigned)tally.disbelieved, (unsigned)tally.broken);
 }
 
-static storm *new_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
-
 static void altered_storms(bool flight) {
-  storm *t = new_storm();
+  storm *t = storm_new(true);
   tally = (struct tally){0};
   for (uint64_t seed = 1; seed <= (thorough() ? 8 : 2); seed++) {
     cardvm_error error;
@@ -222,18 +214,11 @@ static void altered_storms(bool flight) {
   expect_believed();
 }
 
-static void altered_at_rest(void **state) {
-  (void)state;
-  altered_storms(false);
-}
+TEST(altered_at_rest) { altered_storms(false); }
 
-static void altered_in_flight(void **state) {
-  (void)state;
-  altered_storms(true);
-}
+TEST(altered_in_flight) { altered_storms(true); }
 
-static void altered_in_a_plan(void **state) {
-  (void)state;
+TEST(altered_in_a_plan) {
   plan_world p = plan_open();
   tally = (struct tally){0};
   alter_each_word(p.w->game, 1);
@@ -241,9 +226,8 @@ static void altered_in_a_plan(void **state) {
   expect_believed();
 }
 
-static void altered_together(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(altered_together) {
+  storm *t = storm_new(true);
   tally = (struct tally){0};
   const char *more = getenv("CARDVM_FUZZ_TOGETHER");
   const uint32_t rounds = more ? (uint32_t)atoi(more) : 250;
@@ -260,14 +244,4 @@ static void altered_together(void **state) {
   }
   storm_free(t);
   expect_believed();
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(altered_together),
-      cmocka_unit_test(altered_at_rest),
-      cmocka_unit_test(altered_in_flight),
-      cmocka_unit_test(altered_in_a_plan),
-  };
-  return cmocka_run_group_tests_name("vm_believed", tests, NULL, NULL);
 }

@@ -39,8 +39,7 @@ static cardvm_call_status busy_body(cardvm_game *game, cardvm_call *call, void *
     assert_true(cardvm_end_lasting(game, e.slot[CARDVM_SLOT_EXTRA]));
     assert_int_equal(cardvm_ask_turn(game, &turn), CARDVM_DONE);
     call->step = 1;
-    return cardvm_run_sequence(game, tryst, 1, NULL, 0) == CARDVM_WAIT ? CARDVM_CALL_WAIT
-                                                                       : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_run_sequence(game, tryst, 1, NULL, 0));
   }
   return CARDVM_CALL_DONE;
 }
@@ -50,21 +49,16 @@ static cardvm_call_status hurt_step(cardvm_game *game, cardvm_call *call, void *
   (void)user;
   if (call->sequence != tryst || call->step++) return CARDVM_CALL_DONE;
   cardvm_event e = ev_amount(w->hurt, knight, 1);
-  return cardvm_propose(game, &e) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_propose(game, &e));
 }
 
 static cardvm_call_status ask_body(cardvm_game *game, cardvm_call *call, void *user) {
   static const cardvm_option options[3] = {{1, 0}, {2, 0}, {3, 0}};
   (void)user;
   if (call->step++) return CARDVM_CALL_DONE;
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                             .what = CARDVM_SUBJECT_NUMBER,
-                             .player = call->you,
-                             .min = 1,
-                             .max = 1,
-                             .options = options,
-                             .option_count = 3};
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  const cardvm_question q =
+      world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, call->you, options, 3);
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
 static void open_busy(void) {
@@ -78,27 +72,15 @@ static void open_busy(void) {
                                                           .on = my_units,
                                                           .modifiers = more,
                                                           .modifier_count = 1});
-  cardvm_id react = world_ability(w, &(cardvm_ability_def){.name = "react",
-                                                           .kind = CARDVM_TRIGGERED,
-                                                           .events = &w->hurt,
-                                                           .event_count = 1,
-                                                           .interrupts = true,
-                                                           .function = fn,
-                                                           .limit = 3,
-                                                           .limit_sequence = w->turn});
-  cardvm_id react_too = world_ability(w, &(cardvm_ability_def){.name = "react too",
-                                                               .kind = CARDVM_TRIGGERED,
-                                                               .events = &w->hurt,
-                                                               .event_count = 1,
-                                                               .interrupts = true,
-                                                               .function = fn});
+  cardvm_id react =
+      world_ability(w, &ON_EVENT(TRIGGERED, "react", &w->hurt, .interrupts = true, .function = fn,
+                                 .limit = 3, .limit_sequence = w->turn));
+  cardvm_id react_too = world_ability(
+      w, &ON_EVENT(TRIGGERED, "react too", &w->hurt, .interrupts = true, .function = fn));
   cardvm_id hear = world_trigger(w, w->shout, 0),
-            hear_first = world_ability(w, &(cardvm_ability_def){.name = "hear first",
-                                                                .kind = CARDVM_TRIGGERED,
-                                                                .events = &w->shout,
-                                                                .event_count = 1,
-                                                                .function = w->fn_log,
-                                                                .queue_class = w->burst});
+            hear_first =
+                world_ability(w, &ON_EVENT(TRIGGERED, "hear first", &w->shout,
+                                           .function = w->fn_log, .queue_class = w->burst));
   pledge = world_ability(w, &(cardvm_ability_def){.name = "pledge",
                                                   .kind = CARDVM_TRIGGERED,
                                                   .started_only = true,
@@ -188,8 +170,7 @@ static frame *frame_where(frame_kind kind) {
   return NULL;
 }
 
-static void check_is_quiet_where_all_is_well(void **state) {
-  (void)state;
+TEST(check_is_quiet_where_all_is_well) {
   open_busy();
   world_check(w);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_OK);
@@ -203,8 +184,7 @@ static void check_is_quiet_where_all_is_well(void **state) {
   close_busy();
 }
 
-static void check_finds_broken_places(void **state) {
-  (void)state;
+TEST(check_finds_broken_places) {
   open_busy();
   cardvm_game *g = w->game;
   place *p = &g->places[card_of(knight)->place], *hand = &g->places[card_of(hidden)->place];
@@ -222,8 +202,7 @@ static void check_finds_broken_places(void **state) {
   close_busy();
 }
 
-static void check_finds_a_wrong_master_of_a_place(void **state) {
-  (void)state;
+TEST(check_finds_a_wrong_master_of_a_place) {
   open_busy();
   land();
   assert_int_equal(
@@ -234,8 +213,7 @@ static void check_finds_a_wrong_master_of_a_place(void **state) {
   close_busy();
 }
 
-static void check_finds_broken_cards(void **state) {
-  (void)state;
+TEST(check_finds_broken_cards) {
   open_busy();
   cardvm_game *g = w->game;
   cardvm_handle squire;
@@ -258,8 +236,7 @@ static void check_finds_broken_cards(void **state) {
   close_busy();
 }
 
-static void check_finds_broken_listeners(void **state) {
-  (void)state;
+TEST(check_finds_broken_listeners) {
   open_busy();
   cardvm_game *g = w->game;
   uint32_t own = card_of(knight)->listeners, hook = g->listeners[own].hook;
@@ -279,8 +256,7 @@ static void check_finds_broken_listeners(void **state) {
   close_busy();
 }
 
-static void check_finds_stale_values(void **state) {
-  (void)state;
+TEST(check_finds_stale_values) {
   open_busy();
   cardvm_game *g = w->game;
   assert_int_equal(cardvm_game_property(g, knight, w->power), 5); /* it is kept now */
@@ -296,8 +272,7 @@ static void check_finds_stale_values(void **state) {
   close_busy();
 }
 
-static void check_finds_broken_lasting_effects(void **state) {
-  (void)state;
+TEST(check_finds_broken_lasting_effects) {
   open_busy();
   cardvm_game *g = w->game;
   uint32_t brief = lasting_where(LASTING_MODIFIER, CARDVM_WHILE_EFFECT),
@@ -322,8 +297,7 @@ static void check_finds_broken_lasting_effects(void **state) {
   close_busy();
 }
 
-static void check_finds_a_broken_queue(void **state) {
-  (void)state;
+TEST(check_finds_a_broken_queue) {
   open_busy();
   cardvm_game *g = w->game;
   uint32_t first = g->h->group_first, second = g->groups[first].next,
@@ -346,8 +320,7 @@ static void check_finds_a_broken_queue(void **state) {
   close_busy();
 }
 
-static void check_finds_broken_records(void **state) {
-  (void)state;
+TEST(check_finds_broken_records) {
   open_busy();
   cardvm_game *g = w->game;
   uint32_t waits = g->groups[g->h->group_first].first, r = g->waitings[waits].event;
@@ -362,8 +335,7 @@ static void check_finds_broken_records(void **state) {
   close_busy();
 }
 
-static void check_finds_broken_frames(void **state) {
-  (void)state;
+TEST(check_finds_broken_frames) {
   open_busy();
   cardvm_game *g = w->game;
   frame *event = frame_where(FRAME_EVENT), *sequence = frame_where(FRAME_SEQUENCE),
@@ -395,8 +367,7 @@ static void check_finds_broken_frames(void **state) {
   close_busy();
 }
 
-static void check_finds_a_broken_decision(void **state) {
-  (void)state;
+TEST(check_finds_a_broken_decision) {
   open_busy();
   header *h = w->game->h;
   POKE(h->ask, 0, "cannot be answered");
@@ -409,8 +380,7 @@ static void check_finds_a_broken_decision(void **state) {
   close_busy();
 }
 
-static void check_finds_a_broken_header(void **state) {
-  (void)state;
+TEST(check_finds_a_broken_header) {
   open_busy();
   cardvm_game *g = w->game;
   header *h = g->h;
@@ -474,8 +444,7 @@ static uint32_t poke_entry(const char *entry, uint32_t *word, const line *l) {
   return poked;
 }
 
-static void check_finds_every_word_that_its_kind_does_not_allow(void **state) {
-  (void)state;
+TEST(check_finds_every_word_that_its_kind_does_not_allow) {
   open_busy();
   cardvm_game *g = w->game;
   const cardvm_program *p = g->program;
@@ -503,8 +472,7 @@ static void check_finds_every_word_that_its_kind_does_not_allow(void **state) {
 
 /* Whatever a word of the block's state holds, the check reads nothing that is not the block's, and
  * comes back. */
-static void check_survives_any_word(void **state) {
-  (void)state;
+TEST(check_survives_any_word) {
   open_busy();
   cardvm_game *g = w->game;
   uint64_t random = 5;
@@ -536,8 +504,7 @@ static void check_survives_any_word(void **state) {
 
 /* It is over everything that is state (records of number 0 are none): no word of it can be another
  * without the hash being another. */
-static void hash_sees_every_word_of_the_state(void **state) {
-  (void)state;
+TEST(hash_sees_every_word_of_the_state) {
   open_busy();
   cardvm_game *g = w->game;
   const header *h = g->h;
@@ -593,25 +560,4 @@ static void hash_sees_every_word_of_the_state(void **state) {
   assert_int_equal(cardvm_game_hash(g), before);
   g->h->now_count = g->h->later_count = 0;
   close_busy();
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(check_is_quiet_where_all_is_well),
-      cmocka_unit_test(check_finds_broken_places),
-      cmocka_unit_test(check_finds_a_wrong_master_of_a_place),
-      cmocka_unit_test(check_finds_broken_cards),
-      cmocka_unit_test(check_finds_broken_listeners),
-      cmocka_unit_test(check_finds_stale_values),
-      cmocka_unit_test(check_finds_every_word_that_its_kind_does_not_allow),
-      cmocka_unit_test(check_finds_broken_lasting_effects),
-      cmocka_unit_test(check_finds_a_broken_queue),
-      cmocka_unit_test(check_finds_broken_records),
-      cmocka_unit_test(check_finds_broken_frames),
-      cmocka_unit_test(check_finds_a_broken_decision),
-      cmocka_unit_test(check_finds_a_broken_header),
-      cmocka_unit_test(check_survives_any_word),
-      cmocka_unit_test(hash_sees_every_word_of_the_state),
-  };
-  return cmocka_run_group_tests_name("vm_check", tests, NULL, NULL);
 }

@@ -2,31 +2,25 @@
 #include "decisions_world.h"
 
 static void ask_for_cards(world *w, const cards *c, uint32_t min, uint32_t max) {
-  ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, min, max);
-  for (int i = 0; i < 3; i++) add_option(c->unit[i], 0);
+  ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, min, max, c->unit[0], c->unit[1], c->unit[2]);
   assert_true(ask_opens(w));
 }
 
-static void the_first_are_as_few_as_may_be(void **state) {
-  (void)state;
+TEST(the_first_are_as_few_as_may_be) {
   cards c;
   world *w = open_world(&c);
   ask_for_cards(w, &c, 2, 3);
   assert_int_equal(cardvm_game_choose_first(w->game), CARDVM_OK);
   world_run(w);
-  assert_int_equal(picked_count, 2);
-  assert_int_equal(picked[0].subject, c.unit[0]);
-  assert_int_equal(picked[1].subject, c.unit[1]);
+  EXPECT_PICKED(c.unit[0], c.unit[1]);
   ask_for_cards(w, &c, 0, 3);
   assert_int_equal(cardvm_game_choose_first(w->game), CARDVM_OK);
   world_run(w);
-  assert_int_equal(picked_count, 0);
-  world_free(w);
+  EXPECT_NO_PICKS();
 }
 
 /* Every number of picks that may be comes, and every card in every place; about equally often. */
-static void drawn_ones_are_all_that_may_be(void **state) {
-  (void)state;
+TEST(drawn_ones_are_all_that_may_be) {
   enum { ROUNDS = 600 };
   cards c;
   world *w = open_world(&c);
@@ -48,15 +42,12 @@ static void drawn_ones_are_all_that_may_be(void **state) {
     assert_in_range(first[i], ROUNDS / 4, ROUNDS / 2);
     assert_in_range(last[i], ROUNDS / 18, ROUNDS / 5);
   }
-  world_free(w);
 }
 
-static void the_same_luck_draws_the_same(void **state) {
-  (void)state;
+TEST(the_same_luck_draws_the_same) {
   cards c;
   world *w = open_world(&c);
-  ask_of(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0);
-  for (int i = 0; i < 3; i++) add_option(c.unit[i], 0);
+  ASK_OF(CARDVM_ASK_ORDER, CARDVM_SUBJECT_CARD, 1, 0, 0, c.unit[0], c.unit[1], c.unit[2]);
   assert_true(ask_opens(w));
   cardvm_game *fork = cardvm_game_fork(w->game, NULL);
   uint64_t luck = 77, same = 77;
@@ -69,11 +60,9 @@ static void the_same_luck_draws_the_same(void **state) {
   assert_int_equal(picked_count, 3);
   assert_int_equal(cardvm_game_hash(fork), cardvm_game_hash(w->game));
   cardvm_game_free(fork);
-  world_free(w);
 }
 
-static void without_a_question_there_is_no_answer(void **state) {
-  (void)state;
+TEST(without_a_question_there_is_no_answer) {
   cards c;
   world *w = open_world(&c);
   uint64_t luck = 1;
@@ -83,15 +72,4 @@ static void without_a_question_there_is_no_answer(void **state) {
   assert_int_equal(cardvm_game_choose_random(w->game, &luck), CARDVM_ERROR_STATE);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_STATE);
   assert_int_equal(luck, 1);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(the_first_are_as_few_as_may_be),
-      cmocka_unit_test(drawn_ones_are_all_that_may_be),
-      cmocka_unit_test(the_same_luck_draws_the_same),
-      cmocka_unit_test(without_a_question_there_is_no_answer),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

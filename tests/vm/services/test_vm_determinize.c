@@ -49,8 +49,7 @@ static world *ten(cardvm_id *cards) {
 
 /* Every hidden card is everywhere about equally often; what is known stays, and every card is there
  * once. */
-static void hidden_cards_are_anywhere_known_ones_stay(void **state) {
-  (void)state;
+TEST(hidden_cards_are_anywhere_known_ones_stay) {
   enum { DRAWS = 900 };
   cardvm_id cards[10];
   world *w = ten(cards);
@@ -79,8 +78,7 @@ static void hidden_cards_are_anywhere_known_ones_stay(void **state) {
 }
 
 /* Where in another's hand the known card lies tells nothing, and is not told. */
-static void known_card_of_a_hand_lies_anywhere(void **state) {
-  (void)state;
+TEST(known_card_of_a_hand_lies_anywhere) {
   cardvm_id cards[10];
   world *w = ten(cards);
   cardvm_handle known = world_put(w, cards[5], 1, w->hand);
@@ -102,8 +100,7 @@ static void known_card_of_a_hand_lies_anywhere(void **state) {
   world_free(w);
 }
 
-static void same_seed_gives_the_same_game_and_the_real_one_is_not_touched(void **state) {
-  (void)state;
+TEST(same_seed_gives_the_same_game_and_the_real_one_is_not_touched) {
   cardvm_id cards[10];
   world *w = ten(cards);
   uint64_t hash = cardvm_game_hash(w->game);
@@ -120,8 +117,7 @@ static void same_seed_gives_the_same_game_and_the_real_one_is_not_touched(void *
 }
 
 /* Cards of another back don't get into the deck. */
-static void cards_change_places_within_their_back(void **state) {
-  (void)state;
+TEST(cards_change_places_within_their_back) {
   world *w = world_declare();
   cardvm_id vault = cardvm_program_zone(
       w->program, &(cardvm_zone_def){.name = "vault",
@@ -150,8 +146,7 @@ static void cards_change_places_within_their_back(void **state) {
 }
 
 /* The other player is asked what to do: the hand that it is drawn has options of its own. */
-static void question_of_another_player_is_asked_of_the_hand_drawn(void **state) {
-  (void)state;
+TEST(question_of_another_player_is_asked_of_the_hand_drawn) {
   world *w = world_declare();
   cardvm_id play = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_COMMAND,
                                                           .zones = zone_set(w->hand),
@@ -183,8 +178,7 @@ static void question_of_another_player_is_asked_of_the_hand_drawn(void **state) 
 }
 
 /* A hidden card's trigger is being asked about: the card stays, the others change places. */
-static void card_whose_effect_is_at_work_stays(void **state) {
-  (void)state;
+TEST(card_whose_effect_is_at_work_stays) {
   world *w = world_declare();
   cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
                                                            .zones = zone_set(w->hand),
@@ -209,8 +203,7 @@ static void card_whose_effect_is_at_work_stays(void **state) {
 }
 
 /* Last known values of a card that was hidden in play tell nothing of the real one. */
-static void memory_of_a_card_hidden_in_play_changes_with_it(void **state) {
-  (void)state;
+TEST(memory_of_a_card_hidden_in_play_changes_with_it) {
   world *w = world_declare();
   cardvm_id veil = cardvm_program_zone(
       w->program, &(cardvm_zone_def){.name = "veil", .seen = CARDVM_SEEN_NOBODY, .play = true});
@@ -237,8 +230,7 @@ static void memory_of_a_card_hidden_in_play_changes_with_it(void **state) {
   world_free(w);
 }
 
-static void wrong_calls_are_refused(void **state) {
-  (void)state;
+TEST(wrong_calls_are_refused) {
   cardvm_id cards[10];
   world *w = ten(cards);
   cardvm_game *drawn = w->game;
@@ -279,13 +271,7 @@ static cardvm_call_status fate(cardvm_game *game, cardvm_call *call, script *s, 
     cardvm_option options[16];
     uint32_t n = cardvm_game_cards(game, world_place(w, w->hand, 1), cards, 16);
     for (uint32_t i = 0; i < n; i++) options[i] = (cardvm_option){cards[i], 0};
-    const cardvm_question q = {.kind = CARDVM_ASK_CHOOSE,
-                               .what = CARDVM_SUBJECT_CARD,
-                               .player = 1,
-                               .min = 1,
-                               .max = 1,
-                               .options = options,
-                               .option_count = n};
+    const cardvm_question q = world_question(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, options, n);
     SCRIPT_DO(cardvm_ask_player(game, &q));
   }
   s->event[0] = ev_amount(w->set_tally, 0, 100 + (int32_t)cardvm_random(game, 1000));
@@ -329,8 +315,7 @@ static void answer_first(cardvm_game *g) {
 
 /* Player 2 saw the die only; player 1 saw two cards as well. What comes of chance is new for both.
  */
-static void mid_effect_is_drawn_with_what_was_seen_of_chance(void **state) {
-  (void)state;
+TEST(mid_effect_is_drawn_with_what_was_seen_of_chance) {
   for (cardvm_seat viewer = 1; viewer <= 2; viewer++) {
     fated f = {0};
     begin_fate(&f);
@@ -362,8 +347,7 @@ static void mid_effect_is_drawn_with_what_was_seen_of_chance(void **state) {
   }
 }
 
-static void reseeded_game_has_other_luck_and_keeps_it(void **state) {
-  (void)state;
+TEST(reseeded_game_has_other_luck_and_keeps_it) {
   fated f = {0};
   begin_fate(&f);
   world *w = f.w;
@@ -405,12 +389,9 @@ static void count_line(void *user, cardvm_log_level level, const char *text) {
   lines_told += level >= CARDVM_LOG_WARNING;
 }
 
-static void storms_can_be_drawn_at_every_decision(void **state) {
-  (void)state;
+TEST(storms_can_be_drawn_at_every_decision) {
   cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  storm *t = storm_new(true);
   cardvm_hooks hooks = cardvm_hooks_default();
   hooks.log = count_line;
   assert_int_equal(cardvm_program_hooks(t->w->program, &hooks), CARDVM_OK);
@@ -466,8 +447,7 @@ static const cardvm_view_entry *entry_of(const cardvm_view_entry *entries, uint3
   return NULL;
 }
 
-static void trace_tells_cards_to_who_saw_them(void **state) {
-  (void)state;
+TEST(trace_tells_cards_to_who_saw_them) {
   cardvm_id cards[10];
   world *w = ten(cards);
   cardvm_game_trace_enable(w->game, true);
@@ -508,8 +488,7 @@ static void trace_tells_cards_to_who_saw_them(void **state) {
   world_free(w);
 }
 
-static void trace_keeps_questions_and_hidden_triggers_to_themselves(void **state) {
-  (void)state;
+TEST(trace_keeps_questions_and_hidden_triggers_to_themselves) {
   world *w = world_declare();
   cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
                                                            .zones = zone_set(w->hand),
@@ -547,24 +526,4 @@ static void trace_keeps_questions_and_hidden_triggers_to_themselves(void **state
     assert_true(v == 2 ? of_sly >= 3 : of_sly == 0);
   }
   world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(hidden_cards_are_anywhere_known_ones_stay),
-      cmocka_unit_test(known_card_of_a_hand_lies_anywhere),
-      cmocka_unit_test(same_seed_gives_the_same_game_and_the_real_one_is_not_touched),
-      cmocka_unit_test(cards_change_places_within_their_back),
-      cmocka_unit_test(question_of_another_player_is_asked_of_the_hand_drawn),
-      cmocka_unit_test(card_whose_effect_is_at_work_stays),
-      cmocka_unit_test(memory_of_a_card_hidden_in_play_changes_with_it),
-      cmocka_unit_test(wrong_calls_are_refused),
-      cmocka_unit_test(mid_effect_is_drawn_with_what_was_seen_of_chance),
-      cmocka_unit_test(reseeded_game_has_other_luck_and_keeps_it),
-      cmocka_unit_test(storms_can_be_drawn_at_every_decision),
-      cmocka_unit_test(trace_tells_cards_to_who_saw_them),
-      cmocka_unit_test(trace_keeps_questions_and_hidden_triggers_to_themselves),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

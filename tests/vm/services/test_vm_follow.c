@@ -51,8 +51,7 @@ static void learn(world *w, cardvm_handle card, cardvm_seat viewer) {
 
 /* -- How long ---------------------------------------------------------------------------------- */
 
-static void nobody_follows_unless_asked(void **state) {
-  (void)state;
+TEST(nobody_follows_unless_asked) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   const cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -68,8 +67,7 @@ static void nobody_follows_unless_asked(void **state) {
   world_free(w);
 }
 
-static void each_viewer_follows_as_long_as_it_can(void **state) {
-  (void)state;
+TEST(each_viewer_follows_as_long_as_it_can) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   world_put(w, wolf, 1, w->battle);
@@ -87,8 +85,7 @@ static void each_viewer_follows_as_long_as_it_can(void **state) {
   world_free(w);
 }
 
-static void a_shuffle_ends_it(void **state) {
-  (void)state;
+TEST(a_shuffle_ends_it) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -105,8 +102,7 @@ static void a_shuffle_ends_it(void **state) {
   world_free(w);
 }
 
-static void what_leaves_the_game_and_comes_anew_is_another_card(void **state) {
-  (void)state;
+TEST(what_leaves_the_game_and_comes_anew_is_another_card) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   const cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -124,8 +120,7 @@ static cardvm_call_status draws_a_number(cardvm_game *game, cardvm_call *call, v
   return CARDVM_CALL_DONE;
 }
 
-static void a_choice_unseen_ends_it(void **state) {
-  (void)state;
+TEST(a_choice_unseen_ends_it) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   const cardvm_handle a = world_put(w, bear, 1, w->deck);
@@ -151,11 +146,10 @@ static cardvm_call_status shows_and_takes_back(cardvm_game *game, cardvm_call *c
     return CARDVM_CALL_FAILED;
   }
   if (call->step++) return CARDVM_CALL_DONE;
-  return cardvm_attempt(game, NULL) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  return world_waits(cardvm_attempt(game, NULL));
 }
 
-static void a_token_of_an_attempt_is_no_other_cards(void **state) {
-  (void)state;
+TEST(a_token_of_an_attempt_is_no_other_cards) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   w->hold[0] = world_put(w, bear, 1, w->hand);
@@ -167,8 +161,7 @@ static void a_token_of_an_attempt_is_no_other_cards(void **state) {
 }
 
 /* Which record a card has is nobody's business: tokens go by where the cards lie. */
-static void tokens_after_an_attempt_go_by_places(void **state) {
-  (void)state;
+TEST(tokens_after_an_attempt_go_by_places) {
   for (int swapped = 0; swapped < 2; swapped++) {
     cardvm_id bear, wolf;
     world *w = followed(&bear, &wolf);
@@ -187,8 +180,7 @@ static void tokens_after_an_attempt_go_by_places(void **state) {
   }
 }
 
-static void who_decides_for_a_player_follows_its_cards(void **state) {
-  (void)state;
+TEST(who_decides_for_a_player_follows_its_cards) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   const cardvm_handle a = world_put(w, bear, 1, w->hand);
@@ -201,8 +193,7 @@ static void who_decides_for_a_player_follows_its_cards(void **state) {
   world_free(w);
 }
 
-static void attached_cards_are_followed_with_their_hosts(void **state) {
-  (void)state;
+TEST(attached_cards_are_followed_with_their_hosts) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   const cardvm_handle host = world_put(w, bear, 1, w->battle),
@@ -237,8 +228,7 @@ static cardvm_view_entry last_entry(cardvm_game *g, cardvm_seat viewer, cardvm_i
   return entries[0];
 }
 
-static void entries_say_which_card_as_views_do(void **state) {
-  (void)state;
+TEST(entries_say_which_card_as_views_do) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   world_put(w, bear, 1, w->battle);
@@ -260,8 +250,7 @@ static void entries_say_which_card_as_views_do(void **state) {
   world_free(w);
 }
 
-static void options_say_which_card_as_views_do(void **state) {
-  (void)state;
+TEST(options_say_which_card_as_views_do) {
   world *w = world_declare();
   const cardvm_id act = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
                                                                .zones = zone_set(w->battle),
@@ -305,8 +294,7 @@ static void plays_on(world *w, cardvm_id bear, cardvm_id wolf) {
   world_move(w, show.slot[CARDVM_SLOT_CARD], world_place(w, w->deck, 1), 0);
 }
 
-static void games_that_look_the_same_have_the_same_tokens(void **state) {
-  (void)state;
+TEST(games_that_look_the_same_have_the_same_tokens) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   for (int i = 0; i < 8; i++) world_put(w, i % 2 ? wolf : bear, 1, i % 3 ? w->deck : w->hand);
@@ -345,8 +333,7 @@ static uint32_t stream(world *w, cardvm_seat viewer, uint32_t from, cardvm_view_
   return count;
 }
 
-static void stream_goes_on_from_any_number(void **state) {
-  (void)state;
+TEST(stream_goes_on_from_any_number) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   static cardvm_view_entry all[256], some[256], one[1];
@@ -378,8 +365,7 @@ static void stream_goes_on_from_any_number(void **state) {
   world_free(w);
 }
 
-static void stream_leaves_no_gap_for_what_is_hidden(void **state) {
-  (void)state;
+TEST(stream_leaves_no_gap_for_what_is_hidden) {
   world *w = world_declare();
   const cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
                                                                  .zones = zone_set(w->hand),
@@ -408,8 +394,7 @@ static void stream_leaves_no_gap_for_what_is_hidden(void **state) {
   world_free(w);
 }
 
-static void stream_tells_values_and_what_happened_at_once(void **state) {
-  (void)state;
+TEST(stream_tells_values_and_what_happened_at_once) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   const cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, wolf, 1, w->hand);
@@ -444,12 +429,9 @@ static bool same_tokens(const cardvm_game *a, const cardvm_game *b) {
          memcmp(a->tokens, b->tokens, count * sizeof *a->tokens) == 0;
 }
 
-static void copies_saves_and_undoing_keep_it(void **state) {
-  (void)state;
+TEST(copies_saves_and_undoing_keep_it) {
   cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  storm *t = storm_new(true);
   uint32_t in_flight = 0;
   for (uint64_t seed = 1; seed <= 10; seed++) {
     cardvm_game *g = storm_start(t, seed, &error), *copy = NULL;
@@ -480,8 +462,7 @@ static void copies_saves_and_undoing_keep_it(void **state) {
   storm_free(t);
 }
 
-static void a_game_gone_back_has_the_tokens_of_then(void **state) {
-  (void)state;
+TEST(a_game_gone_back_has_the_tokens_of_then) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   cardvm_handle a = world_put(w, bear, 1, w->hand);
@@ -497,8 +478,7 @@ static void a_game_gone_back_has_the_tokens_of_then(void **state) {
   world_free(w);
 }
 
-static void impossible_tokens_are_refused(void **state) {
-  (void)state;
+TEST(impossible_tokens_are_refused) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   const cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -520,8 +500,7 @@ static void impossible_tokens_are_refused(void **state) {
   world_free(w);
 }
 
-static void two_cards_with_one_token_are_refused(void **state) {
-  (void)state;
+TEST(two_cards_with_one_token_are_refused) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);
   world_put(w, bear, 1, w->battle);
@@ -541,29 +520,4 @@ static void two_cards_with_one_token_are_refused(void **state) {
   *token = 2;
   assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
   world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(nobody_follows_unless_asked),
-      cmocka_unit_test(each_viewer_follows_as_long_as_it_can),
-      cmocka_unit_test(a_shuffle_ends_it),
-      cmocka_unit_test(what_leaves_the_game_and_comes_anew_is_another_card),
-      cmocka_unit_test(a_choice_unseen_ends_it),
-      cmocka_unit_test(a_token_of_an_attempt_is_no_other_cards),
-      cmocka_unit_test(tokens_after_an_attempt_go_by_places),
-      cmocka_unit_test(who_decides_for_a_player_follows_its_cards),
-      cmocka_unit_test(attached_cards_are_followed_with_their_hosts),
-      cmocka_unit_test(entries_say_which_card_as_views_do),
-      cmocka_unit_test(options_say_which_card_as_views_do),
-      cmocka_unit_test(games_that_look_the_same_have_the_same_tokens),
-      cmocka_unit_test(stream_goes_on_from_any_number),
-      cmocka_unit_test(stream_leaves_no_gap_for_what_is_hidden),
-      cmocka_unit_test(stream_tells_values_and_what_happened_at_once),
-      cmocka_unit_test(copies_saves_and_undoing_keep_it),
-      cmocka_unit_test(a_game_gone_back_has_the_tokens_of_then),
-      cmocka_unit_test(impossible_tokens_are_refused),
-      cmocka_unit_test(two_cards_with_one_token_are_refused),
-  };
-  return cmocka_run_group_tests_name("vm_follow", tests, NULL, NULL);
 }

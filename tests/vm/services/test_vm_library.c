@@ -43,8 +43,7 @@ static world *stamped(const char *script) {
   return w;
 }
 
-static void file_of_ones_own_opens(void **state) {
-  (void)state;
+TEST(file_of_ones_own_opens) {
   world *w = stamped("a"), *other = stamped("b");
   size_t size;
   uint8_t *bytes = written(w->program, &size);
@@ -62,8 +61,7 @@ static void file_of_ones_own_opens(void **state) {
   world_free(w);
 }
 
-static void file_that_is_not_whole_is_refused(void **state) {
-  (void)state;
+TEST(file_that_is_not_whole_is_refused) {
   world *w = stamped("a");
   const cardvm_file_kind later = {"MYNOTES\n", "note", 4}, diary = {"MYDIARY\n", "diary", 3};
   size_t size;
@@ -102,8 +100,7 @@ static void *resize(void *user, void *memory, size_t old_bytes, size_t new_bytes
   return NULL;
 }
 
-static void memory_of_the_program_is_counted(void **state) {
-  (void)state;
+TEST(memory_of_the_program_is_counted) {
   const cardvm_allocator own = {.resize = resize};
   refuses = false;
   world *w = world_declare_in(&own, false);
@@ -127,8 +124,7 @@ static void memory_of_the_program_is_counted(void **state) {
 }
 
 /* Before a program is sealed, refused memory of a library is no refusal of what is declared. */
-static void refused_memory_does_not_spoil_a_program(void **state) {
-  (void)state;
+TEST(refused_memory_does_not_spoil_a_program) {
   const cardvm_allocator own = {.resize = resize};
   refuses = false;
   world *w = world_declare_in(&own, false);
@@ -151,11 +147,8 @@ static void expect_status(const cardvm_game *g, cardvm_status status) {
 }
 
 /* At once after a run it says what the run said; in between, that there is something to run. */
-static void status_is_what_the_run_said(void **state) {
-  (void)state;
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+TEST(status_is_what_the_run_said) {
+  storm *t = storm_new(false);
   uint32_t said[CARDVM_FAILED + 1] = {0};
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_setup_cards cards[64];
@@ -181,8 +174,7 @@ static void status_is_what_the_run_said(void **state) {
   storm_free(t);
 }
 
-static void idle_game_says_so(void **state) {
-  (void)state;
+TEST(idle_game_says_so) {
   world *w = world_declare();
   w->setup.idle = true;
   world_start(w);
@@ -195,11 +187,8 @@ static void idle_game_says_so(void **state) {
 }
 
 /* A game that has stopped for good says why: nothing can be left out of it any more. */
-static void stopped_game_says_why(void **state) {
-  (void)state;
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+TEST(stopped_game_says_why) {
+  storm *t = storm_new(false);
   uint32_t stopped = 0;
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_setup_cards cards[64];
@@ -228,8 +217,7 @@ static world *with_power(int32_t power) {
   return w;
 }
 
-static void save_of_another_program_is_asked_anew(void **state) {
-  (void)state;
+TEST(save_of_another_program_is_asked_anew) {
   world *a = with_power(3), *b = with_power(4);
   const size_t size = cardvm_game_save(a->game, NULL, 0);
   uint8_t *save = malloc(size);
@@ -267,8 +255,7 @@ static uint32_t ordinal(const world *w, cardvm_id ability) {
   return info.ordinal;
 }
 
-static void ability_knows_which_of_its_card_it_is(void **state) {
-  (void)state;
+TEST(ability_knows_which_of_its_card_it_is) {
   world *w = world_declare();
   cardvm_id a = world_trigger(w, w->hurt, 0), b = world_trigger(w, w->rest, 0),
             alone = world_trigger(w, w->stand, 0);
@@ -281,8 +268,7 @@ static void ability_knows_which_of_its_card_it_is(void **state) {
   world_free(w);
 }
 
-static void circles_are_counted_and_named(void **state) {
-  (void)state;
+TEST(circles_are_counted_and_named) {
   world *w = world_declare();
   const char *const names[] = {"left", "centre", "right", "throne", "camp"};
   assert_int_equal(cardvm_program_count(w->program, CARDVM_SORT_CIRCLE), 5);
@@ -291,21 +277,4 @@ static void circles_are_counted_and_named(void **state) {
   assert_string_equal(cardvm_program_name(w->program, CARDVM_SORT_CIRCLE, 6), "?");
   assert_int_equal(cardvm_program_find(w->program, CARDVM_SORT_CIRCLE, "left"), 0);
   world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(file_of_ones_own_opens),
-      cmocka_unit_test(file_that_is_not_whole_is_refused),
-      cmocka_unit_test(memory_of_the_program_is_counted),
-      cmocka_unit_test(refused_memory_does_not_spoil_a_program),
-      cmocka_unit_test(status_is_what_the_run_said),
-      cmocka_unit_test(idle_game_says_so),
-      cmocka_unit_test(stopped_game_says_why),
-      cmocka_unit_test(save_of_another_program_is_asked_anew),
-      cmocka_unit_test(ability_knows_which_of_its_card_it_is),
-      cmocka_unit_test(circles_are_counted_and_named),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

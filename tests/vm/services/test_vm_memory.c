@@ -230,21 +230,12 @@ static void refuse_at_every_place(uint32_t decisions, uint64_t seed, bool all, b
   assert_int_equal(survived, started);
 }
 
-static void memory_refused_once_at_every_place(void **state) {
-  (void)state;
-  refuse_at_every_place(110, 11, false, false);
-}
+TEST(memory_refused_once_at_every_place) { refuse_at_every_place(110, 11, false, false); }
 
-static void memory_refused_from_every_place_on(void **state) {
-  (void)state;
-  refuse_at_every_place(110, 12, true, false);
-}
+TEST(memory_refused_from_every_place_on) { refuse_at_every_place(110, 12, true, false); }
 
 /* An allocator may also refuse to make something smaller. */
-static void memory_refused_for_less_too(void **state) {
-  (void)state;
-  refuse_at_every_place(110, 13, true, true);
-}
+TEST(memory_refused_for_less_too) { refuse_at_every_place(110, 13, true, true); }
 
 /* One effect overwrites very much at a time: a large deck is shuffled, a hundred lasting effects
  * end at one event, a card leaves with what is attached to it. Wherever the journal cannot grow,
@@ -313,8 +304,7 @@ static void upheaval_with(counter *k, uint64_t from, bool all, uint32_t stack, u
   assert_int_equal(k->live, 0);
 }
 
-static void memory_refused_in_the_middle_of_much(void **state) {
-  (void)state;
+TEST(memory_refused_in_the_middle_of_much) {
   for (int all = 0; all < 2; all++)
     for (uint32_t stack = 32; stack <= 1024;
          stack += 992) { /* the shuffle has room there, or not */
@@ -336,12 +326,8 @@ static void many_uses_with(uint64_t from, uint64_t *calls) {
   cardvm_allocator a = allocator_of(&k);
   world *w = world_declare_in(&a, false);
   w->program->room = ROOM_WHOLE; /* checks count in the stack's free end */
-  cardvm_id hear = world_ability(w, &(cardvm_ability_def){.name = "hear",
-                                                          .kind = CARDVM_TRIGGERED,
-                                                          .events = &w->shout,
-                                                          .event_count = 1,
-                                                          .limit = 1,
-                                                          .limit_sequence = w->turn});
+  cardvm_id hear = world_ability(
+      w, &ON_EVENT(TRIGGERED, "hear", &w->shout, .limit = 1, .limit_sequence = w->turn));
   cardvm_id hearer = WORLD_CARD(w, "Hearer", 1, hear);
   w->setup.limits.uses = w->setup.limits.queue = 300;
   w->setup.limits.listeners = 320;
@@ -382,8 +368,7 @@ static void many_uses_with(uint64_t from, uint64_t *calls) {
   assert_int_equal(k.live, 0);
 }
 
-static void memory_refused_while_uses_are_swept(void **state) {
-  (void)state;
+TEST(memory_refused_while_uses_are_swept) {
   uint64_t calls = 0, ignored;
   many_uses_with(0, &calls);
   assert_true(calls >= 2);
@@ -458,8 +443,7 @@ static uint64_t record_and_replay(uint64_t from, uint64_t *end) {
   return calls;
 }
 
-static void memory_refused_while_recording_and_replaying(void **state) {
-  (void)state;
+TEST(memory_refused_while_recording_and_replaying) {
   uint64_t plain, end;
   const uint64_t calls = record_and_replay(0, &plain);
   assert_true(calls > 20);
@@ -471,8 +455,7 @@ static void memory_refused_while_recording_and_replaying(void **state) {
 
 /* -- What is left over, and how much it is ----------------------------------------------------- */
 
-static void nothing_is_left_after_a_whole_game(void **state) {
-  (void)state;
+TEST(nothing_is_left_after_a_whole_game) {
   for (uint64_t seed = 1; seed <= 10; seed++) {
     counter k = {0};
     life l = {.k = &k};
@@ -484,8 +467,7 @@ static void nothing_is_left_after_a_whole_game(void **state) {
 
 /* Giving up in the middle of an effect goes into its log, too: without room for it, nothing has
  * changed. */
-static void concede_without_memory_can_be_tried_again(void **state) {
-  (void)state;
+TEST(concede_without_memory_can_be_tried_again) {
   counter k = {0};
   cardvm_allocator a = allocator_of(&k);
   cardvm_error error;
@@ -523,8 +505,7 @@ static size_t shared_bytes(const cardvm_program *p) {
 }
 
 /* The figures of a game are what it really took. */
-static void stats_are_what_the_allocator_gave(void **state) {
-  (void)state;
+TEST(stats_are_what_the_allocator_gave) {
   counter k = {0};
   cardvm_allocator a = allocator_of(&k);
   cardvm_error error;
@@ -564,8 +545,7 @@ static void stats_are_what_the_allocator_gave(void **state) {
 }
 
 /* Playing on takes no more and more: a game's memory is bounded by its limits. */
-static void fork_into_used_memory_takes_none(void **state) {
-  (void)state;
+TEST(fork_into_used_memory_takes_none) {
   counter k = {0};
   cardvm_allocator a = allocator_of(&k);
   cardvm_error error;
@@ -583,8 +563,7 @@ static void fork_into_used_memory_takes_none(void **state) {
   assert_int_equal(k.live, 0);
 }
 
-static void program_made_and_freed_at_any_point_leaves_nothing(void **state) {
-  (void)state;
+TEST(program_made_and_freed_at_any_point_leaves_nothing) {
   counter k = {0};
   cardvm_allocator a = allocator_of(&k);
   cardvm_program *p = cardvm_program_new(&a);
@@ -598,8 +577,7 @@ static void program_made_and_freed_at_any_point_leaves_nothing(void **state) {
 }
 
 /* A start that is refused for another reason leaves nothing either. */
-static void start_refused_leaves_nothing(void **state) {
-  (void)state;
+TEST(start_refused_leaves_nothing) {
   counter k = {0};
   cardvm_allocator a = allocator_of(&k);
   cardvm_error error;
@@ -625,22 +603,4 @@ static void start_refused_leaves_nothing(void **state) {
   }
   storm_free(s);
   assert_int_equal(k.live, 0);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(memory_refused_once_at_every_place),
-      cmocka_unit_test(memory_refused_from_every_place_on),
-      cmocka_unit_test(memory_refused_for_less_too),
-      cmocka_unit_test(memory_refused_in_the_middle_of_much),
-      cmocka_unit_test(memory_refused_while_uses_are_swept),
-      cmocka_unit_test(memory_refused_while_recording_and_replaying),
-      cmocka_unit_test(nothing_is_left_after_a_whole_game),
-      cmocka_unit_test(concede_without_memory_can_be_tried_again),
-      cmocka_unit_test(stats_are_what_the_allocator_gave),
-      cmocka_unit_test(fork_into_used_memory_takes_none),
-      cmocka_unit_test(program_made_and_freed_at_any_point_leaves_nothing),
-      cmocka_unit_test(start_refused_leaves_nothing),
-  };
-  return cmocka_run_group_tests_name("vm_memory", tests, NULL, NULL);
 }

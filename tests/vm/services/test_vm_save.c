@@ -2,18 +2,11 @@
  * off, altered or made up. That a loaded game goes on as the saved one did is shown in
  * test_vm_soak, too. */
 #include "hostile.h"
+#include "meagre.h"
 #include "plan_world.h"
 #include "storm.h"
 
 static const char *self; /* this program, for the other process */
-
-static storm *new_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
 
 /* A game so many decisions on; with `flight`, at the next one in mid-effect. */
 static cardvm_game *game_at(storm *t, uint64_t seed, uint32_t decisions, bool flight) {
@@ -52,9 +45,8 @@ static void same_decision(const cardvm_game *a, const cardvm_game *b) {
   assert_memory_equal(x->options, y->options, x->option_count * sizeof *x->options);
 }
 
-static void save_and_load_gives_the_same_decision(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(save_and_load_gives_the_same_decision) {
+  storm *t = storm_new(true);
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 11, 20, flight);
     saved s = save(g);
@@ -74,9 +66,8 @@ static void save_and_load_gives_the_same_decision(void **state) {
   storm_free(t);
 }
 
-static void save_into_too_little_room_writes_nothing(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(save_into_too_little_room_writes_nothing) {
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 3, 5, false);
   saved s = save(g);
   uint8_t *small = malloc(s.size);
@@ -91,9 +82,8 @@ static void save_into_too_little_room_writes_nothing(void **state) {
   storm_free(t);
 }
 
-static void save_leaves_the_game_alone(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(save_leaves_the_game_alone) {
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 12, 20, true);
   uint32_t words = g->at.state_words;
   uint32_t *before = malloc(words * sizeof *before);
@@ -107,9 +97,8 @@ static void save_leaves_the_game_alone(void **state) {
   storm_free(t);
 }
 
-static void game_between_answer_and_run_is_not_saved(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(game_between_answer_and_run_is_not_saved) {
+  storm *t = storm_new(true);
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 11, 20, flight);
     const cardvm_decision *d = cardvm_game_decision(g);
@@ -125,8 +114,7 @@ static void game_between_answer_and_run_is_not_saved(void **state) {
   assert_int_equal(cardvm_game_save(NULL, NULL, 0), 0);
 }
 
-static void idle_and_ended_games_are_saved(void **state) {
-  (void)state;
+TEST(idle_and_ended_games_are_saved) {
   world *w = world_declare();
   w->setup.idle = true;
   world_start(w);
@@ -150,9 +138,8 @@ static void idle_and_ended_games_are_saved(void **state) {
   world_free(w);
 }
 
-static void save_needs_no_alignment(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(save_needs_no_alignment) {
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, true);
   saved s = save(g);
   uint8_t *odd = malloc(s.size + 1);
@@ -196,9 +183,8 @@ static int go_on_with(const char *path) {
   return 0;
 }
 
-static void loaded_in_another_process_goes_on_the_same(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(loaded_in_another_process_goes_on_the_same) {
+  storm *t = storm_new(true);
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 13, 25, flight);
     saved s = save(g);
@@ -224,9 +210,8 @@ static void loaded_in_another_process_goes_on_the_same(void **state) {
 
 /* -- What is refused --------------------------------------------------------------------------- */
 
-static void cut_off_anywhere_is_refused(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(cut_off_anywhere_is_refused) {
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, true);
   saved s = save(g);
   for (size_t size = 0; size < s.size; size++) {
@@ -242,9 +227,8 @@ static void cut_off_anywhere_is_refused(void **state) {
 }
 
 /* Cut off, and everything that says how long it is put right again. */
-static void cut_off_with_a_right_checksum_is_refused(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(cut_off_with_a_right_checksum_is_refused) {
+  storm *t = storm_new(true);
   cardvm_error error;
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 11, 20, flight);
@@ -263,9 +247,8 @@ static void cut_off_with_a_right_checksum_is_refused(void **state) {
   storm_free(t);
 }
 
-static void every_altered_byte_is_noticed(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(every_altered_byte_is_noticed) {
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
   for (size_t i = 0; i < s.size; i++) {
@@ -279,9 +262,8 @@ static void every_altered_byte_is_noticed(void **state) {
   storm_free(t);
 }
 
-static void what_follows_the_end_is_refused(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(what_follows_the_end_is_refused) {
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
   uint8_t *longer = calloc(1, s.size + 4);
@@ -298,9 +280,8 @@ static void what_follows_the_end_is_refused(void **state) {
   storm_free(t);
 }
 
-static void other_formats_are_refused(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(other_formats_are_refused) {
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
   word_store(s.bytes + 8, 8);
@@ -336,8 +317,7 @@ static world *stamped(const script_file *files, uint32_t count, int32_t power) {
   return w;
 }
 
-static void other_program_is_refused_by_the_names_of_its_scripts(void **state) {
-  (void)state;
+TEST(other_program_is_refused_by_the_names_of_its_scripts) {
   const script_file before[] = {{"rules.lua", "a"}, {"cards/one.lua", "b"}, {"cards/two.lua", "c"}};
   const script_file after[] = {{"rules.lua", "a"}, {"cards/one.lua", "B"}, {"cards/six.lua", "c"}};
   world *w = stamped(before, 3, 1), *same = stamped(before, 3, 1), *other = stamped(after, 3, 1);
@@ -356,8 +336,7 @@ static void other_program_is_refused_by_the_names_of_its_scripts(void **state) {
   world_free(w);
 }
 
-static void many_other_scripts_are_counted(void **state) {
-  (void)state;
+TEST(many_other_scripts_are_counted) {
   char names[9][16];
   script_file files[9];
   for (int i = 0; i < 9; i++) {
@@ -375,8 +354,7 @@ static void many_other_scripts_are_counted(void **state) {
   world_free(w);
 }
 
-static void stamps_are_for_programs_that_are_not_sealed(void **state) {
-  (void)state;
+TEST(stamps_are_for_programs_that_are_not_sealed) {
   world *w = world_declare();
   assert_int_equal(cardvm_program_hash(w->program), 0);
   assert_int_equal(cardvm_program_stamp(w->program, NULL, "", 0), CARDVM_ERROR_STATE);
@@ -394,9 +372,8 @@ static uint8_t *limit_word(const cardvm_program *p, saved *s, uint32_t limit) {
 }
 
 /* A save may say no more than a game that is started may ask for. */
-static void limits_beyond_what_is_allowed_are_refused(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(limits_beyond_what_is_allowed_are_refused) {
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   cardvm_program *p = t->w->program;
   const cardvm_limits own = cardvm_program_limits(p);
@@ -424,8 +401,7 @@ static void limits_beyond_what_is_allowed_are_refused(void **state) {
   storm_free(t);
 }
 
-static void what_can_be_started_can_be_loaded(void **state) {
-  (void)state;
+TEST(what_can_be_started_can_be_loaded) {
   world *w = world_declare(), *other = world_declare();
   cardvm_error error;
   cardvm_limits most = {.cards = 12800};
@@ -454,30 +430,7 @@ static void what_can_be_started_can_be_loaded(void **state) {
   world_free(w);
 }
 
-/* Refuses the n-th piece of memory, and all after it. */
-typedef struct meagre {
-  uint64_t left, live;
-  bool counting;
-} meagre;
-
-static void *meagre_resize(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
-  meagre *m = user;
-  if (new_bytes == 0) {
-    m->live -= memory ? old_bytes : 0;
-    free(memory);
-    return NULL;
-  }
-  if (m->counting && m->left-- == 0) {
-    m->left = 0;
-    return NULL;
-  }
-  void *result = realloc(memory, new_bytes);
-  m->live += new_bytes - (memory ? old_bytes : 0);
-  return result;
-}
-
-static void refused_memory_leaves_nothing_behind(void **state) {
-  (void)state;
+TEST(refused_memory_leaves_nothing_behind) {
   meagre m = {0};
   const cardvm_allocator allocator = {meagre_resize, &m};
   storm *t = storm_declare(&allocator, false);
@@ -512,9 +465,8 @@ static void refused_memory_leaves_nothing_behind(void **state) {
 static uint32_t loaded, played;
 
 /* Found by trying made-up words: what nothing reads now, but something will. */
-static void words_that_come_into_use_later_are_looked_at(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(words_that_come_into_use_later_are_looked_at) {
+  storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   uint32_t lone = 1;
   while (g->cards[lone].host || !g->cards[lone].definition) lone++;
@@ -532,9 +484,8 @@ static void words_that_come_into_use_later_are_looked_at(void **state) {
 }
 
 /* One byte after the other becomes something else, and the checksum right again. */
-static void each_byte_made_up_does_no_harm(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(each_byte_made_up_does_no_harm) {
+  storm *t = storm_new(true);
   uint64_t random = 7;
   for (int flight = 0; flight < 2; flight++) {
     cardvm_game *g = game_at(t, 11, 20, flight);
@@ -556,9 +507,8 @@ static void each_byte_made_up_does_no_harm(void **state) {
   storm_free(t);
 }
 
-static void words_made_up_do_no_harm(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(words_made_up_do_no_harm) {
+  storm *t = storm_new(true);
   uint64_t random = 8;
   uint32_t total = 0;
   for (uint32_t game = 0; game < 12; game++) {
@@ -585,8 +535,7 @@ static void words_made_up_do_no_harm(void **state) {
 }
 
 /* In the middle of a plan, which goes on from what its frame says. */
-static void words_made_up_in_a_plan_do_no_harm(void **state) {
-  (void)state;
+TEST(words_made_up_in_a_plan_do_no_harm) {
   plan_world p = plan_open();
   uint64_t random = 10;
   saved s = save(p.w->game), other = {malloc(s.size), s.size};
@@ -608,9 +557,8 @@ static void words_made_up_in_a_plan_do_no_harm(void **state) {
 }
 
 /* Two words change places: what is plausible in one is not in the other. */
-static void words_that_change_places_do_no_harm(void **state) {
-  (void)state;
-  storm *t = new_storm();
+TEST(words_that_change_places_do_no_harm) {
+  storm *t = storm_new(true);
   uint64_t random = 9;
   for (uint32_t game = 0; game < 6; game++) {
     cardvm_game *g = game_at(t, 200 + game, 20, game % 2);
@@ -637,30 +585,5 @@ static void words_that_change_places_do_no_harm(void **state) {
 int main(int argc, char **argv) {
   if (argc == 3 && strcmp(argv[1], "--go-on") == 0) return go_on_with(argv[2]);
   self = argv[0];
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(save_and_load_gives_the_same_decision),
-      cmocka_unit_test(save_into_too_little_room_writes_nothing),
-      cmocka_unit_test(save_leaves_the_game_alone),
-      cmocka_unit_test(game_between_answer_and_run_is_not_saved),
-      cmocka_unit_test(idle_and_ended_games_are_saved),
-      cmocka_unit_test(save_needs_no_alignment),
-      cmocka_unit_test(loaded_in_another_process_goes_on_the_same),
-      cmocka_unit_test(cut_off_anywhere_is_refused),
-      cmocka_unit_test(cut_off_with_a_right_checksum_is_refused),
-      cmocka_unit_test(every_altered_byte_is_noticed),
-      cmocka_unit_test(what_follows_the_end_is_refused),
-      cmocka_unit_test(other_formats_are_refused),
-      cmocka_unit_test(other_program_is_refused_by_the_names_of_its_scripts),
-      cmocka_unit_test(many_other_scripts_are_counted),
-      cmocka_unit_test(stamps_are_for_programs_that_are_not_sealed),
-      cmocka_unit_test(limits_beyond_what_is_allowed_are_refused),
-      cmocka_unit_test(what_can_be_started_can_be_loaded),
-      cmocka_unit_test(refused_memory_leaves_nothing_behind),
-      cmocka_unit_test(words_that_come_into_use_later_are_looked_at),
-      cmocka_unit_test(each_byte_made_up_does_no_harm),
-      cmocka_unit_test(words_made_up_do_no_harm),
-      cmocka_unit_test(words_made_up_in_a_plan_do_no_harm),
-      cmocka_unit_test(words_that_change_places_do_no_harm),
-  };
-  return cmocka_run_group_tests_name("vm_save", tests, NULL, NULL);
+  return tests_run(argc, argv, NULL, NULL);
 }

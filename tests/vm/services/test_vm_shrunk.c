@@ -18,21 +18,14 @@ typedef struct shrunk {
 static cardvm_call_status count_and_ask(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   static const cardvm_option numbers[] = {{1, 0}, {2, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                             .what = CARDVM_SUBJECT_NUMBER,
-                             .player = 1,
-                             .min = 1,
-                             .max = 1,
-                             .options = numbers,
-                             .option_count = 2};
+  const cardvm_question q = world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, numbers, 2);
   cardvm_event counted = ev_amount(w->count, 0, 1);
   uint32_t count;
   if (call->step == 0) {
     call->step++;
     if (cardvm_propose(game, &counted) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
   }
-  if (call->step++ == 1)
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  if (call->step++ == 1) return world_waits(cardvm_ask_player(game, &q));
   return cardvm_effect_picks(game, &count)->subject == 1 ? CARDVM_CALL_FAILED : CARDVM_CALL_DONE;
 }
 
@@ -105,8 +98,7 @@ static shrunk swept_and_failed(void) {
   return s;
 }
 
-static void a_fork_can_be_taken_back(void **unused) {
-  (void)unused;
+TEST(a_fork_can_be_taken_back) {
   shrunk s = swept_and_failed();
   cardvm_game *fork = cardvm_game_fork(s.w->game, NULL), *over = cardvm_game_fork(fork, NULL);
   assert_ptr_equal(cardvm_game_fork(fork, over), over); /* also where something lies already */
@@ -119,8 +111,7 @@ static void a_fork_can_be_taken_back(void **unused) {
   shrunk_free(&s);
 }
 
-static void a_mark_can_be_taken_back(void **unused) {
-  (void)unused;
+TEST(a_mark_can_be_taken_back) {
   shrunk s = swept_and_failed();
   cardvm_game *g = s.w->game;
   assert_int_equal(cardvm_game_history(g, 1u << 20), CARDVM_OK);
@@ -136,8 +127,7 @@ static void a_mark_can_be_taken_back(void **unused) {
   shrunk_free(&s);
 }
 
-static void a_save_can_be_taken_back(void **unused) {
-  (void)unused;
+TEST(a_save_can_be_taken_back) {
   shrunk s = swept_and_failed();
   const size_t size = cardvm_game_save(s.w->game, NULL, 0);
   unsigned char *bytes = malloc(size);
@@ -150,13 +140,4 @@ static void a_save_can_be_taken_back(void **unused) {
   cardvm_game_free(loaded);
   free(bytes);
   shrunk_free(&s);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(a_fork_can_be_taken_back),
-      cmocka_unit_test(a_mark_can_be_taken_back),
-      cmocka_unit_test(a_save_can_be_taken_back),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

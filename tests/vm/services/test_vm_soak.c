@@ -11,9 +11,7 @@ static uint32_t games(uint32_t standard) {
 static storm_story plain, other;
 
 static void compare(const storm_options *options, const char *how, uint32_t from, uint32_t count) {
-  cardvm_error error;
-  storm *s = storm_declare(NULL, false);
-  if (storm_seal(s, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  storm *s = storm_new(false);
   uint32_t decisions = 0, in_flight = 0, failures = 0, concessions = 0, over = 0;
   for (uint64_t seed = from; seed < from + count; seed++) {
     storm_play(s, seed, &(storm_options){.concede = options->concede}, &plain);
@@ -34,45 +32,27 @@ static void compare(const storm_options *options, const char *how, uint32_t from
   assert_true(failures > 0);
 }
 
-static void games_checked_at_every_decision(void **state) {
-  (void)state;
+TEST(games_checked_at_every_decision) {
   compare(&(storm_options){.check = true}, "checked", 1, games(150));
 }
 
-static void games_replaced_by_their_fork_are_the_same(void **state) {
-  (void)state;
+TEST(games_replaced_by_their_fork_are_the_same) {
   compare(&(storm_options){.mode = STORM_FORK}, "forked", 1000, games(200));
 }
 
-static void games_chilled_are_the_same(void **state) {
-  (void)state;
+TEST(games_chilled_are_the_same) {
   compare(&(storm_options){.mode = STORM_CHILL}, "chilled", 2000, games(200));
 }
 
-static void games_replaced_by_their_save_are_the_same(void **state) {
-  (void)state;
+TEST(games_replaced_by_their_save_are_the_same) {
   compare(&(storm_options){.mode = STORM_SAVE, .check = true}, "saved", 5000, games(60));
 }
 
-static void games_mixed_with_concessions_are_the_same(void **state) {
-  (void)state;
+TEST(games_mixed_with_concessions_are_the_same) {
   compare(&(storm_options){.mode = STORM_MIXED, .concede = true, .check = true}, "mixed", 3000,
           games(200));
 }
 
-static void games_taken_back_at_every_decision_give_the_start(void **state) {
-  (void)state;
+TEST(games_taken_back_at_every_decision_give_the_start) {
   compare(&(storm_options){.watch = true, .concede = true}, "watched", 4000, games(150));
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(games_checked_at_every_decision),
-      cmocka_unit_test(games_replaced_by_their_fork_are_the_same),
-      cmocka_unit_test(games_chilled_are_the_same),
-      cmocka_unit_test(games_replaced_by_their_save_are_the_same),
-      cmocka_unit_test(games_mixed_with_concessions_are_the_same),
-      cmocka_unit_test(games_taken_back_at_every_decision_give_the_start),
-  };
-  return cmocka_run_group_tests_name("vm_soak", tests, NULL, NULL);
 }

@@ -45,14 +45,6 @@ static void expect_same_stream(cardvm_game *a, cardvm_game *b) {
   }
 }
 
-static storm *calm_storm(void) {
-  cardvm_error error;
-  storm *t = storm_declare(NULL, false);
-  t->calm = true;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
-  return t;
-}
-
 static cardvm_game *begin(storm *t, uint64_t seed) {
   cardvm_error error;
   cardvm_game *g = storm_start(t, seed, &error);
@@ -62,9 +54,8 @@ static cardvm_game *begin(storm *t, uint64_t seed) {
 }
 
 /* Also in mid-effect, and where entries were cleared. */
-static void who_reconnects_is_told_what_happened(void **state) {
-  (void)state;
-  storm *t = calm_storm();
+TEST(who_reconnects_is_told_what_happened) {
+  storm *t = storm_new(true);
   uint32_t in_flight = 0, entries = 0;
   for (uint64_t seed = 1; seed <= 10; seed++) {
     cardvm_game *g = begin(t, seed);
@@ -91,9 +82,8 @@ static void who_reconnects_is_told_what_happened(void **state) {
 }
 
 /* A game that was loaded again and again tells the same as one that never was. */
-static void it_goes_on_as_if_nothing_had_been(void **state) {
-  (void)state;
-  storm *t = calm_storm();
+TEST(it_goes_on_as_if_nothing_had_been) {
+  storm *t = storm_new(true);
   for (uint64_t seed = 1; seed <= 6; seed++) {
     cardvm_game *g = begin(t, seed), *other = begin(t, seed);
     uint64_t luck = seed, same = seed;
@@ -116,9 +106,8 @@ static void it_goes_on_as_if_nothing_had_been(void **state) {
   storm_free(t);
 }
 
-static void saves_without_it_are_as_before(void **state) {
-  (void)state;
-  storm *t = calm_storm();
+TEST(saves_without_it_are_as_before) {
+  storm *t = storm_new(true);
   cardvm_game *g = begin(t, 3);
   uint64_t luck = 3;
   cardvm_game_run(g);
@@ -173,9 +162,8 @@ static void read_all(cardvm_game *g) {
   }
 }
 
-static void altered_words_are_refused_or_harmless(void **state) {
-  (void)state;
-  storm *t = calm_storm();
+TEST(altered_words_are_refused_or_harmless) {
+  storm *t = storm_new(true);
   uint32_t refused = 0, taken = 0;
   for (uint64_t seed = 1; seed <= 2; seed++) {
     cardvm_game *g = begin(t, seed);
@@ -214,9 +202,8 @@ static void altered_words_are_refused_or_harmless(void **state) {
 
 static uint32_t word_of(const kept *k, uint32_t at) { return word_load(k->bytes + 4 * (size_t)at); }
 
-static void what_is_wrong_is_said(void **state) {
-  (void)state;
-  storm *t = calm_storm();
+TEST(what_is_wrong_is_said) {
+  storm *t = storm_new(true);
   cardvm_game *g = begin(t, 1);
   cardvm_game_run(g);
   kept k = keep(g, CARDVM_SAVE_STREAM);
@@ -262,15 +249,4 @@ static void what_is_wrong_is_said(void **state) {
   free(k.bytes);
   cardvm_game_free(g);
   storm_free(t);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(who_reconnects_is_told_what_happened),
-      cmocka_unit_test(it_goes_on_as_if_nothing_had_been),
-      cmocka_unit_test(saves_without_it_are_as_before),
-      cmocka_unit_test(altered_words_are_refused_or_harmless),
-      cmocka_unit_test(what_is_wrong_is_said),
-  };
-  return cmocka_run_group_tests_name("vm_stream_saved", tests, NULL, NULL);
 }

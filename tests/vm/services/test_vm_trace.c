@@ -50,8 +50,7 @@ static world *traced(void) {
 
 /* -- Entries ----------------------------------------------------------------------------------- */
 
-static void trace_is_off_unless_asked_for(void **state) {
-  (void)state;
+TEST(trace_is_off_unless_asked_for) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -72,8 +71,7 @@ static void trace_is_off_unless_asked_for(void **state) {
   world_free(w);
 }
 
-static void trace_changes_no_state(void **state) {
-  (void)state;
+TEST(trace_changes_no_state) {
   uint64_t hash[2];
   for (int on = 0; on < 2; on++) {
     world *w = world_declare();
@@ -88,8 +86,7 @@ static void trace_changes_no_state(void **state) {
   assert_true(hash[0] == hash[1]);
 }
 
-static void event_tells_what_happened_and_who_did_it(void **state) {
-  (void)state;
+TEST(event_tells_what_happened_and_who_did_it) {
   world *w = traced();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -113,8 +110,7 @@ static void event_tells_what_happened_and_who_did_it(void **state) {
   world_free(w);
 }
 
-static void numbers_grow_and_go_on_after_clearing(void **state) {
-  (void)state;
+TEST(numbers_grow_and_go_on_after_clearing) {
   world *w = traced();
   world_start(w);
   for (int i = 0; i < 50; i++)
@@ -140,8 +136,7 @@ static void numbers_grow_and_go_on_after_clearing(void **state) {
   world_free(w);
 }
 
-static void fork_has_no_trace(void **state) {
-  (void)state;
+TEST(fork_has_no_trace) {
   world *w = traced();
   world_start(w);
   cardvm_game *fork = cardvm_game_start(w->program, &w->setup, NULL);
@@ -200,8 +195,7 @@ static world *with_trigger(bool slow, bool interrupts, cardvm_id *ability, cardv
   return w;
 }
 
-static void trigger_is_caused_by_its_event_and_causes_its_effects(void **state) {
-  (void)state;
+TEST(trigger_is_caused_by_its_event_and_causes_its_effects) {
   for (int how = 0; how < 4; how++) {
     cardvm_id ability;
     cardvm_handle card;
@@ -234,8 +228,7 @@ static void trigger_is_caused_by_its_event_and_causes_its_effects(void **state) 
   }
 }
 
-static void simultaneous_events_cause_their_own_triggers(void **state) {
-  (void)state;
+TEST(simultaneous_events_cause_their_own_triggers) {
   world *w = traced();
   cardvm_id heard = world_trigger(w, w->hurt, 0), bear = WORLD_CARD(w, "Bear", 3, heard),
             wolf = world_plain(w, "Wolf", 1);
@@ -250,8 +243,7 @@ static void simultaneous_events_cause_their_own_triggers(void **state) {
   world_free(w);
 }
 
-static void body_of_an_event_is_caused_by_it(void **state) {
-  (void)state;
+TEST(body_of_an_event_is_caused_by_it) {
   world *w = traced();
   cardvm_id bear = world_plain(w, "Bear", 3);
   w->ritual_body = marking;
@@ -264,8 +256,7 @@ static void body_of_an_event_is_caused_by_it(void **state) {
 }
 
 /* Two bodies at once: each causes what it does. */
-static void bodies_of_simultaneous_events_do_not_mix(void **state) {
-  (void)state;
+TEST(bodies_of_simultaneous_events_do_not_mix) {
   world *w = traced();
   cardvm_id bear = world_plain(w, "Bear", 3);
   w->ritual_body = marking;
@@ -284,8 +275,7 @@ static cardvm_call_status marking_instead(cardvm_game *game, cardvm_call *call, 
   return marking(game, call, user);
 }
 
-static void substitution_is_caused_by_what_it_replaces(void **state) {
-  (void)state;
+TEST(substitution_is_caused_by_what_it_replaces) {
   world *w = traced();
   cardvm_ability_def sub = {
       .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->hurt, .event_count = 1};
@@ -302,8 +292,7 @@ static void substitution_is_caused_by_what_it_replaces(void **state) {
 
 /* -- What did not happen ----------------------------------------------------------------------- */
 
-static void what_did_not_happen_is_told_with_its_reason(void **state) {
-  (void)state;
+TEST(what_did_not_happen_is_told_with_its_reason) {
   world *w = traced();
   cardvm_ability_def def = {
       .name = "peace", .kind = CARDVM_PROHIBITION, .events = &w->gain, .event_count = 1};
@@ -340,8 +329,7 @@ static void what_did_not_happen_is_told_with_its_reason(void **state) {
 
 /* -- Questions, steps, what ends, what fails --------------------------------------------------- */
 
-static void questions_and_answers_are_told(void **state) {
-  (void)state;
+TEST(questions_and_answers_are_told) {
   world *w = traced();
   cardvm_ability_def def = {
       .name = "may", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
@@ -366,8 +354,7 @@ static void questions_and_answers_are_told(void **state) {
   world_free(w);
 }
 
-static void replaced_decider_is_told(void **state) {
-  (void)state;
+TEST(replaced_decider_is_told) {
   world *w = traced();
   world_start(w);
   cardvm_event e = ev_player(CARDVM_EVENT_DECIDE, 1, 2);
@@ -381,8 +368,7 @@ static void replaced_decider_is_told(void **state) {
   world_free(w);
 }
 
-static void steps_are_told_once(void **state) {
-  (void)state;
+TEST(steps_are_told_once) {
   world *w = traced();
   world_start(w);
   assert_int_equal(number_of(w, CARDVM_TRACE_STEP), 3);
@@ -398,15 +384,12 @@ static void steps_are_told_once(void **state) {
   world_free(w);
 }
 
-static void what_ends_is_told(void **state) {
-  (void)state;
+TEST(what_ends_is_told) {
   world *w = traced();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
-  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, a, 2);
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_TO] = w->until_shout;
+  cardvm_event e = ev_power(w, a, 2, w->until_shout);
   world_propose(w, e);
   expect_text(w, event_entry(w, CARDVM_EVENT_MODIFY, 0), "modify power +2 on Bear#1 by seat 1");
   world_propose(w, ev_card(w->shout, 0));
@@ -426,8 +409,7 @@ static cardvm_call_status failing(cardvm_game *game, cardvm_call *call, void *us
 }
 
 /* What a failed effect did is in the trace until it is left out; then only that it was. */
-static void failure_is_told_and_taken_back(void **state) {
-  (void)state;
+TEST(failure_is_told_and_taken_back) {
   world *w = traced();
   world_start(w);
   cardvm_game_trace_clear(w->game);
@@ -452,8 +434,7 @@ static cardvm_call_status noting(cardvm_game *game, cardvm_call *call, void *use
   return CARDVM_CALL_DONE;
 }
 
-static void notes_of_scripts_are_told(void **state) {
-  (void)state;
+TEST(notes_of_scripts_are_told) {
   world *w = traced();
   w->number[0] = cardvm_program_intern(w->program, "lucky");
   world_start(w);
@@ -464,8 +445,7 @@ static void notes_of_scripts_are_told(void **state) {
   world_free(w);
 }
 
-static void rule_actions_are_told(void **state) {
-  (void)state;
+TEST(rule_actions_are_told) {
   world *w = traced();
   cardvm_program_rule_action(
       w->program,
@@ -483,8 +463,7 @@ static void rule_actions_are_told(void **state) {
   world_free(w);
 }
 
-static void created_card_is_told_by_its_name(void **state) {
-  (void)state;
+TEST(created_card_is_told_by_its_name) {
   world *w = traced();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -500,8 +479,7 @@ static void created_card_is_told_by_its_name(void **state) {
 }
 
 /* Where an owners-only zone sent it, not where it was told to go. */
-static void move_tells_where_the_card_went(void **state) {
-  (void)state;
+TEST(move_tells_where_the_card_went) {
   world *w = traced();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -515,8 +493,7 @@ static void move_tells_where_the_card_went(void **state) {
 
 /* Every length from nothing to more than enough: terminated, never beyond, and the full length is
  * told. */
-static void text_is_cut_as_snprintf_does(void **state) {
-  (void)state;
+TEST(text_is_cut_as_snprintf_does) {
   world *w = traced();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -536,8 +513,7 @@ static void text_is_cut_as_snprintf_does(void **state) {
   world_free(w);
 }
 
-static void card_text_names_definition_and_number(void **state) {
-  (void)state;
+TEST(card_text_names_definition_and_number) {
   world *w = traced();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -554,8 +530,7 @@ static void card_text_names_definition_and_number(void **state) {
 }
 
 /* Every entry of a random game has a text, an earlier cause, and a depth that follows from it. */
-static void every_entry_of_a_storm_has_text_and_cause(void **state) {
-  (void)state;
+TEST(every_entry_of_a_storm_has_text_and_cause) {
   world *w = traced();
   cardvm_ability_def def = {
       .name = "revenge", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
@@ -590,14 +565,11 @@ static void every_entry_of_a_storm_has_text_and_cause(void **state) {
 }
 
 /* What nothing stands in the way of takes a shorter way when nobody looks: the same way. */
-static void storm_is_the_same_with_and_without_a_trace(void **state) {
-  (void)state;
+TEST(storm_is_the_same_with_and_without_a_trace) {
   uint32_t ended = 0;
   for (uint64_t seed = 1; seed <= 12; seed++) {
     cardvm_error error;
-    storm *t = storm_declare(NULL, false);
-    t->calm = true;
-    assert_int_equal(storm_seal(t, &error), CARDVM_OK);
+    storm *t = storm_new(true);
     cardvm_game *silent = storm_start(t, seed, &error), *told = storm_start(t, seed, &error);
     uint64_t a = seed, b = seed;
     cardvm_game_trace_enable(told, true);
@@ -614,35 +586,4 @@ static void storm_is_the_same_with_and_without_a_trace(void **state) {
     storm_free(t);
   }
   assert_true(ended > 0);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(trace_is_off_unless_asked_for),
-      cmocka_unit_test(trace_changes_no_state),
-      cmocka_unit_test(event_tells_what_happened_and_who_did_it),
-      cmocka_unit_test(numbers_grow_and_go_on_after_clearing),
-      cmocka_unit_test(fork_has_no_trace),
-      cmocka_unit_test(trigger_is_caused_by_its_event_and_causes_its_effects),
-      cmocka_unit_test(simultaneous_events_cause_their_own_triggers),
-      cmocka_unit_test(body_of_an_event_is_caused_by_it),
-      cmocka_unit_test(bodies_of_simultaneous_events_do_not_mix),
-      cmocka_unit_test(substitution_is_caused_by_what_it_replaces),
-      cmocka_unit_test(what_did_not_happen_is_told_with_its_reason),
-      cmocka_unit_test(questions_and_answers_are_told),
-      cmocka_unit_test(replaced_decider_is_told),
-      cmocka_unit_test(steps_are_told_once),
-      cmocka_unit_test(what_ends_is_told),
-      cmocka_unit_test(failure_is_told_and_taken_back),
-      cmocka_unit_test(notes_of_scripts_are_told),
-      cmocka_unit_test(rule_actions_are_told),
-      cmocka_unit_test(created_card_is_told_by_its_name),
-      cmocka_unit_test(move_tells_where_the_card_went),
-      cmocka_unit_test(text_is_cut_as_snprintf_does),
-      cmocka_unit_test(card_text_names_definition_and_number),
-      cmocka_unit_test(every_entry_of_a_storm_has_text_and_cause),
-      cmocka_unit_test(storm_is_the_same_with_and_without_a_trace),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

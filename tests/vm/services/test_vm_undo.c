@@ -219,12 +219,9 @@ static ending play_game(storm *t, uint64_t seed, bool marks, run *r) {
 
 static run the_run;
 
-static void games_with_detours_are_the_same(void **unused) {
-  (void)unused;
+TEST(games_with_detours_are_the_same) {
   uint32_t rewinds = 0, in_flight = 0, after_failure = 0, after_end = 0, far = 0;
-  storm *t = storm_declare(NULL, false);
-  cardvm_error error;
-  if (storm_seal(t, &error) != CARDVM_OK) fail_msg("%s", error.message);
+  storm *t = storm_new(false);
   for (uint64_t seed = 1; seed <= 60; seed++) {
     ending plain = play_game(t, seed, false, &the_run), other = play_game(t, seed, true, &the_run);
     same(&the_run, &other.last, &plain.last);
@@ -251,19 +248,13 @@ static void games_with_detours_are_the_same(void **unused) {
 static cardvm_call_status two_questions(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   static const cardvm_option numbers[] = {{1, 0}, {2, 0}, {3, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                             .what = CARDVM_SUBJECT_NUMBER,
-                             .player = 1,
-                             .min = 1,
-                             .max = 1,
-                             .options = numbers,
-                             .option_count = 3};
+  const cardvm_question q = world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, numbers, 3);
   uint32_t count;
   if (call->step && call->step < 3)
     call->local[call->step - 1] = cardvm_effect_picks(game, &count)->subject;
   if (call->step < 2) {
     call->step++;
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    return world_waits(cardvm_ask_player(game, &q));
   }
   if (call->step++ == 2) {
     cardvm_event e = ev_amount(w->count, 0, (int32_t)(10 * call->local[0] + call->local[1]));
@@ -272,8 +263,7 @@ static cardvm_call_status two_questions(cardvm_game *game, cardvm_call *call, vo
   return CARDVM_CALL_DONE;
 }
 
-static void an_effect_is_taken_back_answer_by_answer(void **unused) {
-  (void)unused;
+TEST(an_effect_is_taken_back_answer_by_answer) {
   world *w = world_declare();
   world_start(w);
   assert_int_equal(cardvm_game_history(w->game, 1u << 20), CARDVM_OK);
@@ -301,8 +291,7 @@ static void an_effect_is_taken_back_answer_by_answer(void **unused) {
   world_free(w);
 }
 
-static void a_bound_lets_the_oldest_go(void **unused) {
-  (void)unused;
+TEST(a_bound_lets_the_oldest_go) {
   world *w = world_declare();
   world_start(w);
   assert_int_equal(cardvm_game_mark(w->game), 0);
@@ -348,8 +337,7 @@ static void a_bound_lets_the_oldest_go(void **unused) {
 }
 
 /* The list of marks is part of what is bounded: where nothing changes it is all that grows. */
-static void many_marks_of_the_same_state_keep_to_the_bound(void **unused) {
-  (void)unused;
+TEST(many_marks_of_the_same_state_keep_to_the_bound) {
   world *w = world_declare();
   world_start(w);
   size_t without = cardvm_game_stats(w->game).memory_bytes;
@@ -365,8 +353,7 @@ static void many_marks_of_the_same_state_keep_to_the_bound(void **unused) {
   world_free(w);
 }
 
-static void copies_have_no_history(void **unused) {
-  (void)unused;
+TEST(copies_have_no_history) {
   world *w = world_declare();
   world_start(w);
   cardvm_game_history(w->game, 1u << 20);
@@ -392,8 +379,7 @@ static cardvm_call_status rewinds_itself(cardvm_game *game, cardvm_call *call, v
   return CARDVM_CALL_DONE;
 }
 
-static void an_ability_cannot_go_back(void **unused) {
-  (void)unused;
+TEST(an_ability_cannot_go_back) {
   world *w = world_declare();
   world_start(w);
   cardvm_game_history(w->game, 1u << 20);
@@ -412,8 +398,7 @@ static cardvm_call_status step_fails(cardvm_game *game, cardvm_call *call, void 
 }
 
 /* A failing step need not be left out; going back is a way out, too. */
-static void a_game_that_failed_goes_on(void **unused) {
-  (void)unused;
+TEST(a_game_that_failed_goes_on) {
   world *w = world_declare();
   w->step_body = step_fails;
   world_start(w);
@@ -436,8 +421,7 @@ static void a_game_that_failed_goes_on(void **unused) {
 }
 
 /* Entries that the host has cleared do not come back; those after them do. */
-static void the_trace_ends_where_it_ended(void **unused) {
-  (void)unused;
+TEST(the_trace_ends_where_it_ended) {
   world *w = world_declare();
   world_start(w);
   cardvm_game_trace_enable(w->game, true);
@@ -467,8 +451,7 @@ static void the_trace_ends_where_it_ended(void **unused) {
 
 /* Cleared in the middle of an effect: what is told of it afterwards is kept, and no number is taken
  * for an older one's. */
-static void a_cleared_trace_does_not_come_back(void **unused) {
-  (void)unused;
+TEST(a_cleared_trace_does_not_come_back) {
   world *w = world_declare();
   world_start(w);
   cardvm_game_trace_enable(w->game, true);
@@ -498,8 +481,7 @@ static void a_cleared_trace_does_not_come_back(void **unused) {
   world_free(w);
 }
 
-static void a_recording_that_ended_goes_on(void **unused) {
-  (void)unused;
+TEST(a_recording_that_ended_goes_on) {
   world *w = world_declare();
   world_start(w);
   cardvm_recorder *r = cardvm_recorder_new(w->program, &w->setup, NULL);
@@ -541,8 +523,7 @@ static void *counted(void *user, void *memory, size_t old_bytes, size_t new_byte
   return NULL;
 }
 
-static void memory_refused_changes_nothing(void **unused) {
-  (void)unused;
+TEST(memory_refused_changes_nothing) {
   counter k = {0};
   const cardvm_allocator a = {counted, &k};
   world *w = world_declare_in(&a, false);
@@ -610,8 +591,7 @@ static void expect_shown(const shown *s, uint32_t seats) {
   assert_int_equal(cardvm_game_rewind_reveals(s->w->game, s->mark), seats);
 }
 
-static void a_card_that_becomes_visible_is_told(void **unused) {
-  (void)unused;
+TEST(a_card_that_becomes_visible_is_told) {
   shown s = shown_start();
   world *w = s.w;
   cardvm_handle card = world_put(w, s.plain, 1, w->deck),
@@ -633,8 +613,7 @@ static void a_card_that_becomes_visible_is_told(void **unused) {
   world_free(w);
 }
 
-static void what_was_shown_and_hidden_again_is_told(void **unused) {
-  (void)unused;
+TEST(what_was_shown_and_hidden_again_is_told) {
   shown s = shown_start();
   world *w = s.w;
   cardvm_handle card = world_put(w, s.plain, 1, w->deck), host = world_put(w, s.plain, 1, w->deck);
@@ -660,8 +639,7 @@ static void what_was_shown_and_hidden_again_is_told(void **unused) {
   world_free(w);
 }
 
-static void chance_is_told(void **unused) {
-  (void)unused;
+TEST(chance_is_told) {
   shown s = shown_start();
   world *w = s.w;
   for (int i = 0; i < 3; i++) world_put(w, s.plain, 1, w->deck);
@@ -689,18 +667,14 @@ static cardvm_call_status draws_and_asks(cardvm_game *game, cardvm_call *call, s
 
 /* What happened before the mark happens again when an effect is run again, and shows nothing new.
  */
-static void an_effect_run_again_tells_nothing(void **unused) {
-  (void)unused;
+TEST(an_effect_run_again_tells_nothing) {
   shown s = {.w = world_declare()};
   world *w = s.w;
   scripts scripts = {0};
   scripts_bind(&scripts, w->program, w);
   cardvm_id draw = world_ability(
-      w,
-      &(cardvm_ability_def){.name = "draw",
-                            .kind = CARDVM_ACTIVATED,
-                            .windows = window_set(w->w_main),
-                            .function = scripts_add(&scripts, w->program, "draw", draws_and_asks)});
+      w, &IN_WINDOW("draw", w->w_main,
+                    .function = scripts_add(&scripts, w->program, "draw", draws_and_asks)));
   s.plain = WORLD_CARD(w, "Drawer", 1, draw);
   world_start(w);
   cardvm_game_history(w->game, 1u << 20);
@@ -717,8 +691,7 @@ static void an_effect_run_again_tells_nothing(void **unused) {
   world_free(w);
 }
 
-static void a_decider_who_sees_a_hand_is_told(void **unused) {
-  (void)unused;
+TEST(a_decider_who_sees_a_hand_is_told) {
   shown s = shown_start();
   world *w = s.w;
   cardvm_event decide = {.kind = CARDVM_EVENT_DECIDE};
@@ -741,8 +714,7 @@ static void a_decider_who_sees_a_hand_is_told(void **unused) {
   world_free(w);
 }
 
-static void what_follows_a_host_is_told(void **unused) {
-  (void)unused;
+TEST(what_follows_a_host_is_told) {
   shown s = shown_start();
   world *w = s.w;
   cardvm_handle host = world_put(w, s.plain, 1, w->deck), card = world_put(w, s.plain, 1, w->deck);
@@ -753,27 +725,4 @@ static void what_follows_a_host_is_told(void **unused) {
   world_move(w, world_now(w, host), world_place(w, w->battle, 1), 0);
   expect_shown(&s, SEAT(1) | SEAT(2));
   world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(games_with_detours_are_the_same),
-      cmocka_unit_test(an_effect_is_taken_back_answer_by_answer),
-      cmocka_unit_test(a_bound_lets_the_oldest_go),
-      cmocka_unit_test(many_marks_of_the_same_state_keep_to_the_bound),
-      cmocka_unit_test(copies_have_no_history),
-      cmocka_unit_test(an_ability_cannot_go_back),
-      cmocka_unit_test(a_game_that_failed_goes_on),
-      cmocka_unit_test(the_trace_ends_where_it_ended),
-      cmocka_unit_test(a_cleared_trace_does_not_come_back),
-      cmocka_unit_test(a_recording_that_ended_goes_on),
-      cmocka_unit_test(memory_refused_changes_nothing),
-      cmocka_unit_test(a_card_that_becomes_visible_is_told),
-      cmocka_unit_test(what_was_shown_and_hidden_again_is_told),
-      cmocka_unit_test(chance_is_told),
-      cmocka_unit_test(an_effect_run_again_tells_nothing),
-      cmocka_unit_test(a_decider_who_sees_a_hand_is_told),
-      cmocka_unit_test(what_follows_a_host_is_told),
-  };
-  return cmocka_run_group_tests_name("vm_undo", tests, NULL, NULL);
 }

@@ -62,8 +62,7 @@ static world *open_zoo(zoo *z) {
 
 /* -- What is told ------------------------------------------------------------------------------ */
 
-static void known_card_is_told_whole(void **state) {
-  (void)state;
+TEST(known_card_is_told_whole) {
   zoo z;
   world *w = open_zoo(&z);
   cardvm_handle bear = world_put(w, z.bear, 1, w->battle), gear = world_put(w, z.wolf, 1, w->hand);
@@ -106,8 +105,7 @@ static void known_card_is_told_whole(void **state) {
   world_free(w);
 }
 
-static void head_tells_turn_players_and_variables(void **state) {
-  (void)state;
+TEST(head_tells_turn_players_and_variables) {
   zoo z;
   world *w = open_zoo(&z);
   world_propose(w, ev_player(w->gain, 2, 5));
@@ -145,8 +143,7 @@ static void head_tells_turn_players_and_variables(void **state) {
   world_free(w);
 }
 
-static void question_is_told_to_its_decider_only(void **state) {
-  (void)state;
+TEST(question_is_told_to_its_decider_only) {
   zoo z;
   world *w = open_zoo(&z);
   const cardvm_decision *ask = cardvm_game_decision(w->game);
@@ -178,8 +175,7 @@ static void question_is_told_to_its_decider_only(void **state) {
 }
 
 /* The decider is asked, with all options; the replaced player only learns that somebody is. */
-static void decider_sees_what_the_player_sees_no_longer_than_it_decides(void **state) {
-  (void)state;
+TEST(decider_sees_what_the_player_sees_no_longer_than_it_decides) {
   zoo z;
   world *w = open_zoo(&z);
   world_put(w, z.bear, 1, w->hand);
@@ -219,8 +215,7 @@ static void decider_sees_what_the_player_sees_no_longer_than_it_decides(void **s
 
 /* -- Order ------------------------------------------------------------------------------------- */
 
-static void position_in_a_pile_is_told_for_who_knows_the_card(void **state) {
-  (void)state;
+TEST(position_in_a_pile_is_told_for_who_knows_the_card) {
   zoo z;
   world *w = open_zoo(&z);
   for (int i = 0; i < 3; i++) world_put(w, z.bear, 1, w->deck);
@@ -243,8 +238,7 @@ static void position_in_a_pile_is_told_for_who_knows_the_card(void **state) {
 
 /* Where the known card lies in another's hand, and which of the unknown ones is which, does not
  * show. */
-static void hand_of_another_has_no_order(void **state) {
-  (void)state;
+TEST(hand_of_another_has_no_order) {
   static const int orders[4][3] = {{0, 1, 2}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}};
   world *worlds[4];
   zoo z;
@@ -279,18 +273,11 @@ static cardvm_call_status ask_player_2(cardvm_game *game, cardvm_call *call, voi
   if (call->step++) return CARDVM_CALL_DONE;
   cardvm_option options[3];
   for (int i = 0; i < 3; i++) options[i] = (cardvm_option){offered_cards[i], 0};
-  const cardvm_question q = {.kind = CARDVM_ASK_CHOOSE,
-                             .what = CARDVM_SUBJECT_CARD,
-                             .player = 2,
-                             .min = 1,
-                             .max = 1,
-                             .options = options,
-                             .option_count = 3};
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  const cardvm_question q = world_question(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 2, options, 3);
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
-static void unknown_options_without_order_are_alike(void **state) {
-  (void)state;
+TEST(unknown_options_without_order_are_alike) {
   zoo z;
   world *w = open_zoo(&z);
   for (int i = 0; i < 3; i++) offered_cards[i] = world_put(w, i == 1 ? z.wolf : z.bear, 1, w->hand);
@@ -340,8 +327,7 @@ static world *secretive(bool other) {
   return w;
 }
 
-static void hidden_differences_do_not_show(void **state) {
-  (void)state;
+TEST(hidden_differences_do_not_show) {
   world *a = secretive(false), *b = secretive(true);
   assert_true(cardvm_game_hash(a->game) != cardvm_game_hash(b->game));
   assert_true(same_view(a, b, 2));
@@ -360,17 +346,11 @@ static cardvm_call_status enqueue_and_ask(cardvm_game *game, cardvm_call *call, 
   if (call->step++) return CARDVM_CALL_DONE;
   assert_int_equal(cardvm_enqueue(game, hidden_ability, hidden_source, 1), CARDVM_DONE);
   const cardvm_option yes_no[] = {{0, 1}, {0, 0}};
-  const cardvm_question q = {.kind = CARDVM_ASK_YES_NO,
-                             .player = 1,
-                             .min = 1,
-                             .max = 1,
-                             .options = yes_no,
-                             .option_count = 2};
-  return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+  const cardvm_question q = world_question(CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, 1, yes_no, 2);
+  return world_waits(cardvm_ask_player(game, &q));
 }
 
-static void trigger_of_a_hidden_card_does_not_show(void **state) {
-  (void)state;
+TEST(trigger_of_a_hidden_card_does_not_show) {
   world *w = world_declare();
   hidden_ability = world_trigger(w, w->shout, 0);
   cardvm_id sly = WORLD_CARD(w, "Sly", 1, hidden_ability);
@@ -393,8 +373,7 @@ static void trigger_of_a_hidden_card_does_not_show(void **state) {
 
 /* -- Bytes ------------------------------------------------------------------------------------- */
 
-static void view_read_from_bytes_is_equal(void **state) {
-  (void)state;
+TEST(view_read_from_bytes_is_equal) {
   world *w = secretive(true);
   for (cardvm_seat seat = 0; seat <= 2; seat++) {
     cardvm_view *v = taken(w, seat);
@@ -421,8 +400,7 @@ static void view_read_from_bytes_is_equal(void **state) {
   world_free(w);
 }
 
-static void memory_of_a_view_is_used_again(void **state) {
-  (void)state;
+TEST(memory_of_a_view_is_used_again) {
   world *w = secretive(true);
   cardvm_view *v = taken(w, 1), *fresh = taken(w, 2);
   assert_ptr_equal(cardvm_view_take(w->game, 2, v), v);
@@ -442,8 +420,7 @@ static void refused(world *w, const uint8_t *bytes, size_t size, const char *say
   assert_null(cardvm_view_read(w->program, bytes, size, NULL));
 }
 
-static void bytes_that_are_no_view_are_refused(void **state) {
-  (void)state;
+TEST(bytes_that_are_no_view_are_refused) {
   world *w = secretive(true);
   cardvm_view *v = taken(w, 1);
   size_t size = cardvm_view_bytes(v, NULL, 0);
@@ -499,8 +476,7 @@ static uint64_t look_at_all(const cardvm_view *v) {
 }
 
 /* Words are altered and the checksum is made right again: refused, or as good as any. */
-static void altered_views_are_refused_or_harmless(void **state) {
-  (void)state;
+TEST(altered_views_are_refused_or_harmless) {
   world *w = secretive(true);
   uint64_t random = 7;
   uint32_t read_well = 0, tries = 0;
@@ -550,8 +526,7 @@ static void *metered(void *user, void *memory, size_t old_bytes, size_t new_byte
   return moved;
 }
 
-static void refused_memory_is_told_and_nothing_leaks(void **state) {
-  (void)state;
+TEST(refused_memory_is_told_and_nothing_leaks) {
   meter m = {.left = -1};
   const cardvm_allocator allocator = {metered, &m};
   world *w = world_declare_in(&allocator, false);
@@ -585,25 +560,4 @@ static void refused_memory_is_told_and_nothing_leaks(void **state) {
   }
   world_free(w);
   assert_int_equal(m.live, 0);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(known_card_is_told_whole),
-      cmocka_unit_test(head_tells_turn_players_and_variables),
-      cmocka_unit_test(question_is_told_to_its_decider_only),
-      cmocka_unit_test(decider_sees_what_the_player_sees_no_longer_than_it_decides),
-      cmocka_unit_test(position_in_a_pile_is_told_for_who_knows_the_card),
-      cmocka_unit_test(hand_of_another_has_no_order),
-      cmocka_unit_test(unknown_options_without_order_are_alike),
-      cmocka_unit_test(hidden_differences_do_not_show),
-      cmocka_unit_test(trigger_of_a_hidden_card_does_not_show),
-      cmocka_unit_test(view_read_from_bytes_is_equal),
-      cmocka_unit_test(memory_of_a_view_is_used_again),
-      cmocka_unit_test(bytes_that_are_no_view_are_refused),
-      cmocka_unit_test(altered_views_are_refused_or_harmless),
-      cmocka_unit_test(refused_memory_is_told_and_nothing_leaks),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

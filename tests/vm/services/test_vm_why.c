@@ -28,15 +28,11 @@ static cardvm_expr my_gold(void) {
   return x_op(st.w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, st.w->gold);
 }
 
-static void offered_and_not_at_work(void **state) {
-  (void)state;
+TEST(offered_and_not_at_work) {
   declare();
   world *w = st.w;
   cardvm_id cry = ability_with("cry", NULL, 0),
-            once = world_ability(w, &(cardvm_ability_def){.name = "once",
-                                                          .kind = CARDVM_ACTIVATED,
-                                                          .windows = window_set(w->w_once),
-                                                          .function = w->fn_log});
+            once = world_ability(w, &IN_WINDOW("once", w->w_once, .function = w->fn_log));
   cardvm_id heard = world_trigger(w, w->shout, 0);
   cardvm_id crier = WORLD_CARD(w, "Crier", 1, cry, once, heard);
   world_start(w);
@@ -65,11 +61,9 @@ static void offered_and_not_at_work(void **state) {
   cardvm_game_run(w->game);
   why(cry, a);
   assert_int_equal(said[0].kind, CARDVM_WHY_OVER);
-  world_free(w);
 }
 
-static void conditions_have_two_sides(void **state) {
-  (void)state;
+TEST(conditions_have_two_sides) {
   declare();
   world *w = st.w;
   const cardvm_expr dear = x_op(w, CARDVM_OP_LE, property_of_me(w->power), my_gold());
@@ -108,11 +102,9 @@ static void conditions_have_two_sides(void **state) {
   assert_int_equal(why(not, a), 3); /* one of the two should not hold */
   assert_int_equal(said[0].kind, CARDVM_WHY_ANY);
   assert_int_equal(said[1].op == CARDVM_OP_GT || said[2].op == CARDVM_OP_GT, true);
-  world_free(w);
 }
 
-static void limits_costs_and_targets(void **state) {
-  (void)state;
+TEST(limits_costs_and_targets) {
   declare();
   world *w = st.w;
   const cardvm_expr awake = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 0);
@@ -165,17 +157,13 @@ static void limits_costs_and_targets(void **state) {
   world_put(w, st.strong, 1, w->battle);
   only(CARDVM_WHY_OFFERED, feast, c);
   only(CARDVM_WHY_OFFERED, aim, a);
-  world_free(w);
 }
 
-static void prohibitions_name_their_card(void **state) {
-  (void)state;
+TEST(prohibitions_name_their_card) {
   declare();
   world *w = st.w;
   const cardvm_id events[] = {CARDVM_EVENT_ACTIVATE};
-  cardvm_id hush = world_ability(
-      w, &(cardvm_ability_def){
-             .name = "hush", .kind = CARDVM_PROHIBITION, .events = events, .event_count = 1});
+  cardvm_id hush = world_ability(w, &ON_EVENT(PROHIBITION, "hush", events, .limit = 0));
   cardvm_id cry = ability_with("cry", NULL, 0);
   cardvm_id crier = WORLD_CARD(w, "Crier", 1, cry), silencer = WORLD_CARD(w, "Silencer", 1, hush);
   world_start(w);
@@ -184,11 +172,9 @@ static void prohibitions_name_their_card(void **state) {
   assert_true(r->card == b && r->ability == hush && r->what == CARDVM_EVENT_ACTIVATE);
   world_put(w, silencer, 2, w->battle);
   assert_int_equal(why(cry, a), 2); /* both of them */
-  world_free(w);
 }
 
-static void the_rules_actions_and_other_questions(void **state) {
-  (void)state;
+TEST(the_rules_actions_and_other_questions) {
   declare();
   world *w = st.w;
   cardvm_id lead = action((cardvm_ability_def){.name = "lead"});
@@ -205,7 +191,6 @@ static void the_rules_actions_and_other_questions(void **state) {
   only(CARDVM_WHY_ABSENT, lead, 0);
   only(CARDVM_WHY_OFFERED, w->act, 0);
   only(CARDVM_WHY_ABSENT, w->act, strong);
-  world_free(w);
 }
 
 /* -- Values ------------------------------------------------------------------------------------ */
@@ -215,8 +200,7 @@ static uint32_t value(cardvm_seat viewer, cardvm_handle card, cardvm_id property
   return cardvm_game_why_value(st.w->game, viewer, card, property, said, 16);
 }
 
-static void what_makes_a_value(void **state) {
-  (void)state;
+TEST(what_makes_a_value) {
   declare();
   world *w = st.w;
   const cardvm_expr all = x_num(w, 1);
@@ -234,9 +218,7 @@ static void what_makes_a_value(void **state) {
   cardvm_id banner = WORLD_CARD(w, "Banner", 0, lift, raise);
   world_start(w);
   cardvm_handle a = world_put(w, st.plain, 1, w->battle), b = world_put(w, banner, 1, w->battle);
-  cardvm_event more = ev_amount(CARDVM_EVENT_MODIFY, a, 1);
-  more.slot[CARDVM_SLOT_NAME] = w->power;
-  more.slot[CARDVM_SLOT_TO] = w->this_turn;
+  cardvm_event more = ev_power(w, a, 1, w->this_turn);
   more.slot[CARDVM_SLOT_SOURCE] = b;
   world_propose(w, more);
   const uint32_t n = value(ALL, a, w->power);
@@ -258,13 +240,11 @@ static void what_makes_a_value(void **state) {
   assert_true(said[0].kind == CARDVM_WHY_LAST && said[0].needs == 4);
   assert_int_equal(value(ALL, a, 999), 0);
   assert_int_equal(value(ALL, 12345, w->power), 0);
-  world_free(w);
 }
 
 /* -- What a viewer may not know ---------------------------------------------------------------- */
 
-static void hidden_cards_stay_hidden(void **state) {
-  (void)state;
+TEST(hidden_cards_stay_hidden) {
   declare();
   world *w = st.w;
   const cardvm_expr big = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 5);
@@ -316,7 +296,6 @@ static void hidden_cards_stay_hidden(void **state) {
               !said[1].card);
   assert_int_equal(value(2, a, w->power), 2);
   assert_true(said[1].kind == CARDVM_WHY_CONSTANT && said[1].card == a);
-  world_free(w);
 }
 
 /* A script's function is not asked where what it may rely on has failed. */
@@ -328,8 +307,7 @@ static bool relies(cardvm_game *game, const cardvm_context *c, void *user, int32
   return true;
 }
 
-static void functions_are_asked_last(void **state) {
-  (void)state;
+TEST(functions_are_asked_last) {
   declare();
   world *w = st.w;
   asked = 0;
@@ -348,19 +326,4 @@ static void functions_are_asked_last(void **state) {
   cardvm_expr_info e;
   assert_true(cardvm_program_get_expr(w->program, r->left, &e) && e.op == CARDVM_OP_CALL);
   assert_true(asked != 0);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(offered_and_not_at_work),
-      cmocka_unit_test(conditions_have_two_sides),
-      cmocka_unit_test(limits_costs_and_targets),
-      cmocka_unit_test(prohibitions_name_their_card),
-      cmocka_unit_test(the_rules_actions_and_other_questions),
-      cmocka_unit_test(what_makes_a_value),
-      cmocka_unit_test(hidden_cards_stay_hidden),
-      cmocka_unit_test(functions_are_asked_last),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,10 +38,7 @@ static inline void declare(zoo *z) {
   world *w = z->w = world_declare();
   z->howl = listens_to_its_end(w, "howl");
   z->bear = WORLD_CARD(w, "Bear", 3, z->howl);
-  z->roar = world_ability(w, &(cardvm_ability_def){.name = "roar",
-                                                   .kind = CARDVM_ACTIVATED,
-                                                   .windows = window_set(w->w_main),
-                                                   .function = w->fn_log});
+  z->roar = world_ability(w, &IN_WINDOW("roar", w->w_main, .function = w->fn_log));
   z->lion = WORLD_CARD(w, "Lion", 5, z->roar);
   const cardvm_id reigns = world_ability(
       w, &(cardvm_ability_def){

@@ -10,8 +10,7 @@ static cardvm_handle attach(world *w, cardvm_handle card, cardvm_handle host) {
   return w->events[0].slot[CARDVM_SLOT_NEW];
 }
 
-static void attached_card_is_at_its_host(void **state) {
-  (void)state;
+TEST(attached_card_is_at_its_host) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle host = world_put(w, bear, 1, w->battle), a = world_put(w, bear, 1, w->hand);
@@ -30,11 +29,9 @@ static void attached_card_is_at_its_host(void **state) {
   assert_int_equal(out[1], now_b);
   assert_int_equal(world_count(w, w->hand, 1), 0);
   assert_int_equal(world_count(w, w->battle, 1), 1);
-  world_free(w);
 }
 
-static void attached_cards_stay_with_a_host_that_moves_on_the_board(void **state) {
-  (void)state;
+TEST(attached_cards_stay_with_a_host_that_moves_on_the_board) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle host = world_put(w, bear, 1, w->battle);
@@ -44,11 +41,9 @@ static void attached_cards_stay_with_a_host_that_moves_on_the_board(void **state
   assert_true(cardvm_is_current(w->game, a));
   assert_int_equal(world_card(w, a).zone, w->field);
   assert_int_equal(world_card(w, aa).zone, w->field);
-  world_free(w);
 }
 
-static void attached_cards_go_to_their_owners_when_the_host_leaves(void **state) {
-  (void)state;
+TEST(attached_cards_go_to_their_owners_when_the_host_leaves) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle host = world_put(w, bear, 1, w->battle);
@@ -62,12 +57,10 @@ static void attached_cards_go_to_their_owners_when_the_host_leaves(void **state)
   assert_int_equal(world_master(w, world_now(w, b)), 2);
   assert_int_equal(world_card(w, world_now(w, aa)).host, 0);
   assert_int_equal(world_card(w, b).host, host); /* last known */
-  world_free(w);
 }
 
 /* To the bottom with a host that goes there, else on top. */
-static void attached_cards_go_to_the_end_to_which_the_host_goes(void **state) {
-  (void)state;
+TEST(attached_cards_go_to_the_end_to_which_the_host_goes) {
   for (uint32_t bottom = 0; bottom < 2; bottom++) {
     cardvm_id bear;
     world *w = simple(&bear);
@@ -84,8 +77,7 @@ static void attached_cards_go_to_the_end_to_which_the_host_goes(void **state) {
 }
 
 /* A card of nobody has no place of its own: it goes where its host goes. */
-static void attached_card_of_nobody_goes_with_its_host(void **state) {
-  (void)state;
+TEST(attached_card_of_nobody_goes_with_its_host) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   const cardvm_setup_cards cards = {0, w->market, bear, 1};
@@ -96,11 +88,9 @@ static void attached_card_of_nobody_goes_with_its_host(void **state) {
   attach(w, nth(w, world_place(w, w->market, 0), 0), host);
   world_propose(w, ev_card(w->destroy, host));
   assert_int_equal(world_count(w, w->trash, 2), 2);
-  world_free(w);
 }
 
-static void attached_cards_vanish_with_their_host(void **state) {
-  (void)state;
+TEST(attached_cards_vanish_with_their_host) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle host = world_put(w, bear, 1, w->battle);
@@ -108,11 +98,9 @@ static void attached_cards_vanish_with_their_host(void **state) {
   world_propose(w, ev_card(w->vanish, host));
   assert_int_equal(cardvm_follow(w->game, a), 0);
   world_check(w);
-  world_free(w);
 }
 
-static void attached_card_that_moves_is_detached(void **state) {
-  (void)state;
+TEST(attached_card_that_moves_is_detached) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle host = world_put(w, bear, 1, w->battle);
@@ -123,11 +111,9 @@ static void attached_card_that_moves_is_detached(void **state) {
   assert_int_equal(world_master(w, a), 2);
   assert_int_equal(cardvm_game_attached(w->game, host, out, 2), 1);
   assert_int_equal(out[0], b);
-  world_free(w);
 }
 
-static void attach_in_a_ring_or_to_itself_does_nothing(void **state) {
-  (void)state;
+TEST(attach_in_a_ring_or_to_itself_does_nothing) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
@@ -140,12 +126,10 @@ static void attach_in_a_ring_or_to_itself_does_nothing(void **state) {
   e.slot[CARDVM_SLOT_OTHER] = 0;
   assert_int_equal(world_propose(w, e), CARDVM_LOST);
   assert_int_equal(cardvm_edit_attach(w->game, a, b), CARDVM_ERROR_ARGUMENT);
-  world_free(w);
 }
 
 /* A chain is no deeper than 8, so that nothing that walks along it takes long. */
-static void attach_deeper_than_eight_does_nothing(void **state) {
-  (void)state;
+TEST(attach_deeper_than_eight_does_nothing) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle root = world_put(w, bear, 1, w->battle), last = root;
@@ -160,11 +144,9 @@ static void attach_deeper_than_eight_does_nothing(void **state) {
   e = ev_card(CARDVM_EVENT_ATTACH, root);
   e.slot[CARDVM_SLOT_OTHER] = world_put(w, bear, 1, w->battle);
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
-  world_free(w);
 }
 
-static void attached_cards_follow_a_new_master_of_the_host(void **state) {
-  (void)state;
+TEST(attached_cards_follow_a_new_master_of_the_host) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle host = world_put(w, bear, 1, w->battle);
@@ -177,12 +159,10 @@ static void attached_cards_follow_a_new_master_of_the_host(void **state) {
   world_propose(w, ev_card(w->shout, 0));
   assert_int_equal(world_master(w, a), 1);
   assert_int_equal(world_master(w, aa), 1);
-  world_free(w);
 }
 
 /* A new stay of the host ends who controlled it, for what is attached as well. */
-static void attached_cards_follow_a_host_that_is_made_new(void **state) {
-  (void)state;
+TEST(attached_cards_follow_a_host_that_is_made_new) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle host = world_put(w, bear, 1, w->battle);
@@ -192,7 +172,6 @@ static void attached_cards_follow_a_host_that_is_made_new(void **state) {
   world_propose(w, ev_card(CARDVM_EVENT_RENEW, host));
   assert_int_equal(world_master(w, world_now(w, host)), 1);
   assert_int_equal(world_master(w, a), 1);
-  world_free(w);
 }
 
 /* -- Tokens ------------------------------------------------------------------------------------ */
@@ -206,8 +185,7 @@ static cardvm_handle make(world *w, cardvm_id definition, cardvm_seat owner, car
   return w->events[0].slot[CARDVM_SLOT_CARD];
 }
 
-static void created_card_is_there(void **state) {
-  (void)state;
+TEST(created_card_is_there) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle token = make(w, bear, 2, w->battle);
@@ -219,11 +197,9 @@ static void created_card_is_there(void **state) {
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING); /* of no definition */
   e.slot[CARDVM_SLOT_NAME] = bear;
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING); /* nowhere */
-  world_free(w);
 }
 
-static void vanished_card_is_gone_for_good(void **state) {
-  (void)state;
+TEST(vanished_card_is_gone_for_good) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle token = make(w, bear, 1, w->battle);
@@ -236,11 +212,9 @@ static void vanished_card_is_gone_for_good(void **state) {
   assert_int_equal(world_card(w, token).definition, bear);
   assert_int_equal(world_count(w, w->battle, 1), 0);
   assert_int_equal(world_propose(w, ev_card(w->vanish, token)), CARDVM_LOST);
-  world_free(w);
 }
 
-static void slot_of_a_vanished_card_is_used_again(void **state) {
-  (void)state;
+TEST(slot_of_a_vanished_card_is_used_again) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3), wolf = world_plain(w, "Wolf", 4);
   w->setup.limits.cards = 2;
@@ -256,12 +230,10 @@ static void slot_of_a_vanished_card_is_used_again(void **state) {
   assert_false(cardvm_is_current(w->game, first));
   assert_int_equal(cardvm_follow(w->game, first), 0); /* the new card is not the old one */
   assert_int_equal(world_card(w, first).definition, bear);
-  world_free(w);
 }
 
 /* Even when it is forgotten what the old card was, it is not taken for the new one. */
-static void slot_used_again_tells_nothing_of_the_new_card(void **state) {
-  (void)state;
+TEST(slot_used_again_tells_nothing_of_the_new_card) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3), wolf = world_plain(w, "Wolf", 4);
   w->setup.limits.cards = 2;
@@ -277,11 +249,9 @@ static void slot_used_again_tells_nothing_of_the_new_card(void **state) {
   char text[32];
   cardvm_game_card_text(w->game, first, true, text, sizeof text);
   assert_string_equal(text, "a card that is gone");
-  world_free(w);
 }
 
-static void more_cards_than_the_limit_fail(void **state) {
-  (void)state;
+TEST(more_cards_than_the_limit_fail) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   w->setup.limits.cards = 2;
@@ -300,27 +270,4 @@ static void more_cards_than_the_limit_fail(void **state) {
   world_run(w);
   assert_int_not_equal(cardvm_game_hash(w->game), before);
   world_check(w);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(attached_card_is_at_its_host),
-      cmocka_unit_test(attached_cards_stay_with_a_host_that_moves_on_the_board),
-      cmocka_unit_test(attached_cards_go_to_their_owners_when_the_host_leaves),
-      cmocka_unit_test(attached_cards_go_to_the_end_to_which_the_host_goes),
-      cmocka_unit_test(attached_card_of_nobody_goes_with_its_host),
-      cmocka_unit_test(attached_cards_vanish_with_their_host),
-      cmocka_unit_test(attached_card_that_moves_is_detached),
-      cmocka_unit_test(attach_in_a_ring_or_to_itself_does_nothing),
-      cmocka_unit_test(attach_deeper_than_eight_does_nothing),
-      cmocka_unit_test(attached_cards_follow_a_new_master_of_the_host),
-      cmocka_unit_test(attached_cards_follow_a_host_that_is_made_new),
-      cmocka_unit_test(created_card_is_there),
-      cmocka_unit_test(vanished_card_is_gone_for_good),
-      cmocka_unit_test(slot_of_a_vanished_card_is_used_again),
-      cmocka_unit_test(slot_used_again_tells_nothing_of_the_new_card),
-      cmocka_unit_test(more_cards_than_the_limit_fail),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

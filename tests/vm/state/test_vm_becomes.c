@@ -6,8 +6,7 @@
 
 /* -- What follows, and what stays -------------------------------------------------------------- */
 
-static void values_and_abilities_follow_and_come_back(void **state) {
-  (void)state;
+TEST(values_and_abilities_follow_and_come_back) {
   zoo z = open_zoo();
   assert_false(world_offers(z.w, z.card, z.roar));
   const cardvm_handle effect = become(&z, z.card, z.lion, CARDVM_FOREVER);
@@ -20,11 +19,9 @@ static void values_and_abilities_follow_and_come_back(void **state) {
   assert_int_equal(is(&z, z.card), z.bear);
   assert_int_equal(world_power(z.w, z.card), 3);
   assert_false(world_offers(z.w, z.card, z.roar));
-  world_free(z.w);
 }
 
-static void what_lies_on_it_stays(void **state) {
-  (void)state;
+TEST(what_lies_on_it_stays) {
   zoo z = open_zoo();
   world *w = z.w;
   world_propose(w, ev_amount(w->hurt, z.card, 2));
@@ -41,11 +38,9 @@ static void what_lies_on_it_stays(void **state) {
   assert_int_equal(world_power(w, z.card), 9); /* the same handle: it is the same stay */
   assert_int_equal(world_field(w, z.card, w->damage), 2);
   assert_int_equal(world_card(w, world_now(w, worn)).host, host);
-  world_free(w);
 }
 
-static void a_position_says_what_a_card_has_become(void **state) {
-  (void)state;
+TEST(a_position_says_what_a_card_has_become) {
   zoo z = open_zoo();
   cardvm_game *g = z.w->game;
   assert_int_equal(cardvm_game_own_definition(g, z.card), z.bear);
@@ -61,11 +56,9 @@ static void a_position_says_what_a_card_has_become(void **state) {
   assert_int_equal(cardvm_game_own_definition(g, 0), 0);
   assert_false(cardvm_game_knows(g, 0, 1));
   assert_false(cardvm_game_knows(g, z.card, 3));
-  world_free(z.w);
 }
 
-static void the_youngest_counts(void **state) {
-  (void)state;
+TEST(the_youngest_counts) {
   zoo z = open_zoo();
   const cardvm_handle first = become(&z, z.card, z.lion, CARDVM_FOREVER),
                       second = become(&z, z.card, z.ghost, CARDVM_FOREVER);
@@ -79,11 +72,9 @@ static void the_youngest_counts(void **state) {
   assert_int_equal(is(&z, z.card), z.lion);
   world_next_turn(z.w);
   assert_int_equal(is(&z, z.card), z.ghost);
-  world_free(z.w);
 }
 
-static void a_copy_of_a_copy_is_what_that_is_now(void **state) {
-  (void)state;
+TEST(a_copy_of_a_copy_is_what_that_is_now) {
   zoo z = open_zoo();
   const cardvm_handle other = world_put(z.w, z.ghost, 1, z.w->battle);
   const cardvm_handle effect = become(&z, other, z.lion, CARDVM_FOREVER);
@@ -91,13 +82,11 @@ static void a_copy_of_a_copy_is_what_that_is_now(void **state) {
   end_lasting(z.w, effect);
   assert_int_equal(is(&z, other), z.ghost);
   assert_int_equal(is(&z, z.card), z.lion); /* it does not follow */
-  world_free(z.w);
 }
 
 /* -- Constants --------------------------------------------------------------------------------- */
 
-static void its_constants_work_while_it_is_that(void **state) {
-  (void)state;
+TEST(its_constants_work_while_it_is_that) {
   zoo z = open_zoo();
   const cardvm_handle lion = world_put(z.w, z.lion, 1, z.w->battle);
   const cardvm_handle effect = become(&z, z.card, z.king, CARDVM_FOREVER);
@@ -111,12 +100,10 @@ static void its_constants_work_while_it_is_that(void **state) {
   end_lasting(z.w, effect);
   assert_int_equal(world_power(z.w, lion), 5);
   assert_int_equal(world_power(z.w, z.card), 3);
-  world_free(z.w);
 }
 
 /* A constant and a rule action that read what another card is, by name and by printed value. */
-static void what_reads_it_is_told(void **state) {
-  (void)state;
+TEST(what_reads_it_is_told) {
   zoo z;
   declare(&z);
   world *w = z.w;
@@ -145,13 +132,11 @@ static void what_reads_it_is_told(void **state) {
   assert_int_equal(world_field(w, z.card, w->rested), 1);
   end_lasting(w, effect);
   assert_int_equal(world_power(w, small), 1);
-  world_free(w);
 }
 
 /* -- Leaving ----------------------------------------------------------------------------------- */
 
-static void what_leaves_is_remembered_as_what_it_was(void **state) {
-  (void)state;
+TEST(what_leaves_is_remembered_as_what_it_was) {
   zoo z = open_zoo();
   world *w = z.w;
   become(&z, z.card, z.ghost, CARDVM_FOREVER);
@@ -162,11 +147,9 @@ static void what_leaves_is_remembered_as_what_it_was(void **state) {
   assert_int_equal(is(&z, world_now(w, z.card)), z.bear);
   assert_int_equal(world_power(w, z.card), 2);
   assert_int_equal(world_power(w, world_now(w, z.card)), 3);
-  world_free(w);
 }
 
-static void a_new_stay_ends_it_where_it_is(void **state) {
-  (void)state;
+TEST(a_new_stay_ends_it_where_it_is) {
   zoo z = open_zoo();
   become(&z, z.card, z.lion, CARDVM_FOREVER);
   assert_int_equal(world_propose(z.w, ev_card(CARDVM_EVENT_RENEW, z.card)), CARDVM_DONE);
@@ -174,13 +157,11 @@ static void a_new_stay_ends_it_where_it_is(void **state) {
   assert_int_equal(is(&z, now), z.bear);
   assert_false(world_offers(z.w, now, z.roar));
   assert_int_equal(world_propose(z.w, ev_card(z.w->vanish, now)), CARDVM_DONE);
-  world_free(z.w);
 }
 
 /* -- Others look ------------------------------------------------------------------------------- */
 
-static void views_and_saves_know_it(void **state) {
-  (void)state;
+TEST(views_and_saves_know_it) {
   zoo z = open_zoo();
   world *w = z.w;
   become(&z, z.card, z.lion, CARDVM_FOREVER);
@@ -202,22 +183,18 @@ static void views_and_saves_know_it(void **state) {
   assert_int_equal(cardvm_game_definition(loaded, z.card), z.lion);
   cardvm_game_free(loaded);
   free(bytes);
-  world_free(w);
 }
 
-static void what_is_no_such_card_is_refused(void **state) {
-  (void)state;
+TEST(what_is_no_such_card_is_refused) {
   zoo z = open_zoo();
   assert_int_equal(world_propose(z.w, ev_become(z.card, 0, CARDVM_FOREVER)), CARDVM_NOTHING);
   assert_int_equal(world_propose(z.w, ev_become(z.card, 999, CARDVM_FOREVER)), CARDVM_NOTHING);
   assert_int_equal(world_propose(z.w, ev_become(0, z.lion, CARDVM_FOREVER)), CARDVM_LOST);
   assert_int_equal(is(&z, z.card), z.bear);
-  world_free(z.w);
 }
 
 /* The check sees a card that is not what it has become. */
-static void the_check_sees_another_definition(void **state) {
-  (void)state;
+TEST(the_check_sees_another_definition) {
   zoo z = open_zoo();
   become(&z, z.card, z.ghost, CARDVM_FOREVER);
   card *c = &z.w->game->cards[handle_index(z.card)];
@@ -226,23 +203,4 @@ static void the_check_sees_another_definition(void **state) {
   assert_non_null(strstr(cardvm_game_error(z.w->game)->message, "not what it has become"));
   c->definition = z.ghost;
   assert_int_equal(cardvm_game_check(z.w->game), CARDVM_OK);
-  world_free(z.w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(values_and_abilities_follow_and_come_back),
-      cmocka_unit_test(what_lies_on_it_stays),
-      cmocka_unit_test(a_position_says_what_a_card_has_become),
-      cmocka_unit_test(the_youngest_counts),
-      cmocka_unit_test(a_copy_of_a_copy_is_what_that_is_now),
-      cmocka_unit_test(its_constants_work_while_it_is_that),
-      cmocka_unit_test(what_reads_it_is_told),
-      cmocka_unit_test(what_leaves_is_remembered_as_what_it_was),
-      cmocka_unit_test(a_new_stay_ends_it_where_it_is),
-      cmocka_unit_test(views_and_saves_know_it),
-      cmocka_unit_test(what_is_no_such_card_is_refused),
-      cmocka_unit_test(the_check_sees_another_definition),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,8 +9,7 @@
 /* -- At the same time -------------------------------------------------------------------------- */
 
 /* What is simultaneous finds things as they were before all of it. */
-static void in_a_batch_it_leaves_as_what_it_was(void **state) {
-  (void)state;
+TEST(in_a_batch_it_leaves_as_what_it_was) {
   zoo z = open_zoo();
   world *w = z.w;
   const cardvm_event events[] = {ev_become(z.card, z.ghost, CARDVM_FOREVER),
@@ -20,11 +19,9 @@ static void in_a_batch_it_leaves_as_what_it_was(void **state) {
   assert_int_equal(world_logged(w, z.wail), 0);
   assert_int_equal(is(&z, z.card), z.bear); /* as it was before both */
   assert_int_equal(is(&z, world_now(w, z.card)), z.bear);
-  world_free(w);
 }
 
-static void in_a_batch_what_has_left_becomes_nothing(void **state) {
-  (void)state;
+TEST(in_a_batch_what_has_left_becomes_nothing) {
   zoo z = open_zoo();
   world *w = z.w;
   const cardvm_event events[] = {ev_card(w->discard, z.card),
@@ -32,11 +29,9 @@ static void in_a_batch_what_has_left_becomes_nothing(void **state) {
   world_propose_all(w, events, 2);
   assert_int_equal(w->events[1].kind, 0);
   assert_int_equal(is(&z, world_now(w, z.card)), z.bear);
-  world_free(w);
 }
 
-static void of_a_batch_the_last_is_the_youngest(void **state) {
-  (void)state;
+TEST(of_a_batch_the_last_is_the_youngest) {
   zoo z = open_zoo();
   world *w = z.w;
   const cardvm_event events[] = {ev_become(z.card, z.lion, CARDVM_FOREVER),
@@ -52,12 +47,10 @@ static void of_a_batch_the_last_is_the_youngest(void **state) {
   assert_int_equal(is(&z, z.card), z.king);
   end_lasting(w, second);
   assert_int_equal(is(&z, z.card), z.bear);
-  world_free(w);
 }
 
 /* Two on one card and one on another end by one event. */
-static void what_ends_at_once_leaves_nothing(void **state) {
-  (void)state;
+TEST(what_ends_at_once_leaves_nothing) {
   zoo z = open_zoo();
   world *w = z.w;
   const cardvm_handle other = world_put(w, z.ghost, 1, w->battle);
@@ -74,11 +67,9 @@ static void what_ends_at_once_leaves_nothing(void **state) {
   world_next_turn(w);
   assert_int_equal(is(&z, z.card), z.bear);
   assert_int_equal(world_power(w, other), 2);
-  world_free(w);
 }
 
-static void its_new_master_has_its_new_abilities(void **state) {
-  (void)state;
+TEST(its_new_master_has_its_new_abilities) {
   zoo z = open_zoo();
   world *w = z.w;
   const cardvm_handle theirs = world_put(w, z.ghost, 2, w->battle);
@@ -92,13 +83,11 @@ static void its_new_master_has_its_new_abilities(void **state) {
   assert_false(world_offers(w, theirs, z.roar));
   assert_int_equal(is(&z, theirs), z.ghost);
   assert_int_equal(world_master(w, theirs), 2);
-  world_free(w);
 }
 
 /* -- Attached ---------------------------------------------------------------------------------- */
 
-static void what_is_attached_becomes_something_and_is_itself_when_it_leaves(void **state) {
-  (void)state;
+TEST(what_is_attached_becomes_something_and_is_itself_when_it_leaves) {
   zoo z;
   declare(&z);
   world *w = z.w;
@@ -129,7 +118,6 @@ static void what_is_attached_becomes_something_and_is_itself_when_it_leaves(void
   assert_int_equal(world_propose(w, ev_card(w->destroy, z.card)), CARDVM_DONE);
   assert_int_equal(is(&z, world_now(w, worn)), z.ghost);
   assert_int_equal(world_power(w, z.card), 9); /* last known */
-  world_free(w);
 }
 
 /* -- Its own effects --------------------------------------------------------------------------- */
@@ -155,18 +143,13 @@ static cardvm_call_status turns(cardvm_game *game, cardvm_call *call, void *user
 }
 
 /* It is no lion any more while the lion's action runs, asks, is saved and goes on. */
-static void an_effect_goes_on_when_its_card_is_something_else(void **state) {
-  (void)state;
+TEST(an_effect_goes_on_when_its_card_is_something_else) {
   zoo z;
   declare(&z);
   world *w = z.w;
   const cardvm_id turn = cardvm_program_function(w->program, "turns", turns, &z);
-  const cardvm_id flees = world_ability(w, &(cardvm_ability_def){.name = "flees",
-                                                                 .kind = CARDVM_ACTIVATED,
-                                                                 .windows = window_set(w->w_main),
-                                                                 .limit = 1,
-                                                                 .limit_sequence = w->turn,
-                                                                 .function = turn});
+  const cardvm_id flees = world_ability(
+      w, &IN_WINDOW("flees", w->w_main, .limit = 1, .limit_sequence = w->turn, .function = turn));
   const cardvm_id cat = WORLD_CARD(w, "Cat", 2, flees);
   start(&z);
   const cardvm_handle card = world_put(w, cat, 1, w->battle);
@@ -190,13 +173,11 @@ static void an_effect_goes_on_when_its_card_is_something_else(void **state) {
   world_next_turn(w);
   world_next_turn(w);
   assert_true(world_offers(w, card, flees));
-  world_free(w);
 }
 
 /* -- What it is already ------------------------------------------------------------------------ */
 
-static void to_become_what_it_is_changes_no_ages(void **state) {
-  (void)state;
+TEST(to_become_what_it_is_changes_no_ages) {
   zoo z = open_zoo();
   world *w = z.w;
   const cardvm_handle king = world_put(w, z.king, 1, w->battle);
@@ -208,7 +189,6 @@ static void to_become_what_it_is_changes_no_ages(void **state) {
   end_lasting(w, same);
   assert_int_equal(is(&z, king), z.lion);
   assert_int_equal(card_own_definition(w->game, handle_index(king)), z.king);
-  world_free(w);
 }
 
 /* -- What is told ------------------------------------------------------------------------------ */
@@ -223,8 +203,7 @@ static void expect_last(world *w, cardvm_trace_kind kind, const char *wanted) {
   assert_string_equal(text, wanted);
 }
 
-static void the_trace_says_what_it_becomes(void **state) {
-  (void)state;
+TEST(the_trace_says_what_it_becomes) {
   zoo z = open_zoo();
   world *w = z.w;
   cardvm_game_trace_enable(w->game, true);
@@ -239,14 +218,12 @@ static void the_trace_says_what_it_becomes(void **state) {
   assert_true(count);
   assert_int_equal(t[count - 1].amount, 0); /* not a number of what it is by itself */
   assert_int_equal(t[count - 1].name, z.lion);
-  world_free(w);
 }
 
 /* -- Draws ------------------------------------------------------------------------------------- */
 
 /* Player 1 has cards in the hand that player 2 does not see. One of them has become a lion. */
-static void what_a_hidden_card_is_by_itself_is_drawn(void **state) {
-  (void)state;
+TEST(what_a_hidden_card_is_by_itself_is_drawn) {
   enum { DRAWS = 120 };
   zoo z = open_zoo();
   world *w = z.w;
@@ -270,12 +247,10 @@ static void what_a_hidden_card_is_by_itself_is_drawn(void **state) {
   }
   assert_in_range(bears, DRAWS / 8, DRAWS / 2);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 /* Where it lay before nobody saw it either: it is remembered there as what it is drawn to be. */
-static void what_it_was_elsewhere_is_drawn_with_it(void **state) {
-  (void)state;
+TEST(what_it_was_elsewhere_is_drawn_with_it) {
   zoo z;
   declare(&z);
   world *w = z.w;
@@ -301,22 +276,4 @@ static void what_it_was_elsewhere_is_drawn_with_it(void **state) {
   }
   assert_in_range(kings, 10, 40);
   cardvm_game_free(drawn);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(in_a_batch_it_leaves_as_what_it_was),
-      cmocka_unit_test(in_a_batch_what_has_left_becomes_nothing),
-      cmocka_unit_test(of_a_batch_the_last_is_the_youngest),
-      cmocka_unit_test(what_ends_at_once_leaves_nothing),
-      cmocka_unit_test(its_new_master_has_its_new_abilities),
-      cmocka_unit_test(what_is_attached_becomes_something_and_is_itself_when_it_leaves),
-      cmocka_unit_test(an_effect_goes_on_when_its_card_is_something_else),
-      cmocka_unit_test(to_become_what_it_is_changes_no_ages),
-      cmocka_unit_test(the_trace_says_what_it_becomes),
-      cmocka_unit_test(what_a_hidden_card_is_by_itself_is_drawn),
-      cmocka_unit_test(what_it_was_elsewhere_is_drawn_with_it),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,8 +4,7 @@
 
 /* -- Places ------------------------------------------------------------------------------------ */
 
-static void place_of_each_zone_and_player_is_its_own(void **state) {
-  (void)state;
+TEST(place_of_each_zone_and_player_is_its_own) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_game *g = w->game;
@@ -16,11 +15,9 @@ static void place_of_each_zone_and_player_is_its_own(void **state) {
   assert_int_equal(cardvm_game_place(g, 0, 1), 0);
   assert_int_equal(cardvm_game_place(g, 99, 1), 0);
   assert_int_equal(cardvm_game_place(g, w->market, 0), cardvm_game_place(g, w->market, 2));
-  world_free(w);
 }
 
-static void place_info_tells_zone_and_owner(void **state) {
-  (void)state;
+TEST(place_info_tells_zone_and_owner) {
   cardvm_id bear;
   world *w = simple(&bear);
   bool seen[64] = {false};
@@ -45,11 +42,9 @@ static void place_info_tells_zone_and_owner(void **state) {
   assert_string_equal(cardvm_game_place_name(w->game, count + 1), "nowhere");
   assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_place(w->game, w->deck, 1)),
                       "deck");
-  world_free(w);
 }
 
-static void circles_are_found_by_ordinal(void **state) {
-  (void)state;
+TEST(circles_are_found_by_ordinal) {
   cardvm_id bear;
   world *w = simple(&bear);
   const char *names[3] = {"left", "centre", "right"};
@@ -68,12 +63,10 @@ static void circles_are_found_by_ordinal(void **state) {
   assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 0),
                    cardvm_game_place(w->game, w->deck, 1));
   assert_int_equal(cardvm_game_circle(w->game, w->deck, 1, 1), 0);
-  world_free(w);
 }
 
 /* Circles of two zones declared in turns lie in the right zone. */
-static void circles_declared_among_others_are_found(void **state) {
-  (void)state;
+TEST(circles_declared_among_others_are_found) {
   world *w = world_declare();
   cardvm_program_circle(w->program, w->camp, "late camp", 5, 5);
   cardvm_program_circle(w->program, w->field, "late field", 7, 7);
@@ -82,12 +75,10 @@ static void circles_declared_among_others_are_found(void **state) {
                       "late field");
   assert_string_equal(cardvm_game_place_name(w->game, cardvm_game_circle(w->game, w->camp, 2, 1)),
                       "late camp");
-  world_free(w);
 }
 
 /* A row with directions, a bend without: left - centre - right, and a loft above the centre. */
-static void neighbours_lie_in_directions(void **state) {
-  (void)state;
+TEST(neighbours_lie_in_directions) {
   world *w = world_declare();
   uint32_t loft = cardvm_program_circle(w->program, w->field, "loft", 0, 2);
   cardvm_program_link(w->program, w->field, loft, 2, 0);
@@ -119,13 +110,11 @@ static void neighbours_lie_in_directions(void **state) {
   assert_int_equal(
       cardvm_game_neighbours(w->game, cardvm_game_place(w->game, w->deck, 1), NULL, NULL, 0), 0);
   assert_int_equal(cardvm_game_neighbours(w->game, 9999, NULL, NULL, 0), 0);
-  world_free(w);
 }
 
 /* -- Positions --------------------------------------------------------------------------------- */
 
-static void move_to_top_bottom_and_index_lands_there(void **state) {
-  (void)state;
+TEST(move_to_top_bottom_and_index_lands_there) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_place limbo = world_place(w, w->limbo, 1);
@@ -140,11 +129,9 @@ static void move_to_top_bottom_and_index_lands_there(void **state) {
     assert_int_equal(world_count(w, w->limbo, 1), 5);
     world_move(w, card, world_place(w, w->trash, 1), 0);
   }
-  world_free(w);
 }
 
-static void move_within_a_place_keeps_the_stay(void **state) {
-  (void)state;
+TEST(move_within_a_place_keeps_the_stay) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_place limbo = world_place(w, w->limbo, 1);
@@ -157,11 +144,9 @@ static void move_within_a_place_keeps_the_stay(void **state) {
   assert_int_equal(nth(w, limbo, 1), a);
   assert_int_equal(nth(w, limbo, 2), c);
   assert_true(cardvm_is_current(w->game, a));
-  world_free(w);
 }
 
-static void cards_writes_at_most_what_fits(void **state) {
-  (void)state;
+TEST(cards_writes_at_most_what_fits) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle a = world_put(w, bear, 1, w->limbo), out[2] = {0, 77};
@@ -171,13 +156,11 @@ static void cards_writes_at_most_what_fits(void **state) {
   assert_int_equal(out[1], 77);
   assert_int_equal(cardvm_game_cards(w->game, 0, out, 1), 0);
   assert_int_equal(cardvm_game_cards(w->game, 999, out, 1), 0);
-  world_free(w);
 }
 
 /* -- Stays and handles ------------------------------------------------------------------------- */
 
-static void move_to_another_zone_is_a_new_stay(void **state) {
-  (void)state;
+TEST(move_to_another_zone_is_a_new_stay) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle old = world_put(w, bear, 1, w->hand);
@@ -188,11 +171,9 @@ static void move_to_another_zone_is_a_new_stay(void **state) {
   assert_int_equal(cardvm_follow(w->game, old), now);
   assert_int_equal(world_card(w, now).zone, w->battle);
   assert_int_equal(CARDVM_HANDLE_KIND(now), CARDVM_KIND_CARD);
-  world_free(w);
 }
 
-static void changes_through_an_old_handle_are_lost(void **state) {
-  (void)state;
+TEST(changes_through_an_old_handle_are_lost) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle old = world_put(w, bear, 1, w->battle);
@@ -203,11 +184,9 @@ static void changes_through_an_old_handle_are_lost(void **state) {
   assert_int_equal(world_propose(w, ev_amount(w->hurt, 0xffffffffu, 2)), CARDVM_LOST);
   assert_int_equal(world_field(w, now, w->damage), 0);
   assert_int_equal(world_card(w, now).zone, w->hand);
-  world_free(w);
 }
 
-static void move_and_back_does_not_find_the_old_handle_again(void **state) {
-  (void)state;
+TEST(move_and_back_does_not_find_the_old_handle_again) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle first = world_put(w, bear, 1, w->battle), card = first;
@@ -216,11 +195,9 @@ static void move_and_back_does_not_find_the_old_handle_again(void **state) {
     card = world_move(w, card, world_place(w, w->battle, 1), 0);
     assert_false(cardvm_is_current(w->game, first));
   }
-  world_free(w);
 }
 
-static void board_move_keeps_the_stay(void **state) {
-  (void)state;
+TEST(board_move_keeps_the_stay) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -231,11 +208,9 @@ static void board_move_keeps_the_stay(void **state) {
   assert_int_equal(world_field(w, card, w->damage), 2);
   assert_int_equal(world_master(w, card), 2);
   assert_int_not_equal(world_move(w, card, world_place(w, w->limbo, 1), 0), card);
-  world_free(w);
 }
 
-static void new_stay_resets_fields_but_those_that_are_kept(void **state) {
-  (void)state;
+TEST(new_stay_resets_fields_but_those_that_are_kept) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -244,11 +219,9 @@ static void new_stay_resets_fields_but_those_that_are_kept(void **state) {
   card = world_move(w, card, world_place(w, w->hand, 1), 0);
   assert_int_equal(world_field(w, card, w->damage), 0);
   assert_int_equal(world_field(w, card, w->scar), 5);
-  world_free(w);
 }
 
-static void renew_begins_a_new_stay_in_place(void **state) {
-  (void)state;
+TEST(renew_begins_a_new_stay_in_place) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
@@ -262,11 +235,9 @@ static void renew_begins_a_new_stay_in_place(void **state) {
   assert_int_equal(world_field(w, now, w->damage), 0);
   assert_int_equal(world_field(w, a, w->damage), 2);
   assert_int_equal(world_propose(w, ev_card(CARDVM_EVENT_RENEW, a)), CARDVM_LOST);
-  world_free(w);
 }
 
-static void handles_that_name_no_card_read_nothing(void **state) {
-  (void)state;
+TEST(handles_that_name_no_card_read_nothing) {
   cardvm_id bear;
   world *w = simple(&bear);
   world_put(w, bear, 1, w->battle);
@@ -281,13 +252,11 @@ static void handles_that_name_no_card_read_nothing(void **state) {
     assert_int_equal(cardvm_game_attached(w->game, wrong[i], NULL, 0), 0);
     assert_false(cardvm_game_visible(w->game, wrong[i], 1));
   }
-  world_free(w);
 }
 
 /* -- Owners ------------------------------------------------------------------------------------ */
 
-static void zone_for_owners_only_sends_the_card_to_its_owner(void **state) {
-  (void)state;
+TEST(zone_for_owners_only_sends_the_card_to_its_owner) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -299,11 +268,9 @@ static void zone_for_owners_only_sends_the_card_to_its_owner(void **state) {
   assert_int_equal(world_card(w, card).place, world_place(w, w->limbo, 2));
   world_propose(w, ev_card(w->destroy, card));
   assert_int_equal(world_count(w, w->trash, 1), 1);
-  world_free(w);
 }
 
-static void zone_that_makes_owners_gives_the_card_to_its_player(void **state) {
-  (void)state;
+TEST(zone_that_makes_owners_gives_the_card_to_its_player) {
   world *w = world_declare();
   cardvm_id pile =
       cardvm_program_zone(w->program, &(cardvm_zone_def){.name = "pile", .makes_owner = true});
@@ -324,11 +291,9 @@ static void zone_that_makes_owners_gives_the_card_to_its_player(void **state) {
   assert_int_equal(world_card(w, card).owner, 2);
   card = world_move(w, card, world_place(w, pile, 1), 0);
   assert_int_equal(world_card(w, card).owner, 1);
-  world_free(w);
 }
 
-static void gift_changes_the_owner_and_nothing_else(void **state) {
-  (void)state;
+TEST(gift_changes_the_owner_and_nothing_else) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -340,11 +305,9 @@ static void gift_changes_the_owner_and_nothing_else(void **state) {
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
   world_propose(w, ev_card(w->destroy, card));
   assert_int_equal(world_count(w, w->trash, 2), 1);
-  world_free(w);
 }
 
-static void card_of_nobody_can_lie_in_a_shared_zone(void **state) {
-  (void)state;
+TEST(card_of_nobody_can_lie_in_a_shared_zone) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   const cardvm_setup_cards cards = {0, w->market, bear, 3};
@@ -358,13 +321,11 @@ static void card_of_nobody_can_lie_in_a_shared_zone(void **state) {
   assert_int_equal(world_master(w, card), 2);
   /* There is no trash of nobody: it cannot go there. */
   assert_int_equal(world_propose(w, ev_card(w->destroy, card)), CARDVM_NOTHING);
-  world_free(w);
 }
 
 /* -- Last known values ------------------------------------------------------------------------- */
 
-static void last_known_values_are_those_when_it_left_play(void **state) {
-  (void)state;
+TEST(last_known_values_are_those_when_it_left_play) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -382,11 +343,9 @@ static void last_known_values_are_those_when_it_left_play(void **state) {
   assert_int_equal(info.definition, bear);
   assert_int_equal(world_field(w, card, w->damage), 2);
   assert_int_equal(world_power(w, card), 3);
-  world_free(w);
 }
 
-static void last_known_original_master_is_that_below_the_youngest(void **state) {
-  (void)state;
+TEST(last_known_original_master_is_that_below_the_youngest) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   w->setup.players = 3;
@@ -399,11 +358,9 @@ static void last_known_original_master_is_that_below_the_youngest(void **state) 
   world_propose(w, ev_card(w->destroy, card));
   assert_int_equal(world_card(w, card).master, 3);
   assert_int_equal(world_card(w, card).original_master, 2);
-  world_free(w);
 }
 
-static void ring_of_last_known_values_forgets_the_oldest(void **state) {
-  (void)state;
+TEST(ring_of_last_known_values_forgets_the_oldest) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   w->setup.limits.remembered = 3;
@@ -422,11 +379,9 @@ static void ring_of_last_known_values_forgets_the_oldest(void **state) {
   assert_int_equal(world_card(w, cards[0]).master, 1);
   assert_int_equal(world_power(w, cards[0]), 3); /* as printed */
   for (int i = 1; i < 4; i++) assert_int_equal(world_field(w, cards[i], w->damage), i + 1);
-  world_free(w);
 }
 
-static void cards_out_of_play_leave_no_last_known_values(void **state) {
-  (void)state;
+TEST(cards_out_of_play_leave_no_last_known_values) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->hand);
@@ -434,7 +389,6 @@ static void cards_out_of_play_leave_no_last_known_values(void **state) {
   world_move(w, card, world_place(w, w->limbo, 1), 0);
   assert_int_equal(world_card(w, card).zone, 0);
   assert_int_equal(world_field(w, card, w->damage), 0);
-  world_free(w);
 }
 
 /* -- Shuffling --------------------------------------------------------------------------------- */
@@ -467,21 +421,18 @@ static void shuffle_is_a_permutation(uint32_t n, uint32_t stack) {
   world_free(w);
 }
 
-static void shuffle_keeps_the_cards(void **state) {
-  (void)state;
+TEST(shuffle_keeps_the_cards) {
   for (uint32_t n = 0; n < 4; n++) shuffle_is_a_permutation(n, 0);
   shuffle_is_a_permutation(40, 0);
 }
 
-static void shuffle_without_room_on_the_stack_keeps_the_cards(void **state) {
-  (void)state;
+TEST(shuffle_without_room_on_the_stack_keeps_the_cards) {
   for (uint32_t n = 0; n < 4; n++) shuffle_is_a_permutation(n, 8);
   shuffle_is_a_permutation(40, 8);
 }
 
 /* Each card comes first about as often as any other, on both ways. */
-static void shuffle_is_fair(void **state) {
-  (void)state;
+TEST(shuffle_is_fair) {
   for (uint32_t stack = 0; stack <= 8; stack += 8) {
     world *w = world_declare();
     cardvm_id bear = world_plain(w, "Bear", 3);
@@ -508,8 +459,7 @@ static void shuffle_is_fair(void **state) {
 }
 
 /* Also of the card that is left when all others have been drawn from the pile. */
-static void shuffle_without_room_on_the_stack_forgets_every_card(void **state) {
-  (void)state;
+TEST(shuffle_without_room_on_the_stack_forgets_every_card) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   w->setup.limits.stack = 8;
@@ -526,11 +476,9 @@ static void shuffle_without_room_on_the_stack_forgets_every_card(void **state) {
   shuffle.slot[CARDVM_SLOT_TO] = world_place(w, w->deck, 1);
   assert_int_equal(world_propose(w, shuffle), CARDVM_DONE);
   for (int i = 0; i < 12; i++) assert_false(cardvm_game_visible(w->game, cards[i], 2));
-  world_free(w);
 }
 
-static void shuffle_forgets_what_was_known_of_the_order(void **state) {
-  (void)state;
+TEST(shuffle_forgets_what_was_known_of_the_order) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->deck);
@@ -545,18 +493,12 @@ static void shuffle_forgets_what_was_known_of_the_order(void **state) {
   assert_false(cardvm_game_visible(w->game, card, 2));
   s.slot[CARDVM_SLOT_TO] = 0;
   assert_int_equal(world_propose(w, s), CARDVM_NOTHING);
-  world_free(w);
 }
 
-static void edits_are_refused_while_an_effect_asks(void **state) {
-  (void)state;
+TEST(edits_are_refused_while_an_effect_asks) {
   world *w = world_declare();
-  cardvm_id ability = world_ability(w, &(cardvm_ability_def){.name = "may",
-                                                             .kind = CARDVM_TRIGGERED,
-                                                             .events = &w->hurt,
-                                                             .event_count = 1,
-                                                             .optional = true,
-                                                             .function = w->fn_log});
+  cardvm_id ability = world_ability(
+      w, &ON_EVENT(TRIGGERED, "may", &w->hurt, .optional = true, .function = w->fn_log));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, ability);
   world_start(w);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -568,11 +510,9 @@ static void edits_are_refused_while_an_effect_asks(void **state) {
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_STATE);
   world_yes(w);
   assert_int_equal(world_field(w, card, w->damage), 1);
-  world_free(w);
 }
 
-static void edits_of_what_is_not_there_are_refused(void **state) {
-  (void)state;
+TEST(edits_of_what_is_not_there_are_refused) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_game *g = w->game;
@@ -591,7 +531,6 @@ static void edits_of_what_is_not_there_are_refused(void **state) {
   assert_int_equal(cardvm_edit_reveal(g, card, 3), CARDVM_ERROR_ARGUMENT);
   world_run(w);
   assert_int_equal(cardvm_game_hash(g), before);
-  world_free(w);
 }
 
 /* -- At random: no card is lost or doubled ----------------------------------------------------- */
@@ -634,8 +573,7 @@ static void random_move(world *w, uint64_t *seed, uint32_t definitions) {
 }
 
 /* Whose circle it is follows the card that comes to lie first, also by a shuffle. */
-static void shuffle_gives_a_circle_to_its_first_card(void **state) {
-  (void)state;
+TEST(shuffle_gives_a_circle_to_its_first_card) {
   world *w = world_declare();
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -660,11 +598,9 @@ static void shuffle_gives_a_circle_to_its_first_card(void **state) {
     was[place.master] = true;
   }
   assert_true(was[1] && was[2]);
-  world_free(w);
 }
 
-static void random_moves_lose_no_card(void **state) {
-  (void)state;
+TEST(random_moves_lose_no_card) {
   for (uint64_t seed = 1; seed <= 4; seed++) {
     world *w = world_declare();
     for (int i = 0; i < 3; i++) world_plain(w, (const char *[]){"Bear", "Wolf", "Fox"}[i], i);
@@ -675,42 +611,4 @@ static void random_moves_lose_no_card(void **state) {
     for (int i = 0; i < 1500; i++) random_move(w, &random, 3);
     world_free(w);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(place_of_each_zone_and_player_is_its_own),
-      cmocka_unit_test(place_info_tells_zone_and_owner),
-      cmocka_unit_test(circles_are_found_by_ordinal),
-      cmocka_unit_test(circles_declared_among_others_are_found),
-      cmocka_unit_test(neighbours_lie_in_directions),
-      cmocka_unit_test(move_to_top_bottom_and_index_lands_there),
-      cmocka_unit_test(move_within_a_place_keeps_the_stay),
-      cmocka_unit_test(cards_writes_at_most_what_fits),
-      cmocka_unit_test(move_to_another_zone_is_a_new_stay),
-      cmocka_unit_test(changes_through_an_old_handle_are_lost),
-      cmocka_unit_test(move_and_back_does_not_find_the_old_handle_again),
-      cmocka_unit_test(board_move_keeps_the_stay),
-      cmocka_unit_test(new_stay_resets_fields_but_those_that_are_kept),
-      cmocka_unit_test(renew_begins_a_new_stay_in_place),
-      cmocka_unit_test(handles_that_name_no_card_read_nothing),
-      cmocka_unit_test(zone_for_owners_only_sends_the_card_to_its_owner),
-      cmocka_unit_test(zone_that_makes_owners_gives_the_card_to_its_player),
-      cmocka_unit_test(gift_changes_the_owner_and_nothing_else),
-      cmocka_unit_test(card_of_nobody_can_lie_in_a_shared_zone),
-      cmocka_unit_test(last_known_values_are_those_when_it_left_play),
-      cmocka_unit_test(last_known_original_master_is_that_below_the_youngest),
-      cmocka_unit_test(ring_of_last_known_values_forgets_the_oldest),
-      cmocka_unit_test(cards_out_of_play_leave_no_last_known_values),
-      cmocka_unit_test(shuffle_keeps_the_cards),
-      cmocka_unit_test(shuffle_without_room_on_the_stack_keeps_the_cards),
-      cmocka_unit_test(shuffle_without_room_on_the_stack_forgets_every_card),
-      cmocka_unit_test(shuffle_is_fair),
-      cmocka_unit_test(shuffle_forgets_what_was_known_of_the_order),
-      cmocka_unit_test(edits_are_refused_while_an_effect_asks),
-      cmocka_unit_test(edits_of_what_is_not_there_are_refused),
-      cmocka_unit_test(shuffle_gives_a_circle_to_its_first_card),
-      cmocka_unit_test(random_moves_lose_no_card),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,8 +19,7 @@ static cardvm_handle control(world *w, cardvm_handle card, cardvm_seat master, c
 
 /* -- Control effects on one card --------------------------------------------------------------- */
 
-static void control_makes_another_player_master(void **state) {
-  (void)state;
+TEST(control_makes_another_player_master) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -33,12 +32,10 @@ static void control_makes_another_player_master(void **state) {
   assert_int_equal(world_propose(w, ev_control(card, 0, CARDVM_FOREVER)), CARDVM_NOTHING);
   assert_int_equal(world_propose(w, ev_control(card, 4, CARDVM_FOREVER)), CARDVM_NOTHING);
   assert_int_equal(world_propose(w, ev_control(0, 2, CARDVM_FOREVER)), CARDVM_LOST);
-  world_free(w);
 }
 
 /* What a substitution or a host may write into such an event is checked like anything else. */
-static void lasting_effects_of_nothing_that_exists_do_nothing(void **state) {
-  (void)state;
+TEST(lasting_effects_of_nothing_that_exists_do_nothing) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -54,11 +51,9 @@ static void lasting_effects_of_nothing_that_exists_do_nothing(void **state) {
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
   e.slot[CARDVM_SLOT_NAME] = w->act; /* not one that is started */
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
-  world_free(w);
 }
 
-static void youngest_of_two_ended_first_restores_the_other(void **state) {
-  (void)state;
+TEST(youngest_of_two_ended_first_restores_the_other) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -72,11 +67,9 @@ static void youngest_of_two_ended_first_restores_the_other(void **state) {
   end_lasting(w, old);
   assert_int_equal(world_master(w, card), 1);
   assert_int_equal(world_card(w, card).original_master, 1);
-  world_free(w);
 }
 
-static void oldest_of_two_ended_first_changes_nothing_yet(void **state) {
-  (void)state;
+TEST(oldest_of_two_ended_first_changes_nothing_yet) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -87,11 +80,9 @@ static void oldest_of_two_ended_first_changes_nothing_yet(void **state) {
   assert_int_equal(world_card(w, card).original_master, 1);
   end_lasting(w, young);
   assert_int_equal(world_master(w, card), 1);
-  world_free(w);
 }
 
-static void controls_are_listed_oldest_first(void **state) {
-  (void)state;
+TEST(controls_are_listed_oldest_first) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -105,13 +96,11 @@ static void controls_are_listed_oldest_first(void **state) {
   assert_int_equal(out[1].master, 0);
   assert_int_equal(cardvm_game_controls(w->game, card, out, 3), 2);
   assert_int_equal(out[1].master, 1);
-  world_free(w);
 }
 
 /* Taking a card back is a control effect too: when the first theft ends it stays yours; then yours
  * ends. */
-static void control_by_the_owner_stacks_like_any_other(void **state) {
-  (void)state;
+TEST(control_by_the_owner_stacks_like_any_other) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -123,11 +112,9 @@ static void control_by_the_owner_stacks_like_any_other(void **state) {
   end_lasting(w, theft);
   assert_int_equal(world_master(w, card), 1);
   (void)back;
-  world_free(w);
 }
 
-static void control_ends_with_the_stay(void **state) {
-  (void)state;
+TEST(control_ends_with_the_stay) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -138,11 +125,9 @@ static void control_ends_with_the_stay(void **state) {
   assert_int_equal(cardvm_game_controls(w->game, now, NULL, 0), 0);
   now = world_move(w, now, world_place(w, w->battle, 1), 0);
   assert_int_equal(world_master(w, now), 1);
-  world_free(w);
 }
 
-static void control_stays_over_a_move_on_the_board(void **state) {
-  (void)state;
+TEST(control_stays_over_a_move_on_the_board) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -153,25 +138,21 @@ static void control_stays_over_a_move_on_the_board(void **state) {
   assert_int_equal(world_card(w, card).original_master, 3);
   world_propose(w, ev_card(w->shout, 0));
   assert_int_equal(world_master(w, card), 3);
-  world_free(w);
 }
 
 /* -- Durations --------------------------------------------------------------------------------- */
 
-static void control_this_turn_ends_with_the_turn(void **state) {
-  (void)state;
+TEST(control_this_turn_ends_with_the_turn) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
   control(w, card, 2, w->this_turn);
   world_next_turn(w);
   assert_int_equal(world_master(w, card), 1);
-  world_free(w);
 }
 
 /* "Until your next stand step" is said of the card: whoever is master then. */
-static void control_until_next_stand_asks_who_is_master_then(void **state) {
-  (void)state;
+TEST(control_until_next_stand_asks_who_is_master_then) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -180,11 +161,9 @@ static void control_until_next_stand_asks_who_is_master_then(void **state) {
   assert_int_equal(world_master(w, card), 3);
   world_next_turn(w); /* player 3 stands */
   assert_int_equal(world_master(w, card), 1);
-  world_free(w);
 }
 
-static void control_until_next_stand_follows_a_second_theft(void **state) {
-  (void)state;
+TEST(control_until_next_stand_follows_a_second_theft) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -194,26 +173,16 @@ static void control_until_next_stand_follows_a_second_theft(void **state) {
   world_next_turn(w); /* player 2's stand step ends the effect of player 3, which does not show */
   assert_int_equal(world_master(w, card), 2);
   assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 1);
-  world_free(w);
 }
 
 /* "You" in a duration's condition is the bearer's master, also when nothing names the bearer. */
-static void you_in_a_duration_is_the_bearers_master(void **state) {
-  (void)state;
+TEST(you_in_a_duration_is_the_bearers_master) {
   world *w = world_declare();
-  cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
-  cardvm_id yours = cardvm_program_duration(
-      w->program,
-      &(cardvm_duration_def){.name = "your stand",
-                             .events = &stand,
-                             .event_count = 1,
-                             .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+  cardvm_id yours = world_your_stand(w);
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle card = world_put(w, bear, 2, w->battle);
-  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, 4);
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_TO] = yours;
+  cardvm_event e = ev_power(w, card, 4, yours);
   world_propose(w, e);
   control(w, card, 1, yours);
   world_next_turn(w); /* the second player's: not the master */
@@ -222,7 +191,6 @@ static void you_in_a_duration_is_the_bearers_master(void **state) {
   world_next_turn(w); /* the first player's */
   assert_int_equal(world_power(w, card), 3);
   assert_int_equal(world_master(w, card), 2);
-  world_free(w);
 }
 
 static cardvm_call_status end_control(cardvm_game *game, cardvm_call *call, void *user) {
@@ -238,30 +206,25 @@ static int32_t released(world *w, cardvm_handle card) {
   return w->number[0];
 }
 
-static void end_of_all_control_leaves_the_base_master(void **state) {
-  (void)state;
+TEST(end_of_all_control_leaves_the_base_master) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
   assert_int_equal(released(w, card), 0);
   control(w, card, 2, w->this_turn);
   control(w, card, 3, CARDVM_FOREVER);
-  cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, 4);
-  e.slot[CARDVM_SLOT_NAME] = w->power;
-  e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+  cardvm_event e = ev_power(w, card, 4, CARDVM_FOREVER);
   world_propose(w, e);
   assert_int_equal(released(w, card), 2);
   assert_int_equal(world_master(w, card), 1);
   assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 0);
   assert_int_equal(world_power(w, card), 7); /* what else lasts on it goes on */
   assert_int_equal(released(w, 0), 0);
-  world_free(w);
 }
 
 /* A constant that counts with cards that a control effect holds, also where it makes nobody else
  * master. */
-static void controlled_is_whatever_a_control_effect_holds(void **state) {
-  (void)state;
+TEST(controlled_is_whatever_a_control_effect_holds) {
   world *w = world_declare();
   cardvm_program *p = w->program;
   const cardvm_modifier_def two = {.property = w->power, .value = x_num(w, 2)};
@@ -285,11 +248,9 @@ static void controlled_is_whatever_a_control_effect_holds(void **state) {
   end_lasting(w, theft);
   assert_int_equal(world_power(w, card), 3);
   assert_int_equal(world_power(w, other), 3);
-  world_free(w);
 }
 
-static void duration_of_a_later_turn_outlives_this_one(void **state) {
-  (void)state;
+TEST(duration_of_a_later_turn_outlives_this_one) {
   world *w = world_declare();
   cardvm_id end = cardvm_program_step_event(w->program, w->s_end, true);
   cardvm_id next = cardvm_program_duration(w->program, &(cardvm_duration_def){.name = "next turn",
@@ -305,7 +266,6 @@ static void duration_of_a_later_turn_outlives_this_one(void **state) {
   assert_int_equal(world_master(w, card), 2);
   world_next_turn(w);
   assert_int_equal(world_master(w, card), 1);
-  world_free(w);
 }
 
 static cardvm_call_status control_while(cardvm_game *game, cardvm_call *call, void *user) {
@@ -315,22 +275,16 @@ static cardvm_call_status control_while(cardvm_game *game, cardvm_call *call, vo
     cardvm_take_control(game, w->hold[1], 2, CARDVM_WHILE_EFFECT, NULL);
     w->number[1] = world_master(w, w->hold[1]);
     const cardvm_option options[] = {{1, 0}, {2, 0}};
-    const cardvm_question q = {.kind = CARDVM_ASK_NUMBER,
-                               .what = CARDVM_SUBJECT_NUMBER,
-                               .player = 1,
-                               .min = 1,
-                               .max = 1,
-                               .options = options,
-                               .option_count = 2};
-    return cardvm_ask_player(game, &q) == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_FAILED;
+    const cardvm_question q =
+        world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, options, 2);
+    return world_waits(cardvm_ask_player(game, &q));
   }
   w->number[2] = world_master(w, w->hold[1]);
   return CARDVM_CALL_DONE;
 }
 
 /* A control effect without a duration ends when the effect that made it ends, not before. */
-static void control_without_duration_ends_with_its_effect(void **state) {
-  (void)state;
+TEST(control_without_duration_ends_with_its_effect) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -343,7 +297,6 @@ static void control_without_duration_ends_with_its_effect(void **state) {
   assert_int_equal(w->number[2], 2);
   assert_int_equal(world_master(w, card), 1);
   assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 0);
-  world_free(w);
 }
 
 static cardvm_call_status leave_early(cardvm_game *game, cardvm_call *call, void *user) {
@@ -366,8 +319,7 @@ static cardvm_call_status one_duel(cardvm_game *game, cardvm_call *call, void *u
 }
 
 /* A duel that is left before its last step is over all the same. */
-static void control_this_duel_ends_with_a_duel_that_is_left(void **state) {
-  (void)state;
+TEST(control_this_duel_ends_with_a_duel_that_is_left) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -377,7 +329,6 @@ static void control_this_duel_ends_with_a_duel_that_is_left(void **state) {
   assert_true(w->finished);
   assert_int_equal(world_master(w, card), 1);
   assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 0);
-  world_free(w);
 }
 
 /* -- Circles ----------------------------------------------------------------------------------- */
@@ -388,8 +339,7 @@ static cardvm_seat place_master(const world *w, cardvm_place place) {
   return info.master;
 }
 
-static void circle_follows_the_master_of_the_card_on_it(void **state) {
-  (void)state;
+TEST(circle_follows_the_master_of_the_card_on_it) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_place throne = world_place(w, w->throne, 0);
@@ -408,11 +358,9 @@ static void circle_follows_the_master_of_the_card_on_it(void **state) {
   assert_int_equal(place_master(w, throne), 1);
   world_move(w, second, world_place(w, w->hand, 1), 0);
   assert_int_equal(place_master(w, throne), 0);
-  world_free(w);
 }
 
-static void circle_follows_a_card_that_is_made_new(void **state) {
-  (void)state;
+TEST(circle_follows_a_card_that_is_made_new) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_place throne = world_place(w, w->throne, 0);
@@ -422,11 +370,9 @@ static void circle_follows_a_card_that_is_made_new(void **state) {
   world_propose(w, ev_card(CARDVM_EVENT_RENEW, card));
   assert_int_equal(world_master(w, world_now(w, card)), 2);
   assert_int_equal(place_master(w, throne), 2);
-  world_free(w);
 }
 
-static void card_follows_the_master_of_its_circle(void **state) {
-  (void)state;
+TEST(card_follows_the_master_of_its_circle) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -439,12 +385,10 @@ static void card_follows_the_master_of_its_circle(void **state) {
   assert_int_equal(world_master(w, card), 2);
   world_move(w, card, world_place(w, w->battle, 1), 0);
   assert_int_equal(world_master(w, card), 1);
-  world_free(w);
 }
 
 /* In a shared zone a card keeps the base master that it had. */
-static void card_in_a_shared_zone_keeps_its_master(void **state) {
-  (void)state;
+TEST(card_in_a_shared_zone_keeps_its_master) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
@@ -452,33 +396,4 @@ static void card_in_a_shared_zone_keeps_its_master(void **state) {
   assert_int_equal(world_master(w, card), 2);
   card = world_move(w, card, world_place(w, w->throne, 0), 0);
   assert_int_equal(world_master(w, card), 2);
-  world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(control_makes_another_player_master),
-      cmocka_unit_test(lasting_effects_of_nothing_that_exists_do_nothing),
-      cmocka_unit_test(youngest_of_two_ended_first_restores_the_other),
-      cmocka_unit_test(oldest_of_two_ended_first_changes_nothing_yet),
-      cmocka_unit_test(controls_are_listed_oldest_first),
-      cmocka_unit_test(control_by_the_owner_stacks_like_any_other),
-      cmocka_unit_test(control_ends_with_the_stay),
-      cmocka_unit_test(control_stays_over_a_move_on_the_board),
-      cmocka_unit_test(control_this_turn_ends_with_the_turn),
-      cmocka_unit_test(control_until_next_stand_asks_who_is_master_then),
-      cmocka_unit_test(control_until_next_stand_follows_a_second_theft),
-      cmocka_unit_test(you_in_a_duration_is_the_bearers_master),
-      cmocka_unit_test(end_of_all_control_leaves_the_base_master),
-      cmocka_unit_test(controlled_is_whatever_a_control_effect_holds),
-      cmocka_unit_test(duration_of_a_later_turn_outlives_this_one),
-      cmocka_unit_test(control_without_duration_ends_with_its_effect),
-      cmocka_unit_test(control_this_duel_ends_with_a_duel_that_is_left),
-      cmocka_unit_test(circle_follows_the_master_of_the_card_on_it),
-      cmocka_unit_test(circle_follows_a_card_that_is_made_new),
-      cmocka_unit_test(card_follows_the_master_of_its_circle),
-      cmocka_unit_test(card_in_a_shared_zone_keeps_its_master),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,18 +12,15 @@ static cardvm_handle decide(world *w, cardvm_seat player, cardvm_seat decider, c
 
 /* -- Deciders ---------------------------------------------------------------------------------- */
 
-static void decider_is_the_player_as_long_as_nobody_replaces_it(void **state) {
-  (void)state;
+TEST(decider_is_the_player_as_long_as_nobody_replaces_it) {
   cardvm_id bear;
   world *w = three_players(&bear);
   for (cardvm_seat s = 1; s <= 3; s++) assert_int_equal(cardvm_game_decider(w->game, s), s);
   assert_int_equal(cardvm_game_decider(w->game, 0), 0);
   assert_int_equal(cardvm_game_decider(w->game, 4), 0);
-  world_free(w);
 }
 
-static void replaced_decider_answers_and_nobody_else(void **state) {
-  (void)state;
+TEST(replaced_decider_answers_and_nobody_else) {
   cardvm_id bear;
   world *w = three_players(&bear);
   decide(w, 1, 2, w->this_turn);
@@ -38,18 +35,12 @@ static void replaced_decider_answers_and_nobody_else(void **state) {
   assert_int_equal(d->player, 2);
   assert_int_equal(d->decider, 2);
   assert_int_equal(cardvm_game_decider(w->game, 1), 1);
-  world_free(w);
 }
 
-static void replaced_decider_is_not_you(void **state) {
-  (void)state;
+TEST(replaced_decider_is_not_you) {
   world *w = world_declare();
-  cardvm_id may = world_ability(w, &(cardvm_ability_def){.name = "may",
-                                                         .kind = CARDVM_TRIGGERED,
-                                                         .events = &w->hurt,
-                                                         .event_count = 1,
-                                                         .optional = true,
-                                                         .function = w->fn_log});
+  cardvm_id may = world_ability(
+      w, &ON_EVENT(TRIGGERED, "may", &w->hurt, .optional = true, .function = w->fn_log));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, may);
   world_start(w);
   decide(w, 1, 2, w->this_turn);
@@ -61,11 +52,9 @@ static void replaced_decider_is_not_you(void **state) {
   world_yes(w);
   assert_int_equal(w->log_count, 1);
   assert_int_equal(w->log[0].you, 1);
-  world_free(w);
 }
 
-static void deciders_form_a_chain(void **state) {
-  (void)state;
+TEST(deciders_form_a_chain) {
   cardvm_id bear;
   world *w = three_players(&bear);
   decide(w, 1, 2, CARDVM_FOREVER);
@@ -75,12 +64,10 @@ static void deciders_form_a_chain(void **state) {
   assert_int_equal(cardvm_game_decider(w->game, 3), 3);
   end_lasting(w, second);
   assert_int_equal(cardvm_game_decider(w->game, 1), 2);
-  world_free(w);
 }
 
 /* A chain that comes back to its start stops before it. */
-static void chain_of_deciders_that_closes_stops(void **state) {
-  (void)state;
+TEST(chain_of_deciders_that_closes_stops) {
   cardvm_id bear;
   world *w = three_players(&bear);
   decide(w, 1, 2, CARDVM_FOREVER);
@@ -92,13 +79,11 @@ static void chain_of_deciders_that_closes_stops(void **state) {
   assert_int_equal(cardvm_game_decider(w->game, 1), 3);
   assert_int_equal(cardvm_game_decider(w->game, 2), 1);
   assert_int_equal(cardvm_game_decider(w->game, 3), 2);
-  world_free(w);
 }
 
 /* One that runs into a ring stops where that ring's own would: 1's decisions are 2's, which 3
  * makes. */
-static void chain_of_deciders_into_a_ring_stops(void **state) {
-  (void)state;
+TEST(chain_of_deciders_into_a_ring_stops) {
   world *w = world_declare();
   w->setup.players = 4;
   world_start(w);
@@ -109,11 +94,9 @@ static void chain_of_deciders_into_a_ring_stops(void **state) {
   assert_int_equal(cardvm_game_decider(w->game, 1), 3);
   decide(w, 4, 1, CARDVM_FOREVER);
   assert_int_equal(cardvm_game_decider(w->game, 4), 3);
-  world_free(w);
 }
 
-static void deciders_of_one_player_stack(void **state) {
-  (void)state;
+TEST(deciders_of_one_player_stack) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle old = decide(w, 1, 2, CARDVM_FOREVER), young = decide(w, 1, 3, CARDVM_FOREVER);
@@ -125,21 +108,17 @@ static void deciders_of_one_player_stack(void **state) {
   end_lasting(w, old);
   end_lasting(w, young);
   assert_int_equal(cardvm_game_decider(w->game, 1), 1);
-  world_free(w);
 }
 
-static void decider_who_has_lost_decides_nothing(void **state) {
-  (void)state;
+TEST(decider_who_has_lost_decides_nothing) {
   cardvm_id bear;
   world *w = three_players(&bear);
   decide(w, 1, 2, CARDVM_FOREVER);
   world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 2, 0));
   assert_int_equal(cardvm_game_decider(w->game, 1), 1);
-  world_free(w);
 }
 
-static void decisions_by_nobody_do_nothing(void **state) {
-  (void)state;
+TEST(decisions_by_nobody_do_nothing) {
   cardvm_id bear;
   world *w = three_players(&bear);
   const int32_t wrong[][2] = {{0, 2}, {1, 0}, {4, 1}, {1, 4}};
@@ -148,20 +127,12 @@ static void decisions_by_nobody_do_nothing(void **state) {
     e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
     assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
   }
-  world_free(w);
 }
 
 /* Its duration speaks of the player whose decisions are made. */
-static void decider_until_your_stand_ends_with_that_players(void **state) {
-  (void)state;
+TEST(decider_until_your_stand_ends_with_that_players) {
   world *w = world_declare();
-  cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
-  cardvm_id yours = cardvm_program_duration(
-      w->program,
-      &(cardvm_duration_def){.name = "your stand",
-                             .events = &stand,
-                             .event_count = 1,
-                             .match = x_is_seat(w, CARDVM_WHOSE_EVENT, CARDVM_WHOSE_YOU)});
+  cardvm_id yours = world_your_stand(w);
   w->setup.players = 3;
   world_start(w);
   decide(w, 3, 1, yours);
@@ -169,13 +140,11 @@ static void decider_until_your_stand_ends_with_that_players(void **state) {
   assert_int_equal(cardvm_game_decider(w->game, 3), 1);
   world_next_turn(w);
   assert_int_equal(cardvm_game_decider(w->game, 3), 3);
-  world_free(w);
 }
 
 /* -- What a decider sees ----------------------------------------------------------------------- */
 
-static void decider_sees_what_that_player_sees_no_longer_than_it_decides(void **state) {
-  (void)state;
+TEST(decider_sees_what_that_player_sees_no_longer_than_it_decides) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle hand = world_put(w, bear, 1, w->hand), deck = world_put(w, bear, 1, w->deck);
@@ -187,11 +156,9 @@ static void decider_sees_what_that_player_sees_no_longer_than_it_decides(void **
   assert_false(cardvm_game_visible(w->game, hand, 3));
   end_lasting(w, lasting);
   assert_false(cardvm_game_visible(w->game, hand, 2));
-  world_free(w);
 }
 
-static void decider_at_the_end_of_a_chain_sees(void **state) {
-  (void)state;
+TEST(decider_at_the_end_of_a_chain_sees) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle hand = world_put(w, bear, 1, w->hand);
@@ -199,12 +166,10 @@ static void decider_at_the_end_of_a_chain_sees(void **state) {
   decide(w, 2, 3, CARDVM_FOREVER);
   assert_true(cardvm_game_visible(w->game, hand, 3));
   assert_false(cardvm_game_visible(w->game, hand, 2));
-  world_free(w);
 }
 
 /* What was seen as decider is forgotten when that ends, also of a card that moved meanwhile. */
-static void decider_learns_nothing_by_a_move(void **state) {
-  (void)state;
+TEST(decider_learns_nothing_by_a_move) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->hand);
@@ -215,12 +180,10 @@ static void decider_learns_nothing_by_a_move(void **state) {
   end_lasting(w, lasting);
   assert_true(cardvm_game_visible(w->game, card, 1)); /* learnt */
   assert_false(cardvm_game_visible(w->game, card, 2));
-  world_free(w);
 }
 
 /* What it is shown itself while it decides, it knows afterwards. */
-static void decider_learns_what_it_is_shown(void **state) {
-  (void)state;
+TEST(decider_learns_what_it_is_shown) {
   cardvm_id bear;
   world *w = three_players(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->hand);
@@ -230,26 +193,4 @@ static void decider_learns_what_it_is_shown(void **state) {
   assert_int_equal(world_propose(w, e), CARDVM_DONE);
   end_lasting(w, lasting);
   assert_true(cardvm_game_visible(w->game, card, 2));
-  world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(decider_is_the_player_as_long_as_nobody_replaces_it),
-      cmocka_unit_test(replaced_decider_answers_and_nobody_else),
-      cmocka_unit_test(replaced_decider_is_not_you),
-      cmocka_unit_test(deciders_form_a_chain),
-      cmocka_unit_test(chain_of_deciders_that_closes_stops),
-      cmocka_unit_test(chain_of_deciders_into_a_ring_stops),
-      cmocka_unit_test(deciders_of_one_player_stack),
-      cmocka_unit_test(decider_who_has_lost_decides_nothing),
-      cmocka_unit_test(decisions_by_nobody_do_nothing),
-      cmocka_unit_test(decider_until_your_stand_ends_with_that_players),
-      cmocka_unit_test(decider_sees_what_that_player_sees_no_longer_than_it_decides),
-      cmocka_unit_test(decider_at_the_end_of_a_chain_sees),
-      cmocka_unit_test(decider_learns_nothing_by_a_move),
-      cmocka_unit_test(decider_learns_what_it_is_shown),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,8 +140,7 @@ static uint32_t wolves(const table *t, cardvm_id zone, cardvm_seat viewer) {
 }
 
 /* A card of the hand goes under the deck, face down: whichever it is, player 2 sees the same. */
-static void known_card_of_a_hand_that_may_have_gone_is_forgotten(void **state) {
-  (void)state;
+TEST(known_card_of_a_hand_that_may_have_gone_is_forgotten) {
   cardvm_view *views[2];
   table t[2];
   for (uint32_t n = 0; n < 2; n++) {
@@ -158,28 +157,23 @@ static void known_card_of_a_hand_that_may_have_gone_is_forgotten(void **state) {
   }
 }
 
-static void card_that_everybody_knew_is_known_to_who_picked_only(void **state) {
-  (void)state;
+TEST(card_that_everybody_knew_is_known_to_who_picked_only) {
   table t = lay(hand_zone, true);
   run_plan(t.w, 1);
   assert_true(knows(&t, t.known, 1));
   for (cardvm_seat v = 0; v <= 3; v++)
     if (v != 1) assert_false(knows(&t, t.known, v));
-  world_free(t.w);
 }
 
 /* Who picked knows by having known, not because the place is its own. */
-static void card_of_a_pile_that_everybody_knew_is_known_to_who_picked_only(void **state) {
-  (void)state;
+TEST(card_of_a_pile_that_everybody_knew_is_known_to_who_picked_only) {
   table t = lay(deck_zone, true);
   run_plan(t.w, 1);
   for (cardvm_seat v = 0; v <= 3; v++) assert_int_equal(knows(&t, t.known, v), v == 1);
-  world_free(t.w);
 }
 
 /* It knows all three, so it can see that the others are no options. */
-static void only_card_that_could_be_picked_is_known_to_be_it(void **state) {
-  (void)state;
+TEST(only_card_that_could_be_picked_is_known_to_be_it) {
   table t = lay(hand_zone, false);
   cardvm_edit_reveal(t.w->game, t.other, 2);
   cardvm_edit_reveal(t.w->game, t.third, 2);
@@ -188,23 +182,19 @@ static void only_card_that_could_be_picked_is_known_to_be_it(void **state) {
   run_plan(t.w, 0);
   assert_int_equal(world_card(t.w, world_now(t.w, t.known)).zone, t.w->deck);
   assert_true(knows(&t, t.known, 2));
-  world_free(t.w);
 }
 
 /* The others may have been options as well: how many there were would tell what they are not. */
-static void only_option_beside_unknown_cards_is_lost(void **state) {
-  (void)state;
+TEST(only_option_beside_unknown_cards_is_lost) {
   table t = lay(hand_zone, false);
   plan.count = 1;
   run_plan(t.w, 0);
   assert_int_equal(world_card(t.w, world_now(t.w, t.known)).zone, t.w->deck);
   assert_false(knows(&t, t.known, 2));
-  world_free(t.w);
 }
 
 /* Three alike: nobody is asked which, so nobody else may be told which. */
-static void choice_that_is_made_without_asking_is_secret_as_well(void **state) {
-  (void)state;
+TEST(choice_that_is_made_without_asking_is_secret_as_well) {
   table t = lay(hand_zone, false);
   cardvm_handle wolves_of_1[3];
   for (int i = 0; i < 3; i++) wolves_of_1[i] = plan.cards[i] = world_put(t.w, t.wolf, 1, t.w->deck);
@@ -216,33 +206,27 @@ static void choice_that_is_made_without_asking_is_secret_as_well(void **state) {
   run_plan(t.w, 0);
   for (int i = 0; i < 3; i++) assert_false(knows(&t, wolves_of_1[i], 2));
   assert_true(knows(&t, t.known, 2));
-  world_free(t.w);
 }
 
-static void known_card_that_was_no_option_stays_known(void **state) {
-  (void)state;
+TEST(known_card_that_was_no_option_stays_known) {
   table t = lay(hand_zone, false);
   plan.cards[0] = t.other;
   plan.cards[1] = t.third;
   plan.count = 2;
   run_plan(t.w, 0);
   assert_true(knows(&t, t.known, 2));
-  world_free(t.w);
 }
 
 /* Discarded openly: everybody sees that it was another one. */
-static void open_choice_costs_no_knowledge(void **state) {
-  (void)state;
+TEST(open_choice_costs_no_knowledge) {
   table t = lay(hand_zone, false);
   plan.to = world_place(t.w, t.w->trash, 1);
   run_plan(t.w, 1);
   assert_true(knows(&t, t.known, 2));
   assert_int_equal(wolves(&t, t.w->hand, 2), 1);
-  world_free(t.w);
 }
 
-static void card_shown_before_it_moves_is_known_and_so_are_the_others(void **state) {
-  (void)state;
+TEST(card_shown_before_it_moves_is_known_and_so_are_the_others) {
   for (uint32_t n = 0; n < 4; n++) {
     table t = lay(hand_zone, n >= 2);
     plan.reveals = true;
@@ -253,8 +237,7 @@ static void card_shown_before_it_moves_is_known_and_so_are_the_others(void **sta
   }
 }
 
-static void look_at_three_and_put_back_in_any_order_loses_their_order(void **state) {
-  (void)state;
+TEST(look_at_three_and_put_back_in_any_order_loses_their_order) {
   for (uint32_t n = 0; n < 3; n++) {
     table t = lay(deck_zone, n == 2);
     for (int i = 0; i < 3; i++) cardvm_edit_reveal(t.w->game, plan.cards[i], 1);
@@ -274,26 +257,21 @@ static void look_at_three_and_put_back_in_any_order_loses_their_order(void **sta
   }
 }
 
-static void what_is_not_picked_and_put_under_the_deck_is_lost_as_well(void **state) {
-  (void)state;
+TEST(what_is_not_picked_and_put_under_the_deck_is_lost_as_well) {
   table t = lay(deck_zone, false);
   plan.moves = THE_OTHERS;
   run_plan(t.w, 1);
   assert_false(knows(&t, t.known, 2));
-  world_free(t.w);
 }
 
-static void card_known_on_top_of_a_deck_is_known_when_it_is_drawn(void **state) {
-  (void)state;
+TEST(card_known_on_top_of_a_deck_is_known_when_it_is_drawn) {
   table t = lay(deck_zone, false);
   world_move(t.w, t.known, world_place(t.w, t.w->hand, 1), 0);
   assert_true(knows(&t, t.known, 2));
   assert_int_equal(wolves(&t, t.w->hand, 2), 1);
-  world_free(t.w);
 }
 
-static void card_that_chance_moves_out_of_sight_is_lost(void **state) {
-  (void)state;
+TEST(card_that_chance_moves_out_of_sight_is_lost) {
   for (uint32_t n = 0; n < 2; n++) {
     table t = lay(hand_zone, false);
     plan.chance = true;
@@ -306,8 +284,7 @@ static void card_that_chance_moves_out_of_sight_is_lost(void **state) {
 }
 
 /* What one player can't follow, the decider of the one who picks can. */
-static void decider_who_picked_loses_nothing(void **state) {
-  (void)state;
+TEST(decider_who_picked_loses_nothing) {
   table t = lay(hand_zone, false);
   cardvm_event e = {.kind = CARDVM_EVENT_DECIDE};
   e.slot[CARDVM_SLOT_PLAYER] = 1;
@@ -319,12 +296,10 @@ static void decider_who_picked_loses_nothing(void **state) {
   run_plan(t.w, 1);
   assert_true(knows(&t, t.known, 2));
   assert_false(knows(&t, t.known, 3));
-  world_free(t.w);
 }
 
 /* Going back would tell who is shown a card that it had reason to doubt (undo.c). */
-static void card_shown_to_who_doubts_it_is_told_by_going_back(void **state) {
-  (void)state;
+TEST(card_shown_to_who_doubts_it_is_told_by_going_back) {
   table t = lay(hand_zone, false);
   plan.to = world_place(t.w, t.w->trash, 1); /* for all to see: nothing is forgotten yet */
   run_plan(t.w, 1);
@@ -338,27 +313,4 @@ static void card_shown_to_who_doubts_it_is_told_by_going_back(void **state) {
   assert_int_not_equal(mark, 0);
   cardvm_edit_reveal(t.w->game, t.known, 2); /* now it is sure of it */
   assert_int_equal(cardvm_game_rewind_reveals(t.w->game, mark), 0);
-  world_free(t.w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(known_card_of_a_hand_that_may_have_gone_is_forgotten),
-      cmocka_unit_test(card_that_everybody_knew_is_known_to_who_picked_only),
-      cmocka_unit_test(card_of_a_pile_that_everybody_knew_is_known_to_who_picked_only),
-      cmocka_unit_test(only_card_that_could_be_picked_is_known_to_be_it),
-      cmocka_unit_test(only_option_beside_unknown_cards_is_lost),
-      cmocka_unit_test(choice_that_is_made_without_asking_is_secret_as_well),
-      cmocka_unit_test(known_card_that_was_no_option_stays_known),
-      cmocka_unit_test(open_choice_costs_no_knowledge),
-      cmocka_unit_test(card_shown_before_it_moves_is_known_and_so_are_the_others),
-      cmocka_unit_test(look_at_three_and_put_back_in_any_order_loses_their_order),
-      cmocka_unit_test(what_is_not_picked_and_put_under_the_deck_is_lost_as_well),
-      cmocka_unit_test(card_known_on_top_of_a_deck_is_known_when_it_is_drawn),
-      cmocka_unit_test(card_that_chance_moves_out_of_sight_is_lost),
-      cmocka_unit_test(decider_who_picked_loses_nothing),
-      cmocka_unit_test(card_shown_to_who_doubts_it_is_told_by_going_back),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

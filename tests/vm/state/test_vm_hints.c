@@ -42,8 +42,7 @@ static void event_of_chance(world *w, uint64_t luck) {
   world_propose(w, e);
 }
 
-static void wrong_hints_change_nothing(void **state) {
-  (void)state;
+TEST(wrong_hints_change_nothing) {
   world *twins[TWINS];
   for (int t = 0; t < TWINS; t++) {
     cardvm_id bear;
@@ -66,9 +65,4 @@ static void wrong_hints_change_nothing(void **state) {
   }
   assert_true(attached > EVENTS && lasting > EVENTS); /* there was something to find */
   for (int t = 0; t < TWINS; t++) world_free(twins[t]);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(wrong_hints_change_nothing)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,8 +27,7 @@ static void expect_keystream(const uint8_t key[32], const char *hex) {
 
 /* draft-strombergson-chacha-test-vectors-01, TC1 and TC2 for 256 bits and 8 rounds: two blocks each
  * (the other vectors have a nonce). */
-static void numbers_are_the_published_keystream_of_chacha8(void **state) {
-  (void)state;
+TEST(numbers_are_the_published_keystream_of_chacha8) {
   expect_keystream((const uint8_t[32]){0},
                    "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
                    "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
@@ -43,8 +42,7 @@ static void numbers_are_the_published_keystream_of_chacha8(void **state) {
 
 /* Computed apart from this code. These numbers hold on every machine and for ever: replays depend
  * on them. */
-static void numbers_below_are_drawn_as_ever(void **state) {
-  (void)state;
+TEST(numbers_below_are_drawn_as_ever) {
   const struct {
     uint64_t seed;
     uint32_t halves[4], dice[8], thirds[3];
@@ -75,8 +73,7 @@ static void numbers_below_are_drawn_as_ever(void **state) {
 
 /* However much was drawn: the count's second word counts, the number of the block has a second
  * word, and the last number of all is followed by the first. Computed apart from this code. */
-static void numbers_go_on_over_the_end_of_a_word(void **state) {
-  (void)state;
+TEST(numbers_go_on_over_the_end_of_a_word) {
   const struct {
     uint64_t drawn;
     uint32_t next[3];
@@ -96,8 +93,7 @@ static void numbers_go_on_over_the_end_of_a_word(void **state) {
 }
 
 /* All of its bits count; one without any leaves the word to the seed. */
-static void secret_is_the_seed(void **state) {
-  (void)state;
+TEST(secret_is_the_seed) {
   uint32_t first[257];
   for (uint32_t bit = 0; bit <= 256; bit++) {
     world *w = world_declare();
@@ -110,7 +106,6 @@ static void secret_is_the_seed(void **state) {
   }
   world *same = seeded(99);
   assert_int_equal(cardvm_random(same->game, 1u << 31), first[256]);
-  world_free(same);
 }
 
 #define BITS 600
@@ -136,8 +131,7 @@ static uint32_t linear_complexity(const uint8_t *bit) {
 
 /* What gave away the generator of before (xoshiro128**): with its last multiplication undone, one
  * bit of each result is a sum of that bit of the 128 results before. */
-static void numbers_seen_do_not_tell_the_next(void **state) {
-  (void)state;
+TEST(numbers_seen_do_not_tell_the_next) {
   world *w = seeded(5);
   uint8_t bit[32][BITS];
   for (uint32_t n = 0; n < BITS; n++) {
@@ -149,11 +143,9 @@ static void numbers_seen_do_not_tell_the_next(void **state) {
   }
   for (uint32_t i = 0; i < 32; i++)
     assert_in_range(linear_complexity(bit[i]), BITS / 2 - 20, BITS / 2 + 20);
-  world_free(w);
 }
 
-static void one_possibility_uses_no_number(void **state) {
-  (void)state;
+TEST(one_possibility_uses_no_number) {
   world *w = seeded(1);
   uint64_t before = cardvm_game_hash(w->game);
   assert_int_equal(cardvm_random(w->game, 1), 0);
@@ -161,17 +153,14 @@ static void one_possibility_uses_no_number(void **state) {
   assert_int_equal(cardvm_game_hash(w->game), before);
   cardvm_random(w->game, 2);
   assert_int_not_equal(cardvm_game_hash(w->game), before);
-  world_free(w);
 }
 
-static void numbers_are_below_what_was_asked(void **state) {
-  (void)state;
+TEST(numbers_are_below_what_was_asked) {
   world *w = seeded(3);
   const uint32_t limits[] = {2,         3, 7, 100, 65535, 65536, 65537, 1u << 31, (1u << 31) + 1,
                              UINT32_MAX};
   for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
     for (int n = 0; n < 1000; n++) assert_true(cardvm_random(w->game, limits[i]) < limits[i]);
-  world_free(w);
 }
 
 /* Chi squared of `cells` cells with n numbers. */
@@ -184,8 +173,7 @@ static double chi_squared(world *w, uint32_t cells, uint32_t n) {
   return sum;
 }
 
-static void numbers_are_evenly_distributed(void **state) {
-  (void)state;
+TEST(numbers_are_evenly_distributed) {
   const uint32_t cells[] = {2, 6, 10, 52};
   const double most[] = {15, 28, 36,
                          110}; /* exceeded once in some 10,000 seeds; these seeds are fixed */
@@ -201,8 +189,7 @@ static void numbers_are_evenly_distributed(void **state) {
 }
 
 /* Without drawing again one third would come twice as often as each other. */
-static void large_ranges_are_not_biased(void **state) {
-  (void)state;
+TEST(large_ranges_are_not_biased) {
   const uint32_t thirds[] = {3u << 14, 3u << 30};
   for (int i = 0; i < 2; i++) {
     world *w = seeded(1);
@@ -220,8 +207,7 @@ static void large_ranges_are_not_biased(void **state) {
   }
 }
 
-static void pairs_are_independent(void **state) {
-  (void)state;
+TEST(pairs_are_independent) {
   world *w = seeded(9);
   uint32_t count[36] = {0};
   for (int i = 0; i < 36000; i++) {
@@ -229,11 +215,9 @@ static void pairs_are_independent(void **state) {
     count[6 * a + cardvm_random(w->game, 6)]++;
   }
   for (int i = 0; i < 36; i++) assert_in_range(count[i], 850, 1150);
-  world_free(w);
 }
 
-static void seeds_give_different_games(void **state) {
-  (void)state;
+TEST(seeds_give_different_games) {
   uint32_t first[64];
   for (uint64_t seed = 0; seed < 64; seed++) {
     world *w = seeded(seed);
@@ -243,8 +227,7 @@ static void seeds_give_different_games(void **state) {
   }
 }
 
-static void fork_goes_on_with_the_same_numbers(void **state) {
-  (void)state;
+TEST(fork_goes_on_with_the_same_numbers) {
   world *w = seeded(4);
   for (int i = 0; i < 10; i++) cardvm_random(w->game, 6);
   cardvm_game *fork = cardvm_game_fork(w->game, NULL);
@@ -254,7 +237,6 @@ static void fork_goes_on_with_the_same_numbers(void **state) {
   cardvm_random(fork, 6); /* and apart from then on */
   assert_int_not_equal(cardvm_game_hash(w->game), cardvm_game_hash(fork));
   cardvm_game_free(fork);
-  world_free(w);
 }
 
 static cardvm_call_status roll_and_fail(cardvm_game *game, cardvm_call *call, void *user) {
@@ -265,8 +247,7 @@ static cardvm_call_status roll_and_fail(cardvm_game *game, cardvm_call *call, vo
 }
 
 /* What a failed effect drew is put back. */
-static void failed_effect_draws_nothing(void **state) {
-  (void)state;
+TEST(failed_effect_draws_nothing) {
   world *w = seeded(4);
   w->number[1] = 1;
   assert_int_equal(world_do(w, roll_and_fail), CARDVM_FAILED);
@@ -276,12 +257,10 @@ static void failed_effect_draws_nothing(void **state) {
   w->number[1] = 0;
   world_do(w, roll_and_fail);
   assert_int_equal(w->number[0], drawn);
-  world_free(w);
 }
 
 /* A whole shuffled deck as a golden order, however little effects may keep on the stack. */
-static void shuffled_deck_is_golden(void **state) {
-  (void)state;
+TEST(shuffled_deck_is_golden) {
   const uint32_t golden[10] = {1, 7, 9, 3, 5, 4, 10, 6, 2, 8};
   for (int small = 0; small < 2; small++) {
     world *w = world_declare();
@@ -300,25 +279,4 @@ static void shuffled_deck_is_golden(void **state) {
     for (int i = 0; i < 10; i++) assert_int_equal(order[i] & 0xffff, golden[i]);
     world_free(w);
   }
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(numbers_are_the_published_keystream_of_chacha8),
-      cmocka_unit_test(numbers_below_are_drawn_as_ever),
-      cmocka_unit_test(numbers_go_on_over_the_end_of_a_word),
-      cmocka_unit_test(secret_is_the_seed),
-      cmocka_unit_test(numbers_seen_do_not_tell_the_next),
-      cmocka_unit_test(one_possibility_uses_no_number),
-      cmocka_unit_test(numbers_are_below_what_was_asked),
-      cmocka_unit_test(numbers_are_evenly_distributed),
-      cmocka_unit_test(large_ranges_are_not_biased),
-      cmocka_unit_test(pairs_are_independent),
-      cmocka_unit_test(seeds_give_different_games),
-      cmocka_unit_test(fork_goes_on_with_the_same_numbers),
-      cmocka_unit_test(failed_effect_draws_nothing),
-      cmocka_unit_test(shuffled_deck_is_golden),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,8 +99,7 @@ static cardvm_view_ref seen(const bonds *b, cardvm_seat viewer, cardvm_id field,
 
 /* -- What they lead to ------------------------------------------------------------------------- */
 
-static void what_they_are_set_to(void **state) {
-  (void)state;
+TEST(what_they_are_set_to) {
   bonds b = open_bonds();
   const cardvm_game *g = b.w->game;
   const cardvm_place hand = world_place(b.w, b.w->hand, 1);
@@ -125,11 +124,9 @@ static void what_they_are_set_to(void **state) {
   assert_int_equal(refer(&b, b.set_mate, b.one, 0), CARDVM_NOTHING);
   assert_int_equal(leads(g, b.mate, b.one), 0);
   assert_int_equal(leads(g, b.w->damage, b.one), 0); /* a number refers to nothing */
-  world_free(b.w);
 }
 
-static void who_has_left_is_gone(void **state) {
-  (void)state;
+TEST(who_has_left_is_gone) {
   bonds b = open_bonds();
   world *w = b.w;
   refer(&b, b.set_mate, b.one, b.two);
@@ -149,11 +146,9 @@ static void who_has_left_is_gone(void **state) {
   const cardvm_handle next = world_put(w, b.plain, 1, w->battle);
   assert_int_equal(handle_index(next), handle_index(one));
   assert_int_equal(cardvm_game_reference(w->game, CARDVM_SORT_GAME_VARIABLE, 0, b.leader), 0);
-  world_free(w);
 }
 
-static void nonsense_is_refused(void **state) {
-  (void)state;
+TEST(nonsense_is_refused) {
   bonds b = open_bonds();
   world *w = b.w;
   assert_int_equal(refer(&b, b.set_mate, b.one, 77), CARDVM_NOTHING);
@@ -167,11 +162,9 @@ static void nonsense_is_refused(void **state) {
   assert_int_equal(cardvm_edit_variable(w->game, b.leader, 77), CARDVM_ERROR_ARGUMENT);
   assert_int_equal(cardvm_edit_field(w->game, b.one, b.mate, (int32_t)b.two), CARDVM_OK);
   assert_int_equal(leads(w->game, b.mate, b.one), b.two);
-  world_free(w);
 }
 
-static void declaring_refuses(void **state) {
-  (void)state;
+TEST(declaring_refuses) {
   bonds b = declare();
   cardvm_program *p = b.w->program;
   assert_int_equal(cardvm_program_refers(p, CARDVM_SORT_GAME_VARIABLE, b.leader, CARD_STAY),
@@ -196,8 +189,7 @@ static void declaring_refuses(void **state) {
 }
 
 /* Each refusal is that of a program of its own: the first one counts. */
-static void paths_and_numbers_are_told_apart(void **state) {
-  (void)state;
+TEST(paths_and_numbers_are_told_apart) {
   for (int i = 0; i < 6; i++) {
     bonds b = declare();
     cardvm_program *p = b.w->program;
@@ -214,14 +206,11 @@ static void paths_and_numbers_are_told_apart(void **state) {
           p, &(cardvm_event_def){.name = "add", .change = CARDVM_CHANGE_ADD_FIELD, .what = b.mate});
     assert_int_equal(made, 0);
     assert_int_not_equal(cardvm_program_error(p)->code, CARDVM_OK);
-    cardvm_program_free(p);
-    b.w->program = NULL;
-    free(b.w);
+    world_free(b.w);
   }
 }
 
-static void the_same_path_has_one_id(void **state) {
-  (void)state;
+TEST(the_same_path_has_one_id) {
   bonds b = declare();
   const cardvm_path_def mate = {CARDVM_PATH_FIELD, CARDVM_WHO_IT, b.mate};
   const cardvm_id id = cardvm_program_path(b.w->program, &mate);
@@ -231,13 +220,11 @@ static void the_same_path_has_one_id(void **state) {
   assert_true(cardvm_program_get_path(b.w->program, id, &read));
   assert_int_equal(read.what, b.mate);
   assert_false(cardvm_program_get_path(b.w->program, id + 1, &read));
-  world_free(b.w);
 }
 
 /* -- Others look ------------------------------------------------------------------------------- */
 
-static void views_tell_as_much_as_both_ends_show(void **state) {
-  (void)state;
+TEST(views_tell_as_much_as_both_ends_show) {
   bonds b = open_bonds();
   world *w = b.w;
   const cardvm_handle secret = world_put(w, b.plain, 1, w->hand);
@@ -272,11 +259,9 @@ static void views_tell_as_much_as_both_ends_show(void **state) {
   cardvm_view_free(read);
   free(bytes);
   cardvm_view_free(v);
-  world_free(w);
 }
 
-static void saves_and_forks_keep_them_and_are_checked(void **state) {
-  (void)state;
+TEST(saves_and_forks_keep_them_and_are_checked) {
   bonds b = open_bonds();
   world *w = b.w;
   refer(&b, b.set_mate, b.one, b.two);
@@ -311,13 +296,11 @@ static void saves_and_forks_keep_them_and_are_checked(void **state) {
     *words[i] = was;
   }
   assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
-  world_free(w);
 }
 
 /* A public card refers to one of its owner's hidden cards. In a drawn game it refers to the same
  * one, whatever that is now; and it may be any of them. */
-static void draws_keep_them(void **state) {
-  (void)state;
+TEST(draws_keep_them) {
   bonds b = declare();
   world *w = b.w;
   const cardvm_id others[] = {world_plain(w, "A", 1), world_plain(w, "B", 2),
@@ -338,11 +321,9 @@ static void draws_keep_them(void **state) {
   }
   for (int i = 0; i < 3; i++) assert_in_range(times[i], 15, 45);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
-static void what_is_taken_back_leads_where_it_led(void **state) {
-  (void)state;
+TEST(what_is_taken_back_leads_where_it_led) {
   bonds b = open_bonds();
   world *w = b.w;
   assert_int_equal(cardvm_game_history(w->game, 1 << 16), CARDVM_OK);
@@ -354,21 +335,4 @@ static void what_is_taken_back_leads_where_it_led(void **state) {
   assert_int_equal(cardvm_game_rewind(w->game, mark), CARDVM_OK);
   assert_int_equal(leads(w->game, b.mate, b.one), b.two);
   assert_int_equal(cardvm_game_reference(w->game, CARDVM_SORT_GAME_VARIABLE, 0, b.leader), 0);
-  world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(what_they_are_set_to),
-      cmocka_unit_test(who_has_left_is_gone),
-      cmocka_unit_test(nonsense_is_refused),
-      cmocka_unit_test(declaring_refuses),
-      cmocka_unit_test(paths_and_numbers_are_told_apart),
-      cmocka_unit_test(the_same_path_has_one_id),
-      cmocka_unit_test(views_tell_as_much_as_both_ends_show),
-      cmocka_unit_test(saves_and_forks_keep_them_and_are_checked),
-      cmocka_unit_test(draws_keep_them),
-      cmocka_unit_test(what_is_taken_back_leads_where_it_led),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,16 +7,13 @@
 
 /* Games in which everything happens: each table has met its end, and whatever room there is, a game
  * is the same. */
-static void every_table_grows(void **state) {
-  (void)state;
+TEST(every_table_grows) {
   cardvm_limits most = {0};
   for (uint64_t seed = 1; seed <= 6; seed++) {
     uint64_t hash[3];
     for (int kind = 0; kind < 3; kind++) {
-      storm *t = storm_declare(NULL, false);
       cardvm_error error;
-      t->calm = true;
-      assert_int_equal(storm_seal(t, &error), CARDVM_OK);
+      storm *t = storm_new(true);
       t->w->program->room = (room_kind)kind;
       cardvm_game *g = storm_start(t, seed, &error);
       assert_non_null(g);
@@ -60,8 +57,7 @@ static cardvm_call_status crowd(cardvm_game *game, cardvm_call *call, void *user
   return CARDVM_CALL_FAILED;
 }
 
-static void tables_that_grew_in_a_failed_effect_are_as_before(void **state) {
-  (void)state;
+TEST(tables_that_grew_in_a_failed_effect_are_as_before) {
   for (int kind = 0; kind < 3; kind++)
     for (int f = 0; f < 2; f++) {
       world *w = world_declare();
@@ -93,8 +89,7 @@ static void tables_that_grew_in_a_failed_effect_are_as_before(void **state) {
 /* -- Limits ------------------------------------------------------------------------------------ */
 
 /* A limit that is met is named. */
-static void limits_are_named(void **state) {
-  (void)state;
+TEST(limits_are_named) {
   world *w = world_declare();
   cardvm_id plain = world_plain(w, "Plain", 1);
   w->setup.limits.cards = 40;
@@ -106,13 +101,4 @@ static void limits_are_named(void **state) {
   assert_int_equal(e->code, CARDVM_ERROR_LIMIT);
   assert_non_null(strstr(e->message, "more than 40 cards (limits.cards)"));
   world_free(w);
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(every_table_grows),
-      cmocka_unit_test(tables_that_grew_in_a_failed_effect_are_as_before),
-      cmocka_unit_test(limits_are_named),
-  };
-  return cmocka_run_group_tests_name("vm_room", tests, NULL, NULL);
 }

@@ -25,8 +25,7 @@ static cardvm_outcome reveal(world *w, cardvm_handle card, cardvm_seat player) {
   return world_propose(w, e);
 }
 
-static void zone_declares_who_sees_its_cards(void **state) {
-  (void)state;
+TEST(zone_declares_who_sees_its_cards) {
   cardvm_id bear;
   world *w = simple(&bear);
   assert_int_equal(viewers(w, world_put(w, bear, 1, w->deck)), NOBODY);
@@ -35,32 +34,26 @@ static void zone_declares_who_sees_its_cards(void **state) {
   assert_int_equal(viewers(w, world_put(w, bear, 1, w->battle)), ALL);
   assert_int_equal(viewers(w, world_put(w, bear, 1, w->trash)), ALL);
   assert_int_equal(viewers(w, world_put(w, bear, 1, w->market)), ALL);
-  world_free(w);
 }
 
-static void seats_that_do_not_play_see_nothing(void **state) {
-  (void)state;
+TEST(seats_that_do_not_play_see_nothing) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->battle);
   assert_false(cardvm_game_visible(w->game, card, 4));
   assert_false(cardvm_game_visible(w->game, card, 99));
   assert_false(cardvm_game_visible(w->game, 0, 1));
-  world_free(w);
 }
 
-static void handle_that_lost_track_shows_nothing(void **state) {
-  (void)state;
+TEST(handle_that_lost_track_shows_nothing) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle old = world_put(w, bear, 1, w->battle);
   world_move(w, old, world_place(w, w->trash, 1), 0);
   assert_int_equal(viewers(w, old), NOBODY);
-  world_free(w);
 }
 
-static void reveal_to_one_player_is_learnt_by_that_player(void **state) {
-  (void)state;
+TEST(reveal_to_one_player_is_learnt_by_that_player) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->hand);
@@ -69,23 +62,19 @@ static void reveal_to_one_player_is_learnt_by_that_player(void **state) {
   assert_int_equal(reveal(w, card, 2), CARDVM_NOTHING);
   assert_int_equal(reveal(w, card, 1), CARDVM_NOTHING); /* its own hand */
   assert_int_equal(reveal(w, card, 4), CARDVM_NOTHING);
-  world_free(w);
 }
 
-static void reveal_to_all_is_learnt_by_all(void **state) {
-  (void)state;
+TEST(reveal_to_all_is_learnt_by_all) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->deck);
   assert_int_equal(reveal(w, card, 0), CARDVM_DONE);
   assert_int_equal(viewers(w, card), ALL);
   assert_int_equal(reveal(w, card, 2), CARDVM_NOTHING);
-  world_free(w);
 }
 
 /* Who saw a card before it moved knows it where it is hidden. */
-static void moved_card_is_known_by_who_saw_it(void **state) {
-  (void)state;
+TEST(moved_card_is_known_by_who_saw_it) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->hand);
@@ -96,11 +85,9 @@ static void moved_card_is_known_by_who_saw_it(void **state) {
   card = world_move(w, card, world_place(w, w->battle, 1), 0);
   card = world_move(w, card, world_place(w, w->hand, 1), 0);
   assert_int_equal(viewers(w, card), ALL); /* everyone saw it come from the battle zone */
-  world_free(w);
 }
 
-static void drawn_card_is_seen_by_its_player_only(void **state) {
-  (void)state;
+TEST(drawn_card_is_seen_by_its_player_only) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 2, w->deck);
@@ -111,11 +98,9 @@ static void drawn_card_is_seen_by_its_player_only(void **state) {
   reveal(w, known, 1);
   known = world_move(w, known, world_place(w, w->hand, 2), 0);
   assert_int_equal(viewers(w, known), ONE_AND_TWO);
-  world_free(w);
 }
 
-static void shuffle_forgets_what_was_learnt_in_that_place_only(void **state) {
-  (void)state;
+TEST(shuffle_forgets_what_was_learnt_in_that_place_only) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle a = world_put(w, bear, 1, w->deck), b = world_put(w, bear, 1, w->deck);
@@ -129,11 +114,9 @@ static void shuffle_forgets_what_was_learnt_in_that_place_only(void **state) {
   assert_int_equal(viewers(w, a), NOBODY);
   assert_int_equal(viewers(w, b), NOBODY);
   assert_int_equal(viewers(w, other), ONLY_1);
-  world_free(w);
 }
 
-static void created_card_in_a_hidden_zone_is_hidden(void **state) {
-  (void)state;
+TEST(created_card_in_a_hidden_zone_is_hidden) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle known = world_put(w, bear, 1, w->deck);
@@ -145,11 +128,9 @@ static void created_card_in_a_hidden_zone_is_hidden(void **state) {
   e.slot[CARDVM_SLOT_TO] = world_place(w, w->deck, 1);
   world_propose(w, e);
   assert_int_equal(viewers(w, w->events[0].slot[CARDVM_SLOT_CARD]), NOBODY);
-  world_free(w);
 }
 
-static void attached_card_is_seen_where_its_host_is(void **state) {
-  (void)state;
+TEST(attached_card_is_seen_where_its_host_is) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle host = world_put(w, bear, 1, w->battle), card = world_put(w, bear, 2, w->hand);
@@ -160,12 +141,10 @@ static void attached_card_is_seen_where_its_host_is(void **state) {
   cardvm_edit_attach(w->game, other, hidden);
   world_run(w);
   assert_int_equal(viewers(w, world_now(w, other)), ONLY_1);
-  world_free(w);
 }
 
 /* A card that vanishes with its host, or goes to a hidden zone with it, was seen where it was. */
-static void attached_card_that_goes_with_its_host_is_known(void **state) {
-  (void)state;
+TEST(attached_card_that_goes_with_its_host_is_known) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle host = world_put(w, bear, 1, w->battle), card = world_put(w, bear, 2, w->hand);
@@ -174,35 +153,13 @@ static void attached_card_that_goes_with_its_host_is_known(void **state) {
   world_move(w, host, world_place(w, w->hand, 1), 0);
   assert_int_equal(viewers(w, world_now(w, card)), ALL);
   assert_int_equal(world_card(w, world_now(w, card)).place, world_place(w, w->hand, 2));
-  world_free(w);
 }
 
-static void edit_reveals_without_an_event(void **state) {
-  (void)state;
+TEST(edit_reveals_without_an_event) {
   cardvm_id bear;
   world *w = simple(&bear);
   cardvm_handle card = world_put(w, bear, 1, w->deck);
   assert_int_equal(cardvm_edit_reveal(w->game, card, 1), CARDVM_OK);
   world_run(w);
   assert_int_equal(viewers(w, card), ONLY_1);
-  world_free(w);
-}
-
-int main(int argc, char **argv) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(zone_declares_who_sees_its_cards),
-      cmocka_unit_test(seats_that_do_not_play_see_nothing),
-      cmocka_unit_test(handle_that_lost_track_shows_nothing),
-      cmocka_unit_test(reveal_to_one_player_is_learnt_by_that_player),
-      cmocka_unit_test(reveal_to_all_is_learnt_by_all),
-      cmocka_unit_test(moved_card_is_known_by_who_saw_it),
-      cmocka_unit_test(drawn_card_is_seen_by_its_player_only),
-      cmocka_unit_test(shuffle_forgets_what_was_learnt_in_that_place_only),
-      cmocka_unit_test(created_card_in_a_hidden_zone_is_hidden),
-      cmocka_unit_test(attached_card_is_seen_where_its_host_is),
-      cmocka_unit_test(attached_card_that_goes_with_its_host_is_known),
-      cmocka_unit_test(edit_reveals_without_an_event),
-  };
-  if (argc > 1) cmocka_set_test_filter(argv[1]);
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }
