@@ -88,9 +88,8 @@ struct cardvm_game {
   frame pending_frame;      /* a frame that is made but not pushed yet, while the journal is on */
   /* Simultaneous events are being applied; cards that leave are remembered already. */
   bool together;
-  cardvm_handle named; /* of which card the next duration speaks (cardvm_last_for) */
-  bool fields_set;     /* some field may differ from its start value */
-  uint32_t changes;    /* grows with everything that fickle properties may read */
+  bool fields_set;  /* some field may differ from its start value */
+  uint32_t changes; /* grows with everything that fickle properties may read */
   uint32_t offered; /* `changes` when a window's options were listed; their conditions held then */
   /* An option that the window has been found to offer since then; name 0: none. */
   cardvm_option last_offer;

@@ -509,8 +509,9 @@ static void options_limit_of_actions_both_sides(void **state) {
 static cardvm_call_status decide_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
   cardvm_event e;
-  return cardvm_replace_decider(game, 1, 2, CARDVM_FOREVER, &e) == CARDVM_DONE ? CARDVM_CALL_DONE
-                                                                               : CARDVM_CALL_FAILED;
+  return cardvm_replace_decider(game, 1, 2, UNTIL(CARDVM_FOREVER), &e) == CARDVM_DONE
+             ? CARDVM_CALL_DONE
+             : CARDVM_CALL_FAILED;
 }
 
 static void decision_is_answered_by_the_decider_only(void **state) {
