@@ -26,6 +26,14 @@ typedef struct budget {
   const char *most;   /* who leads by so many units */
   uint64_t lead;
 } budget;
+/* An event that is being applied, on the stack of whoever applies it (events.c, event_frame.c). */
+typedef struct applying {
+  uint32_t trace;      /* its entry in the trace; 0: none */
+  uint32_t interrupts; /* without a frame: the first effect that interrupts it */
+  uint32_t record;     /* with a frame: its record; 0: it has no frame */
+  uint32_t last;       /* the last record of the frame: what follows is noted behind (follows.c) */
+  bool together;       /* with others, so cards that leave are remembered already */
+} applying;
 /* STOP_MEMORY: memory was refused where the game can go back to, so that it can be asked again. */
 typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } stop_kind;
 struct cardvm_game {
@@ -76,20 +84,15 @@ struct cardvm_game {
   uint32_t done_count, done_capacity;
   bool done_lent; /* it is the program's spare memory, until the game comes to rest */
   uint32_t pick_count;
-  uint32_t taking_back; /* the frame of the attempt that is to be taken back; 0: none is */
-  /* The record of the event that is being applied, if a frame has it; the last record of that
-   * frame. What follows from it is noted behind that (follows.c). */
-  uint32_t applying, applying_last;
-  uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
-  uint32_t reading_stage;   /* only changes of earlier stages are read now; 0: all are */
-  uint32_t reading_ring;    /* the stage whose ring takes effect; 0: none does */
-  uint32_t reading_age;     /* the age of the constants of the ring that do */
-  cardvm_event scratch;     /* the event of the context that was made last */
-  frame pending_frame;      /* a frame that is made but not pushed yet, while the journal is on */
-  /* Simultaneous events are being applied; cards that leave are remembered already. */
-  bool together;
-  bool fields_set;  /* some field may differ from its start value */
-  uint32_t changes; /* grows with everything that fickle properties may read */
+  uint32_t taking_back;   /* the frame of the attempt that is to be taken back; 0: none is */
+  applying *applying;     /* the event that is being applied; NULL: none is */
+  uint32_t reading_stage; /* only changes of earlier stages are read now; 0: all are */
+  uint32_t reading_ring;  /* the stage whose ring takes effect; 0: none does */
+  uint32_t reading_age;   /* the age of the constants of the ring that do */
+  cardvm_event scratch;   /* the event of the context that was made last */
+  frame pending_frame;    /* a frame that is made but not pushed yet, while the journal is on */
+  bool fields_set;        /* some field may differ from its start value */
+  uint32_t changes;       /* grows with everything that fickle properties may read */
   uint32_t offered; /* `changes` when a window's options were listed; their conditions held then */
   /* An option that the window has been found to offer since then; name 0: none. */
   cardvm_option last_offer;
@@ -111,7 +114,6 @@ struct cardvm_game {
   bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
-  uint32_t trace_applied; /* the entry of the event that is being applied; 0: of none */
   uint32_t masters_cause; /* the entry of what changed the first master that is to be noticed */
   uint32_t *trace_tokens; /* [entry]: TOKENS_EACH words (state.h) */
   uint32_t told_known;    /* of so many entries it is known how many viewers have been told */
