@@ -139,7 +139,7 @@ static void aside_restore(cardvm_game *g, const aside *a) {
   ASSERT(g, journal_complete(g));
   g->replay = a->replay;
   g->budget = a->work;
-  g->running = g->done_count = 0;
+  game_rests(g);
   g->rerunning = g->undone = false;
   g->stopped = STOP_NONE;
   g->why = (cardvm_error){0};
