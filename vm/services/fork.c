@@ -11,29 +11,7 @@ static bool same_shape(const cardvm_game *a, const cardvm_game *b) {
 /* Copies what stands beside the block for an effect in flight, or for one that will be run again.
  * Returns false if memory is refused. */
 static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
-  memory *a = &g->program->allocator;
-  if (into->journal_capacity < g->journal_count) {
-    journal_entry *j = memory_resize(a, into->journal, into->journal_capacity * sizeof *j,
-                                     g->journal_capacity * sizeof *j);
-    if (!j) return false;
-    into->journal = j;
-    into->journal_capacity = g->journal_capacity;
-    into->journal_bound = journal_bound(into);
-  }
-  if (into->answer_capacity < g->answer_count) {
-    uint32_t *w = memory_resize(a, into->answers, into->answer_capacity * sizeof *w,
-                                g->answer_capacity * sizeof *w);
-    if (!w) return false;
-    into->answers = w;
-    into->answer_capacity = g->answer_capacity;
-  }
-  if (into->skip_capacity < g->skip_count) {
-    uint32_t *w = memory_resize(a, into->skips, into->skip_capacity * sizeof *w,
-                                g->skip_capacity * sizeof *w);
-    if (!w) return false;
-    into->skips = w;
-    into->skip_capacity = g->skip_capacity;
-  }
+  if (!flight_reserve(into, g->answer_count, g->skip_count, g->journal_count)) return false;
   if (g->journal_count) memcpy(into->journal, g->journal, g->journal_count * sizeof *g->journal);
   /* Tables that have moved alone lie in the block of the copy. */
   for (uint32_t i = 0; g->away && i < g->journal_count; i++)
