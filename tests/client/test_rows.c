@@ -2,7 +2,7 @@
  * told of it, too: the compiler can't see those places. */
 #include "cardvm_view.h"
 #include "say.h"
-#include "world.h"
+#include "tests.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -57,23 +57,19 @@ static void says(const char *path, const char *before, const char *words, const 
   if (!strstr(text_of(path), wanted)) fail_msg("%s does not say: %s", path, wanted);
 }
 
-static void types_know_each_kind_of_question(void **state) {
-  (void)state;
+TEST(types_know_each_kind_of_question) {
   says(TYPES, "kind?: ", words_of(asks + 1, ROWS(asks) - 1, '"', " | "), ";");
 }
 
-static void types_know_each_kind_of_lasting_effect(void **state) {
-  (void)state;
+TEST(types_know_each_kind_of_lasting_effect) {
   says(TYPES, "kind: ", words_of(lastings, ROWS(lastings), '"', " | "), ";");
 }
 
-static void the_schema_knows_each_kind_of_question(void **state) {
-  (void)state;
+TEST(the_schema_knows_each_kind_of_question) {
   says(SCHEMA, "`kind` (", words_of(asks + 1, ROWS(asks) - 1, '`', ", "), ")");
 }
 
-static void the_schema_knows_each_kind_of_lasting_effect(void **state) {
-  (void)state;
+TEST(the_schema_knows_each_kind_of_lasting_effect) {
   const char *at = strstr(text_of(SCHEMA), "`lasting` | effects that last");
   assert_non_null(at);
   const char *end = strstr(at, " | | ");
@@ -85,22 +81,10 @@ static void the_schema_knows_each_kind_of_lasting_effect(void **state) {
 }
 
 /* Who translates a rule set is given the list of sentences. */
-static void clients_have_each_phrase_among_their_sentences(void **state) {
-  (void)state;
+TEST(clients_have_each_phrase_among_their_sentences) {
   for (size_t i = 0; i < ROWS(asks); i++) {
     uint32_t n = 0;
     while (say_sentence(n) && strcmp(say_sentence(n), asks[i].phrase) != 0) n++;
     if (!say_sentence(n)) fail_msg("bindings/client/say.c lacks \"%s\"", asks[i].phrase);
   }
-}
-
-int main(void) {
-  const struct CMUnitTest tests[] = {
-      cmocka_unit_test(types_know_each_kind_of_question),
-      cmocka_unit_test(types_know_each_kind_of_lasting_effect),
-      cmocka_unit_test(the_schema_knows_each_kind_of_question),
-      cmocka_unit_test(the_schema_knows_each_kind_of_lasting_effect),
-      cmocka_unit_test(clients_have_each_phrase_among_their_sentences),
-  };
-  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,7 +59,8 @@ static cardvm_call_status ask(cardvm_game *g, cardvm_call *call) {
 
 static cardvm_call_status deed(cardvm_game *g, cardvm_call *call) {
   const uint32_t id = small(call, 10, 8), seat = small(call, 11, 4);
-  const uint32_t until = small(call, 12, 3) ? small(call, 12, 4) : CARDVM_WHILE_EFFECT;
+  const cardvm_until until = {.duration =
+                                  small(call, 12, 3) ? small(call, 12, 4) : CARDVM_WHILE_EFFECT};
   const uint32_t params[6] = {id, seat, 1, 2, 3, 4};
   const cardvm_role_value roles[2] = {{id, call->me}, {seat, 0}};
   const cardvm_extra_turn turn = {.player = seat, .decider = id % 4, .starts = small(call, 13, 4)};

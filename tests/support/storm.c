@@ -167,13 +167,13 @@ static cardvm_call_status avenger(cardvm_game *game, cardvm_call *call, script *
   SCRIPT_ASK;
   if (!s->pick_count) return CARDVM_CALL_DONE;
   s->card[0] = s->pick[0].subject;
-  SCRIPT_DO(
-      cardvm_modify_card(game, s->card[0], w->power, CARDVM_ADD, -1, w->this_turn, &s->event[0]));
+  SCRIPT_DO(cardvm_modify_card(game, s->card[0], w->power, CARDVM_ADD, -1, UNTIL(w->this_turn),
+                               &s->event[0]));
   s->n[0] = 1 + (int32_t)cardvm_random(game, 2);
   {
     const uint32_t params[] = {s->card[0], (uint32_t)s->n[0]};
-    SCRIPT_DO(
-        cardvm_start_ability(game, t->grudge, s->card[0], params, 2, w->until_shout, &s->event[0]));
+    SCRIPT_DO(cardvm_start_ability(game, t->grudge, s->card[0], params, 2, UNTIL(w->until_shout),
+                                   &s->event[0]));
   }
   (void)call;
   SCRIPT_END;
@@ -199,7 +199,8 @@ static cardvm_call_status charmer(cardvm_game *game, cardvm_call *call, script *
   SCRIPT_BEGIN
   if (!cardvm_effect_targets(game, 0, s->card, 1)) return CARDVM_CALL_DONE;
   SCRIPT_DO(cardvm_take_control(game, s->card[0], call->you,
-                                call->you % 2 ? w->next_stand : CARDVM_WHILE_EFFECT, &s->event[0]));
+                                UNTIL(call->you % 2 ? w->next_stand : CARDVM_WHILE_EFFECT),
+                                &s->event[0]));
   script_question(s, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, call->you, 1, 1);
   script_yes_no(s);
   SCRIPT_ASK;
@@ -207,7 +208,7 @@ static cardvm_call_status charmer(cardvm_game *game, cardvm_call *call, script *
     event_card(s, 0, w->rest, s->card[0]);
     SCRIPT_DO(cardvm_propose(game, &s->event[0]));
     SCRIPT_DO(cardvm_become(game, call->me, cardvm_game_definition(game, s->card[0]),
-                            call->you % 2 ? w->until_shout : w->next_stand, &s->event[0]));
+                            UNTIL(call->you % 2 ? w->until_shout : w->next_stand), &s->event[0]));
   }
   SCRIPT_END;
 }
@@ -250,11 +251,11 @@ static cardvm_call_status puppeteer(cardvm_game *game, cardvm_call *call, script
     if (!cardvm_game_lost(game, seat)) script_option(s, seat, 0);
   SCRIPT_ASK;
   if (s->pick_count < 2) return CARDVM_CALL_DONE;
-  SCRIPT_DO(cardvm_replace_decider(game, s->pick[0].subject, s->pick[1].subject, w->this_turn,
-                                   &s->event[0]));
+  SCRIPT_DO(cardvm_replace_decider(game, s->pick[0].subject, s->pick[1].subject,
+                                   UNTIL(w->this_turn), &s->event[0]));
   if (cardvm_random(game, 2))
     SCRIPT_DO(cardvm_replace_decider(game, s->pick[1].subject, s->pick[s->pick_count - 1].subject,
-                                     CARDVM_WHILE_EFFECT, &s->event[0]));
+                                     UNTIL(CARDVM_WHILE_EFFECT), &s->event[0]));
   script_question(s, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, s->pick[1].subject, 1, 1);
   script_yes_no(s);
   SCRIPT_ASK;

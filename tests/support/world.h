@@ -18,6 +18,7 @@
 
 #define WORLD_LOG_MAX 4096u
 #define WORLD_EVENTS_MAX 64u
+#define UNTIL(id) ((cardvm_until){.duration = (id)})
 
 /* One call of the function `fn_log` or of any function that calls world_log_call. */
 typedef struct world_entry {

@@ -38,9 +38,9 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
     trace = g->trace_number;
   }
   if (before && has_listeners(g, event)) notice(g, event, 1, true, 0, trace, &record_index);
-  g->trace_applied = trace;
+  g->applying->trace = trace;
   event_apply(g, event);
-  g->trace_applied = 0;
+  g->applying->trace = 0;
   if (g->tracing) trace_event_done(g, trace, event);
   if (record_index)
     WRITE(g, g->records[record_index].slot[CARDVM_SLOT_NEW], event->slot[CARDVM_SLOT_NEW]);
@@ -57,13 +57,8 @@ void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count)
   }
 }
 
-/* Applies simultaneous events, which are noticed together. Nothing prohibits, replaces or
- * interrupts them. */
-static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
-  if (count == 1) {
-    apply_one(g, events);
-    return;
-  }
+/* Applies simultaneous events, which are noticed together. */
+static void apply_together(cardvm_game *g, cardvm_event *events, uint32_t count) {
   if (!done_reserve(g, count)) return;
   uint32_t *records = g->done_records, trace = g->tracing ? g->trace_number + 1 : 0;
   memset(records, 0, count * sizeof *records);
@@ -71,10 +66,10 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
     trace_event(g, CARDVM_TRACE_EVENT, &events[i], NULL);
   trace_together(g, trace, count);
   notice(g, events, count, true, 0, trace, records);
-  g->together = true;
+  g->applying->together = true;
   events_remember(g, events, count);
   for (uint32_t i = 0; i < count && !g->stopped; i++) {
-    g->trace_applied = trace ? trace + i : 0;
+    g->applying->trace = trace ? trace + i : 0;
     if (event_apply(g, &events[i]) != CARDVM_DONE) {
       events[i].kind = 0; /* an earlier one took its card away */
       continue;
@@ -83,10 +78,20 @@ static void events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
       WRITE(g, g->records[records[i]].slot[CARDVM_SLOT_NEW], events[i].slot[CARDVM_SLOT_NEW]);
     if (g->tracing) trace_event_done(g, trace + i, &events[i]);
   }
-  g->together = false;
-  g->trace_applied = 0;
+  g->applying->together = false;
+  g->applying->trace = 0;
   notice(g, events, count, false, 0, trace, records);
   for (uint32_t i = 0; i < count; i++) until_check(g, &events[i]);
+}
+
+/* Applies events that nothing prohibits or replaces. Returns the first effect that interrupts. */
+static inline uint32_t events_apply(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  applying by = {0};
+  g->applying = &by;
+  if (count == 1) apply_one(g, events);
+  else apply_together(g, events, count);
+  g->applying = NULL;
+  return by.interrupts;
 }
 
 /* -- Proposing --------------------------------------------------------------------------------- */
@@ -149,9 +154,8 @@ static bool body_first(cardvm_game *g, const cardvm_event *event) {
 }
 
 /* Pushes a frame in which effects interrupt. The events have happened already. */
-static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, uint32_t count) {
-  uint32_t first = g->interrupt_first;
-  g->interrupt_first = 0;
+static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, uint32_t count,
+                                  uint32_t first) {
   if (g->stopped || !frame_for(g, events, count, CARDVM_DONE, EVENT_INTERRUPT))
     return CARDVM_STOPPED;
   WRITE(g, event_of(g, top(g))->interrupts, first);
@@ -199,10 +203,11 @@ static cardvm_outcome followed(cardvm_game *g, cardvm_outcome outcome) {
 }
 
 /* After an event, interrupting effects and rule actions that act at once come before all others. */
-static inline cardvm_outcome reactions(cardvm_game *g, const cardvm_event *events, uint32_t count) {
-  if (!(g->interrupt_first | g->h->now_all | g->h->now_changed | g->stopped | g->h->masters))
+static inline cardvm_outcome reactions(cardvm_game *g, const cardvm_event *events, uint32_t count,
+                                       uint32_t interrupts) {
+  if (!(interrupts | g->h->now_all | g->h->now_changed | g->stopped | g->h->masters))
     return CARDVM_DONE;
-  if (g->interrupt_first) return followed(g, interrupted(g, events, count));
+  if (interrupts) return followed(g, interrupted(g, events, count, interrupts));
   const bool acts = !g->stopped && rule_actions_now(g);
   if (!g->stopped && (acts || g->h->masters) && !g->h->over)
     return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? followed(g, CARDVM_WAIT)
@@ -229,7 +234,7 @@ static inline uint32_t examine_all(cardvm_game *g, cardvm_event *events, uint32_
 static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint32_t count,
                                      event_bond bond) {
   bool slow = false;
-  ASSERT(g, count && !g->together && !g->interrupt_first && !g->reading);
+  ASSERT(g, count && !g->applying && !g->reading);
   cardvm_outcome outcome = CARDVM_NOTHING;
   const uint32_t left = examine_all(g, events, count, bond, &slow, &outcome);
   if (g->stopped) return CARDVM_STOPPED;
@@ -244,10 +249,10 @@ static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint3
     return CARDVM_WAIT;
   }
   move_up(events, count, left);
-  events_apply(g, events, left);
-  cardvm_outcome after = reactions(g, events, left);
+  const uint32_t interrupts = events_apply(g, events, left);
+  cardvm_outcome after = reactions(g, events, left, interrupts);
   if (after == CARDVM_DONE && g->invariants_on) invariants_test(g, events, left);
-  ASSERT(g, !g->together && !g->interrupt_first && records_held(g, 0));
+  ASSERT(g, !g->applying && records_held(g, 0));
   return g->stopped ? CARDVM_STOPPED : after;
 }
 

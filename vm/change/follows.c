@@ -52,8 +52,8 @@ static void follow_add(cardvm_game *g, const cardvm_event *e) {
   if (!made) return;
   record_hold(g, made);
   WRITE(g, g->records[made].outcome, CARDVM_DONE);
-  WRITE(g, g->records[g->applying_last].next, made);
-  g->applying_last = made;
+  WRITE(g, g->records[g->applying->last].next, made);
+  g->applying->last = made;
 }
 
 /* The card will go from where it lies to a place, or NOWHERE. Returns whether somebody may want to
@@ -139,7 +139,7 @@ uint32_t left_note(cardvm_game *g, const frame *f) {
     last = r;
     count++;
   }
-  g->applying_last = last;
+  g->applying->last = last;
   for (uint32_t r = f->event, end = 0; r && !end && !g->stopped;
        end = r == last, r = g->records[r].next) {
     if (g->records[r].outcome != CARDVM_DONE) continue;
@@ -155,9 +155,10 @@ uint32_t left_note(cardvm_game *g, const frame *f) {
 void late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
                uint32_t count, late *l) {
   const uint32_t there = g->places[from].count, most = count < there ? count : there;
-  uint32_t r = g->applying_last;
+  const applying *by = g->applying;
+  uint32_t r = by->last;
   *l = (late){0};
-  if (!g->applying || !g->program->zones_left) return;
+  if (!by->record || !g->program->zones_left) return;
   if (!MUST(g, most <= taken_on(g, deal) && most <= g->done_capacity)) return;
   l->first = g->done_capacity - most;
   if (!dealing_add(g, deal, from, to, 0, most)) return;
@@ -166,7 +167,7 @@ void late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, card
     g->done_records[l->first + l->count++] = r;
   }
   ASSERT(g, l->count <= most);
-  notice(g, g->done + l->first, l->count, true, g->h->frame_count, g->trace_applied,
+  notice(g, g->done + l->first, l->count, true, g->h->frame_count, by->trace,
          g->done_records + l->first);
 }
 
@@ -184,8 +185,9 @@ void left_done(cardvm_game *g, const uint32_t *records, uint32_t count) {
 
 void entered_note(cardvm_game *g, uint32_t index, cardvm_place from) {
   const cardvm_place to = g->cards[index].place;
-  if (!g->applying) return;
-  cardvm_event e = record_event(g, g->applying);
+  const uint32_t by = g->applying ? g->applying->record : 0;
+  if (!by) return;
+  cardvm_event e = record_event(g, by);
   e.kind = program_zone(g->program, g->places[to].zone)->entered;
   e.slot[CARDVM_SLOT_CARD] = e.slot[CARDVM_SLOT_NEW] = card_handle(g, index);
   e.slot[CARDVM_SLOT_FROM] = from;

@@ -33,7 +33,15 @@ static uint32_t record_for(noticing *h, uint32_t i) {
 static uint32_t *interrupt_link(const noticing *h, uint32_t behind) {
   cardvm_game *g = h->g;
   if (behind) return &WAITING_AT(g, behind)->next;
-  return h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->interrupt_first;
+  return h->frame ? &event_of(g, &g->frames[h->frame])->interrupts : &g->applying->interrupts;
+}
+
+static void interrupt_insert(const noticing *h, uint32_t behind, uint32_t at) {
+  cardvm_game *g = h->g;
+  uint32_t *link = interrupt_link(h, behind);
+  WRITE(g, g->waitings[at].next, *link);
+  if (h->frame || behind) write_word(g, link, at);
+  else *link = at; /* no state: a frame takes it next */
 }
 
 /* Adds what the rules do of themselves in the order in which they are written, before all else. */
@@ -45,10 +53,7 @@ static void interrupt_add_own(noticing *h, uint32_t at) {
                       interrupts_unasked(g, &g->waitings[next]) && g->waitings[next].ability <= id;
        charge(g, 1))
     last = next;
-  uint32_t *link = interrupt_link(h, last);
-  WRITE(g, g->waitings[at].next, *link);
-  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it next */
-  else write_word(g, link, at);
+  interrupt_insert(h, last, at);
   h->own_last = at;
   h->linked = false;
 }
@@ -74,10 +79,7 @@ static void interrupt_add(noticing *h, uint32_t at) {
   }
   h->linked = true;
   const uint32_t own = turn_distance(g, g->waitings[at].master), behind = h->behind[own];
-  uint32_t *link = interrupt_link(h, behind);
-  WRITE(g, g->waitings[at].next, *link);
-  if (link == &g->interrupt_first) *link = at; /* no state: a frame takes it next */
-  else write_word(g, link, at);
+  interrupt_insert(h, behind, at);
   for (uint32_t d = own; d <= CARDVM_PLAYERS_MAX && h->behind[d] == behind; d++) h->behind[d] = at;
 }
 
@@ -104,7 +106,7 @@ static bool triggered_already(const noticing *h, const ability *a, uint32_t id, 
   const bool for_its_card = a->rule && speaks_for_card(d);
   if (d->event_count < 2 || h->count < 2 || !once(g, d) || for_its_card) return false;
   if (d->interrupts) {
-    uint32_t w = h->frame ? event_of(g, &g->frames[h->frame])->interrupts : g->interrupt_first;
+    uint32_t w = *interrupt_link(h, 0);
     for (; w; w = g->waitings[w].next, charge(g, 1))
       if (of_batch(h, WAITING_AT(g, w), id, owner)) return true;
     return false;

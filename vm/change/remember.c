@@ -62,8 +62,8 @@ void remember_bare(cardvm_game *g, uint32_t index) {
  * from the printed ones. */
 void remember_card(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
-  if (g->limits.remembered == 0 ||
-      (g->together && remembered_card(g, card_handle(g, index), NULL, NULL)))
+  if (g->limits.remembered == 0 || (g->applying && g->applying->together &&
+                                    remembered_card(g, card_handle(g, index), NULL, NULL)))
     return;
   uint32_t *entry = entry_next(g);
   const memory_of m = {.handle = card_handle(g, index),

@@ -71,7 +71,7 @@ void attempt_take_back(cardvm_game *g) {
   trace_taken_back(g, f, index);
   for (uint32_t i = index; i <= g->h->frame_count; i++) slot_drop(g, i);
   block_back(g, index);
-  g->interrupt_first = g->done_count = g->pick_count = 0;
+  g->done_count = g->pick_count = 0;
   concessions_repeat(g);
   if (g->h->frame_count == index) frame_pop(g, CARDVM_NOTHING); /* the flight began behind it */
   else WRITE(g, top(g)->outcome, CARDVM_NOTHING);

@@ -126,29 +126,24 @@ static bool until_ok(cardvm_game *g, cardvm_id until) {
   return false;
 }
 
-void cardvm_last_for(cardvm_game *g, cardvm_handle card_id) { g->named = card_id; }
-
-cardvm_handle cardvm_lasts_for(const cardvm_game *g) { return g->named; }
-
 /* Says in an event how long what it makes lasts. Returns false if that can't be. */
-static bool lasts_until(cardvm_game *g, cardvm_event *e, cardvm_id until) {
-  const cardvm_handle named = g->named;
-  g->named = 0;
-  if (!until_ok(g, until)) return false;
-  if (named) {
-    if (e->kind == CARDVM_EVENT_START || !has(&g->program->durations, until) ||
-        !ITEM(const duration, g->program->durations, until)->def.lasts) {
+static bool lasts_until(cardvm_game *g, cardvm_event *e, cardvm_until until) {
+  const cardvm_id id = until.duration;
+  if (!until_ok(g, id)) return false;
+  if (until.card) {
+    if (e->kind == CARDVM_EVENT_START || !has(&g->program->durations, id) ||
+        !ITEM(const duration, g->program->durations, id)->def.lasts) {
       stopped(g, "a card is named where no condition of a duration speaks of it");
       return false;
     }
-    e->slot[CARDVM_SLOT_OTHER] = named;
+    e->slot[CARDVM_SLOT_OTHER] = until.card;
   }
-  e->slot[CARDVM_SLOT_TO] = until;
+  e->slot[CARDVM_SLOT_TO] = id;
   return true;
 }
 
 static cardvm_outcome propose_lasting(cardvm_game *g, cardvm_event *e, cardvm_event *out,
-                                      cardvm_id until) {
+                                      cardvm_until until) {
   if (!lasts_until(g, e, until)) return CARDVM_STOPPED;
   cardvm_outcome outcome = cardvm_propose(g, e);
   if (out) *out = *e;
@@ -156,7 +151,7 @@ static cardvm_outcome propose_lasting(cardvm_game *g, cardvm_event *e, cardvm_ev
 }
 
 cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_id property_id,
-                                  uint32_t modify, int32_t amount, cardvm_id until,
+                                  uint32_t modify, int32_t amount, cardvm_until until,
                                   cardvm_event *out) {
   if (!has(&g->program->properties, property_id)) return stopped(g, "there is no such property");
   if (!modify_possible(g->program, property_id, modify)) {
@@ -174,7 +169,7 @@ cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_
 }
 
 bool cardvm_control_event(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
-                          cardvm_id until, cardvm_event *e) {
+                          cardvm_until until, cardvm_event *e) {
   *e = (cardvm_event){.kind = CARDVM_EVENT_CONTROL};
   e->slot[CARDVM_SLOT_CARD] = card_id;
   e->slot[CARDVM_SLOT_PLAYER] = master;
@@ -184,7 +179,7 @@ bool cardvm_control_event(cardvm_game *g, cardvm_handle card_id, cardvm_seat mas
 }
 
 cardvm_outcome cardvm_take_control(cardvm_game *g, cardvm_handle card_id, cardvm_seat master,
-                                   cardvm_id until, cardvm_event *out) {
+                                   cardvm_until until, cardvm_event *out) {
   cardvm_event e;
   if (!cardvm_control_event(g, card_id, master, until, &e)) return CARDVM_STOPPED;
   const cardvm_outcome outcome = cardvm_propose(g, &e);
@@ -209,7 +204,7 @@ cardvm_outcome cardvm_copy_waiting(cardvm_game *g, cardvm_handle body, cardvm_ev
 }
 
 cardvm_outcome cardvm_become(cardvm_game *g, cardvm_handle card_id, cardvm_id definition_id,
-                             cardvm_id until, cardvm_event *out) {
+                             cardvm_until until, cardvm_event *out) {
   if (definition_id && !has(&g->program->definitions, definition_id))
     return stopped(g, "there is no such definition");
   cardvm_event e = {.kind = CARDVM_EVENT_BECOME};
@@ -220,7 +215,7 @@ cardvm_outcome cardvm_become(cardvm_game *g, cardvm_handle card_id, cardvm_id de
 
 static cardvm_outcome propose_start(cardvm_game *g, cardvm_id id, cardvm_handle target,
                                     cardvm_seat master, const uint32_t *params, uint32_t count,
-                                    cardvm_id until, cardvm_event *out) {
+                                    cardvm_until until, cardvm_event *out) {
   if (count != program_ability(g->program, id)->def.parameter_count)
     return stopped(g, "an ability must be started with as many values as it declares");
   cardvm_event e = {.kind = CARDVM_EVENT_START};
@@ -232,7 +227,7 @@ static cardvm_outcome propose_start(cardvm_game *g, cardvm_id id, cardvm_handle 
 }
 
 cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle target,
-                                    const uint32_t *params, uint32_t count, cardvm_id until,
+                                    const uint32_t *params, uint32_t count, cardvm_until until,
                                     cardvm_event *out) {
   if (!has(&g->program->abilities, id) || !program_ability(g->program, id)->def.started_only)
     return stopped(g, "there is no such ability to be started with values");
@@ -240,7 +235,7 @@ cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle 
 }
 
 cardvm_outcome cardvm_gain_ability(cardvm_game *g, cardvm_id id, cardvm_handle card_id,
-                                   const uint32_t *params, uint32_t count, cardvm_id until,
+                                   const uint32_t *params, uint32_t count, cardvm_until until,
                                    cardvm_event *out) {
   if (!has(&g->program->abilities, id) || !ability_gainable(program_ability(g->program, id)))
     return stopped(g, "there is no such ability that cards gain");
@@ -250,7 +245,7 @@ cardvm_outcome cardvm_gain_ability(cardvm_game *g, cardvm_id id, cardvm_handle c
 }
 
 cardvm_outcome cardvm_replace_decider(cardvm_game *g, cardvm_seat player_seat, cardvm_seat decider,
-                                      cardvm_id until, cardvm_event *out) {
+                                      cardvm_until until, cardvm_event *out) {
   cardvm_event e = {.kind = CARDVM_EVENT_DECIDE};
   e.slot[CARDVM_SLOT_PLAYER] = player_seat;
   e.slot[CARDVM_SLOT_AMOUNT] = decider;

@@ -241,28 +241,29 @@ static uint32_t gather(cardvm_game *g, const frame *f) {
 
 static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   const event_bond bond = (event_bond)event_of(g, f)->as_one;
+  applying by = {0};
   settle_again(g, f);
   if (bond && one_hindered(g, f, bond)) hinder_all(g, f);
+  g->applying = &by;
   const uint32_t left = left_note(g, f), all = gather(g, f), n = all - left;
   uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, DONE_AT(g, i, n), NULL);
   trace_together(g, trace, n);
   trace_cause_entry(g, index, trace); /* it causes all that follows */
   notice(g, g->done, all, true, index, trace, g->done_records);
-  g->together = n > 1;
+  by.together = n > 1;
   if (n > 1) events_remember(g, g->done, n);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = DONE_AT(g, i, n);
     if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY) continue;
     const uint32_t index_of = DONE_RECORD_AT(g, i, n);
-    g->applying = index_of;
-    g->trace_applied = g->tracing ? trace + i : 0;
+    by.record = index_of;
+    by.trace = g->tracing ? trace + i : 0;
     settle(g, index_of, event_apply(g, event));
     record_store(g, index_of, event);
     if (g->tracing) trace_event_done(g, trace + i, event);
   }
-  g->together = false;
-  g->applying = g->trace_applied = 0;
+  g->applying = NULL;
   left_done(g, g->done_records + n, left);
   step_to(g, f, EVENT_BODY);
 }

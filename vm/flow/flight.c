@@ -26,7 +26,6 @@ void flight_undo(cardvm_game *g) {
   journal_undo(g);
   listened_derive(g);
   g->running = 0;
-  g->interrupt_first = 0;
   g->rerunning = true;
   g->replay = 0;
   g->h->option_count = 0;
@@ -140,7 +139,7 @@ static void aside_restore(cardvm_game *g, const aside *a) {
   ASSERT(g, journal_complete(g));
   g->replay = a->replay;
   g->budget = a->work;
-  g->running = g->interrupt_first = g->done_count = 0;
+  game_rests(g);
   g->rerunning = g->undone = false;
   g->stopped = STOP_NONE;
   g->why = (cardvm_error){0};

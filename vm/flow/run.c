@@ -9,7 +9,7 @@ static void run_sequence(cardvm_game *g, frame *f) {
 /* Returns whether nothing is half done. This must hold between two steps. */
 static bool at_rest(const cardvm_game *g) {
   return g->h->frame_count && !g->h->open && !g->running && !g->reading && !g->reading_stage &&
-         !g->looking && !g->together && !g->interrupt_first && g->flight <= g->h->frame_count &&
+         !g->looking && !g->applying && g->flight <= g->h->frame_count &&
          (!g->flight || flies(g, g->flight)) && stack_fits(g, top(g));
 }
 

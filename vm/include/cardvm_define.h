@@ -915,8 +915,8 @@ typedef struct cardvm_invariant_def {
 cardvm_id cardvm_program_invariant(cardvm_program *program, const cardvm_invariant_def *def);
 
 /* A duration: a lasting effect ends at one of these events, if it matches, or when a condition does
- * not hold any more. `target` is the card that bears it; `me` is its source, or the card that
- * cardvm_last_for has named. */
+ * not hold any more. `target` is the card that bears it; `me` is its source, or the card of
+ * which it speaks (cardvm_until). */
 typedef struct cardvm_duration_def {
   const char *name;
   const cardvm_id *events;

@@ -197,40 +197,47 @@ cardvm_outcome cardvm_event_change(cardvm_game *game, cardvm_slot slot, uint32_t
 
 /* -- What lasts -------------------------------------------------------------------------------- */
 
-/* These lasting effects are events, too, so they can be prohibited and replaced. `until` is a
- * duration, CARDVM_WHILE_EFFECT or CARDVM_FOREVER (cardvm.h). *event (may be NULL) gets the event;
- * its EXTRA slot is the handle of the lasting effect, 0: none was made. They return what
- * cardvm_propose returns. A property, ability or duration that does not exist is an error
- * (STOPPED). So is control for a seat that does not exist, a wrong number of parameters, or a layer
- * in which no effect may change the property. `modify` is a cardvm_modify, or with
- * CARDVM_IN_LAYER(layer), which must be the property's or one of its `layers`.
- * cardvm_replace_decider returns NOTHING for seats that do not exist. */
+/* How long something lasts. Where the duration lasts as long as a condition holds, that may speak
+ * of a card as `me` instead of the effect's source; nothing that is started can name one. */
+typedef struct cardvm_until {
+  cardvm_id duration; /* or CARDVM_WHILE_EFFECT, CARDVM_FOREVER (cardvm.h) */
+  cardvm_handle card; /* 0: the effect's source */
+} cardvm_until;
+
+/* These lasting effects are events, too, so they can be prohibited and replaced. *event (may be
+ * NULL) gets the event; its EXTRA slot is the handle of the lasting effect, 0: none was made. They
+ * return what cardvm_propose returns. A property, ability or duration that does not exist is an
+ * error (STOPPED). So is a card that no condition of the duration speaks of, control for a seat
+ * that does not exist, a wrong number of parameters, or a layer in which no effect may change the
+ * property. `modify` is a cardvm_modify, or with CARDVM_IN_LAYER(layer), which must be the
+ * property's or one of its `layers`. cardvm_replace_decider returns NOTHING for seats that do not
+ * exist. */
 cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_id property,
-                                  uint32_t modify, int32_t amount, cardvm_id until,
+                                  uint32_t modify, int32_t amount, cardvm_until until,
                                   cardvm_event *event);
 cardvm_outcome cardvm_take_control(cardvm_game *game, cardvm_handle card, cardvm_seat master,
-                                   cardvm_id until, cardvm_event *event);
+                                   cardvm_until until, cardvm_event *event);
 /* Fills in the event that cardvm_take_control proposes, so that it can be proposed together with
  * others. Returns false if that can't be; then the game has stopped. */
 bool cardvm_control_event(cardvm_game *game, cardvm_handle card, cardvm_seat master,
-                          cardvm_id until, cardvm_event *event);
+                          cardvm_until until, cardvm_event *event);
 /* The card becomes a card of that definition: its name, printed values and abilities are those from
  * now on; damage, counters, attachments and what lasts on it stay. The youngest such effect counts;
  * when the last one ends, or the card begins a new stay, it is what it is by itself. */
 cardvm_outcome cardvm_become(cardvm_game *game, cardvm_handle card, cardvm_id definition,
-                             cardvm_id until, cardvm_event *event);
+                             cardvm_until until, cardvm_event *event);
 /* The card gains an ability, with parameters if it declares them: it is the card's own, works in
  * any zone and goes when the card begins a new stay. It is as old as this: what took abilities away
  * before leaves it. The rules' abilities and those that work attached can't be gained. */
 cardvm_outcome cardvm_gain_ability(cardvm_game *game, cardvm_id ability, cardvm_handle card,
-                                   const uint32_t *params, uint32_t count, cardvm_id until,
+                                   const uint32_t *params, uint32_t count, cardvm_until until,
                                    cardvm_event *event);
 /* Starts an ability with parameters. `target` is the card that bears it; 0: none. */
 cardvm_outcome cardvm_start_ability(cardvm_game *game, cardvm_id ability, cardvm_handle target,
-                                    const uint32_t *params, uint32_t count, cardvm_id until,
+                                    const uint32_t *params, uint32_t count, cardvm_until until,
                                     cardvm_event *event);
 cardvm_outcome cardvm_replace_decider(cardvm_game *game, cardvm_seat player, cardvm_seat decider,
-                                      cardvm_id until, cardvm_event *event);
+                                      cardvm_until until, cardvm_event *event);
 /* Ends a lasting effect early. Returns false if it has ended. */
 bool cardvm_end_lasting(cardvm_game *game, cardvm_handle lasting);
 /* Ends all control effects on a card, so that its base master is master again. Returns how many
@@ -335,11 +342,6 @@ bool cardvm_matches(cardvm_game *game, cardvm_id selection, cardvm_handle card);
 /* Lists the cards of a selection for the running effect, like cardvm_game_select. */
 uint32_t cardvm_effect_select(cardvm_game *game, cardvm_id selection, cardvm_handle *cards,
                               uint32_t max);
-/* Names the card of which the duration of the next lasting effect speaks as `me`, instead of the
- * effect's source; 0: none. It goes with cardvm_modify_card, cardvm_take_control, cardvm_become and
- * cardvm_replace_decider, and with durations that last as long as a condition holds. */
-void cardvm_last_for(cardvm_game *game, cardvm_handle card);
-cardvm_handle cardvm_lasts_for(const cardvm_game *game); /* the card that is named, or 0 */
 /* Lists what can be chosen as such a target, as handles with their kinds: cards, then players, then
  * places. Its numbers, prompt and the like are not looked at. */
 uint32_t cardvm_effect_candidates(cardvm_game *game, const cardvm_target_def *target,

@@ -11,29 +11,7 @@ static bool same_shape(const cardvm_game *a, const cardvm_game *b) {
 /* Copies what stands beside the block for an effect in flight, or for one that will be run again.
  * Returns false if memory is refused. */
 static bool copy_flight(const cardvm_game *g, cardvm_game *into) {
-  memory *a = &g->program->allocator;
-  if (into->journal_capacity < g->journal_count) {
-    journal_entry *j = memory_resize(a, into->journal, into->journal_capacity * sizeof *j,
-                                     g->journal_capacity * sizeof *j);
-    if (!j) return false;
-    into->journal = j;
-    into->journal_capacity = g->journal_capacity;
-    into->journal_bound = journal_bound(into);
-  }
-  if (into->answer_capacity < g->answer_count) {
-    uint32_t *w = memory_resize(a, into->answers, into->answer_capacity * sizeof *w,
-                                g->answer_capacity * sizeof *w);
-    if (!w) return false;
-    into->answers = w;
-    into->answer_capacity = g->answer_capacity;
-  }
-  if (into->skip_capacity < g->skip_count) {
-    uint32_t *w = memory_resize(a, into->skips, into->skip_capacity * sizeof *w,
-                                g->skip_capacity * sizeof *w);
-    if (!w) return false;
-    into->skips = w;
-    into->skip_capacity = g->skip_capacity;
-  }
+  if (!flight_reserve(into, g->answer_count, g->skip_count, g->journal_count)) return false;
   if (g->journal_count) memcpy(into->journal, g->journal, g->journal_count * sizeof *g->journal);
   /* Tables that have moved alone lie in the block of the copy. */
   for (uint32_t i = 0; g->away && i < g->journal_count; i++)
@@ -98,33 +76,12 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
     memset(to->waiting_causes, 0, (to->room.queue + ROOM_SPARE + 1) * sizeof *to->waiting_causes);
   }
   p->gone.fork_bytes += copy_block(g, to);
-  to->followed = g->followed;
-  to->flight = g->flight;
-  to->journaling = g->journaling;
-  to->flight_digest = g->flight_digest;
-  to->flight_work = g->flight_work;
-  to->flight_steps = g->flight_steps;
-  to->journal_count = g->journal_count;
-  to->answer_count = g->answer_count;
-  to->replay = g->replay;
-  to->skip_count = g->skip_count;
-  to->rerunning = g->rerunning;
-  to->running = 0;
-  to->done_count = 0;
-  to->pick_count = g->pick_count;
-  values_forget(to);
-  to->budget = g->budget;
-  to->changes = g->changes;
-  to->offered = g->offered;
-  to->last_offer = g->last_offer;
-  to->fields_set = g->fields_set;
-  to->stopped = g->stopped;
-  to->undone = g->undone;
-  to->failed_serial = g->failed_serial;
-  to->failed_answers = g->failed_answers;
-  to->error = to->why = g->why;
+  values_forget(to); /* not what is known of options, which is carried */
+#define CARRY(type, name) to->name = g->name;
+  GAME_CARRIED(CARRY)
+  game_rests(to);
+  to->error = g->why;
   to->tracing = false;
-  to->invariants_on = g->invariants_on;
   to->trace_count = 0;
   history_clear(to);
   to->revealed = 0;

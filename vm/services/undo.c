@@ -394,7 +394,8 @@ static void restore(cardvm_game *g, const section *image) {
   g->answer_count = g->replay = image[SECTION_ANSWERS].count;
   g->skip_count = image[SECTION_SKIPS].count;
   g->rerunning = g->undone = false;
-  g->running = g->interrupt_first = g->done_count = g->pick_count = 0;
+  game_rests(g);
+  g->pick_count = 0;
   g->stopped = STOP_NONE;
   g->failed_serial = 0;
   g->error = g->why = (cardvm_error){0};

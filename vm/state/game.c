@@ -134,19 +134,15 @@ uint64_t cardvm_game_hash(const cardvm_game *g) {
 }
 
 void game_counts_add(cardvm_program_stats *to, const cardvm_game *g) {
-  to->events += g->events;
-  to->effects += g->effects;
-  to->decisions += g->decisions;
-  to->rebuilds += g->rebuilds;
-  to->rewinds += g->rewinds;
-  to->instructions += g->instructions;
+#define ADD(type, name) to->name += g->name;
+  GAME_COUNTS(ADD)
 }
 
 /* Adds the figures to the program's; the game counts from 0 again. */
 void game_counts_reset(cardvm_game *g) {
   game_counts_add(&g->program->gone, g);
-  g->events = g->effects = g->decisions = g->rebuilds = 0;
-  g->rewinds = g->instructions = 0;
+#define RESTART(type, name) g->name = 0;
+  GAME_COUNTS(RESTART)
 }
 
 void cardvm_effect_instructions(cardvm_game *g, uint64_t count) { g->instructions += count; }

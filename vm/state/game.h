@@ -27,9 +27,77 @@ typedef struct budget {
   const char *most;   /* who leads by so many units */
   uint64_t lead;
 } budget;
+/* An event that is being applied, on the stack of whoever applies it (events.c, event_frame.c). */
+typedef struct applying {
+  uint32_t trace;      /* its entry in the trace; 0: none */
+  uint32_t interrupts; /* without a frame: the first effect that interrupts it */
+  uint32_t record;     /* with a frame: its record; 0: it has no frame */
+  uint32_t last;       /* the last record of the frame: what follows is noted behind (follows.c) */
+  bool together;       /* with others, so cards that leave are remembered already */
+} applying;
 /* STOP_MEMORY: memory was refused where the game can go back to, so that it can be asked again. */
 typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } stop_kind;
+/* -- What a game is made of, by who keeps it --------------------------------------------------- */
+
+/* What becomes of each member in a fork. What is in no list is a game's own. */
+
+/* What goes with the block: a fork has the same. */
+#define GAME_CARRIED(X)                                                                            \
+  X(bool, followed)      /* viewers follow cards (follow.c) */                                     \
+  X(bool, invariants_on) /* the program's invariants are tested */                                 \
+  X(budget, budget)                                                                                \
+  /* effects in flight (journal.c) */                                                              \
+  X(uint32_t, flight) /* the index of the outermost effect's frame; 0: nothing is in flight */     \
+  X(bool, journaling)                                                                              \
+  X(uint64_t, flight_work)   /* the work that was done in this budget when the flight began, */    \
+  X(uint32_t, flight_steps)  /* and the steps that were taken */                                   \
+  X(uint64_t, flight_digest) /* a digest of the block when the flight began, for assertions */     \
+  X(uint32_t, journal_count)                                                                       \
+  X(uint32_t, answer_count)                                                                        \
+  X(uint32_t, replay) /* so much of the log has been given */                                      \
+  X(uint32_t, skip_count)                                                                          \
+  X(bool, rerunning) /* the next flight repeats the one that was undone, and keeps its log */      \
+  X(bool, undone)    /* the failed flight has been undone */                                       \
+  X(stop_kind, stopped)                                                                            \
+  X(cardvm_error, why)        /* why it stopped; its code is CARDVM_OK while it has not */         \
+  X(uint32_t, failed_serial)  /* what is left out if the host wants it; 0: nothing can be */       \
+  X(uint32_t, failed_answers) /* how many words of the log were given before that effect began */  \
+  X(uint32_t, pick_count)                                                                          \
+  X(bool, fields_set)  /* some field may differ from its start value */                            \
+  X(uint32_t, changes) /* grows with everything that fickle properties may read */                 \
+  /* `changes` when a window's options were listed; their conditions held then */                  \
+  X(uint32_t, offered)                                                                             \
+  /* an option that the window has been found to offer since then; name 0: none */                 \
+  X(cardvm_option, last_offer)
+
+/* What is there while something runs: nothing in a fork, nor where a game has gone back. */
+#define GAME_PASSING(X)                                                                            \
+  X(uint32_t, running) /* the index of the frame whose function runs; 0: none does */              \
+  X(bool, reading)     /* a pure function runs */                                                  \
+  X(bool, asking)      /* what is prohibited is asked by an expression */                          \
+  X(uint32_t, done_count)                                                                          \
+  X(uint32_t, taking_back)   /* the frame of the attempt that is to be taken back; 0: none is */   \
+  X(applying *, applying)    /* the event that is being applied; NULL: none is */                  \
+  X(uint32_t, reading_stage) /* only changes of earlier stages are read now; 0: all are */         \
+  X(uint32_t, reading_ring)  /* the stage whose ring takes effect; 0: none does */                 \
+  X(uint32_t, reading_age)   /* the age of the constants of the ring that do */
+
+/* What is counted. A fork counts from 0, and the program keeps what its games have counted. */
+#define GAME_COUNTS(X)                                                                             \
+  X(uint64_t, events)                                                                              \
+  X(uint64_t, effects)                                                                             \
+  X(uint64_t, decisions)                                                                           \
+  X(uint64_t, rebuilds)                                                                            \
+  X(uint64_t, rewinds)                                                                             \
+  X(uint64_t, instructions)
+
+#define GAME_MEMBER(type, name) type name;
 struct cardvm_game {
+  GAME_CARRIED(GAME_MEMBER)
+  GAME_PASSING(GAME_MEMBER)
+  GAME_COUNTS(GAME_MEMBER)
+
+  /* What each game has of its own: memory, caches, what its host wants of it. */
   cardvm_program *program;
   cardvm_limits limits;
   cardvm_limits room;  /* how much the tables have room for now, up to these limits (room.c) */
@@ -47,73 +115,34 @@ struct cardvm_game {
    * it looks, the other way round (budget.c). */
   uint32_t stamp, other_stamp;
   bool looking;
-  bool followed;           /* viewers follow cards (follow.c) */
   bool refused;            /* memory was refused while a host looks; the look is worth nothing */
+  bool drawing;            /* it is tried out; if that comes to nothing, nobody is told of it */
   struct witness *witness; /* of a host that asks why; NULL: nobody does */
-  budget budget;
 
-  /* effects in flight (journal.c) */
-  uint32_t flight; /* the index of the outermost effect's frame; 0: nothing is in flight */
-  bool journaling;
-  uint64_t flight_work;   /* the work that was done in this budget when the flight began, */
-  uint32_t flight_steps;  /* and the steps that were taken */
-  uint64_t flight_digest; /* a digest of the block when the flight began, for assertions */
   journal_entry *journal;
-  uint32_t journal_count, journal_capacity;
+  uint32_t journal_capacity;
   uint32_t journal_bound; /* how many words may be noted before write_slowly() is asked */
   uint32_t *answers;      /* the log of answers since the flight began (journal.c) */
-  uint32_t answer_count, answer_capacity, replay;
   uint32_t *skips;
-  uint32_t skip_count, skip_capacity;
+  uint32_t answer_capacity, skip_capacity;
   void **slots;        /* [frame]: coroutines of the binding */
   uint32_t slots_used; /* no slot behind this one holds any */
 
-  /* while a function runs */
-  uint32_t running; /* the index of its frame; 0: no function runs */
-  cardvm_call call;
+  cardvm_call call;       /* of the function that runs */
   cardvm_event *done;     /* the events of the last proposal, as they ended */
   uint32_t *done_records; /* their records, while they are noticed; same memory as `done`, behind
                              the events */
-  uint32_t done_count, done_capacity;
-  bool done_lent; /* it is the program's spare memory, until the game comes to rest */
-  uint32_t pick_count;
-  uint32_t taking_back; /* the frame of the attempt that is to be taken back; 0: none is */
-  /* The record of the event that is being applied, if a frame has it; the last record of that
-   * frame. What follows from it is noted behind that (follows.c). */
-  uint32_t applying, applying_last;
-  uint32_t interrupt_first; /* interrupting effects of an event that has no frame */
-  uint32_t reading_stage;   /* only changes of earlier stages are read now; 0: all are */
-  uint32_t reading_ring;    /* the stage whose ring takes effect; 0: none does */
-  uint32_t reading_age;     /* the age of the constants of the ring that do */
-  cardvm_event scratch;     /* the event of the context that was made last */
-  frame pending_frame;      /* a frame that is made but not pushed yet, while the journal is on */
-  /* Simultaneous events are being applied; cards that leave are remembered already. */
-  bool together;
-  cardvm_handle named; /* of which card the next duration speaks (cardvm_last_for) */
-  bool fields_set;     /* some field may differ from its start value */
-  uint32_t changes;    /* grows with everything that fickle properties may read */
-  uint32_t offered; /* `changes` when a window's options were listed; their conditions held then */
-  /* An option that the window has been found to offer since then; name 0: none. */
-  cardvm_option last_offer;
-
-  stop_kind stopped;
-  cardvm_error error;      /* why the last call was refused, or the game stopped */
-  cardvm_error why;        /* why it stopped; its code is CARDVM_OK while it has not */
-  uint32_t failed_serial;  /* what is left out if the host wants it; 0: nothing can be */
-  uint32_t failed_answers; /* how many words of the log were given before that effect began */
-  bool reading;            /* A pure function runs. */
-  bool asking;             /* What is prohibited is asked by an expression. */
-  bool rerunning;          /* The next flight repeats the one that was undone, and keeps its log. */
-  bool undone;             /* The failed flight has been undone. */
-  bool drawing; /* It is tried out; if it comes to nothing, that is nobody's failure to be told. */
+  uint32_t done_capacity;
+  bool done_lent;       /* it is the program's spare memory, until the game comes to rest */
+  cardvm_event scratch; /* the event of the context that was made last */
+  frame pending_frame;  /* a frame that is made but not pushed yet, while the journal is on */
+  cardvm_error error;   /* why the last call was refused, or the game stopped */
   cardvm_decision decision;
 
   /* trace (trace.c) */
   bool tracing, muted;
-  bool invariants_on; /* the program's invariants are tested */
   cardvm_trace *trace;
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;
-  uint32_t trace_applied; /* the entry of the event that is being applied; 0: of none */
   uint32_t masters_cause; /* the entry of what changed the first master that is to be noticed */
   uint32_t *trace_tokens; /* [entry]: TOKENS_EACH words (knowledge.h) */
   uint32_t told_known;    /* of so many entries it is known how many viewers have been told */
@@ -125,10 +154,15 @@ struct cardvm_game {
   uint32_t revealed; /* bit seat: something was revealed to that player since the newest mark; bit
                         0: chance was used */
 
-  uint64_t events, effects, wasted, decisions, rebuilds, rewinds, instructions;
+  uint64_t wasted;
   cardvm_id wasted_last;
   cardvm_game *next_game, **link_game; /* the program's list of games */
 };
+/* Nothing runs any more, whatever did. */
+static inline void game_rests(cardvm_game *g) {
+#define GAME_NOTHING(type, name) g->name = 0;
+  GAME_PASSING(GAME_NOTHING)
+}
 /* -- Assertions -------------------------------------------------------------------------------- */
 
 /* Reports that a game is broken and stops it, so that what is wrong does not spread (broken.c).

@@ -168,8 +168,13 @@ bool waiting_listed(const cardvm_game *g, uint32_t first, uint32_t last, uint32_
   return found == (index != 0) && (!last || before == last);
 }
 
+/* The first effect that interrupts events without a frame. */
+static uint32_t interrupting(const cardvm_game *g) {
+  return g->applying ? g->applying->interrupts : 0;
+}
+
 bool waiting_loose(const cardvm_game *g, uint32_t index) {
-  bool loose = !waiting_listed(g, g->interrupt_first, 0, index) &&
+  bool loose = !waiting_listed(g, interrupting(g), 0, index) &&
                !waiting_listed(g, g->h->announced, 0, index);
   for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
     loose = loose && !waiting_listed(g, g->groups[i].first, 0, index);
@@ -204,7 +209,7 @@ bool records_held(const cardvm_game *g, uint32_t loose) {
   held[loose]++;
   uint32_t pending = 0;
   for (uint32_t at = g->h->masters; at && ++pending <= LOOK; at = g->records[at].next) held[at]++;
-  bool fine = groups_listed(g) && count_waiting(g, g->interrupt_first, held) &&
+  bool fine = groups_listed(g) && count_waiting(g, interrupting(g), held) &&
               count_waiting(g, g->h->announced, held);
   for (uint32_t i = g->h->group_first; fine && i; i = g->groups[i].next)
     fine = count_waiting(g, g->groups[i].first, held);

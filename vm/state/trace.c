@@ -144,7 +144,9 @@ void trace_cause(cardvm_game *g, uint32_t frame_index) {
 uint32_t trace_latest(const cardvm_game *g) {
   const cardvm_trace *last = g->trace_count ? &g->trace[g->trace_count - 1] : NULL;
   if (!g->tracing || g->muted) return 0;
-  return last && last->kind == CARDVM_TRACE_ENDED ? last->number : g->trace_applied;
+  return last && last->kind == CARDVM_TRACE_ENDED ? last->number
+         : g->applying                            ? g->applying->trace
+                                                  : 0;
 }
 
 /* The number that an event sets or adds to, or NULL. */

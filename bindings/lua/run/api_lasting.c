@@ -17,8 +17,9 @@ typedef struct change {
 
 typedef struct changes {
   uint32_t count, next;
-  cardvm_handle card, named; /* named: of which card the duration speaks; 0: none */
-  cardvm_id until, layer;
+  cardvm_handle card;
+  cardvm_until until;
+  cardvm_id layer;
   change item[CHANGES_MAX];
 } changes;
 
@@ -115,7 +116,6 @@ static int make_changes(lua_State *L, binding *b, changes *all) {
   while (all->next < all->count) {
     const change *c = &all->item[all->next++];
     event = (cardvm_event){0};
-    cardvm_last_for(b->game, all->named);
     cardvm_outcome outcome =
         cardvm_modify_card(b->game, all->card, c->property, c->modify | CARDVM_IN_LAYER(all->layer),
                            c->amount, all->until, &event);
@@ -152,7 +152,6 @@ static int card_gets(lua_State *L) {
   lua_settop(L, 2);
   changes *all = lua_newuserdatauv(L, sizeof *all, 0);
   *all = (changes){.card = card, .until = cardvm__check_until(L, 2, FORM_GETS)};
-  all->named = cardvm_lasts_for(b->game);
   if (cardvm__field(L, 2, "layer"))
     all->layer = cardvm__check_id(L, b, -1, CARDVM_SORT_LAYER, "a layer's name");
   lua_pop(L, 1);
@@ -162,10 +161,11 @@ static int card_gets(lua_State *L) {
   return make_changes(L, b, all);
 }
 
-cardvm_id cardvm__check_until_alone(lua_State *L, int index, word_place form) {
-  if (lua_isnoneornil(L, index)) return CARDVM_WHILE_EFFECT;
-  if (!cardvm__is_table(L, index)) cardvm__wrong(L, index, "what is left", "{ until_ = ... }");
-  cardvm__check_fields(L, index, cardvm__words_lasting, form, NULL);
+cardvm_until cardvm__check_until_alone(lua_State *L, int index, word_place form) {
+  const bool none = lua_isnoneornil(L, index);
+  if (!none && !cardvm__is_table(L, index))
+    cardvm__wrong(L, index, "what is left", "{ until_ = ... }");
+  if (!none) cardvm__check_fields(L, index, cardvm__words_lasting, form, NULL);
   return cardvm__check_until(L, index, form);
 }
 
@@ -177,7 +177,7 @@ static int card_control(lua_State *L) {
   cardvm_event event;
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   cardvm_seat master = cardvm__check_seat(L, b, 2, "new master");
-  cardvm_id until = cardvm__check_until_alone(L, 3, FORM_CONTROL);
+  cardvm_until until = cardvm__check_until_alone(L, 3, FORM_CONTROL);
   if (!cardvm_control_event(game, card, master, until, &event)) return cardvm__stop(L, b);
   return cardvm__propose(L, b, game, &event);
 }
@@ -197,8 +197,7 @@ static cardvm_seat master_of_each(lua_State *L, binding *b, cardvm_handle card) 
 static int cards_control(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__proposing(L, b, "control");
-  const cardvm_id until = cardvm__check_until_alone(L, 3, FORM_CONTROL);
-  const cardvm_handle named = cardvm_lasts_for(game);
+  const cardvm_until until = cardvm__check_until_alone(L, 3, FORM_CONTROL);
   cardvm_handle few[CARDS_SMALL];
   cardvm_event small[EVENTS_SMALL];
   uint32_t count;
@@ -207,10 +206,8 @@ static int cards_control(lua_State *L) {
   cardvm_event *events = cardvm__space(L, small, EVENTS_SMALL, count, sizeof *events);
   for (uint32_t i = 0; i < count; i++) {
     const cardvm_seat master = master_of_each(L, b, cards[i]);
-    cardvm_last_for(game, named);
     if (!cardvm_control_event(game, cards[i], master, until, &events[i])) return cardvm__stop(L, b);
   }
-  cardvm_last_for(game, 0);
   return cardvm__propose_all(L, b, events, count);
 }
 
@@ -233,7 +230,7 @@ static int card_loses(lua_State *L) {
   const char *text = lua_tostring(L, 2);
   cardvm_id property = cardvm__loss(b, text);
   if (!property) luaL_error(L, NO_LOSS, "loses", text, text);
-  cardvm_id until = cardvm__check_until_alone(L, 3, FORM_LOSES);
+  cardvm_until until = cardvm__check_until_alone(L, 3, FORM_LOSES);
   return cardvm__finish(
       L, b, cardvm_modify_card(game, card, property, CARDVM_SET, 1, until, &event), &event);
 }
@@ -255,7 +252,7 @@ static int card_becomes(lua_State *L) {
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   cardvm_id as = cardvm__check_event_name(L, b, 2, CARDVM_EVENT_BECOME, "what it becomes");
-  cardvm_id until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
+  cardvm_until until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
   return cardvm__finish(L, b, cardvm_become(game, card, as, until, &event), &event);
 }
 
@@ -264,7 +261,9 @@ static int card_be_itself(lua_State *L) {
   cardvm_game *game = cardvm__doing(L, b);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  return cardvm__finish(L, b, cardvm_become(game, card, 0, CARDVM_FOREVER, &event), &event);
+  return cardvm__finish(
+      L, b, cardvm_become(game, card, 0, (cardvm_until){.duration = CARDVM_FOREVER}, &event),
+      &event);
 }
 
 /* -- Started abilities ------------------------------------------------------------------------- */
@@ -310,7 +309,8 @@ uint32_t cardvm__read_parameters(lua_State *L, binding *b, int ability, int tabl
 
 /* ability:start { ... }; the table, its parameters and until_ are at `table`, 0: there is none. */
 typedef struct starting {
-  cardvm_id ability, until;
+  cardvm_id ability;
+  cardvm_until until;
   uint32_t params[PARAMETERS], count;
   int table;
 } starting;

@@ -17,7 +17,7 @@ static int player_decided_by(lua_State *L) {
   cardvm_event event = {0};
   cardvm_seat player = cardvm__check_seat(L, b, 1, "player");
   cardvm_seat decider = cardvm__check_seat(L, b, 2, "decider");
-  cardvm_id until = cardvm__check_until_alone(L, 3, FORM_DECIDED_BY);
+  cardvm_until until = cardvm__check_until_alone(L, 3, FORM_DECIDED_BY);
   return cardvm__finish(L, b, cardvm_replace_decider(game, player, decider, until, &event), &event);
 }
 

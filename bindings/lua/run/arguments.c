@@ -186,18 +186,15 @@ void cardvm__check_fields(lua_State *L, int table, const word *keys, word_place 
   if (first) unknown_field(L, keys, form, more, first);
 }
 
-cardvm_id cardvm__check_until(lua_State *L, int table, word_place form) {
-  cardvm_game *game = cardvm__binding_at(L)->game;
-  cardvm_last_for(game, 0);
-  if (table == 0 || lua_isnoneornil(L, table)) return CARDVM_WHILE_EFFECT;
-  cardvm_id until = CARDVM_WHILE_EFFECT;
+cardvm_until cardvm__check_until(lua_State *L, int table, word_place form) {
+  cardvm_until until = {.duration = CARDVM_WHILE_EFFECT};
+  if (table == 0 || lua_isnoneornil(L, table)) return until;
   if (cardvm__field(L, table, "until_")) {
     const object *o = cardvm__object_at(L, -1);
-    if (cardvm__is_text(L, -1, "forever")) until = CARDVM_FOREVER;
-    else if (o && o->kind == OBJECT_DURATION) {
-      until = o->id;
-      cardvm_last_for(game, (cardvm_handle)o->low);
-    } else
+    if (cardvm__is_text(L, -1, "forever")) until.duration = CARDVM_FOREVER;
+    else if (o && o->kind == OBJECT_DURATION)
+      until = (cardvm_until){.duration = o->id, .card = (cardvm_handle)o->low};
+    else
       luaL_error(L, "%s: until_ is %s; %s was expected", cardvm__place_called(form),
                  cardvm__kind_of_value(L, -1), cardvm__type_expected(A_DURATION));
   }

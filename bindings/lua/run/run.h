@@ -189,9 +189,9 @@ bool cardvm__field(lua_State *L, int table, const char *name);
 void cardvm__check_fields(lua_State *L, int table, const word *keys, word_place form,
                           const char *const *more);
 /* The `until_` field of a table (0: no table): a duration, "forever", or as long as this effect. */
-cardvm_id cardvm__check_until(lua_State *L, int table, word_place form);
+cardvm_until cardvm__check_until(lua_State *L, int table, word_place form);
 /* The same of the optional table at an index, which has no other field. */
-cardvm_id cardvm__check_until_alone(lua_State *L, int index, word_place form);
+cardvm_until cardvm__check_until_alone(lua_State *L, int index, word_place form);
 /* Where a card goes: the place at an index, or a zone by its name, that of the card's owner; card
  * 0: of a new card's owner. And the position there. */
 cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card,

@@ -428,7 +428,7 @@ TEST(options_limit_of_actions_both_sides) {
 static cardvm_call_status decide_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
   cardvm_event e;
-  return world_done(cardvm_replace_decider(game, 1, 2, CARDVM_FOREVER, &e));
+  return world_done(cardvm_replace_decider(game, 1, 2, UNTIL(CARDVM_FOREVER), &e));
 }
 
 TEST(decision_is_answered_by_the_decider_only) {

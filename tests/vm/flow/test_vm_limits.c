@@ -336,7 +336,7 @@ static cardvm_call_status boost(cardvm_game *game, cardvm_call *call, script *s,
   (void)user;
   SCRIPT_BEGIN
   for (s->n[0] = 0; s->n[0] < 5; s->n[0]++)
-    SCRIPT_DO(cardvm_modify_card(game, call->me, c.w->power, CARDVM_ADD, 1, c.w->this_turn,
+    SCRIPT_DO(cardvm_modify_card(game, call->me, c.w->power, CARDVM_ADD, 1, UNTIL(c.w->this_turn),
                                  &s->event[0]));
   SCRIPT_END;
 }

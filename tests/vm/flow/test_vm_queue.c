@@ -383,7 +383,7 @@ TEST(more_limited_abilities_than_the_limit_fail) {
 static cardvm_call_status stealing(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   world_log_call(w, game, call);
-  cardvm_take_control(game, w->hold[0], 2, CARDVM_FOREVER, NULL);
+  cardvm_take_control(game, w->hold[0], 2, UNTIL(CARDVM_FOREVER), NULL);
   if (w->number[0] == 1) {
     cardvm_event e = ev_card(w->destroy, w->hold[0]);
     cardvm_propose(game, &e);
@@ -465,7 +465,7 @@ TEST(effect_of_a_source_that_is_gone_reads_what_it_was) {
 static cardvm_call_status asking(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   if (call->step++ == 0) {
-    cardvm_take_control(game, call->me, 2, CARDVM_FOREVER, NULL);
+    cardvm_take_control(game, call->me, 2, UNTIL(CARDVM_FOREVER), NULL);
     const cardvm_option options[] = {{1, 0}, {2, 0}};
     const cardvm_question q =
         world_question(CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, call->you, options, 2);

@@ -285,7 +285,7 @@ TEST(leave_the_turn_ends_it_early) {
 /* In the outer duel the plain card grows "this duel"; in its clash a second duel runs, in which
  * another grows. */
 static cardvm_call_status grow(cardvm_game *game, cardvm_handle card) {
-  return cardvm_modify_card(game, card, t.w->power, CARDVM_ADD, 5, t.w->this_duel, NULL) ==
+  return cardvm_modify_card(game, card, t.w->power, CARDVM_ADD, 5, UNTIL(t.w->this_duel), NULL) ==
                  CARDVM_DONE
              ? CARDVM_CALL_DONE
              : CARDVM_CALL_FAILED;
@@ -335,7 +335,7 @@ TEST(duration_this_turn_ends_with_the_turn) {
 static cardvm_call_status brace_and_raid(cardvm_game *game, cardvm_call *call, void *user) {
   if (call->step == 0)
     assert_int_equal(cardvm_modify_card(game, t.w->hold[0], t.w->power, CARDVM_ADD, 4,
-                                        CARDVM_WHILE_EFFECT, NULL),
+                                        UNTIL(CARDVM_WHILE_EFFECT), NULL),
                      CARDVM_DONE);
   cardvm_call_status status = raid_body(game, call, user);
   if (status == CARDVM_CALL_DONE) tell("%d;", (int)world_power(t.w, t.w->hold[0]));

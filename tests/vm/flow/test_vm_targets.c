@@ -77,7 +77,8 @@ static cardvm_call_status start_body(cardvm_game *game, cardvm_call *call, void 
   const uint32_t params[] = {w->hold[0], 5};
   cardvm_event e;
   (void)call;
-  return world_done(cardvm_start_ability(game, started_id, 0, params, 2, CARDVM_FOREVER, &e));
+  return world_done(
+      cardvm_start_ability(game, started_id, 0, params, 2, UNTIL(CARDVM_FOREVER), &e));
 }
 
 TEST(targets_can_depend_on_event_and_values) {

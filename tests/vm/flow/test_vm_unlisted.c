@@ -74,7 +74,8 @@ static cardvm_call_status swear(cardvm_game *game, cardvm_call *call, void *user
   (void)call, (void)user;
   if (game->h->lasting_count >= 20) return CARDVM_CALL_DONE;
   cardvm_event e;
-  cardvm_outcome outcome = cardvm_start_ability(game, m.oath, 0, NULL, 0, CARDVM_FOREVER, &e);
+  cardvm_outcome outcome =
+      cardvm_start_ability(game, m.oath, 0, NULL, 0, UNTIL(CARDVM_FOREVER), &e);
   return outcome == CARDVM_DONE ? CARDVM_CALL_DONE : CARDVM_CALL_FAILED;
 }
 

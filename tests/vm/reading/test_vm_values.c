@@ -161,9 +161,9 @@ TEST(modifier_until_an_event_ends_with_it) {
 static cardvm_call_status while_effect(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   (void)call;
-  assert_int_equal(
-      cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 2, CARDVM_WHILE_EFFECT, NULL),
-      CARDVM_DONE);
+  assert_int_equal(cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 2,
+                                      UNTIL(CARDVM_WHILE_EFFECT), NULL),
+                   CARDVM_DONE);
   assert_int_equal(cardvm_game_property(game, w->hold[0], w->power), 5);
   return CARDVM_CALL_DONE;
 }
@@ -194,7 +194,7 @@ static cardvm_call_status duel_step(cardvm_game *game, cardvm_call *call, void *
   cardvm_game_position(game, &sequence, &step);
   if (step == w->s_open && call->step == 0 && w->number[0] == 0) {
     w->number[0] = 1;
-    cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 2, w->this_duel, NULL);
+    cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 2, UNTIL(w->this_duel), NULL);
     call->step = 1;
     cardvm_run_sequence(game, w->duel, 2, NULL, 0); /* nested */
     return CARDVM_CALL_WAIT;

@@ -21,21 +21,24 @@ static cardvm_call_status busy_body(cardvm_game *game, cardvm_call *call, void *
     e.kind = w->shout;
     for (int i = 0; i < 3; i++)
       assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE); /* three wait */
-    assert_int_equal(cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 2, w->this_turn, &e),
-                     CARDVM_DONE);
+    assert_int_equal(
+        cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 2, UNTIL(w->this_turn), &e),
+        CARDVM_DONE);
     cardvm_handle first = e.slot[CARDVM_SLOT_EXTRA];
     assert_int_equal(
-        cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 1, CARDVM_WHILE_EFFECT, &e),
+        cardvm_modify_card(game, knight, w->power, CARDVM_ADD, 1, UNTIL(CARDVM_WHILE_EFFECT), &e),
         CARDVM_DONE);
-    assert_int_equal(cardvm_take_control(game, thief, 1, w->next_stand, &e), CARDVM_DONE);
-    assert_int_equal(cardvm_start_ability(game, pledge, 0, params, 1, w->until_shout, &e),
+    assert_int_equal(cardvm_take_control(game, thief, 1, UNTIL(w->next_stand), &e), CARDVM_DONE);
+    assert_int_equal(cardvm_start_ability(game, pledge, 0, params, 1, UNTIL(w->until_shout), &e),
                      CARDVM_DONE);
-    assert_int_equal(cardvm_replace_decider(game, 2, 3, w->this_turn, &e), CARDVM_DONE);
+    assert_int_equal(cardvm_replace_decider(game, 2, 3, UNTIL(w->this_turn), &e), CARDVM_DONE);
     assert_true(cardvm_end_lasting(game, first)); /* a free one */
-    assert_int_equal(cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, CARDVM_FOREVER, &e),
-                     CARDVM_DONE);
-    assert_int_equal(cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, CARDVM_FOREVER, &e),
-                     CARDVM_DONE);
+    assert_int_equal(
+        cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, UNTIL(CARDVM_FOREVER), &e),
+        CARDVM_DONE);
+    assert_int_equal(
+        cardvm_modify_card(game, page, w->power, CARDVM_ADD, 1, UNTIL(CARDVM_FOREVER), &e),
+        CARDVM_DONE);
     assert_true(cardvm_end_lasting(game, e.slot[CARDVM_SLOT_EXTRA]));
     assert_int_equal(cardvm_ask_turn(game, &turn), CARDVM_DONE);
     call->step = 1;

@@ -245,8 +245,8 @@ enum { CROWD = 90 };
 static cardvm_call_status upheaval(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   for (; call->local[0] < CROWD; call->local[0]++)
-    if (cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 1, w->until_shout, NULL) ==
-        CARDVM_STOPPED)
+    if (cardvm_modify_card(game, w->hold[0], w->power, CARDVM_ADD, 1, UNTIL(w->until_shout),
+                           NULL) == CARDVM_STOPPED)
       return CARDVM_CALL_FAILED;
   cardvm_event e[3] = {
       {.kind = w->shout}, {.kind = CARDVM_EVENT_SHUFFLE}, ev_card(w->vanish, w->hold[1])};

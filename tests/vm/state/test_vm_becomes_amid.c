@@ -126,7 +126,8 @@ static cardvm_call_status turns(cardvm_game *game, cardvm_call *call, void *user
   zoo *z = user;
   cardvm_event e;
   if (call->step++ == 0) {
-    const cardvm_outcome o = cardvm_become(game, call->me, z->ghost, CARDVM_WHILE_EFFECT, &e);
+    const cardvm_outcome o =
+        cardvm_become(game, call->me, z->ghost, UNTIL(CARDVM_WHILE_EFFECT), &e);
     if (o != CARDVM_DONE) return CARDVM_CALL_FAILED;
     const cardvm_option yes_no[] = {{0, 1}, {0, 0}};
     cardvm_ask_player(game, &(cardvm_question){.kind = CARDVM_ASK_YES_NO,

@@ -272,7 +272,7 @@ static cardvm_call_status control_while(cardvm_game *game, cardvm_call *call, vo
   world *w = user;
   if (call->step == 0) {
     call->step = 1;
-    cardvm_take_control(game, w->hold[1], 2, CARDVM_WHILE_EFFECT, NULL);
+    cardvm_take_control(game, w->hold[1], 2, UNTIL(CARDVM_WHILE_EFFECT), NULL);
     w->number[1] = world_master(w, w->hold[1]);
     const cardvm_option options[] = {{1, 0}, {2, 0}};
     const cardvm_question q =
@@ -305,7 +305,7 @@ static cardvm_call_status leave_early(cardvm_game *game, cardvm_call *call, void
   (void)call;
   cardvm_game_position(game, NULL, &step);
   if (step == w->s_open) {
-    cardvm_take_control(game, w->hold[1], 2, w->this_duel, NULL);
+    cardvm_take_control(game, w->hold[1], 2, UNTIL(w->this_duel), NULL);
     cardvm_sequence_leave(game, w->duel, 0);
   }
   return CARDVM_CALL_DONE;
