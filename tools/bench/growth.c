@@ -16,11 +16,14 @@ static const char rules[] =
     "property 'ap' { base = 1 }\n"
     "property 'bp' { base = 1 }\n"
     "field 'rested' {}\n"
+    "player_variable 'gold' {}\n"
     "window 'main' {}\n"
     "sequence 'turn' { step 'main' { window = 'main' } }\n"
     "event 'poke' { on = 'player' }\n"
     "event 'prod' { on = 'player' }\n"
+    "event 'earn' { on = 'player', adds_player = 'gold', args = { 'amount' } }\n"
     "event 'turn_over' { sets = { field = 'rested', amount = 1 } }\n"
+    "duration 'while_there' { while_ = present(this) }\n"
     "duration 'this_turn' { at = ends 'main', same = 'turn' }\n"
     "local function act(name, f) action(activated { keyword = name, window = 'main', f }) end\n"
     "act('poke', function() you:poke() end)\n"
@@ -45,6 +48,20 @@ static const char rules[] =
     "  end\n"
     "  deeper(your.battle:count())\n"
     "end)\n"
+    "act('elsewhere', function()\n"
+    "  for _ = 1, your.battle:count() do you:earn(1) local _ = you.battle.top.ap end\n"
+    "end)\n"
+    "act('control', function()\n"
+    "  local card = you.battle.top\n"
+    "  for i = 1, your.battle:count() do\n"
+    "    card:control(i %% 2 == 1 and opponent or you, { until_ = this_turn })\n"
+    "  end\n"
+    "end)\n"
+    "act('last', function()\n"
+    "  local n = your.battle:count()\n"
+    "  for _, card in ipairs(your.battle:list()) do card:gets { ap = add(1), until_ = while_there(card) } end\n"
+    "  for _ = 1, n do you:poke() end\n"
+    "end)\n"
     "act('read', function()\n"
     "  you.battle.top:turn_over()\n"
     "  for _, card in ipairs(your.battle:list()) do local _ = card.ap end\n"
@@ -67,6 +84,11 @@ static const char cards[] =
     "  return constant { on = any.battle, layer = 'layer ' .. i,\n"
     "                    ap = add(total(any.battle, it.ap + it.rested)) }\n"
     "end\n"
+    "card 'Aura' { constant { on = any.battle, ap = add(1) } }\n"
+    "local function step(i)\n"
+    "  return constant { on = any.battle:with { ap = at_least(1) }, layer = 'layer ' .. i, ap = add(1) }\n"
+    "end\n"
+    "card 'Ladder' { constant { on = any.battle, ap = add(1) }, step(2), step(3), step(4), step(5) }\n"
     "card 'Tower' { floor(2), floor(3), floor(4), floor(5) }\n";
 
 static uint64_t none(uint64_t n) { return n; }
@@ -93,6 +115,12 @@ const growth_row growth_rows[] = {
     {"n attempts, each taken back", "Plain", "attempts", rounds, .squared = true, .walks = true},
     {"attempts within attempts, n deep", "Plain", "deep", none},
     {"auras in 5 layers, n cards, each read once", "Tower", "read", none},
+    {"n auras, n changes elsewhere, a value read after each", "Aura", "elsewhere", none},
+    {"n auras in 5 layers, n changes elsewhere, a value read after each", "Ladder", "elsewhere",
+     rounds, .squared = true},
+    {"one card gets another master n times", "Plain", "control", rounds, .squared = true},
+    {"n effects that last while a condition holds, n events", "Plain", "last", rounds,
+     .squared = true},
 };
 const uint32_t growth_row_count = sizeof growth_rows / sizeof *growth_rows;
 
@@ -121,7 +149,7 @@ static cardvm_game *begin(const growth_row *row, uint32_t n, cardvm_program **p,
   setup.idle = true;
   setup.limits = (cardvm_limits){.cards = 2 * n + 10,
                                  .lasting = n + 10,
-                                 .listeners = 4 * n + 10,
+                                 .listeners = 8 * n + 10,
                                  .queue = n + 10,
                                  .events = 2 * n + 10,
                                  .options = n + 10,
