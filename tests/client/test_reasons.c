@@ -234,6 +234,7 @@ TEST(translators_are_told_of_every_word) {
           !r.what)
         continue;
       cardvm_client_say_reason(t->w->game, &r, &to, said, sizeof said);
+      if (!said[0]) fail_msg("bindings/client/reasons.c has no sentence for reason %d", (int)kind);
       expect_no_english(said, "reason", kind);
     }
   cardvm_client_say_value(t->w->game, card, t->w->power, &to, said, sizeof said);

@@ -1,12 +1,19 @@
 /* What the operands of each operation are. Expressions are checked by this table when they are
  * declared; what they read is found by it.
  *
- * To add an operation, add its name to cardvm_op (cardvm_define.h), last, and its row to
- * operands.c. Add its case to reading/expr.c: to eval_card if `a` is a card, to eval_tree
- * otherwise. (Without a case its value is 0, and nothing complains.) Add to dependencies.c what it
- * reads beyond its operands. For scripts, add a row to bindings/lua/load/operations.c. Whoever
- * writes what the operation reads must call the functions of invalidate.c. prepare.c only makes
- * expressions quick. */
+ * To add an operation, add
+ *
+ * 1. its name to cardvm_op (cardvm_define.h), last;
+ * 2. its row to operands.c (without it no program can declare one);
+ * 3. its case to reading/expr.c: to eval_card if `a` is a card, to eval_tree otherwise. Without a
+ *    case its value is 0, and nothing complains;
+ * 4. to dependencies.c what it reads beyond its operands; whoever writes that must call the
+ *    functions of invalidate.c (cardvm_game_check: "a kept value is stale");
+ * 5. for scripts a row in bindings/lua/load: values.c if it is a value, conditions.c if it holds or
+ *    not; then run tools/words.sh (test words_written);
+ * 6. its words to bindings/client/expressions.c: without them reasons say "what is asked" for it.
+ *
+ * prepare.c only makes expressions quick. */
 #ifndef CARDVM_VM_OPERANDS_H
 #define CARDVM_VM_OPERANDS_H
 

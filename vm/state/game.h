@@ -1,5 +1,5 @@
-/* A game is one block of words. What stands beside it can be thrown away: journal, answers, trace,
- * coroutine slots. The block holds ids and indexes, never pointers.
+/* A game is one block of words, which holds ids and indexes, never pointers. What stands beside it
+ * can be made again, but for the answers that an effect in flight has had: saves have these, too.
  *
  * Every write to the block's state goes through write_word(). While an effect is in flight, that
  * notes the old word, so that the start of the effect can be restored. */

@@ -30,8 +30,8 @@ bool card_controlled(const cardvm_game *g, uint32_t index);
 cardvm_id card_own_definition(const cardvm_game *g, uint32_t index);
 bool card_hidden(const cardvm_game *g, uint32_t index); /* it lies face down */
 bool card_has_become(const cardvm_game *g, uint32_t index);
-/* Returns what its youngest such effect makes of a card that is `own` by itself. */
 uint32_t card_lasting_count(const cardvm_game *g, uint32_t index);
+/* Returns what its youngest such effect makes of a card that is `own` by itself. */
 cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id own);
 cardvm_place place_for(const cardvm_game *g, cardvm_id zone, uint32_t index);
 bool place_settable(const cardvm_game *g, cardvm_place id);
