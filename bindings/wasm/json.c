@@ -1,7 +1,6 @@
 #include "json.h"
 #include "cardvm_program.h"
 
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 #include "json.h"
 #include "cardvm_program.h"
 
-
 #include <stdio.h>
 
 void json_line(cJSON *object) {
