@@ -1,11 +1,16 @@
-# floors(TARGET ROOT FLOOR...): the sources of the target are those in the folders ROOT/FLOOR, lowest floor first; a floor may
-# have folders within.
+# floors(TARGET ROOT): the sources of the target are those in the floors that ROOT/README.md names, lowest first: "floors: a < b". A
+# floor may have folders within.
 # Each source finds the headers of its own floor and of those below, so that the compiler refuses a call upwards.
 # The folders are left in the target's property CARDVM_FLOORS, for tests, which may look at everything.
 function(floors target root)
+  set(readme ${PROJECT_SOURCE_DIR}/${root}/README.md)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${readme})
+  file(STRINGS ${readme} order REGEX "^floors: ")
+  string(REGEX REPLACE "^floors: | < " ";" order "${order}")
+  list(REMOVE_ITEM order "")
   set(below "")
   set(placed "")
-  foreach(floor ${ARGN})
+  foreach(floor ${order})
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${root}/${floor}/*.c)
     foreach(source ${sources})
       cmake_path(GET source PARENT_PATH folder)
@@ -19,7 +24,7 @@ function(floors target root)
   file(GLOB_RECURSE homeless CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${root}/*.c)
   list(REMOVE_ITEM homeless ${placed})
   if(homeless)
-    message(FATAL_ERROR "on no floor of ${root}/ (${ARGN}): ${homeless}")
+    message(FATAL_ERROR "on no floor of ${root}/ (${order}): ${homeless}")
   endif()
   set_target_properties(${target} PROPERTIES CARDVM_FLOORS "${below}")
 endfunction()

@@ -1,5 +1,5 @@
-/* How a program keeps each kind of declaration: the definition that the rule set gave (def), and
- * beside it what sealing added. */
+/* How a program keeps each kind of declaration: the definition that the rule set gave (def; of a
+ * card its members), and beside it what sealing added. */
 #ifndef CARDVM_VM_DECLARED_H
 #define CARDVM_VM_DECLARED_H
 
