@@ -22,7 +22,7 @@ while [[ $# -gt 0 ]]; do
   esac
   shift $(($# > 1 ? 2 : 1))
 done
-games=${games:-$([[ $all ]] && echo 10000 || echo 1000)}
+games=${games:-$([[ $all ]] && echo 4000 || echo 1000)}
 if ! [[ $games =~ ^[1-9][0-9]*$ && $seed =~ ^[0-9]+$ ]]; then
   echo "$usage" >&2
   exit 2
@@ -111,7 +111,7 @@ run_ctest() {
 run_scenarios() {
   built "$1" && "build/$1/cardvm" test cardscripts --jobs 2
 }
-# Longer games are played less often, so many times fewer: about a minute of each in a release build.
+# Longer games are played less often, so many times fewer: as long of each, by and large.
 run_soak() {
   local each status=0
   built "$1" || return

@@ -7,6 +7,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export CARDVM_CACHE=$work/cache
 tiny=tests/data/tiny
+good=$tiny/scenarios/good.lua
+bad=$tiny/scenarios/bad.lua
+good_count=$(grep -c ^scenario $good)
+quick=(--seat 1=random --seat 2=random)
+records=$work/records
+mkdir "$records"
 
 fail() {
   echo "FAILED: $1" >&2

@@ -7,7 +7,6 @@ set -uo pipefail
 cardvm=$(realpath "${1:?usage: tests/tools/test_prove.sh CARDVM}")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 . tests/tools/expect.sh
-good=$tiny/scenarios/good.lua
 
 # --- coverage ------------------------------------------------------------------------------------------
 

@@ -52,7 +52,6 @@ done
 
 # --- positions, written and read -----------------------------------------------------------------
 
-mkdir "$work/records"
 "$cardvm" test $scenes/scenarios/good.lua --record "$work/records" >/dev/null
 cp -r $scenes "$work/rules" && rm "$work"/rules/scenarios/*.lua
 

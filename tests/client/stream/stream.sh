@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Games as one seat follows them (cardvm stream), kept by a client that knows the schema alone.
+# stream.sh CARDVM [DECISIONS]: games as one seat follows them (cardvm stream), kept by a client that knows the schema alone.
 set -euo pipefail
-cardvm=$(realpath "$1")
+cardvm=$(realpath "$1") most=(${2:+--decisions "$2"}) # of a game
 cd "$(dirname "$0")/../../.."
 command -v node >/dev/null || { echo "skipped: no node"; exit 77; }
-follow() { "$cardvm" stream "$@" | node tests/client/stream/follow.mjs; }
+follow() { "$cardvm" stream "$@" "${most[@]}" | node tests/client/stream/follow.mjs; }
 follow gundam --seed 3 --view 1
 follow gundam --seed 4 --view 2
 follow dominion --kingdom Possessed --seed 5 --view 1

@@ -1,6 +1,7 @@
 /* Streams in saves (saves/stream.c): who reconnects is told what happened, and what comes then has
  * its causes; bytes that nobody vouches for are refused or harmless. */
 #include "storm.h"
+#include "tries.h"
 #include "world.h"
 
 #include "cardvm_client.h"
@@ -57,7 +58,7 @@ static cardvm_game *begin(storm *t, uint64_t seed) {
 TEST(who_reconnects_is_told_what_happened) {
   storm *t = storm_new(true);
   uint32_t in_flight = 0, entries = 0;
-  for (uint64_t seed = 1; seed <= 10; seed++) {
+  for (uint64_t seed = 1; seed <= TRIES(10, 4); seed++) {
     cardvm_game *g = begin(t, seed);
     uint64_t random = seed;
     for (uint32_t n = 0; n < 60 && cardvm_game_run(g) == CARDVM_DECISION; n++) {
@@ -84,7 +85,7 @@ TEST(who_reconnects_is_told_what_happened) {
 /* A game that was loaded again and again tells the same as one that never was. */
 TEST(it_goes_on_as_if_nothing_had_been) {
   storm *t = storm_new(true);
-  for (uint64_t seed = 1; seed <= 6; seed++) {
+  for (uint64_t seed = 1; seed <= TRIES(6, 3); seed++) {
     cardvm_game *g = begin(t, seed), *other = begin(t, seed);
     uint64_t luck = seed, same = seed;
     for (uint32_t n = 0; n < 60; n++) {
