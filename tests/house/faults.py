@@ -2,11 +2,12 @@
 """faults.py [--count 30] [--seed S] [--minutes N]: draws faults over the functions of vm, and says which are seen and where.
 
 One at a time, a fault is written into a copy of vm below build/faults, never into the tree. The copy is built with every
-assertion and asked until something differs: the compiler, the tests of the fault's floor (short ones first), those of other
-floors, scenarios, five random games of each rule set, golden games. What is told first then names the fault exactly (an assertion
-in the same function or file, or in a function that calls it or is called by it; the test of that file), or by its floor alone, or
-not at all. It goes on until COUNT faults were seen, or for N minutes. Left out is what only assertions ask: holds.c, lines with
-ASSERT or MUST. A program may take 20 seconds of processor time. The first run plays all without a fault, too."""
+assertion and asked until something differs: the compiler, the tests that say they guard the file (GUARDS), those of its floor (short
+ones first), those of other floors, scenarios, five random games of each rule set, golden games. What is told first then names the fault
+exactly (an assertion, or what is on the stack when a program crashes, in the same function or file, or in a function that calls it or is
+called by it; a test that guards the file), or by its floor alone, or not at all. It goes on until COUNT faults were seen, or for N minutes.
+Left out is what only assertions ask: holds.c, lines with ASSERT or MUST. A program may take 60 seconds of processor time. The first run
+plays all without a fault, too."""
 import argparse
 import collections
 import json
@@ -22,18 +23,47 @@ from faults_places import TOP, places
 
 WORK, BASE = TOP / 'build/faults', TOP / 'build/faults/base'
 LIBRARY, OBJECT, TIMES = WORK / 'libfaulty.so', WORK / 'faulty.o', WORK / 'times.json'
-# Called where no test has one of its own (tests/support/broken.c).
-WRAP = '''_Bool __real_program_broken(const void *p, const char *where, const char *what);
+# What a crash tells: the functions on the stack, as addresses of the library. Below it, what is called where no test has one of its own
+# (tests/support/broken.c).
+WRAP = '''#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+static void crashed(int number) {
+  void *at[48];
+  Dl_info own, other;
+  const int count = backtrace(at, 48);
+  dladdr((void *)crashed, &own);
+  for (int i = 1; i < count; i++)
+    if (dladdr(at[i], &other) && other.dli_fbase == own.dli_fbase)
+      dprintf(2, "STACK %zx\\n", (size_t)((char *)at[i] - (char *)own.dli_fbase) - 1);
+  sigaction(number, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+  raise(number);
+}
+void (*signal(int number, void (*handler)(int)))(int) { /* cmocka would go on with the next test */
+  struct sigaction before;
+  return handler == SIG_DFL || sigaction(number, NULL, &before) ? SIG_DFL : before.sa_handler;
+}
+__attribute__((constructor)) static void watch(void) {
+  static char room[65536];
+  void *loaded[1];
+  backtrace(loaded, 1); /* it loads a library when it is first called */
+  sigaltstack(&(stack_t){.ss_sp = room, .ss_size = sizeof room}, NULL);
+  for (int i = 0; i < 4; i++)
+    sigaction((int[]){SIGSEGV, SIGBUS, SIGFPE, SIGABRT}[i], &(struct sigaction){.sa_handler = crashed, .sa_flags = SA_ONSTACK}, NULL);
+}
+_Bool __real_program_broken(const void *p, const char *where, const char *what);
 __attribute__((weak)) _Bool __wrap_program_broken(const void *p, const char *where, const char *what) {
   return __real_program_broken(p, where, what);
 }'''
 OPTIONS = ('-DCARDVM_ASSERTIONS=ON -DCARDVM_HARDEN=OFF -DCARDVM_SHARED=OFF -DCMAKE_BUILD_TYPE=Debug '
-           '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON').split() + ['-DCMAKE_C_FLAGS_DEBUG=-O1 -g0']
-TESTS_OF = {'paying': 'flow', 'asking': 'flow', 'offering': 'flow'}  # floors whose tests lie with another's
+           '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON').split() + ['-DCMAKE_C_FLAGS_DEBUG=-O1 -g1']
 def run(*command):
     """(passed, what was told)"""
     with open(WORK / 'told.txt', 'w+b') as told:
-        code = subprocess.run(['timeout', '240', 'prlimit', '--cpu=20', '--core=0', '--fsize=67108864', *command], cwd=TOP,
+        code = subprocess.run(['timeout', '240', 'prlimit', '--cpu=60', '--core=0', '--fsize=67108864', *command], cwd=TOP,
                               stdin=subprocess.DEVNULL, stdout=told, stderr=told, check=False).returncode
     text = (WORK / 'told.txt').read_bytes()[:1 << 20].decode('utf-8', 'replace')
     return code == 0, text + ('' if code in (0, 1) else f'\n(ended by {code})')
@@ -44,9 +74,10 @@ def make(*command):
 
 
 def make_base():
-    """Builds the tree as it is, with vm in a library that is exchanged. Gives (floor of each test, how each file is compiled)."""
+    """Builds the tree as it is, with vm in a library that is exchanged. Gives ((floor, files guarded) of each test, how each file is compiled)."""
     WORK.mkdir(parents=True, exist_ok=True)
-    tests = {f.stem: f.parent.name for f in sorted((TOP / 'tests/vm').rglob('test_*.c'))}
+    tests = {f.stem: (f.parent.name, re.search(r'^GUARDS\("([^"]*)', f.read_text(encoding='utf-8'), re.M)[1].split())
+             for f in sorted((TOP / 'tests/vm').rglob('test_*.c'))}
     make('cmake', '-S', TOP, '-B', BASE, '-G', 'Ninja', *OPTIONS, f'-DCMAKE_C_COMPILER_LAUNCHER={shutil.which("ccache") or ""}')
     make('ninja', '-C', BASE, '-j1', 'cardvm_vm')
     (WORK / 'wrap.c').write_text(WRAP)
@@ -79,10 +110,20 @@ def build(commands, source, text):
     return built, told
 
 
-def ask(tests, times, floor, ends):
+def stack(told):
+    """What was told, with the functions on the stack of a crash."""
+    at = re.findall(r'^STACK (\w+)$', told, re.M)[:8]
+    if at:
+        lines = subprocess.run(['addr2line', '-f', '-e', LIBRARY, *at], capture_output=True, text=True, check=True).stdout.splitlines()
+        told += ''.join(f'\n{function}: {re.sub(".*/vm/", "vm/", line)}' for function, line in zip(lines[::2], lines[1::2]))
+    return told
+
+
+def ask(tests, times, name, ends):
     """(name, what was told) of the first program that fails; ('late', '') if there is no time for that."""
     cardvm, rules = BASE / 'cardvm', sorted(f'cardscripts/{f.name}' for f in (TOP / 'cardscripts').iterdir() if f.is_dir())
-    programs = [(t, BASE / t) for t in sorted(tests, key=lambda t: (tests[t] != TESTS_OF.get(floor, floor), times.get(t, 0)))]
+    floor, guarded = name.split('/')[0], name.removesuffix('.c')
+    programs = [(t, BASE / t) for t in sorted(tests, key=lambda t: (guarded not in tests[t][1], tests[t][0] != floor, times.get(t, 0)))]
     programs += [('scenarios ' + r, cardvm, 'test', r) for r in rules]
     programs += [('games ' + r, cardvm, 'run', r, '--games', '5', '--check') for r in rules]
     for name, *command in [*programs, ('golden', 'tests/golden/golden.sh', cardvm)]:
@@ -92,20 +133,21 @@ def ask(tests, times, floor, ends):
         passed, told = run(*command)
         times.setdefault(name, time.time() - began)
         if not passed:
-            return name, told
+            return name, stack(told)
     return '', ''
 
 
 def named(source, function, near, test, tests, told):
     """How well what was told names the fault, and by what."""
-    floor, said = source.name.split('/')[1], re.search(r'(\w+): (vm/(\w+)/[\w/]*\.[ch]):\d+|$', told)
-    is_floor = tests.get(test) == TESTS_OF.get(floor, floor)
-    ways = {'exactly by an assertion in the function': said[1] == function,
-            'exactly by an assertion in the file': said[2] == source.name,
-            'exactly by an assertion of a caller or callee': said[1] in near,
-            'exactly by the test of the file': is_floor and re.fullmatch(rf'test_(vm_)?{source.path.stem}s?(_.*)?', test),
-            'by the floor of an assertion': said[3] == floor, 'by the floor of a test': is_floor,
-            'not, an assertion elsewhere': said[1], 'not, a test of another floor': test in tests, f'not, {test.split()[0]}': True}
+    floor, said = source.name.split('/')[1], re.findall(r'(\w+): (vm/(\w+)/[\w/]*\.[ch]):\d+', told)[:4]  # of a stack the top
+    functions, files, floors = zip(*said) if said else ((), (), ())
+    test_floor, guarded = tests.get(test, ('', []))
+    ways = {'exactly by an assertion in the function': function in functions,
+            'exactly by an assertion in the file': source.name in files,
+            'exactly by an assertion of a caller or callee': near.intersection(functions),
+            'exactly by a test of the file': source.name[3:-2] in guarded,
+            'by the floor of an assertion': floor in floors, 'by the floor of a test': test_floor == floor,
+            'not, an assertion elsewhere': said, 'not, a test of another floor': test in tests, f'not, {test.split()[0]}': True}
     return next(way for way, holds in ways.items() if holds)
 
 
@@ -130,7 +172,7 @@ def main():
         test, how = 'build', 'exactly by the compiler'
         built, told = build(commands, source, source.text[:a] + new + source.text[b:])
         if built:
-            test, told = ask(tests, times, source.name.split('/')[1], ends)
+            test, told = ask(tests, times, source.name[3:], ends)
             how = named(source, function, near[function], test, tests, told) if test else 'unseen'
         if test == 'late':
             break

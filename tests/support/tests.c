@@ -51,6 +51,8 @@ static int end_things(void **state) {
 
 /* -- Running ----------------------------------------------------------------------------------- */
 
+extern const char tests_guard[] __attribute__((weak));
+
 static void run(void **state) { ((const test *)*state)->run(); }
 
 int tests_run(int argc, char **argv, CMFixtureFunction before, CMFixtureFunction after) {
@@ -66,5 +68,6 @@ int tests_run(int argc, char **argv, CMFixtureFunction before, CMFixtureFunction
   const int failed =
       _cmocka_run_group_tests(slash ? slash + 1 : argv[0], rows, count, before, after);
   free(rows);
+  if (failed && tests_guard) print_error("Look first at vm/: %s\n", tests_guard);
   return failed;
 }

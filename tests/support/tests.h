@@ -33,6 +33,11 @@ void test_add(test *t);
   }                                                                                                \
   static void named(void)
 
+/* The files of vm that a program is about, "flow/effect state/failure": where to look first when
+ * one of its tests fails, which is then said. Every file of vm is some program's
+ * (tests/house/guards.sh). */
+#define GUARDS(files) const char tests_guard[] = files;
+
 /* What a test has made ends with it, passed or failed: end(what) is called then, the youngest
  * first. By then the test's own variables are gone. Who ends a thing earlier says so with
  * test_ended. */

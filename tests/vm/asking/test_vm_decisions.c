@@ -2,6 +2,8 @@
  * question with one possible answer is skipped exactly when everyone can see that it has one. */
 #include "decisions_world.h"
 
+GUARDS("asking/decisions offering/answers")
+
 /* -- Kinds ------------------------------------------------------------------------------------- */
 
 TEST(decision_choose_gives_the_picks_in_their_order) {

@@ -1,6 +1,8 @@
 /* Questions with one possible answer: skipped where everybody can see that it is the only one. */
 #include "decisions_world.h"
 
+GUARDS("asking/told asking/looked paying/asks")
+
 /* -- Skipped or asked -------------------------------------------------------------------------- */
 
 TEST(question_public_cards_all_needed_is_skipped) {

@@ -5,6 +5,8 @@
 #include "cardvm_client.h"
 #include "services.h"
 
+GUARDS("change/invariants state/masters reading/circles")
+
 /* -- Masters of circles ------------------------------------------------------------------------ */
 
 static cardvm_id crown_event(world *w) {

@@ -3,6 +3,8 @@
 
 #include "services.h"
 
+GUARDS("change/apply change/arrive")
+
 typedef struct deck_world {
   world *w;
   cardvm_id draw, bear;

@@ -2,6 +2,8 @@
  * applied, noticed. */
 #include "events_world.h"
 
+GUARDS("change/events change/apply change/ending flow/event_frame")
+
 /* -- Prohibited -------------------------------------------------------------------------------- */
 
 TEST(prohibited_event_does_not_happen) {

@@ -1,6 +1,8 @@
 /* Who hears an event, and what interrupts. */
 #include "events_world.h"
 
+GUARDS("change/notice change/follows state/listeners")
+
 /* -- Who hears --------------------------------------------------------------------------------- */
 
 TEST(self_listener_hears_only_its_own_card) {

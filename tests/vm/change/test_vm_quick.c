@@ -5,6 +5,8 @@
 
 #include "services.h"
 
+GUARDS("flow/plan_run change/apply")
+
 enum { PLANS = 6, MANY = 24 };
 
 typedef struct quick {

@@ -2,6 +2,8 @@
  */
 #include "events_world.h"
 
+GUARDS("reading/permits state/used flow/event_frame")
+
 /* -- Replaced ---------------------------------------------------------------------------------- */
 
 TEST(replaced_event_is_another_and_not_the_proposers) {

@@ -5,6 +5,8 @@
 
 #include "services.h"
 
+GUARDS("change/moves state/places")
+
 enum { KINDS = 6, CARDS = 40 };
 
 typedef struct slide_world {

@@ -3,6 +3,8 @@
 #include "actions_world.h"
 #include "plan_world.h"
 
+GUARDS("flow/actions offering/usable offering/pay_frame")
+
 static cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call;
   cardvm_event e = {.kind = ((world *)user)->shout};

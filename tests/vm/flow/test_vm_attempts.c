@@ -2,6 +2,8 @@
 #include "services.h"
 #include "world.h"
 
+GUARDS("flow/attempts state/back")
+
 static cardvm_outcome outcomes[2]; /* of the outer attempt, the inner one */
 static bool outer_back, inner_back, misuses;
 

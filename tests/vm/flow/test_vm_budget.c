@@ -3,6 +3,8 @@
 #include "flight_world.h"
 #include "services.h"
 
+GUARDS("state/budget")
+
 static void set_work(uint32_t units) { c.w->setup.limits.work = units; }
 
 static void expect_message(const char *words) {

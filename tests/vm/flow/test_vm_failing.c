@@ -1,6 +1,8 @@
 /* An effect that fails: undone, told, left out; whatever the chain of functions was doing. */
 #include "flight_world.h"
 
+GUARDS("flow/effect flow/effect_frame state/failure")
+
 /* -- Failing ----------------------------------------------------------------------------------- */
 
 TEST(failure_at_any_depth_takes_all_back) {

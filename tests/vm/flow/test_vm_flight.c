@@ -5,6 +5,8 @@
  * chill. */
 #include "flight_world.h"
 
+GUARDS("flow/flight state/journal state/back")
+
 /* -- Rebuilding -------------------------------------------------------------------------------- */
 
 /* The test that the machine is built for: an effect starts a sequence that asks, is interrupted by

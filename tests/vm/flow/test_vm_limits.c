@@ -1,6 +1,8 @@
 /* Every limit of a game, on both sides of it. */
 #include "flight_world.h"
 
+GUARDS("state/failure state/lists program/limits flow/host")
+
 /* -- Limits ------------------------------------------------------------------------------------ */
 
 /* Words are overwritten, then something is asked. */

@@ -1,6 +1,8 @@
 /* Sequences within sequences, and which checkpoints serve what waited before. */
 #include "sequences_world.h"
 
+GUARDS("flow/sequences flow/rule_actions flow/run")
+
 /* -- Nesting ----------------------------------------------------------------------------------- */
 
 TEST(sequence_nests_in_a_step_of_another) {

@@ -3,6 +3,8 @@
 
 #include "services.h"
 
+GUARDS("program/plan flow/plan_run reading/asked")
+
 /* -- Items ------------------------------------------------------------------------------------- */
 
 static int32_t gold(const world *w, cardvm_seat seat) {

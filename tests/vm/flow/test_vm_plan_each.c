@@ -4,6 +4,8 @@
 
 #include "services.h"
 
+GUARDS("flow/plan_run program/paths")
+
 #define EACH_PLAN(w, each_, over_, ...)                                                            \
   each_plan((w), CARDVM_EACH_##each_, (over_), (const cardvm_plan_item[]){__VA_ARGS__},            \
             sizeof((const cardvm_plan_item[]){__VA_ARGS__}) / sizeof(cardvm_plan_item))

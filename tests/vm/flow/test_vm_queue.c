@@ -2,6 +2,8 @@
  * whose it is, and what is left of it when it resolves. */
 #include "world.h"
 
+GUARDS("state/queue flow/serve_queue flow/effect_frame state/records")
+
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_ability_def trigger_def(world *w, const cardvm_id *event) {

@@ -4,6 +4,8 @@
 
 #include "services.h"
 
+GUARDS("flow/rule_actions change/due state/invalidate")
+
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_expr damaged(world *w, int32_t n) {

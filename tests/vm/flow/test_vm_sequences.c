@@ -4,6 +4,8 @@
  * What happens is told as a story: functions and rules' triggers add their words to it. */
 #include "sequences_world.h"
 
+GUARDS("flow/sequences change/durations flow/effect")
+
 /* -- Steps ------------------------------------------------------------------------------------- */
 
 TEST(sequence_runs_its_steps_in_order) {

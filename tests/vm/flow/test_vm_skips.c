@@ -2,6 +2,8 @@
  * flight, since the last answer, and in the game. */
 #include "flight_world.h"
 
+GUARDS("flow/flight state/failure")
+
 enum { GIVEN_UP = 100000 };
 
 /* Leaves out what fails until something else comes. Returns how often. */

@@ -3,6 +3,8 @@
 
 #include "cardvm_view.h"
 
+GUARDS("state/announced change/announce flow/windows")
+
 /* Spells go from the hand to the market while they wait, then to the trash. A bell is heard where
  * its card lies in battle. */
 typedef struct table_of {

@@ -2,6 +2,8 @@
  * them; the setup, the limit of turns, beginning in the middle. */
 #include "world.h"
 
+GUARDS("flow/turns flow/host")
+
 #define EXTRA_MOST 9 /* more than there is room for at first */
 static world *w;
 static char turns[256]; /* the players of the turns begun, as digits */

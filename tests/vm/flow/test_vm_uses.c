@@ -1,6 +1,8 @@
 /* Limits of use: how often in one instance of a sequence. */
 #include "sequences_world.h"
 
+GUARDS("state/uses")
+
 /* -- Limits of use ----------------------------------------------------------------------------- */
 
 TEST(limit_is_counted_per_copy_and_turn) {

@@ -1,6 +1,8 @@
 /* Windows: who may act, for how long, and exactly what they may do. */
 #include "world.h"
 
+GUARDS("flow/windows offering/offers offering/usable")
+
 /* -- A world whose main step has another window ------------------------------------------------ */
 
 typedef struct room {

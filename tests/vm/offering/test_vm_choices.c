@@ -5,6 +5,8 @@
 #include "cardvm_view.h"
 #include "cardvm_why.h"
 
+GUARDS("offering/choices")
+
 /* A blast costs as much gold as its number, and two more if it is loud. Its way is "hit", which
  * needs a card in battle, or "shine", which needs none. Parameter 0 is the number, 1 the way, 2
  * whether it is loud; they are asked as way, loud, number. */

@@ -1,6 +1,8 @@
 /* Targets that an ability declares: chosen before it resolves, and only what can be chosen. */
 #include "decisions_world.h"
 
+GUARDS("reading/targets change/announce")
+
 /* -- Targets of abilities ---------------------------------------------------------------------- */
 
 static cardvm_handle targets[2][8];

@@ -7,6 +7,8 @@
 #include "services.h"
 #include "view_words.h"
 
+GUARDS("offering/offers offering/answers")
+
 /* -- A world with something of everything ------------------------------------------------------ */
 
 enum { HANDLES_MAX = 64, KINDS = 6 };

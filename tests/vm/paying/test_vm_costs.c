@@ -2,6 +2,9 @@
 #include "actions_world.h"
 #include "cardvm_why.h"
 
+GUARDS(
+    "paying/payable paying/matching paying/variables paying/givers offering/pay_frame offering/payments")
+
 static cardvm_cost_def cost_cards(cardvm_id event, cardvm_id selection, int32_t n) {
   return (cardvm_cost_def){
       .kind = CARDVM_COST_CARDS, .event = event, .selection = selection, .count = x_num(st.w, n)};

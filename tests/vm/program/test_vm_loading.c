@@ -2,6 +2,8 @@
  * is declared and sealed costs as much as there is. */
 #include "program_world.h"
 
+GUARDS("program/memory program/dependencies")
+
 static uint64_t work_of(const cardvm_program *p) { return cardvm_program_stats_of(p).work; }
 
 static cardvm_expr number(cardvm_program *p, int32_t n) {

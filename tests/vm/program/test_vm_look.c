@@ -1,6 +1,8 @@
 /* What tools are told of a program: every definition as it was given (vm/program/look.c). */
 #include "program_world.h"
 
+GUARDS("program/look program/operands")
+
 TEST(definitions_are_read_as_they_were_given) {
   cardvm_program *p = fresh();
   cardvm_id zone = cardvm_program_zone(p, &(cardvm_zone_def){.name = "field", .play = true});

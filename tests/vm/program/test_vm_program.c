@@ -2,6 +2,8 @@
  * every refusal. A refusal gives 0, keeps the first reason, and seal reports it. */
 #include "program_world.h"
 
+GUARDS("program/define program/define_cards program/program program/seal")
+
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_call_status nothing(cardvm_game *game, cardvm_call *call, void *user) {

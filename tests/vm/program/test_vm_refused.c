@@ -1,6 +1,8 @@
 /* Declarations that are refused: too many, twice, ids that are not there. */
 #include "program_world.h"
 
+GUARDS("program/define program/define_cards program/text program/refers")
+
 /* -- Too many ---------------------------------------------------------------------------------- */
 
 typedef cardvm_id (*declare)(cardvm_program *p, const char *name);

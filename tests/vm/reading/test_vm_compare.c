@@ -6,6 +6,8 @@
 #include "compare.h"
 #include "tries.h"
 
+GUARDS("reading/compare program/prepare")
+
 #define CONDITIONS 240u
 #define NUMBERS 60u
 #define CARDS_MAX 160u

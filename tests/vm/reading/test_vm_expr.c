@@ -1,6 +1,8 @@
 /* Expressions and selections: what each operation says. */
 #include "values_world.h"
 
+GUARDS("reading/expr program/operands program/paths state/sources")
+
 /* -- Expressions ------------------------------------------------------------------------------- */
 
 /* Evaluates expressions in an effect whose `it` is hold[0]. */

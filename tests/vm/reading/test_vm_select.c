@@ -4,6 +4,8 @@
 
 #include "select.h"
 
+GUARDS("reading/select program/reaches")
+
 #define CARDS_MAX 128u
 #define SELECTIONS 400u
 

@@ -2,6 +2,8 @@
  * made before; constants that read each other go by age, each on what the older ones have left. */
 #include "values_world.h"
 
+GUARDS("program/stages reading/rings")
+
 /* A constant that adds to a property of all cards in the battle zone, or of its own card (`all`
  * false). */
 static cardvm_id aura(world *w, bool all, cardvm_id property, cardvm_modify how,

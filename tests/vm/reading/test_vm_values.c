@@ -3,6 +3,8 @@
  * something that it reads has changed. */
 #include "values_world.h"
 
+GUARDS("reading/values program/dependencies state/invalidate")
+
 /* -- What is printed, added and set ------------------------------------------------------------ */
 
 TEST(property_without_modifiers_is_as_printed) {

@@ -3,6 +3,8 @@
  * another one kept. */
 #include "values_world.h"
 
+GUARDS("reading/values")
+
 #define CARDS_MAX 8u
 
 static uint32_t calls; /* how often a constant has asked the reader */

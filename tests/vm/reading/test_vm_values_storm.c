@@ -3,6 +3,8 @@
 
 #include "tries.h"
 
+GUARDS("program/dependencies state/invalidate state/pairs")
+
 /* -- Storms: a kept value is never stale ------------------------------------------------------- */
 
 static bool reader_of_much(cardvm_game *game, const cardvm_context *context, void *user,

@@ -7,6 +7,8 @@
 #include "cardvm_replay.h"
 #include "services.h"
 
+GUARDS("program/host services/figures change/invariants")
+
 typedef struct told {
   uint32_t count[4]; /* by level */
   char last[4][640];

@@ -3,6 +3,8 @@
 
 #include "cardvm_ahead.h"
 
+GUARDS("services/ahead")
+
 static struct {
   world *w;
   cardvm_id window, meet, sing, ask, pick;

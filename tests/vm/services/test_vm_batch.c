@@ -3,6 +3,8 @@
 #include "cardvm_view.h"
 #include "world.h"
 
+GUARDS("services/batch")
+
 enum { MANY = 1000, WIDE = 4096 };
 
 static cardvm_decision question(cardvm_ask kind, uint32_t options, uint32_t min, uint32_t max) {

@@ -8,6 +8,9 @@
 
 #include "save.h"
 
+GUARDS(
+    "services/saves/validity services/saves/validity_words services/saves/validity_frames services/saves/validity_stack services/saves/validity_agree")
+
 typedef struct bytes {
   uint8_t *at;
   size_t size;

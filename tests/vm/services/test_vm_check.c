@@ -8,6 +8,8 @@
 
 #include "services.h"
 
+GUARDS("services/check services/saves/validity services/saves/validity_agree")
+
 static world *w;
 static cardvm_handle knight, page, thief, hidden;
 static cardvm_id pledge, tryst;

@@ -1,6 +1,8 @@
 /* Answers for hosts that try things out: legal ones, the first, or drawn by the host's own luck. */
 #include "decisions_world.h"
 
+GUARDS("services/choose")
+
 static void ask_for_cards(world *w, const cards *c, uint32_t min, uint32_t max) {
   ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, min, max, c->unit[0], c->unit[1], c->unit[2]);
   assert_true(ask_opens(w));

@@ -6,6 +6,8 @@
 #include "cardvm_view.h"
 #include "services.h"
 
+GUARDS("services/views/determinize services/views/view_trace state/random")
+
 static cardvm_game *drawn_from(cardvm_game *game, cardvm_seat viewer, uint64_t seed,
                                cardvm_game *into) {
   cardvm_game *drawn;

@@ -6,6 +6,8 @@
 #include "cardvm_view.h"
 #include "services.h"
 
+GUARDS("state/follow services/views/view_follow")
+
 static world *followed(cardvm_id *bear, cardvm_id *wolf) {
   world *w = world_declare();
   *bear = world_plain(w, "Bear", 3);

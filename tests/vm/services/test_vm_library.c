@@ -7,6 +7,8 @@
 #include "cardvm_define.h"
 #include "cardvm_file.h"
 
+GUARDS("services/saves/file services/read program/memory")
+
 /* -- Files ------------------------------------------------------------------------------------- */
 
 static const cardvm_file_kind notes = {"MYNOTES\n", "note", 3};

@@ -7,6 +7,8 @@
 #include "cardvm_replay.h"
 #include "services.h"
 
+GUARDS("program/memory state/game state/room")
+
 /* -- An allocator that counts, checks and refuses ---------------------------------------------- */
 
 typedef struct counter {

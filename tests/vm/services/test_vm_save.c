@@ -6,6 +6,8 @@
 #include "plan_world.h"
 #include "storm.h"
 
+GUARDS("services/saves/save services/saves/load services/saves/file program/fingerprint")
+
 static const char *self; /* this program, for the other process */
 
 /* A game so many decisions on; with `flight`, at the next one in mid-effect. */

@@ -4,6 +4,8 @@
 #include "services.h"
 #include "world.h"
 
+GUARDS("services/fork state/journal")
+
 enum { STALE = 3 };
 
 typedef struct shrunk {

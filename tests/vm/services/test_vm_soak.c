@@ -3,6 +3,8 @@
 #include "storm.h"
 #include "tries.h"
 
+GUARDS("services/fork services/saves/load state/journal")
+
 /* The first so many seeds; a test of another build may want more. */
 static uint32_t games(uint32_t standard) {
   const char *wish = getenv("CARDVM_SOAK_GAMES");

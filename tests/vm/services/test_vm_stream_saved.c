@@ -8,6 +8,8 @@
 #include "cardvm_view.h"
 #include "save.h"
 
+GUARDS("services/saves/stream")
+
 typedef struct kept {
   uint8_t *bytes;
   size_t size;

@@ -3,6 +3,8 @@
 
 #include "cardvm_client.h"
 
+GUARDS("state/trace services/views/view_trace")
+
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
 static const cardvm_trace *entries(const world *w, uint32_t *count) {

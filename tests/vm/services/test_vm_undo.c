@@ -8,6 +8,8 @@
 #include "cardvm_replay.h"
 #include "services.h"
 
+GUARDS("services/undo")
+
 /* -- Random games with detours ----------------------------------------------------------------- */
 
 enum { STATES_MAX = 4096 };

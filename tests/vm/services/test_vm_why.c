@@ -3,6 +3,8 @@
 #include "actions_world.h"
 #include "cardvm_why.h"
 
+GUARDS("services/why reading/why state/witness")
+
 #define ALL CARDVM_VIEWER_ALL
 
 static cardvm_reason said[16];

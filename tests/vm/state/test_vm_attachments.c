@@ -1,6 +1,8 @@
 /* Attachments and tokens. */
 #include "cards_world.h"
 
+GUARDS("state/cards change/arrive change/moves")
+
 /* -- Attachments ------------------------------------------------------------------------------- */
 
 static cardvm_handle attach(world *w, cardvm_handle card, cardvm_handle host) {

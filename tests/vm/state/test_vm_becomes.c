@@ -4,6 +4,8 @@
 #include "cardvm_view.h"
 #include "services.h"
 
+GUARDS("state/becomes")
+
 /* -- What follows, and what stays -------------------------------------------------------------- */
 
 TEST(values_and_abilities_follow_and_come_back) {

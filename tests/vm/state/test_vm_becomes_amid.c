@@ -6,6 +6,8 @@
 #include "holds.h"
 #include "services.h"
 
+GUARDS("state/becomes")
+
 /* -- At the same time -------------------------------------------------------------------------- */
 
 /* What is simultaneous finds things as they were before all of it. */

@@ -2,6 +2,8 @@
  * it, and what is known of one that has gone. */
 #include "cards_world.h"
 
+GUARDS("state/cards state/places change/remember services/edit change/moves")
+
 /* -- Places ------------------------------------------------------------------------------------ */
 
 TEST(place_of_each_zone_and_player_is_its_own) {

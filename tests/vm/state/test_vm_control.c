@@ -2,6 +2,8 @@
  * cards, masters of circles, and who decides for a player. */
 #include "control_world.h"
 
+GUARDS("state/lasting state/lasting_kinds state/masters change/durations")
+
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_event ev_control(cardvm_handle card, cardvm_seat master, cardvm_id until) {

@@ -1,6 +1,8 @@
 /* Deciders: who decides for whom, until when, and what is seen by it. */
 #include "control_world.h"
 
+GUARDS("state/lasting state/lasting_kinds")
+
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_handle decide(world *w, cardvm_seat player, cardvm_seat decider, cardvm_id until) {

@@ -4,6 +4,8 @@
 
 #include "cardvm_view.h"
 
+GUARDS("state/learning state/knowledge")
+
 /* -- An effect that asks about cards, and then moves some -------------------------------------- */
 
 typedef enum deed { PICKED = 0, THE_OTHERS, ALL_OF_THEM } deed;

@@ -4,6 +4,8 @@
 #include "hints.h"
 #include "state.h"
 
+GUARDS("state/queue state/listeners state/places")
+
 enum { TWINS = 2, CARDS = 12, EVENTS = 4000 };
 
 static uint32_t chance(uint64_t *luck, uint32_t bound) {

@@ -3,6 +3,8 @@
 #include "state.h"
 #include "world.h"
 
+GUARDS("state/random")
+
 static world *seeded(uint64_t seed) {
   world *w = world_declare();
   w->setup.seed = seed;

@@ -4,6 +4,8 @@
 #include "services.h"
 #include "world.h"
 
+GUARDS("state/references program/refers")
+
 typedef struct bonds {
   world *w;
   cardvm_id mate, origin, rival, home; /* fields: a card's stay, a card, a player, a place */

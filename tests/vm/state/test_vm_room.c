@@ -3,6 +3,8 @@
 #include "services.h"
 #include "storm.h"
 
+GUARDS("state/room state/layout state/frames state/lists")
+
 /* -- Every table ------------------------------------------------------------------------------- */
 
 /* Games in which everything happens: each table has met its end, and whatever room there is, a game

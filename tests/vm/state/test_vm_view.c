@@ -2,6 +2,8 @@
  * learnt. */
 #include "world.h"
 
+GUARDS("state/knowledge")
+
 static world *simple(cardvm_id *bear) {
   world *w = world_declare();
   *bear = world_plain(w, "Bear", 3);
