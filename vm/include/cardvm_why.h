@@ -20,9 +20,10 @@ extern "C" {
 /* As a viewer: whoever may know everything. */
 #define CARDVM_VIEWER_ALL 0xffffffffu
 
-/* Who adds a kind: here, where it belongs; where its test fails (witness_tell, vm/state/witness.h);
- * its sentence and what stands in it in bindings/client/reasons.c (test_reasons finds a kind
- * without one). A card that is not offered for no reason at all is found by test_why_everywhere. */
+/* Who adds a kind: here, where it belongs; where its test fails (witness_tell, vm/state/witness.h;
+ * what makes a value is added in reading/values.c by witness_add); its sentence and what stands in
+ * it in bindings/client/reasons.c (test_reasons finds a kind without one). A card that is not
+ * offered for no reason at all is found by test_why_everywhere. */
 typedef enum cardvm_why {
   CARDVM_WHY_OFFERED = 1, /* it can be used now: no test fails */
   CARDVM_WHY_HIDDEN,      /* it can't, but why rests on what the viewer may not know */

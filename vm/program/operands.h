@@ -13,7 +13,8 @@
  *    not; then run tools/words.sh (test words_written);
  * 6. its words to bindings/client/expressions.c: without them reasons say "what is asked" for it.
  *
- * prepare.c only makes expressions quick. */
+ * What of it a viewer may not know is found by its operands (why_expr_asks in reading/why.h, told
+ * in asking); prepare.c only makes expressions quick. */
 #ifndef CARDVM_VM_OPERANDS_H
 #define CARDVM_VM_OPERANDS_H
 

@@ -11,7 +11,9 @@
  * 5. what a new event is called and tells: bindings/lua/load/forms_rules_events.c (test_words);
  * 6. its name in bindings/wasm/npm/index.d.ts and bindings/client/json.md (test_rows).
  *
- * The block stays as it is, so SAVE_KIND does, too.
+ * Then it is there and nobody heeds it: where it works while it lasts is for you to say, such as
+ * reading/values.c, which asks for modifiers, or masters.c for control. The block stays as it is,
+ * so SAVE_KIND does, too.
  *
  * All kinds that are listed on a player share one list (players[].lasting), and all that are listed
  * on a card share another (cards[].lasting). Code that walks such a list must look at each one's
