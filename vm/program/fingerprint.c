@@ -49,13 +49,19 @@ static void unhashed(print *f, const cardvm_limits *l) { (void)f, (void)l; }
 #define VALUE_LIST(member, count, what) d->member,
 #define VALUE_ARRAY(member, count, what) {{0}},
 #define VALUE_OTHER(member, what) d->member,
-#define HASH_TEXT(member) text(f, d->member);
-#define HASH_NUMBER(member) number(f, (uint64_t)d->member);
-#define HASH_LIST(member, count, what)                                                             \
-  number(f, d->member != NULL);                                                                    \
-  for (uint32_t i = 0; d->member && i < d->count; i++) what(f, &d->member[i]);
+/* What is 0 is left out and the rest goes by name, so a member more leaves the hashes of programs
+ * that do not use it. */
+#define HASH_TEXT(member)                                                                          \
+  if (d->member) text(f, #member), text(f, d->member);
+#define HASH_NUMBER(member)                                                                        \
+  if (d->member) text(f, #member), number(f, (uint64_t)d->member);
 #define HASH_ARRAY(member, count, what)                                                            \
+  text(f, #member);                                                                                \
   for (uint32_t i = 0; i < d->count; i++) what(f, &d->member[i]);
+#define HASH_LIST(member, count, what)                                                             \
+  if (d->member) {                                                                                 \
+    HASH_ARRAY(member, count, what)                                                                \
+  }
 #define HASH_OTHER(member, what) what(f, &d->member);
 /* The initializer is there for the compiler alone: it needs a value for each member. */
 #define PRINT(name, type, ROWS)                                                                    \
@@ -63,6 +69,7 @@ static void unhashed(print *f, const cardvm_limits *l) { (void)f, (void)l; }
     const type all = {ROWS(VALUE, VALUE, VALUE_LIST, VALUE_ARRAY, VALUE_OTHER)};                   \
     (void)all;                                                                                     \
     ROWS(HASH_TEXT, HASH_NUMBER, HASH_LIST, HASH_ARRAY, HASH_OTHER)                                \
+    text(f, NULL); /* here it ends */                                                              \
   }
 
 PRINT(zone_def_print, cardvm_zone_def, ZONE_ROWS)
