@@ -857,7 +857,6 @@ typedef struct cardvm_ability_def {
    * abilities and commands have none, because whoever uses them gives no values. */
   const cardvm_subject *parameters;
   uint32_t parameter_count;
-  bool reset; /* not used; a started ability works on when the card it came from has gone */
 } cardvm_ability_def;
 
 cardvm_id cardvm_program_ability(cardvm_program *program, const cardvm_ability_def *def);

@@ -5,6 +5,7 @@
  * The hash goes field by field, because padding may differ. A function in C counts by its name
  * only. */
 #include "fingerprint.h"
+#include "rows.h"
 
 #include <string.h>
 
@@ -32,20 +33,67 @@ static void numbers(print *f, const uint64_t *list, size_t count) {
   numbers((f), (const uint64_t[]){__VA_ARGS__},                                                    \
           sizeof((const uint64_t[]){__VA_ARGS__}) / sizeof(uint64_t))
 
-static void ids(print *f, const cardvm_id *list, uint32_t count) {
-  number(f, count);
-  for (uint32_t i = 0; i < count; i++) number(f, list[i]);
+static void id_print(print *f, const cardvm_id *id) { number(f, *id); }
+static void subject_print(print *f, const cardvm_subject *s) { number(f, (uint64_t)*s); }
+static void reference_print(print *f, const cardvm_reference *r) {
+  NUMBERS(f, r->to, r->follows_card);
 }
+/* Each game keeps its limits itself. */
+static void unhashed(print *f, const cardvm_limits *l) { (void)f, (void)l; }
 
-/* -- Each sort --------------------------------------------------------------------------------- */
+/* -- Definitions by their rows ----------------------------------------------------------------- */
 
-static void zone_print(print *f, const zone *z) {
-  const cardvm_zone_def *d = &z->def;
-  text(f, d->name);
-  number(f, d->seen);
-  NUMBERS(f, d->shared, d->play, d->board, d->owners_only, d->makes_owner, d->circles,
-          d->master_follows_card, d->card_follows_master, d->back);
-}
+#pragma GCC diagnostic error "-Wmissing-field-initializers"
+
+#define VALUE(member) d->member,
+#define VALUE_LIST(member, count, what) d->member,
+#define VALUE_ARRAY(member, count, what) {{0}},
+#define VALUE_OTHER(member, what) d->member,
+/* What is 0 is left out and the rest goes by name, so a member more leaves the hashes of programs
+ * that do not use it. */
+#define HASH_TEXT(member)                                                                          \
+  if (d->member) text(f, #member), text(f, d->member);
+#define HASH_NUMBER(member)                                                                        \
+  if (d->member) text(f, #member), number(f, (uint64_t)d->member);
+#define HASH_ARRAY(member, count, what)                                                            \
+  text(f, #member);                                                                                \
+  for (uint32_t i = 0; i < d->count; i++) what(f, &d->member[i]);
+#define HASH_LIST(member, count, what)                                                             \
+  if (d->member) {                                                                                 \
+    HASH_ARRAY(member, count, what)                                                                \
+  }
+#define HASH_OTHER(member, what) what(f, &d->member);
+/* The initializer is there for the compiler alone: it needs a value for each member. */
+#define PRINT(name, type, ROWS)                                                                    \
+  static void name(print *f, const type *d) {                                                      \
+    const type all = {ROWS(VALUE, VALUE, VALUE_LIST, VALUE_ARRAY, VALUE_OTHER)};                   \
+    (void)all;                                                                                     \
+    ROWS(HASH_TEXT, HASH_NUMBER, HASH_LIST, HASH_ARRAY, HASH_OTHER)                                \
+    text(f, NULL); /* here it ends */                                                              \
+  }
+
+PRINT(zone_def_print, cardvm_zone_def, ZONE_ROWS)
+PRINT(property_def_print, cardvm_property_def, PROPERTY_ROWS)
+PRINT(field_print, cardvm_field_def, FIELD_ROWS)
+PRINT(path_def_print, cardvm_path_def, PATH_ROWS)
+PRINT(selection_def_print, cardvm_selection_def, SELECTION_ROWS)
+PRINT(event_def_print, cardvm_event_def, EVENT_ROWS)
+PRINT(window_def_print, cardvm_window_def, WINDOW_ROWS)
+PRINT(sequence_def_print, cardvm_sequence_def, SEQUENCE_ROWS)
+PRINT(step_def_print, cardvm_step_def, STEP_ROWS)
+PRINT(modifier_print, cardvm_modifier_def, MODIFIER_ROWS)
+PRINT(target_print, cardvm_target_def, TARGET_ROWS)
+PRINT(choice_print, cardvm_choice_def, CHOICE_ROWS)
+PRINT(cost_print, cardvm_cost_def, COST_ROWS)
+PRINT(ability_def_print, cardvm_ability_def, ABILITY_ROWS)
+PRINT(action_def_print, cardvm_rule_action_def, ACTION_ROWS)
+PRINT(invariant_print, cardvm_invariant_def, INVARIANT_ROWS)
+PRINT(duration_def_print, cardvm_duration_def, DURATION_ROWS)
+PRINT(fill_print, cardvm_plan_fill, FILL_ROWS)
+PRINT(item_print, cardvm_plan_item, ITEM_ROWS)
+PRINT(rules_print, cardvm_rules_def, RULES_ROWS)
+
+/* -- What the program made of them ------------------------------------------------------------- */
 
 static void circle_print(print *f, const circle *c) {
   text(f, c->name);
@@ -56,153 +104,28 @@ static void link_print(print *f, const link *l) {
   NUMBERS(f, l->zone, l->a, l->b, (uint32_t)l->direction);
 }
 
-/* What refers to nothing has no word for it, so that programs without references keep their hash.
- */
-static void reference_print(print *f, cardvm_reference r) {
-  if (r.to) NUMBERS(f, r.to, r.follows_card);
-}
-
 static void named_print(print *f, const named *n) {
   text(f, n->name);
   NUMBERS(f, (uint32_t)n->start, n->each_turn + 2u * n->each_step);
-  reference_print(f, n->refers);
-}
-
-static void property_print(print *f, const property *p) {
-  text(f, p->def.name);
-  NUMBERS(f, (uint32_t)p->def.base, (uint32_t)p->def.min, (uint32_t)p->def.max,
-          p->def.layer | (uint64_t)p->def.layers << 8, p->def.hidden);
-  if (p->def.loses) number(f, p->def.loses);
-}
-
-static void field_print(print *f, const cardvm_field_def *d) {
-  text(f, d->name);
-  NUMBERS(f, (uint32_t)d->initial, d->kept);
-  reference_print(f, d->refers);
+  reference_print(f, &n->refers);
 }
 
 static void expr_print(print *f, const expr *e) { NUMBERS(f, e->op, e->a, e->b, e->c); }
 
-static void path_print(print *f, const path *h) { NUMBERS(f, h->def.step, h->def.of, h->def.what); }
-
-static void selection_print(print *f, const selection *s) {
-  text(f, s->def.name);
-  NUMBERS(f, s->def.zones, s->def.side, s->def.attached, s->def.top, s->def.circle, s->def.filter);
-}
-
-/* Members that came later are left out where they say nothing: the hash is then as it was. */
-static void event_print(print *f, const event_kind *k) {
-  const cardvm_event_def *d = &k->def;
-  text(f, d->name);
-  NUMBERS(f, d->change, d->what, d->dealt_to, d->refill, d->position, (uint32_t)d->amount,
-          d->has_amount, d->needs_amount, d->before, d->function, d->affected);
-  if (d->own_master || d->left || d->hosts) NUMBERS(f, d->own_master, d->left, d->hosts);
-  if (d->as) NUMBERS(f, UINT32_MAX, d->as);
-}
-
-static void window_print(print *f, const window *w) {
-  text(f, w->def.name);
-  NUMBERS(f, w->def.mode, w->def.pass, w->def.must);
-}
-
-static void sequence_print(print *f, const sequence *s) {
-  text(f, s->def.name);
-  number(f, s->def.newer_only);
-}
-
 static void step_print(print *f, const step *s) {
-  const cardvm_step_def *d = &s->def;
-  text(f, d->name);
-  NUMBERS(f, s->sequence, d->condition, d->function, d->window, d->window_player, d->after,
-          d->quiet);
-}
-
-static void cost_print(print *f, const cardvm_cost_def *c) {
-  NUMBERS(f, c->kind, c->event, c->selection, c->variable, c->count, c->condition, c->alike,
-          c->prompt);
-  if (c->variables) NUMBERS(f, (uint32_t)c->variables, (uint32_t)(c->variables >> 32));
-  if (c->either) NUMBERS(f, c->either, c->way);
-}
-
-static void target_print(print *f, const cardvm_target_def *t) {
-  NUMBERS(f, t->selection, t->min, t->max, t->needed_only, t->prompt);
-  if (t->players || t->places) NUMBERS(f, t->players, t->places);
-  if (t->condition) number(f, t->condition);
-}
-
-static void choice_print(print *f, const cardvm_choice_def *c) {
-  NUMBERS(f, c->kind, c->parameter, c->prompt, c->min, c->max, c->count);
-  ids(f, c->options, c->option_count);
-  if (c->functions) ids(f, c->functions, c->option_count);
-}
-
-static void modifier_print(print *f, const cardvm_modifier_def *m) {
-  NUMBERS(f, m->property, m->modify, m->value, m->layer);
-}
-
-static void ability_lists_print(print *f, const cardvm_ability_def *d) {
-  ids(f, d->events, d->event_count);
-  number(f, d->modifier_count);
-  for (uint32_t i = 0; i < d->modifier_count; i++) modifier_print(f, &d->modifiers[i]);
-  number(f, d->cost_count);
-  for (uint32_t i = 0; i < d->cost_count; i++) cost_print(f, &d->costs[i]);
-  number(f, d->target_count);
-  for (uint32_t i = 0; i < d->target_count; i++) target_print(f, &d->targets[i]);
-  number(f, d->parameter_count);
-  for (uint32_t i = 0; i < d->parameter_count; i++) number(f, d->parameters[i]);
-  if (d->gives) NUMBERS(f, (uint32_t)d->gives, (uint32_t)(d->gives >> 32), d->gives_count);
-  for (uint32_t i = 0; i < d->choice_count; i++) choice_print(f, &d->choices[i]);
+  number(f, s->sequence);
+  step_def_print(f, &s->def);
 }
 
 static void ability_print(print *f, const ability *a) {
-  const cardvm_ability_def *d = &a->def;
-  text(f, d->name);
-  NUMBERS(f, d->keyword, d->kind, d->zones);
-  if (d->bearer_zones) NUMBERS(f, d->bearer_zones);
-  NUMBERS(f, d->attached, d->started_only, d->self, d->optional, d->each, d->interrupts, d->players,
-          d->counts, d->reset, a->rule);
-  NUMBERS(f, d->condition, d->function, d->match, d->me_slot, d->me_who, d->queue_class, d->limit,
-          d->limit_sequence, d->asked, d->limited, d->on, d->windows, d->during_zone, d->after_zone,
-          a->definition, a->selection);
-  if (d->grants | d->granted_by) NUMBERS(f, d->grants, d->granted_by);
-  if (d->at_once) number(f, 1);
-  if (d->as) NUMBERS(f, UINT32_MAX, d->as);
-  if (d->does) NUMBERS(f, UINT32_MAX - 1, d->does);
-  ability_lists_print(f, d);
-}
-
-static void rule_print(print *f, const cardvm_id *id) { number(f, *id); }
-
-static void action_print(print *f, const rule_action *a) {
-  const cardvm_rule_action_def *d = &a->def;
-  text(f, d->name);
-  NUMBERS(f, d->selection, d->condition, d->at_once, d->one_at_a_time, d->event, d->function);
-}
-
-static void invariant_print(print *f, const cardvm_invariant_def *d) {
-  text(f, d->name);
-  number(f, d->selection);
-  number(f, d->players);
-  number(f, d->condition);
-}
-
-static void duration_print(print *f, const duration *d) {
-  text(f, d->def.name);
-  ids(f, d->def.events, d->def.event_count);
-  NUMBERS(f, d->def.match, d->def.sequence, d->def.later);
-  if (d->def.lasts) number(f, d->def.lasts);
+  NUMBERS(f, a->rule, a->definition, a->selection);
+  ability_def_print(f, &a->def);
 }
 
 static void plan_print(print *f, const plan *p) {
+  (void)(cardvm_plan_def){NULL, p->over, p->each, NULL, p->count}; /* as it was given, whole */
   NUMBERS(f, p->over, p->each, p->count);
-  for (uint32_t i = 0; i < p->count; i++) {
-    const cardvm_plan_item *item = &p->items[i].def;
-    NUMBERS(f, item->event, item->skips, item->cards, item->those, item->condition,
-            item->fill_count);
-    for (uint32_t k = 0; k < item->fill_count; k++)
-      NUMBERS(f, item->fills[k].slot, item->fills[k].with, item->fills[k].value,
-              item->fills[k].circle);
-  }
+  for (uint32_t i = 0; i < p->count; i++) item_print(f, &p->items[i].def);
 }
 
 static void function_print(print *f, const function *fn) {
@@ -217,21 +140,13 @@ static void stamp_print(print *f, const stamp *s) {
 }
 
 static void definition_print(print *f, const definition *d, uint32_t properties) {
+  /* As it was given: a member more does not compile until it is here, and is hashed below. */
+  (void)(cardvm_definition_def){d->name, NULL, 0, NULL, d->ability_count, d->hides, d->hides_with};
   text(f, d->name);
   for (uint32_t i = 0; i < properties; i++) number(f, (uint32_t)d->values[i]);
-  ids(f, d->abilities, d->ability_count);
+  number(f, d->ability_count);
+  for (uint32_t i = 0; i < d->ability_count; i++) number(f, d->abilities[i]);
   if (d->hides) NUMBERS(f, d->hides, d->hides_with);
-}
-
-static void rules_print(print *f, const cardvm_rules_def *r) {
-  NUMBERS(f, r->newest_wave_first, r->fixed_order, r->once_per_batch, r->short_choices,
-          r->short_hands_act, r->extra_turns, r->players_min, r->players_max, r->setup_sequence,
-          r->turn_sequence, r->turn_limit, r->endless_draws);
-  if (r->stack_zone) NUMBERS(f, r->stack_zone, r->stack_card);
-  /* The others are what they were before there were such rules. */
-  if (r->in_vain_back) number(f, 1);
-  if (r->payment_window) NUMBERS(f, 2, r->payment_window);
-  if (r->actions_together) number(f, 3);
 }
 
 /* -- The whole --------------------------------------------------------------------------------- */
@@ -241,31 +156,36 @@ static void rules_print(print *f, const cardvm_rules_def *r) {
     number(f, (items).count);                                                                      \
     for (uint32_t i = 1; i <= (items).count; i++) what(f, ITEM(const type, items, i));             \
   } while (0)
+#define EACH_DEF(type, items, what)                                                                \
+  do {                                                                                             \
+    number(f, (items).count);                                                                      \
+    for (uint32_t i = 1; i <= (items).count; i++) what(f, &ITEM(const type, items, i)->def);       \
+  } while (0)
 
 static void tables_print(print *f, const cardvm_program *p) {
   const table *const tables_of_names[] = {&p->names,     &p->layers,  &p->player_vars,
                                           &p->game_vars, &p->classes, &p->roles};
   for (size_t t = 0; t < sizeof tables_of_names / sizeof *tables_of_names; t++)
     EACH(named, *tables_of_names[t], named_print);
-  EACH(zone, p->zones, zone_print);
+  EACH_DEF(zone, p->zones, zone_def_print);
   EACH(circle, p->circles, circle_print);
   EACH(link, p->links, link_print);
-  EACH(property, p->properties, property_print);
+  EACH_DEF(property, p->properties, property_def_print);
   EACH(cardvm_field_def, p->fields, field_print);
   EACH(expr, p->exprs, expr_print);
-  EACH(selection, p->selections, selection_print);
-  EACH(event_kind, p->events, event_print);
-  EACH(window, p->windows, window_print);
-  EACH(sequence, p->sequences, sequence_print);
+  EACH_DEF(selection, p->selections, selection_def_print);
+  EACH_DEF(event_kind, p->events, event_def_print);
+  EACH_DEF(window, p->windows, window_def_print);
+  EACH_DEF(sequence, p->sequences, sequence_def_print);
   EACH(step, p->steps, step_print);
   EACH(ability, p->abilities, ability_print);
-  EACH(cardvm_id, p->rule_list, rule_print);
-  EACH(rule_action, p->rule_actions, action_print);
-  EACH(duration, p->durations, duration_print);
+  EACH(cardvm_id, p->rule_list, id_print);
+  EACH_DEF(rule_action, p->rule_actions, action_def_print);
+  EACH_DEF(duration, p->durations, duration_def_print);
   EACH(function, p->functions, function_print);
   EACH(stamp, p->stamps, stamp_print);
-  if (p->invariants.count) EACH(cardvm_invariant_def, p->invariants, invariant_print);
-  if (p->paths.count) EACH(path, p->paths, path_print);
+  EACH(cardvm_invariant_def, p->invariants, invariant_print);
+  EACH_DEF(path, p->paths, path_def_print);
 }
 
 uint64_t fingerprint(const cardvm_program *p) {

@@ -89,5 +89,4 @@ void cardvm__form_with(const form *f, ability *a) {
                        f->what);
   a->def.parameter_count = cardvm__form_parameters(f, a, &key);
   a->def.started_only = true;
-  a->def.reset = true;
 }
