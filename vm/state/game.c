@@ -141,7 +141,7 @@ void game_counts_add(cardvm_program_stats *to, const cardvm_game *g) {
 /* Adds the figures to the program's; the game counts from 0 again. */
 void game_counts_reset(cardvm_game *g) {
   game_counts_add(&g->program->gone, g);
-  g->counts = (struct game_counts){0};
+  memset(GAME_PART(g, events), 0, sizeof(struct game_counts));
 }
 
 void cardvm_effect_instructions(cardvm_game *g, uint64_t count) { g->instructions += count; }

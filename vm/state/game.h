@@ -160,28 +160,43 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
   cardvm_game *next_game, **link_game; /* the program's list of games */
 
 #define GAME_COUNT(name) uint64_t name;
-/* The members of a list are the game's, and together they are one part of it. */
-#define GAME_PART(name, members)                                                                   \
-  union {                                                                                          \
-    struct game_##name {                                                                           \
-      members                                                                                      \
-    } name;                                                                                        \
-    struct {                                                                                       \
-      members                                                                                      \
-    };                                                                                             \
-  };
-struct cardvm_game {
-  GAME_PART(carried, GAME_CARRIED)
-  GAME_PART(passing, GAME_PASSING)
-  GAME_PART(counts, GAME_COUNTS(GAME_COUNT))
-  GAME_PART(own, GAME_OWN)
+struct game_carried {
+  GAME_CARRIED
 };
+struct game_passing {
+  GAME_PASSING
+};
+struct game_counts {
+  GAME_COUNTS(GAME_COUNT)
+};
+struct game_own {
+  GAME_OWN
+};
+struct cardvm_game {
+  struct {
+    GAME_OWN
+  };
+  struct {
+    GAME_CARRIED
+  };
+  struct {
+    GAME_PASSING
+  };
+  struct {
+    GAME_COUNTS(GAME_COUNT)
+  };
+};
+/* A part of a game, from its first member on. (A union would name it, but then nothing that was
+ * read of a game can be kept over a write to the block.) */
+#define GAME_PART(g, first) ((char *)(g) + offsetof(cardvm_game, first))
 /* Parts may be padded by less than any member beside them would take. */
 _Static_assert(sizeof(cardvm_game) < sizeof(struct game_carried) + sizeof(struct game_passing) +
                                          sizeof(struct game_counts) + sizeof(struct game_own) + 8,
                "each member is in a list");
 /* Nothing runs any more, whatever did. */
-static inline void game_rests(cardvm_game *g) { g->passing = (struct game_passing){0}; }
+static inline void game_rests(cardvm_game *g) {
+  memset(GAME_PART(g, running), 0, sizeof(struct game_passing));
+}
 /* -- Assertions -------------------------------------------------------------------------------- */
 
 /* Reports that a game is broken and stops it, so that what is wrong does not spread (broken.c).
