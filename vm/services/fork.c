@@ -77,8 +77,7 @@ cardvm_game *cardvm_game_fork(const cardvm_game *g, cardvm_game *into) {
   }
   p->gone.fork_bytes += copy_block(g, to);
   values_forget(to); /* not what is known of options, which is carried */
-#define CARRY(type, name) to->name = g->name;
-  GAME_CARRIED(CARRY)
+  memcpy(GAME_PART(to, followed), GAME_PART(g, followed), sizeof(struct game_carried));
   game_rests(to);
   to->error = g->why;
   to->tracing = false;

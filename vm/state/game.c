@@ -134,15 +134,14 @@ uint64_t cardvm_game_hash(const cardvm_game *g) {
 }
 
 void game_counts_add(cardvm_program_stats *to, const cardvm_game *g) {
-#define ADD(type, name) to->name += g->name;
+#define ADD(name) to->name += g->name;
   GAME_COUNTS(ADD)
 }
 
 /* Adds the figures to the program's; the game counts from 0 again. */
 void game_counts_reset(cardvm_game *g) {
   game_counts_add(&g->program->gone, g);
-#define RESTART(type, name) g->name = 0;
-  GAME_COUNTS(RESTART)
+  memset(GAME_PART(g, events), 0, sizeof(struct game_counts));
 }
 
 void cardvm_effect_instructions(cardvm_game *g, uint64_t count) { g->instructions += count; }

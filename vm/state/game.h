@@ -39,129 +39,163 @@ typedef struct applying {
 typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } stop_kind;
 /* -- What a game is made of, by who keeps it --------------------------------------------------- */
 
-/* What becomes of each member in a fork. What is in no list is a game's own. */
+/* Each member is in the list of those who live as long as it does, and in no other: a member beside
+ * the lists does not compile. */
 
 /* What goes with the block: a fork has the same. */
-#define GAME_CARRIED(X)                                                                            \
-  X(bool, followed)      /* viewers follow cards (follow.c) */                                     \
-  X(bool, invariants_on) /* the program's invariants are tested */                                 \
-  X(budget, budget)                                                                                \
+#define GAME_CARRIED                                                                               \
+  bool followed;      /* viewers follow cards (follow.c) */                                        \
+  bool invariants_on; /* the program's invariants are tested */                                    \
+  budget budget;                                                                                   \
   /* effects in flight (journal.c) */                                                              \
-  X(uint32_t, flight) /* the index of the outermost effect's frame; 0: nothing is in flight */     \
-  X(bool, journaling)                                                                              \
-  X(uint64_t, flight_work)   /* the work that was done in this budget when the flight began, */    \
-  X(uint32_t, flight_steps)  /* and the steps that were taken */                                   \
-  X(uint64_t, flight_digest) /* a digest of the block when the flight began, for assertions */     \
-  X(uint32_t, journal_count)                                                                       \
-  X(uint32_t, answer_count)                                                                        \
-  X(uint32_t, replay) /* so much of the log has been given */                                      \
-  X(uint32_t, skip_count)                                                                          \
-  X(bool, rerunning) /* the next flight repeats the one that was undone, and keeps its log */      \
-  X(bool, undone)    /* the failed flight has been undone */                                       \
-  X(stop_kind, stopped)                                                                            \
-  X(cardvm_error, why)        /* why it stopped; its code is CARDVM_OK while it has not */         \
-  X(uint32_t, failed_serial)  /* what is left out if the host wants it; 0: nothing can be */       \
-  X(uint32_t, failed_answers) /* how many words of the log were given before that effect began */  \
-  X(uint32_t, pick_count)                                                                          \
-  X(bool, fields_set)  /* some field may differ from its start value */                            \
-  X(uint32_t, changes) /* grows with everything that fickle properties may read */                 \
-  /* `changes` when a window's options were listed; their conditions held then */                  \
-  X(uint32_t, offered)                                                                             \
+  uint32_t flight; /* the index of the outermost effect's frame; 0: nothing is in flight */        \
+  bool journaling;                                                                                 \
+  uint64_t flight_work;   /* the work that was done in this budget when the flight began, */       \
+  uint32_t flight_steps;  /* and the steps that were taken */                                      \
+  uint64_t flight_digest; /* a digest of the block when the flight began, for assertions */        \
+  uint32_t journal_count;                                                                          \
+  uint32_t answer_count;                                                                           \
+  uint32_t replay; /* so much of the log has been given */                                         \
+  uint32_t skip_count;                                                                             \
+  bool rerunning; /* the next flight repeats the one that was undone, and keeps its log */         \
+  bool undone;    /* the failed flight has been undone */                                          \
+  stop_kind stopped;                                                                               \
+  cardvm_error why;        /* why it stopped; its code is CARDVM_OK while it has not */            \
+  uint32_t failed_serial;  /* what is left out if the host wants it; 0: nothing can be */          \
+  uint32_t failed_answers; /* how many words of the log were given before that effect began */     \
+  uint32_t pick_count;                                                                             \
+  bool fields_set;  /* some field may differ from its start value */                               \
+  uint32_t changes; /* grows with everything that fickle properties may read */                    \
+  /* `changes` when a window's options were listed; their conditions held then. Until the next     \
+   * window, across calls of the host, so no frame of C can keep it. */                            \
+  uint32_t offered;                                                                                \
   /* an option that the window has been found to offer since then; name 0: none */                 \
-  X(cardvm_option, last_offer)
+  cardvm_option last_offer;
 
 /* What is there while something runs: nothing in a fork, nor where a game has gone back. */
-#define GAME_PASSING(X)                                                                            \
-  X(uint32_t, running) /* the index of the frame whose function runs; 0: none does */              \
-  X(bool, reading)     /* a pure function runs */                                                  \
-  X(bool, asking)      /* what is prohibited is asked by an expression */                          \
-  X(uint32_t, done_count)                                                                          \
-  X(uint32_t, taking_back)   /* the frame of the attempt that is to be taken back; 0: none is */   \
-  X(applying *, applying)    /* the event that is being applied; NULL: none is */                  \
-  X(uint32_t, reading_stage) /* only changes of earlier stages are read now; 0: all are */         \
-  X(uint32_t, reading_ring)  /* the stage whose ring takes effect; 0: none does */                 \
-  X(uint32_t, reading_age)   /* the age of the constants of the ring that do */
+#define GAME_PASSING                                                                               \
+  uint32_t running; /* the index of the frame whose function runs; 0: none does */                 \
+  bool reading;     /* a pure function runs */                                                     \
+  /* what is prohibited is asked by an expression, until that is answered: what it reads is        \
+   * another expression's and must not ask again (asked.c) */                                      \
+  bool asking;                                                                                     \
+  uint32_t done_count;                                                                             \
+  /* the frame of the attempt that is to be taken back, 0: none is; from the word that asks for it \
+   * until the step ends, because the binding's stack is between them (attempts.c, run.c) */       \
+  uint32_t taking_back;                                                                            \
+  applying *applying; /* the event that is being applied; NULL: none is */                         \
+  /* These three hold while a value is read: what reads them lies under expressions and functions  \
+   * of the binding (values.c, rings.c). */                                                        \
+  uint32_t reading_stage; /* only changes of earlier stages are read now; 0: all are */            \
+  uint32_t reading_ring;  /* the stage whose ring takes effect; 0: none does */                    \
+  uint32_t reading_age;   /* the age of the constants of the ring that do */
 
 /* What is counted. A fork counts from 0, and the program keeps what its games have counted. */
 #define GAME_COUNTS(X)                                                                             \
-  X(uint64_t, events)                                                                              \
-  X(uint64_t, effects)                                                                             \
-  X(uint64_t, decisions)                                                                           \
-  X(uint64_t, rebuilds)                                                                            \
-  X(uint64_t, rewinds)                                                                             \
-  X(uint64_t, instructions)
+  X(events)                                                                                        \
+  X(effects)                                                                                       \
+  X(decisions)                                                                                     \
+  X(rebuilds)                                                                                      \
+  X(rewinds)                                                                                       \
+  X(instructions)
 
-#define GAME_MEMBER(type, name) type name;
-struct cardvm_game {
-  GAME_CARRIED(GAME_MEMBER)
-  GAME_PASSING(GAME_MEMBER)
-  GAME_COUNTS(GAME_MEMBER)
-
-  /* What each game has of its own: memory, caches, what its host wants of it. */
-  cardvm_program *program;
-  cardvm_limits limits;
-  cardvm_limits room;  /* how much the tables have room for now, up to these limits (room.c) */
-  struct away *away;   /* tables that have grown since the block was laid out; NULL: none */
-  uint32_t room_steps; /* so many steps are taken before room_settle() is asked */
-  layout at;
-  uint32_t *block;
-
-  /* views of the block */
-  header *h;
+/* What each game has of its own: memory, caches, what its host wants of it. */
 #define TABLE_VIEW(table, type, ...) type *table;
-  STATE_TABLES(TABLE_VIEW)
-  OTHER_TABLES(TABLE_VIEW)
-  /* The kept values with these stamps are the game's, and those of a host that looks at it; while
-   * it looks, the other way round (budget.c). */
-  uint32_t stamp, other_stamp;
-  bool looking;
-  bool refused;            /* memory was refused while a host looks; the look is worth nothing */
-  bool drawing;            /* it is tried out; if that comes to nothing, nobody is told of it */
-  struct witness *witness; /* of a host that asks why; NULL: nobody does */
-
-  journal_entry *journal;
-  uint32_t journal_capacity;
-  uint32_t journal_bound; /* how many words may be noted before write_slowly() is asked */
-  uint32_t *answers;      /* the log of answers since the flight began (journal.c) */
-  uint32_t *skips;
-  uint32_t answer_capacity, skip_capacity;
-  void **slots;        /* [frame]: coroutines of the binding */
-  uint32_t slots_used; /* no slot behind this one holds any */
-
-  cardvm_call call;       /* of the function that runs */
-  cardvm_event *done;     /* the events of the last proposal, as they ended */
-  uint32_t *done_records; /* their records, while they are noticed; same memory as `done`, behind
-                             the events */
-  uint32_t done_capacity;
-  bool done_lent;       /* it is the program's spare memory, until the game comes to rest */
-  cardvm_event scratch; /* the event of the context that was made last */
-  frame pending_frame;  /* a frame that is made but not pushed yet, while the journal is on */
-  cardvm_error error;   /* why the last call was refused, or the game stopped */
-  cardvm_decision decision;
-
-  /* trace (trace.c) */
-  bool tracing, muted;
-  cardvm_trace *trace;
-  uint32_t trace_count, trace_capacity, trace_number, trace_flight;
-  uint32_t masters_cause; /* the entry of what changed the first master that is to be noticed */
-  uint32_t *trace_tokens; /* [entry]: TOKENS_EACH words (knowledge.h) */
-  uint32_t told_known;    /* of so many entries it is known how many viewers have been told */
-  uint32_t told_cleared[CARDVM_PLAYERS_MAX + 1]; /* and of those that were cleared */
-  uint32_t trace_cleared; /* the number of the last entry that the host has cleared */
-
-  /* marks to go back to (undo.c) */
-  struct history *history; /* NULL: no marks are kept */
-  uint32_t revealed; /* bit seat: something was revealed to that player since the newest mark; bit
-                        0: chance was used */
-
-  uint64_t wasted;
-  cardvm_id wasted_last;
+#define GAME_OWN                                                                                   \
+  cardvm_program *program;                                                                         \
+  cardvm_limits limits;                                                                            \
+  cardvm_limits room;  /* how much the tables have room for now, up to these limits (room.c) */    \
+  struct away *away;   /* tables that have grown since the block was laid out; NULL: none */       \
+  uint32_t room_steps; /* so many steps are taken before room_settle() is asked */                 \
+  layout at;                                                                                       \
+  uint32_t *block;                                                                                 \
+  /* views of the block */                                                                         \
+  header *h;                                                                                       \
+  STATE_TABLES(TABLE_VIEW)                                                                         \
+  OTHER_TABLES(TABLE_VIEW)                                                                         \
+  /* The kept values with these stamps are the game's, and those of a host that looks at it; while \
+   * it looks, the other way round (budget.c). */                                                  \
+  uint32_t stamp, other_stamp;                                                                     \
+  bool looking;                                                                                    \
+  bool refused;            /* memory was refused while a host looks; the look is worth nothing */  \
+  bool drawing;            /* it is tried out; if that comes to nothing, nobody is told of it */   \
+  struct witness *witness; /* of a host that asks why; NULL: nobody does */                        \
+  journal_entry *journal;                                                                          \
+  uint32_t journal_capacity;                                                                       \
+  uint32_t journal_bound; /* how many words may be noted before write_slowly() is asked */         \
+  uint32_t *answers;      /* the log of answers since the flight began (journal.c) */              \
+  uint32_t *skips;                                                                                 \
+  uint32_t answer_capacity, skip_capacity;                                                         \
+  void **slots;        /* [frame]: coroutines of the binding */                                    \
+  uint32_t slots_used; /* no slot behind this one holds any */                                     \
+  cardvm_call call;    /* of the function that runs */                                             \
+  /* the events of the last proposal, as they ended, until the next frame is left: the function    \
+   * that proposed reads them when it goes on (effect.c) */                                        \
+  cardvm_event *done;                                                                              \
+  uint32_t *done_records; /* their records, while they are noticed; same memory as `done`, behind  \
+                             the events */                                                         \
+  uint32_t done_capacity;                                                                          \
+  bool done_lent;       /* it is the program's spare memory, until the game comes to rest */       \
+  cardvm_event scratch; /* of the context that was made last, until the next is (records.c) */     \
+  frame pending_frame;  /* a frame that is made but not pushed yet, while the journal is on */     \
+  cardvm_error error;   /* why the last call was refused, or the game stopped */                   \
+  cardvm_decision decision;                                                                        \
+  /* trace (trace.c) */                                                                            \
+  bool tracing, muted;                                                                             \
+  cardvm_trace *trace;                                                                             \
+  uint32_t trace_count, trace_capacity, trace_number, trace_flight;                                \
+  /* the entry of what changed the first master that is to be noticed, until all are: the event    \
+   * that did it may have ended by then (follows.c) */                                             \
+  uint32_t masters_cause;                                                                          \
+  uint32_t *trace_tokens; /* [entry]: TOKENS_EACH words (knowledge.h) */                           \
+  uint32_t told_known;    /* of so many entries it is known how many viewers have been told */     \
+  uint32_t told_cleared[CARDVM_PLAYERS_MAX + 1]; /* and of those that were cleared */              \
+  uint32_t trace_cleared; /* the number of the last entry that the host has cleared */             \
+  /* marks to go back to (undo.c) */                                                               \
+  struct history *history; /* NULL: no marks are kept */                                           \
+  uint32_t revealed; /* bit seat: something was revealed to that player since the newest mark; bit \
+                        0: chance was used */                                                      \
+  uint64_t wasted;                                                                                 \
+  cardvm_id wasted_last;                                                                           \
   cardvm_game *next_game, **link_game; /* the program's list of games */
+
+#define GAME_COUNT(name) uint64_t name;
+struct game_carried {
+  GAME_CARRIED
 };
+struct game_passing {
+  GAME_PASSING
+};
+struct game_counts {
+  GAME_COUNTS(GAME_COUNT)
+};
+struct game_own {
+  GAME_OWN
+};
+struct cardvm_game {
+  struct {
+    GAME_OWN
+  };
+  struct {
+    GAME_CARRIED
+  };
+  struct {
+    GAME_PASSING
+  };
+  struct {
+    GAME_COUNTS(GAME_COUNT)
+  };
+};
+/* A part of a game, from its first member on. (A union would name it, but then nothing that was
+ * read of a game can be kept over a write to the block.) */
+#define GAME_PART(g, first) ((char *)(g) + offsetof(cardvm_game, first))
+/* Parts may be padded by less than any member beside them would take. */
+_Static_assert(sizeof(cardvm_game) < sizeof(struct game_carried) + sizeof(struct game_passing) +
+                                         sizeof(struct game_counts) + sizeof(struct game_own) + 8,
+               "each member is in a list");
 /* Nothing runs any more, whatever did. */
 static inline void game_rests(cardvm_game *g) {
-#define GAME_NOTHING(type, name) g->name = 0;
-  GAME_PASSING(GAME_NOTHING)
+  memset(GAME_PART(g, running), 0, sizeof(struct game_passing));
 }
 /* -- Assertions -------------------------------------------------------------------------------- */
 
