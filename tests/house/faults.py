@@ -76,7 +76,7 @@ def make(*command):
 def make_base():
     """Builds the tree as it is, with vm in a library that is exchanged. Gives ((floor, files guarded) of each test, how each file is compiled)."""
     WORK.mkdir(parents=True, exist_ok=True)
-    tests = {f.stem: (f.parent.name, re.search(r'^GUARDS\("([^"]*)', f.read_text(encoding='utf-8'), re.M)[1].split())
+    tests = {f.stem: (f.parent.name, re.search(r'^GUARDS\(([^)]*)', f.read_text(encoding='utf-8'), re.M)[1].replace('"', '').split())
              for f in sorted((TOP / 'tests/vm').rglob('test_*.c'))}
     make('cmake', '-S', TOP, '-B', BASE, '-G', 'Ninja', *OPTIONS, f'-DCMAKE_C_COMPILER_LAUNCHER={shutil.which("ccache") or ""}')
     make('ninja', '-C', BASE, '-j1', 'cardvm_vm')

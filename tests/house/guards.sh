@@ -4,8 +4,8 @@
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 files=$(find vm -name '*.c' ! -name broken.c ! -name holds.c | sed 's/^vm.//; s/\.c$//' | sort)
-guards=$(grep -rhoP '^GUARDS\("\K[^"]*' tests/vm | tr ' ' '\n' | sort -u)
-silent=$(grep -rL '^GUARDS("' tests/vm --include='test_*.c')
+guards=$(find tests/vm -name 'test_*.c' -exec perl -0777 -ne 'print "$1\n" if /^GUARDS\(([^)]*)\)/m' {} + | tr -d '"' | xargs -n 1 | sort -u)
+silent=$(grep -rL '^GUARDS(' tests/vm --include='test_*.c')
 unguarded=$(comm -23 <(echo "$files") <(echo "$guards"))
 nowhere=$(comm -13 <(echo "$files") <(echo "$guards"))
 [[ -z $unguarded ]] || echo "no test guards, in vm: "$unguarded

@@ -47,7 +47,7 @@ TEST(keys_of_all_abilities) {
     char keys[300];
     const char *form = forms[i].form;
     ABILITY(form, forms[i].rest,
-            !a->attached && !a->zones && !a->keyword && !a->started_only && !a->reset &&
+            !a->attached && !a->zones && !a->keyword && !a->started_only &&
                 a->me_slot == CARDVM_SLOTS && !a->condition && !a->match && !a->limit);
     snprintf(keys, sizeof keys, "zones = { 'hand', 'grave' }, attached = true, keyword = 'k', %s",
              forms[i].rest);
@@ -63,7 +63,7 @@ TEST(keys_of_started_abilities) {
                        "  match = all_of(same(event.card, param.y), at_least(1, param.b)) }\n"
                        "local b = constant { with = {}, power = add(1) }");
   const cardvm_ability_def *a = &program_ability(p, 1)->def, *b = &program_ability(p, 2)->def;
-  assert_true(a->started_only && a->reset);
+  assert_true(a->started_only);
   assert_int_equal(a->parameter_count, 4); /* those that are spoken of, then the others by name */
   assert_int_equal(a->parameters[0], CARDVM_SUBJECT_CARD);
   assert_int_equal(a->parameters[1], CARDVM_SUBJECT_NUMBER);

@@ -2,7 +2,7 @@
  * applied, noticed. */
 #include "events_world.h"
 
-GUARDS("change/events change/apply change/ending flow/event_frame")
+GUARDS("change/events change/apply change/ending flow/event_frame change/notice")
 
 /* -- Prohibited -------------------------------------------------------------------------------- */
 
@@ -370,6 +370,23 @@ TEST(simultaneous_events_end_what_lasts_until_then) {
   world_propose(w, m);
   const cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_card(w->shout, 0)};
   world_propose_all(w, e, 2);
+  assert_int_equal(world_power(w, a), 3);
+}
+
+/* So does one that takes a frame, because something could replace it. */
+TEST(slow_event_ends_what_lasts_until_then) {
+  world *w = world_declare();
+  static deed d;
+  d = (deed){0};
+  cardvm_id bear = world_plain(w, "Bear", 3),
+            wall = WORLD_CARD(w, "Wall", 0, substitution(w, &w->shout, &d, false, true));
+  world_start(w);
+  world_put(w, wall, 1, w->battle);
+  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world_propose(w, ev_power(w, a, 2, w->until_shout));
+  const cardvm_event e = ev_card(w->shout, 0);
+  world_propose_all(w, &e, 1);
+  world_no(w);
   assert_int_equal(world_power(w, a), 3);
 }
 

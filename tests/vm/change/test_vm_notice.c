@@ -187,6 +187,8 @@ TEST(interrupting_triggers_of_a_player_are_ordered_by_that_player) {
   assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
   assert_int_equal(d->player, 2);
   assert_int_equal(d->option_count, 2);
+  assert_int_equal(d->options[0].subject, x); /* as they have triggered */
+  assert_int_equal(d->options[1].subject, y);
   world_answer(w, y, b);
   assert_true(w->finished);
   assert_int_equal(w->number[0], 2);

@@ -4,7 +4,7 @@
 
 #include "services.h"
 
-GUARDS("flow/rule_actions change/due state/invalidate")
+GUARDS("flow/rule_actions change/due state/invalidate program/dependencies")
 
 /* -- Helpers ----------------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
  * flight, since the last answer, and in the game. */
 #include "flight_world.h"
 
-GUARDS("flow/flight state/failure")
+GUARDS("flow/flight state/failure flow/host")
 
 enum { GIVEN_UP = 100000 };
 

@@ -48,6 +48,8 @@ TEST(ids_run_from_one_in_each_sort) {
   assert_int_equal(cardvm_program_game_variable(p, "a", 0), 1);
   assert_int_equal(cardvm_program_class(p, "a"), 1);
   assert_int_equal(cardvm_program_role(p, "a"), 1);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_CLASS, "a"), 1);
+  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ROLE, "a"), 1);
   assert_int_equal(cardvm_program_window(p, &(cardvm_window_def){.name = "a"}), 1);
   assert_int_equal(cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "a"}), 1);
   assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ZONE), 2);

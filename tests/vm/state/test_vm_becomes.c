@@ -4,7 +4,7 @@
 #include "cardvm_view.h"
 #include "services.h"
 
-GUARDS("state/becomes")
+GUARDS("state/becomes services/edit")
 
 /* -- What follows, and what stays -------------------------------------------------------------- */
 
