@@ -48,8 +48,10 @@ bool shared_payable(cardvm_game *g, const paid *of, int64_t *has, int64_t *needs
   int32_t counts[COSTS_MAX];
   paid by_givers = *of;
   const paid *by = &by_givers;
-  const uint64_t all = variable_costs(g, by, counts);
-  for (uint64_t set = all; set; set = (set - 1) & all) {
+  uint64_t sets[VARIABLE_SETS_MAX];
+  const uint32_t count = variable_sets(g, by, counts, variable_costs(g, by, counts), sets);
+  for (uint32_t chosen = (1u << count) - 1; chosen; chosen--) {
+    const uint64_t set = sets_union(sets, chosen);
     int64_t lack = variables_lack(g, by, counts, set, has, needs);
     if (lack > 0 && by->given) {
       if (!by->givers) {
@@ -69,9 +71,10 @@ bool shared_payable(cardvm_game *g, const paid *of, int64_t *has, int64_t *needs
 int64_t paid_lack(cardvm_game *g, const paid *by) {
   int32_t counts[COSTS_MAX];
   int64_t has, needs, most = 0;
-  const uint64_t all = variable_costs(g, by, counts);
-  for (uint64_t set = all; set; set = (set - 1) & all) {
-    const int64_t lack = variables_lack(g, by, counts, set, &has, &needs);
+  uint64_t sets[VARIABLE_SETS_MAX];
+  const uint32_t count = variable_sets(g, by, counts, variable_costs(g, by, counts), sets);
+  for (uint32_t chosen = (1u << count) - 1; chosen; chosen--) {
+    const int64_t lack = variables_lack(g, by, counts, sets_union(sets, chosen), &has, &needs);
     if (lack > most) most = lack;
   }
   return most;

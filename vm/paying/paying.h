@@ -43,6 +43,12 @@ static inline bool cost_due(uint32_t ways, const cardvm_cost_def *c) {
 
 /* -- variables.c ------------------------------------------------------------------------------- */
 
+/* Lists the sets whose unions are to be looked at, and returns how many there are: at most as many
+ * as variables in `all`, those that any cost takes, or COSTS_MAX. */
+uint32_t variable_sets(const cardvm_game *g, const paid *by, const int32_t *counts, uint64_t all,
+                       uint64_t *sets);
+/* Returns the union of the sets whose bits are in `chosen`. */
+uint64_t sets_union(const uint64_t *sets, uint32_t chosen);
 /* Returns how much is lacking of a set of variables for what only these can pay; `counts` says how
  * much each cost is. *has is how much there is of them, and *needs how much they must pay. */
 int64_t variables_lack(cardvm_game *g, const paid *by, const int32_t *counts, uint64_t set,
