@@ -130,6 +130,7 @@ void turns_frame_step(cardvm_game *g, frame *f) {
       WRITE(g, g->h->over, GAME_DRAWN);
       break;
     }
+    room_begun(g);
     normal_turn(g, f, g->h->first_player); /* who may have given up in the setup */
     break;
   case TURNS_NEXT: next_turn(g, f); break;

@@ -7,8 +7,8 @@
 
 typedef struct list {
   cardvm_handle *out;
-  uint32_t count, max;
-  cardvm_handle wanted; /* whether this is one of them */
+  uint32_t count, max, enough; /* from `enough` on, no more cards need be found */
+  cardvm_handle wanted;        /* whether this is one of them */
   bool found;
   /* What the ability does may be prohibited of some of them; NULL: of none. */
   const ability *does;
@@ -106,8 +106,10 @@ static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, li
   charge(g, WORK_SELECTION);
   if (walk_over(&w)) return;
   EACH_CARD(w, i)
-    if (walk_fits(&w, i) && !out_of_work(g) && select_has(g, selection, c, card_handle(g, i)))
+    if (walk_fits(&w, i) && !out_of_work(g) && select_has(g, selection, c, card_handle(g, i))) {
       list_add(l, card_handle(g, i));
+      if (l->count >= l->enough) return;
+    }
 }
 
 uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def *t,
@@ -115,6 +117,7 @@ uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def 
   list l = list_begin(g, of, t, c);
   l.out = out;
   l.max = max;
+  l.enough = UINT32_MAX;
   if (t->selection && (l.does || l.used)) list_cards(g, t->selection, c, &l);
   else if (t->selection) l.count = select_cards(g, t->selection, c, out, max);
   if (t->players) list_players(g, t->players, c, &l);
@@ -209,14 +212,26 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
   return told;
 }
 
+/* Counts the candidates. From `enough` on, not all need be counted. */
+static uint32_t target_count(cardvm_game *g, const ability *a, const cardvm_target_def *t,
+                             const context *c, uint32_t enough) {
+  if (!t->selection || g->witness) return target_list(g, a, t, c, NULL, 0);
+  list l = list_begin(g, a, t, c);
+  l.enough = enough;
+  if (l.does || l.used) list_cards(g, t->selection, c, &l);
+  else l.count = select_count(g, t->selection, c, enough);
+  return l.count < enough && (t->players || t->places) ? target_list(g, a, t, c, NULL, 0) : l.count;
+}
+
 /* Returns whether there are enough candidates. If there are fewer than asked for, the rule set may
  * say that those will do. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
   if (t->min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, target_asks(g, t, c))) return true;
-  uint32_t n = target_list(g, a, t, c, NULL, 0);
-  return n >= t->min || (n > 0 && g->program->rules.short_hands_act) || too_few(g, a, index, c, n);
+  const uint32_t enough = g->program->rules.short_hands_act ? 1 : t->min,
+                 n = target_count(g, a, t, c, enough);
+  return n >= enough || too_few(g, a, index, c, n);
 }
 
 bool targets_there(cardvm_game *g, const ability *a, const context *c) {

@@ -46,7 +46,7 @@ static const sized sizes[] = {SIZED(cards, card_count, 8),
                               SIZED(stack, stack_top, 24),
                               SIZED(uses, use_count, 4),
                               SIZED(extra_turns, extra_count, 1)};
-enum { SIZES = sizeof sizes / sizeof *sizes };
+_Static_assert(sizeof sizes / sizeof *sizes == SIZES, "p->begun has a word for each");
 
 static uint32_t *word_in(void *words, size_t place) {
   return (uint32_t *)(void *)((char *)words + place);
@@ -55,6 +55,7 @@ static uint32_t word_from(const void *words, size_t place) {
   return *(const uint32_t *)(const void *)((const char *)words + place);
 }
 
+static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 static uint32_t enough(const cardvm_program *p, uint32_t have, uint32_t need, uint32_t limit) {
   uint32_t room = p->room == ROOM_TIGHT ? 0 : have + have / 2;
   if (room < need) room = need;
@@ -69,12 +70,27 @@ cardvm_limits room_least(const cardvm_program *p, const cardvm_limits *limits) {
   return room;
 }
 
+cardvm_limits room_first(const cardvm_program *p, const cardvm_limits *limits) {
+  cardvm_limits room = room_least(p, limits);
+  for (uint32_t i = 0; i < SIZES && p->room == ROOM_GROWS; i++) {
+    uint32_t *word = word_in(&room, sizes[i].room);
+    *word = enough(p, 0, larger(*word, p->begun[i]), word_from(limits, sizes[i].room));
+  }
+  return room;
+}
+
+void room_begun(const cardvm_game *g) {
+  const cardvm_limits least = room_least(g->program, &g->limits),
+                      room = room_used(g->program, &least, &g->limits, g->h);
+  for (uint32_t i = 0; i < SIZES; i++) g->program->begun[i] = word_from(&room, sizes[i].room);
+}
+
 cardvm_limits room_used(const cardvm_program *p, const cardvm_limits *room,
                         const cardvm_limits *limits, const header *h) {
   cardvm_limits enlarged = *room;
   for (uint32_t i = 0; i < SIZES; i++) {
     uint32_t *word = word_in(&enlarged, sizes[i].room), used = word_from(h, sizes[i].used);
-    if (used >= *word) *word = enough(p, *word, used + 1, word_from(limits, sizes[i].room));
+    if (used >= *word) *word = enough(p, used, used + 1, word_from(limits, sizes[i].room));
   }
   return enlarged;
 }
@@ -88,8 +104,6 @@ static bool reserve(cardvm_program *p, void **memory, size_t *have, uint64_t wan
   *have = (size_t)want;
   return true;
 }
-
-static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 bool room_shared(cardvm_program *p, const layout *l, const cardvm_limits *room) {
   void *values = p->values, *listing = p->listing, *givers = p->givers.items, *hints = p->hints;

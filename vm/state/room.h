@@ -54,10 +54,14 @@ void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
 
 /* -- room.c ------------------------------------------------------------------------------------ */
 
-/* The room that tables begin with, and that they need for a game which uses so much. */
+/* The least room that tables have, and what they need for a game which uses so much. */
 cardvm_limits room_least(const cardvm_program *p, const cardvm_limits *limits);
 cardvm_limits room_used(const cardvm_program *p, const cardvm_limits *room,
                         const cardvm_limits *limits, const header *h);
+/* A game begins with the room that the last one of its program needed when its first turn began, so
+ * that what its setup makes does not make the tables grow. room_begun says how much that is. */
+cardvm_limits room_first(const cardvm_program *p, const cardvm_limits *limits);
+void room_begun(const cardvm_game *g);
 /* Makes room for so many entries, at once where need be. `room` is the word of g->room. Then the
  * table may move: pointers to its entries may be read until the step ends, not written through.
  * Otherwise the game stops, because of the limit or for lack of memory, and false is returned;
