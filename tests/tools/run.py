@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""run.py CARDVM: what `cardvm run` tells while it plays and when it is ended early, and how it names what takes
-long."""
+"""run.py CARDVM GAMES: what `cardvm run` tells while it plays and when it is ended early, and how it names what takes
+long. GAMES: so many take some seconds."""
 import os
 import pty
 import re
@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 
-CARDVM = os.path.abspath(sys.argv[1])
+CARDVM, GAMES = os.path.abspath(sys.argv[1]), sys.argv[2]
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 failures = 0
 
@@ -122,9 +122,9 @@ def on_a_terminal(words):
 
 def check_progress():
     for jobs in ("1", "2"):
-        shown, output = on_a_terminal(["cardscripts/skirmish", "--games", "400", "--jobs", jobs, "--check"])
-        expect(re.search(r"\] \d+ of 400 games, [\d.]+ games/s, \d+ s left", shown), "progress on a terminal", shown)
-        expect("400 games of 2 players" in output, "the summary behind it", output)
+        shown, output = on_a_terminal(["cardscripts/skirmish", "--games", GAMES, "--jobs", jobs, "--check"])
+        expect(re.search(rf"\] \d+ of {GAMES} games, [\d.]+ games/s, \d+ s left", shown), "progress on a terminal", shown)
+        expect(f"{GAMES} games of 2 players" in output, "the summary behind it", output)
     code, output = run("cardscripts/skirmish", "--games", "40")
     expect(code == 0 and "left" not in output and "\r" not in output, "no progress elsewhere", output)
 
