@@ -144,6 +144,8 @@ typedef struct binding {
   int keys;      /* [key on cards] = key_kind | id << 8 (run/keys.c) */
   int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
   int card_data; /* [definition id] = { labels = {...}, file = "", line = n } (load) */
+  const struct known_key *known; /* [a power of two]: keys of handles by address (run/handles.c) */
+  uint32_t known_shift;
   struct loaded *loaded; /* load's own: decks, defaults, what is for clients */
   struct runner *runner; /* run's own */
 } binding;

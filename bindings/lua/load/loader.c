@@ -80,6 +80,7 @@ static void seal(lua_State *L, binding *b) {
     luaL_error(L, "%s: %s", RULES_PLACE, error.message);
   }
   cardvm__loaded_trim(L, b->loaded);
+  cardvm__handles_close(L, b);
 }
 
 static int load_protected(lua_State *L) {

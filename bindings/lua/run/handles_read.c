@@ -59,7 +59,7 @@ static int read_cards(lua_State *L, const cardvm_game *game, cards_reader *read,
 /* Column and row as the player sees them whose function runs. */
 static int read_position(lua_State *L, const binding *b, cardvm_place place, bool row) {
   cardvm_place_info info;
-  if (!cardvm_game_place_info(b->game, place, &info)) return 0;
+  if (!cardvm_game_place_info(b->game, place, &info)) return cardvm__push_nothing(L);
   int32_t value = row ? info.row : info.column;
   lua_pushinteger(L, info.owner != 0 && info.owner != b->you ? -(lua_Integer)value : value);
   return 1;
@@ -319,7 +319,7 @@ static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer 
   case ATTRIBUTE_PLAYER_REFERENCE:
     return cardvm__push_reference(L, b, CARDVM_SORT_PLAYER_VARIABLE, HANDLE_ID(handle), id);
   }
-  return 0;
+  return cardvm__push_nothing(L);
 }
 
 static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer code) {
