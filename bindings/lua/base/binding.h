@@ -143,6 +143,7 @@ typedef struct binding {
   int methods;   /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
   int keys;      /* [key on cards] = key_kind | id << 8 (run/keys.c) */
   int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
+  int neighbours; /* [players << 32 | place] = a read-only list, while somebody has it (run) */
   int card_data; /* [definition id] = { labels = {...}, file = "", line = n } (load) */
   const struct known_key *known; /* [a power of two]: keys of handles by address (run/handles.c) */
   uint32_t known_shift;

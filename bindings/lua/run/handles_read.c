@@ -1,6 +1,7 @@
 /* What can be read of cards, players, places, events and sequences. */
 #include "cardvm_read.h"
 #include "run.h"
+#include "safe.h"
 
 #include <string.h>
 
@@ -166,7 +167,7 @@ static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, ca
 
 /* -- Places ------------------------------------------------------------------------------------ */
 
-static int read_neighbours(lua_State *L, const cardvm_game *game, cardvm_place place) {
+static void push_neighbours(lua_State *L, const cardvm_game *game, cardvm_place place) {
   cardvm_place small[CARDS_SMALL], *places = small;
   uint32_t count = cardvm_game_neighbours(game, place, small, NULL, CARDS_SMALL);
   places = cardvm__space(L, small, CARDS_SMALL, count, sizeof *places);
@@ -176,6 +177,19 @@ static int read_neighbours(lua_State *L, const cardvm_game *game, cardvm_place p
     cardvm__push_place(L, places[n]);
     lua_rawseti(L, -2, (lua_Integer)n + 1);
   }
+}
+
+/* They are the same in all games of so many players: a list that is not collected yet is found
+ * again. Whether it is can't be seen by a script, and costs it nothing. */
+static int read_neighbours(lua_State *L, const binding *b, cardvm_place place) {
+  const lua_Integer at = READ_CODE(cardvm_game_players(b->game), place);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->neighbours);
+  const int lists = lua_gettop(L);
+  if (lua_rawgeti(L, lists, at) != LUA_TNIL) return 1;
+  push_neighbours(L, b->game, place);
+  cardvm__readonly(L, "the list of neighbours", false);
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, lists, at);
   return 1;
 }
 
@@ -192,7 +206,7 @@ static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind wh
     cardvm_game_cards(b->game, place, &top, 1);
     cardvm__push_handle(L, top);
     break;
-  case READ_PLACE_NEIGHBOURS: return read_neighbours(L, b->game, place);
+  case READ_PLACE_NEIGHBOURS: return read_neighbours(L, b, place);
   case READ_PLACE_BOTTOM: return read_cards(L, b->game, cardvm_game_cards, place, true);
   case READ_PLACE_OWNER: cardvm__push_seat(L, info.owner); break;
   case READ_PLACE_MASTER: cardvm__push_seat(L, info.master); break;
