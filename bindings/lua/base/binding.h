@@ -145,6 +145,7 @@ typedef struct binding {
   int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
   int neighbours; /* [players << 32 | place] = a read-only list, while somebody has it (run) */
   int card_data; /* [definition id] = { labels = {...}, file = "", line = n } (load) */
+  const void *objects;   /* the metatable of objects */
   const struct known_key *known; /* [a power of two]: keys of handles by address (run/handles.c) */
   uint32_t known_shift;
   struct loaded *loaded; /* load's own: decks, defaults, what is for clients */
@@ -214,9 +215,10 @@ void cardvm__report_text(binding *b, const char *text, const char *at, cardvm_id
                          cardvm_error *error);
 
 /* Pushes a text of the host's. lua_pushstring may find one that it has pushed before, so that a
- * game would pay for a long text or not. */
+ * game would pay for a long text or not; short ones cost nothing. */
 static inline const char *cardvm__push_text(lua_State *L, const char *text) {
-  return lua_pushlstring(L, text, strlen(text));
+  const size_t length = strlen(text);
+  return length <= 40 ? lua_pushstring(L, text) : lua_pushlstring(L, text, length);
 }
 
 #endif

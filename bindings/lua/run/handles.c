@@ -31,8 +31,7 @@ static void push_whose(lua_State *L, const binding *b, uint32_t kind, const char
   cardvm__push_suggestion(L, 1, key);
 }
 
-/* __index of a table of keys, for a key that is not there: a role of a sequence, or a mistake.
- * Upvalue: the kind. */
+/* __index of a table of keys, for a key that is not there. Upvalue: the kind. */
 static int missing_key(lua_State *L) {
   binding *b = cardvm__self(L);
   uint32_t kind = (uint32_t)lua_tointeger(L, lua_upvalueindex(1));
@@ -42,12 +41,6 @@ static int missing_key(lua_State *L) {
     return fail_in_script(L);
   }
   const char *key = lua_tostring(L, 2);
-  cardvm_id role =
-      kind == KIND_SEQUENCE && b->game ? cardvm_program_find(b->program, CARDVM_SORT_ROLE, key) : 0;
-  if (role) {
-    cardvm__push_handle(L, cardvm_game_role(b->game, role));
-    return 1;
-  }
   push_whose(L, b, kind, key);
   lua_pushfstring(L, "%s has no '%s'%s", cardvm__kind_name(kind), key, lua_tostring(L, -1));
   return fail_in_script(L);
@@ -57,7 +50,7 @@ static int missing_key(lua_State *L) {
 static int read_looked_up(lua_State *L, binding *b, uint32_t handle, int key) {
   cardvm__push_methods(L, b, CARDVM_HANDLE_KIND(handle));
   lua_pushvalue(L, key);
-  if (lua_gettable(L, -2) != LUA_TNUMBER) return 1; /* a method, or a role */
+  if (lua_gettable(L, -2) != LUA_TNUMBER) return 1; /* a method */
   return cardvm__read_value(L, b, handle, lua_tointeger(L, -1));
 }
 
@@ -111,7 +104,25 @@ static void note_key(lua_State *L, struct known_key *known, uint32_t shift, uint
   known[known_at(known, shift, tag)] = (struct known_key){tag, code};
 }
 
+/* Roles are read of sequences, where these have no key of that name. */
+static void add_roles(lua_State *L, const binding *b) {
+  cardvm__push_methods(L, b, KIND_SEQUENCE);
+  const uint32_t count = cardvm_program_count(b->program, CARDVM_SORT_ROLE);
+  for (cardvm_id role = 1; role <= count; role++) {
+    cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_ROLE, role));
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, -3) == LUA_TNIL) {
+      lua_pushvalue(L, -2);
+      lua_pushinteger(L, READ_CODE(READ_SEQUENCE_ROLE, role));
+      lua_rawset(L, -5);
+    }
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+}
+
 void cardvm__handles_close(lua_State *L, binding *b) {
+  add_roles(L, b);
   uint32_t count = 0, shift = 31;
   for (uint32_t kind = 0; kind < HANDLE_KINDS; kind++, lua_pop(L, 1)) {
     cardvm__push_methods(L, b, kind);

@@ -157,9 +157,11 @@ static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, ca
     return 1;
   }
   cardvm_seat owner = cardvm_game_place(game, zone, seat) ? seat : 0; /* 0: shared */
-  lua_newtable(L);
-  for (uint32_t n = 0; (place = cardvm_game_circle(game, zone, owner, n)) != 0; n++) {
-    cardvm__push_place(L, place);
+  uint32_t count = 0;
+  while (cardvm_game_circle(game, zone, owner, count)) count++;
+  lua_createtable(L, (int)count, 0);
+  for (uint32_t n = 0; n < count; n++) {
+    cardvm__push_place(L, cardvm_game_circle(game, zone, owner, n));
     lua_rawseti(L, -2, (lua_Integer)n + 1);
   }
   return 1;
@@ -195,17 +197,18 @@ static int read_neighbours(lua_State *L, const binding *b, cardvm_place place) {
 
 static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind what) {
   cardvm_place_info info;
-  cardvm_handle top = 0;
+  cardvm_handle top;
+  if (what == READ_PLACE_TOP && cardvm_game_cards(b->game, place, &top, 1) != 0) {
+    cardvm__push_handle(L, top);
+    return 1;
+  }
   if (!cardvm_game_place_info(b->game, place, &info))
     return luaL_error(L, "this is no place of the game");
   switch (what) {
   case READ_PLACE_NAME: cardvm__push_text(L, cardvm_game_place_name(b->game, place)); break;
   case READ_PLACE_COUNT: lua_pushinteger(L, (lua_Integer)info.count); break;
   case READ_PLACE_CARDS: return read_cards(L, b->game, cardvm_game_cards, place, false);
-  case READ_PLACE_TOP:
-    cardvm_game_cards(b->game, place, &top, 1);
-    cardvm__push_handle(L, top);
-    break;
+  case READ_PLACE_TOP: return cardvm__push_nothing(L);
   case READ_PLACE_NEIGHBOURS: return read_neighbours(L, b, place);
   case READ_PLACE_BOTTOM: return read_cards(L, b->game, cardvm_game_cards, place, true);
   case READ_PLACE_OWNER: cardvm__push_seat(L, info.owner); break;
@@ -354,7 +357,9 @@ static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer c
     else push_slot(L, b, &event, (cardvm_slot)(code & 0xff));
     return 1;
   default:
-    if (what == READ_SEQUENCE_PLAYER)
+    if (what == READ_SEQUENCE_ROLE)
+      cardvm__push_handle(L, cardvm_game_role(b->game, (cardvm_id)(code & 0xffffffff)));
+    else if (what == READ_SEQUENCE_PLAYER)
       cardvm__push_seat(L, cardvm_sequence_player(b->game, HANDLE_ID(handle)));
     else
       cardvm__push_text(L,

@@ -57,7 +57,8 @@ typedef enum read_kind {
   READ_EVENT_KIND,
   READ_EVENT_SLOT,
   READ_SEQUENCE_PLAYER,
-  READ_SEQUENCE_NAME
+  READ_SEQUENCE_NAME,
+  READ_SEQUENCE_ROLE
 } read_kind;
 
 /* The handle at index 1, 0 if that is none. Where addresses are wider than handles, the address of
