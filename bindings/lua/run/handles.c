@@ -76,7 +76,7 @@ static inline uint32_t known_at(const struct known_key *known, uint32_t shift, u
   return at;
 }
 
-int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key) {
+static inline int read(lua_State *L, binding *b, uint32_t handle, int key) {
   const uint64_t tag = tag_of(L, key, CARDVM_HANDLE_KIND(handle));
   const struct known_key *known = &b->known[known_at(b->known, b->known_shift, tag)];
   if (known->tag == 0) return read_looked_up(L, b, handle, key);
@@ -85,8 +85,12 @@ int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key) {
   return 1;
 }
 
+int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key) {
+  return read(L, b, handle, key);
+}
+
 static int handle_index(lua_State *L) {
-  return cardvm__handle_read(L, cardvm__self(L), cardvm__to_handle(L, 1), 2);
+  return read(L, cardvm__self(L), cardvm__to_handle(L, 1), 2);
 }
 
 /* Notes the key below the value on top, and pops the value. A handle as a key has its own value for
