@@ -76,7 +76,7 @@ static inline uint32_t known_at(const struct known_key *known, uint32_t shift, u
   return at;
 }
 
-static inline int read(lua_State *L, binding *b, uint32_t handle, int key) {
+static inline int read_key(lua_State *L, binding *b, uint32_t handle, int key) {
   const uint64_t tag = tag_of(L, key, CARDVM_HANDLE_KIND(handle));
   const struct known_key *known = &b->known[known_at(b->known, b->known_shift, tag)];
   if (known->tag == 0) return read_looked_up(L, b, handle, key);
@@ -86,26 +86,22 @@ static inline int read(lua_State *L, binding *b, uint32_t handle, int key) {
 }
 
 int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key) {
-  return read(L, b, handle, key);
+  return read_key(L, b, handle, key);
 }
 
 static int handle_index(lua_State *L) {
-  return read(L, cardvm__self(L), cardvm__to_handle(L, 1), 2);
+  return read_key(L, cardvm__self(L), cardvm__to_handle(L, 1), 2);
 }
 
 /* Notes the key below the value on top, and pops the value. A handle as a key has its own value for
  * an address: what could be one is not noted. */
 static void note_key(lua_State *L, struct known_key *known, uint32_t shift, uint32_t kind) {
-  const uintptr_t address = (uintptr_t)lua_topointer(L, -2);
   const uint64_t tag = tag_of(L, -2, kind);
-  if (address <= UINT32_MAX && CARDVM_HANDLE_KIND(address) != 0) {
-    lua_pop(L, 1);
-    return;
-  }
+  const bool like_a_handle = tag >> 32 != 0 && tag >> 32 < HANDLE_KINDS;
   lua_Integer code = lua_tointeger(L, -1);
   if (code == 0) code = luaL_ref(L, LUA_REGISTRYINDEX);
   else lua_pop(L, 1);
-  known[known_at(known, shift, tag)] = (struct known_key){tag, code};
+  if (!like_a_handle) known[known_at(known, shift, tag)] = (struct known_key){tag, code};
 }
 
 /* Roles are read of sequences, where these have no key of that name. */
