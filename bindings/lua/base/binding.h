@@ -110,6 +110,14 @@ typedef struct source {
   char *text;
 } source;
 
+/* Which circle has a name (run/api_player.c). */
+#define FOUND_CIRCLES 64u
+typedef struct found_circle {
+  uint32_t players; /* 0: nothing was found yet */
+  cardvm_seat you;
+  cardvm_place place;
+} found_circle;
+
 /* Made by the loader (load/loader.c) and owned by the program, which frees it. */
 typedef struct binding {
   cardvm_program *program;
@@ -140,10 +148,15 @@ typedef struct binding {
   int functions;  /* [function id] = Lua function: bodies and pure functions by the id vm gave (run)
                    */
   int attributes; /* [code of what is read] = texts or name: see methods.c (run) */
-  int methods;   /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
-  int keys;      /* [key on cards] = key_kind | id << 8 (run/keys.c) */
-  int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
-  int card_data; /* [definition id] = { labels = {...}, file = "", line = n } (load) */
+  int methods; /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
+  int keys;    /* [key on cards] = key_kind | id << 8 (run/keys.c) */
+  int texts;   /* [attribute or tags][text] = value or property (run/keys.c) */
+  int neighbours;      /* [players << 32 | place] = a read-only list, while somebody has it (run) */
+  int card_data;       /* [definition id] = { labels = {...}, file = "", line = n } (load) */
+  const void *objects; /* the metatable of objects */
+  const struct known_key *known; /* [a power of two]: keys of handles by address (run/handles.c) */
+  uint32_t known_shift;
+  found_circle found[FOUND_CIRCLES];
   struct loaded *loaded; /* load's own: decks, defaults, what is for clients */
   struct runner *runner; /* run's own */
 } binding;
@@ -211,9 +224,10 @@ void cardvm__report_text(binding *b, const char *text, const char *at, cardvm_id
                          cardvm_error *error);
 
 /* Pushes a text of the host's. lua_pushstring may find one that it has pushed before, so that a
- * game would pay for a long text or not. */
+ * game would pay for a long text or not; short ones cost nothing. */
 static inline const char *cardvm__push_text(lua_State *L, const char *text) {
-  return lua_pushlstring(L, text, strlen(text));
+  const size_t length = strlen(text);
+  return length <= 40 ? lua_pushstring(L, text) : lua_pushlstring(L, text, length);
 }
 
 #endif

@@ -13,6 +13,8 @@ object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user
 }
 
 object *cardvm__object_at(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TUSERDATA) return NULL;
-  return luaL_testudata(L, index, OBJECT_METATABLE);
+  if (lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index)) return NULL;
+  const bool ours = lua_topointer(L, -1) == cardvm__self(L)->objects;
+  lua_pop(L, 1);
+  return ours ? lua_touserdata(L, index) : NULL;
 }

@@ -80,6 +80,14 @@ static void seal(lua_State *L, binding *b) {
     luaL_error(L, "%s: %s", RULES_PLACE, error.message);
   }
   cardvm__loaded_trim(L, b->loaded);
+  cardvm__handles_close(L, b);
+}
+
+/* What is loaded stays and is marked each time garbage is collected: that may wait until there is
+ * three times as much of it, where there is room. */
+static void collect(lua_State *L, size_t room) {
+  if ((size_t)lua_gc(L, LUA_GCCOUNT) < room / 1024 / 8) lua_gc(L, LUA_GCSETPAUSE, 400);
+  lua_gc(L, LUA_GCCOLLECT);
 }
 
 static int load_protected(lua_State *L) {
@@ -92,7 +100,7 @@ static int load_protected(lua_State *L) {
   cardvm__finish_program(L, j->b);
   seal(L, j->b);
   lua_settop(L, 0);
-  lua_gc(L, LUA_GCCOLLECT);
+  collect(L, j->b->config.memory_bytes);
   return 0;
 }
 

@@ -259,6 +259,7 @@ void cardvm__objects_open(lua_State *L) {
       {"__add", object_add},     {"__sub", object_subtract},      {"__mul", object_multiply},
       {"__unm", object_negate},  {"__call", object_call},         {NULL, NULL}};
   luaL_newmetatable(L, OBJECT_METATABLE);
+  cardvm__self(L)->objects = lua_topointer(L, -1);
   cardvm__misuse_open(L);
   luaL_setfuncs(L, methods, 0);
   lua_pushboolean(L, 0);

@@ -41,20 +41,32 @@ static int place_opposite(lua_State *L) {
   return 1;
 }
 
+/* The first circle of a name that is shared or of the player `you`; 0: there is none. */
+static cardvm_place find_circle(const binding *b, const char *name) {
+  cardvm_place_info info;
+  for (cardvm_place p = 1, count = cardvm_game_place_count(b->game); p <= count; p++) {
+    const char *own = cardvm_game_place_name(b->game, p);
+    if (*own != *name || strcmp(own, name) != 0) continue; /* few begin alike */
+    if (!cardvm_game_place_info(b->game, p, &info)) continue;
+    if (info.circle && (!info.owner || info.owner == b->you)) return p;
+  }
+  return 0;
+}
+
+/* Which one it is follows from the program, the number of players, `you` and the name: what was
+ * found before for the same text is looked at first. */
 static int circle_named(lua_State *L) {
   binding *b = cardvm__self(L);
   const cardvm_game *game = cardvm__reading(L, b);
   const char *name = cardvm__check_text(L, 1, "circle");
-  cardvm_place_info info;
-  for (cardvm_place p = 1, count = cardvm_game_place_count(game); p <= count; p++) {
-    const char *own = cardvm_game_place_name(game, p);
-    if (*own != *name || strcmp(own, name) != 0) continue; /* few begin alike */
-    if (!cardvm_game_place_info(game, p, &info)) continue;
-    if (!info.circle || (info.owner && info.owner != b->you)) continue;
-    cardvm__push_place(L, p);
-    return 1;
-  }
-  return luaL_error(L, "no circle is called '%s'", name);
+  found_circle *found = &b->found[(uintptr_t)name >> 4 & (FOUND_CIRCLES - 1)];
+  const uint32_t players = cardvm_game_players(game);
+  if (found->players != players || found->you != b->you ||
+      strcmp(cardvm_game_place_name(game, found->place), name) != 0)
+    *found = (found_circle){players, b->you, find_circle(b, name)};
+  if (!found->place) return luaL_error(L, "no circle is called '%s'", name);
+  cardvm__push_place(L, found->place);
+  return 1;
 }
 
 /* -- Words ------------------------------------------------------------------------------------- */
@@ -106,7 +118,7 @@ const word cardvm__words_players[] = {
   "The name of the zone that the place is of.",
   "middle.zone == 'lanes'", .reads = READ_CODE(READ_PLACE_ZONE, 0)},
  {"neighbours", ON(KIND_PLACE), RUNNING, A_LIST, {{NULL}},
-  "The circles that are linked with this one, as a list of places.",
+  "The circles that are linked with this one, as a list of places that can't be changed.",
   "middle.neighbours[1]", .reads = READ_CODE(READ_PLACE_NEIGHBOURS, 0)},
  {"direction_to", ON(KIND_PLACE), RUNNING, A_INTEGER, {{"neighbour", A_PLACE}},
   "The direction of the link from this circle to another: 0 if the link has none, nil if they are "

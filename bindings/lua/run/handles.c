@@ -31,8 +31,7 @@ static void push_whose(lua_State *L, const binding *b, uint32_t kind, const char
   cardvm__push_suggestion(L, 1, key);
 }
 
-/* __index of a table of keys, for a key that is not there: a role of a sequence, or a mistake.
- * Upvalue: the kind. */
+/* __index of a table of keys, for a key that is not there. Upvalue: the kind. */
 static int missing_key(lua_State *L) {
   binding *b = cardvm__self(L);
   uint32_t kind = (uint32_t)lua_tointeger(L, lua_upvalueindex(1));
@@ -42,36 +41,103 @@ static int missing_key(lua_State *L) {
     return fail_in_script(L);
   }
   const char *key = lua_tostring(L, 2);
-  cardvm_id role =
-      kind == KIND_SEQUENCE && b->game ? cardvm_program_find(b->program, CARDVM_SORT_ROLE, key) : 0;
-  if (role) {
-    cardvm__push_handle(L, cardvm_game_role(b->game, role));
-    return 1;
-  }
   push_whose(L, b, kind, key);
   lua_pushfstring(L, "%s has no '%s'%s", cardvm__kind_name(kind), key, lua_tostring(L, -1));
   return fail_in_script(L);
 }
 
-/* What the table of keys said is on top: a method, the code of what is read, or a role. */
-static inline int push_found(lua_State *L, binding *b, uint32_t handle, int type) {
-  if (type != LUA_TNUMBER) return 1;
-  if (!cardvm__read_value(L, b, handle, lua_tointeger(L, -1))) lua_pushnil(L);
+/* Looks into the table of keys: for a text that is not the table's own, or none at all. */
+static int read_looked_up(lua_State *L, binding *b, uint32_t handle, int key) {
+  cardvm__push_methods(L, b, CARDVM_HANDLE_KIND(handle));
+  lua_pushvalue(L, key);
+  if (lua_gettable(L, -2) != LUA_TNUMBER) return 1; /* a method */
+  return cardvm__read_value(L, b, handle, lua_tointeger(L, -1));
+}
+
+/* -- Keys by their addresses ------------------------------------------------------------------- */
+
+/* A short text is one object in a Lua state, and the tables of keys hold theirs as long as it
+ * lives: its address says which key it is. */
+struct known_key {
+  uint64_t tag;     /* address << 3 | kind of handle; 0: none */
+  lua_Integer code; /* of what is read; of a method READ_CODE(0, its reference) */
+};
+
+static const struct known_key none_known[2];
+
+static inline uint64_t tag_of(lua_State *L, int key, uint32_t kind) {
+  return (uint64_t)(uintptr_t)lua_topointer(L, key) << 3 | kind;
+}
+
+/* Where a key stands, or the empty entry where it would. */
+static inline uint32_t known_at(const struct known_key *known, uint32_t shift, uint64_t tag) {
+  uint32_t at = (uint32_t)tag * 2654435769u >> shift;
+  while (known[at].tag != tag && known[at].tag) at = (at + 1) & (UINT32_MAX >> shift);
+  return at;
+}
+
+static inline int read_key(lua_State *L, binding *b, uint32_t handle, int key) {
+  const uint64_t tag = tag_of(L, key, CARDVM_HANDLE_KIND(handle));
+  const struct known_key *known = &b->known[known_at(b->known, b->known_shift, tag)];
+  if (known->tag == 0) return read_looked_up(L, b, handle, key);
+  if (known->code >> 32 != 0) return cardvm__read_value(L, b, handle, known->code);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, known->code);
   return 1;
 }
 
 int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key) {
-  cardvm__push_methods(L, b, CARDVM_HANDLE_KIND(handle));
-  lua_pushvalue(L, key);
-  return push_found(L, b, handle, lua_gettable(L, -2));
+  return read_key(L, b, handle, key);
 }
 
-/* Upvalues: the table of keys of each kind of handle. The way of every method
- * call: one look-up, whose result takes the key's place. */
 static int handle_index(lua_State *L) {
-  uint32_t handle = cardvm__to_handle(L, 1);
-  int type = lua_gettable(L, lua_upvalueindex(1 + (int)CARDVM_HANDLE_KIND(handle)));
-  return type == LUA_TFUNCTION ? 1 : push_found(L, cardvm__self(L), handle, type);
+  return read_key(L, cardvm__self(L), cardvm__to_handle(L, 1), 2);
+}
+
+/* Notes the key below the value on top, and pops the value. A handle as a key has its own value for
+ * an address: what could be one is not noted. */
+static void note_key(lua_State *L, struct known_key *known, uint32_t shift, uint32_t kind) {
+  const uint64_t tag = tag_of(L, -2, kind);
+  const bool like_a_handle = tag >> 32 != 0 && tag >> 32 < HANDLE_KINDS;
+  lua_Integer code = lua_tointeger(L, -1);
+  if (code == 0) code = luaL_ref(L, LUA_REGISTRYINDEX);
+  else lua_pop(L, 1);
+  if (!like_a_handle) known[known_at(known, shift, tag)] = (struct known_key){tag, code};
+}
+
+/* Roles are read of sequences, where these have no key of that name. */
+static void add_roles(lua_State *L, const binding *b) {
+  cardvm__push_methods(L, b, KIND_SEQUENCE);
+  const uint32_t count = cardvm_program_count(b->program, CARDVM_SORT_ROLE);
+  for (cardvm_id role = 1; role <= count; role++) {
+    cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_ROLE, role));
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, -3) == LUA_TNIL) {
+      lua_pushvalue(L, -2);
+      lua_pushinteger(L, READ_CODE(READ_SEQUENCE_ROLE, role));
+      lua_rawset(L, -5);
+    }
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+}
+
+void cardvm__handles_close(lua_State *L, binding *b) {
+  add_roles(L, b);
+  uint32_t count = 0, shift = 31;
+  for (uint32_t kind = 0; kind < HANDLE_KINDS; kind++, lua_pop(L, 1)) {
+    cardvm__push_methods(L, b, kind);
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) count++;
+  }
+  while (UINT32_MAX >> shift < 2 * count) shift--;
+  const size_t bytes = ((size_t)(UINT32_MAX >> shift) + 1) * sizeof(struct known_key);
+  struct known_key *known = memset(lua_newuserdatauv(L, bytes, 0), 0, bytes);
+  luaL_ref(L, LUA_REGISTRYINDEX);
+  for (uint32_t kind = 0; kind < HANDLE_KINDS; kind++, lua_pop(L, 1)) {
+    cardvm__push_methods(L, b, kind);
+    for (lua_pushnil(L); lua_next(L, -2);) note_key(L, known, shift, kind);
+  }
+  b->known = known;
+  b->known_shift = shift;
 }
 
 /* -- Set-up ------------------------------------------------------------------------------------ */
@@ -88,12 +154,13 @@ static void refuse_others(lua_State *L, binding *b, uint32_t kind) {
 }
 
 void cardvm__handles_open(lua_State *L, binding *b) {
+  b->known = none_known;
+  b->known_shift = 31;
   for (uint32_t kind = 0; kind < HANDLE_KINDS; kind++) refuse_others(L, b, kind);
   lua_pushlightuserdata(L, NULL); /* any: they share one metatable */
   lua_createtable(L, 0, 16);
   cardvm__misuse_open(L);
-  for (uint32_t kind = 0; kind < HANDLE_KINDS; kind++) cardvm__push_methods(L, b, kind);
-  lua_pushcclosure(L, handle_index, (int)HANDLE_KINDS);
+  lua_pushcfunction(L, handle_index);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, cardvm__handle_newindex);
   lua_setfield(L, -2, "__newindex");

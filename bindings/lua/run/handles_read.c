@@ -1,6 +1,7 @@
 /* What can be read of cards, players, places, events and sequences. */
 #include "cardvm_read.h"
 #include "run.h"
+#include "safe.h"
 
 #include <string.h>
 
@@ -59,7 +60,7 @@ static int read_cards(lua_State *L, const cardvm_game *game, cards_reader *read,
 /* Column and row as the player sees them whose function runs. */
 static int read_position(lua_State *L, const binding *b, cardvm_place place, bool row) {
   cardvm_place_info info;
-  if (!cardvm_game_place_info(b->game, place, &info)) return 0;
+  if (!cardvm_game_place_info(b->game, place, &info)) return cardvm__push_nothing(L);
   int32_t value = row ? info.row : info.column;
   lua_pushinteger(L, info.owner != 0 && info.owner != b->you ? -(lua_Integer)value : value);
   return 1;
@@ -156,9 +157,11 @@ static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, ca
     return 1;
   }
   cardvm_seat owner = cardvm_game_place(game, zone, seat) ? seat : 0; /* 0: shared */
-  lua_newtable(L);
-  for (uint32_t n = 0; (place = cardvm_game_circle(game, zone, owner, n)) != 0; n++) {
-    cardvm__push_place(L, place);
+  uint32_t count = 0;
+  while (cardvm_game_circle(game, zone, owner, count)) count++;
+  lua_createtable(L, (int)count, 0);
+  for (uint32_t n = 0; n < count; n++) {
+    cardvm__push_place(L, cardvm_game_circle(game, zone, owner, n));
     lua_rawseti(L, -2, (lua_Integer)n + 1);
   }
   return 1;
@@ -166,7 +169,7 @@ static int read_zone(lua_State *L, const cardvm_game *game, cardvm_seat seat, ca
 
 /* -- Places ------------------------------------------------------------------------------------ */
 
-static int read_neighbours(lua_State *L, const cardvm_game *game, cardvm_place place) {
+static void push_neighbours(lua_State *L, const cardvm_game *game, cardvm_place place) {
   cardvm_place small[CARDS_SMALL], *places = small;
   uint32_t count = cardvm_game_neighbours(game, place, small, NULL, CARDS_SMALL);
   places = cardvm__space(L, small, CARDS_SMALL, count, sizeof *places);
@@ -176,23 +179,37 @@ static int read_neighbours(lua_State *L, const cardvm_game *game, cardvm_place p
     cardvm__push_place(L, places[n]);
     lua_rawseti(L, -2, (lua_Integer)n + 1);
   }
+}
+
+/* They are the same in all games of so many players: a list that is not collected yet is found
+ * again. Whether it is can't be seen by a script, and costs it nothing. */
+static int read_neighbours(lua_State *L, const binding *b, cardvm_place place) {
+  const lua_Integer at = READ_CODE(cardvm_game_players(b->game), place);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->neighbours);
+  const int lists = lua_gettop(L);
+  if (lua_rawgeti(L, lists, at) != LUA_TNIL) return 1;
+  push_neighbours(L, b->game, place);
+  cardvm__readonly(L, "the list of neighbours", false);
+  lua_pushvalue(L, -1);
+  lua_rawseti(L, lists, at);
   return 1;
 }
 
 static int read_place(lua_State *L, binding *b, cardvm_place place, read_kind what) {
   cardvm_place_info info;
-  cardvm_handle top = 0;
+  cardvm_handle top;
+  if (what == READ_PLACE_TOP && cardvm_game_cards(b->game, place, &top, 1) != 0) {
+    cardvm__push_handle(L, top);
+    return 1;
+  }
   if (!cardvm_game_place_info(b->game, place, &info))
     return luaL_error(L, "this is no place of the game");
   switch (what) {
   case READ_PLACE_NAME: cardvm__push_text(L, cardvm_game_place_name(b->game, place)); break;
   case READ_PLACE_COUNT: lua_pushinteger(L, (lua_Integer)info.count); break;
   case READ_PLACE_CARDS: return read_cards(L, b->game, cardvm_game_cards, place, false);
-  case READ_PLACE_TOP:
-    cardvm_game_cards(b->game, place, &top, 1);
-    cardvm__push_handle(L, top);
-    break;
-  case READ_PLACE_NEIGHBOURS: return read_neighbours(L, b->game, place);
+  case READ_PLACE_TOP: return cardvm__push_nothing(L);
+  case READ_PLACE_NEIGHBOURS: return read_neighbours(L, b, place);
   case READ_PLACE_BOTTOM: return read_cards(L, b->game, cardvm_game_cards, place, true);
   case READ_PLACE_OWNER: cardvm__push_seat(L, info.owner); break;
   case READ_PLACE_MASTER: cardvm__push_seat(L, info.master); break;
@@ -319,7 +336,7 @@ static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer 
   case ATTRIBUTE_PLAYER_REFERENCE:
     return cardvm__push_reference(L, b, CARDVM_SORT_PLAYER_VARIABLE, HANDLE_ID(handle), id);
   }
-  return 0;
+  return cardvm__push_nothing(L);
 }
 
 static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer code) {
@@ -340,7 +357,9 @@ static int read_builtin(lua_State *L, binding *b, uint32_t handle, lua_Integer c
     else push_slot(L, b, &event, (cardvm_slot)(code & 0xff));
     return 1;
   default:
-    if (what == READ_SEQUENCE_PLAYER)
+    if (what == READ_SEQUENCE_ROLE)
+      cardvm__push_handle(L, cardvm_game_role(b->game, (cardvm_id)(code & 0xffffffff)));
+    else if (what == READ_SEQUENCE_PLAYER)
       cardvm__push_seat(L, cardvm_sequence_player(b->game, HANDLE_ID(handle)));
     else
       cardvm__push_text(L,

@@ -76,6 +76,12 @@ void cardvm__methods_open(lua_State *L, binding *b) {
   b->methods = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   b->attributes = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_newtable(L);
+  lua_createtable(L, 0, 1);
+  lua_pushliteral(L, "v");
+  lua_setfield(L, -2, "__mode");
+  lua_setmetatable(L, -2);
+  b->neighbours = luaL_ref(L, LUA_REGISTRYINDEX);
   for (int slot = 0; slot < CARDVM_SLOTS; slot++)
     assert(cardvm__words_event_slots[slot].reads == READ_CODE(READ_EVENT_SLOT, slot));
 }

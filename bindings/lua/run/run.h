@@ -57,7 +57,8 @@ typedef enum read_kind {
   READ_EVENT_KIND,
   READ_EVENT_SLOT,
   READ_SEQUENCE_PLAYER,
-  READ_SEQUENCE_NAME
+  READ_SEQUENCE_NAME,
+  READ_SEQUENCE_ROLE
 } read_kind;
 
 /* The handle at index 1, 0 if that is none. Where addresses are wider than handles, the address of
@@ -90,7 +91,7 @@ void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which);
 /* Reads the key at an index of a handle: a method or a value; pushes it. Errors for an unknown key
  * (handles.c). */
 int cardvm__handle_read(lua_State *L, binding *b, uint32_t handle, int key);
-/* Pushes the value that a code of a key stands for, or nothing and returns 0 (handles_read.c). */
+/* Pushes the value that a code of a key stands for; returns 1 (handles_read.c). */
 int cardvm__read_value(lua_State *L, binding *b, uint32_t handle, lua_Integer code);
 cardvm_event cardvm__read_record(lua_State *L, const binding *b, uint32_t handle);
 /* Events that make something that lasts use most slots for themselves: scripts see and change only
@@ -308,6 +309,8 @@ void cardvm__function_describe(lua_State *L, cardvm_id function, const function_
 /* Sets up this floor in a new state: tables and metatables of handles, verbs of the machine's own
  * events, scripts of the program. Words are put there by their rows. */
 void cardvm__runtime_open(lua_State *L);
+/* When all keys are declared (handles.c). */
+void cardvm__handles_close(lua_State *L, binding *b);
 void cardvm__runner_close(binding *b);
 /* Methods and reads of objects while a function runs: called by the objects' __index before
  * anything else then (b->game is set); pushes one value and returns 1, or returns 0: the key

@@ -1,5 +1,6 @@
 /* constants { ... }: a deep, read-only copy of a table. */
 #include "safe.h"
+#include "sandbox.h"
 
 #include <lauxlib.h>
 
@@ -53,6 +54,7 @@ static void push_frozen(lua_State *L, int index, int depth) {
     lua_rawset(L, copy);
   }
   lua_settop(L, copy);
+  cardvm__sandbox_charge(L, CARDVM__MADE);
   cardvm__readonly(L, "constants", false);
 }
 

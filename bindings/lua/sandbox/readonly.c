@@ -62,7 +62,6 @@ static int content_length(lua_State *L) {
  * called with the name as upvalue. */
 static void set_readonly_metatable(lua_State *L, int content, const char *name,
                                    lua_CFunction refuse) {
-  cardvm__sandbox_charge(L, CARDVM__MADE);
   lua_createtable(L, 0, 6);
   lua_pushvalue(L, content);
   lua_setfield(L, -2, "__index");

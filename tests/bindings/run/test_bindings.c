@@ -47,8 +47,40 @@ TEST(places_know_their_neighbours) {
             "assert(inn:direction_to(loft) == 0 and west:direction_to(east) == nil)\n"
             "assert(inn:opposite(west) == east and inn:opposite(east) == west)\n"
             "assert(inn:opposite(loft) == nil and west:opposite(inn) == nil)\n"
+            "local first, seen = inn.neighbours, 0\n"
+            "for i, place in ipairs(first) do seen = i assert(place == first[i]) end\n"
+            "assert(seen == 3 and inn.neighbours == first and west.neighbours ~= first)\n"
             "you:finish(1)",
             1);
+  world_fails("", "you.road[2].neighbours[1] = nil", "the list of neighbours can't be changed");
+  world_fails("", "table.remove(you.road[2].neighbours)", "this list can't be changed");
+}
+
+/* A key is known by its text, however that was made and however long it is. */
+TEST(handle_keys_are_texts) {
+  static const char *const cards =
+      "card 'Bear' { type = 'unit' } card 'Wolf' { type = 'unit' }\n"
+      "card 'Probe' { type = 'spell', play(function(me)\n"
+      "  assert(me.a_name_longer_than_the_texts_that_lua_keeps_once == 3)\n"
+      "  assert(me['a_name_longer_than_the_texts_' .. 'that_lua_keeps_once'] == 3)\n"
+      "  assert(me['na' .. 'me'] == 'Probe' and me.owner == you and you.deck.owner == you)\n"
+      "  you:finish(1) end) }\n";
+  char rules[1 << 14];
+  world w = {0};
+  snprintf(rules, sizeof rules,
+           "%sfield 'a_name_longer_than_the_texts_that_lua_keeps_once' "
+           "{ initial = 3 }\n",
+           world_rules);
+  w.program = cardvm_lua_load_text(NULL, rules, cards, &w.error);
+  if (!w.program) fail_msg("load: %s:%d: %s", w.error.file, w.error.line, w.error.message);
+  world_game(&w, 1);
+  world_begin(&w);
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(world_result(&w), 1);
+  world_close(&w);
+  world_fails("", "return you.field.top[you.field.top]", "is read by a name, not by a card");
+  world_fails("", "return you.field.top[7]", "is read by a name");
+  world_fails("", "return you.field.top['po' .. 'wre']", "did you mean 'power'");
 }
 
 /* The function that stands first in a form that is kept for clients. */
