@@ -13,7 +13,6 @@ typedef struct name_slot {
 /* How much room the tables of games get: some, that grows; or, for tests, never more than is
  * needed, or as much as the limits allow from the start. */
 typedef enum room_kind { ROOM_GROWS = 0, ROOM_TIGHT, ROOM_WHOLE } room_kind;
-enum { SIZES = 10 }; /* how many kinds of tables grow (state/room.c) */
 
 /* A set of pairs (state/pairs.h); a slot is in use if it has the set's stamp. */
 typedef struct pair_slot {

@@ -67,7 +67,7 @@ struct cardvm_program {
   uint32_t *listing; /* where a step lists cards; it is no state */
   size_t listing_count;
   room_kind room;
-  uint32_t begun[SIZES]; /* the room that the last game had need of when its first turn began */
+  cardvm_limits begun; /* how much of its tables the last game used when its first turn began */
   kept_count *counts;    /* [selection or, behind them, expression - 1][looking], for all games */
   pair_set pairs[PAIR_SETS];
   giver_list givers;     /* for all games */

@@ -46,7 +46,7 @@ static const sized sizes[] = {SIZED(cards, card_count, 8),
                               SIZED(stack, stack_top, 24),
                               SIZED(uses, use_count, 4),
                               SIZED(extra_turns, extra_count, 1)};
-_Static_assert(sizeof sizes / sizeof *sizes == SIZES, "p->begun has a word for each");
+enum { SIZES = sizeof sizes / sizeof *sizes };
 
 static uint32_t *word_in(void *words, size_t place) {
   return (uint32_t *)(void *)((char *)words + place);
@@ -72,17 +72,18 @@ cardvm_limits room_least(const cardvm_program *p, const cardvm_limits *limits) {
 
 cardvm_limits room_first(const cardvm_program *p, const cardvm_limits *limits) {
   cardvm_limits room = room_least(p, limits);
-  for (uint32_t i = 0; i < SIZES && p->room == ROOM_GROWS; i++) {
+  for (uint32_t i = 0; i < SIZES; i++) {
     uint32_t *word = word_in(&room, sizes[i].room);
-    *word = enough(p, 0, larger(*word, p->begun[i]), word_from(limits, sizes[i].room));
+    *word = enough(p, 0, larger(*word, word_from(&p->begun, sizes[i].room)),
+                   word_from(limits, sizes[i].room));
   }
   return room;
 }
 
 void room_begun(const cardvm_game *g) {
-  const cardvm_limits least = room_least(g->program, &g->limits),
-                      room = room_used(g->program, &least, &g->limits, g->h);
-  for (uint32_t i = 0; i < SIZES; i++) g->program->begun[i] = word_from(&room, sizes[i].room);
+  const cardvm_limits none = {0};
+  if (g->program->room == ROOM_GROWS)
+    g->program->begun = room_used(g->program, &none, &g->limits, g->h);
 }
 
 cardvm_limits room_used(const cardvm_program *p, const cardvm_limits *room,
@@ -90,7 +91,7 @@ cardvm_limits room_used(const cardvm_program *p, const cardvm_limits *room,
   cardvm_limits enlarged = *room;
   for (uint32_t i = 0; i < SIZES; i++) {
     uint32_t *word = word_in(&enlarged, sizes[i].room), used = word_from(h, sizes[i].used);
-    if (used >= *word) *word = enough(p, used, used + 1, word_from(limits, sizes[i].room));
+    if (used >= *word) *word = enough(p, *word, used + 1, word_from(limits, sizes[i].room));
   }
   return enlarged;
 }
@@ -181,7 +182,8 @@ bool room_for(cardvm_game *g, uint32_t *room, uint32_t need, const char *what) {
   g->room_steps = 0;
   if (need <= *room + ROOM_SPARE) return true;
   cardvm_limits more = g->room;
-  *word_in(&more, place) = enough(g->program, *room, need, limit);
+  const uint32_t begun = word_from(&g->program->begun, place);
+  *word_in(&more, place) = enough(g->program, *room, larger(need, begun), limit);
   if (tables_leave(g, &more)) return true;
   stop_memory(g);
   return false;

@@ -58,8 +58,9 @@ void game_counts_add(cardvm_program_stats *to, const cardvm_game *g);
 cardvm_limits room_least(const cardvm_program *p, const cardvm_limits *limits);
 cardvm_limits room_used(const cardvm_program *p, const cardvm_limits *room,
                         const cardvm_limits *limits, const header *h);
-/* A game begins with the room that the last one of its program needed when its first turn began, so
- * that what its setup makes does not make the tables grow. room_begun says how much that is. */
+/* A game begins with the room that the last one of its program used when its first turn began, and
+ * a table that grows grows at once to that, so that what a setup makes does not make tables grow
+ * again and again. room_begun notes how much that is. */
 cardvm_limits room_first(const cardvm_program *p, const cardvm_limits *limits);
 void room_begun(const cardvm_game *g);
 /* Makes room for so many entries, at once where need be. `room` is the word of g->room. Then the
