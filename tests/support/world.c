@@ -85,12 +85,8 @@ cardvm_id world_ability(world *w, const cardvm_ability_def *def) {
 }
 
 cardvm_id world_trigger(world *w, cardvm_id event, cardvm_expr match) {
-  return world_ability(w, &(cardvm_ability_def){.name = "trigger",
-                                                .kind = CARDVM_TRIGGERED,
-                                                .events = &event,
-                                                .event_count = 1,
-                                                .match = match,
-                                                .function = w->fn_log});
+  return world_ability(
+      w, &ON_EVENT(TRIGGERED, "trigger", &event, .match = match, .function = w->fn_log));
 }
 
 cardvm_id world_define(world *w, const char *name, int32_t power, const cardvm_id *abilities,
@@ -302,10 +298,7 @@ world *world_declare_in(const cardvm_allocator *allocator, bool frail) {
   declare_events(w);
   declare_sequences(w);
   declare_durations(w);
-  w->act = world_ability(w, &(cardvm_ability_def){.name = "act",
-                                                  .kind = CARDVM_ACTIVATED,
-                                                  .windows = window_set(w->w_main),
-                                                  .function = w->fn_body});
+  w->act = world_ability(w, &IN_WINDOW("act", w->w_main, .function = w->fn_body));
   cardvm_program_rule(w->program, w->act, 0);
   w->rules = (cardvm_rules_def){.players_min = 2, .players_max = 4, .turn_sequence = w->turn};
   /* Small, so that tests reach them. */
@@ -337,6 +330,14 @@ void world_start(world *w) {
   if (w->setup.idle) return;
   const cardvm_decision *d = world_run(w);
   assert_int_equal(d->kind, CARDVM_ASK_ACT);
+}
+
+world *world_of_bears(uint32_t players) {
+  world *w = world_declare();
+  w->bear = world_plain(w, "Bear", 3);
+  w->setup.players = players;
+  world_start(w);
+  return w;
 }
 
 void world_free(world *w) {
@@ -377,6 +378,10 @@ cardvm_handle world_put(world *w, cardvm_id definition, cardvm_seat owner, cardv
   if (!card) fail_msg("put: %s", cardvm_game_error(w->game)->message);
   if (!w->setup.idle) world_run(w);
   return card;
+}
+
+cardvm_handle world_bear(world *w, cardvm_seat owner, cardvm_id zone_id) {
+  return world_put(w, w->bear, owner, zone_id);
 }
 
 /* -- Doing ------------------------------------------------------------------------------------- */

@@ -80,6 +80,7 @@ typedef struct world {
   cardvm_id
       fn_step;   /* of stand, draw, open, clash, close, end: runs world.step_body if there is one */
   cardvm_id act; /* the rules' action */
+  cardvm_id bear; /* the card of world_of_bears */
 
   /* of the next world_start */
   cardvm_rules_def rules;
@@ -110,6 +111,8 @@ world *world_declare(void);
 world *world_declare_in(const cardvm_allocator *allocator, bool frail);
 /* Seals and starts; the game is at the window "main" of player 1 (idle: if setup.idle). */
 void world_start(world *w);
+/* A started world in which nothing but plain bears of power 3 lives: world_bear puts one there. */
+world *world_of_bears(uint32_t players);
 /* The program only; for tests that start games themselves. */
 void world_seal(world *w);
 void world_free(world *w);
@@ -130,7 +133,7 @@ cardvm_id world_ability(world *w, const cardvm_ability_def *def);
 cardvm_id world_trigger(world *w, cardvm_id event, cardvm_expr match);
 
 /* The definition of an ability of a kind that is about one event: ON_EVENT(TRIGGERED, "may",
- * &w->hurt, .optional = true); and of an action in a window. */
+ * &w->hurt, .optional = true); of an action in a window; of a constant that changes one value. */
 #define ON_EVENT(what, called, event, ...)                                                         \
   (cardvm_ability_def) {                                                                           \
     .name = (called), .kind = CARDVM_##what, .events = (event), .event_count = 1, __VA_ARGS__      \
@@ -138,6 +141,11 @@ cardvm_id world_trigger(world *w, cardvm_id event, cardvm_expr match);
 #define IN_WINDOW(called, window, ...)                                                             \
   (cardvm_ability_def) {                                                                           \
     .name = (called), .kind = CARDVM_ACTIVATED, .windows = window_set(window), __VA_ARGS__         \
+  }
+#define CONSTANT(called, modifier, ...)                                                            \
+  (cardvm_ability_def) {                                                                           \
+    .name = (called), .kind = CARDVM_CONSTANT, .modifiers = (modifier), .modifier_count = 1,       \
+    __VA_ARGS__                                                                                    \
   }
 /* A substitution's function: the card `instead` takes the place of the event's. */
 cardvm_id world_instead(world *w);
@@ -163,6 +171,7 @@ cardvm_id world_select(world *w, cardvm_id zone, cardvm_side side, cardvm_expr f
 cardvm_place world_place(const world *w, cardvm_id zone, cardvm_seat seat);
 /* A new card at the bottom of a player's (or the shared) zone; the window is open again. */
 cardvm_handle world_put(world *w, cardvm_id definition, cardvm_seat owner, cardvm_id zone);
+cardvm_handle world_bear(world *w, cardvm_seat owner, cardvm_id zone);
 /* Runs on and expects a decision. */
 const cardvm_decision *world_run(world *w);
 

@@ -403,11 +403,7 @@ TEST(options_limit_of_targets_both_sides) {
 TEST(options_limit_of_actions_both_sides) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     world *w = world_declare();
-    cardvm_id act =
-        world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                               .kind = CARDVM_ACTIVATED,
-                                               .windows = (uint64_t)1 << (w->w_main - 1),
-                                               .function = w->fn_log});
+    cardvm_id act = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log));
     cardvm_id card = WORLD_CARD(w, "Actor", 1, act);
     w->setup.limits.options = 10; /* eight actors, the rules' own action, pass */
     w->setup.idle = true;

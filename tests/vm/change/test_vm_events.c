@@ -157,10 +157,8 @@ TEST(events_that_change_nothing_say_so) {
 }
 
 TEST(deeds_do_what_they_say) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle);
   world_propose(w, ev_player(w->gain, 2, -3));
   assert_int_equal(cardvm_game_player_variable(w->game, 2, w->life), 17);
   world_propose(w, ev_player(w->set_life, 2, 5));
@@ -172,7 +170,7 @@ TEST(deeds_do_what_they_say) {
   world_propose(w, ev_amount(w->set_tally, 0, 8));
   assert_int_equal(cardvm_game_variable(w->game, w->tally), 8);
   assert_int_equal(cardvm_game_variable(w->game, w->round), 0);
-  world_propose(w, ev_card(w->enlist, world_put(w, bear, 2, w->hand)));
+  world_propose(w, ev_card(w->enlist, world_bear(w, 2, w->hand)));
   assert_int_equal(world_count(w, w->battle, 2), 1);
   assert_int_equal(outcome_of(w, CARDVM_SLOT_FROM), world_place(w, w->hand, 2));
   assert_int_equal(outcome_of(w, CARDVM_SLOT_TO), world_place(w, w->battle, 2));
@@ -348,10 +346,8 @@ TEST(simultaneous_events_that_cannot_happen_are_left_out) {
 
 /* The card leaves, and begins to be held: what begins after it has left begins nowhere. */
 TEST(simultaneous_events_begin_nothing_on_a_card_that_leaves) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle);
   cardvm_event e[3] = {ev_card(w->vanish, a), ev_card(CARDVM_EVENT_CONTROL, a),
                        ev_card(CARDVM_EVENT_MODIFY, a)};
   e[1].slot[CARDVM_SLOT_PLAYER] = 2;
@@ -362,10 +358,8 @@ TEST(simultaneous_events_begin_nothing_on_a_card_that_leaves) {
 }
 
 TEST(simultaneous_events_end_what_lasts_until_then) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle);
   cardvm_event m = ev_power(w, a, 2, w->until_shout);
   world_propose(w, m);
   const cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_card(w->shout, 0)};
@@ -423,10 +417,7 @@ TEST(cards_that_leave_together_are_remembered_as_they_stood) {
     const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 2)};
     cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
     cardvm_id aura = world_ability(
-        w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                 .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, all),
-                                 .modifiers = &m,
-                                 .modifier_count = 1});
+        w, &CONSTANT(NULL, &m, .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, all)));
     cardvm_id captain = WORLD_CARD(w, "Captain", 1, aura), bear = world_plain(w, "Bear", 3);
     world_start(w);
     cardvm_handle c = world_put(w, captain, 1, w->battle), b = world_put(w, bear, 1, w->battle);

@@ -26,10 +26,7 @@ static cardvm_handle limited_card;
 static void limits_open(const char *name, script_body body,
                         void (*limit)(cardvm_limits *, uint32_t), uint32_t n) {
   chain_declare();
-  limited = world_ability(c.w, &(cardvm_ability_def){.name = name,
-                                                     .kind = CARDVM_ACTIVATED,
-                                                     .windows = window_set(c.w->w_main),
-                                                     .function = add_script(name, body)});
+  limited = world_ability(c.w, &IN_WINDOW(name, c.w->w_main, .function = add_script(name, body)));
   cardvm_id card = WORLD_CARD(c.w, "Limited", 1, limited);
   if (limit) limit(&c.w->setup.limits, n);
   chain_start();

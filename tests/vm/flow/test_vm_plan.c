@@ -39,8 +39,7 @@ TEST(one_item_is_done_to_all_its_cards_at_once) {
   cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
   cardvm_id act = plan_action(
       w, WORLD_PLAN(w, 0, ITEM_OF(w->hurt, .cards = mine, FILLS(FILL(AMOUNT, NUMBER, power)))));
-  cardvm_ability_def def = {
-      .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1, .function = w->fn_log};
+  cardvm_ability_def def = ON_EVENT(TRIGGERED, NULL, &w->hurt, .function = w->fn_log);
   cardvm_id hears = world_ability(w, &def), ear = WORLD_CARD(w, "Ear", 1, hears),
             bear = world_plain(w, "Bear", 3);
   w->rules.once_per_batch = true;
@@ -447,13 +446,9 @@ TEST(plan_speaks_of_the_parameters_of_a_started_ability) {
       ITEM_OF(w->mark,
               FILLS(FILL(CARD, CARD, CARDVM_WHO_PARAM), /* `it` is the event's card */
                     FILL(AMOUNT, NUMBER, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power)))));
-  cardvm_id started = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                                             .started_only = true,
-                                                             .events = &w->shout,
-                                                             .event_count = 1,
-                                                             .parameters = kinds,
-                                                             .parameter_count = 2,
-                                                             .function = plan});
+  cardvm_id started =
+      world_ability(w, &ON_EVENT(TRIGGERED, NULL, &w->shout, .started_only = true,
+                                 .parameters = kinds, .parameter_count = 2, .function = plan));
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 2, w->battle);

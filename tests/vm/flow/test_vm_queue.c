@@ -7,11 +7,7 @@ GUARDS("state/queue flow/serve_queue flow/effect_frame state/records")
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_ability_def trigger_def(world *w, const cardvm_id *event) {
-  return (cardvm_ability_def){.name = "trigger",
-                              .kind = CARDVM_TRIGGERED,
-                              .events = event,
-                              .event_count = 1,
-                              .function = w->fn_log};
+  return ON_EVENT(TRIGGERED, "trigger", event, .function = w->fn_log);
 }
 
 static cardvm_id trigger_in(world *w, const cardvm_id *event, cardvm_id queue_class) {

@@ -95,10 +95,7 @@ TEST(all_that_hold_act_together_or_one_at_a_time) {
     cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
     const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, -1)};
     cardvm_id weakens = world_ability(
-        w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                 .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, yours),
-                                 .modifiers = &m,
-                                 .modifier_count = 1});
+        w, &CONSTANT(NULL, &m, .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, yours)));
     destroy_beaten(w, false, one);
     cardvm_id imp = WORLD_CARD(w, "Imp", 4, weakens);
     world_start(w);
@@ -223,10 +220,7 @@ TEST(power_that_sinks_is_watched) {
   const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, -2)};
   cardvm_id enemy = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
   cardvm_id curse = world_ability(
-      w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                               .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, enemy),
-                               .modifiers = &m,
-                               .modifier_count = 1});
+      w, &CONSTANT(NULL, &m, .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, enemy)));
   cardvm_id bear = world_plain(w, "Bear", 3), witch = WORLD_CARD(w, "Witch", 9, curse);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);

@@ -127,12 +127,8 @@ TEST(extra_turns_asked_for_in_extra_turns) {
 
 TEST(extra_turns_of_one_player_are_ordered_by_that_player) {
   declare(3);
-  cardvm_id bonus = world_ability(w, &(cardvm_ability_def){.name = "bonus",
-                                                           .kind = CARDVM_TRIGGERED,
-                                                           .started_only = true,
-                                                           .events = &w->shout,
-                                                           .event_count = 1,
-                                                           .function = w->fn_log});
+  cardvm_id bonus = world_ability(
+      w, &ON_EVENT(TRIGGERED, "bonus", &w->shout, .started_only = true, .function = w->fn_log));
   world_start(w);
   wanted_count = 3;
   wanted[0] = (cardvm_extra_turn){.player = 2};
@@ -234,14 +230,9 @@ TEST(extra_turn_starts_an_ability_that_ends_with_it) {
   declare(2);
   cardvm_id fn = cardvm_program_function(w->program, "bonus", bonus_body, w);
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER, CARDVM_SUBJECT_NUMBER};
-  cardvm_id bonus = world_ability(w, &(cardvm_ability_def){.name = "bonus",
-                                                           .kind = CARDVM_TRIGGERED,
-                                                           .started_only = true,
-                                                           .events = &w->shout,
-                                                           .event_count = 1,
-                                                           .function = fn,
-                                                           .parameters = kinds,
-                                                           .parameter_count = 2});
+  cardvm_id bonus =
+      world_ability(w, &ON_EVENT(TRIGGERED, "bonus", &w->shout, .started_only = true,
+                                 .function = fn, .parameters = kinds, .parameter_count = 2));
   world_start(w);
   wanted_count = 1;
   wanted[0] = (cardvm_extra_turn){.player = 2, .starts = bonus, .params = {7, 8}, .param_count = 2};
@@ -311,14 +302,9 @@ TEST(extra_turn_starts_only_what_can_be_started) {
     declare(2);
     const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
     cardvm_id printed = world_trigger(w, w->shout, 0);
-    cardvm_id started = world_ability(w, &(cardvm_ability_def){.name = "started",
-                                                               .kind = CARDVM_TRIGGERED,
-                                                               .started_only = true,
-                                                               .events = &w->shout,
-                                                               .event_count = 1,
-                                                               .function = w->fn_log,
-                                                               .parameters = kinds,
-                                                               .parameter_count = 1});
+    cardvm_id started = world_ability(w, &ON_EVENT(TRIGGERED, "started", &w->shout,
+                                                   .started_only = true, .function = w->fn_log,
+                                                   .parameters = kinds, .parameter_count = 1));
     world_start(w);
     wanted[0] = (cardvm_extra_turn){.player = 2, .starts = i ? started : printed};
     wanted_count = 1;

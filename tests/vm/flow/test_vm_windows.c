@@ -243,11 +243,8 @@ TEST(window_is_not_asked_for_what_everybody_sees_is_too_dear) {
     cardvm_id hum = action((cardvm_ability_def){
         .name = "hum", .zones = zone_set(w->hand), .costs = costs, .cost_count = 1});
     const cardvm_modifier_def less = {w->power, CARDVM_ADD, x_num(w, -1), 0};
-    cardvm_ability_def constant = {.name = "less",
-                                   .kind = CARDVM_CONSTANT,
-                                   .zones = zone_set(w->hand) | zone_set(w->trash),
-                                   .modifiers = &less,
-                                   .modifier_count = 1};
+    cardvm_ability_def constant =
+        CONSTANT("less", &less, .zones = zone_set(w->hand) | zone_set(w->trash));
     if (way == CHEAPER) constant.on = x_in_zone(w, CARDVM_WHO_IT, w->hand);
     cardvm_id cheaper = world_ability(w, &constant);
     if (way == OWN_CHEAPER) WORLD_CARD(w, "Hummer", 2, hum, cheaper);

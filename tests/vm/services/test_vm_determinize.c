@@ -182,12 +182,9 @@ TEST(question_of_another_player_is_asked_of_the_hand_drawn) {
 /* A hidden card's trigger is being asked about: the card stays, the others change places. */
 TEST(card_whose_effect_is_at_work_stays) {
   world *w = world_declare();
-  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                                           .zones = zone_set(w->hand),
-                                                           .events = &w->shout,
-                                                           .event_count = 1,
-                                                           .optional = true,
-                                                           .function = w->fn_log});
+  cardvm_id hears =
+      world_ability(w, &ON_EVENT(TRIGGERED, NULL, &w->shout, .zones = zone_set(w->hand),
+                                 .optional = true, .function = w->fn_log));
   cardvm_id sly = WORLD_CARD(w, "Sly", 1, hears), rock = world_plain(w, "Rock", 1);
   world_start(w);
   for (int i = 0; i < 4; i++) world_put(w, i ? rock : sly, 2, i < 2 ? w->hand : w->deck);
@@ -292,9 +289,7 @@ static void begin_fate(fated *f) {
   world *w = f->w = world_declare();
   scripts_bind(&f->scripts, w->program, w);
   cardvm_id fn = scripts_add(&f->scripts, w->program, "fate", fate);
-  cardvm_id ability_id = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
-                                                                .windows = window_set(w->w_main),
-                                                                .function = fn});
+  cardvm_id ability_id = world_ability(w, &IN_WINDOW(NULL, w->w_main, .function = fn));
   cardvm_id seer = WORLD_CARD(w, "Seer", 1, ability_id);
   for (int i = 0; i < 10; i++) f->cards[i] = world_plain(w, names[i], i);
   world_start(w);
@@ -492,12 +487,9 @@ TEST(trace_tells_cards_to_who_saw_them) {
 
 TEST(trace_keeps_questions_and_hidden_triggers_to_themselves) {
   world *w = world_declare();
-  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                                           .zones = zone_set(w->hand),
-                                                           .events = &w->shout,
-                                                           .event_count = 1,
-                                                           .optional = true,
-                                                           .function = w->fn_log});
+  cardvm_id hears =
+      world_ability(w, &ON_EVENT(TRIGGERED, NULL, &w->shout, .zones = zone_set(w->hand),
+                                 .optional = true, .function = w->fn_log));
   cardvm_id sly = WORLD_CARD(w, "Sly", 1, hears);
   world_start(w);
   world_put(w, sly, 2, w->hand);

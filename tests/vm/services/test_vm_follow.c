@@ -254,10 +254,8 @@ TEST(entries_say_which_card_as_views_do) {
 
 TEST(options_say_which_card_as_views_do) {
   world *w = world_declare();
-  const cardvm_id act = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
-                                                               .zones = zone_set(w->battle),
-                                                               .windows = window_set(w->w_main),
-                                                               .function = w->fn_log});
+  const cardvm_id act = world_ability(
+      w, &IN_WINDOW(NULL, w->w_main, .zones = zone_set(w->battle), .function = w->fn_log));
   const cardvm_id bear = WORLD_CARD(w, "Bear", 3, act);
   world_start(w);
   assert_int_equal(cardvm_game_follow(w->game, true), CARDVM_OK);
@@ -369,11 +367,8 @@ TEST(stream_goes_on_from_any_number) {
 
 TEST(stream_leaves_no_gap_for_what_is_hidden) {
   world *w = world_declare();
-  const cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                                                 .zones = zone_set(w->hand),
-                                                                 .events = &w->shout,
-                                                                 .event_count = 1,
-                                                                 .function = w->fn_log});
+  const cardvm_id hears = world_ability(
+      w, &ON_EVENT(TRIGGERED, NULL, &w->shout, .zones = zone_set(w->hand), .function = w->fn_log));
   const cardvm_id sly = WORLD_CARD(w, "Sly", 1, hears);
   w->setup.trace = true;
   world_start(w);

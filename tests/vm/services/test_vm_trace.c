@@ -50,13 +50,18 @@ static world *traced(void) {
   return w;
 }
 
+static world *traced_bears(void) {
+  world *w = traced();
+  w->bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  return w;
+}
+
 /* -- Entries ----------------------------------------------------------------------------------- */
 
 TEST(trace_is_off_unless_asked_for) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, a, 1));
   uint32_t count = 99;
   entries(w, &count);
@@ -89,10 +94,8 @@ TEST(trace_changes_no_state) {
 }
 
 TEST(event_tells_what_happened_and_who_did_it) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = traced_bears();
+  cardvm_handle a = world_bear(w, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, a, 2));
   const cardvm_trace *t = event_entry(w, w->hurt, 0);
   assert_int_equal(t->card, a);
@@ -246,11 +249,9 @@ TEST(simultaneous_events_cause_their_own_triggers) {
 }
 
 TEST(body_of_an_event_is_caused_by_it) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
+  world *w = traced_bears();
   w->ritual_body = marking;
-  world_start(w);
-  world_propose(w, ev_card(w->ritual, world_put(w, bear, 1, w->battle)));
+  world_propose(w, ev_card(w->ritual, world_bear(w, 1, w->battle)));
   const cardvm_trace *ritual = event_entry(w, w->ritual, 0), *mark = event_entry(w, w->mark, 0);
   assert_int_equal(mark->cause, ritual->number);
   assert_int_equal(mark->depth, ritual->depth + 1);
@@ -259,12 +260,10 @@ TEST(body_of_an_event_is_caused_by_it) {
 
 /* Two bodies at once: each causes what it does. */
 TEST(bodies_of_simultaneous_events_do_not_mix) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
+  world *w = traced_bears();
   w->ritual_body = marking;
-  world_start(w);
-  const cardvm_event e[2] = {ev_card(w->ritual, world_put(w, bear, 1, w->battle)),
-                             ev_card(w->ritual, world_put(w, bear, 1, w->battle))};
+  const cardvm_event e[2] = {ev_card(w->ritual, world_bear(w, 1, w->battle)),
+                             ev_card(w->ritual, world_bear(w, 1, w->battle))};
   world_propose_all(w, e, 2);
   uint32_t cause = event_entry(w, w->ritual, 0)->number;
   for (uint32_t i = 0; i < 2; i++) /* both happen at once: the first stands for them */
@@ -387,10 +386,8 @@ TEST(steps_are_told_once) {
 }
 
 TEST(what_ends_is_told) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = traced_bears();
+  cardvm_handle a = world_bear(w, 1, w->battle);
   cardvm_event e = ev_power(w, a, 2, w->until_shout);
   world_propose(w, e);
   expect_text(w, event_entry(w, CARDVM_EVENT_MODIFY, 0), "modify power +2 on Bear#1 by seat 1");
@@ -466,11 +463,9 @@ TEST(rule_actions_are_told) {
 }
 
 TEST(created_card_is_told_by_its_name) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
+  world *w = traced_bears();
   cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
-  e.slot[CARDVM_SLOT_NAME] = bear;
+  e.slot[CARDVM_SLOT_NAME] = w->bear;
   e.slot[CARDVM_SLOT_PLAYER] = 2;
   e.slot[CARDVM_SLOT_TO] = world_place(w, w->battle, 2);
   world_propose(w, e);
@@ -482,10 +477,8 @@ TEST(created_card_is_told_by_its_name) {
 
 /* Where an owners-only zone sent it, not where it was told to go. */
 TEST(move_tells_where_the_card_went) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = traced_bears();
+  cardvm_handle a = world_bear(w, 1, w->battle);
   world_move(w, a, world_place(w, w->hand, 2), 0);
   assert_int_equal(event_entry(w, CARDVM_EVENT_MOVE, 0)->to, world_place(w, w->hand, 1));
   world_free(w);
@@ -496,10 +489,8 @@ TEST(move_tells_where_the_card_went) {
 /* Every length from nothing to more than enough: terminated, never beyond, and the full length is
  * told. */
 TEST(text_is_cut_as_snprintf_does) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  world_propose(w, ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 2));
+  world *w = traced_bears();
+  world_propose(w, ev_amount(w->hurt, world_bear(w, 1, w->battle), 2));
   const cardvm_trace *t = event_entry(w, w->hurt, 0);
   const char *full = "hurt 2 on Bear#1 by seat 1";
   for (size_t room = 0; room < 40; room++) {
@@ -516,10 +507,8 @@ TEST(text_is_cut_as_snprintf_does) {
 }
 
 TEST(card_text_names_definition_and_number) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = traced_bears();
+  cardvm_handle a = world_bear(w, 1, w->battle);
   char text[32];
   assert_int_equal(cardvm_game_card_text(w->game, a, false, text, sizeof text), 6);
   assert_string_equal(text, "Bear#1");

@@ -4,13 +4,6 @@
 
 #include "world.h"
 
-static inline world *simple(cardvm_id *bear) {
-  world *w = world_declare();
-  *bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  return w;
-}
-
 static inline cardvm_handle nth(const world *w, cardvm_place place, uint32_t n) {
   cardvm_handle cards[64];
   uint32_t count = cardvm_game_cards(w->game, place, cards, 64);
