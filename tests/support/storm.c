@@ -656,7 +656,7 @@ static void declare_fighters(storm *t) {
   const cardvm_cost_def rest_me[] = {self_cost(t)};
   const cardvm_cost_def rest_and_gold[] = {self_cost(t), gold_cost(t, 1)};
   const cardvm_cost_def two_gold[] = {gold_cost(t, 2)};
-  cardvm_expr it_is_me = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_expr it_is_me = x_about_me(w);
   cardvm_expr mine = x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_CARD, CARDVM_WHOSE_YOU);
   cardvm_expr another_of_mine = x_and(w, x_op(w, CARDVM_OP_NOT, it_is_me, 0), mine);
   t->echo_target = activated(t, "scout", script_named(t, "scout", scout),
@@ -720,8 +720,7 @@ static void declare_auras(storm *t) {
   cardvm_id banner = declare_ability(t, CONSTANT("banner", more, .on = my_units));
   cardvm_id bright = declare_ability(t, CONSTANT("bright", shine, .on = my_units));
   cardvm_id firm =
-      declare_ability(t, ON_EVENT(PROHIBITION, "firm", &w->rest,
-                                  .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)));
+      declare_ability(t, ON_EVENT(PROHIBITION, "firm", &w->rest, .match = x_about_me(w)));
   cardvm_id sharp = declare_ability(t, CONSTANT("sharp", gear, .attached = true));
   cardvm_id fall = triggered(t, "fall off", w->hurt, script_named(t, "brittle", brittle),
                              (cardvm_ability_def){.self = true, .attached = true});

@@ -113,6 +113,7 @@ world *world_declare_in(const cardvm_allocator *allocator, bool frail);
 void world_start(world *w);
 /* A started world in which nothing but plain bears of power 3 lives: world_bear puts one there. */
 world *world_of_bears(uint32_t players);
+world *world_of_bears_within(cardvm_limits limits);
 /* The program only; for tests that start games themselves. */
 void world_seal(world *w);
 void world_free(world *w);
@@ -129,6 +130,10 @@ static inline cardvm_id world_plain(world *w, const char *name, int32_t power) {
   return world_define(w, name, power, NULL, 0);
 }
 cardvm_id world_ability(world *w, const cardvm_ability_def *def);
+/* A function whose user is the world. */
+static inline cardvm_id world_function(world *w, const char *name, cardvm_function does) {
+  return cardvm_program_function(w->program, name, does, w);
+}
 /* A triggered ability on one event that only logs. */
 cardvm_id world_trigger(world *w, cardvm_id event, cardvm_expr match);
 
@@ -161,10 +166,22 @@ cardvm_expr x_is_seat(world *w, uint32_t whose_a, uint32_t whose_b);
 cardvm_expr x_in_zone(world *w, cardvm_who who, cardvm_id zone);
 cardvm_expr x_at_least(world *w, cardvm_expr a, int32_t n);
 cardvm_expr x_equals(world *w, cardvm_expr a, int32_t n);
+/* The event is about the card that has the ability; that card is rested. */
+static inline cardvm_expr x_about_me(world *w) {
+  return x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+}
+static inline cardvm_expr x_rested(world *w) {
+  return x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+}
 static inline uint64_t zone_set(cardvm_id zone) { return zone ? (uint64_t)1 << (zone - 1) : 0; }
 static inline uint64_t window_set(cardvm_id window) { return zone_set(window); }
 /* Cards of a zone on one side that match. */
 cardvm_id world_select(world *w, cardvm_id zone, cardvm_side side, cardvm_expr filter);
+
+/* One card of a zone on one side. */
+static inline cardvm_target_def one_target(world *w, cardvm_id zone, cardvm_side side) {
+  return (cardvm_target_def){.selection = world_select(w, zone, side, 0), .min = 1, .max = 1};
+}
 
 /* -- Positions --------------------------------------------------------------------------------- */
 
@@ -210,6 +227,8 @@ cardvm_event ev_card(cardvm_id kind, cardvm_handle card);
 cardvm_event ev_amount(cardvm_id kind, cardvm_handle card, int32_t amount);
 cardvm_event ev_player(cardvm_id kind, cardvm_seat player, int32_t amount);
 cardvm_event ev_move(cardvm_handle card, cardvm_place to, uint32_t position);
+/* An ability that cards do not have begins to last, of a source. */
+cardvm_event ev_start(cardvm_id ability, cardvm_handle source, cardvm_id until);
 /* Adds to the card's power as long as the duration says. */
 cardvm_event ev_power(const world *w, cardvm_handle card, int32_t amount, uint32_t duration);
 

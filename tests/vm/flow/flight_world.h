@@ -189,7 +189,7 @@ static inline void chain_declare(void) {
       p, c.rally, &(cardvm_step_def){.name = "call", .function = add_script("call", call_step)});
   c.s_more = cardvm_program_step(
       p, c.rally, &(cardvm_step_def){.name = "more", .function = add_script("more", more_step)});
-  cardvm_expr victim = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
+  cardvm_expr victim = x_op(w, CARDVM_OP_NOT, x_about_me(w), 0);
   c.ability[EFFECT] = world_ability(
       w, &IN_WINDOW("effect", w->w_main, .function = add_script("effect", effect_body)));
   c.ability[USED] =

@@ -257,7 +257,7 @@ static cardvm_call_status slow_instead(cardvm_game *game, cardvm_call *call, voi
 TEST(call_result_is_kept_between_calls) {
   declare();
   world *w = st.w;
-  cardvm_id fn = cardvm_program_function(w->program, "instead", slow_instead, w);
+  cardvm_id fn = world_function(w, "instead", slow_instead);
   cardvm_id guard = world_ability(w, &ON_EVENT(SUBSTITUTION, "guard", &w->hurt, .function = fn));
   cardvm_id card = WORLD_CARD(w, "Guard", 1, guard);
   world_start(w);

@@ -131,8 +131,7 @@ static cardvm_call_status two_parts(cardvm_game *game, cardvm_call *call, script
   SCRIPT_BEGIN
   runs[EFFECT]++;
   SCRIPT_DO(cardvm_use_ability(game, c.ability[USED], c.hero, call->you, true));
-  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  script_numbers(s, 1, 9);
+  script_number(s, 1, 9);
   SCRIPT_ASK;
   s->event[0] = ev_amount(c.w->mark, c.hero, (int32_t)s->pick[0].subject);
   SCRIPT_DO(cardvm_propose(game, &s->event[0]));

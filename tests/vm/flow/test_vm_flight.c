@@ -367,8 +367,7 @@ static cardvm_call_status fickle(cardvm_game *game, cardvm_call *call, script *s
   (void)call, (void)user;
   SCRIPT_BEGIN
   lives++;
-  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  script_numbers(s, lives, lives + 1);
+  script_number(s, lives, lives + 1);
   SCRIPT_ASK;
   SCRIPT_END;
 }

@@ -13,8 +13,7 @@ static cardvm_call_status scribble(cardvm_game *game, cardvm_call *call, script 
     s->event[0] = ev_amount(c.w->count, 0, 1);
     SCRIPT_DO(cardvm_propose(game, &s->event[0]));
   }
-  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  script_numbers(s, 1, 2);
+  script_number(s, 1, 2);
   SCRIPT_ASK;
   SCRIPT_END;
 }
@@ -85,8 +84,7 @@ static cardvm_call_status nag(cardvm_game *game, cardvm_call *call, script *s, v
   for (s->n[0] = 0; s->n[0] < 1000; s->n[0]++) {
     s->event[0] = ev_amount(c.w->count, 0, 1);
     SCRIPT_DO(cardvm_propose(game, &s->event[0]));
-    script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-    script_numbers(s, 1, 2);
+    script_number(s, 1, 2);
     SCRIPT_ASK;
   }
   SCRIPT_END;
@@ -159,8 +157,7 @@ static cardvm_call_status dig(cardvm_game *game, cardvm_call *call, script *s, v
   if (tally(game) % 10) {
     SCRIPT_DO(cardvm_use_ability(game, limited, call->me, call->you, true));
   } else {
-    script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-    script_numbers(s, 1, 2);
+    script_number(s, 1, 2);
     SCRIPT_ASK;
   }
   SCRIPT_END;
@@ -185,8 +182,7 @@ static cardvm_call_status trudge(cardvm_game *game, cardvm_call *call, script *s
   SCRIPT_BEGIN
   for (s->n[1] = 0; s->n[1] < 3; s->n[1]++) {
     for (s->n[0] = 0; s->n[0] < 100; s->n[0]++) SCRIPT_DO(cardvm_checkpoint(game));
-    script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-    script_numbers(s, 1, 2);
+    script_number(s, 1, 2);
     SCRIPT_ASK;
   }
   SCRIPT_END;
@@ -248,8 +244,7 @@ TEST(effect_that_waits_for_nothing_hits_the_steps_limit) {
 /* One that ends while something it started is open has failed. */
 static cardvm_call_status hasty(cardvm_game *game, cardvm_call *call, script *s, void *user) {
   (void)call, (void)user;
-  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  script_numbers(s, 1, 2);
+  script_number(s, 1, 2);
   s->question.options = s->option;
   return cardvm_ask_player(game, &s->question) == CARDVM_WAIT ? CARDVM_CALL_DONE
                                                               : CARDVM_CALL_FAILED;

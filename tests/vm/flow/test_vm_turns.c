@@ -228,7 +228,7 @@ static cardvm_call_status bonus_body(cardvm_game *game, cardvm_call *call, void 
 
 TEST(extra_turn_starts_an_ability_that_ends_with_it) {
   declare(2);
-  cardvm_id fn = cardvm_program_function(w->program, "bonus", bonus_body, w);
+  cardvm_id fn = world_function(w, "bonus", bonus_body);
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER, CARDVM_SUBJECT_NUMBER};
   cardvm_id bonus =
       world_ability(w, &ON_EVENT(TRIGGERED, "bonus", &w->shout, .started_only = true,
@@ -406,14 +406,19 @@ static cardvm_call_status setup_step(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_DONE;
 }
 
-TEST(setup_sequence_runs_once_before_the_first_turn) {
-  declare(2);
+/* The setup has one step, which may say who goes first. */
+static void declare_setup(uint32_t players, cardvm_seat first) {
+  declare(players);
   setups = 0;
-  go_first = 0;
+  go_first = first;
   cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
-  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
+  cardvm_id fn = world_function(w, "setup", setup_step);
   cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
   w->rules.setup_sequence = setup;
+}
+
+TEST(setup_sequence_runs_once_before_the_first_turn) {
+  declare_setup(2, 0);
   world_start(w);
   assert_int_equal(setups, 1);
   pass_turns(3);
@@ -428,12 +433,7 @@ static cardvm_call_status go_body(cardvm_game *game, cardvm_call *call, void *us
 }
 
 TEST(setup_can_say_who_goes_first) {
-  declare(3);
-  go_first = 3;
-  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
-  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
-  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
-  w->rules.setup_sequence = setup;
+  declare_setup(3, 3);
   world_start(w);
   assert_int_equal(went, CARDVM_DONE);
   pass_turns(3);
@@ -466,13 +466,7 @@ TEST(who_gives_up_before_the_first_turn_has_none) {
 
 /* Rules without turns: the game is over when the setup is. */
 TEST(game_without_turns_ends_with_its_setup) {
-  declare(2);
-  setups = 0;
-  go_first = 0;
-  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
-  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
-  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
-  w->rules.setup_sequence = setup;
+  declare_setup(2, 0);
   w->rules.turn_sequence = 0;
   world_seal(w);
   w->game = cardvm_game_start(w->program, &w->setup, NULL);
@@ -482,12 +476,7 @@ TEST(game_without_turns_ends_with_its_setup) {
 }
 
 TEST(begin_with_a_player_and_a_step) {
-  declare(3);
-  setups = 0;
-  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
-  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
-  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
-  w->rules.setup_sequence = setup;
+  declare_setup(3, 0);
   w->setup.idle = true;
   world_start(w);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_OK); /* nothing to do yet */

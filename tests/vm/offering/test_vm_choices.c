@@ -102,8 +102,7 @@ static void declare_with(cardvm_window_mode mode, cardvm_expr (*most)(void)) {
                                .costs = &cost,
                                .cost_count = 1});
   s.blaster = WORLD_CARD(w, "Blaster", 0, s.blast);
-  const cardvm_target_def spell = {
-      .selection = world_select(w, w->market, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
+  const cardvm_target_def spell = one_target(w, w->market, CARDVM_SIDE_ANY);
   s.offer = world_ability(w, &IN_WINDOW("offer", s.window,
                                         .function = cardvm_program_function(p, "copy", copy, w),
                                         .targets = &spell, .target_count = 1));

@@ -26,7 +26,7 @@ TEST(targets_are_chosen_before_the_function) {
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   cardvm_id theirs = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
   cardvm_id trash = world_select(w, w->trash, CARDVM_SIDE_YOURS, 0);
-  cardvm_id fn = cardvm_program_function(w->program, "targets", targets_body, w);
+  cardvm_id fn = world_function(w, "targets", targets_body);
   const cardvm_target_def list[] = {{.selection = mine, .min = 2, .max = 2},
                                     {.selection = trash, .min = 1, .max = 1, .needed_only = true},
                                     {.selection = theirs, .min = 0, .max = 2}};

@@ -387,8 +387,7 @@ TEST(cost_that_is_prohibited_cannot_be_paid) {
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1)};
   cardvm_id tap = ability_with("tap", costs, 1);
   cardvm_id stiff =
-      world_ability(w, &ON_EVENT(PROHIBITION, "stiff", &w->rest,
-                                 .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)));
+      world_ability(w, &ON_EVENT(PROHIBITION, "stiff", &w->rest, .match = x_about_me(w)));
   cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap), statue = WORLD_CARD(w, "Statue", 1, stiff);
   world_start(w);
   cardvm_handle a = world_put(w, boss, 1, w->battle);
@@ -418,10 +417,9 @@ TEST(cost_that_is_replaced_is_paid_only_if_that_counts) {
       const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->rest},
                                        cost_cards(w->discard, st.hand, 1)};
       cardvm_id tap = ability_with("tap", costs, two ? 2 : 1);
-      cardvm_id fn = cardvm_program_function(w->program, "instead", instead_body, w);
+      cardvm_id fn = world_function(w, "instead", instead_body);
       cardvm_id shirk =
-          world_ability(w, &ON_EVENT(SUBSTITUTION, "shirk", &w->rest,
-                                     .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
+          world_ability(w, &ON_EVENT(SUBSTITUTION, "shirk", &w->rest, .match = x_about_me(w),
                                      .function = fn, .counts = counts));
       cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap, shirk);
       world_start(w);
@@ -450,7 +448,7 @@ TEST(cost_of_two_that_became_one_is_not_paid) {
     cardvm_id tap = ability_with("tap", costs, 2);
     cardvm_id fn = world_instead(w);
     cardvm_expr strong = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_CARD, w->power), 5),
-                other = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
+                other = x_op(w, CARDVM_OP_NOT, x_about_me(w), 0);
     cardvm_id guards = world_ability(w, &ON_EVENT(SUBSTITUTION, "guards", &w->rest,
                                                   .match = x_and(w, strong, other), .function = fn,
                                                   .limit = once, .limit_sequence = w->turn));
@@ -493,7 +491,7 @@ TEST(cost_that_became_unpayable_leaves_the_action_without_effect) {
                                                .costs = costs,
                                                .cost_count = 2});
   const cardvm_id move = CARDVM_EVENT_MOVE;
-  cardvm_id fn = cardvm_program_function(w->program, "rest all", rest_all, w);
+  cardvm_id fn = world_function(w, "rest all", rest_all);
   cardvm_id spoil = world_ability(w, &ON_EVENT(TRIGGERED, "spoil", &move,
                                                .match = x_in_zone(w, CARDVM_WHO_CARD, w->limbo),
                                                .interrupts = true, .function = fn));
@@ -575,18 +573,25 @@ static cardvm_id named(const char *name) {
   return cardvm_program_find(st.w->program, CARDVM_SORT_NAME, name);
 }
 
+/* A card in battle whose action costs so much of life or gold, and so much of gold. */
+static cardvm_handle boss_who_pays(int32_t either, int32_t gold, cardvm_id *pay) {
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_of(zone_set(w->life) | zone_set(w->gold), either),
+                                   cost_gold(gold)};
+  *pay = ability_with("pay", costs, 2);
+  cardvm_id boss = WORLD_CARD(w, "Boss", 3, *pay);
+  world_start(w);
+  return world_put(w, boss, 1, w->battle);
+}
+
 TEST(cost_of_several_variables_is_offered_if_it_can_be_paid) {
   /* life, gold; two of gold and three of either: at least two of gold, five in all */
   for (int l = -1; l < 7; l++)
     for (int go = -1; go < 7; go++) {
-      declare();
+      cardvm_id pay;
+      cardvm_handle a = boss_who_pays(3, 2, &pay);
       world *w = st.w;
-      const uint64_t either = zone_set(w->life) | zone_set(w->gold);
-      const cardvm_cost_def costs[] = {cost_of(either, 3), cost_gold(2)};
-      cardvm_id pay = ability_with("pay", costs, 2);
-      cardvm_id boss = WORLD_CARD(w, "Boss", 3, pay);
-      world_start(w);
-      cardvm_handle a = world_put(w, boss, 1, w->battle);
       set_life(l), set_gold(go);
       const int have_gold = go > 0 ? go : 0, have_life = l > 0 ? l : 0;
       const bool payable = have_gold >= 2 && have_gold + have_life >= 5;
@@ -607,14 +612,9 @@ TEST(cost_of_several_variables_is_offered_if_it_can_be_paid) {
 }
 
 TEST(cost_of_several_variables_asks_what_is_open) {
-  declare();
+  cardvm_id pay;
+  cardvm_handle a = boss_who_pays(2, 1, &pay);
   world *w = st.w;
-  const uint64_t either = zone_set(w->life) | zone_set(w->gold);
-  const cardvm_cost_def costs[] = {cost_of(either, 2), cost_gold(1)};
-  cardvm_id pay = ability_with("pay", costs, 2);
-  cardvm_id boss = WORLD_CARD(w, "Boss", 3, pay);
-  world_start(w);
-  cardvm_handle a = world_put(w, boss, 1, w->battle);
   set_life(1), set_gold(2); /* all of it: nothing is asked */
   world_answer(w, a, pay);
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);

@@ -246,11 +246,8 @@ TEST(modifier_can_be_ended_once) {
 }
 
 TEST(more_lasting_effects_than_the_limit_fail) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  w->setup.limits.lasting = 2;
-  world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears_within((cardvm_limits){.lasting = 2});
+  cardvm_handle card = world_bear(w, 1, w->battle);
   modify(w, card, w->power, CARDVM_ADD, 1, CARDVM_FOREVER);
   modify(w, card, w->power, CARDVM_ADD, 1, w->until_shout);
   cardvm_event e = ev_modify(card, w->power, CARDVM_ADD, 1, CARDVM_FOREVER);
@@ -362,11 +359,9 @@ TEST(started_constant_lasts_as_told) {
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
-  cardvm_event e = {.kind = CARDVM_EVENT_START};
-  e.slot[CARDVM_SLOT_NAME] = ability;
+  cardvm_event e = ev_start(ability, 0, w->this_turn);
   e.slot[CARDVM_SLOT_OTHER] = a;  /* first parameter */
   e.slot[CARDVM_SLOT_AMOUNT] = 4; /* second */
-  e.slot[CARDVM_SLOT_TO] = w->this_turn;
   assert_int_equal(world_propose(w, e), CARDVM_DONE);
   assert_int_equal(world_power(w, a), 7);
   assert_int_equal(world_power(w, b), 3);
@@ -583,10 +578,7 @@ TEST(kept_value_follows_what_is_forgotten_of_its_source) {
   cardvm_handle source = world_put(w, bear, 1, w->battle), card = world_put(w, bear, 1, w->battle);
   cardvm_handle other = world_put(w, bear, 2, w->battle);
   world_propose(w, ev_amount(w->hurt, source, 2));
-  cardvm_event e = {.kind = CARDVM_EVENT_START};
-  e.slot[CARDVM_SLOT_NAME] = ability;
-  e.slot[CARDVM_SLOT_SOURCE] = source;
-  e.slot[CARDVM_SLOT_TO] = w->until_shout;
+  cardvm_event e = ev_start(ability, source, w->until_shout);
   world_propose(w, e);
   assert_int_equal(world_power(w, card), 5);
   world_propose(w, ev_card(w->destroy, source));

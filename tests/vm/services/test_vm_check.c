@@ -68,7 +68,7 @@ static cardvm_call_status ask_body(cardvm_game *game, cardvm_call *call, void *u
 
 static void open_busy(void) {
   w = world_declare();
-  cardvm_id fn = cardvm_program_function(w->program, "ask", ask_body, w);
+  cardvm_id fn = world_function(w, "ask", ask_body);
   const cardvm_modifier_def more[] = {{.property = w->power, .value = x_num(w, 1)}};
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
   cardvm_expr my_units = x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, CARDVM_WHOSE_YOU);

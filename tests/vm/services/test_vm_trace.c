@@ -184,14 +184,12 @@ static cardvm_call_status passing_on(cardvm_game *game, cardvm_call *call, void 
  * frame of its own. */
 static world *with_trigger(bool slow, bool interrupts, cardvm_id *ability, cardvm_handle *card) {
   world *w = traced();
-  cardvm_ability_def def = {
-      .name = "revenge", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
-  def.function = cardvm_program_function(w->program, "marking", marking, w);
-  def.interrupts = interrupts;
+  cardvm_ability_def def =
+      ON_EVENT(TRIGGERED, "revenge", &w->hurt, .function = world_function(w, "marking", marking),
+               .interrupts = interrupts);
   *ability = world_ability(w, &def);
-  cardvm_ability_def sub = {
-      .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->hurt, .event_count = 1};
-  sub.function = cardvm_program_function(w->program, "passing on", passing_on, w);
+  cardvm_ability_def sub = ON_EVENT(SUBSTITUTION, "wall", &w->hurt,
+                                    .function = world_function(w, "passing on", passing_on));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, *ability),
             wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &sub));
   world_start(w);
@@ -278,9 +276,8 @@ static cardvm_call_status marking_instead(cardvm_game *game, cardvm_call *call, 
 
 TEST(substitution_is_caused_by_what_it_replaces) {
   world *w = traced();
-  cardvm_ability_def sub = {
-      .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->hurt, .event_count = 1};
-  sub.function = cardvm_program_function(w->program, "marking", marking_instead, w);
+  cardvm_ability_def sub = ON_EVENT(SUBSTITUTION, "wall", &w->hurt,
+                                    .function = world_function(w, "marking", marking_instead));
   cardvm_id wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &sub));
   world_start(w);
   world_propose(w, ev_amount(w->hurt, world_put(w, wall, 1, w->battle), 1));
@@ -298,9 +295,8 @@ TEST(what_did_not_happen_is_told_with_its_reason) {
   cardvm_ability_def def = {
       .name = "peace", .kind = CARDVM_PROHIBITION, .events = &w->gain, .event_count = 1};
   cardvm_id no = world_ability(w, &def);
-  cardvm_ability_def sub = {
-      .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->mark, .event_count = 1};
-  sub.function = cardvm_program_function(w->program, "passing on", passing_on, w);
+  cardvm_ability_def sub = ON_EVENT(SUBSTITUTION, "wall", &w->mark,
+                                    .function = world_function(w, "passing on", passing_on));
   cardvm_id wall = world_ability(w, &sub), bear = WORLD_CARD(w, "Bear", 3, no, wall);
   w->number[0] = 1; /* replaced */
   world_start(w);
@@ -332,11 +328,9 @@ TEST(what_did_not_happen_is_told_with_its_reason) {
 
 TEST(questions_and_answers_are_told) {
   world *w = traced();
-  cardvm_ability_def def = {
-      .name = "may", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
-  def.optional = true;
-  def.function = w->fn_log;
-  cardvm_id may = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, may);
+  cardvm_id may = world_ability(
+                w, &ON_EVENT(TRIGGERED, "may", &w->hurt, .optional = true, .function = w->fn_log)),
+            bear = WORLD_CARD(w, "Bear", 3, may);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 2, w->battle);
   cardvm_game_trace_clear(w->game);
@@ -523,10 +517,9 @@ TEST(card_text_names_definition_and_number) {
 /* Every entry of a random game has a text, an earlier cause, and a depth that follows from it. */
 TEST(every_entry_of_a_storm_has_text_and_cause) {
   world *w = traced();
-  cardvm_ability_def def = {
-      .name = "revenge", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
-  def.function = cardvm_program_function(w->program, "marking", marking, w);
-  def.optional = true;
+  cardvm_ability_def def =
+      ON_EVENT(TRIGGERED, "revenge", &w->hurt, .function = world_function(w, "marking", marking),
+               .optional = true);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, world_ability(w, &def));
   world_start(w);
   uint64_t random = 3;

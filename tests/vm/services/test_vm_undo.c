@@ -662,8 +662,7 @@ static cardvm_call_status draws_and_asks(cardvm_game *game, cardvm_call *call, s
   cardvm_random(game, 6);
   s->event[0] = ev_move(w->hold[0], world_place(w, w->hand, 1), 0);
   SCRIPT_DO(cardvm_propose(game, &s->event[0]));
-  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  script_numbers(s, 1, 3);
+  script_number(s, 1, 3);
   SCRIPT_ASK;
   SCRIPT_END;
 }

@@ -1,5 +1,6 @@
 /* Views as values (vm/view_take.c, view_bytes.c, view_look.c): what they tell, in which order, to
  * whom; that nothing hidden shows in them; as bytes; and from bytes that nobody vouches for. */
+#include "meagre.h"
 #include "world.h"
 
 #include "cardvm_file.h"
@@ -511,26 +512,9 @@ TEST(altered_views_are_refused_or_harmless) {
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
-typedef struct meter {
-  size_t live;
-  long left;
-} meter;
-
-static void *metered(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
-  meter *m = user;
-  if (new_bytes > old_bytes && m->left >= 0 && m->left-- == 0) {
-    m->left = 0;
-    return NULL;
-  }
-  void *moved = new_bytes ? realloc(memory, new_bytes) : (free(memory), NULL);
-  if (new_bytes && !moved) return NULL;
-  m->live += new_bytes - old_bytes;
-  return moved;
-}
-
 TEST(refused_memory_is_told_and_nothing_leaks) {
-  meter m = {.left = -1};
-  const cardvm_allocator allocator = {metered, &m};
+  meagre m = {0};
+  const cardvm_allocator allocator = {meagre_resize, &m};
   world *w = world_declare_in(&allocator, false);
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -538,9 +522,10 @@ TEST(refused_memory_is_told_and_nothing_leaks) {
   world_put(w, bear, 1, w->deck);
   size_t before = m.live;
   bool made = false;
-  for (long n = 0; !made; n++) {
+  for (uint32_t n = 0; !made; n++) {
     assert_true(n < 100);
     m.left = n;
+    m.counting = true;
     cardvm_view *v = cardvm_view_take(w->game, 1, NULL), *read = NULL;
     uint8_t bytes[4096];
     cardvm_error error = {0};
@@ -554,7 +539,7 @@ TEST(refused_memory_is_told_and_nothing_leaks) {
     cardvm_status status = cardvm_game_determinize(w->game, 2, 1, NULL, &drawn);
     assert_true(status == CARDVM_OK ? drawn != NULL : status == CARDVM_ERROR_MEMORY && !drawn);
     made = v && read && status == CARDVM_OK;
-    m.left = -1;
+    m.counting = false;
     cardvm_view_free(v);
     cardvm_view_free(read);
     cardvm_game_free(drawn);

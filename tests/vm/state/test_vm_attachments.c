@@ -76,13 +76,8 @@ TEST(attached_cards_go_to_the_end_to_which_the_host_goes) {
 
 /* A card of nobody has no place of its own: it goes where its host goes. */
 TEST(attached_card_of_nobody_goes_with_its_host) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  const cardvm_setup_cards cards = {0, w->market, bear, 1};
-  w->setup.cards = &cards;
-  w->setup.card_count = 1;
-  world_start(w);
-  cardvm_handle host = world_put(w, bear, 2, w->battle);
+  world *w = bears_dealt(0, 1, 0);
+  cardvm_handle host = world_bear(w, 2, w->battle);
   attach(w, nth(w, world_place(w, w->market, 0), 0), host);
   world_propose(w, ev_card(w->destroy, host));
   assert_int_equal(world_count(w, w->trash, 2), 2);
@@ -242,14 +237,11 @@ TEST(slot_used_again_tells_nothing_of_the_new_card) {
 }
 
 TEST(more_cards_than_the_limit_fail) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  w->setup.limits.cards = 2;
-  world_start(w);
-  make(w, bear, 1, w->battle);
-  make(w, bear, 1, w->battle);
+  world *w = world_of_bears_within((cardvm_limits){.cards = 2});
+  make(w, w->bear, 1, w->battle);
+  make(w, w->bear, 1, w->battle);
   cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
-  e.slot[CARDVM_SLOT_NAME] = bear;
+  e.slot[CARDVM_SLOT_NAME] = w->bear;
   e.slot[CARDVM_SLOT_PLAYER] = 1;
   e.slot[CARDVM_SLOT_TO] = world_place(w, w->battle, 1);
   uint64_t before = cardvm_game_hash(w->game);

@@ -295,12 +295,7 @@ TEST(gift_changes_the_owner_and_nothing_else) {
 }
 
 TEST(card_of_nobody_can_lie_in_a_shared_zone) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  const cardvm_setup_cards cards = {0, w->market, bear, 3};
-  w->setup.cards = &cards;
-  w->setup.card_count = 1;
-  world_start(w);
+  world *w = bears_dealt(0, 3, 0);
   cardvm_handle card = nth(w, world_place(w, w->market, 0), 1);
   assert_int_equal(world_card(w, card).owner, 0);
   assert_int_equal(world_master(w, card), 0);
@@ -344,13 +339,10 @@ TEST(last_known_original_master_is_that_below_the_youngest) {
 }
 
 TEST(ring_of_last_known_values_forgets_the_oldest) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  w->setup.limits.remembered = 3;
-  world_start(w);
+  world *w = world_of_bears_within((cardvm_limits){.remembered = 3});
   cardvm_handle cards[4];
   for (int i = 0; i < 4; i++) {
-    cards[i] = world_put(w, bear, 1, w->battle);
+    cards[i] = world_bear(w, 1, w->battle);
     world_propose(w, ev_amount(w->hurt, cards[i], i + 1));
   }
   for (int i = 0; i < 3; i++) world_propose(w, ev_card(w->destroy, cards[i]));
@@ -358,7 +350,7 @@ TEST(ring_of_last_known_values_forgets_the_oldest) {
   world_propose(w, ev_card(w->destroy, cards[3]));
   assert_int_equal(world_field(w, cards[0], w->damage), 0); /* forgotten: nothing is known */
   assert_int_equal(world_card(w, cards[0]).zone, 0);
-  assert_int_equal(world_card(w, cards[0]).definition, bear);
+  assert_int_equal(world_card(w, cards[0]).definition, w->bear);
   assert_int_equal(world_card(w, cards[0]).master, 1);
   assert_int_equal(world_power(w, cards[0]), 3); /* as printed */
   for (int i = 1; i < 4; i++) assert_int_equal(world_field(w, cards[i], w->damage), i + 1);
@@ -382,13 +374,7 @@ static int by_value(const void *a, const void *b) {
 
 /* Shuffles n cards; the order changes, the cards do not. */
 static void shuffle_is_a_permutation(uint32_t n, uint32_t stack) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  const cardvm_setup_cards cards = {1, w->deck, bear, n};
-  w->setup.cards = &cards;
-  w->setup.card_count = 1;
-  if (stack) w->setup.limits.stack = stack;
-  world_start(w);
+  world *w = bears_dealt(1, n, stack);
   cardvm_place deck = world_place(w, w->deck, 1);
   cardvm_handle before[64], after[64];
   assert_int_equal(cardvm_game_cards(w->game, deck, before, 64), n);
@@ -416,13 +402,7 @@ TEST(shuffle_without_room_on_the_stack_keeps_the_cards) {
 /* Each card comes first about as often as any other, on both ways. */
 TEST(shuffle_is_fair) {
   for (uint32_t stack = 0; stack <= 8; stack += 8) {
-    world *w = world_declare();
-    cardvm_id bear = world_plain(w, "Bear", 3);
-    const cardvm_setup_cards cards = {1, w->deck, bear, 12};
-    w->setup.cards = &cards;
-    w->setup.card_count = 1;
-    w->setup.limits.stack = stack;
-    world_start(w);
+    world *w = bears_dealt(1, 12, stack);
     cardvm_place deck = world_place(w, w->deck, 1);
     uint32_t first[13] = {0}, last[13] = {0};
     for (int i = 0; i < 3000; i++) {
@@ -442,13 +422,10 @@ TEST(shuffle_is_fair) {
 
 /* Also of the card that is left when all others have been drawn from the pile. */
 TEST(shuffle_without_room_on_the_stack_forgets_every_card) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  w->setup.limits.stack = 8;
-  world_start(w);
+  world *w = world_of_bears_within((cardvm_limits){.stack = 8});
   cardvm_handle cards[12];
   for (int i = 0; i < 12; i++) {
-    cards[i] = world_put(w, bear, 1, w->deck);
+    cards[i] = world_bear(w, 1, w->deck);
     cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, cards[i]);
     e.slot[CARDVM_SLOT_PLAYER] = 2;
     assert_int_equal(world_propose(w, e), CARDVM_DONE);
