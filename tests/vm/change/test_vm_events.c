@@ -97,6 +97,17 @@ TEST(prohibition_beats_substitution) {
   assert_int_equal(w->log_count, 0);
 }
 
+/* A wall that cannot be hurt, and a bear beside it. */
+static world *wall_and_bear(cardvm_handle *a, cardvm_handle *b) {
+  world *w = world_declare();
+  cardvm_ability_def def = ON_EVENT(PROHIBITION, "on", &w->hurt, .match = x_about_me(w));
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
+            bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  *a = world_put(w, wall, 1, w->battle), *b = world_put(w, bear, 1, w->battle);
+  return w;
+}
+
 static cardvm_call_status can_hurt(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   (void)call;
@@ -109,12 +120,8 @@ static cardvm_call_status can_hurt(cardvm_game *game, cardvm_call *call, void *u
 }
 
 TEST(can_tells_whether_an_event_could_happen) {
-  world *w = world_declare();
-  cardvm_ability_def def = ON_EVENT(PROHIBITION, "on", &w->hurt, .match = x_about_me(w));
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
-            bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  cardvm_handle a, b;
+  world *w = wall_and_bear(&a, &b);
   w->hold[0] = a;
   world_do(w, can_hurt);
   assert_int_equal(w->number[0] + w->number[1] + w->number[2], 0);
@@ -320,12 +327,8 @@ TEST(cards_that_arrive_together_hear_each_other) {
 }
 
 TEST(simultaneous_events_that_cannot_happen_are_left_out) {
-  world *w = world_declare();
-  cardvm_ability_def def = ON_EVENT(PROHIBITION, "on", &w->hurt, .match = x_about_me(w));
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
-            bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  cardvm_handle a, b;
+  world *w = wall_and_bear(&a, &b);
   cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1)};
   world_propose_all(w, e, 2);
   assert_int_equal(w->outcome, CARDVM_DONE);

@@ -139,12 +139,8 @@ static cardvm_call_status two_parts(cardvm_game *game, cardvm_call *call, script
 }
 
 TEST(skip_is_remembered_by_rebuilds) {
-  chain_declare();
-  cardvm_id twice = world_ability(
-      c.w, &IN_WINDOW("two parts", c.w->w_main, .function = add_script("two parts", two_parts)));
-  cardvm_id doer = WORLD_CARD(c.w, "Doer", 1, twice);
-  chain_start();
-  cardvm_handle d = world_put(c.w, doer, 1, c.w->battle);
+  cardvm_id twice;
+  cardvm_handle d = chain_of_one("two parts", two_parts, NULL, &twice);
   fails_at = USED;
   assert_int_equal(answer(c.w->game, d, twice), CARDVM_FAILED);
   assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_OK);

@@ -24,12 +24,9 @@ static cardvm_handle limited_card;
 /* A game with these limits, at its window, with a card that has the ability. */
 static void limits_open(const char *name, script_body body,
                         void (*limit)(cardvm_limits *, uint32_t), uint32_t n) {
-  chain_declare();
-  limited = world_ability(c.w, &IN_WINDOW(name, c.w->w_main, .function = add_script(name, body)));
-  cardvm_id card = WORLD_CARD(c.w, "Limited", 1, limited);
-  if (limit) limit(&c.w->setup.limits, n);
-  chain_start();
-  limited_card = world_put(c.w, card, 1, c.w->battle);
+  cardvm_limits limits = {0};
+  if (limit) limit(&limits, n);
+  limited_card = chain_of_one(name, body, &limits, &limited);
 }
 
 static void expect_limit(const char *words) {
@@ -351,5 +348,4 @@ TEST(limit_at_rest_stops_the_game) {
   assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_LIMIT);
   assert_null(cardvm_game_decision(w->game));
-  world_free(w);
 }

@@ -403,29 +403,28 @@ static world *thief_and_victim(cardvm_id *steal, cardvm_id *late, cardvm_id *thi
   return w;
 }
 
-TEST(you_follows_the_sources_master_until_it_resolves) {
+/* Both hear a shout, the thief first. */
+static world *stolen(bool and_destroyed) {
   cardvm_id steal, late, thief, victim;
   world *w = thief_and_victim(&steal, &late, &thief, &victim);
+  w->number[0] = and_destroyed;
   world_start(w);
   world_put(w, thief, 1, w->battle);
   w->hold[0] = world_put(w, victim, 1, w->battle);
   cardvm_event e = ev_card(w->shout, 0);
   world_propose_all(w, &e, 1);
   EXPECT_ORDER(w, steal, late);
+  return w;
+}
+
+TEST(you_follows_the_sources_master_until_it_resolves) {
+  world *w = stolen(false);
   assert_int_equal(w->log[1].you, 2);
 }
 
 /* The source is stolen, then gone: its last known master. */
 TEST(you_is_the_last_known_master_of_a_source_that_is_gone) {
-  cardvm_id steal, late, thief, victim;
-  world *w = thief_and_victim(&steal, &late, &thief, &victim);
-  w->number[0] = 1;
-  world_start(w);
-  world_put(w, thief, 1, w->battle);
-  w->hold[0] = world_put(w, victim, 1, w->battle);
-  cardvm_event e = ev_card(w->shout, 0);
-  world_propose_all(w, &e, 1);
-  EXPECT_ORDER(w, steal, late);
+  world *w = stolen(true);
   assert_int_equal(w->log[1].me, w->hold[0]); /* the effect goes on without its source */
   assert_int_equal(w->log[1].you, 2);
 }

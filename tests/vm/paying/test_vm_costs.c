@@ -158,18 +158,22 @@ TEST(cost_of_self_is_not_paid_again_as_one_of_the_cards) {
   assert_int_equal(w->log_count, 1);
 }
 
+static cardvm_id command_that_costs(const cardvm_cost_def *costs, uint32_t count) {
+  return action((cardvm_ability_def){.name = "play",
+                                     .kind = CARDVM_COMMAND,
+                                     .zones = zone_set(st.w->hand),
+                                     .during_zone = st.w->limbo,
+                                     .after_zone = st.w->trash,
+                                     .costs = costs,
+                                     .cost_count = count});
+}
+
 /* A command in hand does not pay for itself: it has left the hand when it is paid. */
 TEST(cost_of_a_command_is_not_paid_with_itself) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->discard, st.hand, 1)};
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash,
-                                               .costs = costs,
-                                               .cost_count = 1});
+  cardvm_id play = command_that_costs(costs, 1);
   cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
   world_start(w);
   cardvm_handle a = world_put(w, spell, 1, w->hand);
@@ -483,13 +487,7 @@ TEST(cost_that_became_unpayable_leaves_the_action_without_effect) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_gold(1), cost_cards(w->rest, st.yours, 1)};
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash,
-                                               .costs = costs,
-                                               .cost_count = 2});
+  cardvm_id play = command_that_costs(costs, 2);
   const cardvm_id move = CARDVM_EVENT_MOVE;
   cardvm_id fn = world_function(w, "rest all", rest_all);
   cardvm_id spoil = world_ability(w, &ON_EVENT(TRIGGERED, "spoil", &move,

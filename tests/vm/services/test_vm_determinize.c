@@ -76,7 +76,6 @@ TEST(hidden_cards_are_anywhere_known_ones_stay) {
     else assert_in_range(in_hand[i], DRAWS / 9 - 45, DRAWS / 9 + 45);
   }
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 /* Where in another's hand the known card lies tells nothing, and is not told. */
@@ -99,7 +98,6 @@ TEST(known_card_of_a_hand_lies_anywhere) {
   }
   for (uint32_t n = 0; n < 3; n++) assert_in_range(at[n], 8, 34);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 TEST(same_seed_gives_the_same_game_and_the_real_one_is_not_touched) {
@@ -115,7 +113,6 @@ TEST(same_seed_gives_the_same_game_and_the_real_one_is_not_touched) {
   cardvm_game_free(a);
   cardvm_game_free(b);
   cardvm_game_free(c);
-  world_free(w);
 }
 
 /* Cards of another back don't get into the deck. */
@@ -144,7 +141,6 @@ TEST(cards_change_places_within_their_back) {
   }
   assert_true(changed > 50);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 /* The other player is asked what to do: the hand that it is drawn has options of its own. */
@@ -176,7 +172,6 @@ TEST(question_of_another_player_is_asked_of_the_hand_drawn) {
   assert_int_equal(cardvm_game_decision(drawn)->option_count,
                    cardvm_game_decision(w->game)->option_count);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 /* A hidden card's trigger is being asked about: the card stays, the others change places. */
@@ -198,7 +193,6 @@ TEST(card_whose_effect_is_at_work_stays) {
   }
   cardvm_game_free(drawn);
   world_yes(w);
-  world_free(w);
 }
 
 /* Last known values of a card that was hidden in play tell nothing of the real one. */
@@ -226,7 +220,6 @@ TEST(memory_of_a_card_hidden_in_play_changes_with_it) {
   }
   assert_true(changed > 5);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 TEST(wrong_calls_are_refused) {
@@ -243,7 +236,6 @@ TEST(wrong_calls_are_refused) {
   assert_int_equal(cardvm_game_reseed(w->game, 1), CARDVM_ERROR_STATE);
   assert_non_null(strstr(cardvm_game_error(w->game)->message, "run the game"));
   world_run(w);
-  world_free(w);
 }
 
 /* -- In mid-effect ----------------------------------------------------------------------------- */
@@ -373,7 +365,6 @@ TEST(reseeded_game_has_other_luck_and_keeps_it) {
   answer_first(w->game);
   assert_int_equal(cardvm_game_variable(w->game, w->tally), told[0]);
   assert_int_equal(cardvm_game_reseed(w->game, 9), CARDVM_OK); /* at rest */
-  world_free(w);
 }
 
 /* -- Everything at once ------------------------------------------------------------------------ */
@@ -482,7 +473,6 @@ TEST(trace_tells_cards_to_who_saw_them) {
   n = entries_of(w->game, 0, entries, 64);
   assert_int_equal(entry_of(entries, n, CARDVM_TRACE_EVENT, CARDVM_EVENT_MOVE)->card,
                    CARDVM_VIEW_UNKNOWN);
-  world_free(w);
 }
 
 TEST(trace_keeps_questions_and_hidden_triggers_to_themselves) {
@@ -519,5 +509,4 @@ TEST(trace_keeps_questions_and_hidden_triggers_to_themselves) {
     assert_int_equal(triggered, v == 2);
     assert_true(v == 2 ? of_sly >= 3 : of_sly == 0);
   }
-  world_free(w);
 }

@@ -66,7 +66,6 @@ TEST(nobody_follows_unless_asked) {
   expect_tokens(w, a, 1, 1);
   assert_int_equal(cardvm_game_follow(w->game, true), CARDVM_OK); /* it is already */
   expect_tokens(w, a, 1, 1);
-  world_free(w);
 }
 
 TEST(each_viewer_follows_as_long_as_it_can) {
@@ -84,7 +83,6 @@ TEST(each_viewer_follows_as_long_as_it_can) {
   a = world_move(w, a, world_place(w, w->hand, 1), 0);
   a = world_move(w, a, world_place(w, w->battle, 1), 0);
   expect_tokens(w, a, 2, 3); /* it may have been another one of that hand */
-  world_free(w);
 }
 
 TEST(a_shuffle_ends_it) {
@@ -101,7 +99,6 @@ TEST(a_shuffle_ends_it) {
   expect_tokens(w, a, 2, 2);
   shuffle(w, w->battle, 1); /* where all is seen, too: equal cards */
   expect_tokens(w, a, 3, 3);
-  world_free(w);
 }
 
 TEST(what_leaves_the_game_and_comes_anew_is_another_card) {
@@ -112,7 +109,6 @@ TEST(what_leaves_the_game_and_comes_anew_is_another_card) {
   world_check(w);
   const cardvm_handle b = world_put(w, bear, 1, w->battle);
   expect_tokens(w, b, 2, 2);
-  world_free(w);
 }
 
 static cardvm_call_status draws_a_number(cardvm_game *game, cardvm_call *call, void *user) {
@@ -133,7 +129,6 @@ TEST(a_choice_unseen_ends_it) {
   expect_tokens(w, a, 0, 0);
   learn(w, a, 2);
   expect_tokens(w, a, 0, 2);
-  world_free(w);
 }
 
 /* In an attempt that is taken back, the cards in hold[0] and hold[1] come into sight. */
@@ -159,7 +154,6 @@ TEST(a_token_of_an_attempt_is_no_other_cards) {
   expect_tokens(w, w->hold[0], 1, UINT32_MAX); /* the other saw it as 1 */
   const cardvm_handle b = world_put(w, wolf, 2, w->battle);
   expect_tokens(w, b, 2, 2);
-  world_free(w);
 }
 
 /* Which record a card has is nobody's business: tokens go by where the cards lie. */
@@ -192,7 +186,6 @@ TEST(who_decides_for_a_player_follows_its_cards) {
   expect_tokens(w, a, 1, 1);
   world_next_turn(w);
   expect_tokens(w, a, 1, UINT32_MAX);
-  world_free(w);
 }
 
 TEST(attached_cards_are_followed_with_their_hosts) {
@@ -214,7 +207,6 @@ TEST(attached_cards_are_followed_with_their_hosts) {
     assert_int_equal(c.token, 2);
     cardvm_view_free(v);
   }
-  world_free(w);
 }
 
 /* -- Everywhere the same ----------------------------------------------------------------------- */
@@ -249,7 +241,6 @@ TEST(entries_say_which_card_as_views_do) {
   world_propose(w, ev_amount(w->hurt, a, 1));
   assert_int_equal(last_entry(w->game, 1, w->hurt).card_token, 2);
   assert_int_equal(last_entry(w->game, 2, w->hurt).card_token, 0);
-  world_free(w);
 }
 
 TEST(options_say_which_card_as_views_do) {
@@ -270,7 +261,6 @@ TEST(options_say_which_card_as_views_do) {
   assert_true(found);
   cardvm_view_free(v);
   expect_tokens(w, a, 2, 2);
-  world_free(w);
 }
 
 /* -- Giving nothing away ----------------------------------------------------------------------- */
@@ -322,7 +312,6 @@ TEST(games_that_look_the_same_have_the_same_tokens) {
   cardvm_view_free(v);
   cardvm_game_free(copy);
   w->game = real;
-  world_free(w);
 }
 
 /* -- The stream -------------------------------------------------------------------------------- */
@@ -362,7 +351,6 @@ TEST(stream_goes_on_from_any_number) {
   assert_int_equal(some[0].number, n + 1);
   assert_int_equal(cardvm_game_follow(w->game, false), CARDVM_OK);
   assert_int_equal(stream(w, 2, 1, some), 0);
-  world_free(w);
 }
 
 TEST(stream_leaves_no_gap_for_what_is_hidden) {
@@ -388,7 +376,6 @@ TEST(stream_leaves_no_gap_for_what_is_hidden) {
     assert_int_equal(triggered, v == 2 ? 2 : 0);
   }
   assert_true(told[1] < told[2]);
-  world_free(w);
 }
 
 TEST(stream_tells_values_and_what_happened_at_once) {
@@ -415,7 +402,6 @@ TEST(stream_tells_values_and_what_happened_at_once) {
     assert_int_equal(hurt[1]->counts, v == 1); /* of a hidden card nothing is told */
     assert_int_equal(hurt[1]->after, v == 1 ? 3 : 0);
   }
-  world_free(w);
 }
 
 /* -- Kept -------------------------------------------------------------------------------------- */
@@ -472,7 +458,6 @@ TEST(a_game_gone_back_has_the_tokens_of_then) {
   world_run(w);
   expect_tokens(w, a, 1, UINT32_MAX);
   assert_int_equal(*token_at(w->game, 0, 2), 0);
-  world_free(w);
 }
 
 TEST(impossible_tokens_are_refused) {
@@ -494,7 +479,6 @@ TEST(impossible_tokens_are_refused) {
     free(bytes);
   }
   *token = 1;
-  world_free(w);
 }
 
 TEST(two_cards_with_one_token_are_refused) {
@@ -516,5 +500,4 @@ TEST(two_cards_with_one_token_are_refused) {
   free(bytes);
   *token = 2;
   assert_int_equal(cardvm_game_check(w->game), CARDVM_OK);
-  world_free(w);
 }

@@ -176,6 +176,11 @@ static storm *counted_storm(counter *k) {
   return s;
 }
 
+static void end_counted(storm *s, const counter *k) {
+  storm_free(s);
+  assert_int_equal(k->live, 0);
+}
+
 /* True if it came to its end. */
 static bool live(life *l, uint32_t decisions, uint64_t seed) {
   cardvm_allocator a = allocator_of(l->k);
@@ -448,8 +453,7 @@ static uint64_t record_and_replay(uint64_t from, uint64_t *end) {
   const uint64_t calls = k.calls - first;
   cardvm_game_free(game);
   cardvm_replay_free(replay);
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
   return calls;
 }
 
@@ -499,8 +503,7 @@ TEST(concede_without_memory_can_be_tried_again) {
   assert_int_equal(cardvm_game_concede(game, 2), CARDVM_OK);
   assert_true(cardvm_game_lost(game, 2));
   cardvm_game_free(game);
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }
 
 /* What all games of a program share, and grows with them. */
@@ -548,8 +551,7 @@ TEST(stats_are_what_the_allocator_gave) {
   cardvm_game_free(game);
   assert_int_equal(k.live, before + shared_bytes(p));
   cardvm_game_free(other);
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }
 
 /* Playing on takes no more and more: a game's memory is bounded by its limits. */
@@ -565,8 +567,7 @@ TEST(fork_into_used_memory_takes_none) {
   assert_int_equal(k.calls, calls);
   cardvm_game_free(spare);
   cardvm_game_free(game);
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }
 
 TEST(program_made_and_freed_at_any_point_leaves_nothing) {
@@ -578,8 +579,7 @@ TEST(program_made_and_freed_at_any_point_leaves_nothing) {
   cardvm_program_free(NULL);
   cardvm_game_free(NULL);
   storm *s = storm_declare(&a, false); /* not sealed */
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }
 
 /* A start that is refused for another reason leaves nothing either. */
@@ -605,6 +605,5 @@ TEST(start_refused_leaves_nothing) {
     assert_true(error.message[0] != '\0');
     assert_int_equal(k.live, before);
   }
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }

@@ -75,7 +75,6 @@ TEST(trace_is_off_unless_asked_for) {
   uint32_t after;
   entries(w, &after);
   assert_int_equal(after, count);
-  world_free(w);
 }
 
 TEST(trace_changes_no_state) {
@@ -112,7 +111,6 @@ TEST(event_tells_what_happened_and_who_did_it) {
               "vanish on a card that is gone from limbo to nowhere by seat 1");
   world_propose(w, ev_player(w->gain, 2, -3));
   expect_text(w, event_entry(w, w->gain, 0), "gain -3 for seat 2 by seat 1");
-  world_free(w);
 }
 
 TEST(numbers_grow_and_go_on_after_clearing) {
@@ -138,7 +136,6 @@ TEST(numbers_grow_and_go_on_after_clearing) {
   assert_int_equal(count, 0);
   world_propose(w, ev_card(w->shout, 0));
   assert_true(entries(w, &count)[0].number > last);
-  world_free(w);
 }
 
 TEST(fork_has_no_trace) {
@@ -157,7 +154,6 @@ TEST(fork_has_no_trace) {
   cardvm_game_trace(fork, 0, &count);
   assert_int_equal(count, 0);
   cardvm_game_free(fork);
-  world_free(w);
 }
 
 /* -- Causes ------------------------------------------------------------------------------------ */
@@ -243,7 +239,6 @@ TEST(simultaneous_events_cause_their_own_triggers) {
   world_propose_all(w, e, 2);
   for (uint32_t i = 0; i < 2; i++)
     assert_int_equal(nth(w, CARDVM_TRACE_TRIGGERED, i)->cause, event_entry(w, w->hurt, i)->number);
-  world_free(w);
 }
 
 TEST(body_of_an_event_is_caused_by_it) {
@@ -253,7 +248,6 @@ TEST(body_of_an_event_is_caused_by_it) {
   const cardvm_trace *ritual = event_entry(w, w->ritual, 0), *mark = event_entry(w, w->mark, 0);
   assert_int_equal(mark->cause, ritual->number);
   assert_int_equal(mark->depth, ritual->depth + 1);
-  world_free(w);
 }
 
 /* Two bodies at once: each causes what it does. */
@@ -266,7 +260,6 @@ TEST(bodies_of_simultaneous_events_do_not_mix) {
   uint32_t cause = event_entry(w, w->ritual, 0)->number;
   for (uint32_t i = 0; i < 2; i++) /* both happen at once: the first stands for them */
     assert_int_equal(event_entry(w, w->mark, i)->cause, cause);
-  world_free(w);
 }
 
 static cardvm_call_status marking_instead(cardvm_game *game, cardvm_call *call, void *user) {
@@ -285,7 +278,6 @@ TEST(substitution_is_caused_by_what_it_replaces) {
                      *activated = nth(w, CARDVM_TRACE_ACTIVATED, 1);
   assert_int_equal(activated->cause, replaced->number);
   assert_int_equal(event_entry(w, w->mark, 0)->cause, activated->number);
-  world_free(w);
 }
 
 /* -- What did not happen ----------------------------------------------------------------------- */
@@ -321,7 +313,6 @@ TEST(what_did_not_happen_is_told_with_its_reason) {
   for (uint32_t i = 0; i < count; i++) /* none of them is told as if it had happened */
     if (all[i].kind == CARDVM_TRACE_EVENT)
       assert_true(all[i].event != w->gain && all[i].event != w->mark && all[i].event != w->stand);
-  world_free(w);
 }
 
 /* -- Questions, steps, what ends, what fails --------------------------------------------------- */
@@ -346,7 +337,6 @@ TEST(questions_and_answers_are_told) {
   assert_int_equal(t->by, 2);
   assert_int_equal(t->amount, 0);
   expect_text(w, t, "answer by seat 2 0");
-  world_free(w);
 }
 
 TEST(replaced_decider_is_told) {
@@ -360,7 +350,6 @@ TEST(replaced_decider_is_told) {
   assert_int_equal(t->player, 1);
   assert_int_equal(t->by, 2);
   expect_text(w, t, "ask seat 1 pass (2 options), seat 2 decides");
-  world_free(w);
 }
 
 TEST(steps_are_told_once) {
@@ -376,7 +365,6 @@ TEST(steps_are_told_once) {
   }
   expect_text(w, nth(w, CARDVM_TRACE_STEP, 2), "step main of seat 1");
   assert_int_equal(number_of(w, CARDVM_TRACE_EVENT), 0); /* not as events as well */
-  world_free(w);
 }
 
 TEST(what_ends_is_told) {
@@ -390,7 +378,6 @@ TEST(what_ends_is_told) {
   assert_int_equal(t->card, a);
   assert_int_equal(t->event, CARDVM_EVENT_MODIFY);
   expect_text(w, t, "ended modify power on Bear#1");
-  world_free(w);
 }
 
 static cardvm_call_status failing(cardvm_game *game, cardvm_call *call, void *user) {
@@ -417,7 +404,6 @@ TEST(failure_is_told_and_taken_back) {
   const cardvm_trace *all = entries(w, &count);
   for (uint32_t i = 0; i < count; i++) assert_true(all[i].event != w->shout);
   expect_text(w, nth(w, CARDVM_TRACE_SKIPPED, 0), "left out act by seat 1");
-  world_free(w);
 }
 
 static cardvm_call_status noting(cardvm_game *game, cardvm_call *call, void *user) {
@@ -435,7 +421,6 @@ TEST(notes_of_scripts_are_told) {
   const cardvm_trace *t = nth(w, CARDVM_TRACE_NOTE, 0);
   assert_int_equal(t->amount, 42);
   expect_text(w, t, "note lucky 42");
-  world_free(w);
 }
 
 TEST(rule_actions_are_told) {
@@ -453,7 +438,6 @@ TEST(rule_actions_are_told) {
   expect_text(w, nth(w, CARDVM_TRACE_NOTE, 0), "rule: beaten");
   const cardvm_trace *t = event_entry(w, w->destroy, 0);
   expect_text(w, t, "destroy on Bear#1 from battle to trash");
-  world_free(w);
 }
 
 TEST(created_card_is_told_by_its_name) {
@@ -466,7 +450,6 @@ TEST(created_card_is_told_by_its_name) {
   const cardvm_trace *t = event_entry(w, CARDVM_EVENT_CREATE, 0);
   assert_int_equal(t->card, w->events[0].slot[CARDVM_SLOT_CARD]);
   expect_text(w, t, "create Bear on Bear#1 for seat 2 to battle by seat 1");
-  world_free(w);
 }
 
 /* Where an owners-only zone sent it, not where it was told to go. */
@@ -475,7 +458,6 @@ TEST(move_tells_where_the_card_went) {
   cardvm_handle a = world_bear(w, 1, w->battle);
   world_move(w, a, world_place(w, w->hand, 2), 0);
   assert_int_equal(event_entry(w, CARDVM_EVENT_MOVE, 0)->to, world_place(w, w->hand, 1));
-  world_free(w);
 }
 
 /* -- Text -------------------------------------------------------------------------------------- */
@@ -497,7 +479,6 @@ TEST(text_is_cut_as_snprintf_does) {
     assert_memory_equal(text, full, strlen(text));
   }
   assert_int_equal(cardvm_client_trace_text(w->game, t, NULL, 0), (int)strlen(full));
-  world_free(w);
 }
 
 TEST(card_text_names_definition_and_number) {
@@ -511,7 +492,6 @@ TEST(card_text_names_definition_and_number) {
   cardvm_game_card_text(w->game, 0, true, text, sizeof text);
   assert_string_equal(text, "a card that is gone");
   assert_int_equal(cardvm_game_card_text(w->game, a, false, NULL, 0), 6);
-  world_free(w);
 }
 
 /* Every entry of a random game has a text, an earlier cause, and a depth that follows from it. */
@@ -545,7 +525,6 @@ TEST(every_entry_of_a_storm_has_text_and_cause) {
     if (strchr(text, '?')) fail_msg("%s", text);
     assert_true(t[i].cause < t[i].number);
   }
-  world_free(w);
 }
 
 /* What nothing stands in the way of takes a shorter way when nobody looks: the same way. */

@@ -105,7 +105,6 @@ TEST(known_card_is_told_whole) {
   assert_int_equal(l.master, 2);
   assert_int_equal(l.until, w->this_turn);
   cardvm_view_free(v);
-  world_free(w);
 }
 
 TEST(head_tells_turn_players_and_variables) {
@@ -143,7 +142,6 @@ TEST(head_tells_turn_players_and_variables) {
   cardvm_view_decision d;
   assert_false(cardvm_view_decision_of(v, &d));
   cardvm_view_free(v);
-  world_free(w);
 }
 
 TEST(question_is_told_to_its_decider_only) {
@@ -174,7 +172,6 @@ TEST(question_is_told_to_its_decider_only) {
     assert_false(cardvm_view_option_at(v, 0, &o));
     cardvm_view_free(v);
   }
-  world_free(w);
 }
 
 /* The decider is asked, with all options; the replaced player only learns that somebody is. */
@@ -213,7 +210,6 @@ TEST(decider_sees_what_the_player_sees_no_longer_than_it_decides) {
     }
     world_propose(w, e);
   }
-  world_free(w);
 }
 
 /* -- Order ------------------------------------------------------------------------------------- */
@@ -236,7 +232,6 @@ TEST(position_in_a_pile_is_told_for_who_knows_the_card) {
     assert_int_equal(c.owner, 1);
   }
   cardvm_view_free(v);
-  world_free(w);
 }
 
 /* Where the known card lies in another's hand, and which of the unknown ones is which, does not
@@ -297,7 +292,6 @@ TEST(unknown_options_without_order_are_alike) {
   assert_int_equal(o[0].card.definition, 0);
   cardvm_view_free(v);
   world_answer(w, offered_cards[0], 0);
-  world_free(w);
 }
 
 /* -- What must not show ------------------------------------------------------------------------ */
@@ -371,7 +365,6 @@ TEST(trigger_of_a_hidden_card_does_not_show) {
   assert_int_equal(cardvm_view_info_of(v).waiting, 0);
   cardvm_view_free(v);
   world_yes(w);
-  world_free(w);
 }
 
 /* -- Bytes ------------------------------------------------------------------------------------- */
@@ -400,7 +393,6 @@ TEST(view_read_from_bytes_is_equal) {
     free(bytes);
     cardvm_view_free(v);
   }
-  world_free(w);
 }
 
 TEST(memory_of_a_view_is_used_again) {
@@ -412,7 +404,6 @@ TEST(memory_of_a_view_is_used_again) {
   cardvm_view_free(v);
   cardvm_view_free(fresh);
   cardvm_view_free(NULL);
-  world_free(w);
 }
 
 static void refused(world *w, const uint8_t *bytes, size_t size, const char *says) {
@@ -446,7 +437,6 @@ TEST(bytes_that_are_no_view_are_refused) {
   world_free(other);
   free(bytes);
   cardvm_view_free(v);
-  world_free(w);
 }
 
 /* Looks at everything that a view has: under the sanitizers a bad number would show. */
