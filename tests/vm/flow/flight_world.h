@@ -217,14 +217,17 @@ static inline void chain_start(void) {
   c.victim = world_put(w, w->hold[3], 2, w->battle);
 }
 
-/* Beside the chain a card whose action does this, in the battle zone of player 1. */
-static inline cardvm_handle chain_of_one(const char *name, script_body body,
-                                         const cardvm_limits *limits, cardvm_id *ability) {
+typedef void limit_setter(cardvm_limits *, uint32_t);
+
+/* Beside the chain a card whose action does this, in the battle zone of player 1. `limit` (or NULL)
+ * sets a limit to n. */
+static inline cardvm_handle chain_of_one(const char *name, script_body body, limit_setter *limit,
+                                         uint32_t n, cardvm_id *ability) {
   chain_declare();
   world *w = c.w;
   *ability = world_ability(w, &IN_WINDOW(name, w->w_main, .function = add_script(name, body)));
   cardvm_id card = WORLD_CARD(w, "One", 1, *ability);
-  if (limits) w->setup.limits = *limits;
+  if (limit) limit(&w->setup.limits, n);
   chain_start();
   return world_put(w, card, 1, w->battle);
 }

@@ -140,7 +140,7 @@ static cardvm_call_status two_parts(cardvm_game *game, cardvm_call *call, script
 
 TEST(skip_is_remembered_by_rebuilds) {
   cardvm_id twice;
-  cardvm_handle d = chain_of_one("two parts", two_parts, NULL, &twice);
+  cardvm_handle d = chain_of_one("two parts", two_parts, NULL, 0, &twice);
   fails_at = USED;
   assert_int_equal(answer(c.w->game, d, twice), CARDVM_FAILED);
   assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_OK);

@@ -374,7 +374,7 @@ static cardvm_call_status fickle(cardvm_game *game, cardvm_call *call, script *s
 
 TEST(script_alone_that_does_not_repeat_itself_is_named) {
   cardvm_id flutter;
-  cardvm_handle f = chain_of_one("fickle", fickle, NULL, &flutter);
+  cardvm_handle f = chain_of_one("fickle", fickle, NULL, 0, &flutter);
   assert_int_equal(answer(c.w->game, f, flutter), CARDVM_DECISION);
   cardvm_game_chill(c.w->game);
   assert_int_equal(cardvm_game_choose(c.w->game, &(uint32_t){0}, 1), CARDVM_ERROR_NONDETERMINISM);

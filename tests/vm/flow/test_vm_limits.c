@@ -22,11 +22,8 @@ static cardvm_id limited; /* the ability that runs into the limit */
 static cardvm_handle limited_card;
 
 /* A game with these limits, at its window, with a card that has the ability. */
-static void limits_open(const char *name, script_body body,
-                        void (*limit)(cardvm_limits *, uint32_t), uint32_t n) {
-  cardvm_limits limits = {0};
-  if (limit) limit(&limits, n);
-  limited_card = chain_of_one(name, body, &limits, &limited);
+static void limits_open(const char *name, script_body body, limit_setter *limit, uint32_t n) {
+  limited_card = chain_of_one(name, body, limit, n, &limited);
 }
 
 static void expect_limit(const char *words) {
@@ -125,8 +122,7 @@ TEST(journal_limit_does_not_depend_on_the_past) {
 }
 
 /* Grows with n until it is enough: exactly one less must be too little, with these words. */
-static uint32_t find_limit(const char *name, script_body body,
-                           void (*limit)(cardvm_limits *, uint32_t), uint32_t from,
+static uint32_t find_limit(const char *name, script_body body, limit_setter *limit, uint32_t from,
                            const char *words) {
   for (uint32_t n = from; n < 5000; n++) {
     limits_open(name, body, limit, n);
