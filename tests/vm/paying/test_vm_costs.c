@@ -29,14 +29,21 @@ static void expect_choice(const cardvm_handle *cards, uint32_t count) {
 
 /* -- Costs ------------------------------------------------------------------------------------- */
 
+/* A card in battle that has an action with these costs. */
+static cardvm_handle boss_with(const char *name, const cardvm_cost_def *costs, uint32_t count,
+                               cardvm_id *action) {
+  *action = ability_with(name, costs, count);
+  cardvm_id boss = WORLD_CARD(st.w, "Boss", 3, *action);
+  world_start(st.w);
+  return world_put(st.w, boss, 1, st.w->battle);
+}
+
 TEST(cost_of_cards_asks_which) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 2)};
-  cardvm_id tap = ability_with("tap", costs, 1);
-  cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap);
-  world_start(w);
-  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  cardvm_id tap;
+  cardvm_handle a = boss_with("tap", costs, 1, &tap);
   assert_false(world_offers(w, a, tap));
   cardvm_handle b = world_put(w, st.plain, 1, w->battle);
   world_put(w, st.plain, 2, w->battle); /* the other player's pays nothing */
@@ -62,10 +69,8 @@ TEST(cost_counts_are_computed) {
   world *w = st.w;
   cardvm_cost_def costs[] = {cost_gold(0)};
   costs[0].count = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->damage);
-  cardvm_id heal = ability_with("heal", costs, 1);
-  cardvm_id healer = WORLD_CARD(w, "Healer", 1, heal);
-  world_start(w);
-  cardvm_handle a = world_put(w, healer, 1, w->battle);
+  cardvm_id heal;
+  cardvm_handle a = boss_with("heal", costs, 1, &heal);
   world_answer(w, a, heal); /* costs nothing */
   assert_int_equal(cardvm_edit_field(w->game, a, w->damage, 3), CARDVM_OK);
   set_gold(2);
@@ -82,10 +87,8 @@ TEST(cost_of_several_kinds_is_all_or_nothing) {
   const cardvm_cost_def costs[] = {cost_gold(2),
                                    {.kind = CARDVM_COST_SELF, .event = w->rest},
                                    cost_cards(w->discard, st.hand, 1)};
-  cardvm_id deal = ability_with("deal", costs, 3);
-  cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal);
-  world_start(w);
-  cardvm_handle a = world_put(w, dealer, 1, w->battle);
+  cardvm_id deal;
+  cardvm_handle a = boss_with("deal", costs, 3, &deal);
   for (int missing = 0; missing < 8; missing++) {
     set_gold(missing & 1 ? 1 : 2);
     assert_int_equal(cardvm_edit_field(w->game, a, w->rested, missing & 2 ? 1 : 0), CARDVM_OK);
@@ -111,10 +114,8 @@ TEST(cost_of_one_variable_twice_needs_the_sum) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_gold(2), cost_gold(3)};
-  cardvm_id deal = ability_with("deal", costs, 2);
-  cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal);
-  world_start(w);
-  cardvm_handle a = world_put(w, dealer, 1, w->battle);
+  cardvm_id deal;
+  cardvm_handle a = boss_with("deal", costs, 2, &deal);
   set_gold(4);
   assert_false(world_offers(w, a, deal));
   set_gold(5);
@@ -128,10 +129,8 @@ TEST(cost_of_self_follows_its_condition) {
   cardvm_expr hurt = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
   const cardvm_cost_def costs[] = {
       {.kind = CARDVM_COST_SELF, .event = w->destroy, .condition = hurt}};
-  cardvm_id end = ability_with("end", costs, 1);
-  cardvm_id ender = WORLD_CARD(w, "Ender", 1, end);
-  world_start(w);
-  cardvm_handle a = world_put(w, ender, 1, w->battle);
+  cardvm_id end;
+  cardvm_handle a = boss_with("end", costs, 1, &end);
   assert_false(world_offers(w, a, end));
   assert_int_equal(cardvm_edit_field(w->game, a, w->damage, 1), CARDVM_OK);
   world_run(w);
@@ -147,10 +146,8 @@ TEST(cost_of_self_is_not_paid_again_as_one_of_the_cards) {
   world *w = st.w;
   const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->rest},
                                    cost_cards(w->rest, st.yours, 1)};
-  cardvm_id tap = ability_with("tap", costs, 2);
-  cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap);
-  world_start(w);
-  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  cardvm_id tap;
+  cardvm_handle a = boss_with("tap", costs, 2, &tap);
   assert_false(world_offers(w, a, tap));
   cardvm_handle b = world_put(w, st.plain, 1, w->battle);
   world_answer(w, a, tap);
@@ -194,10 +191,8 @@ TEST(costs_that_compete_offer_only_what_can_be_completed) {
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1),
                                    cost_cards(w->rest, st.yours_strong, 1)};
-  cardvm_id call = ability_with("call", costs, 2);
-  cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
-  world_start(w);
-  cardvm_handle a = world_put(w, caller, 1, w->battle);
+  cardvm_id call;
+  cardvm_handle a = boss_with("call", costs, 2, &call);
   assert_int_equal(cardvm_edit_field(w->game, a, w->rested, 1), CARDVM_OK);
   world_run(w);
   cardvm_handle s1 = world_put(w, st.strong, 1, w->battle);
@@ -265,10 +260,8 @@ TEST(costs_that_want_the_same_card_are_not_payable) {
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 1),
                                    cost_cards(w->rest, st.yours, 1),
                                    cost_cards(w->rest, st.yours_strong, 1)};
-  cardvm_id call = ability_with("call", costs, 3);
-  cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
-  world_start(w);
-  cardvm_handle a = world_put(w, caller, 1, w->battle);
+  cardvm_id call;
+  cardvm_handle a = boss_with("call", costs, 3, &call);
   world_put(w, st.plain, 1, w->battle);
   world_put(w, st.plain, 1, w->battle);
   world_put(w, st.strong, 1, w->battle);
@@ -284,10 +277,8 @@ TEST(cost_of_no_cards_is_paid) {
     world *w = st.w;
     const cardvm_cost_def costs[] = {cost_cards(w->rest, st.hand, 0),
                                      cost_cards(w->rest, st.hand, -3)};
-    cardvm_id call = ability_with("call", costs, n);
-    cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
-    world_start(w);
-    cardvm_handle a = world_put(w, caller, 1, w->battle);
+    cardvm_id call;
+    cardvm_handle a = boss_with("call", costs, n, &call);
     world_answer(w, a, call);
     assert_int_equal(w->log_count, 1);
     world_free(w);
@@ -577,10 +568,7 @@ static cardvm_handle boss_who_pays(int32_t either, int32_t gold, cardvm_id *pay)
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_of(zone_set(w->life) | zone_set(w->gold), either),
                                    cost_gold(gold)};
-  *pay = ability_with("pay", costs, 2);
-  cardvm_id boss = WORLD_CARD(w, "Boss", 3, *pay);
-  world_start(w);
-  return world_put(w, boss, 1, w->battle);
+  return boss_with("pay", costs, 2, pay);
 }
 
 TEST(cost_of_several_variables_is_offered_if_it_can_be_paid) {
