@@ -45,7 +45,7 @@ static cardvm_call_status copy(cardvm_game *game, cardvm_call *call, void *user)
     if (cardvm_copy_waiting(game, of, &event) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
   }
   if (call->step == 1) {
-    cardvm_waiting newest;
+    cardvm_waiting newest = {0}; /* a made-up game may have none */
     call->step = 2;
     cardvm_game_queue(game, &newest, 1);
     if (cardvm_choose_anew(game, newest.body) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
