@@ -31,7 +31,7 @@ static inline cardvm_id action(cardvm_ability_def def) {
 static inline void declare(void) {
   act_body = NULL;
   world *w = st.w = world_declare();
-  st.fn_act = cardvm_program_function(w->program, "act", act_function, w);
+  st.fn_act = world_function(w, "act", act_function);
   st.plain = world_plain(w, "Plain", 1);
   st.strong = world_plain(w, "Strong", 5);
   cardvm_expr big = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 5);

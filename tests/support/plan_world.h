@@ -49,7 +49,7 @@ static inline cardvm_call_status asking(cardvm_game *game, cardvm_call *call, vo
 }
 
 static inline cardvm_id asks_when_hurt(world *w) {
-  cardvm_id fn = cardvm_program_function(w->program, "asking", asking, w);
+  cardvm_id fn = world_function(w, "asking", asking);
   return world_ability(
       w, &ON_EVENT(TRIGGERED, "asks", &w->hurt, .self = true, .interrupts = true, .function = fn));
 }

@@ -119,6 +119,11 @@ void script_numbers(script *s, uint32_t from, uint32_t to) {
   for (uint32_t i = from; i <= to; i++) script_option(s, i, 0);
 }
 
+void script_number(script *s, uint32_t from, uint32_t to) {
+  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
+  script_numbers(s, from, to);
+}
+
 void script_yes_no(script *s) {
   script_option(s, 0, 1);
   script_option(s, 0, 0);

@@ -94,6 +94,8 @@ void script_option(script *s, uint32_t subject, cardvm_id name);
 /* The cards of a selection become the options. */
 void script_options(cardvm_game *game, script *s, cardvm_id selection);
 void script_numbers(script *s, uint32_t from, uint32_t to);
+/* The first player is to say one of these numbers. */
+void script_number(script *s, uint32_t from, uint32_t to);
 void script_yes_no(script *s);
 
 #endif

@@ -656,7 +656,7 @@ static void declare_fighters(storm *t) {
   const cardvm_cost_def rest_me[] = {self_cost(t)};
   const cardvm_cost_def rest_and_gold[] = {self_cost(t), gold_cost(t, 1)};
   const cardvm_cost_def two_gold[] = {gold_cost(t, 2)};
-  cardvm_expr it_is_me = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_expr it_is_me = x_about_me(w);
   cardvm_expr mine = x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_CARD, CARDVM_WHOSE_YOU);
   cardvm_expr another_of_mine = x_and(w, x_op(w, CARDVM_OP_NOT, it_is_me, 0), mine);
   t->echo_target = activated(t, "scout", script_named(t, "scout", scout),
@@ -670,24 +670,12 @@ static void declare_fighters(storm *t) {
                                                    .cost_count = 1,
                                                    .targets = enemy,
                                                    .target_count = 1});
-  cardvm_id guard_id =
-      declare_ability(t, (cardvm_ability_def){.name = "guard",
-                                              .kind = CARDVM_SUBSTITUTION,
-                                              .events = &w->hurt,
-                                              .event_count = 1,
-                                              .match = another_of_mine,
-                                              .optional = true,
-                                              .counts = true,
-                                              .function = script_named(t, "guard", guard)});
-  cardvm_id dodge_id =
-      declare_ability(t, (cardvm_ability_def){.name = "dodge",
-                                              .kind = CARDVM_SUBSTITUTION,
-                                              .events = &w->hurt,
-                                              .event_count = 1,
-                                              .match = it_is_me,
-                                              .limit = 2,
-                                              .limit_sequence = w->turn,
-                                              .function = script_named(t, "dodge", dodge)});
+  cardvm_id guard_id = declare_ability(
+      t, ON_EVENT(SUBSTITUTION, "guard", &w->hurt, .match = another_of_mine, .optional = true,
+                  .counts = true, .function = script_named(t, "guard", guard)));
+  cardvm_id dodge_id = declare_ability(
+      t, ON_EVENT(SUBSTITUTION, "dodge", &w->hurt, .match = it_is_me, .limit = 2,
+                  .limit_sequence = w->turn, .function = script_named(t, "dodge", dodge)));
   cardvm_id avenge = triggered(t, "avenge", w->destroy, script_named(t, "avenger", avenger),
                                (cardvm_ability_def){.match = another_of_mine, .each = true});
   cardvm_id charm = activated(t, "charm", script_named(t, "charmer", charmer),
@@ -729,27 +717,11 @@ static void declare_auras(storm *t) {
   const cardvm_modifier_def shine[] = {
       {.property = w->shine, .value = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power)}};
   cardvm_expr my_units = x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, CARDVM_WHOSE_YOU);
-  cardvm_id banner = declare_ability(t, (cardvm_ability_def){.name = "banner",
-                                                             .kind = CARDVM_CONSTANT,
-                                                             .on = my_units,
-                                                             .modifiers = more,
-                                                             .modifier_count = 1});
-  cardvm_id bright = declare_ability(t, (cardvm_ability_def){.name = "bright",
-                                                             .kind = CARDVM_CONSTANT,
-                                                             .on = my_units,
-                                                             .modifiers = shine,
-                                                             .modifier_count = 1});
-  cardvm_id firm = declare_ability(
-      t, (cardvm_ability_def){.name = "firm",
-                              .kind = CARDVM_PROHIBITION,
-                              .events = &w->rest,
-                              .event_count = 1,
-                              .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)});
-  cardvm_id sharp = declare_ability(t, (cardvm_ability_def){.name = "sharp",
-                                                            .kind = CARDVM_CONSTANT,
-                                                            .attached = true,
-                                                            .modifiers = gear,
-                                                            .modifier_count = 1});
+  cardvm_id banner = declare_ability(t, CONSTANT("banner", more, .on = my_units));
+  cardvm_id bright = declare_ability(t, CONSTANT("bright", shine, .on = my_units));
+  cardvm_id firm =
+      declare_ability(t, ON_EVENT(PROHIBITION, "firm", &w->rest, .match = x_about_me(w)));
+  cardvm_id sharp = declare_ability(t, CONSTANT("sharp", gear, .attached = true));
   cardvm_id fall = triggered(t, "fall off", w->hurt, script_named(t, "brittle", brittle),
                              (cardvm_ability_def){.self = true, .attached = true});
   cardvm_id forge = activated(t, "forge", script_named(t, "smith", smith),

@@ -85,12 +85,8 @@ cardvm_id world_ability(world *w, const cardvm_ability_def *def) {
 }
 
 cardvm_id world_trigger(world *w, cardvm_id event, cardvm_expr match) {
-  return world_ability(w, &(cardvm_ability_def){.name = "trigger",
-                                                .kind = CARDVM_TRIGGERED,
-                                                .events = &event,
-                                                .event_count = 1,
-                                                .match = match,
-                                                .function = w->fn_log});
+  return world_ability(
+      w, &ON_EVENT(TRIGGERED, "trigger", &event, .match = match, .function = w->fn_log));
 }
 
 cardvm_id world_define(world *w, const char *name, int32_t power, const cardvm_id *abilities,
@@ -204,7 +200,7 @@ static void declare_events(world *w) {
       w,
       (cardvm_event_def){.name = "set tally", .change = CARDVM_CHANGE_SET_GAME, .what = w->tally});
   w->shout = event(w, (cardvm_event_def){.name = "shout"});
-  cardvm_id body = cardvm_program_function(w->program, "ritual", ritual_function, w);
+  cardvm_id body = world_function(w, "ritual", ritual_function);
   w->ritual = event(
       w, (cardvm_event_def){.name = "ritual", .change = CARDVM_CHANGE_BODY, .function = body});
   w->gift = event(w, (cardvm_event_def){.name = "gift", .change = CARDVM_CHANGE_SET_OWNER});
@@ -268,9 +264,7 @@ static cardvm_call_status instead(cardvm_game *game, cardvm_call *call, void *us
   return CARDVM_CALL_DONE;
 }
 
-cardvm_id world_instead(world *w) {
-  return cardvm_program_function(w->program, "instead", instead, w);
-}
+cardvm_id world_instead(world *w) { return world_function(w, "instead", instead); }
 
 cardvm_id world_your_stand(world *w) {
   const cardvm_id stand = cardvm_program_step_event(w->program, w->s_stand, false);
@@ -294,18 +288,15 @@ world *world_declare_in(const cardvm_allocator *allocator, bool frail) {
   w->program = cardvm_program_new(allocator);
   if (!w->program && frail) return w;
   assert_non_null(w->program);
-  w->fn_log = cardvm_program_function(w->program, "log", log_function, w);
-  w->fn_body = cardvm_program_function(w->program, "body", body_function, w);
-  w->fn_step = cardvm_program_function(w->program, "step", step_function, w);
+  w->fn_log = world_function(w, "log", log_function);
+  w->fn_body = world_function(w, "body", body_function);
+  w->fn_step = world_function(w, "step", step_function);
   declare_zones(w);
   declare_values(w);
   declare_events(w);
   declare_sequences(w);
   declare_durations(w);
-  w->act = world_ability(w, &(cardvm_ability_def){.name = "act",
-                                                  .kind = CARDVM_ACTIVATED,
-                                                  .windows = window_set(w->w_main),
-                                                  .function = w->fn_body});
+  w->act = world_ability(w, &IN_WINDOW("act", w->w_main, .function = w->fn_body));
   cardvm_program_rule(w->program, w->act, 0);
   w->rules = (cardvm_rules_def){.players_min = 2, .players_max = 4, .turn_sequence = w->turn};
   /* Small, so that tests reach them. */
@@ -338,6 +329,19 @@ void world_start(world *w) {
   const cardvm_decision *d = world_run(w);
   assert_int_equal(d->kind, CARDVM_ASK_ACT);
 }
+
+static world *start_bears(uint32_t players, cardvm_limits limits) {
+  world *w = world_declare();
+  w->bear = world_plain(w, "Bear", 3);
+  w->setup.players = players;
+  w->setup.limits = limits;
+  world_start(w);
+  return w;
+}
+
+world *world_of_bears(uint32_t players) { return start_bears(players, (cardvm_limits){0}); }
+
+world *world_of_bears_within(cardvm_limits limits) { return start_bears(2, limits); }
 
 void world_free(world *w) {
   test_ended(w);
@@ -377,6 +381,10 @@ cardvm_handle world_put(world *w, cardvm_id definition, cardvm_seat owner, cardv
   if (!card) fail_msg("put: %s", cardvm_game_error(w->game)->message);
   if (!w->setup.idle) world_run(w);
   return card;
+}
+
+cardvm_handle world_bear(world *w, cardvm_seat owner, cardvm_id zone_id) {
+  return world_put(w, w->bear, owner, zone_id);
 }
 
 /* -- Doing ------------------------------------------------------------------------------------- */
@@ -437,6 +445,14 @@ cardvm_event ev_move(cardvm_handle card, cardvm_place to, uint32_t position) {
 cardvm_handle world_move(world *w, cardvm_handle card, cardvm_place to, uint32_t position) {
   assert_int_equal(world_propose(w, ev_move(card, to, position)), CARDVM_DONE);
   return w->events[0].slot[CARDVM_SLOT_NEW];
+}
+
+cardvm_event ev_start(cardvm_id ability, cardvm_handle source, cardvm_id until) {
+  cardvm_event e = {.kind = CARDVM_EVENT_START};
+  e.slot[CARDVM_SLOT_NAME] = ability;
+  e.slot[CARDVM_SLOT_SOURCE] = source;
+  e.slot[CARDVM_SLOT_TO] = until;
+  return e;
 }
 
 cardvm_event ev_power(const world *w, cardvm_handle card, int32_t amount, uint32_t duration) {

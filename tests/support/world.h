@@ -80,6 +80,7 @@ typedef struct world {
   cardvm_id
       fn_step;   /* of stand, draw, open, clash, close, end: runs world.step_body if there is one */
   cardvm_id act; /* the rules' action */
+  cardvm_id bear; /* the card of world_of_bears */
 
   /* of the next world_start */
   cardvm_rules_def rules;
@@ -110,6 +111,9 @@ world *world_declare(void);
 world *world_declare_in(const cardvm_allocator *allocator, bool frail);
 /* Seals and starts; the game is at the window "main" of player 1 (idle: if setup.idle). */
 void world_start(world *w);
+/* A started world in which nothing but plain bears of power 3 lives: world_bear puts one there. */
+world *world_of_bears(uint32_t players);
+world *world_of_bears_within(cardvm_limits limits);
 /* The program only; for tests that start games themselves. */
 void world_seal(world *w);
 void world_free(world *w);
@@ -126,11 +130,15 @@ static inline cardvm_id world_plain(world *w, const char *name, int32_t power) {
   return world_define(w, name, power, NULL, 0);
 }
 cardvm_id world_ability(world *w, const cardvm_ability_def *def);
+/* A function whose user is the world. */
+static inline cardvm_id world_function(world *w, const char *name, cardvm_function does) {
+  return cardvm_program_function(w->program, name, does, w);
+}
 /* A triggered ability on one event that only logs. */
 cardvm_id world_trigger(world *w, cardvm_id event, cardvm_expr match);
 
 /* The definition of an ability of a kind that is about one event: ON_EVENT(TRIGGERED, "may",
- * &w->hurt, .optional = true); and of an action in a window. */
+ * &w->hurt, .optional = true); of an action in a window; of a constant that changes one value. */
 #define ON_EVENT(what, called, event, ...)                                                         \
   (cardvm_ability_def) {                                                                           \
     .name = (called), .kind = CARDVM_##what, .events = (event), .event_count = 1, __VA_ARGS__      \
@@ -138,6 +146,11 @@ cardvm_id world_trigger(world *w, cardvm_id event, cardvm_expr match);
 #define IN_WINDOW(called, window, ...)                                                             \
   (cardvm_ability_def) {                                                                           \
     .name = (called), .kind = CARDVM_ACTIVATED, .windows = window_set(window), __VA_ARGS__         \
+  }
+#define CONSTANT(called, modifier, ...)                                                            \
+  (cardvm_ability_def) {                                                                           \
+    .name = (called), .kind = CARDVM_CONSTANT, .modifiers = (modifier), .modifier_count = 1,       \
+    __VA_ARGS__                                                                                    \
   }
 /* A substitution's function: the card `instead` takes the place of the event's. */
 cardvm_id world_instead(world *w);
@@ -153,16 +166,29 @@ cardvm_expr x_is_seat(world *w, uint32_t whose_a, uint32_t whose_b);
 cardvm_expr x_in_zone(world *w, cardvm_who who, cardvm_id zone);
 cardvm_expr x_at_least(world *w, cardvm_expr a, int32_t n);
 cardvm_expr x_equals(world *w, cardvm_expr a, int32_t n);
+/* The event is about the card that has the ability; that card is rested. */
+static inline cardvm_expr x_about_me(world *w) {
+  return x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+}
+static inline cardvm_expr x_rested(world *w) {
+  return x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+}
 static inline uint64_t zone_set(cardvm_id zone) { return zone ? (uint64_t)1 << (zone - 1) : 0; }
 static inline uint64_t window_set(cardvm_id window) { return zone_set(window); }
 /* Cards of a zone on one side that match. */
 cardvm_id world_select(world *w, cardvm_id zone, cardvm_side side, cardvm_expr filter);
+
+/* One card of a zone on one side. */
+static inline cardvm_target_def one_target(world *w, cardvm_id zone, cardvm_side side) {
+  return (cardvm_target_def){.selection = world_select(w, zone, side, 0), .min = 1, .max = 1};
+}
 
 /* -- Positions --------------------------------------------------------------------------------- */
 
 cardvm_place world_place(const world *w, cardvm_id zone, cardvm_seat seat);
 /* A new card at the bottom of a player's (or the shared) zone; the window is open again. */
 cardvm_handle world_put(world *w, cardvm_id definition, cardvm_seat owner, cardvm_id zone);
+cardvm_handle world_bear(world *w, cardvm_seat owner, cardvm_id zone);
 /* Runs on and expects a decision. */
 const cardvm_decision *world_run(world *w);
 
@@ -201,6 +227,8 @@ cardvm_event ev_card(cardvm_id kind, cardvm_handle card);
 cardvm_event ev_amount(cardvm_id kind, cardvm_handle card, int32_t amount);
 cardvm_event ev_player(cardvm_id kind, cardvm_seat player, int32_t amount);
 cardvm_event ev_move(cardvm_handle card, cardvm_place to, uint32_t position);
+/* An ability that cards do not have begins to last, of a source. */
+cardvm_event ev_start(cardvm_id ability, cardvm_handle source, cardvm_id until);
 /* Adds to the card's power as long as the duration says. */
 cardvm_event ev_power(const world *w, cardvm_handle card, int32_t amount, uint32_t duration);
 

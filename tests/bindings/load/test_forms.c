@@ -1,5 +1,6 @@
 /* What rule sets declare arrives in the program: every form at least once, seen through the
  * program's readers and through a game in which nothing runs. */
+#include "meagre.h"
 #include "position_world.h"
 
 /* -- Looking ----------------------------------------------------------------------------------- */
@@ -357,37 +358,15 @@ TEST(cards_can_be_spoken_of_first) {
   cardvm_program_free(p);
 }
 
-typedef struct purse {
-  uint32_t left;
-  size_t live;
-} purse;
-
-/* Allows `left` more allocations, then refuses all. */
-static void *from_purse(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
-  purse *p = user;
-  if (new_bytes == 0) {
-    free(memory);
-    p->live -= memory ? old_bytes : 0;
-    return NULL;
-  }
-  if (new_bytes > old_bytes || !memory) {
-    if (p->left == 0) return NULL;
-    p->left--;
-  }
-  void *moved = realloc(memory, new_bytes);
-  if (moved) p->live += new_bytes - (memory ? old_bytes : 0);
-  return moved;
-}
-
 TEST(refused_memory_is_a_clean_end) {
   char *rules = forms_rules(NULL);
   bool loaded = false;
   uint32_t refused = 0;
   for (uint32_t left = 0; !loaded; left += 1 + left / 16) {
-    purse p = {left, 0};
+    meagre p = {.left = left, .counting = true};
     cardvm_error error;
     cardvm_lua_config config = cardvm_lua_config_default();
-    config.allocator = (cardvm_allocator){from_purse, &p};
+    config.allocator = (cardvm_allocator){meagre_resize, &p};
     cardvm_program *program = cardvm_lua_load_text(&config, rules, many_cards, &error);
     loaded = program != NULL;
     if (!loaded && error.code != CARDVM_ERROR_MEMORY)

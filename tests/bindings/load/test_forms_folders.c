@@ -16,16 +16,20 @@ static void write_file(const char *folder, const file *f) {
   assert_int_equal(fclose(out), 0);
 }
 
+static void make_folder(const char *folder, const char *name) {
+  char path[300];
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  assert_int_equal(mkdir(path, 0700), 0);
+}
+
 /* Loads the files from a folder that is made for it; the message of an error as "file:line: text".
  */
 static cardvm_program *load_files(const file *files, size_t count, char message[700]) {
   char folder[] = "/tmp/cardvm_forms_XXXXXX", path[300];
   cardvm_error error;
   assert_non_null(mkdtemp(folder));
-  snprintf(path, sizeof path, "%s/cards", folder);
-  assert_int_equal(mkdir(path, 0700), 0);
-  snprintf(path, sizeof path, "%s/rules", folder);
-  assert_int_equal(mkdir(path, 0700), 0);
+  make_folder(folder, "cards");
+  make_folder(folder, "rules");
   for (size_t i = 0; i < count; i++) write_file(folder, &files[i]);
   cardvm_program *program = cardvm_lua_load(NULL, folder, &error);
   snprintf(message, 700, "%s:%d: %s", error.file, error.line, error.message);
@@ -94,10 +98,8 @@ TEST(links_out_of_the_folder_are_refused) {
   char folder[] = "/tmp/cardvm_forms_XXXXXX", path[300], target[300];
   cardvm_error error;
   assert_non_null(mkdtemp(folder));
-  snprintf(path, sizeof path, "%s/set", folder);
-  assert_int_equal(mkdir(path, 0700), 0);
-  snprintf(path, sizeof path, "%s/set/cards", folder);
-  assert_int_equal(mkdir(path, 0700), 0);
+  make_folder(folder, "set");
+  make_folder(folder, "set/cards");
   write_file(folder, &(file){"set/rules.lua", base_rules});
   write_file(folder, &(file){"set/inside.lua", "card 'Inside' {}"});
   write_file(folder, &(file){"settled.lua", "card 'Outside' {}"});

@@ -378,8 +378,7 @@ TEST(options_limit_both_sides) {
 TEST(options_limit_of_targets_both_sides) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     world *w = world_declare();
-    const cardvm_target_def any = {
-        .selection = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0), .min = 1, .max = 1};
+    const cardvm_target_def any = one_target(w, w->battle, CARDVM_SIDE_YOURS);
     cardvm_id aim = world_ability(
         w, &IN_WINDOW("aim", w->w_main, .function = w->fn_log, .targets = &any, .target_count = 1));
     cardvm_program_rule(w->program, aim, 0);
@@ -403,11 +402,7 @@ TEST(options_limit_of_targets_both_sides) {
 TEST(options_limit_of_actions_both_sides) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     world *w = world_declare();
-    cardvm_id act =
-        world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                               .kind = CARDVM_ACTIVATED,
-                                               .windows = (uint64_t)1 << (w->w_main - 1),
-                                               .function = w->fn_log});
+    cardvm_id act = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log));
     cardvm_id card = WORLD_CARD(w, "Actor", 1, act);
     w->setup.limits.options = 10; /* eight actors, the rules' own action, pass */
     w->setup.idle = true;

@@ -68,17 +68,12 @@ TEST(question_known_card_among_hidden_ones_is_asked) {
   assert_int_equal(picked[0].subject, c.hand[0]);
 }
 
-TEST(question_without_options_is_skipped_with_no_picks) {
+TEST(question_of_which_nothing_can_be_picked_is_skipped) {
   cards c;
   world *w = open_world(&c);
   ask_of(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 2, 3);
   assert_false(ask_opens(w));
   EXPECT_NO_PICKS();
-}
-
-TEST(question_for_none_of_several_is_skipped) {
-  cards c;
-  world *w = open_world(&c);
   ASK_OF(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, 0, 0, c.unit[0], c.unit[1]);
   assert_false(ask_opens(w));
   EXPECT_NO_PICKS();

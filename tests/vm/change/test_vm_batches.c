@@ -7,10 +7,9 @@ GUARDS("change/events flow/event_frame")
 /* One card rested for two is rested once, and who listens hears of one. */
 TEST(card_is_rested_once_for_two) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->rest);
-  def.function = w->fn_log;
-  def.each = true;
-  cardvm_id heard = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, heard);
+  cardvm_id heard = world_ability(
+                w, &ON_EVENT(TRIGGERED, "on", &w->rest, .function = w->fn_log, .each = true)),
+            bear = WORLD_CARD(w, "Bear", 3, heard);
   w->rules.fixed_order = true;
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
@@ -24,9 +23,9 @@ TEST(card_is_rested_once_for_two) {
 /* The same where substitutions have made one of two. */
 TEST(events_that_are_turned_into_one_happen_once) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
-  def.function = world_instead(w);
-  cardvm_id instead = world_ability(w, &def), heard = world_trigger(w, w->rest, 0);
+  cardvm_id instead = world_ability(
+                w, &ON_EVENT(SUBSTITUTION, "on", &w->rest, .function = world_instead(w))),
+            heard = world_trigger(w, w->rest, 0);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead, heard), bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
@@ -43,10 +42,10 @@ TEST(events_that_are_turned_into_one_happen_once) {
 TEST(who_stands_in_for_one_is_not_offered_for_the_next) {
   for (int optional = 0; optional < 2; optional++) {
     world *w = world_declare();
-    cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
-    def.function = world_instead(w);
-    def.condition = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 0);
-    def.optional = optional;
+    cardvm_ability_def def =
+        ON_EVENT(SUBSTITUTION, "on", &w->rest, .function = world_instead(w),
+                 .condition = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 0),
+                 .optional = optional);
     cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
               bear = world_plain(w, "Bear", 3);
     world_start(w);
@@ -82,9 +81,9 @@ static cardvm_call_status destroy_guard(cardvm_game *game, cardvm_call *call, vo
 
 TEST(earlier_event_is_looked_at_again) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->destroy);
-  def.function = cardvm_program_function(w->program, "guard dies", destroy_guard, w);
-  def.match = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
+  cardvm_ability_def def = ON_EVENT(SUBSTITUTION, "on", &w->destroy,
+                                    .function = world_function(w, "guard dies", destroy_guard),
+                                    .match = x_op(w, CARDVM_OP_NOT, x_about_me(w), 0));
   cardvm_id instead = world_ability(w, &def), heard = world_trigger(w, w->destroy, 0);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead), ear = WORLD_CARD(w, "Ear", 0, heard),
             bear = world_plain(w, "Bear", 3);
@@ -103,10 +102,12 @@ TEST(earlier_event_is_looked_at_again) {
 TEST(card_leaves_once) {
   world *w = world_declare();
   const cardvm_id events_of[] = {w->destroy, w->vanish};
-  cardvm_ability_def def = {
-      .name = "leaves", .kind = CARDVM_TRIGGERED, .events = events_of, .event_count = 2};
-  def.function = w->fn_log;
-  def.each = true;
+  cardvm_ability_def def = {.name = "leaves",
+                            .kind = CARDVM_TRIGGERED,
+                            .events = events_of,
+                            .event_count = 2,
+                            .function = w->fn_log,
+                            .each = true};
   cardvm_id heard = world_ability(w, &def), wall = WORLD_CARD(w, "Wall", 0, heard);
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -122,10 +123,12 @@ TEST(two_kinds_in_a_batch_trigger_once) {
   for (int each = 0; each < 2; each++) {
     world *w = world_declare();
     const cardvm_id events_of[] = {w->hurt, w->rest};
-    cardvm_ability_def def = {
-        .name = "both", .kind = CARDVM_TRIGGERED, .events = events_of, .event_count = 2};
-    def.function = w->fn_log;
-    def.each = each;
+    cardvm_ability_def def = {.name = "both",
+                              .kind = CARDVM_TRIGGERED,
+                              .events = events_of,
+                              .event_count = 2,
+                              .function = w->fn_log,
+                              .each = each};
     cardvm_id heard = world_ability(w, &def), wall = WORLD_CARD(w, "Wall", 0, heard);
     def.self = true;
     cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
@@ -189,8 +192,8 @@ TEST(what_is_said_beats_the_default) {
                              .has_amount = true};
     cardvm_id kind[2] = {cardvm_program_event(w->program, &toll),
                          cardvm_program_event(w->program, &bury)};
-    cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &kind[top]);
-    def.function = cardvm_program_function(w->program, "say zero", say_zero, w);
+    cardvm_ability_def def = ON_EVENT(SUBSTITUTION, "on", &kind[top],
+                                      .function = world_function(w, "say zero", say_zero));
     cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
               bear = world_plain(w, "Bear", 3);
     world_start(w);
@@ -231,12 +234,9 @@ TEST(limit_says_what_counts) {
   const uint32_t triggered[] = {1, 1, 3, 3}, resolved[] = {1, 1, 1, 2};
   for (int i = 0; i < 4; i++) {
     world *w = world_declare();
-    cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
-    def.function = cardvm_program_function(w->program, "do or not", do_or_not, w);
-    def.each = true;
-    def.limit = 1;
-    def.limit_sequence = w->turn;
-    def.limited = moments[i];
+    cardvm_ability_def def =
+        ON_EVENT(TRIGGERED, "on", &w->hurt, .function = world_function(w, "do or not", do_or_not),
+                 .each = true, .limit = 1, .limit_sequence = w->turn, .limited = moments[i]);
     cardvm_id heard = world_ability(w, &def), wall = WORLD_CARD(w, "Wall", 0, heard);
     w->setup.trace = true;
     world_start(w);
@@ -273,13 +273,12 @@ TEST(condition_of_a_trigger_is_asked_when_it_says) {
     const uint32_t resolved[] = {rested, !rested, rested, 0};
     for (int i = 0; i < 4; i++) {
       world *w = world_declare();
-      cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
-      def.function = w->fn_log;
-      def.condition = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), rested);
-      def.asked = asked[i];
-      cardvm_ability_def first = on(CARDVM_TRIGGERED, &w->hurt);
-      first.queue_class = w->burst;
-      first.function = cardvm_program_function(w->program, "rest me", rest_me, w);
+      cardvm_ability_def def = ON_EVENT(
+          TRIGGERED, "on", &w->hurt, .function = w->fn_log,
+          .condition = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), rested),
+          .asked = asked[i]);
+      cardvm_ability_def first = ON_EVENT(TRIGGERED, "on", &w->hurt, .queue_class = w->burst,
+                                          .function = world_function(w, "rest me", rest_me));
       cardvm_id heard = world_ability(w, &def), before = world_ability(w, &first);
       cardvm_id wall = WORLD_CARD(w, "Wall", 0, heard, before);
       world_start(w);
@@ -313,14 +312,11 @@ static cardvm_call_status look_back(cardvm_game *game, cardvm_call *call, void *
  * attachments. Its card is the one that came to lie elsewhere. */
 TEST(what_has_left_reads_what_it_was) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->destroy);
-  def.self = true;
-  def.function = cardvm_program_function(w->program, "look back", look_back, w);
-  def.condition =
-      x_and(w, x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->power), 5),
-            x_and(w, x_at_least(w, x_op(w, CARDVM_OP_ATTACHED, CARDVM_WHO_ME, 0), 1),
-                  x_and(w, x_in_zone(w, CARDVM_WHO_ME, w->trash),
-                        x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1))));
+  cardvm_ability_def def = ON_EVENT(TRIGGERED, "on", &w->destroy, .self = true,
+                                    .function = world_function(w, "look back", look_back));
+  def.condition = x_and(w, x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->power), 5),
+                        x_and(w, x_at_least(w, x_op(w, CARDVM_OP_ATTACHED, CARDVM_WHO_ME, 0), 1),
+                              x_and(w, x_in_zone(w, CARDVM_WHO_ME, w->trash), x_rested(w))));
   cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own),
             sword = world_plain(w, "Sword", 0);
   world_start(w);

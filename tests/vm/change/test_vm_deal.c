@@ -139,11 +139,8 @@ TEST(deal_is_one_event) {
 TEST(dealt_cards_listen_where_they_are) {
   deck_world d = declare();
   world *w = d.w;
-  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                                           .events = &w->shout,
-                                                           .event_count = 1,
-                                                           .zones = zone_set(w->hand),
-                                                           .function = w->fn_log});
+  cardvm_id hears = world_ability(
+      w, &ON_EVENT(TRIGGERED, NULL, &w->shout, .zones = zone_set(w->hand), .function = w->fn_log));
   cardvm_id ears = WORLD_CARD(w, "Ear", 1, hears);
   world_start(w);
   world_put(w, ears, 1, w->deck);
@@ -208,11 +205,8 @@ TEST(deal_is_between_three_zones_that_each_player_has) {
 TEST(deal_for_nobody_is_no_sound_event) {
   deck_world d = declare();
   world *w = d.w;
-  cardvm_id swap = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_SUBSTITUTION,
-                                                          .events = &d.draw,
-                                                          .event_count = 1,
-                                                          .optional = true,
-                                                          .function = w->fn_log});
+  cardvm_id swap = world_ability(
+      w, &ON_EVENT(SUBSTITUTION, NULL, &d.draw, .optional = true, .function = w->fn_log));
   const cardvm_plan_item item = {
       .event = d.draw,
       .fill_count = 2,
@@ -220,9 +214,7 @@ TEST(deal_for_nobody_is_no_sound_event) {
                 {CARDVM_SLOT_AMOUNT, CARDVM_FILL_NUMBER, x_num(w, 1), 0}}};
   cardvm_id plan = cardvm_program_plan(
       w->program, &(cardvm_plan_def){.name = "plan", .items = &item, .count = 1});
-  cardvm_id act = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
-                                                         .windows = window_set(w->w_main),
-                                                         .function = plan});
+  cardvm_id act = world_ability(w, &IN_WINDOW(NULL, w->w_main, .function = plan));
   cardvm_program_rule(w->program, act, 0);
   cardvm_id thief = WORLD_CARD(w, "Thief", 1, swap);
   world_start(w);

@@ -8,9 +8,8 @@ GUARDS("change/events change/apply change/ending flow/event_frame change/notice"
 
 TEST(prohibited_event_does_not_happen) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-  cardvm_id no = world_ability(w, &def), heard = world_trigger(w, w->hurt, 0);
+  cardvm_id no = world_ability(w, &ON_EVENT(PROHIBITION, "on", &w->hurt, .match = x_about_me(w))),
+            heard = world_trigger(w, w->hurt, 0);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, no), bear = WORLD_CARD(w, "Bear", 3, heard);
   world_start(w);
   cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
@@ -26,8 +25,7 @@ TEST(prohibited_event_does_not_happen) {
 
 TEST(what_prohibits_one_prohibits_all) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_ability_def def = ON_EVENT(PROHIBITION, "on", &w->hurt, .match = x_about_me(w));
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
             bear = WORLD_CARD(w, "Bear", 3, world_trigger(w, w->gain, 0));
   world_start(w);
@@ -75,8 +73,7 @@ TEST(what_replaces_one_prohibits_the_others) {
 
 TEST(prohibition_holds_while_its_condition_does) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->gain);
-  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  cardvm_ability_def def = ON_EVENT(PROHIBITION, "on", &w->gain, .condition = x_rested(w));
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def));
   world_start(w);
   cardvm_handle a = world_put(w, wall, 1, w->battle);
@@ -100,6 +97,17 @@ TEST(prohibition_beats_substitution) {
   assert_int_equal(w->log_count, 0);
 }
 
+/* A wall that cannot be hurt, and a bear beside it. */
+static world *wall_and_bear(cardvm_handle *a, cardvm_handle *b) {
+  world *w = world_declare();
+  cardvm_ability_def def = ON_EVENT(PROHIBITION, "on", &w->hurt, .match = x_about_me(w));
+  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
+            bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  *a = world_put(w, wall, 1, w->battle), *b = world_put(w, bear, 1, w->battle);
+  return w;
+}
+
 static cardvm_call_status can_hurt(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   (void)call;
@@ -112,13 +120,8 @@ static cardvm_call_status can_hurt(cardvm_game *game, cardvm_call *call, void *u
 }
 
 TEST(can_tells_whether_an_event_could_happen) {
-  world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
-            bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  cardvm_handle a, b;
+  world *w = wall_and_bear(&a, &b);
   w->hold[0] = a;
   world_do(w, can_hurt);
   assert_int_equal(w->number[0] + w->number[1] + w->number[2], 0);
@@ -157,10 +160,8 @@ TEST(events_that_change_nothing_say_so) {
 }
 
 TEST(deeds_do_what_they_say) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle);
   world_propose(w, ev_player(w->gain, 2, -3));
   assert_int_equal(cardvm_game_player_variable(w->game, 2, w->life), 17);
   world_propose(w, ev_player(w->set_life, 2, 5));
@@ -172,7 +173,7 @@ TEST(deeds_do_what_they_say) {
   world_propose(w, ev_amount(w->set_tally, 0, 8));
   assert_int_equal(cardvm_game_variable(w->game, w->tally), 8);
   assert_int_equal(cardvm_game_variable(w->game, w->round), 0);
-  world_propose(w, ev_card(w->enlist, world_put(w, bear, 2, w->hand)));
+  world_propose(w, ev_card(w->enlist, world_bear(w, 2, w->hand)));
   assert_int_equal(world_count(w, w->battle, 2), 1);
   assert_int_equal(outcome_of(w, CARDVM_SLOT_FROM), world_place(w, w->hand, 2));
   assert_int_equal(outcome_of(w, CARDVM_SLOT_TO), world_place(w, w->battle, 2));
@@ -241,9 +242,8 @@ TEST(trigger_for_each_or_once_for_simultaneous_events) {
   for (int once = 0; once < 2; once++)
     for (int each = 0; each < 2; each++) {
       world *w = world_declare();
-      cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
-      def.each = each;
-      def.function = w->fn_log;
+      cardvm_ability_def def =
+          ON_EVENT(TRIGGERED, "on", &w->hurt, .each = each, .function = w->fn_log);
       cardvm_id witness = WORLD_CARD(w, "Witness", 0, world_ability(w, &def)),
                 bear = world_plain(w, "Bear", 3);
       w->rules.once_per_batch = once;
@@ -265,9 +265,8 @@ TEST(trigger_for_each_or_once_for_simultaneous_events) {
 TEST(self_listener_triggers_once_for_simultaneous_events) {
   for (int once = 0; once < 2; once++) {
     world *w = world_declare();
-    cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
-    def.self = true;
-    def.function = w->fn_log;
+    cardvm_ability_def def =
+        ON_EVENT(TRIGGERED, "on", &w->hurt, .self = true, .function = w->fn_log);
     cardvm_id bear = WORLD_CARD(w, "Bear", 3, world_ability(w, &def));
     w->rules.once_per_batch = once;
     world_start(w);
@@ -283,15 +282,19 @@ TEST(self_listener_triggers_once_for_simultaneous_events) {
   }
 }
 
-TEST(cards_that_leave_together_hear_each_other) {
-  world *w = world_declare();
-  cardvm_id heard = world_trigger(w, w->destroy, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
+static void expect_each_hears_both(world *w, cardvm_id event, cardvm_id zone) {
+  cardvm_id heard = world_trigger(w, event, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
   w->rules.fixed_order = true;
   world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
-  const cardvm_event e[2] = {ev_card(w->destroy, a), ev_card(w->destroy, b)};
+  cardvm_handle a = world_put(w, bear, 1, zone), b = world_put(w, bear, 1, zone);
+  const cardvm_event e[2] = {ev_card(event, a), ev_card(event, b)};
   world_propose_all(w, e, 2);
-  assert_int_equal(w->log_count, 4); /* each hears both */
+  assert_int_equal(w->log_count, 4);
+}
+
+TEST(cards_that_leave_together_hear_each_other) {
+  world *w = world_declare();
+  expect_each_hears_both(w, w->destroy, w->battle);
 }
 
 /* What listens to a card that leaves is found as things stood before: not so for "discard". */
@@ -320,23 +323,12 @@ TEST(event_declared_before_is_seen_as_things_stood) {
 /* A card that arrives hears its own arrival and that of those that arrive with it. */
 TEST(cards_that_arrive_together_hear_each_other) {
   world *w = world_declare();
-  cardvm_id heard = world_trigger(w, w->enlist, 0), bear = WORLD_CARD(w, "Bear", 3, heard);
-  w->rules.fixed_order = true;
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->hand), b = world_put(w, bear, 1, w->hand);
-  const cardvm_event e[2] = {ev_card(w->enlist, a), ev_card(w->enlist, b)};
-  world_propose_all(w, e, 2);
-  assert_int_equal(w->log_count, 4);
+  expect_each_hears_both(w, w->enlist, w->hand);
 }
 
 TEST(simultaneous_events_that_cannot_happen_are_left_out) {
-  world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-  cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
-            bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, wall, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  cardvm_handle a, b;
+  world *w = wall_and_bear(&a, &b);
   cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_amount(w->hurt, b, 1)};
   world_propose_all(w, e, 2);
   assert_int_equal(w->outcome, CARDVM_DONE);
@@ -348,10 +340,8 @@ TEST(simultaneous_events_that_cannot_happen_are_left_out) {
 
 /* The card leaves, and begins to be held: what begins after it has left begins nowhere. */
 TEST(simultaneous_events_begin_nothing_on_a_card_that_leaves) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle);
   cardvm_event e[3] = {ev_card(w->vanish, a), ev_card(CARDVM_EVENT_CONTROL, a),
                        ev_card(CARDVM_EVENT_MODIFY, a)};
   e[1].slot[CARDVM_SLOT_PLAYER] = 2;
@@ -362,10 +352,8 @@ TEST(simultaneous_events_begin_nothing_on_a_card_that_leaves) {
 }
 
 TEST(simultaneous_events_end_what_lasts_until_then) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle);
   cardvm_event m = ev_power(w, a, 2, w->until_shout);
   world_propose(w, m);
   const cardvm_event e[2] = {ev_amount(w->hurt, a, 1), ev_card(w->shout, 0)};
@@ -423,10 +411,7 @@ TEST(cards_that_leave_together_are_remembered_as_they_stood) {
     const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 2)};
     cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
     cardvm_id aura = world_ability(
-        w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                 .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, all),
-                                 .modifiers = &m,
-                                 .modifier_count = 1});
+        w, &CONSTANT(NULL, &m, .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, all)));
     cardvm_id captain = WORLD_CARD(w, "Captain", 1, aura), bear = world_plain(w, "Bear", 3);
     world_start(w);
     cardvm_handle c = world_put(w, captain, 1, w->battle), b = world_put(w, bear, 1, w->battle);
@@ -444,9 +429,8 @@ TEST(simultaneous_events_replaced_one_by_one_happen_together) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->mark, .result = 1};
-  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
-  def.function = deed_id(&d, w);
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_ability_def def =
+      ON_EVENT(SUBSTITUTION, "on", &w->hurt, .function = deed_id(&d, w), .match = x_about_me(w));
   cardvm_id heard = world_trigger(w, w->hurt, 0);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
             bear = world_plain(w, "Bear", 3);

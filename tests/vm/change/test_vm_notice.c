@@ -7,10 +7,9 @@ GUARDS("change/notice change/follows state/listeners")
 
 TEST(self_listener_hears_only_its_own_card) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
-  def.self = true;
-  def.function = w->fn_log;
-  cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
+  cardvm_id own = world_ability(
+                w, &ON_EVENT(TRIGGERED, "on", &w->hurt, .self = true, .function = w->fn_log)),
+            bear = WORLD_CARD(w, "Bear", 3, own);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 2, w->battle);
   world_propose(w, ev_amount(w->hurt, b, 1));
@@ -26,9 +25,11 @@ TEST(self_listener_hears_only_its_own_card) {
 TEST(self_listener_hears_its_own_destruction_and_arrival) {
   world *w = world_declare();
   const cardvm_id events[2] = {w->destroy, w->enlist};
-  cardvm_ability_def def = {
-      .kind = CARDVM_TRIGGERED, .events = events, .event_count = 2, .self = true};
-  def.function = w->fn_log;
+  cardvm_ability_def def = {.kind = CARDVM_TRIGGERED,
+                            .events = events,
+                            .event_count = 2,
+                            .self = true,
+                            .function = w->fn_log};
   cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->hand);
@@ -42,10 +43,8 @@ TEST(self_listener_hears_its_own_destruction_and_arrival) {
 
 TEST(self_listener_works_in_the_zones_it_names) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->discard);
-  def.self = true;
-  def.zones = zone_set(w->trash);
-  def.function = w->fn_log;
+  cardvm_ability_def def = ON_EVENT(TRIGGERED, "on", &w->discard, .self = true,
+                                    .zones = zone_set(w->trash), .function = w->fn_log);
   cardvm_id own = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, own);
   world_start(w);
   world_propose(w, ev_card(w->discard, world_put(w, bear, 1, w->battle)));
@@ -54,10 +53,8 @@ TEST(self_listener_works_in_the_zones_it_names) {
 
 TEST(listener_of_an_attached_card_speaks_for_its_bearer) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
-  def.attached = true;
-  def.function = w->fn_log;
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  cardvm_ability_def def = ON_EVENT(TRIGGERED, "on", &w->hurt, .attached = true,
+                                    .function = w->fn_log, .match = x_about_me(w));
   cardvm_id any = world_ability(w, &def);
   def.match = 0;
   def.self = true;
@@ -81,9 +78,8 @@ TEST(listener_of_an_attached_card_speaks_for_its_bearer) {
 
 TEST(rules_hear_with_the_card_of_a_slot_as_me) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->shout);
-  def.function = w->fn_log;
-  def.me_slot = CARDVM_SLOT_CARD;
+  cardvm_ability_def def =
+      ON_EVENT(TRIGGERED, "on", &w->shout, .function = w->fn_log, .me_slot = CARDVM_SLOT_CARD);
   cardvm_id of_card = world_ability(w, &def);
   def.me_slot = CARDVM_SLOT_OTHER;
   cardvm_id of_other = world_ability(w, &def);
@@ -114,8 +110,7 @@ TEST(rules_hear_with_the_card_of_a_slot_as_me) {
 /* A rule about each card triggers for each; one about none once for all of them. */
 TEST(rules_trigger_once_per_batch_unless_they_are_about_the_card) {
   world *w = world_declare();
-  cardvm_ability_def def = on(CARDVM_TRIGGERED, &w->hurt);
-  def.function = w->fn_log;
+  cardvm_ability_def def = ON_EVENT(TRIGGERED, "on", &w->hurt, .function = w->fn_log);
   cardvm_id of_card = world_ability(w, &def);
   def.me_slot = CARDVM_SLOTS;
   cardvm_id of_none = world_ability(w, &def);
@@ -145,10 +140,8 @@ TEST(listener_that_leaves_does_not_hear_what_is_seen_afterwards) {
 /* -- Interrupts -------------------------------------------------------------------------------- */
 
 static cardvm_id interrupting(world *w, const cardvm_id *event, cardvm_id function) {
-  cardvm_ability_def def = on(CARDVM_TRIGGERED, event);
-  def.interrupts = true;
-  def.function = function;
-  return world_ability(w, &def);
+  return world_ability(w,
+                       &ON_EVENT(TRIGGERED, "on", event, .interrupts = true, .function = function));
 }
 
 static cardvm_call_status hurt_and_look(cardvm_game *game, cardvm_call *call, void *user) {
@@ -220,7 +213,7 @@ static cardvm_call_status summon(cardvm_game *game, cardvm_call *call, void *use
  */
 TEST(window_of_interrupts_is_searched_again) {
   world *w = world_declare();
-  cardvm_id fn = cardvm_program_function(w->program, "summon", summon, w);
+  cardvm_id fn = world_function(w, "summon", summon);
   cardvm_id calls = interrupting(w, &w->hurt, fn), reacts = interrupting(w, &w->hurt, w->fn_log);
   cardvm_id later = world_trigger(w, w->hurt, 0); /* does not interrupt: it is not found again */
   cardvm_id caller = WORLD_CARD(w, "Caller", 0, calls, later),
@@ -282,7 +275,7 @@ static cardvm_call_status hurt_again(cardvm_game *game, cardvm_call *call, void 
 /* An interrupt that does what it hears is interrupted itself; inner before outer. */
 TEST(interrupts_nest) {
   world *w = world_declare();
-  cardvm_id fn = cardvm_program_function(w->program, "again", hurt_again, w);
+  cardvm_id fn = world_function(w, "again", hurt_again);
   cardvm_id a = interrupting(w, &w->hurt, fn), bear = WORLD_CARD(w, "Bear", 3, a);
   world_start(w);
   w->hold[0] = world_put(w, bear, 1, w->battle);
@@ -349,7 +342,7 @@ TEST(interrupts_of_the_rules_come_as_they_are_written) {
   cardvm_ability_def def = hears, may = hears;
   def.match = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_CARD, w->rested), 1);
   may.optional = true;
-  cardvm_id fn = cardvm_program_function(w->program, "rest and log", rest_and_log, w);
+  cardvm_id fn = world_function(w, "rest and log", rest_and_log);
   const cardvm_id rules[] = {interrupting_rule(w, hears, CARDVM_SLOT_CARD, fn),
                              interrupting_rule(w, def, CARDVM_SLOTS, w->fn_log),
                              interrupting_rule(w, hears, CARDVM_SLOTS, w->fn_log)};

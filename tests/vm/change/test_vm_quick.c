@@ -165,9 +165,7 @@ TEST(cards_dealt_from_play_are_remembered_one_by_one) {
   cardvm_id reads = cardvm_program_reader(w->program, "dealt", dealt, &q.grip);
   const cardvm_modifier_def more = {.property = w->power,
                                     .value = x_op(w, CARDVM_OP_CALL, reads, 0)};
-  cardvm_id aura = world_ability(
-      w, &(cardvm_ability_def){
-             .kind = CARDVM_CONSTANT, .on = x_num(w, 1), .modifiers = &more, .modifier_count = 1});
+  cardvm_id aura = world_ability(w, &CONSTANT(NULL, &more, .on = x_num(w, 1)));
   const cardvm_plan_item item =
       ITEM_OF(draw, FILLS(FILL(PLAYER, NUMBER, x_you(w)), FILL(AMOUNT, NUMBER, x_num(w, 3))));
   q.act[0] = plan_action(w, world_plan(w, 0, &item, 1));

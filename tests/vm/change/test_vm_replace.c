@@ -42,10 +42,8 @@ TEST(substitution_matches_before_it_replaces) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->mark, .result = 1};
-  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
-  def.function = deed_id(&d, w);
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  cardvm_ability_def def = ON_EVENT(SUBSTITUTION, "on", &w->hurt, .function = deed_id(&d, w),
+                                    .match = x_about_me(w), .condition = x_rested(w));
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def)),
             bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -73,8 +71,9 @@ TEST(changed_event_is_checked_again) {
   world *w = world_declare();
   static deed d;
   d = (deed){.change = 5};
-  cardvm_ability_def def = on(CARDVM_PROHIBITION, &w->hurt);
-  def.match = x_at_least(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 4);
+  cardvm_ability_def def =
+      ON_EVENT(PROHIBITION, "on", &w->hurt,
+               .match = x_at_least(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 4));
   cardvm_id more = substitution(w, &w->hurt, &d, false, false), no = world_ability(w, &def);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, more, no);
   world_start(w);
@@ -91,9 +90,10 @@ TEST(changed_event_is_matched_again) {
   static deed first, second;
   first = (deed){.change = 5};
   second = (deed){.kind = w->mark, .result = 1};
-  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
-  def.match = x_at_least(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 4);
-  def.function = deed_id(&second, w);
+  cardvm_ability_def def =
+      ON_EVENT(SUBSTITUTION, "on", &w->hurt,
+               .match = x_at_least(w, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 4),
+               .function = deed_id(&second, w));
   cardvm_id b = world_ability(w, &def), a = substitution(w, &w->hurt, &first, false, false);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, b, a);
   world_start(w);
@@ -207,16 +207,12 @@ TEST(equal_substitutions_are_not_asked_about) {
   world *w = world_declare();
   static deed d;
   d = (deed){.change = 5};
-  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
-  def.function = deed_id(&d, w);
-  def.started_only = true;
-  cardvm_id ability = world_ability(w, &def), bear = world_plain(w, "Bear", 3);
+  cardvm_id ability = world_ability(w, &ON_EVENT(SUBSTITUTION, "on", &w->hurt,
+                                                 .function = deed_id(&d, w), .started_only = true)),
+            bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
-  cardvm_event e = {.kind = CARDVM_EVENT_START};
-  e.slot[CARDVM_SLOT_NAME] = ability;
-  e.slot[CARDVM_SLOT_SOURCE] = a;
-  e.slot[CARDVM_SLOT_TO] = w->this_turn;
+  cardvm_event e = ev_start(ability, a, w->this_turn);
   world_propose(w, e);
   world_propose(w, e);
   assert_int_equal(world_propose(w, ev_amount(w->hurt, a, 1)), CARDVM_DONE);
@@ -231,10 +227,8 @@ TEST(substitution_with_a_limit_is_used_up) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->mark, .result = 1};
-  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
-  def.function = deed_id(&d, w);
-  def.limit = 1;
-  def.limit_sequence = w->turn;
+  cardvm_ability_def def = ON_EVENT(SUBSTITUTION, "on", &w->hurt, .function = deed_id(&d, w),
+                                    .limit = 1, .limit_sequence = w->turn);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def));
   world_start(w);
   cardvm_handle a = world_put(w, wall, 1, w->battle);
@@ -249,8 +243,7 @@ TEST(event_whose_card_was_moved_by_its_substitution_is_lost) {
   world *w = world_declare();
   static deed d;
   d = (deed){.kind = w->discard, .result = 0};
-  cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->hurt);
-  def.function = deed_id(&d, w);
+  cardvm_ability_def def = ON_EVENT(SUBSTITUTION, "on", &w->hurt, .function = deed_id(&d, w));
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, world_ability(w, &def));
   world_start(w);
   cardvm_handle a = world_put(w, wall, 1, w->battle);
@@ -265,7 +258,7 @@ static cardvm_id of_itself(world *w, const cardvm_id *event, deed *d, bool count
   cardvm_ability_def def = on(CARDVM_SUBSTITUTION, event);
   d->result = 1;
   def.function = deed_id(d, w);
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
+  def.match = x_about_me(w);
   def.counts = counts;
   return world_ability(w, &def);
 }
@@ -388,10 +381,8 @@ TEST(different_substitutions_that_lead_to_one_card) {
     const bool optional = of & 1, as_one = of & 2, second = !optional || of & 4;
     world *w = world_declare();
     cardvm_id fn = world_instead(w);
-    cardvm_ability_def def = on(CARDVM_SUBSTITUTION, &w->rest);
-    def.function = fn;
-    def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-    def.optional = optional;
+    cardvm_ability_def def = ON_EVENT(SUBSTITUTION, "on", &w->rest, .function = fn,
+                                      .match = x_about_me(w), .optional = optional);
     cardvm_id heard = world_trigger(w, w->rest, 0);
     cardvm_id a = WORLD_CARD(w, "A", 0, world_ability(w, &def)),
               b = WORLD_CARD(w, "B", 0, world_ability(w, &def)),

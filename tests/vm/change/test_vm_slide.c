@@ -57,11 +57,8 @@ static slide_world open_slides(uint64_t seed) {
   cardvm_program_circle(p, s.nest, "b", 1, 0);
   const cardvm_modifier_def more = {.property = w->power, .value = x_num(w, 2)};
   cardvm_expr damaged = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
-  cardvm_id aura = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                                          .zones = zone_set(w->trash),
-                                                          .on = damaged,
-                                                          .modifiers = &more,
-                                                          .modifier_count = 1});
+  cardvm_id aura =
+      world_ability(w, &CONSTANT(NULL, &more, .zones = zone_set(w->trash), .on = damaged));
   s.kinds[0] = world_plain(w, "Plain", 3);
   s.kinds[1] = WORLD_CARD(w, "Hand", 1, hears_in(w, w->hand, false, false));
   s.kinds[2] = WORLD_CARD(w, "Many", 2, hears_in(w, w->battle, false, false),
@@ -228,9 +225,7 @@ TEST(last_known_values_of_an_unmodified_card_are_its_definitions) {
         w->program, &(cardvm_definition_def){.name = "Big", .values = values, .value_count = 2});
     const cardvm_modifier_def more = {.property = w->power, .value = x_num(w, 2)};
     cardvm_expr everyone = x_num(w, 1);
-    cardvm_id aura = world_ability(
-        w, &(cardvm_ability_def){
-               .kind = CARDVM_CONSTANT, .on = everyone, .modifiers = &more, .modifier_count = 1});
+    cardvm_id aura = world_ability(w, &CONSTANT(NULL, &more, .on = everyone));
     cardvm_id banner = WORLD_CARD(w, "Banner", 0, aura);
     world_start(w);
     cardvm_handle a = world_put(w, big, 1, w->battle);

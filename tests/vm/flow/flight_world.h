@@ -189,7 +189,7 @@ static inline void chain_declare(void) {
       p, c.rally, &(cardvm_step_def){.name = "call", .function = add_script("call", call_step)});
   c.s_more = cardvm_program_step(
       p, c.rally, &(cardvm_step_def){.name = "more", .function = add_script("more", more_step)});
-  cardvm_expr victim = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
+  cardvm_expr victim = x_op(w, CARDVM_OP_NOT, x_about_me(w), 0);
   c.ability[EFFECT] = world_ability(
       w, &IN_WINDOW("effect", w->w_main, .function = add_script("effect", effect_body)));
   c.ability[USED] =
@@ -215,6 +215,21 @@ static inline void chain_start(void) {
   c.shield = world_put(w, w->hold[1], 2, w->battle);
   c.ally = world_put(w, w->hold[2], 2, w->battle);
   c.victim = world_put(w, w->hold[3], 2, w->battle);
+}
+
+typedef void limit_setter(cardvm_limits *, uint32_t);
+
+/* Beside the chain a card whose action does this, in the battle zone of player 1. `limit` (or NULL)
+ * sets a limit to n. */
+static inline cardvm_handle chain_of_one(const char *name, script_body body, limit_setter *limit,
+                                         uint32_t n, cardvm_id *ability) {
+  chain_declare();
+  world *w = c.w;
+  *ability = world_ability(w, &IN_WINDOW(name, w->w_main, .function = add_script(name, body)));
+  cardvm_id card = WORLD_CARD(w, "One", 1, *ability);
+  if (limit) limit(&w->setup.limits, n);
+  chain_start();
+  return world_put(w, card, 1, w->battle);
 }
 
 static inline void chain_open(void) {

@@ -111,10 +111,7 @@ static inline void declare(void) {
                                                 .window = t.w_raid,
                                                 .after = t.fn_after});
   t.rest = add_step(t.raid, (cardvm_step_def){.name = "rest", .function = t.fn_tell});
-  t.poke = world_ability(w, &(cardvm_ability_def){.name = "poke",
-                                                  .kind = CARDVM_ACTIVATED,
-                                                  .windows = (uint64_t)1 << (t.w_raid - 1),
-                                                  .function = fn_poke});
+  t.poke = world_ability(w, &IN_WINDOW("poke", t.w_raid, .function = fn_poke));
   cardvm_program_rule(p, t.poke, 0);
   t.plain = world_plain(w, "Plain", 1);
 }

@@ -96,12 +96,18 @@ static cardvm_call_status go_away(cardvm_game *game, cardvm_call *call, void *us
   return world_done(cardvm_propose(game, &e));
 }
 
-TEST(command_that_left_the_game_is_gone) {
+/* A spell that does this was used. */
+static world *spell_used(cardvm_function does) {
   declare();
   world *w = st.w;
   cardvm_id play = command_of(w);
-  cardvm_handle a = spell_in_hand(w, play, go_away);
+  cardvm_handle a = spell_in_hand(w, play, does);
   world_answer(w, a, play);
+  return w;
+}
+
+TEST(command_that_left_the_game_is_gone) {
+  world *w = spell_used(go_away);
   assert_int_equal(
       world_count(w, w->limbo, 1) + world_count(w, w->trash, 1) + world_count(w, w->hand, 1), 0);
 }
@@ -150,11 +156,7 @@ static cardvm_call_status go_home(cardvm_game *game, cardvm_call *call, void *us
 }
 
 TEST(command_that_went_elsewhere_stays_there) {
-  declare();
-  world *w = st.w;
-  cardvm_id play = command_of(w);
-  cardvm_handle a = spell_in_hand(w, play, go_home);
-  world_answer(w, a, play);
+  world *w = spell_used(go_home);
   assert_int_equal(world_count(w, w->deck, 1), 1);
   assert_int_equal(world_count(w, w->trash, 1), 0);
 }
@@ -257,7 +259,7 @@ static cardvm_call_status slow_instead(cardvm_game *game, cardvm_call *call, voi
 TEST(call_result_is_kept_between_calls) {
   declare();
   world *w = st.w;
-  cardvm_id fn = cardvm_program_function(w->program, "instead", slow_instead, w);
+  cardvm_id fn = world_function(w, "instead", slow_instead);
   cardvm_id guard = world_ability(w, &ON_EVENT(SUBSTITUTION, "guard", &w->hurt, .function = fn));
   cardvm_id card = WORLD_CARD(w, "Guard", 1, guard);
   world_start(w);

@@ -131,8 +131,7 @@ static cardvm_call_status two_parts(cardvm_game *game, cardvm_call *call, script
   SCRIPT_BEGIN
   runs[EFFECT]++;
   SCRIPT_DO(cardvm_use_ability(game, c.ability[USED], c.hero, call->you, true));
-  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  script_numbers(s, 1, 9);
+  script_number(s, 1, 9);
   SCRIPT_ASK;
   s->event[0] = ev_amount(c.w->mark, c.hero, (int32_t)s->pick[0].subject);
   SCRIPT_DO(cardvm_propose(game, &s->event[0]));
@@ -140,12 +139,8 @@ static cardvm_call_status two_parts(cardvm_game *game, cardvm_call *call, script
 }
 
 TEST(skip_is_remembered_by_rebuilds) {
-  chain_declare();
-  cardvm_id twice = world_ability(
-      c.w, &IN_WINDOW("two parts", c.w->w_main, .function = add_script("two parts", two_parts)));
-  cardvm_id doer = WORLD_CARD(c.w, "Doer", 1, twice);
-  chain_start();
-  cardvm_handle d = world_put(c.w, doer, 1, c.w->battle);
+  cardvm_id twice;
+  cardvm_handle d = chain_of_one("two parts", two_parts, NULL, 0, &twice);
   fails_at = USED;
   assert_int_equal(answer(c.w->game, d, twice), CARDVM_FAILED);
   assert_int_equal(cardvm_game_skip(c.w->game), CARDVM_OK);

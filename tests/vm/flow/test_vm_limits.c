@@ -13,8 +13,7 @@ static cardvm_call_status scribble(cardvm_game *game, cardvm_call *call, script 
     s->event[0] = ev_amount(c.w->count, 0, 1);
     SCRIPT_DO(cardvm_propose(game, &s->event[0]));
   }
-  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  script_numbers(s, 1, 2);
+  script_number(s, 1, 2);
   SCRIPT_ASK;
   SCRIPT_END;
 }
@@ -23,17 +22,8 @@ static cardvm_id limited; /* the ability that runs into the limit */
 static cardvm_handle limited_card;
 
 /* A game with these limits, at its window, with a card that has the ability. */
-static void limits_open(const char *name, script_body body,
-                        void (*limit)(cardvm_limits *, uint32_t), uint32_t n) {
-  chain_declare();
-  limited = world_ability(c.w, &(cardvm_ability_def){.name = name,
-                                                     .kind = CARDVM_ACTIVATED,
-                                                     .windows = window_set(c.w->w_main),
-                                                     .function = add_script(name, body)});
-  cardvm_id card = WORLD_CARD(c.w, "Limited", 1, limited);
-  if (limit) limit(&c.w->setup.limits, n);
-  chain_start();
-  limited_card = world_put(c.w, card, 1, c.w->battle);
+static void limits_open(const char *name, script_body body, limit_setter *limit, uint32_t n) {
+  limited_card = chain_of_one(name, body, limit, n, &limited);
 }
 
 static void expect_limit(const char *words) {
@@ -88,8 +78,7 @@ static cardvm_call_status nag(cardvm_game *game, cardvm_call *call, script *s, v
   for (s->n[0] = 0; s->n[0] < 1000; s->n[0]++) {
     s->event[0] = ev_amount(c.w->count, 0, 1);
     SCRIPT_DO(cardvm_propose(game, &s->event[0]));
-    script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-    script_numbers(s, 1, 2);
+    script_number(s, 1, 2);
     SCRIPT_ASK;
   }
   SCRIPT_END;
@@ -133,8 +122,7 @@ TEST(journal_limit_does_not_depend_on_the_past) {
 }
 
 /* Grows with n until it is enough: exactly one less must be too little, with these words. */
-static uint32_t find_limit(const char *name, script_body body,
-                           void (*limit)(cardvm_limits *, uint32_t), uint32_t from,
+static uint32_t find_limit(const char *name, script_body body, limit_setter *limit, uint32_t from,
                            const char *words) {
   for (uint32_t n = from; n < 5000; n++) {
     limits_open(name, body, limit, n);
@@ -162,8 +150,7 @@ static cardvm_call_status dig(cardvm_game *game, cardvm_call *call, script *s, v
   if (tally(game) % 10) {
     SCRIPT_DO(cardvm_use_ability(game, limited, call->me, call->you, true));
   } else {
-    script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-    script_numbers(s, 1, 2);
+    script_number(s, 1, 2);
     SCRIPT_ASK;
   }
   SCRIPT_END;
@@ -188,8 +175,7 @@ static cardvm_call_status trudge(cardvm_game *game, cardvm_call *call, script *s
   SCRIPT_BEGIN
   for (s->n[1] = 0; s->n[1] < 3; s->n[1]++) {
     for (s->n[0] = 0; s->n[0] < 100; s->n[0]++) SCRIPT_DO(cardvm_checkpoint(game));
-    script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-    script_numbers(s, 1, 2);
+    script_number(s, 1, 2);
     SCRIPT_ASK;
   }
   SCRIPT_END;
@@ -251,8 +237,7 @@ TEST(effect_that_waits_for_nothing_hits_the_steps_limit) {
 /* One that ends while something it started is open has failed. */
 static cardvm_call_status hasty(cardvm_game *game, cardvm_call *call, script *s, void *user) {
   (void)call, (void)user;
-  script_question(s, CARDVM_ASK_NUMBER, CARDVM_SUBJECT_NUMBER, 1, 1, 1);
-  script_numbers(s, 1, 2);
+  script_number(s, 1, 2);
   s->question.options = s->option;
   return cardvm_ask_player(game, &s->question) == CARDVM_WAIT ? CARDVM_CALL_DONE
                                                               : CARDVM_CALL_FAILED;
@@ -359,5 +344,4 @@ TEST(limit_at_rest_stops_the_game) {
   assert_int_equal(cardvm_game_skip(w->game), CARDVM_ERROR_STATE);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_ERROR_LIMIT);
   assert_null(cardvm_game_decision(w->game));
-  world_free(w);
 }

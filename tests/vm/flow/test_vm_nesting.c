@@ -139,24 +139,13 @@ TEST(sequence_and_step_are_seen_by_what_depends_on_them) {
   const cardvm_modifier_def more[] = {{.property = w->power, .value = x_num(w, 10)}};
   const cardvm_modifier_def much[] = {{.property = w->power, .value = x_num(w, 100)}};
   const cardvm_modifier_def fresh[] = {{.property = w->power, .value = x_num(w, 1000)}};
-  cardvm_id raider =
-      world_ability(w, &(cardvm_ability_def){.name = "raider",
-                                             .kind = CARDVM_CONSTANT,
-                                             .condition = x_op(w, CARDVM_OP_IN_SEQUENCE, t.raid, 0),
-                                             .modifiers = more,
-                                             .modifier_count = 1});
-  cardvm_id striker =
-      world_ability(w, &(cardvm_ability_def){.name = "striker",
-                                             .kind = CARDVM_CONSTANT,
-                                             .condition = x_op(w, CARDVM_OP_IN_STEP, t.strike, 0),
-                                             .modifiers = much,
-                                             .modifier_count = 1});
+  cardvm_id raider = world_ability(
+      w, &CONSTANT("raider", more, .condition = x_op(w, CARDVM_OP_IN_SEQUENCE, t.raid, 0)));
+  cardvm_id striker = world_ability(
+      w, &CONSTANT("striker", much, .condition = x_op(w, CARDVM_OP_IN_STEP, t.strike, 0)));
   cardvm_id novice = world_ability(
-      w, &(cardvm_ability_def){.name = "novice",
-                               .kind = CARDVM_CONSTANT,
-                               .condition = x_op(w, CARDVM_OP_ARRIVED_IN, CARDVM_WHO_ME, w->turn),
-                               .modifiers = fresh,
-                               .modifier_count = 1});
+      w, &CONSTANT("novice", fresh,
+                   .condition = x_op(w, CARDVM_OP_ARRIVED_IN, CARDVM_WHO_ME, w->turn)));
   cardvm_id soldier = WORLD_CARD(w, "Soldier", 1, raider, striker, novice);
   w->setup.idle = true;
   world_start(w);

@@ -39,10 +39,8 @@ TEST(one_item_is_done_to_all_its_cards_at_once) {
   cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power);
   cardvm_id act = plan_action(
       w, WORLD_PLAN(w, 0, ITEM_OF(w->hurt, .cards = mine, FILLS(FILL(AMOUNT, NUMBER, power)))));
-  cardvm_ability_def def = {
-      .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1, .function = w->fn_log};
-  cardvm_id hears = world_ability(w, &def), ear = WORLD_CARD(w, "Ear", 1, hears),
-            bear = world_plain(w, "Bear", 3);
+  cardvm_id hears = world_ability(w, &ON_EVENT(TRIGGERED, NULL, &w->hurt, .function = w->fn_log)),
+            ear = WORLD_CARD(w, "Ear", 1, hears), bear = world_plain(w, "Bear", 3);
   w->rules.once_per_batch = true;
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, ear, 1, w->battle);
@@ -196,10 +194,8 @@ TEST(amount_that_is_needed_and_not_there_is_nothing_to_notice) {
 /* -- What stands in the way -------------------------------------------------------------------- */
 
 static cardvm_ability_def on_hurt(world *w, cardvm_ability_kind kind) {
-  return (cardvm_ability_def){.kind = kind,
-                              .events = &w->hurt,
-                              .event_count = 1,
-                              .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)};
+  return (cardvm_ability_def){
+      .kind = kind, .events = &w->hurt, .event_count = 1, .match = x_about_me(w)};
 }
 
 TEST(plan_goes_on_past_what_is_prohibited_and_what_is_replaced) {
@@ -447,21 +443,15 @@ TEST(plan_speaks_of_the_parameters_of_a_started_ability) {
       ITEM_OF(w->mark,
               FILLS(FILL(CARD, CARD, CARDVM_WHO_PARAM), /* `it` is the event's card */
                     FILL(AMOUNT, NUMBER, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power)))));
-  cardvm_id started = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                                             .started_only = true,
-                                                             .events = &w->shout,
-                                                             .event_count = 1,
-                                                             .parameters = kinds,
-                                                             .parameter_count = 2,
-                                                             .function = plan});
+  cardvm_id started =
+      world_ability(w, &ON_EVENT(TRIGGERED, NULL, &w->shout, .started_only = true,
+                                 .parameters = kinds, .parameter_count = 2, .function = plan));
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 2, w->battle);
-  cardvm_event e = {.kind = CARDVM_EVENT_START};
-  e.slot[CARDVM_SLOT_NAME] = started;
+  cardvm_event e = ev_start(started, 0, w->until_shout);
   e.slot[CARDVM_SLOT_OTHER] = a;
   e.slot[CARDVM_SLOT_AMOUNT] = 4;
-  e.slot[CARDVM_SLOT_TO] = w->until_shout;
   assert_int_equal(world_propose(w, e), CARDVM_DONE);
   assert_int_equal(world_propose(w, (cardvm_event){.kind = w->shout}), CARDVM_DONE);
   assert_int_equal(world_field(w, a, w->damage), 4);

@@ -144,12 +144,8 @@ TEST(the_source_is_followed_unless_it_had_gone_before) {
   cardvm_id plan = WORLD_PLAN(
       w, 0, ITEM_OF(w->discard, FILLS(FILL(CARD, CARD, CARDVM_WHO_ME))),
       ITEM_OF(w->mark, FILLS(FILL(CARD, CARD, CARDVM_WHO_ME), FILL(AMOUNT, NUMBER, x_num(w, 1)))));
-  cardvm_id flees =
-      world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                             .events = &w->hurt,
-                                             .event_count = 1,
-                                             .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
-                                             .function = plan});
+  cardvm_id flees = world_ability(
+      w, &ON_EVENT(TRIGGERED, NULL, &w->hurt, .match = x_about_me(w), .function = plan));
   cardvm_id act =
       EACH_PLAN(w, TOGETHER, my_battle(w),
                 ITEM_OF(w->hurt, .those = true, FILLS(FILL(AMOUNT, NUMBER, x_num(w, 1)))),

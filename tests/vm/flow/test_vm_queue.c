@@ -7,11 +7,7 @@ GUARDS("state/queue flow/serve_queue flow/effect_frame state/records")
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
 static cardvm_ability_def trigger_def(world *w, const cardvm_id *event) {
-  return (cardvm_ability_def){.name = "trigger",
-                              .kind = CARDVM_TRIGGERED,
-                              .events = event,
-                              .event_count = 1,
-                              .function = w->fn_log};
+  return ON_EVENT(TRIGGERED, "trigger", event, .function = w->fn_log);
 }
 
 static cardvm_id trigger_in(world *w, const cardvm_id *event, cardvm_id queue_class) {
@@ -76,7 +72,7 @@ TEST(what_an_effect_triggers_is_served_first_or_last_as_the_rules_say) {
   for (int newest = 0; newest < 2; newest++) {
     world *w = world_declare();
     cardvm_ability_def def = trigger_def(w, &w->hurt);
-    def.function = cardvm_program_function(w->program, "shouting", shouting, w);
+    def.function = world_function(w, "shouting", shouting);
     cardvm_id a = world_ability(w, &def), b = trigger_in(w, &w->hurt, 0),
               c = trigger_in(w, &w->shout, 0);
     cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b, c);
@@ -94,7 +90,7 @@ TEST(what_an_effect_triggers_is_served_first_or_last_as_the_rules_say) {
 TEST(newest_wave_of_the_other_player_goes_before_an_older_one) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
-  def.function = cardvm_program_function(w->program, "shouting", shouting, w);
+  def.function = world_function(w, "shouting", shouting);
   cardvm_id a = world_ability(w, &def), b = trigger_in(w, &w->hurt, 0),
             c = trigger_in(w, &w->shout, 0);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, a, b), wolf = WORLD_CARD(w, "Wolf", 3, c);
@@ -270,7 +266,7 @@ TEST(more_triggers_than_the_limit_fail) {
 TEST(triggers_without_end_stop_at_the_limit_of_steps) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->shout);
-  def.function = cardvm_program_function(w->program, "shouting", shouting, w);
+  def.function = world_function(w, "shouting", shouting);
   cardvm_id a = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a);
   w->setup.limits.steps = 2000;
   world_start(w);
@@ -289,7 +285,7 @@ TEST(triggers_without_end_stop_at_the_limit_of_steps) {
 TEST(condition_is_asked_at_resolution) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
-  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  def.condition = x_rested(w);
   cardvm_id lazy = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, lazy);
   world_start(w);
   cardvm_handle x = world_put(w, bear, 1, w->battle);
@@ -335,13 +331,18 @@ TEST(optional_effect_whose_condition_fails_does_not_ask) {
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);
 }
 
+/* A card that hears so often in a turn that it is hurt. */
+static cardvm_id limited_bear(world *w, uint32_t limit) {
+  cardvm_ability_def def = trigger_def(w, &w->hurt);
+  def.limit = limit;
+  def.limit_sequence = w->turn;
+  def.match = x_about_me(w);
+  return WORLD_CARD(w, "Bear", 3, world_ability(w, &def));
+}
+
 TEST(limit_counts_per_turn_and_per_copy) {
   world *w = world_declare();
-  cardvm_ability_def def = trigger_def(w, &w->hurt);
-  def.limit = 2;
-  def.limit_sequence = w->turn;
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-  cardvm_id a = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a);
+  cardvm_id bear = limited_bear(w, 2);
   world_start(w);
   cardvm_handle x = world_put(w, bear, 1, w->battle), y = world_put(w, bear, 1, w->battle);
   for (int i = 0; i < 3; i++) hurt(w, x);
@@ -359,11 +360,7 @@ TEST(limit_counts_per_turn_and_per_copy) {
 
 TEST(more_limited_abilities_than_the_limit_fail) {
   world *w = world_declare();
-  cardvm_ability_def def = trigger_def(w, &w->hurt);
-  def.limit = 1;
-  def.limit_sequence = w->turn;
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-  cardvm_id a = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a);
+  cardvm_id bear = limited_bear(w, 1);
   w->setup.limits.uses = 2;
   world_start(w);
   cardvm_handle x = world_put(w, bear, 1, w->battle), y = world_put(w, bear, 1, w->battle);
@@ -397,7 +394,7 @@ static world *thief_and_victim(cardvm_id *steal, cardvm_id *late, cardvm_id *thi
                                cardvm_id *victim) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->shout);
-  def.function = cardvm_program_function(w->program, "stealing", stealing, w);
+  def.function = world_function(w, "stealing", stealing);
   def.queue_class = w->burst;
   *steal = world_ability(w, &def);
   *late = trigger_in(w, &w->shout, w->ordinary);
@@ -406,29 +403,28 @@ static world *thief_and_victim(cardvm_id *steal, cardvm_id *late, cardvm_id *thi
   return w;
 }
 
-TEST(you_follows_the_sources_master_until_it_resolves) {
+/* Both hear a shout, the thief first. */
+static world *stolen(bool and_destroyed) {
   cardvm_id steal, late, thief, victim;
   world *w = thief_and_victim(&steal, &late, &thief, &victim);
+  w->number[0] = and_destroyed;
   world_start(w);
   world_put(w, thief, 1, w->battle);
   w->hold[0] = world_put(w, victim, 1, w->battle);
   cardvm_event e = ev_card(w->shout, 0);
   world_propose_all(w, &e, 1);
   EXPECT_ORDER(w, steal, late);
+  return w;
+}
+
+TEST(you_follows_the_sources_master_until_it_resolves) {
+  world *w = stolen(false);
   assert_int_equal(w->log[1].you, 2);
 }
 
 /* The source is stolen, then gone: its last known master. */
 TEST(you_is_the_last_known_master_of_a_source_that_is_gone) {
-  cardvm_id steal, late, thief, victim;
-  world *w = thief_and_victim(&steal, &late, &thief, &victim);
-  w->number[0] = 1;
-  world_start(w);
-  world_put(w, thief, 1, w->battle);
-  w->hold[0] = world_put(w, victim, 1, w->battle);
-  cardvm_event e = ev_card(w->shout, 0);
-  world_propose_all(w, &e, 1);
-  EXPECT_ORDER(w, steal, late);
+  world *w = stolen(true);
   assert_int_equal(w->log[1].me, w->hold[0]); /* the effect goes on without its source */
   assert_int_equal(w->log[1].you, 2);
 }
@@ -444,10 +440,10 @@ static cardvm_call_status power_of_me(cardvm_game *game, cardvm_call *call, void
 TEST(effect_of_a_source_that_is_gone_reads_what_it_was) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->shout);
-  def.function = cardvm_program_function(w->program, "stealing", stealing, w);
+  def.function = world_function(w, "stealing", stealing);
   def.queue_class = w->burst;
   cardvm_id steal = world_ability(w, &def);
-  def.function = cardvm_program_function(w->program, "power", power_of_me, w);
+  def.function = world_function(w, "power", power_of_me);
   def.queue_class = w->ordinary;
   cardvm_id late = world_ability(w, &def);
   cardvm_id thief = WORLD_CARD(w, "Thief", 3, steal), victim = WORLD_CARD(w, "Victim", 3, late);
@@ -480,7 +476,7 @@ static cardvm_call_status asking(cardvm_game *game, cardvm_call *call, void *use
 TEST(you_is_fixed_once_it_resolves) {
   world *w = world_declare();
   cardvm_ability_def def = trigger_def(w, &w->hurt);
-  def.function = cardvm_program_function(w->program, "asking", asking, w);
+  def.function = world_function(w, "asking", asking);
   cardvm_id a = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, a);
   world_start(w);
   cardvm_handle x = world_put(w, bear, 1, w->battle);
@@ -504,11 +500,8 @@ TEST(started_ability_belongs_to_who_started_it) {
     cardvm_id a = world_ability(w, &def), bear = world_plain(w, "Bear", 3);
     world_start(w);
     cardvm_handle x = world_put(w, bear, 1, w->battle);
-    cardvm_event e = {.kind = CARDVM_EVENT_START};
-    e.slot[CARDVM_SLOT_NAME] = a;
-    e.slot[CARDVM_SLOT_SOURCE] = x;
+    cardvm_event e = ev_start(a, x, CARDVM_FOREVER);
     e.slot[CARDVM_SLOT_OTHER] = 7;
-    e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
     world_propose(w, e);
     cardvm_edit_control(w->game, x, 2, CARDVM_FOREVER);
     world_run(w);

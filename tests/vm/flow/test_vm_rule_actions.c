@@ -34,6 +34,15 @@ static void destroy_beaten(world *w, bool at_once, bool one_at_a_time) {
                                      .one_at_a_time = one_at_a_time});
 }
 
+/* A world of bears whose rules destroy those that are beaten. */
+static world *beaten_bears(bool at_once, bool one_at_a_time) {
+  world *w = world_declare();
+  destroy_beaten(w, at_once, one_at_a_time);
+  w->bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  return w;
+}
+
 static cardvm_call_status log_action(cardvm_game *game, cardvm_call *call, void *user) {
   world_log_call(user, game, call);
   return CARDVM_CALL_DONE;
@@ -58,11 +67,8 @@ static cardvm_call_status hurt_and_look(cardvm_game *game, cardvm_call *call, vo
 
 TEST(action_at_once_acts_in_the_middle_of_an_effect) {
   for (int at_once = 0; at_once < 2; at_once++) {
-    world *w = world_declare();
-    destroy_beaten(w, at_once, false);
-    cardvm_id bear = world_plain(w, "Bear", 3);
-    world_start(w);
-    w->hold[0] = world_put(w, bear, 1, w->battle);
+    world *w = beaten_bears(at_once, false);
+    w->hold[0] = world_bear(w, 1, w->battle);
     world_do(w, hurt_and_look);
     assert_true(w->finished);
     assert_int_equal(w->number[0], !at_once);
@@ -95,10 +101,7 @@ TEST(all_that_hold_act_together_or_one_at_a_time) {
     cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
     const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, -1)};
     cardvm_id weakens = world_ability(
-        w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                 .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, yours),
-                                 .modifiers = &m,
-                                 .modifier_count = 1});
+        w, &CONSTANT(NULL, &m, .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, yours)));
     destroy_beaten(w, false, one);
     cardvm_id imp = WORLD_CARD(w, "Imp", 4, weakens);
     world_start(w);
@@ -111,19 +114,16 @@ TEST(all_that_hold_act_together_or_one_at_a_time) {
 }
 
 TEST(one_at_a_time_goes_on_until_none_applies) {
-  world *w = world_declare();
-  destroy_beaten(w, false, true);
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
+  world *w = beaten_bears(false, true);
   cardvm_event e[5];
-  for (int i = 0; i < 5; i++) e[i] = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 3);
+  for (int i = 0; i < 5; i++) e[i] = ev_amount(w->hurt, world_bear(w, 1, w->battle), 3);
   world_propose_all(w, e, 5);
   assert_int_equal(world_count(w, w->trash, 1), 5);
 }
 
 TEST(functions_of_actions_run_for_each) {
   world *w = world_declare();
-  cardvm_id fn = cardvm_program_function(w->program, "log action", log_action, w);
+  cardvm_id fn = world_function(w, "log action", log_action);
   action(w, (cardvm_rule_action_def){.selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
                                      .condition = damaged(w, 2),
                                      .function = fn});
@@ -157,7 +157,7 @@ static cardvm_call_status heal(cardvm_game *game, cardvm_call *call, void *user)
 TEST(more_cards_than_are_listed_are_all_served) {
   for (int by_function = 0; by_function < 2; by_function++) {
     world *w = world_declare();
-    cardvm_id fn = cardvm_program_function(w->program, "heal", heal, w);
+    cardvm_id fn = world_function(w, "heal", heal);
     cardvm_expr unmarked = x_equals(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->scar), 0);
     action(w, (cardvm_rule_action_def){.selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
                                        .condition = x_and(w, damaged(w, 1), unmarked),
@@ -197,10 +197,9 @@ static cardvm_call_status hurting(cardvm_game *game, cardvm_call *call, void *us
 TEST(actions_come_before_the_queue_and_after_each_effect) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
-  cardvm_ability_def def = {.kind = CARDVM_TRIGGERED, .events = &w->shout, .event_count = 1};
-  def.function = cardvm_program_function(w->program, "hurting", hurting, w);
-  cardvm_id a = world_ability(w, &def), b = world_trigger(w, w->shout, 0),
-            c = world_trigger(w, w->destroy, 0);
+  cardvm_id a = world_ability(w, &ON_EVENT(TRIGGERED, NULL, &w->shout,
+                                           .function = world_function(w, "hurting", hurting))),
+            b = world_trigger(w, w->shout, 0), c = world_trigger(w, w->destroy, 0);
   cardvm_id witness = WORLD_CARD(w, "Witness", 9, a, b, c), bear = world_plain(w, "Bear", 3);
   w->rules.fixed_order = true;
   w->rules.newest_wave_first = true;
@@ -223,10 +222,7 @@ TEST(power_that_sinks_is_watched) {
   const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, -2)};
   cardvm_id enemy = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
   cardvm_id curse = world_ability(
-      w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                               .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, enemy),
-                               .modifiers = &m,
-                               .modifier_count = 1});
+      w, &CONSTANT(NULL, &m, .on = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, enemy)));
   cardvm_id bear = world_plain(w, "Bear", 3), witch = WORLD_CARD(w, "Witch", 9, curse);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
@@ -400,9 +396,8 @@ TEST(prohibited_action_waits_until_the_prohibition_ends) {
 TEST(prohibition_whose_condition_ends_is_watched) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
-  cardvm_ability_def def = {.kind = CARDVM_PROHIBITION, .events = &w->destroy, .event_count = 1};
-  def.match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME);
-  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  cardvm_ability_def def =
+      ON_EVENT(PROHIBITION, NULL, &w->destroy, .match = x_about_me(w), .condition = x_rested(w));
   cardvm_id wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &def));
   world_start(w);
   cardvm_handle a = world_put(w, wall, 1, w->battle);
@@ -417,8 +412,7 @@ TEST(prohibition_whose_condition_ends_is_watched) {
 TEST(what_a_prohibition_reads_counts_while_it_is_at_work) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
-  cardvm_ability_def def = {.kind = CARDVM_PROHIBITION, .events = &w->destroy, .event_count = 1};
-  def.condition = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->rested), 1);
+  cardvm_ability_def def = ON_EVENT(PROHIBITION, NULL, &w->destroy, .condition = x_rested(w));
   cardvm_id wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &def)),
             bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -439,11 +433,8 @@ TEST(what_a_prohibition_reads_counts_while_it_is_at_work) {
 /* They act as they lie, in whatever order they were touched. */
 TEST(several_act_as_they_lie) {
   for (int one_at_a_time = 0; one_at_a_time < 2; one_at_a_time++) {
-    world *w = world_declare();
-    destroy_beaten(w, false, one_at_a_time);
-    cardvm_id bear = world_plain(w, "Bear", 3);
-    world_start(w);
-    for (int i = 0; i < 3; i++) world_put(w, bear, 1, w->battle);
+    world *w = beaten_bears(false, one_at_a_time);
+    for (int i = 0; i < 3; i++) world_bear(w, 1, w->battle);
     cardvm_handle lie[3], gone[3];
     cardvm_game_cards(w->game, world_place(w, w->battle, 1), lie, 3);
     world_propose(w, ev_card(w->shout, 0));
@@ -501,8 +492,8 @@ static cardvm_call_status stay(cardvm_game *game, cardvm_call *call, void *user)
 TEST(replaced_action_is_not_tried_again_at_once) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
-  cardvm_ability_def def = {.kind = CARDVM_SUBSTITUTION, .events = &w->destroy, .event_count = 1};
-  def.function = cardvm_program_function(w->program, "stay", stay, w);
+  cardvm_ability_def def =
+      ON_EVENT(SUBSTITUTION, NULL, &w->destroy, .function = world_function(w, "stay", stay));
   cardvm_id saint = WORLD_CARD(w, "Saint", 9, world_ability(w, &def)),
             bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -560,10 +551,10 @@ TEST(both_players_who_lose_at_once_draw_with_substitutions) {
   world *w = world_declare();
   defeat_below(w);
   cardvm_ability_def def = {.kind = CARDVM_SUBSTITUTION,
-                            .events = (const cardvm_id[]){CARDVM_EVENT_DEFEAT}};
-  def.event_count = 1;
-  def.optional = true;
-  def.function = cardvm_program_function(w->program, "stay", stay, w);
+                            .events = (const cardvm_id[]){CARDVM_EVENT_DEFEAT},
+                            .event_count = 1,
+                            .optional = true,
+                            .function = world_function(w, "stay", stay)};
   cardvm_id saint = WORLD_CARD(w, "Saint", 9, world_ability(w, &def));
   world_start(w);
   world_put(w, saint, 1, w->battle);
@@ -601,9 +592,8 @@ TEST(action_over_turns_is_tested_when_they_pass) {
   world *w = world_declare();
   cardvm_expr third = x_at_least(w, x_op(w, CARDVM_OP_TURN_NUMBER, 0, 0), 3);
   cardvm_expr yours = x_is_seat(w, CARDVM_WHOSE_TURN, CARDVM_WHOSE_YOU);
-  action(w, (cardvm_rule_action_def){
-                .condition = x_and(w, third, yours),
-                .function = cardvm_program_function(w->program, "log action", log_action, w)});
+  action(w, (cardvm_rule_action_def){.condition = x_and(w, third, yours),
+                                     .function = world_function(w, "log action", log_action)});
   world_start(w);
   world_propose(w, ev_card(w->shout, 0));
   world_next_turn(w);
@@ -616,9 +606,8 @@ TEST(action_over_turns_is_tested_when_they_pass) {
 TEST(action_over_players_passes_over_those_who_have_lost) {
   world *w = world_declare();
   cardvm_expr rich = x_at_least(w, x_op(w, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_IT, w->gold), 1);
-  action(w, (cardvm_rule_action_def){
-                .condition = rich,
-                .function = cardvm_program_function(w->program, "log action", log_action, w)});
+  action(w, (cardvm_rule_action_def){.condition = rich,
+                                     .function = world_function(w, "log action", log_action)});
   w->setup.players = 3;
   world_start(w);
   world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 2, 0));
@@ -635,7 +624,7 @@ TEST(action_over_players_passes_over_those_who_have_lost) {
 /* An action that always applies again runs into the limit of steps. */
 TEST(action_without_end_stops_at_the_limit_of_steps) {
   world *w = world_declare();
-  cardvm_id fn = cardvm_program_function(w->program, "heal", heal, w);
+  cardvm_id fn = world_function(w, "heal", heal);
   action(w, (cardvm_rule_action_def){.selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
                                      .condition = damaged(w, 1),
                                      .function = fn,
@@ -659,7 +648,7 @@ static cardvm_call_status hurt_in_step(cardvm_game *game, cardvm_call *call, voi
 TEST(what_a_step_touches_is_served_before_its_window) {
   world *w = world_declare();
   destroy_beaten(w, false, false);
-  cardvm_id fn = cardvm_program_function(w->program, "hurt in step", hurt_in_step, w);
+  cardvm_id fn = world_function(w, "hurt in step", hurt_in_step);
   cardvm_program_step(w->program, w->turn,
                       &(cardvm_step_def){.name = "raid", .function = fn, .window = w->w_main});
   cardvm_id bear = world_plain(w, "Bear", 3);

@@ -288,8 +288,7 @@ TEST(targets_are_looked_at_again) {
 TEST(a_trigger_without_a_target_is_not_announced) {
   declare();
   world *w = s.w;
-  const cardvm_target_def target = {
-      .selection = world_select(w, w->limbo, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
+  const cardvm_target_def target = one_target(w, w->limbo, CARDVM_SIDE_ANY);
   const cardvm_id bell =
                       world_ability(w, &ON_EVENT(TRIGGERED, "bell", &w->shout, .targets = &target,
                                                  .target_count = 1, .function = w->fn_log)),
@@ -334,8 +333,7 @@ TEST(conditions_are_asked_again_only_where_they_say_so) {
 TEST(all_are_asked_after_what_came_to_nothing) {
   declare();
   world *w = s.w;
-  const cardvm_target_def target = {
-      .selection = world_select(w, w->limbo, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
+  const cardvm_target_def target = one_target(w, w->limbo, CARDVM_SIDE_ANY);
   const cardvm_id act = world_ability(w, &IN_WINDOW("point", s.window, .targets = &target,
                                                     .target_count = 1, .function = w->fn_log)),
                   pointer = WORLD_CARD(w, "Pointer", 1, act);
@@ -379,8 +377,7 @@ TEST(what_is_not_paid_does_not_wait) {
                                     .event = w->rest,
                                     .selection = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0),
                                     .count = x_num(w, 1)};
-      const cardvm_target_def target = {
-          .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
+      const cardvm_target_def target = one_target(w, w->battle, CARDVM_SIDE_ANY);
       const cardvm_id act = world_ability(w,
                                           &(cardvm_ability_def){
                                               .name = "dear",
@@ -395,9 +392,9 @@ TEST(what_is_not_paid_does_not_wait) {
                                               .target_count = 1,
                                               .function = w->fn_log}),
                       dear = WORLD_CARD(w, "Dear", 1, act);
-      const cardvm_id no = world_ability(w, &ON_EVENT(SUBSTITUTION, "instead", &w->rest,
-                                                      .function = cardvm_program_function(
-                                                          w->program, "instead", instead, w))),
+      const cardvm_id no = world_ability(
+                          w, &ON_EVENT(SUBSTITUTION, "instead", &w->rest,
+                                       .function = world_function(w, "instead", instead))),
                       guard = WORLD_CARD(w, "Guard", 1, no);
       w->rules.in_vain_back = back;
       start();

@@ -127,12 +127,8 @@ TEST(extra_turns_asked_for_in_extra_turns) {
 
 TEST(extra_turns_of_one_player_are_ordered_by_that_player) {
   declare(3);
-  cardvm_id bonus = world_ability(w, &(cardvm_ability_def){.name = "bonus",
-                                                           .kind = CARDVM_TRIGGERED,
-                                                           .started_only = true,
-                                                           .events = &w->shout,
-                                                           .event_count = 1,
-                                                           .function = w->fn_log});
+  cardvm_id bonus = world_ability(
+      w, &ON_EVENT(TRIGGERED, "bonus", &w->shout, .started_only = true, .function = w->fn_log));
   world_start(w);
   wanted_count = 3;
   wanted[0] = (cardvm_extra_turn){.player = 2};
@@ -232,16 +228,11 @@ static cardvm_call_status bonus_body(cardvm_game *game, cardvm_call *call, void 
 
 TEST(extra_turn_starts_an_ability_that_ends_with_it) {
   declare(2);
-  cardvm_id fn = cardvm_program_function(w->program, "bonus", bonus_body, w);
+  cardvm_id fn = world_function(w, "bonus", bonus_body);
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER, CARDVM_SUBJECT_NUMBER};
-  cardvm_id bonus = world_ability(w, &(cardvm_ability_def){.name = "bonus",
-                                                           .kind = CARDVM_TRIGGERED,
-                                                           .started_only = true,
-                                                           .events = &w->shout,
-                                                           .event_count = 1,
-                                                           .function = fn,
-                                                           .parameters = kinds,
-                                                           .parameter_count = 2});
+  cardvm_id bonus =
+      world_ability(w, &ON_EVENT(TRIGGERED, "bonus", &w->shout, .started_only = true,
+                                 .function = fn, .parameters = kinds, .parameter_count = 2));
   world_start(w);
   wanted_count = 1;
   wanted[0] = (cardvm_extra_turn){.player = 2, .starts = bonus, .params = {7, 8}, .param_count = 2};
@@ -311,14 +302,9 @@ TEST(extra_turn_starts_only_what_can_be_started) {
     declare(2);
     const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
     cardvm_id printed = world_trigger(w, w->shout, 0);
-    cardvm_id started = world_ability(w, &(cardvm_ability_def){.name = "started",
-                                                               .kind = CARDVM_TRIGGERED,
-                                                               .started_only = true,
-                                                               .events = &w->shout,
-                                                               .event_count = 1,
-                                                               .function = w->fn_log,
-                                                               .parameters = kinds,
-                                                               .parameter_count = 1});
+    cardvm_id started = world_ability(w, &ON_EVENT(TRIGGERED, "started", &w->shout,
+                                                   .started_only = true, .function = w->fn_log,
+                                                   .parameters = kinds, .parameter_count = 1));
     world_start(w);
     wanted[0] = (cardvm_extra_turn){.player = 2, .starts = i ? started : printed};
     wanted_count = 1;
@@ -420,14 +406,19 @@ static cardvm_call_status setup_step(cardvm_game *game, cardvm_call *call, void 
   return CARDVM_CALL_DONE;
 }
 
-TEST(setup_sequence_runs_once_before_the_first_turn) {
-  declare(2);
+/* The setup has one step, which may say who goes first. */
+static void declare_setup(uint32_t players, cardvm_seat first) {
+  declare(players);
   setups = 0;
-  go_first = 0;
+  go_first = first;
   cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
-  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
+  cardvm_id fn = world_function(w, "setup", setup_step);
   cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
   w->rules.setup_sequence = setup;
+}
+
+TEST(setup_sequence_runs_once_before_the_first_turn) {
+  declare_setup(2, 0);
   world_start(w);
   assert_int_equal(setups, 1);
   pass_turns(3);
@@ -442,12 +433,7 @@ static cardvm_call_status go_body(cardvm_game *game, cardvm_call *call, void *us
 }
 
 TEST(setup_can_say_who_goes_first) {
-  declare(3);
-  go_first = 3;
-  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
-  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
-  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
-  w->rules.setup_sequence = setup;
+  declare_setup(3, 3);
   world_start(w);
   assert_int_equal(went, CARDVM_DONE);
   pass_turns(3);
@@ -480,13 +466,7 @@ TEST(who_gives_up_before_the_first_turn_has_none) {
 
 /* Rules without turns: the game is over when the setup is. */
 TEST(game_without_turns_ends_with_its_setup) {
-  declare(2);
-  setups = 0;
-  go_first = 0;
-  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
-  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
-  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
-  w->rules.setup_sequence = setup;
+  declare_setup(2, 0);
   w->rules.turn_sequence = 0;
   world_seal(w);
   w->game = cardvm_game_start(w->program, &w->setup, NULL);
@@ -496,12 +476,7 @@ TEST(game_without_turns_ends_with_its_setup) {
 }
 
 TEST(begin_with_a_player_and_a_step) {
-  declare(3);
-  setups = 0;
-  cardvm_id setup = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "setup"});
-  cardvm_id fn = cardvm_program_function(w->program, "setup", setup_step, w);
-  cardvm_program_step(w->program, setup, &(cardvm_step_def){.name = "deal", .function = fn});
-  w->rules.setup_sequence = setup;
+  declare_setup(3, 0);
   w->setup.idle = true;
   world_start(w);
   assert_int_equal(cardvm_game_run(w->game), CARDVM_OK); /* nothing to do yet */

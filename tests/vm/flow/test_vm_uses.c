@@ -8,12 +8,8 @@ GUARDS("state/uses")
 TEST(limit_is_counted_per_copy_and_turn) {
   declare();
   world *w = t.w;
-  cardvm_id tap = world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                                         .kind = CARDVM_ACTIVATED,
-                                                         .windows = (uint64_t)1 << (w->w_main - 1),
-                                                         .function = w->fn_log,
-                                                         .limit = 2,
-                                                         .limit_sequence = w->turn});
+  cardvm_id tap = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log, .limit = 2,
+                                              .limit_sequence = w->turn));
   cardvm_id tapper = WORLD_CARD(w, "Tapper", 1, tap);
   world_start(w);
   cardvm_handle a = world_put(w, tapper, 1, w->battle), b = world_put(w, tapper, 1, w->battle);
@@ -42,13 +38,8 @@ TEST(limit_of_use_records_both_sides) {
   for (uint32_t extra = 0; extra < 2; extra++) {
     declare();
     world *w = t.w;
-    cardvm_id tap =
-        world_ability(w, &(cardvm_ability_def){.name = "tap",
-                                               .kind = CARDVM_ACTIVATED,
-                                               .windows = (uint64_t)1 << (w->w_main - 1),
-                                               .function = w->fn_log,
-                                               .limit = 1,
-                                               .limit_sequence = w->turn});
+    cardvm_id tap = world_ability(w, &IN_WINDOW("tap", w->w_main, .function = w->fn_log, .limit = 1,
+                                                .limit_sequence = w->turn));
     cardvm_id tapper = WORLD_CARD(w, "Tapper", 1, tap);
     w->setup.limits.uses = 3;
     world_start(w);
@@ -76,12 +67,8 @@ TEST(limit_of_use_records_both_sides) {
 TEST(limit_of_use_record_starts_from_nothing) {
   declare();
   world *w = t.w;
-  cardvm_ability_def def = {.name = "tap",
-                            .kind = CARDVM_ACTIVATED,
-                            .windows = (uint64_t)1 << (w->w_main - 1),
-                            .function = w->fn_log,
-                            .limit = 2,
-                            .limit_sequence = w->turn};
+  cardvm_ability_def def =
+      IN_WINDOW("tap", w->w_main, .function = w->fn_log, .limit = 2, .limit_sequence = w->turn);
   cardvm_id per_turn = world_ability(w, &def);
   def.limit_sequence = w->duel;
   cardvm_id per_duel = world_ability(w, &def);
@@ -103,12 +90,8 @@ TEST(limit_of_use_record_starts_from_nothing) {
 TEST(limit_of_use_records_kept_while_others_are_swept) {
   declare();
   world *w = t.w;
-  cardvm_ability_def def = {.name = "tap",
-                            .kind = CARDVM_ACTIVATED,
-                            .windows = window_set(w->w_main),
-                            .function = w->fn_log,
-                            .limit = 1,
-                            .limit_sequence = w->turn};
+  cardvm_ability_def def =
+      IN_WINDOW("tap", w->w_main, .function = w->fn_log, .limit = 1, .limit_sequence = w->turn);
   cardvm_id once = world_ability(w, &def);
   def.limit = 3;
   cardvm_id thrice = world_ability(w, &def);

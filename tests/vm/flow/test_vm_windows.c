@@ -105,12 +105,18 @@ TEST(window_once_closes_after_a_pass) {
   assert_false(in_meeting());
 }
 
-TEST(window_alternate_closes_after_passes_in_a_row) {
+/* Three players, each with a singer; the handles go by seat. */
+static const cardvm_handle *three_singers(void) {
+  static cardvm_handle card[4];
   declare(CARDVM_WINDOW_ALTERNATE);
   r.w->setup.players = 3;
   world_start(r.w);
-  cardvm_handle card[4];
   for (cardvm_seat s = 1; s <= 3; s++) card[s] = world_put(r.w, r.singer, s, r.w->battle);
+  return card;
+}
+
+TEST(window_alternate_closes_after_passes_in_a_row) {
+  const cardvm_handle *card = three_singers();
   enter();
   expect_asked(1);
   world_pass(r.w);
@@ -132,11 +138,7 @@ TEST(window_alternate_closes_after_passes_in_a_row) {
 
 TEST(window_alternate_passes_over_those_who_have_lost) {
   for (cardvm_seat lost = 1; lost <= 3; lost++) {
-    declare(CARDVM_WINDOW_ALTERNATE);
-    r.w->setup.players = 3;
-    world_start(r.w);
-    cardvm_handle card[4];
-    for (cardvm_seat s = 1; s <= 3; s++) card[s] = world_put(r.w, r.singer, s, r.w->battle);
+    const cardvm_handle *card = three_singers();
     if (lost != 1) assert_int_equal(cardvm_game_concede(r.w->game, lost), CARDVM_OK);
     if (lost == 1) { /* the one whose turn it is: the main window passes for the absent player */
       assert_int_equal(cardvm_game_concede(r.w->game, 1), CARDVM_OK);
@@ -160,10 +162,7 @@ TEST(window_alternate_passes_over_those_who_have_lost) {
 }
 
 TEST(window_player_who_concedes_there_passes_for_good) {
-  declare(CARDVM_WINDOW_ALTERNATE);
-  r.w->setup.players = 3;
-  world_start(r.w);
-  for (cardvm_seat s = 1; s <= 3; s++) world_put(r.w, r.singer, s, r.w->battle);
+  three_singers();
   enter();
   expect_asked(1);
   assert_int_equal(cardvm_game_concede(r.w->game, 1), CARDVM_OK);
@@ -177,10 +176,7 @@ TEST(window_player_who_concedes_there_passes_for_good) {
 
 /* Nor is the pass of one who concedes later. */
 TEST(window_pass_of_one_who_has_gone_does_not_count) {
-  declare(CARDVM_WINDOW_ALTERNATE);
-  r.w->setup.players = 3;
-  world_start(r.w);
-  for (cardvm_seat s = 1; s <= 3; s++) world_put(r.w, r.singer, s, r.w->battle);
+  three_singers();
   enter();
   world_pass(r.w);
   expect_asked(2);
@@ -243,11 +239,8 @@ TEST(window_is_not_asked_for_what_everybody_sees_is_too_dear) {
     cardvm_id hum = action((cardvm_ability_def){
         .name = "hum", .zones = zone_set(w->hand), .costs = costs, .cost_count = 1});
     const cardvm_modifier_def less = {w->power, CARDVM_ADD, x_num(w, -1), 0};
-    cardvm_ability_def constant = {.name = "less",
-                                   .kind = CARDVM_CONSTANT,
-                                   .zones = zone_set(w->hand) | zone_set(w->trash),
-                                   .modifiers = &less,
-                                   .modifier_count = 1};
+    cardvm_ability_def constant =
+        CONSTANT("less", &less, .zones = zone_set(w->hand) | zone_set(w->trash));
     if (way == CHEAPER) constant.on = x_in_zone(w, CARDVM_WHO_IT, w->hand);
     cardvm_id cheaper = world_ability(w, &constant);
     if (way == OWN_CHEAPER) WORLD_CARD(w, "Hummer", 2, hum, cheaper);
@@ -459,9 +452,7 @@ TEST(options_are_all_usable_and_all_that_is) {
                                   .cost_count = 1});
   cardvm_id aimed = action((cardvm_ability_def){
       .name = "aimed",
-      .targets =
-          (const cardvm_target_def[]){
-              {.selection = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0), .min = 1, .max = 1}},
+      .targets = (const cardvm_target_def[]){one_target(w, w->battle, CARDVM_SIDE_ENEMY)},
       .target_count = 1});
   cardvm_id card = WORLD_CARD(w, "Actor", 1, costly, aimed);
   world_start(w);

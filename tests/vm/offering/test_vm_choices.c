@@ -45,7 +45,7 @@ static cardvm_call_status copy(cardvm_game *game, cardvm_call *call, void *user)
     if (cardvm_copy_waiting(game, of, &event) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
   }
   if (call->step == 1) {
-    cardvm_waiting newest;
+    cardvm_waiting newest = {0}; /* a made-up game may have none */
     call->step = 2;
     cardvm_game_queue(game, &newest, 1);
     if (cardvm_choose_anew(game, newest.body) == CARDVM_WAIT) return CARDVM_CALL_WAIT;
@@ -102,8 +102,7 @@ static void declare_with(cardvm_window_mode mode, cardvm_expr (*most)(void)) {
                                .costs = &cost,
                                .cost_count = 1});
   s.blaster = WORLD_CARD(w, "Blaster", 0, s.blast);
-  const cardvm_target_def spell = {
-      .selection = world_select(w, w->market, CARDVM_SIDE_ANY, 0), .min = 1, .max = 1};
+  const cardvm_target_def spell = one_target(w, w->market, CARDVM_SIDE_ANY);
   s.offer = world_ability(w, &IN_WINDOW("offer", s.window,
                                         .function = cardvm_program_function(p, "copy", copy, w),
                                         .targets = &spell, .target_count = 1));
@@ -136,15 +135,22 @@ static const cardvm_decision *expect(cardvm_ask kind, cardvm_id prompt, uint32_t
   return d;
 }
 
+/* Player 1 holds a blaster, player 2 has two bears. */
+static cardvm_handle blaster_in_hand(cardvm_window_mode mode, cardvm_handle *bear) {
+  declare(mode);
+  world_start(s.w);
+  *bear = world_put(s.w, s.bear, 2, s.w->battle);
+  const cardvm_handle card = world_put(s.w, s.blaster, 1, s.w->hand);
+  world_put(s.w, s.bear, 2, s.w->battle);
+  return card;
+}
+
 /* -- Where nothing waits ----------------------------------------------------------------------- */
 
 TEST(they_are_asked_before_it_is_paid_and_told_the_function) {
-  declare(CARDVM_WINDOW_SINGLE);
-  world_start(s.w);
+  cardvm_handle bear;
+  const cardvm_handle card = blaster_in_hand(CARDVM_WINDOW_SINGLE, &bear);
   world *w = s.w;
-  const cardvm_handle bear = world_put(w, s.bear, 2, w->battle),
-                      card = world_put(w, s.blaster, 1, w->hand);
-  world_put(w, s.bear, 2, w->battle);
   world_pass(w);
   gold(1, 5);
   world_answer(w, card, s.blast);
@@ -263,12 +269,9 @@ TEST(several_options_are_different) {
 /* -- Where it waits ---------------------------------------------------------------------------- */
 
 static cardvm_handle cast(uint32_t number, bool loud) {
-  declare(CARDVM_WINDOW_STACK);
-  world_start(s.w);
+  cardvm_handle bear;
+  const cardvm_handle card = blaster_in_hand(CARDVM_WINDOW_STACK, &bear);
   world *w = s.w;
-  const cardvm_handle bear = world_put(w, s.bear, 2, w->battle),
-                      card = world_put(w, s.blaster, 1, w->hand);
-  world_put(w, s.bear, 2, w->battle);
   world_put(w, s.blaster, 2, w->hand); /* so that players are asked */
   world_put(w, s.blaster, 1, w->hand);
   world_pass(w);

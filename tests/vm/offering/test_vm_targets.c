@@ -26,17 +26,13 @@ TEST(targets_are_chosen_before_the_function) {
   cardvm_id mine = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   cardvm_id theirs = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
   cardvm_id trash = world_select(w, w->trash, CARDVM_SIDE_YOURS, 0);
-  cardvm_id fn = cardvm_program_function(w->program, "targets", targets_body, w);
+  cardvm_id fn = world_function(w, "targets", targets_body);
   const cardvm_target_def list[] = {{.selection = mine, .min = 2, .max = 2},
                                     {.selection = trash, .min = 1, .max = 1, .needed_only = true},
                                     {.selection = theirs, .min = 0, .max = 2}};
   const cardvm_target_def two[] = {list[0], list[2]};
-  cardvm_ability_def def = {.name = "aim",
-                            .kind = CARDVM_ACTIVATED,
-                            .windows = (uint64_t)1 << (w->w_main - 1),
-                            .function = fn,
-                            .targets = two,
-                            .target_count = 2};
+  cardvm_ability_def def =
+      IN_WINDOW("aim", w->w_main, .function = fn, .targets = two, .target_count = 2);
   cardvm_id aim = world_ability(w, &def);
   def.targets = list;
   def.target_count = 3;
@@ -95,26 +91,13 @@ TEST(targets_can_depend_on_event_and_values) {
   const cardvm_target_def not_that = {
       .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, not_given), .min = 1, .max = 1};
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
-  cardvm_ability_def def = {.name = "spread",
-                            .kind = CARDVM_TRIGGERED,
-                            .events = &w->hurt,
-                            .event_count = 1,
-                            .condition = x_at_least(w, amount, 2),
-                            .function = w->fn_log,
-                            .targets = &others,
-                            .target_count = 1};
+  cardvm_ability_def def =
+      ON_EVENT(TRIGGERED, "spread", &w->hurt, .condition = x_at_least(w, amount, 2),
+               .function = w->fn_log, .targets = &others, .target_count = 1);
   cardvm_id spread = world_ability(w, &def);
-  def = (cardvm_ability_def){.name = "started",
-                             .kind = CARDVM_TRIGGERED,
-                             .started_only = true,
-                             .events = &w->shout,
-                             .event_count = 1,
-                             .condition = x_equals(w, value, 5),
-                             .function = w->fn_log,
-                             .targets = &not_that,
-                             .target_count = 1,
-                             .parameters = kinds,
-                             .parameter_count = 2};
+  def = ON_EVENT(TRIGGERED, "started", &w->shout, .started_only = true,
+                 .condition = x_equals(w, value, 5), .function = w->fn_log, .targets = &not_that,
+                 .target_count = 1, .parameters = kinds, .parameter_count = 2);
   started_id = world_ability(w, &def);
   cardvm_id spreader = WORLD_CARD(w, "Spreader", 1, spread), plain = world_plain(w, "Plain", 1);
   world_start(w);

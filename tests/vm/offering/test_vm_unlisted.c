@@ -89,7 +89,7 @@ static void declare_cards(void) {
   const cardvm_id enemies = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
   const cardvm_target_def target[] = {{.selection = enemies, .min = 1, .max = 1}};
   const cardvm_id used[] = {CARDVM_EVENT_ACTIVATE};
-  cardvm_id fn = cardvm_program_function(w->program, "swear", swear, w);
+  cardvm_id fn = world_function(w, "swear", swear);
   cardvm_id sing =
       action((cardvm_ability_def){.name = "sing", .costs = cost, .cost_count = 1, .function = fn});
   cardvm_id once = action(

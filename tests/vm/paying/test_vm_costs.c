@@ -29,14 +29,21 @@ static void expect_choice(const cardvm_handle *cards, uint32_t count) {
 
 /* -- Costs ------------------------------------------------------------------------------------- */
 
+/* A card in battle that has an action with these costs. */
+static cardvm_handle boss_with(const char *name, const cardvm_cost_def *costs, uint32_t count,
+                               cardvm_id *action) {
+  *action = ability_with(name, costs, count);
+  cardvm_id boss = WORLD_CARD(st.w, "Boss", 3, *action);
+  world_start(st.w);
+  return world_put(st.w, boss, 1, st.w->battle);
+}
+
 TEST(cost_of_cards_asks_which) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 2)};
-  cardvm_id tap = ability_with("tap", costs, 1);
-  cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap);
-  world_start(w);
-  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  cardvm_id tap;
+  cardvm_handle a = boss_with("tap", costs, 1, &tap);
   assert_false(world_offers(w, a, tap));
   cardvm_handle b = world_put(w, st.plain, 1, w->battle);
   world_put(w, st.plain, 2, w->battle); /* the other player's pays nothing */
@@ -62,10 +69,8 @@ TEST(cost_counts_are_computed) {
   world *w = st.w;
   cardvm_cost_def costs[] = {cost_gold(0)};
   costs[0].count = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->damage);
-  cardvm_id heal = ability_with("heal", costs, 1);
-  cardvm_id healer = WORLD_CARD(w, "Healer", 1, heal);
-  world_start(w);
-  cardvm_handle a = world_put(w, healer, 1, w->battle);
+  cardvm_id heal;
+  cardvm_handle a = boss_with("heal", costs, 1, &heal);
   world_answer(w, a, heal); /* costs nothing */
   assert_int_equal(cardvm_edit_field(w->game, a, w->damage, 3), CARDVM_OK);
   set_gold(2);
@@ -82,10 +87,8 @@ TEST(cost_of_several_kinds_is_all_or_nothing) {
   const cardvm_cost_def costs[] = {cost_gold(2),
                                    {.kind = CARDVM_COST_SELF, .event = w->rest},
                                    cost_cards(w->discard, st.hand, 1)};
-  cardvm_id deal = ability_with("deal", costs, 3);
-  cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal);
-  world_start(w);
-  cardvm_handle a = world_put(w, dealer, 1, w->battle);
+  cardvm_id deal;
+  cardvm_handle a = boss_with("deal", costs, 3, &deal);
   for (int missing = 0; missing < 8; missing++) {
     set_gold(missing & 1 ? 1 : 2);
     assert_int_equal(cardvm_edit_field(w->game, a, w->rested, missing & 2 ? 1 : 0), CARDVM_OK);
@@ -111,10 +114,8 @@ TEST(cost_of_one_variable_twice_needs_the_sum) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_gold(2), cost_gold(3)};
-  cardvm_id deal = ability_with("deal", costs, 2);
-  cardvm_id dealer = WORLD_CARD(w, "Dealer", 1, deal);
-  world_start(w);
-  cardvm_handle a = world_put(w, dealer, 1, w->battle);
+  cardvm_id deal;
+  cardvm_handle a = boss_with("deal", costs, 2, &deal);
   set_gold(4);
   assert_false(world_offers(w, a, deal));
   set_gold(5);
@@ -128,10 +129,8 @@ TEST(cost_of_self_follows_its_condition) {
   cardvm_expr hurt = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
   const cardvm_cost_def costs[] = {
       {.kind = CARDVM_COST_SELF, .event = w->destroy, .condition = hurt}};
-  cardvm_id end = ability_with("end", costs, 1);
-  cardvm_id ender = WORLD_CARD(w, "Ender", 1, end);
-  world_start(w);
-  cardvm_handle a = world_put(w, ender, 1, w->battle);
+  cardvm_id end;
+  cardvm_handle a = boss_with("end", costs, 1, &end);
   assert_false(world_offers(w, a, end));
   assert_int_equal(cardvm_edit_field(w->game, a, w->damage, 1), CARDVM_OK);
   world_run(w);
@@ -147,10 +146,8 @@ TEST(cost_of_self_is_not_paid_again_as_one_of_the_cards) {
   world *w = st.w;
   const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->rest},
                                    cost_cards(w->rest, st.yours, 1)};
-  cardvm_id tap = ability_with("tap", costs, 2);
-  cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap);
-  world_start(w);
-  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  cardvm_id tap;
+  cardvm_handle a = boss_with("tap", costs, 2, &tap);
   assert_false(world_offers(w, a, tap));
   cardvm_handle b = world_put(w, st.plain, 1, w->battle);
   world_answer(w, a, tap);
@@ -158,18 +155,22 @@ TEST(cost_of_self_is_not_paid_again_as_one_of_the_cards) {
   assert_int_equal(w->log_count, 1);
 }
 
+static cardvm_id command_that_costs(const cardvm_cost_def *costs, uint32_t count) {
+  return action((cardvm_ability_def){.name = "play",
+                                     .kind = CARDVM_COMMAND,
+                                     .zones = zone_set(st.w->hand),
+                                     .during_zone = st.w->limbo,
+                                     .after_zone = st.w->trash,
+                                     .costs = costs,
+                                     .cost_count = count});
+}
+
 /* A command in hand does not pay for itself: it has left the hand when it is paid. */
 TEST(cost_of_a_command_is_not_paid_with_itself) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->discard, st.hand, 1)};
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash,
-                                               .costs = costs,
-                                               .cost_count = 1});
+  cardvm_id play = command_that_costs(costs, 1);
   cardvm_id spell = WORLD_CARD(w, "Spell", 0, play);
   world_start(w);
   cardvm_handle a = world_put(w, spell, 1, w->hand);
@@ -190,10 +191,8 @@ TEST(costs_that_compete_offer_only_what_can_be_completed) {
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1),
                                    cost_cards(w->rest, st.yours_strong, 1)};
-  cardvm_id call = ability_with("call", costs, 2);
-  cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
-  world_start(w);
-  cardvm_handle a = world_put(w, caller, 1, w->battle);
+  cardvm_id call;
+  cardvm_handle a = boss_with("call", costs, 2, &call);
   assert_int_equal(cardvm_edit_field(w->game, a, w->rested, 1), CARDVM_OK);
   world_run(w);
   cardvm_handle s1 = world_put(w, st.strong, 1, w->battle);
@@ -261,10 +260,8 @@ TEST(costs_that_want_the_same_card_are_not_payable) {
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours_strong, 1),
                                    cost_cards(w->rest, st.yours, 1),
                                    cost_cards(w->rest, st.yours_strong, 1)};
-  cardvm_id call = ability_with("call", costs, 3);
-  cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
-  world_start(w);
-  cardvm_handle a = world_put(w, caller, 1, w->battle);
+  cardvm_id call;
+  cardvm_handle a = boss_with("call", costs, 3, &call);
   world_put(w, st.plain, 1, w->battle);
   world_put(w, st.plain, 1, w->battle);
   world_put(w, st.strong, 1, w->battle);
@@ -280,10 +277,8 @@ TEST(cost_of_no_cards_is_paid) {
     world *w = st.w;
     const cardvm_cost_def costs[] = {cost_cards(w->rest, st.hand, 0),
                                      cost_cards(w->rest, st.hand, -3)};
-    cardvm_id call = ability_with("call", costs, n);
-    cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
-    world_start(w);
-    cardvm_handle a = world_put(w, caller, 1, w->battle);
+    cardvm_id call;
+    cardvm_handle a = boss_with("call", costs, n, &call);
     world_answer(w, a, call);
     assert_int_equal(w->log_count, 1);
     world_free(w);
@@ -387,8 +382,7 @@ TEST(cost_that_is_prohibited_cannot_be_paid) {
   const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 1)};
   cardvm_id tap = ability_with("tap", costs, 1);
   cardvm_id stiff =
-      world_ability(w, &ON_EVENT(PROHIBITION, "stiff", &w->rest,
-                                 .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME)));
+      world_ability(w, &ON_EVENT(PROHIBITION, "stiff", &w->rest, .match = x_about_me(w)));
   cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap), statue = WORLD_CARD(w, "Statue", 1, stiff);
   world_start(w);
   cardvm_handle a = world_put(w, boss, 1, w->battle);
@@ -418,10 +412,9 @@ TEST(cost_that_is_replaced_is_paid_only_if_that_counts) {
       const cardvm_cost_def costs[] = {{.kind = CARDVM_COST_SELF, .event = w->rest},
                                        cost_cards(w->discard, st.hand, 1)};
       cardvm_id tap = ability_with("tap", costs, two ? 2 : 1);
-      cardvm_id fn = cardvm_program_function(w->program, "instead", instead_body, w);
+      cardvm_id fn = world_function(w, "instead", instead_body);
       cardvm_id shirk =
-          world_ability(w, &ON_EVENT(SUBSTITUTION, "shirk", &w->rest,
-                                     .match = x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME),
+          world_ability(w, &ON_EVENT(SUBSTITUTION, "shirk", &w->rest, .match = x_about_me(w),
                                      .function = fn, .counts = counts));
       cardvm_id boss = WORLD_CARD(w, "Boss", 3, tap, shirk);
       world_start(w);
@@ -450,7 +443,7 @@ TEST(cost_of_two_that_became_one_is_not_paid) {
     cardvm_id tap = ability_with("tap", costs, 2);
     cardvm_id fn = world_instead(w);
     cardvm_expr strong = x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_CARD, w->power), 5),
-                other = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_CARD, CARDVM_WHO_ME), 0);
+                other = x_op(w, CARDVM_OP_NOT, x_about_me(w), 0);
     cardvm_id guards = world_ability(w, &ON_EVENT(SUBSTITUTION, "guards", &w->rest,
                                                   .match = x_and(w, strong, other), .function = fn,
                                                   .limit = once, .limit_sequence = w->turn));
@@ -485,15 +478,9 @@ TEST(cost_that_became_unpayable_leaves_the_action_without_effect) {
   declare();
   world *w = st.w;
   const cardvm_cost_def costs[] = {cost_gold(1), cost_cards(w->rest, st.yours, 1)};
-  cardvm_id play = action((cardvm_ability_def){.name = "play",
-                                               .kind = CARDVM_COMMAND,
-                                               .zones = zone_set(w->hand),
-                                               .during_zone = w->limbo,
-                                               .after_zone = w->trash,
-                                               .costs = costs,
-                                               .cost_count = 2});
+  cardvm_id play = command_that_costs(costs, 2);
   const cardvm_id move = CARDVM_EVENT_MOVE;
-  cardvm_id fn = cardvm_program_function(w->program, "rest all", rest_all, w);
+  cardvm_id fn = world_function(w, "rest all", rest_all);
   cardvm_id spoil = world_ability(w, &ON_EVENT(TRIGGERED, "spoil", &move,
                                                .match = x_in_zone(w, CARDVM_WHO_CARD, w->limbo),
                                                .interrupts = true, .function = fn));
@@ -575,18 +562,22 @@ static cardvm_id named(const char *name) {
   return cardvm_program_find(st.w->program, CARDVM_SORT_NAME, name);
 }
 
+/* A card in battle whose action costs so much of life or gold, and so much of gold. */
+static cardvm_handle boss_who_pays(int32_t either, int32_t gold, cardvm_id *pay) {
+  declare();
+  world *w = st.w;
+  const cardvm_cost_def costs[] = {cost_of(zone_set(w->life) | zone_set(w->gold), either),
+                                   cost_gold(gold)};
+  return boss_with("pay", costs, 2, pay);
+}
+
 TEST(cost_of_several_variables_is_offered_if_it_can_be_paid) {
   /* life, gold; two of gold and three of either: at least two of gold, five in all */
   for (int l = -1; l < 7; l++)
     for (int go = -1; go < 7; go++) {
-      declare();
+      cardvm_id pay;
+      cardvm_handle a = boss_who_pays(3, 2, &pay);
       world *w = st.w;
-      const uint64_t either = zone_set(w->life) | zone_set(w->gold);
-      const cardvm_cost_def costs[] = {cost_of(either, 3), cost_gold(2)};
-      cardvm_id pay = ability_with("pay", costs, 2);
-      cardvm_id boss = WORLD_CARD(w, "Boss", 3, pay);
-      world_start(w);
-      cardvm_handle a = world_put(w, boss, 1, w->battle);
       set_life(l), set_gold(go);
       const int have_gold = go > 0 ? go : 0, have_life = l > 0 ? l : 0;
       const bool payable = have_gold >= 2 && have_gold + have_life >= 5;
@@ -607,14 +598,9 @@ TEST(cost_of_several_variables_is_offered_if_it_can_be_paid) {
 }
 
 TEST(cost_of_several_variables_asks_what_is_open) {
-  declare();
+  cardvm_id pay;
+  cardvm_handle a = boss_who_pays(2, 1, &pay);
   world *w = st.w;
-  const uint64_t either = zone_set(w->life) | zone_set(w->gold);
-  const cardvm_cost_def costs[] = {cost_of(either, 2), cost_gold(1)};
-  cardvm_id pay = ability_with("pay", costs, 2);
-  cardvm_id boss = WORLD_CARD(w, "Boss", 3, pay);
-  world_start(w);
-  cardvm_handle a = world_put(w, boss, 1, w->battle);
   set_life(1), set_gold(2); /* all of it: nothing is asked */
   world_answer(w, a, pay);
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_ACT);

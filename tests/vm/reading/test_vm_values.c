@@ -8,10 +8,8 @@ GUARDS("reading/values program/dependencies state/invalidate")
 /* -- What is printed, added and set ------------------------------------------------------------ */
 
 TEST(property_without_modifiers_is_as_printed) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   assert_int_equal(world_power(w, card), 3);
   assert_int_equal(value(w, card, w->cost), 3); /* the property's base */
   assert_int_equal(value(w, card, 0), 0);
@@ -19,10 +17,8 @@ TEST(property_without_modifiers_is_as_printed) {
 }
 
 TEST(modifiers_apply_by_age) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   modify(w, card, w->power, CARDVM_ADD, 2, CARDVM_FOREVER);
   assert_int_equal(world_power(w, card), 5);
   modify(w, card, w->power, CARDVM_SET, 1, CARDVM_FOREVER);
@@ -96,10 +92,8 @@ TEST(modifiers_and_constants_merge_by_age) {
 }
 
 TEST(clamp_applies_to_the_end_only) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   modify(w, card, w->cost, CARDVM_ADD, -9, CARDVM_FOREVER);
   assert_int_equal(value(w, card, w->cost), 0);
   modify(w, card, w->cost, CARDVM_ADD, 8, CARDVM_FOREVER); /* 3 - 9 + 8, not 0 + 8 */
@@ -136,10 +130,8 @@ TEST(sums_stop_at_the_largest_number) {
 /* -- Durations --------------------------------------------------------------------------------- */
 
 TEST(modifier_this_turn_ends_with_the_turn) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   modify(w, card, w->power, CARDVM_ADD, 2, w->this_turn);
   assert_int_equal(world_power(w, card), 5);
   world_next_turn(w);
@@ -147,10 +139,8 @@ TEST(modifier_this_turn_ends_with_the_turn) {
 }
 
 TEST(modifier_until_an_event_ends_with_it) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   modify(w, card, w->power, CARDVM_ADD, 2, w->until_shout);
   modify(w, card, w->power, CARDVM_ADD, 4, w->until_shout);
   modify(w, card, w->power, CARDVM_ADD, 8, CARDVM_FOREVER);
@@ -171,10 +161,8 @@ static cardvm_call_status while_effect(cardvm_game *game, cardvm_call *call, voi
 }
 
 TEST(modifier_of_an_effect_ends_with_it) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  w->hold[0] = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  w->hold[0] = world_bear(w, 1, w->battle);
   world_do(w, while_effect);
   assert_true(w->finished);
   assert_int_equal(world_power(w, w->hold[0]), 3);
@@ -207,10 +195,8 @@ static cardvm_call_status duel_step(cardvm_game *game, cardvm_call *call, void *
 }
 
 TEST(modifier_this_duel_ends_with_that_instance) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  w->hold[0] = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  w->hold[0] = world_bear(w, 1, w->battle);
   w->step_body = duel_step;
   world_do(w, two_duels);
   assert_int_equal(w->number[5], 3);
@@ -221,10 +207,8 @@ TEST(modifier_this_duel_ends_with_that_instance) {
 }
 
 TEST(modifiers_are_forgotten_with_the_stay) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   modify(w, card, w->power, CARDVM_ADD, 2, CARDVM_FOREVER);
   card = world_move(w, card, cardvm_game_circle(w->game, w->field, 1, 0), 0);
   assert_int_equal(world_power(w, card), 5);
@@ -245,10 +229,8 @@ static cardvm_call_status end_it(cardvm_game *game, cardvm_call *call, void *use
 }
 
 TEST(modifier_can_be_ended_once) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  w->hold[0] = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  w->hold[0] = world_bear(w, 1, w->battle);
   modify(w, w->hold[0], w->power, CARDVM_ADD, 2, CARDVM_FOREVER);
   w->hold[1] = w->events[0].slot[CARDVM_SLOT_EXTRA];
   assert_int_equal(CARDVM_HANDLE_KIND(w->hold[1]), CARDVM_KIND_LASTING);
@@ -264,11 +246,8 @@ TEST(modifier_can_be_ended_once) {
 }
 
 TEST(more_lasting_effects_than_the_limit_fail) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  w->setup.limits.lasting = 2;
-  world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears_within((cardvm_limits){.lasting = 2});
+  cardvm_handle card = world_bear(w, 1, w->battle);
   modify(w, card, w->power, CARDVM_ADD, 1, CARDVM_FOREVER);
   modify(w, card, w->power, CARDVM_ADD, 1, w->until_shout);
   cardvm_event e = ev_modify(card, w->power, CARDVM_ADD, 1, CARDVM_FOREVER);
@@ -300,10 +279,7 @@ TEST(constant_works_in_the_zones_it_names) {
   world *w = world_declare();
   const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 2)};
   cardvm_id add =
-      world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                             .zones = zone_set(w->hand) | zone_set(w->limbo),
-                                             .modifiers = &m,
-                                             .modifier_count = 1});
+      world_ability(w, &CONSTANT(NULL, &m, .zones = zone_set(w->hand) | zone_set(w->limbo)));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, add);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -342,9 +318,7 @@ TEST(constant_over_a_side_follows_masters) {
 TEST(constant_of_an_attached_card_is_about_the_bearer) {
   world *w = world_declare();
   const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 2)};
-  cardvm_id add = world_ability(
-      w, &(cardvm_ability_def){
-             .kind = CARDVM_CONSTANT, .attached = true, .modifiers = &m, .modifier_count = 1});
+  cardvm_id add = world_ability(w, &CONSTANT(NULL, &m, .attached = true));
   cardvm_id sword = WORLD_CARD(w, "Sword", 0, add), bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle host = world_put(w, bear, 1, w->battle), s = world_put(w, sword, 1, w->battle);
@@ -379,21 +353,15 @@ TEST(started_constant_lasts_as_told) {
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
   const cardvm_modifier_def m = {.property = w->power, .value = x_op(w, CARDVM_OP_PARAM, 1, 0)};
   cardvm_id ability =
-      world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                             .started_only = true,
-                                             .on = x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_PARAM),
-                                             .modifiers = &m,
-                                             .modifier_count = 1,
-                                             .parameters = kinds,
-                                             .parameter_count = 2});
+      world_ability(w, &CONSTANT(NULL, &m, .started_only = true,
+                                 .on = x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_PARAM),
+                                 .parameters = kinds, .parameter_count = 2));
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
-  cardvm_event e = {.kind = CARDVM_EVENT_START};
-  e.slot[CARDVM_SLOT_NAME] = ability;
+  cardvm_event e = ev_start(ability, 0, w->this_turn);
   e.slot[CARDVM_SLOT_OTHER] = a;  /* first parameter */
   e.slot[CARDVM_SLOT_AMOUNT] = 4; /* second */
-  e.slot[CARDVM_SLOT_TO] = w->this_turn;
   assert_int_equal(world_propose(w, e), CARDVM_DONE);
   assert_int_equal(world_power(w, a), 7);
   assert_int_equal(world_power(w, b), 3);
@@ -410,9 +378,7 @@ TEST(layers_go_before_age) {
   cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
   const cardvm_modifier_def m = {
       .property = w->power, .modify = CARDVM_SET, .value = x_num(w, 10), .layer = w->upper};
-  cardvm_id set = world_ability(
-      w, &(cardvm_ability_def){
-             .kind = CARDVM_CONSTANT, .on = x_it_in(w, all), .modifiers = &m, .modifier_count = 1});
+  cardvm_id set = world_ability(w, &CONSTANT(NULL, &m, .on = x_it_in(w, all)));
   cardvm_id add = constant(w, x_it_in(w, all), w->power, CARDVM_ADD, x_num(w, 1));
   cardvm_id king = WORLD_CARD(w, "King", 1, set), bear = WORLD_CARD(w, "Bear", 3, add);
   world_start(w);
@@ -604,21 +570,15 @@ TEST(kept_value_follows_what_is_forgotten_of_its_source) {
   cardvm_id yours = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
   const cardvm_modifier_def m = {.property = w->power,
                                  .value = x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_ME, w->damage)};
-  cardvm_id ability = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                                             .started_only = true,
-                                                             .on = x_it_in(w, yours),
-                                                             .modifiers = &m,
-                                                             .modifier_count = 1});
+  cardvm_id ability =
+      world_ability(w, &CONSTANT(NULL, &m, .started_only = true, .on = x_it_in(w, yours)));
   cardvm_id bear = world_plain(w, "Bear", 3);
   w->setup.limits.remembered = 1;
   world_start(w);
   cardvm_handle source = world_put(w, bear, 1, w->battle), card = world_put(w, bear, 1, w->battle);
   cardvm_handle other = world_put(w, bear, 2, w->battle);
   world_propose(w, ev_amount(w->hurt, source, 2));
-  cardvm_event e = {.kind = CARDVM_EVENT_START};
-  e.slot[CARDVM_SLOT_NAME] = ability;
-  e.slot[CARDVM_SLOT_SOURCE] = source;
-  e.slot[CARDVM_SLOT_TO] = w->until_shout;
+  cardvm_event e = ev_start(ability, source, w->until_shout);
   world_propose(w, e);
   assert_int_equal(world_power(w, card), 5);
   world_propose(w, ev_card(w->destroy, source));

@@ -44,11 +44,7 @@ static tower tower_build(uint32_t layers, uint32_t count) {
   for (uint32_t i = 2; i <= layers; i++) {
     const cardvm_id layer = i == 2 ? w->upper : next_layer(w);
     const cardvm_modifier_def m = {.property = w->power, .value = sum, .layer = layer};
-    king[i - 2] = world_ability(w, &(cardvm_ability_def){.name = "aura",
-                                                         .kind = CARDVM_CONSTANT,
-                                                         .on = x_it_in(w, all),
-                                                         .modifiers = &m,
-                                                         .modifier_count = 1});
+    king[i - 2] = world_ability(w, &CONSTANT("aura", &m, .on = x_it_in(w, all)));
   }
   const cardvm_id plain = world_plain(w, "Plain", 1),
                   first = world_define(w, "First", 1, king, layers - 1);

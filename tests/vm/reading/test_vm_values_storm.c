@@ -68,11 +68,7 @@ static cardvm_expr me_of(storm *s, cardvm_op op, uint32_t b) {
 static cardvm_id attached_constant(storm *s, cardvm_expr on, cardvm_id property,
                                    cardvm_expr number) {
   const cardvm_modifier_def m = {.property = property, .value = number};
-  return world_ability(s->w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                                   .attached = true,
-                                                   .on = on,
-                                                   .modifiers = &m,
-                                                   .modifier_count = 1});
+  return world_ability(s->w, &CONSTANT(NULL, &m, .attached = true, .on = on));
 }
 
 /* Constants over the card itself and what it reads of it. */
@@ -198,13 +194,8 @@ static void declare_faces(storm *s) {
 static cardvm_id started(storm *s, cardvm_expr on, cardvm_id property, cardvm_expr number) {
   static const cardvm_subject card = CARDVM_SUBJECT_CARD;
   const cardvm_modifier_def m = {.property = property, .value = number};
-  return world_ability(s->w, &(cardvm_ability_def){.kind = CARDVM_CONSTANT,
-                                                   .started_only = true,
-                                                   .on = on,
-                                                   .modifiers = &m,
-                                                   .modifier_count = 1,
-                                                   .parameters = &card,
-                                                   .parameter_count = 1});
+  return world_ability(s->w, &CONSTANT(NULL, &m, .started_only = true, .on = on,
+                                       .parameters = &card, .parameter_count = 1));
 }
 
 static void declare_started(storm *s) {

@@ -9,22 +9,13 @@
 static inline cardvm_id constant(world *w, cardvm_expr on, cardvm_id property, cardvm_modify modify,
                                  cardvm_expr value) {
   const cardvm_modifier_def m = {.property = property, .modify = modify, .value = value};
-  return world_ability(w, &(cardvm_ability_def){.name = "constant",
-                                                .kind = CARDVM_CONSTANT,
-                                                .on = on,
-                                                .modifiers = &m,
-                                                .modifier_count = 1});
+  return world_ability(w, &CONSTANT("constant", &m, .on = on));
 }
 
 static inline cardvm_id constant_while(world *w, cardvm_expr condition, cardvm_expr on,
                                        cardvm_id property, cardvm_expr value) {
   const cardvm_modifier_def m = {.property = property, .value = value};
-  return world_ability(w, &(cardvm_ability_def){.name = "constant",
-                                                .kind = CARDVM_CONSTANT,
-                                                .condition = condition,
-                                                .on = on,
-                                                .modifiers = &m,
-                                                .modifier_count = 1});
+  return world_ability(w, &CONSTANT("constant", &m, .condition = condition, .on = on));
 }
 
 static inline cardvm_expr x_it_in(world *w, cardvm_id selection) {

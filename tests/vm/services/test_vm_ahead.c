@@ -37,16 +37,9 @@ static void begin(bool must) {
   r.window = cardvm_program_window(w->program, &meeting);
   r.meet = cardvm_program_step(w->program, w->turn,
                                &(cardvm_step_def){.name = "meet", .window = r.window});
-  r.sing = world_ability(w, &(cardvm_ability_def){.name = "sing",
-                                                  .kind = CARDVM_ACTIVATED,
-                                                  .windows = (uint64_t)1 << (r.window - 1),
-                                                  .function = w->fn_log});
-  r.ask = world_ability(w, &(cardvm_ability_def){.name = "hear",
-                                                 .kind = CARDVM_TRIGGERED,
-                                                 .optional = true,
-                                                 .events = &w->shout,
-                                                 .event_count = 1,
-                                                 .function = w->fn_log});
+  r.sing = world_ability(w, &IN_WINDOW("sing", r.window, .function = w->fn_log));
+  r.ask = world_ability(
+      w, &ON_EVENT(TRIGGERED, "hear", &w->shout, .optional = true, .function = w->fn_log));
   cardvm_id fn = cardvm_program_function(w->program, "chooses", chooses, NULL);
   r.pick = world_ability(w, &ON_EVENT(TRIGGERED, "pick", &w->gain, .function = fn));
   cardvm_id singer = WORLD_CARD(w, "Singer", 1, r.sing),

@@ -68,15 +68,11 @@ static cardvm_call_status ask_body(cardvm_game *game, cardvm_call *call, void *u
 
 static void open_busy(void) {
   w = world_declare();
-  cardvm_id fn = cardvm_program_function(w->program, "ask", ask_body, w);
+  cardvm_id fn = world_function(w, "ask", ask_body);
   const cardvm_modifier_def more[] = {{.property = w->power, .value = x_num(w, 1)}};
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_NUMBER};
   cardvm_expr my_units = x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, CARDVM_WHOSE_YOU);
-  cardvm_id aura = world_ability(w, &(cardvm_ability_def){.name = "aura",
-                                                          .kind = CARDVM_CONSTANT,
-                                                          .on = my_units,
-                                                          .modifiers = more,
-                                                          .modifier_count = 1});
+  cardvm_id aura = world_ability(w, &CONSTANT("aura", more, .on = my_units));
   cardvm_id react =
       world_ability(w, &ON_EVENT(TRIGGERED, "react", &w->hurt, .interrupts = true, .function = fn,
                                  .limit = 3, .limit_sequence = w->turn));
@@ -86,14 +82,9 @@ static void open_busy(void) {
             hear_first =
                 world_ability(w, &ON_EVENT(TRIGGERED, "hear first", &w->shout,
                                            .function = w->fn_log, .queue_class = w->burst));
-  pledge = world_ability(w, &(cardvm_ability_def){.name = "pledge",
-                                                  .kind = CARDVM_TRIGGERED,
-                                                  .started_only = true,
-                                                  .events = &w->rest,
-                                                  .event_count = 1,
-                                                  .function = w->fn_log,
-                                                  .parameters = kinds,
-                                                  .parameter_count = 1});
+  pledge =
+      world_ability(w, &ON_EVENT(TRIGGERED, "pledge", &w->rest, .started_only = true,
+                                 .function = w->fn_log, .parameters = kinds, .parameter_count = 1));
   cardvm_id knights = WORLD_CARD(w, "Knight", 3, aura, react), plain = world_plain(w, "Plain", 1);
   cardvm_id thieves = WORLD_CARD(w, "Thief", 2, react_too, hear),
             heralds = WORLD_CARD(w, "Herald", 1, hear_first);

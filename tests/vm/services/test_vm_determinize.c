@@ -76,7 +76,6 @@ TEST(hidden_cards_are_anywhere_known_ones_stay) {
     else assert_in_range(in_hand[i], DRAWS / 9 - 45, DRAWS / 9 + 45);
   }
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 /* Where in another's hand the known card lies tells nothing, and is not told. */
@@ -99,7 +98,6 @@ TEST(known_card_of_a_hand_lies_anywhere) {
   }
   for (uint32_t n = 0; n < 3; n++) assert_in_range(at[n], 8, 34);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 TEST(same_seed_gives_the_same_game_and_the_real_one_is_not_touched) {
@@ -115,7 +113,6 @@ TEST(same_seed_gives_the_same_game_and_the_real_one_is_not_touched) {
   cardvm_game_free(a);
   cardvm_game_free(b);
   cardvm_game_free(c);
-  world_free(w);
 }
 
 /* Cards of another back don't get into the deck. */
@@ -144,7 +141,6 @@ TEST(cards_change_places_within_their_back) {
   }
   assert_true(changed > 50);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 /* The other player is asked what to do: the hand that it is drawn has options of its own. */
@@ -176,18 +172,14 @@ TEST(question_of_another_player_is_asked_of_the_hand_drawn) {
   assert_int_equal(cardvm_game_decision(drawn)->option_count,
                    cardvm_game_decision(w->game)->option_count);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 /* A hidden card's trigger is being asked about: the card stays, the others change places. */
 TEST(card_whose_effect_is_at_work_stays) {
   world *w = world_declare();
-  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                                           .zones = zone_set(w->hand),
-                                                           .events = &w->shout,
-                                                           .event_count = 1,
-                                                           .optional = true,
-                                                           .function = w->fn_log});
+  cardvm_id hears =
+      world_ability(w, &ON_EVENT(TRIGGERED, NULL, &w->shout, .zones = zone_set(w->hand),
+                                 .optional = true, .function = w->fn_log));
   cardvm_id sly = WORLD_CARD(w, "Sly", 1, hears), rock = world_plain(w, "Rock", 1);
   world_start(w);
   for (int i = 0; i < 4; i++) world_put(w, i ? rock : sly, 2, i < 2 ? w->hand : w->deck);
@@ -201,7 +193,6 @@ TEST(card_whose_effect_is_at_work_stays) {
   }
   cardvm_game_free(drawn);
   world_yes(w);
-  world_free(w);
 }
 
 /* Last known values of a card that was hidden in play tell nothing of the real one. */
@@ -229,7 +220,6 @@ TEST(memory_of_a_card_hidden_in_play_changes_with_it) {
   }
   assert_true(changed > 5);
   cardvm_game_free(drawn);
-  world_free(w);
 }
 
 TEST(wrong_calls_are_refused) {
@@ -246,7 +236,6 @@ TEST(wrong_calls_are_refused) {
   assert_int_equal(cardvm_game_reseed(w->game, 1), CARDVM_ERROR_STATE);
   assert_non_null(strstr(cardvm_game_error(w->game)->message, "run the game"));
   world_run(w);
-  world_free(w);
 }
 
 /* -- In mid-effect ----------------------------------------------------------------------------- */
@@ -292,9 +281,7 @@ static void begin_fate(fated *f) {
   world *w = f->w = world_declare();
   scripts_bind(&f->scripts, w->program, w);
   cardvm_id fn = scripts_add(&f->scripts, w->program, "fate", fate);
-  cardvm_id ability_id = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_ACTIVATED,
-                                                                .windows = window_set(w->w_main),
-                                                                .function = fn});
+  cardvm_id ability_id = world_ability(w, &IN_WINDOW(NULL, w->w_main, .function = fn));
   cardvm_id seer = WORLD_CARD(w, "Seer", 1, ability_id);
   for (int i = 0; i < 10; i++) f->cards[i] = world_plain(w, names[i], i);
   world_start(w);
@@ -378,7 +365,6 @@ TEST(reseeded_game_has_other_luck_and_keeps_it) {
   answer_first(w->game);
   assert_int_equal(cardvm_game_variable(w->game, w->tally), told[0]);
   assert_int_equal(cardvm_game_reseed(w->game, 9), CARDVM_OK); /* at rest */
-  world_free(w);
 }
 
 /* -- Everything at once ------------------------------------------------------------------------ */
@@ -487,17 +473,13 @@ TEST(trace_tells_cards_to_who_saw_them) {
   n = entries_of(w->game, 0, entries, 64);
   assert_int_equal(entry_of(entries, n, CARDVM_TRACE_EVENT, CARDVM_EVENT_MOVE)->card,
                    CARDVM_VIEW_UNKNOWN);
-  world_free(w);
 }
 
 TEST(trace_keeps_questions_and_hidden_triggers_to_themselves) {
   world *w = world_declare();
-  cardvm_id hears = world_ability(w, &(cardvm_ability_def){.kind = CARDVM_TRIGGERED,
-                                                           .zones = zone_set(w->hand),
-                                                           .events = &w->shout,
-                                                           .event_count = 1,
-                                                           .optional = true,
-                                                           .function = w->fn_log});
+  cardvm_id hears =
+      world_ability(w, &ON_EVENT(TRIGGERED, NULL, &w->shout, .zones = zone_set(w->hand),
+                                 .optional = true, .function = w->fn_log));
   cardvm_id sly = WORLD_CARD(w, "Sly", 1, hears);
   world_start(w);
   world_put(w, sly, 2, w->hand);
@@ -527,5 +509,4 @@ TEST(trace_keeps_questions_and_hidden_triggers_to_themselves) {
     assert_int_equal(triggered, v == 2);
     assert_true(v == 2 ? of_sly >= 3 : of_sly == 0);
   }
-  world_free(w);
 }

@@ -188,15 +188,20 @@ TEST(idle_game_says_so) {
   world_free(w);
 }
 
+/* A game that stops for good at its second failure. */
+static cardvm_game *start_frail(storm *t, uint64_t seed) {
+  cardvm_setup_cards cards[64];
+  cardvm_setup setup = storm_setup(t, cards, seed);
+  setup.limits.skips = 1;
+  return cardvm_game_start(t->w->program, &setup, NULL);
+}
+
 /* A game that has stopped for good says why: nothing can be left out of it any more. */
 TEST(stopped_game_says_why) {
   storm *t = storm_new(false);
   uint32_t stopped = 0;
   for (uint64_t seed = 1; seed <= 12; seed++) {
-    cardvm_setup_cards cards[64];
-    cardvm_setup setup = storm_setup(t, cards, seed);
-    setup.limits.skips = 1;
-    cardvm_game *g = cardvm_game_start(t->w->program, &setup, NULL);
+    cardvm_game *g = start_frail(t, seed);
     uint64_t luck = seed;
     cardvm_status status;
     while ((status = cardvm_game_run(g)) == CARDVM_DECISION || status == CARDVM_FAILED)

@@ -167,6 +167,20 @@ static void run(life *l) {
   answer(l);
 }
 
+/* A program whose memory is counted, sealed. */
+static storm *counted_storm(counter *k) {
+  const cardvm_allocator a = allocator_of(k);
+  cardvm_error error;
+  storm *s = storm_declare(&a, false);
+  assert_int_equal(storm_seal(s, &error), CARDVM_OK);
+  return s;
+}
+
+static void end_counted(storm *s, const counter *k) {
+  storm_free(s);
+  assert_int_equal(k->live, 0);
+}
+
 /* True if it came to its end. */
 static bool live(life *l, uint32_t decisions, uint64_t seed) {
   cardvm_allocator a = allocator_of(l->k);
@@ -382,10 +396,8 @@ TEST(memory_refused_while_uses_are_swept) {
 static uint64_t record_and_replay(uint64_t from, uint64_t *end) {
   static uint8_t bytes[1 << 18];
   counter k = {0};
-  cardvm_allocator a = allocator_of(&k);
   cardvm_error error;
-  storm *s = storm_declare(&a, false);
-  assert_int_equal(storm_seal(s, &error), CARDVM_OK);
+  storm *s = counted_storm(&k);
   cardvm_setup_cards cards[64];
   cardvm_setup setup = storm_setup(s, cards, 21);
   cardvm_program *p = s->w->program;
@@ -441,8 +453,7 @@ static uint64_t record_and_replay(uint64_t from, uint64_t *end) {
   const uint64_t calls = k.calls - first;
   cardvm_game_free(game);
   cardvm_replay_free(replay);
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
   return calls;
 }
 
@@ -472,10 +483,8 @@ TEST(nothing_is_left_after_a_whole_game) {
  * changed. */
 TEST(concede_without_memory_can_be_tried_again) {
   counter k = {0};
-  cardvm_allocator a = allocator_of(&k);
   cardvm_error error;
-  storm *s = storm_declare(&a, false);
-  assert_int_equal(storm_seal(s, &error), CARDVM_OK);
+  storm *s = counted_storm(&k);
   cardvm_game *game = storm_start(s, 9, &error);
   uint64_t random = 9;
   while (cardvm_game_run(game) == CARDVM_DECISION && !game->flight) {
@@ -494,8 +503,7 @@ TEST(concede_without_memory_can_be_tried_again) {
   assert_int_equal(cardvm_game_concede(game, 2), CARDVM_OK);
   assert_true(cardvm_game_lost(game, 2));
   cardvm_game_free(game);
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }
 
 /* What all games of a program share, and grows with them. */
@@ -543,17 +551,14 @@ TEST(stats_are_what_the_allocator_gave) {
   cardvm_game_free(game);
   assert_int_equal(k.live, before + shared_bytes(p));
   cardvm_game_free(other);
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }
 
 /* Playing on takes no more and more: a game's memory is bounded by its limits. */
 TEST(fork_into_used_memory_takes_none) {
   counter k = {0};
-  cardvm_allocator a = allocator_of(&k);
   cardvm_error error;
-  storm *s = storm_declare(&a, false);
-  assert_int_equal(storm_seal(s, &error), CARDVM_OK);
+  storm *s = counted_storm(&k);
   cardvm_game *game = storm_start(s, 5, &error), *spare = NULL;
   assert_int_equal(cardvm_game_run(game), CARDVM_DECISION);
   spare = cardvm_game_fork(game, NULL);
@@ -562,8 +567,7 @@ TEST(fork_into_used_memory_takes_none) {
   assert_int_equal(k.calls, calls);
   cardvm_game_free(spare);
   cardvm_game_free(game);
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }
 
 TEST(program_made_and_freed_at_any_point_leaves_nothing) {
@@ -575,17 +579,14 @@ TEST(program_made_and_freed_at_any_point_leaves_nothing) {
   cardvm_program_free(NULL);
   cardvm_game_free(NULL);
   storm *s = storm_declare(&a, false); /* not sealed */
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }
 
 /* A start that is refused for another reason leaves nothing either. */
 TEST(start_refused_leaves_nothing) {
   counter k = {0};
-  cardvm_allocator a = allocator_of(&k);
   cardvm_error error;
-  storm *s = storm_declare(&a, false);
-  assert_int_equal(storm_seal(s, &error), CARDVM_OK);
+  storm *s = counted_storm(&k);
   cardvm_setup_cards cards[64];
   const cardvm_setup fine = storm_setup(s, cards, 1);
   cardvm_game_free(cardvm_game_start(s->w->program, &fine, &error));
@@ -604,6 +605,5 @@ TEST(start_refused_leaves_nothing) {
     assert_true(error.message[0] != '\0');
     assert_int_equal(k.live, before);
   }
-  storm_free(s);
-  assert_int_equal(k.live, 0);
+  end_counted(s, &k);
 }

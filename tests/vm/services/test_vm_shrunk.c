@@ -36,19 +36,10 @@ static cardvm_call_status count_and_ask(cardvm_game *game, cardvm_call *call, vo
 static shrunk swept(const cardvm_allocator *allocator) {
   shrunk s = {.w = allocator ? world_declare_in(allocator, false) : world_declare()};
   world *w = s.w;
-  const cardvm_ability_def tap = {.name = "tap",
-                                  .kind = CARDVM_ACTIVATED,
-                                  .windows = window_set(w->w_main),
-                                  .function = w->fn_log,
-                                  .limit = 1,
-                                  .limit_sequence = w->turn};
-  const cardvm_ability_def watch = {.name = "watch",
-                                    .kind = CARDVM_TRIGGERED,
-                                    .events = &w->count,
-                                    .event_count = 1,
-                                    .function = w->fn_log,
-                                    .limit = 1,
-                                    .limit_sequence = w->turn};
+  const cardvm_ability_def tap =
+      IN_WINDOW("tap", w->w_main, .function = w->fn_log, .limit = 1, .limit_sequence = w->turn);
+  const cardvm_ability_def watch = ON_EVENT(TRIGGERED, "watch", &w->count, .function = w->fn_log,
+                                            .limit = 1, .limit_sequence = w->turn);
   const cardvm_id tapped = world_ability(w, &tap);
   const cardvm_id tapper = WORLD_CARD(w, "Tapper", 1, tapped);
   const cardvm_id first = world_ability(w, &watch), second = world_ability(w, &watch);

@@ -50,13 +50,18 @@ static world *traced(void) {
   return w;
 }
 
+static world *traced_bears(void) {
+  world *w = traced();
+  w->bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  return w;
+}
+
 /* -- Entries ----------------------------------------------------------------------------------- */
 
 TEST(trace_is_off_unless_asked_for) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, a, 1));
   uint32_t count = 99;
   entries(w, &count);
@@ -70,7 +75,6 @@ TEST(trace_is_off_unless_asked_for) {
   uint32_t after;
   entries(w, &after);
   assert_int_equal(after, count);
-  world_free(w);
 }
 
 TEST(trace_changes_no_state) {
@@ -89,10 +93,8 @@ TEST(trace_changes_no_state) {
 }
 
 TEST(event_tells_what_happened_and_who_did_it) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = traced_bears();
+  cardvm_handle a = world_bear(w, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, a, 2));
   const cardvm_trace *t = event_entry(w, w->hurt, 0);
   assert_int_equal(t->card, a);
@@ -109,7 +111,6 @@ TEST(event_tells_what_happened_and_who_did_it) {
               "vanish on a card that is gone from limbo to nowhere by seat 1");
   world_propose(w, ev_player(w->gain, 2, -3));
   expect_text(w, event_entry(w, w->gain, 0), "gain -3 for seat 2 by seat 1");
-  world_free(w);
 }
 
 TEST(numbers_grow_and_go_on_after_clearing) {
@@ -135,7 +136,6 @@ TEST(numbers_grow_and_go_on_after_clearing) {
   assert_int_equal(count, 0);
   world_propose(w, ev_card(w->shout, 0));
   assert_true(entries(w, &count)[0].number > last);
-  world_free(w);
 }
 
 TEST(fork_has_no_trace) {
@@ -154,7 +154,6 @@ TEST(fork_has_no_trace) {
   cardvm_game_trace(fork, 0, &count);
   assert_int_equal(count, 0);
   cardvm_game_free(fork);
-  world_free(w);
 }
 
 /* -- Causes ------------------------------------------------------------------------------------ */
@@ -181,14 +180,12 @@ static cardvm_call_status passing_on(cardvm_game *game, cardvm_call *call, void 
  * frame of its own. */
 static world *with_trigger(bool slow, bool interrupts, cardvm_id *ability, cardvm_handle *card) {
   world *w = traced();
-  cardvm_ability_def def = {
-      .name = "revenge", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
-  def.function = cardvm_program_function(w->program, "marking", marking, w);
-  def.interrupts = interrupts;
+  cardvm_ability_def def =
+      ON_EVENT(TRIGGERED, "revenge", &w->hurt, .function = world_function(w, "marking", marking),
+               .interrupts = interrupts);
   *ability = world_ability(w, &def);
-  cardvm_ability_def sub = {
-      .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->hurt, .event_count = 1};
-  sub.function = cardvm_program_function(w->program, "passing on", passing_on, w);
+  cardvm_ability_def sub = ON_EVENT(SUBSTITUTION, "wall", &w->hurt,
+                                    .function = world_function(w, "passing on", passing_on));
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, *ability),
             wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &sub));
   world_start(w);
@@ -242,34 +239,27 @@ TEST(simultaneous_events_cause_their_own_triggers) {
   world_propose_all(w, e, 2);
   for (uint32_t i = 0; i < 2; i++)
     assert_int_equal(nth(w, CARDVM_TRACE_TRIGGERED, i)->cause, event_entry(w, w->hurt, i)->number);
-  world_free(w);
 }
 
 TEST(body_of_an_event_is_caused_by_it) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
+  world *w = traced_bears();
   w->ritual_body = marking;
-  world_start(w);
-  world_propose(w, ev_card(w->ritual, world_put(w, bear, 1, w->battle)));
+  world_propose(w, ev_card(w->ritual, world_bear(w, 1, w->battle)));
   const cardvm_trace *ritual = event_entry(w, w->ritual, 0), *mark = event_entry(w, w->mark, 0);
   assert_int_equal(mark->cause, ritual->number);
   assert_int_equal(mark->depth, ritual->depth + 1);
-  world_free(w);
 }
 
 /* Two bodies at once: each causes what it does. */
 TEST(bodies_of_simultaneous_events_do_not_mix) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
+  world *w = traced_bears();
   w->ritual_body = marking;
-  world_start(w);
-  const cardvm_event e[2] = {ev_card(w->ritual, world_put(w, bear, 1, w->battle)),
-                             ev_card(w->ritual, world_put(w, bear, 1, w->battle))};
+  const cardvm_event e[2] = {ev_card(w->ritual, world_bear(w, 1, w->battle)),
+                             ev_card(w->ritual, world_bear(w, 1, w->battle))};
   world_propose_all(w, e, 2);
   uint32_t cause = event_entry(w, w->ritual, 0)->number;
   for (uint32_t i = 0; i < 2; i++) /* both happen at once: the first stands for them */
     assert_int_equal(event_entry(w, w->mark, i)->cause, cause);
-  world_free(w);
 }
 
 static cardvm_call_status marking_instead(cardvm_game *game, cardvm_call *call, void *user) {
@@ -279,9 +269,8 @@ static cardvm_call_status marking_instead(cardvm_game *game, cardvm_call *call, 
 
 TEST(substitution_is_caused_by_what_it_replaces) {
   world *w = traced();
-  cardvm_ability_def sub = {
-      .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->hurt, .event_count = 1};
-  sub.function = cardvm_program_function(w->program, "marking", marking_instead, w);
+  cardvm_ability_def sub = ON_EVENT(SUBSTITUTION, "wall", &w->hurt,
+                                    .function = world_function(w, "marking", marking_instead));
   cardvm_id wall = WORLD_CARD(w, "Wall", 3, world_ability(w, &sub));
   world_start(w);
   world_propose(w, ev_amount(w->hurt, world_put(w, wall, 1, w->battle), 1));
@@ -289,7 +278,6 @@ TEST(substitution_is_caused_by_what_it_replaces) {
                      *activated = nth(w, CARDVM_TRACE_ACTIVATED, 1);
   assert_int_equal(activated->cause, replaced->number);
   assert_int_equal(event_entry(w, w->mark, 0)->cause, activated->number);
-  world_free(w);
 }
 
 /* -- What did not happen ----------------------------------------------------------------------- */
@@ -299,9 +287,8 @@ TEST(what_did_not_happen_is_told_with_its_reason) {
   cardvm_ability_def def = {
       .name = "peace", .kind = CARDVM_PROHIBITION, .events = &w->gain, .event_count = 1};
   cardvm_id no = world_ability(w, &def);
-  cardvm_ability_def sub = {
-      .name = "wall", .kind = CARDVM_SUBSTITUTION, .events = &w->mark, .event_count = 1};
-  sub.function = cardvm_program_function(w->program, "passing on", passing_on, w);
+  cardvm_ability_def sub = ON_EVENT(SUBSTITUTION, "wall", &w->mark,
+                                    .function = world_function(w, "passing on", passing_on));
   cardvm_id wall = world_ability(w, &sub), bear = WORLD_CARD(w, "Bear", 3, no, wall);
   w->number[0] = 1; /* replaced */
   world_start(w);
@@ -326,18 +313,15 @@ TEST(what_did_not_happen_is_told_with_its_reason) {
   for (uint32_t i = 0; i < count; i++) /* none of them is told as if it had happened */
     if (all[i].kind == CARDVM_TRACE_EVENT)
       assert_true(all[i].event != w->gain && all[i].event != w->mark && all[i].event != w->stand);
-  world_free(w);
 }
 
 /* -- Questions, steps, what ends, what fails --------------------------------------------------- */
 
 TEST(questions_and_answers_are_told) {
   world *w = traced();
-  cardvm_ability_def def = {
-      .name = "may", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
-  def.optional = true;
-  def.function = w->fn_log;
-  cardvm_id may = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 3, may);
+  cardvm_id may = world_ability(
+                w, &ON_EVENT(TRIGGERED, "may", &w->hurt, .optional = true, .function = w->fn_log)),
+            bear = WORLD_CARD(w, "Bear", 3, may);
   world_start(w);
   cardvm_handle a = world_put(w, bear, 2, w->battle);
   cardvm_game_trace_clear(w->game);
@@ -353,7 +337,6 @@ TEST(questions_and_answers_are_told) {
   assert_int_equal(t->by, 2);
   assert_int_equal(t->amount, 0);
   expect_text(w, t, "answer by seat 2 0");
-  world_free(w);
 }
 
 TEST(replaced_decider_is_told) {
@@ -367,7 +350,6 @@ TEST(replaced_decider_is_told) {
   assert_int_equal(t->player, 1);
   assert_int_equal(t->by, 2);
   expect_text(w, t, "ask seat 1 pass (2 options), seat 2 decides");
-  world_free(w);
 }
 
 TEST(steps_are_told_once) {
@@ -383,14 +365,11 @@ TEST(steps_are_told_once) {
   }
   expect_text(w, nth(w, CARDVM_TRACE_STEP, 2), "step main of seat 1");
   assert_int_equal(number_of(w, CARDVM_TRACE_EVENT), 0); /* not as events as well */
-  world_free(w);
 }
 
 TEST(what_ends_is_told) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = traced_bears();
+  cardvm_handle a = world_bear(w, 1, w->battle);
   cardvm_event e = ev_power(w, a, 2, w->until_shout);
   world_propose(w, e);
   expect_text(w, event_entry(w, CARDVM_EVENT_MODIFY, 0), "modify power +2 on Bear#1 by seat 1");
@@ -399,7 +378,6 @@ TEST(what_ends_is_told) {
   assert_int_equal(t->card, a);
   assert_int_equal(t->event, CARDVM_EVENT_MODIFY);
   expect_text(w, t, "ended modify power on Bear#1");
-  world_free(w);
 }
 
 static cardvm_call_status failing(cardvm_game *game, cardvm_call *call, void *user) {
@@ -426,7 +404,6 @@ TEST(failure_is_told_and_taken_back) {
   const cardvm_trace *all = entries(w, &count);
   for (uint32_t i = 0; i < count; i++) assert_true(all[i].event != w->shout);
   expect_text(w, nth(w, CARDVM_TRACE_SKIPPED, 0), "left out act by seat 1");
-  world_free(w);
 }
 
 static cardvm_call_status noting(cardvm_game *game, cardvm_call *call, void *user) {
@@ -444,7 +421,6 @@ TEST(notes_of_scripts_are_told) {
   const cardvm_trace *t = nth(w, CARDVM_TRACE_NOTE, 0);
   assert_int_equal(t->amount, 42);
   expect_text(w, t, "note lucky 42");
-  world_free(w);
 }
 
 TEST(rule_actions_are_told) {
@@ -462,33 +438,26 @@ TEST(rule_actions_are_told) {
   expect_text(w, nth(w, CARDVM_TRACE_NOTE, 0), "rule: beaten");
   const cardvm_trace *t = event_entry(w, w->destroy, 0);
   expect_text(w, t, "destroy on Bear#1 from battle to trash");
-  world_free(w);
 }
 
 TEST(created_card_is_told_by_its_name) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
+  world *w = traced_bears();
   cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
-  e.slot[CARDVM_SLOT_NAME] = bear;
+  e.slot[CARDVM_SLOT_NAME] = w->bear;
   e.slot[CARDVM_SLOT_PLAYER] = 2;
   e.slot[CARDVM_SLOT_TO] = world_place(w, w->battle, 2);
   world_propose(w, e);
   const cardvm_trace *t = event_entry(w, CARDVM_EVENT_CREATE, 0);
   assert_int_equal(t->card, w->events[0].slot[CARDVM_SLOT_CARD]);
   expect_text(w, t, "create Bear on Bear#1 for seat 2 to battle by seat 1");
-  world_free(w);
 }
 
 /* Where an owners-only zone sent it, not where it was told to go. */
 TEST(move_tells_where_the_card_went) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = traced_bears();
+  cardvm_handle a = world_bear(w, 1, w->battle);
   world_move(w, a, world_place(w, w->hand, 2), 0);
   assert_int_equal(event_entry(w, CARDVM_EVENT_MOVE, 0)->to, world_place(w, w->hand, 1));
-  world_free(w);
 }
 
 /* -- Text -------------------------------------------------------------------------------------- */
@@ -496,10 +465,8 @@ TEST(move_tells_where_the_card_went) {
 /* Every length from nothing to more than enough: terminated, never beyond, and the full length is
  * told. */
 TEST(text_is_cut_as_snprintf_does) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  world_propose(w, ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 2));
+  world *w = traced_bears();
+  world_propose(w, ev_amount(w->hurt, world_bear(w, 1, w->battle), 2));
   const cardvm_trace *t = event_entry(w, w->hurt, 0);
   const char *full = "hurt 2 on Bear#1 by seat 1";
   for (size_t room = 0; room < 40; room++) {
@@ -512,14 +479,11 @@ TEST(text_is_cut_as_snprintf_does) {
     assert_memory_equal(text, full, strlen(text));
   }
   assert_int_equal(cardvm_client_trace_text(w->game, t, NULL, 0), (int)strlen(full));
-  world_free(w);
 }
 
 TEST(card_text_names_definition_and_number) {
-  world *w = traced();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
-  cardvm_handle a = world_put(w, bear, 1, w->battle);
+  world *w = traced_bears();
+  cardvm_handle a = world_bear(w, 1, w->battle);
   char text[32];
   assert_int_equal(cardvm_game_card_text(w->game, a, false, text, sizeof text), 6);
   assert_string_equal(text, "Bear#1");
@@ -528,16 +492,14 @@ TEST(card_text_names_definition_and_number) {
   cardvm_game_card_text(w->game, 0, true, text, sizeof text);
   assert_string_equal(text, "a card that is gone");
   assert_int_equal(cardvm_game_card_text(w->game, a, false, NULL, 0), 6);
-  world_free(w);
 }
 
 /* Every entry of a random game has a text, an earlier cause, and a depth that follows from it. */
 TEST(every_entry_of_a_storm_has_text_and_cause) {
   world *w = traced();
-  cardvm_ability_def def = {
-      .name = "revenge", .kind = CARDVM_TRIGGERED, .events = &w->hurt, .event_count = 1};
-  def.function = cardvm_program_function(w->program, "marking", marking, w);
-  def.optional = true;
+  cardvm_ability_def def =
+      ON_EVENT(TRIGGERED, "revenge", &w->hurt, .function = world_function(w, "marking", marking),
+               .optional = true);
   cardvm_id bear = WORLD_CARD(w, "Bear", 3, world_ability(w, &def));
   world_start(w);
   uint64_t random = 3;
@@ -563,7 +525,6 @@ TEST(every_entry_of_a_storm_has_text_and_cause) {
     if (strchr(text, '?')) fail_msg("%s", text);
     assert_true(t[i].cause < t[i].number);
   }
-  world_free(w);
 }
 
 /* What nothing stands in the way of takes a shorter way when nobody looks: the same way. */

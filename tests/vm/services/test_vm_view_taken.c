@@ -1,5 +1,6 @@
 /* Views as values (vm/view_take.c, view_bytes.c, view_look.c): what they tell, in which order, to
  * whom; that nothing hidden shows in them; as bytes; and from bytes that nobody vouches for. */
+#include "meagre.h"
 #include "world.h"
 
 #include "cardvm_file.h"
@@ -104,7 +105,6 @@ TEST(known_card_is_told_whole) {
   assert_int_equal(l.master, 2);
   assert_int_equal(l.until, w->this_turn);
   cardvm_view_free(v);
-  world_free(w);
 }
 
 TEST(head_tells_turn_players_and_variables) {
@@ -142,7 +142,6 @@ TEST(head_tells_turn_players_and_variables) {
   cardvm_view_decision d;
   assert_false(cardvm_view_decision_of(v, &d));
   cardvm_view_free(v);
-  world_free(w);
 }
 
 TEST(question_is_told_to_its_decider_only) {
@@ -173,7 +172,6 @@ TEST(question_is_told_to_its_decider_only) {
     assert_false(cardvm_view_option_at(v, 0, &o));
     cardvm_view_free(v);
   }
-  world_free(w);
 }
 
 /* The decider is asked, with all options; the replaced player only learns that somebody is. */
@@ -212,7 +210,6 @@ TEST(decider_sees_what_the_player_sees_no_longer_than_it_decides) {
     }
     world_propose(w, e);
   }
-  world_free(w);
 }
 
 /* -- Order ------------------------------------------------------------------------------------- */
@@ -235,7 +232,6 @@ TEST(position_in_a_pile_is_told_for_who_knows_the_card) {
     assert_int_equal(c.owner, 1);
   }
   cardvm_view_free(v);
-  world_free(w);
 }
 
 /* Where the known card lies in another's hand, and which of the unknown ones is which, does not
@@ -296,7 +292,6 @@ TEST(unknown_options_without_order_are_alike) {
   assert_int_equal(o[0].card.definition, 0);
   cardvm_view_free(v);
   world_answer(w, offered_cards[0], 0);
-  world_free(w);
 }
 
 /* -- What must not show ------------------------------------------------------------------------ */
@@ -370,7 +365,6 @@ TEST(trigger_of_a_hidden_card_does_not_show) {
   assert_int_equal(cardvm_view_info_of(v).waiting, 0);
   cardvm_view_free(v);
   world_yes(w);
-  world_free(w);
 }
 
 /* -- Bytes ------------------------------------------------------------------------------------- */
@@ -399,7 +393,6 @@ TEST(view_read_from_bytes_is_equal) {
     free(bytes);
     cardvm_view_free(v);
   }
-  world_free(w);
 }
 
 TEST(memory_of_a_view_is_used_again) {
@@ -411,7 +404,6 @@ TEST(memory_of_a_view_is_used_again) {
   cardvm_view_free(v);
   cardvm_view_free(fresh);
   cardvm_view_free(NULL);
-  world_free(w);
 }
 
 static void refused(world *w, const uint8_t *bytes, size_t size, const char *says) {
@@ -445,7 +437,6 @@ TEST(bytes_that_are_no_view_are_refused) {
   world_free(other);
   free(bytes);
   cardvm_view_free(v);
-  world_free(w);
 }
 
 /* Looks at everything that a view has: under the sanitizers a bad number would show. */
@@ -511,26 +502,9 @@ TEST(altered_views_are_refused_or_harmless) {
 
 /* -- Memory ------------------------------------------------------------------------------------ */
 
-typedef struct meter {
-  size_t live;
-  long left;
-} meter;
-
-static void *metered(void *user, void *memory, size_t old_bytes, size_t new_bytes) {
-  meter *m = user;
-  if (new_bytes > old_bytes && m->left >= 0 && m->left-- == 0) {
-    m->left = 0;
-    return NULL;
-  }
-  void *moved = new_bytes ? realloc(memory, new_bytes) : (free(memory), NULL);
-  if (new_bytes && !moved) return NULL;
-  m->live += new_bytes - old_bytes;
-  return moved;
-}
-
 TEST(refused_memory_is_told_and_nothing_leaks) {
-  meter m = {.left = -1};
-  const cardvm_allocator allocator = {metered, &m};
+  meagre m = {0};
+  const cardvm_allocator allocator = {meagre_resize, &m};
   world *w = world_declare_in(&allocator, false);
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -538,9 +512,10 @@ TEST(refused_memory_is_told_and_nothing_leaks) {
   world_put(w, bear, 1, w->deck);
   size_t before = m.live;
   bool made = false;
-  for (long n = 0; !made; n++) {
+  for (uint32_t n = 0; !made; n++) {
     assert_true(n < 100);
     m.left = n;
+    m.counting = true;
     cardvm_view *v = cardvm_view_take(w->game, 1, NULL), *read = NULL;
     uint8_t bytes[4096];
     cardvm_error error = {0};
@@ -554,7 +529,7 @@ TEST(refused_memory_is_told_and_nothing_leaks) {
     cardvm_status status = cardvm_game_determinize(w->game, 2, 1, NULL, &drawn);
     assert_true(status == CARDVM_OK ? drawn != NULL : status == CARDVM_ERROR_MEMORY && !drawn);
     made = v && read && status == CARDVM_OK;
-    m.left = -1;
+    m.counting = false;
     cardvm_view_free(v);
     cardvm_view_free(read);
     cardvm_game_free(drawn);

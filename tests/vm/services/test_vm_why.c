@@ -208,11 +208,7 @@ TEST(what_makes_a_value) {
   const cardvm_expr all = x_num(w, 1);
   const cardvm_modifier_def two = {.property = w->power, .value = x_num(w, 2)},
                             nine = {.property = w->cost, .value = x_num(w, 99)};
-  cardvm_id lift = world_ability(w, &(cardvm_ability_def){.name = "lift",
-                                                          .kind = CARDVM_CONSTANT,
-                                                          .on = all,
-                                                          .modifiers = &two,
-                                                          .modifier_count = 1}),
+  cardvm_id lift = world_ability(w, &CONSTANT("lift", &two, .on = all)),
             raise = world_ability(w, &(cardvm_ability_def){.name = "raise",
                                                            .kind = CARDVM_CONSTANT,
                                                            .modifiers = &nine,

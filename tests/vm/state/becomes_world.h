@@ -26,12 +26,8 @@ static inline cardvm_handle become(zoo *z, cardvm_handle card, cardvm_id as, car
 }
 
 static inline cardvm_id listens_to_its_end(world *w, const char *name) {
-  return world_ability(w, &(cardvm_ability_def){.name = name,
-                                                .kind = CARDVM_TRIGGERED,
-                                                .events = &w->destroy,
-                                                .event_count = 1,
-                                                .self = true,
-                                                .function = w->fn_log});
+  return world_ability(
+      w, &ON_EVENT(TRIGGERED, name, &w->destroy, .self = true, .function = w->fn_log));
 }
 
 static inline void declare(zoo *z) {

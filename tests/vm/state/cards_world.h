@@ -4,9 +4,14 @@
 
 #include "world.h"
 
-static inline world *simple(cardvm_id *bear) {
+/* A world of bears that begins with so many: a player's in the deck, nobody's in the market. */
+static inline world *bears_dealt(cardvm_seat owner, uint32_t count, uint32_t stack) {
   world *w = world_declare();
-  *bear = world_plain(w, "Bear", 3);
+  w->bear = world_plain(w, "Bear", 3);
+  const cardvm_setup_cards cards = {owner, owner ? w->deck : w->market, w->bear, count};
+  w->setup.cards = &cards;
+  w->setup.card_count = 1;
+  w->setup.limits.stack = stack;
   world_start(w);
   return w;
 }

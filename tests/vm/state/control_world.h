@@ -4,14 +4,6 @@
 
 #include "world.h"
 
-static inline world *three_players(cardvm_id *bear) {
-  world *w = world_declare();
-  *bear = world_plain(w, "Bear", 3);
-  w->setup.players = 3;
-  world_start(w);
-  return w;
-}
-
 static inline cardvm_call_status end_hold(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
   (void)call;

@@ -13,10 +13,9 @@ static cardvm_handle attach(world *w, cardvm_handle card, cardvm_handle host) {
 }
 
 TEST(attached_card_is_at_its_host) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle host = world_put(w, bear, 1, w->battle), a = world_put(w, bear, 1, w->hand);
-  cardvm_handle b = world_put(w, bear, 2, w->hand), out[4];
+  world *w = world_of_bears(2);
+  cardvm_handle host = world_bear(w, 1, w->battle), a = world_bear(w, 1, w->hand);
+  cardvm_handle b = world_bear(w, 2, w->hand), out[4];
   cardvm_handle now_a = attach(w, a, host), now_b = attach(w, b, host);
   assert_int_equal(w->events[0].slot[CARDVM_SLOT_FROM], world_place(w, w->hand, 2)); /* of b */
   assert_int_not_equal(now_a, a);
@@ -34,11 +33,10 @@ TEST(attached_card_is_at_its_host) {
 }
 
 TEST(attached_cards_stay_with_a_host_that_moves_on_the_board) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle host = world_put(w, bear, 1, w->battle);
-  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
-  cardvm_handle aa = attach(w, world_put(w, bear, 1, w->hand), a);
+  world *w = world_of_bears(2);
+  cardvm_handle host = world_bear(w, 1, w->battle);
+  cardvm_handle a = attach(w, world_bear(w, 1, w->hand), host);
+  cardvm_handle aa = attach(w, world_bear(w, 1, w->hand), a);
   world_move(w, host, cardvm_game_circle(w->game, w->field, 1, 1), 0);
   assert_true(cardvm_is_current(w->game, a));
   assert_int_equal(world_card(w, a).zone, w->field);
@@ -46,12 +44,11 @@ TEST(attached_cards_stay_with_a_host_that_moves_on_the_board) {
 }
 
 TEST(attached_cards_go_to_their_owners_when_the_host_leaves) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle host = world_put(w, bear, 1, w->battle);
-  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
-  cardvm_handle b = attach(w, world_put(w, bear, 2, w->hand), host);
-  cardvm_handle aa = attach(w, world_put(w, bear, 2, w->hand), a);
+  world *w = world_of_bears(2);
+  cardvm_handle host = world_bear(w, 1, w->battle);
+  cardvm_handle a = attach(w, world_bear(w, 1, w->hand), host);
+  cardvm_handle b = attach(w, world_bear(w, 2, w->hand), host);
+  cardvm_handle aa = attach(w, world_bear(w, 2, w->hand), a);
   world_propose(w, ev_card(w->destroy, host));
   assert_int_equal(world_count(w, w->trash, 1), 2);
   assert_int_equal(world_count(w, w->trash, 2), 2);
@@ -64,12 +61,11 @@ TEST(attached_cards_go_to_their_owners_when_the_host_leaves) {
 /* To the bottom with a host that goes there, else on top. */
 TEST(attached_cards_go_to_the_end_to_which_the_host_goes) {
   for (uint32_t bottom = 0; bottom < 2; bottom++) {
-    cardvm_id bear;
-    world *w = simple(&bear);
+    world *w = world_of_bears(2);
     const cardvm_place trash = world_place(w, w->trash, 1);
-    cardvm_handle host = world_put(w, bear, 1, w->battle);
-    const cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host),
-                        lies = world_put(w, bear, 1, w->trash);
+    cardvm_handle host = world_bear(w, 1, w->battle);
+    const cardvm_handle a = attach(w, world_bear(w, 1, w->hand), host),
+                        lies = world_bear(w, 1, w->trash);
     host = world_move(w, host, trash, bottom ? CARDVM_AT_BOTTOM : CARDVM_AT_TOP);
     assert_int_equal(nth(w, trash, bottom ? 2 : 0), host);
     assert_int_equal(nth(w, trash, 1), world_now(w, a));
@@ -80,34 +76,27 @@ TEST(attached_cards_go_to_the_end_to_which_the_host_goes) {
 
 /* A card of nobody has no place of its own: it goes where its host goes. */
 TEST(attached_card_of_nobody_goes_with_its_host) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  const cardvm_setup_cards cards = {0, w->market, bear, 1};
-  w->setup.cards = &cards;
-  w->setup.card_count = 1;
-  world_start(w);
-  cardvm_handle host = world_put(w, bear, 2, w->battle);
+  world *w = bears_dealt(0, 1, 0);
+  cardvm_handle host = world_bear(w, 2, w->battle);
   attach(w, nth(w, world_place(w, w->market, 0), 0), host);
   world_propose(w, ev_card(w->destroy, host));
   assert_int_equal(world_count(w, w->trash, 2), 2);
 }
 
 TEST(attached_cards_vanish_with_their_host) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle host = world_put(w, bear, 1, w->battle);
-  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
+  world *w = world_of_bears(2);
+  cardvm_handle host = world_bear(w, 1, w->battle);
+  cardvm_handle a = attach(w, world_bear(w, 1, w->hand), host);
   world_propose(w, ev_card(w->vanish, host));
   assert_int_equal(cardvm_follow(w->game, a), 0);
   world_check(w);
 }
 
 TEST(attached_card_that_moves_is_detached) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle host = world_put(w, bear, 1, w->battle);
-  cardvm_handle a = attach(w, world_put(w, bear, 2, w->hand), host);
-  cardvm_handle b = attach(w, world_put(w, bear, 1, w->hand), host), out[2];
+  world *w = world_of_bears(2);
+  cardvm_handle host = world_bear(w, 1, w->battle);
+  cardvm_handle a = attach(w, world_bear(w, 2, w->hand), host);
+  cardvm_handle b = attach(w, world_bear(w, 1, w->hand), host), out[2];
   a = world_move(w, a, world_place(w, w->battle, 2), 0);
   assert_int_equal(world_card(w, a).host, 0);
   assert_int_equal(world_master(w, a), 2);
@@ -116,9 +105,8 @@ TEST(attached_card_that_moves_is_detached) {
 }
 
 TEST(attach_in_a_ring_or_to_itself_does_nothing) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle), b = world_bear(w, 1, w->battle);
   b = attach(w, b, a);
   cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, a);
   e.slot[CARDVM_SLOT_OTHER] = b;
@@ -132,28 +120,26 @@ TEST(attach_in_a_ring_or_to_itself_does_nothing) {
 
 /* A chain is no deeper than 8, so that nothing that walks along it takes long. */
 TEST(attach_deeper_than_eight_does_nothing) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle root = world_put(w, bear, 1, w->battle), last = root;
-  for (int i = 0; i < 8; i++) last = attach(w, world_put(w, bear, 1, w->hand), last);
+  world *w = world_of_bears(2);
+  cardvm_handle root = world_bear(w, 1, w->battle), last = root;
+  for (int i = 0; i < 8; i++) last = attach(w, world_bear(w, 1, w->hand), last);
   assert_int_equal(world_card(w, last).zone, w->battle);
-  cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, world_put(w, bear, 1, w->hand));
+  cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, world_bear(w, 1, w->hand));
   e.slot[CARDVM_SLOT_OTHER] = last;
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
   assert_int_equal(cardvm_edit_attach(w->game, e.slot[CARDVM_SLOT_CARD], last),
                    CARDVM_ERROR_ARGUMENT);
   /* Nor when what is attached is deep itself. */
   e = ev_card(CARDVM_EVENT_ATTACH, root);
-  e.slot[CARDVM_SLOT_OTHER] = world_put(w, bear, 1, w->battle);
+  e.slot[CARDVM_SLOT_OTHER] = world_bear(w, 1, w->battle);
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING);
 }
 
 TEST(attached_cards_follow_a_new_master_of_the_host) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle host = world_put(w, bear, 1, w->battle);
-  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
-  cardvm_handle aa = attach(w, world_put(w, bear, 1, w->hand), a);
+  world *w = world_of_bears(2);
+  cardvm_handle host = world_bear(w, 1, w->battle);
+  cardvm_handle a = attach(w, world_bear(w, 1, w->hand), host);
+  cardvm_handle aa = attach(w, world_bear(w, 1, w->hand), a);
   cardvm_edit_control(w->game, host, 2, w->until_shout);
   world_run(w);
   assert_int_equal(world_master(w, a), 2);
@@ -165,10 +151,9 @@ TEST(attached_cards_follow_a_new_master_of_the_host) {
 
 /* A new stay of the host ends who controlled it, for what is attached as well. */
 TEST(attached_cards_follow_a_host_that_is_made_new) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle host = world_put(w, bear, 1, w->battle);
-  cardvm_handle a = attach(w, world_put(w, bear, 1, w->hand), host);
+  world *w = world_of_bears(2);
+  cardvm_handle host = world_bear(w, 1, w->battle);
+  cardvm_handle a = attach(w, world_bear(w, 1, w->hand), host);
   cardvm_edit_control(w->game, host, 2, CARDVM_FOREVER);
   world_run(w);
   world_propose(w, ev_card(CARDVM_EVENT_RENEW, host));
@@ -188,30 +173,28 @@ static cardvm_handle make(world *w, cardvm_id definition, cardvm_seat owner, car
 }
 
 TEST(created_card_is_there) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle token = make(w, bear, 2, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle token = make(w, w->bear, 2, w->battle);
   assert_true(cardvm_is_current(w->game, token));
   assert_int_equal(world_card(w, token).owner, 2);
   assert_int_equal(world_card(w, token).zone, w->battle);
   assert_int_equal(w->events[0].slot[CARDVM_SLOT_NEW], token);
   cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING); /* of no definition */
-  e.slot[CARDVM_SLOT_NAME] = bear;
+  e.slot[CARDVM_SLOT_NAME] = w->bear;
   assert_int_equal(world_propose(w, e), CARDVM_NOTHING); /* nowhere */
 }
 
 TEST(vanished_card_is_gone_for_good) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle token = make(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle token = make(w, w->bear, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, token, 2));
   assert_int_equal(world_propose(w, ev_card(w->vanish, token)), CARDVM_DONE);
   assert_int_equal(w->events[0].slot[CARDVM_SLOT_NEW], 0);
   assert_false(cardvm_is_current(w->game, token));
   assert_int_equal(cardvm_follow(w->game, token), 0);
   assert_int_equal(world_field(w, token, w->damage), 2); /* last known */
-  assert_int_equal(world_card(w, token).definition, bear);
+  assert_int_equal(world_card(w, token).definition, w->bear);
   assert_int_equal(world_count(w, w->battle, 1), 0);
   assert_int_equal(world_propose(w, ev_card(w->vanish, token)), CARDVM_LOST);
 }
@@ -254,14 +237,11 @@ TEST(slot_used_again_tells_nothing_of_the_new_card) {
 }
 
 TEST(more_cards_than_the_limit_fail) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  w->setup.limits.cards = 2;
-  world_start(w);
-  make(w, bear, 1, w->battle);
-  make(w, bear, 1, w->battle);
+  world *w = world_of_bears_within((cardvm_limits){.cards = 2});
+  make(w, w->bear, 1, w->battle);
+  make(w, w->bear, 1, w->battle);
   cardvm_event e = {.kind = CARDVM_EVENT_CREATE};
-  e.slot[CARDVM_SLOT_NAME] = bear;
+  e.slot[CARDVM_SLOT_NAME] = w->bear;
   e.slot[CARDVM_SLOT_PLAYER] = 1;
   e.slot[CARDVM_SLOT_TO] = world_place(w, w->battle, 1);
   uint64_t before = cardvm_game_hash(w->game);

@@ -7,8 +7,7 @@ GUARDS("state/cards state/places change/remember services/edit change/moves")
 /* -- Places ------------------------------------------------------------------------------------ */
 
 TEST(place_of_each_zone_and_player_is_its_own) {
-  cardvm_id bear;
-  world *w = simple(&bear);
+  world *w = world_of_bears(2);
   cardvm_game *g = w->game;
   assert_int_not_equal(cardvm_game_place(g, w->deck, 1), cardvm_game_place(g, w->deck, 2));
   assert_int_not_equal(cardvm_game_place(g, w->deck, 1), cardvm_game_place(g, w->hand, 1));
@@ -20,8 +19,7 @@ TEST(place_of_each_zone_and_player_is_its_own) {
 }
 
 TEST(place_info_tells_zone_and_owner) {
-  cardvm_id bear;
-  world *w = simple(&bear);
+  world *w = world_of_bears(2);
   bool seen[64] = {false};
   uint32_t count = cardvm_game_place_count(w->game);
   /* deck, hand, battle, trash, limbo, camp: one each; field: three each; market and throne */
@@ -47,8 +45,7 @@ TEST(place_info_tells_zone_and_owner) {
 }
 
 TEST(circles_are_found_by_ordinal) {
-  cardvm_id bear;
-  world *w = simple(&bear);
+  world *w = world_of_bears(2);
   const char *names[3] = {"left", "centre", "right"};
   for (cardvm_seat s = 1; s <= 2; s++)
     for (uint32_t n = 0; n < 3; n++) {
@@ -117,15 +114,14 @@ TEST(neighbours_lie_in_directions) {
 /* -- Positions --------------------------------------------------------------------------------- */
 
 TEST(move_to_top_bottom_and_index_lands_there) {
-  cardvm_id bear;
-  world *w = simple(&bear);
+  world *w = world_of_bears(2);
   cardvm_place limbo = world_place(w, w->limbo, 1);
-  for (int i = 0; i < 4; i++) world_put(w, bear, 1, w->limbo);
+  for (int i = 0; i < 4; i++) world_bear(w, 1, w->limbo);
   const uint32_t at[] = {CARDVM_AT_TOP, CARDVM_AT_BOTTOM, CARDVM_AT_INDEX, CARDVM_AT_INDEX + 2,
                          CARDVM_AT_INDEX + 9};
   const uint32_t expected[] = {0, 4, 0, 2, 4};
   for (int i = 0; i < 5; i++) {
-    cardvm_handle card = world_put(w, bear, 1, w->hand);
+    cardvm_handle card = world_bear(w, 1, w->hand);
     card = world_move(w, card, limbo, at[i]);
     assert_int_equal(nth(w, limbo, expected[i]), card);
     assert_int_equal(world_count(w, w->limbo, 1), 5);
@@ -134,11 +130,10 @@ TEST(move_to_top_bottom_and_index_lands_there) {
 }
 
 TEST(move_within_a_place_keeps_the_stay) {
-  cardvm_id bear;
-  world *w = simple(&bear);
+  world *w = world_of_bears(2);
   cardvm_place limbo = world_place(w, w->limbo, 1);
-  cardvm_handle a = world_put(w, bear, 1, w->limbo), b = world_put(w, bear, 1, w->limbo);
-  cardvm_handle c = world_put(w, bear, 1, w->limbo);
+  cardvm_handle a = world_bear(w, 1, w->limbo), b = world_bear(w, 1, w->limbo);
+  cardvm_handle c = world_bear(w, 1, w->limbo);
   assert_int_equal(world_move(w, a, limbo, CARDVM_AT_BOTTOM), a);
   assert_int_equal(nth(w, limbo, 0), b);
   assert_int_equal(nth(w, limbo, 2), a);
@@ -149,10 +144,9 @@ TEST(move_within_a_place_keeps_the_stay) {
 }
 
 TEST(cards_writes_at_most_what_fits) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle a = world_put(w, bear, 1, w->limbo), out[2] = {0, 77};
-  world_put(w, bear, 1, w->limbo);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->limbo), out[2] = {0, 77};
+  world_bear(w, 1, w->limbo);
   assert_int_equal(cardvm_game_cards(w->game, world_place(w, w->limbo, 1), out, 1), 2);
   assert_int_equal(out[0], a);
   assert_int_equal(out[1], 77);
@@ -163,9 +157,8 @@ TEST(cards_writes_at_most_what_fits) {
 /* -- Stays and handles ------------------------------------------------------------------------- */
 
 TEST(move_to_another_zone_is_a_new_stay) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle old = world_put(w, bear, 1, w->hand);
+  world *w = world_of_bears(2);
+  cardvm_handle old = world_bear(w, 1, w->hand);
   cardvm_handle now = world_move(w, old, world_place(w, w->battle, 1), 0);
   assert_int_not_equal(now, old);
   assert_false(cardvm_is_current(w->game, old));
@@ -176,9 +169,8 @@ TEST(move_to_another_zone_is_a_new_stay) {
 }
 
 TEST(changes_through_an_old_handle_are_lost) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle old = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle old = world_bear(w, 1, w->battle);
   cardvm_handle now = world_move(w, old, world_place(w, w->hand, 1), 0);
   assert_int_equal(world_propose(w, ev_amount(w->hurt, old, 2)), CARDVM_LOST);
   assert_int_equal(world_propose(w, ev_card(w->destroy, old)), CARDVM_LOST);
@@ -189,9 +181,8 @@ TEST(changes_through_an_old_handle_are_lost) {
 }
 
 TEST(move_and_back_does_not_find_the_old_handle_again) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle first = world_put(w, bear, 1, w->battle), card = first;
+  world *w = world_of_bears(2);
+  cardvm_handle first = world_bear(w, 1, w->battle), card = first;
   for (int i = 0; i < 50; i++) {
     card = world_move(w, card, world_place(w, w->hand, 1), 0);
     card = world_move(w, card, world_place(w, w->battle, 1), 0);
@@ -200,9 +191,8 @@ TEST(move_and_back_does_not_find_the_old_handle_again) {
 }
 
 TEST(board_move_keeps_the_stay) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, card, 2));
   for (uint32_t n = 0; n < 3; n++)
     assert_int_equal(world_move(w, card, cardvm_game_circle(w->game, w->field, 1, n), 0), card);
@@ -213,9 +203,8 @@ TEST(board_move_keeps_the_stay) {
 }
 
 TEST(new_stay_resets_fields_but_those_that_are_kept) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, card, 2));
   world_propose(w, ev_amount(w->mark, card, 5));
   card = world_move(w, card, world_place(w, w->hand, 1), 0);
@@ -224,9 +213,8 @@ TEST(new_stay_resets_fields_but_those_that_are_kept) {
 }
 
 TEST(renew_begins_a_new_stay_in_place) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle a = world_put(w, bear, 1, w->battle), b = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle a = world_bear(w, 1, w->battle), b = world_bear(w, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, a, 2));
   assert_int_equal(world_propose(w, ev_card(CARDVM_EVENT_RENEW, a)), CARDVM_DONE);
   cardvm_handle now = w->events[0].slot[CARDVM_SLOT_NEW];
@@ -240,9 +228,8 @@ TEST(renew_begins_a_new_stay_in_place) {
 }
 
 TEST(handles_that_name_no_card_read_nothing) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  world_bear(w, 1, w->battle);
   const cardvm_handle wrong[] = {0, 1, 0x20000000u, 0x2000ffffu, 0x80000001u, 0xffffffffu};
   cardvm_card_info info;
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -259,9 +246,8 @@ TEST(handles_that_name_no_card_read_nothing) {
 /* -- Owners ------------------------------------------------------------------------------------ */
 
 TEST(zone_for_owners_only_sends_the_card_to_its_owner) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   card = world_move(w, card, world_place(w, w->battle, 2), 0);
   assert_int_equal(world_card(w, card).place, world_place(w, w->battle, 2));
   card = world_move(w, card, world_place(w, w->hand, 2), 0);
@@ -296,9 +282,8 @@ TEST(zone_that_makes_owners_gives_the_card_to_its_player) {
 }
 
 TEST(gift_changes_the_owner_and_nothing_else) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   cardvm_event e = ev_card(w->gift, card);
   e.slot[CARDVM_SLOT_PLAYER] = 2;
   assert_int_equal(world_propose(w, e), CARDVM_DONE);
@@ -310,12 +295,7 @@ TEST(gift_changes_the_owner_and_nothing_else) {
 }
 
 TEST(card_of_nobody_can_lie_in_a_shared_zone) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  const cardvm_setup_cards cards = {0, w->market, bear, 3};
-  w->setup.cards = &cards;
-  w->setup.card_count = 1;
-  world_start(w);
+  world *w = bears_dealt(0, 3, 0);
   cardvm_handle card = nth(w, world_place(w, w->market, 0), 1);
   assert_int_equal(world_card(w, card).owner, 0);
   assert_int_equal(world_master(w, card), 0);
@@ -328,9 +308,8 @@ TEST(card_of_nobody_can_lie_in_a_shared_zone) {
 /* -- Last known values ------------------------------------------------------------------------- */
 
 TEST(last_known_values_are_those_when_it_left_play) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   world_propose(w, ev_amount(w->hurt, card, 2));
   cardvm_edit_control(w->game, card, 2, CARDVM_FOREVER);
   world_run(w);
@@ -342,17 +321,14 @@ TEST(last_known_values_are_those_when_it_left_play) {
   assert_int_equal(info.owner, 1);
   assert_int_equal(info.master, 2);
   assert_int_equal(info.original_master, 1);
-  assert_int_equal(info.definition, bear);
+  assert_int_equal(info.definition, w->bear);
   assert_int_equal(world_field(w, card, w->damage), 2);
   assert_int_equal(world_power(w, card), 3);
 }
 
 TEST(last_known_original_master_is_that_below_the_youngest) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  w->setup.players = 3;
-  world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   cardvm_edit_control(w->game, card, 2, CARDVM_FOREVER);
   cardvm_edit_control(w->game, card, 3, CARDVM_FOREVER);
   world_run(w);
@@ -363,13 +339,10 @@ TEST(last_known_original_master_is_that_below_the_youngest) {
 }
 
 TEST(ring_of_last_known_values_forgets_the_oldest) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  w->setup.limits.remembered = 3;
-  world_start(w);
+  world *w = world_of_bears_within((cardvm_limits){.remembered = 3});
   cardvm_handle cards[4];
   for (int i = 0; i < 4; i++) {
-    cards[i] = world_put(w, bear, 1, w->battle);
+    cards[i] = world_bear(w, 1, w->battle);
     world_propose(w, ev_amount(w->hurt, cards[i], i + 1));
   }
   for (int i = 0; i < 3; i++) world_propose(w, ev_card(w->destroy, cards[i]));
@@ -377,16 +350,15 @@ TEST(ring_of_last_known_values_forgets_the_oldest) {
   world_propose(w, ev_card(w->destroy, cards[3]));
   assert_int_equal(world_field(w, cards[0], w->damage), 0); /* forgotten: nothing is known */
   assert_int_equal(world_card(w, cards[0]).zone, 0);
-  assert_int_equal(world_card(w, cards[0]).definition, bear);
+  assert_int_equal(world_card(w, cards[0]).definition, w->bear);
   assert_int_equal(world_card(w, cards[0]).master, 1);
   assert_int_equal(world_power(w, cards[0]), 3); /* as printed */
   for (int i = 1; i < 4; i++) assert_int_equal(world_field(w, cards[i], w->damage), i + 1);
 }
 
 TEST(cards_out_of_play_leave_no_last_known_values) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->hand);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->hand);
   world_propose(w, ev_amount(w->hurt, card, 2));
   world_move(w, card, world_place(w, w->limbo, 1), 0);
   assert_int_equal(world_card(w, card).zone, 0);
@@ -402,13 +374,7 @@ static int by_value(const void *a, const void *b) {
 
 /* Shuffles n cards; the order changes, the cards do not. */
 static void shuffle_is_a_permutation(uint32_t n, uint32_t stack) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  const cardvm_setup_cards cards = {1, w->deck, bear, n};
-  w->setup.cards = &cards;
-  w->setup.card_count = 1;
-  if (stack) w->setup.limits.stack = stack;
-  world_start(w);
+  world *w = bears_dealt(1, n, stack);
   cardvm_place deck = world_place(w, w->deck, 1);
   cardvm_handle before[64], after[64];
   assert_int_equal(cardvm_game_cards(w->game, deck, before, 64), n);
@@ -436,13 +402,7 @@ TEST(shuffle_without_room_on_the_stack_keeps_the_cards) {
 /* Each card comes first about as often as any other, on both ways. */
 TEST(shuffle_is_fair) {
   for (uint32_t stack = 0; stack <= 8; stack += 8) {
-    world *w = world_declare();
-    cardvm_id bear = world_plain(w, "Bear", 3);
-    const cardvm_setup_cards cards = {1, w->deck, bear, 12};
-    w->setup.cards = &cards;
-    w->setup.card_count = 1;
-    w->setup.limits.stack = stack;
-    world_start(w);
+    world *w = bears_dealt(1, 12, stack);
     cardvm_place deck = world_place(w, w->deck, 1);
     uint32_t first[13] = {0}, last[13] = {0};
     for (int i = 0; i < 3000; i++) {
@@ -462,13 +422,10 @@ TEST(shuffle_is_fair) {
 
 /* Also of the card that is left when all others have been drawn from the pile. */
 TEST(shuffle_without_room_on_the_stack_forgets_every_card) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  w->setup.limits.stack = 8;
-  world_start(w);
+  world *w = world_of_bears_within((cardvm_limits){.stack = 8});
   cardvm_handle cards[12];
   for (int i = 0; i < 12; i++) {
-    cards[i] = world_put(w, bear, 1, w->deck);
+    cards[i] = world_bear(w, 1, w->deck);
     cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, cards[i]);
     e.slot[CARDVM_SLOT_PLAYER] = 2;
     assert_int_equal(world_propose(w, e), CARDVM_DONE);
@@ -481,10 +438,9 @@ TEST(shuffle_without_room_on_the_stack_forgets_every_card) {
 }
 
 TEST(shuffle_forgets_what_was_known_of_the_order) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->deck);
-  world_put(w, bear, 1, w->deck);
+  world *w = world_of_bears(2);
+  cardvm_handle card = world_bear(w, 1, w->deck);
+  world_bear(w, 1, w->deck);
   cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, card);
   e.slot[CARDVM_SLOT_PLAYER] = 2;
   assert_int_equal(world_propose(w, e), CARDVM_DONE);
@@ -515,14 +471,13 @@ TEST(edits_are_refused_while_an_effect_asks) {
 }
 
 TEST(edits_of_what_is_not_there_are_refused) {
-  cardvm_id bear;
-  world *w = simple(&bear);
+  world *w = world_of_bears(2);
   cardvm_game *g = w->game;
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   uint64_t before = cardvm_game_hash(g);
-  assert_int_equal(cardvm_edit_create(g, bear + 1, 1, 1, 0), 0);
-  assert_int_equal(cardvm_edit_create(g, bear, 3, 1, 0), 0);
-  assert_int_equal(cardvm_edit_create(g, bear, 1, 99, 0), 0);
+  assert_int_equal(cardvm_edit_create(g, w->bear + 1, 1, 1, 0), 0);
+  assert_int_equal(cardvm_edit_create(g, w->bear, 3, 1, 0), 0);
+  assert_int_equal(cardvm_edit_create(g, w->bear, 1, 99, 0), 0);
   assert_int_equal(cardvm_edit_move(g, card, 0, 0), CARDVM_ERROR_ARGUMENT);
   assert_int_equal(cardvm_edit_move(g, 0, 1, 0), CARDVM_ERROR_ARGUMENT);
   assert_int_equal(cardvm_edit_field(g, card, 99, 0), CARDVM_ERROR_ARGUMENT);
@@ -576,12 +531,10 @@ static void random_move(world *w, uint64_t *seed, uint32_t definitions) {
 
 /* Whose circle it is follows the card that comes to lie first, also by a shuffle. */
 TEST(shuffle_gives_a_circle_to_its_first_card) {
-  world *w = world_declare();
-  cardvm_id bear = world_plain(w, "Bear", 3);
-  world_start(w);
+  world *w = world_of_bears(2);
   const cardvm_place throne = cardvm_game_circle(w->game, w->throne, 0, 0);
   for (cardvm_seat seat = 1; seat <= 2; seat++) {
-    cardvm_handle card = world_put(w, bear, seat, w->battle);
+    cardvm_handle card = world_bear(w, seat, w->battle);
     assert_int_equal(world_propose(w, ev_move(card, throne, CARDVM_AT_BOTTOM)), CARDVM_DONE);
   }
   bool was[3] = {false};

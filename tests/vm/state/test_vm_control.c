@@ -22,9 +22,8 @@ static cardvm_handle control(world *w, cardvm_handle card, cardvm_seat master, c
 /* -- Control effects on one card --------------------------------------------------------------- */
 
 TEST(control_makes_another_player_master) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   control(w, card, 2, CARDVM_FOREVER);
   cardvm_card_info info = world_card(w, card);
   assert_int_equal(info.master, 2);
@@ -38,9 +37,8 @@ TEST(control_makes_another_player_master) {
 
 /* What a substitution or a host may write into such an event is checked like anything else. */
 TEST(lasting_effects_of_nothing_that_exists_do_nothing) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   assert_int_equal(world_propose(w, ev_control(card, 2, 99)), CARDVM_NOTHING);
   assert_int_equal(world_propose(w, ev_control(card, 2, 0xfffffffeu)), CARDVM_NOTHING);
   cardvm_event e = ev_amount(CARDVM_EVENT_MODIFY, card, 1);
@@ -56,9 +54,8 @@ TEST(lasting_effects_of_nothing_that_exists_do_nothing) {
 }
 
 TEST(youngest_of_two_ended_first_restores_the_other) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   cardvm_handle old = control(w, card, 2, CARDVM_FOREVER),
                 young = control(w, card, 3, CARDVM_FOREVER);
   assert_int_equal(world_master(w, card), 3);
@@ -72,9 +69,8 @@ TEST(youngest_of_two_ended_first_restores_the_other) {
 }
 
 TEST(oldest_of_two_ended_first_changes_nothing_yet) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   cardvm_handle old = control(w, card, 2, CARDVM_FOREVER),
                 young = control(w, card, 3, CARDVM_FOREVER);
   end_lasting(w, old);
@@ -85,9 +81,8 @@ TEST(oldest_of_two_ended_first_changes_nothing_yet) {
 }
 
 TEST(controls_are_listed_oldest_first) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   cardvm_control out[3] = {0};
   assert_int_equal(cardvm_game_controls(w->game, card, out, 3), 0);
   control(w, card, 2, w->this_turn);
@@ -103,9 +98,8 @@ TEST(controls_are_listed_oldest_first) {
 /* Taking a card back is a control effect too: when the first theft ends it stays yours; then yours
  * ends. */
 TEST(control_by_the_owner_stacks_like_any_other) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   cardvm_handle theft = control(w, card, 2, CARDVM_FOREVER);
   cardvm_handle back = control(w, card, 1, w->until_shout);
   assert_int_equal(world_master(w, card), 1);
@@ -117,9 +111,8 @@ TEST(control_by_the_owner_stacks_like_any_other) {
 }
 
 TEST(control_ends_with_the_stay) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   control(w, card, 2, CARDVM_FOREVER);
   world_propose(w, ev_card(w->destroy, card));
   cardvm_handle now = world_now(w, card);
@@ -130,9 +123,8 @@ TEST(control_ends_with_the_stay) {
 }
 
 TEST(control_stays_over_a_move_on_the_board) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   control(w, card, 2, w->until_shout);
   world_move(w, card, cardvm_game_circle(w->game, w->field, 3, 0),
              0); /* the circle is the third player's */
@@ -145,9 +137,8 @@ TEST(control_stays_over_a_move_on_the_board) {
 /* -- Durations --------------------------------------------------------------------------------- */
 
 TEST(control_this_turn_ends_with_the_turn) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   control(w, card, 2, w->this_turn);
   world_next_turn(w);
   assert_int_equal(world_master(w, card), 1);
@@ -155,9 +146,8 @@ TEST(control_this_turn_ends_with_the_turn) {
 
 /* "Until your next stand step" is said of the card: whoever is master then. */
 TEST(control_until_next_stand_asks_who_is_master_then) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   control(w, card, 3, w->next_stand);
   world_next_turn(w); /* player 2 stands: not the master */
   assert_int_equal(world_master(w, card), 3);
@@ -166,9 +156,8 @@ TEST(control_until_next_stand_asks_who_is_master_then) {
 }
 
 TEST(control_until_next_stand_follows_a_second_theft) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   control(w, card, 3, w->next_stand);
   control(w, card, 2, CARDVM_FOREVER); /* now the master is player 2 */
   assert_int_equal(cardvm_game_controls(w->game, card, NULL, 0), 2);
@@ -209,9 +198,8 @@ static int32_t released(world *w, cardvm_handle card) {
 }
 
 TEST(end_of_all_control_leaves_the_base_master) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   assert_int_equal(released(w, card), 0);
   control(w, card, 2, w->this_turn);
   control(w, card, 3, CARDVM_FOREVER);
@@ -231,12 +219,8 @@ TEST(controlled_is_whatever_a_control_effect_holds) {
   cardvm_program *p = w->program;
   const cardvm_modifier_def two = {.property = w->power, .value = x_num(w, 2)};
   cardvm_id held = cardvm_program_ability(
-      p,
-      &(cardvm_ability_def){.name = "held",
-                            .kind = CARDVM_CONSTANT,
-                            .on = cardvm_program_expr(p, CARDVM_OP_CONTROLLED, CARDVM_WHO_IT, 0, 0),
-                            .modifiers = &two,
-                            .modifier_count = 1});
+      p, &CONSTANT("held", &two,
+                   .on = cardvm_program_expr(p, CARDVM_OP_CONTROLLED, CARDVM_WHO_IT, 0, 0)));
   cardvm_program_rule(p, held, 0);
   cardvm_id bear = world_plain(w, "Bear", 3);
   world_start(w);
@@ -287,9 +271,8 @@ static cardvm_call_status control_while(cardvm_game *game, cardvm_call *call, vo
 
 /* A control effect without a duration ends when the effect that made it ends, not before. */
 TEST(control_without_duration_ends_with_its_effect) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   w->hold[1] = card;
   assert_int_equal(world_do(w, control_while), CARDVM_DECISION);
   assert_int_equal(world_master(w, card), 2);
@@ -322,9 +305,8 @@ static cardvm_call_status one_duel(cardvm_game *game, cardvm_call *call, void *u
 
 /* A duel that is left before its last step is over all the same. */
 TEST(control_this_duel_ends_with_a_duel_that_is_left) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   w->hold[1] = card;
   w->step_body = leave_early;
   world_do(w, one_duel);
@@ -342,10 +324,9 @@ static cardvm_seat place_master(const world *w, cardvm_place place) {
 }
 
 TEST(circle_follows_the_master_of_the_card_on_it) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
+  world *w = world_of_bears(3);
   cardvm_place throne = world_place(w, w->throne, 0);
-  cardvm_handle card = world_put(w, bear, 2, w->battle);
+  cardvm_handle card = world_bear(w, 2, w->battle);
   assert_int_equal(place_master(w, throne), 0);
   world_move(w, card, throne, 0);
   assert_int_equal(place_master(w, throne), 2);
@@ -353,7 +334,7 @@ TEST(circle_follows_the_master_of_the_card_on_it) {
   assert_int_equal(place_master(w, throne), 3);
   world_propose(w, ev_card(w->shout, 0));
   assert_int_equal(place_master(w, throne), 2);
-  cardvm_handle second = world_put(w, bear, 1, w->battle);
+  cardvm_handle second = world_bear(w, 1, w->battle);
   world_move(w, second, throne, CARDVM_AT_BOTTOM); /* the first card there counts */
   assert_int_equal(place_master(w, throne), 2);
   world_propose(w, ev_card(w->destroy, card));
@@ -363,10 +344,9 @@ TEST(circle_follows_the_master_of_the_card_on_it) {
 }
 
 TEST(circle_follows_a_card_that_is_made_new) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
+  world *w = world_of_bears(3);
   cardvm_place throne = world_place(w, w->throne, 0);
-  cardvm_handle card = world_put(w, bear, 2, w->battle);
+  cardvm_handle card = world_bear(w, 2, w->battle);
   world_move(w, card, throne, 0);
   control(w, card, 3, CARDVM_FOREVER);
   world_propose(w, ev_card(CARDVM_EVENT_RENEW, card));
@@ -375,9 +355,8 @@ TEST(circle_follows_a_card_that_is_made_new) {
 }
 
 TEST(card_follows_the_master_of_its_circle) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   world_move(w, card, world_place(w, w->camp, 2), 0);
   assert_int_equal(world_master(w, card), 2);
   assert_int_equal(world_card(w, card).owner, 1);
@@ -391,9 +370,8 @@ TEST(card_follows_the_master_of_its_circle) {
 
 /* In a shared zone a card keeps the base master that it had. */
 TEST(card_in_a_shared_zone_keeps_its_master) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   card = world_move(w, card, world_place(w, w->battle, 2), 0);
   assert_int_equal(world_master(w, card), 2);
   card = world_move(w, card, world_place(w, w->throne, 0), 0);

@@ -15,16 +15,14 @@ static cardvm_handle decide(world *w, cardvm_seat player, cardvm_seat decider, c
 /* -- Deciders ---------------------------------------------------------------------------------- */
 
 TEST(decider_is_the_player_as_long_as_nobody_replaces_it) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
+  world *w = world_of_bears(3);
   for (cardvm_seat s = 1; s <= 3; s++) assert_int_equal(cardvm_game_decider(w->game, s), s);
   assert_int_equal(cardvm_game_decider(w->game, 0), 0);
   assert_int_equal(cardvm_game_decider(w->game, 4), 0);
 }
 
 TEST(replaced_decider_answers_and_nobody_else) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
+  world *w = world_of_bears(3);
   decide(w, 1, 2, w->this_turn);
   const cardvm_decision *d = cardvm_game_decision(w->game);
   assert_int_equal(d->player, 1);
@@ -57,8 +55,7 @@ TEST(replaced_decider_is_not_you) {
 }
 
 TEST(deciders_form_a_chain) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
+  world *w = world_of_bears(3);
   decide(w, 1, 2, CARDVM_FOREVER);
   cardvm_handle second = decide(w, 2, 3, CARDVM_FOREVER);
   assert_int_equal(cardvm_game_decider(w->game, 1), 3);
@@ -70,8 +67,7 @@ TEST(deciders_form_a_chain) {
 
 /* A chain that comes back to its start stops before it. */
 TEST(chain_of_deciders_that_closes_stops) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
+  world *w = world_of_bears(3);
   decide(w, 1, 2, CARDVM_FOREVER);
   decide(w, 2, 1, CARDVM_FOREVER);
   assert_int_equal(cardvm_game_decider(w->game, 1), 2);
@@ -99,8 +95,7 @@ TEST(chain_of_deciders_into_a_ring_stops) {
 }
 
 TEST(deciders_of_one_player_stack) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
+  world *w = world_of_bears(3);
   cardvm_handle old = decide(w, 1, 2, CARDVM_FOREVER), young = decide(w, 1, 3, CARDVM_FOREVER);
   assert_int_equal(cardvm_game_decider(w->game, 1), 3);
   end_lasting(w, young);
@@ -113,16 +108,14 @@ TEST(deciders_of_one_player_stack) {
 }
 
 TEST(decider_who_has_lost_decides_nothing) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
+  world *w = world_of_bears(3);
   decide(w, 1, 2, CARDVM_FOREVER);
   world_propose(w, ev_player(CARDVM_EVENT_DEFEAT, 2, 0));
   assert_int_equal(cardvm_game_decider(w->game, 1), 1);
 }
 
 TEST(decisions_by_nobody_do_nothing) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
+  world *w = world_of_bears(3);
   const int32_t wrong[][2] = {{0, 2}, {1, 0}, {4, 1}, {1, 4}};
   for (int i = 0; i < 4; i++) {
     cardvm_event e = ev_player(CARDVM_EVENT_DECIDE, (uint32_t)wrong[i][0], wrong[i][1]);
@@ -147,9 +140,8 @@ TEST(decider_until_your_stand_ends_with_that_players) {
 /* -- What a decider sees ----------------------------------------------------------------------- */
 
 TEST(decider_sees_what_that_player_sees_no_longer_than_it_decides) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle hand = world_put(w, bear, 1, w->hand), deck = world_put(w, bear, 1, w->deck);
+  world *w = world_of_bears(3);
+  cardvm_handle hand = world_bear(w, 1, w->hand), deck = world_bear(w, 1, w->deck);
   assert_false(cardvm_game_visible(w->game, hand, 2));
   cardvm_handle lasting = decide(w, 1, 2, CARDVM_FOREVER);
   assert_true(cardvm_game_visible(w->game, hand, 2));
@@ -161,9 +153,8 @@ TEST(decider_sees_what_that_player_sees_no_longer_than_it_decides) {
 }
 
 TEST(decider_at_the_end_of_a_chain_sees) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle hand = world_put(w, bear, 1, w->hand);
+  world *w = world_of_bears(3);
+  cardvm_handle hand = world_bear(w, 1, w->hand);
   decide(w, 1, 2, CARDVM_FOREVER);
   decide(w, 2, 3, CARDVM_FOREVER);
   assert_true(cardvm_game_visible(w->game, hand, 3));
@@ -172,9 +163,8 @@ TEST(decider_at_the_end_of_a_chain_sees) {
 
 /* What was seen as decider is forgotten when that ends, also of a card that moved meanwhile. */
 TEST(decider_learns_nothing_by_a_move) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->hand);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->hand);
   cardvm_handle lasting = decide(w, 1, 2, CARDVM_FOREVER);
   card = world_move(w, card, world_place(w, w->deck, 1), 0);
   assert_true(cardvm_game_visible(w->game, card, 1));
@@ -186,9 +176,8 @@ TEST(decider_learns_nothing_by_a_move) {
 
 /* What it is shown itself while it decides, it knows afterwards. */
 TEST(decider_learns_what_it_is_shown) {
-  cardvm_id bear;
-  world *w = three_players(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->hand);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->hand);
   cardvm_handle lasting = decide(w, 1, 2, CARDVM_FOREVER);
   cardvm_event e = ev_card(CARDVM_EVENT_REVEAL, card);
   e.slot[CARDVM_SLOT_PLAYER] = 2;

@@ -174,25 +174,27 @@ TEST(card_of_a_pile_that_everybody_knew_is_known_to_who_picked_only) {
   for (cardvm_seat v = 0; v <= 3; v++) assert_int_equal(knows(&t, t.known, v), v == 1);
 }
 
+/* The known card alone may be picked. */
+static bool only_option_is_known(table *t) {
+  plan.count = 1;
+  run_plan(t->w, 0);
+  assert_int_equal(world_card(t->w, world_now(t->w, t->known)).zone, t->w->deck);
+  return knows(t, t->known, 2);
+}
+
 /* It knows all three, so it can see that the others are no options. */
 TEST(only_card_that_could_be_picked_is_known_to_be_it) {
   table t = lay(hand_zone, false);
   cardvm_edit_reveal(t.w->game, t.other, 2);
   cardvm_edit_reveal(t.w->game, t.third, 2);
   world_run(t.w);
-  plan.count = 1;
-  run_plan(t.w, 0);
-  assert_int_equal(world_card(t.w, world_now(t.w, t.known)).zone, t.w->deck);
-  assert_true(knows(&t, t.known, 2));
+  assert_true(only_option_is_known(&t));
 }
 
 /* The others may have been options as well: how many there were would tell what they are not. */
 TEST(only_option_beside_unknown_cards_is_lost) {
   table t = lay(hand_zone, false);
-  plan.count = 1;
-  run_plan(t.w, 0);
-  assert_int_equal(world_card(t.w, world_now(t.w, t.known)).zone, t.w->deck);
-  assert_false(knows(&t, t.known, 2));
+  assert_false(only_option_is_known(&t));
 }
 
 /* Three alike: nobody is asked which, so nobody else may be told which. */

@@ -47,9 +47,8 @@ static void event_of_chance(world *w, uint64_t luck) {
 TEST(wrong_hints_change_nothing) {
   world *twins[TWINS];
   for (int t = 0; t < TWINS; t++) {
-    cardvm_id bear;
-    twins[t] = simple(&bear);
-    for (uint32_t i = 0; i < CARDS; i++) world_put(twins[t], bear, 1 + i % 2, twins[t]->battle);
+    twins[t] = world_of_bears(2);
+    for (uint32_t i = 0; i < CARDS; i++) world_bear(twins[t], 1 + i % 2, twins[t]->battle);
   }
   uint64_t luck = 5, wild = 9;
   uint32_t attached = 0, lasting = 0;

@@ -4,14 +4,6 @@
 
 GUARDS("state/knowledge")
 
-static world *simple(cardvm_id *bear) {
-  world *w = world_declare();
-  *bear = world_plain(w, "Bear", 3);
-  w->setup.players = 3;
-  world_start(w);
-  return w;
-}
-
 /* Who sees a card, as a number: bit 0 everyone, bit n player n. */
 static uint32_t viewers(const world *w, cardvm_handle card) {
   uint32_t seen = 0;
@@ -28,48 +20,39 @@ static cardvm_outcome reveal(world *w, cardvm_handle card, cardvm_seat player) {
 }
 
 TEST(zone_declares_who_sees_its_cards) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  assert_int_equal(viewers(w, world_put(w, bear, 1, w->deck)), NOBODY);
-  assert_int_equal(viewers(w, world_put(w, bear, 1, w->hand)), ONLY_1);
-  assert_int_equal(viewers(w, world_put(w, bear, 2, w->hand)), ONLY_2);
-  assert_int_equal(viewers(w, world_put(w, bear, 1, w->battle)), ALL);
-  assert_int_equal(viewers(w, world_put(w, bear, 1, w->trash)), ALL);
-  assert_int_equal(viewers(w, world_put(w, bear, 1, w->market)), ALL);
+  world *w = world_of_bears(3);
+  assert_int_equal(viewers(w, world_bear(w, 1, w->deck)), NOBODY);
+  assert_int_equal(viewers(w, world_bear(w, 1, w->hand)), ONLY_1);
+  assert_int_equal(viewers(w, world_bear(w, 2, w->hand)), ONLY_2);
+  assert_int_equal(viewers(w, world_bear(w, 1, w->battle)), ALL);
+  assert_int_equal(viewers(w, world_bear(w, 1, w->trash)), ALL);
+  assert_int_equal(viewers(w, world_bear(w, 1, w->market)), ALL);
 }
 
 TEST(seats_that_do_not_play_see_nothing) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->battle);
   assert_false(cardvm_game_visible(w->game, card, 4));
   assert_false(cardvm_game_visible(w->game, card, 99));
   assert_false(cardvm_game_visible(w->game, 0, 1));
 }
 
 TEST(handle_that_lost_track_shows_nothing) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle old = world_put(w, bear, 1, w->battle);
+  world *w = world_of_bears(3);
+  cardvm_handle old = world_bear(w, 1, w->battle);
   world_move(w, old, world_place(w, w->trash, 1), 0);
   assert_int_equal(viewers(w, old), NOBODY);
 }
 
-TEST(reveal_to_one_player_is_learnt_by_that_player) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->hand);
+TEST(reveal_is_learnt_by_whom_it_is_made_to) {
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->hand);
   assert_int_equal(reveal(w, card, 2), CARDVM_DONE);
   assert_int_equal(viewers(w, card), ONE_AND_TWO);
   assert_int_equal(reveal(w, card, 2), CARDVM_NOTHING);
   assert_int_equal(reveal(w, card, 1), CARDVM_NOTHING); /* its own hand */
   assert_int_equal(reveal(w, card, 4), CARDVM_NOTHING);
-}
-
-TEST(reveal_to_all_is_learnt_by_all) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->deck);
+  card = world_bear(w, 1, w->deck);
   assert_int_equal(reveal(w, card, 0), CARDVM_DONE);
   assert_int_equal(viewers(w, card), ALL);
   assert_int_equal(reveal(w, card, 2), CARDVM_NOTHING);
@@ -77,9 +60,8 @@ TEST(reveal_to_all_is_learnt_by_all) {
 
 /* Who saw a card before it moved knows it where it is hidden. */
 TEST(moved_card_is_known_by_who_saw_it) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->hand);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->hand);
   card = world_move(w, card, world_place(w, w->deck, 1), 0);
   assert_int_equal(viewers(w, card), ONLY_1);
   card = world_move(w, card, world_place(w, w->hand, 1), 0);
@@ -90,23 +72,21 @@ TEST(moved_card_is_known_by_who_saw_it) {
 }
 
 TEST(drawn_card_is_seen_by_its_player_only) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 2, w->deck);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 2, w->deck);
   card = world_move(w, card, world_place(w, w->hand, 2), 0);
   assert_int_equal(viewers(w, card), ONLY_2);
   /* And what was learnt of it goes along. */
-  cardvm_handle known = world_put(w, bear, 2, w->deck);
+  cardvm_handle known = world_bear(w, 2, w->deck);
   reveal(w, known, 1);
   known = world_move(w, known, world_place(w, w->hand, 2), 0);
   assert_int_equal(viewers(w, known), ONE_AND_TWO);
 }
 
 TEST(shuffle_forgets_what_was_learnt_in_that_place_only) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle a = world_put(w, bear, 1, w->deck), b = world_put(w, bear, 1, w->deck);
-  cardvm_handle other = world_put(w, bear, 2, w->deck);
+  world *w = world_of_bears(3);
+  cardvm_handle a = world_bear(w, 1, w->deck), b = world_bear(w, 1, w->deck);
+  cardvm_handle other = world_bear(w, 2, w->deck);
   reveal(w, a, 2);
   reveal(w, b, 0);
   reveal(w, other, 1);
@@ -119,13 +99,12 @@ TEST(shuffle_forgets_what_was_learnt_in_that_place_only) {
 }
 
 TEST(created_card_in_a_hidden_zone_is_hidden) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle known = world_put(w, bear, 1, w->deck);
+  world *w = world_of_bears(3);
+  cardvm_handle known = world_bear(w, 1, w->deck);
   assert_int_equal(reveal(w, known, 0), CARDVM_DONE);
   world_propose(w, ev_card(w->vanish, known));
   cardvm_event e = {.kind = CARDVM_EVENT_CREATE}; /* in the slot of one that all knew */
-  e.slot[CARDVM_SLOT_NAME] = bear;
+  e.slot[CARDVM_SLOT_NAME] = w->bear;
   e.slot[CARDVM_SLOT_PLAYER] = 1;
   e.slot[CARDVM_SLOT_TO] = world_place(w, w->deck, 1);
   world_propose(w, e);
@@ -133,13 +112,12 @@ TEST(created_card_in_a_hidden_zone_is_hidden) {
 }
 
 TEST(attached_card_is_seen_where_its_host_is) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle host = world_put(w, bear, 1, w->battle), card = world_put(w, bear, 2, w->hand);
+  world *w = world_of_bears(3);
+  cardvm_handle host = world_bear(w, 1, w->battle), card = world_bear(w, 2, w->hand);
   cardvm_edit_attach(w->game, card, host);
   world_run(w);
   assert_int_equal(viewers(w, world_now(w, card)), ALL);
-  cardvm_handle hidden = world_put(w, bear, 1, w->hand), other = world_put(w, bear, 1, w->battle);
+  cardvm_handle hidden = world_bear(w, 1, w->hand), other = world_bear(w, 1, w->battle);
   cardvm_edit_attach(w->game, other, hidden);
   world_run(w);
   assert_int_equal(viewers(w, world_now(w, other)), ONLY_1);
@@ -147,9 +125,8 @@ TEST(attached_card_is_seen_where_its_host_is) {
 
 /* A card that vanishes with its host, or goes to a hidden zone with it, was seen where it was. */
 TEST(attached_card_that_goes_with_its_host_is_known) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle host = world_put(w, bear, 1, w->battle), card = world_put(w, bear, 2, w->hand);
+  world *w = world_of_bears(3);
+  cardvm_handle host = world_bear(w, 1, w->battle), card = world_bear(w, 2, w->hand);
   cardvm_edit_attach(w->game, card, host);
   world_run(w);
   world_move(w, host, world_place(w, w->hand, 1), 0);
@@ -158,9 +135,8 @@ TEST(attached_card_that_goes_with_its_host_is_known) {
 }
 
 TEST(edit_reveals_without_an_event) {
-  cardvm_id bear;
-  world *w = simple(&bear);
-  cardvm_handle card = world_put(w, bear, 1, w->deck);
+  world *w = world_of_bears(3);
+  cardvm_handle card = world_bear(w, 1, w->deck);
   assert_int_equal(cardvm_edit_reveal(w->game, card, 1), CARDVM_OK);
   world_run(w);
   assert_int_equal(viewers(w, card), ONLY_1);
