@@ -76,11 +76,9 @@ static int deck_run(const args_command *command, int argc, char **argv) {
       {0},
   };
   args_list words;
-  int code = args_parse(command, options, argc, argv, &words);
-  if (code != ARGS_GO) return code;
-  cardvm_program *program = ruleset_open(command, words.items[0], path, &code);
+  int code = EXIT_DONE;
+  cardvm_program *program = ruleset_parse(command, options, argc, argv, &words, &path, &code);
   if (!program) return code;
-  code = EXIT_DONE;
   for (uint32_t i = 1; i < words.count; i++) {
     int one = show_deck(command, program, words.items[i], script);
     if (one > code) code = one;

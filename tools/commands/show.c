@@ -1,11 +1,10 @@
 /* `cardvm show`: a position, as text or as a picture. */
 #include "board.h"
 #include "commands.h"
+#include "given.h"
 #include "moves.h"
 #include "picture.h"
 #include "recording.h"
-#include "ruleset.h"
-#include "setup.h"
 #include "terminal.h"
 #include "text.h"
 
@@ -14,31 +13,19 @@
 #include <string.h>
 
 typedef struct show {
-  const char *name, *path, *seed_text, *moves, *replay, *to_text, *view, *svg;
-  uint32_t players;
-  args_list decks, options, others;
-  const args_option *table; /* what can be said on the command line */
-  uint64_t seed, to;
+  given given;
+  const char *seed_text, *moves, *to_text, *view, *svg;
+  uint64_t to;
   cardvm_seat viewer;
-  cardvm_program *program;
-  cardvm_game *game;
 } show;
 
 /* -- The position ------------------------------------------------------------------------------ */
 
-static int problem(const char *about, const cardvm_error *error) {
-  buffer b = {0};
-  ruleset_error(&b, NULL, error);
-  fprintf(stderr, "%s: %s\n", about, buffer_text(&b));
-  buffer_free(&b);
-  return EXIT_PROBLEM;
-}
-
 /* To the first decision, where no moves lead further. */
 static int settle(const show *s) {
-  cardvm_status status = cardvm_game_run(s->game);
+  cardvm_status status = cardvm_game_run(s->given.game);
   if (status == CARDVM_DECISION || status == CARDVM_OVER) return ARGS_GO;
-  return problem("The game stopped", cardvm_game_error(s->game));
+  return given_problem("The game stopped", cardvm_game_error(s->given.game));
 }
 
 static int play_moves(const args_command *command, const show *s) {
@@ -46,7 +33,7 @@ static int play_moves(const args_command *command, const show *s) {
   int code = ARGS_GO;
   if (!recording_read(s->moves, &text, &why)) {
     code = args_refuse(command, "%s", buffer_text(&why));
-  } else if (!moves_play(s->game, s->moves, buffer_text(&text), &why)) {
+  } else if (!moves_play(s->given.game, s->moves, buffer_text(&text), &why)) {
     fprintf(stderr, "%s\n", buffer_text(&why));
     code = EXIT_PROBLEM;
   }
@@ -56,63 +43,41 @@ static int play_moves(const args_command *command, const show *s) {
 }
 
 static int start_game(const args_command *command, show *s) {
-  match m;
-  buffer why = {0};
-  cardvm_error error = {0};
-  int code = ARGS_GO;
-  uint32_t least = cardvm_lua_players_min(s->program);
-  uint32_t players = s->players ? s->players : s->decks.count > least ? s->decks.count : 0;
-  if (!match_prepare(&m, s->program, players, s->decks.items, s->decks.count, &why) ||
-      !match_options(&m, s->program, s->options.items, s->options.count, &why))
-    code = args_refuse(command, "%s", buffer_text(&why));
-  match_tell(&m);
-  m.setup.seed = s->seed;
-  if (code == ARGS_GO && !(s->game = cardvm_game_start(s->program, &m.setup, &error)))
-    code = problem("The game does not start", &error);
-  if (code == ARGS_GO) code = s->moves ? play_moves(command, s) : settle(s);
-  buffer_free(&why);
-  match_free(&m);
-  return code;
+  given *g = &s->given;
+  if (!g->players && g->decks.count > cardvm_lua_players_min(g->program))
+    g->players = g->decks.count;
+  const int code = given_match(command, g);
+  if (code != ARGS_GO) return code;
+  return s->moves ? play_moves(command, s) : settle(s);
 }
 
-static int follow(show *s, cardvm_replay *replay) {
+static int follow(const show *s) {
+  cardvm_replay *replay = s->given.replay;
   cardvm_replay_step step = {.step = CARDVM_STEP_END};
   uint32_t entries = cardvm_replay_entries(replay);
   if (s->to_text && entries < s->to) {
-    fprintf(stderr, "%s: --to %s: it has %u entries\n", s->replay, s->to_text, entries);
+    fprintf(stderr, "%s: --to %s: it has %u entries\n", s->given.file, s->to_text, entries);
     return EXIT_PROBLEM;
   }
   for (uint64_t n = 0; !s->to_text || n < s->to; n++) {
-    step = cardvm_replay_next(replay, s->game, false);
+    step = cardvm_replay_next(replay, s->given.game, false);
     if (step.step == CARDVM_STEP_END || step.step >= CARDVM_STEP_PARTED) break;
   }
   if (step.step < CARDVM_STEP_PARTED) return settle(s);
-  fprintf(stderr, "%s parts at entry %u: %s\n", s->replay, step.entry, step.why);
+  fprintf(stderr, "%s parts at entry %u: %s\n", s->given.file, step.entry, step.why);
   return EXIT_PROBLEM;
 }
 
 static int play_replay(const args_command *command, show *s) {
-  buffer bytes = {0}, why = {0};
-  cardvm_error error = {0};
-  cardvm_replay *replay = NULL;
-  int code = EXIT_PROBLEM;
-  if (!recording_read(s->replay, &bytes, &why))
-    code = args_refuse(command, "%s", buffer_text(&why));
-  else if (!(replay = cardvm_replay_open(s->program, bytes.text, bytes.length, &error)) ||
-           !(s->game = cardvm_replay_start(replay, false, &error)))
-    problem(s->replay, &error);
-  else code = follow(s, replay);
-  cardvm_replay_free(replay);
-  buffer_free(&bytes);
-  buffer_free(&why);
-  return code;
+  const int code = given_replay(command, &s->given);
+  return code == ARGS_GO ? follow(s) : code;
 }
 
 /* -- The picture ------------------------------------------------------------------------------- */
 
 static int read_view(const args_command *command, show *s) {
   uint64_t seat = 0;
-  uint32_t players = cardvm_game_players(s->game);
+  uint32_t players = cardvm_game_players(s->given.game);
   s->viewer = TEXT_ALL;
   if (!s->view || strcmp(s->view, "all") == 0) return ARGS_GO;
   if (strcmp(s->view, "table") != 0 && (!args_number(s->view, &seat) || seat < 1 || seat > players))
@@ -124,7 +89,7 @@ static int read_view(const args_command *command, show *s) {
 
 static int write_picture(const show *s) {
   buffer picture = {0};
-  picture_draw(&picture, s->game, s->viewer);
+  picture_draw(&picture, s->given.game, s->viewer);
   bool out = strcmp(s->svg, "-") == 0;
   FILE *file = out ? stdout : fopen(s->svg, "wb");
   bool well = file && fwrite(picture.text, 1, picture.length, file) == picture.length;
@@ -137,7 +102,7 @@ static int write_picture(const show *s) {
 static int write_text(const show *s) {
   buffer b = {0};
   ink colours = terminal_ink(stdout);
-  board_text(&b, s->game, s->viewer, &colours);
+  board_text(&b, s->given.game, s->viewer, &colours);
   printf("%s", buffer_text(&b));
   buffer_free(&b);
   return EXIT_DONE;
@@ -146,54 +111,47 @@ static int write_text(const show *s) {
 /* -- The command ------------------------------------------------------------------------------- */
 
 static int check(const args_command *command, show *s) {
-  if (s->seed_text && !args_number(s->seed_text, &s->seed))
+  if (s->seed_text && !args_number(s->seed_text, &s->given.seed))
     return args_refuse(command, "--seed wants a number from 0 on, not \"%s\"", s->seed_text);
   if (s->to_text && !args_number(s->to_text, &s->to))
     return args_refuse(command, "--to wants a number from 0 on, not \"%s\"", s->to_text);
-  if (s->to_text && !s->replay) return args_refuse(command, "--to says how far a --replay goes");
-  bool setup = s->seed_text || s->moves || s->decks.count || s->options.count || s->players;
-  if (s->replay && setup)
+  if (s->to_text && !s->given.file)
+    return args_refuse(command, "--to says how far a --replay goes");
+  bool setup = s->seed_text || s->moves || s->given.decks.count || s->given.options.count ||
+               s->given.players;
+  if (s->given.file && setup)
     return args_refuse(command, "a replay says itself what --seed, --deck, --option, --players and "
                                 "--moves would say");
   return ARGS_GO;
 }
 
 static int show_run(const args_command *command, int argc, char **argv) {
-  show s = {.seed = 1};
+  show s = {.given.seed = 1};
   const args_option options[] = {
       {"--svg", ARGS_TEXT, &s.svg, "FILE", "draw it (-: to the standard output)"},
       {"--view", ARGS_TEXT, &s.view, "SEAT",
        "what that seat may see; table: what all see; all: everything (default)"},
       {"--moves", ARGS_TEXT, &s.moves, "FILE", "answers in words, one a line (tools/README.md)"},
-      {"--replay", ARGS_TEXT, &s.replay, "FILE", "a recorded game"},
+      {"--replay", ARGS_TEXT, &s.given.file, "FILE", "a recorded game"},
       {"--to", ARGS_TEXT, &s.to_text, "N", "of the recorded game only the first N entries"},
       {"--seed", ARGS_TEXT, &s.seed_text, "S", "seed of the game (1)"},
-      {"--players", ARGS_COUNT, &s.players, "N", "how many (as few as the rule set allows)"},
-      {"--deck", ARGS_LIST, &s.decks, "NAME",
+      {"--players", ARGS_COUNT, &s.given.players, "N", "how many (as few as the rule set allows)"},
+      {"--deck", ARGS_LIST, &s.given.decks, "NAME",
        "deck of the next seat, from seat 1 on: its name, its cards \"A, 4 B\", or a file"},
-      {"--option", ARGS_LIST, &s.options, "NAME=N", "value of a game variable at the start"},
-      {"--WORD", ARGS_OTHER, &s.others, "DECK",
-       "the rule set's own word for --deck: --kingdom, of dominion"},
-      {"--path", ARGS_TEXT, &s.path, "FOLDER", RULESET_PATH_HELP},
-      {0},
+      GIVEN_OPTIONS(s.given),
   };
-  s.table = options;
+  s.given.table = options;
   args_list words;
   int code = args_parse(command, options, argc, argv, &words);
   if (code == ARGS_GO) code = check(command, &s);
   if (code != ARGS_GO) return code;
-  s.name = words.items[0];
-  code = match_knows(command, s.table, &s.others, s.name, s.path);
-  if (code != ARGS_GO) return code;
-  code = EXIT_PROBLEM;
-  s.program = ruleset_open(command, s.name, s.path, &code);
-  if (!s.program) return code;
-  code = match_words(command, s.table, s.program, &s.others, &s.decks);
-  if (code == ARGS_GO) code = s.replay ? play_replay(command, &s) : start_game(command, &s);
+  s.given.name = words.items[0];
+  code = given_open(command, &s.given);
+  if (code == ARGS_GO) code = given_words(command, &s.given);
+  if (code == ARGS_GO) code = s.given.file ? play_replay(command, &s) : start_game(command, &s);
   if (code == ARGS_GO) code = read_view(command, &s);
   if (code == ARGS_GO) code = s.svg ? write_picture(&s) : write_text(&s);
-  cardvm_game_free(s.game);
-  cardvm_program_free(s.program);
+  given_free(&s.given);
   return code;
 }
 

@@ -232,3 +232,12 @@ cardvm_program *ruleset_open(const args_command *command, const char *name, cons
   free(folder);
   return program;
 }
+
+cardvm_program *ruleset_parse(const args_command *command, const args_option *options, int argc,
+                              char **argv, args_list *words, const char *const *path,
+                              int *exit_code) {
+  const int code = args_parse(command, options, argc, argv, words);
+  if (code == ARGS_GO) return ruleset_open(command, words->items[0], *path, exit_code);
+  *exit_code = code;
+  return NULL;
+}

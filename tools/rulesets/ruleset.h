@@ -37,6 +37,11 @@ cardvm_program *ruleset_load(const char *folder, cardvm_error *error);
 /* Finds and loads, or says what is wrong on stderr: NULL and *exit_code. */
 cardvm_program *ruleset_open(const args_command *command, const char *name, const char *path,
                              int *exit_code);
+/* Parses what follows the command's name, then opens the rule set of its first word; *path is what
+ * --path said. NULL: *exit_code says how that ended. */
+cardvm_program *ruleset_parse(const args_command *command, const args_option *options, int argc,
+                              char **argv, args_list *words, const char *const *path,
+                              int *exit_code);
 
 /* "cards/scout.lua:12: in Scout: message". Files are given as below `folder`, when not NULL. */
 void ruleset_error(buffer *b, const char *folder, const cardvm_error *error);

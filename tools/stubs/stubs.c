@@ -94,9 +94,8 @@ static int stubs_run(const args_command *command, int argc, char **argv) {
       {0},
   };
   args_list words;
-  int code = args_parse(command, options, argc, argv, &words);
-  if (code != ARGS_GO) return code;
-  cardvm_program *program = ruleset_open(command, words.items[0], path, &code);
+  int code = EXIT_DONE;
+  cardvm_program *program = ruleset_parse(command, options, argc, argv, &words, &path, &code);
   if (!program) return code;
   buffer why = {0};
   sources s;
