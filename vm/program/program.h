@@ -68,7 +68,7 @@ struct cardvm_program {
   size_t listing_count;
   room_kind room;
   cardvm_limits begun; /* how much of its tables the last game used when its first turn began */
-  kept_count *counts;    /* [selection or, behind them, expression - 1][looking], for all games */
+  kept_count *counts;  /* [selection or, behind them, expression - 1][looking], for all games */
   pair_set pairs[PAIR_SETS];
   giver_list givers;     /* for all games */
   uint64_t gives_hidden; /* variables that cards which not everybody sees could give, or could
