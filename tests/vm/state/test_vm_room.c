@@ -39,6 +39,35 @@ TEST(every_table_grows) {
               most.frames && most.stack && most.uses && most.extra_turns);
 }
 
+/* A game begins with the room that the last one of its program used when its first turn began, and
+ * a table that grows gets at least that at once. The game is the same. */
+TEST(game_begins_with_the_room_that_the_last_one_used) {
+  enum { MANY = 300 };
+  world *w = world_declare();
+  world_plain(w, "Bear", 3);
+  w->setup.limits.cards = 2 * MANY;
+  world_start(w);
+  const uint64_t hash = cardvm_game_hash(w->game);
+  const uint32_t least = w->game->room.cards;
+  assert_true(least < MANY && w->program->begun.cards < MANY && w->program->begun.stack);
+  w->program->begun.cards = MANY;
+  assert_true(room_for(w->game, &w->game->room.cards, least + 2 * ROOM_SPARE, "%u"));
+  assert_int_equal(w->game->room.cards, MANY);
+  cardvm_error error;
+  cardvm_game *next = cardvm_game_start(w->program, &w->setup, &error);
+  assert_non_null(next);
+  assert_int_equal(next->room.cards, MANY);
+  assert_int_equal(cardvm_game_run(next), CARDVM_DECISION);
+  assert_true(cardvm_game_hash(next) == hash);
+  assert_true(w->program->begun.cards < MANY); /* it sinks again */
+  w->setup.limits.cards = least + 1;
+  cardvm_game_free(next);
+  w->program->begun.cards = MANY;
+  next = cardvm_game_start(w->program, &w->setup, &error);
+  assert_int_equal(next->room.cards, least + 1); /* no more than its limit */
+  cardvm_game_free(next);
+}
+
 /* -- In the middle of an effect ---------------------------------------------------------------- */
 
 static bool fails;
