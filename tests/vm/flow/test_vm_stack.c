@@ -195,6 +195,7 @@ TEST(what_loses_its_body_is_gone_at_once) {
                 c = world_put(w, s.fast, 1, w->hand), no = world_put(w, s.denial, 2, w->hand);
   world_put(w, s.fast, 1, w->hand);
   world_put(w, s.fast, 2, w->hand);
+  cardvm_game_trace_enable(w->game, true);
   meet();
   a = cast(a, s.quick, 0);
   b = cast(b, s.quick, 0);
@@ -208,6 +209,10 @@ TEST(what_loses_its_body_is_gone_at_once) {
   assert_int_equal(waiting(out), 2); /* and those above and below are not touched */
   assert_int_equal(out[0].source, c);
   assert_int_equal(out[1].source, a);
+  uint32_t entries, dropped = 0;
+  const cardvm_trace *told = cardvm_game_trace(w->game, 0, &entries);
+  for (uint32_t i = 0; i < entries; i++) dropped += told[i].kind == CARDVM_TRACE_DROPPED;
+  assert_int_equal(dropped, 1);
 }
 
 TEST(an_ability_is_a_card_that_goes_when_it_would_be_moved) {
