@@ -48,11 +48,16 @@ TEST(ids_run_from_one_in_each_sort) {
   assert_int_equal(cardvm_program_game_variable(p, "a", 0), 1);
   assert_int_equal(cardvm_program_class(p, "a"), 1);
   assert_int_equal(cardvm_program_role(p, "a"), 1);
-  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_CLASS, "a"), 1);
-  assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ROLE, "a"), 1);
   assert_int_equal(cardvm_program_window(p, &(cardvm_window_def){.name = "a"}), 1);
   assert_int_equal(cardvm_program_sequence(p, &(cardvm_sequence_def){.name = "a"}), 1);
+  assert_int_equal(cardvm_program_definition(p, &(cardvm_definition_def){.name = "a"}), 1);
   assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ZONE), 2);
+  const cardvm_sort named[] = {
+      CARDVM_SORT_ZONE,     CARDVM_SORT_PROPERTY,  CARDVM_SORT_FIELD,  CARDVM_SORT_PLAYER_VARIABLE,
+      CARDVM_SORT_CLASS,    CARDVM_SORT_ROLE,      CARDVM_SORT_WINDOW, CARDVM_SORT_GAME_VARIABLE,
+      CARDVM_SORT_SEQUENCE, CARDVM_SORT_DEFINITION};
+  for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+    assert_int_equal(cardvm_program_find(p, named[i], "a"), 1);
   expect_fine(p);
 }
 

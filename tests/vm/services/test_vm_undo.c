@@ -8,7 +8,7 @@
 #include "cardvm_replay.h"
 #include "services.h"
 
-GUARDS("services/undo")
+GUARDS("services/undo state/learning")
 
 /* -- Random games with detours ----------------------------------------------------------------- */
 
