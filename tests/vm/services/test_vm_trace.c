@@ -3,7 +3,7 @@
 
 #include "cardvm_client.h"
 
-GUARDS("state/trace services/views/view_trace")
+GUARDS("state/trace services/views/view_trace change/follows")
 
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
@@ -225,6 +225,25 @@ TEST(trigger_is_caused_by_its_event_and_causes_its_effects) {
     expect_text(w, mark, "mark 1 on Bear#1 by seat 1");
     world_free(w);
   }
+}
+
+/* That a card has got another master is an event of its own, caused by the one that did it. */
+TEST(change_of_master_is_told_with_its_cause) {
+  world *w = world_declare();
+  const cardvm_id heard = world_trigger(w, CARDVM_EVENT_MASTER_CHANGES, 0),
+                  spy = WORLD_CARD(w, "Spy", 1, heard), bear = world_plain(w, "Bear", 3);
+  w->setup.trace = true;
+  world_start(w);
+  world_put(w, spy, 1, w->battle);
+  cardvm_event e = ev_card(CARDVM_EVENT_CONTROL, world_put(w, bear, 2, w->battle));
+  e.slot[CARDVM_SLOT_PLAYER] = 1;
+  e.slot[CARDVM_SLOT_TO] = CARDVM_FOREVER;
+  world_propose(w, e);
+  assert_int_equal(world_logged(w, heard), 1);
+  const cardvm_trace *control = event_entry(w, CARDVM_EVENT_CONTROL, 0),
+                     *changed = event_entry(w, CARDVM_EVENT_MASTER_CHANGES, 0);
+  assert_int_equal(changed->cause, control->number);
+  assert_int_equal(nth(w, CARDVM_TRACE_TRIGGERED, 0)->cause, changed->number);
 }
 
 TEST(simultaneous_events_cause_their_own_triggers) {
