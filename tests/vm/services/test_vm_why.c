@@ -106,6 +106,20 @@ TEST(conditions_have_two_sides) {
   assert_int_equal(said[1].op == CARDVM_OP_GT || said[2].op == CARDVM_OP_GT, true);
 }
 
+/* Of a card that is not one of a selection it is told why it is none. */
+TEST(what_keeps_a_card_out_of_a_selection) {
+  declare();
+  world *w = st.w;
+  cardvm_id elite = action((cardvm_ability_def){
+      .name = "elite", .condition = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_ME, st.yours_strong)});
+  cardvm_id boss = WORLD_CARD(w, "Boss", 1, elite);
+  world_start(w);
+  cardvm_handle a = world_put(w, boss, 1, w->battle);
+  assert_int_equal(why(elite, a), 2);
+  assert_true(said[0].kind == CARDVM_WHY_CONDITION && said[0].depth == 0);
+  assert_true(said[1].kind == CARDVM_WHY_CONDITION && said[1].depth == 1 && said[1].has == 1);
+}
+
 TEST(limits_costs_and_targets) {
   declare();
   world *w = st.w;
