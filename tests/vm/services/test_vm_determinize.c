@@ -337,7 +337,8 @@ TEST(mid_effect_is_drawn_with_what_was_seen_of_chance) {
 }
 
 TEST(reseeded_game_has_other_luck_and_keeps_it) {
-  fated f = {0};
+  static fated f; /* it ends with the world, behind the test */
+  f = (fated){0};
   begin_fate(&f);
   world *w = f.w;
   int32_t told[4];

@@ -46,6 +46,7 @@ TEST(game_begins_with_the_room_that_the_last_one_used) {
   world *w = world_declare();
   world_plain(w, "Bear", 3);
   w->setup.limits.cards = 2 * MANY;
+  w->program->room = ROOM_GROWS;
   world_start(w);
   const uint64_t hash = cardvm_game_hash(w->game);
   const uint32_t least = w->game->room.cards;
