@@ -60,6 +60,8 @@ __attribute__((weak)) _Bool __wrap_program_broken(const void *p, const char *whe
 }'''
 OPTIONS = ('-DCARDVM_ASSERTIONS=ON -DCARDVM_HARDEN=OFF -DCARDVM_SHARED=OFF -DCMAKE_BUILD_TYPE=Debug '
            '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON').split() + ['-DCMAKE_C_FLAGS_DEBUG=-O1 -g1']
+
+
 def run(*command):
     """(passed, what was told)"""
     with open(WORK / 'told.txt', 'w+b') as told:

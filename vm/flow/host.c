@@ -279,10 +279,9 @@ cardvm_game *cardvm_game_start(cardvm_program *p, const cardvm_setup *setup, car
     return NULL;
   }
   if (!layout_allowed(p, &limits, setup->players, error)) return NULL;
-  cardvm_limits room = room_first(p, &limits);
-  uint32_t cards = room_least(p, &limits).cards;
+  uint32_t cards = 0;
   for (uint32_t i = 0; i < setup->card_count; i++) cards += setup->cards[i].count;
-  if (cards > room.cards) room.cards = cards < limits.cards ? cards : limits.cards;
+  const cardvm_limits room = room_first(p, &limits, cards);
   cardvm_game *g = game_new(p, &limits, &room, setup->players);
   if (!g) {
     error_memory(error, &p->allocator);

@@ -43,8 +43,9 @@ static inline bool cost_due(uint32_t ways, const cardvm_cost_def *c) {
 
 /* -- variables.c ------------------------------------------------------------------------------- */
 
-/* Lists the sets whose unions are to be looked at, and returns how many there are: at most as many
- * as variables in `all`, those that any cost takes, or COSTS_MAX. */
+/* Lists the sets whose unions are to be looked at, and returns how many there are: no more than
+ * there are variables in `all`, those that any cost takes. `sets` has room for VARIABLE_SETS_MAX.
+ */
 uint32_t variable_sets(const cardvm_game *g, const paid *by, const int32_t *counts, uint64_t all,
                        uint64_t *sets);
 /* Returns the union of the sets whose bits are in `chosen`. */

@@ -43,7 +43,8 @@ uint32_t variable_sets(const cardvm_game *g, const paid *by, const int32_t *coun
     const uint64_t bit = rest & (~rest + 1);
     if (left_of(g, by, bits_in(bit - 1) + 1) < 0) count = set_add(sets, count, bit);
   }
-  if (count <= bits_in(all)) return count;
+  ASSERT(g, count <= VARIABLE_SETS_MAX);
+  if (count <= bits_in(all)) return count; /* else each variable is one, and all sets are unions */
   for (count = 0; all; all &= all - 1) sets[count++] = all & (~all + 1);
   return count;
 }

@@ -7,7 +7,7 @@
 
 typedef struct list {
   cardvm_handle *out;
-  uint32_t count, max, enough; /* from `enough` on, no more cards need be found */
+  uint32_t count, max, enough; /* from `enough` on, no more need be found */
   cardvm_handle wanted;        /* whether this is one of them */
   bool found;
   /* What the ability does may be prohibited of some of them; NULL: of none. */
@@ -33,7 +33,7 @@ static bool prohibits_targets(cardvm_game *g) {
 /* What is prohibited of a target is looked for only where something is prohibited at all. */
 static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                        const context *c) {
-  list l = {.g = g, .c = c};
+  list l = {.g = g, .c = c, .enough = UINT32_MAX};
   if (!of || t->needed_only) return l;
   if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
     l.does = of;
@@ -112,17 +112,25 @@ static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, li
     }
 }
 
+static uint32_t list_all(list *l, const cardvm_target_def *t) {
+  cardvm_game *g = l->g;
+  const context *c = l->c;
+  if (t->selection && (l->does || l->used)) list_cards(g, t->selection, c, l);
+  else if (t->selection && l->enough < UINT32_MAX)
+    l->count = select_count(g, t->selection, c, l->enough);
+  else if (t->selection) l->count = select_cards(g, t->selection, c, l->out, l->max);
+  if (l->count >= l->enough) return l->count;
+  if (t->players) list_players(g, t->players, c, l);
+  if (t->places) list_places(g, program_selection(g->program, t->places), c->you, l);
+  return l->count;
+}
+
 uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                      const context *c, cardvm_handle *out, uint32_t max) {
   list l = list_begin(g, of, t, c);
   l.out = out;
   l.max = max;
-  l.enough = UINT32_MAX;
-  if (t->selection && (l.does || l.used)) list_cards(g, t->selection, c, &l);
-  else if (t->selection) l.count = select_cards(g, t->selection, c, out, max);
-  if (t->players) list_players(g, t->players, c, &l);
-  if (t->places) list_places(g, program_selection(g->program, t->places), c->you, &l);
-  return l.count;
+  return list_all(&l, t);
 }
 
 bool target_has(cardvm_game *g, const ability *of, const cardvm_target_def *t, const context *c,
@@ -212,25 +220,16 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
   return told;
 }
 
-/* Counts the candidates. From `enough` on, not all need be counted. */
-static uint32_t target_count(cardvm_game *g, const ability *a, const cardvm_target_def *t,
-                             const context *c, uint32_t enough) {
-  if (!t->selection || g->witness) return target_list(g, a, t, c, NULL, 0);
-  list l = list_begin(g, a, t, c);
-  l.enough = enough;
-  if (l.does || l.used) list_cards(g, t->selection, c, &l);
-  else l.count = select_count(g, t->selection, c, enough);
-  return l.count < enough && (t->players || t->places) ? target_list(g, a, t, c, NULL, 0) : l.count;
-}
-
 /* Returns whether there are enough candidates. If there are fewer than asked for, the rule set may
  * say that those will do. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
   if (t->min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, target_asks(g, t, c))) return true;
-  const uint32_t enough = g->program->rules.short_hands_act ? 1 : t->min,
-                 n = target_count(g, a, t, c, enough);
+  const uint32_t enough = g->program->rules.short_hands_act ? 1 : t->min;
+  list l = list_begin(g, a, t, c);
+  if (!g->witness) l.enough = enough; /* a witness is told how many there are */
+  const uint32_t n = list_all(&l, t);
   return n >= enough || too_few(g, a, index, c, n);
 }
 

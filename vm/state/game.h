@@ -186,13 +186,16 @@ struct cardvm_game {
     GAME_COUNTS(GAME_COUNT)
   };
 };
+
 /* A part of a game, from its first member on. (A union would name it, but then nothing that was
  * read of a game can be kept over a write to the block.) */
 #define GAME_PART(g, first) ((char *)(g) + offsetof(cardvm_game, first))
+
 /* Parts may be padded by less than any member beside them would take. */
 _Static_assert(sizeof(cardvm_game) < sizeof(struct game_carried) + sizeof(struct game_passing) +
                                          sizeof(struct game_counts) + sizeof(struct game_own) + 8,
                "each member is in a list");
+
 /* Nothing runs any more, whatever did. */
 static inline void game_rests(cardvm_game *g) {
   memset(GAME_PART(g, running), 0, sizeof(struct game_passing));

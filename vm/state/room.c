@@ -56,6 +56,7 @@ static uint32_t word_from(const void *words, size_t place) {
 }
 
 static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
 static uint32_t enough(const cardvm_program *p, uint32_t have, uint32_t need, uint32_t limit) {
   uint32_t room = p->room == ROOM_TIGHT ? 0 : have + have / 2;
   if (room < need) room = need;
@@ -70,8 +71,9 @@ cardvm_limits room_least(const cardvm_program *p, const cardvm_limits *limits) {
   return room;
 }
 
-cardvm_limits room_first(const cardvm_program *p, const cardvm_limits *limits) {
+cardvm_limits room_first(const cardvm_program *p, const cardvm_limits *limits, uint32_t cards) {
   cardvm_limits room = room_least(p, limits);
+  room.cards += cards;
   for (uint32_t i = 0; i < SIZES; i++) {
     uint32_t *word = word_in(&room, sizes[i].room);
     *word = enough(p, 0, larger(*word, word_from(&p->begun, sizes[i].room)),

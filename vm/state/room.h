@@ -60,8 +60,8 @@ cardvm_limits room_used(const cardvm_program *p, const cardvm_limits *room,
                         const cardvm_limits *limits, const header *h);
 /* A game begins with the room that the last one of its program used when its first turn began, and
  * a table that grows grows at once to that, so that what a setup makes does not make tables grow
- * again and again. room_begun notes how much that is. */
-cardvm_limits room_first(const cardvm_program *p, const cardvm_limits *limits);
+ * again and again. room_begun notes how much that is. `cards` are there from the beginning. */
+cardvm_limits room_first(const cardvm_program *p, const cardvm_limits *limits, uint32_t cards);
 void room_begun(const cardvm_game *g);
 /* Makes room for so many entries, at once where need be. `room` is the word of g->room. Then the
  * table may move: pointers to its entries may be read until the step ends, not written through.
