@@ -119,13 +119,12 @@ void cardvm__script_run(lua_State *L, const char *file, const char *text, size_t
   }
   compile(L, b, file, text, length);
   keep_source(L, b, file, text);
-  cardvm__budget budget;
-  cardvm__armed before = cardvm__sandbox_arm(b->sandbox, L, &budget);
-  budget.limit = b->config.loading;
-  budget.left = UINT32_MAX;
-  budget.what = "units of work to load the program";
-  budget.pay = pay;
-  budget.payer = b->program;
+  cardvm__budget budget = {.limit = b->config.loading,
+                           .left = UINT32_MAX,
+                           .what = "units of work to load the program",
+                           .pay = pay,
+                           .payer = b->program};
+  cardvm__armed before = cardvm__sandbox_rearm(b->sandbox, L, &budget);
   int status = lua_pcall(L, 0, 0, lua_gettop(L) - 1);
   cardvm__sandbox_disarm(b->sandbox, before);
   if (status != LUA_OK) failed(L, b, status, budget.dead);

@@ -3,9 +3,9 @@
  * tell. */
 #include "lint.h"
 #include "lint_dump.h"
+#include "rewrite.h"
 #include "safe.h"
 #include "suggest.h"
-#include "translate.h"
 
 #include <lauxlib.h>
 #include <limits.h>
@@ -130,9 +130,9 @@ static void report_unknown(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm
 }
 
 static void on_read(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
-  bool ours = name.length == strlen(CARDVM__LENGTH) &&
-              memcmp(name.at, CARDVM__LENGTH, name.length) == 0; /* no script can name it */
-  if (!l->collecting && l->environment && !ours && !exists(l, name)) report_unknown(l, f, pc, name);
+  if (!l->collecting && l->environment && !cardvm__is_ours(name.at, name.length) &&
+      !exists(l, name))
+    report_unknown(l, f, pc, name);
 }
 
 static void on_write(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
@@ -147,6 +147,12 @@ static void on_write(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump
     lua_pushboolean(l->L, 1);
     lua_rawset(l->L, l->known);
   }
+}
+
+static void on_outer_write(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
+  if (!cardvm__is_ours(name.at, name.length))
+    report(l, f, pc, "a function must not change '%.*s', a local variable declared outside it%s",
+           name, ": it would keep state outside the game");
 }
 
 /* The name that is loaded after an environment was put into a register. */
@@ -168,9 +174,7 @@ static void check_code(void *user, const cardvm__dumped *f) {
   for (uint32_t pc = 0; pc < f->code_count; pc++) {
     uint32_t i = cardvm__dump_instruction(f->code, pc), op = opcode(i), a = arg_a(i);
     if (op >= OPCODES) return;
-    if (op == OP_SETUPVAL)
-      report(l, f, pc, "a function must not change '%.*s', a local variable declared outside it%s",
-             cardvm__dump_upvalue(f, arg_b(i)), ": it would keep state outside the game");
+    if (op == OP_SETUPVAL) on_outer_write(l, f, pc, cardvm__dump_upvalue(f, arg_b(i)));
     else if (op == OP_SETTABUP && cardvm__dump_is_environment(f, a))
       on_write(l, f, pc, cardvm__dump_constant(f, arg_b(i)));
     else if (op == OP_GETTABUP && cardvm__dump_is_environment(f, arg_b(i)))

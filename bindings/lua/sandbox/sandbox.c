@@ -1,5 +1,6 @@
 #include "sandbox.h"
 
+#include "charges.h"
 #include "lint_dump.h"
 #include "plain_locale.h"
 
@@ -14,6 +15,7 @@ struct cardvm__sandbox {
   cardvm_allocator host, from, spare; /* `from` is the host until that refuses */
   cardvm__sandbox_limits limits;
   lua_State *L;
+  lua_State *meter;     /* its only value is a function that shares with all scripts what is left */
   cardvm__locale plain; /* what threads have while they run scripts */
   cardvm__armed now;    /* who pays; thread is the main thread and budget NULL when nobody does */
   size_t live_bytes, peak_bytes;
@@ -37,7 +39,6 @@ cardvm__sandbox_limits cardvm__sandbox_limits_default(void) {
       .source_bytes = 64u << 10,
       .refusals = 8,
       .instructions = 100000,
-      .hook_count = 250,
   };
 }
 
@@ -167,11 +168,22 @@ static int never_reached(lua_State *L) {
 
 /* The cap on strings is on their text, Lua asks for text and head: find out how long the head is.
  */
-static int measure_strings(lua_State *L) {
+static void measure_strings(lua_State *L, cardvm__sandbox *sb) {
   static const char text[] = "long enough that Lua makes a block for this text alone, not shared.";
-  cardvm__sandbox *sb = lua_touserdata(L, 1);
   lua_pushlstring(L, text, sizeof text - 1);
   sb->string_overhead = sb->last_string_bytes - (sizeof text - 1);
+  lua_pop(L, 1);
+}
+
+static int open_state(lua_State *L) {
+  static const char text[] = "local left=0 return function() return left end";
+  cardvm__sandbox *sb = lua_touserdata(L, 1);
+  measure_strings(L, sb);
+  sb->meter = lua_newthread(L);
+  luaL_ref(L, LUA_REGISTRYINDEX);
+  if (luaL_loadbufferx(L, text, sizeof text - 1, "=meter", "t") != LUA_OK) return lua_error(L);
+  lua_call(L, 0, 1);
+  lua_xmove(L, sb->meter, 1);
   return 0;
 }
 
@@ -186,7 +198,6 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
       .from = host,
       .limits = limits ? *limits : cardvm__sandbox_limits_default(),
   };
-  if (sb->limits.hook_count == 0) sb->limits.hook_count = 1;
   lua_State *L = cardvm__locale_new(&sb->plain) ? lua_newstate(resize, sb) : NULL;
   if (!L) {
     cardvm__sandbox_free(sb);
@@ -195,7 +206,7 @@ cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
   memcpy(lua_getextraspace(L), &sb, sizeof sb);
   lua_atpanic(L, never_reached);
   sb->L = sb->now.thread = L;
-  int status = cardvm__sandbox_protect(sb, measure_strings, sb);
+  int status = cardvm__sandbox_protect(sb, open_state, sb);
   lua_settop(L, 0);
   if (status == LUA_OK) return sb;
   cardvm__sandbox_free(sb);
@@ -247,16 +258,41 @@ int cardvm__sandbox_protect(cardvm__sandbox *sandbox, lua_CFunction function, vo
 
 /* -- Budgets ----------------------------------------------------------------------------------- */
 
-static void on_count(lua_State *L, lua_Debug *frame);
+/* The text of scripts takes what it runs from a number (charges.h). So much is put there at a time,
+ * and paid when it is used up or the function ends; budgets never have less than that left. */
+#define LENT 1000u
+
+static uint32_t left_unused(const cardvm__sandbox *sb) {
+  lua_getupvalue(sb->meter, 1, 1);
+  const lua_Integer left = lua_tointeger(sb->meter, -1);
+  lua_pop(sb->meter, 1);
+  return left > 0 ? (uint32_t)left : 0;
+}
+
+static void set_left(const cardvm__sandbox *sb, uint32_t left) {
+  lua_pushinteger(sb->meter, left);
+  lua_setupvalue(sb->meter, 1, 1);
+}
+
+void cardvm__sandbox_join(lua_State *L) {
+  const cardvm__sandbox *sb = cardvm__sandbox_of(L);
+  const char *name;
+  for (int i = 1; (name = lua_getupvalue(L, -1, i)) != NULL; i++) {
+    lua_pop(L, 1);
+    if (strcmp(name, CARDVM__LEFT) != 0) continue;
+    lua_pushvalue(sb->meter, 1);
+    lua_xmove(sb->meter, L, 1);
+    lua_upvaluejoin(L, -2, i, -1, 1);
+    lua_pop(L, 1);
+  }
+}
 
 /* Raises the error that ends an effect. Level 0 is the function that runs, 1 the one that called
- * it. From now on every instruction asks again: an error is only an error, and a host function in
- * between may have caught it. Where memory was refused too often, so is the message, and LUA_ERRMEM
- * is raised in its place. */
-static int end_effect(lua_State *L, const cardvm__sandbox *sb, int level) {
+ * it. Where memory was refused too often, so is the message, and LUA_ERRMEM is raised in its place.
+ * A host function in between may catch it; then the next payment raises it again. */
+static int end_effect(lua_State *L, const cardvm__sandbox *sb) {
   const cardvm__budget *budget = sb->now.budget;
-  lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
-  luaL_where(L, level);
+  luaL_where(L, 1);
   lua_pushfstring(L, "more than %I %s", (lua_Integer)budget->limit, budget->what);
   lua_concat(L, 2);
   return lua_error(L);
@@ -275,28 +311,48 @@ static bool pay(cardvm__sandbox *sb, uint32_t n) {
   return true;
 }
 
-/* Lua counts the same instructions whether it tells of lines or not. */
-static void on_count(lua_State *L, lua_Debug *frame) {
+static uint32_t lend(cardvm__sandbox *sb) {
+  const cardvm__budget *budget = sb->now.budget;
+  return sb->now.lent = budget && budget->left < LENT ? budget->left : LENT;
+}
+
+/* What was lent is used up, and so much more. */
+int cardvm__left_spent(lua_State *L) {
   cardvm__sandbox *sb = cardvm__sandbox_of(L);
-  if (frame->event == LUA_HOOKLINE) {
-    if (lua_getinfo(L, "S", frame) && *frame->source == '@' && frame->linedefined > 0)
-      sb->line(sb->line_user, frame->source + 1, frame->currentline, true);
-    return;
-  }
-  if (!pay(sb, sb->limits.hook_count)) end_effect(L, sb, 0);
+  const lua_Integer missing = -lua_tointeger(L, 1);
+  assert(missing > 0 && missing <= UINT32_MAX - LENT);
+  if (!pay(sb, sb->now.lent + (uint32_t)missing)) return end_effect(L, sb);
+  lua_pushinteger(L, lend(sb));
+  return 1;
+}
+
+/* It pays for what it has used. */
+static void settle(cardvm__sandbox *sb) {
+  pay(sb, sb->now.lent - left_unused(sb));
+  sb->now.lent = 0;
 }
 
 void cardvm__sandbox_charge(lua_State *L, uint32_t n) {
   cardvm__sandbox *sb = cardvm__sandbox_of(L);
-  if (!pay(sb, n)) end_effect(L, sb, 1);
+  const cardvm__budget *budget = sb->now.budget;
+  const bool short_of = budget && budget->left - sb->now.lent < n;
+  if (short_of) settle(sb);
+  if (!pay(sb, n)) end_effect(L, sb);
+  if (short_of) set_left(sb, lend(sb));
+}
+
+/* Lua tells of lines that run, not of a script outside of its functions: that is the function of
+ * any arguments that the first line begins. */
+static void on_line(lua_State *L, lua_Debug *frame) {
+  const cardvm__sandbox *sb = cardvm__sandbox_of(L);
+  if (lua_getinfo(L, "Su", frame) && *frame->source == '@' &&
+      !(frame->isvararg && frame->linedefined == 1))
+    sb->line(sb->line_user, frame->source + 1, frame->currentline, true);
 }
 
 static void set_hook(const cardvm__sandbox *sb) {
-  const cardvm__budget *budget = sb->now.budget;
-  if (!budget || sb->limits.instructions == 0) lua_sethook(sb->now.thread, NULL, 0, 0);
-  else
-    lua_sethook(sb->now.thread, on_count, LUA_MASKCOUNT | (sb->line ? LUA_MASKLINE : 0),
-                budget->dead ? 1 : (int)sb->limits.hook_count);
+  const bool tells = sb->line && sb->now.budget && sb->limits.instructions != 0;
+  if (sb->line) lua_sethook(sb->now.thread, tells ? on_line : NULL, tells ? LUA_MASKLINE : 0, 0);
 }
 
 cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
@@ -315,7 +371,9 @@ cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
                                     cardvm__budget *budget) {
   cardvm__armed previous = sandbox->now;
   cardvm__locale locale = cardvm__locale_use(sandbox->plain);
+  previous.left = left_unused(sandbox);
   sandbox->now = (cardvm__armed){.thread = thread, .budget = budget, .locale = locale};
+  set_left(sandbox, lend(sandbox));
   set_hook(sandbox);
   return previous;
 }
@@ -323,9 +381,11 @@ cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
 void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous) {
   assert(previous.thread);
   const bool other = previous.thread != sandbox->now.thread;
-  if (other) lua_sethook(sandbox->now.thread, NULL, 0, 0);
+  settle(sandbox);
+  if (other && sandbox->line) lua_sethook(sandbox->now.thread, NULL, 0, 0);
   cardvm__locale_use(sandbox->now.locale);
   sandbox->now = previous;
+  set_left(sandbox, previous.left);
   if (!other || !previous.budget) set_hook(sandbox);
 }
 

@@ -28,8 +28,7 @@ typedef struct cardvm__sandbox_limits {
   size_t source_bytes;   /* one script */
   uint32_t refusals;     /* refused allocations in one effect before it is ended: each costs a full
                             garbage collection, so a script at the limit would crawl */
-  uint32_t instructions; /* in one effect; 0: no hook at all, for trusted scripts */
-  uint32_t hook_count;   /* how exactly instructions are counted; the price is the same for any */
+  uint32_t instructions; /* in one effect; 0: nobody counts, for trusted scripts */
 } cardvm__sandbox_limits;
 
 cardvm__sandbox_limits cardvm__sandbox_limits_default(void);
@@ -75,26 +74,26 @@ typedef struct cardvm__budget {
 typedef struct cardvm__armed {
   lua_State *thread;
   cardvm__budget *budget;
+  uint32_t lent, left; /* what scripts may run before they pay, and what was left of it when another
+                          thread was armed */
   cardvm__locale locale; /* what the host's thread had before */
 } cardvm__armed;
 
-/* Start of an effect on a thread: a full budget, the hook and the C locale. Returns what was armed
- * before, for cardvm__sandbox_disarm: effects may nest. To allow more or less than the limits say,
- * set `limit`, `left` and `what` after this call. A failed thread must be disarmed before it is let
+/* Start of an effect on a thread: a full budget and the C locale. Returns what was armed before,
+ * for cardvm__sandbox_disarm: effects may nest. A failed thread must be disarmed before it is let
  * go. */
 cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
                                   cardvm__budget *budget);
-/* The same with what is left of a budget. Call it whenever an answer arrives, also when the answer
- * was at hand and the thread never stopped: it restarts the hook's own count, so both count alike.
- */
+/* The same with what is left of a budget, or with one of the caller's own. Call it whenever an
+ * answer arrives, also when the answer was at hand and the thread never stopped. */
 cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
                                     cardvm__budget *budget);
-/* Where another thread was armed before, its hook's count stands where it stood: how much a thread
- * is charged must not depend on what else ran meanwhile. */
+/* What the thread has run is paid; who pays for it may be out of budget then, which is `dead`. What
+ * was armed before pays as if nothing had run meanwhile. */
 void cardvm__sandbox_disarm(cardvm__sandbox *sandbox, cardvm__armed previous);
 
 /* Takes n instructions from the armed budget: for API calls and library functions whose work the
- * hook can't see. Raises an error when there are not so many left. */
+ * text of a script does not show. Raises an error when there are not so many left. */
 void cardvm__sandbox_charge(lua_State *L, uint32_t n);
 #define CARDVM__MADE 50u /* for an object that a call makes, which takes as long as so many */
 
@@ -112,7 +111,7 @@ bool cardvm__sandbox_long_text(const cardvm__sandbox *sandbox);
 
 typedef struct cardvm__sandbox_statistics {
   size_t live_bytes, peak_bytes;
-  uint64_t instructions; /* paid for, in steps of hook_count, and charged */
+  uint64_t instructions; /* paid for, and charged */
   uint64_t refusals;
 } cardvm__sandbox_statistics;
 
@@ -126,6 +125,11 @@ cardvm__sandbox_statistics cardvm__sandbox_statistics_of(const cardvm__sandbox *
  * constants are folded at once), the name _ENV and <close> variables. */
 int cardvm__sandbox_load(cardvm__sandbox *sandbox, const char *source, size_t length,
                          const char *chunkname, int env_index);
+
+/* The outer variables of the function on top in which its text counts are those of all scripts. */
+void cardvm__sandbox_join(lua_State *L);
+/* What the text calls when nothing is left of what was lent (charges.h). */
+int cardvm__left_spent(lua_State *L);
 
 /* -- Which lines run --------------------------------------------------------------------------- */
 

@@ -23,9 +23,8 @@ static finding find_refused(const char *source, size_t length) {
     if (cardvm__token_is(&t[2], "_ENV"))
       return (finding){"the name _ENV is not available: scripts can't exchange their globals",
                        t[2]};
-    if (t[2].kind == TOKEN_NAME && t[2].length >= strlen(CARDVM__LENGTH) &&
-        memcmp(t[2].at, CARDVM__LENGTH, strlen(CARDVM__LENGTH)) == 0)
-      return (finding){"names that begin with " CARDVM__LENGTH " are not available", t[2]};
+    if (t[2].kind == TOKEN_NAME && cardvm__is_ours(t[2].at, t[2].length))
+      return (finding){"names that begin with " CARDVM__OURS " are not available", t[2]};
     if (cardvm__token_sign(&t[2], '^'))
       return (finding){"the operator ^ is not available: its result differs between machines; "
                        "write x * x, or 1 << n for a power of two",
@@ -65,29 +64,67 @@ static int refuse_source(lua_State *L, load_call *call, finding found) {
   return 1;
 }
 
-/* Leaves the text that Lua is given on the stack, or nil if that is the script's own, and the
- * function that it calls in the environment (at 1): behind what seals it, so that no other name
- * leads there. */
-static void translate(lua_State *L, load_call *call) {
-  size_t length = cardvm__translate(call->source, call->length, NULL);
-  if (length == call->length) {
-    lua_pushnil(L);
-    return;
-  }
+/* Pushes the text that Lua is given instead of the script's own. */
+static load_call translated(lua_State *L, const load_call *call, cardvm__charges *charges) {
+  load_call t = *call;
+  t.length = cardvm__translate(call->source, call->length, NULL, charges);
+  char *text = lua_newuserdatauv(L, t.length, 0);
+  cardvm__translate(call->source, call->length, text, charges);
+  t.source = text;
+  return t;
+}
+
+/* The functions that the text calls, in the environment (at 1): behind what seals it, so that no
+ * other name leads there. */
+static void set_own_names(lua_State *L) {
   lua_pushliteral(L, CARDVM__LENGTH);
   lua_pushcfunction(L, cardvm__length_of);
   lua_rawset(L, 1);
-  char *text = lua_newuserdatauv(L, length, 0);
-  cardvm__translate(call->source, call->length, text);
-  call->source = text;
-  call->length = length;
+  lua_pushliteral(L, CARDVM__LEFT_SPENT);
+  lua_pushcfunction(L, cardvm__left_spent);
+  lua_rawset(L, 1);
+}
+
+/* Compiles what is read; its globals are the environment (at 1). */
+static void compile(lua_State *L, load_call *call) {
+  call->status = lua_load(L, read_all, call, call->chunkname, "t");
+  if (call->status != LUA_OK) return;
+  lua_pushvalue(L, 1);
+  lua_setupvalue(L, -2, 1);
+}
+
+/* Where the text that pays is refused, Lua says of the script's own what is wrong. */
+static void compile_again(lua_State *L, load_call *call, bool unbounded) {
+  if (call->status == LUA_ERRMEM) return;
+  lua_pop(L, unbounded ? 0 : 1);
+  compile(L, call);
+  if (call->status != LUA_OK) return;
+  call->status = LUA_ERRSYNTAX;
+  lua_pushfstring(L, "%s:1: what this script runs can't be bounded", display_name(call->chunkname));
+}
+
+/* The text that pays returns the script's function. */
+static void compile_paying(lua_State *L, load_call *call) {
+  cardvm__charges charges;
+  load_call paying = translated(L, call, &charges);
+  if (!charges.unbounded) {
+    compile(L, &paying);
+    call->status = paying.status;
+    if (call->status == LUA_OK) {
+      lua_call(L, 0, 1);
+      cardvm__sandbox_join(L);
+      return;
+    }
+  }
+  compile_again(L, call, charges.unbounded);
 }
 
 /* Arguments: the environment, a load_call. Returns the function or a message, and sets the status.
  */
 static int load_protected(lua_State *L) {
   load_call *call = lua_touserdata(L, 2);
-  size_t most = cardvm__sandbox_limits_of(cardvm__sandbox_of(L))->source_bytes;
+  const cardvm__sandbox_limits *limits = cardvm__sandbox_limits_of(cardvm__sandbox_of(L));
+  const size_t most = limits->source_bytes;
   if (call->length > most) {
     call->status = LUA_ERRSYNTAX;
     lua_pushfstring(L, "%s:1: %I bytes of source; the limit is %I", display_name(call->chunkname),
@@ -103,11 +140,13 @@ static int load_protected(lua_State *L) {
     lua_pushliteral(L, "not enough memory");
     return 1;
   }
-  translate(L, call);
-  call->status = lua_load(L, read_all, call, call->chunkname, "t");
-  if (call->status != LUA_OK) return 1;
-  lua_pushvalue(L, 1);
-  lua_setupvalue(L, -2, 1);
+  set_own_names(L);
+  if (limits->instructions) compile_paying(L, call);
+  else {
+    load_call t = translated(L, call, NULL);
+    compile(L, &t);
+    call->status = t.status;
+  }
   return 1;
 }
 

@@ -12,26 +12,12 @@ typedef struct operand {
 } operand;
 
 typedef struct translation {
-  const char *from; /* what is before has been written */
-  char *out;
-  size_t used;
+  cardvm__rewrite text;
   int depth;
   cardvm__token last;
   int open_count;
   operand open[NESTED_MOST];
 } translation;
-
-static void put(translation *w, const char *text, size_t length) {
-  if (w->out) memcpy(w->out + w->used, text, length);
-  w->used += length;
-}
-
-static void put_text(translation *w, const char *text) { put(w, text, strlen(text)); }
-
-static void copy_until(translation *w, const char *to) {
-  put(w, w->from, (size_t)(to - w->from));
-  w->from = to;
-}
 
 /* -- Where a length begins ---------------------------------------------------------------------- */
 
@@ -65,9 +51,9 @@ static bool is_operand(cardvm__scanner behind) {
 }
 
 static void open(translation *w, const cardvm__token *t) {
-  copy_until(w, t->at);
-  put_text(w, "(" CARDVM__LENGTH "(");
-  w->from = t->at + 1;
+  cardvm__copy_until(&w->text, t->at);
+  cardvm__put_text(&w->text, "(" CARDVM__LENGTH "(");
+  w->text.from = t->at + 1;
   w->open[w->open_count++] = (operand){.depth = w->depth};
 }
 
@@ -104,36 +90,35 @@ static bool goes_on(operand *o, const cardvm__token *t) {
  * table; it must not call the length. */
 static void close(translation *w, const cardvm__token *next) {
   const operand *o = &w->open[--w->open_count];
-  copy_until(w, w->last.at + w->last.length);
+  cardvm__copy_until(&w->text, w->last.at + w->last.length);
   if (o->name.kind == TOKEN_END) {
-    put_text(w, ",nil");
+    cardvm__put_text(&w->text, ",nil");
   } else {
-    put_text(w, o->field ? ",\"." : ",\"");
-    if (o->name.kind == TOKEN_NAME) put(w, o->name.at, o->name.length);
-    else put_text(w, "?");
-    put_text(w, "\"");
+    cardvm__put_text(&w->text, o->field ? ",\"." : ",\"");
+    if (o->name.kind == TOKEN_NAME) cardvm__put(&w->text, o->name.at, o->name.length);
+    else cardvm__put_text(&w->text, "?");
+    cardvm__put_text(&w->text, "\"");
   }
-  put_text(w, !o->called && is_suffix(next) ? "));" : "))");
+  cardvm__put_text(&w->text, !o->called && is_suffix(next) ? "));" : "))");
 }
 
-size_t cardvm__translate(const char *source, size_t length, char *out) {
-  if (!memchr(source, '#', length)) {
-    if (out) memcpy(out, source, length);
-    return length;
-  }
-  translation w = {.from = source, .out = out, .last = {.kind = TOKEN_END}};
+size_t cardvm__translate(const char *source, size_t length, char *out, cardvm__charges *charges) {
+  translation w = {.text = {.from = source, .out = out}, .last = {.kind = TOKEN_END}};
   cardvm__scanner s = cardvm__scan(source, length);
+  if (charges) cardvm__charges_begin(charges, &w.text);
   for (cardvm__token t;; w.last = t) {
     bool more = cardvm__scan_next(&s, &t);
     operand *o = w.open_count ? &w.open[w.open_count - 1] : NULL;
     if (o && o->depth == w.depth && !goes_on(o, &t)) close(&w, &t);
     if (!more) break; /* what is open now lacks a bracket, which Lua will say */
+    if (charges) cardvm__charges_token(charges, &w.text, &t);
     if (t.kind != TOKEN_SIGN || t.length != 1) continue;
     if (strchr("([{", *t.at)) w.depth++;
     if (strchr(")]}", *t.at)) w.depth--;
     if (*t.at == '#' && w.open_count < NESTED_MOST && expression_follows(&w) && is_operand(s))
       open(&w, &t);
   }
-  copy_until(&w, source + length);
-  return w.used;
+  cardvm__copy_until(&w.text, source + length);
+  if (charges) cardvm__charges_end(charges, &w.text);
+  return w.text.used;
 }
