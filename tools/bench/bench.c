@@ -31,10 +31,8 @@ static const struct {
 
 static void measure_floors(bench *b) {
   for (int i = 0; i < 3; i++) bench_floors_measure(&b->floors);
-  bench_add(b, (bench_row){"floor: lua_pcall of nothing, with a count hook", b->floors.pcall, "ns",
-                           0, .target = BENCH_NO_TARGET});
-  bench_add(b, (bench_row){"floor: lua_pcall of nothing, without a hook", b->floors.pcall_free,
-                           "ns", 0, .target = BENCH_NO_TARGET});
+  bench_add(b, (bench_row){"floor: lua_pcall of nothing", b->floors.pcall, "ns", 0,
+                           .target = BENCH_NO_TARGET});
   bench_add(b, (bench_row){"floor: call of an empty C function", b->floors.call, "ns", 0,
                            .target = BENCH_NO_TARGET});
 }

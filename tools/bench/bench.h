@@ -18,9 +18,8 @@ double bench_measure(bench_batch batch, void *user, uint32_t least, uint32_t mos
 
 /* What nobody can beat, measured in this run. */
 typedef struct bench_floors {
-  double pcall;      /* lua_pcall of an empty function, with the count hook of a host */
-  double pcall_free; /* the same without a hook */
-  double call;       /* an empty C function */
+  double pcall; /* lua_pcall of an empty function */
+  double call;  /* an empty C function */
 } bench_floors;
 
 /* Measures them once more; the lowest ever seen counts, so that a slow moment flatters nobody. */

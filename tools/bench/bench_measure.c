@@ -9,7 +9,6 @@
 
 #define BATCHES 9
 #define BATCH_NS 4000000u /* long enough to be read from the clock, short enough to be repeated */
-#define HOOK_COUNT 1000
 
 static int compare(const void *a, const void *b) {
   double x = *(const double *)a, y = *(const double *)b;
@@ -41,15 +40,9 @@ static uint64_t pcalls(void *user, uint32_t n) {
   return clock_cpu() - start;
 }
 
-static void count_hook(lua_State *L, lua_Debug *at) {
-  (void)L;
-  (void)at;
-}
-
-static double measure_pcall(bool hook) {
+static double measure_pcall(void) {
   lua_State *L = luaL_newstate();
   if (!L || luaL_loadstring(L, "") != LUA_OK) need(NULL, (size_t)-1);
-  if (hook) lua_sethook(L, count_hook, LUA_MASKCOUNT, HOOK_COUNT);
   double ns = bench_measure(pcalls, L, 1000, UINT32_MAX);
   lua_close(L);
   return ns;
@@ -70,8 +63,7 @@ static void lower(double *floor, double measured) {
 }
 
 void bench_floors_measure(bench_floors *floors) {
-  lower(&floors->pcall, measure_pcall(true));
-  lower(&floors->pcall_free, measure_pcall(false));
+  lower(&floors->pcall, measure_pcall());
   lower(&floors->call, bench_measure(calls, NULL, 1000, UINT32_MAX));
 }
 

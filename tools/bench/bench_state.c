@@ -111,7 +111,7 @@ void bench_control(bench *b) {
                            measure_control(&(bench_options){.budget = true}), "ns", floors->pcall,
                            .target = BENCH_NO_TARGET});
   bench_add(b, (bench_row){"the same, no budget", measure_control(&(bench_options){0}), "ns",
-                           floors->pcall_free, .target = BENCH_NO_TARGET});
+                           floors->pcall, .target = BENCH_NO_TARGET});
   bench_add(b, (bench_row){"the same, traced",
                            measure_control(&(bench_options){.budget = true, .trace = true}), "ns",
                            floors->pcall, .target = BENCH_NO_TARGET});

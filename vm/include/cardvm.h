@@ -510,8 +510,7 @@ typedef struct cardvm_stats {
   uint32_t flight_answers; /* answers that it has had: with all of them a copy runs it again */
   uint64_t rewinds;
   uint64_t work;         /* units of work since the last answer; its bound is cardvm_limits.work */
-  uint64_t instructions; /* run by scripts, as the binding counts them; Lua counts in steps of 250
-                            and misses shorter runs */
+  uint64_t instructions; /* run by scripts, as the binding counts them */
 } cardvm_stats;
 
 cardvm_stats cardvm_game_stats(const cardvm_game *game);

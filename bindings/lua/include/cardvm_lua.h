@@ -26,9 +26,11 @@ extern "C" {
 typedef struct cardvm_lua_config {
   uint32_t cookie;
   cardvm_allocator allocator; /* for the program, its Lua state and its games: the C library's */
-  /* Of Lua, for one call of a script function: 100000. It counts what that call does and nothing
-   * else, so that a call that is run again ends where it ended. All calls together pay from
-   * cardvm_limits.work. 0: scripts are trusted; no bound, no hook, and no pay. */
+  /* For one call of a script function: 200000. Each body of a function or a loop costs 1 when it
+   * begins, and 1 for two of its words and signs: about what Lua takes, and the same with every
+   * Lua. It counts what that call does and nothing else, so that a call that is run again ends
+   * where it ended. All calls together pay from cardvm_limits.work. 0: scripts are trusted; no
+   * bound, and no pay. */
   uint32_t instructions;
   size_t memory_bytes; /* of the Lua state: 64 MiB */
   uint32_t loading;    /* units of work to load a program: CARDVM_LOADING_WORK of cardvm_define.h.

@@ -15,7 +15,7 @@
 cardvm_lua_config cardvm_lua_config_default(void) {
   return (cardvm_lua_config){.cookie = COOKIE,
                              .hooks = cardvm_hooks_default(),
-                             .instructions = 100000,
+                             .instructions = 200000,
                              .memory_bytes = (size_t)64 << 20,
                              .loading = CARDVM_LOADING_WORK,
                              .nesting = 32};

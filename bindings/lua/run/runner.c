@@ -125,12 +125,14 @@ static cardvm_call_status go_on(binding *b, cardvm_game *game, cardvm_call *call
   leave(b, outer);
   cardvm__sandbox_disarm(b->sandbox, before);
   tell_instructions(b, game);
-  if (status == LUA_YIELD && !r->stopped) {
+  /* The machine knows why: it told the function to stop, or can't pay for what that has run. */
+  const bool stopped = r->stopped || c->budget.dead;
+  if (status == LUA_YIELD && !stopped) {
     cardvm__coroutine_suspend(r, c, game, slot);
     return CARDVM_CALL_WAIT;
   }
-  if (status == LUA_OK) return ended(b, game, call, c, results);
-  if (status == LUA_YIELD) { /* the machine knows why: it told the function to stop */
+  if (status == LUA_OK && !stopped) return ended(b, game, call, c, results);
+  if (status == LUA_OK || status == LUA_YIELD) {
     r->stopped = false;
     cardvm__coroutine_forget(b, c);
     return CARDVM_CALL_FAILED;
@@ -238,8 +240,12 @@ static bool call_pure(binding *b, cardvm_game *game, const cardvm_context *conte
   cardvm__sandbox_disarm(b->sandbox, before);
   leave(b, outer);
   tell_instructions(b, game);
-  if (status == LUA_OK) return read_number(b, L, function, error, value);
-  cardvm__report_status(b, L, status, budget.dead, cardvm__function_place(b, function), 0, error);
+  if (status == LUA_OK && !budget.dead) return read_number(b, L, function, error, value);
+  if (status == LUA_OK) {
+    *error = *cardvm_game_error(game); /* it can't pay for what has run */
+    lua_pop(L, 1);
+  } else
+    cardvm__report_status(b, L, status, budget.dead, cardvm__function_place(b, function), 0, error);
   return false;
 }
 

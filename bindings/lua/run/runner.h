@@ -30,8 +30,8 @@ struct runner {
   coroutine *newest, *oldest; /* suspended */
   uint32_t live;              /* threads there are */
   uint32_t depth;             /* pure functions within each other */
-  /* Each depth but the outermost has a thread of its own, so that the count of its hook stands
-   * still while others run: whether they run depends on what is kept. */
+  /* Each depth but the outermost has a thread of its own: Lua bounds how deep the calls of C
+   * functions go in one. */
   lua_State *readers[READERS_MAX];
   uint64_t told;       /* instructions that have been told to games */
   bool stopped;        /* the running function ended itself: see cardvm__stop */

@@ -33,13 +33,14 @@ static void write_price(cardvm__rewrite *w, size_t at, uint32_t words) {
   if (w->out) memcpy(w->out + at, text, PRICE_DIGITS);
 }
 
-/* A word or sign costs the body that it is in. What a loop asks at each turn costs the loop, and
+/* A word or sign costs the body that it is in. What `while` asks at each turn costs the loop, and
  * what is around as well, for a loop that never turns. */
 static void count_word(cardvm__charges *c) {
   for (int i = c->count; i-- > 0;) {
-    if (c->open[i].kind == BLOCK_PLAIN) continue;
+    const block *b = &c->open[i];
+    if (b->kind == BLOCK_PLAIN || (b->head && b->kind != BLOCK_WHILE)) continue;
     c->open[i].words++;
-    if (!c->open[i].head) return;
+    if (!b->head) return;
   }
 }
 
@@ -69,10 +70,17 @@ static void open(cardvm__charges *c, int kind, bool head) {
   else c->open[c->count++] = (block){.kind = kind, .head = head};
 }
 
-static void begin_body(cardvm__charges *c, cardvm__rewrite *w) {
-  block *b = top(c);
-  b->head = false;
-  b->price = put_payment(w);
+/* It pays where its first word stands, so that no line has code that had none. */
+static void begin_body(cardvm__charges *c) {
+  top(c)->head = false;
+  c->begins = true;
+}
+
+static void put_begin(cardvm__charges *c, cardvm__rewrite *w, const char *before) {
+  if (!c->begins) return;
+  cardvm__copy_until(w, before);
+  top(c)->price = put_payment(w);
+  c->begins = false;
 }
 
 /* The chunk itself ends only with the text. */
@@ -102,9 +110,10 @@ typedef enum word {
   WORD_FUNCTION,
   WORD_GOTO,
   WORD_IF,
-  WORD_LOOP,
+  WORD_FOR,
   WORD_REPEAT,
-  WORD_UNTIL
+  WORD_UNTIL,
+  WORD_WHILE
 } word;
 
 static word word_of(const cardvm__token *t) {
@@ -112,10 +121,10 @@ static word word_of(const cardvm__token *t) {
     const char *name;
     word word;
   } words[] = {{"break", WORD_STATEMENT},   {"do", WORD_DO},         {"else", WORD_STATEMENT},
-               {"elseif", WORD_STATEMENT},  {"end", WORD_END},       {"for", WORD_LOOP},
+               {"elseif", WORD_STATEMENT},  {"end", WORD_END},       {"for", WORD_FOR},
                {"function", WORD_FUNCTION}, {"goto", WORD_GOTO},     {"if", WORD_IF},
                {"local", WORD_STATEMENT},   {"repeat", WORD_REPEAT}, {"return", WORD_STATEMENT},
-               {"until", WORD_UNTIL},       {"while", WORD_LOOP}};
+               {"until", WORD_UNTIL},       {"while", WORD_WHILE}};
   if (t->kind == TOKEN_SIGN)
     return *t->at == ';' || (t->length == 2 && *t->at == ':') ? WORD_STATEMENT : WORD_OTHER;
   if (t->kind != TOKEN_NAME || t->length > 8) return WORD_OTHER;
@@ -126,34 +135,33 @@ static word word_of(const cardvm__token *t) {
 
 void cardvm__charges_begin(cardvm__charges *c, cardvm__rewrite *w) {
   c->count = 0;
-  c->unbounded = false;
+  c->unbounded = c->begins = false;
   cardvm__put_text(w, "local " CARDVM__LEFT " return function(...)");
   open(c, BLOCK_FUNCTION, false);
-  begin_body(c, w);
+  begin_body(c);
 }
 
 void cardvm__charges_token(cardvm__charges *c, cardvm__rewrite *w, const cardvm__token *t) {
   const word word = word_of(t);
   if (c->unbounded) return;
   assert(c->count > 0);
+  put_begin(c, w, t->at);
   if (word != WORD_OTHER && word != WORD_FUNCTION) end_conditions(c, w);
   count_word(c);
   switch (word) {
   case WORD_OTHER:
     if (!cardvm__token_sign(t, ')') || !top(c)->head || top(c)->kind != BLOCK_FUNCTION) break;
-    cardvm__copy_until(w, t->at + t->length);
-    begin_body(c, w);
+    begin_body(c);
     break;
   case WORD_STATEMENT:
     if (t->kind == TOKEN_SIGN && t->length == 2) mark_label(c);
     break;
   case WORD_DO:
-    if (!top(c)->head || top(c)->kind != BLOCK_LOOP) {
+    if (!top(c)->head || top(c)->kind == BLOCK_FUNCTION) {
       open(c, BLOCK_PLAIN, false);
       break;
     }
-    cardvm__copy_until(w, t->at + t->length);
-    begin_body(c, w);
+    begin_body(c);
     break;
   case WORD_END: close(c, w); break;
   case WORD_FUNCTION: open(c, BLOCK_FUNCTION, true); break;
@@ -163,11 +171,11 @@ void cardvm__charges_token(cardvm__charges *c, cardvm__rewrite *w, const cardvm_
     write_price(w, put_payment(w), words_before(c));
     break;
   case WORD_IF: open(c, BLOCK_PLAIN, false); break;
-  case WORD_LOOP: open(c, BLOCK_LOOP, true); break;
+  case WORD_FOR: open(c, BLOCK_FOR, true); break;
+  case WORD_WHILE: open(c, BLOCK_WHILE, true); break;
   case WORD_REPEAT:
     open(c, BLOCK_REPEAT, false);
-    cardvm__copy_until(w, t->at + t->length);
-    if (!c->unbounded) begin_body(c, w);
+    begin_body(c);
     break;
   case WORD_UNTIL:
     if (top(c)->kind == BLOCK_REPEAT) top(c)->condition = true;
@@ -177,6 +185,7 @@ void cardvm__charges_token(cardvm__charges *c, cardvm__rewrite *w, const cardvm_
 }
 
 void cardvm__charges_end(cardvm__charges *c, cardvm__rewrite *w) {
+  put_begin(c, w, w->from);
   end_conditions(c, w);
   if (c->count != 1) c->unbounded = true;
   else write_price(w, c->open[0].price, c->open[0].words);

@@ -19,9 +19,10 @@
 
 typedef struct cardvm__charges {
   bool unbounded; /* blocks do not end as they should: Lua refuses this text, or nobody runs it */
+  bool begins;    /* the body of the last block, with the next word */
   int count;
   struct cardvm__block {
-    enum { BLOCK_PLAIN, BLOCK_FUNCTION, BLOCK_LOOP, BLOCK_REPEAT } kind;
+    enum { BLOCK_PLAIN, BLOCK_FUNCTION, BLOCK_FOR, BLOCK_WHILE, BLOCK_REPEAT } kind;
     bool head;      /* its body has not begun */
     bool condition; /* of `repeat`: its body has ended */
     bool label;     /* of a function: there is one in it */
@@ -30,7 +31,7 @@ typedef struct cardvm__charges {
   } open[CARDVM__BLOCKS];
 } cardvm__charges;
 
-/* Before the first token, for each, once it is copied, and at the end. What is written is a text
+/* Before the first token, for each, and at the end, when all is copied. What is written is a text
  * whose function returns the script's. */
 void cardvm__charges_begin(cardvm__charges *c, cardvm__rewrite *w);
 void cardvm__charges_token(cardvm__charges *c, cardvm__rewrite *w, const cardvm__token *t);

@@ -369,6 +369,7 @@ cardvm__armed cardvm__sandbox_arm(cardvm__sandbox *sandbox, lua_State *thread,
 
 cardvm__armed cardvm__sandbox_rearm(cardvm__sandbox *sandbox, lua_State *thread,
                                     cardvm__budget *budget) {
+  if (sandbox->now.budget == budget) settle(sandbox);
   cardvm__armed previous = sandbox->now;
   cardvm__locale locale = cardvm__locale_use(sandbox->plain);
   previous.left = left_unused(sandbox);
