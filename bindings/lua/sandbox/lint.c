@@ -170,7 +170,8 @@ static cardvm__dump_text name_loaded_at(const cardvm__dumped *f, uint32_t pc) {
  * nothing any more, so marks from there on are cleared. */
 static void check_code(void *user, const cardvm__dumped *f) {
   lint *l = user;
-  cardvm__dump_text in_register[256] = {{NULL, 0}}; /* holds _ENV, to be used with this name */
+  cardvm__dump_text in_register[256]; /* holds _ENV, to be used with this name; NULL: it does not */
+  uint32_t known = 0;                 /* the registers from here on do not */
   for (uint32_t pc = 0; pc < f->code_count; pc++) {
     uint32_t i = cardvm__dump_instruction(f->code, pc), op = opcode(i), a = arg_a(i);
     if (op >= OPCODES) return;
@@ -179,10 +180,12 @@ static void check_code(void *user, const cardvm__dumped *f) {
       on_write(l, f, pc, cardvm__dump_constant(f, arg_b(i)));
     else if (op == OP_GETTABUP && cardvm__dump_is_environment(f, arg_b(i)))
       on_read(l, f, pc, cardvm__dump_constant(f, arg_c(i)));
-    else if (op >= OP_SETTABLE && op <= OP_SETFIELD && in_register[a].at)
+    else if (op >= OP_SETTABLE && op <= OP_SETFIELD && a < known && in_register[a].at)
       on_write(l, f, pc, in_register[a]);
-    if (sets_a[op] == '1') memset(in_register + a, 0, (256 - a) * sizeof in_register[0]);
+    if (sets_a[op] == '1' && a < known) known = a;
     if (op == OP_GETUPVAL && cardvm__dump_is_environment(f, arg_b(i))) {
+      while (known < a) in_register[known++].at = NULL;
+      known = a + 1;
       in_register[a] = name_loaded_at(f, pc + 1);
       on_read(l, f, pc, in_register[a]);
     }
