@@ -19,11 +19,11 @@ static uint32_t price(uint32_t words) { return 1 + words / 2; }
 static size_t put_payment(cardvm__rewrite *w) {
   static const char digits[] = "       ";
   _Static_assert(sizeof digits == PRICE_DIGITS + 1, "room for a price");
-  cardvm__put_text(w, " " CARDVM__LEFT "=" CARDVM__LEFT "-");
+  cardvm__put_text(w, " do local l=" CARDVM__LEFT "-");
   const size_t at = w->used;
   cardvm__put_text(w, digits);
-  cardvm__put_text(w, " if " CARDVM__LEFT "<0 then " CARDVM__LEFT "=" CARDVM__LEFT_SPENT
-                      "(" CARDVM__LEFT ")end ");
+  cardvm__put_text(w, " " CARDVM__LEFT "=l if l<0 then " CARDVM__LEFT "=" CARDVM__LEFT_SPENT
+                      "(l)end end ");
   return at;
 }
 

@@ -32,7 +32,8 @@ static int base_error(lua_State *L) {
 }
 
 static int ipairs_step(lua_State *L) {
-  lua_Integer i = (lua_Integer)((lua_Unsigned)cardvm__safe_whole(L, 2) + 1);
+  const lua_Integer before = lua_isinteger(L, 2) ? lua_tointeger(L, 2) : cardvm__safe_whole(L, 2);
+  const lua_Integer i = (lua_Integer)((lua_Unsigned)before + 1);
   lua_pushinteger(L, i);
   return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
 }

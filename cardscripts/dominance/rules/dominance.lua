@@ -37,9 +37,10 @@ end
 
 -- Two pieces of that player dominate the space, whether it is empty or not.
 function dominates(player, space)
-  local near = {}
+  local near -- made where there is a piece
   for _, neighbour in ipairs(space.neighbours) do
     if has_piece(neighbour, player) then
+      near = near or {}
       for _, other in ipairs(near) do
         if support(space, other, neighbour) then return true end
       end

@@ -40,15 +40,16 @@ end
 function evaluate(attacker)
   local first = attacked(attacker)
   if first then first:remove() end
+  -- Whoever goes leaves nobody dominated who was not before: each player is judged once (DOM-45).
   if game.order == SIMULTANEOUS then
     remove_all_at_once()
   elseif game.order == ATTACKER_FIRST then
     remove_all(attacker.opponent)
+    remove_all(attacker)
+  else
+    remove_all(attacker)
+    remove_all(attacker.opponent)
   end
-  -- What is left in any order, at most one piece of the attacker's: the one that came (DOM-45). At
-  -- the end of a turn no piece stands in a dominated space.
-  remove_all(attacker)
-  remove_all(attacker.opponent)
 end
 
 rule_action "who has lost nine pieces loses" {

@@ -7,7 +7,7 @@
 /* The text that pays, with <N> in place of each payment; NULL if it is not bounded. */
 static const char *paying(const char *source) {
   static char text[4000], shown[4000];
-  static const char begin[] = " __left=__left-", end[] = "(__left)end ";
+  static const char begin[] = " do local l=__left-", end[] = "(l)end end ";
   cardvm__charges charges;
   size_t length = cardvm__translate(source, strlen(source), NULL, &charges), used = 0;
   assert_true(length < sizeof text);
