@@ -58,12 +58,11 @@ static void dependents_mark(cardvm_game *g, uint32_t index, const dependents *w)
   actions_mark(g, index, w->actions);
   dependents_mark_all(g, w);
   for (uint32_t n = 0; n < PROPERTY_WORDS; n++) {
-    for (uint64_t bits = w->properties[n]; bits; bits &= bits - 1) {
-      uint32_t q = n * 64;
-      for (uint64_t low = bits & (~bits + 1); low > 1; low >>= 1) q++;
-      ASSERT(g, q < g->program->properties.count);
+    uint32_t q = n * 64;
+    for (uint64_t bits = w->properties[n]; bits; bits >>= 1, q++) {
+      ASSERT(g, !(bits & 1) || q < g->program->properties.count);
       /* No constant modifies the property now. */
-      if (!g->hooks[g->program->hook_constant + q]) continue;
+      if (!(bits & 1) || !g->hooks[g->program->hook_constant + q]) continue;
       g->epochs[q + 1]++;
       dependents_mark_all(g, &g->program->on_constant[q]);
     }

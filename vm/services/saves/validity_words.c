@@ -71,8 +71,8 @@ typedef struct line {
   const char *kind, *names;
   uint32_t words;
 } line;
-#define LINE(kind, ...)                                                                            \
-  {holds_##kind, #kind, #__VA_ARGS__, sizeof(struct { uint32_t __VA_ARGS__; }) / sizeof(uint32_t)},
+#define WORDS_NAMED(...) (sizeof(struct { uint32_t __VA_ARGS__; }) / sizeof(uint32_t))
+#define LINE(kind, ...) {holds_##kind, #kind, #__VA_ARGS__, WORDS_NAMED(__VA_ARGS__)},
 
 /* Reports the n-th word of a line: "cards[3].master is 9, not a seat or 0". Without a table it is a
  * word of the header. */
@@ -149,12 +149,18 @@ bool words_valid(cardvm_game *g) {
   const header *h = g->h;
   static const line head[] = {HEADER_WORDS(LINE)};
   if (!entry_valid(g, NULL, 0, g->block, head, sizeof head / sizeof *head)) return false;
+    /* Nearly all words are right: only the others are looked for by name. */
+#define LINE_HOLDS(kind, ...)                                                                      \
+  for (const uint32_t *end = at + WORDS_NAMED(__VA_ARGS__); at < end; at++)                        \
+    good &= holds_##kind(g, *at);
 #define TABLE_VALID(table, type, each, none, capacity, used, words)                                \
   for (uint32_t i = (none); i < (used) + (none); i++) {                                            \
     static const line lines[] = {words(LINE)};                                                     \
-    if (!entry_valid(g, #table, i, (uint32_t *)(void *)g->table + (size_t)i * (each)*WORDS(type),  \
-                     lines, sizeof lines / sizeof *lines))                                         \
-      return false;                                                                                \
+    const uint32_t *entry = (uint32_t *)(void *)g->table + (size_t)i * (each)*WORDS(type),         \
+                   *at = entry;                                                                    \
+    bool good = true;                                                                              \
+    words(LINE_HOLDS);                                                                             \
+    if (!good) return entry_valid(g, #table, i, entry, lines, sizeof lines / sizeof *lines);       \
   }
   STATE_TABLES(TABLE_VALID)
   return true;
