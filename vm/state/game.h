@@ -137,7 +137,6 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
   uint32_t done_capacity;                                                                          \
   bool done_lent;       /* it is the program's spare memory, until the game comes to rest */       \
   cardvm_event scratch; /* of the context that was made last, until the next is (records.c) */     \
-  frame pending_frame;  /* a frame that is made but not pushed yet, while the journal is on */     \
   cardvm_error error;   /* why the last call was refused, or the game stopped */                   \
   cardvm_decision decision;                                                                        \
   /* trace (trace.c) */                                                                            \
