@@ -135,9 +135,8 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
   uint32_t *done_records; /* their records, while they are noticed; same memory as `done`, behind  \
                              the events */                                                         \
   uint32_t done_capacity;                                                                          \
-  bool done_lent;       /* it is the program's spare memory, until the game comes to rest */       \
-  cardvm_event scratch; /* of the context that was made last, until the next is (records.c) */     \
-  cardvm_error error;   /* why the last call was refused, or the game stopped */                   \
+  bool done_lent;     /* it is the program's spare memory, until the game comes to rest */         \
+  cardvm_error error; /* why the last call was refused, or the game stopped */                     \
   cardvm_decision decision;                                                                        \
   /* trace (trace.c) */                                                                            \
   bool tracing, muted;                                                                             \

@@ -34,19 +34,11 @@ void record_release(cardvm_game *g, uint32_t index) {
 }
 
 cardvm_event record_event(const cardvm_game *g, uint32_t index) {
-  cardvm_event event = {0};
-  if (!index) return event;
   const record *r = RECORD_AT(g, index);
-  ASSERT(g, has(&g->program->events, r->kind));
-  event.kind = r->kind;
+  cardvm_event event = {.kind = r->kind};
+  ASSERT(g, has(&g->program->events, event.kind));
   for (uint32_t i = 0; i < CARDVM_SLOTS; i++) event.slot[i] = r->slot[i];
   return event;
-}
-
-const cardvm_event *record_scratch(const cardvm_game *game, uint32_t index) {
-  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* scratch is not state */
-  g->scratch = record_event(g, index);
-  return &g->scratch;
 }
 
 static uint32_t record_at(const cardvm_game *g, cardvm_handle handle) {
