@@ -164,15 +164,15 @@ void late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, card
   if (!dealing_add(g, deal, from, to, 0, most)) return;
   while ((r = g->records[r].next)) {
     *DONE_AT(g, l->first + l->count, g->done_capacity) = record_event(g, r);
-    g->done_records[l->first + l->count++] = r;
+    done_records(g)[l->first + l->count++] = r;
   }
   ASSERT(g, l->count <= most);
   notice(g, g->done + l->first, l->count, true, g->h->frame_count, by->trace,
-         g->done_records + l->first);
+         done_records(g) + l->first);
 }
 
 void late_done(cardvm_game *g, const late *l) {
-  left_done(g, g->done_records + l->first, l->count);
+  left_done(g, done_records(g) + l->first, l->count);
 }
 
 void left_done(cardvm_game *g, const uint32_t *records, uint32_t count) {

@@ -460,6 +460,6 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
   const lending outer = lend_begin(g);
   const cardvm_status status = run_on(g);
   lend_end(g, outer);
-  if (g->done_lent) spare_return(g);
+  if (!g->room_steps) spare_return(g); /* something may have been lent */
   return status;
 }

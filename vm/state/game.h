@@ -132,10 +132,7 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
   /* the events of the last proposal, as they ended, until the next frame is left: the function    \
    * that proposed reads them when it goes on (effect.c) */                                        \
   cardvm_event *done;                                                                              \
-  uint32_t *done_records; /* their records, while they are noticed; same memory as `done`, behind  \
-                             the events */                                                         \
   uint32_t done_capacity;                                                                          \
-  bool done_lent;     /* it is the program's spare memory, until the game comes to rest */         \
   cardvm_error error; /* why the last call was refused, or the game stopped */                     \
   cardvm_decision decision;                                                                        \
   /* trace (trace.c) */                                                                            \
@@ -255,18 +252,11 @@ static inline size_t slots_bytes(const cardvm_game *g) {
 }
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* memory for one event in `done` */
 /* An event of `done`; `count` says how many are there. */
-#define DONE_AT(g, index, count)                                                                   \
-  (&(g)->done[index_checked((g), (index) + 1, (index) < (count), __func__,                         \
-                            SAID(#index " is an index of done"))                                   \
-                  ? (index)                                                                        \
-                  : 0])
-
-/* The record of an event of `done`. */
-#define DONE_RECORD_AT(g, index, count)                                                            \
-  ((g)->done_records[index_checked((g), (index) + 1, (index) < (count), __func__,                  \
-                                   SAID(#index " is an index of done records"))                    \
-                         ? (index)                                                                 \
-                         : 0])
+#define DONE_AT(g, index, count) PART((g)->program, (g)->done, count, index)
+/* Their records, while they are noticed: behind the events, in the same memory. */
+static inline uint32_t *done_records(const cardvm_game *g) {
+  return (uint32_t *)(void *)(g->done + g->done_capacity);
+}
 
 /* -- Writing ----------------------------------------------------------------------------------- */
 
