@@ -249,6 +249,10 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   if (bond && one_hindered(g, f, bond)) hinder_all(g, f);
   g->applying = &by;
   const uint32_t left = left_note(g, f), all = gather(g, f), n = all - left;
+  if (all < left) { /* memory was refused for them */
+    g->applying = NULL;
+    return;
+  }
   uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, DONE_AT(g, i, n), NULL);
   trace_together(g, trace, n);
