@@ -65,9 +65,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   keep_concessions(g, g->failed_answers); /* answers to the failed effect are not needed any more */
   g->replay = 0;
   budget_go_on(g);
-  g->failed_serial = 0;
-  g->stopped = STOP_NONE;
-  g->why = (cardvm_error){0};
+  unstop(g);
   g->undone = false;
   if (g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
   return CARDVM_OK;
