@@ -152,27 +152,24 @@ uint32_t left_note(cardvm_game *g, const frame *f) {
   return n;
 }
 
-void late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
-               uint32_t count, late *l) {
+late late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
+               uint32_t count) {
   const uint32_t there = g->places[from].count, most = count < there ? count : there;
   const applying *by = g->applying;
   uint32_t r = by->last;
-  *l = (late){0};
-  if (!by->record || !g->program->zones_left) return;
-  if (!MUST(g, most <= taken_on(g, deal) && most <= g->done_capacity)) return;
-  l->first = g->done_capacity - most;
-  if (!dealing_add(g, deal, from, to, 0, most)) return;
-  while ((r = g->records[r].next)) {
-    *DONE_AT(g, l->first + l->count, g->done_capacity) = record_event(g, r);
-    done_records(g)[l->first + l->count++] = r;
+  late l = {0};
+  if (!by->record || !g->program->zones_left ||
+      !MUST(g, most <= taken_on(g, deal) && most <= g->done_capacity) ||
+      !dealing_add(g, deal, from, to, 0, most))
+    return l;
+  cardvm_event *events = g->done + g->done_capacity - most;
+  l.records = done_records(g) + g->done_capacity - most;
+  for (; (r = g->records[r].next); l.count++) {
+    *PART(g->program, events, most, l.count) = record_event(g, r);
+    l.records[l.count] = r;
   }
-  ASSERT(g, l->count <= most);
-  notice(g, g->done + l->first, l->count, true, g->h->frame_count, by->trace,
-         done_records(g) + l->first);
-}
-
-void late_done(cardvm_game *g, const late *l) {
-  left_done(g, done_records(g) + l->first, l->count);
+  notice(g, events, l.count, true, g->h->frame_count, by->trace, l.records);
+  return l;
 }
 
 void left_done(cardvm_game *g, const uint32_t *records, uint32_t count) {
