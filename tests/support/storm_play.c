@@ -51,13 +51,14 @@ static const char *table_of(const cardvm_game *g, uint32_t word, uint32_t *index
 }
 
 /* Taking a flight back must give its start, word for word. Not compared: the number of options and
- * what lies above the stack's top, which are no state. */
+ * what lies above the stack's top or the top frame, which are no state. */
 static void watch_compare(const cardvm_game *g, const uint32_t *start, const uint32_t *now,
                           uint64_t seed) {
   const header *h = (const header *)(const void *)start;
   const uint32_t skip = offsetof(header, option_count) / sizeof(uint32_t);
   for (uint32_t i = 0; i < g->at.state_words; i++) {
     if (i == skip ||
+        (i >= g->at.frames + (h->frame_count + 1) * WORDS(frame) && i < g->at.remembered) ||
         (i >= g->at.stack + h->stack_top && i < g->at.stack + g->limits.stack + ROOM_SPARE))
       continue;
     if (start[i] == now[i]) continue;

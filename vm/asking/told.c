@@ -144,15 +144,15 @@ static unknown unknown_of(uint32_t among, uint32_t beside) {
                                : UNKNOWN_NOTHING;
 }
 
-static context effect_context(const cardvm_game *g, const frame *f) {
-  if (effect_of(g, f)->announced != ANNOUNCED_ANEW) return frame_context(g, f);
-  return announced_context(g, WAITING_AT(g, announced_of(g, f->me)));
+static context effect_context(const cardvm_game *g, const frame *f, cardvm_event *event) {
+  if (effect_of(g, f)->announced != ANNOUNCED_ANEW) return frame_context(g, f, event);
+  return announced_context(g, WAITING_AT(g, announced_of(g, f->me)), event);
 }
 
 static unknown targets_unknown(cardvm_game *g, const frame *f) {
   const ability *a = program_ability(g->program, f->ability);
   const cardvm_target_def *t = TARGET(g->program, &a->def, effect_of(g, f)->target);
-  const context c = effect_context(g, f);
+  const context c = effect_context(g, f, EVENT_HERE);
   const uint32_t among = t->selection ? why_selection_asks(g, t->selection, &c) : 0;
   return unknown_of(among, why_target_asks(g, a, t, &c));
 }
@@ -162,7 +162,7 @@ static unknown targets_unknown(cardvm_game *g, const frame *f) {
 static unknown payment_unknown(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   const ability *a = program_ability(g->program, f->ability);
   const cardvm_cost_def *d = COST(g->program, &a->def, pay_of(g, f)->cost);
-  const context c = frame_context(g, f);
+  const context c = frame_context(g, f, EVENT_HERE);
   /* What pays for one cost can't pay for another. */
   if (a->def.cost_count > 1 && costs_ask(g, a, &c) & ASKS_HIDDEN) return UNKNOWN_ELSE;
   const uint32_t beside = why_expr_asks(g, d->count, &c) | why_expr_asks(g, d->condition, &c) |
@@ -212,7 +212,7 @@ static bool picks_open(cardvm_game *g, cardvm_seat viewer) {
 static bool payment_told(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   const ability *a = program_ability(g->program, f->ability);
   const bool cards = g->h->what == CARDVM_SUBJECT_CARD;
-  const context c = frame_context(g, f);
+  const context c = frame_context(g, f, EVENT_HERE);
   if ((a->ways || !cards) && costs_ask(g, a, &c) & ASKS_HIDDEN) return false;
   return !cards || picks_open(g, viewer);
 }
@@ -293,7 +293,7 @@ static bool substitution_open(cardvm_game *g, const frame *f, cardvm_seat viewer
  * have. */
 static bool target_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   const bool declared = f[-1].kind == FRAME_ACTION || effect_of(g, f)->announced == ANNOUNCED_ANEW;
-  const context c = effect_context(g, f);
+  const context c = effect_context(g, f, EVENT_HERE);
   if (!declared && !ability_open(g, program_ability(g->program, f->ability), &c)) return false;
   return picks_open(g, viewer) || (declared && g->h->min && targets_unknown(g, f) != UNKNOWN_ELSE);
 }
@@ -304,7 +304,7 @@ static bool effect_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   if (!f->ability || (f->step != EFFECT_ASKED && f->step != EFFECT_PICKED))
     return picks_open(g, viewer) && (!pay || payment_told(g, pay, viewer));
   if (chooses_target(g, f)) return target_open(g, f, viewer);
-  const context c = frame_context(g, f);
+  const context c = frame_context(g, f, EVENT_HERE);
   return ability_open(g, program_ability(g->program, f->ability), &c);
 }
 
@@ -320,7 +320,7 @@ static bool asking_open(cardvm_game *g, cardvm_seat viewer, cardvm_subject what)
   case FRAME_EFFECT: return effect_open(g, f, viewer);
   case FRAME_PAY: return payment_told(g, f, viewer);
   case FRAME_ACTION: {
-    const context c = frame_context(g, f);
+    const context c = frame_context(g, f, EVENT_HERE);
     return ability_open(g, program_ability(g->program, f->ability), &c);
   }
   case FRAME_TURNS:
@@ -369,7 +369,7 @@ bool question_open(const cardvm_game *g, cardvm_seat viewer) {
  * others, is told nothing of it. */
 static bool taking_open(cardvm_game *g, cardvm_seat viewer, cardvm_subject what) {
   const frame *f = top(g);
-  const context c = frame_context(g, f);
+  const context c = frame_context(g, f, EVENT_HERE);
   const bool triggered =
       f->kind == FRAME_EFFECT && chooses_target(g, f) && f[-1].kind != FRAME_ACTION;
   return options_unknown(g, viewer, what) == UNKNOWN_NOTHING &&

@@ -363,10 +363,10 @@ static void deal(const event_parts *h) {
     late brought = {0};
     if (!g->places[from].count) {
       if (!refilled(h, from, refill)) return;
-      late_note(g, h->e, from, to, amount, &brought);
+      brought = late_note(g, h->e, from, to, amount);
     }
     const uint32_t left = deal_from(g, from, to, amount, d->position);
-    late_done(g, &brought);
+    left_done(g, brought.records, brought.count);
     charge(g, 2 * (amount - left));
     ASSERT(g, left < amount && "or it is dealt for ever");
     amount = left;

@@ -78,13 +78,13 @@ uint32_t left_note(cardvm_game *g, const frame *f);
 /* When the events have happened: which cards they are now that have left. */
 void left_done(cardvm_game *g, const uint32_t *records, uint32_t count);
 /* A deal goes on with the cards that a refill has just brought: a second moment of it. late_note
- * notes those that will leave and lets it be noticed, late_done says which cards they are then. */
+ * notes those that will leave and lets it be noticed. When they have left, left_done says which
+ * cards they are then. */
 typedef struct late {
-  uint32_t first, count; /* in g->done, at its end */
+  uint32_t *records, count; /* in g->done, at its end, until the deal has gone on */
 } late;
-void late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
-               uint32_t count, late *l);
-void late_done(cardvm_game *g, const late *l);
+late late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
+               uint32_t count);
 /* Notes that the event that is being applied has brought a card to its zone from a place, 0: from
  * none. */
 void entered_note(cardvm_game *g, uint32_t index, cardvm_place from);

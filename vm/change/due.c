@@ -46,18 +46,6 @@ static void over_players(cardvm_game *g, const cardvm_rule_action_def *d, due *f
   }
 }
 
-static void over_changed(cardvm_game *g, const cardvm_rule_action_def *d, bool now, due *f) {
-  const uint32_t *list = now ? g->changed_cards : g->changed_cards_later;
-  uint32_t n = now ? g->h->now_count : g->h->later_count;
-  ASSERT(g, n && n <= CHANGED_MAX);
-  for (uint32_t i = 0; i < n && !g->stopped; i++) {
-    if (!g->cards[list[i]].definition) continue;
-    cardvm_handle card = card_handle(g, list[i]);
-    context c = {.you = 0};
-    if (select_has(g, d->selection, &c, card)) try_card(g, d, card, f);
-  }
-}
-
 static void over_all(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
   /* Candidates are listed behind as many free words, so that those found fit below them. */
   context c = {.you = 0};
@@ -69,6 +57,21 @@ static void over_all(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
     return;
   }
   for (uint32_t i = 0; i < n && !g->stopped; i++) try_card(g, d, list[i], f);
+}
+
+static void over_changed(cardvm_game *g, const cardvm_rule_action_def *d, bool now, due *f) {
+  const uint32_t *list = now ? g->changed_cards : g->changed_cards_later;
+  uint32_t n = now ? g->h->now_count : g->h->later_count;
+  ASSERT(g, n && n <= CHANGED_MAX);
+  for (uint32_t i = 0; i < n && !g->stopped; i++) {
+    if (!g->cards[list[i]].definition) continue;
+    cardvm_handle card = card_handle(g, list[i]);
+    context c = {.you = 0};
+    if (select_has(g, d->selection, &c, card)) try_card(g, d, card, f);
+  }
+  if (!f->count || n < 2) return;
+  f->count = 0; /* several are found as they lie, and not as they were marked */
+  over_all(g, d, f);
 }
 
 /* Tests one rule action against what has changed, and lists what it finds. */
@@ -84,11 +87,6 @@ void due_test(cardvm_game *g, uint32_t n, bool now, due *f) {
   if (!d->selection) over_players(g, d, f);
   else if (all & bit) over_all(g, d, f);
   else if (changed_cards & bit) over_changed(g, d, now, f);
-  /* Several are found as they lie, and not as they were marked. */
-  if (f->count && !(all & bit) && d->selection && (now ? g->h->now_count : g->h->later_count) > 1) {
-    f->count = 0;
-    over_all(g, d, f);
-  }
 }
 
 void due_clear(cardvm_game *g, uint32_t n, bool now) {

@@ -60,7 +60,7 @@ void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count)
 /* Applies simultaneous events, which are noticed together. */
 static void apply_together(cardvm_game *g, cardvm_event *events, uint32_t count) {
   if (!done_reserve(g, count)) return;
-  uint32_t *records = g->done_records, trace = g->tracing ? g->trace_number + 1 : 0;
+  uint32_t *records = done_records(g), trace = g->tracing ? g->trace_number + 1 : 0;
   memset(records, 0, count * sizeof *records);
   for (uint32_t i = 0; g->tracing && i < count; i++)
     trace_event(g, CARDVM_TRACE_EVENT, &events[i], NULL);

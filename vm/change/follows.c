@@ -46,9 +46,15 @@ bool event_followed(const cardvm_game *g, const cardvm_event *e) {
   }
 }
 
-/* Adds an event to the records of the frame on top. */
-static void follow_add(cardvm_game *g, const cardvm_event *e) {
-  const uint32_t made = record_add(g, e);
+/* Adds to the records of the frame on top that the event takes a card from one place to another. */
+static void follow_add(cardvm_game *g, cardvm_event e, cardvm_id kind, uint32_t index,
+                       cardvm_place from, cardvm_place to) {
+  e.kind = kind;
+  e.slot[CARDVM_SLOT_CARD] = card_handle(g, index);
+  e.slot[CARDVM_SLOT_FROM] = from;
+  e.slot[CARDVM_SLOT_TO] = to;
+  e.slot[CARDVM_SLOT_NAME] = 0;
+  const uint32_t made = record_add(g, &e);
   if (!made) return;
   record_hold(g, made);
   WRITE(g, g->records[made].outcome, CARDVM_DONE);
@@ -65,13 +71,7 @@ static bool leaving_add(cardvm_game *g, uint32_t index, const cardvm_event *by, 
   if (!kind || from == to) return false;
   if (to && to != NOWHERE && g->places[to].zone == zone_id && move_stays(g, zone_id, to))
     return false;
-  cardvm_event e = *by;
-  e.kind = kind;
-  e.slot[CARDVM_SLOT_CARD] = card_handle(g, index);
-  e.slot[CARDVM_SLOT_FROM] = from;
-  e.slot[CARDVM_SLOT_TO] = to;
-  e.slot[CARDVM_SLOT_NAME] = 0;
-  follow_add(g, &e);
+  follow_add(g, *by, kind, index, from, to);
   return !g->stopped;
 }
 
@@ -152,27 +152,24 @@ uint32_t left_note(cardvm_game *g, const frame *f) {
   return n;
 }
 
-void late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
-               uint32_t count, late *l) {
+late late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, cardvm_place to,
+               uint32_t count) {
   const uint32_t there = g->places[from].count, most = count < there ? count : there;
   const applying *by = g->applying;
   uint32_t r = by->last;
-  *l = (late){0};
-  if (!by->record || !g->program->zones_left) return;
-  if (!MUST(g, most <= taken_on(g, deal) && most <= g->done_capacity)) return;
-  l->first = g->done_capacity - most;
-  if (!dealing_add(g, deal, from, to, 0, most)) return;
-  while ((r = g->records[r].next)) {
-    *DONE_AT(g, l->first + l->count, g->done_capacity) = record_event(g, r);
-    g->done_records[l->first + l->count++] = r;
+  late l = {0};
+  if (!by->record || !g->program->zones_left ||
+      !MUST(g, most <= taken_on(g, deal) && most <= g->done_capacity) ||
+      !dealing_add(g, deal, from, to, 0, most))
+    return l;
+  cardvm_event *events = g->done + g->done_capacity - most;
+  l.records = done_records(g) + g->done_capacity - most;
+  for (; (r = g->records[r].next); l.count++) {
+    *PART(g->program, events, most, l.count) = record_event(g, r);
+    l.records[l.count] = r;
   }
-  ASSERT(g, l->count <= most);
-  notice(g, g->done + l->first, l->count, true, g->h->frame_count, by->trace,
-         g->done_records + l->first);
-}
-
-void late_done(cardvm_game *g, const late *l) {
-  left_done(g, g->done_records + l->first, l->count);
+  notice(g, events, l.count, true, g->h->frame_count, by->trace, l.records);
+  return l;
 }
 
 void left_done(cardvm_game *g, const uint32_t *records, uint32_t count) {
@@ -188,12 +185,8 @@ void entered_note(cardvm_game *g, uint32_t index, cardvm_place from) {
   const uint32_t by = g->applying ? g->applying->record : 0;
   if (!by) return;
   cardvm_event e = record_event(g, by);
-  e.kind = program_zone(g->program, g->places[to].zone)->entered;
-  e.slot[CARDVM_SLOT_CARD] = e.slot[CARDVM_SLOT_NEW] = card_handle(g, index);
-  e.slot[CARDVM_SLOT_FROM] = from;
-  e.slot[CARDVM_SLOT_TO] = to;
-  e.slot[CARDVM_SLOT_NAME] = 0;
-  follow_add(g, &e);
+  e.slot[CARDVM_SLOT_NEW] = card_handle(g, index);
+  follow_add(g, e, program_zone(g->program, g->places[to].zone)->entered, index, from, to);
 }
 
 /* -- Masters ----------------------------------------------------------------------------------- */

@@ -325,14 +325,14 @@ cardvm_handle cardvm_effect_reads(const cardvm_game *g, cardvm_handle card_id) {
   return was ? was : card_id;
 }
 
-static context running_context(const cardvm_game *g) {
-  if (g->running) return frame_context(g, &g->frames[g->running]);
+static context running_context(const cardvm_game *g, cardvm_event *event) {
+  if (g->running) return frame_context(g, &g->frames[g->running], event);
   return (context){.you = g->h->turn_player};
 }
 
 int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   if (!has(&g->program->exprs, e)) return 0;
-  context c = running_context(g);
+  context c = running_context(g, EVENT_HERE);
   c.it = it;
   const cardvm_look l = host_looks(g);
   const int32_t value = eval(g, e, &c);
@@ -341,12 +341,12 @@ int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
 }
 
 cardvm_handle cardvm_evaluate_who(const cardvm_game *g, uint32_t who, const context *c) {
-  const context running = c ? *c : running_context(g);
+  const context running = c ? *c : running_context(g, EVENT_HERE);
   return operand_ok(g->program, OPERAND_WHO, who) ? who_is(g, who, &running) : 0;
 }
 
 cardvm_seat cardvm_evaluate_whose(const cardvm_game *g, uint32_t whose, const context *c) {
-  const context running = c ? *c : running_context(g);
+  const context running = c ? *c : running_context(g, EVENT_HERE);
   return operand_ok(g->program, OPERAND_WHOSE, whose) ? whose_is(g, whose, &running) : 0;
 }
 
@@ -361,7 +361,7 @@ int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {
 
 bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_id) {
   if (!has(&g->program->selections, selection_id)) return false;
-  context c = running_context(g);
+  context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
   const bool has_it = select_has(g, selection_id, &c, card_id);
   c.it = card_id;
@@ -372,7 +372,7 @@ bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_i
 uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_handle *cards,
                               uint32_t max) {
   if (!has(&g->program->selections, selection_id)) return 0;
-  context c = running_context(g);
+  context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
   const uint32_t n = select_cards(g, selection_id, &c, cards, max);
   if (is_looking(g)) looked_at_selection(g, selection_id, &c);
@@ -390,7 +390,7 @@ cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t va
 uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
                                   cardvm_handle *handles, uint32_t max) {
   if (!target_things_ok(g->program, t)) return 0;
-  context c = running_context(g);
+  context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
   const uint32_t n = target_list(g, NULL, t, &c, handles, max);
   if (is_looking(g) && t->selection) looked_at_selection(g, t->selection, &c);

@@ -44,7 +44,7 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
   if (limited_later(a) && !use_left(g, f->ability, f->itself)) return false;
   const plan *does = a->def.kind == CARDVM_TRIGGERED && !a->does_to ? a->does : NULL;
   if (!condition && !does && !a->def.target_count && !a->def.choice_count) return true;
-  context c = frame_context(g, f);
+  const context c = frame_context(g, f, EVENT_HERE);
   if (!holds(g, condition, &c) || (does && !plan_permitted(g, does, &c))) return false;
   return announced == ANNOUNCED_BEFORE ||
          (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, &c));
@@ -116,14 +116,13 @@ static uint32_t targets_before(const cardvm_game *g, uint32_t waiting_index, uin
 /* Asks for the targets of one declaration once more. */
 static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint32_t index) {
   const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);
-  context c = announced_context(g, &g->waitings[index]);
+  const context c = announced_context(g, &g->waitings[index], EVENT_HERE);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
   if (n > g->limits.options) {
     decision_full(g);
     return;
   }
-  c = announced_context(g, &g->waitings[index]);
   target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
   g->h->option_count = 0;
   decision_begin(g);
@@ -182,7 +181,7 @@ static bool targets_passed(cardvm_game *g, frame *f, const cardvm_ability_def *d
   for (; own->target < d->target_count; WRITE(g, own->target, own->target + 1)) {
     const cardvm_target_def *t = TARGET(g->program, d, own->target);
     if (t->needed_only) continue;
-    const context c = frame_context(g, f);
+    const context c = frame_context(g, f, EVENT_HERE);
     if (target_asked(g, t, &c)) break;
     if (g->stopped || !stack_push(g, 0)) return false;
     WRITE(g, own->target_words, own->target_words + 1);
@@ -209,14 +208,13 @@ static void target_step(cardvm_game *g, frame *f) {
     return;
   }
   const cardvm_target_def *t = TARGET(g->program, d, own->target);
-  context c = frame_context(g, f);
+  const context c = frame_context(g, f, EVENT_HERE);
   uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
   if (n > g->limits.options) {
     decision_full(g);
     return;
   }
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free: no decision is open */
-  c = frame_context(g, f);
   target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);

@@ -12,8 +12,7 @@ static void settle(cardvm_game *g, uint32_t record_index, cardvm_outcome outcome
 static void record_store(cardvm_game *g, uint32_t index, const cardvm_event *event) {
   record *r = RECORD_AT(g, index);
   ASSERT(g, r->kind == event->kind);
-  for (uint32_t i = 0; i < CARDVM_SLOTS; i++)
-    if (r->slot[i] != event->slot[i]) WRITE(g, r->slot[i], event->slot[i]);
+  write_words(g, r->slot, event->slot, CARDVM_SLOTS);
 }
 
 static bool replaces(const cardvm_game *g, const listener *l) {
@@ -181,14 +180,20 @@ static void replaced_step(cardvm_game *g, frame *f) {
 
 /* -- Applying ---------------------------------------------------------------------------------- */
 
+/* Makes room for the events of a frame in g->done. Returns how many there are; 0: there is no room.
+ */
+static uint32_t done_room(cardvm_game *g, const frame *f) {
+  uint32_t n = 0;
+  EACH_LINKED(g, r, f->event, records, next) n++;
+  return done_reserve(g, n) ? n : 0;
+}
+
 /* Each of simultaneous events is looked at again before any of them happens: what replaced another
  * may have moved its card or prohibited it, and several may have become one. */
 static void settle_again(cardvm_game *g, const frame *f) {
   uint32_t n = 0;
-  EACH_LINKED(g, r, f->event, records, next) n++;
-  if (n < 2 || !done_reserve(g, n)) return;
+  if (done_room(g, f) < 2) return;
   pairs_begin(g, PAIRS_MOVED);
-  n = 0;
   EACH_LINKED(g, r, f->event, records, next) {
     if (g->records[r].outcome != CARDVM_DONE) continue;
     g->done[n] = record_event(g, r);
@@ -227,13 +232,11 @@ static void hinder_all(cardvm_game *g, const frame *f) {
 /* Lists the events that happen, and their records, in g->done. */
 static uint32_t gather(cardvm_game *g, const frame *f) {
   uint32_t n = 0;
-  EACH_LINKED(g, r, f->event, records, next) n++;
-  if (!done_reserve(g, n)) return 0;
-  n = 0;
+  if (!done_room(g, f)) return 0;
   EACH_LINKED(g, r, f->event, records, next)
     if (g->records[r].outcome == CARDVM_DONE) {
       *DONE_AT(g, n, g->done_capacity) = record_event(g, r);
-      g->done_records[n++] = r;
+      done_records(g)[n++] = r;
     }
   ASSERT(g, n <= g->done_capacity);
   return n;
@@ -246,17 +249,21 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   if (bond && one_hindered(g, f, bond)) hinder_all(g, f);
   g->applying = &by;
   const uint32_t left = left_note(g, f), all = gather(g, f), n = all - left;
+  if (all < left) { /* memory was refused for them */
+    g->applying = NULL;
+    return;
+  }
   uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
   for (uint32_t i = 0; i < n; i++) trace_event(g, CARDVM_TRACE_EVENT, DONE_AT(g, i, n), NULL);
   trace_together(g, trace, n);
   trace_cause_entry(g, index, trace); /* it causes all that follows */
-  notice(g, g->done, all, true, index, trace, g->done_records);
+  notice(g, g->done, all, true, index, trace, done_records(g));
   by.together = n > 1;
   if (n > 1) events_remember(g, g->done, n);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = DONE_AT(g, i, n);
     if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY) continue;
-    const uint32_t index_of = DONE_RECORD_AT(g, i, n);
+    const uint32_t index_of = *PART(g->program, done_records(g), n, i);
     by.record = index_of;
     by.trace = g->tracing ? trace + i : 0;
     settle(g, index_of, event_apply(g, event));
@@ -264,7 +271,7 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
     if (g->tracing) trace_event_done(g, trace + i, event);
   }
   g->applying = NULL;
-  left_done(g, g->done_records + n, left);
+  left_done(g, done_records(g) + n, left);
   step_to(g, f, EVENT_BODY);
 }
 
@@ -311,7 +318,7 @@ static void body_done_step(cardvm_game *g, frame *f) {
 
 static void notice_step(cardvm_game *g, frame *f, uint32_t index) {
   uint32_t n = gather(g, f);
-  notice(g, g->done, n, false, index, 0, g->done_records);
+  notice(g, g->done, n, false, index, 0, done_records(g));
   for (uint32_t i = 0; i < n; i++)
     if (g->listened[DONE_AT(g, i, n)->kind] & LISTENED_TO_END) lasting_end_by_event(g, &g->done[i]);
   step_to(g, f, EVENT_INTERRUPT);
@@ -363,10 +370,9 @@ static void interrupt_ordered_step(cardvm_game *g, frame *f) {
 
 static void end_step(cardvm_game *g, frame *f) {
   cardvm_outcome outcome = CARDVM_NOTHING;
-  uint32_t n = 0, count = 0, r = f->event;
+  uint32_t n = 0, count = done_room(g, f), r = f->event;
   ASSERT(g, r && !event_of(g, f)->interrupts);
-  EACH_LINKED(g, at, r, records, next) count++;
-  if (!done_reserve(g, count)) return;
+  if (!count) return;
   for (uint32_t next; r; r = next) {
     next = g->records[r].next;
     cardvm_outcome each = (cardvm_outcome)g->records[r].outcome;

@@ -62,15 +62,12 @@ void flight_replay(cardvm_game *g) {
   uint32_t count = at[3], seat = at[1];
   g->replay += LOG_HEAD + 2 * count;
   ASSERT(g, g->replay <= g->answer_count && g->h->open);
-  bool fits;
+  bool fits = at[2] == decision_serial(g);
   budget_begin(g);
-  if (at[0] == ANSWER_CONCEDE) {
-    fits = at[2] == decision_serial(g);
-    if (fits) decision_concede(g, seat);
-  } else if (at[0] == ANSWER_RESEED) {
-    fits = at[2] == decision_serial(g);
-    if (fits) random_seed(g, at[LOG_HEAD] | (uint64_t)at[LOG_HEAD + 1] << 32);
-  } else {
+  if (fits && at[0] == ANSWER_CONCEDE) decision_concede(g, seat);
+  else if (fits && at[0] == ANSWER_RESEED)
+    random_seed(g, at[LOG_HEAD] | (uint64_t)at[LOG_HEAD + 1] << 32);
+  else if (at[0] == ANSWER_PICKS) {
     fits = count <= g->limits.options;
     if (fits && count) memcpy(g->picks, at + LOG_HEAD, count * sizeof *g->picks);
     fits = fits && decision_replay(g, seat, at[2], count);
@@ -128,6 +125,12 @@ bool aside_take(cardvm_game *g, aside *a) {
   return a->words != NULL;
 }
 
+void unstop(cardvm_game *g) {
+  g->stopped = STOP_NONE;
+  g->why = (cardvm_error){0};
+  g->failed_serial = 0;
+}
+
 /* The game is as it was, but for its coroutines: these are rebuilt when they are next needed. */
 static void aside_restore(cardvm_game *g, const aside *a) {
   slots_drop(g, 1);
@@ -141,9 +144,7 @@ static void aside_restore(cardvm_game *g, const aside *a) {
   g->budget = a->work;
   game_rests(g);
   g->rerunning = g->undone = false;
-  g->stopped = STOP_NONE;
-  g->why = (cardvm_error){0};
-  g->failed_serial = 0;
+  unstop(g);
   g->changes++; /* nothing that was found since then is believed */
   listened_derive(g);
   values_forget(g);
@@ -167,9 +168,8 @@ cardvm_status flight_again(cardvm_game *g) {
     g->budget =
         (budget){.work = g->flight_work, .steps = g->flight_steps, .carried = g->budget.carried};
   if (flew && g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
-  g->stopped = STOP_NONE;
-  g->why = (cardvm_error){0};
-  g->failed_serial = g->running = 0;
+  unstop(g);
+  g->running = 0;
   return CARDVM_ERROR_MEMORY;
 }
 
@@ -186,31 +186,24 @@ static bool is_cold(const cardvm_game *g) {
   return false;
 }
 
-/* Rebuilds every coroutine in flight. Then the next answer of the log can be given, or the game can
- * go on after the last one. */
-cardvm_status flight_warm(cardvm_game *g) {
-  if (!is_cold(g)) return CARDVM_OK;
-  uint32_t given = g->replay, open = g->h->open;
-  uint64_t digest = state_now(g);
+/* Runs the flight from its start to where it is now, with the same answers. */
+static void flight_repeat(cardvm_game *g) {
+  const uint32_t given = g->replay, open = g->h->open;
+  const uint64_t digest = state_now(g);
   const char *name = script_at_work(g);
-  bool muted = g->muted;
-  aside before;
-  if (!aside_take(g, &before)) return CARDVM_ERROR_MEMORY;
+  const bool muted = g->muted;
+  uint32_t steps = 0;
   g->muted = true;
-  g->rebuilds++;
   flight_undo(g);
   budget_begin(g);
-  uint32_t steps = 0;
   do { /* the first step begins the flight again */
     if (g->h->open) {
       flight_replay(g);
       steps = 0;
-    } else if (++steps > g->limits.steps) {
+    } else if (++steps > g->limits.steps)
       stop_fail(g, CARDVM_ERROR_NONDETERMINISM, "'%s' did not come back when it was run again",
                 name);
-    } else {
-      frame_run(g);
-    }
+    else frame_run(g);
   } while (!g->stopped && !g->h->over && g->flight && !(g->h->open == open && g->replay == given));
   g->muted = muted;
   if (!g->stopped && (g->h->over || !g->flight || state_now(g) != digest))
@@ -219,15 +212,25 @@ cardvm_status flight_warm(cardvm_game *g) {
   if (given > REBUILD_LONG)
     program_tell(g->program, CARDVM_LOG_WARNING, "'%s' was run again with %u words of answers",
                  name, (unsigned)given);
+}
+
+/* Rebuilds every coroutine in flight. Then the next answer of the log can be given, or the game can
+ * go on after the last one. */
+cardvm_status flight_warm(cardvm_game *g) {
+  aside before;
+  if (!is_cold(g)) return CARDVM_OK;
+  if (!aside_take(g, &before)) return CARDVM_ERROR_MEMORY;
+  g->rebuilds++;
+  flight_repeat(g);
   if (!aside_end(g, &before)) return CARDVM_ERROR_MEMORY;
-  if (g->stopped) {
-    if (g->why.code != CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_LIMIT)
-      g->why.code = CARDVM_ERROR_NONDETERMINISM;
-    g->error = g->why;
-    g->failed_serial = 0;
-    g->stopped = STOP_DEAD;
-    return g->why.code;
+  if (!g->stopped) {
+    decision_refresh(g);
+    return CARDVM_OK;
   }
-  decision_refresh(g);
-  return CARDVM_OK;
+  if (g->why.code != CARDVM_ERROR_MEMORY && g->why.code != CARDVM_ERROR_LIMIT)
+    g->why.code = CARDVM_ERROR_NONDETERMINISM;
+  g->error = g->why;
+  g->failed_serial = 0;
+  g->stopped = STOP_DEAD;
+  return g->why.code;
 }

@@ -92,6 +92,8 @@ typedef struct aside {
 bool aside_take(cardvm_game *g, aside *a);
 bool aside_end(cardvm_game *g, aside *a);
 void flight_undo(cardvm_game *g);
+/* The game has gone back: nothing has stopped it. */
+void unstop(cardvm_game *g);
 cardvm_status flight_again(cardvm_game *g);
 /* MEMORY: the game is as it was, and can be asked again. */
 cardvm_status flight_warm(cardvm_game *g);

@@ -65,9 +65,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   keep_concessions(g, g->failed_answers); /* answers to the failed effect are not needed any more */
   g->replay = 0;
   budget_go_on(g);
-  g->failed_serial = 0;
-  g->stopped = STOP_NONE;
-  g->why = (cardvm_error){0};
+  unstop(g);
   g->undone = false;
   if (g->tracing && g->trace_count > g->trace_flight) g->trace_count = g->trace_flight;
   return CARDVM_OK;
@@ -460,6 +458,6 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
   const lending outer = lend_begin(g);
   const cardvm_status status = run_on(g);
   lend_end(g, outer);
-  if (g->done_lent) spare_return(g);
+  if (!g->room_steps) spare_return(g); /* something may have been lent */
   return status;
 }

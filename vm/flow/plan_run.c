@@ -219,19 +219,13 @@ static bool round_run(cardvm_game *g, doing *d, uint32_t round, uint32_t from) {
 
 void plan_step(cardvm_game *g, frame *f, const plan *p) {
   plan_kept *kept = &effect_of(g, f)->plan;
-  doing d = {.f = f, .kept = kept, .plan = p, .c = frame_context(g, f)};
-  /* The game's own copy is overwritten when the next context is made. */
-  cardvm_event event;
+  doing d = {.f = f, .kept = kept, .plan = p, .c = frame_context(g, f, EVENT_HERE)};
   uint32_t round = 0, from = kept->begun;
   if (from >= p->count) {
     round = from / p->count;
     from %= p->count;
   }
   if (!kept->begun && !begin(g, &d)) return;
-  if (d.c.event) {
-    event = *d.c.event;
-    d.c.event = &event;
-  }
   d.those = g->stack + kept->cards;
   d.count = kept->card_count;
   ASSERT(g, f == top(g) && stack_fits(g, f) && kept->cards + d.count <= g->h->stack_top);

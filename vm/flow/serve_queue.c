@@ -44,7 +44,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index, effect_announced announced)
  * Returns false if there were some, and none of them may. */
 static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t first) {
   uint32_t left = 0, words = 0;
-  const context c = frame_context(g, f);
+  const context c = frame_context(g, f, EVENT_HERE);
   for (uint32_t t = 0, i = first; t < a->def.target_count; t++) {
     if (TARGET(g->program, &a->def, t)->needed_only) continue;
     const uint32_t count_at = g->h->stack_top;

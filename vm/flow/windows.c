@@ -69,43 +69,41 @@ static bool pass(cardvm_game *g, frame *f) {
   return false;
 }
 
+/* Lists what the player can do. If nobody needs that, it is listed for the trace alone, and the
+ * game does not pay for it. Returns false if nothing is listed. */
+static bool listed(cardvm_game *g, const window_frame *own, bool needed) {
+  const cardvm_look l = needed ? (cardvm_look){0} : look_begin(g);
+  if (needed || g->tracing) offers_list(g, own->window, own->player);
+  if ((look_end(g, l) && g->tracing) || needed) return true;
+  g->h->option_count = 0;
+  return false;
+}
+
 static void ask(cardvm_game *g, frame *f) {
   const window_frame *own = window_of(g, f);
   const window *w = ITEM(const window, g->program->windows, own->window);
-  const cardvm_window_def *d = &w->def;
-  cardvm_seat player = own->player;
-  ASSERT(g, is_seat(g, player) && f == top(g));
-  ASSERT(g, !(own->passed >> player & 1) && "who has passed is asked after others have acted");
-  if (is_payment(f) && payment_done(g, f - 1)) {
+  const bool lost = g->players[own->player].lost, pays = is_payment(f);
+  ASSERT(g, is_seat(g, own->player) && f == top(g));
+  ASSERT(g, !(own->passed >> own->player & 1) && "who has passed is asked after others have acted");
+  if (pays && payment_done(g, f - 1)) {
     frame_pop(g, CARDVM_DONE);
     return;
   }
   g->offered = g->changes;
   g->last_offer.name = 0;
-  /* For the trace they are listed all the same, but then the game does not pay for it. */
-  const bool unlisted = w->unlisted && !g->flight && !g->players[player].lost && !is_payment(f);
-  const cardvm_look l = unlisted ? look_begin(g) : (cardvm_look){0};
-  if (!unlisted || g->tracing) offers_list(g, own->window, player);
-  const bool fine = look_end(g, l);
+  const bool known = listed(g, own, !w->unlisted || g->flight || lost || pays);
   if (g->stopped) return;
-  if (unlisted && (!fine || !g->tracing)) {
-    g->h->option_count = 0;
-    WRITE(g, f->step, WINDOW_ANSWERED);
-    decision_act(g, player, d->pass);
-    return;
-  }
   /* A player's own window asks even if only passing is left, so that no turn goes by without its
    * player. Other windows do not ask if everybody can see that there is nothing to do. */
-  if (g->players[player].lost || (is_payment(f) && !g->h->option_count) ||
-      (d->mode != CARDVM_WINDOW_SINGLE && g->h->option_count == 0 &&
-       window_closed(g, own->window, player))) {
+  if (lost || (!g->h->option_count && (pays || (w->def.mode != CARDVM_WINDOW_SINGLE &&
+                                                window_closed(g, own->window, own->player))))) {
     g->h->option_count = 0;
     pass(g, f);
     return;
   }
-  if (!d->must || !g->h->option_count) decision_add(g, 0, 0);
+  if (known && (!w->def.must || !g->h->option_count)) decision_add(g, 0, 0);
   WRITE(g, f->step, WINDOW_ANSWERED);
-  decision_act(g, player, d->pass);
+  decision_act(g, own->player, w->def.pass);
 }
 
 /* Takes an answer. Returns false if the window is closed. */

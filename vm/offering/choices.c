@@ -120,7 +120,7 @@ void choice_ask(cardvm_game *g, const frame *f, bool pays) {
                                     [CARDVM_CHOICE_OPTIONS] = CARDVM_ASK_OPTION};
   const cardvm_choice_def *d = choice_next(g, f);
   const uint32_t index = f->param_count;
-  context c = frame_context(g, f);
+  context c = frame_context(g, f, EVENT_HERE);
   c.params = f->params; /* of options, some may be chosen already */
   trial t = trial_make(g, program_ability(g->program, f->ability), &c, pays);
   t.c.params = t.params;

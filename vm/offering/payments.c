@@ -78,7 +78,7 @@ void gift_step(cardvm_game *g, frame *f) {
 }
 
 void gift_begin(cardvm_game *g, frame *f, const ability *a) {
-  const context c = frame_context(g, f);
+  const context c = frame_context(g, f, EVENT_HERE);
   const int32_t n = is_seat(g, f->you) ? gives_number(g, a, &c) : 0;
   cardvm_id only = 1;
   while (!(a->def.gives >> (only - 1) & 1)) only++;

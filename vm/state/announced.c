@@ -79,11 +79,11 @@ cardvm_seat announced_master(const cardvm_game *g, const waiting *w) {
   return body ? g->cards[body].master : w->master;
 }
 
-context announced_context(const cardvm_game *g, const waiting *w) {
+context announced_context(const cardvm_game *g, const waiting *w, cardvm_event *event) {
   return (context){.me = w->source,
                    .you = announced_master(g, w),
                    .itself = w->itself,
-                   .event = w->event ? record_scratch(g, w->event) : NULL,
+                   .event = record_into(g, w->event, event),
                    .params = w->param_count ? w->params : NULL};
 }
 

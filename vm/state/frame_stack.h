@@ -47,7 +47,8 @@ static inline bool stack_fits(const cardvm_game *g, const frame *f) {
   return f->base + stack_words(g, f) == g->h->stack_top;
 }
 /* frame_make gives a frame to be filled in and pushed with frame_push. Before that it is no state.
- * NULL: too many frames. */
+ * NULL: too many frames. Its words are not noted: it lies above the frames that there were when the
+ * flight began, or when what is taken back did. */
 bool frame_fits(cardvm_game *g, uint32_t index);
 bool frames_free(cardvm_game *g, uint32_t count);
 static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
@@ -56,19 +57,18 @@ static inline frame *frame_make(cardvm_game *g, frame_kind kind) {
   ASSERT(g,
          kind > FRAME_NONE && kind < FRAME_KINDS && g->h->stack_top <= g->room.stack + ROOM_SPARE);
   if (index > g->room.frames && !frame_fits(g, index)) return NULL;
-  frame *f = g->journaling ? &g->pending_frame : &g->frames[index];
+  frame *f = &g->frames[index];
   memset(f, 0, half); /* compilers inline a memset of this size */
   memset((char *)f + half, 0, half);
   f->kind = kind;
   f->base = g->h->stack_top;
   return f;
 }
-frame *frame_push_noted(cardvm_game *g, const frame *made);
 static inline frame *frame_push(cardvm_game *g, frame *made) {
-  ASSERT(g, !made || (made == (g->journaling ? &g->pending_frame : top(g) + 1) &&
-                      made->base == g->h->stack_top && "the frame made last"));
-  if (!made || g->journaling) return frame_push_noted(g, made);
-  const uint32_t index = ++g->h->frame_count;
+  const uint32_t index = g->h->frame_count + 1;
+  if (!made) return NULL;
+  ASSERT(g, made == &g->frames[index] && made->base == g->h->stack_top && !g->slots[index]);
+  WRITE(g, g->h->frame_count, index);
   if (!g->muted) g->causes[index] = g->causes[index - 1];
   return made;
 }

@@ -21,17 +21,6 @@ bool frames_free(cardvm_game *g, uint32_t count) {
   return room_for(g, &g->room.frames, g->h->frame_count + count, TOO_DEEP);
 }
 
-frame *frame_push_noted(cardvm_game *g, const frame *made) {
-  if (!made) return NULL;
-  const uint32_t index = g->h->frame_count + 1;
-  frame *f = &g->frames[index];
-  ASSERT(g, index <= g->room.frames + ROOM_SPARE && !g->slots[index]);
-  write_words(g, &f->kind, &made->kind, WORDS(frame));
-  WRITE(g, g->h->frame_count, index);
-  if (!g->muted) g->causes[index] = g->causes[index - 1];
-  return f;
-}
-
 /* What is tried as one is a frame of its own; what was read in it is known to its function. */
 void unseen_by(cardvm_game *g, uint32_t index, uint32_t seats) {
   for (uint32_t i = index; seats; i--) {

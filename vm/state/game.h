@@ -63,6 +63,8 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
   cardvm_error why;        /* why it stopped; its code is CARDVM_OK while it has not */            \
   uint32_t failed_serial;  /* what is left out if the host wants it; 0: nothing can be */          \
   uint32_t failed_answers; /* how many words of the log were given before that effect began */     \
+  /* how many of `picks` the last answer has, until the next question: the step that asked reads   \
+   * them, or its function, which asks for them through the binding */                             \
   uint32_t pick_count;                                                                             \
   bool fields_set;  /* some field may differ from its start value */                               \
   uint32_t changes; /* grows with everything that fickle properties may read */                    \
@@ -77,13 +79,16 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
   uint32_t running; /* the index of the frame whose function runs; 0: none does */                 \
   bool reading;     /* a pure function runs */                                                     \
   /* what is prohibited is asked by an expression, until that is answered: what it reads is        \
-   * another expression's and must not ask again (asked.c) */                                      \
+   * another expression's, perhaps under a function of the binding, and must not ask again         \
+   * (asked.c) */                                                                                  \
   bool asking;                                                                                     \
-  uint32_t done_count;                                                                             \
+  uint32_t done_count; /* how many events of `done` the last proposal has left to be read */       \
   /* the frame of the attempt that is to be taken back, 0: none is; from the word that asks for it \
    * until the step ends, because the binding's stack is between them (attempts.c, run.c) */       \
   uint32_t taking_back;                                                                            \
-  applying *applying; /* the event that is being applied; NULL: none is */                         \
+  /* the event that is being applied; NULL: none is. What is changed, traced and noticed by it     \
+   * lies below functions that have the game alone (events.c, event_frame.c) */                    \
+  applying *applying;                                                                              \
   /* These three hold while a value is read: what reads them lies under expressions and functions  \
    * of the binding (values.c, rings.c). */                                                        \
   uint32_t reading_stage; /* only changes of earlier stages are read now; 0: all are */            \
@@ -130,22 +135,19 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
   uint32_t slots_used; /* no slot behind this one holds any */                                     \
   cardvm_call call;    /* of the function that runs */                                             \
   /* the events of the last proposal, as they ended, until the next frame is left: the function    \
-   * that proposed reads them when it goes on (effect.c) */                                        \
+   * that proposed reads them when it goes on, in a later step and through the binding             \
+   * (effect.c), so no frame of C can keep them */                                                 \
   cardvm_event *done;                                                                              \
-  uint32_t *done_records; /* their records, while they are noticed; same memory as `done`, behind  \
-                             the events */                                                         \
   uint32_t done_capacity;                                                                          \
-  bool done_lent;       /* it is the program's spare memory, until the game comes to rest */       \
-  cardvm_event scratch; /* of the context that was made last, until the next is (records.c) */     \
-  frame pending_frame;  /* a frame that is made but not pushed yet, while the journal is on */     \
-  cardvm_error error;   /* why the last call was refused, or the game stopped */                   \
+  cardvm_error error; /* why the last call was refused, or the game stopped */                     \
   cardvm_decision decision;                                                                        \
   /* trace (trace.c) */                                                                            \
   bool tracing, muted;                                                                             \
   cardvm_trace *trace;                                                                             \
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;                                \
-  /* the entry of what changed the first master that is to be noticed, until all are: the event    \
-   * that did it may have ended by then (follows.c) */                                             \
+  /* the entry of what changed the first master that is to be noticed, until all are (follows.c).  \
+   * The event or the lasting effect that did it may have ended by then, and the record that waits \
+   * is state, which nothing of the trace may be in */                                             \
   uint32_t masters_cause;                                                                          \
   uint32_t *trace_tokens; /* [entry]: TOKENS_EACH words (knowledge.h) */                           \
   uint32_t told_known;    /* of so many entries it is known how many viewers have been told */     \
@@ -257,18 +259,11 @@ static inline size_t slots_bytes(const cardvm_game *g) {
 }
 #define DONE_BYTES (sizeof(cardvm_event) + sizeof(uint32_t)) /* memory for one event in `done` */
 /* An event of `done`; `count` says how many are there. */
-#define DONE_AT(g, index, count)                                                                   \
-  (&(g)->done[index_checked((g), (index) + 1, (index) < (count), __func__,                         \
-                            SAID(#index " is an index of done"))                                   \
-                  ? (index)                                                                        \
-                  : 0])
-
-/* The record of an event of `done`. */
-#define DONE_RECORD_AT(g, index, count)                                                            \
-  ((g)->done_records[index_checked((g), (index) + 1, (index) < (count), __func__,                  \
-                                   SAID(#index " is an index of done records"))                    \
-                         ? (index)                                                                 \
-                         : 0])
+#define DONE_AT(g, index, count) PART((g)->program, (g)->done, count, index)
+/* Their records, while they are noticed: behind the events, in the same memory. */
+static inline uint32_t *done_records(const cardvm_game *g) {
+  return (uint32_t *)(void *)(g->done + g->done_capacity);
+}
 
 /* -- Writing ----------------------------------------------------------------------------------- */
 

@@ -93,7 +93,7 @@ void announced_drop(cardvm_game *g, cardvm_handle body);
 /* Charges for having looked for one of them. */
 void announced_charge(cardvm_game *g);
 cardvm_seat announced_master(const cardvm_game *g, const waiting *w);
-context announced_context(const cardvm_game *g, const waiting *w);
+context announced_context(const cardvm_game *g, const waiting *w, cardvm_event *event);
 
 /* -- uses.c ------------------------------------------------------------------------------------ */
 

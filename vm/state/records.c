@@ -34,19 +34,11 @@ void record_release(cardvm_game *g, uint32_t index) {
 }
 
 cardvm_event record_event(const cardvm_game *g, uint32_t index) {
-  cardvm_event event = {0};
-  if (!index) return event;
   const record *r = RECORD_AT(g, index);
-  ASSERT(g, has(&g->program->events, r->kind));
-  event.kind = r->kind;
+  cardvm_event event = {.kind = r->kind};
+  ASSERT(g, has(&g->program->events, event.kind));
   for (uint32_t i = 0; i < CARDVM_SLOTS; i++) event.slot[i] = r->slot[i];
   return event;
-}
-
-const cardvm_event *record_scratch(const cardvm_game *game, uint32_t index) {
-  cardvm_game *g = (cardvm_game *)(uintptr_t)game; /* scratch is not state */
-  g->scratch = record_event(g, index);
-  return &g->scratch;
 }
 
 static uint32_t record_at(const cardvm_game *g, cardvm_handle handle) {
@@ -93,28 +85,23 @@ bool spare_make(cardvm_game *g, size_t least) {
   return memory_spare(&g->program->allocator, least);
 }
 
+static bool done_lent(const cardvm_game *g) { return memory_lent(&g->program->allocator, g->done); }
+
 void spare_return(cardvm_game *g) {
+  if (!done_lent(g)) return;
   memory_resize(&g->program->allocator, g->done, g->done_capacity * DONE_BYTES, 0);
-  g->done_lent = false;
   g->done = NULL;
-  g->done_records = NULL;
   g->done_count = g->done_capacity = 0;
 }
 
-/* Events and their records are in one piece of memory, so either both move or neither does. */
+/* The events move. Their records need not: nothing is being noticed. */
 static bool done_move(cardvm_game *g, uint32_t capacity) {
   memory *a = &g->program->allocator;
   cardvm_event *done = memory_resize(a, NULL, 0, capacity * DONE_BYTES);
   if (!done) return false;
-  uint32_t *records = (uint32_t *)(void *)(done + capacity);
-  if (g->done_capacity) {
-    memcpy(done, g->done, g->done_capacity * sizeof *done);
-    memcpy(records, g->done_records, g->done_capacity * sizeof *records);
-    memory_resize(a, g->done, g->done_capacity * DONE_BYTES, 0);
-  }
-  g->done_lent = memory_lent(a, done);
+  if (g->done_capacity) memcpy(done, g->done, g->done_capacity * sizeof *done);
+  memory_resize(a, g->done, g->done_capacity * DONE_BYTES, 0);
   g->done = done;
-  g->done_records = records;
   g->done_capacity = capacity;
   return true;
 }
@@ -126,4 +113,4 @@ bool done_grow(cardvm_game *g, uint32_t count) {
   return false;
 }
 
-bool done_settle(cardvm_game *g) { return !g->done_lent || done_move(g, g->done_capacity); }
+bool done_settle(cardvm_game *g) { return !done_lent(g) || done_move(g, g->done_capacity); }

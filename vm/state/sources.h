@@ -36,8 +36,15 @@ uint32_t record_add(cardvm_game *g, const cardvm_event *event);
 void record_hold(cardvm_game *g, uint32_t index);
 void record_release(cardvm_game *g, uint32_t index);
 cardvm_event record_event(const cardvm_game *g, uint32_t index);
-const cardvm_event *record_scratch(const cardvm_game *g,
-                                   uint32_t index); /* valid until the next call */
+/* The same, in memory of the caller. Returns NULL for none. */
+static inline const cardvm_event *record_into(const cardvm_game *g, uint32_t index,
+                                              cardvm_event *event) {
+  if (!index) return NULL;
+  *event = record_event(g, index);
+  return event;
+}
+/* For what lies in the block of C that this is written in, and lives as long. */
+#define EVENT_HERE (&(cardvm_event){0})
 bool done_grow(cardvm_game *g, uint32_t count);
 enum { SPARE_SCRIPTS = 65536 }; /* bytes */
 bool spare_make(cardvm_game *g, size_t least);
@@ -69,13 +76,14 @@ static inline cardvm_handle frame_was(const cardvm_game *g, const frame *f) {
 }
 /* Returns the handle through which what it was can be read. */
 static inline cardvm_handle read_of_me(const context *c) { return c->was ? c->was : c->me; }
-static inline context frame_context(const cardvm_game *g, const frame *f) {
+/* `event` is the caller's, and must live as long as the context does. */
+static inline context frame_context(const cardvm_game *g, const frame *f, cardvm_event *event) {
   return (context){.me = f->me,
                    .was = frame_was(g, f),
                    .you = f->you,
                    .itself = f->itself,
                    .starter = f->you,
-                   .event = f->event ? record_scratch(g, f->event) : NULL,
+                   .event = record_into(g, f->event, event),
                    .params = f->param_count ? f->params : NULL};
 }
 

@@ -366,7 +366,7 @@ static bool events_valid(const look *l, bool *has_current) {
     l->record_uses[r] += 1;
     /* it was found possible, and is applied without another check */
     if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE &&
-        !event_complete(g, record_scratch(g, r)))
+        !event_complete(g, record_into(g, r, EVENT_HERE)))
       return false;
     *has_current = *has_current || r == event_of(g, f)->record;
   }
