@@ -11,6 +11,7 @@
 
 #define RULESET "gundam"
 #define SECONDS 2
+#define ROUNDS 20 /* decisions of each game, where many are played in turn */
 
 typedef struct games {
   cardvm_program *program;
@@ -52,6 +53,36 @@ static void add_games(bench *b, const games *g, bool trace) {
                              .target = BENCH_NO_TARGET});
 }
 
+/* The same game is not asked twice in a row, as on a server. */
+static uint64_t turns(cardvm_game **game, uint32_t count, uint64_t *decisions) {
+  uint64_t luck = 1;
+  const uint64_t start = clock_cpu();
+  for (int round = 0; round < ROUNDS; round++)
+    for (uint32_t i = 0; i < count; i++)
+      if (game[i] && cardvm_game_run(game[i]) == CARDVM_DECISION) {
+        cardvm_game_choose_random(game[i], &luck);
+        ++*decisions;
+      }
+  return clock_cpu() - start;
+}
+
+static void add_live(bench *b, const games *g, uint32_t count) {
+  cardvm_game **game = need(calloc(count, sizeof *game), count * sizeof *game);
+  cardvm_setup setup = g->match.setup;
+  uint64_t decisions = 0, taken = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    setup.seed = i + 1;
+    game[i] = cardvm_game_start(g->program, &setup, NULL);
+  }
+  for (int n = 0; n < 2; n++) taken = turns(game, count, n ? &decisions : &(uint64_t){0});
+  char *name = need_format("decisions in %u of them, in turn", (unsigned)count);
+  bench_add(b, (bench_row){name, (double)decisions * 1e9 / (double)taken, "decisions/s", 0,
+                           .target = BENCH_NO_TARGET});
+  free(name);
+  for (uint32_t i = 0; i < count; i++) cardvm_game_free(game[i]);
+  free(game);
+}
+
 void bench_games(bench *b) {
   buffer why = {0};
   char *folder = ruleset_find(RULESET, bench_path(b), &why);
@@ -64,6 +95,7 @@ void bench_games(bench *b) {
                              .target = BENCH_NO_TARGET});
     add_games(b, &g, false);
     add_games(b, &g, true);
+    add_live(b, &g, 2000);
   } else {
     fprintf(stderr, "cardvm bench: whole games are left out: %s\n", buffer_text(&why));
   }

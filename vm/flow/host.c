@@ -171,6 +171,7 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
 cardvm_status cardvm_game_answer(cardvm_game *g, cardvm_seat by, uint32_t serial,
                                  const cardvm_option *picks, uint32_t count) {
   const header *h = g->h;
+  game_fetch(g);
   if (count == 1 && acts_unnoted(g) && by == decider_of(g, h->ask_player) &&
       serial == g->players[by].asked && answer_offered(g, picks))
     return act(g, picks);
@@ -451,6 +452,7 @@ static cardvm_status run_on(cardvm_game *g) {
 }
 
 cardvm_status cardvm_game_run(cardvm_game *g) {
+  game_fetch(g);
   if (g->stopped) return stopped_status(g);
   if (g->running)
     return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game is running");

@@ -57,7 +57,8 @@ struct cardvm_program {
   bool has_rules;
   cardvm_limits allowed; /* the most that a game may have; 0 in a field: limits.c says */
   uint32_t live_games;
-  struct cardvm_game *games; /* a list of all living games */
+  struct cardvm_game *games;      /* a list of all living games */
+  const struct cardvm_game *near; /* that ran last: the processor has its memory at hand */
   /* The host freed the program while it still had games; the last game frees it. */
   bool orphaned;
   cardvm_program_stats gone; /* the summed figures of games that were freed or started anew */

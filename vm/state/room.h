@@ -46,6 +46,8 @@ void journal_name(const cardvm_game *g, bool named);
 cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, const cardvm_limits *room,
                       uint32_t players);
 void game_release(cardvm_game *g);
+/* Asks for the memory of a game that is about to run, if another ran last. */
+void game_fetch(const cardvm_game *g);
 void places_init(cardvm_game *g);
 /* Moves a game's figures to its program; the game counts from 0 again. game_counts_add adds them to
  * `to`. */
