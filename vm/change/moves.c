@@ -141,7 +141,7 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   if (g->history && r->from) history_shown(g, index, seen);
   if (r->there & ZONE_ENTERED) entered_note(g, index, r->from);
   ASSERT(g, card_settled(g, index) && card_lies(g, index, r->to, position));
-  ASSERT(g, place_linked(g, r->from) && place_mastered(g, r->from));
+  ASSERT(g, place_linked(g, r->from, LOOK) && place_mastered(g, r->from));
   ASSERT(g, c->stay == stay + 1 && c->arrived == g->h->clock && g->versions[index] != version);
   ASSERT(g, zones_marked(g, g->places[r->from].zone, to->zone) && journal_complete(g));
 }
@@ -255,7 +255,7 @@ static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardv
   g->places[from].count -= n;
   g->places[to].count += n;
   g->changes += n;
-  ASSERT(g, n <= w->count && place_linked(g, from) && place_linked(g, to));
+  ASSERT(g, n <= w->count && place_linked(g, from, LOOK) && place_linked(g, to, LOOK));
   ASSERT(g, !n || (card_settled(g, w->first) && g->cards[w->first].place == to));
   ASSERT(g, !n || card_settled(g, top ? g->places[to].first : g->places[to].last));
   return n;
@@ -324,7 +324,7 @@ void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posi
   if (new_zone && program_zone(g->program, new_zone)->entered && !(stay && zone == new_zone))
     entered_note(g, index, from);
   ASSERT(g, c->stay == was + !stay && g->versions[index] != version);
-  ASSERT(g, place_linked(g, from) && place_mastered(g, from));
+  ASSERT(g, place_linked(g, from, LOOK) && place_mastered(g, from));
   ASSERT(g, zones_marked(g, zone, new_zone) && journal_complete(g));
   ASSERT(g, to == NOWHERE || (card_settled(g, index) && card_lies(g, index, to, position)));
   if (to == NOWHERE) card_vanish(g, index);

@@ -27,8 +27,8 @@ static inline bool card_settled(const cardvm_game *g, uint32_t index) {
   if (!c->place) return true;
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
   const cardvm_seat master = z->card_follows_master ? p->master : p->owner;
-  return place_linked(g, c->place) && place_mastered(g, c->place) && !(c->known >> KNOWN_MARKS) &&
-         (!master || c->base_master == master) &&
+  return place_linked(g, c->place, LOOK) && place_mastered(g, c->place) &&
+         !(c->known >> KNOWN_MARKS) && (!master || c->base_master == master) &&
          (!z->makes_owner || !p->owner || c->owner == p->owner);
 }
 static inline bool card_lies(const cardvm_game *g, uint32_t index, cardvm_place at,

@@ -1,8 +1,7 @@
-/* What must hold of the lists in the block. Only assertions ask. The functions read the records
- * directly, and only the beginning of long lists. */
+/* What must hold of the lists in the block. Assertions ask, and whoever looks at a block that is
+ * not believed, once words_valid() has found that each index leads somewhere. The functions read
+ * the records directly, and come back whatever these hold. */
 #include "holds.h"
-
-#define LOOK 64u
 
 bool record_free(const uint32_t *count, const uint32_t *next, uint32_t words, uint32_t index) {
   uint32_t n = 0;
@@ -22,10 +21,10 @@ bool card_linked(const cardvm_game *g, uint32_t index) {
          (!c->next || next->place == c->place);
 }
 
-bool place_linked(const cardvm_game *g, cardvm_place id) {
+bool place_linked(const cardvm_game *g, cardvm_place id, uint32_t most) {
   const place *p = &g->places[id];
   uint32_t n = 0, before = 0, i = p->first;
-  for (; i && n < LOOK; before = i, i = g->cards[i].next, n++)
+  for (; i && n < most; before = i, i = g->cards[i].next, n++) /* in no ring each has one before */
     if (i > g->h->card_count || !g->cards[i].definition || g->cards[i].place != id ||
         g->cards[i].prev != before)
       return false;

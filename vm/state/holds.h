@@ -1,13 +1,18 @@
-/* What must hold of the lists in the block. Assertions ask these functions. */
+/* What must hold of the lists in the block. Assertions ask these functions, and so do the checks of
+ * whole blocks (services/saves). */
 #ifndef CARDVM_VM_HOLDS_H
 #define CARDVM_VM_HOLDS_H
 
 #include "state.h"
 
+/* Assertions look at so many records of a list. */
+#define LOOK 64u
+
 /* The card's neighbours link back to it; a card in no place has no neighbours. */
 bool card_linked(const cardvm_game *g, uint32_t index);
-/* The place's cards are linked to each other in order, and as many as it counts. */
-bool place_linked(const cardvm_game *g, cardvm_place id);
+/* The place's cards are linked to each other in order, and as many as it counts. At most so many
+ * are looked at; UINT32_MAX: all. */
+bool place_linked(const cardvm_game *g, cardvm_place id, uint32_t most);
 /* The place has its card's master if it follows it, otherwise its base master. */
 bool place_mastered(const cardvm_game *g, cardvm_place id);
 /* The card has the master of its youngest control effect, otherwise its base master. An attached

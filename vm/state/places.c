@@ -20,7 +20,7 @@ void place_unlink(cardvm_game *g, uint32_t index) {
   WRITE(g, c->prev, 0);
   WRITE(g, c->next, 0);
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
-  ASSERT(g, card_linked(g, index) && place_linked(g, id) && place_mastered(g, id));
+  ASSERT(g, card_linked(g, index) && place_linked(g, id, LOOK) && place_mastered(g, id));
 }
 
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
@@ -37,14 +37,15 @@ void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positi
   if (next) WRITE(g, g->cards[next].prev, index);
   else WRITE(g, p->last, index);
   WRITE(g, p->count, p->count + 1);
-  ASSERT(g, card_linked(g, index) && place_linked(g, to) && card_lies(g, index, to, position));
+  ASSERT(g,
+         card_linked(g, index) && place_linked(g, to, LOOK) && card_lies(g, index, to, position));
 }
 
 /* Shuffles the cards of a place. Nobody knows them any more. */
 void place_shuffle(cardvm_game *g, cardvm_place id) {
   place *p = PLACE_AT(g, id);
   uint32_t n = p->count;
-  ASSERT(g, place_linked(g, id));
+  ASSERT(g, place_linked(g, id, LOOK));
   if (n == 0 || !journal_reserve(g, 3 * n + 3)) return;
   uint32_t *order = g->program->listing, k = 0;
   EACH_LINKED(g, at, p->first, cards, next) order[k++] = at;
@@ -63,6 +64,6 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
   EACH_LINKED(g, i, p->first, cards, next) follow_card(g, i);
   order_changed(g);
-  ASSERT(g, p->count == n && place_linked(g, id) && place_mastered(g, id));
+  ASSERT(g, p->count == n && place_linked(g, id, LOOK) && place_mastered(g, id));
   ASSERT(g, !(g->cards[p->first].known | g->cards[p->last].known));
 }

@@ -184,17 +184,19 @@ TEST(check_finds_broken_places) {
   open_busy();
   cardvm_game *g = w->game;
   place *p = &g->places[card_of(knight)->place], *hand = &g->places[card_of(hidden)->place];
-  POKE(p->count, p->count + 1, "counts");
-  POKE(p->count, p->count - 1, "lists more than");
-  POKE(p->first, g->cards[p->first].next, "is broken");
-  POKE(p->first, g->h->card_free, "not there");
-  POKE(p->last, p->first, "counts");
+  POKE(p->count, p->count + 1, "does not list its");
+  POKE(p->count, p->count - 1, "does not list its");
+  POKE(p->first, g->cards[p->first].next, "is not where");
+  POKE(p->first, g->h->card_free, "is not where");
+  POKE(p->last, p->first, "is not where");
   POKE(p->master, 9, "].master is 9, not a seat or 0");
   POKE(p->zone, 99, "].zone is 99, not a zone");
-  POKE(hand->first, 0, "counts");
-  POKE(card_of(knight)->next, 0, "counts");
-  POKE(card_of(page)->prev, 0, "is broken");
-  POKE(card_of(knight)->place, card_of(thief)->place, "which is not there");
+  POKE(hand->first, 0, "is not where");
+  POKE(hand->first, g->cards[hand->first].next, "is not where");
+  POKE(card_of(knight)->next, 0, "is not where");
+  POKE(card_of(page)->prev, 0, "is not where");
+  POKE(card_of(knight)->place, card_of(thief)->place, "is not where");
+  POKE(card_of(knight)->place, 0, "is not where");
   close_busy();
 }
 

@@ -3,6 +3,7 @@
  * the machine astray is not. Saves, for which nobody vouches, and cardvm_game_check ask.
  * validity_words.c has then checked that every index leads somewhere; validity_frames.c checks
  * frames. */
+#include "holds.h"
 #include "lasting.h"
 #include "services.h"
 
@@ -37,21 +38,6 @@ static bool header_valid(cardvm_game *g) {
 
 /* -- Cards and places -------------------------------------------------------------------------- */
 
-static bool place_valid(cardvm_game *g, uint32_t id, uint32_t *seen) {
-  const place *p = &g->places[id];
-  uint32_t n = 0, previous = 0;
-  for (uint32_t i = p->first; i; previous = i, i = g->cards[i].next, n++) {
-    if (n >= p->count) return invalid(g, "place %u lists more than its %u cards", id, p->count);
-    const card *c = &g->cards[i];
-    if (!c->definition || c->place != id || c->host)
-      return invalid(g, "place %u lists card %u, which is not there", id, i);
-    if (c->prev != previous) return invalid(g, "place %u is broken at card %u", id, i);
-  }
-  *seen += n;
-  return (n == p->count && p->last == previous) ||
-         invalid(g, "place %u counts %u cards, but lists another number", id, p->count);
-}
-
 static bool attachments_valid(cardvm_game *g, uint32_t index, uint32_t *seen) {
   uint32_t depth = 0, n = 0;
   for (uint32_t h = g->cards[index].host; h; h = g->cards[h].host)
@@ -70,8 +56,8 @@ static bool card_valid(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   /* attaching a card relies on it: that card becomes the last one */
   if (!c->host && c->attached_next) return invalid(g, "card %u is attached to nothing", index, 0);
-  if (c->definition && !c->place && (c->prev || c->next))
-    return invalid(g, "card %u is in no place, but has neighbours", index, 0);
+  if (c->definition && !card_linked(g, index))
+    return invalid(g, "card %u is not where its neighbours and place %u have it", index, c->place);
   /* a free record is used again as it is */
   return c->definition || (!c->place && card_bare(c)) ||
          invalid(g, "card %u does not exist, but something refers to it", index, 0);
@@ -82,8 +68,9 @@ static bool cards_valid(cardvm_game *g) {
   uint32_t seen = 0, there = 0;
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (!card_valid(g, i)) return false;
-  for (uint32_t p = 1; p <= g->at.place_count; p++)
-    if (!place_valid(g, p, &seen)) return false;
+  for (uint32_t p = 1; p <= g->at.place_count; seen += g->places[p++].count)
+    if (!place_linked(g, p, UINT32_MAX))
+      return invalid(g, "place %u does not list its %u cards", p, g->places[p].count);
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].definition && !attachments_valid(g, i, &seen)) return false;
   return FREE_VALID(g, cards, definition, card, &there) &&
