@@ -4,14 +4,6 @@
 #include "holds.h"
 #include "services.h"
 
-/* The place has the master of its card if it follows it, otherwise its base master. */
-static bool place_agrees(cardvm_game *g, uint32_t id) {
-  const place *p = &g->places[id];
-  bool follows = p->first && program_zone(g->program, p->zone)->def.master_follows_card;
-  if ((follows ? g->cards[p->first].master : p->base_master) == p->master) return true;
-  return invalid(g, "place %u has master %u", id, p->master);
-}
-
 /* -- Listeners --------------------------------------------------------------------------------- */
 
 /* There are as many as must be. validity.c has looked at each. */
@@ -32,17 +24,12 @@ static bool hook_agrees(cardvm_game *g, uint32_t hook) {
 
 /* -- Cards and what lasts ---------------------------------------------------------------------- */
 
-/* The card has the master that its control effects give, is what it has become, and follows its
- * host's master unless it was attached otherwise. */
 static bool card_agrees(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
-  if (card_due_master(g, index) != c->master)
-    return invalid(g, "card %u has master %u", index, c->master);
+  if (!card_mastered(g, index))
+    return invalid(g, "card %u has master %u, or not its host's", index, c->master);
   if (!card_defined(g, index))
     return invalid(g, "card %u is definition %u, not what it has become", index, c->definition);
-  if (c->host && follows_host(g, index) && c->base_master != g->cards[c->host].master)
-    return invalid(g, "card %u does not follow its host's master %u", index,
-                   g->cards[c->host].master);
   if (!tokens_agree(g, index))
     return invalid(g, "a viewer can follow card %u and has no token for it, or the other way round",
                    index, 0);
@@ -89,7 +76,7 @@ static bool due_agrees(cardvm_game *g) {
 bool game_agrees(cardvm_game *g) {
   const header *h = g->h;
   for (uint32_t i = 1; i <= g->at.place_count; i++)
-    if (!place_agrees(g, i)) return false;
+    if (!place_mastered(g, i)) return invalid(g, "place %u has master %u", i, g->places[i].master);
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].definition && !(card_agrees(g, i) && oldest_first(g, g->cards[i].lasting)))
       return false;
