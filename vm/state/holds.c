@@ -103,18 +103,9 @@ bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but) {
 
 /* -- What lasts -------------------------------------------------------------------------------- */
 
-bool lasting_listed(const cardvm_game *g, uint32_t first, uint32_t index) {
-  uint32_t found = 0, n = 0;
-  for (uint32_t l = first; l; l = g->lastings[l].next) {
-    if (l > g->h->lasting_count || ++n > g->h->lasting_count || !g->lastings[l].kind) return false;
-    found += l == index;
-  }
-  return found == (index != 0);
-}
-
-bool lastings_counted(const cardvm_game *g) {
+bool lastings_counted(const cardvm_game *g, uint32_t most) {
   uint32_t with_effect = 0, with_sequence = 0;
-  if (g->h->lasting_count > LOOK) return true;
+  if (g->h->lasting_count > most) return true;
   for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
     const lasting *l = &g->lastings[i];
     with_effect += l->kind && l->until == CARDVM_WHILE_EFFECT;
@@ -138,7 +129,8 @@ bool listener_linked(const cardvm_game *g, uint32_t index) {
   return l->hook - 1 < g->program->hooks - 1 &&
          (l->prev ? g->listeners[l->prev].next : g->hooks[l->hook]) == index &&
          (l->next ? g->listeners[l->next].prev : g->tails[l->hook]) == index &&
-         (!l->prev || g->listeners[l->prev].hook == l->hook) &&
+         (!l->prev ||
+          (g->listeners[l->prev].hook == l->hook && g->listeners[l->prev].age <= l->age)) &&
          (!l->next || g->listeners[l->next].hook == l->hook) && !(l->card && l->lasting);
 }
 

@@ -33,18 +33,20 @@ bool actions_marked(const cardvm_game *g, uint32_t index, uint32_t actions);
 /* All fields have their start values, except for the fields in the set `but`. */
 bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but);
 
-/* All lasting effects of the list are in use, and `index` is there once (0: none is looked for). */
-bool lasting_listed(const cardvm_game *g, uint32_t first, uint32_t index);
+/* All lasting effects of the list belong to it, oldest first, and `index` is there once (0: none is
+ * looked for). They are counted in *listed (lasting.c). */
+bool lasting_listed(cardvm_game *g, const uint32_t *list, uint32_t index, uint32_t *listed);
 /* The header counts the lasting effects that end with an effect, and those that end with a
- * sequence. */
-bool lastings_counted(const cardvm_game *g);
+ * sequence. If there are more than so many, they are not looked at. */
+bool lastings_counted(const cardvm_game *g, uint32_t most);
 /* Some lasting effect ends with that effect or instance. */
 bool lasting_tied(const cardvm_game *g, uint32_t until, uint32_t instance);
 /* `listened` says of each kind of event what the lists of listeners say. */
 bool listened_kept(const cardvm_game *g);
 /* Something is listed for the card, or for the lasting effect (the other is 0). */
 bool listens_for(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index);
-/* The listener's neighbours in the list of its hook link back to it. */
+/* The listener's neighbours in the list of its hook link back to it, and the one before is no
+ * younger. */
 bool listener_linked(const cardvm_game *g, uint32_t index);
 
 /* The list of waiting effects has `index` once (0: none is looked for), and ends with `last` if

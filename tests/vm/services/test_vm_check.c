@@ -238,7 +238,7 @@ TEST(check_finds_broken_listeners) {
   open_busy();
   cardvm_game *g = w->game;
   uint32_t own = card_of(knight)->listeners, hook = g->listeners[own].hook;
-  POKE(card_of(knight)->listeners, 0, "listeners have an owner");
+  POKE(card_of(knight)->listeners, 0, "listeners, too many or too few");
   POKE(card_of(page)->listeners, own, "has another owner");
   POKE(g->listeners[own].next_own, own, "has another owner");
   POKE(g->listeners[own].hook, 0, "is impossible");
@@ -246,7 +246,7 @@ TEST(check_finds_broken_listeners) {
   POKE(g->listeners[own].prev, 999, "].prev is 999, not a listener or 0");
   POKE(g->listeners[own].card, g->h->card_free, "");
   POKE(g->hooks[hook], 0, "has the wrong last listener");
-  POKE(g->tails[hook], 0, "has the wrong last listener");
+  POKE(g->tails[hook], 0, "is impossible");
   POKE(g->h->listener_free, 0, "listeners: the list of");
   POKE(g->h->listener_count, g->h->listener_count + 1, "listeners: the list of");
   uint32_t started = lasting_where(LASTING_ABILITY, NOWHERE);
@@ -278,15 +278,17 @@ TEST(check_finds_broken_lasting_effects) {
   uint32_t decider = lasting_where(LASTING_DECIDER, NOWHERE),
            started = lasting_where(LASTING_ABILITY, NOWHERE);
   POKE(card_of(knight)->lasting, 0, "");
-  POKE(g->lastings[control].target, knight, "listed where it does not belong");
-  POKE(g->lastings[control].kind, 0, "listed where it does not belong");
+  POKE(g->lastings[control].target, knight, "where it does not belong");
+  POKE(g->lastings[control].kind, 0, "is impossible"); /* it has listeners */
+  POKE(g->lastings[card_of(page)->lasting].kind, 0, "where it does not belong");
   POKE(g->lastings[started].kind, 9, "].kind is 9, not a lasting kind");
   POKE(g->lastings[brief].instance, 999, "outlives");
   POKE(g->lastings[brief].until, 999, "].until is 999, not a duration or end");
   POKE(g->lastings[card_of(page)->lasting].until, w->until_shout, "listeners, too many or too few");
-  POKE(g->lastings[decider].player, 3, "listed where it does not belong");
+  POKE(g->lastings[decider].player, 3, "where it does not belong");
   POKE(g->players[2].lasting, 0, "lasting effects are listed");
-  POKE(g->lastings[started].listeners, 0, "listeners have an owner");
+  POKE(g->lastings[started].listeners, 0, "listeners, too many or too few");
+  POKE(g->lastings[g->h->lasting_free].listeners, g->h->listener_free, "is impossible");
   POKE(g->lastings[started].listeners, card_of(knight)->listeners, "has another owner");
   POKE(g->h->lasting_free, 0, "lastings: the list of");
   POKE(g->h->lasting_free, 60000, "header.lasting_free is 60000, not a lasting or 0");

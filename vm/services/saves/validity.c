@@ -115,48 +115,43 @@ static bool lasting_valid(const cardvm_game *g, const lasting *l) {
          (!id || started_valid(g, id, l->params, l->param_count));
 }
 
-/* Checks the list of a card or a player: all of its lasting effects are of a kind that is listed
- * there. */
-static bool list_valid(cardvm_game *g, uint32_t first, uint32_t card_index, cardvm_seat seat,
-                       uint32_t *listed) {
-  for (uint32_t i = first; i; i = g->lastings[i].next) {
-    const lasting *l = &g->lastings[i];
-    bool fits = ++*listed <= g->h->lasting_count;
-    if (fits)
-      fits = seat ? traits_of(l)->list == LISTED_ON_PLAYER && l->player == seat
-                  : traits_of(l)->list == LISTED_ON_CARD && card_at(g, l->target) == card_index;
-    if (!fits) return invalid(g, "lasting effect %u is listed where it does not belong", i, 0);
-  }
-  return true;
+/* The effect or the instance of a sequence that it lasts for is still in progress. */
+static bool tied(const cardvm_game *g, const lasting *l) {
+  frame_kind kind = l->until == CARDVM_WHILE_EFFECT ? FRAME_EFFECT : FRAME_SEQUENCE;
+  if ((l->until != CARDVM_WHILE_EFFECT && l->until != UNTIL_SEQUENCE) || g->h->over) return true;
+  for (uint32_t i = 1; i <= g->h->frame_count; i++)
+    if (g->frames[i].kind == (uint32_t)kind && g->frames[i].serial == l->instance) return true;
+  return false;
 }
 
 static bool lastings_valid(cardvm_game *g) {
   const header *h = g->h;
-  uint32_t listed = 0, want = 0, there = 0, with_effect = 0, with_sequence = 0;
+  uint32_t listed = 0, want = 0, there = 0;
   for (uint32_t i = 1; i <= h->lasting_count; i++) {
     const lasting *l = &g->lastings[i];
-    if (!l->kind) continue;
-    if (!lasting_valid(g, l)) return invalid(g, "lasting effect %u is impossible", i, 0);
+    if (!l->kind && !l->listeners) continue; /* it is used again as it is */
+    if (!l->kind || !lasting_valid(g, l))
+      return invalid(g, "lasting effect %u is impossible", i, 0);
+    if (!tied(g, l)) return invalid(g, "lasting effect %u outlives what it lasts for", i, 0);
     want += traits_of(l)->list != LISTED_NOWHERE;
-    with_effect += l->until == CARDVM_WHILE_EFFECT;
-    with_sequence += l->until == UNTIL_SEQUENCE;
   }
   for (uint32_t i = 1; i <= h->card_count; i++)
-    if (g->cards[i].lasting && !list_valid(g, g->cards[i].lasting, i, 0, &listed)) return false;
+    if (!lasting_listed(g, &g->cards[i].lasting, 0, &listed))
+      return invalid(g, "card %u lists a lasting effect where it does not belong", i, 0);
   for (cardvm_seat s = 1; s <= h->players; s++)
-    if (!list_valid(g, g->players[s].lasting, 0, s, &listed)) return false;
+    if (!lasting_listed(g, &g->players[s].lasting, 0, &listed))
+      return invalid(g, "player %u lists a lasting effect where it does not belong", s, 0);
   if (!FREE_VALID(g, lastings, kind, lasting, &there)) return false;
   if (listed != want) return invalid(g, "%u of %u lasting effects are listed", listed, want);
-  return (with_effect == h->while_effect && with_sequence == h->until_sequence) ||
-         invalid(g, "%u lasting effects end with an effect, %u with a sequence: miscounted",
-                 with_effect, with_sequence);
+  return lastings_counted(g, UINT32_MAX) ||
+         invalid(g, "the lasting effects that end with an effect, or a sequence, are miscounted", 0,
+                 0);
 }
 
 /* -- Listeners --------------------------------------------------------------------------------- */
 
 static bool listener_owned(const cardvm_game *g, const listener *l) {
   const cardvm_program *p = g->program;
-  if (l->card && l->lasting) return false;
   if (l->card) /* no card has abilities that are started */
     return g->cards[l->card].definition && l->ability &&
            !program_ability(p, l->ability)->def.started_only;
@@ -166,25 +161,29 @@ static bool listener_owned(const cardvm_game *g, const listener *l) {
 }
 
 static bool hook_valid(cardvm_game *g, uint32_t hook, uint32_t *listed) {
-  uint32_t previous = 0;
-  for (uint32_t i = g->hooks[hook]; i; previous = i, i = g->listeners[i].next) {
+  for (uint32_t i = g->hooks[hook]; i; i = g->listeners[i].next) {
     const listener *l = &g->listeners[i];
-    if (++*listed > g->h->listener_count || l->hook != hook || l->prev != previous ||
+    if (++*listed > g->h->listener_count || l->hook != hook || !listener_linked(g, i) ||
         !listener_owned(g, l) || !listener_belongs(g, l))
       return invalid(g, "listener %u of hook %u is impossible", i, hook);
   }
-  return g->tails[hook] == previous || invalid(g, "hook %u has the wrong last listener", hook, 0);
+  return !g->hooks[hook] == !g->tails[hook] ||
+         invalid(g, "hook %u has the wrong last listener", hook, 0);
 }
 
-/* Checks the listeners that a card or a lasting effect calls its own. */
+/* Checks the listeners that a card or a lasting effect calls its own: there are as many as must be.
+ */
 static bool own_valid(cardvm_game *g, uint32_t first, uint32_t card_index, uint32_t lasting_index,
                       uint32_t *owned) {
+  const uint32_t before = *owned;
   for (uint32_t i = first; i; i = g->listeners[i].next_own) {
     if (++*owned > g->h->listener_count || !g->listeners[i].hook ||
         g->listeners[i].card != card_index || g->listeners[i].lasting != lasting_index)
       return invalid(g, "listener %u has another owner", i, 0);
   }
-  return true;
+  return *owned - before == listeners_expected(g, card_index, lasting_index) ||
+         invalid(g, "card %u or lasting effect %u has listeners, too many or too few", card_index,
+                 lasting_index);
 }
 
 static bool listeners_valid(cardvm_game *g) {
@@ -196,7 +195,7 @@ static bool listeners_valid(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->listener_count; i++)
     want += g->listeners[i].hook && (g->listeners[i].card || g->listeners[i].lasting);
   for (uint32_t i = 1; i <= h->card_count; i++)
-    if (!own_valid(g, g->cards[i].listeners, i, 0, &owned)) return false;
+    if (g->cards[i].definition && !own_valid(g, g->cards[i].listeners, i, 0, &owned)) return false;
   for (uint32_t i = 1; i <= h->lasting_count; i++)
     if (g->lastings[i].kind && !own_valid(g, g->lastings[i].listeners, 0, i, &owned)) return false;
   if (!FREE_VALID(g, listeners, hook, listener, &there)) return false;
