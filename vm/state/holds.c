@@ -150,10 +150,12 @@ bool listened_kept(const cardvm_game *g) {
 
 /* -- What waits -------------------------------------------------------------------------------- */
 
-bool waiting_listed(const cardvm_game *g, uint32_t first, uint32_t last, uint32_t index) {
+bool waiting_listed_in(const cardvm_game *g, uint32_t first, uint32_t last, uint32_t index,
+                       uint32_t *lists) {
   uint32_t found = 0, n = 0, before = 0;
   for (uint32_t w = first; w; before = w, w = g->waitings[w].next) {
-    if (w > g->h->waiting_count || ++n > g->h->waiting_count) return false;
+    if (w > g->h->waiting_count || ++n > g->h->waiting_count || (lists && lists[w])) return false;
+    if (lists) lists[w] = first;
     found += w == index;
   }
   return found == (index != 0) && (!last || before == last);
@@ -175,47 +177,34 @@ bool waiting_loose(const cardvm_game *g, uint32_t index) {
   return loose;
 }
 
-/* Counts what a list of waiting effects holds. Returns false if the list does not end. */
-static bool count_waiting(const cardvm_game *g, uint32_t first, uint32_t *held) {
-  uint32_t n = 0;
-  for (uint32_t w = first; w; w = g->waitings[w].next) {
-    if (w > g->h->waiting_count || ++n > g->h->waiting_count ||
-        g->waitings[w].event > g->h->record_count)
+/* Counts the records that a list has, all of one kind (0: any). Returns false if one has been
+ * counted before. */
+static bool count_records(const cardvm_game *g, uint32_t first, cardvm_id kind, uint32_t *held) {
+  for (uint32_t at = first; at; at = g->records[at].next)
+    if (at > g->h->record_count || held[at]++ || (kind && g->records[at].kind != kind))
       return false;
-    held[g->waitings[w].event]++;
-  }
   return true;
 }
 
-bool groups_listed(const cardvm_game *g) {
-  uint32_t n = 0;
-  for (uint32_t i = g->h->group_free; i && n <= g->h->group_count; i = g->groups[i].next) n++;
-  for (uint32_t i = g->h->group_first; i && n <= g->h->group_count; i = g->groups[i].next) n++;
-  return n == g->h->group_count;
-}
-
-bool records_held(const cardvm_game *g, uint32_t loose) {
-  uint32_t held[LOOK + 1] = {0};
-  if (g->h->record_count > LOOK) return true;
-  held[loose]++;
-  uint32_t pending = 0;
-  for (uint32_t at = g->h->masters; at && ++pending <= LOOK; at = g->records[at].next) held[at]++;
-  bool fine = groups_listed(g) && count_waiting(g, interrupting(g), held) &&
-              count_waiting(g, g->h->announced, held);
-  for (uint32_t i = g->h->group_first; fine && i; i = g->groups[i].next)
-    fine = count_waiting(g, g->groups[i].first, held);
-  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
-    const frame *f = &g->frames[i];
-    if (f->event > g->h->record_count) return false;
-    if (f->kind == FRAME_EFFECT) held[f->event]++;
-    if (f->kind != FRAME_EVENT) continue;
-    fine = fine && count_waiting(g, event_of(g, f)->interrupts, held);
-    uint32_t n = 0;
-    for (uint32_t at = f->event; fine && at; at = g->records[at].next)
-      if ((fine = at <= g->h->record_count && ++n <= g->h->record_count)) held[at]++;
+bool records_held(const cardvm_game *g, uint32_t *room) {
+  const header *h = g->h;
+  uint32_t few[LOOK + 1], *held = room ? room : few, n = 0;
+  if (!room && h->record_count > LOOK) return true;
+  memset(held, 0, ((size_t)h->record_count + 1) * sizeof *held);
+  for (uint32_t i = 1; i <= h->frame_count; i++)
+    if (g->frames[i].event > h->record_count ||
+        (g->frames[i].kind == FRAME_EVENT && !count_records(g, g->frames[i].event, 0, held)))
+      return false;
+  for (uint32_t i = 1; i <= h->frame_count; i++)
+    if (g->frames[i].kind == FRAME_EFFECT) held[g->frames[i].event]++;
+  for (uint32_t i = 1; i <= h->waiting_count; i++) {
+    if (g->waitings[i].event > h->record_count) return false;
+    held[g->waitings[i].event]++;
   }
-  if (!fine) return false;
-  for (uint32_t i = 1; i <= g->h->record_count; i++)
+  for (uint32_t i = h->waiting_free; i && n++ < h->waiting_count; i = g->waitings[i].next)
+    held[g->waitings[i].event]--;
+  if (!count_records(g, h->masters, CARDVM_EVENT_MASTER_CHANGES, held)) return false;
+  for (uint32_t i = 1; i <= h->record_count; i++)
     if (held[i] != g->records[i].references || !held[i] != !g->records[i].kind) return false;
   return true;
 }

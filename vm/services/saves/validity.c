@@ -205,27 +205,15 @@ static bool listeners_valid(cardvm_game *g) {
 
 /* -- What waits -------------------------------------------------------------------------------- */
 
-static bool group_valid(cardvm_game *g, uint32_t index, uint32_t *waiting_uses) {
-  uint32_t last = 0;
-  const group *item = &g->groups[index];
-  for (uint32_t w = item->first; w; last = w, w = g->waitings[w].next)
-    if (waiting_uses[w]++)
-      return invalid(g, "group %u lists effect %u, which does not wait there", index, w);
-  if (!last) return invalid(g, "group %u is empty", index, 0);
-  return last == item->last || invalid(g, "group %u has the wrong last effect", index, 0);
-}
-
-static bool queue_valid(cardvm_game *g, uint32_t *waiting_uses) {
-  const header *h = g->h;
-  uint32_t listed = 0, there = 0;
-  for (uint32_t i = h->group_first, before = 0; i; before = i, i = g->groups[i].next) {
-    if (++listed > h->group_count) return invalid(g, "the queue has no end", 0, 0);
-    if (!group_valid(g, i, waiting_uses)) return false;
-    if (before && !group_precedes(g, &g->groups[before], &g->groups[i]))
-      return invalid(g, "group %u is served before group %u", before, i);
+static bool queue_valid(cardvm_game *g, uint32_t *lists) {
+  if (!groups_listed(g))
+    return invalid(g, "the queue of %u groups is broken or in another order", g->h->group_count, 0);
+  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next) {
+    const group *item = &g->groups[i];
+    if (!item->last || !waiting_listed_in(g, item->first, item->last, 0, lists))
+      return invalid(g, "group %u does not list what waits in it, up to effect %u", i, item->last);
   }
-  return FREE_VALID(g, groups, first, group, &there) &&
-         (listed == there || invalid(g, "%u of %u groups are listed", listed, there));
+  return true;
 }
 
 /* Returns whether the targets of an announced effect are in the order of declaration. */
@@ -249,10 +237,11 @@ static bool body_valid(const cardvm_game *g, const waiting *w) {
 }
 
 /* Checks those that are announced: the body of each lies where it waits. */
-static bool announced_valid(cardvm_game *g, uint32_t *waiting_uses) {
+static bool announced_valid(cardvm_game *g, uint32_t *lists) {
   uint32_t listed = 0, there = 0;
+  if (!waiting_listed_in(g, g->h->announced, 0, 0, lists))
+    return invalid(g, "an announced effect waits twice", 0, 0);
   for (uint32_t i = g->h->announced; i; i = g->waitings[i].next) {
-    if (waiting_uses[i]++) return invalid(g, "announced effect %u waits twice", i, 0);
     const waiting *w = &g->waitings[i];
     if (!g->program->stack_windows || !announced_master(g, w) ||
         w->param_count < program_ability(g->program, w->ability)->def.choice_count ||
@@ -263,50 +252,22 @@ static bool announced_valid(cardvm_game *g, uint32_t *waiting_uses) {
          (listed == there || invalid(g, "%u of %u chosen targets are listed", listed, there));
 }
 
-static bool announced_listed(const cardvm_game *g, uint32_t index) {
-  uint32_t i = g->h->announced;
-  while (i && i != index) i = g->waitings[i].next;
-  return i != 0;
-}
-
 /* Checks that each waiting effect is in one list of waiting effects, or free. */
-static bool waitings_valid(cardvm_game *g, uint32_t *waiting_uses, uint32_t *record_uses) {
+static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
   const header *h = g->h;
-  for (uint32_t i = h->waiting_free; i; i = g->waitings[i].next)
-    if (waiting_uses[i]++) return invalid(g, "waiting effect %u cannot be free", i, 0);
-    else waiting_uses[i] = 2;
+  if (!waiting_listed_in(g, h->waiting_free, 0, 0, lists))
+    return invalid(g, "waiting effect %u cannot be free, or one behind it", h->waiting_free, 0);
   for (uint32_t i = 1; i <= h->waiting_count; i++) {
     const waiting *w = &g->waitings[i];
-    if (!waiting_uses[i]) return invalid(g, "waiting effect %u is in no list", i, 0);
-    if (waiting_uses[i] == 2) continue;
-    if ((w->body || w->chosen) && !announced_listed(g, i))
+    if (!lists[i]) return invalid(g, "waiting effect %u is in no list", i, 0);
+    if (lists[i] == h->waiting_free) continue;
+    if ((w->body || w->chosen) && lists[i] != h->announced)
       return invalid(g, "waiting effect %u has a body or targets, but is not announced", i, 0);
     if (!ability_resolves(program_ability(g->program, w->ability)) ||
         !params_valid(g, w->ability, w->params, w->param_count))
       return invalid(g, "waiting effect %u is impossible", i, 0);
-    record_uses[w->event]++;
   }
   return true;
-}
-
-/* Whose master has changed is listed once, and not yet an event's. */
-static bool masters_valid(cardvm_game *g, uint32_t *record_uses) {
-  for (uint32_t r = g->h->masters; r; r = g->records[r].next)
-    if (g->records[r].kind != CARDVM_EVENT_MASTER_CHANGES || record_uses[r]++)
-      return invalid(g, "event record %u is no change of a master", r, 0);
-  return true;
-}
-
-static bool records_valid(cardvm_game *g, uint32_t *record_uses) {
-  const header *h = g->h;
-  uint32_t there;
-  if (!masters_valid(g, record_uses)) return false;
-  for (uint32_t i = 1; i <= h->record_count; i++) {
-    const record *r = &g->records[i];
-    if (r->references != record_uses[i] || !r->kind != !record_uses[i])
-      return invalid(g, "event record %u does not count the %u that hold it", i, record_uses[i]);
-  }
-  return FREE_VALID(g, records, kind, record, &there);
 }
 
 static bool turns_valid(cardvm_game *g) {
@@ -321,13 +282,16 @@ static bool turns_valid(cardvm_game *g) {
 
 /* -- The whole --------------------------------------------------------------------------------- */
 
-static bool queue_and_frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
-  if (!queue_valid(g, waiting_uses) || !announced_valid(g, waiting_uses) ||
-      !frames_valid(g, record_uses, waiting_uses))
+/* `uses`: room for a word of each record, `lists`: of each waiting effect. */
+static bool queue_and_frames_valid(cardvm_game *g, uint32_t *uses, uint32_t *lists) {
+  uint32_t there = 0;
+  if (!queue_valid(g, lists) || !announced_valid(g, lists) || !frames_valid(g, uses, lists))
     return false;
-  /* The game is over, so nothing that was in progress goes on. */
-  return g->h->over ||
-         (waitings_valid(g, waiting_uses, record_uses) && records_valid(g, record_uses));
+  if (g->h->over) return true; /* so nothing that was in progress goes on */
+  if (!waitings_valid(g, lists)) return false;
+  if (!records_held(g, uses))
+    return invalid(g, "an event's record does not count the frames and effects that hold it", 0, 0);
+  return FREE_VALID(g, records, kind, record, &there);
 }
 
 bool game_valid(cardvm_game *g) {

@@ -4,6 +4,7 @@
  *
  * A step that reads an answer is valid only in the top frame. The question must be the one that it
  * asked, and be open or just answered. Which frames may stand on which is in validity_stack.c. */
+#include "holds.h"
 #include "services.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ typedef struct look {
   const frame *f;
   uint32_t index, end; /* where its part of the stack ends */
   bool top;
-  uint32_t *record_uses, *waiting_uses;
+  uint32_t *uses, *lists; /* which records are in lists of events; in which lists effects wait */
 } look;
 
 bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
@@ -331,7 +332,6 @@ static bool effect_valid(const look *l) {
   bool waits = f->step == EFFECT_WAITS;
   if (is_begun(l) ? !waits || (!f->function && !is_gift(l)) : waits || f->serial) return false;
   if (!plan_valid(l) || !gift_valid(l)) return false;
-  l->record_uses[f->event]++;
   if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
   if (f->call_kind != CARDVM_CALL_ABILITY) return !effect_of(l->g, f)->announced && call_valid(l);
   if (!f->ability || !function_valid(l) || f->sequence || !targets_valid(l) ||
@@ -354,30 +354,20 @@ static bool effect_valid(const look *l) {
 
 /* -- Events in progress ------------------------------------------------------------------------ */
 
-static bool events_valid(const look *l, bool *has_current) {
+static bool events_valid(const look *l) {
   const frame *f = l->f;
   cardvm_game *g = l->g;
   for (uint32_t r = f->event; r; r = g->records[r].next) {
     const record *item = &g->records[r];
-    if (!item->kind || l->record_uses[r] > g->h->frame_count + g->h->waiting_count ||
+    if (!item->kind || l->uses[r]++ || /* one list at most has it, and that is no ring */
         (item->outcome > CARDVM_LOST && item->outcome != (uint32_t)CARDVM_COUNTED))
       return false;
-    /* one list at most has it; in a ring it would be counted again and again */
-    l->record_uses[r] += 1;
     /* it was found possible, and is applied without another check */
     if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE &&
         !event_complete(g, record_scratch(g, r)))
       return false;
-    *has_current = *has_current || r == event_of(g, f)->record;
   }
   return f->event != 0;
-}
-
-static bool interrupts_valid(const look *l) {
-  cardvm_game *g = l->g;
-  for (uint32_t w = event_of(g, l->f)->interrupts; w; w = g->waitings[w].next)
-    if (w > g->h->waiting_count || l->waiting_uses[w]++) return false;
-  return true;
 }
 
 /* What substitutions have made is read from the records of the same list. */
@@ -409,8 +399,8 @@ static bool event_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
   const event_frame *own = event_of(g, f);
-  bool current = false;
-  if (!events_valid(l, &current) || !interrupts_valid(l)) return false;
+  if (!events_valid(l) || !waiting_listed_in(g, own->interrupts, 0, 0, l->lists)) return false;
+  const bool current = record_listed(g, f->event, own->record);
   if ((own->record && !current) || !used_valid(l)) return false;
   bool needs =
       (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
@@ -481,15 +471,11 @@ static bool kind_valid(const look *l) {
   return false;
 }
 
-bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
+bool frames_valid(cardvm_game *g, uint32_t *uses, uint32_t *lists) {
   const header *h = g->h;
   if (!question_valid(g)) return false;
   for (uint32_t i = 1; i <= h->frame_count; i++) {
-    look l = {.g = g,
-              .f = &g->frames[i],
-              .index = i,
-              .record_uses = record_uses,
-              .waiting_uses = waiting_uses};
+    look l = {.g = g, .f = &g->frames[i], .index = i, .uses = uses, .lists = lists};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;
     if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(g, l.f))
