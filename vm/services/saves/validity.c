@@ -39,16 +39,13 @@ static bool header_valid(cardvm_game *g) {
 /* -- Cards and places -------------------------------------------------------------------------- */
 
 static bool attachments_valid(cardvm_game *g, uint32_t index, uint32_t *seen) {
-  uint32_t depth = 0, n = 0;
+  uint32_t depth = 0;
   for (uint32_t h = g->cards[index].host; h; h = g->cards[h].host)
     if (!g->cards[h].definition || ++depth > ATTACH_DEPTH_MAX)
       return invalid(g, "card %u is attached to nothing, or too deep", index, 0);
-  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next) {
-    if (++n > g->h->card_count || !g->cards[a].definition || g->cards[a].host != index ||
-        g->cards[a].place)
-      return invalid(g, "card %u has attachments that are elsewhere", index, 0);
-  }
-  *seen += n;
+  if (!attached_once(g, index, 0))
+    return invalid(g, "card %u has attachments that are elsewhere", index, 0);
+  EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next) ++*seen;
   return true;
 }
 
