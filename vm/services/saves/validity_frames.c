@@ -321,35 +321,44 @@ static bool function_valid(const look *l) {
 /* Targets that are chosen once more: what does that lies below. */
 static bool anew_valid(const look *l) {
   const frame *f = l->f;
-  return l->g->program->stack_windows && f[-1].kind == FRAME_EFFECT && f->you && !f->event &&
+  return f[-1].kind == FRAME_EFFECT && f->you && !f->event &&
          (f->step == EFFECT_TARGET || f->step == EFFECT_PICKED) &&
-         handle_index(f->me) <= l->g->h->card_count && all_chosen(l) &&
-         (f->step != EFFECT_PICKED || effect_of(l->g, f)->target < ability_of(l)->target_count);
+         handle_index(f->me) <= l->g->h->card_count && all_chosen(l);
+}
+
+static bool announced_valid(const look *l) {
+  const uint32_t announced = effect_of(l->g, l->f)->announced, step = l->f->step;
+  if (announced && !l->g->program->stack_windows) return false;
+  if (announced == ANNOUNCED_NOW) return step != EFFECT_ASKED && step != EFFECT_WAITS;
+  return announced <= ANNOUNCED_BEFORE || (announced == ANNOUNCED_ANEW && anew_valid(l));
+}
+
+/* Returns whether the open question is the one about the next choice or target. */
+static bool picking_valid(const look *l) {
+  const cardvm_ability_def *d = ability_of(l);
+  if (l->f->param_count < d->choice_count) return choosing_valid(l);
+  return effect_of(l->g, l->f)->target < d->target_count && asks(l, CARDVM_ASK_CHOOSE, false);
+}
+
+/* Checks the effect of an ability. */
+static bool resolving_valid(const look *l) {
+  const frame *f = l->f;
+  if (!f->ability || !function_valid(l) || f->sequence || !targets_valid(l) ||
+      !params_valid(l->g, f->ability, f->params, f->param_count) || !announced_valid(l))
+    return false;
+  if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
+  if (f->step == EFFECT_PICKED) return picking_valid(l);
+  return f->step <= EFFECT_TARGET || all_chosen(l);
 }
 
 static bool effect_valid(const look *l) {
   const frame *f = l->f;
-  bool waits = f->step == EFFECT_WAITS;
+  const bool waits = f->step == EFFECT_WAITS;
   if (is_begun(l) ? !waits || (!f->function && !is_gift(l)) : waits || f->serial) return false;
   if (!plan_valid(l) || !gift_valid(l)) return false;
+  if (f->call_kind == CARDVM_CALL_ABILITY) return resolving_valid(l);
   if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
-  if (f->call_kind != CARDVM_CALL_ABILITY) return !effect_of(l->g, f)->announced && call_valid(l);
-  if (!f->ability || !function_valid(l) || f->sequence || !targets_valid(l) ||
-      !params_valid(l->g, f->ability, f->params, f->param_count))
-    return false;
-  const uint32_t announced = effect_of(l->g, f)->announced;
-  if (announced == ANNOUNCED_ANEW)
-    return anew_valid(l) && (f->step != EFFECT_PICKED || asks(l, CARDVM_ASK_CHOOSE, false));
-  if (announced > ANNOUNCED_BEFORE || (announced && !l->g->program->stack_windows)) return false;
-  if (announced == ANNOUNCED_NOW && (f->step == EFFECT_ASKED || f->step == EFFECT_WAITS))
-    return false;
-  if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
-  if (f->step == EFFECT_PICKED && f->param_count < ability_of(l)->choice_count)
-    return choosing_valid(l);
-  if (f->step == EFFECT_PICKED)
-    return effect_of(l->g, f)->target < ability_of(l)->target_count &&
-           asks(l, CARDVM_ASK_CHOOSE, false);
-  return f->step <= EFFECT_TARGET || all_chosen(l);
+  return !effect_of(l->g, f)->announced && call_valid(l);
 }
 
 /* -- Events in progress ------------------------------------------------------------------------ */
@@ -399,12 +408,11 @@ static bool event_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
   const event_frame *own = event_of(g, f);
-  if (!events_valid(l) || !waiting_listed_in(g, own->interrupts, 0, 0, l->lists)) return false;
-  const bool current = record_listed(g, f->event, own->record);
-  if ((own->record && !current) || !used_valid(l)) return false;
-  bool needs =
+  const bool at_work =
       (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
-  if (needs && !current) return false;
+  if (!events_valid(l) || !waiting_listed_in(g, own->interrupts, 0, 0, l->lists)) return false;
+  if (own->record ? !record_listed(g, f->event, own->record) : at_work) return false;
+  if (!used_valid(l)) return false;
   if (f->step == EVENT_REPLACED && (!own->used || own->counts > 1)) return false;
   if (f->step >= EVENT_RULES && own->interrupts) return false;
   if (f->step == EVENT_REPLACE_ASKED) return asked_valid(l) && asks(l, CARDVM_ASK_YES_NO, true);
