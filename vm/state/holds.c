@@ -26,7 +26,7 @@ bool place_linked(const cardvm_game *g, cardvm_place id, uint32_t most) {
   uint32_t n = 0, before = 0, i = p->first;
   for (; i && n < most; before = i, i = g->cards[i].next, n++) /* in no ring each has one before */
     if (i > g->h->card_count || !g->cards[i].definition || g->cards[i].place != id ||
-        g->cards[i].prev != before)
+        g->cards[i].host || g->cards[i].prev != before)
       return false;
   return i ? p->count > n : p->count == n && p->last == before;
 }

@@ -186,17 +186,17 @@ TEST(check_finds_broken_places) {
   place *p = &g->places[card_of(knight)->place], *hand = &g->places[card_of(hidden)->place];
   POKE(p->count, p->count + 1, "does not list its");
   POKE(p->count, p->count - 1, "does not list its");
-  POKE(p->first, g->cards[p->first].next, "is not where");
-  POKE(p->first, g->h->card_free, "is not where");
-  POKE(p->last, p->first, "is not where");
+  POKE(p->first, g->cards[p->first].next, "does not list its");
+  POKE(p->first, g->h->card_free, "does not list its");
+  POKE(p->last, p->first, "does not list its");
   POKE(p->master, 9, "].master is 9, not a seat or 0");
   POKE(p->zone, 99, "].zone is 99, not a zone");
-  POKE(hand->first, 0, "is not where");
-  POKE(hand->first, g->cards[hand->first].next, "is not where");
-  POKE(card_of(knight)->next, 0, "is not where");
-  POKE(card_of(page)->prev, 0, "is not where");
-  POKE(card_of(knight)->place, card_of(thief)->place, "is not where");
-  POKE(card_of(knight)->place, 0, "is not where");
+  POKE(hand->first, 0, "does not list its");
+  POKE(hand->first, g->cards[hand->first].next, "does not list its");
+  POKE(card_of(knight)->next, 0, "does not list its");
+  POKE(card_of(page)->prev, 0, "does not list its");
+  POKE(card_of(knight)->place, card_of(thief)->place, "does not list its");
+  POKE(card_of(knight)->place, 0, "but has neighbours");
   close_busy();
 }
 

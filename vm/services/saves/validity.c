@@ -43,7 +43,7 @@ static bool attachments_valid(cardvm_game *g, uint32_t index, uint32_t *seen) {
   for (uint32_t h = g->cards[index].host; h; h = g->cards[h].host)
     if (!g->cards[h].definition || ++depth > ATTACH_DEPTH_MAX)
       return invalid(g, "card %u is attached to nothing, or too deep", index, 0);
-  if (!attached_once(g, index, 0))
+  if (g->cards[index].attached_first && !attached_once(g, index, 0))
     return invalid(g, "card %u has attachments that are elsewhere", index, 0);
   EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next) ++*seen;
   return true;
@@ -53,8 +53,8 @@ static bool card_valid(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   /* attaching a card relies on it: that card becomes the last one */
   if (!c->host && c->attached_next) return invalid(g, "card %u is attached to nothing", index, 0);
-  if (c->definition && !card_linked(g, index))
-    return invalid(g, "card %u is not where its neighbours and place %u have it", index, c->place);
+  if (c->definition && !c->place && !card_linked(g, index))
+    return invalid(g, "card %u is in no place, but has neighbours", index, 0);
   /* a free record is used again as it is */
   return c->definition || (!c->place && card_bare(c)) ||
          invalid(g, "card %u does not exist, but something refers to it", index, 0);
@@ -133,7 +133,7 @@ static bool lastings_valid(cardvm_game *g) {
     want += traits_of(l)->list != LISTED_NOWHERE;
   }
   for (uint32_t i = 1; i <= h->card_count; i++)
-    if (!lasting_listed(g, &g->cards[i].lasting, 0, &listed))
+    if (g->cards[i].lasting && !lasting_listed(g, &g->cards[i].lasting, 0, &listed))
       return invalid(g, "card %u lists a lasting effect where it does not belong", i, 0);
   for (cardvm_seat s = 1; s <= h->players; s++)
     if (!lasting_listed(g, &g->players[s].lasting, 0, &listed))
