@@ -11,11 +11,7 @@ void place_unlink(cardvm_game *g, uint32_t index) {
   const cardvm_place id = c->place;
   place *p = PLACE_AT(g, id);
   ASSERT(g, card_linked(g, index));
-  if (c->prev) WRITE(g, g->cards[c->prev].next, c->next);
-  else WRITE(g, p->first, c->next);
-  if (c->next) WRITE(g, g->cards[c->next].prev, c->prev);
-  else WRITE(g, p->last, c->prev);
-  WRITE(g, p->count, p->count - 1);
+  links_close(g, p, c);
   WRITE(g, c->place, 0);
   WRITE(g, c->prev, 0);
   WRITE(g, c->next, 0);
@@ -24,19 +20,8 @@ void place_unlink(cardvm_game *g, uint32_t index) {
 }
 
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
-  card *c = CARD_AT(g, index);
-  place *p = PLACE_AT(g, to);
-  ASSERT(g, c->definition && !c->place && !c->host && card_linked(g, index));
-  uint32_t next = place_before(g, p, position);
-  uint32_t prev = next ? g->cards[next].prev : p->last;
-  WRITE(g, c->place, to);
-  WRITE(g, c->prev, prev);
-  WRITE(g, c->next, next);
-  if (prev) WRITE(g, g->cards[prev].next, index);
-  else WRITE(g, p->first, index);
-  if (next) WRITE(g, g->cards[next].prev, index);
-  else WRITE(g, p->last, index);
-  WRITE(g, p->count, p->count + 1);
+  ASSERT(g, !CARD_AT(g, index)->place && !g->cards[index].host && card_linked(g, index));
+  links_open(g, PLACE_AT(g, to), index, position);
   ASSERT(g,
          card_linked(g, index) && place_linked(g, to, LOOK) && card_lies(g, index, to, position));
 }
