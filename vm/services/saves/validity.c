@@ -294,10 +294,11 @@ static bool queue_and_frames_valid(cardvm_game *g, uint32_t *uses, uint32_t *lis
 bool game_valid(cardvm_game *g) {
   const header *h = g->h;
   if (!counts_valid(g) || !words_valid(g) || !header_valid(g) || !cards_valid(g) ||
-      !references_valid(g) || !lastings_valid(g) || !listeners_valid(g) || !turns_valid(g))
+      !references_valid(g) || !lastings_valid(g) || !game_agrees(g) || !listeners_valid(g) ||
+      !turns_valid(g))
     return false;
-  /* Counts how often each record and each waiting effect is referred to. The counts are at the free
-   * end of the stack if there is room, because this should not fail for lack of memory. */
+  /* A word for each record and each waiting effect, at the free end of the stack if there is room,
+   * because this should not fail for lack of memory. */
   size_t words = (size_t)h->record_count + h->waiting_count + 2, bytes = words * sizeof(uint32_t);
   bool fits = words <= g->room.stack + ROOM_SPARE - h->stack_top;
   memory *a = &g->program->allocator;
@@ -309,5 +310,5 @@ bool game_valid(cardvm_game *g) {
   memset(uses, 0, bytes);
   bool fine = queue_and_frames_valid(g, uses, uses + h->record_count + 1);
   if (!fits) memory_resize(a, uses, bytes, 0);
-  return fine && game_agrees(g);
+  return fine;
 }
