@@ -161,13 +161,8 @@ bool waiting_listed_in(const cardvm_game *g, uint32_t first, uint32_t last, uint
   return found == (index != 0) && (!last || before == last);
 }
 
-/* The first effect that interrupts events without a frame. */
-static uint32_t interrupting(const cardvm_game *g) {
-  return g->applying ? g->applying->interrupts : 0;
-}
-
 bool waiting_loose(const cardvm_game *g, uint32_t index) {
-  bool loose = !waiting_listed(g, interrupting(g), 0, index) &&
+  bool loose = !waiting_listed(g, g->applying ? g->applying->interrupts : 0, 0, index) &&
                !waiting_listed(g, g->h->announced, 0, index);
   for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
     loose = loose && !waiting_listed(g, g->groups[i].first, 0, index);

@@ -1,6 +1,7 @@
 /* Whether what the block says twice agrees with itself: masters, what cards have become, tokens of
  * viewers, which rule actions are due. The machine keeps it so at every change and relies on it; a
- * block from elsewhere is looked at here. validity.c has then checked that every list ends. */
+ * block from elsewhere is looked at here. validity.c has then checked the lists of cards and of
+ * what lasts. */
 #include "holds.h"
 #include "services.h"
 
