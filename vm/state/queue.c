@@ -26,7 +26,7 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 /* -- Groups ------------------------------------------------------------------------------------ */
 
 /* Without "newest first", waves only tell apart what waited before a sequence began. */
-bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
+static bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
   if (a->rank != b->rank) return a->rank < b->rank;
   bool newest = g->program->rules.newest_wave_first;
   if (newest && a->wave != b->wave) return a->wave > b->wave;
