@@ -161,15 +161,25 @@ bool waiting_listed_in(const cardvm_game *g, uint32_t first, uint32_t last, uint
   return found == (index != 0) && (!last || before == last);
 }
 
-bool waiting_loose(const cardvm_game *g, uint32_t index) {
-  bool loose = !waiting_listed(g, g->applying ? g->applying->interrupts : 0, 0, index) &&
-               !waiting_listed(g, g->h->announced, 0, index);
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
-    loose = loose && !waiting_listed(g, g->groups[i].first, 0, index);
-  for (uint32_t i = 1; i <= g->h->frame_count; i++)
+/* Returns whether waiting_listed_in says the same of all lists in which effects wait. */
+static bool lists_say(const cardvm_game *g, bool what, uint32_t index, uint32_t *lists) {
+  const uint32_t interrupts = g->applying ? g->applying->interrupts : 0;
+  bool same = waiting_listed_in(g, interrupts, 0, index, lists) == what &&
+              waiting_listed_in(g, g->h->announced, 0, index, lists) == what;
+  for (uint32_t i = g->h->group_first; same && i; i = g->groups[i].next)
+    same = waiting_listed_in(g, g->groups[i].first, g->groups[i].last, index, lists) == what;
+  for (uint32_t i = 1; same && i <= g->h->frame_count; i++)
     if (g->frames[i].kind == FRAME_EVENT)
-      loose = loose && !waiting_listed(g, event_of(g, &g->frames[i])->interrupts, 0, index);
-  return loose;
+      same = waiting_listed_in(g, event_of(g, &g->frames[i])->interrupts, 0, index, lists) == what;
+  return same;
+}
+
+bool waiting_loose(const cardvm_game *g, uint32_t index) {
+  return lists_say(g, false, index, NULL);
+}
+
+bool waitings_listed(const cardvm_game *g, uint32_t *lists) {
+  return lists_say(g, true, 0, lists) && waiting_listed_in(g, g->h->waiting_free, 0, 0, lists);
 }
 
 /* Counts the records that a list has, all of one kind (0: any). Returns false if one has been
@@ -183,9 +193,10 @@ static bool count_records(const cardvm_game *g, uint32_t first, cardvm_id kind, 
 
 bool records_held(const cardvm_game *g, uint32_t *room) {
   const header *h = g->h;
-  uint32_t few[LOOK + 1], *held = room ? room : few, n = 0;
-  if (!room && h->record_count > LOOK) return true;
-  memset(held, 0, ((size_t)h->record_count + 1) * sizeof *held);
+  uint32_t few[2 * LOOK + 2], *held = room ? room : few, *lists = held + h->record_count + 1;
+  if (!room && (h->record_count > LOOK || h->waiting_count > LOOK)) return true;
+  memset(held, 0, ((size_t)h->record_count + h->waiting_count + 2) * sizeof *held);
+  if (!waitings_listed(g, lists)) return false;
   for (uint32_t i = 1; i <= h->frame_count; i++)
     if (g->frames[i].event > h->record_count ||
         (g->frames[i].kind == FRAME_EVENT && !count_records(g, g->frames[i].event, 0, held)))
@@ -194,10 +205,8 @@ bool records_held(const cardvm_game *g, uint32_t *room) {
     if (g->frames[i].kind == FRAME_EFFECT) held[g->frames[i].event]++;
   for (uint32_t i = 1; i <= h->waiting_count; i++) {
     if (g->waitings[i].event > h->record_count) return false;
-    held[g->waitings[i].event]++;
+    if (lists[i] && lists[i] != h->waiting_free) held[g->waitings[i].event]++;
   }
-  for (uint32_t i = h->waiting_free; i && n++ < h->waiting_count; i = g->waitings[i].next)
-    held[g->waitings[i].event]--;
   if (!count_records(g, h->masters, CARDVM_EVENT_MASTER_CHANGES, held)) return false;
   for (uint32_t i = 1; i <= h->record_count; i++)
     if (held[i] != g->records[i].references || !held[i] != !g->records[i].kind) return false;

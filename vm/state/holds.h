@@ -50,19 +50,22 @@ bool listens_for(const cardvm_game *g, uint32_t card_index, uint32_t lasting_ind
 bool listener_linked(const cardvm_game *g, uint32_t index);
 
 /* The list of waiting effects has `index` once (0: none is looked for), and ends with `last` if
- * that is given. ..._in: nothing in it is in another list; `lists` says for each that has been
- * looked at in which it is, by the first of that. */
+ * that is given. ..._in: none of it is in another list; `lists` gets for each in which list it is,
+ * by the first of that. */
 bool waiting_listed_in(const cardvm_game *g, uint32_t first, uint32_t last, uint32_t index,
                        uint32_t *lists);
 #define waiting_listed(g, first, last, index) waiting_listed_in((g), (first), (last), (index), NULL)
+/* No waiting effect is in two lists; free ones are in one, too. */
+bool waitings_listed(const cardvm_game *g, uint32_t *lists);
 /* The waiting effect is in no list. */
 bool waiting_loose(const cardvm_game *g, uint32_t index);
 /* Each event's record is in use while something holds it, and counts all that hold it: frames,
- * effects that wait, and the list of masters that have changed. `room`: for the count of each
- * record and of record 0; NULL: if there are more than LOOK, they are not looked at. */
+ * effects that wait in some list, and the list of masters that have changed. `room`: for a word of
+ * each record and waiting effect, and of those of number 0; NULL: if there are more than LOOK, they
+ * are not looked at. */
 bool records_held(const cardvm_game *g, uint32_t *room);
-/* The queue is in the order of service, and each record of a group is in it or, with nothing in it,
- * free (queue.c). */
+/* The queue is in the order of service, and each record of a group is in it, with something that
+ * waits, or free, with nothing (queue.c). */
 bool groups_listed(const cardvm_game *g);
 /* The list of simultaneous events that begins with `first` has the record. */
 bool record_listed(const cardvm_game *g, uint32_t first, uint32_t index);

@@ -307,16 +307,16 @@ TEST(check_finds_a_broken_queue) {
   POKE(g->waitings[waits].ability, 0, "].ability is 0, not an ability");
   POKE(g->waitings[waits].ability, 9999, "].ability is 9999, not an ability");
   POKE(g->waitings[waits].master, 9, "].master is 9, not a seat or 0");
-  POKE(g->waitings[waits].next, waits, "does not list what waits");
-  POKE(g->waitings[waits].next, 0, "does not list what waits");
-  POKE(g->groups[first].first, 0, "does not list what waits");
-  POKE(g->groups[first].last, waits, "does not list what waits");
+  POKE(g->waitings[waits].next, waits, "waits twice, or a group");
+  POKE(g->waitings[waits].next, 0, "waits twice, or a group");
+  POKE(g->groups[first].first, 0, "waits twice, or a group");
+  POKE(g->groups[first].last, waits, "waits twice, or a group");
   POKE(g->groups[first].rank, g->groups[second].rank + 1, "in another order");
   POKE(g->groups[second].next, first, "in another order");
   POKE(g->h->group_first, second, "is broken");
   POKE(g->h->group_free, second, "is broken");
   POKE(g->h->waiting_free, 0, "is in no list");
-  POKE(g->h->waiting_free, waits, "cannot be free");
+  POKE(g->h->waiting_free, waits, "waits twice");
   POKE(event_of(w->game, frame_where(FRAME_EVENT))->interrupts, 0, "is in no list");
   close_busy();
 }

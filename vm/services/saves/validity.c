@@ -202,17 +202,6 @@ static bool listeners_valid(cardvm_game *g) {
 
 /* -- What waits -------------------------------------------------------------------------------- */
 
-static bool queue_valid(cardvm_game *g, uint32_t *lists) {
-  if (!groups_listed(g))
-    return invalid(g, "the queue of %u groups is broken or in another order", g->h->group_count, 0);
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next) {
-    const group *item = &g->groups[i];
-    if (!item->last || !waiting_listed_in(g, item->first, item->last, 0, lists))
-      return invalid(g, "group %u does not list what waits in it, up to effect %u", i, item->last);
-  }
-  return true;
-}
-
 /* Returns whether the targets of an announced effect are in the order of declaration. */
 static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *listed) {
   uint32_t least = 1;
@@ -234,10 +223,8 @@ static bool body_valid(const cardvm_game *g, const waiting *w) {
 }
 
 /* Checks those that are announced: the body of each lies where it waits. */
-static bool announced_valid(cardvm_game *g, uint32_t *lists) {
+static bool announced_valid(cardvm_game *g) {
   uint32_t listed = 0, there = 0;
-  if (!waiting_listed_in(g, g->h->announced, 0, 0, lists))
-    return invalid(g, "an announced effect waits twice", 0, 0);
   for (uint32_t i = g->h->announced; i; i = g->waitings[i].next) {
     const waiting *w = &g->waitings[i];
     if (!g->program->stack_windows || !announced_master(g, w) ||
@@ -249,11 +236,9 @@ static bool announced_valid(cardvm_game *g, uint32_t *lists) {
          (listed == there || invalid(g, "%u of %u chosen targets are listed", listed, there));
 }
 
-/* Checks that each waiting effect is in one list of waiting effects, or free. */
+/* Checks that each waiting effect is in a list, if only that of free ones. */
 static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
   const header *h = g->h;
-  if (!waiting_listed_in(g, h->waiting_free, 0, 0, lists))
-    return invalid(g, "waiting effect %u cannot be free, or one behind it", h->waiting_free, 0);
   for (uint32_t i = 1; i <= h->waiting_count; i++) {
     const waiting *w = &g->waitings[i];
     if (!lists[i]) return invalid(g, "waiting effect %u is in no list", i, 0);
@@ -279,11 +264,14 @@ static bool turns_valid(cardvm_game *g) {
 
 /* -- The whole --------------------------------------------------------------------------------- */
 
-/* `uses`: room for a word of each record, `lists`: of each waiting effect. */
+/* `uses`: room for a word of each record, `lists`, behind it: of each waiting effect. */
 static bool queue_and_frames_valid(cardvm_game *g, uint32_t *uses, uint32_t *lists) {
   uint32_t there = 0;
-  if (!queue_valid(g, lists) || !announced_valid(g, lists) || !frames_valid(g, uses, lists))
-    return false;
+  if (!groups_listed(g))
+    return invalid(g, "the queue of %u groups is broken or in another order", g->h->group_count, 0);
+  if (!waitings_listed(g, lists))
+    return invalid(g, "an effect waits twice, or a group has the wrong last effect", 0, 0);
+  if (!announced_valid(g) || !frames_valid(g, uses)) return false;
   if (g->h->over) return true; /* so nothing that was in progress goes on */
   if (!waitings_valid(g, lists)) return false;
   if (!records_held(g, uses))

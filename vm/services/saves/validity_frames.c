@@ -15,7 +15,7 @@ typedef struct look {
   const frame *f;
   uint32_t index, end; /* where its part of the stack ends */
   bool top;
-  uint32_t *uses, *lists; /* which records are in lists of events; in which lists effects wait */
+  uint32_t *uses; /* which records are in lists of events */
 } look;
 
 bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
@@ -410,9 +410,8 @@ static bool event_valid(const look *l) {
   const event_frame *own = event_of(g, f);
   const bool at_work =
       (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
-  if (!events_valid(l) || !waiting_listed_in(g, own->interrupts, 0, 0, l->lists)) return false;
+  if (!events_valid(l) || !used_valid(l)) return false;
   if (own->record ? !record_listed(g, f->event, own->record) : at_work) return false;
-  if (!used_valid(l)) return false;
   if (f->step == EVENT_REPLACED && (!own->used || own->counts > 1)) return false;
   if (f->step >= EVENT_RULES && own->interrupts) return false;
   if (f->step == EVENT_REPLACE_ASKED) return asked_valid(l) && asks(l, CARDVM_ASK_YES_NO, true);
@@ -479,11 +478,11 @@ static bool kind_valid(const look *l) {
   return false;
 }
 
-bool frames_valid(cardvm_game *g, uint32_t *uses, uint32_t *lists) {
+bool frames_valid(cardvm_game *g, uint32_t *uses) {
   const header *h = g->h;
   if (!question_valid(g)) return false;
   for (uint32_t i = 1; i <= h->frame_count; i++) {
-    look l = {.g = g, .f = &g->frames[i], .index = i, .uses = uses, .lists = lists};
+    look l = {.g = g, .f = &g->frames[i], .index = i, .uses = uses};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;
     if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(g, l.f))
