@@ -11,9 +11,9 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
                 w->param_count <= 6);
   write_words(g, &g->waitings[index].ability, &w->ability,
               offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
-  if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
-  ASSERT(g, !g->waitings[index].next && records_held(g, NULL) && "and it is in no list");
   record_hold(g, w->event);
+  if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
+  ASSERT(g, !g->waitings[index].next && waiting_loose(g, index));
   return index;
 }
 
@@ -75,7 +75,7 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index) {
   else WRITE(g, to->first, waiting_index);
   WRITE(g, to->last, waiting_index);
   ASSERT(g, to->last == waiting_index && waiting_listed(g, to->first, to->last, waiting_index) &&
-                groups_listed(g));
+                groups_listed(g) && records_held(g, NULL));
 }
 
 /* Returns the first group that is due. With a floor, only groups of later waves are due. */
