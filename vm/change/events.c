@@ -110,15 +110,12 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
   const listener *by = NULL;
   cardvm_outcome outcome = event_normalize(g, event);
   if (outcome == CARDVM_DONE && event_prohibited(g, event, &by)) outcome = CARDVM_PROHIBITED;
-  if (outcome != CARDVM_DONE) {
-    report_outcome(g, outcome, event, by);
-    return outcome;
-  }
-  const event_kind *k = program_event(g->program, event->kind);
-  if (k->def.change == CARDVM_CHANGE_BODY || event_followed(g, event) ||
-      (event_listened(g, event) & LISTENED_TO_REPLACE && substitution_next(g, event, NULL, 0)))
+  if (outcome != CARDVM_DONE) report_outcome(g, outcome, event, by);
+  else if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY ||
+           event_followed(g, event) ||
+           (event_listened(g, event) & LISTENED_TO_REPLACE && substitution_next(g, event, NULL, 0)))
     *slow = true;
-  return CARDVM_DONE;
+  return outcome;
 }
 
 static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count, uint32_t outcome,
@@ -133,8 +130,7 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
     record_hold(g, r);
     ASSERT(g, g->records[r].references == 1 && "its frame alone holds it");
     WRITE(g, g->records[r].outcome, outcome);
-    if (last) WRITE(g, g->records[last].next, r);
-    else WRITE(g, f->event, r);
+    write_word(g, last ? &g->records[last].next : &f->event, r);
     last = r;
   }
   WRITE(g, event_of(g, f)->record, f->event);
@@ -143,14 +139,25 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
   return true;
 }
 
-/* Begins an event that consists of its body only. What is written must not depend on the trace,
- * because effects that run again are not traced. */
-static bool body_first(cardvm_game *g, const cardvm_event *event) {
-  if (!frame_for(g, event, 1, CARDVM_DONE, EVENT_BODY)) return false;
+/* Returns whether an event that nothing replaces is its body alone: nobody listens. */
+static bool body_alone(const cardvm_game *g, const cardvm_event *event) {
+  const event_kind *k = program_event(g->program, event->kind);
+  return k->def.change == CARDVM_CHANGE_BODY && !g->listened[event->kind] && !k->own_listeners;
+}
+
+/* Begins events that somebody has a say in, or that have a body. What is written must not depend on
+ * the trace, because effects that run again are not traced. */
+static cardvm_outcome begin_slowly(cardvm_game *g, const cardvm_event *events, uint32_t count,
+                                   event_bond bond) {
+  const bool body = count == 1 && body_alone(g, events);
   const uint32_t trace = g->tracing ? g->trace_number + 1 : 0;
-  trace_event(g, CARDVM_TRACE_EVENT, event, NULL);
-  trace_cause_entry(g, g->h->frame_count, trace);
-  return true;
+  if (!frame_for(g, events, count, body ? CARDVM_DONE : 0, body ? EVENT_BODY : EVENT_REPLACE))
+    return CARDVM_STOPPED;
+  if (body) {
+    trace_event(g, CARDVM_TRACE_EVENT, events, NULL);
+    trace_cause_entry(g, g->h->frame_count, trace);
+  } else if (bond) WRITE(g, event_of(g, top(g))->as_one, bond);
+  return CARDVM_WAIT;
 }
 
 /* Pushes a frame in which effects interrupt. The events have happened already. */
@@ -231,29 +238,26 @@ static inline uint32_t examine_all(cardvm_game *g, cardvm_event *events, uint32_
   return bond == EVENTS_WHOLE && once < left ? 0 : once;
 }
 
+/* Lets events that nothing prohibits or replaces happen. */
+static inline cardvm_outcome happen(cardvm_game *g, cardvm_event *events, uint32_t count) {
+  const uint32_t interrupts = events_apply(g, events, count);
+  const cardvm_outcome outcome = reactions(g, events, count, interrupts);
+  if (outcome == CARDVM_DONE && g->invariants_on) invariants_test(g, events, count);
+  ASSERT(g, !g->applying && records_held(g, NULL));
+  return g->stopped ? CARDVM_STOPPED : outcome;
+}
+
 static inline cardvm_outcome propose(cardvm_game *g, cardvm_event *events, uint32_t count,
                                      event_bond bond) {
   bool slow = false;
+  cardvm_outcome last = CARDVM_NOTHING;
   ASSERT(g, count && !g->applying && !g->reading);
-  cardvm_outcome outcome = CARDVM_NOTHING;
-  const uint32_t left = examine_all(g, events, count, bond, &slow, &outcome);
+  const uint32_t left = examine_all(g, events, count, bond, &slow, &last);
   if (g->stopped) return CARDVM_STOPPED;
-  if (left == 0) return (bond || count == 1) && outcome != CARDVM_DONE ? outcome : CARDVM_NOTHING;
-  if (slow && count == 1 && !g->listened[events->kind] &&
-      program_event(g->program, events->kind)->def.change == CARDVM_CHANGE_BODY &&
-      !program_event(g->program, events->kind)->own_listeners)
-    return body_first(g, events) ? CARDVM_WAIT : CARDVM_STOPPED;
-  if (slow) {
-    if (!frame_for(g, events, count, 0, 0)) return CARDVM_STOPPED;
-    if (bond) WRITE(g, event_of(g, top(g))->as_one, bond);
-    return CARDVM_WAIT;
-  }
+  if (!left) return (bond || count == 1) && last != CARDVM_DONE ? last : CARDVM_NOTHING;
+  if (slow) return begin_slowly(g, events, count, bond);
   move_up(events, count, left);
-  const uint32_t interrupts = events_apply(g, events, left);
-  cardvm_outcome after = reactions(g, events, left, interrupts);
-  if (after == CARDVM_DONE && g->invariants_on) invariants_test(g, events, left);
-  ASSERT(g, !g->applying && records_held(g, 0));
-  return g->stopped ? CARDVM_STOPPED : after;
+  return happen(g, events, left);
 }
 
 /* Proposes simultaneous events. Returns WAIT if a frame was pushed; its outcome goes to the frame
@@ -282,13 +286,21 @@ static bool none_listens(const cardvm_game *g, const uint32_t *own_listeners,
   return true;
 }
 
-/* Returns whether nobody else is concerned when these cards move to the zone. They must carry
- * nothing, have no abilities at work here or there, and not listen to the move. If the zone is to
- * be their owner's, they need an owner. The caller has checked that no constant is at work and that
- * the memory has room for all; so what is remembered of one card does not depend on the others. */
-static bool move_alone(const cardvm_game *g, const uint32_t *own_listeners, const zone *to,
-                       bool owned, const cardvm_handle *cards, uint32_t count) {
-  const uint32_t *listed = to->listed;
+/* Returns whether nobody else is concerned when these cards move to the place, or with 0 to the
+ * zone of the kind. They must carry nothing, have no abilities at work here or there, and not
+ * listen to the move. If they go to their owners, they need some. No constant may be at work, and
+ * the memory must have room for all; so what is remembered of one card does not depend on the
+ * others. */
+static bool moves_alone(const cardvm_game *g, const event_kind *k, const cardvm_handle *cards,
+                        uint32_t count, cardvm_place to) {
+  const cardvm_id id = to ? g->places[to].zone : k->def.what;
+  if (!id || id == NOWHERE || k->def.as || zones_followed(g) || g->program->hears_masters ||
+      constants_work(g) || count > g->limits.remembered)
+    return false;
+  const zone *z = program_zone(g->program, id);
+  const bool owned = !to && !z->def.shared;
+  if (z->def.owners_only || (owned && z->def.circles && !z->circle_count)) return false;
+  const uint32_t *listed = z->listed, *own_listeners = k->own_listeners;
   for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
     const uint32_t index = card_at(g, *at);
     const card *c = &g->cards[index];
@@ -299,35 +311,21 @@ static bool move_alone(const cardvm_game *g, const uint32_t *own_listeners, cons
   return true;
 }
 
-/* Returns whether something may follow from any move. */
-static bool moves_observed(const cardvm_game *g) {
-  return zones_followed(g) || g->program->hears_masters;
-}
-
 unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards,
                             uint32_t count, cardvm_place to) {
   const event_kind *k = program_event(g->program, kind);
+  const bool moves = k->def.change == CARDVM_CHANGE_MOVE;
   if (event_observed(g, kind)) return OBSERVED;
-  if (k->def.change == CARDVM_CHANGE_MOVE && moves_observed(g)) return OBSERVED;
   if (g->journaling && count > 1)
     return OBSERVED; /* the journal must be the same as where they are proposed */
-  if (k->def.change == CARDVM_CHANGE_NOTICE) {
-    if (!none_listens(g, k->own_listeners, cards, count)) return OBSERVED;
-    if (!game_watched(g)) events_count(g, count);
-    else charge(g, count * WORK_EVENT);
-    return game_watched(g) ? WATCHED : APPLIED;
-  }
-  const cardvm_id id = to ? g->places[to].zone : k->def.what;
-  const zone *z = id && id != NOWHERE ? program_zone(g->program, id) : NULL;
-  const bool owned = !to && z && !z->def.shared;
-  if (k->def.change != CARDVM_CHANGE_MOVE || !z || k->def.as || z->def.owners_only ||
-      constants_work(g) || (owned && z->def.circles && !z->circle_count) ||
-      count > g->limits.remembered || !move_alone(g, k->own_listeners, z, owned, cards, count))
+  if (moves ? !moves_alone(g, k, cards, count, to)
+            : k->def.change != CARDVM_CHANGE_NOTICE ||
+                  !none_listens(g, k->own_listeners, cards, count))
     return OBSERVED;
   charge(g, count * WORK_EVENT);
   if (game_watched(g)) return WATCHED;
-  if (!to && z->def.shared) to = place_of(g, id, 0);
-  cards_move(g, cards, count, id, to, k->def.position);
-  g->events += count; /* cards_move has advanced the clock */
+  if (moves) cards_move(g, cards, count, k->def.what, to, k->def.position);
+  else WRITE(g, g->h->clock, g->h->clock + count); /* cards_move does so for each */
+  g->events += count;
   return APPLIED;
 }

@@ -116,18 +116,8 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   const uint32_t seen = route_seen(c, r);
   if (r->left & ZONE_PLAY) remember_card(g, index);
   if (g->h->announced) announced_drop(g, card_handle(g, index));
-  if (r->from) {
-    write_word(g, c->prev ? &g->cards[c->prev].next : &from->first, c->next);
-    write_word(g, c->next ? &g->cards[c->next].prev : &from->last, c->prev);
-    WRITE(g, from->count, from->count - 1);
-  }
-  const uint32_t next = place_before(g, to, position), prev = next ? g->cards[next].prev : to->last;
-  write_word(g, prev ? &g->cards[prev].next : &to->first, index);
-  write_word(g, next ? &g->cards[next].prev : &to->last, index);
-  WRITE(g, to->count, to->count + 1);
-  WRITE(g, c->place, r->to);
-  WRITE(g, c->prev, prev);
-  WRITE(g, c->next, next);
+  if (r->from) links_close(g, from, c);
+  links_open(g, to, index, position);
   WRITE(g, c->stay, c->stay + 1);
   WRITE(g, c->arrived, g->h->clock);
   WRITE(g, c->known, r->there & ZONE_OPEN ? 0 : seen);
@@ -136,14 +126,14 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   if (r->left & ZONE_FOLLOWS) place_master_update(g, from);
   fields_reset(g, index, false);
   if (in_set(r->listed, c->definition)) listeners_add_card(g, index);
-  zones_changed(g, index, r->from ? from->zone : 0, to->zone);
+  zones_changed(g, index, from->zone, to->zone);
   follow_card(g, index);
   if (g->history && r->from) history_shown(g, index, seen);
   if (r->there & ZONE_ENTERED) entered_note(g, index, r->from);
   ASSERT(g, card_settled(g, index) && card_lies(g, index, r->to, position));
-  ASSERT(g, place_linked(g, r->from) && place_mastered(g, r->from));
+  ASSERT(g, place_linked(g, r->from, LOOK) && place_mastered(g, r->from));
   ASSERT(g, c->stay == stay + 1 && c->arrived == g->h->clock && g->versions[index] != version);
-  ASSERT(g, zones_marked(g, g->places[r->from].zone, to->zone) && journal_complete(g));
+  ASSERT(g, zones_marked(g, from->zone, to->zone) && journal_complete(g));
 }
 
 void card_appear(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
@@ -255,7 +245,7 @@ static uint32_t row_slide(cardvm_game *g, const row *w, cardvm_place from, cardv
   g->places[from].count -= n;
   g->places[to].count += n;
   g->changes += n;
-  ASSERT(g, n <= w->count && place_linked(g, from) && place_linked(g, to));
+  ASSERT(g, n <= w->count && place_linked(g, from, LOOK) && place_linked(g, to, LOOK));
   ASSERT(g, !n || (card_settled(g, w->first) && g->cards[w->first].place == to));
   ASSERT(g, !n || card_settled(g, top ? g->places[to].first : g->places[to].last));
   return n;
@@ -275,46 +265,43 @@ void card_move(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t positio
   card_move_as(g, index, to, position, NULL);
 }
 
-void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position,
-                  const lasting *as) {
-  card *c = CARD_AT(g, index);
-  ASSERT(g, card_there(g, index) && (to == NOWHERE || to - 1 < g->at.place_count));
-  if (card_bare(c) && to != NOWHERE && !as) {
-    route r;
-    if (route_make(g, c->place, to, &r)) {
-      slide(g, index, &r, position);
-      return;
-    }
-  }
-  const bool down = as && program_definition(g->program, as->what)->hides;
-  doubt_moved(g, index, to == NOWHERE ? 0 : to, down);
-  if (c->place && c->place == to) { /* only its position changes */
-    place_unlink(g, index);
-    place_link(g, index, to, position);
-    base_master_update(g, index, true);
-    order_changed(g);
-    follow_card(g, index);
-    ASSERT(g, card_there(g, index) && card_lies(g, index, to, position));
-    return;
-  }
-  uint32_t zone = card_zone(g, index), seen = card_viewers(g, index), was = c->stay;
-  const uint32_t version = g->versions[index], from = c->place;
-  bool stay = !c->host && move_stays(g, zone, to);
-  uint32_t new_zone = to == NOWHERE ? 0 : g->places[to].zone;
+/* Only its position changes. */
+static void move_within(cardvm_game *g, uint32_t index, uint32_t position) {
+  const cardvm_place at = g->cards[index].place;
+  place_unlink(g, index);
+  place_link(g, index, at, position);
+  base_master_update(g, index, true);
+  order_changed(g);
+  follow_card(g, index);
+  ASSERT(g, card_there(g, index) && card_lies(g, index, at, position));
+}
+
+/* Links a card that was nowhere. `seen`: who saw it before. */
+static void arrive(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position,
+                   uint32_t seen, bool stay) {
+  place_link(g, index, to, position);
+  const bool open = program_zone(g->program, g->places[to].zone)->def.seen == CARDVM_SEEN_ALL;
+  WRITE(g, g->cards[index].known, open && !card_hidden(g, index) ? 0 : seen & KNOWN_SEATS);
+  base_master_update(g, index, stay);
+}
+
+static void move_between(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position,
+                         const lasting *as) {
+  card *c = &g->cards[index];
+  const uint32_t zone = card_zone(g, index), new_zone = to == NOWHERE ? 0 : g->places[to].zone;
+  const uint32_t seen = card_viewers(g, index), from = c->place;
+  const uint32_t was = c->stay, version = g->versions[index];
+  const bool stay = !c->host && move_stays(g, zone, to);
+  const bool relist = !stay || listeners_work(g, index, new_zone, zone);
   card_remember(g, index, to);
-  bool relist = !stay || listeners_work(g, index, new_zone, zone);
   if (!stay) attachments_follow(g, index, to, position);
   if (relist) listeners_drop_card(g, index);
   if (c->host) detach(g, index);
   else if (c->place) place_unlink(g, index);
   if (!stay) card_begin_stay(g, index);
-  if (!stay && as && to != NOWHERE) arrive_as(g, index, as);
-  if (to != NOWHERE) {
-    place_link(g, index, to, position);
-    bool open = program_zone(g->program, new_zone)->def.seen == CARDVM_SEEN_ALL;
-    uint32_t known = open && !card_hidden(g, index) ? 0 : seen & KNOWN_SEATS;
-    if (c->known != known) WRITE(g, c->known, known);
-    base_master_update(g, index, stay);
+  if (new_zone) {
+    if (!stay && as) arrive_as(g, index, as);
+    arrive(g, index, to, position, seen, stay);
     if (relist) listeners_add_card(g, index);
     follow_card(g, index);
     if (g->history) move_shown(g, index, zone, new_zone, seen);
@@ -324,10 +311,25 @@ void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posi
   if (new_zone && program_zone(g->program, new_zone)->entered && !(stay && zone == new_zone))
     entered_note(g, index, from);
   ASSERT(g, c->stay == was + !stay && g->versions[index] != version);
-  ASSERT(g, place_linked(g, from) && place_mastered(g, from));
+  ASSERT(g, place_linked(g, from, LOOK) && place_mastered(g, from));
   ASSERT(g, zones_marked(g, zone, new_zone) && journal_complete(g));
-  ASSERT(g, to == NOWHERE || (card_settled(g, index) && card_lies(g, index, to, position)));
-  if (to == NOWHERE) card_vanish(g, index);
+  ASSERT(g, !new_zone || (card_settled(g, index) && card_lies(g, index, to, position)));
+  if (!new_zone) card_vanish(g, index);
+}
+
+void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position,
+                  const lasting *as) {
+  const card *c = CARD_AT(g, index);
+  route r;
+  ASSERT(g, card_there(g, index) && (to == NOWHERE || to - 1 < g->at.place_count));
+  if (card_bare(c) && to != NOWHERE && !as && route_make(g, c->place, to, &r)) {
+    slide(g, index, &r, position);
+    return;
+  }
+  doubt_moved(g, index, to == NOWHERE ? 0 : to,
+              as && program_definition(g->program, as->what)->hides);
+  if (c->place == to) move_within(g, index, position);
+  else move_between(g, index, to, position, as);
 }
 
 /* -- All of a row, or of a place --------------------------------------------------------------- */
@@ -337,6 +339,7 @@ void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posi
 void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone,
                 cardvm_place to, uint32_t position) {
   row w = {.ticks = 1};
+  if (!to && program_zone(g->program, zone)->def.shared) to = place_of(g, zone, 0);
   for (uint32_t i = 0, n; i < count && !g->stopped; i += n) {
     const uint32_t index = handle_index(cards[i]);
     ASSERT(g, card_at(g, cards[i]) == index);

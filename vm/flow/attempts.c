@@ -79,5 +79,5 @@ void attempt_take_back(cardvm_game *g) {
     write_words(g, &top(g)->own.effect.call.step, &its_own.call.step, WORDS(call_kept));
     unseen_by(g, g->h->frame_count, its_own.read); /* what it knows, it knows */
   }
-  ASSERT(g, g->h->frame_count == index - 1 && stack_fits(g, top(g)) && records_held(g, 0));
+  ASSERT(g, g->h->frame_count == index - 1 && stack_fits(g, top(g)) && records_held(g, NULL));
 }

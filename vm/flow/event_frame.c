@@ -93,7 +93,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
     for (uint32_t i = 0; i < d->parameter_count; i++) effect->params[i] = c.params[i];
   }
   frame_push(g, effect);
-  ASSERT(g, records_held(g, 0));
+  ASSERT(g, records_held(g, NULL));
   trace_cause(g, g->h->frame_count);
 }
 
@@ -304,7 +304,7 @@ static void body_step(cardvm_game *g, frame *f) {
   c->event = at;
   frame_push(g, c);
   record_hold(g, at);
-  ASSERT(g, records_held(g, 0));
+  ASSERT(g, records_held(g, NULL));
 }
 
 static void body_done_step(cardvm_game *g, frame *f) {
@@ -388,7 +388,7 @@ static void end_step(cardvm_game *g, frame *f) {
   }
   WRITE(g, f->event, 0);
   g->done_count = n;
-  ASSERT(g, n <= count && records_held(g, 0));
+  ASSERT(g, n <= count && records_held(g, NULL));
   if (g->invariants_on) invariants_test(g, g->done, n);
   /* Nobody has proposed what only follows, and what was left below is still to be read. */
   if (!g->stopped) frame_pop(g, n ? outcome : f[-1].outcome);

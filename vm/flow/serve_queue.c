@@ -37,7 +37,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index, effect_announced announced)
             /* The effect's frame has taken over the event's record. */
             index);
   ASSERT(g, g->h->waiting_free == index);
-  ASSERT(g, records_held(g, 0) && top(g)->kind == FRAME_EFFECT);
+  ASSERT(g, records_held(g, NULL) && top(g)->kind == FRAME_EFFECT);
 }
 
 /* Puts on the stack what was chosen when the effect was announced, and may still be.

@@ -1,5 +1,6 @@
 /* Recomputes what is kept beside the block. Tests call it after every decision. Whether the block
  * can be believed is checked first, as when a save is loaded (saves/validity.c). */
+#include "holds.h"
 #include "services.h"
 
 static bool flight_fine(cardvm_game *g) {
@@ -32,14 +33,6 @@ static bool values_fine(cardvm_game *g) {
   for (uint32_t q = 1; q <= properties; q++)
     if (digests[0][q - 1] != digests[1][q - 1])
       return invalid(g, "a kept value of property %u is stale", q, 0);
-  return true;
-}
-
-/* g->listened agrees with the lists of the hooks. */
-static bool listened_fine(cardvm_game *g) {
-  for (cardvm_id kind = 0; kind <= g->program->events.count; kind++)
-    if (g->listened[kind] != listened_now(g, kind))
-      return invalid(g, "what listens to event %u is kept wrongly", kind, 0);
   return true;
 }
 
@@ -77,15 +70,13 @@ static bool acts_fine(cardvm_game *g) {
   return true;
 }
 
-static bool all_fine(cardvm_game *g) {
-  if (!flight_fine(g) || !listened_fine(g)) return false;
-  return values_fine(g);
-}
-
 cardvm_status cardvm_game_check(cardvm_game *g) {
   if (g->stopped && (g->stopped != STOP_FAILED || !g->undone)) return g->why.code;
   if (!g->stopped && !act_list(g)) return g->error.code;
   const cardvm_look l = look_begin(g);
-  const bool fine = game_valid(g) && all_fine(g) && acts_fine(g);
+  const bool fine =
+      game_valid(g) && flight_fine(g) &&
+      (listened_kept(g) || invalid(g, "what listens to some event is kept wrongly", 0, 0)) &&
+      values_fine(g) && acts_fine(g);
   return look_end(g, l) && fine ? CARDVM_OK : g->error.code;
 }

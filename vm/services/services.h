@@ -17,7 +17,7 @@ bool words_valid(cardvm_game *g);
 bool game_valid(cardvm_game *g);
 bool params_valid(const cardvm_game *g, uint32_t ability, const uint32_t *params, uint32_t count);
 bool game_agrees(cardvm_game *g); /* what it says twice */
-bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses);
+bool frames_valid(cardvm_game *g, uint32_t *uses);
 #define SERIALS_END                                                                                \
   0xf0000000u /* what is counted up and must not come back to 0 ends before it                     \
                */

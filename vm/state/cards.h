@@ -27,8 +27,8 @@ static inline bool card_settled(const cardvm_game *g, uint32_t index) {
   if (!c->place) return true;
   const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
   const cardvm_seat master = z->card_follows_master ? p->master : p->owner;
-  return place_linked(g, c->place) && place_mastered(g, c->place) && !(c->known >> KNOWN_MARKS) &&
-         (!master || c->base_master == master) &&
+  return place_linked(g, c->place, LOOK) && place_mastered(g, c->place) &&
+         !(c->known >> KNOWN_MARKS) && (!master || c->base_master == master) &&
          (!z->makes_owner || !p->owner || c->owner == p->owner);
 }
 static inline bool card_lies(const cardvm_game *g, uint32_t index, cardvm_place at,
@@ -47,6 +47,24 @@ static inline uint32_t place_before(cardvm_game *g, const place *p, uint32_t pos
     for (; passed < position - CARDVM_AT_INDEX && at; passed++) at = g->cards[at].next;
   charge_walk(g, passed);
   return at;
+}
+
+/* Write the links from a place and from a card's neighbours there to the card: when it leaves, and
+ * when it comes to that position. Only the latter writes where the card itself is. */
+static inline void links_close(cardvm_game *g, place *p, const card *c) {
+  write_word(g, c->prev ? &g->cards[c->prev].next : &p->first, c->next);
+  write_word(g, c->next ? &g->cards[c->next].prev : &p->last, c->prev);
+  WRITE(g, p->count, p->count - 1);
+}
+static inline void links_open(cardvm_game *g, place *p, uint32_t index, uint32_t position) {
+  card *c = &g->cards[index];
+  const uint32_t next = place_before(g, p, position), prev = next ? g->cards[next].prev : p->last;
+  write_word(g, prev ? &g->cards[prev].next : &p->first, index);
+  write_word(g, next ? &g->cards[next].prev : &p->last, index);
+  WRITE(g, p->count, p->count + 1);
+  WRITE(g, c->place, (uint32_t)(p - g->places));
+  WRITE(g, c->prev, prev);
+  WRITE(g, c->next, next);
 }
 
 static inline void fields_reset(cardvm_game *g, uint32_t index, bool all) {

@@ -58,7 +58,7 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   if (g->flight == index) flight_end(g);
   ASSERT(g, !g->slots[index] && g->flight < index && g->journaling == (g->flight != 0));
   ASSERT(g, !serial || !lasting_tied(g, CARDVM_WHILE_EFFECT, serial));
-  ASSERT(g, g->h->stack_top == f->base && records_held(g, 0));
+  ASSERT(g, g->h->stack_top == f->base && records_held(g, NULL));
 }
 
 const plan *frame_plan(const cardvm_game *g, const frame *f) {

@@ -1,8 +1,7 @@
-/* What must hold of the lists in the block. Only assertions ask. The functions read the records
- * directly, and only the beginning of long lists. */
+/* What must hold of the lists in the block. Assertions ask, and whoever looks at a block that is
+ * not believed, once words_valid() has found that each index leads somewhere. The functions read
+ * the records directly, and come back whatever these hold. */
 #include "holds.h"
-
-#define LOOK 64u
 
 bool record_free(const uint32_t *count, const uint32_t *next, uint32_t words, uint32_t index) {
   uint32_t n = 0;
@@ -22,12 +21,12 @@ bool card_linked(const cardvm_game *g, uint32_t index) {
          (!c->next || next->place == c->place);
 }
 
-bool place_linked(const cardvm_game *g, cardvm_place id) {
+bool place_linked(const cardvm_game *g, cardvm_place id, uint32_t most) {
   const place *p = &g->places[id];
   uint32_t n = 0, before = 0, i = p->first;
-  for (; i && n < LOOK; before = i, i = g->cards[i].next, n++)
+  for (; i && n < most; before = i, i = g->cards[i].next, n++) /* in no ring each has one before */
     if (i > g->h->card_count || !g->cards[i].definition || g->cards[i].place != id ||
-        g->cards[i].prev != before)
+        g->cards[i].host || g->cards[i].prev != before)
       return false;
   return i ? p->count > n : p->count == n && p->last == before;
 }
@@ -104,18 +103,9 @@ bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but) {
 
 /* -- What lasts -------------------------------------------------------------------------------- */
 
-bool lasting_listed(const cardvm_game *g, uint32_t first, uint32_t index) {
-  uint32_t found = 0, n = 0;
-  for (uint32_t l = first; l; l = g->lastings[l].next) {
-    if (l > g->h->lasting_count || ++n > g->h->lasting_count || !g->lastings[l].kind) return false;
-    found += l == index;
-  }
-  return found == (index != 0);
-}
-
-bool lastings_counted(const cardvm_game *g) {
+bool lastings_counted(const cardvm_game *g, uint32_t most) {
   uint32_t with_effect = 0, with_sequence = 0;
-  if (g->h->lasting_count > LOOK) return true;
+  if (g->h->lasting_count > most) return true;
   for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
     const lasting *l = &g->lastings[i];
     with_effect += l->kind && l->until == CARDVM_WHILE_EFFECT;
@@ -139,7 +129,8 @@ bool listener_linked(const cardvm_game *g, uint32_t index) {
   return l->hook - 1 < g->program->hooks - 1 &&
          (l->prev ? g->listeners[l->prev].next : g->hooks[l->hook]) == index &&
          (l->next ? g->listeners[l->next].prev : g->tails[l->hook]) == index &&
-         (!l->prev || g->listeners[l->prev].hook == l->hook) &&
+         (!l->prev ||
+          (g->listeners[l->prev].hook == l->hook && g->listeners[l->prev].age <= l->age)) &&
          (!l->next || g->listeners[l->next].hook == l->hook) && !(l->card && l->lasting);
 }
 
@@ -159,72 +150,65 @@ bool listened_kept(const cardvm_game *g) {
 
 /* -- What waits -------------------------------------------------------------------------------- */
 
-bool waiting_listed(const cardvm_game *g, uint32_t first, uint32_t last, uint32_t index) {
+bool waiting_listed_in(const cardvm_game *g, uint32_t first, uint32_t last, uint32_t index,
+                       uint32_t *lists) {
   uint32_t found = 0, n = 0, before = 0;
   for (uint32_t w = first; w; before = w, w = g->waitings[w].next) {
-    if (w > g->h->waiting_count || ++n > g->h->waiting_count) return false;
+    if (w > g->h->waiting_count || ++n > g->h->waiting_count || (lists && lists[w])) return false;
+    if (lists) lists[w] = first;
     found += w == index;
   }
   return found == (index != 0) && (!last || before == last);
 }
 
-/* The first effect that interrupts events without a frame. */
-static uint32_t interrupting(const cardvm_game *g) {
-  return g->applying ? g->applying->interrupts : 0;
+/* Returns whether waiting_listed_in says the same of all lists in which effects wait. */
+static bool lists_say(const cardvm_game *g, bool what, uint32_t index, uint32_t *lists) {
+  const uint32_t interrupts = g->applying ? g->applying->interrupts : 0;
+  bool same = waiting_listed_in(g, interrupts, 0, index, lists) == what &&
+              waiting_listed_in(g, g->h->announced, 0, index, lists) == what;
+  for (uint32_t i = g->h->group_first; same && i; i = g->groups[i].next)
+    same = waiting_listed_in(g, g->groups[i].first, g->groups[i].last, index, lists) == what;
+  for (uint32_t i = 1; same && i <= g->h->frame_count; i++)
+    if (g->frames[i].kind == FRAME_EVENT)
+      same = waiting_listed_in(g, event_of(g, &g->frames[i])->interrupts, 0, index, lists) == what;
+  return same;
 }
 
 bool waiting_loose(const cardvm_game *g, uint32_t index) {
-  bool loose = !waiting_listed(g, interrupting(g), 0, index) &&
-               !waiting_listed(g, g->h->announced, 0, index);
-  for (uint32_t i = g->h->group_first; i; i = g->groups[i].next)
-    loose = loose && !waiting_listed(g, g->groups[i].first, 0, index);
-  for (uint32_t i = 1; i <= g->h->frame_count; i++)
-    if (g->frames[i].kind == FRAME_EVENT)
-      loose = loose && !waiting_listed(g, event_of(g, &g->frames[i])->interrupts, 0, index);
-  return loose;
+  return lists_say(g, false, index, NULL);
 }
 
-/* Counts what a list of waiting effects holds. Returns false if the list does not end. */
-static bool count_waiting(const cardvm_game *g, uint32_t first, uint32_t *held) {
-  uint32_t n = 0;
-  for (uint32_t w = first; w; w = g->waitings[w].next) {
-    if (w > g->h->waiting_count || ++n > g->h->waiting_count ||
-        g->waitings[w].event > g->h->record_count)
+bool waitings_listed(const cardvm_game *g, uint32_t *lists) {
+  return lists_say(g, true, 0, lists) && waiting_listed_in(g, g->h->waiting_free, 0, 0, lists);
+}
+
+/* Counts the records that a list has, all of one kind (0: any). Returns false if one has been
+ * counted before. */
+static bool count_records(const cardvm_game *g, uint32_t first, cardvm_id kind, uint32_t *held) {
+  for (uint32_t at = first; at; at = g->records[at].next)
+    if (at > g->h->record_count || held[at]++ || (kind && g->records[at].kind != kind))
       return false;
-    held[g->waitings[w].event]++;
-  }
   return true;
 }
 
-bool groups_listed(const cardvm_game *g) {
-  uint32_t n = 0;
-  for (uint32_t i = g->h->group_free; i && n <= g->h->group_count; i = g->groups[i].next) n++;
-  for (uint32_t i = g->h->group_first; i && n <= g->h->group_count; i = g->groups[i].next) n++;
-  return n == g->h->group_count;
-}
-
-bool records_held(const cardvm_game *g, uint32_t loose) {
-  uint32_t held[LOOK + 1] = {0};
-  if (g->h->record_count > LOOK) return true;
-  held[loose]++;
-  uint32_t pending = 0;
-  for (uint32_t at = g->h->masters; at && ++pending <= LOOK; at = g->records[at].next) held[at]++;
-  bool fine = groups_listed(g) && count_waiting(g, interrupting(g), held) &&
-              count_waiting(g, g->h->announced, held);
-  for (uint32_t i = g->h->group_first; fine && i; i = g->groups[i].next)
-    fine = count_waiting(g, g->groups[i].first, held);
-  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
-    const frame *f = &g->frames[i];
-    if (f->event > g->h->record_count) return false;
-    if (f->kind == FRAME_EFFECT) held[f->event]++;
-    if (f->kind != FRAME_EVENT) continue;
-    fine = fine && count_waiting(g, event_of(g, f)->interrupts, held);
-    uint32_t n = 0;
-    for (uint32_t at = f->event; fine && at; at = g->records[at].next)
-      if ((fine = at <= g->h->record_count && ++n <= g->h->record_count)) held[at]++;
+bool records_held(const cardvm_game *g, uint32_t *room) {
+  const header *h = g->h;
+  uint32_t few[2 * LOOK + 2], *held = room ? room : few, *lists = held + h->record_count + 1;
+  if (!room && (h->record_count > LOOK || h->waiting_count > LOOK)) return true;
+  memset(held, 0, ((size_t)h->record_count + h->waiting_count + 2) * sizeof *held);
+  if (!waitings_listed(g, lists)) return false;
+  for (uint32_t i = 1; i <= h->frame_count; i++)
+    if (g->frames[i].event > h->record_count ||
+        (g->frames[i].kind == FRAME_EVENT && !count_records(g, g->frames[i].event, 0, held)))
+      return false;
+  for (uint32_t i = 1; i <= h->frame_count; i++)
+    if (g->frames[i].kind == FRAME_EFFECT) held[g->frames[i].event]++;
+  for (uint32_t i = 1; i <= h->waiting_count; i++) {
+    if (g->waitings[i].event > h->record_count) return false;
+    if (lists[i] && lists[i] != h->waiting_free) held[g->waitings[i].event]++;
   }
-  if (!fine) return false;
-  for (uint32_t i = 1; i <= g->h->record_count; i++)
+  if (!count_records(g, h->masters, CARDVM_EVENT_MASTER_CHANGES, held)) return false;
+  for (uint32_t i = 1; i <= h->record_count; i++)
     if (held[i] != g->records[i].references || !held[i] != !g->records[i].kind) return false;
   return true;
 }

@@ -28,6 +28,19 @@ static uint32_t *lasting_link(cardvm_game *g, uint32_t *list, uint32_t hinted, u
   return LINK_TO(g, list, lastings, next, index);
 }
 
+bool lasting_listed(cardvm_game *g, const uint32_t *list, uint32_t index, uint32_t *listed) {
+  uint32_t found = 0, age = 0;
+  for (uint32_t i = *list; i; i = g->lastings[i].next) {
+    const lasting *l = &g->lastings[i];
+    if (i > g->h->lasting_count || ++*listed > g->h->lasting_count || !l->kind || l->age < age ||
+        list_of(g, l) != list)
+      return false;
+    age = l->age;
+    found += i == index;
+  }
+  return found == (index != 0);
+}
+
 static void lasting_append(cardvm_game *g, uint32_t *list, uint32_t index) {
   const uint32_t target = handle_index(g->lastings[index].target),
                  last = hint_of(g, HINT_LASTING_LAST, target);
@@ -144,8 +157,8 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   lasting_changed(g, (lasting_kind)l->kind, l);
   facing_changed(g, card_at(g, l->target), before);
   ASSERT(g, lasting_told(g, (lasting_kind)l->kind, l, earlier));
-  ASSERT(g, !list || lasting_listed(g, *list, index));
-  ASSERT(g, lastings_counted(g) && listeners_complete(g, 0, index));
+  ASSERT(g, !list || lasting_listed(g, list, index, &(uint32_t){0}));
+  ASSERT(g, lastings_counted(g, LOOK) && listeners_complete(g, 0, index));
   return index;
 }
 
@@ -157,15 +170,14 @@ static void lasting_free(cardvm_game *g, uint32_t index) {
   WRITE(g, l->kind, LASTING_FREE);
   WRITE(g, l->generation, l->generation + 1);
   GIVE_BACK(g, lastings, lasting_count, index);
-  ASSERT(g, !l->kind && !l->listeners && lastings_counted(g) && g->h->lasting_free == index);
+  ASSERT(g, !l->kind && !l->listeners && lastings_counted(g, LOOK) && g->h->lasting_free == index);
 }
 
 void lasting_end(cardvm_game *g, uint32_t index) {
   const lasting *l = LASTING_AT(g, index);
   const lasting_kind kind = (lasting_kind)l->kind;
   uint32_t *list = list_of(g, l);
-  const uint32_t *first = list;
-  ASSERT(g, !list || lasting_listed(g, *list, index));
+  ASSERT(g, !list || lasting_listed(g, list, index, &(uint32_t){0}));
   const facing before = facing_of(g, card_at(g, l->target));
   if (list) lasting_unlink(g, list, index);
   cardvm_trace *t = trace_add(g, CARDVM_TRACE_ENDED);
@@ -185,7 +197,7 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   lasting_changed(g, kind, l);
   facing_changed(g, card_at(g, l->target), before);
   ASSERT(g, lasting_told(g, kind, l, earlier));
-  ASSERT(g, !first || lasting_listed(g, *first, 0));
+  ASSERT(g, !list || lasting_listed(g, list, 0, &(uint32_t){0}));
 }
 
 /* The card begins a new stay, so everything that lasts on it ends. */

@@ -71,7 +71,6 @@ void facing_changed(cardvm_game *g, uint32_t index, facing before);
 /* -- queue.c ----------------------------------------------------------------------------------- */
 
 uint32_t waiting_add(cardvm_game *g, const waiting *w);
-bool group_precedes(const cardvm_game *g, const group *a, const group *b);
 void queue_insert(cardvm_game *g, uint32_t waiting_index);
 uint32_t queue_head(const cardvm_game *g, uint32_t floor_wave); /* a group; 0: nothing is due */
 void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index);

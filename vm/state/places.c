@@ -11,40 +11,26 @@ void place_unlink(cardvm_game *g, uint32_t index) {
   const cardvm_place id = c->place;
   place *p = PLACE_AT(g, id);
   ASSERT(g, card_linked(g, index));
-  if (c->prev) WRITE(g, g->cards[c->prev].next, c->next);
-  else WRITE(g, p->first, c->next);
-  if (c->next) WRITE(g, g->cards[c->next].prev, c->prev);
-  else WRITE(g, p->last, c->prev);
-  WRITE(g, p->count, p->count - 1);
+  links_close(g, p, c);
   WRITE(g, c->place, 0);
   WRITE(g, c->prev, 0);
   WRITE(g, c->next, 0);
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
-  ASSERT(g, card_linked(g, index) && place_linked(g, id) && place_mastered(g, id));
+  ASSERT(g, card_linked(g, index) && place_linked(g, id, LOOK) && place_mastered(g, id));
 }
 
 void place_link(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position) {
-  card *c = CARD_AT(g, index);
-  place *p = PLACE_AT(g, to);
-  ASSERT(g, c->definition && !c->place && !c->host && card_linked(g, index));
-  uint32_t next = place_before(g, p, position);
-  uint32_t prev = next ? g->cards[next].prev : p->last;
-  WRITE(g, c->place, to);
-  WRITE(g, c->prev, prev);
-  WRITE(g, c->next, next);
-  if (prev) WRITE(g, g->cards[prev].next, index);
-  else WRITE(g, p->first, index);
-  if (next) WRITE(g, g->cards[next].prev, index);
-  else WRITE(g, p->last, index);
-  WRITE(g, p->count, p->count + 1);
-  ASSERT(g, card_linked(g, index) && place_linked(g, to) && card_lies(g, index, to, position));
+  ASSERT(g, !CARD_AT(g, index)->place && !g->cards[index].host && card_linked(g, index));
+  links_open(g, PLACE_AT(g, to), index, position);
+  ASSERT(g,
+         card_linked(g, index) && place_linked(g, to, LOOK) && card_lies(g, index, to, position));
 }
 
 /* Shuffles the cards of a place. Nobody knows them any more. */
 void place_shuffle(cardvm_game *g, cardvm_place id) {
   place *p = PLACE_AT(g, id);
   uint32_t n = p->count;
-  ASSERT(g, place_linked(g, id));
+  ASSERT(g, place_linked(g, id, LOOK));
   if (n == 0 || !journal_reserve(g, 3 * n + 3)) return;
   uint32_t *order = g->program->listing, k = 0;
   EACH_LINKED(g, at, p->first, cards, next) order[k++] = at;
@@ -63,6 +49,6 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
   EACH_LINKED(g, i, p->first, cards, next) follow_card(g, i);
   order_changed(g);
-  ASSERT(g, p->count == n && place_linked(g, id) && place_mastered(g, id));
+  ASSERT(g, p->count == n && place_linked(g, id, LOOK) && place_mastered(g, id));
   ASSERT(g, !(g->cards[p->first].known | g->cards[p->last].known));
 }

@@ -13,7 +13,7 @@ uint32_t waiting_add(cardvm_game *g, const waiting *w) {
               offsetof(waiting, params) / sizeof(uint32_t) + w->param_count);
   record_hold(g, w->event);
   if (!g->muted) g->waiting_causes[index] = (cause){0, 0};
-  ASSERT(g, !g->waitings[index].next && records_held(g, w->event));
+  ASSERT(g, !g->waitings[index].next && waiting_loose(g, index));
   return index;
 }
 
@@ -26,7 +26,7 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 /* -- Groups ------------------------------------------------------------------------------------ */
 
 /* Without "newest first", waves only tell apart what waited before a sequence began. */
-bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
+static bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
   if (a->rank != b->rank) return a->rank < b->rank;
   bool newest = g->program->rules.newest_wave_first;
   if (newest && a->wave != b->wave) return a->wave > b->wave;
@@ -34,17 +34,16 @@ bool group_precedes(const cardvm_game *g, const group *a, const group *b) {
   return a->wave < b->wave;
 }
 
-/* Returns whether the group is in the list once, and the list is in the order of service. */
-static bool group_listed(const cardvm_game *g, uint32_t index) {
-  uint32_t found = 0, n = 0;
-  EACH_LINKED(g, i, g->h->group_first, groups, next) {
-    const uint32_t next = g->groups[i].next, most = g->h->group_count;
-    if (++n > most || i > most || next > most ||
-        (next && !group_precedes(g, &g->groups[i], &g->groups[next])))
+bool groups_listed(const cardvm_game *g) {
+  const uint32_t count = g->h->group_count;
+  uint32_t n = 0;
+  for (uint32_t i = g->h->group_free; i; i = g->groups[i].next)
+    if (n++ == count || g->groups[i].first) return false;
+  for (uint32_t i = g->h->group_first, before = 0; i; before = i, i = g->groups[i].next, n++)
+    if (i > count || !g->groups[i].last ||
+        (before && !group_precedes(g, &g->groups[before], &g->groups[i])))
       return false;
-    found += i == index;
-  }
-  return found == 1;
+  return n == count;
 }
 
 /* Returns the group for a key. If there is none, it is made and linked in its place. */
@@ -60,7 +59,6 @@ static uint32_t group_for(cardvm_game *g, const group *key) {
   ASSERT(g, !g->groups[index].first);
   write_words(g, &g->groups[index].rank, &made.rank, WORDS(group));
   write_word(g, link, index);
-  ASSERT(g, group_listed(g, index) && groups_listed(g));
   return index;
 }
 
@@ -77,7 +75,7 @@ void queue_insert(cardvm_game *g, uint32_t waiting_index) {
   else WRITE(g, to->first, waiting_index);
   WRITE(g, to->last, waiting_index);
   ASSERT(g, to->last == waiting_index && waiting_listed(g, to->first, to->last, waiting_index) &&
-                group_listed(g, index));
+                groups_listed(g) && records_held(g, NULL));
 }
 
 /* Returns the first group that is due. With a floor, only groups of later waves are due. */
@@ -108,7 +106,7 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
   if (!MUST(g, *link == group_index)) return;
   write_word(g, link, from->next);
   GIVE_BACK(g, groups, group_count, group_index);
-  ASSERT(g, !group_listed(g, group_index) && groups_listed(g));
+  ASSERT(g, groups_listed(g));
 }
 
 uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {

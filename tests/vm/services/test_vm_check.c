@@ -184,17 +184,19 @@ TEST(check_finds_broken_places) {
   open_busy();
   cardvm_game *g = w->game;
   place *p = &g->places[card_of(knight)->place], *hand = &g->places[card_of(hidden)->place];
-  POKE(p->count, p->count + 1, "counts");
-  POKE(p->count, p->count - 1, "lists more than");
-  POKE(p->first, g->cards[p->first].next, "is broken");
-  POKE(p->first, g->h->card_free, "not there");
-  POKE(p->last, p->first, "counts");
+  POKE(p->count, p->count + 1, "does not list its");
+  POKE(p->count, p->count - 1, "does not list its");
+  POKE(p->first, g->cards[p->first].next, "does not list its");
+  POKE(p->first, g->h->card_free, "does not list its");
+  POKE(p->last, p->first, "does not list its");
   POKE(p->master, 9, "].master is 9, not a seat or 0");
   POKE(p->zone, 99, "].zone is 99, not a zone");
-  POKE(hand->first, 0, "counts");
-  POKE(card_of(knight)->next, 0, "counts");
-  POKE(card_of(page)->prev, 0, "is broken");
-  POKE(card_of(knight)->place, card_of(thief)->place, "which is not there");
+  POKE(hand->first, 0, "does not list its");
+  POKE(hand->first, g->cards[hand->first].next, "does not list its");
+  POKE(card_of(knight)->next, 0, "does not list its");
+  POKE(card_of(page)->prev, 0, "does not list its");
+  POKE(card_of(knight)->place, card_of(thief)->place, "does not list its");
+  POKE(card_of(knight)->place, 0, "but has neighbours");
   close_busy();
 }
 
@@ -236,7 +238,7 @@ TEST(check_finds_broken_listeners) {
   open_busy();
   cardvm_game *g = w->game;
   uint32_t own = card_of(knight)->listeners, hook = g->listeners[own].hook;
-  POKE(card_of(knight)->listeners, 0, "listeners have an owner");
+  POKE(card_of(knight)->listeners, 0, "listeners, too many or too few");
   POKE(card_of(page)->listeners, own, "has another owner");
   POKE(g->listeners[own].next_own, own, "has another owner");
   POKE(g->listeners[own].hook, 0, "is impossible");
@@ -244,7 +246,7 @@ TEST(check_finds_broken_listeners) {
   POKE(g->listeners[own].prev, 999, "].prev is 999, not a listener or 0");
   POKE(g->listeners[own].card, g->h->card_free, "");
   POKE(g->hooks[hook], 0, "has the wrong last listener");
-  POKE(g->tails[hook], 0, "has the wrong last listener");
+  POKE(g->tails[hook], 0, "is impossible");
   POKE(g->h->listener_free, 0, "listeners: the list of");
   POKE(g->h->listener_count, g->h->listener_count + 1, "listeners: the list of");
   uint32_t started = lasting_where(LASTING_ABILITY, NOWHERE);
@@ -276,15 +278,17 @@ TEST(check_finds_broken_lasting_effects) {
   uint32_t decider = lasting_where(LASTING_DECIDER, NOWHERE),
            started = lasting_where(LASTING_ABILITY, NOWHERE);
   POKE(card_of(knight)->lasting, 0, "");
-  POKE(g->lastings[control].target, knight, "listed where it does not belong");
-  POKE(g->lastings[control].kind, 0, "listed where it does not belong");
+  POKE(g->lastings[control].target, knight, "where it does not belong");
+  POKE(g->lastings[control].kind, 0, "is impossible"); /* it has listeners */
+  POKE(g->lastings[card_of(page)->lasting].kind, 0, "where it does not belong");
   POKE(g->lastings[started].kind, 9, "].kind is 9, not a lasting kind");
   POKE(g->lastings[brief].instance, 999, "outlives");
   POKE(g->lastings[brief].until, 999, "].until is 999, not a duration or end");
   POKE(g->lastings[card_of(page)->lasting].until, w->until_shout, "listeners, too many or too few");
-  POKE(g->lastings[decider].player, 3, "listed where it does not belong");
+  POKE(g->lastings[decider].player, 3, "where it does not belong");
   POKE(g->players[2].lasting, 0, "lasting effects are listed");
-  POKE(g->lastings[started].listeners, 0, "listeners have an owner");
+  POKE(g->lastings[started].listeners, 0, "listeners, too many or too few");
+  POKE(g->lastings[g->h->lasting_free].listeners, g->h->listener_free, "is impossible");
   POKE(g->lastings[started].listeners, card_of(knight)->listeners, "has another owner");
   POKE(g->h->lasting_free, 0, "lastings: the list of");
   POKE(g->h->lasting_free, 60000, "header.lasting_free is 60000, not a lasting or 0");
@@ -303,15 +307,16 @@ TEST(check_finds_a_broken_queue) {
   POKE(g->waitings[waits].ability, 0, "].ability is 0, not an ability");
   POKE(g->waitings[waits].ability, 9999, "].ability is 9999, not an ability");
   POKE(g->waitings[waits].master, 9, "].master is 9, not a seat or 0");
-  POKE(g->waitings[waits].next, waits, "does not wait");
-  POKE(g->waitings[waits].next, 0, "has the wrong last effect");
-  POKE(g->groups[first].first, 0, "is empty");
-  POKE(g->groups[first].last, waits, "has the wrong last effect");
-  POKE(g->groups[first].rank, g->groups[second].rank + 1, "is served before");
-  POKE(g->groups[second].next, first, "");
-  POKE(g->h->group_first, second, "");
+  POKE(g->waitings[waits].next, waits, "waits twice, or a group");
+  POKE(g->waitings[waits].next, 0, "waits twice, or a group");
+  POKE(g->groups[first].first, 0, "waits twice, or a group");
+  POKE(g->groups[first].last, waits, "waits twice, or a group");
+  POKE(g->groups[first].rank, g->groups[second].rank + 1, "in another order");
+  POKE(g->groups[second].next, first, "in another order");
+  POKE(g->h->group_first, second, "is broken");
+  POKE(g->h->group_free, second, "is broken");
   POKE(g->h->waiting_free, 0, "is in no list");
-  POKE(g->h->waiting_free, waits, "cannot be free");
+  POKE(g->h->waiting_free, waits, "waits twice");
   POKE(event_of(w->game, frame_where(FRAME_EVENT))->interrupts, 0, "is in no list");
   close_busy();
 }

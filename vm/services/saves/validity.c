@@ -3,6 +3,7 @@
  * the machine astray is not. Saves, for which nobody vouches, and cardvm_game_check ask.
  * validity_words.c has then checked that every index leads somewhere; validity_frames.c checks
  * frames. */
+#include "holds.h"
 #include "lasting.h"
 #include "services.h"
 
@@ -37,32 +38,14 @@ static bool header_valid(cardvm_game *g) {
 
 /* -- Cards and places -------------------------------------------------------------------------- */
 
-static bool place_valid(cardvm_game *g, uint32_t id, uint32_t *seen) {
-  const place *p = &g->places[id];
-  uint32_t n = 0, previous = 0;
-  for (uint32_t i = p->first; i; previous = i, i = g->cards[i].next, n++) {
-    if (n >= p->count) return invalid(g, "place %u lists more than its %u cards", id, p->count);
-    const card *c = &g->cards[i];
-    if (!c->definition || c->place != id || c->host)
-      return invalid(g, "place %u lists card %u, which is not there", id, i);
-    if (c->prev != previous) return invalid(g, "place %u is broken at card %u", id, i);
-  }
-  *seen += n;
-  return (n == p->count && p->last == previous) ||
-         invalid(g, "place %u counts %u cards, but lists another number", id, p->count);
-}
-
 static bool attachments_valid(cardvm_game *g, uint32_t index, uint32_t *seen) {
-  uint32_t depth = 0, n = 0;
+  uint32_t depth = 0;
   for (uint32_t h = g->cards[index].host; h; h = g->cards[h].host)
     if (!g->cards[h].definition || ++depth > ATTACH_DEPTH_MAX)
       return invalid(g, "card %u is attached to nothing, or too deep", index, 0);
-  for (uint32_t a = g->cards[index].attached_first; a; a = g->cards[a].attached_next) {
-    if (++n > g->h->card_count || !g->cards[a].definition || g->cards[a].host != index ||
-        g->cards[a].place)
-      return invalid(g, "card %u has attachments that are elsewhere", index, 0);
-  }
-  *seen += n;
+  if (g->cards[index].attached_first && !attached_once(g, index, 0))
+    return invalid(g, "card %u has attachments that are elsewhere", index, 0);
+  EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next) ++*seen;
   return true;
 }
 
@@ -70,7 +53,7 @@ static bool card_valid(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   /* attaching a card relies on it: that card becomes the last one */
   if (!c->host && c->attached_next) return invalid(g, "card %u is attached to nothing", index, 0);
-  if (c->definition && !c->place && (c->prev || c->next))
+  if (c->definition && !c->place && !card_linked(g, index))
     return invalid(g, "card %u is in no place, but has neighbours", index, 0);
   /* a free record is used again as it is */
   return c->definition || (!c->place && card_bare(c)) ||
@@ -82,8 +65,9 @@ static bool cards_valid(cardvm_game *g) {
   uint32_t seen = 0, there = 0;
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (!card_valid(g, i)) return false;
-  for (uint32_t p = 1; p <= g->at.place_count; p++)
-    if (!place_valid(g, p, &seen)) return false;
+  for (uint32_t p = 1; p <= g->at.place_count; seen += g->places[p++].count)
+    if (!place_linked(g, p, UINT32_MAX))
+      return invalid(g, "place %u does not list its %u cards", p, g->places[p].count);
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].definition && !attachments_valid(g, i, &seen)) return false;
   return FREE_VALID(g, cards, definition, card, &there) &&
@@ -128,48 +112,43 @@ static bool lasting_valid(const cardvm_game *g, const lasting *l) {
          (!id || started_valid(g, id, l->params, l->param_count));
 }
 
-/* Checks the list of a card or a player: all of its lasting effects are of a kind that is listed
- * there. */
-static bool list_valid(cardvm_game *g, uint32_t first, uint32_t card_index, cardvm_seat seat,
-                       uint32_t *listed) {
-  for (uint32_t i = first; i; i = g->lastings[i].next) {
-    const lasting *l = &g->lastings[i];
-    bool fits = ++*listed <= g->h->lasting_count;
-    if (fits)
-      fits = seat ? traits_of(l)->list == LISTED_ON_PLAYER && l->player == seat
-                  : traits_of(l)->list == LISTED_ON_CARD && card_at(g, l->target) == card_index;
-    if (!fits) return invalid(g, "lasting effect %u is listed where it does not belong", i, 0);
-  }
-  return true;
+/* The effect or the instance of a sequence that it lasts for is still in progress. */
+static bool tied(const cardvm_game *g, const lasting *l) {
+  frame_kind kind = l->until == CARDVM_WHILE_EFFECT ? FRAME_EFFECT : FRAME_SEQUENCE;
+  if ((l->until != CARDVM_WHILE_EFFECT && l->until != UNTIL_SEQUENCE) || g->h->over) return true;
+  for (uint32_t i = 1; i <= g->h->frame_count; i++)
+    if (g->frames[i].kind == (uint32_t)kind && g->frames[i].serial == l->instance) return true;
+  return false;
 }
 
 static bool lastings_valid(cardvm_game *g) {
   const header *h = g->h;
-  uint32_t listed = 0, want = 0, there = 0, with_effect = 0, with_sequence = 0;
+  uint32_t listed = 0, want = 0, there = 0;
   for (uint32_t i = 1; i <= h->lasting_count; i++) {
     const lasting *l = &g->lastings[i];
-    if (!l->kind) continue;
-    if (!lasting_valid(g, l)) return invalid(g, "lasting effect %u is impossible", i, 0);
+    if (!l->kind && !l->listeners) continue; /* it is used again as it is */
+    if (!l->kind || !lasting_valid(g, l))
+      return invalid(g, "lasting effect %u is impossible", i, 0);
+    if (!tied(g, l)) return invalid(g, "lasting effect %u outlives what it lasts for", i, 0);
     want += traits_of(l)->list != LISTED_NOWHERE;
-    with_effect += l->until == CARDVM_WHILE_EFFECT;
-    with_sequence += l->until == UNTIL_SEQUENCE;
   }
   for (uint32_t i = 1; i <= h->card_count; i++)
-    if (g->cards[i].lasting && !list_valid(g, g->cards[i].lasting, i, 0, &listed)) return false;
+    if (g->cards[i].lasting && !lasting_listed(g, &g->cards[i].lasting, 0, &listed))
+      return invalid(g, "card %u lists a lasting effect where it does not belong", i, 0);
   for (cardvm_seat s = 1; s <= h->players; s++)
-    if (!list_valid(g, g->players[s].lasting, 0, s, &listed)) return false;
+    if (!lasting_listed(g, &g->players[s].lasting, 0, &listed))
+      return invalid(g, "player %u lists a lasting effect where it does not belong", s, 0);
   if (!FREE_VALID(g, lastings, kind, lasting, &there)) return false;
   if (listed != want) return invalid(g, "%u of %u lasting effects are listed", listed, want);
-  return (with_effect == h->while_effect && with_sequence == h->until_sequence) ||
-         invalid(g, "%u lasting effects end with an effect, %u with a sequence: miscounted",
-                 with_effect, with_sequence);
+  return lastings_counted(g, UINT32_MAX) ||
+         invalid(g, "the lasting effects that end with an effect, or a sequence, are miscounted", 0,
+                 0);
 }
 
 /* -- Listeners --------------------------------------------------------------------------------- */
 
 static bool listener_owned(const cardvm_game *g, const listener *l) {
   const cardvm_program *p = g->program;
-  if (l->card && l->lasting) return false;
   if (l->card) /* no card has abilities that are started */
     return g->cards[l->card].definition && l->ability &&
            !program_ability(p, l->ability)->def.started_only;
@@ -179,25 +158,29 @@ static bool listener_owned(const cardvm_game *g, const listener *l) {
 }
 
 static bool hook_valid(cardvm_game *g, uint32_t hook, uint32_t *listed) {
-  uint32_t previous = 0;
-  for (uint32_t i = g->hooks[hook]; i; previous = i, i = g->listeners[i].next) {
+  for (uint32_t i = g->hooks[hook]; i; i = g->listeners[i].next) {
     const listener *l = &g->listeners[i];
-    if (++*listed > g->h->listener_count || l->hook != hook || l->prev != previous ||
+    if (++*listed > g->h->listener_count || l->hook != hook || !listener_linked(g, i) ||
         !listener_owned(g, l) || !listener_belongs(g, l))
       return invalid(g, "listener %u of hook %u is impossible", i, hook);
   }
-  return g->tails[hook] == previous || invalid(g, "hook %u has the wrong last listener", hook, 0);
+  return !g->hooks[hook] == !g->tails[hook] ||
+         invalid(g, "hook %u has the wrong last listener", hook, 0);
 }
 
-/* Checks the listeners that a card or a lasting effect calls its own. */
+/* Checks the listeners that a card or a lasting effect calls its own: there are as many as must be.
+ */
 static bool own_valid(cardvm_game *g, uint32_t first, uint32_t card_index, uint32_t lasting_index,
                       uint32_t *owned) {
+  const uint32_t before = *owned;
   for (uint32_t i = first; i; i = g->listeners[i].next_own) {
     if (++*owned > g->h->listener_count || !g->listeners[i].hook ||
         g->listeners[i].card != card_index || g->listeners[i].lasting != lasting_index)
       return invalid(g, "listener %u has another owner", i, 0);
   }
-  return true;
+  return *owned - before == listeners_expected(g, card_index, lasting_index) ||
+         invalid(g, "card %u or lasting effect %u has listeners, too many or too few", card_index,
+                 lasting_index);
 }
 
 static bool listeners_valid(cardvm_game *g) {
@@ -209,7 +192,7 @@ static bool listeners_valid(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->listener_count; i++)
     want += g->listeners[i].hook && (g->listeners[i].card || g->listeners[i].lasting);
   for (uint32_t i = 1; i <= h->card_count; i++)
-    if (!own_valid(g, g->cards[i].listeners, i, 0, &owned)) return false;
+    if (g->cards[i].definition && !own_valid(g, g->cards[i].listeners, i, 0, &owned)) return false;
   for (uint32_t i = 1; i <= h->lasting_count; i++)
     if (g->lastings[i].kind && !own_valid(g, g->lastings[i].listeners, 0, i, &owned)) return false;
   if (!FREE_VALID(g, listeners, hook, listener, &there)) return false;
@@ -218,29 +201,6 @@ static bool listeners_valid(cardvm_game *g) {
 }
 
 /* -- What waits -------------------------------------------------------------------------------- */
-
-static bool group_valid(cardvm_game *g, uint32_t index, uint32_t *waiting_uses) {
-  uint32_t last = 0;
-  const group *item = &g->groups[index];
-  for (uint32_t w = item->first; w; last = w, w = g->waitings[w].next)
-    if (waiting_uses[w]++)
-      return invalid(g, "group %u lists effect %u, which does not wait there", index, w);
-  if (!last) return invalid(g, "group %u is empty", index, 0);
-  return last == item->last || invalid(g, "group %u has the wrong last effect", index, 0);
-}
-
-static bool queue_valid(cardvm_game *g, uint32_t *waiting_uses) {
-  const header *h = g->h;
-  uint32_t listed = 0, there = 0;
-  for (uint32_t i = h->group_first, before = 0; i; before = i, i = g->groups[i].next) {
-    if (++listed > h->group_count) return invalid(g, "the queue has no end", 0, 0);
-    if (!group_valid(g, i, waiting_uses)) return false;
-    if (before && !group_precedes(g, &g->groups[before], &g->groups[i]))
-      return invalid(g, "group %u is served before group %u", before, i);
-  }
-  return FREE_VALID(g, groups, first, group, &there) &&
-         (listed == there || invalid(g, "%u of %u groups are listed", listed, there));
-}
 
 /* Returns whether the targets of an announced effect are in the order of declaration. */
 static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *listed) {
@@ -263,10 +223,9 @@ static bool body_valid(const cardvm_game *g, const waiting *w) {
 }
 
 /* Checks those that are announced: the body of each lies where it waits. */
-static bool announced_valid(cardvm_game *g, uint32_t *waiting_uses) {
+static bool announced_valid(cardvm_game *g) {
   uint32_t listed = 0, there = 0;
   for (uint32_t i = g->h->announced; i; i = g->waitings[i].next) {
-    if (waiting_uses[i]++) return invalid(g, "announced effect %u waits twice", i, 0);
     const waiting *w = &g->waitings[i];
     if (!g->program->stack_windows || !announced_master(g, w) ||
         w->param_count < program_ability(g->program, w->ability)->def.choice_count ||
@@ -277,50 +236,20 @@ static bool announced_valid(cardvm_game *g, uint32_t *waiting_uses) {
          (listed == there || invalid(g, "%u of %u chosen targets are listed", listed, there));
 }
 
-static bool announced_listed(const cardvm_game *g, uint32_t index) {
-  uint32_t i = g->h->announced;
-  while (i && i != index) i = g->waitings[i].next;
-  return i != 0;
-}
-
-/* Checks that each waiting effect is in one list of waiting effects, or free. */
-static bool waitings_valid(cardvm_game *g, uint32_t *waiting_uses, uint32_t *record_uses) {
+/* Checks that each waiting effect is in a list, if only that of free ones. */
+static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
   const header *h = g->h;
-  for (uint32_t i = h->waiting_free; i; i = g->waitings[i].next)
-    if (waiting_uses[i]++) return invalid(g, "waiting effect %u cannot be free", i, 0);
-    else waiting_uses[i] = 2;
   for (uint32_t i = 1; i <= h->waiting_count; i++) {
     const waiting *w = &g->waitings[i];
-    if (!waiting_uses[i]) return invalid(g, "waiting effect %u is in no list", i, 0);
-    if (waiting_uses[i] == 2) continue;
-    if ((w->body || w->chosen) && !announced_listed(g, i))
+    if (!lists[i]) return invalid(g, "waiting effect %u is in no list", i, 0);
+    if (lists[i] == h->waiting_free) continue;
+    if ((w->body || w->chosen) && lists[i] != h->announced)
       return invalid(g, "waiting effect %u has a body or targets, but is not announced", i, 0);
     if (!ability_resolves(program_ability(g->program, w->ability)) ||
         !params_valid(g, w->ability, w->params, w->param_count))
       return invalid(g, "waiting effect %u is impossible", i, 0);
-    record_uses[w->event]++;
   }
   return true;
-}
-
-/* Whose master has changed is listed once, and not yet an event's. */
-static bool masters_valid(cardvm_game *g, uint32_t *record_uses) {
-  for (uint32_t r = g->h->masters; r; r = g->records[r].next)
-    if (g->records[r].kind != CARDVM_EVENT_MASTER_CHANGES || record_uses[r]++)
-      return invalid(g, "event record %u is no change of a master", r, 0);
-  return true;
-}
-
-static bool records_valid(cardvm_game *g, uint32_t *record_uses) {
-  const header *h = g->h;
-  uint32_t there;
-  if (!masters_valid(g, record_uses)) return false;
-  for (uint32_t i = 1; i <= h->record_count; i++) {
-    const record *r = &g->records[i];
-    if (r->references != record_uses[i] || !r->kind != !record_uses[i])
-      return invalid(g, "event record %u does not count the %u that hold it", i, record_uses[i]);
-  }
-  return FREE_VALID(g, records, kind, record, &there);
 }
 
 static bool turns_valid(cardvm_game *g) {
@@ -335,22 +264,29 @@ static bool turns_valid(cardvm_game *g) {
 
 /* -- The whole --------------------------------------------------------------------------------- */
 
-static bool queue_and_frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
-  if (!queue_valid(g, waiting_uses) || !announced_valid(g, waiting_uses) ||
-      !frames_valid(g, record_uses, waiting_uses))
-    return false;
-  /* The game is over, so nothing that was in progress goes on. */
-  return g->h->over ||
-         (waitings_valid(g, waiting_uses, record_uses) && records_valid(g, record_uses));
+/* `uses`: room for a word of each record, `lists`, behind it: of each waiting effect. */
+static bool queue_and_frames_valid(cardvm_game *g, uint32_t *uses, uint32_t *lists) {
+  uint32_t there = 0;
+  if (!groups_listed(g))
+    return invalid(g, "the queue of %u groups is broken or in another order", g->h->group_count, 0);
+  if (!waitings_listed(g, lists))
+    return invalid(g, "an effect waits twice, or a group has the wrong last effect", 0, 0);
+  if (!announced_valid(g) || !frames_valid(g, uses)) return false;
+  if (g->h->over) return true; /* so nothing that was in progress goes on */
+  if (!waitings_valid(g, lists)) return false;
+  if (!records_held(g, uses))
+    return invalid(g, "an event's record does not count the frames and effects that hold it", 0, 0);
+  return FREE_VALID(g, records, kind, record, &there);
 }
 
 bool game_valid(cardvm_game *g) {
   const header *h = g->h;
   if (!counts_valid(g) || !words_valid(g) || !header_valid(g) || !cards_valid(g) ||
-      !references_valid(g) || !lastings_valid(g) || !listeners_valid(g) || !turns_valid(g))
+      !references_valid(g) || !lastings_valid(g) || !game_agrees(g) || !listeners_valid(g) ||
+      !turns_valid(g))
     return false;
-  /* Counts how often each record and each waiting effect is referred to. The counts are at the free
-   * end of the stack if there is room, because this should not fail for lack of memory. */
+  /* A word for each record and each waiting effect, at the free end of the stack if there is room,
+   * because this should not fail for lack of memory. */
   size_t words = (size_t)h->record_count + h->waiting_count + 2, bytes = words * sizeof(uint32_t);
   bool fits = words <= g->room.stack + ROOM_SPARE - h->stack_top;
   memory *a = &g->program->allocator;
@@ -362,5 +298,5 @@ bool game_valid(cardvm_game *g) {
   memset(uses, 0, bytes);
   bool fine = queue_and_frames_valid(g, uses, uses + h->record_count + 1);
   if (!fits) memory_resize(a, uses, bytes, 0);
-  return fine && game_agrees(g);
+  return fine;
 }

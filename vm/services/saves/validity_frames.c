@@ -4,6 +4,7 @@
  *
  * A step that reads an answer is valid only in the top frame. The question must be the one that it
  * asked, and be open or just answered. Which frames may stand on which is in validity_stack.c. */
+#include "holds.h"
 #include "services.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ typedef struct look {
   const frame *f;
   uint32_t index, end; /* where its part of the stack ends */
   bool top;
-  uint32_t *record_uses, *waiting_uses;
+  uint32_t *uses; /* which records are in lists of events */
 } look;
 
 bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
@@ -320,64 +321,62 @@ static bool function_valid(const look *l) {
 /* Targets that are chosen once more: what does that lies below. */
 static bool anew_valid(const look *l) {
   const frame *f = l->f;
-  return l->g->program->stack_windows && f[-1].kind == FRAME_EFFECT && f->you && !f->event &&
+  return f[-1].kind == FRAME_EFFECT && f->you && !f->event &&
          (f->step == EFFECT_TARGET || f->step == EFFECT_PICKED) &&
-         handle_index(f->me) <= l->g->h->card_count && all_chosen(l) &&
-         (f->step != EFFECT_PICKED || effect_of(l->g, f)->target < ability_of(l)->target_count);
+         handle_index(f->me) <= l->g->h->card_count && all_chosen(l);
+}
+
+static bool announced_valid(const look *l) {
+  const uint32_t announced = effect_of(l->g, l->f)->announced, step = l->f->step;
+  if (announced && !l->g->program->stack_windows) return false;
+  if (announced == ANNOUNCED_NOW) return step != EFFECT_ASKED && step != EFFECT_WAITS;
+  return announced <= ANNOUNCED_BEFORE || (announced == ANNOUNCED_ANEW && anew_valid(l));
+}
+
+/* Returns whether the open question is the one about the next choice or target. */
+static bool picking_valid(const look *l) {
+  const cardvm_ability_def *d = ability_of(l);
+  if (l->f->param_count < d->choice_count) return choosing_valid(l);
+  return effect_of(l->g, l->f)->target < d->target_count && asks(l, CARDVM_ASK_CHOOSE, false);
+}
+
+/* Checks the effect of an ability. */
+static bool resolving_valid(const look *l) {
+  const frame *f = l->f;
+  if (!f->ability || !function_valid(l) || f->sequence || !targets_valid(l) ||
+      !params_valid(l->g, f->ability, f->params, f->param_count) || !announced_valid(l))
+    return false;
+  if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
+  if (f->step == EFFECT_PICKED) return picking_valid(l);
+  return f->step <= EFFECT_TARGET || all_chosen(l);
 }
 
 static bool effect_valid(const look *l) {
   const frame *f = l->f;
-  bool waits = f->step == EFFECT_WAITS;
+  const bool waits = f->step == EFFECT_WAITS;
   if (is_begun(l) ? !waits || (!f->function && !is_gift(l)) : waits || f->serial) return false;
   if (!plan_valid(l) || !gift_valid(l)) return false;
-  l->record_uses[f->event]++;
+  if (f->call_kind == CARDVM_CALL_ABILITY) return resolving_valid(l);
   if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
-  if (f->call_kind != CARDVM_CALL_ABILITY) return !effect_of(l->g, f)->announced && call_valid(l);
-  if (!f->ability || !function_valid(l) || f->sequence || !targets_valid(l) ||
-      !params_valid(l->g, f->ability, f->params, f->param_count))
-    return false;
-  const uint32_t announced = effect_of(l->g, f)->announced;
-  if (announced == ANNOUNCED_ANEW)
-    return anew_valid(l) && (f->step != EFFECT_PICKED || asks(l, CARDVM_ASK_CHOOSE, false));
-  if (announced > ANNOUNCED_BEFORE || (announced && !l->g->program->stack_windows)) return false;
-  if (announced == ANNOUNCED_NOW && (f->step == EFFECT_ASKED || f->step == EFFECT_WAITS))
-    return false;
-  if (f->step == EFFECT_ASKED) return asks(l, CARDVM_ASK_YES_NO, true);
-  if (f->step == EFFECT_PICKED && f->param_count < ability_of(l)->choice_count)
-    return choosing_valid(l);
-  if (f->step == EFFECT_PICKED)
-    return effect_of(l->g, f)->target < ability_of(l)->target_count &&
-           asks(l, CARDVM_ASK_CHOOSE, false);
-  return f->step <= EFFECT_TARGET || all_chosen(l);
+  return !effect_of(l->g, f)->announced && call_valid(l);
 }
 
 /* -- Events in progress ------------------------------------------------------------------------ */
 
-static bool events_valid(const look *l, bool *has_current) {
+static bool events_valid(const look *l) {
   const frame *f = l->f;
   cardvm_game *g = l->g;
   for (uint32_t r = f->event; r; r = g->records[r].next) {
     const record *item = &g->records[r];
-    if (!item->kind || l->record_uses[r] > g->h->frame_count + g->h->waiting_count ||
+    if (!item->kind || l->uses[r]++ || /* one list at most has it, and that is no ring */
         (item->outcome > CARDVM_LOST && item->outcome != (uint32_t)CARDVM_COUNTED))
       return false;
-    /* one list at most has it; in a ring it would be counted again and again */
-    l->record_uses[r] += 1;
     /* it was found possible, and is applied without another check */
     if (f->step <= EVENT_BODY && item->outcome == CARDVM_DONE &&
         !event_complete(g, record_into(g, r, EVENT_HERE)))
       return false;
-    *has_current = *has_current || r == event_of(g, f)->record;
   }
   return f->event != 0;
-}
-
-static bool interrupts_valid(const look *l) {
-  cardvm_game *g = l->g;
-  for (uint32_t w = event_of(g, l->f)->interrupts; w; w = g->waitings[w].next)
-    if (w > g->h->waiting_count || l->waiting_uses[w]++) return false;
-  return true;
 }
 
 /* What substitutions have made is read from the records of the same list. */
@@ -409,12 +408,10 @@ static bool event_valid(const look *l) {
   const frame *f = l->f;
   const cardvm_game *g = l->g;
   const event_frame *own = event_of(g, f);
-  bool current = false;
-  if (!events_valid(l, &current) || !interrupts_valid(l)) return false;
-  if ((own->record && !current) || !used_valid(l)) return false;
-  bool needs =
+  const bool at_work =
       (f->step >= EVENT_REPLACE_ORDERED && f->step <= EVENT_REPLACED) || f->step == EVENT_BODY_DONE;
-  if (needs && !current) return false;
+  if (!events_valid(l) || !used_valid(l)) return false;
+  if (own->record ? !record_listed(g, f->event, own->record) : at_work) return false;
   if (f->step == EVENT_REPLACED && (!own->used || own->counts > 1)) return false;
   if (f->step >= EVENT_RULES && own->interrupts) return false;
   if (f->step == EVENT_REPLACE_ASKED) return asked_valid(l) && asks(l, CARDVM_ASK_YES_NO, true);
@@ -481,15 +478,11 @@ static bool kind_valid(const look *l) {
   return false;
 }
 
-bool frames_valid(cardvm_game *g, uint32_t *record_uses, uint32_t *waiting_uses) {
+bool frames_valid(cardvm_game *g, uint32_t *uses) {
   const header *h = g->h;
   if (!question_valid(g)) return false;
   for (uint32_t i = 1; i <= h->frame_count; i++) {
-    look l = {.g = g,
-              .f = &g->frames[i],
-              .index = i,
-              .record_uses = record_uses,
-              .waiting_uses = waiting_uses};
+    look l = {.g = g, .f = &g->frames[i], .index = i, .uses = uses};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;
     if (l.f->base > l.end || l.end > h->stack_top || l.end - l.f->base != stack_words(g, l.f))
