@@ -184,6 +184,7 @@ static inline asked open_question(cardvm_game *g, cardvm_ask kind, cardvm_subjec
   }
   asked_next(g);
   g->decisions++;
+  if (!h->turn_number) room_begun(g); /* this game may come no further */
   describe(g, kind, what, player, min, max, prompt, source, by);
   if (g->tracing) trace_asked(g);
   return ASKED_OPEN;
