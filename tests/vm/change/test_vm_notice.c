@@ -108,6 +108,22 @@ TEST(rules_hear_with_the_card_of_a_slot_as_me) {
 }
 
 /* A rule about each card triggers for each; one about none once for all of them. */
+/* Of each player's own: it hears of an event about a player as that player, and of no other. */
+TEST(listener_for_players_speaks_for_the_events_player) {
+  world *w = world_declare();
+  cardvm_id theirs =
+      world_ability(w, &ON_EVENT(TRIGGERED, "on", &w->shout, .players = true, .function = w->fn_log,
+                                 .me_slot = CARDVM_SLOTS,
+                                 .match = x_is_seat(w, CARDVM_WHOSE_YOU, CARDVM_WHOSE_EVENT)));
+  cardvm_program_rule(w->program, theirs, 0);
+  world_start(w);
+  world_propose(w, ev_player(w->shout, 2, 0));
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].you, 2);
+  world_propose(w, ev_player(w->shout, 0, 0));
+  assert_int_equal(w->log_count, 1);
+}
+
 TEST(rules_trigger_once_per_batch_unless_they_are_about_the_card) {
   world *w = world_declare();
   cardvm_ability_def def = ON_EVENT(TRIGGERED, "on", &w->hurt, .function = w->fn_log);

@@ -182,6 +182,15 @@ TEST(step_with_an_endless_name_is_refused) {
   cardvm_program *p = fresh();
   cardvm_program_step(p, named_sequence(p, "turn"), &(cardvm_step_def){.name = name});
   expect_refused(p, CARDVM_ERROR_LIMIT, "too long");
+  for (size_t length = 152; length < 155; length++) { /* with "begin " before it */
+    name[length] = '\0';
+    p = fresh();
+    const cardvm_id fits =
+        cardvm_program_step(p, named_sequence(p, "turn"), &(cardvm_step_def){.name = name});
+    assert_int_equal(fits != 0, length < 154);
+    name[length] = 'x';
+    cardvm_program_free(p);
+  }
 }
 
 TEST(step_events_are_named_after_it) {
@@ -209,6 +218,10 @@ TEST(events_about_nothing_are_refused) {
       {.name = "e", .change = CARDVM_CHANGE_BODY},
       {.name = "e", .change = CARDVM_CHANGE_LASTING}, /* the machine's own */
       {.name = "e", .change = (cardvm_change)77},
+      {.name = "e", .own_master = true}, /* it attaches nothing */
+      {.name = "e", .left = 1},
+      {.name = "e", .hosts = 1},
+      {.name = "e", .as = 1}, /* it moves nothing */
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     cardvm_program *p = fresh();

@@ -8,7 +8,8 @@
 
 #include "services.h"
 
-GUARDS("services/check services/saves/validity services/saves/validity_agree")
+GUARDS(
+    "services/check services/saves/validity services/saves/validity_agree services/saves/validity_frames services/saves/validity_words")
 
 static world *w;
 static cardvm_handle knight, page, thief, hidden;
