@@ -1,6 +1,7 @@
 /* Views as values (vm/view_take.c, view_bytes.c, view_look.c): what they tell, in which order, to
  * whom; that nothing hidden shows in them; as bytes; and from bytes that nobody vouches for. */
 #include "meagre.h"
+#include "story.h"
 #include "world.h"
 
 #include "cardvm_file.h"
@@ -498,6 +499,100 @@ TEST(altered_views_are_refused_or_harmless) {
   }
   world_free(w);
   assert_true(read_well > 100 && read_well < tries);
+}
+
+/* A view of much: what refers, lasts, waits and plays a role, and a question about all sorts. */
+static cardvm_handle actor;
+
+static cardvm_call_status ask_in_duel(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  const cardvm_option options[] = {{actor, 0},
+                                   {CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, 2), 0},
+                                   {CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, 1), 0}};
+  if (call->sequence != w->duel || call->step++) return CARDVM_CALL_DONE;
+  const cardvm_question q = world_question(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_ANY, 1, options, 3);
+  return world_waits(cardvm_ask_player(game, &q));
+}
+
+static cardvm_call_status begin_duel(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  const cardvm_role_value roles[] = {{w->attacker, actor}};
+  if (call->step++) return CARDVM_CALL_DONE;
+  cardvm_event shouts[2] = {{.kind = w->shout}, {.kind = w->shout}};
+  assert_int_equal(cardvm_propose_all(game, shouts, 2), CARDVM_DONE);
+  return world_waits(cardvm_run_sequence(game, w->duel, 1, roles, 1));
+}
+
+static world *busy(void) {
+  world *w = world_declare();
+  static const struct {
+    const char *name;
+    cardvm_reference to;
+  } fields[] = {{"mate", {CARDVM_SUBJECT_CARD, false}},
+                {"rival", {CARDVM_SUBJECT_SEAT, false}},
+                {"home", {CARDVM_SUBJECT_PLACE, false}}};
+  for (int i = 0; i < 3; i++)
+    cardvm_program_field(w->program,
+                         &(cardvm_field_def){.name = fields[i].name, .refers = fields[i].to});
+  cardvm_program_refers(w->program, CARDVM_SORT_GAME_VARIABLE,
+                        cardvm_program_game_variable(w->program, "leader", 0), fields[0].to);
+  cardvm_program_refers(w->program, CARDVM_SORT_PLAYER_VARIABLE,
+                        cardvm_program_player_variable(w->program, "ally", 0), fields[1].to);
+  const cardvm_id bear = WORLD_CARD(w, "Bear", 3, world_trigger(w, w->shout, 0)),
+                  plain = world_plain(w, "Plain", 1);
+  world_start(w);
+  actor = world_put(w, bear, 1, w->battle);
+  for (int i = 0; i < 2; i++) {
+    const cardvm_handle on = world_put(w, plain, 2, i ? w->hand : w->battle);
+    cardvm_edit_attach(w->game, world_put(w, plain, 1, w->hand), i ? actor : on);
+    world_run(w);
+    cardvm_edit_become(w->game, on, bear);
+    world_run(w);
+  }
+  world_propose(w, ev_power(w, actor, 2, CARDVM_FOREVER));
+  cardvm_edit_control(w->game, actor, 2, CARDVM_FOREVER);
+  world_run(w);
+  w->step_body = ask_in_duel;
+  world_do(w, begin_duel);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 3);
+  return w;
+}
+
+/* Each word is one of a few others: how many such views are read, and how many are refused because
+ * of which part. A check more or less changes one of these numbers. */
+TEST(altered_views_are_refused_as_ever) {
+  static const char *const whys[] = {"length", "head",    "sequences", "variables",
+                                     "cards",  "effects", "question"};
+  world *w = busy();
+  cardvm_view *v = taken(w, 1);
+  const size_t size = cardvm_view_bytes(v, NULL, 0), head = size - 4 * (size_t)v->count;
+  uint8_t *bytes = malloc(size);
+  cardvm_view_bytes(v, bytes, size);
+  uint32_t read = 0, refused[8] = {0};
+  for (uint32_t i = 0; i < v->count; i++) {
+    for (uint32_t n = 0; n < 24; n++) {
+      cardvm_error error = {0};
+      const uint32_t was = v->words[i],
+                     values[] = {was + 1, was - 1, was ^ 0x80000000u, was | 15, was | 240};
+      word_store(bytes + head + 4 * (size_t)i, n < 19 ? n : values[n - 19]);
+      cardvm_file_close(bytes, v->count + (uint32_t)(head / 4));
+      cardvm_view *altered = cardvm_view_read(w->program, bytes, size, &error);
+      uint32_t why = 0;
+      while (why < 7 && !strstr(error.message, whys[why])) why++;
+      if (altered) read++;
+      else refused[why]++;
+      cardvm_view_free(altered);
+    }
+    word_store(bytes + head + 4 * (size_t)i, v->words[i]);
+  }
+  begin_story();
+  tell("read %u", (unsigned)read);
+  for (int i = 0; i < 7; i++) tell(" %s %u", whys[i], (unsigned)refused[i]);
+  tell(" other %u", (unsigned)refused[7]);
+  free(bytes);
+  cardvm_view_free(v);
+  world_free(w);
+  expect_story("x");
 }
 
 /* -- Memory ------------------------------------------------------------------------------------ */
