@@ -510,6 +510,8 @@ static cardvm_call_status ask_in_duel(cardvm_game *game, cardvm_call *call, void
                                    {CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, 2), 0},
                                    {CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, 1), 0}};
   if (call->sequence != w->duel || call->step++) return CARDVM_CALL_DONE;
+  cardvm_event shouts[2] = {{.kind = w->shout}, {.kind = w->shout}};
+  assert_int_equal(cardvm_propose_all(game, shouts, 2), CARDVM_DONE);
   const cardvm_question q = world_question(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_ANY, 1, options, 3);
   return world_waits(cardvm_ask_player(game, &q));
 }
@@ -518,8 +520,6 @@ static cardvm_call_status begin_duel(cardvm_game *game, cardvm_call *call, void 
   world *w = user;
   const cardvm_role_value roles[] = {{w->attacker, actor}};
   if (call->step++) return CARDVM_CALL_DONE;
-  cardvm_event shouts[2] = {{.kind = w->shout}, {.kind = w->shout}};
-  assert_int_equal(cardvm_propose_all(game, shouts, 2), CARDVM_DONE);
   return world_waits(cardvm_run_sequence(game, w->duel, 1, roles, 1));
 }
 
@@ -592,7 +592,8 @@ TEST(altered_views_are_refused_as_ever) {
   free(bytes);
   cardvm_view_free(v);
   world_free(w);
-  expect_story("x");
+  expect_story(
+      "read 2638 length 210 head 157 sequences 227 variables 99 cards 1696 effects 1191 question 334 other 0");
 }
 
 /* -- Memory ------------------------------------------------------------------------------------ */
