@@ -669,3 +669,27 @@ TEST(abilities_are_found_by_name_the_first_of_several) {
                    0); /* what one without a name is called */
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, NULL), 0);
 }
+
+/* Which of several variables pays is asked by its name: that of each, and of no other. */
+TEST(variables_that_may_pay_have_names) {
+  cardvm_program *p = fresh();
+  char name[8];
+  for (int i = 1; i <= 65; i++) {
+    snprintf(name, sizeof name, "v%d", i);
+    cardvm_program_player_variable(p, name, 0);
+  }
+  const cardvm_cost_def cost = {.kind = CARDVM_COST_PLAYER,
+                                .variables = (uint64_t)1 << 63 | 1,
+                                .count = cardvm_program_expr(p, CARDVM_OP_NUMBER, 1, 0, 0)};
+  const cardvm_ability_def def = {.name = "pays",
+                                  .kind = CARDVM_COMMAND,
+                                  .function = cardvm_program_reader(p, "f", NULL, NULL),
+                                  .costs = &cost,
+                                  .cost_count = 1};
+  cardvm_program_ability(p, &def);
+  for (int i = 1; i <= 65; i++) {
+    snprintf(name, sizeof name, "v%d", i);
+    assert_int_equal(cardvm_program_find(p, CARDVM_SORT_NAME, name) != 0, i == 1 || i == 64);
+  }
+  cardvm_program_free(p);
+}

@@ -518,9 +518,9 @@ static cardvm_call_status ask_in_duel(cardvm_game *game, cardvm_call *call, void
 
 static cardvm_call_status begin_duel(cardvm_game *game, cardvm_call *call, void *user) {
   world *w = user;
-  const cardvm_role_value roles[] = {{w->attacker, actor}};
+  const cardvm_role_value roles[] = {{w->attacker, 0}, {w->target, 0}, {w->number[0], actor}};
   if (call->step++) return CARDVM_CALL_DONE;
-  return world_waits(cardvm_run_sequence(game, w->duel, 1, roles, 1));
+  return world_waits(cardvm_run_sequence(game, w->duel, 1, roles, 3));
 }
 
 static world *busy(void) {
@@ -538,6 +538,7 @@ static world *busy(void) {
                         cardvm_program_game_variable(w->program, "leader", 0), fields[0].to);
   cardvm_program_refers(w->program, CARDVM_SORT_PLAYER_VARIABLE,
                         cardvm_program_player_variable(w->program, "ally", 0), fields[1].to);
+  w->number[0] = cardvm_program_role(w->program, "third");
   const cardvm_id bear = WORLD_CARD(w, "Bear", 3, world_trigger(w, w->shout, 0)),
                   plain = world_plain(w, "Plain", 1);
   world_start(w);
@@ -556,6 +557,15 @@ static world *busy(void) {
   world_do(w, begin_duel);
   assert_int_equal(cardvm_game_decision(w->game)->option_count, 3);
   return w;
+}
+
+TEST(roles_are_told) {
+  world *w = busy();
+  cardvm_view *v = taken(w, 1);
+  assert_int_equal(cardvm_view_role(v, w->number[0]).definition, world_card(w, actor).definition);
+  assert_int_equal(cardvm_view_role(v, w->attacker).number, 0);
+  assert_int_equal(cardvm_view_role(v, 99).number, 0);
+  cardvm_view_free(v);
 }
 
 /* Each word is one of a few others: how many such views are read, and how many are refused because
@@ -593,7 +603,7 @@ TEST(altered_views_are_refused_as_ever) {
   cardvm_view_free(v);
   world_free(w);
   expect_story(
-      "read 2638 length 210 head 157 sequences 227 variables 99 cards 1696 effects 1191 question 334 other 0");
+      "read 2639 length 210 head 157 sequences 226 variables 99 cards 1696 effects 1191 question 334 other 0");
 }
 
 /* -- Memory ------------------------------------------------------------------------------------ */
