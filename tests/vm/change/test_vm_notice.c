@@ -22,6 +22,24 @@ TEST(self_listener_hears_only_its_own_card) {
   (void)a;
 }
 
+TEST(self_listener_is_told_its_own_of_simultaneous_events) {
+  world *w = world_declare();
+  cardvm_id own = world_ability(
+                w, &ON_EVENT(TRIGGERED, "on", &w->hurt, .self = true, .function = w->fn_log)),
+            bear = WORLD_CARD(w, "Bear", 3, own);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_event events[3];
+  for (int i = 0; i < 3; i++)
+    events[i] = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 1 + i);
+  world_propose_all(w, events, 3);
+  assert_int_equal(w->log_count, 3);
+  for (int i = 0; i < 3; i++) {
+    assert_int_equal(w->log[i].me, events[i].slot[CARDVM_SLOT_CARD]);
+    assert_int_equal(w->log[i].event.slot[CARDVM_SLOT_AMOUNT], 1 + i);
+  }
+}
+
 TEST(self_listener_hears_its_own_destruction_and_arrival) {
   world *w = world_declare();
   const cardvm_id events[2] = {w->destroy, w->enlist};
@@ -196,6 +214,7 @@ TEST(interrupting_triggers_of_a_player_are_ordered_by_that_player) {
   assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
   assert_int_equal(d->player, 2);
   assert_int_equal(d->option_count, 2);
+  assert_true(d->min == 1 && d->max == 1);
   assert_int_equal(d->options[0].subject, x); /* as they have triggered */
   assert_int_equal(d->options[1].subject, y);
   world_answer(w, y, b);

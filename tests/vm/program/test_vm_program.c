@@ -2,7 +2,9 @@
  * every refusal. A refusal gives 0, keeps the first reason, and seal reports it. */
 #include "program_world.h"
 
-GUARDS("program/define program/define_cards program/program program/seal")
+#include "program.h"
+
+GUARDS("program/define program/define_cards program/program program/seal flow/host")
 
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
@@ -609,6 +611,12 @@ TEST(start_checks_its_setup) {
     s.card_count = 1;
     assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
   }
+  const cardvm_setup_cards none = {1, w->deck, bear, 0};
+  s.cards = &none;
+  cardvm_game *g = cardvm_game_start(w->program, &s, NULL);
+  assert_non_null(g);
+  assert_int_equal(cardvm_game_cards(g, cardvm_game_place(g, w->deck, 1), NULL, 0), 0);
+  cardvm_game_free(g);
   assert_int_equal(start_status(w, NULL), CARDVM_ERROR_ARGUMENT);
   assert_null(cardvm_game_start(NULL, &s, NULL));
 }
@@ -692,4 +700,31 @@ TEST(variables_that_may_pay_have_names) {
     assert_int_equal(cardvm_program_find(p, CARDVM_SORT_NAME, name) != 0, i == 1 || i == 64);
   }
   cardvm_program_free(p);
+}
+
+/* What is said of a zone, and nothing else, is kept as one word. */
+TEST(traits_of_a_zone_are_what_it_says) {
+  const struct {
+    cardvm_zone_def def;
+    uint32_t traits;
+  } zones[] = {{{.seen = CARDVM_SEEN_NOBODY}, 0},
+               {{.seen = CARDVM_SEEN_OWNER}, ZONE_OWN},
+               {{.seen = CARDVM_SEEN_NOBODY, .play = true}, ZONE_PLAY},
+               {{.seen = CARDVM_SEEN_NOBODY, .board = true}, ZONE_BOARD},
+               {{.seen = CARDVM_SEEN_NOBODY, .makes_owner = true}, ZONE_MAKES_OWNER},
+               {{.seen = CARDVM_SEEN_NOBODY, .card_follows_master = true}, ZONE_LEADS},
+               {{.seen = CARDVM_SEEN_NOBODY, .master_follows_card = true}, ZONE_FOLLOWS},
+               {{.seen = CARDVM_SEEN_ALL}, ZONE_OPEN}};
+  world *w = world_declare();
+  cardvm_id ids[8];
+  for (int i = 0; i < 8; i++) {
+    cardvm_zone_def def = zones[i].def;
+    char name[] = "zone 0";
+    name[5] = (char)('0' + i);
+    def.name = name;
+    ids[i] = cardvm_program_zone(w->program, &def);
+  }
+  world_seal(w);
+  for (int i = 0; i < 8; i++)
+    assert_int_equal(program_zone(w->program, ids[i])->traits, zones[i].traits);
 }

@@ -244,3 +244,20 @@ TEST(rule_actions_of_unknown_parts_are_refused) {
     REFUSED(p, "act");
   }
 }
+
+/* What cards arrive as may be declared later, but must be. */
+TEST(arrivals_as_what_does_not_exist_are_refused) {
+  for (int way = 0; way < 3; way++) {
+    cardvm_program *p = fresh();
+    const cardvm_id zone = named_zone(p, "zone");
+    cardvm_event_def def = {.name = "first", .change = CARDVM_CHANGE_MOVE, .what = zone};
+    for (int i = 0; i < 2; i++) {
+      def.as = way == i ? 2 : 1;
+      assert_int_not_equal(cardvm_program_event(p, &def), 0);
+      def.name = "last";
+    }
+    named_definition(p, "card");
+    if (way < 2) REFUSED(p, way ? "'last'" : "'first'");
+    else expect_fine(p);
+  }
+}

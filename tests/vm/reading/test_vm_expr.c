@@ -70,14 +70,15 @@ TEST(arithmetic_is_that_of_numbers_without_overflow) {
 /* In comparisons, as conditions of what hears an event: each is what it says, and no other number.
  */
 TEST(comparisons_read_what_they_speak_of) {
-  for (int i = 0; i < 20; i++) {
+  enum { TERMS = 23 };
+  for (int i = 0; i < TERMS; i++) {
     world *w = world_declare();
     const cardvm_id bear = world_plain(w, "Bear", 3);
     const struct {
       cardvm_op op;
       uint32_t a, b;
       int32_t is;
-    } terms[20] = {
+    } terms[TERMS] = {
         {CARDVM_OP_SEAT, CARDVM_WHOSE_YOU, 0, 2},
         {CARDVM_OP_SEAT, CARDVM_WHOSE_TURN, 0, 1},
         {CARDVM_OP_SEAT, CARDVM_WHOSE_EVENT, 0, 3},
@@ -98,6 +99,9 @@ TEST(comparisons_read_what_they_speak_of) {
         {CARDVM_OP_ADD, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), x_num(w, 1), 6},
         {CARDVM_OP_MAX, x_num(w, 2), x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 5},
         {CARDVM_OP_PLAYERS, 0, 0, 4},
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_MASTER + CARDVM_WHO_CARD, 0, 1},
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_OWNER + CARDVM_WHO_ME, 0, 2},
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_NOBODY, 0, 0},
     };
     const cardvm_expr term = x_op(w, terms[i].op, terms[i].a, terms[i].b);
     const cardvm_id yes = world_trigger(w, w->shout, x_equals(w, term, terms[i].is)),
