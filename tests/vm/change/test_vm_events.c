@@ -182,6 +182,8 @@ TEST(deeds_do_what_they_say) {
   assert_int_equal(outcome_of(w, CARDVM_SLOT_BY), 1);
   world_propose(w, ev_power(w, a, 2, CARDVM_FOREVER));
   assert_int_equal(CARDVM_HANDLE_KIND(outcome_of(w, CARDVM_SLOT_EXTRA)), CARDVM_KIND_LASTING);
+  world_propose(w, ev_card(CARDVM_EVENT_RENEW, a));
+  assert_int_equal(outcome_of(w, CARDVM_SLOT_NEW), world_now(w, a));
 }
 
 TEST(unknown_event_fails_the_effect) {

@@ -1,7 +1,7 @@
 /* Declarations that are refused: too many, twice, ids that are not there. */
 #include "program_world.h"
 
-GUARDS("program/define program/define_cards program/text program/refers")
+GUARDS("program/define program/define_cards program/seal program/text program/refers")
 
 /* -- Too many ---------------------------------------------------------------------------------- */
 

@@ -67,6 +67,28 @@ TEST(arithmetic_is_that_of_numbers_without_overflow) {
   assert_int_equal(evaluate(w, yes, 0), 1);
 }
 
+static bool tells_its_context(cardvm_game *game, const cardvm_context *c, void *user,
+                              int32_t *value) {
+  const world *w = user;
+  assert_ptr_equal(game, w->game);
+  *value = (int32_t)(c->me == w->hold[1]) + 2 * (c->it == w->hold[2]) + 4 * (int32_t)c->you;
+  return true;
+}
+
+TEST(readers_are_told_who_asks_and_about_what) {
+  world *w = world_declare();
+  const cardvm_expr e =
+      x_op(w, CARDVM_OP_CALL, cardvm_program_reader(w->program, "reader", tells_its_context, w), 0);
+  const cardvm_modifier_def more = {.property = w->power, .value = e};
+  const cardvm_id aura = world_ability(
+                      w, &CONSTANT("aura", &more, .on = x_in_zone(w, CARDVM_WHO_IT, w->market))),
+                  sage = WORLD_CARD(w, "Sage", 1, aura), bear = world_plain(w, "Bear", 10);
+  world_start(w);
+  w->hold[1] = world_put(w, sage, 2, w->battle);
+  w->hold[2] = world_put(w, bear, 1, w->market);
+  assert_int_equal(world_power(w, w->hold[2]), 10 + 1 + 2 + 4 * 2);
+}
+
 /* In comparisons, as conditions of what hears an event: each is what it says, and no other number.
  */
 TEST(comparisons_read_what_they_speak_of) {

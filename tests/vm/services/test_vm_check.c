@@ -10,7 +10,7 @@
 #include "services.h"
 
 GUARDS(
-    "services/check services/saves/validity services/saves/validity_agree services/saves/validity_frames services/saves/validity_words services/saves/validity_stack")
+    "services/check state/game services/saves/validity services/saves/validity_agree services/saves/validity_frames services/saves/validity_words services/saves/validity_stack")
 
 static world *w;
 static cardvm_handle knight, page, thief, hidden;

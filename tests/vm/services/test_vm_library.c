@@ -275,6 +275,18 @@ TEST(ability_knows_which_of_its_card_it_is) {
   world_free(w);
 }
 
+TEST(steps_know_their_sequence_and_window) {
+  world *w = world_declare();
+  cardvm_step_info info;
+  assert_true(cardvm_program_step_info(w->program, w->s_main, &info));
+  assert_true(info.sequence == w->turn && info.window == w->w_main);
+  assert_true(cardvm_program_step_info(w->program, w->s_open, &info));
+  assert_true(info.sequence == w->duel && !info.window);
+  assert_false(cardvm_program_step_info(w->program, 0, &info));
+  assert_false(cardvm_program_step_info(w->program, 99, &info));
+  world_free(w);
+}
+
 TEST(circles_are_counted_and_named) {
   world *w = world_declare();
   const char *const names[] = {"left", "centre", "right", "throne", "camp"};

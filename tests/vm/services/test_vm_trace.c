@@ -122,7 +122,7 @@ TEST(event_that_counts_tells_what_was_and_what_is) {
   for (int i = 0; i < 4; i++) {
     world_propose(w, events[i]);
     const cardvm_trace *t = event_entry(w, events[i].kind, 0);
-    assert_true(t->counts);
+    assert_true(t->counts && !t->together);
     assert_int_equal(t->before, before[i]);
     assert_int_equal(t->after, after[i]);
   }
