@@ -1,7 +1,7 @@
 /* Who hears an event, and what interrupts. */
 #include "events_world.h"
 
-GUARDS("change/notice change/follows state/listeners")
+GUARDS("change/notice change/follows state/listeners flow/event_frame")
 
 /* -- Who hears --------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* Expressions and selections: what each operation says. */
 #include "values_world.h"
 
-GUARDS("reading/expr program/operands program/paths program/prepare state/sources")
+GUARDS("reading/expr program/operands program/paths program/prepare state/sources reading/select")
 
 /* -- Expressions ------------------------------------------------------------------------------- */
 

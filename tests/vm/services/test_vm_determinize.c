@@ -6,7 +6,7 @@
 #include "cardvm_view.h"
 #include "services.h"
 
-GUARDS("services/views/determinize services/views/view_trace state/random")
+GUARDS("services/views/determinize services/views/view_trace state/random flow/host")
 
 static cardvm_game *drawn_from(cardvm_game *game, cardvm_seat viewer, uint64_t seed,
                                cardvm_game *into) {

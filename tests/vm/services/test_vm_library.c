@@ -7,7 +7,7 @@
 #include "cardvm_define.h"
 #include "cardvm_file.h"
 
-GUARDS("services/saves/file services/read program/memory")
+GUARDS("services/saves/file services/read program/memory flow/host")
 
 /* -- Files ------------------------------------------------------------------------------------- */
 

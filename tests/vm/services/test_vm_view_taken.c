@@ -559,6 +559,88 @@ static world *busy(void) {
   return w;
 }
 
+/* A card of a view that knows it, and the card of the game. */
+static void expect_card_told(world *w, const cardvm_view *v, uint32_t number, cardvm_handle card) {
+  const cardvm_view_card c = card_in(v, number);
+  const cardvm_card_info info = world_card(w, card);
+  assert_true(c.known);
+  assert_int_equal(c.definition, info.definition);
+  assert_int_equal(c.owner, info.owner);
+  assert_int_equal(c.master, info.master);
+  assert_int_equal(c.decider, cardvm_game_decider(w->game, info.master));
+  for (cardvm_id f = 1; f <= w->scar; f++)
+    assert_int_equal(cardvm_view_field(v, number, f), world_field(w, card, f));
+  for (cardvm_id q = 1; q <= w->shine; q++)
+    assert_int_equal(cardvm_view_property(v, number, q), cardvm_game_property(w->game, card, q));
+  cardvm_handle on[4];
+  uint32_t first = 0;
+  const uint32_t n = cardvm_game_attached(w->game, card, on, 4);
+  assert_int_equal(cardvm_view_attached(v, number, &first), n);
+  for (uint32_t i = 0; i < n; i++) {
+    assert_int_equal(card_in(v, first + i).host, number);
+    expect_card_told(w, v, first + i, on[i]);
+  }
+}
+
+TEST(view_of_what_all_see_is_what_the_game_says) {
+  world *w = busy();
+  cardvm_view *v = taken(w, 1);
+  const cardvm_view_info info = cardvm_view_info_of(v);
+  assert_int_equal(info.viewer, 1);
+  assert_int_equal(info.players, 2);
+  assert_int_equal(info.turn_player, cardvm_game_turn_player(w->game));
+  assert_int_equal(info.turn_number, cardvm_game_turn_number(w->game));
+  assert_int_equal(info.places, cardvm_game_place_count(w->game));
+  for (cardvm_seat s = 0; s <= 3; s++) {
+    assert_int_equal(cardvm_view_lost(v, s), false);
+    assert_int_equal(cardvm_view_decider(v, s), s > 2 ? 0 : cardvm_game_decider(w->game, s));
+    for (cardvm_id n = 0; s && s < 3 && n <= w->gold; n++)
+      assert_int_equal(cardvm_view_player_variable(v, s, n),
+                       cardvm_game_player_variable(w->game, s, n));
+  }
+  for (cardvm_id n = 0; n <= w->tally; n++)
+    assert_int_equal(cardvm_view_variable(v, n), cardvm_game_variable(w->game, n));
+  uint32_t cards = 0;
+  for (cardvm_place p = 1; p <= info.places; p++) {
+    cardvm_view_place place;
+    cardvm_place_info is;
+    cardvm_handle here[8];
+    assert_true(cardvm_view_place_at(v, p, &place));
+    assert_true(cardvm_game_place_info(w->game, p, &is));
+    assert_int_equal(place.info.zone, is.zone);
+    assert_int_equal(place.info.owner, is.owner);
+    assert_int_equal(place.info.master, is.master);
+    assert_int_equal(place.info.count, cardvm_game_cards(w->game, p, here, 8));
+    assert_int_equal(place.info.circle, is.circle);
+    assert_int_equal(place.info.column, is.column);
+    assert_int_equal(place.info.row, is.row);
+    for (uint32_t i = 0; i < is.count; i++, cards++) {
+      assert_int_equal(card_in(v, place.first + i).place, p);
+      if (is.zone != w->battle) continue;
+      assert_int_equal(card_in(v, place.first + i).position, i);
+      expect_card_told(w, v, place.first + i, here[i]);
+    }
+  }
+  assert_true(cards > 2);
+  cardvm_view_sequence q;
+  assert_true(cardvm_view_sequence_at(v, 1, &q));
+  assert_true(q.sequence == w->duel && q.step == w->s_open && q.player == 1);
+  cardvm_view_lasting l;
+  uint32_t kinds = 0;
+  for (uint32_t n = 0; cardvm_view_lasting_at(v, n, &l); n++) {
+    kinds |= 1u << l.kind;
+    if (l.kind == CARDVM_VIEW_MODIFIER) {
+      assert_true(l.what == w->power && l.amount == 2 && !l.sets && l.until == CARDVM_FOREVER);
+      assert_int_equal(l.target.definition, world_card(w, actor).definition);
+    }
+    if (l.kind == CARDVM_VIEW_CONTROL) assert_int_equal(l.master, 2);
+  }
+  assert_int_equal(info.lasting, 3);
+  assert_int_equal(kinds, 1u << CARDVM_VIEW_MODIFIER | 1u << CARDVM_VIEW_CONTROL |
+                              1u << CARDVM_VIEW_BECOMES);
+  cardvm_view_free(v);
+}
+
 TEST(roles_are_told) {
   world *w = busy();
   cardvm_view *v = taken(w, 1);
