@@ -611,6 +611,15 @@ TEST(start_checks_its_setup) {
     s.card_count = 1;
     assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
   }
+  const int32_t options[3] = {5, 7, 9};
+  s = cardvm_setup_default();
+  s.options = options;
+  s.option_count = 2;
+  assert_int_equal(start_status(w, &s), CARDVM_OK);
+  s.option_count = 3; /* there are two game variables */
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
+  s = cardvm_setup_default();
+  s.card_count = 1;
   const cardvm_setup_cards none = {1, w->deck, bear, 0};
   s.cards = &none;
   cardvm_game *g = cardvm_game_start(w->program, &s, NULL);
@@ -727,4 +736,22 @@ TEST(traits_of_a_zone_are_what_it_says) {
   world_seal(w);
   for (int i = 0; i < 8; i++)
     assert_int_equal(program_zone(w->program, ids[i])->traits, zones[i].traits);
+}
+
+/* What leaves a zone, and what enters it: an event of each, however often it is asked for. */
+TEST(zones_have_an_event_of_what_leaves_and_one_of_what_enters) {
+  cardvm_program *p = fresh();
+  const cardvm_id zones[] = {named_zone(p, "deck"), named_zone(p, "hand")};
+  cardvm_id events[4];
+  for (int i = 0; i < 8; i++) {
+    const cardvm_id event = cardvm_program_zone_event(p, zones[i & 1], i & 2);
+    if (i < 4) events[i] = event;
+    assert_int_equal(event, events[i & 3]);
+  }
+  const char *const called[] = {"enters deck", "enters hand", "leaves deck", "leaves hand"};
+  for (int i = 0; i < 4; i++)
+    assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, called[i]), events[i]);
+  assert_int_equal(cardvm_program_zone_event(p, 0, true), 0);
+  assert_int_equal(cardvm_program_zone_event(p, 3, true), 0);
+  expect_fine(p);
 }
