@@ -81,68 +81,31 @@ static cardvm_ability_def asking(int part, cardvm_id zone) {
   return def;
 }
 
-TEST(use_is_told_to_who_sees_all_that_it_rests_on) {
-  for (int part = 0; part < 5; part++)
-    for (int hidden = 0; hidden < 2; hidden++) {
-      declare();
-      cardvm_ability_def def = asking(part, hidden ? w->hand : w->battle);
-      def.kind = CARDVM_TRIGGERED, def.optional = true;
-      def.events = &w->gain, def.event_count = 1;
-      const cardvm_id bear = WORLD_CARD(w, "Bear", 5, world_ability(w, &def)),
-                      strong = world_plain(w, "Strong", 5);
-      world_start(w);
-      world_put(w, bear, 2, w->battle);
-      world_put(w, strong, 2, w->hand);
-      const cardvm_event e = ev_player(w->gain, 2, 1);
-      world_propose_all(w, &e, 1);
-      assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_YES_NO);
-      expect_told("use", part, hidden ? TO_TWO : TO_ALL);
-      world_free(w);
+/* Whether it is used, as it is triggered; what is paid, chosen and said, as a player uses it. */
+TEST(question_is_told_to_who_sees_what_it_rests_on) {
+  for (int n = 0; n < 28; n++) {
+    const int part = n / 4, hidden = n & 1, used = n >> 1 & 1;
+    if (used ? part == 0 || part == 3 : part > 4) continue; /* nothing is asked */
+    declare();
+    cardvm_ability_def def = asking(part, hidden ? w->hand : w->battle);
+    if (used) def.kind = CARDVM_ACTIVATED, def.windows = window_set(w->w_main);
+    else
+      def.kind = CARDVM_TRIGGERED, def.optional = true, def.events = &w->gain, def.event_count = 1;
+    const cardvm_id acts = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 5, acts),
+                    strong = world_plain(w, "Strong", 5);
+    world_start(w);
+    const cardvm_handle a = world_put(w, bear, 1, w->battle);
+    for (int i = 0; i < 2; i++) {
+      world_put(w, strong, 1, w->hand);
+      world_put(w, strong, 1, w->battle);
     }
-}
-
-TEST(choice_is_told_to_who_sees_what_it_rests_on) {
-  for (int part = 5; part < 7; part++)
-    for (int hidden = 0; hidden < 2; hidden++) {
-      declare();
-      cardvm_ability_def def = asking(part, hidden ? w->hand : w->battle);
-      def.kind = CARDVM_ACTIVATED, def.windows = window_set(w->w_main);
-      const cardvm_id acts = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 5, acts);
-      world_start(w);
-      const cardvm_handle a = world_put(w, bear, 1, w->battle);
-      world_put(w, bear, 1, w->hand);
-      world_answer(w, a, acts);
-      assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_NUMBER);
-      expect_told("choice", part, hidden ? TO_ONE : TO_ALL);
-      world_free(w);
-    }
-}
-
-TEST(picks_are_told_to_who_sees_what_there_is) {
-  for (int part = 1; part < 5; part += 3)
-    for (int zone = 0; zone < 3; zone++) { /* open, a whole hand, the strong ones of a hand */
-      declare();
-      cardvm_ability_def def = asking(part, zone ? w->hand : w->battle);
-      const cardvm_id all = world_select(w, w->hand, CARDVM_SIDE_YOURS, 0);
-      cardvm_cost_def cost = part == 1 ? *def.costs : (cardvm_cost_def){0};
-      cardvm_target_def target = part == 4 ? *def.targets : (cardvm_target_def){0};
-      if (zone == 1) cost.selection = target.selection = all;
-      if (part == 1) def.costs = &cost;
-      else def.targets = &target;
-      def.kind = CARDVM_ACTIVATED, def.windows = window_set(w->w_main);
-      const cardvm_id acts = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 5, acts),
-                      strong = world_plain(w, "Strong", 5);
-      world_start(w);
-      const cardvm_handle a = world_put(w, bear, 1, w->battle);
-      for (int i = 0; i < 2; i++) {
-        world_put(w, strong, 1, w->battle);
-        world_put(w, strong, 1, w->hand);
-      }
-      world_answer(w, a, acts);
-      /* what was declared has the targets that it must have */
-      expect_told(part == 1 ? "payment" : "target", zone, part == 1 && zone == 2 ? TO_ONE : TO_ALL);
-      world_free(w);
-    }
+    const cardvm_event e = ev_player(w->gain, 1, 1);
+    if (used) world_answer(w, a, acts);
+    else world_propose_all(w, &e, 1);
+    /* what was declared has the targets that it must have */
+    expect_told("question", n, hidden && !(used && part == 4) ? TO_ONE : TO_ALL);
+    world_free(w);
+  }
 }
 
 /* -- What a function has read ------------------------------------------------------------------ */

@@ -3,7 +3,7 @@
 #include "actions_world.h"
 #include "plan_world.h"
 
-GUARDS("flow/actions offering/usable offering/pay_frame")
+GUARDS("flow/actions flow/effect offering/usable offering/pay_frame")
 
 static cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call;

@@ -64,10 +64,7 @@ static void open_world(void) {
   gained = world_ability(w, &def);
   def.started_only = true, def.parameters = &number, def.parameter_count = 1;
   started = world_ability(w, &def);
-  const cardvm_cost_def cost = {
-      .kind = CARDVM_COST_PLAYER, .variable = w->gold, .count = x_num(w, 2)};
-  acts = world_ability(
-      w, &IN_WINDOW("acts", w->w_main, .function = w->fn_log, .costs = &cost, .cost_count = 1));
+  acts = world_ability(w, &IN_WINDOW("acts", w->w_main, .function = w->fn_log));
   const cardvm_id bear = WORLD_CARD(w, "Bear", 3, trigger, constant, acts);
   world_start(w);
   card = world_put(w, bear, 1, w->battle);
@@ -126,27 +123,4 @@ TEST(events_that_waited_are_told_as_they_were_proposed) {
   assert_int_equal(told[2].kind, 0);
   assert_int_equal(cardvm_effect_outcome(w->game, NULL, 0, NULL),
                    CARDVM_NOTHING); /* nothing runs */
-}
-
-static cardvm_call_status acts_body(cardvm_game *game, cardvm_call *call, void *user) {
-  (void)user;
-  if (call->step++) return CARDVM_CALL_DONE;
-  outcome = cardvm_use_ability(game, way & 2 ? acts : trigger, card, 1, way & 1);
-  return outcome == CARDVM_WAIT ? CARDVM_CALL_WAIT : CARDVM_CALL_DONE;
-}
-
-/* What is used is paid for, unless it is free or nothing that anybody activates. */
-TEST(ability_that_is_used_is_paid_for_unless_it_is_free) {
-  open_world();
-  cardvm_edit_player(w->game, 1, w->gold, 3);
-  world_run(w);
-  const uint32_t ways[] = {0, 1, 2, 3, 2};
-  const int32_t left[] = {3, 3, 1, 1, 1};
-  for (uint32_t i = 0; i < 5; i++) {
-    way = ways[i];
-    world_do(w, acts_body);
-    assert_int_equal(outcome, i < 4 ? CARDVM_WAIT : CARDVM_NOTHING); /* there is too little */
-    assert_int_equal(cardvm_game_player_variable(w->game, 1, w->gold), left[i]);
-    assert_int_equal(w->log_count, i < 4 ? i + 1 : 4);
-  }
 }

@@ -55,130 +55,114 @@ static cardvm_ability_def sound(cardvm_ability_kind kind) {
 
 /* The n-th change. Returns false if there is none. */
 static bool change(cardvm_ability_def *d, int n) {
-  cardvm_cost_def *c = &costs[0];
-  cardvm_choice_def *choice = &choices[0];
-  const int from_costs = 30, from_choices = 54, from_grants = 72;
-  if (n >= from_costs && n < from_choices) d->costs = costs, d->cost_count = 1;
-  if (n >= from_choices && n < from_grants) d->choices = choices, d->choice_count = 1;
-  switch (n) {
-  case 0: break;
-  case 1: d->kind = (cardvm_ability_kind)0; break;
-  case 2: d->kind = (cardvm_ability_kind)(CARDVM_SUBSTITUTION + 1); break;
-  case 3: d->function = 0; break;
-  case 4: d->function = 999; break;
-  case 5: d->function = reader; break;
-  case 6: d->events = events, d->event_count = 2; break;
-  case 7: d->event_count = 0; break;
-  case 8: events[0] = 999, d->events = events, d->event_count = 1; break;
-  case 9: events[0] = CARDVM_EVENT_MASTER_CHANGES, d->events = events, d->event_count = 1; break;
-  case 10: d->modifiers = &modifier, d->modifier_count = 1; break;
-  case 11: d->modifier_count = 0; break;
-  case 12: modifier.property = 99, d->modifiers = &modifier, d->modifier_count = 1; break;
-  case 13: modifier.value = 0, d->modifiers = &modifier, d->modifier_count = 1; break;
-  case 14: modifier.layer = 9, d->modifiers = &modifier, d->modifier_count = 1; break;
-  case 15: d->condition = d->match = d->on = number; break;
-  case 16: d->condition = 9999; break;
-  case 17: d->match = 9999; break;
-  case 18: d->on = 9999; break;
-  case 19: d->targets = targets, d->target_count = 4; break;
-  case 20: d->targets = targets, d->target_count = 5; break;
-  case 21: d->parameters = parameters, d->parameter_count = 6; break;
-  case 22: d->parameters = parameters, d->parameter_count = 7; break;
-  case 23: d->limit = 1; break;
-  case 24: d->limit = 1, d->limit_sequence = w->turn; break;
-  case 25: d->asked = CARDVM_MOMENT_BOTH, d->limited = CARDVM_MOMENT_DONE; break;
-  case 26: d->asked = CARDVM_MOMENT_DONE; break;
-  case 27: d->limited = CARDVM_MOMENT_BOTH; break;
-  case 28: d->me_who = CARDVM_WHO_CARD; break;
-  case 29: d->me_who = 99999; break;
-  /* costs */
-  case 30: break;
-  case 31: c->count = 0; break;
-  case 32: c->count = 9999; break;
-  case 33: c->condition = 9999; break;
-  case 34: c->variable = 0; break;
-  case 35: c->variable = 99; break;
-  case 36: c->variables = 3; break;
-  case 37: c->variables = (uint64_t)1 << 40; break;
-  case 38: c->prompt = 9999; break;
-  case 39: c->kind = CARDVM_COST_SELF; break;
-  case 40: c->kind = CARDVM_COST_SELF, c->event = w->rest; break;
-  case 41: c->kind = CARDVM_COST_CARDS, c->event = w->rest; break;
-  case 42: c->kind = CARDVM_COST_CARDS, c->event = w->rest, c->selection = all; break;
-  case 43: c->kind = CARDVM_COST_CARDS, c->selection = all; break;
-  case 44: c->kind = (cardvm_cost_kind)9; break;
-  case 45: d->cost_count = 17; break;
-  case 46: d->cost_count = 17, c->variables = 1; break;
-  case 47: d->cost_count = 16, c->variables = 1; break;
-  case 48: c->either = 1; break;
-  case 49: c->either = c->way = 1; break;
-  case 50: c->either = 9, c->way = 1; break;
-  case 51: c->either = 1, c->way = 16; break;
-  case 52: c[0].either = c[1].either = 1, c[0].way = 1, c[1].way = 2, d->cost_count = 2; break;
-  case 53:
-    c[0].either = c[1].either = 1, c[0].way = 1, c[1].way = 2, c[1].prompt = names[0],
-    d->cost_count = 2;
-    break;
-  /* choices */
-  case 54: break;
-  case 55: d->choice_count = 6; break;
-  case 56: d->choice_count = 7; break;
-  case 57: choice->parameter = 1; break;
-  case 58: choice[1].parameter = 0, d->choice_count = 2; break;
-  case 59: choice->prompt = 9999; break;
-  case 60: choice->kind = CARDVM_CHOICE_NUMBER; break;
-  case 61: choice->kind = CARDVM_CHOICE_NUMBER, choice->min = choice->max = number; break;
-  case 62: choice->kind = CARDVM_CHOICE_OPTIONS; break;
-  case 63:
-    choice->kind = CARDVM_CHOICE_OPTIONS, choice->options = names, choice->option_count = 2;
-    break;
-  case 64:
-    choice->kind = CARDVM_CHOICE_OPTIONS, choice->options = events, choice->option_count = 2,
-    events[1] = events[0];
-    break;
-  case 65:
-    choice->kind = CARDVM_CHOICE_OPTIONS, choice->options = names,
-    choice->option_count = choice->count = 2;
-    break;
-  case 66:
-    choice->kind = CARDVM_CHOICE_OPTIONS, choice->options = names, choice->option_count = 2,
-    choice->count = 3;
-    break;
-  case 67:
-    choice->kind = CARDVM_CHOICE_OPTIONS, choice->options = names, choice->option_count = 2,
-    choice->functions = functions;
-    break;
-  case 68:
-    choice->kind = CARDVM_CHOICE_OPTIONS, choice->options = names, choice->option_count = 2,
-    choice->functions = functions, d->function = 0;
-    break;
-  case 69: choice->kind = (cardvm_choice_kind)9; break;
-  case 70: d->parameters = parameters, d->parameter_count = 1; break;
-  case 71: d->started_only = true; break;
-  /* all else */
-  case 72: d->granted_by = grants; break;
-  case 73: d->granted_by = other_grants; break;
-  case 74: d->granted_by = grants, d->started_only = true; break;
-  case 75: d->granted_by = 999; break;
-  case 76: d->gives = 1; break;
-  case 77: d->gives = (uint64_t)1 << 40; break;
-  case 78: d->gives = 1, d->gives_count = 9999; break;
-  case 79: d->does = doer; break;
-  case 80: d->zones = (uint64_t)1 << 40; break;
-  case 81: d->bearer_zones = (uint64_t)1 << 40; break;
-  case 82: d->windows = (uint64_t)1 << 40; break;
-  case 83: d->queue_class = 99; break;
-  case 84: d->limit_sequence = 99; break;
-  case 85: d->during_zone = 99; break;
-  case 86: d->after_zone = 99; break;
-  case 87: d->keyword = 9999; break;
-  case 88: d->started_only = true; break;
-  case 89: targets[0].selection = 0, d->targets = targets, d->target_count = 1; break;
-  case 90: targets[0].max = 0, d->targets = targets, d->target_count = 1; break;
-  case 91: targets[0].selection = 99, d->targets = targets, d->target_count = 1; break;
-  default: return false;
+  const uint64_t unknown = (uint64_t)1 << 40;
+#define TRY(...)                                                                                   \
+  if (n-- == 0) {                                                                                  \
+    __VA_ARGS__;                                                                                   \
+    return true;                                                                                   \
   }
-  return true;
+#define COST(...) TRY(d->costs = costs, d->cost_count = 1, __VA_ARGS__)
+#define CHOICE(...) TRY(d->choices = choices, d->choice_count = 1, __VA_ARGS__)
+#define OPTIONS                                                                                    \
+  choices->kind = CARDVM_CHOICE_OPTIONS, choices->options = names, choices->option_count = 2
+#define MODIFIER(...) TRY(d->modifiers = &modifier, d->modifier_count = 1, __VA_ARGS__)
+#define TARGET(...) TRY(d->targets = targets, d->target_count = 1, __VA_ARGS__)
+#define EVENTS(count) d->events = events, d->event_count = (count)
+  TRY((void)0)
+  TRY(d->kind = (cardvm_ability_kind)0)
+  TRY(d->kind = (cardvm_ability_kind)(CARDVM_SUBSTITUTION + 1))
+  TRY(d->function = 0)
+  TRY(d->function = 999)
+  TRY(d->function = reader)
+  TRY(EVENTS(2))
+  TRY(d->event_count = 0)
+  TRY(events[0] = 999, EVENTS(1))
+  TRY(events[0] = CARDVM_EVENT_MASTER_CHANGES, EVENTS(1))
+  MODIFIER((void)0)
+  TRY(d->modifier_count = 0)
+  MODIFIER(modifier.property = 99)
+  MODIFIER(modifier.value = 0)
+  MODIFIER(modifier.layer = 9)
+  TRY(d->condition = d->match = d->on = number)
+  TRY(d->condition = 9999)
+  TRY(d->match = 9999)
+  TRY(d->on = 9999)
+  TRY(d->targets = targets, d->target_count = 4)
+  TRY(d->targets = targets, d->target_count = 5)
+  TRY(d->parameters = parameters, d->parameter_count = 6)
+  TRY(d->parameters = parameters, d->parameter_count = 7)
+  TRY(d->limit = 1)
+  TRY(d->limit = 1, d->limit_sequence = w->turn)
+  TRY(d->asked = CARDVM_MOMENT_BOTH, d->limited = CARDVM_MOMENT_DONE)
+  TRY(d->asked = CARDVM_MOMENT_DONE)
+  TRY(d->limited = CARDVM_MOMENT_BOTH)
+  TRY(d->me_who = CARDVM_WHO_CARD)
+  TRY(d->me_who = 99999)
+  COST((void)0)
+  COST(costs->count = 0)
+  COST(costs->count = 9999)
+  COST(costs->condition = 9999)
+  COST(costs->variable = 0)
+  COST(costs->variable = 99)
+  COST(costs->variables = 3)
+  COST(costs->variables = unknown)
+  COST(costs->prompt = 9999)
+  COST(costs->kind = CARDVM_COST_SELF)
+  COST(costs->kind = CARDVM_COST_SELF, costs->event = w->rest)
+  COST(costs->kind = CARDVM_COST_CARDS, costs->event = w->rest)
+  COST(costs->kind = CARDVM_COST_CARDS, costs->event = w->rest, costs->selection = all)
+  COST(costs->kind = CARDVM_COST_CARDS, costs->selection = all)
+  COST(costs->kind = (cardvm_cost_kind)9)
+  COST(d->cost_count = 17)
+  COST(d->cost_count = 17, costs->variables = 1)
+  COST(d->cost_count = 16, costs->variables = 1)
+  COST(costs->either = 1)
+  COST(costs->either = costs->way = 1)
+  COST(costs->either = 9, costs->way = 1)
+  COST(costs->either = 1, costs->way = 16)
+  COST(costs[0].either = costs[1].either = 1, costs[0].way = 1, costs[1].way = 2, d->cost_count = 2)
+  COST(costs[0].either = costs[1].either = 1, costs[0].way = 1, costs[1].way = 2,
+       costs[1].prompt = names[0], d->cost_count = 2)
+  CHOICE((void)0)
+  CHOICE(d->choice_count = 6)
+  CHOICE(d->choice_count = 7)
+  CHOICE(choices->parameter = 1)
+  CHOICE(choices[1].parameter = 0, d->choice_count = 2)
+  CHOICE(choices->prompt = 9999)
+  CHOICE(choices->kind = CARDVM_CHOICE_NUMBER)
+  CHOICE(choices->kind = CARDVM_CHOICE_NUMBER, choices->min = choices->max = number)
+  CHOICE(choices->kind = CARDVM_CHOICE_OPTIONS)
+  CHOICE(OPTIONS)
+  CHOICE(choices->kind = CARDVM_CHOICE_OPTIONS, choices->options = events,
+         choices->option_count = 2, events[1] = events[0])
+  CHOICE(OPTIONS, choices->count = 2)
+  CHOICE(OPTIONS, choices->count = 3)
+  CHOICE(OPTIONS, choices->functions = functions)
+  CHOICE(OPTIONS, choices->functions = functions, d->function = 0)
+  CHOICE(choices->kind = (cardvm_choice_kind)9)
+  CHOICE(d->parameters = parameters, d->parameter_count = 1)
+  CHOICE(d->started_only = true)
+  TRY(d->granted_by = grants)
+  TRY(d->granted_by = other_grants)
+  TRY(d->granted_by = grants, d->started_only = true)
+  TRY(d->granted_by = 999)
+  TRY(d->gives = 1)
+  TRY(d->gives = unknown)
+  TRY(d->gives = 1, d->gives_count = 9999)
+  TRY(d->does = doer)
+  TRY(d->zones = unknown)
+  TRY(d->bearer_zones = unknown)
+  TRY(d->windows = unknown)
+  TRY(d->queue_class = 99)
+  TRY(d->limit_sequence = 99)
+  TRY(d->during_zone = 99)
+  TRY(d->after_zone = 99)
+  TRY(d->keyword = 9999)
+  TRY(d->started_only = true)
+  TARGET(targets[0].selection = 0)
+  TARGET(targets[0].max = 0)
+  TARGET(targets[0].selection = 99)
+  return false;
 }
 
 /* One letter for each change: o, it is taken; -, it is refused. */

@@ -56,23 +56,6 @@ TEST(sealing_finds_where_abilities_work) {
   world_free(w);
 }
 
-TEST(values_are_shown_within_their_bounds) {
-  world *w = world_declare();
-  const cardvm_value values[] = {{w->cost, 99}, {w->power, 99}}, low[] = {{w->cost, -1}};
-  const cardvm_id dear = cardvm_program_definition(
-                      w->program,
-                      &(cardvm_definition_def){.name = "Dear", .values = values, .value_count = 2}),
-                  cheap = cardvm_program_definition(
-                      w->program,
-                      &(cardvm_definition_def){.name = "Cheap", .values = low, .value_count = 1});
-  world_seal(w);
-  const int32_t *shown = program_definition(w->program, dear)->shown;
-  assert_int_equal(shown[w->cost - 1], 10);
-  assert_int_equal(shown[w->power - 1], 99);
-  assert_int_equal(program_definition(w->program, cheap)->shown[w->cost - 1], 0);
-  world_free(w);
-}
-
 /* Where cards lie that not everybody sees, and could act, prohibit or give something. */
 TEST(sealing_finds_what_could_be_done_in_hiding) {
   world *w = world_declare();
