@@ -2,7 +2,7 @@
 #include "services.h"
 #include "world.h"
 
-GUARDS("flow/attempts state/back")
+GUARDS("flow/attempts flow/run state/back")
 
 static cardvm_outcome outcomes[2]; /* of the outer attempt, the inner one */
 static bool outer_back, inner_back, misuses;
