@@ -2,7 +2,7 @@
  * must not show in what others are asked. */
 #include "world.h"
 
-GUARDS("asking/told asking/looked paying/asks")
+GUARDS("asking/told asking/looked paying/asks flow/effect")
 
 enum { TO_ALL = 7, TO_ONE = 2, TO_TWO = 4 }; /* bit n: seat n; 0 is who only looks on */
 

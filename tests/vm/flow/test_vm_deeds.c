@@ -124,3 +124,31 @@ TEST(events_that_waited_are_told_as_they_were_proposed) {
   assert_int_equal(cardvm_effect_outcome(w->game, NULL, 0, NULL),
                    CARDVM_NOTHING); /* nothing runs */
 }
+
+static cardvm_call_status deeds_body(cardvm_game *game, cardvm_call *call, void *user) {
+  const uint32_t params[] = {3};
+  const cardvm_until for_ever = UNTIL(CARDVM_FOREVER);
+  cardvm_event e, rest = ev_card(w->rest, card);
+  (void)call, (void)user;
+  assert_int_equal(cardvm_modify_card(game, card, w->power, CARDVM_ADD, 2, for_ever, &e),
+                   CARDVM_DONE);
+  assert_int_equal(CARDVM_HANDLE_KIND(e.slot[CARDVM_SLOT_EXTRA]), CARDVM_KIND_LASTING);
+  assert_int_equal(cardvm_gain_ability(game, gained, card, NULL, 0, for_ever, NULL), CARDVM_DONE);
+  assert_int_equal(cardvm_gain_ability(game, gained, 0, NULL, 0, for_ever, NULL), CARDVM_NOTHING);
+  assert_int_equal(cardvm_start_ability(game, started, 0, params, 1, for_ever, NULL), CARDVM_DONE);
+  assert_true(cardvm_can(game, &rest));
+  assert_int_equal(cardvm_propose(game, &rest), CARDVM_DONE);
+  assert_false(cardvm_can(game, &rest)); /* it would change nothing */
+  assert_false(cardvm_can(game, &(cardvm_event){.kind = 9999}));
+  assert_int_equal(cardvm_enqueue(game, trigger, 0, 2), CARDVM_DONE);
+  return CARDVM_CALL_DONE;
+}
+
+TEST(deeds_are_done_at_once) {
+  open_world();
+  const int32_t power = world_power(w, card);
+  assert_int_equal(world_do(w, deeds_body), CARDVM_DECISION);
+  assert_int_equal(world_power(w, card), power + 2);
+  assert_int_equal(world_logged(w, trigger), 1);
+  assert_int_equal(w->log[0].you, 2);
+}
