@@ -271,34 +271,6 @@ TEST(circles_are_adjacent_where_they_are_linked) {
 
 /* -- Selections -------------------------------------------------------------------------------- */
 
-static cardvm_call_status evaluate_in_step(cardvm_game *game, cardvm_call *call, void *user) {
-  return call->sequence == ((world *)user)->duel ? evaluate_all(game, call, user)
-                                                 : CARDVM_CALL_DONE;
-}
-
-static cardvm_call_status fight(cardvm_game *game, cardvm_call *call, void *user) {
-  if (call->step++) return CARDVM_CALL_DONE;
-  return world_waits(cardvm_run_sequence(game, ((world *)user)->duel, 1, NULL, 0));
-}
-
-/* Also of those that wait below. */
-TEST(sequences_and_steps_run_where_the_game_is_in_them) {
-  world *w = world_declare();
-  const cardvm_expr e[] = {
-      x_op(w, CARDVM_OP_IN_STEP, w->s_main, 0), x_op(w, CARDVM_OP_IN_STEP, w->s_close, 0),
-      x_op(w, CARDVM_OP_IN_STEP, w->s_end, 0), x_op(w, CARDVM_OP_IN_SEQUENCE, w->turn, 0),
-      x_op(w, CARDVM_OP_IN_SEQUENCE, w->duel, 0)};
-  world_start(w);
-  const int32_t outside[] = {1, 0, 0, 1, 0}, inside[] = {1, 1, 0, 1, 1};
-  for (int i = 0; i < 5; i++) assert_int_equal(evaluate(w, e[i], 0), outside[i]);
-  w->step_body = evaluate_in_step;
-  for (int i = 0; i < 5; i++) {
-    w->number[0] = e[i];
-    world_do(w, fight); /* what "close", its last step, found */
-    assert_int_equal((int32_t)w->hold[0], inside[i]);
-  }
-}
-
 TEST(selections_choose_by_zone_side_and_filter) {
   world *w = world_declare();
   cardvm_expr hurt = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
