@@ -690,7 +690,7 @@ TEST(abilities_are_found_by_name_the_first_of_several) {
 /* Which of several variables pays is asked by its name: that of each, and of no other. */
 TEST(variables_that_may_pay_have_names) {
   cardvm_program *p = fresh();
-  char name[8];
+  char name[16];
   for (int i = 1; i <= 65; i++) {
     snprintf(name, sizeof name, "v%d", i);
     cardvm_program_player_variable(p, name, 0);
