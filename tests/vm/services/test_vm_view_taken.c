@@ -9,7 +9,7 @@
 #include "view_words.h"
 #include "words.h"
 
-GUARDS("services/views/view_take services/views/view_bytes services/views/view_look")
+GUARDS("services/views/view_take services/views/view_bytes services/views/view_look state/knowledge")
 
 static cardvm_view *taken(world *w, cardvm_seat viewer) {
   cardvm_view *v = cardvm_view_take(w->game, viewer, NULL);
@@ -559,12 +559,25 @@ static world *busy(void) {
   return w;
 }
 
-TEST(roles_are_told) {
+TEST(roles_are_told_and_what_there_is_is_listed_to_its_end) {
   world *w = busy();
   cardvm_view *v = taken(w, 1);
   assert_int_equal(cardvm_view_role(v, w->number[0]).definition, world_card(w, actor).definition);
   assert_int_equal(cardvm_view_role(v, w->attacker).number, 0);
   assert_int_equal(cardvm_view_role(v, 99).number, 0);
+  const cardvm_view_info info = cardvm_view_info_of(v); /* behind the last there is none */
+  cardvm_view_lasting lasting;
+  cardvm_view_waiting waits;
+  cardvm_view_sequence runs;
+  cardvm_view_option o;
+  assert_true(cardvm_view_lasting_at(v, info.lasting - 1, &lasting));
+  assert_false(cardvm_view_lasting_at(v, info.lasting, &lasting));
+  assert_true(cardvm_view_waiting_at(v, info.waiting - 1, &waits));
+  assert_false(cardvm_view_waiting_at(v, info.waiting, &waits));
+  assert_true(cardvm_view_sequence_at(v, info.sequences - 1, &runs));
+  assert_false(cardvm_view_sequence_at(v, info.sequences, &runs));
+  assert_true(cardvm_view_option_at(v, 2, &o));
+  assert_false(cardvm_view_option_at(v, 3, &o));
   cardvm_view_free(v);
 }
 
