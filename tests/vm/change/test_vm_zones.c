@@ -80,8 +80,14 @@ TEST(what_leaves_and_what_enters_is_heard) {
     world_propose_all(g.w, &e, 1);
     uint32_t at[4] = {0};
     const cardvm_id kinds[] = {g.left, g.entered, g.deck_left, g.hand_entered};
-    for (uint32_t i = 0; i < g.w->log_count; i++)
+    for (uint32_t i = 0; i < g.w->log_count; i++) {
+      const uint32_t *slot = g.w->log[i].event.slot;
+      if (g.w->log[i].event.kind == g.left) {
+        assert_int_equal(slot[CARDVM_SLOT_FROM], world_place(g.w, g.w->battle, 1));
+        assert_int_equal(slot[CARDVM_SLOT_TO], n == 3 ? 0 : g.w->events[0].slot[CARDVM_SLOT_TO]);
+      }
       for (int k = 0; k < 4; k++) at[k] += g.w->log[i].event.kind == kinds[k];
+    }
     for (int k = 0; k < 4; k++)
       if (at[k] != heard_of[n][k]) fail_msg("deed %d, event %d: %u", n, k, (unsigned)at[k]);
     world_free(g.w);
@@ -148,4 +154,24 @@ TEST(what_lasts_as_long_as_something_holds_ends_with_it) {
   assert_int_equal(world_power(w, card), 3);
   world_propose(w, ev_amount(w->set_tally, 0, 0));
   assert_int_equal(world_power(w, card), 3);
+}
+
+TEST(cards_that_get_another_master_are_heard) {
+  world *w = world_declare();
+  heard(w, CARDVM_EVENT_MASTER_CHANGES);
+  const cardvm_id bear = world_plain(w, "Bear", 3);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_event events[3];
+  for (int i = 0; i < 3; i++) {
+    events[i] = ev_card(CARDVM_EVENT_CONTROL, world_put(w, bear, i < 2 ? 1 : 2, w->battle));
+    events[i].slot[CARDVM_SLOT_PLAYER] = 2;
+    events[i].slot[CARDVM_SLOT_TO] = w->this_turn;
+  }
+  world_propose_all(w, events, 3); /* the third one has that master already */
+  assert_int_equal(w->log_count, 2);
+  for (int i = 0; i < 2; i++)
+    assert_int_equal(w->log[i].event.slot[CARDVM_SLOT_CARD], events[i].slot[CARDVM_SLOT_CARD]);
+  world_next_turn(w); /* they go back */
+  assert_int_equal(w->log_count, 4);
 }
