@@ -755,3 +755,36 @@ TEST(zones_have_an_event_of_what_leaves_and_one_of_what_enters) {
   assert_int_equal(cardvm_program_zone_event(p, 3, true), 0);
   expect_fine(p);
 }
+
+TEST(events_say_what_they_name) {
+  world *w = world_declare();
+  const struct {
+    cardvm_id event;
+    cardvm_sort names;
+  } rows[] = {{0, CARDVM_SORT_NAME},
+              {999, CARDVM_SORT_NAME},
+              {w->shout, CARDVM_SORT_NAME},
+              {w->enlist, CARDVM_SORT_DEFINITION},
+              {CARDVM_EVENT_CREATE, CARDVM_SORT_DEFINITION},
+              {CARDVM_EVENT_START, CARDVM_SORT_ABILITY},
+              {CARDVM_EVENT_MODIFY, CARDVM_SORT_PROPERTY}};
+  for (int i = 0; i < 7; i++)
+    assert_int_equal(cardvm_program_event_names(w->program, rows[i].event), rows[i].names);
+  world_free(w);
+}
+
+TEST(variables_that_begin_anew_exist_and_are_not_sealed) {
+  cardvm_status (*const each[])(cardvm_program *, cardvm_id) = {cardvm_program_each_turn,
+                                                                cardvm_program_each_step};
+  for (int i = 0; i < 2; i++) {
+    cardvm_program *p = fresh();
+    const cardvm_id variable = named_player_var(p, "v");
+    assert_int_equal(each[i](p, 0), CARDVM_ERROR_ARGUMENT);
+    assert_int_equal(each[i](p, variable + 1), CARDVM_ERROR_ARGUMENT);
+    assert_int_equal(each[i](p, variable), CARDVM_OK);
+    cardvm_program_rules(p, &two_players);
+    assert_int_equal(cardvm_program_seal(p, NULL), CARDVM_OK);
+    assert_int_equal(each[i](p, variable), CARDVM_ERROR_ARGUMENT);
+    cardvm_program_free(p);
+  }
+}
