@@ -168,6 +168,8 @@ TEST(declined_substitution_counts_as_used) {
     assert_int_equal(ask->player, 2); /* its master may, not who proposed */
     assert_int_equal(ask->source, a);
     assert_int_equal(ask->ability, may);
+    assert_true(ask->what == CARDVM_SUBJECT_NONE && ask->min == 1 && ask->max == 1);
+    assert_string_equal(cardvm_program_name(w->program, CARDVM_SORT_NAME, ask->prompt), "replace");
     if (yes) world_yes(w);
     else world_no(w);
     assert_true(w->finished); /* asked once */

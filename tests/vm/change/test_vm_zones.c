@@ -52,7 +52,10 @@ static cardvm_event zone_deed(const gates *g, int n) {
   const cardvm_place hand = world_place(w, w->hand, 1), battle = world_place(w, w->battle, 2);
   cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, g->card);
   switch (n) {
-  case 0: return ev_move(g->card, hand, 0);
+  case 0: /* what it becomes there is not what leaves */
+    e = ev_move(g->card, hand, 0);
+    e.slot[CARDVM_SLOT_NAME] = g->bear;
+    return e;
   case 1: return ev_move(g->other, hand, 0); /* what it wears goes there, too */
   case 2: return ev_move(g->card, battle, 0);
   case 3: e.slot[CARDVM_SLOT_OTHER] = g->other; return e;
@@ -83,6 +86,7 @@ TEST(what_leaves_and_what_enters_is_heard) {
     for (uint32_t i = 0; i < g.w->log_count; i++) {
       const uint32_t *slot = g.w->log[i].event.slot;
       if (g.w->log[i].event.kind == g.left) {
+        assert_int_equal(slot[CARDVM_SLOT_NAME], 0);
         assert_int_equal(slot[CARDVM_SLOT_FROM], world_place(g.w, g.w->battle, 1));
         assert_int_equal(slot[CARDVM_SLOT_TO], n == 3 ? 0 : g.w->events[0].slot[CARDVM_SLOT_TO]);
       }
