@@ -3,7 +3,7 @@
 #include "actions_world.h"
 #include "cardvm_why.h"
 
-GUARDS("services/why reading/why state/witness")
+GUARDS("services/why reading/why state/witness reading/targets reading/values offering/usable")
 
 #define ALL CARDVM_VIEWER_ALL
 
