@@ -9,7 +9,8 @@
 #include "view_words.h"
 #include "words.h"
 
-GUARDS("services/views/view_take services/views/view_bytes services/views/view_look state/knowledge")
+GUARDS(
+    "services/views/view_take services/views/view_bytes services/views/view_look state/knowledge")
 
 static cardvm_view *taken(world *w, cardvm_seat viewer) {
   cardvm_view *v = cardvm_view_take(w->game, viewer, NULL);
