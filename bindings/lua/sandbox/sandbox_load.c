@@ -93,14 +93,17 @@ static void compile(lua_State *L, load_call *call) {
   lua_setupvalue(L, -2, 1);
 }
 
-/* Where the text that pays is refused, Lua says of the script's own what is wrong. */
+/* Where the text that pays is refused, Lua says of the script's own what is wrong. Where that would
+ * do, it is what was said of the other (on top): one local variable more is too many, say. */
 static void compile_again(lua_State *L, load_call *call, bool unbounded) {
   if (call->status == LUA_ERRMEM) return;
-  lua_pop(L, unbounded ? 0 : 1);
   compile(L, call);
   if (call->status != LUA_OK) return;
+  lua_pop(L, 1);
   call->status = LUA_ERRSYNTAX;
-  lua_pushfstring(L, "%s:1: what this script runs can't be bounded", display_name(call->chunkname));
+  if (unbounded)
+    lua_pushfstring(L, "%s:1: what this script runs can't be bounded",
+                    display_name(call->chunkname));
 }
 
 /* The text that pays returns the script's function. */

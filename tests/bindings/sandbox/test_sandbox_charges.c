@@ -201,6 +201,21 @@ TEST(lua_says_what_is_wrong_with_the_own_text) {
   }
 }
 
+TEST(a_body_needs_a_local_variable_more) {
+  for (int n = 199; n <= 200; n++) {
+    char source[3000] = "";
+    world w = {0};
+    assert_true(world_start(&w, NULL));
+    for (int i = 0; i < n; i++) sprintf(source + strlen(source), "local v%d ", i);
+    strcat(source, "\nwhile v0 do end");
+    w.status = cardvm__sandbox_load(w.sandbox, source, strlen(source), "@card.lua", 1);
+    assert_int_equal(w.status, n == 199 ? LUA_OK : LUA_ERRSYNTAX);
+    if (n == 200)
+      assert_contains(lua_tostring(w.L, -1), "card.lua:2: too many local variables", source);
+    world_stop(&w);
+  }
+}
+
 TEST(many_scripts_pay_from_one_number) {
   world w = {0};
   assert_true(world_start(&w, NULL));
