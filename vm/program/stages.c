@@ -211,11 +211,25 @@ static bool layer_stages(layering *y) {
   return fine;
 }
 
+/* What a constant changes in later layers, too, concerns the cards that it did in its first one. */
+static void find_beginnings(const cardvm_program *p, const ability *a) {
+  uint8_t *begins = (uint8_t *)(uintptr_t)a->begins, stage = UINT8_MAX;
+  cardvm_id layer = CARDVM_LAYERS_MAX;
+  for (uint32_t m = 0; m < a->def.modifier_count; m++) {
+    const cardvm_id own = layer_of(p, MODIFIER(p, &a->def, m));
+    if (own < layer) layer = own;
+    if (a->stages[m] < stage) stage = a->stages[m];
+  }
+  for (uint32_t m = 0; m < a->def.modifier_count; m++)
+    begins[m] = layer_of(p, MODIFIER(p, &a->def, m)) > layer ? stage : a->stages[m];
+}
+
 bool seal_stages(cardvm_program *p) {
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     ability *a = ITEM(ability, p->abilities, i);
-    a->stages = program_copy(p, NULL, a->def.modifier_count + 1);
+    a->stages = program_copy(p, NULL, 2 * a->def.modifier_count + 1);
     if (!a->stages) return false;
+    a->begins = a->stages + a->def.modifier_count;
   }
   const size_t bytes = (p->properties.count + 1) * sizeof(node);
   layering y = {.p = p, .layer = 1, .nodes = memory_resize(&p->allocator, NULL, 0, bytes)};
@@ -223,6 +237,8 @@ bool seal_stages(cardvm_program *p) {
   while (y.layer <= p->layers.count && layer_stages(&y)) y.layer++;
   memory_resize(&p->allocator, y.nodes, bytes, 0);
   if (y.layer <= p->layers.count) return false;
+  for (uint32_t i = 1; i <= p->abilities.count; i++)
+    find_beginnings(p, ITEM(ability, p->abilities, i));
   for (cardvm_id q = 1; q <= p->properties.count; q++) {
     property *item = ITEM(property, p->properties, q);
     item->stage_count = bits_in(item->stages);

@@ -48,7 +48,8 @@ static void modifiers_fold(fold *f, uint32_t age) {
   }
 }
 
-/* What has begun to apply in one stage goes on in the later ones, even if it is lost in between. */
+/* What has begun to apply in one layer goes on in the later ones: to the same cards, even if it is
+ * lost in between. */
 static bool lost_before_it_began(cardvm_game *g, const listener *item, const ability *a) {
   if (!(a->lost_by[0] | a->lost_by[1])) return false;
   const uint32_t outer = g->reading_stage;
@@ -69,7 +70,10 @@ void constant_fold(fold *f, const listener *item) {
     if (mod->property != f->property || a->stages[m] != f->stage) continue;
     context c = listener_context(g, item, NULL);
     c.it = card_handle(g, f->index);
-    if (!concerns(g, d, &c) || lost_before_it_began(g, item, a)) continue;
+    g->reading_stage = a->begins[m];
+    const bool begun = concerns(g, d, &c);
+    g->reading_stage = f->stage;
+    if (!begun || lost_before_it_began(g, item, a)) continue;
     const int32_t value = eval(g, mod->value, &c);
     fold_in(f, mod->modify == CARDVM_SET, value, item->age);
     if (g->witness) witness_constant(g, f->index, f->stage, item, mod, value, told_value(f));
