@@ -211,7 +211,8 @@ static bool layer_stages(layering *y) {
   return fine;
 }
 
-/* What a constant changes in later layers, too, concerns the cards that it did in its first one. */
+/* What a constant changes in later layers, too, and what it grants, concerns the cards that it did
+ * in its first one. */
 static void find_beginnings(const cardvm_program *p, const ability *a) {
   uint8_t *begins = (uint8_t *)(uintptr_t)a->begins, stage = UINT8_MAX;
   cardvm_id layer = CARDVM_LAYERS_MAX;
@@ -222,6 +223,7 @@ static void find_beginnings(const cardvm_program *p, const ability *a) {
   }
   for (uint32_t m = 0; m < a->def.modifier_count; m++)
     begins[m] = layer_of(p, MODIFIER(p, &a->def, m)) > layer ? stage : a->stages[m];
+  if (a->def.modifier_count) begins[a->def.modifier_count] = stage;
 }
 
 bool seal_stages(cardvm_program *p) {

@@ -75,10 +75,11 @@ card "Restless Mere" {
 
 card "Marching Iron" {
   type = "enchantment", colour = "blue",
-  text = "3U. Each artifact that is no creature is a 3/3 creature, too.",
+  text = "3U. Each artifact that is no creature is a 3/3 creature, too, with \"when this dies, draw 1\".",
   cast "3U",
   constant {
     on = any.artifacts:with { type = not_ "creature" },
     type = add("creature"), power = set(3, "basis"), toughness = set(3, "basis"),
+    gains = when_dies { self = true, function() you:draw(1) end },
   },
 }

@@ -284,6 +284,24 @@ scenario "ST66 in later layers it is the same cards, whatever they have become i
   end,
 }
 
+scenario "ST66 and so in what they are given" {
+  your = rich("red", {
+    hand = { "Deluge of Fire", "Study" }, library = { "Wolf", "Ox" },
+    battlefield = {
+      "Marching Iron", { "Mana Stone", damage_taken = 1 }, { "Bronze Golem", damage_taken = 1 },
+    },
+  }),
+  enemy = {},
+  function(t)
+    t:you "cast Deluge of Fire"
+    t:all_pass()
+    t:equal(t:card("Mana Stone").zone, "graveyard", "it dies")
+    t:equal(t:card("Bronze Golem").zone, "graveyard", "as does a creature")
+    t:all_pass()
+    t:equal(#t.your.hand, 2, "of one of them a card is drawn")
+  end,
+}
+
 scenario "ST67 what has lost its abilities does not trigger; it still has its power" {
   your = rich("blue red", { hand = { "Hollow Voice", "Singe", "Study" } }),
   enemy = { battlefield = { "Oakheart", "Mourner" } },
