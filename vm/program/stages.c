@@ -172,12 +172,17 @@ static uint32_t find_levels(layering *y) {
 
 /* -- What games read --------------------------------------------------------------------------- */
 
+/* What a constant changes in later layers, too, and what it grants, concerns the cards that it did
+ * in its first one. */
 static void give_stage(layering *y, ability *a, uint32_t m) {
   const cardvm_id id = MODIFIER(y->p, &a->def, m)->property;
   const property_set reads = reads_of(y, a, m);
   const node *n = NODE(y, id);
-  ((uint8_t *)(uintptr_t)a->stages)[m] =
-      (uint8_t)(y->first + (leads_to(y, &reads, id) ? n->ring_level : n->level));
+  uint8_t *stages = (uint8_t *)(uintptr_t)a->stages, *begins = stages + a->def.modifier_count,
+          *first = begins + a->def.modifier_count;
+  stages[m] = (uint8_t)(y->first + (leads_to(y, &reads, id) ? n->ring_level : n->level));
+  begins[m] = *first && *first <= y->first ? *first : stages[m];
+  if (!*first || stages[m] < *first) *first = stages[m];
 }
 
 static void keep_levels(layering *y) {
@@ -211,21 +216,6 @@ static bool layer_stages(layering *y) {
   return fine;
 }
 
-/* What a constant changes in later layers, too, and what it grants, concerns the cards that it did
- * in its first one. */
-static void find_beginnings(const cardvm_program *p, const ability *a) {
-  uint8_t *begins = (uint8_t *)(uintptr_t)a->begins, stage = UINT8_MAX;
-  cardvm_id layer = CARDVM_LAYERS_MAX;
-  for (uint32_t m = 0; m < a->def.modifier_count; m++) {
-    const cardvm_id own = layer_of(p, MODIFIER(p, &a->def, m));
-    if (own < layer) layer = own;
-    if (a->stages[m] < stage) stage = a->stages[m];
-  }
-  for (uint32_t m = 0; m < a->def.modifier_count; m++)
-    begins[m] = layer_of(p, MODIFIER(p, &a->def, m)) > layer ? stage : a->stages[m];
-  if (a->def.modifier_count) begins[a->def.modifier_count] = stage;
-}
-
 bool seal_stages(cardvm_program *p) {
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     ability *a = ITEM(ability, p->abilities, i);
@@ -239,8 +229,6 @@ bool seal_stages(cardvm_program *p) {
   while (y.layer <= p->layers.count && layer_stages(&y)) y.layer++;
   memory_resize(&p->allocator, y.nodes, bytes, 0);
   if (y.layer <= p->layers.count) return false;
-  for (uint32_t i = 1; i <= p->abilities.count; i++)
-    find_beginnings(p, ITEM(ability, p->abilities, i));
   for (cardvm_id q = 1; q <= p->properties.count; q++) {
     property *item = ITEM(property, p->properties, q);
     item->stage_count = bits_in(item->stages);

@@ -68,7 +68,8 @@ card "Waking Idol" {
   cast "3",
   ability { keyword = "wake", cost = mana "2", function(me)
     me:gets {
-      type = add("creature"), power = set(4, "basis"), toughness = set(4, "basis"), until_ = this_turn,
+      type = add("creature"), power = set(4, "basis"), toughness = set(4, "basis"),
+      until_ = this_turn,
     }
   end },
 }

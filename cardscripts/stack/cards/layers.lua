@@ -20,15 +20,16 @@ card "Grey Silence" {
   },
 }
 
-card "Toad Skin" {
-  type = { "enchantment", "aura" }, colour = "green",
-  text = "1G. The enchanted creature is green, has no abilities and is 0/4.",
-  aura "1G",
-  constant {
-    on = this.enchants, colour = set("green"),
-    loses = "abilities", word = set("bare"), protection = set("from nothing"),
-    power = set(0, "basis"), toughness = set(4, "basis"),
-  },
+card "Toad Hour" {
+  type = "instant", colour = "green",
+  text = "1G. A creature loses all abilities and becomes green and 0/4 this turn.",
+  instant { cost = "1G", choose = one(targets), function(_, creature)
+    creature:loses("abilities", { until_ = this_turn })
+    creature:gets {
+      colour = set("green"), word = set("bare"), protection = set("from nothing"),
+      power = set(0, "basis"), toughness = set(4, "basis"), until_ = this_turn,
+    }
+  end },
 }
 
 card "Host Painter" {
@@ -75,7 +76,8 @@ card "Restless Mere" {
 
 card "Marching Iron" {
   type = "enchantment", colour = "blue",
-  text = "3U. Each artifact that is no creature is a 3/3 creature, too, with \"when this dies, draw 1\".",
+  text = "3U. Each artifact that is no creature is a 3/3 creature, too. It has \"When this dies, "
+    .. "draw 1.\"",
   cast "3U",
   constant {
     on = any.artifacts:with { type = not_ "creature" },

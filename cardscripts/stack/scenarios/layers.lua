@@ -184,7 +184,9 @@ scenario "ST66 what an enchantment has begun to make of another is there before 
   end,
 }
 
-for _, order in ipairs { { "Waking Oath", "Grey Silence", 1 }, { "Grey Silence", "Waking Oath", 4 } } do
+for _, order in ipairs {
+  { "Waking Oath", "Grey Silence", 1 }, { "Grey Silence", "Waking Oath", 4 },
+} do
   scenario("ST66 what takes its own abilities goes on: " .. order[1] .. " is older") {
     your = { hand = { "Meadow" }, battlefield = { order[1], order[2], "Chaplain" } },
     enemy = {},
@@ -212,7 +214,9 @@ scenario "ST66 begun in colours: the loss does not end it" {
 }
 
 scenario "ST66 not begun before words, where it is lost: none of it happens" {
-  your = rich("blue", { hand = { "Hollow Voice", "Study" }, battlefield = { "Drillmaster", "Wolf" } }),
+  your = rich("blue", {
+    hand = { "Hollow Voice", "Study" }, battlefield = { "Drillmaster", "Wolf" },
+  }),
   enemy = {},
   function(t)
     is(t, "Wolf", 3, 3)
@@ -232,23 +236,27 @@ scenario "ST66 nor by an older one that is lost to a younger" {
   end,
 }
 
-scenario "ST63 an Aura of four layers; counters and banners on top of what it sets" {
+scenario "ST63 in four layers at once; counters and banners on top of what it sets" {
   your = rich("green", {
-    hand = { "Toad Skin", "Study" }, battlefield = { { "Chaplain", plus = 1 }, "Drummer" },
+    hand = { "Toad Hour", "Study" }, battlefield = { { "Chaplain", plus = 1 }, "Drummer" },
   }),
   enemy = {},
   function(t)
-    t:you "cast" { by = "Toad Skin", choose = "Chaplain" }
-    both_pass(t)
+    cast(t, "Toad Hour", "Chaplain")
     is(t, "Chaplain", 2, 6)
     t:expect(t:card("Chaplain"):has("colour", "green"), "its colour")
     t:expect(not t:card("Chaplain"):has("colour", "white"), "what it was")
     t:expect(not t:card("Chaplain"):has("word", "lifelink"), "its word")
+    t:run_to("enemy main")
+    is(t, "Chaplain", 4, 4)
+    t:expect(t:card("Chaplain"):has("colour", "white"), "its colour again")
   end,
 }
 
 scenario "ST64 what is added is switched with the rest, whatever is older" {
-  your = rich("blue", { hand = { "Twist", "Study" }, battlefield = { "Mirror Pool", "Oakheart", "Drummer" } }),
+  your = rich("blue", {
+    hand = { "Twist", "Study" }, battlefield = { "Mirror Pool", "Oakheart", "Drummer" },
+  }),
   enemy = { battlefield = { "Fire Wall" } },
   function(t)
     is(t, "Oakheart", 5, 3)
