@@ -156,6 +156,19 @@ scenario "ST66 what has begun to apply in an earlier layer goes on in the later 
   end,
 }
 
+scenario "ST63 lands become creatures, then their power is set, then it is added to" {
+  your = rich("green", {
+    hand = { "Root Speaker", "Study" }, battlefield = { "Drummer", { "Meadow", as = "land" } },
+  }),
+  enemy = {},
+  function(t)
+    t:you "cast Root Speaker"
+    both_pass(t)
+    t:expect(t:card("land"):has("type", "land"), "a land, too")
+    is(t, "land", 3, 3)
+  end,
+}
+
 for _, order in ipairs {
   { "Root Speaker", "Dull Moon", "Levelling Edict", 1 },
   { "Levelling Edict", "Dull Moon", "Root Speaker", 2 },
