@@ -450,7 +450,7 @@ const lint_rule lint_ability_rules[] = {
      set_out_of_bounds},
     {"reads-later-layer", LINT_WARNING,
      "A constant reads a property that constants change in a later layer than its own.",
-     "It sees what has been made of it so far: say `layer = ...` of a higher one.",
+     "It sees what has been made of it so far: make the change in a later layer, `add(..., \"late\")`.",
      "layer \"late\" property \"rank\" { layer = \"late\" }\n"
      "card \"Herald\" { constant { on = your.units, rank = add(1) } }\n"
      "card \"Mirror\" { constant { power = add(this.rank) } }",

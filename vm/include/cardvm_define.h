@@ -189,7 +189,10 @@ cardvm_id cardvm_program_link(cardvm_program *program, cardvm_id zone, uint32_t 
  * age, but what a constant reads that changes in the same layer is changed before: where one effect
  * depends on another, that one comes first. Those that depend on each other come by age, and each
  * reads what the older ones have left. What a function of a script reads is not known to the
- * program: it finds what lower layers have made. */
+ * program: it finds what lower layers have made.
+ *
+ * A constant that makes changes in several layers concerns in the later ones, and with what it
+ * grants, the cards that it did in its first, though it is lost in between. */
 cardvm_id cardvm_program_layer(cardvm_program *program, const char *name);
 
 typedef struct cardvm_property_def {

@@ -116,6 +116,8 @@ typedef struct ability {
   uint64_t zones;        /* the zones in which it works; made by sealing */
   uint64_t bearers;      /* the zones of the cards that have it: these, or where it is granted */
   const uint8_t *stages; /* [modifier]: the stage in which it works; made by sealing */
+  const uint8_t *begins; /* [modifier]: the stage in which it is asked whom it concerns; behind the
+                            last one: the first stage of all, 0: there is none */
   /* The properties that say whether its card has lost it: all, its keyword; made by sealing. */
   cardvm_id lost_by[2];
 } ability;

@@ -172,12 +172,17 @@ static uint32_t find_levels(layering *y) {
 
 /* -- What games read --------------------------------------------------------------------------- */
 
+/* What a constant changes in later layers, too, and what it grants, concerns the cards that it did
+ * in its first one. */
 static void give_stage(layering *y, ability *a, uint32_t m) {
   const cardvm_id id = MODIFIER(y->p, &a->def, m)->property;
   const property_set reads = reads_of(y, a, m);
   const node *n = NODE(y, id);
-  ((uint8_t *)(uintptr_t)a->stages)[m] =
-      (uint8_t)(y->first + (leads_to(y, &reads, id) ? n->ring_level : n->level));
+  uint8_t *stages = (uint8_t *)(uintptr_t)a->stages, *begins = stages + a->def.modifier_count,
+          *first = begins + a->def.modifier_count;
+  stages[m] = (uint8_t)(y->first + (leads_to(y, &reads, id) ? n->ring_level : n->level));
+  begins[m] = *first && *first <= y->first ? *first : stages[m];
+  if (!*first || stages[m] < *first) *first = stages[m];
 }
 
 static void keep_levels(layering *y) {
@@ -214,8 +219,9 @@ static bool layer_stages(layering *y) {
 bool seal_stages(cardvm_program *p) {
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     ability *a = ITEM(ability, p->abilities, i);
-    a->stages = program_copy(p, NULL, a->def.modifier_count + 1);
+    a->stages = program_copy(p, NULL, 2 * a->def.modifier_count + 1);
     if (!a->stages) return false;
+    a->begins = a->stages + a->def.modifier_count;
   }
   const size_t bytes = (p->properties.count + 1) * sizeof(node);
   layering y = {.p = p, .layer = 1, .nodes = memory_resize(&p->allocator, NULL, 0, bytes)};

@@ -48,15 +48,18 @@ static void modifiers_fold(fold *f, uint32_t age) {
   }
 }
 
-/* What has begun to apply in one stage goes on in the later ones, even if it is lost in between. */
-static bool lost_before_it_began(cardvm_game *g, const listener *item, const ability *a) {
-  if (!(a->lost_by[0] | a->lost_by[1])) return false;
-  const uint32_t outer = g->reading_stage;
-  for (uint32_t m = 0; m < a->def.modifier_count; m++)
-    if (a->stages[m] < g->reading_stage) g->reading_stage = a->stages[m];
-  const bool lost = listener_lost(g, item);
+/* Returns whether a constant has begun to apply to a card. What has begun in one layer goes on in
+ * the later ones: for the same cards, so this is read in `stage`, and though it is lost in between.
+ */
+static bool begun(cardvm_game *g, const listener *l, const ability *a, uint32_t stage,
+                  const context *c) {
+  const uint32_t outer = g->reading_stage, first = a->begins[a->def.modifier_count];
+  g->reading_stage = stage;
+  bool applies = concerns(g, &a->def, c);
+  if (first) g->reading_stage = first;
+  applies = applies && !listener_lost_by(g, l, a);
   g->reading_stage = outer;
-  return lost;
+  return applies;
 }
 
 void constant_fold(fold *f, const listener *item) {
@@ -69,7 +72,7 @@ void constant_fold(fold *f, const listener *item) {
     if (mod->property != f->property || a->stages[m] != f->stage) continue;
     context c = listener_context(g, item, NULL);
     c.it = card_handle(g, f->index);
-    if (!concerns(g, d, &c) || lost_before_it_began(g, item, a)) continue;
+    if (!begun(g, item, a, a->begins[m], &c)) continue;
     const int32_t value = eval(g, mod->value, &c);
     fold_in(f, mod->modify == CARDVM_SET, value, item->age);
     if (g->witness) witness_constant(g, f->index, f->stage, item, mod, value, told_value(f));
@@ -211,8 +214,10 @@ bool granted(cardvm_game *g, const listener *l, uint32_t index) {
                 *by = program_ability(g->program, a->def.granted_by);
   context c = listener_context(g, l, NULL);
   c.it = card_handle(g, index);
-  return zone_bit(card_zone(g, index)) & a->bearers && concerns(g, &by->def, &c) &&
-         !listener_lost_by(g, l, by) && !ability_lost_by(g, index, a, l->age + 1);
+  const uint32_t first = by->begins[by->def.modifier_count];
+  return zone_bit(card_zone(g, index)) & a->bearers &&
+         begun(g, l, by, first ? first : g->reading_stage, &c) &&
+         !ability_lost_by(g, index, a, l->age + 1);
 }
 
 cardvm_id listener_lost_by(cardvm_game *g, const listener *l, const ability *a) {

@@ -49,16 +49,16 @@ typedef enum object_kind {
   OBJECT_CONDITION,     /* id: expression */
   OBJECT_WHO,           /* id: cardvm_who, for `this`, `it`, `event.card`, `role.x` ... */
   OBJECT_WHOSE,         /* id: cardvm_whose, for `you`, `opponent` ...; a player at run time too */
-  OBJECT_CHOICE, /* id: selection (0: the list or the targets in user value 1), low, high; user
-                    value 2: its prompt or nil */
-  OBJECT_CHANGE, /* id: expression, low: cardvm_modify, for add(n), set(n); a literal's value is in
-                    high; a tag's text is user value 1 */
-  OBJECT_DURATION,  /* id: duration, low: the card that it was called with, or 0 */
-  OBJECT_ABILITY,   /* id: ability; user value 1: its parameter names, in order, as a frozen list;
-                       user value 2: their cardvm_subject numbers, in the same order */
-  OBJECT_EVENT,     /* id: event kind, for begins "x", ends "x" */
-  OBJECT_LIMIT,     /* id: sequence, low: how often, high: a cardvm_moment */
-  OBJECT_COST,      /* user value 1: the checked cost table */
+  OBJECT_CHOICE,   /* id: selection (0: the list or the targets in user value 1), low, high; user
+                      value 2: its prompt or nil */
+  OBJECT_CHANGE,   /* id: expression, low: cardvm_modify with CARDVM_IN_LAYER, for add(n), set(n); a
+                      literal's value is in high; a tag's text is user value 1 */
+  OBJECT_DURATION, /* id: duration, low: the card that it was called with, or 0 */
+  OBJECT_ABILITY,  /* id: ability; user value 1: its parameter names, in order, as a frozen list;
+                      user value 2: their cardvm_subject numbers, in the same order */
+  OBJECT_EVENT,    /* id: event kind, for begins "x", ends "x" */
+  OBJECT_LIMIT,    /* id: sequence, low: how often, high: a cardvm_moment */
+  OBJECT_COST,     /* user value 1: the checked cost table */
   OBJECT_NAMESPACE, /* id: object_namespace */
   OBJECT_GROUP,     /* user value 1: a list of cards, for verbs done together. A selection that is
                        refined while a function runs, enemy.units:rested(), is one: the program is
@@ -92,6 +92,9 @@ typedef struct object {
   int32_t low, high;
   uint32_t params; /* while loading: serial of the ability whose param.x it speaks of, 0 none */
 } object;
+
+#define CHANGE_MODIFY(o) ((cardvm_modify)((o)->low & 0xff))
+#define CHANGE_LAYER(o) ((cardvm_id)((o)->low >> 8))
 
 /* The name of their metatable. load/object.c fills it before the first object is made. */
 #define OBJECT_METATABLE "cardvm object"

@@ -83,7 +83,10 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   if (!*hint && b->loaded->rules_phase)
     hint =
         " yet: what comes further down, or in a file that is included later, is not declared here";
-  return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s", word, name, hint);
+  const char *among = sort == CARDVM_SORT_LAYER
+                          ? lua_pushfstring(L, " among %s", cardvm__push_layers(L, UINT32_MAX))
+                          : "";
+  return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s%s", word, name, among, hint);
 }
 
 cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {

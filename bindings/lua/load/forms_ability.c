@@ -228,8 +228,5 @@ const word cardvm__words_abilities[] = {
   "a command; or a list of them. With `zones` the cards have it there; else wherever the selection of "
   "`on` looks, and with a card in its place (`on = this.host`) in play. One that has lost its abilities later on has lost these, too.",
   "constant { on = your.units, gains = activated { window = 'main', function(me) me:stand() end } }"},
- {"layer", ON(FORM_CONSTANT), LOADING, A_NAME, {{NULL}},
-  "The layer in which its changes are made, in the place of that of each property.",
-  "constant { layer = 'words', power = add(1) }"},
  {NULL}};
 /* clang-format on */

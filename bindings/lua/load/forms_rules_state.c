@@ -392,7 +392,7 @@ const word cardvm__words_properties[] = {
   "The layer in which effects change it; the first one unless something else is said.",
   "tags 'abilities' { 'Flying', 'Swift', layer = 'words' }"},
  {"layers", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAMES, {{NULL}},
-  "Other layers, one or a list, in which `gets { layer = ... }` may change it.",
+  "Other layers, one or a list, in which a change may be made that names them: `set(5, \"base\")`.",
   "property 'might' { layer = 'words', layers = 'base' }"},
  {"hidden", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_FLAG, {{NULL}},
   "It is the rules' own and not shown to players.",

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* What a key changes: its kind, the layer that the form names. */
+/* What a key changes: its kind, the layer that the change names. */
 typedef struct change {
   ability *a;
   key_kind kind;
@@ -21,6 +21,7 @@ static void add_modifier(const form *f, const char *key, const change *c, cardvm
         "%s: %s: more than %d changes: each key is one, and set(...) of tags is one for "
         "each tag of their list",
         f->what, key, ABILITY_MODIFIERS_MAX);
+  cardvm__check_layer(f->L, f->what, key, property, c->layer);
   a->modifiers[a->def.modifier_count++] = (cardvm_modifier_def){property, modify, value, c->layer};
 }
 
@@ -40,7 +41,7 @@ static void remove_others(const form *f, const char *key, const change *c, uint3
 
 static void text_change(const form *f, const char *key, const change *c, const object *o,
                         const char *text) {
-  const bool attribute = c->kind == KEY_ATTRIBUTE, sets = o->low == (int32_t)CARDVM_SET;
+  const bool attribute = c->kind == KEY_ATTRIBUTE, sets = CHANGE_MODIFY(o) == CARDVM_SET;
   if (attribute && (!sets || !o->high))
     cardvm__form_error(f->L, "%s: %s has one value: write set(\"%s\")", f->what, key, text);
   uint32_t value = cardvm__key_text(f->L, key, text);
@@ -51,7 +52,7 @@ static void text_change(const form *f, const char *key, const change *c, const o
 
 static void add_change(const form *f, const char *key, int index, void *to) {
   lua_State *L = f->L;
-  const change *c = to;
+  change *c = to;
   const int number = (int)lua_tointeger(L, index);
   if (lua_type(L, index) == LUA_TNUMBER)
     cardvm__form_error(L, "%s: %s = %d: write add(%d) or set(%d)", f->what, key, number, number,
@@ -62,24 +63,25 @@ static void add_change(const form *f, const char *key, int index, void *to) {
   if (text != (c->kind == KEY_ATTRIBUTE || c->kind == KEY_TAGS))
     cardvm__form_error(L, "%s: %s: expected %s", f->what, key,
                        text ? "a number in add or set" : "a text in add or set");
+  c->layer = CHANGE_LAYER(o);
   if (text) text_change(f, key, c, o, lua_tostring(L, -1));
-  else add_modifier(f, key, c, c->id, (cardvm_modify)o->low, o->id);
+  else add_modifier(f, key, c, c->id, CHANGE_MODIFY(o), o->id);
 }
 
 /* loses = "abilities": the tag that says so. */
 static void add_loss(const form *f, const char *key, int index, void *to) {
-  const change *c = to;
+  change *c = to;
   if (lua_type(f->L, index) != LUA_TSTRING) cardvm__form_expected(f, key, index, "a text");
   const char *text = lua_tostring(f->L, index);
   const cardvm_id property = cardvm__loss(f->b, text);
   if (!property) cardvm__form_error(f->L, NO_LOSS, f->what, text, text);
+  c->layer = 0;
   add_modifier(f, key, c, property, CARDVM_SET, cardvm__expr_number(f->L, 1));
 }
 
 void cardvm__form_modifiers(const form *f, ability *a) {
   lua_State *L = f->L;
-  const char *layer = cardvm__form_text(f, "layer");
-  change c = {.a = a, .layer = layer ? cardvm__find(L, CARDVM_SORT_LAYER, layer) : 0};
+  change c = {.a = a};
   cardvm__keys_start(L, f->table);
   for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     const char *key = lua_tostring(L, -2);

@@ -45,10 +45,19 @@ static int value_host_of(lua_State *L) {
 
 /* -- Changes: also while a function runs ------------------------------------------------------- */
 
+/* Of a change: its kind, and the layer that the second argument names. */
+static int32_t kind_of_change(lua_State *L, cardvm_modify modify, const char *what) {
+  if (lua_isnoneornil(L, 2)) return (int32_t)modify;
+  if (lua_type(L, 2) != LUA_TSTRING) return cardvm__expected(L, 2, what, "a layer's name");
+  const cardvm_id layer = cardvm__find(L, CARDVM_SORT_LAYER, lua_tostring(L, 2));
+  return (int32_t)(modify | CARDVM_IN_LAYER(layer));
+}
+
 static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
+  const int32_t kind = kind_of_change(L, modify, what);
   if (lua_type(L, 1) == LUA_TSTRING) {
     object *o = cardvm__object_new(L, OBJECT_CHANGE, 0, 1);
-    o->low = (int32_t)modify;
+    o->low = kind;
     o->high = 1;
     lua_pushvalue(L, 1);
     lua_setiuservalue(L, -2, 1);
@@ -65,7 +74,7 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
     e = cardvm__to_number(L, 1, what, &params);
   }
   object *o = cardvm__object_new(L, OBJECT_CHANGE, e, 1);
-  o->low = (int32_t)modify;
+  o->low = kind;
   o->high = literal;
   o->params = params;
   return 1;
@@ -276,22 +285,26 @@ const word cardvm__words_who[] = {
   "any.gear:where(same(host_of(it), this))", value_host_of},
  {NULL}};
 
+#define A_LAYER                                                                                    \
+  { "layer", A_NAME, OPTIONAL, CARDVM_SORT_LAYER }
 const word cardvm__words_changes[] = {
  {"replaced", IN_SCRIPTS, RUNNING, REPLACED, {{NULL}},
   "What the function of a substitution returns when it has done something else instead: the event "
   "does not happen.",
   "substitution { of = 'damage', card = your.units, function(me) me:rest() return replaced end }",
   .object = OBJECT_REPLACED},
- {"add", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}},
-  "A change of a property by so much; of tags: one more. For constants and `gets`.",
+ {"add", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}, A_LAYER},
+  "A change of a property by so much; of tags: one more. For constants and `gets`. It is made in the "
+  "property's layer, or in that of its `layers` which is named.",
   "constant { on = your.units, power = add(1), traits = add('Red') }",
   value_add, .also = "add(\"text\")"},
- {"set", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}},
-  "A change of a property or attribute to a value; of tags: this one alone. For constants and `gets`.",
-  "constant { on = your.units, power = set(3), type = set('gear') }",
+ {"set", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}, A_LAYER},
+  "A change of a property or attribute to a value; of tags: this one alone. For constants and `gets`, "
+  "in the same layers as `add`.",
+  "constant { on = your.units, power = set(3, 'words'), type = set('gear') }",
   value_set, .also = "set(\"text\")"},
- {"remove", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"text", A_TAG}},
-  "A change of tags: one less. For constants and `gets`.",
+ {"remove", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"text", A_TAG}, A_LAYER},
+  "A change of tags: one less. For constants and `gets`, in the same layers as `add`.",
   "constant { on = enemy.units, traits = remove('Red') }", value_remove},
  {"once_per", IN_SCRIPTS, LOADING, A_LIMIT,
   {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"moment", A_TEXT, OPTIONAL}},

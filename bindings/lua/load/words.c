@@ -25,7 +25,8 @@ enum {
   SEQUENCE = 's',
   STEP = 't',
   COURSE = 'r',
-  TAG = 'g'
+  TAG = 'g',
+  LAYER = 'l'
 };
 
 /* -- Noting words ------------------------------------------------------------------------------ */
@@ -142,9 +143,10 @@ static parameters read_parameters(const char *from, const char *end) {
 typedef struct reading {
   cardvm__token earlier; /* before the window */
   uint64_t tables;       /* what is open, innermost first: 1 for the brackets of a table */
-  parameters p;          /* of the function in which it is */
-  bool defines;          /* within the name of `function a.b:c (` */
-  bool of_parameter;     /* behind `keys.` */
+  uint64_t changes;  /* the same: 1 for those of add( and the like, which may name a layer last */
+  parameters p;      /* of the function in which it is */
+  bool defines;      /* within the name of `function a.b:c (` */
+  bool of_parameter; /* behind `keys.` */
 } reading;
 
 /* `function word(`, `word = function(`, but not the value of a key. */
@@ -153,16 +155,28 @@ static bool has_name(const reading *r, const cardvm__token t[4]) {
          (cardvm__token_sign(&t[0], '=') && !(r->tables & 1) && r->earlier.kind == TOKEN_NAME);
 }
 
+/* `add(`, `set(`, `remove(`, but not `table.remove(`. */
+static bool opens_change(const reading *r, const cardvm__token t[4]) {
+  return cardvm__token_sign(&t[1], '(') && !cardvm__token_sign(&r->earlier, '.') &&
+         !cardvm__token_sign(&r->earlier, ':') &&
+         (cardvm__token_is(&t[0], "add") || cardvm__token_is(&t[0], "set") ||
+          cardvm__token_is(&t[0], "remove"));
+}
+
 static void read_on(reading *r, const cardvm__token t[4], const char *end) {
   const bool opens = cardvm__token_sign(&t[1], '{');
   const bool first = !cardvm__token_sign(&t[0], '.') && !cardvm__token_sign(&t[0], ':');
   if (r->p.end && t[1].at > r->p.end) r->p = (parameters){0};
   if (cardvm__token_is(&t[1], "function") && !r->p.end && has_name(r, t))
     r->p = read_parameters(t[2].at, end);
-  if (opens || cardvm__token_sign(&t[1], '(') || opens_block(&t[1]))
+  if (opens || cardvm__token_sign(&t[1], '(') || opens_block(&t[1])) {
     r->tables = r->tables << 1 | opens;
-  if (cardvm__token_sign(&t[1], '}') || cardvm__token_sign(&t[1], ')') || closes_block(&t[1]))
+    r->changes = r->changes << 1 | opens_change(r, t);
+  }
+  if (cardvm__token_sign(&t[1], '}') || cardvm__token_sign(&t[1], ')') || closes_block(&t[1])) {
     r->tables >>= 1;
+    r->changes >>= 1;
+  }
   if (cardvm__token_is(&t[1], "function")) r->defines = true;
   else if (cardvm__token_sign(&t[1], '(')) r->defines = false;
   const int parameter = parameter_at(&r->p, &t[1]);
@@ -175,6 +189,11 @@ static void read_on(reading *r, const cardvm__token t[4], const char *end) {
 /* Looks at four tokens: what stands before a name, the name, and two behind it. */
 static void look(lua_State *L, loaded *l, const cardvm__token t[4], const reading *r) {
   char word[WORD_BYTES], argument[WORD_BYTES];
+  if (t[1].kind == TOKEN_TEXT && r->changes & 1 && cardvm__token_sign(&t[0], ',') &&
+      cardvm__token_sign(&t[2], ')')) {
+    read_word(&t[1], word);
+    note(L, l, LAYER, word, t[1].line);
+  }
   if (t[1].kind != TOKEN_NAME) return;
   bool method = cardvm__token_sign(&t[0], ':'), field = cardvm__token_sign(&t[0], '.');
   const bool set = cardvm__token_sign(&t[2], '=');
@@ -374,6 +393,7 @@ static void check_word(lua_State *L, int known, int texts, const char *word) {
   case CARD: cardvm__find(L, CARDVM_SORT_DEFINITION, word + 1); return;
   case SEQUENCE: cardvm__find(L, CARDVM_SORT_SEQUENCE, word + 1); return;
   case STEP: cardvm__find(L, CARDVM_SORT_STEP, word + 1); return;
+  case LAYER: cardvm__find(L, CARDVM_SORT_LAYER, word + 1); return;
   case COURSE: /* a step, else a sequence, whose names are suggested */
     if (!cardvm_program_find(cardvm__binding_at(L)->program, CARDVM_SORT_STEP, word + 1))
       cardvm__find(L, CARDVM_SORT_SEQUENCE, word + 1);

@@ -9,7 +9,7 @@
 
 typedef struct change {
   cardvm_id property;
-  cardvm_modify modify;
+  uint32_t modify; /* a cardvm_modify, with CARDVM_IN_LAYER */
   int32_t amount;
 } change;
 
@@ -19,17 +19,18 @@ typedef struct changes {
   uint32_t count, next;
   cardvm_handle card;
   cardvm_until until;
-  cardvm_id layer;
   change item[CHANGES_MAX];
 } changes;
 
-static change *next_change(lua_State *L, changes *all) {
+static void add_change(lua_State *L, changes *all, const char *key, change c) {
   if (all->count == CHANGES_MAX) luaL_error(L, "gets: more than %d changes at once", CHANGES_MAX);
-  return &all->item[all->count++];
+  cardvm__check_layer(L, "gets", key, c.property, c.modify >> 8);
+  all->item[all->count++] = c;
 }
 
 /* The other tags of the key that the card has go. */
-static void remove_others(lua_State *L, binding *b, changes *all, const char *key, cardvm_id tag) {
+static void remove_others(lua_State *L, binding *b, changes *all, const char *key, cardvm_id tag,
+                          uint32_t modify) {
   cardvm__push_ref(L, b->texts);
   lua_getfield(L, -1, key);
   const int texts = lua_gettop(L);
@@ -37,7 +38,7 @@ static void remove_others(lua_State *L, binding *b, changes *all, const char *ke
   for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     const cardvm_id other = (cardvm_id)lua_tointeger(L, -1);
     if (other != tag && cardvm_game_property(b->game, all->card, other))
-      *next_change(L, all) = (change){other, CARDVM_SET, 0};
+      add_change(L, all, key, (change){other, modify, 0});
   }
   lua_settop(L, texts - 2);
 }
@@ -45,7 +46,7 @@ static void remove_others(lua_State *L, binding *b, changes *all, const char *ke
 /* The text on top names a value of an attribute (its number), or one of its tags: 1, 0 if it is
  * removed. If it is set, it is the only one. */
 static void read_text_change(lua_State *L, binding *b, changes *all, const char *key,
-                             cardvm_modify modify, bool removed) {
+                             uint32_t modify, bool removed) {
   const char *text = lua_tostring(L, -1);
   change c = {.modify = modify};
   uint32_t id;
@@ -54,8 +55,8 @@ static void read_text_change(lua_State *L, binding *b, changes *all, const char 
   const bool tag = cardvm__key(L, key, &id) == KEY_TAGS;
   if (removed && !tag) luaL_error(L, "gets: %s has one value: write set(\"%s\")", key, text);
   if (removed) c.amount = 0;
-  else if (tag && modify == CARDVM_SET) remove_others(L, b, all, key, c.property);
-  *next_change(L, all) = c;
+  else if (tag && (modify & 0xff) == CARDVM_SET) remove_others(L, b, all, key, c.property, modify);
+  add_change(L, all, key, c);
 }
 
 /* Reads the value on top: a number, a text, add(...), set(...) or remove(...). */
@@ -67,28 +68,28 @@ static void read_change(lua_State *L, binding *b, changes *all, const char *key)
     return;
   }
   if (o && o->kind == OBJECT_CHANGE && lua_getiuservalue(L, -1, 1) == LUA_TSTRING) {
-    read_text_change(L, b, all, key, (cardvm_modify)o->low, !o->high);
+    read_text_change(L, b, all, key, (uint32_t)o->low, !o->high);
     lua_pop(L, 1);
     return;
   }
   if (o && o->kind == OBJECT_CHANGE) lua_pop(L, 1);
-  change *c = next_change(L, all);
-  *c = (change){.modify = CARDVM_ADD};
-  c->property = cardvm_program_find(b->program, CARDVM_SORT_PROPERTY, key);
+  change c = {.modify = CARDVM_ADD};
+  c.property = cardvm_program_find(b->program, CARDVM_SORT_PROPERTY, key);
   if (o && o->kind == OBJECT_CHANGE) {
-    c->modify = (cardvm_modify)o->low;
-    c->amount = o->id ? cardvm_evaluate(b->game, o->id, card) : o->high;
+    c.modify = (uint32_t)o->low;
+    c.amount = o->id ? cardvm_evaluate(b->game, o->id, card) : o->high;
   } else if (o && o->kind == OBJECT_NUMBER) {
-    c->amount = cardvm_evaluate(b->game, o->id, card);
+    c.amount = cardvm_evaluate(b->game, o->id, card);
   } else if (lua_isinteger(L, -1)) {
-    c->amount = cardvm__check_number(L, -1, key);
+    c.amount = cardvm__check_number(L, -1, key);
   } else {
     cardvm__wrong(L, -1, key, "a whole number, add(...) or set(...)");
   }
-  if (!c->property) {
+  if (!c.property) {
     cardvm__push_text(L, key);
     cardvm__check_id(L, b, -1, CARDVM_SORT_PROPERTY, "a property of cards");
   }
+  add_change(L, all, key, c);
 }
 
 /* Collects the changes in the order of their names: the same in every run. */
@@ -116,9 +117,8 @@ static int make_changes(lua_State *L, binding *b, changes *all) {
   while (all->next < all->count) {
     const change *c = &all->item[all->next++];
     event = (cardvm_event){0};
-    cardvm_outcome outcome =
-        cardvm_modify_card(b->game, all->card, c->property, c->modify | CARDVM_IN_LAYER(all->layer),
-                           c->amount, all->until, &event);
+    cardvm_outcome outcome = cardvm_modify_card(b->game, all->card, c->property, c->modify,
+                                                c->amount, all->until, &event);
     if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, changed);
     int pushed = cardvm__push_outcome(L, b, outcome, &event);
     if (outcome == CARDVM_STOPPED) return pushed;
@@ -152,9 +152,6 @@ static int card_gets(lua_State *L) {
   lua_settop(L, 2);
   changes *all = lua_newuserdatauv(L, sizeof *all, 0);
   *all = (changes){.card = card, .until = cardvm__check_until(L, 2, FORM_GETS)};
-  if (cardvm__field(L, 2, "layer"))
-    all->layer = cardvm__check_id(L, b, -1, CARDVM_SORT_LAYER, "a layer's name");
-  lua_pop(L, 1);
   read_changes(L, b, all);
   lua_pushnil(L);
   lua_replace(L, 1); /* nothing made yet */
@@ -373,10 +370,6 @@ const word cardvm__words_lasting[] = {
   "How long: a duration that the rules declare, or `\"forever\"`. Left out, it is as long as the "
   "effect that is resolving now.",
   "enemy_unit:gets { power = -1, until_ = 'forever' }"},
- {"layer", ON(FORM_GETS), RUNNING, A_NAME, {{NULL}},
-  "The layer in which it is changed, in the place of that of each property; each must name it among "
-  "its `layers`.",
-  "unit:gets { power = set(0), layer = 'words', until_ = 'forever' }"},
  {"control", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the player the card's master for as long as `until_` says. The card does not move, and "

@@ -29,6 +29,28 @@ bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardv
   return true;
 }
 
+const char *cardvm__push_layers(lua_State *L, uint32_t layers) {
+  const cardvm_program *p = cardvm__binding_at(L)->program;
+  const char *list = "";
+  luaL_checkstack(L, CARDVM_LAYERS_MAX, NULL);
+  for (cardvm_id i = 1; i <= cardvm_program_count(p, CARDVM_SORT_LAYER); i++)
+    if (layers >> (i - 1) & 1)
+      list = lua_pushfstring(L, "%s%s%s", list, *list ? ", " : "",
+                             cardvm_program_name(p, CARDVM_SORT_LAYER, i));
+  return list;
+}
+
+void cardvm__check_layer(lua_State *L, const char *what, const char *key, cardvm_id property,
+                         cardvm_id layer) {
+  const cardvm_program *p = cardvm__binding_at(L)->program;
+  const cardvm_property_def *d = cardvm_program_declared(p, CARDVM_SORT_PROPERTY, property);
+  const uint32_t own = (uint32_t)1 << (d->layer ? d->layer - 1 : 0), layers = own | d->layers;
+  if (!layer || layers >> (layer - 1) & 1) return;
+  cardvm__form_error(L, "%s: %s is not changed in layer '%s'; its layers are %s", what, key,
+                     cardvm_program_name(p, CARDVM_SORT_LAYER, layer),
+                     cardvm__push_layers(L, layers));
+}
+
 cardvm_id cardvm__loss(const binding *b, const char *text) {
   if (strcmp(text, "abilities") == 0) return cardvm_program_loss(b->program, CARDVM_LOSES_ALL);
   return cardvm_program_loss(b->program, cardvm_program_find(b->program, CARDVM_SORT_NAME, text));

@@ -143,6 +143,12 @@ uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text);
 /* The property behind a text of an attribute or of tags, and its value when the text holds. */
 bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property,
                           int32_t *value);
+/* The names of the layers whose bit l-1 is set, as one text; up to 32 values are pushed. */
+const char *cardvm__push_layers(lua_State *L, uint32_t layers);
+/* An error unless the layer that a change names (0: none) is the property's or one of its `layers`.
+ */
+void cardvm__check_layer(lua_State *L, const char *what, const char *key, cardvm_id property,
+                         cardvm_id layer);
 /* The property that says that what is called so is lost; 0: nothing of that name can be. */
 cardvm_id cardvm__loss(const binding *b, const char *text);
 #define NO_LOSS                                                                                    \

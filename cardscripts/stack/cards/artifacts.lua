@@ -67,8 +67,10 @@ card "Waking Idol" {
   text = "3. 2: this is a 4/4 creature, too, this turn.",
   cast "3",
   ability { keyword = "wake", cost = mana "2", function(me)
-    me:gets { type = add("creature"), until_ = this_turn }
-    me:gets { layer = "basis", power = set(4), toughness = set(4), until_ = this_turn }
+    me:gets {
+      type = add("creature"), power = set(4, "basis"), toughness = set(4, "basis"),
+      until_ = this_turn,
+    }
   end },
 }
 

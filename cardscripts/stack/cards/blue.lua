@@ -67,8 +67,9 @@ card "Dull Moon" {
   type = "enchantment", colour = "blue",
   text = "3U. Creatures have no abilities.",
   cast "3U",
-  constant { on = any.creatures, loses = "abilities", word = set("bare") },
-  constant { on = any.creatures, protection = set("from nothing") },
+  constant {
+    on = any.creatures, loses = "abilities", word = set("bare"), protection = set("from nothing"),
+  },
 }
 
 card "Painted Sky" {
@@ -117,8 +118,8 @@ card "Sudden Envy" {
 }
 
 local switched = constant {
-  with = {}, on = any.creatures:where(same(it, bearer)), layer = "switched",
-  power = set(it.toughness), toughness = set(it.power),
+  with = {}, on = any.creatures:where(same(it, bearer)),
+  power = set(it.toughness, "switched"), toughness = set(it.power, "switched"),
 }
 
 card "Twist" {

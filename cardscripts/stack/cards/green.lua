@@ -60,7 +60,7 @@ card "Crowd Spirit" {
   text = "2G. Its power and toughness are the number of your creatures.",
   cast "2G",
   constant {
-    layer = "basis", power = set(count(your.creatures)), toughness = set(count(your.creatures)),
+    power = set(count(your.creatures), "basis"), toughness = set(count(your.creatures), "basis"),
   },
 }
 
@@ -69,7 +69,7 @@ card "Root Speaker" {
   text = "2G. Your lands are creatures of 2/2, too.",
   cast "2G",
   constant {
-    on = your.lands, layer = "types", type = add("creature"), power = set(2), toughness = set(2),
+    on = your.lands, type = add("creature"), power = set(2, "basis"), toughness = set(2, "basis"),
   },
 }
 
@@ -112,7 +112,7 @@ card "Giant's Hour" {
   instant {
     cost = "1G", choose = one(targets),
     function(_, creature)
-      creature:gets { layer = "basis", power = set(5), toughness = set(5), until_ = this_turn }
+      creature:gets { power = set(5, "basis"), toughness = set(5, "basis"), until_ = this_turn }
     end,
   },
 }

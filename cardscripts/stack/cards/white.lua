@@ -122,7 +122,7 @@ card "Levelling Edict" {
   type = "enchantment", colour = "white",
   text = "3W. Each creature is 1/1, whatever is printed on it.",
   cast "3W",
-  constant { on = any.creatures, layer = "basis", power = set(1), toughness = set(1) },
+  constant { on = any.creatures, power = set(1, "basis"), toughness = set(1, "basis") },
 }
 
 card "Feather Mantle" {

@@ -4,7 +4,7 @@ local costs = {
     "Cracked Urn", "Salve Jar", "Seeing Glass", "Tin Sentry",
   } },
   { "2", {
-    "Mana Stone", "Restless Gear",
+    "Mana Stone", "Mirror Pool", "Restless Gear",
   } },
   { "3", {
     "Banner of Wings", "Waking Idol", "War Banner",
@@ -25,7 +25,7 @@ local costs = {
     "Bone Knight", "Gallows Brute", "Gnaw Memory", "Gravedigger", "Mutual Ruin", "Rot Priest",
   } },
   { "3B", {
-    "Call Back",
+    "Call Back", "Host Painter",
   } },
   { "4B", {
     "Grave Giant",
@@ -44,7 +44,7 @@ local costs = {
   } },
   { "1G", {
     "Budding Hydra", "Giant's Hour", "Growth", "Pounce Cat", "Reclaiming Vines",
-    "Test of Strength", "Veiled Stag", "Wolf",
+    "Test of Strength", "Toad Hour", "Veiled Stag", "Wolf",
   } },
   { "2G", {
     "Crowd Spirit", "Kin Tracker", "Oakheart", "Ox", "Root Speaker",
@@ -66,7 +66,7 @@ local costs = {
     "Sudden Charge",
   } },
   { "2R", {
-    "Ash Keeper", "Charger", "Fresh Assault", "Herald", "Seize",
+    "Ash Keeper", "Charger", "Drillmaster", "Fresh Assault", "Herald", "Seize",
   } },
   { "3R", {
     "Ogre", "Warband Caller",
@@ -88,7 +88,7 @@ local costs = {
     "Decree", "Study", "Tide Drake",
   } },
   { "3U", {
-    "Dull Moon", "Shape Thief", "Sudden Envy",
+    "Dull Moon", "Marching Iron", "Shape Thief", "Sudden Envy",
   } },
   { "4U", {
     "Skywhale",
@@ -113,7 +113,7 @@ local costs = {
     "Heron Rider", "Marshal", "Muster", "Soul Cage", "Watchman",
   } },
   { "3W", {
-    "Granite Saint", "Levelling Edict", "Sky Captain",
+    "Granite Saint", "Levelling Edict", "Sky Captain", "Waking Oath",
   } },
   { "WW", {
     "Warded Knight",
@@ -122,7 +122,7 @@ local costs = {
     "Asha, Oathbound", "Drummer",
   } },
   { "2WW", {
-    "Twin Blade",
+    "Grey Silence", "Twin Blade",
   } },
 }
 

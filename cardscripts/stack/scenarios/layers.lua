@@ -156,6 +156,173 @@ scenario "ST66 what has begun to apply in an earlier layer goes on in the later 
   end,
 }
 
+scenario "ST63 lands become creatures, then their power is set, then it is added to" {
+  your = rich("green", {
+    hand = { "Root Speaker", "Study" }, battlefield = { "Drummer", { "Meadow", as = "land" } },
+  }),
+  enemy = {},
+  function(t)
+    t:you "cast Root Speaker"
+    both_pass(t)
+    t:expect(t:card("land"):has("type", "land"), "a land, too")
+    is(t, "land", 3, 3)
+  end,
+}
+
+for _, order in ipairs {
+  { "Root Speaker", "Dull Moon", "Levelling Edict", 1 },
+  { "Levelling Edict", "Dull Moon", "Root Speaker", 2 },
+} do
+  scenario("ST66 each part in its layer and by its age: " .. order[1] .. " is older") {
+    your = {
+      hand = { "Wolf" },
+      battlefield = { order[1], order[2], order[3], { "Meadow", as = "land" } },
+    },
+    enemy = {},
+    function(t)
+      t:expect(t:card("land"):has("type", "creature"), "the land is a creature")
+      is(t, "land", order[4], order[4])
+    end,
+  }
+end
+
+scenario "ST66 what an enchantment has begun to make of another is there before that one begins" {
+  your = { hand = { "Wolf" }, battlefield = { "Waking Oath", "War Banner", "Bind" } },
+  enemy = { battlefield = { "Painted Sky" } },
+  function(t)
+    is(t, "Painted Sky", 4, 4)
+    t:expect(t:card("Painted Sky"):has("colour", "blue"), "it is a creature, and so blue")
+    t:expect(not t:card("Waking Oath"):has("type", "creature"), "another one")
+    t:expect(not t:card("War Banner"):has("type", "creature"), "an enchantment")
+  end,
+}
+
+for _, order in ipairs {
+  { "Waking Oath", "Grey Silence", 1 }, { "Grey Silence", "Waking Oath", 4 },
+} do
+  scenario("ST66 what takes its own abilities goes on: " .. order[1] .. " is older") {
+    your = { hand = { "Meadow" }, battlefield = { order[1], order[2], "Chaplain" } },
+    enemy = {},
+    function(t)
+      t:expect(t:card("Grey Silence"):has("type", "creature"), "a creature")
+      t:expect(t:card("Grey Silence"):has("lost", "abilities"), "without abilities")
+      is(t, "Grey Silence", order[3], order[3])
+      is(t, "Chaplain", 1, 1)
+      t:expect(not t:card("Chaplain"):has("word", "lifelink"), "what it had")
+    end,
+  }
+end
+
+scenario "ST66 begun in colours: the loss does not end it" {
+  your = { hand = { "Meadow" }, battlefield = { "Dull Moon", "Host Painter", "Ox" } },
+  enemy = { battlefield = { "Wolf" } },
+  function(t)
+    t:expect(t:card("Ox"):has("colour", "black"), "its colour")
+    t:expect(not t:card("Ox"):has("colour", "green"), "what it was")
+    t:expect(t:card("Ox"):has("word", "deathtouch"), "a word, which is younger than the Moon")
+    is(t, "Ox", 3, 1)
+    is(t, "Host Painter", 2, 2)
+    is(t, "Wolf", 2, 2)
+  end,
+}
+
+scenario "ST66 not begun before words, where it is lost: none of it happens" {
+  your = rich("blue", {
+    hand = { "Hollow Voice", "Study" }, battlefield = { "Drillmaster", "Wolf" },
+  }),
+  enemy = {},
+  function(t)
+    is(t, "Wolf", 3, 3)
+    t:expect(t:card("Wolf"):has("word", "haste"), "a word")
+    cast(t, "Hollow Voice", "Drillmaster")
+    is(t, "Wolf", 2, 2)
+    t:expect(not t:card("Wolf"):has("word", "haste"), "the word")
+  end,
+}
+
+scenario "ST66 nor by an older one that is lost to a younger" {
+  your = { hand = { "Meadow" }, battlefield = { "Drillmaster", "Wolf", "Dull Moon" } },
+  enemy = {},
+  function(t)
+    is(t, "Wolf", 2, 2)
+    t:expect(not t:card("Wolf"):has("word", "haste"), "the word")
+  end,
+}
+
+scenario "ST63 in four layers at once; counters and banners on top of what it sets" {
+  your = rich("green", {
+    hand = { "Toad Hour", "Study" }, battlefield = { { "Chaplain", plus = 1 }, "Drummer" },
+  }),
+  enemy = {},
+  function(t)
+    cast(t, "Toad Hour", "Chaplain")
+    is(t, "Chaplain", 2, 6)
+    t:expect(t:card("Chaplain"):has("colour", "green"), "its colour")
+    t:expect(not t:card("Chaplain"):has("colour", "white"), "what it was")
+    t:expect(not t:card("Chaplain"):has("word", "lifelink"), "its word")
+    t:run_to("enemy main")
+    is(t, "Chaplain", 4, 4)
+    t:expect(t:card("Chaplain"):has("colour", "white"), "its colour again")
+  end,
+}
+
+scenario "ST64 what is added is switched with the rest, whatever is older" {
+  your = rich("blue", {
+    hand = { "Twist", "Study" }, battlefield = { "Mirror Pool", "Oakheart", "Drummer" },
+  }),
+  enemy = { battlefield = { "Fire Wall" } },
+  function(t)
+    is(t, "Oakheart", 5, 3)
+    t:expect(t:card("Oakheart"):has("colour", "blue"), "blue, too")
+    is(t, "Fire Wall", 0, 4)
+    cast(t, "Twist", "Oakheart")
+    is(t, "Oakheart", 3, 5)
+  end,
+}
+
+scenario "ST63 a land that wakes, in one breath" {
+  your = rich("blue", { hand = { "Study" }, battlefield = { "Restless Mere", "Drummer" } }),
+  enemy = { battlefield = { "Levelling Edict" } },
+  function(t)
+    t:you "wake Restless Mere"
+    both_pass(t)
+    is(t, "Restless Mere", 3, 3)
+    t:expect(t:card("Restless Mere"):has("type", "land"), "a land, too")
+    t:expect(t:card("Restless Mere"):has("word", "flying"), "it flies")
+    t:run_to("enemy main")
+    t:expect(not t:card("Restless Mere"):has("type", "creature"), "for this turn")
+  end,
+}
+
+scenario "ST66 in later layers it is the same cards, whatever they have become in between" {
+  your = { hand = { "Meadow" }, battlefield = { "Marching Iron", "Mana Stone", "Bronze Golem" } },
+  enemy = { battlefield = { { "War Banner", tapped = 1 } } },
+  function(t)
+    t:expect(t:card("Mana Stone"):has("type", "creature"), "a creature, too")
+    is(t, "Mana Stone", 3, 3)
+    is(t, "War Banner", 4, 3)
+    is(t, "Bronze Golem", 3, 3)
+  end,
+}
+
+scenario "ST66 and so in what they are given" {
+  your = rich("red", {
+    hand = { "Deluge of Fire", "Study" }, library = { "Wolf", "Ox" },
+    battlefield = {
+      "Marching Iron", { "Mana Stone", damage_taken = 1 }, { "Bronze Golem", damage_taken = 1 },
+    },
+  }),
+  enemy = {},
+  function(t)
+    t:you "cast Deluge of Fire"
+    t:all_pass()
+    t:equal(t:card("Mana Stone").zone, "graveyard", "it dies")
+    t:equal(t:card("Bronze Golem").zone, "graveyard", "as does a creature")
+    t:all_pass()
+    t:equal(#t.your.hand, 2, "of one of them a card is drawn")
+  end,
+}
+
 scenario "ST67 what has lost its abilities does not trigger; it still has its power" {
   your = rich("blue red", { hand = { "Hollow Voice", "Singe", "Study" } }),
   enemy = { battlefield = { "Oakheart", "Mourner" } },

@@ -23,9 +23,9 @@ local boosters = your.rear_guards:standing():with { skill = "boost" }:back_row()
 -- The booster's power is the attacker's as well, while both are there: to the end of this battle,
 -- also while another one is fought in between.
 local boosted = constant {
-  with = { attacker = "card", booster = "card" }, layer = "battle",
+  with = { attacker = "card", booster = "card" },
   on = any.fielded:where(same(it, param.attacker)), while_ = present(param.booster),
-  power = add(param.booster.power),
+  power = add(param.booster.power, "battle"),
 }
 
 local function choose_booster(battle)

@@ -14,7 +14,7 @@ attribute "trigger" { "critical", "draw", "stand", "heal" }
 property "starter" { hidden = true } -- a deck's first vanguard
 
 property "grade" {}
-property "power" { layer = "numbers" }
+property "power" { layer = "numbers", layers = { "original", "battle" } }
 property "shield" {}
 property "critical" { base = 1, layer = "numbers" }
 property "drive" { base = 1 }

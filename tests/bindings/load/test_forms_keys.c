@@ -168,8 +168,10 @@ TEST(keys_of_constant) {
   ABILITY("constant", "power = add(1)",
           a->modifier_count == 1 && a->modifiers[0].modify == CARDVM_ADD &&
               !a->modifiers[0].layer && !a->on);
-  ABILITY("constant", "power = set(1), layer = 'words'",
-          a->modifiers[0].modify == CARDVM_SET && a->modifiers[0].layer == 2);
+  ABILITY("constant", "traits = set('Red', 'words'), power = set(1, 'numbers'), cost = set(2)",
+          a->modifier_count == 5 && a->modifiers[0].modify == CARDVM_SET &&
+              !a->modifiers[0].layer && a->modifiers[1].layer == 3 && a->modifiers[2].layer == 2 &&
+              a->modifiers[4].layer == 2);
   ABILITY("constant", "power = add(1), on = your.units",
           a->on && ITEM(expr, p->exprs, a->on)->a == CARDVM_WHO_IT);
   ABILITY("constant", "power = add(1), while_ = present(this)", a->condition);

@@ -76,8 +76,9 @@ static const char frame_rules[] =
     "rules { name = 'Runaway', players = { 2, 2 }, turn = 'turn', limits = { work = 300000, steps = "
     "1000000 } }\n"
     "zone 'field' { play = true, board = true }\n"
-    "for i = 2, 10 do layer('layer ' .. i) end\n"
-    "property 'power' { base = 1 }\n"
+    "local floors = {}\n"
+    "for i = 2, 10 do floors[i - 1] = 'layer ' .. i layer(floors[i - 1]) end\n"
+    "property 'power' { base = 1, layers = floors }\n"
     "field 'turned' {}\n"
     "game_variable 'round' {}\n"
     "event 'turn_up' { on = 'card', sets = { field = 'turned', amount = 1 } }\n"
@@ -113,8 +114,8 @@ static const rule_runaway rule_runaways[] = {
      "sequence 'turn' { step 'main' { window = 'main' } }\n",
      "units of work"},
     {"auras of ten layers",
-     "local function floor(i) return constant { on = any.field, layer = 'layer ' .. i,\n"
-     "  power = add(total(any.field, it.power)) } end\n"
+     "local function floor(i) return constant { on = any.field, \n"
+     "  power = add(total(any.field, it.power), 'layer ' .. i) } end\n"
      "card 'Tower' { floor(2), floor(3), floor(4), floor(5), floor(6), floor(7), floor(8), floor(9),\n"
      "  floor(10) }\n"
      "action(activated { keyword = 'go', window = 'main', function()\n"

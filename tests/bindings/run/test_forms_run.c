@@ -77,7 +77,7 @@ static const run deeds[] = {
     /* the younger one works in a lower layer */
     {"local bear = your.units:list()[1]\n"
      "bear:gets { might = set(7), until_ = 'forever' }\n"
-     "bear:gets { might = set(2), layer = 'base', until_ = 'forever' }\n"
+     "bear:gets { might = set(2, 'base'), until_ = 'forever' }\n"
      "you:finish(bear.might)",
      7},
     {"local wall = create('Wall', you, 'field')\n"
@@ -151,10 +151,14 @@ static const row_of_texts mistakes[] = {
     {"local key = 'unts' local x = your[key]",
      "there is no zone or group 'unts'; did you mean 'units'?"},
     {"local x = add('Red') + 1", "a change is no number"},
-    {"me:gets { power = 1, layer = 'late' }",
-     "lasting effects can't change power in layer late that way"},
-    {"me:gets { power = 1, layer = 'lat' }", "'lat' is not a layer's name; did you mean 'late'?"},
-    {"me:gets { layer = 'late' }", "gets: no property is changed"},
+    {"me:gets { power = add(1, 'late') }",
+     "gets: power is not changed in layer 'late'; its layers are base"},
+    {"local late = 'lat' me:gets { power = set(1, late) }",
+     "there is no layer 'lat' among base, late; did you mean 'late'?"},
+    {"me:gets { traits = set('Red', 'late') }",
+     "gets: traits is not changed in layer 'late'; its layers are base"},
+    {"me:gets { layer = 'late' }", "gets: 'layer' has no value 'late'"},
+    {"me:gets {}", "gets: no property is changed"},
 };
 
 TEST(mistakes_are_found_when_they_are_made) {

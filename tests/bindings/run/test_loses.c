@@ -72,6 +72,24 @@ TEST(a_loss_comes_before_what_the_loser_grants) {
   }
 }
 
+/* What it gives goes on as well, and to the same cards: its own loss comes too late for that. */
+TEST(what_has_begun_gives_what_it_gives) {
+  const char *const cards =
+      "card 'Mute' { type = 'unit', " MUTE " }\n"
+      "card 'Lady' { type = 'unit', constant { on = any.units:with { power = at_most(2) },\n"
+      "  power = add(9), gains = triggered { on = 'rest', self = true, interrupts = true,\n"
+      "    function() you:gain_life(1) end } } }\n"
+      "card 'Lord' { type = 'unit', constant { on = any.units, might = add(9),\n"
+      "  gains = triggered { on = 'rest', self = true, interrupts = true,\n"
+      "    function() you:gain_life(10) end } } }";
+  world_run(cards,
+            BEAR "create('Mute', you, 'field') create('Lady', you, 'field')\n"
+                 "create('Lord', you, 'field')\n"
+                 "bear:rest()\n"
+                 "you:finish(you.life)",
+            21);
+}
+
 /* The older of two that take each other's abilities takes those of the younger. */
 TEST(those_that_take_each_others_come_by_age) {
   const char *const cards = "card 'Mute' { type = 'unit', " MUTE " }\n"

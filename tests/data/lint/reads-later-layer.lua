@@ -1,7 +1,7 @@
 -- rules
 layer "late"
 property "rank" { layer = "late" }
-rule(constant { on = any.units, rank = add(1), layer = "late" })
+rule(constant { on = any.units, rank = add(1) })
 -- cards
 card "Wrong" { type = "unit", power = 1000, text = "Your other units get its rank.",
   constant { on = your.units:other(), power = add(this.rank) } } --!

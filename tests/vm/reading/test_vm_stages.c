@@ -2,7 +2,7 @@
  * made before; constants that read each other go by age, each on what the older ones have left. */
 #include "values_world.h"
 
-GUARDS("program/stages reading/rings")
+GUARDS("program/stages reading/rings reading/values")
 
 /* A constant that adds to a property of all cards in the battle zone, or of its own card (`all`
  * false). */
@@ -219,4 +219,57 @@ TEST(a_layer_that_the_property_does_not_name_is_refused) {
                      CARDVM_NOTHING);
     assert_int_equal(world_power(w, card), 1);
   }
+}
+
+/* -- A constant of several layers -------------------------------------------------------------- */
+
+/* Sets the power of strong cards to 1; in the upper layer it adds to their shine. */
+static cardvm_id of_two_layers(world *w) {
+  const cardvm_id strong =
+      world_select(w, w->battle, CARDVM_SIDE_ANY, x_at_least(w, its(w, w->power), 3));
+  const cardvm_modifier_def m[] = {
+      {.property = w->shine, .value = x_num(w, 10)},
+      {.property = w->power, .modify = CARDVM_SET, .value = x_num(w, 1)}};
+  cardvm_ability_def d = CONSTANT(NULL, m, .on = x_it_in(w, strong));
+  d.modifier_count = 2;
+  return world_ability(w, &d);
+}
+
+TEST(in_later_layers_it_concerns_the_same_cards) {
+  world *w = world_declare();
+  const cardvm_id frost = WORLD_CARD(w, "Frost", 1, of_two_layers(w)),
+                  grows =
+                      WORLD_CARD(w, "Grower", 1, aura(w, true, w->power, CARDVM_ADD, x_num(w, 1))),
+                  bear = world_plain(w, "Bear", 2), giant = world_plain(w, "Giant", 4);
+  world_start(w);
+  const cardvm_handle small = put(w, bear), big = put(w, giant), cold = put(w, frost);
+  assert_int_equal(world_power(w, big), 1); /* not strong any more, and yet */
+  assert_int_equal(value(w, big, w->shine), 10);
+  assert_int_equal(value(w, small, w->shine), 0);
+  modify(w, small, w->power, CARDVM_ADD, 2, w->until_shout); /* kept values follow */
+  assert_int_equal(world_power(w, small), 1);
+  assert_int_equal(value(w, small, w->shine), 10);
+  world_propose(w, ev_card(w->shout, 0));
+  assert_int_equal(value(w, small, w->shine), 0);
+  put(w, grows);
+  assert_int_equal(world_power(w, small), 1);
+  assert_int_equal(value(w, small, w->shine), 10);
+  world_move(w, cold, world_place(w, w->hand, 1), 0);
+  assert_int_equal(value(w, small, w->shine), 0);
+  assert_int_equal(world_power(w, big), 5);
+  world_check(w);
+}
+
+/* What another constant makes of them in the layers between is nothing to it. */
+TEST(what_becomes_one_of_them_later_is_not_concerned) {
+  world *w = world_declare();
+  const cardvm_id frost = WORLD_CARD(w, "Frost", 1, of_two_layers(w));
+  const cardvm_modifier_def late = {.property = w->power, .value = x_num(w, 7), .layer = w->upper};
+  const cardvm_id lifts =
+      WORLD_CARD(w, "Lifter", 1, world_ability(w, &CONSTANT(NULL, &late, .on = 0)));
+  world_start(w);
+  put(w, frost);
+  const cardvm_handle card = put(w, lifts);
+  assert_int_equal(world_power(w, card), 8);
+  assert_int_equal(value(w, card, w->shine), 0);
 }
