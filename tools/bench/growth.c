@@ -17,6 +17,7 @@ static const char rules[] =
     "property 'ap' { base = 1, layers = floors }\n"
     "property 'bp' { base = 1 }\n"
     "field 'rested' {}\n"
+    "field 'mate' { refers = 'card' }\n"
     "player_variable 'gold' {}\n"
     "window 'main' {}\n"
     "sequence 'turn' { step 'main' { window = 'main' } }\n"
@@ -63,6 +64,11 @@ static const char rules[] =
     "  for _, card in ipairs(your.battle:list()) do card:gets { ap = add(1), until_ = while_there(card) } end\n"
     "  for _ = 1, n do you:poke() end\n"
     "end)\n"
+    "act('mated', function()\n"
+    "  local last\n"
+    "  for _, card in ipairs(your.battle:list()) do card:set_mate(last) last = card end\n"
+    "  for _, card in ipairs(your.battle:list()) do local _ = card.ap end\n"
+    "end)\n"
     "act('read', function()\n"
     "  you.battle.top:turn_over()\n"
     "  for _, card in ipairs(your.battle:list()) do local _ = card.ap end\n"
@@ -75,6 +81,7 @@ static const char cards[] =
     "card 'Trigger' { triggered { on = 'poke', function() you:prod() end } }\n"
     "card 'Interrupt' { triggered { on = 'poke', interrupts = true, function() you:prod() end } }\n"
     "card 'Instead' { substitution { of = 'poke', function() you:prod() end } }\n"
+    "card 'Mated' { constant { ap = add(this.mate.ap) } }\n"
     "card 'Crowd' { constant { ap = add(count(any.battle:with { bp = at_least(1) })) } }\n"
     "card 'Herald' { constant { on = any.battle, ap = add(count(any.battle:with { bp = "
     "at_least(1) })) } }\n"
@@ -119,6 +126,8 @@ const growth_row growth_rows[] = {
     {"n auras, n changes elsewhere, a value read after each", "Aura", "elsewhere", none},
     {"n auras in 5 layers, n changes elsewhere, a value read after each", "Ladder", "elsewhere",
      rounds, .squared = true},
+    /* What may read itself through others is folded for all of them. */
+    {"n cards, each read through the one before", "Mated", "mated", rounds, .squared = true},
     {"one card gets another master n times", "Plain", "control", rounds, .squared = true},
     {"n effects that last while a condition holds, n events", "Plain", "last", rounds,
      .squared = true},
