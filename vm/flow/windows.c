@@ -7,6 +7,10 @@ static cardvm_seat still_there(const cardvm_game *g, cardvm_seat seat) {
   return seat;
 }
 
+static const cardvm_window_def *def_of(const cardvm_game *g, const window_frame *own) {
+  return &ITEM(const window, g->program->windows, own->window)->def;
+}
+
 /* Forgets what has been tried: something else was done since. */
 static void tried_forget(cardvm_game *g, const frame *f) {
   if (!window_of(g, f)->tried) return;
@@ -21,13 +25,16 @@ static void all_anew(cardvm_game *g, const frame *f) {
   tried_forget(g, f);
 }
 
-/* Lets the newest of the effects that wait resolve. Then the turn player is asked first. */
+/* Lets the newest of the effects that wait resolve. Then the turn player is asked first; in a
+ * chain, nobody is before the last of them. */
 static void serve_newest(cardvm_game *g, frame *f) {
   const uint32_t newest = g->h->announced;
   WRITE(g, window_of(g, f)->player, still_there(g, g->h->turn_player));
   WRITE(g, f->step, WINDOW_ACTED);
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
   all_anew(g, f); /* now: an effect that is dropped has the outcome of an action taken back */
+  if (def_of(g, window_of(g, f))->mode == CARDVM_WINDOW_CHAIN)
+    WRITE(g, window_of(g, f)->acted, CHAIN_RESOLVES);
   announced_unlink(g, newest);
   announced_resolve(g, newest);
 }
@@ -48,7 +55,7 @@ static bool is_payment(const frame *f) { return f[-1].kind == FRAME_PAY; }
 static bool pass(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
   ASSERT(g, is_seat(g, own->player) && !g->h->open);
-  const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
+  const cardvm_window_def *d = def_of(g, own);
   bool all = true;
   if (d->mode >= CARDVM_WINDOW_ALTERNATE) {
     WRITE(g, own->passed, own->passed | (uint32_t)1 << own->player);
@@ -56,7 +63,7 @@ static bool pass(cardvm_game *g, frame *f) {
     for (cardvm_seat s = 1; s <= g->h->players; s++)
       all = all && (g->players[s].lost || (own->passed >> s) & 1);
   }
-  if (all && d->mode == CARDVM_WINDOW_STACK && g->h->announced) {
+  if (all && d->mode >= CARDVM_WINDOW_STACK && g->h->announced) {
     serve_newest(g, f);
     return false;
   }
@@ -118,10 +125,19 @@ static bool answered(cardvm_game *g, frame *f) {
   return true;
 }
 
-/* After an action, a checkpoint comes before the next one. Returns true if it comes now. */
+/* After an action, a checkpoint comes before the next one. Returns true if it comes now. Between
+ * two links of a chain the rules act, and nothing of the queue is served. What it serves after the
+ * last one is a chain of its own, about which players are asked: so the old one is over before. */
 static bool check(cardvm_game *g, frame *f) {
   if (f->step != WINDOW_ACTED) return false;
-  const bool taken_back = f->outcome == CARDVM_NOTHING;
+  const bool resolves = window_of(g, f)->acted == CHAIN_RESOLVES;
+  if (resolves && g->h->announced) {
+    const bool due = rule_actions_due(g);
+    if (due) checkpoint_push(g);
+    return due;
+  }
+  if (resolves) WRITE(g, window_of(g, f)->acted, 1);
+  const bool taken_back = !resolves && f->outcome == CARDVM_NOTHING;
   if (taken_back) WRITE(g, f->step, WINDOW_ASK);
   if (!checkpoint_due(g) || is_payment(f)) return false;
   if (!taken_back) WRITE(g, f->step, WINDOW_CHECKED);
@@ -129,10 +145,16 @@ static bool check(cardvm_game *g, frame *f) {
   return true;
 }
 
+/* Returns who may be the first to answer the newest link of a chain, or to begin one. */
+static cardvm_seat answers_newest(const cardvm_game *g) {
+  const uint32_t newest = g->h->announced;
+  return newest ? next_seat(g, announced_master(g, WAITING_AT(g, newest))) : g->h->turn_player;
+}
+
 /* Ends an action. Returns true if the window asks again. */
 static bool acted(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
-  const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
+  const cardvm_window_def *d = def_of(g, own);
   all_anew(g, f);
   WRITE(g, f->step, WINDOW_ASK);
   if (d->mode == CARDVM_WINDOW_ONCE) {
@@ -142,6 +164,7 @@ static bool acted(cardvm_game *g, frame *f) {
   if (d->mode == CARDVM_WINDOW_ALTERNATE) {
     WRITE(g, own->player, still_there(g, next_seat(g, own->player)));
   }
+  if (d->mode == CARDVM_WINDOW_CHAIN) WRITE(g, own->player, still_there(g, answers_newest(g)));
   return true;
 }
 
@@ -165,7 +188,8 @@ bool window_frame_step(cardvm_game *g, frame *f) {
                 (f[-1].kind == FRAME_SEQUENCE || is_payment(f)));
   if (f->step == WINDOW_ANSWERED && !answered(g, f)) return !is_payment(f);
   if (!is_next(g, f) || check(g, f)) return false;
-  if (!is_payment(f) && sequence_of(g, f - 1)->leave_to) frame_pop(g, CARDVM_DONE);
+  if (window_of(g, f)->acted == CHAIN_RESOLVES) serve_newest(g, f);
+  else if (!is_payment(f) && sequence_of(g, f - 1)->leave_to) frame_pop(g, CARDVM_DONE);
   else if (f->step == WINDOW_ASK || acted(g, f)) ask(g, f);
   return false;
 }

@@ -154,9 +154,13 @@ static bool tried_valid(const look *l) {
 }
 
 static bool window_valid(const look *l) {
+  const cardvm_program *p = l->g->program;
   const window_frame *own = window_of(l->g, l->f);
-  return has(&l->g->program->windows, own->window) && is_seat(l->g, own->player) &&
-         own->acted <= 1 && tried_valid(l) &&
+  if (!has(&p->windows, own->window)) return false;
+  const bool chain = ITEM(const window, p->windows, own->window)->def.mode == CARDVM_WINDOW_CHAIN;
+  return is_seat(l->g, own->player) && tried_valid(l) &&
+         (own->acted <= 1 ||
+          (own->acted == CHAIN_RESOLVES && chain && l->f->step == WINDOW_ACTED)) &&
          (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
 }
 
