@@ -257,15 +257,22 @@ TEST(the_rules_act_between_two_links) {
 
 /* What has nothing left to be done to is dropped, wherever it lies in the chain. */
 TEST(a_dropped_link_does_not_stop_the_chain) {
-  declare();
-  declare_rule(s.w->limbo);
-  start();
-  add(1, s.note);
-  add(2, s.hit);
-  add(1, s.hit);
-  both_pass();
-  EXPECT_LOG(s.hit, s.note);
-  expect_asked(1);
+  for (uint32_t last = 0; last < 2; last++) {
+    declare();
+    declare_rule(s.w->limbo);
+    cardvm_id hears;
+    const cardvm_id ear = declare_ear(s.w->destroy, &hears);
+    start();
+    world_put(s.w, ear, 1, s.w->battle);
+    add(1, last ? s.hit : s.note);
+    add(2, last ? s.note : s.hit);
+    add(1, s.hit);
+    both_pass();
+    EXPECT_LOG(s.hit, s.note);
+    assert_int_equal(links(), 1); /* it was heard that the bear has gone */
+    expect_asked(2);
+    world_free(s.w);
+  }
 }
 
 TEST(a_link_that_is_taken_away_is_not_done) {
@@ -419,18 +426,48 @@ static frame *its_frame(cardvm_game *g) {
   return f;
 }
 
+static void expect_refused(uint32_t resolves) {
+  cardvm_game *g = s.w->game;
+  uint32_t *acted = &window_of(g, its_frame(g))->acted, was = *acted;
+  assert_int_equal(cardvm_game_check(g), CARDVM_OK);
+  *acted = resolves;
+  assert_int_equal(cardvm_game_check(g), CARDVM_ERROR_STATE);
+  *acted = was;
+}
+
 /* It resolves only where it can, and not while somebody is asked what to do. */
 TEST(a_chain_that_can_not_resolve_is_refused) {
   declare();
+  world_start(s.w);
+  world_do(s.w, ask); /* of the window main, in the middle of its action */
+  expect_refused(CHAIN_RESOLVES);
+  world_free(s.w);
+  declare();
   start();
-  add(1, s.note);
-  cardvm_game *g = s.w->game;
-  uint32_t *acted = &window_of(g, its_frame(g))->acted;
-  assert_int_equal(*acted, 1);
-  assert_int_equal(cardvm_game_check(g), CARDVM_OK);
-  for (uint32_t wrong = 2; wrong <= 3; wrong++) {
-    *acted = wrong;
-    assert_int_equal(cardvm_game_check(g), CARDVM_ERROR_STATE);
-  }
-  *acted = 1;
+  add(1, s.ask);
+  expect_refused(CHAIN_RESOLVES);
+  both_pass();
+  expect_refused(CHAIN_RESOLVES + 1);
+}
+
+/* -- Where ------------------------------------------------------------------------------------- */
+
+static cardvm_id inner;
+
+static cardvm_call_status run_inner(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  if (call->step++) return CARDVM_CALL_DONE;
+  return world_waits(cardvm_run_sequence(game, inner, 1, NULL, 0));
+}
+
+TEST(a_chain_is_not_built_in_the_middle_of_an_effect) {
+  declare();
+  world *w = s.w;
+  inner = cardvm_program_sequence(w->program, &(cardvm_sequence_def){.name = "inner"});
+  cardvm_program_step(w->program, inner,
+                      &(cardvm_step_def){.name = "nested", .window = s.window, .quiet = true});
+  world_start(w);
+  assert_int_not_equal(world_do(w, run_inner), CARDVM_DECISION);
+  assert_non_null(strstr(cardvm_game_error(w->game)->message,
+                         "the window chain can't open in the middle of an effect"));
 }
