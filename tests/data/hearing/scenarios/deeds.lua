@@ -61,6 +61,7 @@ scenario "a screened witness is seen when it is questioned, and what it does the
     t:enemy "no answer"
     t:you "say quick"
     t:enemy "no answer"
+    t:you "no answer"
     t:equal(t:card("mine").zone, "record", "and is done")
     t:equal(t.enemy.credit, 20, "a guarded one costs nothing")
   end,
