@@ -55,13 +55,10 @@ void announced_resolve(cardvm_game *g, uint32_t index);
 bool waiting_options(cardvm_game *g, uint32_t first);
 bool rule_actions_serve(cardvm_game *g, bool now_only);
 frame *checkpoint_push(cardvm_game *g);
-static inline bool rule_actions_due(const cardvm_game *g) {
-  const header *h = g->h;
-  return (h->now_all | h->now_changed | h->later_all | h->later_changed) != 0;
-}
 /* Returns whether a checkpoint has anything to do. */
 static inline bool checkpoint_due(const cardvm_game *g) {
-  return g->h->group_first || rule_actions_due(g);
+  const header *h = g->h;
+  return (h->group_first | h->now_all | h->now_changed | h->later_all | h->later_changed) != 0;
 }
 void checkpoint_frame_step(cardvm_game *g, frame *f);
 

@@ -7,10 +7,6 @@ static cardvm_seat still_there(const cardvm_game *g, cardvm_seat seat) {
   return seat;
 }
 
-static const cardvm_window_def *def_of(const cardvm_game *g, const window_frame *own) {
-  return &ITEM(const window, g->program->windows, own->window)->def;
-}
-
 /* Forgets what has been tried: something else was done since. */
 static void tried_forget(cardvm_game *g, const frame *f) {
   if (!window_of(g, f)->tried) return;
@@ -19,9 +15,9 @@ static void tried_forget(cardvm_game *g, const frame *f) {
 }
 
 /* Something has been done, so all who have passed are asked again. */
-static void all_anew(cardvm_game *g, const frame *f) {
+static void all_anew(cardvm_game *g, const frame *f, uint32_t acted) {
   WRITE(g, window_of(g, f)->passed, 0);
-  WRITE(g, window_of(g, f)->acted, 1);
+  WRITE(g, window_of(g, f)->acted, acted);
   tried_forget(g, f);
 }
 
@@ -29,12 +25,12 @@ static void all_anew(cardvm_game *g, const frame *f) {
  * chain, nobody is before the last of them. */
 static void serve_newest(cardvm_game *g, frame *f) {
   const uint32_t newest = g->h->announced;
+  const bool chain = window_mode(g, f) == CARDVM_WINDOW_CHAIN;
   WRITE(g, window_of(g, f)->player, still_there(g, g->h->turn_player));
   WRITE(g, f->step, WINDOW_ACTED);
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
-  all_anew(g, f); /* now: an effect that is dropped has the outcome of an action taken back */
-  if (def_of(g, window_of(g, f))->mode == CARDVM_WINDOW_CHAIN)
-    WRITE(g, window_of(g, f)->acted, CHAIN_RESOLVES);
+  /* Now: an effect that is dropped has the outcome of an action taken back. */
+  all_anew(g, f, chain ? CHAIN_RESOLVES : 1);
   announced_unlink(g, newest);
   announced_resolve(g, newest);
 }
@@ -55,15 +51,15 @@ static bool is_payment(const frame *f) { return f[-1].kind == FRAME_PAY; }
 static bool pass(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
   ASSERT(g, is_seat(g, own->player) && !g->h->open);
-  const cardvm_window_def *d = def_of(g, own);
+  const cardvm_window_mode mode = window_mode(g, f);
   bool all = true;
-  if (d->mode >= CARDVM_WINDOW_ALTERNATE) {
+  if (mode >= CARDVM_WINDOW_ALTERNATE) {
     WRITE(g, own->passed, own->passed | (uint32_t)1 << own->player);
     WRITE(g, f->step, WINDOW_ASK);
     for (cardvm_seat s = 1; s <= g->h->players; s++)
       all = all && (g->players[s].lost || (own->passed >> s) & 1);
   }
-  if (all && d->mode >= CARDVM_WINDOW_STACK && g->h->announced) {
+  if (all && mode >= CARDVM_WINDOW_STACK && g->h->announced) {
     serve_newest(g, f);
     return false;
   }
@@ -125,18 +121,14 @@ static bool answered(cardvm_game *g, frame *f) {
   return true;
 }
 
-/* After an action, a checkpoint comes before the next one. Returns true if it comes now. Between
- * two links of a chain the rules act, and nothing of the queue is served. What it serves after the
- * last one is a chain of its own, about which players are asked: so the old one is over before. */
+/* After an action, a checkpoint comes before the next one. Returns true if it comes now. That
+ * between two links of a chain serves nothing of the queue. What the one after the last link serves
+ * is a new chain, about which players are asked: so the old one is over before. */
 static bool check(cardvm_game *g, frame *f) {
-  if (f->step != WINDOW_ACTED) return false;
-  const bool resolves = window_of(g, f)->acted == CHAIN_RESOLVES;
-  if (resolves && g->h->announced) {
-    const bool due = rule_actions_due(g);
-    if (due) checkpoint_push(g);
-    return due;
-  }
-  if (resolves) WRITE(g, window_of(g, f)->acted, 1);
+  const bool resolves = window_of(g, f)->acted == CHAIN_RESOLVES,
+             over = resolves && !g->h->announced;
+  if (f->step != WINDOW_ACTED && !over) return false;
+  if (over) WRITE(g, window_of(g, f)->acted, 1);
   const bool taken_back = !resolves && f->outcome == CARDVM_NOTHING;
   if (taken_back) WRITE(g, f->step, WINDOW_ASK);
   if (!checkpoint_due(g) || is_payment(f)) return false;
@@ -145,26 +137,24 @@ static bool check(cardvm_game *g, frame *f) {
   return true;
 }
 
-/* Returns who may be the first to answer the newest link of a chain, or to begin one. */
-static cardvm_seat answers_newest(const cardvm_game *g) {
-  const uint32_t newest = g->h->announced;
-  return newest ? next_seat(g, announced_master(g, WAITING_AT(g, newest))) : g->h->turn_player;
-}
-
 /* Ends an action. Returns true if the window asks again. */
 static bool acted(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
-  const cardvm_window_def *d = def_of(g, own);
-  all_anew(g, f);
+  const cardvm_window_mode mode = window_mode(g, f);
+  all_anew(g, f, 1);
   WRITE(g, f->step, WINDOW_ASK);
-  if (d->mode == CARDVM_WINDOW_ONCE) {
+  if (mode == CARDVM_WINDOW_ONCE) {
     frame_pop(g, CARDVM_DONE);
     return false;
   }
-  if (d->mode == CARDVM_WINDOW_ALTERNATE) {
+  if (mode == CARDVM_WINDOW_ALTERNATE)
     WRITE(g, own->player, still_there(g, next_seat(g, own->player)));
+  if (mode == CARDVM_WINDOW_CHAIN) { /* who answers the newest link, or may begin a chain */
+    const uint32_t newest = g->h->announced;
+    const cardvm_seat next =
+        newest ? next_seat(g, announced_master(g, WAITING_AT(g, newest))) : g->h->turn_player;
+    WRITE(g, own->player, still_there(g, next));
   }
-  if (d->mode == CARDVM_WINDOW_CHAIN) WRITE(g, own->player, still_there(g, answers_newest(g)));
   return true;
 }
 

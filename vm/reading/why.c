@@ -99,11 +99,10 @@ static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32
 }
 
 /* Who doesn't see a place may not know in which order its cards lie. */
-static uint32_t position_asks(const cardvm_game *g, cardvm_handle card) {
-  const uint32_t index = card_at(g, card), at = index ? g->cards[index].place : 0;
+static bool order_hidden(const cardvm_game *g, cardvm_handle card) {
+  const place *p = &g->places[g->cards[card_at(g, card)].place];
   const cardvm_seat viewer = g->witness->viewer;
-  if (!at || viewer == CARDVM_VIEWER_ALL) return 0;
-  return place_seen(g, g->places[at].zone, g->places[at].owner, viewer) ? 0 : ASKS_HIDDEN;
+  return p->zone && viewer != CARDVM_VIEWER_ALL && !place_seen(g, p->zone, p->owner, viewer);
 }
 
 uint32_t why_expr_asks(cardvm_game *g, cardvm_expr id, const context *c) {
@@ -112,7 +111,7 @@ uint32_t why_expr_asks(cardvm_game *g, cardvm_expr id, const context *c) {
   const operands *o = operands_of(e->op);
   charge(g, 1);
   return operand_asks(g, e, (operand)o->a, e->a, c) | operand_asks(g, e, (operand)o->b, e->b, c) |
-         (e->op == CARDVM_OP_POSITION ? position_asks(g, who_is(g, e->a, c)) : 0);
+         (e->op == CARDVM_OP_POSITION && order_hidden(g, who_is(g, e->a, c)) ? ASKS_HIDDEN : 0);
 }
 
 static uint32_t comparison_asks(cardvm_game *g, const comparison *k, const context *c) {

@@ -154,14 +154,12 @@ static bool tried_valid(const look *l) {
 }
 
 static bool window_valid(const look *l) {
-  const cardvm_program *p = l->g->program;
   const window_frame *own = window_of(l->g, l->f);
-  if (!has(&p->windows, own->window)) return false;
-  const bool chain = ITEM(const window, p->windows, own->window)->def.mode == CARDVM_WINDOW_CHAIN;
-  return is_seat(l->g, own->player) && tried_valid(l) &&
-         (own->acted <= 1 ||
-          (own->acted == CHAIN_RESOLVES && chain && l->f->step == WINDOW_ACTED)) &&
-         (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
+  if (!has(&l->g->program->windows, own->window)) return false;
+  const bool resolves =
+      window_mode(l->g, l->f) == CARDVM_WINDOW_CHAIN && l->f->step >= WINDOW_ACTED;
+  return is_seat(l->g, own->player) && own->acted <= (resolves ? CHAIN_RESOLVES : 1) &&
+         tried_valid(l) && (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
 }
 
 /* Returns whether the open question is the one about the next choice. */
