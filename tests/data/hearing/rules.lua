@@ -31,7 +31,6 @@ game_variable "spoken" {} -- something was done, so it may be answered
 game_variable "newcomer" { refers = "card" }
 game_variable "asker" { refers = "card" }
 game_variable "asked" { refers = "card" }
-game_variable "accused" { refers = "player" } -- who is questioned where no witness is
 
 group "witnesses" { zones = "bench", type = "witness" }
 group "papers" { zones = { "notes", "exhibits" } }

@@ -35,7 +35,7 @@ card "Magistrate" {
 card "Old Friend" {
   type = "witness", standing = 4, weight = 5, nerve = 7,
   text = "When this is dismissed, your opponent loses 2 credit.",
-  when("dismiss", { function() you.opponent:lose_credit(2) end }),
+  when("dismiss", { function() you.opponent:change_credit(-2) end }),
 }
 
 -- Motions.

@@ -23,10 +23,6 @@ event "recover" { sets = { field = "asked_today", amount = 0 } }
 event "speak_up" { on = "none", sets_game = "spoken", args = { "amount" } }
 event "open_session" { on = "none", sets_game = "opening", args = { "amount" } }
 event "change_credit" { on = "player", adds_player = "credit", args = { "amount" } }
-event "lose_credit" {
-  on = "player", args = { "amount" }, needs_amount = true,
-  body = function(event) event.player:change_credit(-event.amount) end,
-}
 event "draw" {
   on = "player",
   body = function(event)

@@ -17,8 +17,8 @@ local function compare(asker, witness)
   witness:unscreen()
   local guarded = witness.guarded == 1
   local more = asker.weight - (guarded and witness.nerve or witness.weight)
-  if more > 0 and not guarded then witness.master:lose_credit(more) end
-  if more < 0 then asker.master:lose_credit(-more) end
+  if more < 0 then asker.master:change_credit(more)
+  elseif not guarded then witness.master:change_credit(-more) end
   simultaneously(function()
     if more > 0 or (more == 0 and not guarded) then witness:dismiss() end
     if more <= 0 and not guarded then asker:dismiss() end
@@ -37,8 +37,9 @@ sequence "turn" {
   step "question" {
     if_ = all_of(present(game.asker), equal(0, game.asker.guarded)),
     function()
-      if game.accused then game.accused:lose_credit(game.asker.weight)
-      elseif game.asked then compare(game.asker, game.asked) end
+      local asker, other_side = game.asker, game.asker.master.opponent
+      if game.asked then compare(asker, game.asked)
+      elseif not other_side.bench.top then other_side:change_credit(-asker.weight) end
     end,
   },
   step "later answers" { if_ = at_least(1, any.floor), window = "chain", player = opponent },
@@ -47,18 +48,12 @@ sequence "turn" {
     function(turn)
       game:set_newcomer(nil)
       game:set_asker(nil)
-      game:set_asked(nil)
-      game:set_accused(nil)
       game:speak_up(0)
       turn:go_to("speak")
     end,
   },
   step "cleanup" {
-    function(turn)
-      local hand = turn.player.hand
-      if hand.count > 6 then
-        together(turn.player:choose(exactly(hand.count - 6, hand.cards), "drop")):drop()
-      end
+    function()
       any.witnesses:recover()
       game:open_session(0)
     end,

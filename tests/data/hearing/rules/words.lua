@@ -5,8 +5,7 @@ card "Remark" { type = "remark" } -- an ability that waits on the floor
 
 local witness = your.hand:with { type = "witness" }
 local minor, major = witness:with { standing = at_most(4) }, witness:with { standing = at_least(5) }
-local room = at_most(4, your.witnesses)
-local a_call = cost_player { "calls", 1 }
+local room, a_call = at_most(4, your.witnesses), cost_player { "calls", 1 }
 local make_way = cost_cards { 1, from = your.witnesses, event = "excuse", prompt = "excuse" }
 
 verb("card", "take_the_stand", function(me)
@@ -33,12 +32,9 @@ end
 
 action(deed_of { keyword = "call", if_ = room, cost = a_call, calls }, minor)
 action(deed_of { keyword = "call", cost = { a_call, make_way }, calls }, major)
-local veil = "Screened Witness"
-action(deed_of { keyword = "screen", as = veil, if_ = room, cost = a_call, screens }, minor)
-action(deed_of { keyword = "screen", as = veil, cost = { a_call, make_way }, screens }, major)
+action(deed_of { keyword = "screen", as = "Screened Witness", if_ = room, cost = a_call, screens }, minor)
 action(deed_of {
-  keyword = "note", as = "Folded Paper", if_ = at_most(4, your.papers),
-  function(me) me:note_down() end,
+  keyword = "note", as = "Folded Paper", if_ = at_most(4, your.papers), function(me) me:note_down() end,
 }, your.hand:with { type = one_of { "motion", "objection" } })
 
 action(deed_of {
@@ -49,66 +45,51 @@ action(deed_of {
   end,
 }, your.witnesses:with { guarded = 1 })
 
--- What is asked counts when all answers to it have been given.
+-- What is asked counts when all answers have been given. Without witnesses the other side is asked itself.
 local function asks(keyword, keys)
   keys.keyword, keys.cost = keyword, cost_self { event = "tire" }
-  action(deed_of(keys), your.witnesses:open():with { asked_today = 0 })
-end
-asks("question", {
-  if_ = equal(0, game.opening), choose = one(enemy.witnesses),
-  function(me, witness)
+  keys[1] = function(me, witness)
     game:set_asker(me)
     game:set_asked(witness)
-  end,
-})
-asks("accuse", {
-  if_ = all_of(equal(0, game.opening), at_most(0, enemy.witnesses)),
-  function(me)
-    game:set_asker(me)
-    game:set_accused(you.opponent)
-  end,
-})
+  end
+  action(deed_of(keys), your.witnesses:open():with { asked_today = 0 })
+end
+local in_session = equal(0, game.opening)
+asks("question", { if_ = in_session, choose = one(enemy.witnesses) })
+asks("accuse", { if_ = all_of(in_session, at_most(0, enemy.witnesses)) })
 
-local noted_before = all_of(is(this, your.notes), not_(arrived_in(this, "turn")))
-
--- It waits, as all that can be used in the window "chain"; of two or more speed it can be an answer.
+-- A paper waits, as all that can be used in the window "chain".
 local function paper(keys, zones, condition)
-  keys.keyword, keys.window, keys.zones, keys.during = "say", { "speak", "chain" }, zones, "floor"
+  keys.keyword, keys.window, keys.zones = "say", { "speak", "chain" }, zones
+  keys.during, keys.after = "floor", "record"
   keys.if_ = keys.if_ and all_of(condition, keys.if_) or condition
   return command(keys)
 end
 
--- What is only said as the first of a chain.
-function motion(keys)
-  keys.after = "record"
-  return paper(keys, { "hand", "notes" }, during "speak")
-end
+-- What is only said as the first of a chain; and what stays then.
+function motion(keys) return paper(keys, { "hand", "notes" }, during "speak") end
 
--- A motion that stays.
 function stays(keys)
-  local does = keys[1] or function() end
+  local does = keys[1]
   keys[1] = function(me, ...)
     me:exhibit()
     does(me:now(), ...)
   end
-  return paper(keys, { "hand", "notes" }, during "speak")
+  return motion(keys)
 end
 
--- What answers: out of the hand in one's own turn; noted down in an earlier turn, at any time.
+-- What answers: noted down in an earlier turn, at any time; out of the hand in one's own turn.
+local noted_before = all_of(is(this, your.notes), not_(arrived_in(this, "turn")))
+function objection(keys) return paper(keys, "notes", all_of(fast_enough, noted_before)) end
+
 function quick(keys)
-  keys.after = "record"
-  return paper(keys, { "hand", "notes" },
-    all_of(fast_enough, any_of(noted_before, all_of(is(this, your.hand), turn_of(you)))))
-end
-
-function objection(keys)
-  keys.after = "record"
-  return paper(keys, "notes", all_of(fast_enough, noted_before))
+  local at_hand = any_of(noted_before, all_of(is(this, your.hand), turn_of(you)))
+  return paper(keys, { "hand", "notes" }, all_of(fast_enough, at_hand))
 end
 
 function whisper(keys)
-  keys.keyword, keys.window, keys.zones, keys.if_ = "whisper", { "speak", "chain" }, "hand", fast_enough
-  keys.cost = cost_self { event = "drop" }
+  keys.keyword, keys.window, keys.zones = "whisper", { "speak", "chain" }, "hand"
+  keys.if_, keys.cost = fast_enough, cost_self { event = "drop" }
   return activated(keys)
 end
 

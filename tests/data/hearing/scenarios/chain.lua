@@ -52,6 +52,9 @@ scenario "an answer is at least as fast as the newest link" {
     t:expect(t:can("enemy", "say", "their no"), "speed 3 answers speed 3")
     t:enemy "say their no"
     t:expect(not t:can("you", "say"), "speed 2 is too slow for speed 3")
+    t:equal(t:why_not("say quick"), {
+      "condition: its speed is 2, and must be at least the sum of its speed over floor (1 is the position of it), which is 3",
+    }, "why")
   end,
 }
 
