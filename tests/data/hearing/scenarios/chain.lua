@@ -71,15 +71,25 @@ scenario "what was struck from the floor does not count, and below it all goes o
   end,
 }
 
-scenario "an objection that is overruled changes nothing" {
-  your = { hand = { { "Constable", as = "called" } }, notes = { "Overruled" } },
-  enemy = { notes = { "Not on the List" } },
+scenario "an objection that is overruled changes nothing, and who is slower can't answer that" {
+  your = { hand = { { "Constable", as = "called" }, redact "at hand" }, notes = { "Overruled" } },
+  enemy = {
+    notes = { { "Not on the List", as = "first" }, { "Not on the List", as = "second" } },
+    hand = { "Prompter", redact "theirs" }, bench = { "Clerk" }, exhibits = { "Letter of Praise" },
+  },
   function(t)
     t:you "call called"
-    t:enemy "say Not on the List"
+    t:expect(not t:can("enemy", "say", "theirs"), "out of the hand, in another's turn")
+    t:expect(t:can("enemy", "say", "second"), "fast enough for what does not wait")
+    t:enemy "say first"
+    t:expect(t:can("you", "say", "at hand"), "out of the hand, in one's own turn")
     t:you "say Overruled"
+    t:expect(not t:can("enemy", "say", "second"), "an objection of speed 2")
+    t:expect(not t:can("enemy", "whisper"), "a whisper of speed 2")
+    t:enemy "no answer"
+    t:you "no answer"
     t:equal(t:card("called").zone, "bench", "the witness")
-    t:equal(t:card("Not on the List").zone, "record", "the objection")
+    t:equal(t:card("first").zone, "record", "the objection")
   end,
 }
 
