@@ -21,7 +21,7 @@ compile() { # RECORD|USE TARGET...
 # Random games of every rule set; games whose players know what they want.
 play() {
   local each
-  for each in gundam:200 vanguard:40 dominance:8 dominion:10 twilight_imperium:4; do
+  for each in skirmish:300 gundam:200 stack:20 vanguard:40 dominance:8 dominion:10 twilight_imperium:4; do
     "$build/cardvm" run "${each%:*}" --games "${each#*:}" || return
   done
   "$build/cardvm" bench dominion || [[ $? == 1 ]]

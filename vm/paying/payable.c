@@ -148,14 +148,18 @@ static bool variable_payable(cardvm_game *g, const paid *by, uint32_t index) {
 static bool cards_payable(cardvm_game *g, const paid *by, uint32_t index) {
   const cardvm_cost_def *c = COST(g->program, by->costs, index);
   const int32_t needs = cost_count(g, by, c);
-  int32_t left = needs;
+  const uint32_t all = g->limits.options * 2;
   if (needs == 0) return true;
   context x = paid_context(by);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
-  uint32_t n = select_cards(g, c->selection, &x, cards, g->limits.options * 2);
-  for (uint32_t i = 0; i < n && i < g->limits.options * 2 && left > 0; i++)
-    left -= cost_can_pick(g, by, c, cards[i]);
-  return left <= 0 || why_cost(g, by, index, needs - left, needs);
+  /* Mostly the first that fit can be taken, and the others are not looked for. */
+  for (uint32_t most = (uint32_t)needs < all ? (uint32_t)needs : all;; most = all) {
+    int32_t left = needs;
+    const uint32_t n = select_first(g, c->selection, &x, cards, most);
+    for (uint32_t i = 0; i < n && left > 0; i++) left -= cost_can_pick(g, by, c, cards[i]);
+    if (left <= 0) return true;
+    if (n < most || most == all) return why_cost(g, by, index, needs - left, needs);
+  }
 }
 
 static bool single_payable(cardvm_game *g, const paid *by, uint32_t index) {

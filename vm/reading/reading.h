@@ -63,6 +63,9 @@ cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
 
 uint32_t select_cards(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
                       uint32_t max);
+/* The first of them, at most `max`. */
+uint32_t select_first(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle *out,
+                      uint32_t max);
 /* Returns how many cards are selected. It may stop counting at `stop_after`. */
 uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t stop_after);
 /* Of an expression CARDVM_OP_TOTAL. */

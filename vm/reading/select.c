@@ -105,12 +105,22 @@ uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t s
   return n;
 }
 
+static uint32_t select_into(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out,
+                            uint32_t max, uint32_t stop_after) {
+  const selection *s = program_selection(g->program, id);
+  const uint32_t n = select_begin(g, s, c->you) ? select_fitting(g, s, c, out, max, stop_after) : 0;
+  ASSERT(g, fitting_singly(g, id, c, n, stop_after));
+  return n;
+}
+
 uint32_t select_cards(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out,
                       uint32_t max) {
-  const selection *s = program_selection(g->program, id);
-  const uint32_t n = select_begin(g, s, c->you) ? select_fitting(g, s, c, out, max, UINT32_MAX) : 0;
-  ASSERT(g, fitting_singly(g, id, c, n, UINT32_MAX));
-  return n;
+  return select_into(g, id, c, out, max, UINT32_MAX);
+}
+
+uint32_t select_first(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out,
+                      uint32_t max) {
+  return select_into(g, id, c, out, max, max);
 }
 
 static int64_t of_one(cardvm_game *g, uint32_t i, context *c, const term *of_each) {

@@ -2,7 +2,7 @@
  * question with one possible answer is skipped exactly when everyone can see that it has one. */
 #include "decisions_world.h"
 
-GUARDS("asking/decisions offering/answers")
+GUARDS("asking/decisions offering/answers flow/host")
 
 /* -- Kinds ------------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* Questions with one possible answer: skipped where everybody can see that it is the only one. */
 #include "decisions_world.h"
 
-GUARDS("asking/told asking/looked paying/asks")
+GUARDS("asking/told asking/looked paying/asks flow/effect")
 
 /* -- Skipped or asked -------------------------------------------------------------------------- */
 

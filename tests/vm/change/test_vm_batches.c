@@ -2,7 +2,7 @@
  * together; and what is said of an event beats what it would say by itself. */
 #include "events_world.h"
 
-GUARDS("change/events flow/event_frame")
+GUARDS("change/apply change/events change/notice flow/event_frame state/records")
 
 /* One card rested for two is rested once, and who listens hears of one. */
 TEST(card_is_rested_once_for_two) {

@@ -5,7 +5,7 @@
 #include "cardvm_client.h"
 #include "services.h"
 
-GUARDS("change/invariants state/masters reading/circles")
+GUARDS("change/invariants state/masters reading/circles program/define")
 
 /* -- Masters of circles ------------------------------------------------------------------------ */
 

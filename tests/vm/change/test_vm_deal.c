@@ -3,7 +3,7 @@
 
 #include "services.h"
 
-GUARDS("change/apply change/arrive")
+GUARDS("change/apply change/arrive change/moves")
 
 typedef struct deck_world {
   world *w;

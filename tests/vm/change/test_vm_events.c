@@ -180,6 +180,15 @@ TEST(deeds_do_what_they_say) {
   assert_int_equal(outcome_of(w, CARDVM_SLOT_CARD), outcome_of(w, CARDVM_SLOT_NEW));
   assert_int_equal(world_propose(w, ev_card(w->shout, a)), CARDVM_DONE);
   assert_int_equal(outcome_of(w, CARDVM_SLOT_BY), 1);
+  world_bear(w, 2, w->deck);
+  cardvm_event shuffles = {.kind = CARDVM_EVENT_SHUFFLE};
+  shuffles.slot[CARDVM_SLOT_TO] = world_place(w, w->deck, 2);
+  world_propose(w, shuffles);
+  assert_int_equal(outcome_of(w, CARDVM_SLOT_PLAYER), 2);
+  world_propose(w, ev_power(w, a, 2, CARDVM_FOREVER));
+  assert_int_equal(CARDVM_HANDLE_KIND(outcome_of(w, CARDVM_SLOT_EXTRA)), CARDVM_KIND_LASTING);
+  world_propose(w, ev_card(CARDVM_EVENT_RENEW, a));
+  assert_int_equal(outcome_of(w, CARDVM_SLOT_NEW), world_now(w, a));
 }
 
 TEST(unknown_event_fails_the_effect) {

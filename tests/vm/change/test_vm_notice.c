@@ -1,7 +1,7 @@
 /* Who hears an event, and what interrupts. */
 #include "events_world.h"
 
-GUARDS("change/notice change/follows state/listeners")
+GUARDS("change/notice change/follows state/listeners flow/event_frame")
 
 /* -- Who hears --------------------------------------------------------------------------------- */
 
@@ -20,6 +20,24 @@ TEST(self_listener_hears_only_its_own_card) {
   world_propose(w, ev_amount(w->hurt, hand, 1)); /* works in play only */
   assert_int_equal(w->log_count, 1);
   (void)a;
+}
+
+TEST(self_listener_is_told_its_own_of_simultaneous_events) {
+  world *w = world_declare();
+  cardvm_id own = world_ability(
+                w, &ON_EVENT(TRIGGERED, "on", &w->hurt, .self = true, .function = w->fn_log)),
+            bear = WORLD_CARD(w, "Bear", 3, own);
+  w->rules.fixed_order = true;
+  world_start(w);
+  cardvm_event events[3];
+  for (int i = 0; i < 3; i++)
+    events[i] = ev_amount(w->hurt, world_put(w, bear, 1, w->battle), 1 + i);
+  world_propose_all(w, events, 3);
+  assert_int_equal(w->log_count, 3);
+  for (int i = 0; i < 3; i++) {
+    assert_int_equal(w->log[i].me, events[i].slot[CARDVM_SLOT_CARD]);
+    assert_int_equal(w->log[i].event.slot[CARDVM_SLOT_AMOUNT], 1 + i);
+  }
 }
 
 TEST(self_listener_hears_its_own_destruction_and_arrival) {
@@ -108,6 +126,22 @@ TEST(rules_hear_with_the_card_of_a_slot_as_me) {
 }
 
 /* A rule about each card triggers for each; one about none once for all of them. */
+/* Of each player's own: it hears of an event about a player as that player, and of no other. */
+TEST(listener_for_players_speaks_for_the_events_player) {
+  world *w = world_declare();
+  cardvm_id theirs =
+      world_ability(w, &ON_EVENT(TRIGGERED, "on", &w->shout, .players = true, .function = w->fn_log,
+                                 .me_slot = CARDVM_SLOTS,
+                                 .match = x_is_seat(w, CARDVM_WHOSE_YOU, CARDVM_WHOSE_EVENT)));
+  cardvm_program_rule(w->program, theirs, 0);
+  world_start(w);
+  world_propose(w, ev_player(w->shout, 2, 0));
+  assert_int_equal(w->log_count, 1);
+  assert_int_equal(w->log[0].you, 2);
+  world_propose(w, ev_player(w->shout, 0, 0));
+  assert_int_equal(w->log_count, 1);
+}
+
 TEST(rules_trigger_once_per_batch_unless_they_are_about_the_card) {
   world *w = world_declare();
   cardvm_ability_def def = ON_EVENT(TRIGGERED, "on", &w->hurt, .function = w->fn_log);
@@ -180,6 +214,7 @@ TEST(interrupting_triggers_of_a_player_are_ordered_by_that_player) {
   assert_int_equal(d->kind, CARDVM_ASK_CHOOSE);
   assert_int_equal(d->player, 2);
   assert_int_equal(d->option_count, 2);
+  assert_true(d->min == 1 && d->max == 1);
   assert_int_equal(d->options[0].subject, x); /* as they have triggered */
   assert_int_equal(d->options[1].subject, y);
   world_answer(w, y, b);

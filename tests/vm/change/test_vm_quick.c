@@ -5,7 +5,7 @@
 
 #include "services.h"
 
-GUARDS("flow/plan_run change/apply")
+GUARDS("flow/plan_run change/apply change/events change/moves")
 
 enum { PLANS = 6, MANY = 24 };
 

@@ -14,6 +14,7 @@ TEST(replaced_event_is_another_and_not_the_proposers) {
   cardvm_id heard = world_trigger(w, w->hurt, 0), heard2 = world_trigger(w, w->mark, 0);
   cardvm_id wall = WORLD_CARD(w, "Wall", 0, instead),
             bear = WORLD_CARD(w, "Bear", 3, heard, heard2);
+  w->setup.trace = true;
   world_start(w);
   world_put(w, wall, 2, w->battle);
   cardvm_handle a = world_put(w, bear, 1, w->battle);
@@ -24,6 +25,11 @@ TEST(replaced_event_is_another_and_not_the_proposers) {
   assert_int_equal(world_logged(w, heard), 0);
   assert_int_equal(world_logged(w, heard2), 1);
   assert_int_equal(w->log[0].you, 2); /* the substitution's effect is its card's master's */
+  uint32_t count, told = 0;
+  const cardvm_trace *t = cardvm_game_trace(w->game, 0, &count);
+  for (uint32_t i = 0; i < count; i++)
+    told += t[i].kind == CARDVM_TRACE_REPLACED && t[i].ability == instead && t[i].card == a;
+  assert_int_equal(told, 1);
 }
 
 TEST(replacement_that_counts_is_done_for_the_proposer) {
@@ -162,6 +168,8 @@ TEST(declined_substitution_counts_as_used) {
     assert_int_equal(ask->player, 2); /* its master may, not who proposed */
     assert_int_equal(ask->source, a);
     assert_int_equal(ask->ability, may);
+    assert_true(ask->what == CARDVM_SUBJECT_NONE && ask->min == 1 && ask->max == 1);
+    assert_string_equal(cardvm_program_name(w->program, CARDVM_SORT_NAME, ask->prompt), "replace");
     if (yes) world_yes(w);
     else world_no(w);
     assert_true(w->finished); /* asked once */

@@ -3,7 +3,7 @@
 #include "actions_world.h"
 #include "plan_world.h"
 
-GUARDS("flow/actions offering/usable offering/pay_frame")
+GUARDS("flow/actions flow/effect offering/usable offering/pay_frame")
 
 static cardvm_call_status shout_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call;
@@ -70,6 +70,23 @@ TEST(command_lies_elsewhere_while_it_is_used) {
   assert_int_equal(world_count(w, w->hand, 1), 0);
   assert_int_equal(world_count(w, w->trash, 1), 1);
   assert_int_not_equal(w->log[0].me, a); /* it is a new card there */
+}
+
+/* It is followed there, however long its move takes. */
+TEST(command_is_followed_when_its_move_is_interrupted) {
+  declare();
+  world *w = st.w;
+  const cardvm_id play = command_of(w), move = CARDVM_EVENT_MOVE,
+                  interrupts =
+                      world_ability(w, &ON_EVENT(TRIGGERED, "on", &move, .interrupts = true,
+                                                 .function = w->fn_log)),
+                  sage = WORLD_CARD(w, "Sage", 1, interrupts);
+  const cardvm_handle a = spell_in_hand(w, play, where_am_i);
+  world_put(w, sage, 1, w->battle);
+  world_answer(w, a, play);
+  assert_int_equal(place_seen, world_place(w, w->limbo, 1));
+  assert_int_equal(world_count(w, w->trash, 1), 1);
+  assert_int_equal(world_logged(w, interrupts), 2);
 }
 
 /* One that goes where it lies stays there: it is not put on top either. */

@@ -2,7 +2,7 @@
 #include "services.h"
 #include "world.h"
 
-GUARDS("flow/attempts state/back")
+GUARDS("flow/attempts flow/run state/back")
 
 static cardvm_outcome outcomes[2]; /* of the outer attempt, the inner one */
 static bool outer_back, inner_back, misuses;
@@ -87,7 +87,9 @@ static cardvm_call_status takes_back_nothing(cardvm_game *game, cardvm_call *cal
 
 static cardvm_call_status attempts_for_ever(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
-  return attempts(game);
+  const cardvm_call_status status = attempts(game);
+  if (status != CARDVM_CALL_WAIT) assert_int_equal(cardvm_take_back(game), CARDVM_STOPPED);
+  return status;
 }
 
 TEST(attempts_out_of_place) {

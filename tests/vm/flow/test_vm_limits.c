@@ -1,7 +1,7 @@
 /* Every limit of a game, on both sides of it. */
 #include "flight_world.h"
 
-GUARDS("state/failure state/lists program/limits flow/host")
+GUARDS("state/failure state/frames state/lists program/limits flow/host")
 
 /* -- Limits ------------------------------------------------------------------------------------ */
 

@@ -1,7 +1,7 @@
 /* Sequences within sequences, and which checkpoints serve what waited before. */
 #include "sequences_world.h"
 
-GUARDS("flow/sequences flow/rule_actions flow/run")
+GUARDS("flow/sequences flow/rule_actions flow/run reading/expr state/queue")
 
 /* -- Nesting ----------------------------------------------------------------------------------- */
 

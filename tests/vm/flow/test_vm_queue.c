@@ -2,7 +2,7 @@
  * whose it is, and what is left of it when it resolves. */
 #include "world.h"
 
-GUARDS("state/queue flow/serve_queue flow/effect_frame state/records")
+GUARDS("state/queue flow/serve_queue flow/effect_frame state/records flow/effect")
 
 /* -- Helpers ----------------------------------------------------------------------------------- */
 

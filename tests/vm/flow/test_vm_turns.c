@@ -612,3 +612,19 @@ TEST(variables_of_a_turn_begin_anew_when_it_has_ended) {
   assert_int_equal(cardvm_game_player_variable(w->game, 2, moves), 4);
   assert_int_equal(cardvm_game_player_variable(w->game, 3, moves), 7);
 }
+
+/* -- Running ----------------------------------------------------------------------------------- */
+
+static cardvm_call_status runs_on(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)call, (void)user;
+  assert_int_equal(cardvm_game_run(game), CARDVM_ERROR_STATE);
+  assert_int_equal(cardvm_game_error(game)->code, CARDVM_ERROR_STATE);
+  return CARDVM_CALL_DONE;
+}
+
+TEST(game_that_runs_is_not_run_by_its_functions) {
+  declare(2);
+  world_start(w);
+  assert_int_equal(world_do(w, runs_on), CARDVM_DECISION);
+  assert_true(w->finished);
+}

@@ -1,7 +1,7 @@
 /* Limits of use: how often in one instance of a sequence. */
 #include "sequences_world.h"
 
-GUARDS("state/uses")
+GUARDS("state/uses flow/effect_frame")
 
 /* -- Limits of use ----------------------------------------------------------------------------- */
 

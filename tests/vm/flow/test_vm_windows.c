@@ -1,7 +1,7 @@
 /* Windows: who may act, for how long, and exactly what they may do. */
 #include "world.h"
 
-GUARDS("flow/windows offering/offers offering/usable")
+GUARDS("flow/windows offering/offers offering/usable asking/told")
 
 /* -- A world whose main step has another window ------------------------------------------------ */
 

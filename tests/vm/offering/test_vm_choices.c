@@ -5,7 +5,7 @@
 #include "cardvm_view.h"
 #include "cardvm_why.h"
 
-GUARDS("offering/choices")
+GUARDS("offering/choices program/define_cards services/views/view_take flow/effect_frame")
 
 /* A blast costs as much gold as its number, and two more if it is loud. Its way is "hit", which
  * needs a card in battle, or "shine", which needs none. Parameter 0 is the number, 1 the way, 2

@@ -1,7 +1,7 @@
 /* Targets that an ability declares: chosen before it resolves, and only what can be chosen. */
 #include "decisions_world.h"
 
-GUARDS("reading/targets change/announce")
+GUARDS("reading/targets change/announce flow/effect_frame flow/effect")
 
 /* -- Targets of abilities ---------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 #include "cardvm_why.h"
 
 GUARDS(
-    "paying/payable paying/matching paying/variables paying/givers offering/pay_frame offering/payments")
+    "paying/payable paying/matching paying/variables paying/givers offering/pay_frame offering/payments program/define_cards")
 
 static cardvm_cost_def cost_cards(cardvm_id event, cardvm_id selection, int32_t n) {
   return (cardvm_cost_def){

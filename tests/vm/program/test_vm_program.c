@@ -2,7 +2,9 @@
  * every refusal. A refusal gives 0, keeps the first reason, and seal reports it. */
 #include "program_world.h"
 
-GUARDS("program/define program/define_cards program/program program/seal")
+#include "program.h"
+
+GUARDS("program/define program/define_cards program/program program/seal flow/host")
 
 /* -- Helpers ----------------------------------------------------------------------------------- */
 
@@ -609,6 +611,21 @@ TEST(start_checks_its_setup) {
     s.card_count = 1;
     assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
   }
+  const int32_t options[3] = {5, 7, 9};
+  s = cardvm_setup_default();
+  s.options = options;
+  s.option_count = 2;
+  assert_int_equal(start_status(w, &s), CARDVM_OK);
+  s.option_count = 3; /* there are two game variables */
+  assert_int_equal(start_status(w, &s), CARDVM_ERROR_ARGUMENT);
+  s = cardvm_setup_default();
+  s.card_count = 1;
+  const cardvm_setup_cards none = {1, w->deck, bear, 0};
+  s.cards = &none;
+  cardvm_game *g = cardvm_game_start(w->program, &s, NULL);
+  assert_non_null(g);
+  assert_int_equal(cardvm_game_cards(g, cardvm_game_place(g, w->deck, 1), NULL, 0), 0);
+  cardvm_game_free(g);
   assert_int_equal(start_status(w, NULL), CARDVM_ERROR_ARGUMENT);
   assert_null(cardvm_game_start(NULL, &s, NULL));
 }
@@ -668,4 +685,106 @@ TEST(abilities_are_found_by_name_the_first_of_several) {
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, "?"),
                    0); /* what one without a name is called */
   assert_int_equal(cardvm_program_find(p, CARDVM_SORT_ABILITY, NULL), 0);
+}
+
+/* Which of several variables pays is asked by its name: that of each, and of no other. */
+TEST(variables_that_may_pay_have_names) {
+  cardvm_program *p = fresh();
+  char name[16];
+  for (int i = 1; i <= 65; i++) {
+    snprintf(name, sizeof name, "v%d", i);
+    cardvm_program_player_variable(p, name, 0);
+  }
+  const cardvm_cost_def cost = {.kind = CARDVM_COST_PLAYER,
+                                .variables = (uint64_t)1 << 63 | 1,
+                                .count = cardvm_program_expr(p, CARDVM_OP_NUMBER, 1, 0, 0)};
+  const cardvm_ability_def def = {.name = "pays",
+                                  .kind = CARDVM_COMMAND,
+                                  .function = cardvm_program_reader(p, "f", NULL, NULL),
+                                  .costs = &cost,
+                                  .cost_count = 1};
+  cardvm_program_ability(p, &def);
+  for (int i = 1; i <= 65; i++) {
+    snprintf(name, sizeof name, "v%d", i);
+    assert_int_equal(cardvm_program_find(p, CARDVM_SORT_NAME, name) != 0, i == 1 || i == 64);
+  }
+  cardvm_program_free(p);
+}
+
+/* What is said of a zone, and nothing else, is kept as one word. */
+TEST(traits_of_a_zone_are_what_it_says) {
+  const struct {
+    cardvm_zone_def def;
+    uint32_t traits;
+  } zones[] = {{{.seen = CARDVM_SEEN_NOBODY}, 0},
+               {{.seen = CARDVM_SEEN_OWNER}, ZONE_OWN},
+               {{.seen = CARDVM_SEEN_NOBODY, .play = true}, ZONE_PLAY},
+               {{.seen = CARDVM_SEEN_NOBODY, .board = true}, ZONE_BOARD},
+               {{.seen = CARDVM_SEEN_NOBODY, .makes_owner = true}, ZONE_MAKES_OWNER},
+               {{.seen = CARDVM_SEEN_NOBODY, .card_follows_master = true}, ZONE_LEADS},
+               {{.seen = CARDVM_SEEN_NOBODY, .master_follows_card = true}, ZONE_FOLLOWS},
+               {{.seen = CARDVM_SEEN_ALL}, ZONE_OPEN}};
+  world *w = world_declare();
+  cardvm_id ids[8];
+  for (int i = 0; i < 8; i++) {
+    cardvm_zone_def def = zones[i].def;
+    char name[] = "zone 0";
+    name[5] = (char)('0' + i);
+    def.name = name;
+    ids[i] = cardvm_program_zone(w->program, &def);
+  }
+  world_seal(w);
+  for (int i = 0; i < 8; i++)
+    assert_int_equal(program_zone(w->program, ids[i])->traits, zones[i].traits);
+}
+
+/* What leaves a zone, and what enters it: an event of each, however often it is asked for. */
+TEST(zones_have_an_event_of_what_leaves_and_one_of_what_enters) {
+  cardvm_program *p = fresh();
+  const cardvm_id zones[] = {named_zone(p, "deck"), named_zone(p, "hand")};
+  cardvm_id events[4];
+  for (int i = 0; i < 8; i++) {
+    const cardvm_id event = cardvm_program_zone_event(p, zones[i & 1], i & 2);
+    if (i < 4) events[i] = event;
+    assert_int_equal(event, events[i & 3]);
+  }
+  const char *const called[] = {"enters deck", "enters hand", "leaves deck", "leaves hand"};
+  for (int i = 0; i < 4; i++)
+    assert_int_equal(cardvm_program_find(p, CARDVM_SORT_EVENT, called[i]), events[i]);
+  assert_int_equal(cardvm_program_zone_event(p, 0, true), 0);
+  assert_int_equal(cardvm_program_zone_event(p, 3, true), 0);
+  expect_fine(p);
+}
+
+TEST(events_say_what_they_name) {
+  world *w = world_declare();
+  const struct {
+    cardvm_id event;
+    cardvm_sort names;
+  } rows[] = {{0, CARDVM_SORT_NAME},
+              {999, CARDVM_SORT_NAME},
+              {w->shout, CARDVM_SORT_NAME},
+              {w->enlist, CARDVM_SORT_DEFINITION},
+              {CARDVM_EVENT_CREATE, CARDVM_SORT_DEFINITION},
+              {CARDVM_EVENT_START, CARDVM_SORT_ABILITY},
+              {CARDVM_EVENT_MODIFY, CARDVM_SORT_PROPERTY}};
+  for (int i = 0; i < 7; i++)
+    assert_int_equal(cardvm_program_event_names(w->program, rows[i].event), rows[i].names);
+  world_free(w);
+}
+
+TEST(variables_that_begin_anew_exist_and_are_not_sealed) {
+  cardvm_status (*const each[])(cardvm_program *, cardvm_id) = {cardvm_program_each_turn,
+                                                                cardvm_program_each_step};
+  for (int i = 0; i < 2; i++) {
+    cardvm_program *p = fresh();
+    const cardvm_id variable = named_player_var(p, "v");
+    assert_int_equal(each[i](p, 0), CARDVM_ERROR_ARGUMENT);
+    assert_int_equal(each[i](p, variable + 1), CARDVM_ERROR_ARGUMENT);
+    assert_int_equal(each[i](p, variable), CARDVM_OK);
+    cardvm_program_rules(p, &two_players);
+    assert_int_equal(cardvm_program_seal(p, NULL), CARDVM_OK);
+    assert_int_equal(each[i](p, variable), CARDVM_ERROR_ARGUMENT);
+    cardvm_program_free(p);
+  }
 }

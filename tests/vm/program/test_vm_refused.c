@@ -1,7 +1,7 @@
 /* Declarations that are refused: too many, twice, ids that are not there. */
 #include "program_world.h"
 
-GUARDS("program/define program/define_cards program/text program/refers")
+GUARDS("program/define program/define_cards program/seal program/text program/refers")
 
 /* -- Too many ---------------------------------------------------------------------------------- */
 
@@ -182,6 +182,15 @@ TEST(step_with_an_endless_name_is_refused) {
   cardvm_program *p = fresh();
   cardvm_program_step(p, named_sequence(p, "turn"), &(cardvm_step_def){.name = name});
   expect_refused(p, CARDVM_ERROR_LIMIT, "too long");
+  for (size_t length = 152; length < 155; length++) { /* with "begin " before it */
+    name[length] = '\0';
+    p = fresh();
+    const cardvm_id fits =
+        cardvm_program_step(p, named_sequence(p, "turn"), &(cardvm_step_def){.name = name});
+    assert_int_equal(fits != 0, length < 154);
+    name[length] = 'x';
+    cardvm_program_free(p);
+  }
 }
 
 TEST(step_events_are_named_after_it) {
@@ -209,6 +218,10 @@ TEST(events_about_nothing_are_refused) {
       {.name = "e", .change = CARDVM_CHANGE_BODY},
       {.name = "e", .change = CARDVM_CHANGE_LASTING}, /* the machine's own */
       {.name = "e", .change = (cardvm_change)77},
+      {.name = "e", .own_master = true}, /* it attaches nothing */
+      {.name = "e", .left = 1},
+      {.name = "e", .hosts = 1},
+      {.name = "e", .as = 1}, /* it moves nothing */
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     cardvm_program *p = fresh();
@@ -229,5 +242,22 @@ TEST(rule_actions_of_unknown_parts_are_refused) {
     cardvm_program *p = fresh();
     assert_int_equal(cardvm_program_rule_action(p, &wrong[i]), 0);
     REFUSED(p, "act");
+  }
+}
+
+/* What cards arrive as may be declared later, but must be. */
+TEST(arrivals_as_what_does_not_exist_are_refused) {
+  for (int way = 0; way < 3; way++) {
+    cardvm_program *p = fresh();
+    const cardvm_id zone = named_zone(p, "zone");
+    cardvm_event_def def = {.name = "first", .change = CARDVM_CHANGE_MOVE, .what = zone};
+    for (int i = 0; i < 2; i++) {
+      def.as = way == i ? 2 : 1;
+      assert_int_not_equal(cardvm_program_event(p, &def), 0);
+      def.name = "last";
+    }
+    named_definition(p, "card");
+    if (way < 2) REFUSED(p, way ? "'last'" : "'first'");
+    else expect_fine(p);
   }
 }

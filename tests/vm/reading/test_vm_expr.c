@@ -1,7 +1,7 @@
 /* Expressions and selections: what each operation says. */
 #include "values_world.h"
 
-GUARDS("reading/expr program/operands program/paths state/sources")
+GUARDS("reading/expr program/operands program/paths program/prepare state/sources reading/select")
 
 /* -- Expressions ------------------------------------------------------------------------------- */
 
@@ -65,6 +65,87 @@ TEST(arithmetic_is_that_of_numbers_without_overflow) {
   }
   assert_int_equal(evaluate(w, no, 0), 0);
   assert_int_equal(evaluate(w, yes, 0), 1);
+}
+
+static bool tells_its_context(cardvm_game *game, const cardvm_context *c, void *user,
+                              int32_t *value) {
+  const world *w = user;
+  assert_ptr_equal(game, w->game);
+  *value = (int32_t)(c->me == w->hold[1]) + 2 * (c->it == w->hold[2]) + 4 * (int32_t)c->you;
+  return true;
+}
+
+TEST(readers_are_told_who_asks_and_about_what) {
+  world *w = world_declare();
+  const cardvm_expr e =
+      x_op(w, CARDVM_OP_CALL, cardvm_program_reader(w->program, "reader", tells_its_context, w), 0);
+  const cardvm_modifier_def more = {.property = w->power, .value = e};
+  const cardvm_id aura = world_ability(
+                      w, &CONSTANT("aura", &more, .on = x_in_zone(w, CARDVM_WHO_IT, w->market))),
+                  sage = WORLD_CARD(w, "Sage", 1, aura), bear = world_plain(w, "Bear", 10);
+  world_start(w);
+  w->hold[1] = world_put(w, sage, 2, w->battle);
+  w->hold[2] = world_put(w, bear, 1, w->market);
+  assert_int_equal(world_power(w, w->hold[2]), 10 + 1 + 2 + 4 * 2);
+}
+
+/* In comparisons, as conditions of what hears an event: each is what it says, and no other number.
+ */
+TEST(comparisons_read_what_they_speak_of) {
+  enum { TERMS = 23 };
+  for (int i = 0; i < TERMS; i++) {
+    world *w = world_declare();
+    const cardvm_id bear = world_plain(w, "Bear", 3);
+    const struct {
+      cardvm_op op;
+      uint32_t a, b;
+      int32_t is;
+    } terms[TERMS] = {
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_YOU, 0, 2},
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_TURN, 0, 1},
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_EVENT, 0, 3},
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_BY, 0, 4},
+        {CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0, 5},
+        {CARDVM_OP_SLOT, CARDVM_SLOT_PLAYER, 0, 3},
+        {CARDVM_OP_GAME_VAR, w->tally, 0, 6},
+        {CARDVM_OP_GAME_VAR, w->round, 0, 0},
+        {CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold, 7},
+        {CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_EVENT, w->gold, 8},
+        {CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_TURN, w->gold, 9},
+        {CARDVM_OP_PROPERTY, CARDVM_WHO_ME, w->power, 1},
+        {CARDVM_OP_PROPERTY, CARDVM_WHO_CARD, w->power, 3},
+        {CARDVM_OP_FIELD, CARDVM_WHO_ME, w->damage, 2},
+        {CARDVM_OP_FIELD, CARDVM_WHO_CARD, w->damage, 4},
+        {CARDVM_OP_COUNT, world_select(w, w->battle, CARDVM_SIDE_ANY, 0), 0, 2},
+        {CARDVM_OP_DEFINITION, CARDVM_WHO_CARD, 0, (int32_t)bear},
+        {CARDVM_OP_ADD, x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), x_num(w, 1), 6},
+        {CARDVM_OP_MAX, x_num(w, 2), x_op(w, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0), 5},
+        {CARDVM_OP_PLAYERS, 0, 0, 4},
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_MASTER + CARDVM_WHO_CARD, 0, 1},
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_OWNER + CARDVM_WHO_ME, 0, 2},
+        {CARDVM_OP_SEAT, CARDVM_WHOSE_NOBODY, 0, 0},
+    };
+    const cardvm_expr term = x_op(w, terms[i].op, terms[i].a, terms[i].b);
+    const cardvm_id yes = world_trigger(w, w->shout, x_equals(w, term, terms[i].is)),
+                    no = world_trigger(w, w->shout, x_equals(w, term, terms[i].is + 1)),
+                    ear = WORLD_CARD(w, "Ear", 1, yes, no);
+    w->setup.players = w->rules.players_max = 4;
+    world_start(w);
+    const cardvm_handle me = world_put(w, ear, 2, w->battle),
+                        other = world_put(w, bear, 1, w->battle);
+    cardvm_edit_field(w->game, me, w->damage, 2);
+    cardvm_edit_field(w->game, other, w->damage, 4);
+    cardvm_edit_variable(w->game, w->tally, 6);
+    for (cardvm_seat s = 1; s < 4; s++)
+      cardvm_edit_player(w->game, s, w->gold, s == 1 ? 9 : 5 + (int32_t)s);
+    world_run(w);
+    cardvm_event e = ev_amount(w->shout, other, 5);
+    e.slot[CARDVM_SLOT_PLAYER] = 3;
+    e.slot[CARDVM_SLOT_BY] = 4;
+    world_propose(w, e);
+    if (world_logged(w, yes) != 1 || world_logged(w, no)) fail_msg("term %d", i);
+    world_free(w);
+  }
 }
 
 TEST(readings_of_a_card_tell_where_and_whose_it_is) {

@@ -5,10 +5,12 @@
  * sort, an effect in flight that waits for an answer with others waiting behind it. Then words of
  * the block are changed one at a time. */
 #include "storm.h"
+#include "story.h"
 
 #include "services.h"
 
-GUARDS("services/check services/saves/validity services/saves/validity_agree")
+GUARDS(
+    "services/check state/game services/saves/validity services/saves/validity_agree services/saves/validity_frames services/saves/validity_words services/saves/validity_stack")
 
 static world *w;
 static cardvm_handle knight, page, thief, hidden;
@@ -499,6 +501,114 @@ TEST(check_survives_any_word) {
   print_message("           %u of %u changes found\n", found, tried);
   assert_true(found > 1000);
   close_busy();
+}
+
+/* How many alterations of these words, to numbers that are likely to be indexes, are believed. */
+static uint32_t believed(uint32_t *words, size_t count) {
+  const header *h = w->game->h;
+  uint32_t n = 0; /* above the top of the stack a check may write */
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t was = words[i];
+    for (uint32_t value = 0; value < 12; value++) {
+      const uint32_t other = value < 10 ? value : value < 11 ? was + 1 : was - 1;
+      if (words + i == &h->players || words + i == &h->stack_top || other == was) continue;
+      words[i] = other;
+      values_forget(w->game);
+      n += cardvm_game_check(w->game) == CARDVM_OK;
+    }
+    words[i] = was;
+  }
+  values_forget(w->game);
+  return n;
+}
+
+/* Of the youngest frames, with their kinds. */
+static void tell_frames(uint32_t most) {
+  const uint32_t count = w->game->h->frame_count;
+  for (uint32_t i = count > most ? count - most + 1 : 1; i <= count; i++) {
+    frame *f = &w->game->frames[i];
+    tell(" %u:%u", (unsigned)f->kind, (unsigned)believed((uint32_t *)(void *)f, WORDS(frame)));
+  }
+  tell(";");
+}
+
+static void tell_tables(void) {
+  cardvm_game *g = w->game;
+  const cardvm_program *p = g->program;
+  const layout *l = &g->at;
+  const header *h = g->h;
+  tell("header %u", (unsigned)believed(g->block, WORDS(header)));
+#define TELL_TABLE(table, type, each, none, capacity, used, words)                                 \
+  if ((used) && strcmp(#table, "frames") != 0)                                                     \
+    tell(" " #table " %u",                                                                         \
+         (unsigned)believed((uint32_t *)(void *)g->table + (size_t)(none) * (each)*WORDS(type),    \
+                            (size_t)(used) * (each)*WORDS(type)));
+  STATE_TABLES(TELL_TABLE)
+}
+
+/* A check more or less changes one of these numbers. After a change to what the block holds, they
+ * are what the story says that they are. */
+TEST(check_believes_what_it_believed) {
+  open_busy();
+  begin_story();
+  tell_tables();
+  tell_frames(8);
+  close_busy();
+  expect_story(
+      "header 285 player_vars 69 game_vars 22 players 37 places 580 hooks 0 tails 10 cards 395 fields 264 lastings 1006 listeners 166 waitings 2075 groups 63 records 1321 remembered 284 uses 42 extras 108 stack 134 1:207 2:195 3:176 4:173 6:202 2:196 6:229 7:191;");
+}
+
+/* The same of frames that wait for an answer, each kind of question once. */
+TEST(check_believes_of_frames_what_it_believed) {
+  w = world_declare();
+  const cardvm_choice_def choice = {
+      .kind = CARDVM_CHOICE_NUMBER, .min = x_num(w, 0), .max = x_num(w, 2)};
+  cardvm_cost_def costs[3] = {{.kind = CARDVM_COST_CARDS, .event = w->rest}};
+  costs[0].selection = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
+  costs[0].count = x_num(w, 1);
+  costs[1] = costs[2] = costs[0];
+  costs[1].either = costs[2].either = costs[1].way = 1, costs[2].way = 2;
+  costs[1].prompt = cardvm_program_intern(w->program, "one");
+  costs[2].prompt = cardvm_program_intern(w->program, "other");
+  const cardvm_target_def target = one_target(w, w->battle, CARDVM_SIDE_ANY);
+  cardvm_ability_def def = {.name = "deed",
+                            .kind = CARDVM_ACTIVATED,
+                            .windows = window_set(w->w_main),
+                            .function = w->fn_log,
+                            .choices = &choice,
+                            .choice_count = 1,
+                            .costs = costs,
+                            .cost_count = 3,
+                            .targets = &target,
+                            .target_count = 1};
+  const cardvm_id acts = world_ability(w, &def);
+  cardvm_ability_def on =
+      ON_EVENT(SUBSTITUTION, "a", &w->hurt, .function = w->fn_log, .optional = true);
+  const cardvm_id a = world_ability(w, &on);
+  on.name = "b";
+  const cardvm_id b = world_ability(w, &on);
+  on.kind = CARDVM_TRIGGERED;
+  const cardvm_id c = world_ability(w, &on), d = world_ability(w, &on);
+  on.interrupts = true;
+  const cardvm_id e = world_ability(w, &on), f = world_ability(w, &on);
+  const cardvm_id all[] = {acts, a, b, c, d, e, f};
+  const cardvm_id bear = world_define(w, "Bear", 1, all, 7), plain = world_plain(w, "Plain", 1);
+  world_start(w);
+  const cardvm_handle card = world_put(w, bear, 1, w->battle);
+  for (int i = 0; i < 4; i++) world_put(w, plain, 1, w->battle);
+  begin_story();
+  for (int way = 0; way < 2; way++) {
+    const cardvm_event hurt = ev_amount(w->hurt, card, 1);
+    if (way) world_propose_all(w, &hurt, 1);
+    else world_answer(w, card, acts);
+    for (const cardvm_decision *q; (q = cardvm_game_decision(w->game))->kind != CARDVM_ASK_ACT;) {
+      tell_frames(2);
+      world_answer(w, q->options[0].subject, q->options[0].name);
+    }
+  }
+  world_free(w);
+  expect_story(
+      " 3:173 4:166; 4:169 5:154; 4:169 5:172; 4:169 5:171; 4:171 6:132; 6:209 7:173; 6:209 7:162; 6:209 7:162; 6:209 7:185; 7:179 6:138; 7:179 6:137; 3:176 8:208; 8:217 6:137; 8:217 6:138;");
 }
 
 /* -- The hash ---------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 #include "cardvm_view.h"
 #include "services.h"
 
-GUARDS("services/views/determinize services/views/view_trace state/random")
+GUARDS("services/views/determinize services/views/view_trace state/random flow/host")
 
 static cardvm_game *drawn_from(cardvm_game *game, cardvm_seat viewer, uint64_t seed,
                                cardvm_game *into) {
@@ -175,6 +175,47 @@ TEST(question_of_another_player_is_asked_of_the_hand_drawn) {
 }
 
 /* A hidden card's trigger is being asked about: the card stays, the others change places. */
+/* What is paid with, and what is chosen, are cards of the hand that is drawn. */
+TEST(picks_of_another_player_are_asked_of_the_hand_drawn) {
+  for (int target = 0; target < 2; target++) {
+    world *w = world_declare();
+    const cardvm_id strong =
+        world_select(w, w->hand, CARDVM_SIDE_YOURS,
+                     x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 5));
+    const cardvm_cost_def cost = {
+        .kind = CARDVM_COST_CARDS, .event = w->discard, .selection = strong, .count = x_num(w, 1)};
+    const cardvm_target_def chosen = {.selection = strong, .min = 1, .max = 1};
+    cardvm_ability_def def = IN_WINDOW("acts", w->w_main, .function = w->fn_log);
+    if (target) def.targets = &chosen, def.target_count = 1;
+    else def.costs = &cost, def.cost_count = 1;
+    const cardvm_id acts = world_ability(w, &def), bear = WORLD_CARD(w, "Bear", 1, acts),
+                    rock = world_plain(w, "Rock", 1), ace = world_plain(w, "Ace", 5);
+    world_start(w);
+    const cardvm_handle a = world_put(w, bear, 1, w->battle);
+    for (int i = 0; i < 4; i++) {
+      world_put(w, i < 2 ? ace : rock, 1, w->hand);
+      world_put(w, i < 2 ? ace : rock, 1, w->deck);
+    }
+    world_answer(w, a, acts);
+    const cardvm_decision *asked = cardvm_game_decision(w->game);
+    assert_int_equal(asked->option_count, 2);
+    cardvm_game *drawn = NULL;
+    uint32_t others = 0;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+      drawn = drawn_from(w->game, 2, seed, drawn);
+      const cardvm_decision *d = cardvm_game_decision(drawn);
+      assert_int_equal(d->serial, asked->serial);
+      uint32_t aces = 0;
+      for (uint32_t n = 0; n < 4; n++) aces += definition_at(drawn, w, w->hand, 1, n) == ace;
+      assert_int_equal(d->option_count, aces);
+      others += aces != 2;
+    }
+    assert_in_range(others, 1, 29);
+    cardvm_game_free(drawn);
+    world_free(w);
+  }
+}
+
 TEST(card_whose_effect_is_at_work_stays) {
   world *w = world_declare();
   cardvm_id hears =

@@ -6,7 +6,7 @@
 #include "cardvm_view.h"
 #include "services.h"
 
-GUARDS("state/follow services/views/view_follow")
+GUARDS("state/follow services/views/view_follow services/views/view_trace state/trace")
 
 static world *followed(cardvm_id *bear, cardvm_id *wolf) {
   world *w = world_declare();

@@ -7,7 +7,7 @@
 #include "cardvm_define.h"
 #include "cardvm_file.h"
 
-GUARDS("services/saves/file services/read program/memory")
+GUARDS("services/saves/file services/read program/memory flow/host")
 
 /* -- Files ------------------------------------------------------------------------------------- */
 
@@ -273,6 +273,67 @@ TEST(ability_knows_which_of_its_card_it_is) {
   assert_int_equal(ordinal(w, alone), 0);
   assert_int_equal(ordinal(w, w->act), 1); /* of the rules */
   world_free(w);
+}
+
+TEST(steps_know_their_sequence_and_window) {
+  world *w = world_declare();
+  cardvm_step_info info;
+  assert_true(cardvm_program_step_info(w->program, w->s_main, &info));
+  assert_true(info.sequence == w->turn && info.window == w->w_main);
+  assert_true(cardvm_program_step_info(w->program, w->s_open, &info));
+  assert_true(info.sequence == w->duel && !info.window);
+  assert_false(cardvm_program_step_info(w->program, 0, &info));
+  assert_false(cardvm_program_step_info(w->program, 99, &info));
+  world_free(w);
+}
+
+static cardvm_call_status gains(cardvm_game *game, cardvm_call *call, void *user) {
+  const world *w = user;
+  (void)call;
+  assert_int_equal(
+      cardvm_gain_ability(game, w->number[0], w->hold[0], NULL, 0, UNTIL(CARDVM_FOREVER), NULL),
+      CARDVM_DONE);
+  return CARDVM_CALL_DONE;
+}
+
+/* The first that the card has, by itself or gained, as long as it has not lost it. */
+TEST(abilities_are_found_by_what_they_are_called) {
+  world *w = world_declare();
+  const cardvm_id song = cardvm_program_intern(w->program, "song"),
+                  dance = cardvm_program_intern(w->program, "dance"),
+                  mute = cardvm_program_property(
+                      w->program, &(cardvm_property_def){.name = "mute", .loses = song});
+  cardvm_ability_def def = ON_EVENT(TRIGGERED, "on", &w->shout, .function = w->fn_log);
+  const cardvm_id plain = world_ability(w, &def);
+  def.keyword = song;
+  const cardvm_id sings = world_ability(w, &def), again = world_ability(w, &def);
+  def.keyword = dance;
+  w->number[0] = world_ability(w, &def);
+  const cardvm_id bird = WORLD_CARD(w, "Bird", 1, plain, sings, again),
+                  all = world_select(w, w->battle, CARDVM_SIDE_YOURS, 0);
+  world_start(w);
+  cardvm_game *g = w->game;
+  const cardvm_handle a = w->hold[0] = world_put(w, bird, 1, w->battle),
+                      b = world_put(w, bird, 1, w->battle);
+  assert_int_equal(cardvm_game_ability(g, a, song), sings);
+  assert_int_equal(cardvm_game_ability(g, a, dance), 0);
+  assert_int_equal(cardvm_game_ability(g, a, 9999), 0);
+  assert_int_equal(cardvm_game_ability(g, 0, song), 0);
+  assert_int_equal(world_do(w, gains), CARDVM_DECISION);
+  assert_int_equal(cardvm_game_ability(g, a, dance), w->number[0]);
+  assert_int_equal(cardvm_game_ability(g, b, dance), 0);
+  cardvm_event e = ev_power(w, b, 1, CARDVM_FOREVER);
+  e.slot[CARDVM_SLOT_NAME] = mute;
+  world_propose(w, e);
+  assert_int_equal(cardvm_game_ability(g, b, song), 0);
+  assert_int_equal(cardvm_game_ability(g, a, song), sings);
+  cardvm_handle cards[2] = {0};
+  assert_int_equal(cardvm_game_select(g, all, 1, 0, cards, 1), 2);
+  assert_true(cards[0] == a && !cards[1]);
+  assert_int_equal(cardvm_game_select(g, all, 2, 0, cards, 2), 0);
+  assert_int_equal(cardvm_game_select(g, 99, 1, 0, cards, 2), 0);
+  assert_int_equal(cardvm_game_cards(g, world_place(w, w->battle, 1), cards, 1), 2);
+  assert_int_equal(cards[1], 0);
 }
 
 TEST(circles_are_counted_and_named) {

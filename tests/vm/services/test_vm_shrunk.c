@@ -4,7 +4,7 @@
 #include "services.h"
 #include "world.h"
 
-GUARDS("services/fork state/journal")
+GUARDS("services/fork state/journal state/layout services/undo")
 
 enum { STALE = 3 };
 

@@ -113,6 +113,23 @@ TEST(event_tells_what_happened_and_who_did_it) {
   expect_text(w, event_entry(w, w->gain, 0), "gain -3 for seat 2 by seat 1");
 }
 
+TEST(event_that_counts_tells_what_was_and_what_is) {
+  world *w = traced_bears();
+  const cardvm_handle a = world_bear(w, 1, w->battle);
+  const cardvm_event events[] = {ev_amount(w->hurt, a, 2), ev_player(w->gain, 2, -3),
+                                 ev_player(w->count, 0, 4), ev_player(w->set_tally, 0, 9)};
+  const int32_t before[] = {0, 20, 0, 4}, after[] = {2, 17, 4, 9};
+  for (int i = 0; i < 4; i++) {
+    world_propose(w, events[i]);
+    const cardvm_trace *t = event_entry(w, events[i].kind, 0);
+    assert_true(t->counts && !t->together);
+    assert_int_equal(t->before, before[i]);
+    assert_int_equal(t->after, after[i]);
+  }
+  world_propose(w, ev_card(w->shout, a));
+  assert_false(event_entry(w, w->shout, 0)->counts);
+}
+
 TEST(numbers_grow_and_go_on_after_clearing) {
   world *w = traced();
   world_start(w);

@@ -1,6 +1,7 @@
 /* Views as values (vm/view_take.c, view_bytes.c, view_look.c): what they tell, in which order, to
  * whom; that nothing hidden shows in them; as bytes; and from bytes that nobody vouches for. */
 #include "meagre.h"
+#include "story.h"
 #include "world.h"
 
 #include "cardvm_file.h"
@@ -8,7 +9,8 @@
 #include "view_words.h"
 #include "words.h"
 
-GUARDS("services/views/view_take services/views/view_bytes services/views/view_look")
+GUARDS(
+    "services/views/view_take services/views/view_bytes services/views/view_look state/knowledge")
 
 static cardvm_view *taken(world *w, cardvm_seat viewer) {
   cardvm_view *v = cardvm_view_take(w->game, viewer, NULL);
@@ -498,6 +500,124 @@ TEST(altered_views_are_refused_or_harmless) {
   }
   world_free(w);
   assert_true(read_well > 100 && read_well < tries);
+}
+
+/* A view of much: what refers, lasts, waits and plays a role, and a question about all sorts. */
+static cardvm_handle actor;
+
+static cardvm_call_status ask_in_duel(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  const cardvm_option options[] = {{actor, 0},
+                                   {CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, 2), 0},
+                                   {CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, 1), 0}};
+  if (call->sequence != w->duel || call->step++) return CARDVM_CALL_DONE;
+  cardvm_event shouts[2] = {{.kind = w->shout}, {.kind = w->shout}};
+  assert_int_equal(cardvm_propose_all(game, shouts, 2), CARDVM_DONE);
+  const cardvm_question q = world_question(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_ANY, 1, options, 3);
+  return world_waits(cardvm_ask_player(game, &q));
+}
+
+static cardvm_call_status begin_duel(cardvm_game *game, cardvm_call *call, void *user) {
+  world *w = user;
+  const cardvm_role_value roles[] = {{w->attacker, 0}, {w->target, 0}, {w->number[0], actor}};
+  if (call->step++) return CARDVM_CALL_DONE;
+  return world_waits(cardvm_run_sequence(game, w->duel, 1, roles, 3));
+}
+
+static world *busy(void) {
+  world *w = world_declare();
+  static const struct {
+    const char *name;
+    cardvm_reference to;
+  } fields[] = {{"mate", {CARDVM_SUBJECT_CARD, false}},
+                {"rival", {CARDVM_SUBJECT_SEAT, false}},
+                {"home", {CARDVM_SUBJECT_PLACE, false}}};
+  for (int i = 0; i < 3; i++)
+    cardvm_program_field(w->program,
+                         &(cardvm_field_def){.name = fields[i].name, .refers = fields[i].to});
+  cardvm_program_refers(w->program, CARDVM_SORT_GAME_VARIABLE,
+                        cardvm_program_game_variable(w->program, "leader", 0), fields[0].to);
+  cardvm_program_refers(w->program, CARDVM_SORT_PLAYER_VARIABLE,
+                        cardvm_program_player_variable(w->program, "ally", 0), fields[1].to);
+  w->number[0] = cardvm_program_role(w->program, "third");
+  const cardvm_id bear = WORLD_CARD(w, "Bear", 3, world_trigger(w, w->shout, 0)),
+                  plain = world_plain(w, "Plain", 1);
+  world_start(w);
+  actor = world_put(w, bear, 1, w->battle);
+  for (int i = 0; i < 2; i++) {
+    const cardvm_handle on = world_put(w, plain, 2, i ? w->hand : w->battle);
+    cardvm_edit_attach(w->game, world_put(w, plain, 1, w->hand), i ? actor : on);
+    world_run(w);
+    cardvm_edit_become(w->game, on, bear);
+    world_run(w);
+  }
+  world_propose(w, ev_power(w, actor, 2, CARDVM_FOREVER));
+  cardvm_edit_control(w->game, actor, 2, CARDVM_FOREVER);
+  world_run(w);
+  w->step_body = ask_in_duel;
+  world_do(w, begin_duel);
+  assert_int_equal(cardvm_game_decision(w->game)->option_count, 3);
+  return w;
+}
+
+TEST(roles_are_told_and_what_there_is_is_listed_to_its_end) {
+  world *w = busy();
+  cardvm_view *v = taken(w, 1);
+  assert_int_equal(cardvm_view_role(v, w->number[0]).definition, world_card(w, actor).definition);
+  assert_int_equal(cardvm_view_role(v, w->attacker).number, 0);
+  assert_int_equal(cardvm_view_role(v, 99).number, 0);
+  const cardvm_view_info info = cardvm_view_info_of(v); /* behind the last there is none */
+  cardvm_view_lasting lasting;
+  cardvm_view_waiting waits;
+  cardvm_view_sequence runs;
+  cardvm_view_option o;
+  assert_true(cardvm_view_lasting_at(v, info.lasting - 1, &lasting));
+  assert_false(cardvm_view_lasting_at(v, info.lasting, &lasting));
+  assert_true(cardvm_view_waiting_at(v, info.waiting - 1, &waits));
+  assert_false(cardvm_view_waiting_at(v, info.waiting, &waits));
+  assert_true(cardvm_view_sequence_at(v, info.sequences - 1, &runs));
+  assert_false(cardvm_view_sequence_at(v, info.sequences, &runs));
+  assert_true(cardvm_view_option_at(v, 2, &o));
+  assert_false(cardvm_view_option_at(v, 3, &o));
+  cardvm_view_free(v);
+}
+
+/* Each word is one of a few others: how many such views are read, and how many are refused because
+ * of which part. A check more or less changes one of these numbers. */
+TEST(altered_views_are_refused_as_ever) {
+  static const char *const whys[] = {"length", "head",    "sequences", "variables",
+                                     "cards",  "effects", "question"};
+  world *w = busy();
+  cardvm_view *v = taken(w, 1);
+  const size_t size = cardvm_view_bytes(v, NULL, 0), head = size - 4 * (size_t)v->count;
+  uint8_t *bytes = malloc(size);
+  cardvm_view_bytes(v, bytes, size);
+  uint32_t read = 0, refused[8] = {0};
+  for (uint32_t i = 0; i < v->count; i++) {
+    for (uint32_t n = 0; n < 24; n++) {
+      cardvm_error error = {0};
+      const uint32_t was = v->words[i],
+                     values[] = {was + 1, was - 1, was ^ 0x80000000u, was | 15, was | 240};
+      word_store(bytes + head + 4 * (size_t)i, n < 19 ? n : values[n - 19]);
+      cardvm_file_close(bytes, v->count + (uint32_t)(head / 4));
+      cardvm_view *altered = cardvm_view_read(w->program, bytes, size, &error);
+      uint32_t why = 0;
+      while (why < 7 && !strstr(error.message, whys[why])) why++;
+      if (altered) read++;
+      else refused[why]++;
+      cardvm_view_free(altered);
+    }
+    word_store(bytes + head + 4 * (size_t)i, v->words[i]);
+  }
+  begin_story();
+  tell("read %u", (unsigned)read);
+  for (int i = 0; i < 7; i++) tell(" %s %u", whys[i], (unsigned)refused[i]);
+  tell(" other %u", (unsigned)refused[7]);
+  free(bytes);
+  cardvm_view_free(v);
+  world_free(w);
+  expect_story(
+      "read 2639 length 210 head 157 sequences 226 variables 99 cards 1696 effects 1191 question 334 other 0");
 }
 
 /* -- Memory ------------------------------------------------------------------------------------ */

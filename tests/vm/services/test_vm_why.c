@@ -3,7 +3,8 @@
 #include "actions_world.h"
 #include "cardvm_why.h"
 
-GUARDS("services/why reading/why state/witness")
+GUARDS("services/why reading/why state/witness reading/targets reading/values offering/usable "
+       "offering/offers")
 
 #define ALL CARDVM_VIEWER_ALL
 

@@ -4,7 +4,7 @@
 #include "cardvm_view.h"
 #include "services.h"
 
-GUARDS("state/becomes services/edit")
+GUARDS("state/becomes services/edit change/apply state/lasting")
 
 /* -- What follows, and what stays -------------------------------------------------------------- */
 

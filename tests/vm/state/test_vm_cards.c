@@ -2,7 +2,7 @@
  * it, and what is known of one that has gone. */
 #include "cards_world.h"
 
-GUARDS("state/cards state/places change/remember services/edit change/moves")
+GUARDS("state/cards state/places change/remember services/edit services/read change/moves")
 
 /* -- Places ------------------------------------------------------------------------------------ */
 
@@ -457,13 +457,24 @@ TEST(edits_are_refused_while_an_effect_asks) {
   world *w = world_declare();
   cardvm_id ability = world_ability(
       w, &ON_EVENT(TRIGGERED, "may", &w->hurt, .optional = true, .function = w->fn_log));
-  cardvm_id bear = WORLD_CARD(w, "Bear", 3, ability);
+  cardvm_id bear = WORLD_CARD(w, "Bear", 3, ability), plain = world_plain(w, "Plain", 1);
   world_start(w);
-  cardvm_handle card = world_put(w, bear, 1, w->battle);
+  cardvm_handle card = world_put(w, bear, 1, w->battle), other = world_put(w, plain, 1, w->battle),
+                hidden = world_put(w, plain, 1, w->hand);
   cardvm_event e = ev_amount(w->hurt, card, 1);
   world_propose_all(w, &e, 1);
   assert_int_equal(cardvm_game_decision(w->game)->kind, CARDVM_ASK_YES_NO);
-  assert_int_equal(cardvm_edit_field(w->game, card, w->damage, 9), CARDVM_ERROR_STATE);
+  cardvm_game *g = w->game;
+  const cardvm_place throne = cardvm_game_circle(g, w->throne, 0, 0);
+  const cardvm_status refused[] = {
+      cardvm_edit_field(g, card, w->damage, 9), cardvm_edit_move(g, card, 1, 0),
+      cardvm_edit_player(g, 1, w->life, 9),     cardvm_edit_variable(g, w->tally, 9),
+      cardvm_edit_attach(g, card, other),       cardvm_edit_control(g, card, 2, CARDVM_FOREVER),
+      cardvm_edit_become(g, card, plain),       cardvm_edit_reveal(g, hidden, 2),
+      cardvm_edit_master(g, throne, 2),
+  };
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+    if (refused[i] != CARDVM_ERROR_STATE) fail_msg("edit %u: %d", (unsigned)i, refused[i]);
   assert_int_equal(cardvm_edit_create(w->game, bear, 1, 1, 0), 0);
   assert_int_equal(cardvm_game_error(w->game)->code, CARDVM_ERROR_STATE);
   world_yes(w);

@@ -1,7 +1,7 @@
 /* Deciders: who decides for whom, until when, and what is seen by it. */
 #include "control_world.h"
 
-GUARDS("state/lasting state/lasting_kinds")
+GUARDS("state/lasting state/lasting_kinds state/knowledge")
 
 /* -- Helpers ----------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 #include "services.h"
 #include "world.h"
 
-GUARDS("state/references program/refers")
+GUARDS("state/references program/refers program/define services/views/view_take services/edit")
 
 typedef struct bonds {
   world *w;
