@@ -262,7 +262,7 @@ static void declare_plan(cardvm_program *p, input *in) {
 static void declare_course(cardvm_program *p, input *in) {
   switch (take(in) % 7) {
   case 0:
-    cardvm_program_window(p, &(cardvm_window_def){name(in), (cardvm_window_mode)(take(in) % 4),
+    cardvm_program_window(p, &(cardvm_window_def){name(in), (cardvm_window_mode)(take(in) % 5),
                                                   id(in, p->names.count), take(in) & 1});
     break;
   case 1: cardvm_program_role(p, name(in)); break;

@@ -29,6 +29,7 @@ scenarios=(
   "cardscripts/dominance DOM-58 concede in the middle" # likewise, in mid-effect
   "cardscripts/stack ST22" # a number that is chosen, and a copy of a spell
   "cardscripts/stack ST83" # a card that lies face down
+  "tests/data/hearing/scenarios/chain.lua waits for its last link" # a chain
   "tests/data/tiny/scenarios/good.lua picks" # options and numbers
   "tests/data/tiny/scenarios/good.lua triggers" # yes and no
 )

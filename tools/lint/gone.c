@@ -89,7 +89,7 @@ static void check_name(lint *l, chunk_part p, const token *name, const char *why
 static bool effects_wait(const lint *l) {
   const cardvm_window_def *w;
   for (cardvm_id i = 1; (w = cardvm_program_declared(l->program, CARDVM_SORT_WINDOW, i)); i++)
-    if (w->mode == CARDVM_WINDOW_STACK) return true;
+    if (w->mode >= CARDVM_WINDOW_STACK) return true;
   return false;
 }
 

@@ -269,9 +269,9 @@ void order_taken(cardvm_game *g, const cardvm_option *pick) {
 /* Returns whether the viewer can see that there is something to do in a window. */
 static bool window_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   const window_frame *own = window_of(g, f);
-  const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
   const bool pays = f[-1].kind == FRAME_PAY;
-  if (!pays && (d->mode == CARDVM_WINDOW_SINGLE || !window_closed(g, own->window, own->player)))
+  if (!pays &&
+      (window_mode(g, f) == CARDVM_WINDOW_SINGLE || !window_closed(g, own->window, own->player)))
     return true;
   for (uint32_t i = 0; i < g->h->option_count; i++) {
     const cardvm_option o = *OPTION_AT(g, i);

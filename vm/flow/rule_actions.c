@@ -113,9 +113,12 @@ bool rule_actions_serve(cardvm_game *g, bool now_only) {
 
 /* -- Checkpoints ------------------------------------------------------------------------------- */
 
+/* Returns the wave of which nothing is served, nor of those before it. While a chain resolves that
+ * is the last there can be, in the middle of its effects, too. */
 static uint32_t floor_wave(const cardvm_game *g) {
   for (uint32_t i = g->program->newer_only ? g->h->frame_count : 0; i > 0; i--) {
     const frame *f = &g->frames[i];
+    if (f->kind == FRAME_WINDOW && window_of(g, f)->acted == CHAIN_RESOLVES) return UINT32_MAX;
     if (f->kind == FRAME_SEQUENCE &&
         ITEM(const sequence, g->program->sequences, f->sequence)->def.newer_only)
       return sequence_of(g, f)->floor_wave;

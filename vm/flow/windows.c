@@ -15,19 +15,22 @@ static void tried_forget(cardvm_game *g, const frame *f) {
 }
 
 /* Something has been done, so all who have passed are asked again. */
-static void all_anew(cardvm_game *g, const frame *f) {
+static void all_anew(cardvm_game *g, const frame *f, uint32_t acted) {
   WRITE(g, window_of(g, f)->passed, 0);
-  WRITE(g, window_of(g, f)->acted, 1);
+  WRITE(g, window_of(g, f)->acted, acted);
   tried_forget(g, f);
 }
 
-/* Lets the newest of the effects that wait resolve. Then the turn player is asked first. */
+/* Lets the newest of the effects that wait resolve. Then the turn player is asked first; in a
+ * chain, nobody is before the last of them. */
 static void serve_newest(cardvm_game *g, frame *f) {
   const uint32_t newest = g->h->announced;
+  const bool chain = window_mode(g, f) == CARDVM_WINDOW_CHAIN;
   WRITE(g, window_of(g, f)->player, still_there(g, g->h->turn_player));
   WRITE(g, f->step, WINDOW_ACTED);
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
-  all_anew(g, f); /* now: an effect that is dropped has the outcome of an action taken back */
+  /* Now: an effect that is dropped has the outcome of an action taken back. */
+  all_anew(g, f, chain ? CHAIN_RESOLVES : 1);
   announced_unlink(g, newest);
   announced_resolve(g, newest);
 }
@@ -48,15 +51,15 @@ static bool is_payment(const frame *f) { return f[-1].kind == FRAME_PAY; }
 static bool pass(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
   ASSERT(g, is_seat(g, own->player) && !g->h->open);
-  const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
+  const cardvm_window_mode mode = window_mode(g, f);
   bool all = true;
-  if (d->mode >= CARDVM_WINDOW_ALTERNATE) {
+  if (mode >= CARDVM_WINDOW_ALTERNATE) {
     WRITE(g, own->passed, own->passed | (uint32_t)1 << own->player);
     WRITE(g, f->step, WINDOW_ASK);
     for (cardvm_seat s = 1; s <= g->h->players; s++)
       all = all && (g->players[s].lost || (own->passed >> s) & 1);
   }
-  if (all && d->mode == CARDVM_WINDOW_STACK && g->h->announced) {
+  if (all && mode >= CARDVM_WINDOW_STACK && g->h->announced) {
     serve_newest(g, f);
     return false;
   }
@@ -118,10 +121,15 @@ static bool answered(cardvm_game *g, frame *f) {
   return true;
 }
 
-/* After an action, a checkpoint comes before the next one. Returns true if it comes now. */
+/* After an action, a checkpoint comes before the next one. Returns true if it comes now. That
+ * between two links of a chain serves nothing of the queue. What the one after the last link serves
+ * is a new chain, about which players are asked: so the old one is over before. */
 static bool check(cardvm_game *g, frame *f) {
-  if (f->step != WINDOW_ACTED) return false;
-  const bool taken_back = f->outcome == CARDVM_NOTHING;
+  const bool resolves = window_of(g, f)->acted == CHAIN_RESOLVES,
+             over = resolves && !g->h->announced;
+  if (f->step != WINDOW_ACTED && !over) return false;
+  if (over) WRITE(g, window_of(g, f)->acted, 1);
+  const bool taken_back = !resolves && f->outcome == CARDVM_NOTHING;
   if (taken_back) WRITE(g, f->step, WINDOW_ASK);
   if (!checkpoint_due(g) || is_payment(f)) return false;
   if (!taken_back) WRITE(g, f->step, WINDOW_CHECKED);
@@ -132,15 +140,20 @@ static bool check(cardvm_game *g, frame *f) {
 /* Ends an action. Returns true if the window asks again. */
 static bool acted(cardvm_game *g, frame *f) {
   window_frame *own = window_of(g, f);
-  const cardvm_window_def *d = &ITEM(const window, g->program->windows, own->window)->def;
-  all_anew(g, f);
+  const cardvm_window_mode mode = window_mode(g, f);
+  all_anew(g, f, 1);
   WRITE(g, f->step, WINDOW_ASK);
-  if (d->mode == CARDVM_WINDOW_ONCE) {
+  if (mode == CARDVM_WINDOW_ONCE) {
     frame_pop(g, CARDVM_DONE);
     return false;
   }
-  if (d->mode == CARDVM_WINDOW_ALTERNATE) {
+  if (mode == CARDVM_WINDOW_ALTERNATE)
     WRITE(g, own->player, still_there(g, next_seat(g, own->player)));
+  if (mode == CARDVM_WINDOW_CHAIN) { /* who answers the newest link, or may begin a chain */
+    const uint32_t newest = g->h->announced;
+    const cardvm_seat next =
+        newest ? next_seat(g, announced_master(g, WAITING_AT(g, newest))) : g->h->turn_player;
+    WRITE(g, own->player, still_there(g, next));
   }
   return true;
 }
@@ -165,7 +178,8 @@ bool window_frame_step(cardvm_game *g, frame *f) {
                 (f[-1].kind == FRAME_SEQUENCE || is_payment(f)));
   if (f->step == WINDOW_ANSWERED && !answered(g, f)) return !is_payment(f);
   if (!is_next(g, f) || check(g, f)) return false;
-  if (!is_payment(f) && sequence_of(g, f - 1)->leave_to) frame_pop(g, CARDVM_DONE);
+  if (window_of(g, f)->acted == CHAIN_RESOLVES) serve_newest(g, f);
+  else if (!is_payment(f) && sequence_of(g, f - 1)->leave_to) frame_pop(g, CARDVM_DONE);
   else if (f->step == WINDOW_ASK || acted(g, f)) ask(g, f);
   return false;
 }

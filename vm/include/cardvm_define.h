@@ -637,12 +637,17 @@ typedef enum cardvm_window_mode {
   CARDVM_WINDOW_SINGLE = 0, /* the player acts until passing */
   CARDVM_WINDOW_ONCE,       /* the player may act once */
   CARDVM_WINDOW_ALTERNATE,  /* players act in turn, until all pass in a row */
-  CARDVM_WINDOW_STACK /* who acts may act again. When all pass in a row, the newest effect that
-                         was announced resolves, and the turn player is asked; the window closes
-                         when nothing waits. A program with such a window announces what has
-                         triggered, and what is used in it: choices are made and targets chosen,
-                         then costs are paid, and it waits. Not in the middle of an effect of a
-                         script. */
+  CARDVM_WINDOW_STACK, /* who acts may act again. When all pass in a row, the newest effect that
+                          was announced resolves, and the turn player is asked; the window closes
+                          when nothing waits. A program with such a window announces what has
+                          triggered, and what is used in it: choices are made and targets chosen,
+                          then costs are paid, and it waits. Not in the middle of an effect of a
+                          script. */
+  CARDVM_WINDOW_CHAIN  /* The same, but the player after the one whose effect is the newest is
+                          asked, the turn player if none waits; and when all pass in a row, all
+                          that waits resolves, the newest first, and nobody is asked meanwhile.
+                          Rule actions act between two of them. What triggers then is announced
+                          after the last, and players are asked about it. */
 } cardvm_window_mode;
 
 /* When players may act. Passing is always possible; with `must`, only if nothing else is. If only

@@ -117,12 +117,12 @@ struct cardvm_program {
   /* Variables that start anew each turn, and each step. */
   const variable_start *turn_variables, *step_variables;
   uint32_t turn_variable_count, step_variable_count;
-  uint64_t stack_windows; /* the windows of mode CARDVM_WINDOW_STACK */
+  uint64_t stack_windows; /* the windows of the modes CARDVM_WINDOW_STACK and _CHAIN */
   bool hears_masters;     /* Somebody listens to changes of cards' masters. */
   bool grants;            /* Some constant grants abilities. */
   bool hides;             /* Some cards may lie face down. */
   bool newer_only; /* Some sequence's checkpoints serve only what began to wait after the sequence
-                      began. */
+                      began, or a chain's serve nothing of it. */
   uint64_t local_fields; /* Bit f-1: some constant reads field f of its subject. */
   int32_t field_starts[FIELDS_MAX];
   bool fields_begin_empty; /* Every field starts at 0. */

@@ -116,9 +116,11 @@ static uint64_t bearer_zones(const cardvm_program *p, const ability *a) {
 /* Finds the windows in which effects wait for each other, and looks at what they are meanwhile. */
 static bool stack_index(cardvm_program *p) {
   const cardvm_rules_def *r = &p->rules;
-  for (cardvm_id w = 1; w <= p->windows.count; w++)
-    if (ITEM(const window, p->windows, w)->def.mode == CARDVM_WINDOW_STACK)
-      p->stack_windows |= (uint64_t)1 << (w - 1);
+  for (cardvm_id w = 1; w <= p->windows.count; w++) {
+    const cardvm_window_mode mode = ITEM(const window, p->windows, w)->def.mode;
+    if (mode >= CARDVM_WINDOW_STACK) p->stack_windows |= (uint64_t)1 << (w - 1);
+    p->newer_only = p->newer_only || mode == CARDVM_WINDOW_CHAIN;
+  }
   if (!r->stack_zone && !r->stack_card) return true;
   const cardvm_zone_def *z =
       has(&p->zones, r->stack_zone) ? &program_zone(p, r->stack_zone)->def : NULL;

@@ -98,13 +98,20 @@ static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32
   }
 }
 
+/* Who doesn't see a place may not know in which order its cards lie. */
+static bool order_hidden(const cardvm_game *g, cardvm_handle card) {
+  const place *p = &g->places[g->cards[card_at(g, card)].place];
+  const cardvm_seat viewer = g->witness->viewer;
+  return p->zone && viewer != CARDVM_VIEWER_ALL && !place_seen(g, p->zone, p->owner, viewer);
+}
+
 uint32_t why_expr_asks(cardvm_game *g, cardvm_expr id, const context *c) {
   if (!id || out_of_work(g)) return 0;
   const expr *e = ITEM(const expr, g->program->exprs, id);
   const operands *o = operands_of(e->op);
   charge(g, 1);
   return operand_asks(g, e, (operand)o->a, e->a, c) | operand_asks(g, e, (operand)o->b, e->b, c) |
-         (e->op == CARDVM_OP_POSITION ? ASKS_HIDDEN : 0);
+         (e->op == CARDVM_OP_POSITION && order_hidden(g, who_is(g, e->a, c)) ? ASKS_HIDDEN : 0);
 }
 
 static uint32_t comparison_asks(cardvm_game *g, const comparison *k, const context *c) {

@@ -56,9 +56,11 @@ typedef struct window_frame {
   uint32_t window;
   uint32_t player; /* the player who may act */
   uint32_t passed; /* bit seat: who has passed since the last action */
-  uint32_t acted;  /* 1: somebody has acted in it */
+  uint32_t acted;  /* 1: somebody has acted in it; or CHAIN_RESOLVES */
   uint32_t tried;  /* how many pairs are on the stack */
 } window_frame;
+/* All have passed a chain: what waits resolves, and nobody is asked. */
+#define CHAIN_RESOLVES 2u
 
 typedef enum action_step {
   ACTION_DECLARE = 0,

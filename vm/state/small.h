@@ -75,6 +75,9 @@ FRAME_OWN(action, FRAME_ACTION)
 FRAME_OWN(pay, FRAME_PAY)
 FRAME_OWN(effect, FRAME_EFFECT)
 FRAME_OWN(event, FRAME_EVENT)
+static inline cardvm_window_mode window_mode(const cardvm_game *g, const frame *f) {
+  return ITEM(const window, g->program->windows, window_of(g, f)->window)->def.mode;
+}
 static inline uint32_t *ordered_of(const cardvm_game *g, const frame *f) {
   ASSERT(g, f->kind == FRAME_EVENT || f->kind == FRAME_CHECKPOINT);
   return &((frame *)(uintptr_t)f)->own.ordered;

@@ -232,8 +232,8 @@ const word cardvm__words_rules[] = {
 
   "rules { players = 2, turn = 'turn', choose_short = 'all_or_nothing' }", INTO(rules, all_or_nothing), .options = short_choices},
  {"waits_in", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
-  "The shared zone where abilities lie as cards while they wait in a window of mode `stack`: there "
-  "they can be seen and chosen, and one that leaves it is countered. A command whose `during` is "
+  "The shared zone where abilities lie as cards while they wait in a window of mode `stack` or "
+  "`chain`: there they can be seen and chosen, and one that leaves it is countered. A command whose `during` is "
   "this zone waits as the card itself. Needs `waits_as`.",
   "rules { players = 2, turn = 'turn', waits_in = 'shop', waits_as = 'Scout' }",
   INTO(rules, def.stack_zone), .sort = CARDVM_SORT_ZONE},

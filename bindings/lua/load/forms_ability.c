@@ -83,7 +83,7 @@ const word cardvm__words_abilities[] = {
   "you:draw(1) end }", INTO(cardvm_ability_def, asked), .options = moments},
  {"at_once", RESOLVES, LOADING, A_FLAG, {{NULL}},
   "Nobody can act before it has done what it does, where else it would wait in a window of mode "
-  "`stack`.",
+  "`stack` or `chain`.",
   "activated { window = 'main', at_once = true, function() you:draw(1) end }",
   INTO(cardvm_ability_def, at_once)},
  {"while_", ON(FORM_CONSTANT) | ON(FORM_PROHIBITION), LOADING, A_CONDITION, {{NULL}},

@@ -86,7 +86,7 @@ static int sequence_with_table(lua_State *L) {
 
 /* -- Words ------------------------------------------------------------------------------------- */
 
-static const char *const modes[] = {"single", "once", "alternate", "stack", NULL};
+static const char *const modes[] = {"single", "once", "alternate", "stack", "chain", NULL};
 
 /* clang-format off */
 const word cardvm__words_sequences[] = {
@@ -136,7 +136,10 @@ const word cardvm__words_sequences[] = {
   "`alternate`: players act in turn until all have passed in a row. `stack`: who has acted is asked "
   "again, and what is used or triggers waits. When all have passed in a row the newest that waits "
   "does what it does, and the turn player is asked; if nothing waits the window is closed. What was "
-  "chosen is looked at again then: without any of it, nothing is done.",
+  "chosen is looked at again then: without any of it, nothing is done. `chain`: who comes after the "
+  "player of the newest that waits is asked, and when all have passed in a row, all that waits does "
+  "what it does, newest first, and nobody is asked in between. What triggers meanwhile waits for the "
+  "last, and is asked about as a new chain.",
   "window 'parley' { mode = 'alternate' }", INTO(cardvm_window_def, mode), .options = modes},
  {"pass", ON(FORM_WINDOW), LOADING, A_TEXT, {{NULL}},
   "What the answer is called that does nothing: `pass` unless something else is said.",

@@ -233,7 +233,7 @@ const word cardvm__words_course[] = {
   "extra_turn { starts = ability, with = { unit = me } }"},
  {"checkpoint", IN_SCRIPTS, RUNNING, A_NOTHING, {{NULL}},
   "The rule actions are done and what waits in the queue is resolved now, then the function goes "
-  "on.",
+  "on. While a `chain` resolves, the queue waits for its last link.",
   "unit:damage(3) checkpoint()", checkpoint},
  {"use", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
   {{"keyword", A_TEXT}, {"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},

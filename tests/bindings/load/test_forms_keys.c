@@ -296,6 +296,8 @@ TEST(keys_of_sequences) {
   RULES("window 'w' { must = true }", window, CARDVM_SORT_WINDOW, "w", x->def.must);
   RULES("window 'w' { mode = 'once' }", window, CARDVM_SORT_WINDOW, "w",
         x->def.mode == CARDVM_WINDOW_ONCE);
+  RULES("window 'w' { mode = 'chain' }", window, CARDVM_SORT_WINDOW, "w",
+        x->def.mode == CARDVM_WINDOW_CHAIN);
   RULES("window 'w' { mode = 'alternate', pass = 'no' }", window, CARDVM_SORT_WINDOW, "w",
         x->def.mode == CARDVM_WINDOW_ALTERNATE &&
             x->def.pass == cardvm_program_find(p, CARDVM_SORT_NAME, "no"));

@@ -184,4 +184,5 @@ TEST(vanguard) { explain_games("vanguard", 4, 3, 400); }
 TEST(dominion) { explain_games("dominion", 4, 3, 400); }
 TEST(dominance) { explain_games("dominance", 3, 5, 200); }
 TEST(twilight) { explain_games("twilight_imperium", 3, 7, 300); }
+TEST(hearing) { explain_games("../tests/data/hearing", 4, 3, 400); }
 TEST(skirmish) { explain_games("skirmish", 4, 3, 400); }

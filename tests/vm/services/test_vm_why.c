@@ -311,6 +311,26 @@ TEST(hidden_cards_stay_hidden) {
   assert_true(said[1].kind == CARDVM_WHY_CONSTANT && said[1].card == a);
 }
 
+/* Where in its place a card lies is told to who sees the place, or may know everything. */
+TEST(an_order_is_told_to_who_sees_it) {
+  declare();
+  world *w = st.w;
+  const cardvm_expr third = x_equals(w, x_op(w, CARDVM_OP_POSITION, CARDVM_WHO_ME, 0), 3);
+  cardvm_id rise = action((cardvm_ability_def){.name = "rise",
+                                               .condition = third,
+                                               .zones = zone_set(w->battle) | zone_set(w->deck)}),
+            diver = WORLD_CARD(w, "Diver", 1, rise);
+  world_start(w);
+  for (uint32_t deep = 0; deep < 2; deep++) {
+    const cardvm_handle a = world_put(w, diver, 1, deep ? w->deck : w->battle);
+    assert_int_equal(cardvm_edit_reveal(w->game, a, 1), CARDVM_OK);
+    world_run(w);
+    assert_int_equal(only(CARDVM_WHY_CONDITION, rise, a)->has, 1);
+    assert_int_equal(cardvm_game_why_not(w->game, 1, 1, rise, a, said, 16), 1);
+    assert_int_equal(said[0].kind, deep ? CARDVM_WHY_HIDDEN : CARDVM_WHY_CONDITION);
+  }
+}
+
 /* A script's function is not asked where what it may rely on has failed. */
 static uint32_t asked;
 static bool relies(cardvm_game *game, const cardvm_context *c, void *user, int32_t *value) {

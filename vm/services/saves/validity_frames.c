@@ -155,9 +155,11 @@ static bool tried_valid(const look *l) {
 
 static bool window_valid(const look *l) {
   const window_frame *own = window_of(l->g, l->f);
-  return has(&l->g->program->windows, own->window) && is_seat(l->g, own->player) &&
-         own->acted <= 1 && tried_valid(l) &&
-         (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
+  if (!has(&l->g->program->windows, own->window)) return false;
+  const bool resolves =
+      window_mode(l->g, l->f) == CARDVM_WINDOW_CHAIN && l->f->step >= WINDOW_ACTED;
+  return is_seat(l->g, own->player) && own->acted <= (resolves ? CHAIN_RESOLVES : 1) &&
+         tried_valid(l) && (l->f->step != WINDOW_ANSWERED || asks(l, CARDVM_ASK_ACT, true));
 }
 
 /* Returns whether the open question is the one about the next choice. */
