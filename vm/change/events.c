@@ -103,7 +103,7 @@ void event_report(cardvm_game *g, cardvm_outcome outcome, const cardvm_event *ev
                            : outcome == CARDVM_LOST     ? CARDVM_TRACE_LOST
                                                         : CARDVM_TRACE_NOTHING;
   trace_event(g, kind, event, by);
-  if (kind == CARDVM_TRACE_NOTHING && event_too_late(g, event)) {
+  if (event_too_late(g, event)) {
     cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
     if (t) t->name = NAME_NOT_RUNNING;
   }

@@ -321,12 +321,11 @@ static void write_lastings(take *t, uint32_t *head) {
                       .master = l->master,
                       .player = l->player,
                       .until = l->until};
-    if (lasting_ability(l))
+    if (lasting_ability(l)) {
       w.what = ability_told(t, l->what, l->kind == LASTING_GAINED ? l->target : l->source);
-    if (lasting_ability(l) && !w.what) w.value = 0;
-    if (lasting_ability(l) && w.what) {
-      w.param_count = l->param_count;
-      for (uint32_t n = 0; n < l->param_count; n++) w.params[n] = param_told(t, l, n);
+      if (w.what) w.param_count = l->param_count;
+      else w.value = 0;
+      for (uint32_t n = 0; n < w.param_count; n++) w.params[n] = param_told(t, l, n);
     }
     take_words(t, &w, WORDS(view_lasting));
     head[VIEW_LASTINGS]++;
