@@ -258,6 +258,7 @@ static void write_lasting(viewing *s, const cardvm_view_info *info) {
     write_some(&s->w, "what", l.what);
     write_some(&s->w, "own", l.own);
     if (l.kind == CARDVM_VIEW_MODIFIER) write_number(&s->w, l.sets ? "sets" : "adds", l.amount);
+    else write_some(&s->w, "once", (uint32_t)l.amount);
     write_ref(s, "target", l.target);
     write_ref(s, "source", l.source);
     write_some(&s->w, "master", l.master);

@@ -136,6 +136,7 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
           name_of(g,
                   t->event == CARDVM_EVENT_BECOME ? CARDVM_SORT_DEFINITION : CARDVM_SORT_PROPERTY,
                   t->name));
+    if (t->ability) say(l, " %s", ability_title(g, t->ability));
     say_at_card(l, g, "on ", t->card);
     break;
   default:

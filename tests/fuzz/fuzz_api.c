@@ -60,7 +60,8 @@ static cardvm_call_status ask(cardvm_game *g, cardvm_call *call) {
 static cardvm_call_status deed(cardvm_game *g, cardvm_call *call) {
   const uint32_t id = small(call, 10, 8), seat = small(call, 11, 4);
   const cardvm_until until = {.duration =
-                                  small(call, 12, 3) ? small(call, 12, 4) : CARDVM_WHILE_EFFECT};
+                                  small(call, 12, 3) ? small(call, 12, 4) : CARDVM_WHILE_EFFECT},
+                     starts = {.duration = until.duration, .once = small(call, 16, 2)};
   const uint32_t params[6] = {id, seat, 1, 2, 3, 4};
   const cardvm_role_value roles[2] = {{id, call->me}, {seat, 0}};
   const cardvm_extra_turn turn = {.player = seat, .decider = id % 4, .starts = small(call, 13, 4)};
@@ -69,7 +70,7 @@ static cardvm_call_status deed(cardvm_game *g, cardvm_call *call) {
   case 0: return after(cardvm_modify_card(g, call->me, id, CARDVM_ADD, 1, until, &e));
   case 1: return after(cardvm_take_control(g, call->me, seat, until, &e));
   case 2:
-    return after(cardvm_start_ability(g, id, call->me, params, small(call, 15, 7), until, &e));
+    return after(cardvm_start_ability(g, id, call->me, params, small(call, 15, 7), starts, &e));
   case 3: return after(cardvm_replace_decider(g, seat, id, until, &e));
   case 4: return after(cardvm_run_sequence(g, id, seat, roles, small(call, 15, 3)));
   case 5: return after(cardvm_sequence_leave(g, id, seat));

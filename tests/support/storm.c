@@ -172,8 +172,8 @@ static cardvm_call_status avenger(cardvm_game *game, cardvm_call *call, script *
   s->n[0] = 1 + (int32_t)cardvm_random(game, 2);
   {
     const uint32_t params[] = {s->card[0], (uint32_t)s->n[0]};
-    SCRIPT_DO(cardvm_start_ability(game, t->grudge, s->card[0], params, 2, UNTIL(w->until_shout),
-                                   &s->event[0]));
+    const cardvm_until next = {.duration = CARDVM_FOREVER, .once = true};
+    SCRIPT_DO(cardvm_start_ability(game, t->grudge, s->card[0], params, 2, next, &s->event[0]));
   }
   (void)call;
   SCRIPT_END;

@@ -66,11 +66,12 @@ static void check_period(lint *l, cardvm_id card, const chunk *c, const token *n
   if (asks_for(l, a->condition, d->sequence) || asks_for(l, a->match, d->sequence)) return;
   const cardvm_id other = used_elsewhere(l, a, d->sequence);
   if (other)
-    lint_at(l, c->file, name->line,
-            "%s can come in the sequence \"%s\": where no \"%s\" runs, what lasts until \"%s\" is "
-            "over at once",
-            a->name, lint_name(l, CARDVM_SORT_SEQUENCE, other),
-            lint_name(l, CARDVM_SORT_SEQUENCE, d->sequence), d->name);
+    lint_at(
+        l, c->file, name->line,
+        "%s can come in the sequence \"%s\": where no \"%s\" runs, what lasts until \"%s\" does "
+        "not begin",
+        a->name, lint_name(l, CARDVM_SORT_SEQUENCE, other),
+        lint_name(l, CARDVM_SORT_SEQUENCE, d->sequence), d->name);
 }
 
 static void not_running(lint *l) {

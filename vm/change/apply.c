@@ -68,6 +68,17 @@ static bool always(const event_parts *h) {
   return true;
 }
 
+bool event_too_late(const cardvm_game *g, const cardvm_event *e) {
+  const uint32_t until = until_of(e->slot[CARDVM_SLOT_TO]);
+  if (program_event(g->program, e->kind)->def.change != CARDVM_CHANGE_LASTING ||
+      !has(&g->program->durations, until))
+    return false;
+  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, until)->def;
+  return d->sequence && !d->later && !sequence_running(g, d->sequence);
+}
+
+static bool lastable(const event_parts *h) { return !event_too_late(h->g, h->e); }
+
 static bool never(const event_parts *h) {
   (void)h;
   return false;
@@ -373,21 +384,9 @@ static void deal(const event_parts *h) {
   }
 }
 
-/* Returns whether a period is of a sequence that does not run: it is over before it begins. */
-static bool period_over(const cardvm_game *g, uint32_t until) {
-  if (until == CARDVM_WHILE_EFFECT || until >= UNTIL_SEQUENCE) return false;
-  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, until)->def;
-  return d->sequence && !d->later && !sequence_running(g, d->sequence);
-}
-
 /* Ties a lasting effect to the instance of its duration's sequence, or to the effect that makes it,
  * so that it ends with that. */
 static void tie(cardvm_game *g, lasting *l) {
-  if (period_over(g, l->until)) {
-    cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
-    if (t) t->name = NAME_NOT_RUNNING;
-    l->until = CARDVM_WHILE_EFFECT;
-  }
   if (l->until == CARDVM_WHILE_EFFECT) {
     uint32_t at = g->running;
     for (uint32_t i = g->h->frame_count; !at && i > 0; i--)
@@ -399,6 +398,7 @@ static void tie(cardvm_game *g, lasting *l) {
   } else if (l->until < UNTIL_SEQUENCE) {
     const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
     const frame *f = d->sequence ? sequence_running(g, d->sequence) : NULL;
+    ASSERT(g, f || !d->sequence || d->later);
     if (f || !d->lasts) l->instance = f ? f->serial : 0;
   } else {
     l->instance = 0;

@@ -33,6 +33,11 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
  * event_examine as it is. */
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_examine(cardvm_game *g, cardvm_event *event);
+/* Returns whether what the event makes lasts as long as a sequence that does not run. */
+bool event_too_late(const cardvm_game *g, const cardvm_event *event);
+/* Tells the trace that the event does not happen; `by`: what prohibits it. */
+void event_report(cardvm_game *g, cardvm_outcome outcome, const cardvm_event *event,
+                  const listener *by);
 /* Returns whether an earlier one of simultaneous events (of_its_kind: of the same kind) leaves this
  * one nothing to do: the card is rested already, or goes elsewhere. Of two moves of one card only
  * the first happens; a number that is set twice to the same is set once, what is shown twice is

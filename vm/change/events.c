@@ -96,13 +96,17 @@ static inline uint32_t events_apply(cardvm_game *g, cardvm_event *events, uint32
 
 /* -- Proposing --------------------------------------------------------------------------------- */
 
-static void report_outcome(cardvm_game *g, cardvm_outcome outcome, const cardvm_event *event,
-                           const listener *by) {
+void event_report(cardvm_game *g, cardvm_outcome outcome, const cardvm_event *event,
+                  const listener *by) {
   if (!g->tracing) return;
   cardvm_trace_kind kind = outcome == CARDVM_PROHIBITED ? CARDVM_TRACE_PROHIBITED
                            : outcome == CARDVM_LOST     ? CARDVM_TRACE_LOST
                                                         : CARDVM_TRACE_NOTHING;
   trace_event(g, kind, event, by);
+  if (event_too_late(g, event)) {
+    cardvm_trace *t = trace_add(g, CARDVM_TRACE_NOTE);
+    if (t) t->name = NAME_NOT_RUNNING;
+  }
 }
 
 /* Returns DONE if the event may go on. Sets *slow if it needs a frame. */
@@ -110,7 +114,7 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
   const listener *by = NULL;
   cardvm_outcome outcome = event_normalize(g, event);
   if (outcome == CARDVM_DONE && event_prohibited(g, event, &by)) outcome = CARDVM_PROHIBITED;
-  if (outcome != CARDVM_DONE) report_outcome(g, outcome, event, by);
+  if (outcome != CARDVM_DONE) event_report(g, outcome, event, by);
   else if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY ||
            event_followed(g, event) ||
            (event_listened(g, event) & LISTENED_TO_REPLACE && substitution_next(g, event, NULL, 0)))

@@ -31,14 +31,13 @@ bool event_followed(const cardvm_game *g, const cardvm_event *e) {
   const cardvm_event_def *d = &program_event(p, e->kind)->def;
   if (!zones_followed(g)) return false;
   const uint32_t index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
-  const uint64_t from = place_bit(g, g->cards[index].place),
-                 to = place_bit(g, e->slot[CARDVM_SLOT_TO]);
+  const uint64_t from = place_bit(g, g->cards[index].place);
   switch (d->change) {
   case CARDVM_CHANGE_MOVE: /* what is attached to the card goes its own way */
-    return p->zones_left & from || p->zones_entered & to ||
+    return p->zones_left & from || p->zones_entered & place_bit(g, e->slot[CARDVM_SLOT_TO]) ||
            (p->zones_entered && g->cards[index].attached_first);
   case CARDVM_CHANGE_ATTACH: return p->zones_left & from || g->cards[index].attached_first;
-  case CARDVM_CHANGE_CREATE: return p->zones_entered & to;
+  case CARDVM_CHANGE_CREATE: return p->zones_entered & place_bit(g, e->slot[CARDVM_SLOT_TO]);
   case CARDVM_CHANGE_DEAL:
     return p->zones_left & (zone_bit(d->what) | zone_bit(d->refill)) ||
            p->zones_entered & (zone_bit(d->what) | zone_bit(d->dealt_to));

@@ -137,17 +137,18 @@ static uint32_t origin(const noticing *h, uint32_t i) {
   return first < i ? first : 0;
 }
 
-static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
+/* Returns whether it triggers. */
+static bool trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
   cardvm_game *g = h->g;
   const cardvm_ability_def *d = &program_ability(g->program, id)->def;
-  if (h->only_interrupts && !d->interrupts) return;
-  if (h->only_interrupts && pairs_has(g, PAIRS_USED, id, owner)) return;
+  if (h->only_interrupts && !d->interrupts) return false;
+  if (h->only_interrupts && pairs_has(g, PAIRS_USED, id, owner)) return false;
   const bool later = limited_later(program_ability(g->program, id));
-  if (d->limit && !use_left(g, id, later ? c->itself : owner)) return;
-  if (triggered_already(h, program_ability(g->program, id), id, owner)) return;
+  if (d->limit && !use_left(g, id, later ? c->itself : owner)) return false;
+  if (triggered_already(h, program_ability(g->program, id), id, owner)) return false;
   if (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT &&
       kept_from(g, program_ability(g->program, id), c))
-    return;
+    return false;
   waiting w; /* params beyond param_count are never read */
   w.ability = id;
   w.source = c->me;
@@ -158,11 +159,11 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   w.next = w.body = w.made = w.chosen = 0;
   w.param_count = c->params ? d->parameter_count : 0;
   for (uint32_t n = 0; n < w.param_count; n++) w.params[n] = c->params[n];
-  if (!w.event) return;
+  if (!w.event) return false;
   if (!later) use_count(g, id, owner);
   ASSERT(g, later || use_counted(g, id, owner));
   uint32_t at = waiting_add(g, &w);
-  if (!at) return;
+  if (!at) return false;
   cardvm_trace *t = g->tracing ? trace_add(g, CARDVM_TRACE_TRIGGERED) : NULL;
   if (t) {
     if (h->trace) {
@@ -177,12 +178,13 @@ static void trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   }
   if (!d->interrupts) {
     queue_insert(g, at);
-    return;
+    return true;
   }
   if (h->frame) used_mark(g, id, owner);
   if (h->only_interrupts) pairs_add(g, PAIRS_USED, id, owner);
   interrupt_add(h, at);
   ASSERT(g, !waiting_loose(g, at));
+  return true;
 }
 
 static bool matches(cardvm_game *g, const cardvm_ability_def *d, context *c,
@@ -238,16 +240,29 @@ static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
     else if (!own_context(g, d, EVENT_AT(h, i), &c)) continue;
     if (d->self && c.me != EVENT_AT(h, i)->slot[CARDVM_SLOT_CARD]) continue; /* a gained one */
     if (!matches(g, d, &c, EVENT_AT(h, i)) || listener_lost(g, l)) continue;
-    trigger(h, id, &c, own ? c.me : listener_owner(g, l), i);
+    if (trigger(h, id, &c, own ? c.me : listener_owner(g, l), i)) {
+      lasting_use(g, l->lasting);
+      if (!l->hook) return;
+    }
     if (once(g, d) && !own) return;
   }
+}
+
+/* The next listener of a hook up to its last one. What ends when it is used takes its listeners
+ * along. */
+static uint32_t notice_next(const cardvm_game *g, uint32_t i, uint32_t last) {
+  const uint32_t lasting = g->listeners[i].lasting;
+  uint32_t next = i;
+  do next = next == last ? 0 : LISTENER_AT(g, next)->next;
+  while (next && lasting && g->lastings[lasting].value && g->listeners[next].lasting == lasting);
+  return next;
 }
 
 static void notice_listeners(noticing *h, cardvm_id kind) {
   cardvm_game *g = h->g;
   uint32_t last = g->tails[g->program->hook_trigger + kind - 1];
   for (uint32_t i = g->hooks[g->program->hook_trigger + kind - 1], next; i; i = next) {
-    next = i == last ? 0 : LISTENER_AT(g, i)->next;
+    next = notice_next(g, i, last);
     ASSERT(g, g->listeners[i].hook == g->program->hook_trigger + kind - 1);
     if (g->program->grants && program_ability(g->program, g->listeners[i].ability)->def.granted_by)
       notice_granted(h, g->listeners[i], kind);

@@ -138,7 +138,12 @@ static bool lasts_until(cardvm_game *g, cardvm_event *e, cardvm_until until) {
     }
     e->slot[CARDVM_SLOT_OTHER] = until.card;
   }
-  e->slot[CARDVM_SLOT_TO] = id;
+  if (until.once && (e->kind != CARDVM_EVENT_START ||
+                     !ability_is_used(program_ability(g->program, e->slot[CARDVM_SLOT_NAME])))) {
+    stopped(g, "only a triggered ability or a substitution that is started works once");
+    return false;
+  }
+  e->slot[CARDVM_SLOT_TO] = until.once ? id ^ WORKS_ONCE : id;
   return true;
 }
 

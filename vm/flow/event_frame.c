@@ -47,11 +47,7 @@ static bool still_possible(cardvm_game *g, uint32_t record_index, cardvm_event *
   record_store(g, record_index, event);
   if (outcome == CARDVM_DONE) return true;
   settle(g, record_index, outcome);
-  trace_event(g,
-              outcome == CARDVM_PROHIBITED ? CARDVM_TRACE_PROHIBITED
-              : outcome == CARDVM_LOST     ? CARDVM_TRACE_LOST
-                                           : CARDVM_TRACE_NOTHING,
-              event, by);
+  event_report(g, outcome, event, by);
   return false;
 }
 
@@ -74,6 +70,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
   const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
   context c = listener_context(g, l, NULL);
   event_frame *own = event_of(g, f);
+  const uint32_t lasting = l->lasting;
   uint32_t id = l->ability, owner = listener_owner(g, l), record_index = own->record;
   ASSERT(g, !used_in_frame(g, f, id, owner) && "it replaces an event once");
   WRITE(g, own->counts, d->counts);
@@ -95,6 +92,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
   frame_push(g, effect);
   ASSERT(g, records_held(g, NULL));
   trace_cause(g, g->h->frame_count);
+  lasting_use(g, lasting);
 }
 
 static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {

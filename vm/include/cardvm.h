@@ -633,7 +633,7 @@ typedef enum cardvm_trace_kind {
   CARDVM_TRACE_FAILED,
   CARDVM_TRACE_SKIPPED,
   CARDVM_TRACE_NOTE,   /* a script's note: name and amount; no name: a rule action, `amount`, acts;
-                          CARDVM_NAME_NOT_RUNNING alone: a period is over before it begins */
+                          CARDVM_NAME_NOT_RUNNING alone: the sequence of a period does not run */
   CARDVM_TRACE_WASTED, /* what was announced and paid for would have done nothing: its condition,
                          limit or choice did not allow it any more */
   CARDVM_TRACE_ATTEMPT,

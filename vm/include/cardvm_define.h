@@ -929,8 +929,8 @@ typedef struct cardvm_duration_def {
   const cardvm_id *events;
   uint32_t event_count;
   cardvm_expr match;  /* a condition on the event; 0: none */
-  cardvm_id sequence; /* only in that instance of it in which the effect began; 0: any. What begins
-                         while none runs ends with the effect that began it */
+  cardvm_id sequence; /* only in that instance of it in which the effect began; 0: any. Where
+                         none runs, nothing begins */
   bool later;         /* not in that instance, but in a later one */
   cardvm_expr lasts; /* as long as this holds: tested as soon as what it reads has changed; 0: none.
                         Not together with `sequence` */

@@ -202,14 +202,17 @@ cardvm_outcome cardvm_event_change(cardvm_game *game, cardvm_slot slot, uint32_t
 typedef struct cardvm_until {
   cardvm_id duration; /* or CARDVM_WHILE_EFFECT, CARDVM_FOREVER (cardvm.h) */
   cardvm_handle card; /* 0: the effect's source */
+  bool once; /* a triggered ability or a substitution that is started or gained ends with its use:
+                when it triggers, or begins to replace an event. Each start has its own */
 } cardvm_until;
 
 /* These lasting effects are events, too, so they can be prohibited and replaced. *event (may be
  * NULL) gets the event; its EXTRA slot is the handle of the lasting effect, 0: none was made. They
- * return what cardvm_propose returns. A property, ability or duration that does not exist is an
- * error (STOPPED). So is a card that no condition of the duration speaks of, control for a seat
- * that does not exist, a wrong number of parameters, or a layer in which no effect may change the
- * property. `modify` is a cardvm_modify, or with CARDVM_IN_LAYER(layer), which must be the
+ * return what cardvm_propose returns; NOTHING for a duration in a sequence that does not run, which
+ * the trace is told (CARDVM_NAME_NOT_RUNNING). A property, ability or duration that does not exist
+ * is an error (STOPPED). So is a card that no condition of the duration speaks of, control for a
+ * seat that does not exist, a wrong number of parameters, or a layer in which no effect may change
+ * the property. `modify` is a cardvm_modify, or with CARDVM_IN_LAYER(layer), which must be the
  * property's or one of its `layers`. cardvm_replace_decider returns NOTHING for seats that do not
  * exist. */
 cardvm_outcome cardvm_modify_card(cardvm_game *game, cardvm_handle card, cardvm_id property,

@@ -196,7 +196,7 @@ typedef struct cardvm_view_lasting {
   cardvm_id own;  /* BECOMES: what the target is by itself; 0: it lies face down, and the viewer may
                      not know */
   bool sets;      /* MODIFIER: sets to `amount`; otherwise adds it */
-  int32_t amount;
+  int32_t amount; /* ABILITY, GAINED: 1, if it works once */
   cardvm_view_ref target, source;
   cardvm_seat master; /* CONTROL: the new master; DECIDER: who decides; others: who started it */
   cardvm_seat player; /* DECIDER: the player decided for */

@@ -51,6 +51,10 @@ cardvm_id variable_name(const cardvm_program *p, cardvm_id variable);
 cardvm_id name_variable(const cardvm_program *p, cardvm_id name);
 /* Returns whether the ability has this way to pay that part of its costs. */
 bool cost_way(const cardvm_ability_def *d, uint32_t either, uint32_t way);
+/* Returns whether there is a moment at which the ability is used, so that a start can work once. */
+static inline bool ability_is_used(const ability *a) {
+  return a->def.kind == CARDVM_TRIGGERED || a->def.kind == CARDVM_SUBSTITUTION;
+}
 /* Returns whether the ability has a limit that counts what resolves, or what has done something:
  * then it is looked at once more when it would resolve. */
 static inline bool limited_later(const ability *a) {

@@ -56,7 +56,7 @@ enum {
   X(DEFEAT, WHAT_ANY, NEEDS_PLAYER, still_there, defeat)                                           \
   X(WIN, WHAT_ANY, NEEDS_PLAYER, still_there, win)                                                 \
   X(DEAL, WHAT_DEALT, NEEDS_PLAYER | NEEDS_AMOUNT, dealable, deal)                                 \
-  X(LASTING, WHAT_BUILTIN, NEEDS_LASTING, always, begin_lasting)                                   \
+  X(LASTING, WHAT_BUILTIN, NEEDS_LASTING, lastable, begin_lasting)                                 \
   X(BODY, WHAT_FUNCTION, NEEDS_CARD_IF_SAID, always, nothing)                                      \
   X(SET_MASTER, WHAT_ANY, NEEDS_PLAYER_IF_SAID | NEEDS_CIRCLE, other_master, set_master)           \
   X(FOLLOWS, WHAT_BUILTIN, 0, never, nothing)

@@ -539,7 +539,7 @@ static void builtins_declare(cardvm_program *p) {
                                       "pay",
                                       "replace",
                                       "next turn",
-                                      "its period does not run, so it ends with its effect"};
+                                      "its period does not run, so it does not begin"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) cardvm_program_intern(p, names[i]);
   cardvm_program_layer(p, "base");
 }

@@ -200,6 +200,10 @@ void lasting_end(cardvm_game *g, uint32_t index) {
   ASSERT(g, !list || lasting_listed(g, list, 0, &(uint32_t){0}));
 }
 
+void lasting_use(cardvm_game *g, uint32_t index) {
+  if (index && LASTING_AT(g, index)->value) lasting_end(g, index);
+}
+
 /* The card begins a new stay, so everything that lasts on it ends. */
 void lasting_drop_card(cardvm_game *g, uint32_t index) {
   card *c = CARD_AT(g, index);

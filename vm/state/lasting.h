@@ -39,8 +39,13 @@ typedef struct lasting_traits {
   cardvm_slot master;  /* the slot of the event that says its master */
 } lasting_traits;
 extern const lasting_traits lasting_kinds[LASTING_KINDS];
-/* The slots that hold the parameters, when an event starts an ability. */
+/* The slots that hold the parameters, when an event starts an ability. That takes all slots, so the
+ * one that says how long says whether it works once, too: it does where the two highest bits
+ * differ. */
 extern const cardvm_slot param_slots[6];
+#define WORKS_ONCE ((uint32_t)1 << 30)
+static inline bool works_once(uint32_t to) { return (to ^ to >> 1) & WORKS_ONCE; }
+static inline uint32_t until_of(uint32_t to) { return works_once(to) ? to ^ WORKS_ONCE : to; }
 
 static inline const lasting_traits *traits_of(const lasting *l) { return &lasting_kinds[l->kind]; }
 /* Returns whether its master is the player who made it. */

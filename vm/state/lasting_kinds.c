@@ -38,6 +38,10 @@ lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event) {
     l.modify = s[CARDVM_SLOT_POSITION];
     l.value = s[CARDVM_SLOT_AMOUNT];
   }
+  if (k->names == NAMES_ABILITY) {
+    l.value = works_once(l.until);
+    l.until = until_of(l.until);
+  }
   if (k->names == NAMES_DEFINITION) l.value = card_own_definition(g, card_at(g, l.target));
   if (k->names == NAMES_ABILITY && has(&g->program->abilities, l.what))
     l.param_count = program_ability(g->program, l.what)->def.parameter_count;
@@ -55,6 +59,7 @@ bool lasting_possible(const cardvm_game *g, const lasting *l) {
     return has(&p->properties, l->what) && modify_possible(p, l->what, l->modify);
   case NAMES_ABILITY:
     return has(&p->abilities, l->what) &&
+           l->value <= ability_is_used(program_ability(p, l->what)) &&
            (l->kind == LASTING_GAINED ? ability_gainable(program_ability(p, l->what))
                                       : program_ability(p, l->what)->def.started_only);
   case NAMES_DEFINITION: return has(&p->definitions, l->what) && has(&p->definitions, l->value);

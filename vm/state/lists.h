@@ -54,6 +54,8 @@ bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_
 
 uint32_t lasting_add(cardvm_game *g, const lasting *l);
 void lasting_end(cardvm_game *g, uint32_t index);
+/* The ability of a lasting effect (0: of none) has been used: one that works once ends. */
+void lasting_use(cardvm_game *g, uint32_t index);
 void lasting_end_effect(cardvm_game *g, uint32_t serial);
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance);
 void lasting_drop_card(cardvm_game *g, uint32_t index);

@@ -64,8 +64,10 @@ typedef enum lasting_kind {
 #define LASTING_WORDS(X)                                                                           \
   X(lasting_kind, kind)                                                                            \
   X(any, generation)                                                                               \
-  X(any, what)              /* a property, an ability or a definition */                           \
-  X(any, modify, value)     /* BECOMES: the definition that the card has by itself is the value */ \
+  X(any, what) /* a property, an ability or a definition */                                        \
+  /* value of BECOMES: the definition that the card has by itself; of an ability: how often it can \
+     be used before it ends, 0: as often as it lasts */                                            \
+  X(any, modify, value)                                                                            \
   X(handle, target, source) /* cards */                                                            \
   X(seat_or_0, master)      /* the new master, the decider, or who started it */                   \
   X(seat_or_0, player)      /* the player in whose list it is; 0: none */                          \

@@ -174,6 +174,12 @@ void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number) {
   if (t->number == number) g->causes[frame_index] = (cause){number, t->depth};
 }
 
+/* What makes something that lasts says how long, and values, where others say places. */
+static cardvm_place place_said(const cardvm_game *g, const cardvm_event *e, cardvm_slot slot) {
+  const bool lasts = program_event(g->program, e->kind)->def.change == CARDVM_CHANGE_LASTING;
+  return lasts ? 0 : e->slot[slot];
+}
+
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
                  const listener *by) {
   if (!g->tracing || g->muted) return;
@@ -197,8 +203,8 @@ void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
   t->by = e->slot[CARDVM_SLOT_BY];
   t->amount = (int32_t)e->slot[CARDVM_SLOT_AMOUNT];
   t->name = e->slot[CARDVM_SLOT_NAME];
-  t->from = e->slot[CARDVM_SLOT_FROM];
-  t->to = e->slot[CARDVM_SLOT_TO];
+  t->from = place_said(g, e, CARDVM_SLOT_FROM);
+  t->to = place_said(g, e, CARDVM_SLOT_TO);
   if (by) {
     context c = listener_context(g, by, NULL);
     t->ability = by->ability;
@@ -226,7 +232,7 @@ void trace_event_done(cardvm_game *g, uint32_t number, const cardvm_event *e) {
   const int32_t *value = t->counts ? counted(g, e) : NULL;
   if (value) t->after = *value;
   if (!t->card) t->card = e->slot[CARDVM_SLOT_CARD];
-  t->to = e->slot[CARDVM_SLOT_TO];
+  t->to = place_said(g, e, CARDVM_SLOT_TO);
   trace_seen_as(g, t,
                 e->slot[CARDVM_SLOT_NEW] ? e->slot[CARDVM_SLOT_NEW] : e->slot[CARDVM_SLOT_CARD]);
 }

@@ -320,6 +320,10 @@ static starting read_starting(lua_State *L, binding *b, int ability, int table, 
                   "{ name = value, ... }");
   s.count = cardvm__read_parameters(L, b, ability, s.table, form, s.params);
   s.until = cardvm__check_until(L, s.table, form);
+  if (s.table && cardvm__field(L, s.table, "once")) {
+    if (!lua_isboolean(L, -1)) cardvm__wrong(L, -1, "once", "true or false");
+    s.until.once = lua_toboolean(L, -1);
+  }
   return s;
 }
 
@@ -370,6 +374,11 @@ const word cardvm__words_lasting[] = {
   "How long: a duration that the rules declare, or `\"forever\"`. Left out, it is as long as the "
   "effect that is resolving now.",
   "enemy_unit:gets { power = -1, until_ = 'forever' }"},
+ {"once", ON(FORM_START) | ON(FORM_GAINS), RUNNING, A_FLAG, {{NULL}},
+  "The ability works once, then it ends: the next time it triggers, or replaces an event, also with "
+  "nothing. Each start has a use of its own, and one that was declined is left. Only triggered "
+  "abilities and substitutions are used.",
+  "ability:start { unit = enemy_unit, once = true, until_ = this_turn }"},
  {"control", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the player the card's master for as long as `until_` says. The card does not move, and "

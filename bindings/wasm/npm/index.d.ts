@@ -150,6 +150,8 @@ export interface Lasting {
   own?: number;
   sets?: number;
   adds?: number;
+  /** Of `ability` and `gained`: 1, if it ends with its first use. */
+  once?: number;
   target?: Ref;
   source?: Ref;
   master?: Seat;

@@ -118,7 +118,7 @@ card "Artisan" { types = "action", cost = 6,
 local silvers_in_play = your.in_play:with { name = "Silver" }
 
 local first_silver = triggered {
-  on = "play", with = {}, limit = once_per_turn, keyword = "first Silver",
+  on = "play", with = {}, keyword = "first Silver",
   match = all_of(same_player(event.player, you), is(event.card,
     any.in_play:with { name = "Silver" })),
   function() you:plus_coins(1) end,
@@ -127,7 +127,7 @@ local first_silver = triggered {
 card "Merchant" { types = "action", cost = 3, cards = 1, actions = 1,
   text = "The first time you play a Silver this turn, +1 coin.",
   play(function()
-    if not silvers_in_play:any() then first_silver:start { until_ = this_turn } end
+    if not silvers_in_play:any() then first_silver:start { once = true, until_ = this_turn } end
   end),
 }
 

@@ -43,7 +43,6 @@ duration "your_next_turn" { at = begins "start", match = turn_of(starter), later
 duration "your_next_turn_has_begun" {
   at = ends "start", match = turn_of(starter), later = "turn",
 }
-once_per_turn = once_per "turn"
 
 -- In the opening of an extra turn, which is then passed over.
 function would_be_the_third_in_a_row()

@@ -200,12 +200,13 @@ scenario "Muster: two Recruits, of Lv.0 without cost" {
   end,
 }
 
-scenario "during this battle: of an effect outside of battles it is over with the effect" {
+scenario "during this battle: outside of battles it does not begin" {
   your = { hand = { "Onrush" }, battle = { "u33" } }, enemy = { battle = { "u22" } },
   function(t)
     t:you "deploy Onrush"
     t:equal(t:card("Onrush").ap, 1, "AP where no battle is")
-    t:happened { "modify ap +2 on Onrush", "ended modify ap on Onrush" }
+    t:happened { "nothing to do: modify ap +2 on Onrush" }
+    t:not_happened { "ended modify ap on Onrush" }
     t:run_to("enemy main")
     t:equal(t:card("Onrush").ap, 1, "AP in the next turn")
   end,

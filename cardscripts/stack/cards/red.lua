@@ -169,7 +169,9 @@ card "Flash of Fury" {
   text = "1R. Make a Fury. At the beginning of the next end step, sacrifice it.",
   instant {
     cost = "1R",
-    function() burns_out:start { creature = you:make("Fury"), until_ = until_end_step } end,
+    function()
+      burns_out:start { creature = you:make("Fury"), once = true, until_ = "forever" }
+    end,
   },
 }
 
@@ -183,7 +185,7 @@ card "Sudden Charge" {
       card:enter()
       local creature = card:now()
       creature:gets { word = add("haste"), until_ = "forever" }
-      burns_out:start { creature = creature, until_ = until_end_step }
+      burns_out:start { creature = creature, once = true, until_ = "forever" }
     end,
   },
 }

@@ -91,7 +91,6 @@ rule(when_dies {
 function end_the_turn() running("turn"):go_to("cleanup") end
 
 duration "this_turn" { at = ends "cleanup", same = "turn" }
-duration "until_end_step" { at = ends "end" }
 duration "through_their_turn" {
   at = ends "cleanup", later = "turn", match = not_(same_player(turn_player, starter)),
 }

@@ -16,7 +16,7 @@ local costs = {
     "Old Colossus",
   } },
   { "B", {
-    "Bog Adder", "Curse of Rot", "Rite of Ash", "Unearth", "Wilt",
+    "Bog Adder", "Curse of Rot", "Dusk Debt", "Rite of Ash", "Unearth", "Wilt",
   } },
   { "1B", {
     "Blood Price", "Blood Warden", "Leech", "Mourner", "Night Bat",
@@ -40,7 +40,7 @@ local costs = {
     "Plague",
   } },
   { "G", {
-    "Bark Skin", "Brace", "Seedling", "Seek",
+    "Bark Skin", "Brace", "Seedling", "Seek", "Warm Welcome",
   } },
   { "1G", {
     "Budding Hydra", "Giant's Hour", "Growth", "Pounce Cat", "Reclaiming Vines",
@@ -63,7 +63,7 @@ local costs = {
   } },
   { "1R", {
     "Emberling", "Fire Wall", "Flash of Fury", "Forked Flame", "Pit Fighter", "Shatter",
-    "Sudden Charge",
+    "Sudden Charge", "Twice Told",
   } },
   { "2R", {
     "Ash Keeper", "Charger", "Drillmaster", "Fresh Assault", "Herald", "Seize",
@@ -78,7 +78,7 @@ local costs = {
     "Ember Drake",
   } },
   { "U", {
-    "Hollow Voice", "Send Home", "Soar", "Twist",
+    "Hollow Voice", "Messenger's Oath", "Send Home", "Soar", "Twist",
   } },
   { "1U", {
     "Ambusher", "Augur", "Foresee", "Mimicry", "Painted Sky", "Petrify", "Reed Thief",
@@ -103,11 +103,11 @@ local costs = {
     "Nightfall", "Puppet Strings",
   } },
   { "W", {
-    "Blink", "Martyr", "Mend", "Rampart", "Shelter", "Squire",
+    "Blink", "Glancing Blow", "Martyr", "Mend", "Rampart", "Shelter", "Squire",
   } },
   { "1W", {
     "Bind", "Calm", "Chaplain", "Feather Mantle", "Grateful Sister", "Lancer", "Rally",
-    "Toll Keeper",
+    "Reprieve", "Toll Keeper",
   } },
   { "2W", {
     "Heron Rider", "Marshal", "Muster", "Soul Cage", "Watchman",

@@ -92,6 +92,54 @@ TEST(what_a_card_has_can_be_gained) {
             35);
 }
 
+/* -- Once -------------------------------------------------------------------------------------- */
+
+static const char next_times[] =
+    "local sings = triggered { on = 'damage', self = true, interrupts = true,\n"
+    "  function(me) you:gain_life(me.power) end }\n"
+    "local leads = constant { on = your.units:other(), power = add(1) }\n"
+    "local shields = substitution { of = 'damage', with = {}, card = your.units,\n"
+    "  function() return replaced end }\n"
+    "local holds = prohibition { of = 'rest', with = {} }\n"
+    "local heals = triggered { on = 'damage', with = { n = 'number' }, interrupts = true,\n"
+    "  function(_, _, given) you:gain_life(given.n) end }\n";
+
+static void next_time(const char *body, int32_t expected) { world_run(next_times, body, expected); }
+
+TEST(once_each_start_works_once) {
+  next_time(BEAR "bear:damage(1)\n"
+                 "shields:start { once = true }\n"
+                 "shields:start { once = true }\n"
+                 "bear:damage(1) wolf:damage(1) bear:damage(1)\n"
+                 "you:finish(bear.hurt * 10 + wolf.hurt)",
+            20);
+  next_time(BEAR "local before = you.life\n"
+                 "heals:start { n = 3, once = true } heals:start { n = 4, once = true }\n"
+                 "heals:start { n = 20, once = false }\n"
+                 "bear:damage(1) bear:damage(1)\n"
+                 "you:finish(you.life - before)",
+            47);
+}
+
+TEST(once_is_gained_and_over) {
+  next_time(BEAR "local before = you.life\n"
+                 "local it = bear:gains(sings, { once = true, until_ = 'forever' })\n"
+                 "wolf:damage(1) bear:damage(1) bear:damage(1)\n"
+                 "you:finish((you.life - before) * 10 + (it:finish() and 1 or 0))",
+            20);
+}
+
+TEST(once_says_what_is_wrong) {
+  world_fails(next_times, "shields:start { once = 1 }",
+              "once is a number; true or false was expected");
+  world_fails(next_times, "shields:start { onec = true }", "did you mean 'once'?");
+  world_fails(next_times, "holds:start { once = true }", "only a triggered ability");
+  world_fails(next_times, BEAR "bear:gains(leads, { once = true })", "only a triggered ability");
+  world_fails(next_times, BEAR "bear:gets { power = 1, once = true }", "once");
+}
+
+/* -- By its keyword ----------------------------------------------------------------------------- */
+
 /* By its keyword, as long as it is not lost. */
 TEST(what_is_gained_is_used_by_its_keyword) {
   world_run("local cries = activated { keyword = 'cry', function() you:gain_life(1) end }\n"

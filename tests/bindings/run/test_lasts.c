@@ -11,7 +11,8 @@
   "duration 'while_battle' { while_ = during 'battle' }\n"                                         \
   "duration 'while_borne' { while_ = at_least(1, bearer.attached) }\n"                             \
   "event 'mount' { attaches = true, args = { 'other' } }\n"                                        \
-  "duration 'this_round' { at = ends 'end' }\n"
+  "duration 'this_round' { at = ends 'end' }\n"                                                    \
+  "duration 'that_battle' { at = ends 'again', same = 'battle' }\n"
 
 #define LORD                                                                                       \
   "card 'Lord' { type = 'unit', power = 1, constant { on = your.units:other(), power = add(2) } }\n"
@@ -160,6 +161,16 @@ TEST(saves_and_forks_keep_it) {
   cardvm_game_free(games[0]);
   cardvm_game_free(games[1]);
   world_close(&w);
+}
+
+/* What is to last as long as a sequence that does not run does not begin, and gives nil. */
+TEST(nothing_begins_in_a_sequence_that_does_not_run) {
+  gives("local it = bear:gets { power = 5, until_ = that_battle }\n" SEATS("(it and 9 or 1)",
+                                                                           "bear.power"),
+        12);
+  gives("local it = theirs:control(you, { until_ = that_battle })\n" SEATS("(it and 9 or 1)",
+                                                                           "theirs.master.seat"),
+        12);
 }
 
 TEST(mistakes_are_told) {

@@ -33,8 +33,8 @@ static inline int read_world(void **state) {
 
 /* What an example that runs finds: itself in your field, and is told of 1 damage done to it. */
 static const char game_before[] =
-    "local ability = prohibition { of = 'rest', with = { unit = 'card' }, "
-    "match = same(event.card, param.unit) }\n"
+    "local ability = triggered { on = 'rest', with = { unit = 'card' }, "
+    "match = same(event.card, param.unit), function() end }\n"
     "local number, condition = count(your.units), at_least(3, it.power)\n"
     "card 'Example' { type = 'unit', power = 1,\n"
     "triggered { on = begins 'main', function(me) me:damage(1) end },\n"

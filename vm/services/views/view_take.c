@@ -300,10 +300,9 @@ static bool becoming_hidden(const take *t, const lasting *l) {
          !card_known(t->g, index, t->viewer);
 }
 
-/* An amount; or what the card is by itself. */
+/* An amount; how often it can be used; or what the card is by itself. */
 static uint32_t value_told(const take *t, const lasting *l) {
-  if (traits_of(l)->names == NAMES_PROPERTY) return l->value;
-  if (traits_of(l)->names != NAMES_DEFINITION) return 0;
+  if (traits_of(l)->names != NAMES_DEFINITION) return l->value;
   return card_known(t->g, card_at(t->g, l->target), t->viewer) ? l->value : 0;
 }
 
@@ -322,11 +321,11 @@ static void write_lastings(take *t, uint32_t *head) {
                       .master = l->master,
                       .player = l->player,
                       .until = l->until};
-    if (lasting_ability(l))
+    if (lasting_ability(l)) {
       w.what = ability_told(t, l->what, l->kind == LASTING_GAINED ? l->target : l->source);
-    if (lasting_ability(l) && w.what) {
-      w.param_count = l->param_count;
-      for (uint32_t n = 0; n < l->param_count; n++) w.params[n] = param_told(t, l, n);
+      if (w.what) w.param_count = l->param_count;
+      else w.value = 0;
+      for (uint32_t n = 0; n < w.param_count; n++) w.params[n] = param_told(t, l, n);
     }
     take_words(t, &w, WORDS(view_lasting));
     head[VIEW_LASTINGS]++;
