@@ -254,6 +254,26 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   return variables_ok(p, d) && ways_ok(p, d);
 }
 
+/* What is asked of each card that a constant changes has that card around it; else nothing has. */
+static bool outer_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  const char *name = ability_title(d);
+  bool fine = outer_there(p, name, d->condition, false) && outer_there(p, name, d->match, false) &&
+              outer_there(p, name, d->gives_count, false) && outer_there(p, name, d->on, true);
+  for (uint32_t i = 0; i < d->modifier_count; i++)
+    fine = fine && outer_there(p, name, MODIFIER(p, d, i)->value, true);
+  for (uint32_t i = 0; i < d->target_count; i++)
+    fine = fine && outer_unsaid(p, name, TARGET(p, d, i)->selection) &&
+           outer_there(p, name, TARGET(p, d, i)->condition, false);
+  for (uint32_t i = 0; i < d->choice_count; i++)
+    fine = fine && outer_there(p, name, CHOICE(p, d, i)->min, false) &&
+           outer_there(p, name, CHOICE(p, d, i)->max, false);
+  for (uint32_t i = 0; i < d->cost_count; i++)
+    fine = fine && outer_unsaid(p, name, COST(p, d, i)->selection) &&
+           outer_there(p, name, COST(p, d, i)->count, false) &&
+           outer_there(p, name, COST(p, d, i)->condition, false);
+  return fine;
+}
+
 static bool granted_ok(cardvm_program *p, const cardvm_ability_def *d) {
   const ability *by = has(&p->abilities, d->granted_by) ? program_ability(p, d->granted_by) : NULL;
   if (!by || by->def.kind != CARDVM_CONSTANT || !by->def.grants || by->def.started_only)
@@ -276,7 +296,7 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
       !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
       !set_ok(&p->zones, d->bearer_zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "it names something that does not exist");
-  if (!does_ok(p, d)) return false;
+  if (!does_ok(p, d) || !outer_ok(p, d)) return false;
   if (d->function && ITEM(function, p->functions, d->function)->read)
     return refuse(p, d, "its function only reads");
   if ((d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND) && d->parameter_count)
@@ -343,6 +363,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
 cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selection) {
   if (!has(&p->abilities, id) || !ok(&p->selections, selection))
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "a rule needs an ability that exists");
+  if (!outer_unsaid(p, program_ability(p, id)->def.name, selection)) return 0;
   cardvm_id made = program_add(p, &p->rule_list, &id);
   if (!made) return 0;
   ability *a = ITEM(ability, p->abilities, id);

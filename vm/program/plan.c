@@ -146,20 +146,24 @@ cardvm_id cardvm_program_plan(cardvm_program *p, const cardvm_plan_def *def) {
           ? asked ? "it is asked, but has cards" : "it is for each player, but has cards"
           : NULL;
   if (wrong) return program_refuse(p, CARDVM_ERROR_DEFINITION, "plan '%s': %s", name, wrong);
+  if (!outer_unsaid(p, name, def->over)) return 0;
   for (uint32_t i = 0; i < def->count; i++) {
     bool there = item_ok(p, &def->items[i], def);
+    if (!outer_unsaid(p, name, def->items[i].cards)) return 0;
     if (there && !lacks_it(p, &def->items[i], each_card || asked)) continue;
     return program_refuse(
         p, CARDVM_ERROR_DEFINITION, "item %u of plan '%s' %s", (unsigned)i + 1, name,
         there ? "reads `it`, but there is no card" : "names something that does not exist");
   }
+  const uint32_t depends_on = asked_depends_on(p, def);
+  if (!asked && depends_on & DEPENDS_ON_OUTER) return refuse_outer(p, name);
   plan_item *kept = program_copy(p, NULL, def->count * sizeof *kept);
   for (uint32_t i = 0; kept && i < def->count; i++) item_keep(p, &def->items[i], asked, &kept[i]);
   plan made = {.over = def->over,
                .each = def->each,
                .items = kept,
                .count = def->count,
-               .depends_on = asked ? asked_depends_on(p, def) : 0};
+               .depends_on = asked ? depends_on : 0};
   made.steady = def->over && selection_steady(p, def->over);
   function f = {.name = program_text(p, def->name), .plan = program_copy(p, &made, sizeof made)};
   return made.items && f.plan ? program_add(p, &p->functions, &f) : 0;

@@ -74,6 +74,12 @@ static void check_called_with_colon(lua_State *L, const char *method) {
     cardvm__form_error(L, "%s: call it with a colon: your.zone:%s", method, method);
 }
 
+/* What is made of the selection asks for its cards beside each other, not for those around. */
+static void check_no_outer(lua_State *L, const char *method) {
+  if (cardvm_program_speaks_of_outer(cardvm__binding_at(L)->program, cardvm__object_at(L, 1)->id))
+    cardvm__form_error(L, "%s: expected a selection that does not speak of `outer`", method);
+}
+
 static int selection_other(lua_State *L) {
   const binding *b = cardvm__self(L);
   check_called_with_colon(L, "other()");
@@ -176,6 +182,7 @@ static int selection_attached(lua_State *L) {
   cardvm_selection_def def;
   uint32_t params = 0;
   cardvm_id id = cardvm__to_selection(L, 1, "attached", &params);
+  check_no_outer(L, "attached");
   cardvm_program_get_selection(b->program, id, &def);
   if (def.attached) return cardvm__form_error(L, "attached: nothing is attached to attached cards");
   def.name = NULL;
@@ -185,6 +192,43 @@ static int selection_attached(lua_State *L) {
   def.filter = plain ? 0 : cardvm__expr(L, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_HOST, id, 0);
   def.side = CARDVM_SIDE_ANY;
   return push_selection(L, &def, params);
+}
+
+/* The most or least is asked of the selection, once for all its cards. */
+static cardvm_expr has_extreme(lua_State *L, const word *w, const char *key) {
+  uint32_t params = 0;
+  const cardvm_id cards = cardvm__to_selection(L, 1, w->name, &params);
+  const cardvm_expr value = cardvm__key_number(L, w->name, key);
+  const cardvm_expr extreme = cardvm__expr(L, (cardvm_op)w->operation, cards, value, 0);
+  return cardvm__expr(L, CARDVM_OP_EQ, value, extreme, 0);
+}
+
+/* The key is at 2. */
+static bool keep_valued(lua_State *L, cardvm_handle card, uint32_t value) {
+  return cardvm__key_now(L, "highest", lua_tostring(L, 2), card) == (int32_t)value;
+}
+
+static int extreme_now(lua_State *L, const word *w, const char *key) {
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  const cardvm_handle *cards = cards_now(L, small, &count);
+  int32_t extreme = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const int32_t value = cardvm__key_now(L, w->name, key, cards[i]);
+    if (!i || (w->operation == CARDVM_OP_GREATEST) == (value > extreme)) extreme = value;
+  }
+  return filter_now(L, keep_valued, (uint32_t)extreme);
+}
+
+/* highest and lowest */
+static int selection_extreme(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  check_called_with_colon(L, w->name);
+  if (lua_type(L, 2) != LUA_TSTRING)
+    return cardvm__expected(L, 2, w->name, "a key of cards that is a number");
+  if (!cardvm__binding_at(L)->loading) return extreme_now(L, w, lua_tostring(L, 2));
+  check_no_outer(L, w->name);
+  return refine(L, has_extreme(L, w, lua_tostring(L, 2)), 0);
 }
 
 static int selection_adjective(lua_State *L) {
@@ -284,6 +328,15 @@ const word cardvm__words_selections[] = {
   "The cards but the one whose ability it is. In a function that runs another card can be named "
   "that is left out.",
   "your.units:other()", selection_other},
+ {"highest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"key", A_TEXT}},
+  "Those of the cards of which this number is the greatest: all of them that are equal. What is asked "
+  "behind it is asked of those alone: `your.units:highest('power'):tired()`.",
+  "activated { choose = one(enemy.units:highest('power')), function(me, unit) unit:rest() end }",
+  selection_extreme, .operation = CARDVM_OP_GREATEST},
+ {"lowest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"key", A_TEXT}},
+  "Those of the cards of which this number is the least: all of them that are equal.",
+  "activated { function() together(enemy.units:lowest('power')):rest() end }",
+  selection_extreme, .operation = CARDVM_OP_LEAST},
  {"attached", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{NULL}},
   "The cards that are attached to the cards.",
   "your.units:attached()", selection_attached},
