@@ -218,7 +218,7 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
   if (of_each_card(op) || op == CARDVM_OP_POSITION || op == CARDVM_OP_OWN)
     depends_on |= ASKS_BEYOND;
   if (op == CARDVM_OP_IS_ONE_OF && a == CARDVM_WHO_IT && cardvm_program_speaks_of_outer(p, b))
-    return refuse_outer(p, "a condition"); /* both would be that one card */
+    return refuse_outer(p); /* both would be that one card */
   expr e = {.op = op,
             .a = a,
             .b = b,
@@ -265,23 +265,21 @@ bool cardvm_program_speaks_of_outer(const cardvm_program *p, cardvm_id id) {
   return has(&p->selections, id) && program_selection(p, id)->depends_on & LENDS_IT;
 }
 
-bool refuse_outer(cardvm_program *p, const char *what) {
-  program_refuse(
+cardvm_id refuse_outer(cardvm_program *p) {
+  return program_refuse(
       p, CARDVM_ERROR_DEFINITION,
-      "%s speaks of `outer`, and there is no card around: expected it in what a selection "
-      "asks inside of what another selection asks",
-      what ? what : "?");
-  return false;
+      "this speaks of `outer`, and there is no card around: expected it in what a "
+      "selection asks inside of what another one asks");
 }
 
-bool outer_there(cardvm_program *p, const char *what, cardvm_expr e, bool it) {
+bool expr_ok(cardvm_program *p, cardvm_expr e, bool it) {
   const uint32_t lacks = it ? DEPENDS_ON_OUTER : DEPENDS_ON_OUTER | LENDS_IT;
-  return !has(&p->exprs, e) || !(ITEM(const expr, p->exprs, e)->depends_on & lacks) ||
-         refuse_outer(p, what);
+  return ok(&p->exprs, e) &&
+         (!e || !(ITEM(const expr, p->exprs, e)->depends_on & lacks) || refuse_outer(p));
 }
 
-bool outer_unsaid(cardvm_program *p, const char *what, cardvm_id selection) {
-  return !cardvm_program_speaks_of_outer(p, selection) || refuse_outer(p, what);
+bool selection_ok(cardvm_program *p, cardvm_id id) {
+  return ok(&p->selections, id) && (!cardvm_program_speaks_of_outer(p, id) || refuse_outer(p));
 }
 
 /* -- Events, windows, sequences ---------------------------------------------------------------- */
@@ -367,8 +365,7 @@ static cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def) {
 cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
   if (!event_what_ok(p, def)) return refuse_id(p, "what the event does", def->name, def->what);
   if (!ok(&p->zones, def->left)) return refuse_id(p, "zone", def->name, def->left);
-  if (!ok(&p->selections, def->hosts)) return refuse_id(p, "selection", def->name, def->hosts);
-  if (!outer_unsaid(p, def->name, def->hosts)) return 0;
+  if (!selection_ok(p, def->hosts)) return refuse_id(p, "selection", def->name, def->hosts);
   if (!attaching_ok(p, def)) return 0;
   if (def->as && def->change != CARDVM_CHANGE_MOVE)
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
@@ -459,10 +456,9 @@ cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
   if (!def->name)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "a step of '%s' has no name",
                           ITEM(sequence, p->sequences, sequence_id)->def.name);
-  if (!ok(&p->exprs, def->condition) || (def->function && !is_doer(p, def->function)) ||
+  if (!expr_ok(p, def->condition, false) || (def->function && !is_doer(p, def->function)) ||
       !ok(&p->windows, def->window) || (def->after && !is_doer(p, def->after)))
     return refuse_id(p, "condition, function or window", def->name, def->window);
-  if (!outer_there(p, def->name, def->condition, false)) return 0;
   if (def->window_player && !operand_ok(p, OPERAND_WHOSE, def->window_player))
     return refuse_id(p, "player", def->name, def->window_player);
   step s = {.def = *def, .sequence = sequence_id};
@@ -493,15 +489,12 @@ cardvm_id cardvm_program_duration(cardvm_program *p, const cardvm_duration_def *
   for (uint32_t i = 0; i < def->event_count; i++)
     if (!has(&p->events, def->events[i])) return refuse_id(p, "event", def->name, def->events[i]);
     else program_hears(p, def->events[i]);
-  if (!ok(&p->exprs, def->match) || !ok(&p->sequences, def->sequence))
+  if (!expr_ok(p, def->match, false) || !ok(&p->sequences, def->sequence))
     return refuse_id(p, "condition or sequence", def->name, def->sequence);
-  if (!ok(&p->exprs, def->lasts) || (def->lasts && def->sequence))
+  if (!expr_ok(p, def->lasts, false) || (def->lasts && def->sequence))
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
                           "'%s' lasts as long as a condition holds, or goes by a sequence",
                           def->name);
-  if (!outer_there(p, def->name, def->match, false) ||
-      !outer_there(p, def->name, def->lasts, false))
-    return 0;
   duration d = {.def = *def};
   d.def.name = program_text(p, def->name);
   d.def.events = program_copy(p, def->events, def->event_count * sizeof *def->events);
@@ -512,25 +505,19 @@ cardvm_id cardvm_program_rule_action(cardvm_program *p, const cardvm_rule_action
   if (p->rule_actions.count == RULE_ACTIONS_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u rule actions",
                           RULE_ACTIONS_MAX);
-  if (!ok(&p->selections, def->selection) || !ok(&p->exprs, def->condition) ||
+  if (!selection_ok(p, def->selection) || !expr_ok(p, def->condition, def->selection != 0) ||
       !ok(&p->events, def->event) || (def->function && !is_doer(p, def->function)) ||
       (!def->event && !def->function))
     return refuse_id(p, "selection, condition, event or function", def->name, def->event);
-  if (!outer_unsaid(p, def->name, def->selection) ||
-      !outer_there(p, def->name, def->condition, def->selection != 0))
-    return 0;
   rule_action r = {.def = *def};
   r.def.name = program_text(p, def->name);
   return program_add(p, &p->rule_actions, &r);
 }
 
 cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def *def) {
-  if (!def->name || !def->condition || !ok(&p->selections, def->selection) ||
-      !ok(&p->exprs, def->condition) || (def->selection && def->players))
+  if (!def->name || !def->condition || !selection_ok(p, def->selection) ||
+      !expr_ok(p, def->condition, def->selection != 0) || (def->selection && def->players))
     return refuse_id(p, "name, condition or selection", def->name, def->selection);
-  if (!outer_unsaid(p, def->name, def->selection) ||
-      !outer_there(p, def->name, def->condition, def->selection != 0))
-    return 0;
   cardvm_invariant_def d = *def;
   d.name = program_text(p, def->name);
   return program_add(p, &p->invariants, &d);

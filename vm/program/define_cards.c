@@ -27,7 +27,8 @@ static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const card
                   "a target needs cards, players, or places of a selection that asks nothing of a "
                   "card");
   if (t->max == 0 || t->min > t->max) return refuse(p, d, "a target needs a number of cards");
-  return (ok(&p->names, t->prompt) && ok(&p->exprs, t->condition)) ||
+  return (selection_ok(p, t->selection) && ok(&p->names, t->prompt) &&
+          expr_ok(p, t->condition, false)) ||
          refuse(p, d, "the prompt or the condition of a target does not exist");
 }
 
@@ -59,7 +60,7 @@ static bool choice_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t i
   if (!ok(&p->names, c->prompt)) return refuse(p, d, "the prompt of a choice does not exist");
   switch (c->kind) {
   case CARDVM_CHOICE_NUMBER:
-    return (has(&p->exprs, c->min) && has(&p->exprs, c->max)) ||
+    return (c->min && c->max && expr_ok(p, c->min, false) && expr_ok(p, c->max, false)) ||
            refuse(p, d, "a choice of a number needs the least and the most");
   case CARDVM_CHOICE_YES_NO: return true;
   case CARDVM_CHOICE_OPTIONS: break;
@@ -116,8 +117,8 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
     program_hears(p, *EVENT_OF(p, d, i));
   }
   for (uint32_t i = 0; i < d->modifier_count; i++)
-    if (!has(&p->properties, MODIFIER(p, d, i)->property) ||
-        !has(&p->exprs, MODIFIER(p, d, i)->value) || !ok(&p->layers, MODIFIER(p, d, i)->layer))
+    if (!has(&p->properties, MODIFIER(p, d, i)->property) || !MODIFIER(p, d, i)->value ||
+        !expr_ok(p, MODIFIER(p, d, i)->value, true) || !ok(&p->layers, MODIFIER(p, d, i)->layer))
       return refuse(p, d, "a modifier needs a property and a value");
   for (uint32_t i = 0; i < d->target_count; i++)
     if (!target_ok(p, d, TARGET(p, d, i))) return false;
@@ -171,7 +172,7 @@ static bool gives_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (!d->gives) return true;
   if (d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
     return refuse(p, d, "only activated abilities and commands give variables");
-  if (!set_ok(&p->player_vars, d->gives) || !ok(&p->exprs, d->gives_count))
+  if (!set_ok(&p->player_vars, d->gives) || !expr_ok(p, d->gives_count, false))
     return refuse(p, d, "it gives a variable or number that does not exist");
   return variables_named(p, d, d->gives, "it gives more than 8 variables");
 }
@@ -238,9 +239,9 @@ static void variables_say(cardvm_cost_def *costs, const cardvm_ability_def *d) {
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(p, d, i);
-    if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition) || !ok(&p->events, c->event) ||
-        !ok(&p->selections, c->selection) || !ok(&p->player_vars, c->variable) ||
-        !ok(&p->names, c->prompt))
+    if (!expr_ok(p, c->count, false) || !expr_ok(p, c->condition, false) ||
+        !ok(&p->events, c->event) || !selection_ok(p, c->selection) ||
+        !ok(&p->player_vars, c->variable) || !ok(&p->names, c->prompt))
       return refuse(p, d, "a cost names something that does not exist");
     bool fits = c->kind == CARDVM_COST_CARDS
                     ? has(&p->events, c->event) && has(&p->selections, c->selection) && c->count
@@ -252,26 +253,6 @@ static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
     if (!fits) return refuse(p, d, "a cost does not say what is paid");
   }
   return variables_ok(p, d) && ways_ok(p, d);
-}
-
-/* What is asked of each card that a constant changes has that card around it; else nothing has. */
-static bool outer_ok(cardvm_program *p, const cardvm_ability_def *d) {
-  const char *name = ability_title(d);
-  bool fine = outer_there(p, name, d->condition, false) && outer_there(p, name, d->match, false) &&
-              outer_there(p, name, d->gives_count, false) && outer_there(p, name, d->on, true);
-  for (uint32_t i = 0; i < d->modifier_count; i++)
-    fine = fine && outer_there(p, name, MODIFIER(p, d, i)->value, true);
-  for (uint32_t i = 0; i < d->target_count; i++)
-    fine = fine && outer_unsaid(p, name, TARGET(p, d, i)->selection) &&
-           outer_there(p, name, TARGET(p, d, i)->condition, false);
-  for (uint32_t i = 0; i < d->choice_count; i++)
-    fine = fine && outer_there(p, name, CHOICE(p, d, i)->min, false) &&
-           outer_there(p, name, CHOICE(p, d, i)->max, false);
-  for (uint32_t i = 0; i < d->cost_count; i++)
-    fine = fine && outer_unsaid(p, name, COST(p, d, i)->selection) &&
-           outer_there(p, name, COST(p, d, i)->count, false) &&
-           outer_there(p, name, COST(p, d, i)->condition, false);
-  return fine;
 }
 
 static bool granted_ok(cardvm_program *p, const cardvm_ability_def *d) {
@@ -290,13 +271,14 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
                   "an ability is constant, prohibition, triggered, activated, command or "
                   "substitution");
   if (!lists_ok(p, d) || !costs_ok(p, d) || !gives_ok(p, d)) return false;
-  if (!ok(&p->exprs, d->condition) || !ok(&p->exprs, d->match) || !ok(&p->exprs, d->on) ||
-      !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
-      !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
-      !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
+  if (!expr_ok(p, d->condition, false) || !expr_ok(p, d->match, false) ||
+      !expr_ok(p, d->on, true) || !ok(&p->functions, d->function) ||
+      !ok(&p->classes, d->queue_class) || !ok(&p->sequences, d->limit_sequence) ||
+      !ok(&p->zones, d->during_zone) || !ok(&p->zones, d->after_zone) ||
+      !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
       !set_ok(&p->zones, d->bearer_zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "it names something that does not exist");
-  if (!does_ok(p, d) || !outer_ok(p, d)) return false;
+  if (!does_ok(p, d)) return false;
   if (d->function && ITEM(function, p->functions, d->function)->read)
     return refuse(p, d, "its function only reads");
   if ((d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND) && d->parameter_count)
@@ -361,9 +343,8 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
 }
 
 cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selection) {
-  if (!has(&p->abilities, id) || !ok(&p->selections, selection))
+  if (!has(&p->abilities, id) || !selection_ok(p, selection))
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "a rule needs an ability that exists");
-  if (!outer_unsaid(p, program_ability(p, id)->def.name, selection)) return 0;
   cardvm_id made = program_add(p, &p->rule_list, &id);
   if (!made) return 0;
   ability *a = ITEM(ability, p->abilities, id);

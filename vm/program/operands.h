@@ -62,11 +62,11 @@ static inline bool of_each_card(uint32_t op) {
 /* Returns the operands of an operation, or NULL if there is no such operation. */
 const operands *operands_of(uint32_t op);
 bool operand_ok(const cardvm_program *p, operand kind, uint32_t value);
-/* Return whether what is asked by itself speaks of no `outer`, or refuse. An expression may have an
- * `it` that its selections speak of so. */
-bool outer_there(cardvm_program *p, const char *what, cardvm_expr e, bool it);
-bool outer_unsaid(cardvm_program *p, const char *what, cardvm_id selection);
-bool refuse_outer(cardvm_program *p, const char *what);
+/* Return whether what is asked by itself is there (0: it asks nothing) and speaks of no `outer`,
+ * which is refused here. `it`: there is one, of which a selection may speak so. */
+bool expr_ok(cardvm_program *p, cardvm_expr e, bool it);
+bool selection_ok(cardvm_program *p, cardvm_id selection);
+cardvm_id refuse_outer(cardvm_program *p);
 /* Returns the plan that a function is, if it is one that is asked; NULL: it is not. */
 const plan *plan_asked(const cardvm_program *p, cardvm_id function_id);
 

@@ -46,7 +46,7 @@ card "Elf" { type = "creature", power = 1, toughness = 1, kinds = "Elf" }
 card "Twin" { type = "creature", power = 1, toughness = 1 }
 card "Double" { type = "creature", power = 2, toughness = 2 }
 card "Anvil" {
-  type = "gear", cost = 3,
+  type = "gear", cost = 3, text = "Hang it on a creature.",
   activated { keyword = "bear", window = "main", zones = "hand", choose = one(any.creatures),
     function(me, creature) me:equip(creature) end },
 }

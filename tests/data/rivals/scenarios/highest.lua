@@ -87,3 +87,11 @@ scenario "games at random" {
     t:equal(t:over(), true, "over")
   end,
 }
+
+scenario "why is one not the strongest" {
+  your = { field = { "Champion" } }, enemy = { field = { "Oaf" } },
+  function(t)
+    t:equal(t:why_not("smite Champion")[2], "condition: its power is 3, and must be the most of its power among " ..
+      "field (its type is creature), which is 5", "why")
+  end,
+}
