@@ -127,12 +127,6 @@ static int selection_that_can(lua_State *L) {
   uint32_t params = 0;
   check_called_with_colon(L, w->name);
   if (lua_type(L, 2) != LUA_TSTRING) cardvm__expected(L, 2, w->name, "the name of an event");
-  if (!cardvm__binding_at(L)->loading)
-    cardvm__form_error(
-        L,
-        "%s: a selection that is made while the rules are loaded; of a card a function asks "
-        "card:can(\"event\")",
-        w->name);
   deed_of_it(L);
   const cardvm_expr can = cardvm__deed_can(L, w->name, &params);
   return refine(L, w->operation ? cardvm__expr(L, (cardvm_op)w->operation, can, 0, 0) : can,

@@ -53,9 +53,7 @@ int cardvm__object_runtime_index(lua_State *L, object *o, const char *key) {
   cardvm_handle card;
   switch (o->kind) {
   case OBJECT_SELECTION:
-    if (cardvm_program_speaks_of_outer(b->program, o->id))
-      return luaL_error(
-          L, "this selection speaks of `outer`: expected it inside of what another one asks");
+    if (cardvm_program_speaks_of_outer(b->program, o->id)) return luaL_error(L, SPEAKS_OF_OUTER);
     return find_method(L, b, METHODS_GROUP);
   case OBJECT_GROUP: return find_method(L, b, METHODS_GROUP);
   case OBJECT_ABILITY: return find_method(L, b, METHODS_ABILITY);

@@ -208,6 +208,8 @@ void *cardvm__space(lua_State *L, void *small, size_t small_count, size_t count,
 /* The cards of a selection, and those of a selection, group or list at an index, in space that is
  * pushed (see above). */
 #define CARDS_SMALL 128u
+#define SPEAKS_OF_OUTER                                                                            \
+  "this selection speaks of `outer`: expected it inside of what another one asks"
 cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selection,
                               cardvm_handle small[CARDS_SMALL], uint32_t *count);
 cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,

@@ -7,9 +7,10 @@ card "Topple" {
   },
 }
 
-card "Weed Out" {
-  type = "spell", text = "Destroy all creatures that have the least toughness.",
-  spell { function() any.creatures:lowest("toughness"):die() end },
+card "Heir" {
+  type = "creature", power = 1, toughness = 1,
+  text = "When one of the strongest creatures dies, gain 3 life.",
+  triggered { on = "die", card = any.creatures:highest("power"), function() you:gain_life(3) end },
 }
 
 card "Banner of the Best" {
@@ -17,10 +18,9 @@ card "Banner of the Best" {
   constant { on = your.creatures:highest("power"), toughness = add(2) },
 }
 
-card "Heir" {
-  type = "creature", power = 1, toughness = 1,
-  text = "When one of the strongest creatures dies, gain 3 life.",
-  triggered { on = "die", card = any.creatures:highest("power"), function() you:gain_life(3) end },
+card "Weed Out" {
+  type = "spell", text = "Destroy all creatures that have the least toughness.",
+  spell { function() any.creatures:lowest("toughness"):die() end },
 }
 
 card "Toll of the Weak" {
