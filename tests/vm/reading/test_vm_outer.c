@@ -284,4 +284,22 @@ TEST(comparisons_are_told_and_hidden_cards_are_not) {
     assert_int_equal(why(1, secrets[i].ability, a), 1);
     assert_int_equal(said[0].kind, CARDVM_WHY_HIDDEN);
   }
+  world_free(w);
+}
+
+/* A card that is none of a selection inside of another one is told with the card around it. */
+TEST(what_is_not_among_those_inside_is_told) {
+  declare();
+  w = st.w;
+  const cardvm_id inside = those(
+      CARDVM_SIDE_ANY, x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_ITSELF, stronger(CARDVM_SIDE_ANY)));
+  const cardvm_id climb = action((cardvm_ability_def){
+      .name = "climb", .condition = x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_ME, inside)});
+  const cardvm_id small = WORLD_CARD(w, "Small", 2, climb);
+  world_start(w);
+  const cardvm_handle a = world_put(w, small, 1, w->battle);
+  assert_int_equal(why(1, climb, a), 3);
+  assert_true(said[2].has == 2 && said[2].needs == 2 && said[2].depth == 2 &&
+              said[2].op == CARDVM_OP_GT);
+  world_free(w);
 }
