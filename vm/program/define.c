@@ -459,7 +459,8 @@ cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
   if (!expr_ok(p, def->condition, false) || (def->function && !is_doer(p, def->function)) ||
       !ok(&p->windows, def->window) || (def->after && !is_doer(p, def->after)))
     return refuse_id(p, "condition, function or window", def->name, def->window);
-  if (def->window_player && !operand_ok(p, OPERAND_WHOSE, def->window_player))
+  if (def->window_player && (!operand_ok(p, OPERAND_WHOSE, def->window_player) ||
+                             whose_depends_on(p, def->window_player) & DEPENDS_ON_OUTER))
     return refuse_id(p, "player", def->name, def->window_player);
   step s = {.def = *def, .sequence = sequence_id};
   s.def.name = program_text(p, def->name);

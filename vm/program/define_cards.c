@@ -89,6 +89,7 @@ static bool does_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
     return refuse(p, d, "only triggered and activated abilities and commands say what they do");
   if (!does) return refuse(p, d, "what it does is not a plan that is asked");
+  if (does->depends_on & DEPENDS_ON_OUTER) return refuse_outer(p);
   return !(does->depends_on & DEPENDS_ON_IT) || target_chosen(p, d) ||
          refuse(p, d, "what it does speaks of `it`, what is chosen, but nothing is chosen");
 }
@@ -321,7 +322,8 @@ static const cardvm_choice_def *choices_copy(cardvm_program *p, const cardvm_abi
 
 cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *def) {
   if (!ability_ok(p, def)) return 0;
-  if (def->me_who && !operand_ok(p, OPERAND_WHO, def->me_who))
+  if (def->me_who && (!operand_ok(p, OPERAND_WHO, def->me_who) ||
+                      who_depends_on(p, def->me_who) & DEPENDS_ON_OUTER))
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
   ability a = {.def = *def, .id = p->abilities.count + 1, .does = plan_asked(p, def->does)};
   if (a.does && a.does->depends_on & DEPENDS_ON_IT) a.does_to = target_chosen(p, def);

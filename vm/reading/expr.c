@@ -168,7 +168,9 @@ static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
     g->budget.reader = name;
     g->budget.reader_from = from;
   }
-  const bool fine = ask(g, f, id, c, &value);
+  context own = *c;
+  own.outer = 0; /* functions are told no card around: it is not kept for them everywhere */
+  const bool fine = ask(g, f, id, &own, &value);
   if (!fine && !g->stopped) stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' failed", name);
   g->reading = outer;
   g->budget.reader = outermost;

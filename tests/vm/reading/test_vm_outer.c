@@ -176,6 +176,13 @@ TEST(without_a_card_around_outer_is_refused) {
     const cardvm_modifier_def m = {.property = w->power, .value = x_num(w, 1)};
     REFUSES(ABILITY(.kind = CARDVM_CONSTANT, .modifiers = &m, .modifier_count = 1, .on = LONELY));
   }
+  {
+    const cardvm_plan_fill fill = {CARDVM_SLOT_CARD, CARDVM_FILL_CARD, CARDVM_WHO_OUTER, 0};
+    const cardvm_plan_item item = {.event = w->rest, .fills = {fill}, .fill_count = 1};
+    const cardvm_plan_def asked = {
+        .name = "odd", .items = &item, .count = 1, .each = CARDVM_EACH_ASKED};
+    REFUSES(ABILITY(.kind = CARDVM_ACTIVATED, .does = cardvm_program_plan(w->program, &asked)));
+  }
   REFUSES(x_it_in(w, stronger(CARDVM_SIDE_ANY))); /* it would be compared with itself */
   REFUSES(cardvm_program_rule_action(
       w->program, &(cardvm_rule_action_def){
@@ -215,6 +222,42 @@ TEST(without_a_card_around_outer_is_refused) {
                                                                .count = 1,
                                                                .over = stronger(CARDVM_SIDE_ANY)}));
   }
+  world_free(w);
+}
+
+/* Nor is it whose ability it is, or who is asked in a step. */
+TEST(without_a_card_around_nobody_is_meant) {
+  w = world_declare();
+  assert_false(ABILITY(.kind = CARDVM_ACTIVATED, .me_who = CARDVM_WHO_OUTER));
+  assert_non_null(strstr(cardvm_program_error(w->program)->message, "names no card"));
+  world_free(w);
+  w = world_declare();
+  assert_false(cardvm_program_step(
+      w->program, w->turn,
+      &(cardvm_step_def){.name = "odd",
+                         .window = w->w_main,
+                         .window_player = CARDVM_WHOSE_MASTER + CARDVM_WHO_OUTER}));
+  assert_int_equal(cardvm_program_error(w->program)->code, CARDVM_ERROR_DEFINITION);
+  world_free(w);
+}
+
+/* Functions are told of no card around, whether their selection is asked of one card or of all. */
+static bool around(cardvm_game *game, const cardvm_context *c, void *user, int32_t *value) {
+  (void)game, (void)user;
+  *value = c->outer != 0;
+  return true;
+}
+
+TEST(functions_are_told_of_no_outer) {
+  w = world_declare();
+  const cardvm_id read = cardvm_program_reader(w->program, "around", around, NULL);
+  const cardvm_id inside = those(CARDVM_SIDE_ANY, x_op(w, CARDVM_OP_CALL, read, 0));
+  const cardvm_id by_count = those(CARDVM_SIDE_ANY, x_at_least(w, count(inside), 1)),
+                  by_one =
+                      those(CARDVM_SIDE_ANY, x_op(w, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_IT, inside));
+  put(3, 5, 5, 4);
+  assert_int_equal(found(by_count), 0);
+  assert_int_equal(found(by_one), 0);
   world_free(w);
 }
 
