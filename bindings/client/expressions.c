@@ -54,9 +54,16 @@ static const char *path(saying *s, cardvm_id id) {
 }
 
 static const char *card(saying *s, uint32_t who) {
-  static const char *const words[] = {
-      "nothing",    "it",       "it", "the event's card", "the event's other card", "the source",
-      "the bearer", "its host", "it"};
+  static const char *const words[] = {"nothing",
+                                      "it",
+                                      "it",
+                                      "the event's card",
+                                      "the event's other card",
+                                      "the source",
+                                      "the bearer",
+                                      "its host",
+                                      "it",
+                                      "the card it is compared with"};
   if (who > CARDVM_WHO_PATH) return path(s, who - CARDVM_WHO_PATH);
   if (who > CARDVM_WHO_ROLE)
     return say_phrase(s, "the {what}",
@@ -212,7 +219,9 @@ static const operation operations[] = {
     [CARDVM_OP_CALL] = {"'{a}'", CARDVM_SORT_FUNCTION, NONE, true},
     [CARDVM_OP_PLAYERS] = {"the number of players", NONE, NONE},
     [CARDVM_OP_POSITION] = {"the position of {a}", CARD, NONE},
-    [CARDVM_OP_CAN] = {"it can be done", NONE, NONE, true}};
+    [CARDVM_OP_CAN] = {"it can be done", NONE, NONE, true},
+    [CARDVM_OP_GREATEST] = {"the most of {b} among {a}", CARDS, EXPR},
+    [CARDVM_OP_LEAST] = {"the least of {b} among {a}", CARDS, EXPR}};
 
 static operation operation_of(cardvm_op op) {
   static const operation none = {"what is asked", NONE, NONE};

@@ -25,7 +25,7 @@ static const char *const sentences[] = {
     "a draw", "{one} and {more}", "The game is over: {result}, in turn {number}.", "{told}: {why}",
     "{ability} of {card} ({class})",
     /* expressions.c */
-    "it", "the event's card", "the event's other card", "the source", "the bearer", "its host",
+    "it", "the event's card", "the event's other card", "the source", "the bearer", "its host", "the card it is compared with",
     "what was given", "the opponent", "the turn player", "the event's player", "who did it",
     "who started it", "who was given", "host", "the {what}", "the owner of {card}",
     "the master of {card}", "its {what}", "{card}'s {what}", "{player}'s {what}", "printed {what}",

@@ -42,6 +42,11 @@ static void add_numbers(words *t) {
   add(t, CARDVM_OP_COUNT, t->units, 0, "the number of your battle or field (it is 7)");
   add(t, CARDVM_OP_TOTAL, t->units, hurt,
       "the sum of its damage over your battle or field (it is 7)");
+  add(t, CARDVM_OP_GREATEST, t->units, hurt,
+      "the most of its damage among your battle or field (it is 7)");
+  add(t, CARDVM_OP_LEAST, t->units, hurt,
+      "the least of its damage among your battle or field (it is 7)");
+  add(t, CARDVM_OP_FIELD, CARDVM_WHO_OUTER, w->damage, "the card it is compared with's damage");
   add(t, CARDVM_OP_PLACE_COUNT, w->hand, CARDVM_WHOSE_TURN,
       "the number of cards in the turn player's hand");
   add(t, CARDVM_OP_TURN_NUMBER, 0, 0, "the number of the turn");

@@ -254,6 +254,7 @@ typedef enum cardvm_who {
   CARDVM_WHO_TARGET,       /* the target of the lasting effect */
   CARDVM_WHO_HOST,         /* the card to which `it` is attached */
   CARDVM_WHO_ITSELF,       /* the attached card whose ability it is (me is its bearer) */
+  CARDVM_WHO_OUTER,        /* in what a selection asks of `it`: the `it` of what is around it */
   CARDVM_WHO_PARAM = 32,   /* + index: a parameter of a started ability */
   CARDVM_WHO_ROLE = 64,    /* + role id: its card in the innermost running sequence that has it */
   CARDVM_WHO_PATH = 0x8000 /* + path id: the card to which it leads */
@@ -352,8 +353,11 @@ typedef enum cardvm_op {
                             whatever it has become; 0 if `you` may not know which card it is */
   CARDVM_OP_CHOSE,       /* a: index of a parameter, b: an option of that choice, from 0; it was
                             chosen */
-  CARDVM_OP_CAN /* a: a plan that is asked (CARDVM_EACH_ASKED); nothing prohibits it. Not in
-                   constants and prohibitions */
+  CARDVM_OP_CAN,      /* a: a plan that is asked (CARDVM_EACH_ASKED); nothing prohibits it. Not in
+                         constants and prohibitions */
+  CARDVM_OP_GREATEST, /* a: selection, b: expression over `it`; the most that any of its cards has;
+                         0: there is no card */
+  CARDVM_OP_LEAST     /* the same, the least */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
@@ -379,6 +383,9 @@ cardvm_id cardvm_program_selection(cardvm_program *program, const cardvm_selecti
 /* Reads the definition of a selection, for example to refine it. Returns false if there is none. */
 bool cardvm_program_get_selection(const cardvm_program *program, cardvm_id selection,
                                   cardvm_selection_def *def);
+/* Returns whether its filter speaks of CARDVM_WHO_OUTER, so that it means something only inside of
+ * what has an `it`. By itself, as what is chosen from, it is refused. */
+bool cardvm_program_speaks_of_outer(const cardvm_program *program, cardvm_id selection);
 
 /* -- Events ------------------------------------------------------------------------------------ */
 

@@ -106,6 +106,7 @@ struct cardvm_context {
    * is read of it: values, fields, master, attachments, circle. Whoever asks which card it is, or
    * where it is, means me. */
   cardvm_handle was;
+  cardvm_handle outer; /* in what a selection asks of `it`: the `it` of what is around it */
 };
 
 /* An event as it is proposed. Slots that are not used must be 0. */

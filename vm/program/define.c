@@ -177,13 +177,20 @@ static uint32_t operand_size(const cardvm_program *p, operand kind, uint32_t val
   return kind == OPERAND_SELECTION ? program_selection(p, value)->size : 0;
 }
 
-/* Returns what an operand depends on. A selection does not depend on `it`: it asks its own
- * candidates. */
+/* Returns what something depends on that asks candidates of its own: they are its `it`, and the one
+ * around is their `outer`. */
+static uint32_t lends_it(uint32_t depends_on) {
+  const uint32_t own = DEPENDS_ON_IT | SPEAKS_OF_IT | LENDS_IT | DEPENDS_ON_OUTER,
+                 around = DEPENDS_ON_IT | SPEAKS_OF_IT | LENDS_IT;
+  return (depends_on & ~own) | (depends_on & DEPENDS_ON_OUTER ? around : 0);
+}
+
+/* Returns what an operand depends on. */
 static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32_t value) {
   switch (kind) {
   case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
   case OPERAND_SELECTION:
-    return (program_selection(p, value)->depends_on & ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT)) |
+    return program_selection(p, value)->depends_on |
            (program_selection(p, value)->def.filter ? ASKS_BEYOND : 0);
   case OPERAND_WHO:
     return who_depends_on(p, value) |
@@ -205,13 +212,13 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
                           "operation %u does not fit its operands %u and %u", (unsigned)op,
                           (unsigned)a, (unsigned)b);
   uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
-  uint32_t depends_on =
-      operand_depends_on(p, (operand)o->a, a) | operand_depends_on(p, (operand)o->b, b);
-  if (op == CARDVM_OP_TOTAL)
-    depends_on &=
-        ~(uint32_t)(DEPENDS_ON_IT | SPEAKS_OF_IT); /* `it` is each card of the selection */
-  if (op == CARDVM_OP_TOTAL || op == CARDVM_OP_POSITION || op == CARDVM_OP_OWN)
+  uint32_t depends_on = operand_depends_on(p, (operand)o->b, b);
+  if (of_each_card(op)) depends_on = lends_it(depends_on);
+  depends_on |= operand_depends_on(p, (operand)o->a, a);
+  if (of_each_card(op) || op == CARDVM_OP_POSITION || op == CARDVM_OP_OWN)
     depends_on |= ASKS_BEYOND;
+  if (op == CARDVM_OP_IS_ONE_OF && a == CARDVM_WHO_IT && cardvm_program_speaks_of_outer(p, b))
+    return refuse_outer(p); /* both would be that one card */
   expr e = {.op = op,
             .a = a,
             .b = b,
@@ -240,7 +247,8 @@ cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def
   if (!set_ok(&p->zones, def->zones)) return refuse_id(p, "a zone", def->name, p->zones.count + 1);
   selection s = {.def = *def,
                  .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter)};
-  s.depends_on = operand_depends_on(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
+  s.depends_on =
+      lends_it(operand_depends_on(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter));
   s.size = 1 + operand_size(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
@@ -251,6 +259,27 @@ bool cardvm_program_get_selection(const cardvm_program *p, cardvm_id id,
   if (!has(&p->selections, id)) return false;
   *def = program_selection(p, id)->def;
   return true;
+}
+
+bool cardvm_program_speaks_of_outer(const cardvm_program *p, cardvm_id id) {
+  return has(&p->selections, id) && program_selection(p, id)->depends_on & LENDS_IT;
+}
+
+cardvm_id refuse_outer(cardvm_program *p) {
+  return program_refuse(
+      p, CARDVM_ERROR_DEFINITION,
+      "this speaks of `outer`, and there is no card around: expected it in what a "
+      "selection asks inside of what another one asks");
+}
+
+bool expr_ok(cardvm_program *p, cardvm_expr e, bool it) {
+  const uint32_t lacks = it ? DEPENDS_ON_OUTER : DEPENDS_ON_OUTER | LENDS_IT;
+  return ok(&p->exprs, e) &&
+         (!e || !(ITEM(const expr, p->exprs, e)->depends_on & lacks) || refuse_outer(p));
+}
+
+bool selection_ok(cardvm_program *p, cardvm_id id) {
+  return ok(&p->selections, id) && (!cardvm_program_speaks_of_outer(p, id) || refuse_outer(p));
 }
 
 /* -- Events, windows, sequences ---------------------------------------------------------------- */
@@ -336,7 +365,7 @@ static cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def) {
 cardvm_id cardvm_program_event(cardvm_program *p, const cardvm_event_def *def) {
   if (!event_what_ok(p, def)) return refuse_id(p, "what the event does", def->name, def->what);
   if (!ok(&p->zones, def->left)) return refuse_id(p, "zone", def->name, def->left);
-  if (!ok(&p->selections, def->hosts)) return refuse_id(p, "selection", def->name, def->hosts);
+  if (!selection_ok(p, def->hosts)) return refuse_id(p, "selection", def->name, def->hosts);
   if (!attaching_ok(p, def)) return 0;
   if (def->as && def->change != CARDVM_CHANGE_MOVE)
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
@@ -427,10 +456,11 @@ cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
   if (!def->name)
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "a step of '%s' has no name",
                           ITEM(sequence, p->sequences, sequence_id)->def.name);
-  if (!ok(&p->exprs, def->condition) || (def->function && !is_doer(p, def->function)) ||
+  if (!expr_ok(p, def->condition, false) || (def->function && !is_doer(p, def->function)) ||
       !ok(&p->windows, def->window) || (def->after && !is_doer(p, def->after)))
     return refuse_id(p, "condition, function or window", def->name, def->window);
-  if (def->window_player && !operand_ok(p, OPERAND_WHOSE, def->window_player))
+  if (def->window_player && (!operand_ok(p, OPERAND_WHOSE, def->window_player) ||
+                             whose_depends_on(p, def->window_player) & DEPENDS_ON_OUTER))
     return refuse_id(p, "player", def->name, def->window_player);
   step s = {.def = *def, .sequence = sequence_id};
   s.def.name = program_text(p, def->name);
@@ -460,9 +490,9 @@ cardvm_id cardvm_program_duration(cardvm_program *p, const cardvm_duration_def *
   for (uint32_t i = 0; i < def->event_count; i++)
     if (!has(&p->events, def->events[i])) return refuse_id(p, "event", def->name, def->events[i]);
     else program_hears(p, def->events[i]);
-  if (!ok(&p->exprs, def->match) || !ok(&p->sequences, def->sequence))
+  if (!expr_ok(p, def->match, false) || !ok(&p->sequences, def->sequence))
     return refuse_id(p, "condition or sequence", def->name, def->sequence);
-  if (!ok(&p->exprs, def->lasts) || (def->lasts && def->sequence))
+  if (!expr_ok(p, def->lasts, false) || (def->lasts && def->sequence))
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
                           "'%s' lasts as long as a condition holds, or goes by a sequence",
                           def->name);
@@ -476,7 +506,7 @@ cardvm_id cardvm_program_rule_action(cardvm_program *p, const cardvm_rule_action
   if (p->rule_actions.count == RULE_ACTIONS_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u rule actions",
                           RULE_ACTIONS_MAX);
-  if (!ok(&p->selections, def->selection) || !ok(&p->exprs, def->condition) ||
+  if (!selection_ok(p, def->selection) || !expr_ok(p, def->condition, def->selection != 0) ||
       !ok(&p->events, def->event) || (def->function && !is_doer(p, def->function)) ||
       (!def->event && !def->function))
     return refuse_id(p, "selection, condition, event or function", def->name, def->event);
@@ -486,8 +516,8 @@ cardvm_id cardvm_program_rule_action(cardvm_program *p, const cardvm_rule_action
 }
 
 cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def *def) {
-  if (!def->name || !def->condition || !ok(&p->selections, def->selection) ||
-      !ok(&p->exprs, def->condition) || (def->selection && def->players))
+  if (!def->name || !def->condition || !selection_ok(p, def->selection) ||
+      !expr_ok(p, def->condition, def->selection != 0) || (def->selection && def->players))
     return refuse_id(p, "name, condition or selection", def->name, def->selection);
   cardvm_invariant_def d = *def;
   d.name = program_text(p, def->name);

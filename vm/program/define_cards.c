@@ -27,7 +27,8 @@ static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const card
                   "a target needs cards, players, or places of a selection that asks nothing of a "
                   "card");
   if (t->max == 0 || t->min > t->max) return refuse(p, d, "a target needs a number of cards");
-  return (ok(&p->names, t->prompt) && ok(&p->exprs, t->condition)) ||
+  return (selection_ok(p, t->selection) && ok(&p->names, t->prompt) &&
+          expr_ok(p, t->condition, false)) ||
          refuse(p, d, "the prompt or the condition of a target does not exist");
 }
 
@@ -59,7 +60,7 @@ static bool choice_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t i
   if (!ok(&p->names, c->prompt)) return refuse(p, d, "the prompt of a choice does not exist");
   switch (c->kind) {
   case CARDVM_CHOICE_NUMBER:
-    return (has(&p->exprs, c->min) && has(&p->exprs, c->max)) ||
+    return (c->min && c->max && expr_ok(p, c->min, false) && expr_ok(p, c->max, false)) ||
            refuse(p, d, "a choice of a number needs the least and the most");
   case CARDVM_CHOICE_YES_NO: return true;
   case CARDVM_CHOICE_OPTIONS: break;
@@ -88,6 +89,7 @@ static bool does_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
     return refuse(p, d, "only triggered and activated abilities and commands say what they do");
   if (!does) return refuse(p, d, "what it does is not a plan that is asked");
+  if (does->depends_on & DEPENDS_ON_OUTER) return refuse_outer(p);
   return !(does->depends_on & DEPENDS_ON_IT) || target_chosen(p, d) ||
          refuse(p, d, "what it does speaks of `it`, what is chosen, but nothing is chosen");
 }
@@ -116,8 +118,8 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
     program_hears(p, *EVENT_OF(p, d, i));
   }
   for (uint32_t i = 0; i < d->modifier_count; i++)
-    if (!has(&p->properties, MODIFIER(p, d, i)->property) ||
-        !has(&p->exprs, MODIFIER(p, d, i)->value) || !ok(&p->layers, MODIFIER(p, d, i)->layer))
+    if (!has(&p->properties, MODIFIER(p, d, i)->property) || !MODIFIER(p, d, i)->value ||
+        !expr_ok(p, MODIFIER(p, d, i)->value, true) || !ok(&p->layers, MODIFIER(p, d, i)->layer))
       return refuse(p, d, "a modifier needs a property and a value");
   for (uint32_t i = 0; i < d->target_count; i++)
     if (!target_ok(p, d, TARGET(p, d, i))) return false;
@@ -171,7 +173,7 @@ static bool gives_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (!d->gives) return true;
   if (d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
     return refuse(p, d, "only activated abilities and commands give variables");
-  if (!set_ok(&p->player_vars, d->gives) || !ok(&p->exprs, d->gives_count))
+  if (!set_ok(&p->player_vars, d->gives) || !expr_ok(p, d->gives_count, false))
     return refuse(p, d, "it gives a variable or number that does not exist");
   return variables_named(p, d, d->gives, "it gives more than 8 variables");
 }
@@ -238,9 +240,9 @@ static void variables_say(cardvm_cost_def *costs, const cardvm_ability_def *d) {
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(p, d, i);
-    if (!ok(&p->exprs, c->count) || !ok(&p->exprs, c->condition) || !ok(&p->events, c->event) ||
-        !ok(&p->selections, c->selection) || !ok(&p->player_vars, c->variable) ||
-        !ok(&p->names, c->prompt))
+    if (!expr_ok(p, c->count, false) || !expr_ok(p, c->condition, false) ||
+        !ok(&p->events, c->event) || !selection_ok(p, c->selection) ||
+        !ok(&p->player_vars, c->variable) || !ok(&p->names, c->prompt))
       return refuse(p, d, "a cost names something that does not exist");
     bool fits = c->kind == CARDVM_COST_CARDS
                     ? has(&p->events, c->event) && has(&p->selections, c->selection) && c->count
@@ -270,10 +272,11 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
                   "an ability is constant, prohibition, triggered, activated, command or "
                   "substitution");
   if (!lists_ok(p, d) || !costs_ok(p, d) || !gives_ok(p, d)) return false;
-  if (!ok(&p->exprs, d->condition) || !ok(&p->exprs, d->match) || !ok(&p->exprs, d->on) ||
-      !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
-      !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
-      !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
+  if (!expr_ok(p, d->condition, false) || !expr_ok(p, d->match, false) ||
+      !expr_ok(p, d->on, true) || !ok(&p->functions, d->function) ||
+      !ok(&p->classes, d->queue_class) || !ok(&p->sequences, d->limit_sequence) ||
+      !ok(&p->zones, d->during_zone) || !ok(&p->zones, d->after_zone) ||
+      !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
       !set_ok(&p->zones, d->bearer_zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "it names something that does not exist");
   if (!does_ok(p, d)) return false;
@@ -319,7 +322,8 @@ static const cardvm_choice_def *choices_copy(cardvm_program *p, const cardvm_abi
 
 cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *def) {
   if (!ability_ok(p, def)) return 0;
-  if (def->me_who && !operand_ok(p, OPERAND_WHO, def->me_who))
+  if (def->me_who && (!operand_ok(p, OPERAND_WHO, def->me_who) ||
+                      who_depends_on(p, def->me_who) & DEPENDS_ON_OUTER))
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
   ability a = {.def = *def, .id = p->abilities.count + 1, .does = plan_asked(p, def->does)};
   if (a.does && a.does->depends_on & DEPENDS_ON_IT) a.does_to = target_chosen(p, def);
@@ -341,7 +345,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
 }
 
 cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selection) {
-  if (!has(&p->abilities, id) || !ok(&p->selections, selection))
+  if (!has(&p->abilities, id) || !selection_ok(p, selection))
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "a rule needs an ability that exists");
   cardvm_id made = program_add(p, &p->rule_list, &id);
   if (!made) return 0;

@@ -183,7 +183,7 @@ static void read_expr(cardvm_program *p, cardvm_expr id, bool it_is_subject, dep
     read_selection(p, e->b, it, r);
   } else {
     read_operand(p, (operand)o->a, e->a, it_is_subject, r);
-    read_operand(p, (operand)o->b, e->b, it_is_subject && e->op != CARDVM_OP_TOTAL, r);
+    read_operand(p, (operand)o->b, e->b, it_is_subject && !of_each_card(e->op), r);
     if (o->a == OPERAND_WHO) read_card(p, e, it_is_subject, r);
   }
 }

@@ -86,7 +86,9 @@ enum {
   SPEAKS_OF_IT = 8, /* set beside DEPENDS_ON_IT, unless only a script may ask for the candidate */
   ASKS_PROHIBITIONS = 16, /* whether an event may happen */
   SPEAKS_OF_OTHER = 32,   /* of the event's second card, or a script may */
-  ASKS_BEYOND = 64 /* what other cards are than the candidate and the source, or a script may */
+  ASKS_BEYOND = 64, /* what other cards are than the candidate and the source, or a script may */
+  DEPENDS_ON_OUTER = 128, /* the candidate of what is around the selection that asks */
+  LENDS_IT = 256 /* set beside DEPENDS_ON_IT: a selection in it speaks of `it` as its outer card */
 };
 
 /* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of
@@ -111,8 +113,9 @@ typedef struct dependents {
 
 typedef struct selection {
   cardvm_selection_def def;
-  uint32_t depth, size, depends_on; /* of its filter */
-  const struct reach *reaches;      /* the places it looks at; made by sealing */
+  uint32_t depth, size; /* of its filter */
+  uint32_t depends_on;  /* of its filter but for its own candidates: on `it` as its outer card */
+  const struct reach *reaches; /* the places it looks at; made by sealing */
   uint32_t reach_count;
   bool whole; /* every card there belongs to the selection */
   enum {

@@ -55,9 +55,18 @@ static inline uint32_t whose_card(uint32_t whose) {
 uint32_t who_depends_on(const cardvm_program *p, uint32_t who);
 uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose);
 
+/* Returns whether an operation asks its expression of each card of its selection. */
+static inline bool of_each_card(uint32_t op) {
+  return op == CARDVM_OP_TOTAL || op == CARDVM_OP_GREATEST || op == CARDVM_OP_LEAST;
+}
 /* Returns the operands of an operation, or NULL if there is no such operation. */
 const operands *operands_of(uint32_t op);
 bool operand_ok(const cardvm_program *p, operand kind, uint32_t value);
+/* Return whether what is asked by itself is there (0: it asks nothing) and speaks of no `outer`,
+ * which is refused here. `it`: there is one, of which a selection may speak so. */
+bool expr_ok(cardvm_program *p, cardvm_expr e, bool it);
+bool selection_ok(cardvm_program *p, cardvm_id selection);
+cardvm_id refuse_outer(cardvm_program *p);
 /* Returns the plan that a function is, if it is one that is asked; NULL: it is not. */
 const plan *plan_asked(const cardvm_program *p, cardvm_id function_id);
 

@@ -25,11 +25,10 @@ static bool block_ok(const cardvm_program *p, const cardvm_plan_item *item, uint
          !item->those && !item->fill_count;
 }
 
-static bool item_ok(const cardvm_program *p, const cardvm_plan_item *item,
-                    const cardvm_plan_def *plan) {
+static bool item_ok(cardvm_program *p, const cardvm_plan_item *item, const cardvm_plan_def *plan) {
   if (plan->each == CARDVM_EACH_ASKED && item->cards) return false;
   if (!item->event) return block_ok(p, item, plan->count - 1 - (uint32_t)(item - plan->items));
-  if (!has(&p->events, item->event) || !ok(&p->selections, item->cards) ||
+  if (!has(&p->events, item->event) || !selection_ok(p, item->cards) ||
       !ok(&p->exprs, item->condition) || item->skips || item->fill_count > CARDVM_PLAN_FILLS ||
       (item->those && (item->cards || !plan->over)))
     return false;
@@ -139,7 +138,7 @@ cardvm_id cardvm_program_plan(cardvm_program *p, const cardvm_plan_def *def) {
   const bool each_card = def->each == CARDVM_EACH_CARD, asked = def->each == CARDVM_EACH_ASKED;
   const char *wrong =
       !def->count ? "it has no items"
-      : !ok(&p->selections, def->over) || def->each > CARDVM_EACH_ASKED
+      : !selection_ok(p, def->over) || def->each > CARDVM_EACH_ASKED
           ? "it runs over a selection that does not exist"
       : each_card && !def->over ? "it is for each card, but has no cards"
       : def->over && def->each >= CARDVM_EACH_PLAYER
@@ -153,13 +152,15 @@ cardvm_id cardvm_program_plan(cardvm_program *p, const cardvm_plan_def *def) {
         p, CARDVM_ERROR_DEFINITION, "item %u of plan '%s' %s", (unsigned)i + 1, name,
         there ? "reads `it`, but there is no card" : "names something that does not exist");
   }
+  const uint32_t depends_on = asked_depends_on(p, def);
+  if (!asked && depends_on & DEPENDS_ON_OUTER) return refuse_outer(p);
   plan_item *kept = program_copy(p, NULL, def->count * sizeof *kept);
   for (uint32_t i = 0; kept && i < def->count; i++) item_keep(p, &def->items[i], asked, &kept[i]);
   plan made = {.over = def->over,
                .each = def->each,
                .items = kept,
                .count = def->count,
-               .depends_on = asked ? asked_depends_on(p, def) : 0};
+               .depends_on = asked ? depends_on : 0};
   made.steady = def->over && selection_steady(p, def->over);
   function f = {.name = program_text(p, def->name), .plan = program_copy(p, &made, sizeof made)};
   return made.items && f.plan ? program_add(p, &p->functions, &f) : 0;

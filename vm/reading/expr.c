@@ -59,6 +59,7 @@ cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
   case CARDVM_WHO_TARGET: return c->target;
   case CARDVM_WHO_HOST: return host_of(g, c->it);
   case CARDVM_WHO_ITSELF: return c->itself;
+  case CARDVM_WHO_OUTER: return c->outer;
   default: return 0;
   }
 }
@@ -167,7 +168,9 @@ static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
     g->budget.reader = name;
     g->budget.reader_from = from;
   }
-  const bool fine = ask(g, f, id, c, &value);
+  context own = *c;
+  own.outer = 0; /* functions are told no card around: it is not kept for them everywhere */
+  const bool fine = ask(g, f, id, &own, &value);
   if (!fine && !g->stopped) stop_fail(g, CARDVM_ERROR_SCRIPT, "'%s' failed", name);
   g->reading = outer;
   g->budget.reader = outermost;
@@ -301,7 +304,9 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   }
   case CARDVM_OP_GAME_VAR: return *game_var(g, e->a);
   case CARDVM_OP_SEAT: return (int32_t)whose_is(g, e->a, c);
-  case CARDVM_OP_TOTAL: return select_total(g, e, c);
+  case CARDVM_OP_TOTAL:
+  case CARDVM_OP_GREATEST:
+  case CARDVM_OP_LEAST: return select_total(g, e, c);
   case CARDVM_OP_COUNT: return (int32_t)select_count(g, e->a, c, UINT32_MAX);
   case CARDVM_OP_SLOT: return c->event ? (int32_t)c->event->slot[e->a] : 0;
   case CARDVM_OP_PARAM: return c->params ? (int32_t)c->params[e->a] : 0;

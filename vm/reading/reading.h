@@ -68,7 +68,7 @@ uint32_t select_first(cardvm_game *g, cardvm_id selection, const context *c, car
                       uint32_t max);
 /* Returns how many cards are selected. It may stop counting at `stop_after`. */
 uint32_t select_count(cardvm_game *g, cardvm_id selection, const context *c, uint32_t stop_after);
-/* Of an expression CARDVM_OP_TOTAL. */
+/* Of an expression CARDVM_OP_TOTAL, GREATEST or LEAST. */
 int32_t select_total(cardvm_game *g, const expr *e, const context *c);
 /* Returns whether a card lies where a selection looks, and passes its filter if that is asked. */
 bool select_asked(cardvm_game *g, cardvm_id selection, const context *c, cardvm_handle card,

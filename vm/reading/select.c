@@ -7,8 +7,8 @@
  * asks; NULL: it may not be. */
 static kept_count *count_kept(const cardvm_game *g, size_t at, uint32_t depends_on,
                               const context *c) {
-  if (!g->reading_stage || depends_on & (DEPENDS_ON_ME | DEPENDS_ON_STARTER) || c->event ||
-      c->params || c->listed)
+  if (!g->reading_stage || depends_on & (DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER) ||
+      c->event || c->params || c->listed)
     return NULL;
   return &g->program->counts[at * 2 + g->looking];
 }
@@ -65,13 +65,24 @@ static inline bool select_begin(cardvm_game *g, const selection *s, cardvm_seat 
   return !single_empty(g, s, you) && !out_of_work(g);
 }
 
+/* Returns the context in which a selection asks its candidates: `it` is around them. Where that is
+ * not asked, nothing is copied. */
+static inline const context *inside(const selection *s, const context *c, context *own) {
+  if (!(s->depends_on & DEPENDS_ON_IT)) return c;
+  *own = *c;
+  own->outer = c->it;
+  return own;
+}
+
 /* Visits the cards that fit: writes down the first `max` of them, counts no further than
  * `stop_after`. */
 static uint32_t select_fitting(cardvm_game *g, const selection *s, const context *c,
                                cardvm_handle *out, uint32_t max, uint32_t stop_after) {
   walk w = walk_begin(g, s, c->you);
+  context own;
   prepared filter;
-  if (walk_over(&w) || !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter)) return 0;
+  if (walk_over(&w) || !prepare(g, s->def.filter, inside(s, c, &own), DEPENDS_ON_IT, &filter))
+    return 0;
   const bool asks = prepared_asks(&filter);
   uint32_t n = 0, seen = 0;
   EACH_CARD(w, i) {
@@ -129,28 +140,41 @@ static int64_t of_one(cardvm_game *g, uint32_t i, context *c, const term *of_eac
   return term_value(g, of_each, c);
 }
 
-static int64_t total_fitting(cardvm_game *g, cardvm_id id, const context *c, const term *of_each) {
-  const selection *s = program_selection(g->program, id);
+/* What there is while no card has been looked at. No sum comes near to these. */
+static int64_t joined_first(uint32_t op) {
+  return op == CARDVM_OP_TOTAL ? 0 : op == CARDVM_OP_GREATEST ? INT64_MIN : INT64_MAX;
+}
+
+static inline int64_t joined(uint32_t op, int64_t so_far, int64_t value) {
+  if (op == CARDVM_OP_TOTAL) return so_far + value;
+  return (op == CARDVM_OP_GREATEST) == (value > so_far) ? value : so_far;
+}
+
+static int64_t total_fitting(cardvm_game *g, const expr *e, const context *c, const term *of_each) {
+  const selection *s = program_selection(g->program, e->a);
   walk w = walk_begin(g, s, c->you);
   prepared filter;
-  if (!select_begin(g, s, c->you) || walk_over(&w) ||
-      !prepare(g, s->def.filter, c, DEPENDS_ON_IT, &filter))
-    return 0;
   context inner = *c;
-  int64_t sum = 0;
+  int64_t sum = joined_first(e->op);
+  inner.outer = c->it;
+  if (!select_begin(g, s, c->you) || walk_over(&w) ||
+      !prepare(g, s->def.filter, &inner, DEPENDS_ON_IT, &filter))
+    return sum;
   EACH_CARD(w, i) {
     charge(g, 4);
-    if (walk_fits(&w, i) && prepared_holds(g, &filter, i)) sum += of_one(g, i, &inner, of_each);
+    if (walk_fits(&w, i) && prepared_holds(g, &filter, i))
+      sum = joined(e->op, sum, of_one(g, i, &inner, of_each));
   }
   return sum;
 }
 
-static int64_t total_listed(cardvm_game *g, const context *c, const term *of_each) {
+static int64_t total_listed(cardvm_game *g, uint32_t op, const context *c, const term *of_each) {
   context inner = *c;
-  int64_t sum = 0;
+  int64_t sum = joined_first(op);
+  inner.outer = c->it;
   charge(g, 4 * c->list_count);
   for (uint32_t n = 0; n < c->list_count; n++)
-    sum += of_one(g, handle_index(c->list[n]), &inner, of_each);
+    sum = joined(op, sum, of_one(g, handle_index(c->list[n]), &inner, of_each));
   return sum;
 }
 
@@ -168,10 +192,12 @@ static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id pr
   return sum;
 }
 
-static int32_t total_now(cardvm_game *g, cardvm_id id, const context *c, const term *of_each) {
-  const int64_t sum = c->listed != id                      ? total_fitting(g, id, c, of_each)
-                      : of_each->kind == TERM_ITS_PROPERTY ? total_shown(g, c, of_each->value)
-                                                           : total_listed(g, c, of_each);
+static int32_t total_now(cardvm_game *g, const expr *e, const context *c, const term *of_each) {
+  const bool shown = e->op == CARDVM_OP_TOTAL && of_each->kind == TERM_ITS_PROPERTY;
+  const int64_t sum = c->listed != e->a ? total_fitting(g, e, c, of_each)
+                      : shown           ? total_shown(g, c, of_each->value)
+                                        : total_listed(g, e->op, c, of_each);
+  if (sum == INT64_MIN || sum == INT64_MAX) return 0; /* there is no card */
   return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }
 
@@ -183,7 +209,7 @@ int32_t select_total(cardvm_game *g, const expr *e, const context *c) {
     charge(g, WORK_SELECTION);
     return (int32_t)k->value;
   }
-  const int32_t sum = total_now(g, e->a, c, &ITEM(const expr, p->exprs, e->b)->term);
+  const int32_t sum = total_now(g, e, c, &ITEM(const expr, p->exprs, e->b)->term);
   if (k) count_keep(g, k, c, (uint32_t)sum);
   return sum;
 }
@@ -225,6 +251,7 @@ bool select_asked(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle 
     return false;
   if (!s->filter || !filtered) return true;
   context inner = *c;
+  inner.outer = c->it;
   inner.it = handle;
   return holds(g, s->filter, &inner);
 }

@@ -34,6 +34,7 @@ static uint32_t walk_asks(cardvm_game *g, cardvm_id id, const context *c) {
 
 static uint32_t filter_asks(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle it) {
   context inner = *c;
+  inner.outer = c->it;
   inner.it = it; /* 0: every candidate, all of which the viewer knows */
   return why_expr_asks(g, program_selection(g->program, id)->def.filter, &inner);
 }
@@ -88,8 +89,7 @@ static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32
     return value > CARDVM_WHOSE_PATH ? path_asks(g, value - CARDVM_WHOSE_PATH, c) : 0;
   case OPERAND_SELECTION:
     if (e->op == CARDVM_OP_IS_ONE_OF) return filter_asks(g, value, c, who_is(g, e->a, c));
-    return why_selection_asks(g, value, c) |
-           (e->op == CARDVM_OP_TOTAL ? walk_asks(g, value, c) : 0);
+    return why_selection_asks(g, value, c) | (of_each_card(e->op) ? walk_asks(g, value, c) : 0);
   case OPERAND_ASKED:
     return plan_asks(g, ITEM(const function, g->program->functions, value)->plan, c);
   case OPERAND_READER:
@@ -211,6 +211,7 @@ void why_condition_tell(cardvm_game *g, cardvm_expr id, const context *c) {
 void why_among_tell(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle card) {
   const cardvm_selection_def *s = &program_selection(g->program, id)->def;
   context inner = *c;
+  inner.outer = c->it;
   inner.it = card;
   if (select_asked(g, id, c, card, false)) {
     if (s->filter && !why_skips(g, filter_asks(g, id, c, card)))

@@ -9,9 +9,8 @@
 
 /* -- Cards of a selection now ------------------------------------------------------------------ */
 
-/* The cards of the selection or group at 1, in space that is pushed. */
-static const cardvm_handle *cards_now(lua_State *L, cardvm_handle small[CARDS_SMALL],
-                                      uint32_t *count) {
+/* The cards of the selection or group at 1, in space that is pushed, for the caller to change. */
+static cardvm_handle *cards_now(lua_State *L, cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   binding *b = cardvm__binding_at(L);
   if (!b->game) cardvm__form_error(L, "cards can be looked at only by a function that runs");
   return cardvm__check_cards(L, b, 1, "cards", small, count);
@@ -21,17 +20,11 @@ static const cardvm_handle *cards_now(lua_State *L, cardvm_handle small[CARDS_SM
 static int filter_now(lua_State *L, bool (*keep)(lua_State *, cardvm_handle, uint32_t),
                       uint32_t data) {
   cardvm_handle small[CARDS_SMALL];
-  uint32_t count;
-  const cardvm_handle *cards = cards_now(L, small, &count);
-  cardvm__object_new(L, OBJECT_GROUP, 0, 1);
-  lua_newtable(L);
-  for (uint32_t i = 0; i < count; i++) {
-    if (!keep(L, cards[i], data)) continue;
-    cardvm__push_handle(L, cards[i]);
-    lua_rawseti(L, -2, cardvm__length(L, -2) + 1);
-  }
-  lua_setiuservalue(L, -2, 1);
-  return 1;
+  uint32_t count, kept = 0;
+  cardvm_handle *cards = cards_now(L, small, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (keep(L, cards[i], data)) cards[kept++] = cards[i];
+  return cardvm__push_group(L, cards, kept);
 }
 
 static bool keep_matching(lua_State *L, cardvm_handle card, uint32_t filter) {
@@ -74,6 +67,15 @@ static void check_called_with_colon(lua_State *L, const char *method) {
     cardvm__form_error(L, "%s: call it with a colon: your.zone:%s", method, method);
 }
 
+/* The selection at 1, of which something is made that asks for its cards beside each other, and not
+ * for those around. */
+static cardvm_id without_outer(lua_State *L, const char *method) {
+  const cardvm_id id = cardvm__object_at(L, 1)->id;
+  if (cardvm_program_speaks_of_outer(cardvm__binding_at(L)->program, id))
+    cardvm__form_error(L, "%s: expected a selection that does not speak of `outer`", method);
+  return id;
+}
+
 static int selection_other(lua_State *L) {
   const binding *b = cardvm__self(L);
   check_called_with_colon(L, "other()");
@@ -90,8 +92,7 @@ static int selection_other(lua_State *L) {
 }
 
 static int selection_with(lua_State *L) {
-  if (!lua_istable(L, 2))
-    return cardvm__form_error(L, "with: expected a table, got %s", cardvm__describe(L, 2));
+  if (!lua_istable(L, 2)) return cardvm__expected(L, 2, "with", "a table");
   if (!cardvm__self(L)->loading) return filter_now(L, keep_passing, 2);
   uint32_t params = 0;
   cardvm_expr tests = cardvm__tests_compile(L, 2, "with", NULL, &params);
@@ -120,31 +121,16 @@ static void deed_of_it(lua_State *L) {
   }
 }
 
-static cardvm_expr can_of_it(lua_State *L, const char *word, uint32_t *params) {
-  check_called_with_colon(L, word);
-  if (lua_type(L, 2) != LUA_TSTRING)
-    cardvm__form_error(L, "%s: expected the name of an event, got %s", word,
-                       cardvm__describe(L, 2));
-  if (!cardvm__self(L)->loading)
-    cardvm__form_error(
-        L,
-        "%s: a selection that is made while the rules are loaded; of a card a function asks "
-        "card:can(\"event\")",
-        word);
-  deed_of_it(L);
-  return cardvm__deed_can(L, word, params);
-}
-
+/* that_can and that_cannot */
 static int selection_that_can(lua_State *L) {
+  const word *w = cardvm__word_self(L);
   uint32_t params = 0;
-  const cardvm_expr can = can_of_it(L, "that_can", &params);
-  return refine(L, can, params);
-}
-
-static int selection_that_cannot(lua_State *L) {
-  uint32_t params = 0;
-  const cardvm_expr can = can_of_it(L, "that_cannot", &params);
-  return refine(L, cardvm__expr(L, CARDVM_OP_NOT, can, 0, 0), params);
+  check_called_with_colon(L, w->name);
+  if (lua_type(L, 2) != LUA_TSTRING) cardvm__expected(L, 2, w->name, "the name of an event");
+  deed_of_it(L);
+  const cardvm_expr can = cardvm__deed_can(L, w->name, &params);
+  return refine(L, w->operation ? cardvm__expr(L, (cardvm_op)w->operation, can, 0, 0) : can,
+                params);
 }
 
 /* The cards attached to each card of the group or selection at 1, now. */
@@ -176,6 +162,7 @@ static int selection_attached(lua_State *L) {
   cardvm_selection_def def;
   uint32_t params = 0;
   cardvm_id id = cardvm__to_selection(L, 1, "attached", &params);
+  without_outer(L, "attached");
   cardvm_program_get_selection(b->program, id, &def);
   if (def.attached) return cardvm__form_error(L, "attached: nothing is attached to attached cards");
   def.name = NULL;
@@ -185,6 +172,37 @@ static int selection_attached(lua_State *L) {
   def.filter = plain ? 0 : cardvm__expr(L, CARDVM_OP_IS_ONE_OF, CARDVM_WHO_HOST, id, 0);
   def.side = CARDVM_SIDE_ANY;
   return push_selection(L, &def, params);
+}
+
+/* Those that have the most or least of the cards at 1, now. */
+static int extreme_now(lua_State *L, const word *w, const char *key) {
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count, kept = 0;
+  cardvm_handle *cards = cards_now(L, small, &count);
+  int32_t extreme = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const int32_t value = (int32_t)cardvm__key_number(L, w->name, key, cards[i]);
+    const bool more = w->operation == CARDVM_OP_GREATEST ? value > extreme : value < extreme;
+    if (!kept || more) {
+      kept = 0;
+      extreme = value;
+    }
+    if (value == extreme) cards[kept++] = cards[i];
+  }
+  return cardvm__push_group(L, cards, kept);
+}
+
+/* highest and lowest. The most or least is asked of the selection, once for all its cards. */
+static int selection_extreme(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  check_called_with_colon(L, w->name);
+  const char *key = lua_tostring(L, 2);
+  if (!key) return cardvm__expected(L, 2, w->name, "a key of cards that is a number");
+  if (!cardvm__binding_at(L)->loading) return extreme_now(L, w, key);
+  const cardvm_expr value = cardvm__key_number(L, w->name, key, 0);
+  const cardvm_expr extreme =
+      cardvm__expr(L, (cardvm_op)w->operation, without_outer(L, w->name), value, 0);
+  return refine(L, cardvm__expr(L, CARDVM_OP_EQ, value, extreme, 0), 0);
 }
 
 static int selection_adjective(lua_State *L) {
@@ -279,11 +297,20 @@ const word cardvm__words_selections[] = {
   {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
   "Those of the cards to which the event can't happen, because a prohibition forbids it: the others "
   "of `that_can`. While no prohibition of such events is at work, no card is asked.",
-  "at_most(0, your.units:that_cannot 'rest')", selection_that_cannot},
+  "at_most(0, your.units:that_cannot 'rest')", selection_that_can, .operation = CARDVM_OP_NOT},
  {"other", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"card", A_CARD, OPTIONAL}},
   "The cards but the one whose ability it is. In a function that runs another card can be named "
   "that is left out.",
   "your.units:other()", selection_other},
+ {"highest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"key", A_TEXT}},
+  "Those of the cards of which this number is the greatest: all of them that are equal. What is asked "
+  "behind it is asked of those alone: `your.units:highest('power'):tired()`.",
+  "activated { choose = one(enemy.units:highest('power')), function(me, unit) unit:rest() end }",
+  selection_extreme, .operation = CARDVM_OP_GREATEST},
+ {"lowest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"key", A_TEXT}},
+  "Those of the cards of which this number is the least: all of them that are equal.",
+  "activated { function() together(enemy.units:lowest('power')):rest() end }",
+  selection_extreme, .operation = CARDVM_OP_LEAST},
  {"attached", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{NULL}},
   "The cards that are attached to the cards.",
   "your.units:attached()", selection_attached},

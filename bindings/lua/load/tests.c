@@ -61,6 +61,12 @@ static int32_t value_now(const subject *s, cardvm_game *game) {
                               : cardvm_game_property(game, s->card, s->id);
 }
 
+uint32_t cardvm__key_number(lua_State *L, const char *what, const char *key, cardvm_handle card) {
+  const subject s = subject_of(L, what, key, card, NULL);
+  if (s.text) cardvm__form_error(L, "%s: expected a key that is a number, got '%s'", what, key);
+  return card ? (uint32_t)value_now(&s, cardvm__binding_at(L)->game) : read_expr(&s);
+}
+
 /* Its value and a bound: an expression, or if that is 0 a number. */
 static uint32_t compare(const subject *s, cardvm_op op, cardvm_expr bound, int32_t number) {
   if (!s->card) {

@@ -239,6 +239,11 @@ const word cardvm__words_who[] = {
   "The card on which an `attached` ability is written, where `this` is its bearer.",
   "constant { attached = true, power = add(itself.cost) }",
   .object = OBJECT_WHO, .id = CARDVM_WHO_ITSELF},
+ {"outer", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+  "In what a selection asks of `it`, inside of what another selection asks: the `it` of the other one, "
+  "which is around it. In the numbers of a constant it is the card that is changed.",
+  "any.units:where(at_most(0, any.units:where(at_least(outer.power + 1, it.power))))",
+  .object = OBJECT_WHO, .id = CARDVM_WHO_OUTER},
  {"bearer", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
   "Of an ability that is started `on` a card: that card.",
   "prohibition { of = 'rest', match = same(event.card, bearer), with = {} }",

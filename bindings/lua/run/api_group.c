@@ -2,14 +2,6 @@
 #include "cardvm_read.h"
 #include "run.h"
 
-/* Pushes a group that holds the list on top, in its stead. */
-static int push_group(lua_State *L) {
-  cardvm__object_new(L, OBJECT_GROUP, 0, 1);
-  lua_insert(L, -2);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
-}
-
 static int group_list(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
@@ -49,18 +41,15 @@ static int group_except(lua_State *L) {
   uint32_t count;
   int given = lua_gettop(L);
   for (int i = 2; i <= given; i++) cardvm__check_card(L, b, i, "card");
-  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "selection", small, &count);
-  lua_Integer kept = 0;
-  lua_createtable(L, (int)count, 0);
+  cardvm_handle *cards = cardvm__check_cards(L, b, 1, "selection", small, &count);
+  uint32_t kept = 0;
   for (uint32_t c = 0; c < count; c++) {
     bool left_out = false;
     for (int i = 2; i <= given && !left_out; i++)
       left_out = lua_islightuserdata(L, i) && cardvm__to_handle(L, i) == cards[c];
-    if (left_out) continue;
-    cardvm__push_handle(L, cards[c]);
-    lua_rawseti(L, -2, ++kept);
+    if (!left_out) cards[kept++] = cards[c];
   }
-  return push_group(L);
+  return cardvm__push_group(L, cards, kept);
 }
 
 static int group_top(lua_State *L) {
@@ -71,8 +60,7 @@ static int group_top(lua_State *L) {
   int32_t n = cardvm__check_number(L, 2, "how many");
   if (n < 0) return luaL_error(L, "top: %d are no number of cards", (int)n);
   const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "selection", small, &count);
-  cardvm__push_cards(L, cards, (uint32_t)n < count ? (uint32_t)n : count);
-  return push_group(L);
+  return cardvm__push_group(L, cards, (uint32_t)n < count ? (uint32_t)n : count);
 }
 
 /* together { a, b }: what can be done to a selection can be done to these. */
@@ -90,8 +78,7 @@ static int together(lua_State *L) {
   const cardvm_handle *cards = small;
   if (is_card(L, 1)) small[0] = cardvm__to_handle(L, 1);
   else cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
-  cardvm__push_cards(L, cards, count);
-  return push_group(L);
+  return cardvm__push_group(L, cards, count);
 }
 
 /* -- Events of several kinds at once ----------------------------------------------------------- */

@@ -212,11 +212,12 @@ void *cardvm__space(lua_State *L, void *small, size_t small_count, size_t count,
   return lua_newuserdatauv(L, count * bytes, 0);
 }
 
-const cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selection,
-                                    cardvm_handle small[CARDS_SMALL], uint32_t *count) {
+cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selection,
+                              cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   const cardvm_context *context = b->context;
   cardvm_handle *cards = small;
   uint32_t capacity = CARDS_SMALL;
+  if (cardvm_program_speaks_of_outer(b->program, selection)) luaL_error(L, SPEAKS_OF_OUTER);
   lua_pushnil(L);
   for (int attempt = 0; attempt < 2; attempt++) {
     *count =
@@ -230,8 +231,8 @@ const cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id se
   return cards;
 }
 
-static const cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, const char *what,
-                                          cardvm_handle small[CARDS_SMALL], uint32_t *count) {
+static cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, const char *what,
+                                    cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   cardvm__content(L, index);
   int list = lua_gettop(L);
   *count = (uint32_t)cardvm__length(L, list);
@@ -246,14 +247,14 @@ static const cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, c
   return cards;
 }
 
-const cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
-                                         cardvm_handle small[CARDS_SMALL], uint32_t *count) {
+cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
+                                   cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   int at = lua_absindex(L, index);
   const object *o = cardvm__object_at(L, at);
   if (o && o->kind == OBJECT_SELECTION) return cardvm__select(L, b, o->id, small, count);
   if (o && o->kind == OBJECT_GROUP) {
     lua_getiuservalue(L, at, 1);
-    const cardvm_handle *cards = cards_of_list(L, b, -1, what, small, count);
+    cardvm_handle *cards = cards_of_list(L, b, -1, what, small, count);
     lua_remove(L, -2);
     return cards;
   }

@@ -41,6 +41,13 @@ void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count
   }
 }
 
+int cardvm__push_group(lua_State *L, const cardvm_handle *cards, uint32_t count) {
+  cardvm__object_new(L, OBJECT_GROUP, 0, 1);
+  cardvm__push_cards(L, cards, count);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
 typedef uint32_t cards_reader(const cardvm_game *game, uint32_t of, cardvm_handle *cards,
                               uint32_t max);
 

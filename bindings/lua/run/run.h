@@ -86,6 +86,8 @@ static inline int cardvm__push_nothing(lua_State *L) {
 
 /* As a list. */
 void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count);
+/* Pushes a group of them: what a function can do something to. */
+int cardvm__push_group(lua_State *L, const cardvm_handle *cards, uint32_t count);
 /* Pushes the table of keys of a kind of handle, or of METHODS_x (methods.c). */
 void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which);
 /* Reads the key at an index of a handle: a method or a value; pushes it. Errors for an unknown key
@@ -212,10 +214,12 @@ void *cardvm__space(lua_State *L, void *small, size_t small_count, size_t count,
 /* The cards of a selection, and those of a selection, group or list at an index, in space that is
  * pushed (see above). */
 #define CARDS_SMALL 128u
-const cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selection,
-                                    cardvm_handle small[CARDS_SMALL], uint32_t *count);
-const cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
-                                         cardvm_handle small[CARDS_SMALL], uint32_t *count);
+#define SPEAKS_OF_OUTER                                                                            \
+  "this selection speaks of `outer`: expected it inside of what another one asks"
+cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selection,
+                              cardvm_handle small[CARDS_SMALL], uint32_t *count);
+cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
+                                   cardvm_handle small[CARDS_SMALL], uint32_t *count);
 
 /* -- Proposing events (proposing.c) ------------------------------------------------------------ */
 

@@ -301,7 +301,7 @@ TEST(expressions_about_no_card_or_player_are_refused) {
     cardvm_op op;
     uint32_t a, b;
   } wrong[] = {
-      {CARDVM_OP_MASTER, CARDVM_WHO_ITSELF + 1, 0},
+      {CARDVM_OP_MASTER, CARDVM_WHO_OUTER + 1, 0},
       {CARDVM_OP_MASTER, CARDVM_WHO_PARAM + 6, 0},
       {CARDVM_OP_MASTER, CARDVM_WHO_ROLE, 0},
       {CARDVM_OP_MASTER, CARDVM_WHO_ROLE + 1, 0}, /* no role is declared */

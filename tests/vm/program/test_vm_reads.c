@@ -65,6 +65,12 @@ static bool expect_reading(int row) {
                   hurt = world_select(
                       w, w->hand, CARDVM_SIDE_ANY,
                       x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1)),
+                  as_hurt = world_select(
+                      w, w->hand, CARDVM_SIDE_ANY,
+                      x_op(w, CARDVM_OP_EQ, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage),
+                           x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_OUTER, w->damage))),
+                  rivals = world_select(w, w->battle, CARDVM_SIDE_ANY,
+                                        x_at_least(w, x_op(w, CARDVM_OP_COUNT, as_hurt, 0), 1)),
                   call = cardvm_program_reader(w->program, "reader", reader, NULL);
   enum { IT = CARDVM_WHO_IT, ME = CARDVM_WHO_ME, HOST = CARDVM_WHO_HOST };
   const uint32_t role = CARDVM_WHO_ROLE + w->attacker, owner = CARDVM_WHOSE_OWNER,
@@ -100,6 +106,9 @@ static bool expect_reading(int row) {
       {CARDVM_OP_IS_ONE_OF, IT, yours, " battle:an hand:n master:pAn own"},
       {CARDVM_OP_IS_ONE_OF, ME, hurt, " field:pAn battle:paAn hand:pAn"},
       {CARDVM_OP_TOTAL, all, field, " field:pAn battle:paAn hand:pAn"},
+      {CARDVM_OP_GREATEST, all, field, " field:pAn battle:paAn hand:pAn"},
+      {CARDVM_OP_LEAST, all, field, " field:pAn battle:paAn hand:pAn"},
+      {CARDVM_OP_COUNT, rivals, 0, " field:pAn battle:paAn hand:pAn"},
       {CARDVM_OP_IN_SEQUENCE, w->turn, 0, " battle:a turns:pAn"},
       {CARDVM_OP_IN_STEP, w->s_main, 0, " battle:a turns:pAn"},
       {CARDVM_OP_ARRIVED_IN, IT, w->turn, " battle:an hand:n turns:pAn own"},

@@ -14,8 +14,8 @@ typedef struct field {
   uint64_t random;
   cardvm_selection_def def[SELECTIONS];
   cardvm_id id[SELECTIONS];
-  cardvm_expr total[SELECTIONS]; /* of `number`, over each */
-  cardvm_expr number;            /* over `it` */
+  cardvm_expr total[SELECTIONS], greatest[SELECTIONS], least[SELECTIONS]; /* of `number` */
+  cardvm_expr number;                                                     /* over `it` */
 } field;
 
 static uint32_t pick(field *f, uint32_t below) { return world_random(&f->random, below); }
@@ -102,6 +102,8 @@ static field open_field(uint64_t seed) {
     d->filter = any_filter(&f);
     f.id[i] = cardvm_program_selection(w->program, d);
     f.total[i] = x_op(w, CARDVM_OP_TOTAL, f.id[i], f.number);
+    f.greatest[i] = x_op(w, CARDVM_OP_GREATEST, f.id[i], f.number);
+    f.least[i] = x_op(w, CARDVM_OP_LEAST, f.id[i], f.number);
   }
   w->setup.players = 2 + seed % 2;
   return f;
@@ -152,13 +154,19 @@ static void look(field *f, uint32_t i, cardvm_seat you, uint32_t *found) {
     assert_true(enough <= n ? count >= enough && count <= n : count == n);
   }
   int64_t sum = 0;
+  int32_t greatest = 0, least = 0;
   context inner = c;
   for (uint32_t k = 0; k < n; k++) {
     inner.it = wanted[k];
-    sum += eval_tree(g, f->number, &inner);
+    const int32_t number = eval_tree(g, f->number, &inner);
+    sum += number;
+    if (!k || number > greatest) greatest = number;
+    if (!k || number < least) least = number;
     assert_true(select_has(g, f->id[i], &c, wanted[k]));
   }
   assert_int_equal(select_total(g, ITEM(const expr, g->program->exprs, f->total[i]), &c), sum);
+  assert_int_equal(eval_tree(g, f->greatest[i], &c), greatest);
+  assert_int_equal(eval_tree(g, f->least[i], &c), least);
   *found += n;
 }
 

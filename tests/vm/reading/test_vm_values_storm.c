@@ -191,6 +191,33 @@ static void declare_faces(storm *s) {
                    x_op(w, CARDVM_OP_DEFINITION, CARDVM_WHO_ROLE + w->target, 0)));
 }
 
+/* Constants that compare cards with each other. */
+static void declare_rivals(storm *s) {
+  world *w = s->w;
+  const cardvm_expr power = it_of(s, CARDVM_OP_PROPERTY, w->power),
+                    damage = it_of(s, CARDVM_OP_FIELD, w->damage), one = x_num(w, 1);
+  const cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, 0);
+  const cardvm_id as_strong =
+                      world_select(w, w->battle, CARDVM_SIDE_ANY,
+                                   x_op(w, CARDVM_OP_EQ, power,
+                                        x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_OUTER, w->power))),
+                  as_hurt =
+                      world_select(w, w->battle, CARDVM_SIDE_YOURS,
+                                   x_op(w, CARDVM_OP_LE, damage,
+                                        x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_OUTER, w->damage))),
+                  most_hurt = world_select(
+                      w, w->battle, CARDVM_SIDE_ANY,
+                      x_op(w, CARDVM_OP_EQ, damage, x_op(w, CARDVM_OP_GREATEST, all, damage)));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, as_strong, 0)));
+  KIND(s, constant(w, one, w->power, CARDVM_ADD, x_op(w, CARDVM_OP_COUNT, as_hurt, 0)));
+  KIND(s, constant(w, x_it_in(w, most_hurt), w->power, CARDVM_ADD, x_num(w, 2)));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_LEAST, all, power)));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD,
+                   x_op(w, CARDVM_OP_TOTAL, all,
+                        x_op(w, CARDVM_OP_SUB, damage,
+                             x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_OUTER, w->damage)))));
+}
+
 static cardvm_id started(storm *s, cardvm_expr on, cardvm_id property, cardvm_expr number) {
   static const cardvm_subject card = CARDVM_SUBJECT_CARD;
   const cardvm_modifier_def m = {.property = property, .value = number};
@@ -526,6 +553,7 @@ static storm *storm_new(uint64_t seed, uint32_t players, uint32_t only, uint32_t
   declare_local(s);
   declare_global(s);
   declare_faces(s);
+  declare_rivals(s);
   declare_started(s);
   declare_rules(s);
   declare_referring(s);
