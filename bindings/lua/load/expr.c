@@ -132,8 +132,8 @@ cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32
 /* -- Keys of cards ----------------------------------------------------------------------------- */
 
 /* Words that mean something else where keys of cards stand, or are read of every card. */
-static const char *const reserved[] = {"name",    "attached", "on",     "while_", "zones",
-                                       "keyword", "with",     "until_", "where",  "kind",  NULL};
+static const char *const reserved[] = {"name", "attached", "on",    "while_", "zones", "keyword",
+                                       "with", "until_",   "where", "kind",   NULL};
 
 void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id) {
   uint32_t other;
