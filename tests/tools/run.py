@@ -55,11 +55,12 @@ LOOP_CARDS = "\n".join(f'card "C{n}" {{ rank = {n}, suit = {1 + n % 4} }}' for n
 LOOP_CARDS += '\ndeck "All" { ' + ", ".join(f'{{ 2, "C{n}" }}' for n in range(12)) + " }\n"
 
 # Nobody ever wins, and the turn has no limit.
+# Each step takes a while, so that a game is not given up (200,000 decisions) before its time is over on a fast machine.
 ENDLESS = """
 rules { name = "Endless", players = { 2, 2 }, turn = "turn" }
 zone "field" { play = true } property "power" { base = 0 }
 window "main" { mode = "single", pass = "pass" }
-sequence "turn" { step "main" { window = "main" } }
+sequence "turn" { step "main" { window = "main", function() for i = 1, 2000 do end end } }
 """
 
 
