@@ -6,7 +6,7 @@ assertion and asked until something differs: the compiler, the tests that say th
 ones first), those of other floors, scenarios, five random games of each rule set, golden games. What is told first then names the fault
 exactly (an assertion, or what is on the stack when a program crashes, in the same function or file, or in a function that calls it or is
 called by it; a test that guards the file), or by its floor alone, or not at all. It goes on until COUNT faults were seen, or for N minutes.
-Left out is what only assertions ask: holds.c, lines with ASSERT or MUST. A program may take 60 seconds of processor time. The first run
+Left out are lines with ASSERT or MUST, and holds.c, which assertions ask before saves do. A program may take 60 seconds of processor time. The first run
 plays all without a fault, too."""
 import argparse
 import collections

@@ -2,7 +2,7 @@
 #include "cards.h"
 
 /* Returns the master of the card's youngest control effect, otherwise its base master. */
-cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
+static cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
   const card *c = CARD_AT(g, index);
   uint32_t master = c->base_master;
   EACH_LINKED(g, l, c->lasting, lastings, next)

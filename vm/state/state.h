@@ -19,7 +19,6 @@ void stop_refused(cardvm_game *g);
 /* -- cards.c, masters.c, becomes.c, places.c --------------------------------------------------- */
 
 void card_begin_stay(cardvm_game *g, uint32_t index);
-cardvm_seat card_due_master(const cardvm_game *g, uint32_t index);
 /* Give a card the master that it is due to have. The second, at the beginning of its stay, is no
  * change of its master. */
 void card_set_master(cardvm_game *g, uint32_t index);

@@ -14,7 +14,7 @@ static size_t most_bytes(lua_State *L) {
   return cardvm__sandbox_limits_of(cardvm__sandbox_of(L))->string_bytes;
 }
 
-/* Copying is work that the hook does not see. */
+/* Copying is work that the text of a script does not show. */
 static void charge_bytes(lua_State *L, size_t bytes) {
   cardvm__sandbox_charge(L, 1 + (uint32_t)(bytes / 32));
 }

@@ -287,9 +287,9 @@ void cardvm__sandbox_join(lua_State *L) {
   }
 }
 
-/* Raises the error that ends an effect. Level 0 is the function that runs, 1 the one that called
- * it. Where memory was refused too often, so is the message, and LUA_ERRMEM is raised in its place.
- * A host function in between may catch it; then the next payment raises it again. */
+/* Raises the error that ends an effect, at the line that called the function that runs. Where
+ * memory was refused too often, so is the message, and LUA_ERRMEM is raised in its place. A host
+ * function in between may catch it; then the next payment raises it again. */
 static int end_effect(lua_State *L, const cardvm__sandbox *sb) {
   const cardvm__budget *budget = sb->now.budget;
   luaL_where(L, 1);

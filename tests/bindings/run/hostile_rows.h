@@ -61,7 +61,7 @@ static const hostile hostiles[] = {
     {PLAYED, "while true do you:gain_life(1) end", "more than", MUCH},
     {PLAYED, "while true do you.field.top:control(opponent) you.field.top:control(you) end",
      "there are more than 48 lasting effects", SOME},
-    {PLAYED, "while true do checkpoint() end", "more than", ALL},
+    {PLAYED, "while true do checkpoint() end", "more than 200000 instructions in one effect", ALL},
     {PLAYED, "while true do local n = your.units:count() end", "more than", MUCH},
     {PLAYED, "while true do local s = you.field.top.name .. 'x' end", "more than", MUCH},
     {PLAYED, "for k in pairs({ a = 1, b = 2 }) do while true do end end", "more than", MUCH},
