@@ -19,6 +19,7 @@ extern const args_command words_command;
 extern const args_command gallery_command;
 extern const args_command new_command;
 extern const args_command lint_command;
+extern const args_command migrate_command;
 extern const args_command stubs_command;
 extern const args_command stream_command;
 

@@ -8,10 +8,10 @@
 #include <string.h>
 
 static const args_command *const commands[] = {
-    &play_command,      &test_command,  &mutate_command,  &run_command,   &replay_command,
-    &bisect_command,    &show_command,  &gallery_command, &bench_command, &words_command,
-    &list_command,      &deck_command,  &new_command,     &lint_command,  &stubs_command,
-    &translate_command, &stream_command};
+    &play_command,      &test_command,   &mutate_command,  &run_command,   &replay_command,
+    &bisect_command,    &show_command,   &gallery_command, &bench_command, &words_command,
+    &list_command,      &deck_command,   &new_command,     &lint_command,  &stubs_command,
+    &translate_command, &stream_command, &migrate_command};
 #define COMMANDS (sizeof commands / sizeof *commands)
 
 /* Of a line "  cardvm translate RULESET [LANGUAGE]". */

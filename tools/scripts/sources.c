@@ -4,6 +4,7 @@
 #include "ruleset.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -39,7 +40,8 @@ static bool read_entry(sources *s, const char *folder, const char *name, buffer 
 static bool read_folder(sources *s, const char *folder, const char *below, buffer *why) {
   char *path = below ? need_format("%s/%s", folder, below) : need_text(folder);
   DIR *directory = opendir(path);
-  bool well = true;
+  bool well = directory != NULL;
+  if (!well) buffer_add(why, "%s: %s", path, strerror(errno));
   for (struct dirent *e = directory ? readdir(directory) : NULL; e && well;
        e = readdir(directory)) {
     if (e->d_name[0] == '.') continue;

@@ -192,6 +192,14 @@ typedef struct cardvm_lua_word {
 
 /* Word n, from 0, in the order of the reference; false past the last. Texts are static. */
 bool cardvm_lua_word_at(uint32_t n, cardvm_lua_word *word);
+
+/* A key of a form that was called otherwise once. */
+typedef struct cardvm_lua_renamed {
+  const char *form, *was, *is; /* "event", "on", "about" */
+} cardvm_lua_renamed;
+
+/* n from 0; NULL past the last. */
+const cardvm_lua_renamed *cardvm_lua_renamed_at(uint32_t n);
 /* The words that the rules files of a program have set for its cards: n from 0, bytewise; NULL past
  * the last. */
 const char *cardvm_lua_global(const cardvm_program *program, uint32_t n);

@@ -136,6 +136,8 @@ static const char *known_keys(const form *f, bool card_keys, const char *best) {
 static int unknown_word(const form *f, bool card_keys, const char *key) {
   lua_State *L = f->L;
   cardvm__suggest suggest;
+  const char *renamed = cardvm__word_renamed(L, f->place, key);
+  if (renamed) return cardvm__form_error(L, "%s", renamed);
   const char *below = card_keys ? cardvm__declared_below(L, NULL, key) : NULL;
   if (below) return cardvm__form_error(L, "%s: unknown key '%s'%s", f->what, key, below);
   cardvm__suggest_start(&suggest, key);

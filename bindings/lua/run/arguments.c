@@ -163,6 +163,8 @@ bool cardvm__field(lua_State *L, int table, const char *name) {
 static int unknown_field(lua_State *L, const word *keys, word_place form, const char *const *more,
                          const char *key) {
   cardvm__suggest suggest;
+  const char *renamed = cardvm__word_renamed(L, form, key);
+  if (renamed) return luaL_error(L, "%s", renamed);
   cardvm__suggest_start(&suggest, key);
   for (; keys->name; keys++)
     if (keys->on & ON(form)) cardvm__suggest_offer(&suggest, keys->name);
