@@ -37,10 +37,8 @@ static void doer(const form *f, ability *a) {
 }
 
 static void on_events(const form *f, ability *a) {
-  const bool triggered = a->def.kind == CARDVM_TRIGGERED;
-  a->info.event = triggered || a->def.kind == CARDVM_SUBSTITUTION;
-  a->def.event_count =
-      cardvm__form_events(f, triggered ? "on" : "of", a->events, ABILITY_EVENTS_MAX);
+  a->info.event = a->def.kind == CARDVM_TRIGGERED || a->def.kind == CARDVM_SUBSTITUTION;
+  a->def.event_count = cardvm__form_events(f, "on", a->events, ABILITY_EVENTS_MAX);
 }
 
 /* A key that the form does not have was refused, and is not there to be read. */

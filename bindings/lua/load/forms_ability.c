@@ -25,11 +25,11 @@ const word cardvm__words_abilities[] = {
  {"constant", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
   "An ability that changes cards as long as it works: one key for each property, attribute or "
   "tags, as in `power = add(1)`, `type = set(\"gear\")`, `traits = add(\"Red\")`.",
-  "constant { on = your.units:other(), power = add(1) }",
+  "constant { cards = your.units:other(), power = add(1) }",
   form_ability, .id = CARDVM_CONSTANT},
  {"prohibition", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
   "An ability because of which some events can't happen, as long as it works.",
-  "prohibition { of = 'rest', card = your.units }",
+  "prohibition { on = 'rest', card = your.units }",
   form_ability, .id = CARDVM_PROHIBITION},
  {"triggered", IN_SCRIPTS, LOADING, AN_ABILITY, {{"keys", A_KEYS}},
   "An ability that waits for an event. When that has happened its function is called as `(me, what "
@@ -52,15 +52,12 @@ const word cardvm__words_abilities[] = {
   "turn, then all are looked at once more: what replaced a later one may have made an earlier one "
   "impossible. A card that stands in for one of them (`event.card = me`) is not offered for another "
   "where that would only be done once, such as resting.",
-  "substitution { of = 'damage', card = your.units, function(me, event) event.card = me end }",
+  "substitution { on = 'damage', card = your.units, function(me, event) event.card = me end }",
   form_ability, .id = CARDVM_SUBSTITUTION},
 
- {"on", ON(FORM_TRIGGERED), LOADING, EVENTS, {{NULL}},
-  "Which event it waits for; of a list, any of them.",
+ {"on", LISTENS, LOADING, EVENTS, {{NULL}},
+  "Which event it waits for, prohibits or takes the place of; of a list, any of them.",
   "triggered { on = { 'summon', begins 'main' }, function() you:draw(1) end }", .needed = true},
- {"of", ON(FORM_PROHIBITION) | ON(FORM_SUBSTITUTION), LOADING, EVENTS, {{NULL}},
-  "Which event it prohibits or takes the place of; of a list, any of them.",
-  "prohibition { of = { 'rest', 'stand' }, card = enemy.units }", .needed = true},
  {"self", ON(FORM_TRIGGERED), LOADING, A_FLAG, {{NULL}},
   "Only if the event happens to the card whose ability it is. Of an event by which the card "
   "leaves, the ability works from the zone where it was if the event is declared with `before`; "
@@ -70,10 +67,11 @@ const word cardvm__words_abilities[] = {
   "`event.card` is the card that it was.",
   "triggered { on = 'destroy', self = true, function() you:draw(1) end }",
   INTO(cardvm_ability_def, self)},
- {"if_", RESOLVES | ON(FORM_SUBSTITUTION), LOADING, A_CONDITION, {{NULL}},
+ {"if_", RESOLVES, LOADING, A_CONDITION, {{NULL}},
   "What must hold: for an activated one or a command when it is announced, before anything is paid "
   "for it, and not later; for a triggered one when it would do something. `asked` says it "
-  "otherwise. `match` is looked at when the event happens. Constants and prohibitions say `while_`.",
+  "otherwise. `match` is looked at when the event happens, so substitutions say it; constants and "
+  "prohibitions say `while_`.",
   "triggered { on = begins 'main', if_ = at_least(2, your.units), function() you:draw(1) end }",
   INTO(cardvm_ability_def, condition)},
  {"asked", RESOLVES, LOADING, A_OPTION, {{NULL}},
@@ -89,9 +87,9 @@ const word cardvm__words_abilities[] = {
  {"while_", ON(FORM_CONSTANT) | ON(FORM_PROHIBITION), LOADING, A_CONDITION, {{NULL}},
   "It works as long as this holds. Abilities that have a function say `if_`.",
   "constant { while_ = turn_of(you), power = add(2) }", INTO(cardvm_ability_def, condition)},
- {"on", ON(FORM_CONSTANT), LOADING, A_SELECTION, {{NULL}},
+ {"cards", ON(FORM_CONSTANT), LOADING, A_SELECTION, {{NULL}},
   "Which cards it changes; if this is left out, the card itself alone.",
-  "constant { on = your.units, power = add(1) }",
+  "constant { cards = your.units, power = add(1) }",
   INTO(cardvm_ability_def, on), .operation = CARDVM_OP_IS_ONE_OF, .id = CARDVM_WHO_IT},
  {"card", LISTENS, LOADING, A_SELECTION, {{NULL}},
   "Only if the event happens to one of these cards.",
@@ -196,7 +194,7 @@ const word cardvm__words_abilities[] = {
   INTO(cardvm_ability_def, after_zone), .sort = CARDVM_SORT_ZONE},
  {"counts", ON(FORM_SUBSTITUTION), LOADING, A_FLAG, {{NULL}},
   "What it does instead counts as the event: the verb that asked for it says that it happened.",
-  "substitution { of = 'damage', card = your.units, counts = true, function(me) me:rest() return "
+  "substitution { on = 'damage', card = your.units, counts = true, function(me) me:rest() return "
   "replaced end }", INTO(cardvm_ability_def, counts)},
  {"limit", RESOLVES | ON(FORM_SUBSTITUTION), LOADING, A_LIMIT, {{NULL}},
   "How often it can be used, each copy of the card for itself. It is counted for the card: what one "
@@ -218,15 +216,15 @@ const word cardvm__words_abilities[] = {
   "`\"number\"` or `\"place\"`, at most 6. Conditions say `param.unit`, functions are told them "
   "as `given`. `with = {}` is started without values. They stand last in the arguments: `(me, "
   "what was chosen ..., event, given)`. Abilities that players activate have none.",
-  "prohibition { of = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }"},
+  "prohibition { on = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }"},
  {"loses", ON(FORM_CONSTANT), LOADING, A_NAMES, {{NULL}},
   "What the cards lose as long as it works: `\"abilities\"`, or a keyword that the rules name in "
   "`tags` with `loses`. What they get later they have.",
-  "constant { on = enemy.units, loses = 'abilities' }"},
+  "constant { cards = enemy.units, loses = 'abilities' }"},
  {"gains", ON(FORM_CONSTANT), LOADING, AN_ABILITY, {{NULL}},
   "What the cards have as long as it works, each as its own: a triggered or an activated ability or "
   "a command; or a list of them. With `zones` the cards have it there; else wherever the selection of "
   "`on` looks, and with a card in its place (`on = this.host`) in play. One that has lost its abilities later on has lost these, too.",
-  "constant { on = your.units, gains = activated { window = 'main', function(me) me:stand() end } }"},
+  "constant { cards = your.units, gains = activated { window = 'main', function(me) me:stand() end } }"},
  {NULL}};
 /* clang-format on */

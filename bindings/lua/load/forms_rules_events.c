@@ -185,14 +185,14 @@ static void add_subject(const form *f, const char *key, int index, void *to) {
 /* Of several kinds only one of their slots is filled, so it can't be a change of one of them. */
 static subject_set read_subjects(const form *f, const cardvm_event_def *def) {
   subject_set on = 0;
-  if (!cardvm__form_push(f, "on")) return ON_CARD;
-  cardvm__form_each(f, "on", 1, add_subject, &on);
+  if (!cardvm__form_push(f, "about")) return ON_CARD;
+  cardvm__form_each(f, "about", 1, add_subject, &on);
   const bool several = (on & (on - 1)) != 0;
   if (!on || (several && on & ON_NONE))
-    cardvm__form_error(f->L, "%s: on: expected \"card\", \"player\", \"place\" or a list of them",
+    cardvm__form_error(f->L, "%s: about: expected \"card\", \"player\", \"place\" or a list of them",
                        f->what);
   if (several && def->change != CARDVM_CHANGE_NOTICE && def->change != CARDVM_CHANGE_BODY)
-    cardvm__form_error(f->L, "%s: on: an event on %s is only noticed, or has a body", f->what,
+    cardvm__form_error(f->L, "%s: about: an event about %s is only noticed, or has a body", f->what,
                        on & ON_PLACE ? "several of card, player and place" : "cards and players");
   return on;
 }
@@ -235,7 +235,7 @@ static int event_with_table(lua_State *L) {
   const subject_set on = read_subjects(&f, &def);
   if (def.change == CARDVM_CHANGE_SET_MASTER && on != ON_PLACE)
     return cardvm__form_error(
-        L, "event: sets_master: only with on = \"place\": it is a circle's master");
+        L, "event: sets_master: only with about = \"place\": it is a circle's master");
   int whom = cardvm__form_option(&f, "affected", affected, on == ON_PLAYER);
   def.affected = whom == 1 ? CARDVM_SLOT_PLAYER : CARDVM_SLOT_CARD;
   declare_verbs(&f, &def, cardvm__accepted(L, cardvm_program_event(f.b->program, &def)), on);
@@ -253,12 +253,12 @@ const word cardvm__words_events[] = {
   "it does it has one; without any it is only noticed.",
   "event 'scorch' { adds = 'damage_taken', args = { 'amount' }, needs_amount = true }",
   cardvm__form_named_word, event_with_table},
- {"on", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
-  "Whose method it is: of a `card` unless something else is said, of a `player` or a `place`; of "
+ {"about", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
+  "Whom it happens to, so whose method it is: of a `card` unless something else is said, of a `player` or a `place`; of "
   "`none` it is called as `game:name()`. Of several, `{ \"card\", \"player\" }`, it happens to a "
   "card or to a player: `event.card` or `event.player` is nil, and what prevents or replaces it is "
   "written once. Such an event has a body, or is only noticed.",
-  "event 'tribute' { on = 'player', adds_player = 'gold', amount = 2 }", .options = subjects},
+  "event 'tribute' { about = 'player', adds_player = 'gold', amount = 2 }", .options = subjects},
  {"moves_to", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
   "The card moves to this zone of its owner, or to `nowhere`: it leaves the game.",
   "event 'banish' { moves_to = 'nowhere', before = true }",
@@ -280,7 +280,7 @@ const word cardvm__words_events[] = {
   INTO(cardvm_event_def, what), .sort = CARDVM_SORT_FIELD, .needed = true},
  {"amount", ON(FORM_EVENT) | ON(FORM_SETS), LOADING, A_INTEGER, {{NULL}},
   "The event's amount, if who makes it happen names none.",
-  "event 'windfall' { on = 'player', adds_player = 'gold', amount = 3, args = { 'amount' } }",
+  "event 'windfall' { about = 'player', adds_player = 'gold', amount = 3, args = { 'amount' } }",
   INTO(cardvm_event_def, amount)},
  {"adds", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
   "The amount is added to this field of the card.",
@@ -288,19 +288,19 @@ const word cardvm__words_events[] = {
   .id = CARDVM_CHANGE_ADD_FIELD, .sort = CARDVM_SORT_FIELD},
  {"adds_player", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
   "The amount is added to this variable of the player.",
-  "event 'ransom' { on = 'player', adds_player = 'gold', args = { 'amount' } }",
+  "event 'ransom' { about = 'player', adds_player = 'gold', args = { 'amount' } }",
   .id = CARDVM_CHANGE_ADD_PLAYER, .sort = CARDVM_SORT_PLAYER_VARIABLE},
  {"sets_player", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
   "This variable of the player becomes the amount.",
-  "event 'heal_to' { on = 'player', sets_player = 'life', args = { 'amount' } }",
+  "event 'heal_to' { about = 'player', sets_player = 'life', args = { 'amount' } }",
   .id = CARDVM_CHANGE_SET_PLAYER, .sort = CARDVM_SORT_PLAYER_VARIABLE},
  {"adds_game", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
   "The amount is added to this variable of the game.",
-  "event 'skip_rounds' { on = 'none', adds_game = 'round', args = { 'amount' } }",
+  "event 'skip_rounds' { about = 'none', adds_game = 'round', args = { 'amount' } }",
   .id = CARDVM_CHANGE_ADD_GAME, .sort = CARDVM_SORT_GAME_VARIABLE},
  {"sets_game", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
   "This variable of the game becomes the amount.",
-  "event 'go_to_round' { on = 'none', sets_game = 'round', args = { 'amount' } }",
+  "event 'go_to_round' { about = 'none', sets_game = 'round', args = { 'amount' } }",
   .id = CARDVM_CHANGE_SET_GAME, .sort = CARDVM_SORT_GAME_VARIABLE},
  {"attaches", ON(FORM_EVENT), LOADING, FLAG_OR_KEYS, {{NULL}},
   "The card is attached to the event's `other` card. With `true` it has its host's master, goes "
@@ -322,25 +322,25 @@ const word cardvm__words_events[] = {
   "event 'curse' { attaches = { host = any.units }, args = { 'other' } }",
   INTO(cardvm_event_def, hosts)},
  {"shuffles", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
-  "The place is shuffled.", "event 'riffle' { on = 'place', shuffles = true }",
+  "The place is shuffled.", "event 'riffle' { about = 'place', shuffles = true }",
   .id = CARDVM_CHANGE_SHUFFLE},
  {"deals", ON(FORM_EVENT), LOADING, A_KEYS, {{NULL}},
   "Cards move from the top of one zone of the player to another zone of that player: as many as "
   "the amount, or as there are. These moves are no events.",
-  "event 'refresh' { on = 'player', deals = { from = 'deck', to = 'hand', refill = 'grave' }, "
+  "event 'refresh' { about = 'player', deals = { from = 'deck', to = 'hand', refill = 'grave' }, "
   "args = { 'amount' } }", .id = CARDVM_CHANGE_DEAL},
  {"from", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}}, "From which zone of the player.",
-  "event 'refresh' { on = 'player', deals = { from = 'deck', to = 'hand', refill = "
+  "event 'refresh' { about = 'player', deals = { from = 'deck', to = 'hand', refill = "
   "'grave' }, args = { 'amount' } }",
   INTO(cardvm_event_def, what), .sort = CARDVM_SORT_ZONE, .needed = true},
  {"to", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}}, "To which zone of the player.",
-  "event 'refresh' { on = 'player', deals = { from = 'deck', to = 'hand', refill = "
+  "event 'refresh' { about = 'player', deals = { from = 'deck', to = 'hand', refill = "
   "'grave' }, args = { 'amount' } }",
   INTO(cardvm_event_def, dealt_to), .sort = CARDVM_SORT_ZONE, .needed = true},
  {"refill", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}},
   "A third zone, which is shuffled into the first when that runs out. If the shuffle is prohibited, the "
   "first stays empty.",
-  "event 'refresh' { on = 'player', deals = { from = 'deck', to = 'hand', refill = "
+  "event 'refresh' { about = 'player', deals = { from = 'deck', to = 'hand', refill = "
   "'grave' }, args = { 'amount' } }",
   INTO(cardvm_event_def, refill), .sort = CARDVM_SORT_ZONE},
  {"reveals", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
@@ -350,18 +350,18 @@ const word cardvm__words_events[] = {
   "The card belongs to the event's `player` from then on.",
   "event 'sell' { sets_owner = true, args = { 'player' } }", .id = CARDVM_CHANGE_SET_OWNER},
  {"sets_master", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
-  "With `on = \"place\"`: the event's `player` becomes the master of the circle, nobody if there "
+  "With `about = \"place\"`: the event's `player` becomes the master of the circle, nobody if there "
   "is none. The amount is then the seat of who was it before. Not for circles whose master "
   "follows the card.",
-  "event 'conquer' { on = 'place', sets_master = true, args = { 'player' } }",
+  "event 'conquer' { about = 'place', sets_master = true, args = { 'player' } }",
   .id = CARDVM_CHANGE_SET_MASTER},
  {"wins", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
-  "The player wins: all others lose.", "event 'triumph' { on = 'player', wins = true }",
+  "The player wins: all others lose.", "event 'triumph' { about = 'player', wins = true }",
   .id = CARDVM_CHANGE_WIN},
  {"body", ON(FORM_EVENT), LOADING, A_DOER, {{NULL}},
   "A function of the event, or a plan, does it. `this` in a plan is the event's card, `you` is who "
   "does it. If the function returns `false`, nothing happened.",
-  "event 'toll' { on = 'player', body = function(event) event.player:lose_life(1) end }",
+  "event 'toll' { about = 'player', body = function(event) event.player:lose_life(1) end }",
   .id = CARDVM_CHANGE_BODY},
  {"args", ON(FORM_EVENT), LOADING, A_LIST, {{NULL}},
   "What the arguments of the method stand for, in order: `card`, `other`, `source`, `player`, "
@@ -378,11 +378,11 @@ const word cardvm__words_events[] = {
   "event 'banish' { moves_to = 'nowhere', before = true }", INTO(cardvm_event_def, before)},
  {"affected", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
   "Who says which of several substitutions comes first: the master of the `card`, or the `player`. "
-  "If nothing is said, `player` with `on = \"player\"`, else `card`. Where there is no card, the "
+  "If nothing is said, `player` with `about = \"player\"`, else `card`. Where there is no card, the "
   "event's player says it.",
-  "event 'levy' { on = 'none', affected = 'player', args = { 'player' } }", .options = affected},
+  "event 'levy' { about = 'none', affected = 'player', args = { 'player' } }", .options = affected},
  {"verb", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
-  "`false`: the event is no method.", "event 'omen' { on = 'none', verb = false }"},
+  "`false`: the event is no method.", "event 'omen' { about = 'none', verb = false }"},
  {NULL}};
 
 #define EVENT_ROW ON(EVENT_NAMES), LOADING, AN_EVENT, {{NULL}}
@@ -400,11 +400,11 @@ const word cardvm__words_own_events[] = {
  {"modify", EVENT_ROW,
   "A property of `event.card` is changed by an effect: `event.name` in a function is which, "
   "`event.amount` by how much, or to what. What constants change is no event.",
-  "prohibition { of = 'modify', card = your.units }",
+  "prohibition { on = 'modify', card = your.units }",
   .id = CARDVM_EVENT_MODIFY},
  {"control", EVENT_ROW,
   "An effect makes `event.player` the master of `event.card`.",
-  "prohibition { of = 'control', card = your.units }",
+  "prohibition { on = 'control', card = your.units }",
   .id = CARDVM_EVENT_CONTROL},
  {"start", EVENT_ROW,
   "An ability that was declared with `with` is started.",
@@ -433,7 +433,7 @@ const word cardvm__words_own_events[] = {
   .id = CARDVM_EVENT_ACTIVATE},
  {"defeat", EVENT_ROW,
   "`event.player` loses the game.",
-  "substitution { of = 'defeat', function(me, event) me:rest() return replaced end }",
+  "substitution { on = 'defeat', function(me, event) me:rest() return replaced end }",
   .id = CARDVM_EVENT_DEFEAT},
  {"renew", EVENT_ROW,
   "`event.card` becomes a new card where it is. In a function `event.new` is that one.",
@@ -442,7 +442,7 @@ const word cardvm__words_own_events[] = {
  {"become", EVENT_ROW,
   "`event.card` becomes a copy of another card, or the card that `event.name` in a function names; "
   "it is nil when the card is itself again.",
-  "prohibition { of = 'become', card = your.units }",
+  "prohibition { on = 'become', card = your.units }",
   .id = CARDVM_EVENT_BECOME},
  {NULL}};
 /* clang-format on */

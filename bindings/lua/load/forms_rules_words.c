@@ -232,32 +232,32 @@ const word cardvm__words_own_rules[] = {
   "What the rules do by themselves as soon as something holds, such as destroying a unit with too "
   "much damage. Its name says it in words.",
   "rule_action 'a unit with too much damage is destroyed' { over = any.units, "
-  "when = at_least(it.power, it.damage_taken), does = 'destroy' }",
+  "while_ = at_least(it.power, it.damage_taken), does = 'destroy' }",
   cardvm__form_named_word, rule_action_with_table},
  {"over", ON(FORM_RULE_ACTION), LOADING, CARDS_OR_PLAYERS, {{NULL}},
-  "Of which cards it is tested, each of which is `it` in `when`; or of players, each of whom is "
+  "Of which cards it is tested, each of which is `it` in `while_`; or of players, each of whom is "
   "`you`.",
-  "rule_action 'who has no life left loses' { over = 'players', when = at_most(0, you.life), "
+  "rule_action 'who has no life left loses' { over = 'players', while_ = at_most(0, you.life), "
   "does = function(player) player:defeat() end }",
   INTO(cardvm_rule_action_def, selection), .needed = true},
- {"when", ON(FORM_RULE_ACTION), LOADING, A_CONDITION, {{NULL}}, "What must hold.",
-  "rule_action 'a unit without power is lost' { over = any.units, when = at_most(0, "
+ {"while_", ON(FORM_RULE_ACTION), LOADING, A_CONDITION, {{NULL}}, "What must hold.",
+  "rule_action 'a unit without power is lost' { over = any.units, while_ = at_most(0, "
   "it.power), does = 'destroy' }",
   INTO(cardvm_rule_action_def, condition), .needed = true},
  {"at", ON(FORM_RULE_ACTION), LOADING, A_OPTION, {{NULL}},
   "`checkpoint` (if nothing is said): between two effects or steps. `once`: at once, also in the "
   "middle of an effect.",
 
-  "rule_action 'at once' { over = any.units, when = at_most(0, it.power), at = 'once', "
+  "rule_action 'at once' { over = any.units, while_ = at_most(0, it.power), at = 'once', "
   "does = 'destroy' }", INTO(cardvm_rule_action_def, at_once), .options = moments},
  {"together", ON(FORM_RULE_ACTION), LOADING, A_FLAG, {{NULL}},
   "`false`: it is done to one of them, then everything is tested again. Else it is done to all of "
   "them at once.",
-  "rule_action 'one by one' { over = any.units, when = at_most(0, it.power), together "
+  "rule_action 'one by one' { over = any.units, while_ = at_most(0, it.power), together "
   "= false, does = 'destroy' }"},
  {"does", ON(FORM_RULE_ACTION), LOADING, EVENT_OR_FUNCTION, {{NULL}},
   "The event that happens to each, or a function that is told each card or player.",
-  "rule_action 'the weak rest' { over = any.units, when = at_most(1, it.power), does = "
+  "rule_action 'the weak rest' { over = any.units, while_ = at_most(1, it.power), does = "
   "'rest' }",
   .needed = true},
  {"invariant", IN_RULES, LOADING, A_NOTHING, {{"what", A_NEW_NAME}, {"condition", A_KEYS}},

@@ -333,7 +333,8 @@ static int ability_start(lua_State *L) {
   cardvm_handle target = 0;
   cardvm_event event = {0};
   const starting s = read_starting(L, b, 1, 2, FORM_START);
-  if (s.table && cardvm__field(L, s.table, "on")) target = cardvm__check_card(L, b, -1, "on");
+  if (s.table && cardvm__field(L, s.table, "bearer"))
+    target = cardvm__check_card(L, b, -1, "bearer");
   cardvm_outcome outcome =
       cardvm_start_ability(game, s.ability, target, s.params, s.count, s.until, &event);
   return cardvm__finish(L, b, outcome, &event);
@@ -417,9 +418,9 @@ const word cardvm__words_lasting[] = {
   "Starts an ability that was declared with `with = { ... }`: the table has a value for each of "
   "its parameters.",
   "ability:start { unit = enemy_unit, until_ = this_turn }", ability_start},
- {"on", ON(FORM_START), RUNNING, A_CARD, {{NULL}},
+ {"bearer", ON(FORM_START), RUNNING, A_CARD, {{NULL}},
   "The card that the ability calls `bearer`; the ability ends when that card leaves.",
-  "ability:start { unit = enemy_unit, on = unit, until_ = 'forever' }"},
+  "ability:start { unit = enemy_unit, bearer = unit, until_ = 'forever' }"},
  {"finish", ON(KIND_LASTING), RUNNING, A_FLAG, {{NULL}},
   "Ends what a `gets`, `control`, `start` or `decided_by` has made; false if it had ended before.",
   "lasting:finish()", lasting_finish},

@@ -2,5 +2,5 @@
 
 -- Its player's pieces can't be removed.
 card "Anchor" { glyph = "A",
-  prohibition { of = "remove", card = your.pieces },
+  prohibition { on = "remove", card = your.pieces },
 }

@@ -53,6 +53,6 @@ function evaluate(attacker)
 end
 
 rule_action "who has lost nine pieces loses" {
-  over = "players", when = at_least(9, your.removed), at = "once",
+  over = "players", while_ = at_least(9, your.removed), at = "once",
   does = "defeat",
 }

@@ -29,7 +29,7 @@ local function shuts_out(player)
   return true
 end
 
-event "be_shut_out" { on = "player" } -- to be told
+event "be_shut_out" { about = "player" } -- to be told
 
 sequence "turn" {
   step "action" { window = "action" },

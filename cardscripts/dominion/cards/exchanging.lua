@@ -132,7 +132,7 @@ card "Ambassador" { types = { "action", "attack" }, cost = 3,
 
 -- An Estate of its owner does what the card with the Estate token does.
 local estates_are_actions = constant {
-  on = your.own_cards:with { name = "Estate" }, with = {}, types = add("action"),
+  cards = your.own_cards:with { name = "Estate" }, with = {}, types = add("action"),
 }
 
 card "Inheritance" { types = "event", pile_size = 0, cost = 7, once = ONCE_PER_GAME,

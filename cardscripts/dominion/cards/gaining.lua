@@ -25,7 +25,7 @@ card "Trader" { types = { "action", "reaction" }, cost = 4,
     end
   end),
   substitution {
-    of = "gain", zones = "hand", may = true,
+    on = "gain", zones = "hand", may = true,
     match = all_of(equal(game.trader, 2011), same_player(event.player, you)),
     function(me, event)
       me:reveal()

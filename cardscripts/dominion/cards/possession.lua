@@ -2,7 +2,7 @@
 
 -- In the turn that it gives; `victim` takes that turn, `you` is who played Possession.
 local gains_are_yours = substitution {
-  of = "gain", with = { victim = "player" }, keyword = "gain it instead",
+  on = "gain", with = { victim = "player" }, keyword = "gain it instead",
   match = same_player(event.player, param.victim),
   function(_, event)
     if you.lost then return end -- who has given up gains nothing
@@ -21,7 +21,7 @@ local trashed_cards_return = triggered {
 -- What the victim would take, you take.
 local function taken_by_you(what, in_rules)
   return substitution {
-    of = what, with = { victim = "player" },
+    on = what, with = { victim = "player" },
     match = all_of(same_player(event.player, param.victim), in_rules),
     function(_, event)
       if you.lost then return end

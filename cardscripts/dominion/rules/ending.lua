@@ -16,18 +16,18 @@ player_number "standing" {
 -- than a thousand. Who is still equal shares the victory: the game is drawn between them.
 local rank = you.score * 1000 - you.turns
 
-event "count_points" { on = "none", body = plan {
+event "count_points" { about = "none", body = plan {
   over = "players",
   deed "set_score" { you, points },
   deed "set_best_rank" { most(game.best_rank, rank) },
 } }
-event "compare_points" { on = "none", body = plan {
+event "compare_points" { about = "none", body = plan {
   over = "players",
   deed "defeat" { you, if_ = at_most(game.best_rank - 1, rank) },
 } }
-event "share_victory" { on = "none", body = function() draw_game() end }
+event "share_victory" { about = "none", body = function() draw_game() end }
 
-event "sail" { on = "none", body = function() take_fleet_turns() end }
+event "sail" { about = "none", body = function() take_fleet_turns() end }
 
 -- At the end of a turn in which the game has ended, or later.
 end_of_game = plan {

@@ -75,16 +75,16 @@ local function draws(player, n, if_)
   }
 end
 
-event "draw" { on = "player", args = { "amount" }, body = plan {
+event "draw" { about = "player", args = { "amount" }, body = plan {
   draws(event.player, event.amount),
 } }
 
 -- What a turn counts is of no use to a player who gets it in another's turn.
 local in_own_turn = turn_of(event.player)
-event "plus_actions" { on = "player", args = { "amount" }, body = plan {
+event "plus_actions" { about = "player", args = { "amount" }, body = plan {
   deed "add_actions" { event.player, event.amount, if_ = in_own_turn },
 } }
-event "plus_buys" { on = "player", args = { "amount" }, body = plan {
+event "plus_buys" { about = "player", args = { "amount" }, body = plan {
   deed "add_buys" { event.player, event.amount, if_ = in_own_turn },
 } }
 
@@ -97,7 +97,7 @@ local function gives_coins(player, n)
   }
 end
 
-event "plus_coins" { on = "player", args = { "amount" }, body = plan {
+event "plus_coins" { about = "player", args = { "amount" }, body = plan {
   { if_ = in_own_turn, gives_coins(event.player, event.amount) },
 } }
 

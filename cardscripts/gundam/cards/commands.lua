@@ -52,11 +52,11 @@ card "Charge" { number = "K09", type = "command", colour = "red", level = 1, cos
   text = "[Main] Choose 1 enemy Unit. Deal 1 damage to it. If you have 5 or more Resources, " ..
     "deal 3 damage instead.",
   main { choose = one(enemy.units), function(me, unit) unit:damage(1) end },
-  instead { of = "damage", if_ = at_least(5, your.resources),
+  instead { on = "damage", match = at_least(5, your.resources),
     function(me, damage) damage.amount = 3 end },
 }
 
-local no_unit_of_yours_is_destroyed = prohibition { of = "destroy", card = your.units,
+local no_unit_of_yours_is_destroyed = prohibition { on = "destroy", card = your.units,
   match = same_player(event.by, opponent), with = {} }
 
 card "Aegis" { number = "K10", type = "command", level = 1, cost = 1,
@@ -75,14 +75,14 @@ card "Purge" { number = "K12", type = "command", level = 1, cost = 1,
   main(function() you:discard(2) end),
 }
 
-local nobody_draws = prohibition { of = "draw", match = drawn_by_effect, with = {} }
+local nobody_draws = prohibition { on = "draw", match = drawn_by_effect, with = {} }
 
 card "Silence" { number = "K13", type = "command", level = 1, cost = 1,
   text = "[Main] During this turn, players can't draw cards by effects.",
   main(function() nobody_draws:start { until_ = this_turn } end),
 }
 
-local no_unit_activates = prohibition { of = "activate", card = any.units, match = an_activate_main,
+local no_unit_activates = prohibition { on = "activate", card = any.units, match = an_activate_main,
   with = {} }
 
 card "Jam" { number = "K14", type = "command", level = 1, cost = 1,

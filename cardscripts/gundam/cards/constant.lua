@@ -2,12 +2,12 @@
 
 card "Banner" { number = "C01", type = "unit", colour = "blue", level = 2, cost = 1, ap = 2, hp = 3,
   text = "All your other Units get AP+1.",
-  constant { on = your.units:other(), ap = add(1) },
+  constant { cards = your.units:other(), ap = add(1) },
 }
 
 card "Banner-D" { number = "C01-D", type = "unit", level = 2, cost = 1, ap = 2, hp = 3,
   text = "All your other Units get AP+1.\n[Deploy] If you have a Unit with 3 or more AP, draw 1.",
-  constant { on = your.units:other(), ap = add(1) },
+  constant { cards = your.units:other(), ap = add(1) },
   deploy { if_ = at_least(1, your.units:with { ap = at_least(3) }), function() you:draw(1) end },
 }
 
@@ -18,17 +18,17 @@ card "Crowd" { number = "C02", type = "unit", level = 2, cost = 1, ap = 1, hp = 
 
 card "Medic" { number = "C03", type = "unit", level = 2, cost = 1, ap = 2, hp = 3,
   text = "All your (Red) Units gain <Repair 1>.",
-  constant { on = your.units:with { traits = "Red" }, repair = add(1) },
+  constant { cards = your.units:with { traits = "Red" }, repair = add(1) },
 }
 
 card "Warden" { number = "C04", type = "unit", level = 2, cost = 1, ap = 1, hp = 4,
   text = "Enemy Units can't activate <Blocker>.",
-  prohibition { of = "activate", card = enemy.units, match = activates "block" },
+  prohibition { on = "activate", card = enemy.units, match = activates "block" },
 }
 
 card "Drill" { number = "C05", type = "unit", level = 2, cost = 1, ap = 2, hp = 2,
   text = "All your Units gain <Blocker>.",
-  constant { on = your.units, keywords = add("Blocker") },
+  constant { cards = your.units, keywords = add("Blocker") },
 }
 
 card "Reserve" { number = "C06", type = "unit", level = 2, cost = 3, ap = 3, hp = 3,
@@ -39,10 +39,10 @@ card "Reserve" { number = "C06", type = "unit", level = 2, cost = 3, ap = 3, hp 
 
 card "Shelter" { number = "C07", type = "unit", level = 2, cost = 1, ap = 1, hp = 3,
   text = "Your Units can't receive effect damage.",
-  prohibition { of = "damage", card = your.units },
+  prohibition { on = "damage", card = your.units },
 }
 
 card "Mute" { type = "unit", level = 2, cost = 1, ap = 1, hp = 3,
   text = "Players can't draw cards by effects.",
-  prohibition { of = "draw", match = drawn_by_effect },
+  prohibition { on = "draw", match = drawn_by_effect },
 }

@@ -3,5 +3,5 @@ card "Iron Citadel" { type = "base", colour = "white", level = 3, cost = 2, ap =
     "Your Units with <Blocker> get HP+1.",
   burst(function(me) me:deploy() end),
   deploy(function() if you.shields.top then you.shields.top:add_to_hand() end end),
-  constant { on = your.units:with { keywords = "Blocker" }, hp = add(1) },
+  constant { cards = your.units:with { keywords = "Blocker" }, hp = add(1) },
 }

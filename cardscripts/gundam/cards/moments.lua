@@ -45,8 +45,8 @@ card "Bleach" { type = "command", level = 1, cost = 1,
 
 card "Blue Flag" { type = "base", level = 1, cost = 1, ap = 0, hp = 5,
   text = "Your Units have the trait (Blue) and no other. Enemy Units have no (Red).",
-  constant { on = your.units, traits = set("Blue") },
-  constant { on = enemy.units, traits = remove("Red") },
+  constant { cards = your.units, traits = set("Blue") },
+  constant { cards = enemy.units, traits = remove("Red") },
 }
 
 card "Echo" { type = "command", level = 1, cost = 1,

@@ -1,7 +1,7 @@
 -- Fixtures with substitution effects.
 
-local takes_its_battle_damage = substitution { of = "battle_damage", with = { unit = "card" },
-  match = same(event.card, param.unit), if_ = present(this),
+local takes_its_battle_damage = substitution { on = "battle_damage", with = { unit = "card" },
+  match = all_of(same(event.card, param.unit), present(this)),
   function(me, damage) damage.card = me end }
 
 card "Bulwark" { number = "S01", type = "unit", level = 3, cost = 2, ap = 0, hp = 6,
@@ -22,14 +22,14 @@ card "Bruiser-S" { number = "T21-S", type = "unit", level = 2, cost = 1, ap = 2,
 
 card "Bodyguard" { type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
   text = "Battle damage that your other Units would receive is dealt to this Unit instead.",
-  substitution { of = "battle_damage", card = your.units:other(),
+  substitution { on = "battle_damage", card = your.units:other(),
     function(me, damage) damage.card = me end },
 }
 
 card "Stand-in" { number = "S02", type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
   text = "When you would rest your Base with one of your effects, you may rest this Unit instead.",
-  substitution { of = "rest", card = your.bases, match = same_player(event.by, you),
-    if_ = equal(this.rested, 0), may = true,
+  substitution { on = "rest", card = your.bases, may = true,
+    match = all_of(same_player(event.by, you), equal(this.rested, 0)),
     function(me, resting) resting.card = me end },
 }
 
@@ -37,7 +37,7 @@ card "Stand-in" { number = "S02", type = "unit", level = 2, cost = 1, ap = 1, hp
 
 card "Porter" { type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
   text = "When you would rest one of your other Units, you may rest this Unit instead.",
-  substitution { of = "rest", card = your.units:other(), if_ = equal(this.rested, 0), may = true,
+  substitution { on = "rest", card = your.units:other(), match = equal(this.rested, 0), may = true,
     function(me, resting) resting.card = me end },
 }
 
@@ -49,14 +49,14 @@ card "Relay" { type = "unit", level = 2, cost = 1, ap = 1, hp = 3,
 
 card "Scapegoat" { type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
   text = "When one of your other Units would be destroyed, destroy this Unit instead.",
-  substitution { of = "destroy", card = your.units:other(),
+  substitution { on = "destroy", card = your.units:other(),
     function(me) me:destroy() return replaced end },
 }
 
 card "Retreat Guard" { type = "unit", level = 2, cost = 1, ap = 1, hp = 2,
   text = "When one of your other Units would be destroyed, return this Unit to its owner's hand " ..
     "instead.",
-  substitution { of = "destroy", card = your.units:other(),
+  substitution { on = "destroy", card = your.units:other(),
     function(me) me:return_to_hand() return replaced end },
 }
 

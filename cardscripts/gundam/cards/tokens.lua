@@ -2,7 +2,7 @@ card "Resource" { type = "resource" }
 
 card "EX Resource" { type = "resource", token = 1,
   text = "When this is used to pay a cost, remove it from the game.",
-  substitution { of = "pay", match = same(event.card, this), counts = true,
+  substitution { on = "pay", match = same(event.card, this), counts = true,
     function(me)
       me:vanish()
       return replaced

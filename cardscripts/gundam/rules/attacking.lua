@@ -22,7 +22,7 @@ action(activated {
 }, your.units:with { keywords = "Blocker" })
 
 rule(prohibition {
-  of = "activate",
+  on = "activate",
   match = all_of(activates "block",
     is(role.attacker, any.units:with { keywords = "High-Maneuver" })),
 })

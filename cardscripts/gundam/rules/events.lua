@@ -38,7 +38,7 @@ event "aim_at" { args = { "other" } } -- before the attack at a Unit, at no play
 event "attack" { args = { "other?" } } -- `other`: the Unit at which it is; none: at the player
 event "block" {}
 event "draw" {
-  on = "player", args = { "amount" }, needs_amount = true,
+  about = "player", args = { "amount" }, needs_amount = true,
   body = function(event)
     for _ = 1, event.amount do
       local top = event.player.deck.top
@@ -47,7 +47,7 @@ event "draw" {
   end,
 }
 event "take_battle_damage" { -- with nothing left in the shield area: rules/battle.lua
-  on = "player", args = { "amount", "source" }, needs_amount = true,
+  about = "player", args = { "amount", "source" }, needs_amount = true,
   body = function(event) event.player:defeat() end,
 }
 

@@ -5,7 +5,7 @@ class "spent"
 class "ordinary"
 
 rule_action "a damaged Shield is destroyed" {
-  over = any.shields, when = at_least(1, it.damage_taken), at = "once", together = true,
+  over = any.shields, while_ = at_least(1, it.damage_taken), at = "once", together = true,
   does = "destroy_shield",
 }
 

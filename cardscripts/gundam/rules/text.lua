@@ -132,5 +132,7 @@ drawn_by_effect = not_(during "draw")
 
 -- "... instead", said by a Command of what it does itself.
 function instead(text)
-  return substitution(with(text, { zones = "revealed", match = same(event.source, this) }))
+  local by_this = same(event.source, this)
+  text.match = text.match and all_of(by_this, text.match) or by_this
+  return substitution(with(text, { zones = "revealed" }))
 end

@@ -8,7 +8,7 @@ card "Scout" {
 card "Captain" {
   type = "unit", power = 1300,
   text = "Your other units get +200 power.",
-  constant { on = your.units:other(), power = add(200) },
+  constant { cards = your.units:other(), power = add(200) },
 }
 
 card "Study" {
@@ -51,7 +51,7 @@ card "Guardian" {
   type = "unit", power = 1100,
   text = "Once per turn: if you would lose life, you lose half as much.",
   substitution {
-    of = "lose_life", match = same_player(event.player, you), limit = once_per_turn,
+    on = "lose_life", match = same_player(event.player, you), limit = once_per_turn,
     function(me, event) event.amount = event.amount // 2 end,
   },
 }

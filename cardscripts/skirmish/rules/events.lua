@@ -3,7 +3,7 @@ event "summon" { moves_to = "field", args = { "to" } }
 
 -- Who can't draw loses.
 event "draw" {
-  on = "player", args = { "amount" },
+  about = "player", args = { "amount" },
   body = function(event)
     local player = event.player
     for _ = 1, event.amount do
@@ -20,18 +20,18 @@ event "bury" { moves_to = "graveyard", before = true }
 event "fight" { sets = { field = "fought", amount = 1 } }
 event "recover" { sets = { field = "fought", amount = 0 } }
 
-event "change_life" { on = "player", adds_player = "life", args = { "amount" } }
+event "change_life" { about = "player", adds_player = "life", args = { "amount" } }
 event "lose_life" {
-  on = "player", args = { "amount" }, needs_amount = true,
+  about = "player", args = { "amount" }, needs_amount = true,
   body = function(event) event.player:change_life(-event.amount) end,
 }
 event "gain_life" {
-  on = "player", args = { "amount" }, needs_amount = true,
+  about = "player", args = { "amount" }, needs_amount = true,
   body = function(event) event.player:change_life(event.amount) end,
 }
 
 rule_action "who has no life left loses" {
-  over = "players", when = at_most(0, you.life), at = "once",
+  over = "players", while_ = at_most(0, you.life), at = "once",
   does = "defeat",
 }
 

@@ -1,6 +1,6 @@
 -- Before the first turn, and what a turn is made of.
 game_variable "first_turn" { start = 0 } -- 1 in the first turn: no card is drawn, nobody attacks
-event "open" { on = "none", sets_game = "first_turn", args = { "amount" } }
+event "open" { about = "none", sets_game = "first_turn", args = { "amount" } }
 
 sequence "setup" {
   step "decks" {

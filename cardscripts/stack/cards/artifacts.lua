@@ -22,14 +22,14 @@ card "Banner of Wings" {
   type = "artifact",
   text = "3. Your creatures have flying.",
   cast "3",
-  constant { on = your.creatures, word = add("flying") },
+  constant { cards = your.creatures, word = add("flying") },
 }
 
 card "War Banner" {
   type = "artifact",
   text = "3. Your creatures get +1/+0.",
   cast "3",
-  constant { on = your.creatures, power = add(1) },
+  constant { cards = your.creatures, power = add(1) },
 }
 
 card "Seeing Glass" {

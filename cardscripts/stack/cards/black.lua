@@ -113,7 +113,7 @@ card "Curse of Rot" {
   type = { "enchantment", "aura" }, colour = "black",
   text = "B. The enchanted creature gets -2/-1.",
   aura "B",
-  constant { on = this.enchants, power = add(-2), toughness = add(-1) },
+  constant { cards = this.enchants, power = add(-2), toughness = add(-1) },
 }
 
 card "Unearth" {

@@ -45,7 +45,7 @@ card "Shape Thief" {
   text = "3U. This may enter as a copy of a creature.",
   cast "3U",
   substitution {
-    of = "come", match = same(event.card, this),
+    on = "come", match = same(event.card, this),
     zones = { "stack", "hand", "graveyard", "exile", "library" },
     function(me, event)
       local other = me:choose(up_to(1, any.creatures), "a copy of")
@@ -68,7 +68,7 @@ card "Dull Moon" {
   text = "3U. Creatures have no abilities.",
   cast "3U",
   constant {
-    on = any.creatures, loses = "abilities", word = set("bare"), protection = set("from nothing"),
+    cards = any.creatures, loses = "abilities", word = set("bare"), protection = set("from nothing"),
   },
 }
 
@@ -76,7 +76,7 @@ card "Painted Sky" {
   type = "enchantment", colour = "blue",
   text = "1U. All creatures are blue.",
   cast "1U",
-  constant { on = any.creatures, colour = set("blue") },
+  constant { cards = any.creatures, colour = set("blue") },
 }
 
 card "Refuse" {
@@ -118,7 +118,7 @@ card "Sudden Envy" {
 }
 
 local switched = constant {
-  with = {}, on = any.creatures:where(same(it, bearer)),
+  with = {}, cards = any.creatures:where(same(it, bearer)),
   power = set(it.toughness, "switched"), toughness = set(it.power, "switched"),
 }
 
@@ -127,7 +127,7 @@ card "Twist" {
   text = "U. Switch a creature's power and toughness this turn.",
   instant {
     cost = "U", choose = one(targets),
-    function(_, creature) switched:start { on = creature, until_ = this_turn } end,
+    function(_, creature) switched:start { bearer = creature, until_ = this_turn } end,
   },
 }
 

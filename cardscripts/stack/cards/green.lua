@@ -69,7 +69,7 @@ card "Root Speaker" {
   text = "2G. Your lands are creatures of 2/2, too.",
   cast "2G",
   constant {
-    on = your.lands, type = add("creature"), power = set(2, "basis"), toughness = set(2, "basis"),
+    cards = your.lands, type = add("creature"), power = set(2, "basis"), toughness = set(2, "basis"),
   },
 }
 
@@ -194,5 +194,5 @@ card "Bark Skin" {
   type = { "enchantment", "aura" }, colour = "green",
   text = "G. The enchanted creature gets +2/+2.",
   aura "G",
-  constant { on = this.enchants, power = add(2), toughness = add(2) },
+  constant { cards = this.enchants, power = add(2), toughness = add(2) },
 }

@@ -5,7 +5,7 @@ card "Waking Oath" {
   text = "3W. Each other enchantment that is no Aura is a 4/4 creature, too.",
   cast "3W",
   constant {
-    on = any.enchantments:other():with { type = not_ "aura" },
+    cards = any.enchantments:other():with { type = not_ "aura" },
     type = add("creature"), power = set(4, "basis"), toughness = set(4, "basis"),
   },
 }
@@ -15,7 +15,7 @@ card "Grey Silence" {
   text = "2WW. Creatures have no abilities and are 1/1.",
   cast "2WW",
   constant {
-    on = any.creatures, loses = "abilities", word = set("bare"), protection = set("from nothing"),
+    cards = any.creatures, loses = "abilities", word = set("bare"), protection = set("from nothing"),
     power = set(1, "basis"), toughness = set(1, "basis"),
   },
 }
@@ -37,7 +37,7 @@ card "Host Painter" {
   text = "3B. Your other creatures are black, have deathtouch and are 3/1.",
   cast "3B",
   constant {
-    on = your.creatures:other(), colour = set("black"), word = add("deathtouch"),
+    cards = your.creatures:other(), colour = set("black"), word = add("deathtouch"),
     power = set(3, "basis"), toughness = set(1, "basis"),
   },
 }
@@ -47,7 +47,7 @@ card "Drillmaster" {
   text = "2R. Your other creatures have haste and are 3/3.",
   cast "2R",
   constant {
-    on = your.creatures:other(), word = add("haste"),
+    cards = your.creatures:other(), word = add("haste"),
     power = set(3, "basis"), toughness = set(3, "basis"),
   },
 }
@@ -57,7 +57,7 @@ card "Mirror Pool" {
   text = "2. Your creatures are blue, too. Their power and toughness are switched.",
   cast "2",
   constant {
-    on = your.creatures, colour = add("blue"),
+    cards = your.creatures, colour = add("blue"),
     power = set(it.toughness, "switched"), toughness = set(it.power, "switched"),
   },
 }
@@ -80,7 +80,7 @@ card "Marching Iron" {
     .. "draw 1.\"",
   cast "3U",
   constant {
-    on = any.artifacts:with { type = not_ "creature" },
+    cards = any.artifacts:with { type = not_ "creature" },
     type = add("creature"), power = set(3, "basis"), toughness = set(3, "basis"),
     gains = when_dies { self = true, function() you:draw(1) end },
   },

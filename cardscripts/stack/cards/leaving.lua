@@ -14,7 +14,7 @@ card "Net Warden" {
     on = "entered", self = true, choose = one(enemy.creatures),
     function(me, creature)
       if not me:exists() or not creature:banish() then return end
-      lets_go:start { held = creature:now(), on = me, until_ = "forever" }
+      lets_go:start { held = creature:now(), bearer = me, until_ = "forever" }
     end,
   },
 }
@@ -35,7 +35,7 @@ card "Hungry Fog" {
   text = "1B. A creature of the opponent that would leave is exiled instead.",
   cast "1B",
   substitution {
-    of = leaves "battlefield", card = enemy.creatures, counts = true,
+    on = leaves "battlefield", card = enemy.creatures, counts = true,
     function(_, event) event.card:banish() return replaced end,
   },
 }
@@ -44,7 +44,7 @@ card "Pillar of Vows" {
   type = "enchantment", colour = "white",
   text = "1W. Creatures of yours can't leave while it is your turn.",
   cast "1W",
-  prohibition { of = leaves "battlefield", card = your.creatures, while_ = turn_of(you) },
+  prohibition { on = leaves "battlefield", card = your.creatures, while_ = turn_of(you) },
 }
 
 card "Turncoat's Purse" {
@@ -62,7 +62,7 @@ card "Warm Blanket" {
   text = "G. The enchanted creature has \"T: gain 1 life\".",
   aura "G",
   constant {
-    on = this.enchants,
+    cards = this.enchants,
     gains = ability {
       keyword = "rest", cost = tap_this, function() you:gain_life(1) end,
     },

@@ -85,7 +85,7 @@ card "Furnace Idol" {
   text = "4. All damage is doubled.",
   cast "4",
   substitution {
-    of = "damage", match = at_least(1, event.amount),
+    on = "damage", match = at_least(1, event.amount),
     function(_, event) event.amount = 2 * event.amount end,
   },
 }

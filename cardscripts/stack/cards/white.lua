@@ -64,14 +64,14 @@ card "Drummer" {
   type = "creature", colour = "white", power = 2, toughness = 2,
   text = "1WW. Your other creatures get +1/+1.",
   cast "1WW",
-  constant { on = your.creatures:other(), power = add(1), toughness = add(1) },
+  constant { cards = your.creatures:other(), power = add(1), toughness = add(1) },
 }
 
 card "Sky Captain" {
   type = "creature", colour = "white", power = 1, toughness = 3,
   text = "3W. Your other creatures have flying.",
   cast "3W",
-  constant { on = your.creatures:other(), word = add("flying") },
+  constant { cards = your.creatures:other(), word = add("flying") },
 }
 
 card "Marshal" {
@@ -88,7 +88,7 @@ card "Toll Keeper" {
   type = "creature", colour = "white", power = 2, toughness = 1,
   text = "1W. Spells of the opponent cost 1 more.",
   cast "1W",
-  constant { on = enemy.castable, tax = add(1) },
+  constant { cards = enemy.castable, tax = add(1) },
 }
 
 card "Martyr" {
@@ -122,21 +122,21 @@ card "Levelling Edict" {
   type = "enchantment", colour = "white",
   text = "3W. Each creature is 1/1, whatever is printed on it.",
   cast "3W",
-  constant { on = any.creatures, power = set(1, "basis"), toughness = set(1, "basis") },
+  constant { cards = any.creatures, power = set(1, "basis"), toughness = set(1, "basis") },
 }
 
 card "Feather Mantle" {
   type = { "enchantment", "aura" }, colour = "white",
   text = "1W. The enchanted creature gets +1/+1 and has flying.",
   aura "1W",
-  constant { on = this.enchants, power = add(1), toughness = add(1), word = add("flying") },
+  constant { cards = this.enchants, power = add(1), toughness = add(1), word = add("flying") },
 }
 
 card "Bind" {
   type = { "enchantment", "aura" }, colour = "white",
   text = "1W. The enchanted creature neither attacks nor blocks.",
   aura "1W",
-  constant { on = this.enchants, mark = add("pacified") },
+  constant { cards = this.enchants, mark = add("pacified") },
 }
 
 card "Mend" {
@@ -146,7 +146,7 @@ card "Mend" {
 }
 
 local no_combat_damage = substitution {
-  of = "damage", with = {}, match = any_of(during "damage", during "first strikes"),
+  on = "damage", with = {}, match = any_of(during "damage", during "first strikes"),
   function() return replaced end,
 }
 

@@ -17,7 +17,7 @@ card "Reprieve" {
 }
 
 local strikes_air = substitution {
-  of = "damage", with = { creature = "card" }, keyword = "Glancing Blow",
+  on = "damage", with = { creature = "card" }, keyword = "Glancing Blow",
   match = same(event.source, param.creature),
   function() return replaced end,
 }

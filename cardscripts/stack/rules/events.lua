@@ -1,20 +1,20 @@
 -- What can happen, besides what the machine knows.
 event "draw" {
-  on = "player", args = { "amount" }, needs_amount = true,
+  about = "player", args = { "amount" }, needs_amount = true,
   body = function(event)
     for _ = 1, event.amount do event.player:draw_one() end
   end,
 }
 -- One card at a time; who finds none loses, as soon as the rules look.
 event "draw_one" {
-  on = "player",
+  about = "player",
   body = function(event)
     local top = event.player.library.top
     if top then top:move_to("hand") else event.player:set_dry(1) end
   end,
 }
 player_variable "dry" { shown = "never" } -- has drawn from an empty library
-event "set_dry" { on = "player", sets_player = "dry", args = { "amount" } }
+event "set_dry" { about = "player", sets_player = "dry", args = { "amount" } }
 event "discard" { moves_to = "graveyard" }
 
 event "tap" { sets = { field = "tapped", amount = 1 } }
@@ -60,7 +60,7 @@ function when_dies(keys)
 end
 
 function instead_of_dying(keys)
-  keys.of = { "die", "destroy", "sacrifice" }
+  keys.on = { "die", "destroy", "sacrifice" }
   return substitution(keys)
 end
 
@@ -71,7 +71,7 @@ event "counter" { moves_to = "graveyard" }
 
 -- Damage is one event, whoever takes it: what prevents it is written once.
 event "damage" {
-  on = { "card", "player" }, args = { "amount", "source" }, needs_amount = true,
+  about = { "card", "player" }, args = { "amount", "source" }, needs_amount = true,
   body = function(event)
     local source = event.source
     if event.player then
@@ -89,13 +89,13 @@ event "heal" { sets = { field = "damage_taken", amount = 0 } }
 event "be_saved" { sets = { field = "doomed", amount = 0 } }
 
 event "gain_life" {
-  on = "player", adds_player = "life", args = { "amount" }, needs_amount = true,
+  about = "player", adds_player = "life", args = { "amount" }, needs_amount = true,
 }
 event "lose_life" {
-  on = "player", args = { "amount" }, needs_amount = true,
+  about = "player", args = { "amount" }, needs_amount = true,
   body = function(event) event.player:change_life(-event.amount) end,
 }
-event "change_life" { on = "player", adds_player = "life", args = { "amount" } }
+event "change_life" { about = "player", adds_player = "life", args = { "amount" } }
 
 -- Counters: +1/+1, and -1/-1.
 event "grow" { adds = "plus", args = { "amount" } }
@@ -108,7 +108,7 @@ event "cancel_out" {
   end,
 }
 rule(constant {
-  on = any.creatures, power = add(it.plus - it.minus), toughness = add(it.plus - it.minus),
+  cards = any.creatures, power = add(it.plus - it.minus), toughness = add(it.plus - it.minus),
 })
 
 -- Tokens come as cards do.
@@ -122,18 +122,18 @@ end)
 field "shield" {}
 player_variable "shield" { shown = "not_0" }
 event "shield_card" { adds = "shield", args = { "amount" } }
-event "shield_player" { on = "player", adds_player = "shield", args = { "amount" } }
+event "shield_player" { about = "player", adds_player = "shield", args = { "amount" } }
 event "lower_shield" { sets = { field = "shield", amount = 0 } }
-event "lower_shields" { on = "player", sets_player = "shield", args = { "amount" } }
+event "lower_shields" { about = "player", sets_player = "shield", args = { "amount" } }
 event "prevent_next" {
-  on = { "card", "player" }, args = { "amount" },
+  about = { "card", "player" }, args = { "amount" },
   body = function(event)
     if event.card then event.card:shield_card(event.amount) end
     if event.player then event.player:shield_player(event.amount) end
   end,
 }
 rule(substitution {
-  of = "damage", keyword = "shield", match = at_least(1, event.card.shield),
+  on = "damage", keyword = "shield", match = at_least(1, event.card.shield),
   function(_, event)
     local less = math.min(event.amount, event.card.shield)
     event.card:shield_card(-less)
@@ -141,7 +141,7 @@ rule(substitution {
   end,
 })
 rule(substitution {
-  of = "damage", keyword = "shield", match = at_least(1, event.player.shield),
+  on = "damage", keyword = "shield", match = at_least(1, event.player.shield),
   function(_, event)
     local less = math.min(event.amount, event.player.shield)
     event.player:shield_player(-less)
@@ -182,6 +182,6 @@ rule(triggered { on = master_changes, me = "card", interrupts = true, function(m
   me:leave_combat()
 end })
 
-rule(prohibition { of = "counter", match = has(event.card, "sure") })
-rule(prohibition { of = "destroy", match = has(event.card, "indestructible") })
-rule(prohibition { of = "damage", match = protected(event.card, event.source) })
+rule(prohibition { on = "counter", match = has(event.card, "sure") })
+rule(prohibition { on = "destroy", match = has(event.card, "indestructible") })
+rule(prohibition { on = "damage", match = protected(event.card, event.source) })

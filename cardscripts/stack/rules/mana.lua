@@ -6,7 +6,7 @@ local function all_mana()
   return { "white", "blue", "black", "red", "green", "colourless" }
 end
 
-event "add_red" { on = "player", adds_player = "red", args = { "amount" } }
+event "add_red" { about = "player", adds_player = "red", args = { "amount" } }
 
 -- What a price asks of each colour, how much of any, and how often X: "XX10RR" is written in this
 -- order.

@@ -1,18 +1,18 @@
 -- What the rules see to whenever a player would act, all of it at once.
 rule_action "who has no life left loses" {
-  over = "players", when = any_of(at_most(0, you.life), equal(1, you.dry)), does = "defeat",
+  over = "players", while_ = any_of(at_most(0, you.life), equal(1, you.dry)), does = "defeat",
 }
 rule_action "a creature without toughness dies" {
-  over = any.creatures, when = at_most(0, it.toughness), does = "die",
+  over = any.creatures, while_ = at_most(0, it.toughness), does = "die",
 }
 rule_action "a creature with as much damage as toughness is destroyed" {
   over = any.creatures,
-  when = any_of(at_most(0, it.toughness - it.damage_taken), equal(1, it.doomed)),
+  while_ = any_of(at_most(0, it.toughness - it.damage_taken), equal(1, it.doomed)),
   does = "destroy",
 }
 rule_action "an Aura without a creature that it can enchant goes" {
   over = any.auras,
-  when = any_of(not_(is(it.enchants, any.creatures)), protected(it.enchants, it)),
+  while_ = any_of(not_(is(it.enchants, any.creatures)), protected(it.enchants, it)),
   does = "die",
 }
 -- Who keeps which is asked before anything goes; one that would go anyhow may be kept. One that
@@ -30,7 +30,7 @@ local function alike(card)
 end
 
 rule_action "of two legends of one name one is kept" {
-  over = shining, together = false, when = function(_, it) return #alike(it) > 1 end,
+  over = shining, together = false, while_ = function(_, it) return #alike(it) > 1 end,
   does = function(card)
     local legends = alike(card)
     local kept = card.master:choose(one(legends), "keep")
@@ -40,11 +40,11 @@ rule_action "of two legends of one name one is kept" {
   end,
 }
 rule_action "a legend that was not kept goes" {
-  over = any.legends:where(present(it.outshone_by)), when = is_outshone, does = "die",
+  over = any.legends:where(present(it.outshone_by)), while_ = is_outshone, does = "die",
 }
 rule_action "counters of both kinds cancel each other" {
-  over = any.creatures, when = at_least(1, least(it.plus, it.minus)), does = "cancel_out",
+  over = any.creatures, while_ = at_least(1, least(it.plus, it.minus)), does = "cancel_out",
 }
 rule_action "a token that has left the battlefield is gone" {
-  over = any.elsewhere, when = at_least(1, it.token), does = "vanish",
+  over = any.elsewhere, while_ = at_least(1, it.token), does = "vanish",
 }

@@ -1,8 +1,8 @@
 -- Before the first turn, and what a turn is made of.
 game_variable "first_turn" {} -- 1 in the first turn: no card is drawn
 game_variable "unrest" {} -- something has died in this cleanup
-event "open" { on = "none", sets_game = "first_turn", args = { "amount" } }
-event "stir" { on = "none", sets_game = "unrest", args = { "amount" } }
+event "open" { about = "none", sets_game = "first_turn", args = { "amount" } }
+event "stir" { about = "none", sets_game = "unrest", args = { "amount" } }
 
 -- Once, who does not like seven cards takes seven others and puts one of them below the rest.
 local function mulligan(player)

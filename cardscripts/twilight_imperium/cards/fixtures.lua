@@ -84,7 +84,7 @@ card "HOLD" { type = "exploration", text = "Attach this to a planet: its control
   effect(function(me)
     attach_to_planet(me, you:choose(one(any.controlled_planets), "attach to"))
   end),
-  prohibition { of = { "lose_control", "take_control" }, attached = true,
+  prohibition { on = { "lose_control", "take_control" }, attached = true,
     match = function(me, _, event) return event.to.name == me.name end },
 }
 card "CLAIM" { type = "action", text = "You are master of a system.",

@@ -5,7 +5,7 @@ role "agenda"
 
 -- To be told: which agenda, how many votes, and that nothing came of it.
 event "be_voted_on" { args = { "player" } }
-event "cast_votes" { on = "player", args = { "amount" } }
+event "cast_votes" { about = "player", args = { "amount" } }
 event "be_rejected" {}
 
 -- What a player casts: with its sign.

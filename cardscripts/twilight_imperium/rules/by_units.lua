@@ -41,7 +41,7 @@ sequence "settling" {
 -- Not during an invasion: there Establish Control decides, and what else came waits (25.5b, R-8).
 rule_action "25.5 a planet goes to the units on it" {
   over = any.planet_cards:with { came = at_least(1) },
-  when = not_(any_of(during "invasion", during "settling")), at = "once",
+  while_ = not_(any_of(during "invasion", during "settling")), at = "once",
   does = function(card)
     if card.came > 0 then run("settling", { player = turn_player, settled = card }) end
   end,
@@ -49,7 +49,7 @@ rule_action "25.5 a planet goes to the units on it" {
 
 rule_action "25.4 a planet without its master's units is marked" {
   over = any.planet_cards:with { stirred = 1 },
-  when = at_least(1, it.stirred), at = "once", together = false,
+  while_ = at_least(1, it.stirred), at = "once", together = false,
   does = function(card)
     local planet = planet_of(card)
     local master = planet.master

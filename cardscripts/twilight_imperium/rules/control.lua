@@ -2,9 +2,9 @@
 -- card, its legend and the control token go along in one event: what prohibits one of these
 -- prohibits all.
 
-event "take_control" { on = "place", sets_master = true, args = { "player" } }
-event "lose_control" { on = "place", sets_master = true }
-event "be_lost_by" { on = "place", args = { "player" } } -- to be told
+event "take_control" { about = "place", sets_master = true, args = { "player" } }
+event "lose_control" { about = "place", sets_master = true }
+event "be_lost_by" { about = "place", args = { "player" } } -- to be told
 event "calm" { sets = { field = "stirred", amount = 0 } }
 event "forget" { sets = { field = "came", amount = 0 } }
 

@@ -1,7 +1,7 @@
 -- Rule 35: exploring a planet that was gained from nobody.
 
 event "be_found" { args = { "player" } } -- to be told
-event "explore" { on = "card", adds_game = "explorations", amount = 1, args = { "player" } }
+event "explore" { about = "card", adds_game = "explorations", amount = 1, args = { "player" } }
 
 role "explored"
 role "found"

@@ -50,7 +50,7 @@ invariant "57 a planet's card is exhausted when control of it is gained" {
 }
 
 -- Gains from nobody of planets with a trait; each is explored before anything else is gained.
-event "count_first_gain" { on = "none", adds_game = "first_gains", amount = 1 }
+event "count_first_gain" { about = "none", adds_game = "first_gains", amount = 1 }
 
 local function has_trait(card)
   return card:has("cultural") or card:has("hazardous") or card:has("industrial")

@@ -78,11 +78,11 @@ group "tokens" { zones = { "space", "planets" }, type = "token" }
 
 event "exhaust" { sets = { field = "exhausted", amount = 1 } }
 event "ready" { sets = { field = "exhausted", amount = 0 } }
-event "gain_points" { on = "player", adds_player = "points", args = { "amount" } }
-event "gain_goods" { on = "player", adds_player = "goods", args = { "amount" } }
-event "pay_goods" { on = "player", adds_player = "goods", args = { "amount" } }
-event "add_tactics" { on = "player", adds_player = "tactics", args = { "amount" } }
-event "set_passed" { on = "player", sets_player = "passed", args = { "amount" } }
+event "gain_points" { about = "player", adds_player = "points", args = { "amount" } }
+event "gain_goods" { about = "player", adds_player = "goods", args = { "amount" } }
+event "pay_goods" { about = "player", adds_player = "goods", args = { "amount" } }
+event "add_tactics" { about = "player", adds_player = "tactics", args = { "amount" } }
+event "set_passed" { about = "player", sets_player = "passed", args = { "amount" } }
 event "take_away" { moves_to = "nowhere" }
 
 -- At most n of a list, as a list: a choice of one card gives that card alone.

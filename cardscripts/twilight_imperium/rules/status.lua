@@ -3,7 +3,7 @@
 local LAST_ROUND, POINTS_TO_WIN = 6, 8
 
 event "draw_card" { moves_to = "hand", args = { "to" } }
-event "next_round" { on = "none", adds_game = "round", amount = 1 }
+event "next_round" { about = "none", adds_game = "round", amount = 1 }
 
 local function controls_trait(player, trait)
   for _, card in ipairs(any.controlled_planets:list()) do

@@ -1,6 +1,6 @@
 -- Rule 89: the tactical action.
 
-event "be_activated" { on = "place" } -- to be told
+event "be_activated" { about = "place" } -- to be told
 
 window "action" { mode = "once", pass = "pass" }
 

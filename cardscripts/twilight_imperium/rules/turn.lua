@@ -8,8 +8,8 @@ local function all_passed()
 end
 
 player_variable "acted" { shown = "never" }
-event "pass" { on = "player", sets_player = "passed", amount = 1 }
-event "set_acted" { on = "player", sets_player = "acted", args = { "amount" } }
+event "pass" { about = "player", sets_player = "passed", amount = 1 }
+event "set_acted" { about = "player", sets_player = "acted", args = { "amount" } }
 
 -- An action was taken. "do" is none: after it one acts again.
 rule(triggered {
@@ -47,7 +47,7 @@ end
 
 -- 33: no ground force, nothing that produces, no planet.
 event "eliminate" {
-  on = "player",
+  about = "player",
   body = function(event)
     local player = event.player
     local pieces = {}
@@ -65,7 +65,7 @@ event "eliminate" {
 
 rule_action "33 who has nothing left is eliminated" {
   over = "players",
-  when = all_of(at_most(0, your.ground_forces), at_most(0, your.controlled_planets),
+  while_ = all_of(at_most(0, your.ground_forces), at_most(0, your.controlled_planets),
     at_most(0, your.structures:with { production = at_least(1) })),
   does = "eliminate",
 }

@@ -8,17 +8,17 @@ card "Muster Drum" { number = "CNT", clans = "Veil", grade = 1, power = 8000,
 
 card "Standard" { number = "AURA", clans = "Veil", grade = 1, power = 8000,
   text = "[CONT] All your rear-guards get +3000.",
-  cont { on = your.rear_guards, power = add(3000) },
+  cont { cards = your.rear_guards, power = add(3000) },
 }
 
 card "Front Banner" { number = "FROW", clans = "Veil", grade = 1, power = 8000,
   text = "[CONT] Your front-row units get +1000.",
-  cont { on = your.units:front_row(), power = add(1000) },
+  cont { cards = your.units:front_row(), power = add(1000) },
 }
 
 card "Back Banner" { number = "BROW", clans = "Veil", grade = 1, power = 8000,
   text = "[CONT] Your back-row units get +1000.",
-  cont { on = your.units:back_row(), power = add(1000) },
+  cont { cards = your.units:back_row(), power = add(1000) },
 }
 
 card "File Leader" { number = "COL", clans = "Veil", grade = 1, power = 8000,
@@ -34,11 +34,11 @@ card "Scribe" { number = "SELFDRAW", clans = "Veil", grade = 1, power = 8000,
   attacks(function() if you:counter_blast(1) then you:draw(1) end end),
 }
 
-local cannot_stand = prohibition { of = "stand", match = same(event.card, bearer), with = {} }
+local cannot_stand = prohibition { on = "stand", match = same(event.card, bearer), with = {} }
 
 card "Spent Charger" { number = "NOSTAND", clans = "Veil", grade = 1, power = 8000,
   text = "[AUTO] When this unit attacks, it cannot stand until your next stand phase.",
-  attacks(function(me) cannot_stand:start { on = me, until_ = your_next_stand_phase } end),
+  attacks(function(me) cannot_stand:start { bearer = me, until_ = your_next_stand_phase } end),
 }
 
 card "Rallier" { number = "MINE+5", clans = "Veil", grade = 1, power = 8000,
@@ -73,7 +73,7 @@ card "Bugler" { number = "RALLY", clans = "Veil", grade = 1, power = 8000,
 
 card "Reader" { number = "X-ACT", clans = "Veil", grade = 1, power = 8000,
   text = "[ACT](RC) [Counter-Blast 1] Draw 1.",
-  act { on = "rear_guard", cost = counter_blast(1), function() you:draw(1) end },
+  act { place = "rear_guard", cost = counter_blast(1), function() you:draw(1) end },
 }
 
 card "Chooser" { number = "PICK-MINE", clans = "Veil", grade = 1, power = 8000,

@@ -3,7 +3,7 @@
 card "Gear Pup" { clans = "Gear", starter = 1, grade = 0, power = 5000, shield = 10000,
   skill = "boost",
   text = "[ACT](RC) [Counter-Blast 1, put this unit into the soul] Soul-charge 1 and draw 1.",
-  act { on = "rear_guard", cost = { counter_blast(1), soul_this },
+  act { place = "rear_guard", cost = { counter_blast(1), soul_this },
     function()
       you:soul_charge(1)
       you:draw(1)
@@ -21,7 +21,7 @@ card "Rivet Runner" { clans = "Gear", grade = 1, power = 8000, shield = 5000, sk
 card "Latch Keeper" { clans = "Gear", grade = 1, power = 7000, shield = 5000, skill = "boost",
   text = "[AUTO] When this unit is placed on (RC), you may counter-blast 1. If you do, choose " ..
     "one of your opponent's rear-guards in the back row, and lock it.",
-  placed { on = "rear_guard",
+  placed { place = "rear_guard",
     function(me)
       if not you:counter_blast(1) then return end
       local unit = me:choose(one(enemy.rear_guards:back_row()), "lock")
@@ -63,7 +63,7 @@ card "Convoy Driver" { clans = "Gear", grade = 2, power = 8000, shield = 5000, s
   text = "[ACT](RC) [Rest this unit] Look for a grade 1 unit among the top 3 cards of " ..
     "your deck, " ..
     "superior-call it, and shuffle.",
-  act { on = "rear_guard", cost = rest_this,
+  act { place = "rear_guard", cost = rest_this,
     function()
       local found = {}
       for n, card in ipairs(you.deck.cards) do
@@ -80,7 +80,7 @@ card "Convoy Driver" { clans = "Gear", grade = 2, power = 8000, shield = 5000, s
 card "Void Engine" { clans = "Gear", grade = 3, power = 11000, drive = 2,
   text = "[ACT](VC)1/Turn [Counter-Blast 2] Choose one of your opponent's rear-guards, and " ..
     "omega lock it.",
-  act { on = "vanguard", limit = once_per_turn, cost = counter_blast(2),
+  act { place = "vanguard", limit = once_per_turn, cost = counter_blast(2),
     choose = one(enemy.rear_guards),
     function(me, unit) unit:be_omega_locked() end },
 }
@@ -88,7 +88,7 @@ card "Void Engine" { clans = "Gear", grade = 3, power = 11000, drive = 2,
 card "Grand Eraser" { clans = "Gear", grade = 3, power = 11000, drive = 2,
   text = "[ACT](VC)1/Turn [Soul-Blast 2] Delete all your opponent's vanguards.\n[AUTO] When " ..
     "this unit's attack hits a vanguard, draw 1.",
-  act { on = "vanguard", limit = once_per_turn, cost = soul_blast(2),
+  act { place = "vanguard", limit = once_per_turn, cost = soul_blast(2),
     function()
       for _, unit in ipairs(enemy.vanguards:list()) do
         unit:be_deleted()

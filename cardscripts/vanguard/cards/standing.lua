@@ -2,7 +2,7 @@
 
 card "Rooted" { number = "ROOTED", clans = "Veil", grade = 1, power = 9000,
   text = "[CONT] This unit cannot stand.",
-  prohibition { of = "stand", match = same(event.card, this) },
+  prohibition { on = "stand", match = same(event.card, this) },
 }
 
 card "Tireless" { number = "RISES", clans = "Veil", grade = 1, power = 9000,
@@ -30,27 +30,27 @@ card "Sentry" { number = "GUARDS", clans = "Veil", grade = 1, power = 5000, shie
 
 card "Iron Ward" { number = "NO-RETIRE", clans = "Veil", grade = 1, power = 8000,
   text = "[CONT] Your rear-guards cannot be retired.",
-  prohibition { of = "retire", card = your.rear_guards },
+  prohibition { on = "retire", card = your.rear_guards },
 }
 
 card "Footing" { number = "NO-RETIRE-1", clans = "Veil", grade = 1, power = 8000,
   text = "[CONT] This unit cannot be retired.",
-  prohibition { of = "retire", match = same(event.card, this) },
+  prohibition { on = "retire", match = same(event.card, this) },
 }
 
 card "Throne Keeper" { number = "NO-SOUL", clans = "Veil", grade = 1, power = 8000,
   text = "[CONT] Your vanguards cannot be put into your soul.",
-  prohibition { of = "put_into_soul", card = your.vanguards },
+  prohibition { on = "put_into_soul", card = your.vanguards },
 }
 
 card "Paving" { number = "NO-SHIFT", clans = "Veil", grade = 1, power = 8000,
   text = "[CONT] This unit cannot move to another circle.",
-  prohibition { of = "shift", match = same(event.card, this) },
+  prohibition { on = "shift", match = same(event.card, this) },
 }
 
 card "Last Rites" { number = "RESTS-INSTEAD", clans = "Veil", grade = 1, power = 8000,
   text = "[CONT] If this unit would be retired, rest it instead.",
-  substitution { of = "retire", match = same(event.card, this),
+  substitution { on = "retire", match = same(event.card, this),
     function(me)
       me:rest()
       return replaced

@@ -17,7 +17,7 @@ card "Lantern Bearer" { clans = "Veil", grade = 1, power = 7000, shield = 5000, 
 card "Thread Puller" { clans = "Veil", grade = 1, power = 7000, shield = 5000, skill = "boost",
   text = "[ACT](RC) [Put this unit into the soul] Choose one of your opponent's rear-guards. " ..
     "Stand it, dominate it, and it attacks another unit of your opponent.",
-  act { on = "rear_guard", cost = soul_this, choose = one(enemy.rear_guards),
+  act { place = "rear_guard", cost = soul_this, choose = one(enemy.rear_guards),
     function(me, unit)
       unit:stand()
       unit:dominate(you)
@@ -49,7 +49,7 @@ card "Silk Duelist" { clans = "Veil", grade = 2, power = 10000, shield = 5000, s
 card "Shadow Broker" { clans = "Veil", grade = 2, power = 9000, shield = 5000, skill = "intercept",
   text = "[ACT](RC) [Soul-Blast 2] Choose one of your opponent's rear-guards. Dominate it until " ..
     "end of turn.",
-  act { on = "rear_guard", cost = soul_blast(2), choose = one(enemy.rear_guards),
+  act { place = "rear_guard", cost = soul_blast(2), choose = one(enemy.rear_guards),
     function(me, unit) unit:dominate(you, this_turn) end },
 }
 
@@ -62,7 +62,7 @@ card "Puppet Drummer" { clans = "Veil", grade = 2, power = 8000, shield = 5000,
 
 card "Hall of Masks" { clans = "Veil", grade = 2, power = 9000, shield = 5000, skill = "intercept",
   text = "[CONT] While you have a dominated unit, your rear-guards get +2000.",
-  cont { on = your.rear_guards, while_ = at_least(1, your.units:dominated()), power = add(2000) },
+  cont { cards = your.rear_guards, while_ = at_least(1, your.units:dominated()), power = add(2000) },
 }
 
 card "Oath Breaker" { clans = "Veil", grade = 3, power = 11000, drive = 2,
@@ -70,7 +70,7 @@ card "Oath Breaker" { clans = "Veil", grade = 3, power = 11000, drive = 2,
     "it " ..
     "until the " ..
     "end of your opponent's next turn.",
-  act { on = "vanguard", limit = once_per_turn, cost = counter_blast(2),
+  act { place = "vanguard", limit = once_per_turn, cost = counter_blast(2),
     choose = one(enemy.fielded),
     function(me, unit) unit:dominate(you, opponents_next_turn) end },
 }
@@ -97,7 +97,7 @@ card "Twilight Regent" { clans = "Veil", grade = 3, power = 10000, drive = 2,
   text = "[CONT](VC) During your turn, this unit gets +1000 for each card in your bind zone.\n" ..
     "[ACT](VC)1/Turn [Discard 1] Choose one of your opponent's rear-guards. Bind it.",
   cont { place = "vanguard", while_ = turn_of(you), power = add(1000 * count(your.bind)) },
-  act { on = "vanguard", limit = once_per_turn, cost = discard(1), choose = one(enemy.rear_guards),
+  act { place = "vanguard", limit = once_per_turn, cost = discard(1), choose = one(enemy.rear_guards),
     function(me, unit) unit:bind() end },
 }
 

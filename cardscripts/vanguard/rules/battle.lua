@@ -24,7 +24,7 @@ local boosters = your.rear_guards:standing():with { skill = "boost" }:back_row()
 -- also while another one is fought in between.
 local boosted = constant {
   with = { attacker = "card", booster = "card" },
-  on = any.fielded:where(same(it, param.attacker)), while_ = present(param.booster),
+  cards = any.fielded:where(same(it, param.attacker)), while_ = present(param.booster),
   power = add(param.booster.power, "battle"),
 }
 

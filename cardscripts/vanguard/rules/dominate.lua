@@ -6,11 +6,11 @@
 -- nobody calls to its circle from who is master of that (moving.lua).
 
 -- In the first layer: everything else may read it.
-rule(constant { on = any.units:where(controlled(it)), dominated = set(1) })
+rule(constant { cards = any.units:where(controlled(it)), dominated = set(1) })
 
 -- 10.35.4: to no circle of another master than its owner. Nothing asks while nobody is dominated.
 local stays_at_home = prohibition {
-  of = { "move", "shift", "superior_ride", "superior_call" }, with = {},
+  on = { "move", "shift", "superior_ride", "superior_call" }, with = {},
   card = any.units:where(same(it, bearer)),
   match = function(_, _, event)
     local to = event.to
@@ -23,7 +23,7 @@ local stays_at_home = prohibition {
 verb("card", "dominate", function(unit, player, period)
   for _, each in ipairs(unit:its_legion()) do
     if each:control(player, { until_ = period }) then
-      stays_at_home:start { on = each, until_ = period }
+      stays_at_home:start { bearer = each, until_ = period }
     end
   end
 end)

@@ -27,7 +27,7 @@ event "take_damage" { moves_to = "damage" }
 event "heal" { moves_to = "drop" }
 
 event "draw" {
-  on = "player", args = { "amount" },
+  about = "player", args = { "amount" },
   body = function(event)
     for _ = 1, event.amount do
       local top = event.player.deck.top

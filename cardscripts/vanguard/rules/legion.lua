@@ -47,7 +47,7 @@ end)
 -- One that is left alone is no legion, nor is a mate that has moved to another circle.
 rule_action "a legion of one is none" {
   over = any.fielded:where(at_least(1, it.legion)),
-  when = function(me, it) return it.place.count < 2 end,
+  while_ = function(me, it) return it.place.count < 2 end,
   does = "part",
 }
 

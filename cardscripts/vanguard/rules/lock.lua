@@ -54,4 +54,4 @@ verb("player", "undelete_all", function(player)
 end)
 
 local deleted = any.units:with { deleted = 1 }
-rule(constant { on = deleted, loses = "abilities", power = set(0, "original") })
+rule(constant { cards = deleted, loses = "abilities", power = set(0, "original") })

@@ -1,7 +1,7 @@
 -- Before the first turn.
 
 game_variable "first_player" {} -- a seat, or 0: by lot
-event "begin_with" { on = "none", sets_game = "first_player", args = { "amount" } }
+event "begin_with" { about = "none", sets_game = "first_player", args = { "amount" } }
 
 local function first_player(setup)
   local player = setup.player

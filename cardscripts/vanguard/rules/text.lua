@@ -1,5 +1,5 @@
 -- The words of card texts, made of the kinds of ability. Each takes a function, or a table with
--- the function in it and whatever else the text says: choose, if_, cost, on.
+-- the function in it and whatever else the text says: choose, if_, cost, place.
 
 local function open(text)
   if type(text) == "function" then return { text } end
@@ -17,18 +17,18 @@ local function also(text, key, condition)
   text[key] = text[key] and all_of(condition, text[key]) or condition
 end
 
--- "vanguard" or "rear_guard": where the text works; anywhere if it does not say.
-local function works_on(text, key, place)
+-- place = "vanguard" or "rear_guard": where the text works; anywhere if it does not say.
+local function where_it_says(text, key)
+  local place = text.place
+  text.place = nil
   if place == "vanguard" then
     also(text, key, on_vanguard)
   elseif place == "rear_guard" then
     also(text, key, on_rear_guard)
   elseif place ~= nil then
-    error("a text works on = \"vanguard\" or \"rear_guard\", not " .. tostring(place))
+    error("a text works in place = \"vanguard\" or \"rear_guard\", not " .. tostring(place))
   end
 end
-
-local function where_it_says(text, key) works_on(text, key, text.on) end
 
 -- [AUTO]
 local function auto(keyword, event, text)
@@ -99,17 +99,14 @@ end
 function act(text)
   text = open(text)
   where_it_says(text, "if_")
-  text.on = nil
   say(text, "keyword", "act")
   say(text, "window", "main")
   return activated(text)
 end
 
--- [CONT]: cont { on = your.rear_guards, power = add(3000) }; `place` says where this must be.
+-- [CONT]: cont { cards = your.rear_guards, power = add(3000) }; `place` says where this must be.
 function cont(text)
-  local place = text.place
-  text.place = nil
-  works_on(text, "while_", place)
+  where_it_says(text, "while_")
   return constant(text)
 end
 
@@ -144,7 +141,7 @@ local foe_has_grown = at_least(1, enemy.vanguards:with { grade = at_least(3) })
 
 function seek_mate(name)
   return act {
-    on = "vanguard", cost = cost_cards { 4, from = your.drop, event = "put_on_bottom",
+    place = "vanguard", cost = cost_cards { 4, from = your.drop, event = "put_on_bottom",
                                          alike = true, prompt = "return" },
     if_ = all_of(foe_has_grown, equal(this.sought, 0)),
     function(me)

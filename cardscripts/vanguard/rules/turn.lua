@@ -5,7 +5,7 @@ window "main" { pass = "end main" }
 window "fight" { pass = "end battle phase" }
 
 game_variable "opening" {} -- 1 in the first turn: its player can't attack
-event "open" { on = "none", sets_game = "opening", args = { "amount" } }
+event "open" { about = "none", sets_game = "opening", args = { "amount" } }
 
 sequence "turn" {
   step "stand" { function() your.fielded:stand() end },

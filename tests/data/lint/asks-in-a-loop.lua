@@ -24,7 +24,7 @@ verb("player", "pass_on", function(player)
   player:choose(one(player.hand.cards), "pass on"):play()
 end)
 event "offer" {
-  on = "player",
+  about = "player",
   body = function(event) event.player:choose(one(event.player.hand.cards)):play() end,
 }
 local LENGTH = 2
@@ -35,7 +35,7 @@ function pong(player) --!
   if player.hand.count > 0 then ping(player) end
 end
 event "insist" {
-  on = "player",
+  about = "player",
   body = function(event) --!
     if event.player:confirm("again") then event.player:insist() end
   end,

@@ -1,5 +1,5 @@
 -- cards
 card "Wrong" { type = "unit", power = 1000, text = "Your units can't fight.",
-  prohibition { of = "fight" } } --!
+  prohibition { on = "fight" } } --!
 card "Fine" { type = "unit", power = 1000, text = "Your units can't fight.",
-  prohibition { of = "fight", card = your.units } }
+  prohibition { on = "fight", card = your.units } }

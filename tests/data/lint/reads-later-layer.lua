@@ -1,9 +1,9 @@
 -- rules
 layer "late"
 property "rank" { layer = "late" }
-rule(constant { on = any.units, rank = add(1) })
+rule(constant { cards = any.units, rank = add(1) })
 -- cards
 card "Wrong" { type = "unit", power = 1000, text = "Your other units get its rank.",
-  constant { on = your.units:other(), power = add(this.rank) } } --!
+  constant { cards = your.units:other(), power = add(this.rank) } } --!
 card "Fine" { type = "unit", power = 1000, text = "Your other units get the power of this.",
-  constant { on = your.units:other(), power = add(this.power) } }
+  constant { cards = your.units:other(), power = add(this.power) } }

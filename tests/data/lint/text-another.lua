@@ -1,6 +1,6 @@
 -- cards
 card "Wrong" { type = "unit", power = 1000, text = "Your other units get +100 power.", --!
-  constant { on = your.units, power = add(100) } }
+  constant { cards = your.units, power = add(100) } }
 card "Wrong choice" { type = "unit", power = 1000, text = "When this is summoned, destroy another unit.", --!
   triggered { on = "summon", self = true, choose = one(any.units), function(_, unit) unit:bury() end } }
 card "Wrong second" { type = "spell", text = "Choose one of your units and another unit. Destroy them.", --!
@@ -16,7 +16,7 @@ card "Fine but for one" { type = "unit", power = 1000, text = "When this is summ
 card "Fine, a master" { type = "unit", power = 1000, text = "When this gets another master, draw 1.",
   triggered { on = "summon", self = true, function() you:draw(1) end } }
 card "Fine" { type = "unit", power = 1000, text = "Your other units get +100 power.",
-  constant { on = your.units:other(), power = add(100) } }
+  constant { cards = your.units:other(), power = add(100) } }
 card "Fine second" { type = "spell", text = "Choose one of your units and another unit. Destroy them.",
   cast { choose = { one(your.units), one(any.units) }, function(_, a, b)
     a:bury()

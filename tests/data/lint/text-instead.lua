@@ -7,7 +7,7 @@ action(activated { keyword = "duel", window = "main", choose = one(enemy.units),
 card "Wrong" { type = "unit", power = 1000, text = "If this would be summoned, draw 1 instead.", --!
   triggered { on = "summon", self = true, function() you:draw(1) end } }
 card "Fine" { type = "unit", power = 1000, text = "If you would gain life, draw 1 instead.",
-  substitution { of = "gain_life", match = same_player(event.player, you),
+  substitution { on = "gain_life", match = same_player(event.player, you),
     function() you:draw(1) return replaced end } }
 card "Fine, reminder" { type = "spell", text = "Draw 1. (If you can't, you lose instead.)",
   cast { function() you:draw(1) end } }

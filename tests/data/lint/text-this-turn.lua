@@ -1,6 +1,6 @@
 -- cards
 card "Wrong" { type = "unit", power = 1000, text = "Your units get +200 during this turn.", --!
-  constant { on = your.units, power = add(200) } }
+  constant { cards = your.units, power = add(200) } }
 card "Fine" { type = "spell", text = "Choose one of your units. It gets +200 during this turn.",
   cast { choose = one(your.units),
     function(me, unit) unit:gets { power = 200, until_ = this_turn } end } }

@@ -2,4 +2,4 @@
 field "asleep" {} --!
 field "awake" {}
 event "wake" { sets = { field = "awake", amount = 1 } }
-rule_action "who sleeps wakes" { over = any.units, when = equal(0, it.awake), does = "wake" }
+rule_action "who sleeps wakes" { over = any.units, while_ = equal(0, it.awake), does = "wake" }

@@ -3,4 +3,4 @@ role "rescuer" --!
 role "rescued"
 event "vanish" { moves_to = "graveyard" }
 rule_action "the rescued vanish" {
-  over = any.units, when = same(it, role.rescued), does = "vanish" }
+  over = any.units, while_ = same(it, role.rescued), does = "vanish" }

@@ -1,4 +1,4 @@
 -- rules
 function whenever(keys) return triggered(keys) end --!
 function always(keys) return constant(keys) end
-rule(always { on = any.units, power = add(1) })
+rule(always { cards = any.units, power = add(1) })

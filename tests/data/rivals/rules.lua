@@ -25,8 +25,8 @@ event "discard" { moves_to = "grave" }
 event "tap" { sets = { field = "tapped", amount = 1 } }
 event "wound" { adds = "wounds", args = { "amount" } }
 event "equip" { attaches = true, args = { "other" } }
-event "gain_life" { on = "player", adds_player = "life", args = { "amount" } }
-event "draw" { on = "player", body = function(event)
+event "gain_life" { about = "player", adds_player = "life", args = { "amount" } }
+event "draw" { about = "player", body = function(event)
   local top = event.player.deck.top
   if top then top:move_to("hand") end
 end }
@@ -50,12 +50,12 @@ action(activated { keyword = "play", window = "main", function(me) me:move_to("f
   your.hand:with { type = not_("spell") })
 
 rule_action "too many wounds" {
-  over = any.creatures, when = at_least(it.toughness, it.wounds), at = "checkpoint", does = "die",
+  over = any.creatures, while_ = at_least(it.toughness, it.wounds), at = "checkpoint", does = "die",
 }
 -- By what is around it, too: of two Doubles only the one that is worth more stays.
 rule_action "there can be only one" {
   over = any.creatures:with { name = "Double" }, at = "checkpoint", does = "die",
-  when = at_least(1, any.creatures:where(all_of(equal(it.kind, outer.kind), at_least(outer.power + 1, it.power)))),
+  while_ = at_least(1, any.creatures:where(all_of(equal(it.kind, outer.kind), at_least(outer.power + 1, it.power)))),
 }
 
 function spell(keys)

@@ -19,10 +19,10 @@ player_variable "life" { start = 5 }
 
 event "rest" { sets = { field = "rested", amount = 1 } }
 event "harm" { adds = "hurt", args = { "amount" } }
-event "poke" { on = "player" }
+event "poke" { about = "player" }
 event "set_down" { moves_to = "field", as = "Guise" }
 event "unveil" { body = function(event) event.card:be_itself() end }
-event "gain_life" { on = "player", adds_player = "life", args = { "amount" } }
+event "gain_life" { about = "player", adds_player = "life", args = { "amount" } }
 
 group "units" { zones = { "field", "front", "camp" } }
 

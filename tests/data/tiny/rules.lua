@@ -33,15 +33,15 @@ invariant "nobody has more than 1000 lives" {
   over = "players",
   function(_, player) return player.life <= 1000 end,
 }
-event "claim" { on = "place", sets_master = true, args = { "player" } }
+event "claim" { about = "place", sets_master = true, args = { "player" } }
 
 event "rest" { sets = { field = "rested", amount = 1 } }
 event "harm" { adds = "hurt", args = { "amount" } }
 event "discard" { moves_to = "trash" }
-event "change_life" { on = "player", adds_player = "life", args = { "amount" } }
-event "poke" { on = "player", args = { "amount" } }
+event "change_life" { about = "player", adds_player = "life", args = { "amount" } }
+event "poke" { about = "player", args = { "amount" } }
 event "draw" {
-  on = "player",
+  about = "player",
   body = function(event)
     local top = event.player.deck.top
     if top then top:move_to("hand") end
@@ -87,5 +87,5 @@ action(activated {
 }, your.yard)
 
 rule_action "who has no life left has lost" {
-  over = "players", when = at_most(0, you.life), at = "checkpoint", does = "defeat",
+  over = "players", while_ = at_most(0, you.life), at = "checkpoint", does = "defeat",
 }

@@ -19,7 +19,7 @@ event "summon" { moves_to = "field" }
 
 -- Who can't draw loses.
 event "draw" {
-  on = "player", args = { "amount" },
+  about = "player", args = { "amount" },
   body = function(event)
     local player = event.player
     for _ = 1, event.amount do

@@ -36,9 +36,9 @@ event "damage" { adds = "damage_taken", args = { "amount" }, needs_amount = true
 event "rest" { sets = { field = "rested", amount = 1 } }
 event "stand" { sets = { field = "rested", amount = 0 } }
 event "equip" { attaches = true, args = { "other" } }
-event "gain" { on = "player", adds_player = "gold", args = { "amount" } }
-event "lose_life" { on = "player", adds_player = "life", args = { "amount" } }
-event "next_round" { on = "none", adds_game = "round", amount = 1 }
+event "gain" { about = "player", adds_player = "gold", args = { "amount" } }
+event "lose_life" { about = "player", adds_player = "life", args = { "amount" } }
+event "next_round" { about = "none", adds_game = "round", amount = 1 }
 
 group "units" { zones = { "field", "lanes" }, type = "unit" }
 group "spells" { zones = "hand", type = "spell" }

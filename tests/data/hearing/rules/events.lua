@@ -20,11 +20,11 @@ event "guard" { sets = { field = "guarded", amount = 1 } }
 event "open_up" { sets = { field = "guarded", amount = 0 } }
 event "tire" { sets = { field = "asked_today", amount = 1 } }
 event "recover" { sets = { field = "asked_today", amount = 0 } }
-event "speak_up" { on = "none", sets_game = "spoken", args = { "amount" } }
-event "open_session" { on = "none", sets_game = "opening", args = { "amount" } }
-event "change_credit" { on = "player", adds_player = "credit", args = { "amount" } }
+event "speak_up" { about = "none", sets_game = "spoken", args = { "amount" } }
+event "open_session" { about = "none", sets_game = "opening", args = { "amount" } }
+event "change_credit" { about = "player", adds_player = "credit", args = { "amount" } }
 event "draw" {
-  on = "player",
+  about = "player",
   body = function(event)
     local top = event.player.docket.top
     if top then top:move_to("hand") else event.player:defeat() end
@@ -32,5 +32,5 @@ event "draw" {
 }
 
 rule_action "who has no credit left loses" {
-  over = "players", when = at_most(0, you.credit), does = "defeat",
+  over = "players", while_ = at_most(0, you.credit), does = "defeat",
 }

@@ -15,7 +15,7 @@ card "Heir" {
 
 card "Banner of the Best" {
   type = "gear", text = "Your strongest creatures have +0/+2.",
-  constant { on = your.creatures:highest("power"), toughness = add(2) },
+  constant { cards = your.creatures:highest("power"), toughness = add(2) },
 }
 
 card "Weed Out" {

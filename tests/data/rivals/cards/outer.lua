@@ -3,14 +3,14 @@
 card "Mirror Crowd" {
   type = "gear", text = "Each creature has +0/+1 for each creature with the same power, itself too.",
   constant {
-    on = any.creatures, toughness = add(count(any.creatures:where(equal(it.power, outer.power)))),
+    cards = any.creatures, toughness = add(count(any.creatures:where(equal(it.power, outer.power)))),
   },
 }
 
 card "Coat of Kin" {
   type = "gear", text = "Each creature has +1/+0 for each other creature of the same name.",
   constant {
-    on = any.creatures,
+    cards = any.creatures,
     power = add(count(any.creatures:where(all_of(equal(it.kind, outer.kind), not_(same(it, outer)))))),
   },
 }
