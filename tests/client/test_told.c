@@ -31,9 +31,9 @@ static const char secretive[] =
     "  announces = { x = { 0, count(your.hand:with { type = 'dragon' }) } }, function() end } }\n"
     "card 'Harp' { type = 'plain', triggered { on = 'ping', may = true,\n"
     "  does = deed 'poke' { this }, function(me) me:poke() end } }\n"
-    "card 'Ward' { type = 'plain', substitution { of = 'ping', may = true,\n"
+    "card 'Ward' { type = 'plain', substitution { on = 'ping', may = true,\n"
     "  match = at_least(1, your.hand:with { type = 'dragon' }), function(me, event) end } }\n"
-    "card 'Rune' { type = 'plain', substitution { of = 'ping', may = true,\n"
+    "card 'Rune' { type = 'plain', substitution { on = 'ping', may = true,\n"
     "  function(me, event) end } }\n"
     "card 'Trial' { type = 'plain', activated { window = 'reply', keyword = 'try', function()\n"
     "  local done = attempt(function()\n"
@@ -52,7 +52,7 @@ static const char secretive[] =
     "  cost_cards { 1, from = your.field:where(at_most(\n"
     "    count(your.hand:with { type = 'dragon' }), it.power)), event = 'poke' } },\n"
     "  function() end } }\n"
-    "card 'Hush' { type = 'plain', prohibition { zones = 'hand', of = 'poke' } }\n";
+    "card 'Hush' { type = 'plain', prohibition { zones = 'hand', on = 'poke' } }\n";
 
 typedef struct pair {
   const char *hands[2][3]; /* what seat 2 has in hand, in one game and the other */

@@ -7,7 +7,7 @@
 static const char which_rules[] = RULES
     "game_variable 'prey' { refers = 'card', follows = 'card' }\n"
     "event 'bottom' { moves_to = 'deck', before = true, position = 'bottom' }\n"
-    "event 'riffle' { on = 'place', shuffles = true }\n"
+    "event 'riffle' { about = 'place', shuffles = true }\n"
     "action(activated { keyword = 'home', window = 'main', function()\n"
     "  local c = you.field.top game:set_prey(c) c:take_back() end })\n"
     "action(activated { keyword = 'lose', window = 'main', function()\n"

@@ -20,10 +20,10 @@
   "player_variable 'hits' {}\n"                                                                    \
   "window 'main' { mode = 'single', pass = 'pass' }\n"                                             \
   "window 'reply' { mode = 'alternate', pass = 'no reply' }\n"                                     \
-  "event 'ping' { on = 'player' }\n"                                                               \
-  "event 'echo' { on = 'player' }\n"                                                               \
+  "event 'ping' { about = 'player' }\n"                                                            \
+  "event 'echo' { about = 'player' }\n"                                                            \
   "event 'poke' {}\n"                                                                              \
-  "event 'scan' { on = 'player', body = function(event)\n"                                         \
+  "event 'scan' { about = 'player', body = function(event)\n"                                      \
   "  for _, card in ipairs(event.player.hand.cards) do\n"                                          \
   "    if card.type == 'dragon' then return end end\n"                                             \
   "  return false end }\n"                                                                         \
@@ -35,7 +35,7 @@
   "event 'turn_up' { body = function(event) event.card:be_itself() end }\n"                        \
   "event 'turn_down' { body = function(event)\n"                                                   \
   "  event.card:becomes('Mask', { until_ = 'forever' }) end }\n"                                   \
-  "event 'hit' { on = 'player', adds_player = 'hits', args = { 'amount' } }\n"                     \
+  "event 'hit' { about = 'player', adds_player = 'hits', args = { 'amount' } }\n"                  \
   "sequence 'turn' { step 'main' { window = 'main' }, step 'reply' { window = 'reply' } }\n"       \
   "action(activated { keyword = 'attack', window = 'main', function() opponent:ping() end })\n"
 
@@ -52,7 +52,7 @@ static const char cards[] =
     "  function(me) me:reveal() end } }\n"
     "card 'Forced' { type = 'plain', triggered { on = 'ping', zones = 'hand',\n"
     "  function(me) if you:confirm('Hit?') then you:hit(1) end end } }\n"
-    "card 'Shield' { type = 'plain', substitution { of = 'ping', zones = 'hand', may = true,\n"
+    "card 'Shield' { type = 'plain', substitution { on = 'ping', zones = 'hand', may = true,\n"
     "  function(me, event) return replaced end } }\n"
     "card 'Idol' { type = 'plain', triggered { on = 'ping', may = true,\n"
     "  choose = one(your.hand:with { type = 'dragon' }), function(me, card) card:drop() end } }\n"

@@ -27,7 +27,7 @@ static const char base_rules[] =
     "event 'rest' { sets = { field = 'rested', amount = 1 } } "
     "event 'destroy' { moves_to = 'grave', before = true } "
     "event 'damage' { adds = 'hurt', args = { 'amount' }, needs_amount = true } "
-    "event 'gain' { on = 'player', adds_player = 'life', args = { 'amount' } } "
+    "event 'gain' { about = 'player', adds_player = 'life', args = { 'amount' } } "
     "group 'units' { zones = 'field', type = 'unit' } adjective 'tapped' { rested = 1 } "
     "duration 'this_turn' { at = ends 'finish', same = 'turn' }\n";
 

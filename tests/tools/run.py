@@ -22,7 +22,7 @@ zone "deck" { seen_by = "nobody" } zone "hand" { seen_by = "owner" } zone "table
 property "rank" { base = 0 } property "suit" { base = 0 }
 player_variable "won" { start = 0 }
 event "deal" { moves_to = "hand" } event "play" { moves_to = "table" }
-event "score" { on = "player", adds_player = "won", args = { "amount" } }
+event "score" { about = "player", adds_player = "won", args = { "amount" } }
 sequence "turn" {
   step "hands" { function()
     for _ = 1, 20 do

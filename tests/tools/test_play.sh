@@ -54,8 +54,8 @@ card "Rich" {
   activated { keyword = "either", window = "main", if_ = any_of(at_least(7, you.life), at_least(1, this.hurt)),
     function() you:change_life(1) end },
 }
-card "Hush" { prohibition { of = "activate", match = same_player(event.player, opponent) } }
-card "Banner" { constant { on = your.battle:other(), power = add(2) } }
+card "Hush" { prohibition { on = "activate", match = same_player(event.player, opponent) } }
+card "Banner" { constant { cards = your.battle:other(), power = add(2) } }
 card "Rally" { activated { keyword = "rally", window = "main", choose = one(your.battle:other()),
   function(_, card) card:gets { power = 1, until_ = "forever" } end } }
 card "Answer" { activated { keyword = "reply", window = "answer", function() end } }

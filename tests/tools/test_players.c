@@ -12,7 +12,7 @@ static const char rules[] =
     "zone 'deck' { seen_by = 'nobody' } zone 'hand' { seen_by = 'owner' } zone 'table' {}\n"
     "property 'rank' { base = 0 } player_variable 'won' { start = 0 }\n"
     "event 'deal' { moves_to = 'hand' } event 'play' { moves_to = 'table' }\n"
-    "event 'score' { on = 'player', adds_player = 'won', args = { 'amount' } }\n"
+    "event 'score' { about = 'player', adds_player = 'won', args = { 'amount' } }\n"
     "sequence 'turn' {\n"
     "  step 'hands' { function() for _ = 1, 20 do for _, p in ipairs { you, you.opponent } do\n"
     "    if p.deck.top then p.deck.top:deal() end end end end },\n"

@@ -46,7 +46,7 @@ zone "field" { play = true }
 window "main" {}
 sequence "turn" { step "main" { window = "main" } }
 action(activated { keyword = "strike", window = "main", function() end })
-rule(prohibition { of = "activate", match = all_of(activates "strike", at_least(1, your.field)) })
+rule(prohibition { on = "activate", match = all_of(activates "strike", at_least(1, your.field)) })
 END
 echo 'card "Man" {}' >"$work/hush/cards/cards.lua"
 cat >"$work/hush/scenarios/hush.lua" <<'END'
@@ -134,7 +134,7 @@ rules { name = "Duel", players = 2, turn = "turn", order = "choice" }
 zone "hand" { seen_by = "owner" }
 zone "field" { play = true }
 player_variable "life" { start = 9 }
-event "hurt" { on = "player", adds_player = "life", args = { "amount" } }
+event "hurt" { about = "player", adds_player = "life", args = { "amount" } }
 window "main" {}
 sequence "turn" { step "main" { window = "main" } }
 action(activated {

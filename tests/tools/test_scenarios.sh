@@ -124,7 +124,7 @@ output=$(eval "\"$cardvm\" $output" 2>&1)
 
 mkdir -p "$work/mixed/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$work/mixed"
 cat >>"$work/mixed/rules.lua" <<'END'
-event "singe" { on = { "card", "player" }, args = { "amount" },
+event "singe" { about = { "card", "player" }, args = { "amount" },
   body = function(event)
     if event.card then event.card:harm(event.amount) else event.player:change_life(-event.amount) end
   end }

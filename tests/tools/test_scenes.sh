@@ -94,9 +94,9 @@ mistake() {
   expect 1 "$3" test "$work/mistake"
 }
 mistake rules.lua "tags \"kinds\" { $(printf '"k%d", ' {1..40}) }
-rule(constant { on = any.units, kinds = set(\"k1\") })" 'kinds: more than 32 changes: each key is one, and set(...) of tags is one for each tag'
+rule(constant { cards = any.units, kinds = set(\"k1\") })" 'kinds: more than 32 changes: each key is one, and set(...) of tags is one for each tag'
 mistake rules.lua "tags \"kinds\" { $(printf '"k%d", ' {1..300}) }" 'there are more than 256 properties, and each tag is one'
-mistake rules.lua 'rule(constant { on = any.units, while_ = arrived_in(it, "tournament"), power = add(1) })' "there is no sequence 'tournament' yet: what comes further down, or in a file that is included later"
+mistake rules.lua 'rule(constant { cards = any.units, while_ = arrived_in(it, "tournament"), power = add(1) })' "there is no sequence 'tournament' yet: what comes further down, or in a file that is included later"
 try() { echo "card \"Try\" { activated { keyword = \"try\", window = \"main\", function(me) $1 end } }"; }
 mistake cards/cards.lua "$(try "me:harm()")" "harm: amount is missing; a whole number was expected"
 mistake cards/cards.lua "$(try "you:set_down()")" "a player has no 'set_down'; a card has one"

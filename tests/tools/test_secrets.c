@@ -15,7 +15,7 @@
   "window 'main' { pass = 'pass' }\n"                                                              \
   "event 'set_down' { moves_to = 'field', as = 'Mask' } event 'discard' { moves_to = 'out' }\n"    \
   "event 'sink' { moves_to = 'deck', position = 'bottom' } "                                       \
-  "event 'draw_one' { moves_to = 'hand' } event 'ping' { on = 'player' }\n"                        \
+  "event 'draw_one' { moves_to = 'hand' } event 'ping' { about = 'player' }\n"                     \
   "sequence 'turn' { step 'main' { window = 'main' } }\n"                                          \
   "action(activated { keyword = 'attack', window = 'main', limit = once_per 'turn', "              \
   "function() you.opponent:ping() end })\n"                                                        \

@@ -474,7 +474,7 @@ static void write_rules(const char *folder, int points, const char *ability) {
       "rules { name = 'Steps', players = 2, setup = 'setup', turn = 'turn', turn_limit = 99 }\n"
       "player_variable 'points' { start = 0 }\n"
       "zone 'hand' { seen_by = 'owner' }\n"
-      "event 'gain' { on = 'player', adds_player = 'points', args = { 'amount' } }\n"
+      "event 'gain' { about = 'player', adds_player = 'points', args = { 'amount' } }\n"
       "window 'main' { pass = 'end' }\n"
       "sequence 'setup' { step 'begin' {} }\n"
       "sequence 'turn' { step 'main' { window = 'main' } }\n"

@@ -391,7 +391,7 @@ const lint_rule lint_ability_rules[] = {
      command_stays},
     {"for-everybody", LINT_WARNING,
      "A prohibition or substitution does not say whose events it is about.",
-     "Say `card = ...` or `match = ...`.", "card \"Chains\" { prohibition { of = \"stand\" } }",
+     "Say `card = ...` or `match = ...`.", "card \"Chains\" { prohibition { on = \"stand\" } }",
      for_everybody},
     {"same-keyword", LINT_WARNING, "Two abilities of a card have one keyword in one window.",
      "Give each a keyword of its own: players and scenarios tell them apart by it.",
@@ -441,18 +441,18 @@ const lint_rule lint_ability_rules[] = {
      "  cost = cost_player { \"gold\", 2 }, function() you:draw(1) end } }",
      condition_on_cost},
     {"changes-nothing", LINT_WARNING, "A constant adds 0.", "Say how much.",
-     "card \"Banner\" { constant { on = your.units, power = add(0) } }", changes_nothing},
+     "card \"Banner\" { constant { cards = your.units, power = add(0) } }", changes_nothing},
     {"set-out-of-bounds", LINT_WARNING,
      "A constant sets a value outside of what the rules let it be.",
      "Change the value, or `min` and `max` of the property.",
      "property \"power\" { min = 0, max = 9 }\n"
-     "card \"Banner\" { constant { on = your.units, power = set(12) } }",
+     "card \"Banner\" { constant { cards = your.units, power = set(12) } }",
      set_out_of_bounds},
     {"reads-later-layer", LINT_WARNING,
      "A constant reads a property that constants change in a later layer than its own.",
      "It sees what has been made of it so far: make the change in a later layer, `add(..., \"late\")`.",
      "layer \"late\" property \"rank\" { layer = \"late\" }\n"
-     "card \"Herald\" { constant { on = your.units, rank = add(1) } }\n"
+     "card \"Herald\" { constant { cards = your.units, rank = add(1) } }\n"
      "card \"Mirror\" { constant { power = add(this.rank) } }",
      reads_later_layer},
     {NULL, LINT_HINT, NULL, NULL, NULL, NULL}};

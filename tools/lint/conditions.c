@@ -158,7 +158,7 @@ const lint_rule lint_condition_rules[] = {
     {"never-holds", LINT_ERROR,
      "A condition can't hold: bounds in the wrong order, or a number out of reach.",
      "Compare its numbers.",
-     "card \"Judge\" { constant { on = your.units:with { power = at_least(5) }\n"
+     "card \"Judge\" { constant { cards = your.units:with { power = at_least(5) }\n"
      "  :with { power = at_most(3) }, power = add(1) } }",
      never_holds},
     {"always-holds", LINT_WARNING, "A condition holds whatever happens.",

@@ -109,7 +109,7 @@ const lint_rule lint_function_rules[] = {
      choice_not_used},
     {"value-not-used", LINT_WARNING, "A value of `with` is never used.",
      "Use it, `param.name` or `given.name`, or take it away.",
-     "local chained = prohibition { of = \"stand\", with = { unit = \"card\" },\n"
+     "local chained = prohibition { on = \"stand\", with = { unit = \"card\" },\n"
      "  match = same(event.card, bearer) }",
      value_not_used},
     {NULL, LINT_HINT, NULL, NULL, NULL, NULL}};

@@ -233,7 +233,7 @@ static void said_for_nothing(lint *l) {
 const lint_rule lint_said_rules[] = {
     {"with-itself", LINT_ERROR, "A condition compares a thing with itself, or what is never one.",
      "Name the other one. In a selection within another one `it` is the inner card, `outer` the other one.",
-     "card \"Smith\" { constant { on = your.units:where(same(it, it)), power = add(1) } }",
+     "card \"Smith\" { constant { cards = your.units:where(same(it, it)), power = add(1) } }",
      with_itself},
     {"whose-choice", LINT_WARNING, "Another player is asked to choose among your cards.",
      "Say `enemy`, or what that player has: `opponent.hand.cards`.",

@@ -538,7 +538,7 @@ const lint_rule lint_text_rules[] = {
     {"text-this-turn", LINT_WARNING, "The text says \"this turn\", and nothing lasts or ends.",
      "Say `until_ = ...`, or give the ability a condition.",
      "card \"Drum\" { text = \"Your units get +1 during this turn.\",\n"
-     "  constant { on = your.units, power = add(1) } }",
+     "  constant { cards = your.units, power = add(1) } }",
      ask_phrase},
     {"text-once", LINT_WARNING, "The text says \"once per turn\", and no ability has a limit.",
      "Say `limit = once_per \"turn\"`.",
@@ -577,6 +577,6 @@ const lint_rule lint_text_rules[] = {
      "The text speaks of another card, and what is chosen may be the same one.",
      "Say `:other()`, or compare the cards in the function: `if a ~= b`.",
      "card \"Poet\" { text = \"Your other units get +100.\",\n"
-     "  constant { on = your.units, power = add(100) } }",
+     "  constant { cards = your.units, power = add(100) } }",
      text_another},
     {NULL, LINT_HINT, NULL, NULL, NULL, NULL}};

@@ -91,7 +91,7 @@ static void unused_noun(lint *l) {
 /* -- Events ------------------------------------------------------------------------------------ */
 
 /* How often an event is proposed: a verb, a deed, the event of a cost or of a rule. Where abilities
- * listen, the name stands as a text behind `on =` and `of =`. */
+ * listen, the name stands as a text behind `on =`. */
 static bool is_proposed(const lint *l, const char *name) {
   for (uint32_t i = 0; i < l->scripts.count; i++) {
     const chunk *c = &l->scripts.all[i];

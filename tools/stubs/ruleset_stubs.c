@@ -235,7 +235,7 @@ static void add_method(from *f, const chunk *c, const char *place, const char *n
   }
 }
 
-/* on = "player", or on = { "card", "player" }: a method of each. */
+/* about = "player", or about = { "card", "player" }: a method of each. */
 static void add_event(from *f, const char *word, const char *name) {
   const chunk *c = chunks_named(f->scripts, word, name);
   const token *on = value_of(c, "about");

@@ -50,7 +50,7 @@ static const char *when(const cardvm_lua_word *word) {
 /* What comes of it and where it stands, on a line. */
 static void add_facts(buffer *b, const cardvm_lua_word *word) {
   if (word->kind == CARDVM_LUA_EVENT) {
-    buffer_add(b, "An event: for `on` and `of`");
+    buffer_add(b, "An event: for `on`");
   } else if (word->kind == CARDVM_LUA_KEY) {
     buffer_add(b, "A key of ");
     add_list(b, word->on, "`", " and ");

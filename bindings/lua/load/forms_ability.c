@@ -224,7 +224,7 @@ const word cardvm__words_abilities[] = {
  {"gains", ON(FORM_CONSTANT), LOADING, AN_ABILITY, {{NULL}},
   "What the cards have as long as it works, each as its own: a triggered or an activated ability or "
   "a command; or a list of them. With `zones` the cards have it there; else wherever the selection of "
-  "`on` looks, and with a card in its place (`on = this.host`) in play. One that has lost its abilities later on has lost these, too.",
+  "`cards` looks, and with a card in its place (`cards = this.host`) in play. One that has lost its abilities later on has lost these, too.",
   "constant { cards = your.units, gains = activated { window = 'main', function(me) me:stand() end } }"},
  {NULL}};
 /* clang-format on */

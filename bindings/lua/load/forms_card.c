@@ -224,7 +224,7 @@ const word cardvm__words_decks[] = {
   "in the order in which they are printed. A list among the abilities stands for its entries, so "
   "that a word of the rules can give several.",
   "card 'Knight' { type = 'unit', power = 3, traits = { 'Red' }, "
-  "constant { on = your.units:other(), power = add(1) } }", form_card, card_with_table},
+  "constant { cards = your.units:other(), power = add(1) } }", form_card, card_with_table},
  {"text", ON(FORM_CARD), LOADING, A_TEXT, {{NULL}},
   "What is printed on the card. The other keys are those that the rule set declares.",
   "card 'Poet' { type = 'unit', text = 'When this is summoned, draw 1.', "

@@ -245,8 +245,8 @@ const word cardvm__words_who[] = {
   "any.units:where(at_most(0, any.units:where(at_least(outer.power + 1, it.power))))",
   .object = OBJECT_WHO, .id = CARDVM_WHO_OUTER},
  {"bearer", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
-  "Of an ability that is started `on` a card: that card.",
-  "prohibition { of = 'rest', match = same(event.card, bearer), with = {} }",
+  "Of an ability that is started with a `bearer`: that card.",
+  "prohibition { on = 'rest', match = same(event.card, bearer), with = {} }",
   .object = OBJECT_WHO, .id = CARDVM_WHO_TARGET},
  {"you", IN_SCRIPTS, ALWAYS, A_PLAYER, {{NULL}},
   "The player whose ability or rule this is. An ability that waits stays its player's, whoever "
@@ -273,11 +273,11 @@ const word cardvm__words_who[] = {
   "that is declared next; a function is told the values as `given`. Of what a player has said "
   "(`announces`) other abilities read `card.said`, as long as it waits: once its card has moved on, as "
   "when it enters, that is empty, and its own function has to hand it on.",
-  "prohibition { of = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }",
+  "prohibition { on = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }",
   .object = OBJECT_NAMESPACE, .id = NAMESPACE_PARAM},
  {"game", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
   "What belongs to no player: `game.` and the name of a game variable; in a function also the "
-  "events that are declared with `on = \"none\"`.",
+  "events that are declared with `about = \"none\"`.",
   "at_least(2, game.round)", .object = OBJECT_NAMESPACE, .id = NAMESPACE_GAME},
  {"master_of", IN_SCRIPTS, LOADING, A_PLAYER, {{"card", A_CARD}},
   "The player who is the master of a card now. In a function: `card.master`.",
@@ -296,21 +296,21 @@ const word cardvm__words_changes[] = {
  {"replaced", IN_SCRIPTS, RUNNING, REPLACED, {{NULL}},
   "What the function of a substitution returns when it has done something else instead: the event "
   "does not happen.",
-  "substitution { of = 'damage', card = your.units, function(me) me:rest() return replaced end }",
+  "substitution { on = 'damage', card = your.units, function(me) me:rest() return replaced end }",
   .object = OBJECT_REPLACED},
  {"add", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}, A_LAYER},
   "A change of a property by so much; of tags: one more. For constants and `gets`. It is made in the "
   "property's layer, or in that of its `layers` which is named.",
-  "constant { on = your.units, power = add(1), traits = add('Red') }",
+  "constant { cards = your.units, power = add(1), traits = add('Red') }",
   value_add, .also = "add(\"text\")"},
  {"set", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}, A_LAYER},
   "A change of a property or attribute to a value; of tags: this one alone. For constants and `gets`, "
   "in the same layers as `add`.",
-  "constant { on = your.units, power = set(3, 'words'), type = set('gear') }",
+  "constant { cards = your.units, power = set(3, 'words'), type = set('gear') }",
   value_set, .also = "set(\"text\")"},
  {"remove", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"text", A_TAG}, A_LAYER},
   "A change of tags: one less. For constants and `gets`, in the same layers as `add`.",
-  "constant { on = enemy.units, traits = remove('Red') }", value_remove},
+  "constant { cards = enemy.units, traits = remove('Red') }", value_remove},
  {"once_per", IN_SCRIPTS, LOADING, A_LIMIT,
   {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"moment", A_TEXT, OPTIONAL}},
   "A limit of an ability: once in each run of a sequence. The moment says what counts: that it is "
@@ -407,14 +407,14 @@ const word cardvm__words_step_events[] = {
   "dealt, attached to another card (what is attached lies in no zone), or to another player's place of "
   "the same zone; not from circle to circle of it. Abilities that listen look at everything as it stood "
   "before: `event.card` is the card that it was, `event.to` where it goes, `event.new` in a function the "
-  "card that it is now. `of = leaves 'field'` prohibits or replaces the event that would move the card; "
+  "card that it is now. `on = leaves 'field'` prohibits or replaces the event that would move the card; "
   "what is dealt and what goes off with its host is only heard of, and "
   "what a refill brings in the middle of a deal leaves behind what lay there, at a moment of its own.",
   "triggered { on = leaves 'field', self = true, function() you:draw(1) end }", value_leaves},
  {"enters", IN_SCRIPTS, LOADING, EVENTS, {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}},
   "The event that a card has come to a zone, by whatever event, also one that is made there: the opposite "
   "of `leaves`. `event.card` is the card that lies there. An event with a body is two moments: it has "
-  "come when what the body does first is done, before the body goes on. `of = enters 'field'` prohibits or "
+  "come when what the body does first is done, before the body goes on. `on = enters 'field'` prohibits or "
   "replaces the event that would bring the card or make it there; what is dealt, and what comes with its "
   "host, is only heard of.",
   "triggered { on = enters 'field', card = your.units:other(), function() you:draw(1) end }", value_enters},

@@ -52,7 +52,7 @@ static const char many_cards[] = "card 'A' { power = 3, traits = { 'Red', 'Blue'
                                  "  activated { window = 'main', choose = one(enemy.units:with { "
                                  "power = 1, type = 'unit', name = 'B' }),\n"
                                  "    function(me, unit) unit:damage(2) end } }\n"
-                                 "local a = substitution { of = 'damage', with = { b = 'card', a = "
+                                 "local a = substitution { on = 'damage', with = { b = 'card', a = "
                                  "'player', c = 'number' }, function() end }\n"
                                  "card 'B' { traits = 'Swift', triggered { on = 'rest', self = "
                                  "true, function(me) me:destroy() end } }\n"

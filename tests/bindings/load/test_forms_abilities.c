@@ -28,7 +28,7 @@ TEST(abilities_are_as_declared) {
                  "function() end }",
                  "card 'A' {\n"
                  "  constant { power = add(1) },\n"
-                 "  prohibition { of = { 'rest', 'destroy' }, card = your.units, zones = { 'hand', "
+                 "  prohibition { on = { 'rest', 'destroy' }, card = your.units, zones = { 'hand', "
                  "'field' } },\n"
                  "  swift,\n"
                  "  activated { keyword = 'aim', window = 'main', cost = { cost_self { event = "
@@ -36,7 +36,7 @@ TEST(abilities_are_as_declared) {
                  "    choose = { one(enemy.units), up_to(2, your.units, 'more') }, limit = "
                  "once_per 'turn', function() end },\n"
                  "  play(function() end),\n"
-                 "  substitution { of = 'damage', match = same(event.card, this), counts = true, "
+                 "  substitution { on = 'damage', match = same(event.card, this), counts = true, "
                  "function() end },\n"
                  "}\n"
                  "card 'B' { swift, { swift, constant { power = set(3) } } }\n"
@@ -85,7 +85,7 @@ TEST(constants_change_what_they_say) {
   position p = position_of(
       NULL, "card 'Me' { constant { power = add(3), type = set('spell'), traits = { add('Red'), "
             "add('Swift') } } }\n"
-            "card 'Others' { constant { on = your.field:other(), cost = add(1) } }\n"
+            "card 'Others' { constant { cards = your.field:other(), cost = add(1) } }\n"
             "card 'If' { constant { while_ = at_least(2, your.field), power = set(9) } }\n"
             "card 'Count' { constant { power = add(count(any.field)) } }\n"
             "card 'Hand' { constant { zones = 'hand', cost = set(4) } }");
@@ -112,7 +112,7 @@ TEST(constants_change_what_they_say) {
 /* Parameters get their numbers in the order in which conditions speak of them. */
 TEST(parameters_have_types) {
   cardvm_program *p =
-      forms_load(NULL, "local a = substitution { of = 'damage', with = { zed = 'card', amount = "
+      forms_load(NULL, "local a = substitution { on = 'damage', with = { zed = 'card', amount = "
                        "'number', who = 'player' },\n"
                        "  match = all_of(same(event.card, param.zed), same_player(event.by, "
                        "param.who), at_least(1, param.amount)),\n"
@@ -120,7 +120,7 @@ TEST(parameters_have_types) {
                        "local b = triggered { on = 'rest', with = { first = 'card' }, match = "
                        "at_least(1, param.first.power),\n"
                        "  function() end }\n"
-                       "local c = prohibition { of = 'rest', with = { victim = 'player' }, match = "
+                       "local c = prohibition { on = 'rest', with = { victim = 'player' }, match = "
                        "at_least(1, param.victim.life) }\n"
                        "card 'X' { activated { function(me) a:start { zed = me, amount = 1, who = "
                        "you } b:start { first = me }\n"
@@ -134,19 +134,19 @@ TEST(parameters_have_types) {
 TEST(rules_have_abilities_of_their_own) {
   cardvm_program *p = forms_load(
       "rule(triggered { on = 'rest', me = 'card', function() end })\n"
-      "rule(prohibition { of = 'destroy', card = any.units:with { traits = 'Swift' } })\n"
+      "rule(prohibition { on = 'destroy', card = any.units:with { traits = 'Swift' } })\n"
       "action(activated { keyword = 'march', window = 'main', function() end }, your.units)\n"
       "action(activated { keyword = 'rally', window = 'main', function() end })\n"
       "verb('player', 'cheer', function(player) player:gain(1) end)\n"
-      "event 'loot' { on = 'player', body = function(event) event.player:gain(1) end }\n"
-      "event 'fall' { on = 'card', moves_to = 'deck', position = 'bottom' }\n"
+      "event 'loot' { about = 'player', body = function(event) event.player:gain(1) end }\n"
+      "event 'fall' { about = 'card', moves_to = 'deck', position = 'bottom' }\n"
       "event 'leave' { moves_to = 'nowhere' }\n"
-      "event 'mix' { on = 'place', shuffles = true, affected = 'player' }\n"
-      "event 'grow' { on = 'none', adds_game = 'round', amount = 1 }\n"
+      "event 'mix' { about = 'place', shuffles = true, affected = 'player' }\n"
+      "event 'grow' { about = 'none', adds_game = 'round', amount = 1 }\n"
       "event 'given' { sets_owner = true, args = { 'player' } }\n"
-      "rule_action 'weak units go' { over = any.units, when = at_most(0, it.power), at = 'once', "
+      "rule_action 'weak units go' { over = any.units, while_ = at_most(0, it.power), at = 'once', "
       "does = 'destroy' }\n"
-      "rule_action 'who has no life loses' { over = 'players', when = at_most(0, you.life),\n"
+      "rule_action 'who has no life loses' { over = 'players', while_ = at_most(0, you.life),\n"
       "  does = function(player) player:defeat() end }",
       NULL);
   assert_int_equal(cardvm_program_count(p, CARDVM_SORT_ABILITY), 4);

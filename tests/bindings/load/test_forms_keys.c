@@ -40,8 +40,8 @@ TEST(keys_of_all_abilities) {
   } forms[] = {{"triggered", "on = 'rest', function() end"},
                {"activated", "function() end"},
                {"command", "function() end"},
-               {"substitution", "of = 'rest', function() end"},
-               {"prohibition", "of = 'rest'"},
+               {"substitution", "on = 'rest', function() end"},
+               {"prohibition", "on = 'rest'"},
                {"constant", "power = add(1)"}};
   for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
     char keys[300];
@@ -58,7 +58,7 @@ TEST(keys_of_all_abilities) {
 
 TEST(keys_of_started_abilities) {
   cardvm_program *p =
-      forms_load(NULL, "local a = prohibition { of = 'rest', with = { z = 'place', b = 'number', y "
+      forms_load(NULL, "local a = prohibition { on = 'rest', with = { z = 'place', b = 'number', y "
                        "= 'card', c = 'player' },\n"
                        "  match = all_of(same(event.card, param.y), at_least(1, param.b)) }\n"
                        "local b = constant { with = {}, power = add(1) }");
@@ -154,13 +154,13 @@ TEST(keys_of_activated) {
 }
 
 TEST(keys_of_substitution_and_prohibition) {
-  ABILITY("substitution", "of = 'rest', function() end",
+  ABILITY("substitution", "on = 'rest', function() end",
           a->kind == CARDVM_SUBSTITUTION && !a->counts && !a->optional && a->function);
-  ABILITY("substitution", "of = 'rest', counts = true, may = true, function() end",
+  ABILITY("substitution", "on = 'rest', counts = true, may = true, function() end",
           a->counts && a->optional);
-  ABILITY("substitution", "of = { 'rest', 'destroy' }, if_ = present(this), function() end",
-          a->event_count == 2 && a->condition);
-  ABILITY("prohibition", "of = 'rest', while_ = present(this), match = present(it)",
+  ABILITY("substitution", "on = { 'rest', 'destroy' }, match = present(this), function() end",
+          a->event_count == 2 && a->match);
+  ABILITY("prohibition", "on = 'rest', while_ = present(this), match = present(it)",
           a->kind == CARDVM_PROHIBITION && a->condition && a->match);
 }
 
@@ -172,7 +172,7 @@ TEST(keys_of_constant) {
           a->modifier_count == 5 && a->modifiers[0].modify == CARDVM_SET &&
               !a->modifiers[0].layer && a->modifiers[1].layer == 3 && a->modifiers[2].layer == 2 &&
               a->modifiers[4].layer == 2);
-  ABILITY("constant", "power = add(1), on = your.units",
+  ABILITY("constant", "power = add(1), cards = your.units",
           a->on && ITEM(expr, p->exprs, a->on)->a == CARDVM_WHO_IT);
   ABILITY("constant", "power = add(1), while_ = present(this)", a->condition);
   ABILITY(
@@ -239,8 +239,8 @@ TEST(keys_of_events) {
   EVENT("event 'e' {}", x->def.change == CARDVM_CHANGE_NOTICE && !x->def.has_amount &&
                             !x->def.needs_amount && !x->def.before &&
                             x->def.affected == CARDVM_SLOT_CARD);
-  EVENT("event 'e' { on = 'player' }", x->def.affected == CARDVM_SLOT_PLAYER);
-  EVENT("event 'e' { on = 'player', affected = 'card' }", x->def.affected == CARDVM_SLOT_CARD);
+  EVENT("event 'e' { about = 'player' }", x->def.affected == CARDVM_SLOT_PLAYER);
+  EVENT("event 'e' { about = 'player', affected = 'card' }", x->def.affected == CARDVM_SLOT_CARD);
   EVENT("event 'e' { affected = 'player' }", x->def.affected == CARDVM_SLOT_PLAYER);
   EVENT("event 'e' { before = true }", x->def.before);
   EVENT("event 'e' { needs_amount = true }", x->def.needs_amount);
@@ -270,7 +270,7 @@ TEST(keys_of_events) {
   EVENT("event 'e' { shuffles = true }", x->def.change == CARDVM_CHANGE_SHUFFLE);
   EVENT("event 'e' { reveals = true }", x->def.change == CARDVM_CHANGE_REVEAL);
   EVENT("event 'e' { sets_owner = true }", x->def.change == CARDVM_CHANGE_SET_OWNER);
-  EVENT("event 'e' { on = 'place', sets_master = true }",
+  EVENT("event 'e' { about = 'place', sets_master = true }",
         x->def.change == CARDVM_CHANGE_SET_MASTER);
   EVENT("event 'e' { wins = true }", x->def.change == CARDVM_CHANGE_WIN);
   EVENT("event 'e' { body = function() end }",
@@ -338,15 +338,16 @@ TEST(keys_of_invariants) {
 }
 
 TEST(keys_of_rule_actions) {
-  ACTION("over = any.units, when = present(it), does = 'destroy'",
+  ACTION("over = any.units, while_ = present(it), does = 'destroy'",
          !x->at_once && !x->one_at_a_time && x->selection == cardvm_lua_group(p, 0, "units") &&
              x->condition && x->event == cardvm_program_find(p, CARDVM_SORT_EVENT, "destroy") &&
              !x->function);
-  ACTION("over = any.units, when = present(it), at = 'once', does = 'destroy'", x->at_once);
-  ACTION("over = any.units, when = present(it), at = 'checkpoint', does = 'destroy'", !x->at_once);
-  ACTION("over = any.units, when = present(it), together = false, does = 'destroy'",
+  ACTION("over = any.units, while_ = present(it), at = 'once', does = 'destroy'", x->at_once);
+  ACTION("over = any.units, while_ = present(it), at = 'checkpoint', does = 'destroy'",
+         !x->at_once);
+  ACTION("over = any.units, while_ = present(it), together = false, does = 'destroy'",
          x->one_at_a_time);
-  ACTION("over = 'players', when = at_most(0, you.life), does = function() end",
+  ACTION("over = 'players', while_ = at_most(0, you.life), does = function() end",
          !x->selection && x->function && !x->event);
   cardvm_program *p = forms_load("rule(triggered { on = 'rest', me = 'other', function() end })\n"
                                  "action(activated { function() end }, your.hand)",

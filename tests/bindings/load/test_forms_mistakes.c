@@ -45,10 +45,10 @@ static const mistake mistakes[] = {
     {NULL,
      "card 'X' { activated { if_ = at_least(1, any.units:where(at_least(outer.power, it.power))), function() end } }",
      "cards.lua:1", "speaks of `outer`, and there is no card around"},
-    {NULL, "card 'X' { constant { on = your.units, power = add(outer.power) } }", "cards.lua:1",
+    {NULL, "card 'X' { constant { cards = your.units, power = add(outer.power) } }", "cards.lua:1",
      "speaks of `outer`, and there is no card around"},
     {NULL,
-     "card 'X' { constant { on = any.units:where(at_least(outer.power, it.power)), power = add(1) } }",
+     "card 'X' { constant { cards = any.units:where(at_least(outer.power, it.power)), power = add(1) } }",
      "cards.lua:1", "speaks of `outer`, and there is no card around"},
     {NULL, "local s = any.units:where(at_least(outer.power, it.power)):highest('power')",
      "cards.lua:1", "highest: expected a selection that does not speak of `outer`"},
@@ -170,9 +170,9 @@ static const mistake mistakes[] = {
      "event: args: expected a list of slots, got the key 'to'"},
     {"sequence 's' {\n step 'a' { windw = 'main' } }", NULL, "rules.lua:3",
      "step: unknown key 'windw'; did you mean 'window'?"},
-    {"rule_action 'r' { over = any.units, when = present(it), does = 'destry' }", NULL,
+    {"rule_action 'r' { over = any.units, while_ = present(it), does = 'destry' }", NULL,
      "rules.lua:2", "there is no event 'destry'; did you mean 'destroy'?"},
-    {"event 'x' { sets_master = true }", NULL, "rules.lua:2", "only with on = \"place\""},
+    {"event 'x' { sets_master = true }", NULL, "rules.lua:2", "only with about = \"place\""},
     {"invariant 'i' { over = any.units }", NULL, "rules.lua:2",
      "invariant: expected { condition }: what always holds"},
     {"invariant 'i' { 3 }", NULL, "rules.lua:2", "expected a condition, got the number 3"},
@@ -252,8 +252,8 @@ static const mistake mistakes[] = {
      "type has one value: write set(\"unit\")"},
     {NULL, "card 'X' { constant { power = remove(1) } }", "cards.lua:1", "remove: expected a text"},
     {NULL, "card 'X' { constant { hurt = add(1) } }", "cards.lua:1", "hurt is a field"},
-    {NULL, "card 'X' { constant { on = your.units } }", "cards.lua:1", "it changes nothing"},
-    {NULL, "card 'X' { constant { on = you, power = add(1) } }", "cards.lua:1",
+    {NULL, "card 'X' { constant { cards = your.units } }", "cards.lua:1", "it changes nothing"},
+    {NULL, "card 'X' { constant { cards = you, power = add(1) } }", "cards.lua:1",
      "expected a selection (your.zone, enemy.group ...), got a player"},
     {NULL, "card 'X' { triggered { function() end } }", "cards.lua:1", "triggered: on is missing"},
     {NULL, "card 'X' { triggered { on = {}, function() end } }", "cards.lua:1",
@@ -280,9 +280,9 @@ static const mistake mistakes[] = {
      "cards.lua:1", "cost_cards: event is missing"},
     {NULL, "card 'X' { activated { cost = cost_player { 1, 'life' }, function() end } }",
      "cards.lua:1", "cost_player: expected { \"variable\", n }"},
-    {NULL, "card 'X' { substitution { of = 'damage' } }", "cards.lua:1",
+    {NULL, "card 'X' { substitution { on = 'damage' } }", "cards.lua:1",
      "expected a function as last entry"},
-    {NULL, "card 'X' { prohibition { of = 'damage', if_ = present(this) } }", "cards.lua:1",
+    {NULL, "card 'X' { prohibition { on = 'damage', if_ = present(this) } }", "cards.lua:1",
      "prohibition: unknown key 'if_'"},
     {NULL, "local n = count(3)", "cards.lua:1", "count: expected a selection"},
     {NULL, "local n = your.units + 1", "cards.lua:1",
@@ -353,25 +353,25 @@ static const mistake mistakes[] = {
 
     /* parameters */
     {NULL,
-     "local a = substitution { of = 'damage', with = { unit = 'card' },\n"
+     "local a = substitution { on = 'damage', with = { unit = 'card' },\n"
      "  match = same(event.card, param.unti), function() end }",
      "cards.lua:1", "param.unti is not in with { ... }; did you mean 'unit'?"},
     {NULL,
-     "local a = substitution { of = 'damage', match = same(event.card, param.unit), function() end "
+     "local a = substitution { on = 'damage', match = same(event.card, param.unit), function() end "
      "}",
      "cards.lua:1", "there is no with { unit = ... }"},
     {NULL,
-     "local a = substitution { of = 'damage', with = { who = 'player' }, match = same(this, "
+     "local a = substitution { on = 'damage', with = { who = 'player' }, match = same(this, "
      "param.who), "
      "function() end }",
      "cards.lua:1", "parameter 'who' is a player, but is used as something else"},
-    {NULL, "local a = substitution { of = 'damage', with = { who = 'crad' }, function() end }",
+    {NULL, "local a = substitution { on = 'damage', with = { who = 'crad' }, function() end }",
      "cards.lua:1", "parameter 'who' is \"card\", \"player\", \"number\" or \"place\""},
     {NULL,
      "local c = same(this, param.unit)\n"
-     "local a = substitution { of = 'damage', with = { unit = 'card' }, match = c, function() end "
+     "local a = substitution { on = 'damage', with = { unit = 'card' }, match = c, function() end "
      "}\n"
-     "local b = substitution { of = 'damage', with = { unit = 'card' }, match = c, function() end "
+     "local b = substitution { on = 'damage', with = { unit = 'card' }, match = c, function() end "
      "}",
      "cards.lua:3", "a parameter of another ability"},
 
@@ -521,7 +521,7 @@ TEST(an_error_has_its_code) {
                {"while true do end", CARDVM_ERROR_LIMIT},
                {"local t = {} while true do t[#t + 1] = {} end", CARDVM_ERROR_MEMORY},
                {"local s = 'x' while true do s = s .. s end", CARDVM_ERROR_MEMORY},
-               {"for i = 1, 300 do card('C' .. i) { constant { power = add(1), on = "
+               {"for i = 1, 300 do card('C' .. i) { constant { power = add(1), cards = "
                 "your.units:where(at_least(i, it.power)) } } end",
                 CARDVM_OK}};
   for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
@@ -720,7 +720,7 @@ TEST(a_key_survives_what_it_is_given) {
       {"zone 'q' { circles = { { 'a', 1, 1 }, { 'b', 1, 2 } } }, zone 'r'", "links"},
       {"property 'q'", "base min max layer hidden"},
       {"event 'q'",
-       "on moves_to position sets adds adds_player attaches body amount args affected verb "
+       "about moves_to position sets adds adds_player attaches body amount args affected verb "
        "sets_master"},
       {"sequence 'q'", "newer_only"},
       {"step 'q'", "window player after if_ quiet"},
@@ -728,11 +728,11 @@ TEST(a_key_survives_what_it_is_given) {
       {"group 'q'", "zones power type traits name attached"},
       {"adjective 'q'", "power type traits name attached rested"},
       {"duration 'q'", "at same later match"},
-      {"rule_action 'q'", "over when at together does"},
+      {"rule_action 'q'", "over while_ at together does"},
       {"invariant 'q'", "over"},
       {"rules", "players waves limits show score"},
       {"card 'q'", "power type traits number text hurt"},
-      {"constant", "on while_ zones power type traits with"},
+      {"constant", "cards while_ zones power type traits with"},
       {"triggered", "on self card match if_ may class choose needs interrupts limit with me zones"},
       {"activated", "window cost choose during keyword"},
       {"cost_cards", "from event alike prompt"}};

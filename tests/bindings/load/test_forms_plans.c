@@ -3,13 +3,13 @@
 #include "position_world.h"
 
 static const char more_rules[] =
-    "event 'draw' { on = 'player', deals = { from = 'deck', to = 'hand', refill = 'grave' }, "
+    "event 'draw' { about = 'player', deals = { from = 'deck', to = 'hand', refill = 'grave' }, "
     "amount = 1, args = { 'amount' } } "
-    "event 'hit' { on = 'player', args = { 'amount' } } "
+    "event 'hit' { about = 'player', args = { 'amount' } } "
     "player_variable 'moves' { start = 2, each_turn = true } "
     "player_number 'worth' { total(your.units, it.power) + 100 * you.life } "
-    "event 'move_on' { on = 'player', adds_player = 'moves', args = { 'amount' } } "
-    "event 'next_round' { on = 'none', sets_game = 'round', args = { 'amount' } }\n";
+    "event 'move_on' { about = 'player', adds_player = 'moves', args = { 'amount' } } "
+    "event 'next_round' { about = 'none', sets_game = 'round', args = { 'amount' } }\n";
 
 typedef struct trial {
   cardvm_program *program;
@@ -117,7 +117,7 @@ TEST(a_plan_speaks_of_parameters) {
 
 TEST(a_plan_is_done_for_each_card_or_player) {
   trial t = play("local function digit(n) return game.round * 10 + n end\n"
-                 "event 'all' { on = 'none', body = plan { over = 'players',\n"
+                 "event 'all' { about = 'none', body = plan { over = 'players',\n"
                  "  deed 'next_round' { digit(seat_of(you)) }, deed 'gain' { you, 100 } } }\n"
                  "rule(triggered { on = begins 'act', plan { over = your.units, together = false,\n"
                  "  deed 'next_round' { digit(it.power) },\n"
@@ -323,24 +323,27 @@ static const row_of_texts mistakes[] = {
      "there are no parameters here for the plan to speak of"},
     {"rule(triggered { on = 'rest', plan { deed 'gain' { you, param.n } } })",
      "there is no with { n = ... }"},
-    {"rule(substitution { of = 'rest', plan { deed 'gain' { you, 1 } } })",
+    {"rule(substitution { on = 'rest', plan { deed 'gain' { you, 1 } } })",
      "substitution: [1]: expected a function, got a plan"},
     {"event 'e' { body = plan { deed 'gain' { you, param.n } } }",
      "there are no parameters here for the plan to speak of"},
     {"event 'e' { body = 3 }", "body: expected a function or a plan, got the number 3"},
-    {"rule_action 'r' { over = any.units, when = present(it), does = plan { deed 'gain' { you, 1 "
+    {"rule_action 'r' { over = any.units, while_ = present(it), does = plan { deed 'gain' { you, 1 "
      "} } }",
      "does: expected a text, got a plan"},
     {"verb('card', 'x', plan { deed 'gain' { you, 1 } })", "verb: expected verb("},
     {"local p = plan { deed 'gain' { you, 1 } }\n"
      "rule(triggered { on = 'rest', function() you:gain(p) end })",
      NULL}, /* found when it is done */
-    {"event 'd' { on = 'player', deals = { from = 'deck' } }", "deals: to is missing"},
-    {"event 'd' { on = 'player', deals = { from = 'deck', to = 'hnad' } }", "did you mean 'hand'?"},
-    {"event 'd' { on = 'player', deals = { from = 'deck', to = 'deck' } }", "what the event does"},
-    {"event 'd' { on = 'player', deals = { from = 'deck', to = 'hand', refill = 'hand' } }",
+    {"event 'd' { about = 'player', deals = { from = 'deck' } }", "deals: to is missing"},
+    {"event 'd' { about = 'player', deals = { from = 'deck', to = 'hnad' } }",
+     "did you mean 'hand'?"},
+    {"event 'd' { about = 'player', deals = { from = 'deck', to = 'deck' } }",
      "what the event does"},
-    {"event 'd' { on = 'player', deals = { from = 'deck', to = 'pool' } }", "what the event does"},
+    {"event 'd' { about = 'player', deals = { from = 'deck', to = 'hand', refill = 'hand' } }",
+     "what the event does"},
+    {"event 'd' { about = 'player', deals = { from = 'deck', to = 'pool' } }",
+     "what the event does"},
     {"event 'd' { deals = { from = 'deck', to = 'hand' }, adds = 'hurt' }",
      "the event already does something else"},
     {"game_variable 'v' { each_turn = true }", "unknown key 'each_turn'"},

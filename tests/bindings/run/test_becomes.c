@@ -28,7 +28,7 @@ TEST(all_that_scripts_read_follows) {
 }
 
 TEST(the_event_is_told_prohibited_and_replaced) {
-  world_run("card 'Rock' { type = 'unit', prohibition { of = 'become', card = any.units } }",
+  world_run("card 'Rock' { type = 'unit', prohibition { on = 'become', card = any.units } }",
             BEAR "create('Rock', you, 'field')\n"
                  "local it = bear:becomes('Wolf')\n"
                  "you:finish(it == nil and bear.name == 'Bear' and 5 or 6)",
@@ -40,7 +40,7 @@ TEST(the_event_is_told_prohibited_and_replaced) {
             BEAR "create('Eye', you, 'field')\n"
                  "bear:becomes('Wolf')",
             8);
-  world_run("card 'Glass' { type = 'unit', power = 0, substitution { of = 'become',\n"
+  world_run("card 'Glass' { type = 'unit', power = 0, substitution { on = 'become',\n"
             "  function(me, event) event.card = me end } }",
             BEAR "local glass = create('Glass', you, 'field')\n"
                  "bear:becomes('Wolf', { until_ = this_turn })\n"

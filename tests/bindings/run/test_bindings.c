@@ -238,7 +238,7 @@ TEST(circles_of_a_player_are_a_list) {
 
 TEST(deed_starts_an_ability_with_parameters) {
   world_run(
-      "local bodyguard = substitution { of = 'damage', with = { unit = 'card', n = 'number' },\n"
+      "local bodyguard = substitution { on = 'damage', with = { unit = 'card', n = 'number' },\n"
       "  match = same(event.card, param.unit),\n"
       "  function(me, event, given)\n"
       "    assert(given.n == 3 and given.unit == event.card)\n"

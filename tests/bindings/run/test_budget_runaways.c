@@ -11,7 +11,7 @@ typedef struct runaway {
 
 static const runaway runaways[] = {
     /* pure functions that each stay below the limit of one call */
-    {"card 'Heavy' { type = 'unit', constant { on = your.units:other(), power = add(1),\n"
+    {"card 'Heavy' { type = 'unit', constant { cards = your.units:other(), power = add(1),\n"
      "  while_ = function() local n = 0 for k = 1, 20000 do n = n + k end return n > 0 end } }\n",
      "for i = 1, 200 do you.field.top:damage(1) local p = you.field.top.power end",
      "units of work"},
@@ -81,16 +81,16 @@ static const char frame_rules[] =
     "property 'power' { base = 1, layers = floors }\n"
     "field 'turned' {}\n"
     "game_variable 'round' {}\n"
-    "event 'turn_up' { on = 'card', sets = { field = 'turned', amount = 1 } }\n"
-    "event 'turn_down' { on = 'card', sets = { field = 'turned', amount = 0 } }\n"
-    "event 'next_round' { on = 'none', adds_game = 'round', amount = 1 }\n"
+    "event 'turn_up' { about = 'card', sets = { field = 'turned', amount = 1 } }\n"
+    "event 'turn_down' { about = 'card', sets = { field = 'turned', amount = 0 } }\n"
+    "event 'next_round' { about = 'none', adds_game = 'round', amount = 1 }\n"
     "window 'main' { mode = 'single' }\n"
     "card 'Bear' {}\n";
 
 static const rule_runaway rule_runaways[] = {
     {"a rule action that never settles",
-     "rule_action 'up' { over = any.field, when = equal(it.turned, 0), does = 'turn_up' }\n"
-     "rule_action 'down' { over = any.field, when = equal(it.turned, 1), does = 'turn_down' }\n"
+     "rule_action 'up' { over = any.field, while_ = equal(it.turned, 0), does = 'turn_up' }\n"
+     "rule_action 'down' { over = any.field, while_ = equal(it.turned, 1), does = 'turn_down' }\n"
      "action(activated { keyword = 'go', window = 'main', function() you.field.top:turn_up() end })\n"
      "sequence 'turn' { step 'main' { window = 'main' } }\n",
      "units of work"},
@@ -114,7 +114,7 @@ static const rule_runaway rule_runaways[] = {
      "sequence 'turn' { step 'main' { window = 'main' } }\n",
      "units of work"},
     {"auras of ten layers",
-     "local function floor(i) return constant { on = any.field, \n"
+     "local function floor(i) return constant { cards = any.field, \n"
      "  power = add(total(any.field, it.power), 'layer ' .. i) } end\n"
      "card 'Tower' { floor(2), floor(3), floor(4), floor(5), floor(6), floor(7), floor(8), floor(9),\n"
      "  floor(10) }\n"

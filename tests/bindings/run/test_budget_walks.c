@@ -15,7 +15,7 @@ static const char rules[] =
     "zone 'deck' { seen_by = 'nobody' } zone 'hand' { seen_by = 'owner' }\n"
     "field 'mark' {}\n"
     "event 'tick' { adds = 'mark', amount = 1 }\n"
-    "event 'refresh' { on = 'player', deals = { from = 'deck', to = 'hand' }, args = { 'amount' } }\n"
+    "event 'refresh' { about = 'player', deals = { from = 'deck', to = 'hand' }, args = { 'amount' } }\n"
     "window 'ask' {}\n"
     "card 'A' {}\n"
     "deep = your.deck:where(at_least(1, position_of(it)))\n"

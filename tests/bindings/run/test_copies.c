@@ -40,10 +40,10 @@ static const char cards[] =
     "  function() end } }\n"
     "card 'Bell' { type = 'relic', triggered { on = 'activate', interrupts = true,\n"
     "  function() you:gain_glow(100) end } }\n"
-    "card 'Mirror' { type = 'relic', substitution { of = 'create', function(me, event) event.amount = 2 end } }\n"
-    "card 'Thief' { type = 'relic', substitution { of = 'create', function(me, event) event.other:lose() end } }\n"
+    "card 'Mirror' { type = 'relic', substitution { on = 'create', function(me, event) event.amount = 2 end } }\n"
+    "card 'Thief' { type = 'relic', substitution { on = 'create', function(me, event) event.other:lose() end } }\n"
     "card 'Pet' { type = 'spell', spell { choose = one(your.beasts), function(me, it) it:damage(1) end } }\n"
-    "card 'Veil' { type = 'relic', prohibition { of = 'create' } }\n"
+    "card 'Veil' { type = 'relic', prohibition { on = 'create' } }\n"
     "card 'Plain' { type = 'spell', spell { choose = one(any.beasts), function(me, it) it:copy() it:choose_targets() you:score(3) end } }\n";
 
 static uint32_t waiting(const board *t, cardvm_waiting out[8]) {

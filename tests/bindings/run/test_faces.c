@@ -26,7 +26,7 @@ static const char rules[] =
     "event 'turn_up' { body = function(event) event.card:be_itself() end }\n"
     "event 'turn_down' { body = function(event) event.card:becomes('Shade', { until_ = 'forever' }) end }\n"
     "event 'hit' { adds = 'hurt', args = { 'amount' } }\n"
-    "event 'finish' { on = 'player', sets_player = 'result', args = { 'amount' } }\n"
+    "event 'finish' { about = 'player', sets_player = 'result', args = { 'amount' } }\n"
     "sequence 'setup' { step 'deal' { function() end } }\n"
     "sequence 'turn' { step 'main' { window = 'main' }, step 'reply' { window = 'reply' } }\n"
     "local function act(keyword, cards, f, if_)\n"
@@ -56,7 +56,7 @@ static const char cards[] =
     "card 'Elm' { type = 'unit', power = 4, morph = 1 }\n"
     "card 'Bear' { type = 'unit', power = 2 }\n"
     "card 'Mimic' { type = 'unit', power = 1,\n"
-    "  substitution { of = 'enter', match = same(event.card, this), zones = 'hand',\n"
+    "  substitution { on = 'enter', match = same(event.card, this), zones = 'hand',\n"
     "    function(me, event)\n"
     "      local unit = you:choose(up_to(1, any.units:with { power = at_least(3) }), 'copy')\n"
     "      if unit then event.name = unit.name end\n"
@@ -373,7 +373,7 @@ static void expect_refused(const char *more_rules, const char *more_cards, const
 }
 
 TEST(what_is_wrong_is_said) {
-  expect_refused("event 'sink' { on = 'card', as = 'Shade' }\n", "", "as: only with moves_to");
+  expect_refused("event 'sink' { about = 'card', as = 'Shade' }\n", "", "as: only with moves_to");
   expect_refused("event 'sink' { moves_to = 'field', as = 'Shaed' }\n", "", "Shade");
   expect_refused("", "card 'Veil' { type = 'unit', hides = 'morf' }\n", "hides: 'morf'");
   expect_refused("", "card 'Veil' { type = 'unit', hides = 3 }\n", "hides");

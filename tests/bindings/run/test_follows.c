@@ -4,14 +4,14 @@
 
 #define RULES                                                                                      \
   "player_variable 'log' {}\n"                                                                     \
-  "event 'tell' { on = 'player', adds_player = 'log', args = { 'amount' } }\n"                     \
+  "event 'tell' { about = 'player', adds_player = 'log', args = { 'amount' } }\n"                  \
   "event 'bounce' { moves_to = 'hand' }\n"                                                         \
   "event 'vanish' { moves_to = 'nowhere' }\n"                                                      \
   "event 'mount' { attaches = true, args = { 'other' } }\n"                                        \
   "event 'come' { moves_to = 'field' }\n"                                                          \
   "event 'arrive' { body = function(event) if not event.card:come() then return false end\n"       \
   "  event.card:now():rest() end }\n"                                                              \
-  "event 'deal' { on = 'player', deals = { from = 'deck', to = 'hand', refill = 'grave' },\n"      \
+  "event 'deal' { about = 'player', deals = { from = 'deck', to = 'hand', refill = 'grave' },\n"   \
   "  args = { 'amount' } }\n"                                                                      \
   "duration 'while_there' { while_ = present(this) }\n"                                            \
   "duration 'until_it_leaves' { at = leaves 'field', match = same(event.card, bearer) }\n"
@@ -117,24 +117,24 @@ TEST(entering_is_heard_however_it_comes) {
 }
 
 TEST(leaving_is_prohibited_and_replaced) {
-  static const char stuck[] = "card 'Glue' { type = 'unit', prohibition { of = leaves 'field',\n"
+  static const char stuck[] = "card 'Glue' { type = 'unit', prohibition { on = leaves 'field',\n"
                               "  card = your.units:other() } }\n";
   gives(stuck,
         MADE("Glue") "local a = wolf:destroy() local b = wolf:bounce() wolf:vanish()\n"
                      "you:finish((a or b) and 2 or wolf.zone == 'field' and 1 or 0)",
         1);
   gives(stuck, MADE("Glue") "you:finish(theirs:destroy() and 1 or 0)", 1);
-  static const char fog[] = "card 'Fog' { type = 'unit', substitution { of = leaves 'field',\n"
+  static const char fog[] = "card 'Fog' { type = 'unit', substitution { on = leaves 'field',\n"
                             "  card = any.units:other(), function(me, event)\n"
                             "  event.to = you.grave end } }\n"
-                            "card 'Deep' { type = 'unit', substitution { of = leaves 'field',\n"
+                            "card 'Deep' { type = 'unit', substitution { on = leaves 'field',\n"
                             "  card = any.units:other(), function(me, event)\n"
                             "  event.card:vanish() return replaced end } }\n";
   gives(fog, MADE("Fog") "local w = wolf w:bounce() you:finish(w:now().zone == 'grave' and 1 or 0)",
         1);
   gives(fog, MADE("Deep") "wolf:bounce() you:finish(#your.hand:list() + 10 * #your.units:list())",
         21); /* Probe lies in the hand */
-  static const char gate[] = "card 'Gate' { type = 'unit', prohibition { of = enters 'field' } }\n";
+  static const char gate[] = "card 'Gate' { type = 'unit', prohibition { on = enters 'field' } }\n";
   gives(gate,
         MADE("Gate") "wolf:bounce() your.hand:list()[1]:come()\n"
                      "you:finish(create('Bear', you, 'field') and 9 or #your.units:list())",
@@ -212,9 +212,9 @@ TEST(masters_of_several_change_at_once) {
 }
 
 TEST(what_has_happened_is_neither_prohibited_nor_replaced) {
-  probe_refused("", "card 'No' { prohibition { of = master_changes } }\n", "can't be prohibited");
+  probe_refused("", "card 'No' { prohibition { on = master_changes } }\n", "can't be prohibited");
   probe_refused("",
-                "card 'No' { substitution { of = { 'rest', master_changes },\n"
+                "card 'No' { substitution { on = { 'rest', master_changes },\n"
                 "  function() end } }\n",
                 "can't be prohibited or replaced");
   probe_refused("", "card 'No' { triggered { on = leaves 'feild', function() end } }\n", "field");

@@ -208,10 +208,10 @@ static const run abilities[] = {
 TEST(abilities_do_what_they_say) {
   for (size_t i = 0; i < sizeof abilities / sizeof abilities[0]; i++)
     world_run(
-        "card 'Banner' { constant { on = your.units, power = add(1) } }\n"
-        "local hold = prohibition { of = 'damage', with = { unit = 'card' }, match = "
+        "card 'Banner' { constant { cards = your.units, power = add(1) } }\n"
+        "local hold = prohibition { on = 'damage', with = { unit = 'card' }, match = "
         "same(event.card, param.unit) }\n"
-        "local more = substitution { of = 'damage', with = { unit = 'card', extra = 'number' },\n"
+        "local more = substitution { on = 'damage', with = { unit = 'card', extra = 'number' },\n"
         "  match = same(event.card, param.unit),\n"
         "  function(me, event, given) event.amount = event.amount + given.extra end }\n",
         abilities[i].body, abilities[i].result);

@@ -8,12 +8,12 @@
 static const char abilities[] =
     "local sings = triggered { on = 'rest', self = true, interrupts = true,\n"
     "  function(me) if me.rested == 1 then you:gain_life(me.power) end end }\n"
-    "local leads = constant { on = your.units:other(), power = add(1) }\n"
+    "local leads = constant { cards = your.units:other(), power = add(1) }\n"
     "local grows = constant { might = add(5) }\n"
-    "local stands = prohibition { of = 'rest', match = same(event.card, this) }\n"
-    "local ducks = substitution { of = 'damage', match = same(event.card, this),\n"
+    "local stands = prohibition { on = 'rest', match = same(event.card, this) }\n"
+    "local ducks = substitution { on = 'damage', match = same(event.card, this),\n"
     "  function(me) me:rest() return replaced end }\n"
-    "local costs = constant { on = any.units, might = add(param.n), with = { n = 'number' } }\n"
+    "local costs = constant { cards = any.units, might = add(param.n), with = { n = 'number' } }\n"
     "local taps = activated { window = 'main', limit = once_per 'turn',\n"
     "  function(me) me.master:gain_life(me.power) end }\n";
 
@@ -84,7 +84,7 @@ TEST(it_has_its_values) {
 
 /* What is printed on one card can be gained by another. */
 TEST(what_a_card_has_can_be_gained) {
-  world_run("local leads = constant { on = your.units:other(), power = add(1) }\n"
+  world_run("local leads = constant { cards = your.units:other(), power = add(1) }\n"
             "card 'Lord' { type = 'unit', leads }",
             BEAR "create('Lord', you, 'field')\n"
                  "bear:gains(leads)\n"
@@ -97,10 +97,10 @@ TEST(what_a_card_has_can_be_gained) {
 static const char next_times[] =
     "local sings = triggered { on = 'damage', self = true, interrupts = true,\n"
     "  function(me) you:gain_life(me.power) end }\n"
-    "local leads = constant { on = your.units:other(), power = add(1) }\n"
-    "local shields = substitution { of = 'damage', with = {}, card = your.units,\n"
+    "local leads = constant { cards = your.units:other(), power = add(1) }\n"
+    "local shields = substitution { on = 'damage', with = {}, card = your.units,\n"
     "  function() return replaced end }\n"
-    "local holds = prohibition { of = 'rest', with = {} }\n"
+    "local holds = prohibition { on = 'rest', with = {} }\n"
     "local heals = triggered { on = 'damage', with = { n = 'number' }, interrupts = true,\n"
     "  function(_, _, given) you:gain_life(given.n) end }\n";
 

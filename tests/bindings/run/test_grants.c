@@ -11,11 +11,11 @@ static const char cards[] =
     "  function(me, event) you:gain_life(me.power) end }\n"
     "local taps = activated { keyword = 'tap', window = 'main', limit = once_per 'turn',\n"
     "  function(me) you:gain_life(me.power) end }\n"
-    "card 'Choir' { type = 'unit', constant { on = your.units:other(), gains = sings } }\n"
-    "card 'Tower' { type = 'unit', constant { on = your.units:with { traits = 'Blue' }, gains = { watches },\n"
+    "card 'Choir' { type = 'unit', constant { cards = your.units:other(), gains = sings } }\n"
+    "card 'Tower' { type = 'unit', constant { cards = your.units:with { traits = 'Blue' }, gains = { watches },\n"
     "  power = add(1) } }\n"
-    "card 'School' { type = 'unit', constant { on = any.units, gains = taps } }\n"
-    "card 'Mute' { type = 'unit', constant { on = your.units, loses = 'abilities' } }\n";
+    "card 'School' { type = 'unit', constant { cards = any.units, gains = taps } }\n"
+    "card 'Mute' { type = 'unit', constant { cards = your.units, loses = 'abilities' } }\n";
 
 static void grants(const char *body, int32_t expected) { world_run(cards, body, expected); }
 
@@ -111,16 +111,16 @@ static void expect_refusal(const char *text, const char *wanted) {
 }
 
 TEST(what_is_wrong_is_said) {
-  expect_refusal("card 'A' { constant { on = any.units, gains = 'song' } }", "an ability");
-  expect_refusal("card 'A' { constant { on = any.units, gains = {} } }",
+  expect_refusal("card 'A' { constant { cards = any.units, gains = 'song' } }", "an ability");
+  expect_refusal("card 'A' { constant { cards = any.units, gains = {} } }",
                  "gains: the list is empty");
-  expect_refusal("card 'A' { constant { on = any.units,\n"
-                 "  gains = constant { on = any.units, power = add(1) } } }",
+  expect_refusal("card 'A' { constant { cards = any.units,\n"
+                 "  gains = constant { cards = any.units, power = add(1) } } }",
                  "gains: triggered and activated abilities and commands");
-  expect_refusal("card 'A' { constant { on = any.units,\n"
+  expect_refusal("card 'A' { constant { cards = any.units,\n"
                  "  gains = triggered { on = 'rest', with = {}, function() end } } }",
                  "grants nothing that is started with values");
-  expect_refusal("card 'A' { constant { on = any.units, with = {},\n"
+  expect_refusal("card 'A' { constant { cards = any.units, with = {},\n"
                  "  gains = triggered { on = 'rest', function() end } } }",
                  "it needs a constant by which it is granted");
 }
@@ -129,7 +129,7 @@ TEST(what_is_wrong_is_said) {
 TEST(what_grants_is_not_gained) {
   world w = {0};
   world_open(&w, NULL,
-             "local choir = constant { on = any.units, gains = triggered { on = 'rest', "
+             "local choir = constant { cards = any.units, gains = triggered { on = 'rest', "
              "function() end } }",
              BEAR "bear:gains(choir)");
   world_begin(&w);

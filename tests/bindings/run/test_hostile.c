@@ -335,7 +335,7 @@ TEST(event_written_with_everything_survives) {
       char more[512];
       world w = {0};
       snprintf(more, sizeof more,
-               "card 'Twist' { type = 'unit', substitution { of = { 'damage', 'move', 'create',\n"
+               "card 'Twist' { type = 'unit', substitution { on = { 'damage', 'move', 'create',\n"
                "  'modify', 'control', 'gain_life', 'shuffle' },\n"
                "  function(me, event) local text, field, top = 'x', 'field', 'top'\n"
                "  local e = event e.%s = %s end } }\n",

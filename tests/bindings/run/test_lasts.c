@@ -15,7 +15,7 @@
   "duration 'that_battle' { at = ends 'again', same = 'battle' }\n"
 
 #define LORD                                                                                       \
-  "card 'Lord' { type = 'unit', power = 1, constant { on = your.units:other(), power = add(2) } }\n"
+  "card 'Lord' { type = 'unit', power = 1, constant { cards = your.units:other(), power = add(2) } }\n"
 
 static world begin(const char *body) { return probe_with(RULES, LORD, body); }
 

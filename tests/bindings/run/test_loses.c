@@ -4,7 +4,7 @@
 #include "cardvm_why.h"
 
 #define BEAR "local bear, wolf = table.unpack(your.units:list())\n"
-#define MUTE "constant { on = any.units:other(), loses = 'abilities' }"
+#define MUTE "constant { cards = any.units:other(), loses = 'abilities' }"
 
 TEST(what_is_lost_neither_triggers_nor_replaces_nor_prohibits) {
   world_run("",
@@ -39,7 +39,7 @@ TEST(what_is_lost_neither_triggers_nor_replaces_nor_prohibits) {
 /* ST67: it still has its power. */
 TEST(what_is_lost_does_not_work) {
   world_run(
-      "card 'Lord' { type = 'unit', power = 4, constant { on = your.units, might = add(1) } }",
+      "card 'Lord' { type = 'unit', power = 4, constant { cards = your.units, might = add(1) } }",
       BEAR "local lord = create('Lord', you, 'field')\n"
            "local with = bear.might\n"
            "local it = lord:loses('abilities')\n"
@@ -54,8 +54,8 @@ TEST(what_is_lost_does_not_work) {
 TEST(a_loss_comes_before_what_the_loser_grants) {
   const char *const cards =
       "card 'Mute' { type = 'unit', " MUTE " }\n"
-      "card 'Lord' { type = 'unit', constant { on = any.units, might = add(1) } }\n"
-      "card 'Lady' { type = 'unit', constant { on = any.units, might = add(1), power = add(1) } }";
+      "card 'Lord' { type = 'unit', constant { cards = any.units, might = add(1) } }\n"
+      "card 'Lady' { type = 'unit', constant { cards = any.units, might = add(1), power = add(1) } }";
   static const struct {
     const char *granting;
     int32_t wanted;
@@ -76,10 +76,10 @@ TEST(a_loss_comes_before_what_the_loser_grants) {
 TEST(what_has_begun_gives_what_it_gives) {
   const char *const cards =
       "card 'Mute' { type = 'unit', " MUTE " }\n"
-      "card 'Lady' { type = 'unit', constant { on = any.units:with { power = at_most(2) },\n"
+      "card 'Lady' { type = 'unit', constant { cards = any.units:with { power = at_most(2) },\n"
       "  power = add(9), gains = triggered { on = 'rest', self = true, interrupts = true,\n"
       "    function() you:gain_life(1) end } } }\n"
-      "card 'Lord' { type = 'unit', constant { on = any.units, might = add(9),\n"
+      "card 'Lord' { type = 'unit', constant { cards = any.units, might = add(9),\n"
       "  gains = triggered { on = 'rest', self = true, interrupts = true,\n"
       "    function() you:gain_life(10) end } } }";
   world_run(cards,
@@ -93,7 +93,7 @@ TEST(what_has_begun_gives_what_it_gives) {
 /* The older of two that take each other's abilities takes those of the younger. */
 TEST(those_that_take_each_others_come_by_age) {
   const char *const cards = "card 'Mute' { type = 'unit', " MUTE " }\n"
-                            "card 'Lord' { type = 'unit', constant { on = any.units, "
+                            "card 'Lord' { type = 'unit', constant { cards = any.units, "
                             "might = add(1) } }";
   world_run(cards,
             BEAR "local first = create('Mute', you, 'field')\n"
@@ -113,7 +113,7 @@ TEST(a_keyword_is_lost_alone) {
             "    function() you:gain_life(1) end },\n"
             "  triggered { on = 'damage', self = true, interrupts = true,\n"
             "    function() you:gain_life(10) end } }\n"
-            "card 'Hush' { type = 'unit', constant { on = your.units, loses = { 'cry' } } }",
+            "card 'Hush' { type = 'unit', constant { cards = your.units, loses = { 'cry' } } }",
             "local a, b = create('Crier', you, 'field'), create('Crier', you, 'field')\n"
             "a:rest() a:damage(1)\n"
             "create('Hush', you, 'field')\n"

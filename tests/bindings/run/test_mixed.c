@@ -4,7 +4,7 @@
 #include "probe_world.h"
 
 #define BOLT                                                                                        \
-  "event 'burn' { on = { 'card', 'player' }, args = { 'amount' }, body = function(event)\n"         \
+  "event 'burn' { about = { 'card', 'player' }, args = { 'amount' }, body = function(event)\n"      \
   "  if event.card then event.card:damage(event.amount) else event.player:lose_life(event.amount) " \
   "end end }\n"                                                                                     \
   "any_target = any_of { any.units, players }\n"
@@ -243,10 +243,10 @@ TEST(events_happen_to_cards_or_players) {
     const char *ability;
     int32_t life, hurt, result;
   } cases[] = {
-      {"substitution { of = 'burn', function(me, event) event.amount = event.amount * 2 end }", 16,
+      {"substitution { on = 'burn', function(me, event) event.amount = event.amount * 2 end }", 16,
        6, 0},
-      {"prohibition { of = 'burn', match = same_player(event.player, opponent) }", 20, 3, 0},
-      {"prohibition { of = 'burn', card = your.units }", 18, 0, 0},
+      {"prohibition { on = 'burn', match = same_player(event.player, opponent) }", 20, 3, 0},
+      {"prohibition { on = 'burn', card = your.units }", 18, 0, 0},
       {"triggered { on = 'burn', card = any.units, function(me, event) you:finish(event.amount) "
        "end }",
        18, 3, 3},
@@ -274,9 +274,9 @@ TEST(the_player_who_is_hit_orders_substitutions) {
   world w = probe_begin(
       BOLT
       "card 'Idol' { type = 'unit',\n"
-      "  substitution { of = 'burn', function(me, event) event.amount = event.amount * 2 end "
+      "  substitution { on = 'burn', function(me, event) event.amount = event.amount * 2 end "
       "},\n"
-      "  substitution { of = 'burn', function(me, event) event.amount = event.amount + 1 end } "
+      "  substitution { on = 'burn', function(me, event) event.amount = event.amount + 1 end } "
       "}\n",
       "card 'Probe' { type = 'spell', command { keyword = 'play', window = 'main', zones = 'hand',\n"
       "  function(me) create('Idol', you, 'field') opponent:burn(2) end } }\n");
@@ -320,14 +320,15 @@ TEST(mistakes_are_told) {
   probe_refused("", PROBE("one(7)", ""), "one: expected a selection");
   probe_refused("", PROBE("one(any_of { at_least(1, you.life), any.units })", ""),
                 "any_of: expected a condition");
-  probe_refused("event 'burn' { on = { 'card', 'none' } }\n", "",
+  probe_refused("event 'burn' { about = { 'card', 'none' } }\n", "",
                 "on: expected \"card\", \"player\", \"place\" or a list of them");
-  probe_refused("event 'burn' { on = {} }\n", "",
+  probe_refused("event 'burn' { about = {} }\n", "",
                 "on: expected \"card\", \"player\", \"place\" or a list of them");
-  probe_refused("event 'burn' { on = { 'card', 'plyer' } }\n", "", "did you mean 'player'?");
-  probe_refused("event 'burn' { on = { 'card', 7 } }\n", "", "on: expected \"card\", \"player\"");
-  probe_refused("event 'burn' { on = { 'card', 'player' }, adds = 'hurt' }\n", "",
+  probe_refused("event 'burn' { about = { 'card', 'plyer' } }\n", "", "did you mean 'player'?");
+  probe_refused("event 'burn' { about = { 'card', 7 } }\n", "",
+                "on: expected \"card\", \"player\"");
+  probe_refused("event 'burn' { about = { 'card', 'player' }, adds = 'hurt' }\n", "",
                 "an event on cards and players is only noticed, or has a body");
-  probe_refused("event 'burn' { on = { 'card', 'player' }, args = { 'player' } }\n", "",
+  probe_refused("event 'burn' { about = { 'card', 'player' }, args = { 'player' } }\n", "",
                 "args: 'player' is what it is done to");
 }

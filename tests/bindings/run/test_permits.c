@@ -6,7 +6,7 @@
 
 static const char rules[] =
     "event 'hit' { args = { 'other?' } }\n"
-    "event 'bless' { on = { 'card', 'player' } }\n"
+    "event 'bless' { about = { 'card', 'player' } }\n"
     "function aims(does) return activated { keyword = 'aim', window = 'main', does = does,\n"
     "  choose = one(any_of { enemy.units, opponent }),\n"
     "  function(me, target) me:hit(target.is_card and target or nil) end } end\n";
@@ -15,15 +15,15 @@ static const char cards[] =
     "card 'Probe' { type = 'spell' }\n"
     "card 'Archer' { type = 'unit', aims(deed 'hit' { this, it }) }\n"
     "card 'Priest' { type = 'unit', aims(deed 'bless' { it }) }\n"
-    "card 'Cloud' { type = 'unit', prohibition { of = 'hit',\n"
+    "card 'Cloud' { type = 'unit', prohibition { on = 'hit',\n"
     "  match = is(event.other, enemy.units:with { power = at_most(2) }) } }\n"
-    "card 'Roof' { type = 'unit', prohibition { of = 'hit', match = not_(present(event.other)) } }\n"
-    "card 'Truce' { type = 'unit', prohibition { of = 'hit' } }\n"
-    "card 'Doubt' { type = 'unit', prohibition { of = 'bless',\n"
+    "card 'Roof' { type = 'unit', prohibition { on = 'hit', match = not_(present(event.other)) } }\n"
+    "card 'Truce' { type = 'unit', prohibition { on = 'hit' } }\n"
+    "card 'Doubt' { type = 'unit', prohibition { on = 'bless',\n"
     "  match = same_player(event.player, opponent) } }\n"
-    "card 'Aegis' { type = 'unit', prohibition { of = 'activate',\n"
+    "card 'Aegis' { type = 'unit', prohibition { on = 'activate',\n"
     "  match = same(event.other, this) } }\n"
-    "card 'Gag' { type = 'unit', prohibition { of = 'activate', match = activates 'aim' } }\n";
+    "card 'Gag' { type = 'unit', prohibition { on = 'activate', match = activates 'aim' } }\n";
 
 static world with(const char *archer, const char *mine, const char *theirs, cardvm_handle *by) {
   world w = probe_load(rules, cards);
@@ -92,7 +92,7 @@ static void gives(const char *body, int32_t wanted) {
 
 TEST(functions_and_filters_ask) {
   static const char more[] =
-      "card 'Still' { type = 'unit', prohibition { of = 'rest', match = same(event.card, this) } }\n"
+      "card 'Still' { type = 'unit', prohibition { on = 'rest', match = same(event.card, this) } }\n"
       "local restable = your.units:that_can 'rest'\n"
       "local hurt_by_this = enemy.units:that_can('damage', 1)\n";
   const char *body = "local still = create('Still', you, 'field')\n"
@@ -109,12 +109,12 @@ TEST(what_leaves_and_enters_is_asked) {
   static const char moves[] = "event 'bounce' { moves_to = 'hand' }\n"
                               "event 'come' { moves_to = 'field' }\n"
                               "event 'mount' { attaches = true, args = { 'other' } }\n";
-  static const char stay[] = "card 'Stay' { type = 'unit', prohibition { of = leaves 'field',\n"
+  static const char stay[] = "card 'Stay' { type = 'unit', prohibition { on = leaves 'field',\n"
                              "  card = enemy.units } }\n"
                              "local bounced = enemy.units:that_can 'bounce'\n"
                              "local mounts = enemy.units:that_can('mount', this)\n"
                              "local told = your.units:that_can 'bounce'\n";
-  static const char gate[] = "card 'Gate' { type = 'unit', prohibition { of = enters 'field' } }\n"
+  static const char gate[] = "card 'Gate' { type = 'unit', prohibition { on = enters 'field' } }\n"
                              "local comes = your.hand:that_can 'come'\n"
                              "local bounced = your.units:that_can 'bounce'\n";
   static const char made[] =
@@ -136,7 +136,7 @@ TEST(what_leaves_and_enters_is_asked) {
 /* The others of those that can: one question more of each, and none while nothing prohibits. */
 TEST(those_that_cannot_are_the_others) {
   static const char more[] =
-      "card 'Still' { type = 'unit', prohibition { of = 'rest', match = same(event.card, this) } }\n"
+      "card 'Still' { type = 'unit', prohibition { on = 'rest', match = same(event.card, this) } }\n"
       "local restless = your.units:that_cannot 'rest'\n"
       "local hurt_by_this = enemy.units:that_cannot('damage', 1)\n";
   const char *body = "local before = restless:count()\n"
@@ -147,7 +147,7 @@ TEST(those_that_cannot_are_the_others) {
   probe_refused(rules, "local wrong = your.units:that_cannot(1)",
                 "that_cannot: expected the name of an event");
   probe_refused(rules,
-                "card 'Bad' { type = 'unit', prohibition { of = 'rest', card = "
+                "card 'Bad' { type = 'unit', prohibition { on = 'rest', card = "
                 "your.units:that_cannot 'rest' } }",
                 "constants and prohibitions can't ask");
 }
@@ -158,7 +158,7 @@ TEST(what_rests_on_prohibitions_is_not_asked_by_them) {
                 "your.units:that_can 'rest'), power = add(1) } }",
                 "constants and prohibitions can't ask");
   probe_refused(rules,
-                "card 'Loop' { type = 'unit', prohibition { of = 'rest', match = is(event.card, "
+                "card 'Loop' { type = 'unit', prohibition { on = 'rest', match = is(event.card, "
                 "your.units:that_can 'rest') } }",
                 "constants and prohibitions can't ask");
   probe_refused(
@@ -174,7 +174,7 @@ TEST(what_rests_on_prohibitions_is_not_asked_by_them) {
 
 TEST(a_prohibition_that_asks_itself_fails) {
   world w = probe_with(rules,
-                       "card 'Knot' { type = 'unit', prohibition { of = 'rest', match = "
+                       "card 'Knot' { type = 'unit', prohibition { on = 'rest', match = "
                        "function(me) return me:can 'rest' end } }\n",
                        "create('Knot', you, 'field') bear:can 'rest' you:finish(1)");
   assert_int_equal(world_play(&w), CARDVM_FAILED);

@@ -13,7 +13,7 @@ static const char fields[] =
     "game_variable 'relic' { refers = 'card', follows = 'card' }\n"
     "event 'swear' { sets = { field = 'mate' }, args = { 'other' } }\n"
     "rule_action 'lost' { over = any.field:with { type = 'spell' },\n"
-    "  when = all_of(not_(present(it.mate)), at_least(1, it.hurt)), at = 'once', does = 'destroy' }\n"
+    "  while_ = all_of(not_(present(it.mate)), at_least(1, it.hurt)), at = 'once', does = 'destroy' }\n"
     "event 'promise' { body = plan { deed 'set_mate' { this, this.origin },\n"
     "  deed 'set_rival' { this, opponent }, deed 'set_ally' { you, opponent } } }\n";
 
@@ -118,12 +118,12 @@ TEST(setting_is_an_event) {
         "  you:finish(7) end end } }",
         TWO "bear:set_mate(create('Eye', you, 'field'))", 7);
   gives(
-      "card 'Rock' { type = 'unit', prohibition { of = 'set_mate', match = same(event.other, this) "
+      "card 'Rock' { type = 'unit', prohibition { on = 'set_mate', match = same(event.other, this) "
       "} }",
       TWO "local rock = create('Rock', you, 'field')\n"
           "bear:set_mate(wolf) bear:set_mate(rock) if bear.mate == wolf then you:finish(7) end",
       7);
-  gives("card 'Glass' { type = 'unit', substitution { of = 'set_mate',\n"
+  gives("card 'Glass' { type = 'unit', substitution { on = 'set_mate',\n"
         "  function(me, event) event.other = me end } }",
         TWO "local glass = create('Glass', you, 'field')\n"
             "bear:set_mate(wolf) if bear.mate == glass then you:finish(7) end",
@@ -160,8 +160,9 @@ TEST(conditions_read_on_through_them) {
 }
 
 TEST(a_constant_is_on_one_card) {
-  const char aura[] = "card 'Aura' { type = 'spell', constant { on = this.mate, power = add(2) },\n"
-                      "  constant { on = this.mate.mate, power = add(10) } }";
+  const char aura[] =
+      "card 'Aura' { type = 'spell', constant { cards = this.mate, power = add(2) },\n"
+      "  constant { cards = this.mate.mate, power = add(10) } }";
   gives(aura,
         TWO "local aura = create('Aura', you, 'field')\n"
             "local a = bear.power aura:set_mate(bear) local b = bear.power\n"
@@ -180,7 +181,7 @@ TEST(a_constant_is_on_one_card) {
 TEST(numbers_follow_what_they_read) {
   gives(
       "card 'Twin' { type = 'unit', constant { power = add(this.mate.power) } }\n"
-      "card 'Envoy' { type = 'unit', constant { attached = true, on = itself.host, power = add(itself.host.cost) } }",
+      "card 'Envoy' { type = 'unit', constant { attached = true, cards = itself.host, power = add(itself.host.cost) } }",
       TWO "local twin, envoy = create('Twin', you, 'field'), create('Envoy', you, 'field')\n"
           "local a = twin.power twin:set_mate(wolf) local b = twin.power\n"
           "wolf:gets { power = add(4), until_ = this_turn } local c = twin.power\n"
@@ -225,8 +226,8 @@ TEST(a_trigger_knows_who_has_just_left) {
 
 /* An Aura whose creature has gone is noticed, whatever took it. */
 TEST(rule_actions_watch_them) {
-  refuses("rule_action 'x' { over = any.units, when = at_least(1, it.mate), does = 'destroy' }", "",
-          "expected a whole number");
+  refuses("rule_action 'x' { over = any.units, while_ = at_least(1, it.mate), does = 'destroy' }",
+          "", "expected a whole number");
   gives("card 'Wreath' { type = 'spell' }",
         TWO "local wreath = create('Wreath', you, 'field') wreath:set_mate(wolf) wreath:damage(1)\n"
             "local a = #your.grave:list() wolf:move_to('hand')\n"

@@ -2,20 +2,20 @@
 #include "probe_world.h"
 
 static const char rules[] =
-    "event 'draw_cards' { on = 'player', args = { 'amount' }, needs_amount = true,\n"
+    "event 'draw_cards' { about = 'player', args = { 'amount' }, needs_amount = true,\n"
     "  deals = { from = 'deck', to = 'hand', refill = 'grave' } }\n";
 
 static const char hears[] =
     "card 'Bell' { type = 'unit', triggered { on = 'shuffle', function() you:gain_life(1) end } }\n"
     "card 'Drum' { type = 'unit', triggered { on = 'shuffle', interrupts = true,\n"
     "  function(_, event) you:gain_life(event.to.zone == 'deck' and 10 or 1000) end } }\n"
-    "card 'More' { type = 'unit', substitution { of = 'draw_cards',\n"
+    "card 'More' { type = 'unit', substitution { on = 'draw_cards',\n"
     "  function(_, event) event.amount = event.amount + 1 end } }\n"
     "card 'Chart' { type = 'unit', triggered { on = 'shuffle', players = true,\n"
     "  interrupts = true, function() you:gain_life(1) end } }\n"
     "card 'Grave' { type = 'unit', triggered { on = leaves 'grave', each = true,\n"
     "  interrupts = true, function() you:gain_life(1) end } }\n"
-    "card 'Glue' { type = 'unit', prohibition { of = 'shuffle' } }\n";
+    "card 'Glue' { type = 'unit', prohibition { on = 'shuffle' } }\n";
 
 #define EMPTY "for _, card in ipairs(you.deck.cards) do card:move_to('grave') end\n"
 
