@@ -68,7 +68,8 @@ card "Dull Moon" {
   text = "3U. Creatures have no abilities.",
   cast "3U",
   constant {
-    cards = any.creatures, loses = "abilities", word = set("bare"), protection = set("from nothing"),
+    cards = any.creatures, loses = "abilities",
+    word = set("bare"), protection = set("from nothing"),
   },
 }
 

@@ -69,7 +69,8 @@ card "Root Speaker" {
   text = "2G. Your lands are creatures of 2/2, too.",
   cast "2G",
   constant {
-    cards = your.lands, type = add("creature"), power = set(2, "basis"), toughness = set(2, "basis"),
+    cards = your.lands, type = add("creature"),
+    power = set(2, "basis"), toughness = set(2, "basis"),
   },
 }
 

@@ -62,7 +62,8 @@ card "Puppet Drummer" { clans = "Veil", grade = 2, power = 8000, shield = 5000,
 
 card "Hall of Masks" { clans = "Veil", grade = 2, power = 9000, shield = 5000, skill = "intercept",
   text = "[CONT] While you have a dominated unit, your rear-guards get +2000.",
-  cont { cards = your.rear_guards, while_ = at_least(1, your.units:dominated()), power = add(2000) },
+  cont { cards = your.rear_guards, power = add(2000),
+    while_ = at_least(1, your.units:dominated()) },
 }
 
 card "Oath Breaker" { clans = "Veil", grade = 3, power = 11000, drive = 2,
@@ -97,8 +98,8 @@ card "Twilight Regent" { clans = "Veil", grade = 3, power = 10000, drive = 2,
   text = "[CONT](VC) During your turn, this unit gets +1000 for each card in your bind zone.\n" ..
     "[ACT](VC)1/Turn [Discard 1] Choose one of your opponent's rear-guards. Bind it.",
   cont { place = "vanguard", while_ = turn_of(you), power = add(1000 * count(your.bind)) },
-  act { place = "vanguard", limit = once_per_turn, cost = discard(1), choose = one(enemy.rear_guards),
-    function(me, unit) unit:bind() end },
+  act { place = "vanguard", limit = once_per_turn, cost = discard(1),
+    choose = one(enemy.rear_guards), function(me, unit) unit:bind() end },
 }
 
 card "Veil Spark" { clans = "Veil", grade = 0, power = 5000, shield = 10000, skill = "boost",

@@ -341,7 +341,7 @@ static const mistake mistakes[] = {
     {"rule(activated { function() end })", NULL, "rules.lua:2", "declared with action(...)"},
     {"action(constant { power = add(1) })", NULL, "rules.lua:2", "action: expected activated"},
     {"rule_action 'r' { over = any.units, does = 'destroy' }", NULL, "rules.lua:2",
-     "when is missing: a condition"},
+     "while_ is missing: a condition"},
     {"verb('car', 'x', function() end)", NULL, "rules.lua:2",
      "verb: 'car' is none of 'card', 'player', 'place'"},
     {"verb('card', 'x')", NULL, "rules.lua:2",
