@@ -74,7 +74,7 @@ says $'deck "Even"\n  10 Plain, 5 Echo, 3 Payer\n' "the decks of a rule set, as 
 expect 0 $'Scout  unit  power 1500\n' list cardscripts/skirmish
 expect 2 "there is no rule set" list nothing
 expect 2 "one word too many" list $tiny $tiny
-for command in play test mutate run replay bisect show gallery bench list deck new lint stubs translate stream; do
+for command in play test mutate run replay bisect show gallery bench list deck new migrate lint stubs translate stream; do
   expect 0 "Usage: cardvm $command" $command --help
   expect 0 "Usage: cardvm $command" help $command
 done
