@@ -189,8 +189,8 @@ static subject_set read_subjects(const form *f, const cardvm_event_def *def) {
   cardvm__form_each(f, "about", 1, add_subject, &on);
   const bool several = (on & (on - 1)) != 0;
   if (!on || (several && on & ON_NONE))
-    cardvm__form_error(f->L, "%s: about: expected \"card\", \"player\", \"place\" or a list of them",
-                       f->what);
+    cardvm__form_error(
+        f->L, "%s: about: expected \"card\", \"player\", \"place\" or a list of them", f->what);
   if (several && def->change != CARDVM_CHANGE_NOTICE && def->change != CARDVM_CHANGE_BODY)
     cardvm__form_error(f->L, "%s: about: an event about %s is only noticed, or has a body", f->what,
                        on & ON_PLACE ? "several of card, player and place" : "cards and players");

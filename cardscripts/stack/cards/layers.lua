@@ -15,8 +15,9 @@ card "Grey Silence" {
   text = "2WW. Creatures have no abilities and are 1/1.",
   cast "2WW",
   constant {
-    cards = any.creatures, loses = "abilities", power = set(1, "basis"), toughness = set(1, "basis"),
+    cards = any.creatures, loses = "abilities",
     word = set("bare"), protection = set("from nothing"),
+    power = set(1, "basis"), toughness = set(1, "basis"),
   },
 }
 

@@ -560,7 +560,7 @@ static const hostile hostiles[] = {
     {FILE_, "card 'X' { type = 'unit', constant { power = 5 } }",
      "constant: power = 5: write add(5) or set(5)", 0},
     {FILE_, "card 'X' { type = 'unit', constant { cards = 5, power = add(1) } }",
-     "constant: on: expected a selection (your.zone, enemy.group", 0},
+     "constant: cards: expected a selection (your.zone, enemy.group", 0},
     {FILE_, "card 'X' { type = 'unit', constant { power = add(you) } }",
      "add: expected a whole number or a text, got a player", 0},
     {FILE_, "card 'X' { type = 'unit', play { choose = 5, function() end } }",

@@ -321,14 +321,14 @@ TEST(mistakes_are_told) {
   probe_refused("", PROBE("one(any_of { at_least(1, you.life), any.units })", ""),
                 "any_of: expected a condition");
   probe_refused("event 'burn' { about = { 'card', 'none' } }\n", "",
-                "on: expected \"card\", \"player\", \"place\" or a list of them");
+                "about: expected \"card\", \"player\", \"place\" or a list of them");
   probe_refused("event 'burn' { about = {} }\n", "",
-                "on: expected \"card\", \"player\", \"place\" or a list of them");
+                "about: expected \"card\", \"player\", \"place\" or a list of them");
   probe_refused("event 'burn' { about = { 'card', 'plyer' } }\n", "", "did you mean 'player'?");
   probe_refused("event 'burn' { about = { 'card', 7 } }\n", "",
-                "on: expected \"card\", \"player\"");
+                "about: expected \"card\", \"player\"");
   probe_refused("event 'burn' { about = { 'card', 'player' }, adds = 'hurt' }\n", "",
-                "an event on cards and players is only noticed, or has a body");
+                "an event about cards and players is only noticed, or has a body");
   probe_refused("event 'burn' { about = { 'card', 'player' }, args = { 'player' } }\n", "",
                 "args: 'player' is what it is done to");
 }
