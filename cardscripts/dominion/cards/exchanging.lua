@@ -1,17 +1,26 @@
 -- Cards that go somewhere else without being gained or trashed: exchanged, exiled, returned, set
 -- aside.
 
--- What Treasure Hunter asks about is kept from the beginning, in games that have it.
-local gains = how_often "turn" { of = "gain", match = same_player(event.player, turn_player) }
+-- What Treasure Hunter asks about is counted from the beginning, in games that have it.
+local counts_gains = triggered {
+  on = "gain", with = {}, interrupts = true, match = same_player(event.player, turn_player),
+  function() turn_player:count_gain() end,
+}
 local keeps_the_count = triggered {
   on = begins "turn end", with = {}, interrupts = true,
-  function() turn_player:set_gained_last(gains:value()) end,
+  function()
+    turn_player:set_gained_last(turn_player.gained)
+    turn_player:set_gained(0)
+  end,
 }
 
 card "Page" { types = { "action", "traveller" }, cost = 2, cards = 1, actions = 1,
   text = "When you discard this from play, you may exchange it for a Treasure Hunter.",
   when_discarded_from_play(function(me) you:exchange(me, "Treasure Hunter") end),
-  brings("Treasure Hunter", 5, function() keeps_the_count:start { until_ = "forever" } end),
+  brings("Treasure Hunter", 5, function()
+    counts_gains:start { until_ = "forever" }
+    keeps_the_count:start { until_ = "forever" }
+  end),
 }
 
 card "Treasure Hunter" { types = { "action", "traveller" }, cost = 3, actions = 1, coins = 1,

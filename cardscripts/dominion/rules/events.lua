@@ -58,6 +58,8 @@ event "place_plus_coin" { on = "player", sets_player = "plus_coin_on", args = { 
 
 event "stay_out" { sets = { field = "stays" }, args = { "amount" } }
 event "place_estate_token" { on = "player", sets_player = "estate_token", args = { "amount" } }
+event "count_gain" { on = "player", adds_player = "gained", amount = 1 }
+event "set_gained" { on = "player", sets_player = "gained", args = { "amount" } }
 event "set_gained_last" { on = "player", sets_player = "gained_last", args = { "amount" } }
 event "settle" { sets = { field = "home" }, args = { "amount" } }
 event "number_attack" { sets = { field = "attack_number" }, args = { "amount" } }

@@ -52,6 +52,7 @@ player_variable "plus_buy_on" { on_pile = "+1 Buy" }
 player_variable "plus_coin_on" { on_pile = "+1 Coin" }
 
 player_variable "turns" { shown = "never" } -- normal ones, for ties
+player_variable "gained" { shown = "never" } -- cards in this turn, where something asks
 player_variable "gained_last" { shown = "never" } -- in the last turn
 player_variable "buys_no_cards" { each_turn = true, shown = "never" } -- 1: Mission
 player_variable "immune" { shown = "never" } -- to the attack with this number

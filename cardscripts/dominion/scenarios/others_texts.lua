@@ -252,10 +252,10 @@ scenario "what is gained in one's own turn is counted, turn by turn" {
   function(t)
     t:you "end actions"
     t:you { "buy", by = "Copper" }
-    t:equal(t:variable("you", "gain in turn"), 1)
+    t:equal(t:variable("you", "gained"), 1)
     t:you "end turn"
     t:you "end night"
-    t:equal({ t:variable("you", "gain in turn"), t:variable("you", "gained_last") }, { 0, 1 })
+    t:equal({ t:variable("you", "gained"), t:variable("you", "gained_last") }, { 0, 1 })
     deeds.end_turn(t, 2)
     t:enemy "end night"
     t:equal({ t:variable("you", "gained_last"), t:variable("enemy", "gained_last") }, { 1, 0 })
