@@ -27,7 +27,7 @@ local cards = {
   "cost_self", "cost_player", "either", "plan", "deed", "this", "it", "itself", "outer",
   "bearer", "you", "opponent", "turn_player", "starter", "event", "role", "param", "game",
   "master_of", "owner_of", "host_of", "any", "your", "enemy", "named", "printed", "own", "least",
-  "most", "count", "total", "ordinal_of", "position_of", "column_of", "row_of",
+  "most", "count", "how_often", "total", "ordinal_of", "position_of", "column_of", "row_of",
   "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_", "one_of", "all_of",
   "any_of", "same", "is", "has", "present", "adjacent", "controlled", "arrived_in",
   "same_player", "turn_of", "in_extra_turn", "during", "activates", "circle", "together",

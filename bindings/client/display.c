@@ -138,7 +138,8 @@ cardvm_client_variable_look cardvm_client_variable(const cardvm_program *program
   const char *name = cardvm_program_name(program, CARDVM_SORT_PLAYER_VARIABLE, variable);
   const cardvm_lua_data *v = schema_form(program, "player_variable", name);
   cardvm_client_variable_look look = {.on_pile = schema_text(cardvm_lua_data_key(v, "on_pile"))};
-  int otherwise = look.on_pile ? CARDVM_CLIENT_NEVER : CARDVM_CLIENT_IF_NOT_0;
+  const bool tally = !v && variable <= cardvm_program_count(program, CARDVM_SORT_PLAYER_VARIABLE);
+  int otherwise = look.on_pile || tally ? CARDVM_CLIENT_NEVER : CARDVM_CLIENT_IF_NOT_0;
   look.shown = (cardvm_client_shown)schema_word(shown, cardvm_lua_data_key(v, "shown"), otherwise);
   return look;
 }

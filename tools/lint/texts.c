@@ -83,10 +83,10 @@ static const char *const ranges[] = {"up_to", "choose_cards", "at_most", "least"
                                      "may",   "range",        "min",     NULL};
 static const char *const replaces[] = {"substitution", "replaced", "start", "instead",
                                        "else",         "set",      NULL};
-static const char *const lasts[] = {"until_",      "this_turn",   "during",     "once_per",
-                                    "turn_number", "limit",       "extra_turn", "while_",
-                                    "each_turn",   "running",     "arrived_in", "turn_of",
-                                    "duration",    "turn_player", "field",      NULL};
+static const char *const lasts[] = {
+    "how_often", "until_",     "this_turn",   "during",    "once_per", "turn_number",
+    "limit",     "extra_turn", "while_",      "each_turn", "running",  "arrived_in",
+    "turn_of",   "duration",   "turn_player", "field",     NULL};
 static const char *const limits[] = {"limit", "once_per", "times", ".if", NULL};
 
 /* `battle.target = unit`: another card takes the part. */

@@ -226,13 +226,29 @@ static void notice_granted(noticing *h, listener l, cardvm_id kind) {
   }
 }
 
+/* Counts the events for each player for whom they match. */
+static void count(const noticing *h, const cardvm_ability_def *d, cardvm_id kind) {
+  cardvm_game *g = h->g;
+  const cardvm_id sequence_id = ITEM(const named, g->program->player_vars, d->tally)->sequence;
+  if (h->only_interrupts || !sequence_running(g, sequence_id)) return;
+  for (uint32_t i = 0; i < h->count; i++)
+    for (cardvm_seat s = 1; EVENT_AT(h, i)->kind == kind && s <= g->h->players; s++) {
+      const context c = {.event = EVENT_AT(h, i), .you = s};
+      int32_t *counted = player_var(g, s, d->tally);
+      charge(g, 1);
+      if (holds(g, d->match, &c)) write_int(g, counted, *counted + 1);
+    }
+  variables_changed(g);
+}
+
 static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
   cardvm_game *g = h->g;
   uint32_t id = l->ability;
   const ability *a = program_ability(g->program, id);
   const cardvm_ability_def *d = &a->def;
   bool own = a->rule && !l->card && !l->lasting && speaks_for_card(d);
-  for (uint32_t i = 0; i < h->count; i++) {
+  if (d->tally) count(h, d, kind);
+  for (uint32_t i = 0; i < h->count && !d->tally; i++) {
     context c;
     charge(g, 1);
     if (EVENT_AT(h, i)->kind != kind) continue;

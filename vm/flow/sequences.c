@@ -118,6 +118,16 @@ static inline void step_over(cardvm_game *g) {
     variables_restart(g, s, p->step_variables, p->step_variable_count);
 }
 
+/* Ends what counts while a sequence runs. */
+static void sequence_over(cardvm_game *g, cardvm_id sequence_id) {
+  const table *variables = &g->program->player_vars;
+  if (!ITEM(const sequence, g->program->sequences, sequence_id)->counts) return;
+  for (cardvm_id v = 1; v <= variables->count; v++)
+    for (cardvm_seat s = 1;
+         ITEM(const named, *variables, v)->sequence == sequence_id && s <= g->h->players; s++)
+      variables_restart(g, s, &(variable_start){v, 0}, 1);
+}
+
 /* Goes on to the next step, or to the step that was asked for. Returns false if the sequence must
  * not go on in this step of the machine. */
 static bool next_step(cardvm_game *g, frame *f, const step *s) {
@@ -130,8 +140,9 @@ static bool next_step(cardvm_game *g, frame *f, const step *s) {
     WRITE(g, f->step, SEQUENCE_ENTER);
     return false; /* a step may lead back, so it counts as a step of the machine */
   }
-  uint32_t instance = f->serial;
+  uint32_t instance = f->serial, ended = f->sequence;
   frame_pop(g, CARDVM_DONE);
+  sequence_over(g, ended);
   lasting_end_sequence(g, instance);
   ASSERT(g, !lasting_tied(g, UNTIL_SEQUENCE, instance));
   turns_changed(g);

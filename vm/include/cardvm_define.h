@@ -822,6 +822,8 @@ typedef struct cardvm_ability_def {
   cardvm_id queue_class; /* 0: the last class */
   bool counts; /* substitution: for the proposer, its outcome counts as the original event */
 
+  cardvm_id tally; /* see cardvm_program_tally; 0: it is none */
+
   /* limit of use: so often for each copy in an instance of the sequence; 0: no limit */
   uint32_t limit;
   cardvm_id limit_sequence;
@@ -880,6 +882,15 @@ cardvm_id cardvm_program_ability(cardvm_program *program, const cardvm_ability_d
  * Activated: it is offered with every card of `selection` (which is me, and its master you); 0: it
  * is offered without a card to the player who may act. */
 cardvm_id cardvm_program_rule(cardvm_program *program, cardvm_id ability, cardvm_id selection);
+
+/* Makes a tally of the rules: a variable of each player, with the name of `def`, whose id it
+ * returns. It says how often the events of `def` have happened while a sequence runs, each counted
+ * for each player for whom `match` holds (as `you`; it speaks of no card but those of the event and
+ * of roles), before anything triggers that was declared later. When an instance of the sequence has
+ * ended it is 0 again. Where `match` may read cards that not everybody sees, views leave the number
+ * out and reasons do not tell it. */
+cardvm_id cardvm_program_tally(cardvm_program *program, cardvm_id sequence,
+                               const cardvm_ability_def *def);
 
 typedef struct cardvm_ability_info {
   cardvm_ability_kind kind;

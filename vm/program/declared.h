@@ -96,6 +96,7 @@ typedef struct sequence {
   cardvm_sequence_def def;
   uint32_t step_count;
   cardvm_id first_step;
+  bool counts; /* a tally is of it */
 } sequence;
 typedef struct step {
   cardvm_step_def def;
@@ -194,6 +195,8 @@ typedef struct named {
   const char *name;
   int32_t start;
   bool each_turn, each_step;
+  bool hidden;        /* a tally that may tell of cards which not everybody sees */
+  cardvm_id sequence; /* of a tally */
   cardvm_reference refers;
 } named; /* a variable, layer, class, role or name */
 

@@ -185,18 +185,33 @@ static uint32_t lends_it(uint32_t depends_on) {
   return (depends_on & ~own) | (depends_on & DEPENDS_ON_OUTER ? around : 0);
 }
 
+static uint32_t among_hidden(const cardvm_program *p, cardvm_id selection_id) {
+  const uint64_t zones = program_selection(p, selection_id)->def.zones;
+  for (cardvm_id z = 1; z <= p->zones.count; z++)
+    if (zones & zone_bit(z) && program_zone(p, z)->def.seen) return TELLS_HIDDEN;
+  return 0;
+}
+
+/* Where a card is, and whose, all may know, and whether one of a selection is it. */
+static uint32_t tells_of(uint32_t op, uint32_t who) {
+  const bool open = op >= CARDVM_OP_ZONE && op <= CARDVM_OP_IS_ATTACHED;
+  const bool told = who == CARDVM_WHO_IT || open || op == CARDVM_OP_IS_ONE_OF;
+  return told && who <= CARDVM_WHO_PATH ? 0 : TELLS_HIDDEN;
+}
+
 /* Returns what an operand depends on. */
 static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32_t value) {
   switch (kind) {
   case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
   case OPERAND_SELECTION:
-    return program_selection(p, value)->depends_on |
+    return program_selection(p, value)->depends_on | among_hidden(p, value) |
            (program_selection(p, value)->def.filter ? ASKS_BEYOND : 0);
   case OPERAND_WHO:
     return who_depends_on(p, value) |
            (value == CARDVM_WHO_IT || value == CARDVM_WHO_ME ? 0 : ASKS_BEYOND);
   case OPERAND_WHOSE:
-    return whose_depends_on(p, value) | (value > CARDVM_WHOSE_PATH ? ASKS_BEYOND : 0);
+    return whose_depends_on(p, value) |
+           (value > CARDVM_WHOSE_PATH ? ASKS_BEYOND | TELLS_HIDDEN : 0);
   case OPERAND_READER:
     return DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER | SPEAKS_OF_OTHER | ASKS_BEYOND;
   case OPERAND_ASKED: return plan_asked(p, value)->depends_on | ASKS_BEYOND;
@@ -217,6 +232,7 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
   depends_on |= operand_depends_on(p, (operand)o->a, a);
   if (of_each_card(op) || op == CARDVM_OP_POSITION || op == CARDVM_OP_OWN)
     depends_on |= ASKS_BEYOND;
+  if (o->a == OPERAND_WHO) depends_on |= tells_of(op, a);
   if (op == CARDVM_OP_IS_ONE_OF && a == CARDVM_WHO_IT && cardvm_program_speaks_of_outer(p, b))
     return refuse_outer(p); /* both would be that one card */
   expr e = {.op = op,

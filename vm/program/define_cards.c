@@ -360,6 +360,26 @@ cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selecti
   return made;
 }
 
+cardvm_id cardvm_program_tally(cardvm_program *p, cardvm_id sequence,
+                               const cardvm_ability_def *def) {
+  const uint32_t depends_on =
+      has(&p->exprs, def->match) ? ITEM(const expr, p->exprs, def->match)->depends_on : 0;
+  cardvm_ability_def d = *def;
+  d.kind = CARDVM_TRIGGERED;
+  if (!has(&p->sequences, sequence) || !d.event_count ||
+      depends_on & (DEPENDS_ON_ME | DEPENDS_ON_IT | DEPENDS_ON_STARTER))
+    return refuse(p, &d,
+                  "it is counted in a sequence, and its condition speaks of no card but those of "
+                  "the event");
+  d.tally = cardvm_program_player_variable(p, d.name, 0);
+  if (!d.tally || !cardvm_program_rule(p, cardvm_program_ability(p, &d), 0)) return 0;
+  named *n = ITEM(named, p->player_vars, d.tally);
+  n->hidden = depends_on & TELLS_HIDDEN;
+  n->sequence = sequence;
+  ITEM(struct sequence, p->sequences, sequence)->counts = true;
+  return d.tally;
+}
+
 bool cardvm_program_ability_info(const cardvm_program *p, cardvm_id id, cardvm_ability_info *info) {
   if (!has(&p->abilities, id)) return false;
   const ability *a = program_ability(p, id);

@@ -88,7 +88,8 @@ enum {
   SPEAKS_OF_OTHER = 32,   /* of the event's second card, or a script may */
   ASKS_BEYOND = 64, /* what other cards are than the candidate and the source, or a script may */
   DEPENDS_ON_OUTER = 128, /* the candidate of what is around the selection that asks */
-  LENDS_IT = 256 /* set beside DEPENDS_ON_IT: a selection in it speaks of `it` as its outer card */
+  LENDS_IT = 256, /* set beside DEPENDS_ON_IT: a selection in it speaks of `it` as its outer card */
+  TELLS_HIDDEN = 512 /* what a card is that not everybody may see, but for the candidate itself */
 };
 
 /* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of

@@ -87,6 +87,11 @@ static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32
     return who_asks(g, value, c) | (e->op == CARDVM_OP_OWN ? own_asks(g, who_is(g, value, c)) : 0);
   case OPERAND_WHOSE:
     return value > CARDVM_WHOSE_PATH ? path_asks(g, value - CARDVM_WHOSE_PATH, c) : 0;
+  case OPERAND_PLAYER_VAR:
+    return g->witness->viewer != CARDVM_VIEWER_ALL &&
+                   ITEM(const named, g->program->player_vars, value)->hidden
+               ? ASKS_HIDDEN
+               : 0;
   case OPERAND_SELECTION:
     if (e->op == CARDVM_OP_IS_ONE_OF) return filter_asks(g, value, c, who_is(g, e->a, c));
     return why_selection_asks(g, value, c) | (of_each_card(e->op) ? walk_asks(g, value, c) : 0);

@@ -1,4 +1,5 @@
 /* Load-time values: players and cards that can be spoken of, numbers, changes, choices, limits. */
+#include "ability.h"
 #include "targets.h"
 
 #include <string.h>
@@ -182,6 +183,32 @@ static int value_times(lua_State *L) {
   return push_limit(L, "times", n, 2);
 }
 
+/* how_often "turn" { on = "attack", card = your.units }: its keys are those of prohibitions that
+ * say which events. */
+static int how_often_with_table(lua_State *L) {
+  form f = cardvm__form_at(L, cardvm__words_abilities, FORM_PROHIBITION, 2);
+  cardvm_id events[ABILITY_EVENTS_MAX];
+  cardvm_ability_def said = {0};
+  uint32_t params = 0;
+  f.what = "how_often";
+  cardvm__form_check(&f, 0, false);
+  cardvm__form_read(&f, &said, &params);
+  if (params || said.condition || said.zones || said.attached || said.keyword ||
+      cardvm__form_has(&f, "with"))
+    return cardvm__form_error(L,
+                              "how_often: it has the keys on, card and match, and no parameters");
+  const cardvm_id sequence = cardvm__find(L, CARDVM_SORT_SEQUENCE, lua_tostring(L, 1));
+  said.events = events;
+  said.event_count = cardvm__form_events(&f, "on", events, ABILITY_EVENTS_MAX);
+  const char *event = cardvm_program_name(f.b->program, CARDVM_SORT_EVENT, events[0]);
+  said.name = lua_pushfstring(L, "%s in %s", event, lua_tostring(L, 1));
+  for (int n = 2; cardvm_program_find(f.b->program, CARDVM_SORT_PLAYER_VARIABLE, said.name); n++)
+    said.name = lua_pushfstring(L, "%s in %s %d", event, lua_tostring(L, 1), n);
+  const cardvm_id counted =
+      cardvm__accepted(L, cardvm_program_tally(f.b->program, sequence, &said));
+  return push_number(L, cardvm__expr(L, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, counted, 0), 0);
+}
+
 static int step_event(lua_State *L, const char *what, bool end) {
   binding *b = cardvm__self(L);
   const char *name = cardvm__form_name(L, what);
@@ -347,6 +374,14 @@ const word cardvm__words_numbers[] = {
   "multiplied, and compared by `at_least`, `at_most` and `equal`; they are divided in functions "
   "only.",
   "count(your.units)", cardvm__operation, .operation = CARDVM_OP_COUNT},
+ {"how_often", IN_SCRIPTS, LOADING, A_NUMBER, {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"keys", A_KEYS}},
+  "How often an event has happened since this sequence began to run; 0 while it does not run. The keys "
+  "say which events, as those of a prohibition do: `on`, `card`, `match`. `your` and `you` in them are "
+  "whoever asks: the number is each player's own. Each of events that happen at once counts, before "
+  "anything triggers. In a function: `number:value()`.",
+  "triggered { on = 'summon', if_ = at_least(2, how_often 'turn' { on = 'summon', card = your.units }), "
+  "function() you:draw(1) end }",
+  cardvm__form_named_word, how_often_with_table},
  {"total", IN_SCRIPTS, LOADING, A_NUMBER, {{"cards", A_SELECTION}, {"of_each", A_NUMBER}},
   "The sum of a number over the cards that match. In the number `it` is each of them.",
   "total(your.units, it.power)", cardvm__operation, .operation = CARDVM_OP_TOTAL},

@@ -208,8 +208,13 @@ static void write_players(take *t) {
   const cardvm_game *g = t->g;
   for (cardvm_seat s = 1; s <= g->h->players; s++) *t->to++ = decider_of(g, s);
   take_values(t, CARDVM_SORT_GAME_VARIABLE, g->game_vars);
-  for (cardvm_seat s = 1; s <= g->h->players && g->program->player_vars.count; s++)
+  const table *const variables = &g->program->player_vars;
+  for (cardvm_seat s = 1; s <= g->h->players && variables->count; s++) {
+    uint32_t *to = t->to;
     take_values(t, CARDVM_SORT_PLAYER_VARIABLE, player_var(g, s, 1));
+    for (cardvm_id v = 1; v <= variables->count; v++)
+      if (ITEM(const named, *variables, v)->hidden) to[v - 1] = 0;
+  }
 }
 
 static void write_sequences(take *t, uint32_t *head) {
