@@ -6,13 +6,13 @@
 
 /* -- Arguments --------------------------------------------------------------------------------- */
 
-/* A slot that an argument of a verb can fill. */
-static cardvm_slot slot_named(const form *f, const char *name) {
+/* A slot that an argument of a verb can fill; a position only of what moves a card. */
+static cardvm_slot slot_named(const form *f, const char *name, bool moves) {
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, name);
   for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
-    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW)
-      continue;
+    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_NEW) continue;
+    if (slot == CARDVM_SLOT_POSITION && !moves) continue;
     if (strcmp(cardvm__slot_name(slot), name) == 0) return slot;
     cardvm__suggest_offer(&suggest, cardvm__slot_name(slot));
   }
@@ -40,7 +40,7 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
     const size_t length = strlen(text);
     const bool left_out = length && text[length - 1] == '?';
     if (left_out) text = lua_pushlstring(L, text, length - 1);
-    cardvm_slot slot = slot_named(f, text);
+    cardvm_slot slot = slot_named(f, text, def->change == CARDVM_CHANGE_MOVE);
     if (left_out) lua_pop(L, 1);
     if (left_out && slot == CARDVM_SLOT_AMOUNT)
       cardvm__form_error(L, "%s: args: an amount is left out where the event has one of its own",
@@ -365,8 +365,9 @@ const word cardvm__words_events[] = {
   .id = CARDVM_CHANGE_BODY},
  {"args", ON(FORM_EVENT), LOADING, A_LIST, {{NULL}},
   "What the arguments of the method stand for, in order: `card`, `other`, `source`, `player`, "
-  "`by`, `amount`, `to`, `name` or `extra` of the event. One with a `?` behind it, as in `'other?'`, "
-  "may be left out, or nil.",
+  "`by`, `amount`, `to`, `name` or `extra` of the event, with `moves_to` also `position`: `\"top\"`, "
+  "`\"bottom\"` or the how many-th from the top. One with a `?` behind it, as in `'other?'`, may be left "
+  "out, or nil: then the event has none, and its position is that of the event.",
   "event 'hurl' { adds = 'damage_taken', args = { 'amount', 'source' } }"},
  {"needs_amount", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
   "With an amount of 0 or less nothing happens.",

@@ -47,7 +47,11 @@ static uint32_t check_argument(lua_State *L, const bound_verb *bound, int i, car
   case CARDVM_SLOT_FROM:
     return row ? cardvm__destination(L, b, index, event->slot[CARDVM_SLOT_CARD], 0)
                : check_place_or_zone(L, b, index, what);
-  case CARDVM_SLOT_POSITION: return cardvm__position(L, index, what);
+  case CARDVM_SLOT_POSITION: {
+    const uint32_t position = cardvm__position(L, index, what);
+    /* 0 would be the event's own. */
+    return row || position ? position : CARDVM_AT_INDEX;
+  }
   case CARDVM_SLOT_NAME: return cardvm__check_event_name(L, b, index, event->kind, what);
   default: return (uint32_t)cardvm__check_number(L, index, what);
   }
@@ -69,7 +73,7 @@ static void name_missing(lua_State *L, const bound_verb *bound, cardvm_slot slot
       [CARDVM_SLOT_SOURCE] = "a card",       [CARDVM_SLOT_PLAYER] = "a player",
       [CARDVM_SLOT_BY] = "a player",         [CARDVM_SLOT_TO] = "a place",
       [CARDVM_SLOT_FROM] = "a place",        [CARDVM_SLOT_AMOUNT] = "a whole number",
-      [CARDVM_SLOT_EXTRA] = "a whole number"};
+      [CARDVM_SLOT_POSITION] = "a position", [CARDVM_SLOT_EXTRA] = "a whole number"};
   const char *name = cardvm__slot_name(slot);
   if (slot != CARDVM_SLOT_AMOUNT)
     lua_pushfstring(L, " (args = { \"%s?\" } says that it may be)", name);
