@@ -36,7 +36,7 @@ static bool is_new_name(const loaded *l, const cardvm__token *t) {
   if (t->kind != TOKEN_NAME || t->length >= sizeof word) return false;
   memcpy(word, t->at, t->length);
   const struct word *w = cardvm__word_find(l, word, IN_SCRIPTS | IN_RULES, NULL);
-  return w && w->takes[0].type == A_NEW_NAME;
+  return w && (w->takes[0].type == A_NEW_NAME || w->takes[0].type == A_NAME_SEEN_HERE);
 }
 
 /* `word "name"`; without a word any that declares one, `function name` and `name =`. */
@@ -69,13 +69,13 @@ static int declared_below(lua_State *L, const loaded *l, const char *word, const
 
 const char *cardvm__declared_below(lua_State *L, const char *word, const char *name) {
   const loaded *l = cardvm__binding_at(L)->loaded;
-  const int line = l && l->rules_phase ? declared_below(L, l, word, name) : 0;
+  const int line = l ? declared_below(L, l, word, name) : 0;
   return line ? lua_pushfstring(L, " yet: it is declared below, in line %d", line) : NULL;
 }
 
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   binding *b = cardvm__binding_at(L);
-  cardvm_id id = cardvm_program_find(b->program, sort, name);
+  cardvm_id id = cardvm__id_of(L, sort, name);
   if (id) return id;
   const char *word = cardvm__sort_word(sort);
   const char *below = cardvm__declared_below(L, word, name);
@@ -87,6 +87,28 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
                           ? lua_pushfstring(L, " among %s", cardvm__push_layers(L, UINT32_MAX))
                           : "";
   return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s%s", word, name, among, hint);
+}
+
+const char *cardvm__form_own_name(lua_State *L, const char *what, const char *name) {
+  binding *b = cardvm__binding_at(L);
+  const char *own = cardvm__own_name(L, name);
+  cardvm__words_known(L, b);
+  if (own != name || lua_getfield(L, -1, name) != LUA_TNIL || strchr(name, '.') ||
+      cardvm_program_find(b->program, CARDVM_SORT_EVENT, name))
+    cardvm__form_error(
+        L,
+        "%s: '%s' is taken: what a file of cards declares for itself has a name that "
+        "nothing else has, and no dot",
+        what, name);
+  if (!b->own_names) {
+    lua_newtable(L);
+    b->own_names = luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  cardvm__push_ref(L, b->own_names);
+  own = cardvm__push_for_all(L, name);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -4, own);
+  return own;
 }
 
 cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {

@@ -83,7 +83,10 @@ static void verb_refers(const binding *b, const cardvm_event_def *def, verb *v) 
  * with it. */
 void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change, cardvm_id what) {
   binding *b = cardvm__binding_at(L);
-  const char *event = lua_pushfstring(L, "set_%s", name);
+  const char *dot = b->loaded->rules_phase ? NULL : strrchr(name, '.');
+  const char *event = lua_pushfstring(L, "set_%s", dot ? dot + 1 : name);
+  const int top = lua_gettop(L);
+  if (dot) event = cardvm__form_own_name(L, "field", event);
   const bool player = change == CARDVM_CHANGE_SET_PLAYER;
   const cardvm_event_def def = {.name = event,
                                 .change = change,
@@ -96,7 +99,7 @@ void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change
   v.args[0] = v.value;
   *(verb *)cardvm__array_add(L, &b->loaded->verbs, sizeof v) = v;
   cardvm__verb_declare(L, event, &v);
-  lua_pop(L, 1);
+  lua_settop(L, top - 1);
 }
 
 static void check_refers(const form *f, const cardvm_event_def *def) {
@@ -247,7 +250,7 @@ static int event_with_table(lua_State *L) {
 /* Of keys that say what the event does, `id` is the machine's change. */
 /* clang-format off */
 const word cardvm__words_events[] = {
- {"event", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"event", IN_RULES, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
   "Declares something that can happen. Functions make it happen by its name (`unit:scorch(2)`), "
   "plans by `deed`, and abilities wait for it, prohibit or replace it. Of the keys that say what "
   "it does it has one; without any it is only noticed.",

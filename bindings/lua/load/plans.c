@@ -89,16 +89,9 @@ static void read_place(reading *r, cardvm_slot slot, int index) {
   lua_pop(L, 1);
 }
 
-/* Of an event of the rule set 0 is the position that it has of its own. */
-static cardvm_expr read_position(reading *r, int index) {
-  int32_t n = 1;
-  const bool top = cardvm__is_text(r->f->L, index, "top");
-  if (cardvm__is_text(r->f->L, index, "bottom"))
-    return cardvm__expr_number(r->f->L, CARDVM_AT_BOTTOM);
-  if ((!top && !cardvm__integer(r->f->L, index, &n)) || n < 1)
-    cardvm__form_expected(r->f, "position", index, cardvm__type_expected(A_POSITION));
+static cardvm_expr read_position(const reading *r, int index) {
   return cardvm__expr_number(r->f->L,
-                             top && r->v.row ? CARDVM_AT_TOP : (int32_t)CARDVM_AT_INDEX + n - 1);
+                             (int32_t)cardvm__position(r->f->L, index, "position", VERB_TOP(r->v)));
 }
 
 /* Of create: a card by its name, also one that is declared later, or a number: its kind. */

@@ -50,8 +50,8 @@ TEST(plans_say_positions_too) {
   gives(PLANNED("Last", "'bottom'"), PLAN_OF("Last") "you:finish(made:depth() - you.deck.count)",
         0);
   gives(PLANNED("Own", "nil"), PLAN_OF("Own") "you:finish(made:depth() - you.deck.count)", 0);
-  probe_refused(RULES, PLANNED("X", "0"), "position: expected");
-  probe_refused(RULES, PLANNED("X", "this"), "position: expected");
+  probe_refused(RULES, PLANNED("X", "0"), "position is 0; the first card of a place is 1");
+  probe_refused(RULES, PLANNED("X", "this"), "position is");
 }
 
 /* Other arguments are nothing: 0 in conditions, nil in functions. */
@@ -79,7 +79,8 @@ TEST(what_is_left_out_is_nothing_and_a_source_the_card_whose_ability_it_is) {
 TEST(what_is_wrong_is_said) {
   static const struct {
     const char *deed, *says;
-  } wrong[] = {{"bear:slip()", "slip: position is missing; a position was expected"},
+  } wrong[] = {{"bear:slip()",
+                "slip: position is missing; \"top\", \"bottom\" or a whole number was expected"},
                {"bear:slip(nil)", ""}, /* the top, as of move_to */
                {"bear:tuck(0)", "position is 0; the first card of a place is 1"},
                {"bear:tuck('middle')", "position is"},
