@@ -3,14 +3,6 @@
  * checked now, or the one in whose text the function that runs stands. */
 #include "binding.h"
 
-static const char *file_now(lua_State *L, const binding *b) {
-  lua_Debug frame;
-  if (b->loading) return b->place ? b->place : b->file;
-  for (int level = 0; lua_getstack(L, level, &frame); level++)
-    if (lua_getinfo(L, "S", &frame) && *frame.source == '@') return frame.source + 1;
-  return NULL;
-}
-
 /* own_names[name for all] = that name. */
 static const char *kept(lua_State *L, const binding *b, const char *name) {
   cardvm__push_ref(L, b->own_names);
@@ -21,10 +13,14 @@ static const char *kept(lua_State *L, const binding *b, const char *name) {
 }
 
 const char *cardvm__push_for_all(lua_State *L, const char *name) {
-  const char *file = file_now(L, cardvm__binding_at(L)), *slash = file ? strchr(file, '/') : NULL;
+  const binding *b = cardvm__binding_at(L);
+  const char *file = b->place ? b->place : b->file;
+  lua_Debug frame;
   luaL_checkstack(L, 8, NULL);
+  for (int level = 0; !file && lua_getstack(L, level, &frame); level++)
+    if (lua_getinfo(L, "S", &frame) && *frame.source == '@') file = frame.source + 1;
   if (!file || strncmp(file, "cards", 5) != 0) return lua_pushstring(L, name);
-  if (slash) file = slash + 1;
+  if (file[5] == '/') file += 6;
   lua_pushlstring(L, file, (size_t)(strrchr(file, '.') - file));
   return lua_pushfstring(L, "%s.%s", lua_tostring(L, -1), name);
 }

@@ -85,7 +85,6 @@ void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change
   binding *b = cardvm__binding_at(L);
   const char *dot = b->loaded->rules_phase ? NULL : strrchr(name, '.');
   const char *event = lua_pushfstring(L, "set_%s", dot ? dot + 1 : name);
-  const int top = lua_gettop(L);
   if (dot) event = cardvm__form_own_name(L, "field", event);
   const bool player = change == CARDVM_CHANGE_SET_PLAYER;
   const cardvm_event_def def = {.name = event,
@@ -99,7 +98,6 @@ void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change
   v.args[0] = v.value;
   *(verb *)cardvm__array_add(L, &b->loaded->verbs, sizeof v) = v;
   cardvm__verb_declare(L, event, &v);
-  lua_settop(L, top - 1);
 }
 
 static void check_refers(const form *f, const cardvm_event_def *def) {

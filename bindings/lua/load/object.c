@@ -242,7 +242,7 @@ static int object_call(lua_State *L) {
   bool event = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_EVENT;
   bool role = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_ROLE;
   if (!event && !role) return cardvm__form_error(L, "%s is no function", cardvm__describe(L, 1));
-  if (role && b->loading && !b->loaded->rules_phase)
+  if (role && !b->loaded->rules_phase)
     return cardvm__form_error(L, "roles are declared in rules files");
   cardvm__push_ref(L, b->loaded->rules_only);
   lua_getfield(L, -1, event ? "event" : "role");
