@@ -26,11 +26,13 @@ static const char *file_text(void *user, const char *name, size_t *bytes) {
 static world load(const char *rules, const char *goblins, const char *elves) {
   static char all[1 << 15];
   snprintf(all, sizeof all, "%s%s", world_rules, rules);
-  file files[] = {{"rules.lua", all},
-                  {"cards/0.lua", world_cards},
-                  {"cards/goblins.lua", goblins},
-                  {"cards/elves.lua", elves},
-                  {NULL, NULL}};
+  file files[] = {
+      {"rules.lua", all},
+      {"cards/0.lua", world_cards},
+      {"rules/goblins.lua", "verb('card', 'look_up', function(card)\n  return card.oath\nend)\n"},
+      {"cards/goblins.lua", goblins},
+      {"cards/elves.lua", elves},
+      {NULL, NULL}};
   const cardvm_lua_files given = {file_name, file_text, files};
   world w = {0};
   w.program = cardvm_lua_load_files(NULL, &given, &w.error);
@@ -184,6 +186,7 @@ TEST(what_is_wrong_is_said_where_it_is) {
        "field: 'hurt' is taken: what a file of cards declares for itself has a name that nothing else has"},
       {"\nevent 'attacker' {}", "", "cards/goblins.lua", 2, "'attacker' is taken"},
       {"group 'units' { zones = 'hand' }", "", "cards/goblins.lua", 1, "is taken"},
+      {"event 'omen' {}", "", "cards/goblins.lua", 1, "is taken"},
       {"event 'cost' { verb = false }", "", "cards/goblins.lua", 1, "is taken"},
       {"field 'damage' {}", "", "cards/goblins.lua", 1, "is taken"},
       {"field 'oath' {}\nfield 'oath' {}", "", "cards/goblins.lua", 2, "field: 'oath' is taken"},
@@ -213,7 +216,7 @@ TEST(what_is_wrong_is_said_where_it_is) {
       {"role 'guest'", "", "cards/goblins.lua", 1, "roles are declared in rules files"},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-    world w = load("", wrong[i].goblins, wrong[i].elves);
+    world w = load("event 'omen' { verb = false }\n", wrong[i].goblins, wrong[i].elves);
     if (w.program) fail_msg("loaded: %s | %s", wrong[i].goblins, wrong[i].elves);
     if (!strstr(w.error.message, wrong[i].says) || strcmp(w.error.file, wrong[i].file) != 0 ||
         w.error.line != wrong[i].line)
@@ -223,10 +226,9 @@ TEST(what_is_wrong_is_said_where_it_is) {
 }
 
 TEST(rules_do_not_see_what_a_file_has) {
-  world w = load("verb('card', 'look_up', function(card) return card.oath end)\n",
-                 FIELDS PROBE("you:finish(bear:look_up())"), "");
+  world w = load("include 'rules/goblins'\n", FIELDS PROBE("you:finish(bear:look_up())"), "");
   if (w.program) fail_msg("loaded");
-  assert_string_equal(w.error.file, "rules.lua");
+  assert_string_equal(w.error.file, "rules/goblins.lua");
   if (!strstr(w.error.message, "nothing has a field 'oath'")) fail_msg("%s", w.error.message);
 }
 
