@@ -155,7 +155,7 @@ typedef struct binding {
   int methods;   /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
   int keys;      /* [key on cards] = key_kind | id << 8 (run/keys.c) */
   int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
-  int own_names; /* see own_names.c (base); 0: no file of cards declares any */
+  int own_names; /* see local_names.c (base); 0: no file of cards declares any */
   int neighbours;      /* [players << 32 | place] = a read-only list, while somebody has it (run) */
   int card_data;       /* [definition id] = { labels = {...}, file = "", line = n } (load) */
   const void *objects; /* the metatable of objects */
@@ -175,7 +175,7 @@ void cardvm__push_ref(lua_State *L, int reference);
 
 static inline binding *cardvm__self(lua_State *L) { return cardvm__sandbox_owner(L); }
 
-/* -- Names of a file of cards (own_names.c) ---------------------------------------------------- */
+/* -- Names of a file of cards (local_names.c) ---------------------------------------------------- */
 
 /* What is called so here, by the name that it has for all; the name itself, where the file that
  * asks has declared nothing of that name. */

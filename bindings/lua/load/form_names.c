@@ -89,28 +89,6 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s%s", word, name, among, hint);
 }
 
-const char *cardvm__form_own_name(lua_State *L, const char *what, const char *name) {
-  binding *b = cardvm__binding_at(L);
-  const char *own = cardvm__own_name(L, name);
-  cardvm__words_known(L, b);
-  if (own != name || lua_getfield(L, -1, name) != LUA_TNIL || strchr(name, '.') ||
-      cardvm_program_find(b->program, CARDVM_SORT_EVENT, name))
-    cardvm__form_error(
-        L,
-        "%s: '%s' is taken: what a file of cards declares for itself has a name that "
-        "nothing else has, and no dot",
-        what, name);
-  if (!b->own_names) {
-    lua_newtable(L);
-    b->own_names = luaL_ref(L, LUA_REGISTRYINDEX);
-  }
-  cardvm__push_ref(L, b->own_names);
-  own = cardvm__push_for_all(L, name);
-  lua_pushvalue(L, -1);
-  lua_setfield(L, -4, own);
-  return own;
-}
-
 cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {
   if (id) return id;
   binding *b = cardvm__binding_at(L);

@@ -145,9 +145,6 @@ void cardvm__files_sorted(lua_State *L, const char *names, size_t count);
  */
 void cardvm__words_note(lua_State *L, const binding *b, const char *source, size_t length);
 void cardvm__words_check(lua_State *L, binding *b);
-/* Pushes the set of words that can stand behind a dot or a colon, but for those that scripts add.
- */
-void cardvm__words_known(lua_State *L, const binding *b);
 struct cardvm__suggest;
 /* Offers the keys that functions of files noted so far read of what they are given. */
 void cardvm__words_offer(lua_State *L, struct cardvm__suggest *s);

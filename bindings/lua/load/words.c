@@ -274,7 +274,9 @@ static void add_sort(lua_State *L, int known, const binding *b, cardvm_sort sort
   }
 }
 
-void cardvm__words_known(lua_State *L, const binding *b) {
+/* Pushes the set of words that can stand behind a dot or a colon, but for those that scripts add.
+ */
+static void push_known(lua_State *L, const binding *b) {
   static const char *const libraries[] = {"string", "table", "math"};
   const loaded *l = b->loaded;
   lua_newtable(L);
@@ -303,6 +305,28 @@ void cardvm__words_known(lua_State *L, const binding *b) {
     lua_pushboolean(L, 1);
     lua_setfield(L, known, w->name);
   }
+}
+
+const char *cardvm__form_own_name(lua_State *L, const char *what, const char *name) {
+  binding *b = cardvm__binding_at(L);
+  const char *own = cardvm__own_name(L, name);
+  push_known(L, b);
+  if (own != name || lua_getfield(L, -1, name) != LUA_TNIL || strchr(name, '.') ||
+      cardvm_program_find(b->program, CARDVM_SORT_EVENT, name))
+    cardvm__form_error(
+        L,
+        "%s: '%s' is taken: what a file of cards declares for itself has a name that "
+        "nothing else has, and no dot",
+        what, name);
+  if (!b->own_names) {
+    lua_newtable(L);
+    b->own_names = luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  cardvm__push_ref(L, b->own_names);
+  own = cardvm__push_for_all(L, name);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -4, own);
+  return own;
 }
 
 /* Pushes the set of all texts of attributes and tags. */
@@ -422,7 +446,7 @@ static void each_note(lua_State *L, binding *b, char kind, checker *check, int k
 }
 
 void cardvm__words_check(lua_State *L, binding *b) {
-  cardvm__words_known(L, b);
+  push_known(L, b);
   push_texts(L, b);
   lua_newtable(L);
   const int theirs = lua_gettop(L), texts = theirs - 1, known = theirs - 2;
