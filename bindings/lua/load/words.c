@@ -34,19 +34,19 @@ enum {
 /* words[n] = { kind and word, place }, and words[kind and word] = the file of the last of these:
  * what is a name in one file of cards may be none in another. own_words[word] = true. */
 static void note(lua_State *L, loaded *l, char kind, const char *word, int line) {
+  const binding *b = cardvm__binding_at(L);
   char key[WORD_BYTES + 1];
   if (!*word) return;
   snprintf(key, sizeof key, "%c%s", kind, word);
   cardvm__push_ref(L, l->words);
-  const char *file = cardvm__binding_at(L)->file;
   if (lua_getfield(L, -1, key) == LUA_TNIL ||
-      (!l->rules_phase && strcmp(lua_tostring(L, -1), file) != 0)) {
-    lua_pushstring(L, file);
+      (b->own_names && strcmp(lua_tostring(L, -1), b->file) != 0)) {
+    lua_pushstring(L, b->file);
     lua_setfield(L, -3, key);
     lua_createtable(L, 2, 0);
     lua_pushstring(L, key);
     lua_rawseti(L, -2, 1);
-    lua_pushfstring(L, "%s:%d", file, line);
+    lua_pushfstring(L, "%s:%d", b->file, line);
     lua_rawseti(L, -2, 2);
     lua_rawseti(L, -3, cardvm__length(L, -3) + 1);
   }
