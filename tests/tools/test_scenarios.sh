@@ -19,6 +19,7 @@ expect 1 "can't be loaded" test tests/data/untidy
 # Cards that are compared with each other, also in games at random.
 expect 0 "passed, 0 failed" test tests/data/rivals
 expect 0 "0 differ" run tests/data/rivals --check --games 4 --deck One --deck Other
+expect 0 "0 differ" run tests/data/rivals --check --games 4 --deck Sworn
 # What is counted while time goes on.
 expect 0 "passed, 0 failed" test tests/data/tides
 expect 0 "0 differ" run tests/data/tides --check --games 6 --deck One --deck Other

@@ -11,8 +11,10 @@ typedef struct from {
   const chunks *scripts;
 } from;
 
+/* What a file of cards declares has a name without a dot there. */
 static const char *name_of(const from *f, cardvm_sort sort, cardvm_id id) {
-  return cardvm_program_name(f->program, sort, id);
+  const char *name = cardvm_program_name(f->program, sort, id), *dot = strrchr(name, '.');
+  return dot && sort != CARDVM_SORT_DEFINITION ? dot + 1 : name;
 }
 static uint32_t count_of(const from *f, cardvm_sort sort) {
   return cardvm_program_count(f->program, sort);
@@ -198,7 +200,8 @@ static void add_comment_above(from *f, const chunk *c) {
 }
 
 static bool copy(const token *t, bool quoted, char *into, size_t bytes) {
-  const size_t length = t->length - 2 * (size_t)quoted;
+  const bool left_out = quoted && t->length > 2 && t->at[t->length - 2] == '?'; /* "source?" */
+  const size_t length = t->length - 2 * (size_t)quoted - left_out;
   if (length >= bytes) return false;
   memcpy(into, t->at + quoted, length);
   into[length] = '\0';

@@ -78,15 +78,15 @@ static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
     write_fresh(g, &g->cards[i].next, i + 1);
     g->versions[i]++;
   }
-  const bool fields =
-      g->fields_set || !g->program->fields_begin_empty; /* otherwise all are 0 already */
-  for (uint32_t i = first; i <= last && fields; i++) fields_reset(g, i, true);
   WRITE(g, g->cards[first].prev, p->last);
   WRITE(g, g->cards[last].next, 0);
   WRITE(g, g->h->card_count, last);
   write_word(g, p->last ? &g->cards[p->last].next : &p->first, first);
   WRITE(g, p->last, last);
   WRITE(g, p->count, p->count + count);
+  const bool fields =
+      g->fields_set || !g->program->fields_begin_empty; /* otherwise all are 0 already */
+  for (uint32_t i = first; i <= last && fields; i++) fields_reset(g, i, true);
   for (uint32_t i = first; g->followed && i <= last; i++) {
     follow_begin(g, i);
     follow_now(g, i);

@@ -121,7 +121,9 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
 
 cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
   if (p->fields.count == FIELDS_MAX)
-    return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u fields", FIELDS_MAX);
+    return program_refuse(p, CARDVM_ERROR_LIMIT,
+                          "%s: there are more than %u fields, with those of files of cards",
+                          def->name ? def->name : "?", FIELDS_MAX);
   const bool refers = def->refers.to != CARDVM_SUBJECT_NONE;
   if (refers && (def->kept || def->initial || !reference_ok(def->refers)))
     return program_refuse(p, CARDVM_ERROR_DEFINITION,

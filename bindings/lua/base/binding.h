@@ -137,6 +137,7 @@ typedef struct binding {
 
   /* While the rule set is loaded: */
   bool loading;
+  const char *file;   /* that runs now */
   const char *place;  /* "file:line" of what is checked now, while no script runs; NULL */
   cardvm_status code; /* of the error that ends loading */
 
@@ -151,9 +152,10 @@ typedef struct binding {
   int functions;  /* [function id] = Lua function: bodies and pure functions by the id vm gave (run)
                    */
   int attributes; /* [code of what is read] = texts or name: see methods.c (run) */
-  int methods; /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
-  int keys;    /* [key on cards] = key_kind | id << 8 (run/keys.c) */
-  int texts;   /* [attribute or tags][text] = value or property (run/keys.c) */
+  int methods;   /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
+  int keys;      /* [key on cards] = key_kind | id << 8 (run/keys.c) */
+  int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
+  int own_names; /* see local_names.c (base); 0: no file of cards declares any */
   int neighbours;      /* [players << 32 | place] = a read-only list, while somebody has it (run) */
   int card_data;       /* [definition id] = { labels = {...}, file = "", line = n } (load) */
   const void *objects; /* the metatable of objects */
@@ -172,6 +174,19 @@ int cardvm__refused(lua_State *L, size_t bytes);
 void cardvm__push_ref(lua_State *L, int reference);
 
 static inline binding *cardvm__self(lua_State *L) { return cardvm__sandbox_owner(L); }
+
+/* -- Names of a file of cards (local_names.c) ---------------------------------------------------- */
+
+/* What is called so here, by the name that it has for all; the name itself, where the file that
+ * asks has declared nothing of that name. */
+const char *cardvm__own_name(lua_State *L, const char *name);
+/* Returns whether the name that something has for all is that of another file's own. */
+bool cardvm__own_hidden(lua_State *L, const char *name);
+/* Pushes the name for all that it would have as a name of the file that asks, if that is one of
+ * cards. */
+const char *cardvm__push_for_all(lua_State *L, const char *name);
+/* The id of a name, the file's own before that of the rules; 0: there is none. */
+cardvm_id cardvm__id_of(lua_State *L, cardvm_sort sort, const char *name);
 
 /* -- Mistakes in words ------------------------------------------------------------------------- */
 

@@ -25,6 +25,7 @@
   X(A_NAME, "a name", NULL)                                                                        \
   X(A_NAMES, "a name or a list of names", NULL)                                                    \
   X(A_NEW_NAME, "a name of your own", NULL)                                                        \
+  X(A_NAME_SEEN_HERE, "a name of your own; a file of cards has its names for itself", NULL)        \
   X(A_COURSE, "the name of a sequence or step", NULL)                                              \
   X(A_TAG, "a text of an attribute or tag", NULL)                                                  \
   X(FLAG_OR_KEYS, "true or a table", NULL)                                                         \

@@ -121,7 +121,8 @@ static int condition_has(lua_State *L) {
     for (lua_pushnil(L); lua_next(L, walk + 2); lua_pop(L, 1))
       cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
     lua_pushvalue(L, 2);
-    if (lua_rawget(L, walk + 2) == LUA_TNIL) continue;
+    if (lua_rawget(L, walk + 2) == LUA_TNIL || cardvm__own_hidden(L, lua_tostring(L, walk + 1)))
+      continue;
     uint32_t value = (uint32_t)lua_tointeger(L, -1);
     bool tag = cardvm__key(L, lua_tostring(L, walk + 1), &id) == KEY_TAGS;
     cardvm_expr read = cardvm__expr(L, CARDVM_OP_PROPERTY, who, tag ? value : id, 0);

@@ -189,7 +189,7 @@ uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {
   uint32_t value = cardvm__key_value(L, key, text);
   if (value) return value;
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
-  lua_getfield(L, -1, key);
+  lua_getfield(L, -1, cardvm__own_name(L, key));
   cardvm__push_suggestion(L, -1, text);
   return (uint32_t)cardvm__form_error(L, "%s: there is no '%s'%s", key, text, lua_tostring(L, -1));
 }

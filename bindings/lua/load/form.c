@@ -55,7 +55,8 @@ int cardvm__form_named_word(lua_State *L) {
   lua_pushfstring(L, "%s: %s \"%s\": expected a table behind it: %s \"%s\" { ... }", place, w->name,
                   name, w->name, name);
   lua_rawseti(L, -3, serial);
-  lua_pushvalue(L, 1);
+  const bool own = !l->rules_phase && w->takes[0].type == A_NAME_SEEN_HERE;
+  lua_pushstring(L, own ? cardvm__form_own_name(L, w->name, name) : name);
   lua_pushcfunction(L, w->form);
   lua_pushinteger(L, serial);
   lua_pushcclosure(L, call_curried, 3);
@@ -100,7 +101,7 @@ const char *cardvm__form_readable(lua_State *L, const char *what, int index) {
 static bool is_card_key(const form *f, const char *key) {
   lua_State *L = f->L;
   cardvm__push_ref(L, f->b->keys);
-  bool found = lua_getfield(L, -1, key) != LUA_TNIL;
+  bool found = lua_getfield(L, -1, cardvm__own_name(L, key)) != LUA_TNIL;
   lua_pop(L, 2);
   return found;
 }

@@ -25,6 +25,8 @@ form cardvm__form_at(lua_State *L, const word *rows, word_place place, int index
 /* The function of words that are forms with a name, zone "deck" { ... }: returns what takes the
  * table, and calls the row's `form` with the name at 1 and the table at 2. */
 int cardvm__form_named_word(lua_State *L);
+/* A file of cards declares a name for itself (words.c). Returns its name for all. */
+const char *cardvm__form_own_name(lua_State *L, const char *what, const char *name);
 /* An error when such a function has been made and not called: `property "ap"` without a table. */
 void cardvm__form_check_pending(lua_State *L);
 /* An error for a key that the form does not have. `positional`: entries [1] to [n] are allowed, -1

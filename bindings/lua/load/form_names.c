@@ -36,7 +36,7 @@ static bool is_new_name(const loaded *l, const cardvm__token *t) {
   if (t->kind != TOKEN_NAME || t->length >= sizeof word) return false;
   memcpy(word, t->at, t->length);
   const struct word *w = cardvm__word_find(l, word, IN_SCRIPTS | IN_RULES, NULL);
-  return w && w->takes[0].type == A_NEW_NAME;
+  return w && (w->takes[0].type == A_NEW_NAME || w->takes[0].type == A_NAME_SEEN_HERE);
 }
 
 /* `word "name"`; without a word any that declares one, `function name` and `name =`. */
@@ -69,13 +69,13 @@ static int declared_below(lua_State *L, const loaded *l, const char *word, const
 
 const char *cardvm__declared_below(lua_State *L, const char *word, const char *name) {
   const loaded *l = cardvm__binding_at(L)->loaded;
-  const int line = l && l->rules_phase ? declared_below(L, l, word, name) : 0;
+  const int line = l ? declared_below(L, l, word, name) : 0;
   return line ? lua_pushfstring(L, " yet: it is declared below, in line %d", line) : NULL;
 }
 
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   binding *b = cardvm__binding_at(L);
-  cardvm_id id = cardvm_program_find(b->program, sort, name);
+  cardvm_id id = cardvm__id_of(L, sort, name);
   if (id) return id;
   const char *word = cardvm__sort_word(sort);
   const char *below = cardvm__declared_below(L, word, name);

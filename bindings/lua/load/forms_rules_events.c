@@ -6,13 +6,13 @@
 
 /* -- Arguments --------------------------------------------------------------------------------- */
 
-/* A slot that an argument of a verb can fill. */
-static cardvm_slot slot_named(const form *f, const char *name) {
+/* A slot that an argument of a verb can fill; a position only of what moves a card. */
+static cardvm_slot slot_named(const form *f, const char *name, bool moves) {
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, name);
   for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
-    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_POSITION || slot == CARDVM_SLOT_NEW)
-      continue;
+    if (slot == CARDVM_SLOT_FROM || slot == CARDVM_SLOT_NEW) continue;
+    if (slot == CARDVM_SLOT_POSITION && !moves) continue;
     if (strcmp(cardvm__slot_name(slot), name) == 0) return slot;
     cardvm__suggest_offer(&suggest, cardvm__slot_name(slot));
   }
@@ -40,7 +40,7 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
     const size_t length = strlen(text);
     const bool left_out = length && text[length - 1] == '?';
     if (left_out) text = lua_pushlstring(L, text, length - 1);
-    cardvm_slot slot = slot_named(f, text);
+    cardvm_slot slot = slot_named(f, text, def->change == CARDVM_CHANGE_MOVE);
     if (left_out) lua_pop(L, 1);
     if (left_out && slot == CARDVM_SLOT_AMOUNT)
       cardvm__form_error(L, "%s: args: an amount is left out where the event has one of its own",
@@ -83,7 +83,9 @@ static void verb_refers(const binding *b, const cardvm_event_def *def, verb *v) 
  * with it. */
 void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change, cardvm_id what) {
   binding *b = cardvm__binding_at(L);
-  const char *event = lua_pushfstring(L, "set_%s", name);
+  const char *dot = b->loaded->rules_phase ? NULL : strrchr(name, '.');
+  const char *event = lua_pushfstring(L, "set_%s", dot ? dot + 1 : name);
+  if (dot) event = cardvm__form_own_name(L, "field", event);
   const bool player = change == CARDVM_CHANGE_SET_PLAYER;
   const cardvm_event_def def = {.name = event,
                                 .change = change,
@@ -96,7 +98,6 @@ void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change
   v.args[0] = v.value;
   *(verb *)cardvm__array_add(L, &b->loaded->verbs, sizeof v) = v;
   cardvm__verb_declare(L, event, &v);
-  lua_pop(L, 1);
 }
 
 static void check_refers(const form *f, const cardvm_event_def *def) {
@@ -247,7 +248,7 @@ static int event_with_table(lua_State *L) {
 /* Of keys that say what the event does, `id` is the machine's change. */
 /* clang-format off */
 const word cardvm__words_events[] = {
- {"event", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"event", IN_RULES, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
   "Declares something that can happen. Functions make it happen by its name (`unit:scorch(2)`), "
   "plans by `deed`, and abilities wait for it, prohibit or replace it. Of the keys that say what "
   "it does it has one; without any it is only noticed.",
@@ -365,8 +366,9 @@ const word cardvm__words_events[] = {
   .id = CARDVM_CHANGE_BODY},
  {"args", ON(FORM_EVENT), LOADING, A_LIST, {{NULL}},
   "What the arguments of the method stand for, in order: `card`, `other`, `source`, `player`, "
-  "`by`, `amount`, `to`, `name` or `extra` of the event. One with a `?` behind it, as in `'other?'`, "
-  "may be left out, or nil.",
+  "`by`, `amount`, `to`, `name` or `extra` of the event, with `moves_to` also `position`: `\"top\"`, "
+  "`\"bottom\"` or the how many-th from the top. One with a `?` behind it, as in `'other?'`, may be left "
+  "out, or nil: then the event has none, and its position is that of the event.",
   "event 'hurl' { adds = 'damage_taken', args = { 'amount', 'source' } }"},
  {"needs_amount", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
   "With an amount of 0 or less nothing happens.",

@@ -369,7 +369,7 @@ const word cardvm__words_properties[] = {
   "layer, too; constants that read each other come by age. What functions read is made by the "
   "layers below.",
   "layer 'marks'", form_layer},
- {"property", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"property", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
   "Declares a number that is printed on cards and can be changed by effects: `card.speed`.",
   "property 'speed' { base = 1, min = 0 }", cardvm__form_named_word, property_with_table},
  {"base", ON(FORM_PROPERTY), LOADING, A_INTEGER, {{NULL}},
@@ -382,10 +382,10 @@ const word cardvm__words_properties[] = {
  {"max", ON(FORM_PROPERTY), LOADING, A_INTEGER, {{NULL}},
   "It is never more, whatever changes it.",
   "property 'luck' { max = 6 }", INTO(cardvm_property_def, max)},
- {"attribute", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"texts", A_KEYS}},
+ {"attribute", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"texts", A_KEYS}},
   "Declares a text that is one of a list on each card: `card.element`.",
   "attribute 'element' { 'fire', 'water' }", cardvm__form_named_word, attribute_with_table},
- {"tags", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"texts", A_KEYS}},
+ {"tags", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"texts", A_KEYS}},
   "Declares texts of which a card has any number: `card:has(\"Flying\")`.",
   "tags 'abilities' { 'Flying', 'Swift' }", cardvm__form_named_word, tags_with_table},
  {"layer", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAME, {{NULL}},
@@ -409,7 +409,7 @@ const word cardvm__words_properties[] = {
  {NULL}};
 
 const word cardvm__words_variables[] = {
- {"field", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"field", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
   "Declares a number of each card that changes in play: damage, counters, rested or not. Events "
   "change it; it begins anew when the card leaves play.",
   "field 'charge' { initial = 0 }", cardvm__form_named_word, field_with_table},
@@ -433,7 +433,7 @@ const word cardvm__words_variables[] = {
   "What it refers to, with `refers = 'card'`: the card's `stay`, unless something else is said, so "
   "that it is gone when the card leaves; or the `card` itself, wherever it goes.",
   "field 'came_from' { refers = 'card', follows = 'card' }", .options = followed},
- {"player_variable", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"player_variable", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
   "Declares a number of each player: `player.life`.",
   "player_variable 'mana' { start = 1, each_turn = true }",
   cardvm__form_named_word, player_variable_with_table},
@@ -460,7 +460,7 @@ const word cardvm__words_variables[] = {
   "`you` in it is that player.",
   "player_number 'might' { total(your.units, it.power) + you.gold }",
   cardvm__form_named_word, player_number_with_table},
- {"game_variable", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"game_variable", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
   "Declares a number of the game: `game.season`.",
   "game_variable 'season' { start = 1 }", cardvm__form_named_word, game_variable_with_table},
  {NULL}};

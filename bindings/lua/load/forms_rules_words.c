@@ -84,6 +84,7 @@ static int duration_with_table(lua_State *L) {
     return cardvm__form_error(L, "duration: it ends in the same one or in a later one, not both");
   cardvm_id id = cardvm__accepted(L, cardvm_program_duration(f.b->program, &def));
   cardvm__object_new(L, OBJECT_DURATION, id, 0);
+  if (!f.b->loaded->rules_phase) return 1;
   set_global(L, "duration", def.name);
   return 0;
 }
@@ -162,7 +163,7 @@ static int invariant_with_table(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_vocabulary[] = {
- {"group", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"group", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
   "Declares a word for cards: `your.heroes`, `enemy.heroes`, `any.heroes`. Its keys are tests as "
   "in `with`, and those below; an entry without a key is a condition, in which `it` is each card.",
   "group 'heroes' { zones = 'field', type = 'unit', at_least(3, it.power) }",
@@ -179,12 +180,13 @@ const word cardvm__words_vocabulary[] = {
  {"circle", ON(FORM_GROUP), LOADING, A_COUNT, {{NULL}},
   "Only this circle of each zone, by its place in the zone's list.",
   "group 'centre' { zones = 'lanes', circle = 2 }", INTO(cardvm_selection_def, circle)},
- {"adjective", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"adjective", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
   "Declares a word that narrows a selection: `your.units:mighty()`. Its keys are tests as in "
   "`with`; an entry without a key is a condition, in which `it` is each card.",
   "adjective 'mighty' { power = at_least(5) }", cardvm__form_named_word, adjective_with_table},
- {"duration", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
-  "Declares how long something lasts. Its name is a word in all scripts: `until_ = this_battle`.",
+ {"duration", IN_SCRIPTS, LOADING, A_DURATION, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
+  "Declares how long something lasts. Its name is a word in all scripts: `until_ = this_battle`. A file "
+  "of cards gives it a name itself: `local this_raid = duration \"this_raid\" { ... }`.",
   "duration 'this_battle' { at = ends 'strike', same = 'battle' }",
   cardvm__form_named_word, duration_with_table},
  {"at", ON(FORM_DURATION), LOADING, EVENTS, {{NULL}},

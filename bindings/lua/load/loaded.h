@@ -53,8 +53,7 @@ typedef struct loaded {
   int files_deep;   /* files that run now, each included by the one before */
   bool has_rules;
   const char *open_card; /* `card "X"` has been called, its table not yet */
-  const char *file;      /* that runs now, and its text */
-  const char *source;
+  const char *source;    /* the text of the file that runs now */
   size_t source_bytes;
   const char *defaults_place; /* of scenario_defaults */
   uint32_t definition_count;  /* names given out */

@@ -29,7 +29,7 @@ static void add_modifier(const form *f, const char *key, const change *c, cardvm
 static void remove_others(const form *f, const char *key, const change *c, uint32_t tag) {
   lua_State *L = f->L;
   cardvm__push_ref(L, f->b->texts);
-  lua_getfield(L, -1, key);
+  lua_getfield(L, -1, cardvm__own_name(L, key));
   const int texts = lua_gettop(L);
   cardvm__keys_start(L, texts);
   for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {

@@ -17,7 +17,7 @@ static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
 static void refuse_called(lua_State *L, uint32_t kind, const char *key) {
   cardvm__push_ref(L, cardvm__binding_at(L)->methods);
   lua_rawgeti(L, -1, (lua_Integer)kind);
-  cardvm__push_text(L, key);
+  cardvm__push_text(L, cardvm__own_name(L, key));
   if (lua_rawget(L, -2) == LUA_TFUNCTION)
     cardvm__form_error(
         L, "'%s' is done when a function runs: write it into one, function() ... end", key);
@@ -49,8 +49,7 @@ static int player_key(lua_State *L, const object *o, uint32_t whose, const char 
 
 static int param_key(lua_State *L, const object *o, const char *key) {
   uint32_t params = 0;
-  bool player =
-      cardvm_program_find(cardvm__binding_at(L)->program, CARDVM_SORT_PLAYER_VARIABLE, key) != 0;
+  bool player = cardvm__id_of(L, CARDVM_SORT_PLAYER_VARIABLE, key) != 0;
   cardvm__use_param(L, o, player ? PARAM_AS_PLAYER : PARAM_AS_CARD, &params);
   return player ? player_key(L, o, CARDVM_WHOSE_PARAM + o->id, key)
                 : card_key(L, o, CARDVM_WHO_PARAM + o->id, key);
@@ -117,7 +116,7 @@ static int param_named(lua_State *L, const char *name) {
 static int side_key(lua_State *L, uint32_t side, const char *key) {
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->sides);
   lua_rawgeti(L, -1, (lua_Integer)side);
-  if (lua_getfield(L, -1, key) != LUA_TNIL) return 1;
+  if (lua_getfield(L, -1, cardvm__own_name(L, key)) != LUA_TNIL) return 1;
   lua_pop(L, 1);
   cardvm__push_suggestion(L, -1, key);
   const char *hint = lua_tostring(L, -1), *below = cardvm__declared_below(L, "zone", key);
@@ -183,7 +182,7 @@ static int object_index(lua_State *L) {
   }
   if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP) {
     cardvm__push_methods(L, b, METHODS_GROUP);
-    if (lua_getfield(L, -1, key) != LUA_TNIL) return 1;
+    if (lua_getfield(L, -1, cardvm__own_name(L, key)) != LUA_TNIL) return 1;
   }
   int results = b->loading ? load_key(L, o, key) : run_key(L, o, key);
   if (results) return results;
@@ -243,8 +242,8 @@ static int object_call(lua_State *L) {
   bool event = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_EVENT;
   bool role = o && o->kind == OBJECT_NAMESPACE && o->id == NAMESPACE_ROLE;
   if (!event && !role) return cardvm__form_error(L, "%s is no function", cardvm__describe(L, 1));
-  if (b->loading && !b->loaded->rules_phase)
-    return cardvm__form_error(L, "%s are declared in rules files", event ? "events" : "roles");
+  if (role && !b->loaded->rules_phase)
+    return cardvm__form_error(L, "roles are declared in rules files");
   cardvm__push_ref(L, b->loaded->rules_only);
   lua_getfield(L, -1, event ? "event" : "role");
   lua_replace(L, 1);

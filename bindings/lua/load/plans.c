@@ -89,11 +89,9 @@ static void read_place(reading *r, cardvm_slot slot, int index) {
   lua_pop(L, 1);
 }
 
-static cardvm_expr read_position(reading *r, int index) {
-  if (cardvm__is_text(r->f->L, index, "top")) return cardvm__expr_number(r->f->L, CARDVM_AT_TOP);
-  if (!cardvm__is_text(r->f->L, index, "bottom"))
-    cardvm__form_expected(r->f, "position", index, "\"top\" or \"bottom\"");
-  return cardvm__expr_number(r->f->L, CARDVM_AT_BOTTOM);
+static cardvm_expr read_position(const reading *r, int index) {
+  return cardvm__expr_number(r->f->L,
+                             (int32_t)cardvm__position(r->f->L, index, "position", VERB_TOP(r->v)));
 }
 
 /* Of create: a card by its name, also one that is declared later, or a number: its kind. */

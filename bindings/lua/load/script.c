@@ -72,9 +72,10 @@ typedef struct file_scope {
   size_t source_bytes;
 } file_scope;
 
-static file_scope enter_file(loaded *l, file_scope inner) {
-  file_scope outer = {l->file, l->source, l->source_bytes};
-  l->file = inner.file;
+static file_scope enter_file(binding *b, file_scope inner) {
+  loaded *l = b->loaded;
+  file_scope outer = {b->file, l->source, l->source_bytes};
+  b->file = inner.file;
   l->source = inner.source;
   l->source_bytes = inner.source_bytes;
   return outer;
@@ -111,7 +112,7 @@ void cardvm__script_run(lua_State *L, const char *file, const char *text, size_t
   binding *b = cardvm__binding_at(L);
   cardvm_program_stamp(b->program, file, text, length); /* refused memory: sealing says so */
   b->loaded->files_deep++;
-  file_scope outer = enter_file(b->loaded, (file_scope){file, text, length});
+  file_scope outer = enter_file(b, (file_scope){file, text, length});
   lua_pushcfunction(L, cardvm__form_handler);
   if (!cardvm_program_work(b->program, (uint32_t)length)) {
     b->code = cardvm_program_error(b->program)->code;
@@ -130,7 +131,7 @@ void cardvm__script_run(lua_State *L, const char *file, const char *text, size_t
   if (status != LUA_OK) failed(L, b, status, budget.dead);
   lua_pop(L, 1);
   cardvm__form_check_pending(L);
-  enter_file(b->loaded, outer);
+  enter_file(b, outer);
   b->loaded->files_deep--;
 }
 

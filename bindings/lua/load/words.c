@@ -31,19 +31,22 @@ enum {
 
 /* -- Noting words ------------------------------------------------------------------------------ */
 
-/* words[n] = { kind and word, place }, and words[kind and word] = true; own_words[word] = true. */
+/* words[n] = { kind and word, place }, and words[kind and word] = the file of the last of these:
+ * what is a name in one file of cards may be none in another. own_words[word] = true. */
 static void note(lua_State *L, loaded *l, char kind, const char *word, int line) {
+  const binding *b = cardvm__binding_at(L);
   char key[WORD_BYTES + 1];
   if (!*word) return;
   snprintf(key, sizeof key, "%c%s", kind, word);
   cardvm__push_ref(L, l->words);
-  if (lua_getfield(L, -1, key) == LUA_TNIL) {
-    lua_pushboolean(L, 1);
+  if (lua_getfield(L, -1, key) == LUA_TNIL ||
+      (b->own_names && strcmp(lua_tostring(L, -1), b->file) != 0)) {
+    lua_pushstring(L, b->file);
     lua_setfield(L, -3, key);
     lua_createtable(L, 2, 0);
     lua_pushstring(L, key);
     lua_rawseti(L, -2, 1);
-    lua_pushfstring(L, "%s:%d", l->file, line);
+    lua_pushfstring(L, "%s:%d", b->file, line);
     lua_rawseti(L, -2, 2);
     lua_rawseti(L, -3, cardvm__length(L, -3) + 1);
   }
@@ -225,7 +228,7 @@ static cardvm__token next_token(lua_State *L, cardvm__scanner *s, const cardvm__
   const bool card = cardvm__token_is(before, "card");
   if (card) b->loaded->open_card = cardvm__keep_text(L, text);
   if (cardvm_program_intern(b->program, text)) return t;
-  b->place = cardvm__keep_text(L, lua_pushfstring(L, "%s:%d", b->loaded->file, t.line));
+  b->place = cardvm__keep_text(L, lua_pushfstring(L, "%s:%d", b->file, t.line));
   cardvm__accepted(L, 0);
   return t;
 }
@@ -304,6 +307,28 @@ static void push_known(lua_State *L, const binding *b) {
   }
 }
 
+const char *cardvm__form_own_name(lua_State *L, const char *what, const char *name) {
+  binding *b = cardvm__binding_at(L);
+  const char *own = cardvm__own_name(L, name);
+  push_known(L, b);
+  if (own != name || lua_getfield(L, -1, name) != LUA_TNIL || strchr(name, '.') ||
+      cardvm_program_find(b->program, CARDVM_SORT_EVENT, name))
+    cardvm__form_error(
+        L,
+        "%s: '%s' is taken: what a file of cards declares for itself has a name that "
+        "nothing else has, and no dot",
+        what, name);
+  if (!b->own_names) {
+    lua_newtable(L);
+    b->own_names = luaL_ref(L, LUA_REGISTRYINDEX);
+  }
+  cardvm__push_ref(L, b->own_names);
+  own = cardvm__push_for_all(L, name);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -4, own);
+  return own;
+}
+
 /* Pushes the set of all texts of attributes and tags. */
 static void push_texts(lua_State *L, const binding *b) {
   lua_newtable(L);
@@ -314,7 +339,7 @@ static void push_texts(lua_State *L, const binding *b) {
 }
 
 static void check_in(lua_State *L, int known, const char *word, const char *format) {
-  if (lua_getfield(L, known, word) != LUA_TNIL) {
+  if (lua_getfield(L, known, cardvm__own_name(L, word)) != LUA_TNIL) {
     lua_pop(L, 1);
     return;
   }
@@ -364,7 +389,7 @@ static void check_given(lua_State *L, int known, int theirs, const char *word) {
   cardvm__push_ref(L, l->words);
   const bool read = lua_getfield(L, top + 1, lua_pushfstring(L, "%c%s", FIELD, word)) != LUA_TNIL ||
                     lua_getfield(L, top + 1, lua_pushfstring(L, "%c%s", READ, word)) != LUA_TNIL ||
-                    lua_getfield(L, known, word) != LUA_TNIL;
+                    lua_getfield(L, known, cardvm__own_name(L, word)) != LUA_TNIL;
   cardvm__push_suggestion(L, theirs, word);
   if (!read && *lua_tostring(L, -1))
     cardvm__form_error(L, "nothing reads the key '%s'%s", word, lua_tostring(L, -1));

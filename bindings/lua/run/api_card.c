@@ -18,7 +18,8 @@ static uint32_t next_standing(lua_State *L, const binding *b, int text, uint32_t
   int texts = lua_gettop(L), keys = texts - 1;
   for (lua_pushnil(L); lua_next(L, texts); lua_settop(L, texts + 1)) {
     lua_pushvalue(L, text);
-    if (lua_rawget(L, -2) == LUA_TNIL) continue;
+    if (lua_rawget(L, -2) == LUA_TNIL || cardvm__own_hidden(L, lua_tostring(L, texts + 1)))
+      continue;
     uint32_t value = (uint32_t)lua_tointeger(L, -1);
     lua_pushvalue(L, texts + 1);
     lua_rawget(L, keys);

@@ -32,7 +32,7 @@ static void add_change(lua_State *L, changes *all, const char *key, change c) {
 static void remove_others(lua_State *L, binding *b, changes *all, const char *key, cardvm_id tag,
                           uint32_t modify) {
   cardvm__push_ref(L, b->texts);
-  lua_getfield(L, -1, key);
+  lua_getfield(L, -1, cardvm__own_name(L, key));
   const int texts = lua_gettop(L);
   cardvm__keys_start(L, texts);
   for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
@@ -74,7 +74,7 @@ static void read_change(lua_State *L, binding *b, changes *all, const char *key)
   }
   if (o && o->kind == OBJECT_CHANGE) lua_pop(L, 1);
   change c = {.modify = CARDVM_ADD};
-  c.property = cardvm_program_find(b->program, CARDVM_SORT_PROPERTY, key);
+  c.property = cardvm__id_of(L, CARDVM_SORT_PROPERTY, key);
   if (o && o->kind == OBJECT_CHANGE) {
     c.modify = (uint32_t)o->low;
     c.amount = o->id ? cardvm_evaluate(b->game, o->id, card) : o->high;
@@ -87,7 +87,7 @@ static void read_change(lua_State *L, binding *b, changes *all, const char *key)
   }
   if (!c.property) {
     cardvm__push_text(L, key);
-    cardvm__check_id(L, b, -1, CARDVM_SORT_PROPERTY, "a property of cards");
+    cardvm__check_id(L, -1, CARDVM_SORT_PROPERTY, "a property of cards");
   }
   add_change(L, all, key, c);
 }
@@ -239,7 +239,7 @@ uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id
   if (cardvm_program_event_names(b->program, kind) != CARDVM_SORT_DEFINITION)
     return cardvm__check_name(L, b, index, what);
   return lua_type(L, index) == LUA_TSTRING
-             ? cardvm__check_id(L, b, index, CARDVM_SORT_DEFINITION, "a card")
+             ? cardvm__check_id(L, index, CARDVM_SORT_DEFINITION, "a card")
              : cardvm_game_definition(b->game, cardvm__check_card(L, b, index, what));
 }
 

@@ -19,7 +19,7 @@ static int sequence_leave(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b);
   cardvm_id sequence = check_sequence(L);
-  cardvm_id step = lua_isnone(L, 2) ? 0 : cardvm__check_id(L, b, 2, CARDVM_SORT_STEP, "a step");
+  cardvm_id step = lua_isnone(L, 2) ? 0 : cardvm__check_id(L, 2, CARDVM_SORT_STEP, "a step");
   cardvm_outcome outcome = cardvm_sequence_leave(game, sequence, step);
   if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
   if (outcome != CARDVM_DONE) return cardvm__push_nothing(L);
@@ -43,7 +43,7 @@ static uint32_t read_roles(lua_State *L, binding *b, int table,
     if (strcmp(key, "player") != 0) {
       if (count == ROLES_MAX) luaL_error(L, "run: more than 16 roles");
       roles[count].card = cardvm__check_card(L, b, -1, key);
-      roles[count++].role = cardvm__check_id(L, b, walk + 1, CARDVM_SORT_ROLE, "a role");
+      roles[count++].role = cardvm__check_id(L, walk + 1, CARDVM_SORT_ROLE, "a role");
     }
     lua_settop(L, walk);
   }
@@ -55,7 +55,7 @@ static int run_sequence(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__doing(L, b);
   cardvm_role_value roles[ROLES_MAX];
-  cardvm_id sequence = cardvm__check_id(L, b, 1, CARDVM_SORT_SEQUENCE, "a sequence");
+  cardvm_id sequence = cardvm__check_id(L, 1, CARDVM_SORT_SEQUENCE, "a sequence");
   cardvm_seat player = b->you;
   uint32_t count = 0;
   if (!lua_isnoneornil(L, 2)) {
@@ -82,7 +82,7 @@ static int is_running(lua_State *L) {
     return 1;
   }
   cardvm_id step = cardvm_program_find(b->program, CARDVM_SORT_STEP, name), now = 0;
-  if (!step) cardvm__check_id(L, b, 1, CARDVM_SORT_SEQUENCE, "a sequence or step");
+  if (!step) cardvm__check_id(L, 1, CARDVM_SORT_SEQUENCE, "a sequence or step");
   lua_pushboolean(L, cardvm_game_position(game, NULL, &now) && now == step);
   return 1;
 }

@@ -107,10 +107,9 @@ cardvm_id cardvm__check_name(lua_State *L, binding *b, int index, const char *wh
   return id;
 }
 
-cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort,
-                           const char *what) {
+cardvm_id cardvm__check_id(lua_State *L, int index, cardvm_sort sort, const char *what) {
   const char *text = cardvm__check_text(L, index, what);
-  cardvm_id id = cardvm_program_find(b->program, sort, text);
+  cardvm_id id = cardvm__id_of(L, sort, text);
   if (id) return id;
   luaL_error(L, "'%s' is not %s%s", text, what, cardvm__nearest_of(L, text, sort, sort));
   return 0;
@@ -124,7 +123,7 @@ cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_han
     return cardvm__check_place(L, b, index, "place");
   }
   if (card && strcmp(lua_tostring(L, index), "nowhere") == 0) return CARDVM_NOWHERE;
-  cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
+  cardvm_id zone = cardvm__check_id(L, index, CARDVM_SORT_ZONE, "a zone");
   cardvm_card_info info = {.owner = owner};
   if (card && !cardvm_game_card(b->game, card, &info)) luaL_error(L, "this is no card of the game");
   cardvm_place place = cardvm__zone_place(b->game, zone, info.owner);
@@ -132,7 +131,7 @@ cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_han
   return place;
 }
 
-uint32_t cardvm__position(lua_State *L, int index, const char *what) {
+uint32_t cardvm__position(lua_State *L, int index, const char *what, uint32_t top) {
   if (lua_isnoneornil(L, index)) return CARDVM_AT_TOP;
   if (lua_isinteger(L, index)) {
     int32_t n = cardvm__check_number(L, index, what);
@@ -140,7 +139,7 @@ uint32_t cardvm__position(lua_State *L, int index, const char *what) {
     return CARDVM_AT_INDEX + (uint32_t)n - 1;
   }
   const char *text = lua_type(L, index) == LUA_TSTRING ? lua_tostring(L, index) : "";
-  if (strcmp(text, "top") == 0) return CARDVM_AT_TOP;
+  if (strcmp(text, "top") == 0) return top;
   if (strcmp(text, "bottom") != 0) cardvm__wrong(L, index, what, cardvm__type_expected(A_POSITION));
   return CARDVM_AT_BOTTOM;
 }

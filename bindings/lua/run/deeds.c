@@ -8,10 +8,10 @@ static int create_card(lua_State *L) {
   cardvm_event event = {.kind = CARDVM_EVENT_CREATE};
   cardvm_seat owner =
       lua_isnil(L, 2) ? 0 : cardvm__check_seat(L, b, 2, "owner"); /* nil: nobody's */
-  event.slot[CARDVM_SLOT_NAME] = cardvm__check_id(L, b, 1, CARDVM_SORT_DEFINITION, "a card");
+  event.slot[CARDVM_SLOT_NAME] = cardvm__check_id(L, 1, CARDVM_SORT_DEFINITION, "a card");
   event.slot[CARDVM_SLOT_PLAYER] = owner;
   event.slot[CARDVM_SLOT_TO] = cardvm__destination(L, b, 3, 0, owner);
-  event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 4, "position");
+  event.slot[CARDVM_SLOT_POSITION] = cardvm__position(L, 4, "position", CARDVM_AT_TOP);
   if (!lua_isnoneornil(L, 5)) {
     int32_t n = cardvm__check_number(L, 5, "how many");
     if (n < 1) return 0;

@@ -41,6 +41,8 @@ static int missing_key(lua_State *L) {
     return fail_in_script(L);
   }
   const char *key = lua_tostring(L, 2);
+  lua_pushstring(L, cardvm__own_name(L, key));
+  if (lua_rawget(L, 1) != LUA_TNIL) return 1;
   push_whose(L, b, kind, key);
   lua_pushfstring(L, "%s has no '%s'%s", cardvm__kind_name(kind), key, lua_tostring(L, -1));
   return fail_in_script(L);

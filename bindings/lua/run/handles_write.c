@@ -62,7 +62,7 @@ static int write_event(lua_State *L, binding *b, uint32_t handle, const char *ke
 
 static int write_sequence(lua_State *L, binding *b, const char *key) {
   cardvm_game *game = cardvm__doing_as(L, b, "setting a role");
-  cardvm_id role = cardvm__check_id(L, b, 2, CARDVM_SORT_ROLE, "a role");
+  cardvm_id role = cardvm__check_id(L, 2, CARDVM_SORT_ROLE, "a role");
   cardvm_handle card = lua_isnil(L, 3) ? 0 : cardvm__check_card(L, b, 3, key);
   switch (cardvm_sequence_set_role(game, role, card)) {
   case CARDVM_STOPPED: return cardvm__stop(L, b);

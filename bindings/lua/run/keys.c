@@ -3,7 +3,7 @@
 
 key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id) {
   cardvm__push_ref(L, cardvm__binding_at(L)->keys);
-  lua_getfield(L, -1, key);
+  lua_getfield(L, -1, cardvm__own_name(L, key));
   lua_Integer packed = lua_tointeger(L, -1);
   lua_pop(L, 2);
   *id = (uint32_t)(packed >> 8);
@@ -13,7 +13,8 @@ key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id) {
 uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text) {
   int top = lua_gettop(L);
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
-  bool known = lua_getfield(L, -1, key) == LUA_TTABLE && lua_getfield(L, -1, text) == LUA_TNUMBER;
+  bool known = lua_getfield(L, -1, cardvm__own_name(L, key)) == LUA_TTABLE &&
+               lua_getfield(L, -1, text) == LUA_TNUMBER;
   uint32_t value = known ? (uint32_t)lua_tointeger(L, -1) : 0;
   lua_settop(L, top);
   return value;

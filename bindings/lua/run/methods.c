@@ -122,9 +122,8 @@ const word cardvm__words_event_slots[] = { /* the first are the slots, in their 
   "event.name", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_NAME)},
  {"position", ON(KIND_EVENT), ALWAYS, A_INTEGER, {{NULL}},
   "Where in the place a card goes: 0 is the top, 1 the bottom, 2 the first card from the top, 3 "
-  "the second and so on. `move_to(place, position)`, `create` and `moves_to` with `position` say it; "
-  "no event takes it as one of its `args`: it has a body that moves the card, and a number of its own "
-  "says where, `event.card:move_to(event.to, event.amount)`.",
+  "the second and so on. `move_to(place, position)`, `create` and `moves_to` with `position` say it, or "
+  "who makes the event happen, if `position` is one of its `args`.",
   "event.position", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_POSITION)},
  {"extra", ON(KIND_EVENT), ALWAYS, A_VALUE, {{NULL}},
   "A number of your own. Of `modify`, `control`, `start` and `decide` it is the lasting effect.",

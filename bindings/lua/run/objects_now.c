@@ -10,6 +10,8 @@ static int find_method(lua_State *L, const binding *b, uint32_t which) {
   cardvm__push_methods(L, b, which);
   lua_pushvalue(L, 2); /* the key */
   if (lua_rawget(L, -2) != LUA_TNIL) return 1;
+  lua_pushstring(L, cardvm__own_name(L, lua_tostring(L, 2)));
+  if (lua_rawget(L, -3) != LUA_TNIL) return 1;
   lua_settop(L, top);
   return 0;
 }
@@ -19,7 +21,7 @@ static int read_namespace(lua_State *L, binding *b, object_namespace which, cons
   cardvm_id id;
   switch (which) {
   case NAMESPACE_GAME:
-    id = cardvm_program_find(b->program, CARDVM_SORT_GAME_VARIABLE, key);
+    id = cardvm__id_of(L, CARDVM_SORT_GAME_VARIABLE, key);
     if (!id) return find_method(L, b, METHODS_GAME);
     if (cardvm_program_reference(b->program, CARDVM_SORT_GAME_VARIABLE, id).to)
       return cardvm__push_reference(L, b, CARDVM_SORT_GAME_VARIABLE, 0, id);

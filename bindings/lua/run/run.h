@@ -188,7 +188,7 @@ const char *cardvm__check_text(lua_State *L, int index, const char *what);
 cardvm_id cardvm__check_name(lua_State *L, binding *b, int index, const char *what);
 /* The id of one sort by its name at an index, or an error with the nearest one: what is "a
  * zone". */
-cardvm_id cardvm__check_id(lua_State *L, binding *b, int index, cardvm_sort sort, const char *what);
+cardvm_id cardvm__check_id(lua_State *L, int index, cardvm_sort sort, const char *what);
 /* A table, read-only or not. */
 bool cardvm__is_table(lua_State *L, int index);
 /* Of a table of named values at `table`: pushes the value, says whether it is there. */
@@ -202,10 +202,10 @@ cardvm_until cardvm__check_until(lua_State *L, int table, word_place form);
 /* The same of the optional table at an index, which has no other field. */
 cardvm_until cardvm__check_until_alone(lua_State *L, int index, word_place form);
 /* Where a card goes: the place at an index, or a zone by its name, that of the card's owner; card
- * 0: of a new card's owner. And the position there. */
+ * 0: of a new card's owner. And the position there; `top` is what "top" is. */
 cardvm_place cardvm__destination(lua_State *L, binding *b, int index, cardvm_handle card,
                                  cardvm_seat owner);
-uint32_t cardvm__position(lua_State *L, int index, const char *what);
+uint32_t cardvm__position(lua_State *L, int index, const char *what, uint32_t top);
 
 /* Space for `count` items of `bytes`: `small` if it is enough, else a userdata, which is pushed
  * (else nil is, so that the stack is the same). */
@@ -261,6 +261,9 @@ typedef struct verb {
   const word *row; /* of the machine's own events; NULL: the rule set's */
   int needed;      /* of these: so many arguments */
 } verb;
+
+/* Where "top" is: of an event of the rule set CARDVM_AT_TOP, which is 0, is the one of its own. */
+#define VERB_TOP(v) ((v).row ? CARDVM_AT_TOP : CARDVM_AT_INDEX)
 
 verb cardvm__verb_of_row(const word *w); /* deeds.c */
 

@@ -14,7 +14,7 @@ typedef struct bound_verb {
 
 static uint32_t check_place_or_zone(lua_State *L, binding *b, int index, const char *what) {
   if (lua_type(L, index) != LUA_TSTRING) return cardvm__check_place(L, b, index, what);
-  cardvm_id zone = cardvm__check_id(L, b, index, CARDVM_SORT_ZONE, "a zone");
+  cardvm_id zone = cardvm__check_id(L, index, CARDVM_SORT_ZONE, "a zone");
   return cardvm__zone_place(b->game, zone, b->you);
 }
 
@@ -47,7 +47,7 @@ static uint32_t check_argument(lua_State *L, const bound_verb *bound, int i, car
   case CARDVM_SLOT_FROM:
     return row ? cardvm__destination(L, b, index, event->slot[CARDVM_SLOT_CARD], 0)
                : check_place_or_zone(L, b, index, what);
-  case CARDVM_SLOT_POSITION: return cardvm__position(L, index, what);
+  case CARDVM_SLOT_POSITION: return cardvm__position(L, index, what, VERB_TOP(bound->v));
   case CARDVM_SLOT_NAME: return cardvm__check_event_name(L, b, index, event->kind, what);
   default: return (uint32_t)cardvm__check_number(L, index, what);
   }
@@ -64,18 +64,14 @@ static void check_count(lua_State *L, const bound_verb *bound, int given) {
 
 /* A script says what its events need. */
 static void name_missing(lua_State *L, const bound_verb *bound, cardvm_slot slot) {
-  static const char *const wanted[CARDVM_SLOTS] = {
-      [CARDVM_SLOT_CARD] = "a card",         [CARDVM_SLOT_OTHER] = "a card",
-      [CARDVM_SLOT_SOURCE] = "a card",       [CARDVM_SLOT_PLAYER] = "a player",
-      [CARDVM_SLOT_BY] = "a player",         [CARDVM_SLOT_TO] = "a place",
-      [CARDVM_SLOT_FROM] = "a place",        [CARDVM_SLOT_AMOUNT] = "a whole number",
-      [CARDVM_SLOT_EXTRA] = "a whole number"};
+  const value_type wanted =
+      slot == CARDVM_SLOT_POSITION ? A_POSITION : (value_type)cardvm__words_event_slots[slot].gives;
   const char *name = cardvm__slot_name(slot);
   if (slot != CARDVM_SLOT_AMOUNT)
     lua_pushfstring(L, " (args = { \"%s?\" } says that it may be)", name);
   else lua_pushliteral(L, "");
   luaL_error(L, "%s: %s is missing; %s was expected%s", bound->name, name,
-             wanted[slot] ? wanted[slot] : "a value", lua_tostring(L, -1));
+             cardvm__type_called(wanted), lua_tostring(L, -1));
 }
 
 /* Reads the arguments given, from index 2 on. Returns false when an amount of 0 was given where
@@ -150,7 +146,7 @@ static int handle_can(lua_State *L) {
   const char *name = luaL_checkstring(L, 2);
   if (!b->game) return luaL_error(L, "can: the game can be read only while a function runs");
   cardvm__push_methods(L, b, CARDVM_HANDLE_KIND(handle));
-  lua_pushvalue(L, 2);
+  lua_pushstring(L, cardvm__own_name(L, name));
   if (lua_rawget(L, -2) != LUA_TFUNCTION || lua_tocfunction(L, -1) != do_verb)
     return luaL_error(L, "can: %s has no deed '%s'", cardvm__kind_name(CARDVM_HANDLE_KIND(handle)),
                       name);

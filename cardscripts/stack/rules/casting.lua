@@ -43,7 +43,7 @@ end
 function aura(cost)
   return spell {
     cost = without_x(cost), if_ = when_it_can, choose = one(targets),
-    function(me, creature) me:enter_upon(creature) end,
+    function(me, creature) me:enter(creature) end,
   }
 end
 

@@ -22,28 +22,19 @@ event "untap" { sets = { field = "tapped", amount = 0 } }
 event "arrive" { sets = { field = "new", amount = 1 } }
 event "settle" { sets = { field = "new", amount = 0 } }
 
--- Coming: what enters as something comes with it; then it has entered. An Aura that was not cast
--- is put on a creature by choice.
+-- Coming: what enters as something comes with it; then it has entered. An Aura that was not cast at
+-- a creature, the event's `other`, is put on one by choice.
 event "come" { moves_to = "battlefield" }
 event "entered" {}
 event "enter" {
+  args = { "other?" },
   body = function(event)
     if not event.card:come() then return false end
     local me = event.card:now()
     me:arrive()
     if me:has("aura") then
-      local host = me.master:choose(one(any.creatures), "enchant")
-      if host then me:set_enchants(host) end
+      me:set_enchants(event.other or me.master:choose(one(any.creatures), "enchant"))
     end
-    me:entered()
-  end,
-}
-event "enter_upon" {
-  args = { "other" },
-  body = function(event)
-    if not event.card:come() then return false end
-    local me = event.card:now()
-    me:set_enchants(event.other)
     me:entered()
   end,
 }

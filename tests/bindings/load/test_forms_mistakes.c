@@ -401,7 +401,7 @@ static const mistake mistakes[] = {
     {NULL, "local n = 0\ncard 'X' { activated { function()\n n = n + 1 end } }", "cards.lua:3",
      "a function must not change 'n'"},
     {NULL, "zone 'x' {}", "cards.lua:1", "'zone' is only for rules files"},
-    {NULL, "event 'x' {}", "cards.lua:1", "events are declared in rules files"},
+    {NULL, "role 'x'", "cards.lua:1", "roles are declared in rules files"},
     {NULL, "include 'x'", "cards.lua:1", "'include' is only for rules files"},
     {"include 'x'", NULL, "rules.lua:2", "a rule set given as text has no files"},
     {NULL, "local x = 2 ^ 3", "cards.lua:1", "the operator ^ is not available"},

@@ -268,7 +268,7 @@ static const row_of_texts mistakes[] = {
     {"local p = plan { deed 'create' { 'Ox', 'noone', 'pool' } }", "expected a player"},
     {"local p = plan { deed 'create' { this, you, 'deck' } }", "expected a whole number"},
     {"local p = plan { deed 'create' { 'Ox', you, 'deck', 'under' } }",
-     "position: expected \"top\" or \"bottom\", got the text 'under'"},
+     "position is a text; \"top\", \"bottom\" or a whole number was expected"},
     {"local p = plan { deed 'create' { 'Ox', you, 'deck', 'top', 1, 2 } }", "deed 'create'"},
     {"local p = plan { deed 'create' { 'Oxx', you, 'deck' } }", "there is no card 'Oxx'"},
     {"local p = plan { deed 'create' { 'Ox', you, { 'deck', 1 } } }", "to: 'deck' has no circles"},

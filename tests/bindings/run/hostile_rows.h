@@ -590,7 +590,7 @@ static const hostile hostiles[] = {
      "string.rep: the result would have more than 4096 bytes", 0},
     {FILE_, "zone 'late' {}", "'zone' is only for rules files", 0},
     {FILE_, "rules {}", "'rules' is only for rules files", 0},
-    {FILE_, "player_variable 'late' {}", "'player_variable' is only for rules files", 0},
+    {FILE_, "sequence 'late' {}", "'sequence' is only for rules files", 0},
     {FILE_, "function card() end", "script tried to set global 'card': write local before it; only",
      0},
     {FILE_, "card = nil", "script tried to set global 'card': write local before it; only", 0},
