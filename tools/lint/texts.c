@@ -77,10 +77,12 @@ static bool goes_on_and_off(const cardvm_ability_def *a) {
   return a->condition || a->match || a->limit;
 }
 
-static const char *const asks[] = {"may",    "ask",    "choose",  "choose_option", "up_to",
-                                   "option", "number", "confirm", "optional",      NULL};
-static const char *const ranges[] = {"up_to", "choose_cards", "at_most", "least",
-                                     "may",   "range",        "min",     NULL};
+static const char *const asks[] = {
+    "may",        "ask",    "choose", "choose_option", "up_to",    "one_or_none", "between",
+    "any_number", "option", "number", "confirm",       "optional", NULL};
+static const char *const ranges[] = {"up_to",        "one_or_none", "between", "any_number",
+                                     "choose_cards", "at_most",     "least",   "may",
+                                     "range",        "min",         NULL};
 static const char *const replaces[] = {"substitution", "replaced", "start", "instead",
                                        "else",         "set",      NULL};
 static const char *const lasts[] = {"until_",      "this_turn",   "during",     "once_per",

@@ -23,7 +23,7 @@ static void add_target(const form *f, const char *key, int index, void *to) {
   lua_pop(L, 1);
   if (lua_getiuservalue(L, index, 2) == LUA_TSTRING)
     t->prompt = cardvm__accepted(L, cardvm_program_intern(f->b->program, lua_tostring(L, -1)));
-  if (!needed_only) a->info.target_is_list[a->info.target_count++] = o->high > 1;
+  if (!needed_only) a->info.target_is_list[a->info.target_count++] = o->list;
 }
 
 void cardvm__form_targets(const form *f, const char *key, ability *a) {

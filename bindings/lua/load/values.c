@@ -113,6 +113,7 @@ static int push_choice(lua_State *L, const char *what, int from, int32_t low, in
   object *choice = cardvm__object_new(L, OBJECT_CHOICE, id, 2);
   choice->low = low;
   choice->high = high;
+  choice->list = from > 1; /* a number stands before the cards */
   choice->params = params;
   if (!selection) {
     if (o && !targets) lua_getiuservalue(L, from, 1);
@@ -126,9 +127,11 @@ static int push_choice(lua_State *L, const char *what, int from, int32_t low, in
   return 1;
 }
 
+/* one and one_or_none. */
 static int value_one(lua_State *L) {
+  const word *w = cardvm__word_self(L);
   lua_settop(L, 2);
-  return push_choice(L, "one", 1, 1, 1);
+  return push_choice(L, w->name, 1, (int32_t)w->id, 1);
 }
 
 static int32_t how_many(lua_State *L, const char *what) {
@@ -380,16 +383,22 @@ const word cardvm__words_choices[] = {
   "were chosen before their ability waited, those that have gone are nil, and the others are told. In "
   "a function it may also be of a list of cards, players and places. Where there is just one, it is taken "
   "unasked.",
-  "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_one},
+  "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_one, .id = 1},
+ {"one_or_none", IN_SCRIPTS, ALWAYS, A_CHOICE,
+  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  "The same, but none is an answer, too: the function is told a card, or nil. It is asked unless there is "
+  "nothing to choose.",
+  "activated { choose = one_or_none(your.units), function(me, unit) if unit then unit:stand() end end }",
+  value_one},
  {"up_to", IN_SCRIPTS, ALWAYS, A_CHOICE,
   {{"most", A_COUNT}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
-  "A choice of at most so many cards, or none. Of `up_to(1, ...)` the function is told a card or "
-  "nil, else a list. It is asked unless there is nothing to choose.",
+  "A choice of at most so many cards, or none. The function is told a list, also where it is at most "
+  "one. It is asked unless there is nothing to choose.",
   "activated { choose = up_to(2, your.units), function(me, units) together(units):stand() end }",
   value_up_to},
  {"exactly", IN_SCRIPTS, ALWAYS, A_CHOICE,
   {{"number", A_COUNT}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
-  "A choice of so many cards. Of `exactly(1, ...)` the function is told a card, else a list. What "
+  "A choice of so many cards. The function is told a list, whatever the number is. What "
   "happens where there are fewer, the rules say (`choose_short`). Where there is no choice, they are taken unasked.",
   "activated { choose = exactly(2, your.hand), function(me, cards) "
   "together(cards):move_to('grave') end }", value_exactly},

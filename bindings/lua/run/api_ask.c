@@ -193,7 +193,8 @@ static int player_choose(lua_State *L) {
   cardvm_question question = {.kind = CARDVM_ASK_CHOOSE, .player = check_asked(L, b)};
   question.prompt = check_prompt(L, b, 3);
   read_choice(L, b, 2, &question, small);
-  bool one = question.max == 1;
+  const object *choice = cardvm__object_at(L, 2);
+  const bool one = !choice || !choice->list;
   if (question.max > question.option_count) question.max = question.option_count;
   if (question.min > question.max) question.min = question.max;
   if (question.option_count > 0) return ask(L, b, &question, one ? ANSWER_ONE : ANSWER_LIST);
@@ -284,8 +285,8 @@ static int player_order(lua_State *L) {
 const word cardvm__words_questions[] = {
  {"choose", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, WHAT_WAS_CHOSEN,
   {{"choice", CHOOSABLE}, {"prompt", A_TEXT, OPTIONAL}},
-  "Asks a player to choose cards; a card asks you. Of `one(...)` and `up_to(1, ...)` it gives a "
-  "card or nil, else a list. A list can also hold players and places. Nobody is asked where there "
+  "Asks a player to choose cards; a card asks you. Of `one(...)` and `one_or_none(...)` it gives "
+  "a card or nil, else a list. A list can also hold players and places. Nobody is asked where there "
   "is nothing to choose.",
   "local card = player:choose(one(enemy.units), 'Which one?') if card then card:rest() end",
   player_choose},

@@ -12,11 +12,11 @@ typedef struct mistake {
 
 static const mistake mistakes[] = {
     /* what is nil: which word gave it */
-    {MAIN "choose = up_to(1, any.spells),\nfunction(me, unit)\nunit:rest()\nend } }",
-     "up_to gave nothing: unit is nil", 3},
-    {MAIN "choose = { one(your.units), up_to(1, any.spells, 'which') },\n"
+    {MAIN "choose = one_or_none(any.spells),\nfunction(me, unit)\nunit:rest()\nend } }",
+     "one_or_none gave nothing: unit is nil", 3},
+    {MAIN "choose = { one(your.units), one_or_none(any.spells, 'which') },\n"
           "function(me, one_unit, unit)\nunit:rest()\nend } }",
-     "up_to gave nothing: unit is nil", 3},
+     "one_or_none gave nothing: unit is nil", 3},
     {MAIN "function(me)\nlocal top = you.grave.top\ntop:rest()\nend } }", "top is nil", 3},
     {MAIN "function(me)\nlocal card = you:choose(one(any.spells))\n\ncard:rest()\nend } }",
      "choose gave nothing: card is nil", 4},
