@@ -156,6 +156,12 @@ static void options_of(lua_State *L, binding *b, int index, cardvm_question *que
   options_of_cards(L, cards, count, question, small);
 }
 
+/* A number of a choice; one that is computed may be less than 0. */
+static uint32_t number_of(const binding *b, const object *choice, int32_t number) {
+  if (choice->computed) number = cardvm_evaluate(b->game, (cardvm_expr)number, 0);
+  return number > 0 ? (uint32_t)number : 0;
+}
+
 /* one(selection), up_to(2, list), or what one() would be made of. Pushes the space of the options.
  */
 static void read_choice(lua_State *L, binding *b, int index, cardvm_question *question,
@@ -170,8 +176,8 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
     options_of(L, b, index, question, small);
     return;
   }
-  question->min = (uint32_t)o->low;
-  question->max = (uint32_t)o->high;
+  question->min = number_of(b, o, o->low);
+  question->max = number_of(b, o, o->high);
   if (question->prompt == 0 && lua_getiuservalue(L, index, 2) == LUA_TSTRING)
     question->prompt = cardvm__check_name(L, b, -1, "prompt");
   if (o->id) {

@@ -123,12 +123,9 @@ verb("player", "discard_down_to", function(player, n)
   player:discard_cards(player:choose_cards(excess, excess, player.hand.cards))
 end)
 
--- Up to `most` of a list, or just so many (`least` is 0 or `most`) as far as there are; always as a
--- list.
+-- At least and at most so many of a list, as far as there are; always as a list.
 verb("player", "choose_cards", function(player, least, most, cards)
-  most = math.min(most, #cards)
-  if most == 0 then return {} end
-  return player:choose(least == 0 and up_to(most, cards) or exactly(most, cards))
+  return player:choose(between(least, most, cards))
 end)
 
 -- What the player trashes, all at once; `cards` is a card or a list. Gives those that were trashed,

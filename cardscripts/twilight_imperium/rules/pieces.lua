@@ -87,7 +87,7 @@ event "take_away" { moves_to = "nowhere" }
 
 -- At most n of a list.
 verb("player", "select", function(player, n, list, prompt)
-  return n > 0 and player:choose(up_to(n, list), prompt) or {}
+  return player:choose(between(0, math.max(n, 0), list), prompt)
 end)
 
 -- The players who are still there, from this one on.

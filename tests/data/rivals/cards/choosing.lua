@@ -21,3 +21,37 @@ card "Watch" {
     end,
   },
 }
+
+card "Storm" {
+  type = "spell", text = "X: choose up to X creatures. Each is wounded.",
+  spell {
+    announces = { x = { 0, 9 } }, choose = up_to(param.x, any.creatures),
+    function(_, creatures) together(creatures):wound(1) end,
+  },
+}
+
+card "Outnumber" {
+  type = "spell", text = "Destroy as many enemy creatures as you have more of than they, no more.",
+  spell {
+    choose = exactly(count(your.creatures) - count(enemy.creatures), enemy.creatures),
+    function(_, creatures) together(creatures):die() end,
+  },
+}
+
+card "One or Two" {
+  type = "spell", text = "Choose 1 to 2 enemy creatures. Tap them.",
+  spell { choose = between(1, 2, enemy.creatures), function(_, creatures) together(creatures):tap() end },
+}
+
+card "Great Muster" {
+  type = "spell", text = "Tap any number of creatures of yours. Gain 1 life for each. Then wound up to so many.",
+  spell {
+    choose = any_number(your.creatures:untapped()),
+    function(_, creatures)
+      together(creatures):tap()
+      you:gain_life(#creatures)
+      local some = you:choose(between(0, #creatures, any.creatures), "wound")
+      together(some):wound(1)
+    end,
+  },
+}
