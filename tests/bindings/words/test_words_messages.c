@@ -53,6 +53,11 @@ static const mistake mistakes[] = {
     {"local strength = this.power + 1\n" MAIN
      "function(me)\nif strength > 3 then return end\nend } }",
      "this number is of the rules: what it is now is its :value()", 3},
+    {"local alone = at_least(outer.power, 3)\n" MAIN
+     "function(me)\nif alone:holds(me) then return end\nend } }",
+     "this speaks of `outer`, and there is no card around: expected it in what a selection asks "
+     "inside of what another one asks",
+     3},
     /* words of loading in a function */
     {MAIN "function(me)\nif at_least(2, your.units) then return end\nend } }",
      "at_least: a condition is made outside of functions: local name = at_least(...), and in the "
