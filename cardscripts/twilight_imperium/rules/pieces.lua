@@ -87,7 +87,8 @@ event "take_away" { moves_to = "nowhere" }
 
 -- At most n of a list.
 verb("player", "select", function(player, n, list, prompt)
-  return player:choose(between(0, math.max(n, 0), list), prompt)
+  if n < 1 or #list == 0 then return {} end
+  return player:choose(up_to(n, list), prompt)
 end)
 
 -- The players who are still there, from this one on.

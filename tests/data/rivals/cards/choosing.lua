@@ -55,3 +55,6 @@ card "Great Muster" {
     end,
   },
 }
+
+deck "Choosing" { { 3, "Oaf" }, { 3, "Elf" }, { 2, "Champion" }, { 3, "Lookout" }, { 3, "Watch" }, { 3, "Storm" },
+  { 3, "Outnumber" }, { 3, "One or Two" }, { 3, "Great Muster" } }
