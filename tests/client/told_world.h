@@ -57,7 +57,7 @@ static const char cards[] =
     "card 'Idol' { type = 'plain', triggered { on = 'ping', may = true,\n"
     "  choose = one(your.hand:with { type = 'dragon' }), function(me, card) card:drop() end } }\n"
     "card 'Altar' { type = 'plain', triggered { on = 'ping', function()\n"
-    "  local card = you:choose(up_to(1, your.hand:with { type = 'dragon' }))\n"
+    "  local card = you:choose(one_or_none(your.hand:with { type = 'dragon' }))\n"
     "  if card then card:drop() end end } }\n"
     "card 'Tower' { type = 'plain', triggered { on = 'ping', may = true, function() end } }\n"
     "card 'Keep' { type = 'plain', triggered { on = 'ping', may = true, function() end } }\n"

@@ -77,8 +77,7 @@ static void declare_cards(rules *r, cardvm_id drawing, cardvm_setup_cards *cards
                                                      .event_count = 1,
                                                      .function = drawing});
   const cardvm_cost_def spent = {.kind = CARDVM_COST_SELF, .event = r->burn};
-  const cardvm_target_def enemy = {
-      .selection = select(r, r->fire, CARDVM_SIDE_ENEMY), .min = 1, .max = 1};
+  const cardvm_target_def enemy = {.selection = select(r, r->fire, CARDVM_SIDE_ENEMY)};
   cardvm_id douses = ability(
       r, (cardvm_ability_def){.name = "douse",
                               .kind = CARDVM_ACTIVATED,

@@ -191,10 +191,10 @@ static void declare_ability(cardvm_program *p, input *in) {
     const cardvm_id from = id(in, p->selections.count);
     const uint32_t kinds = take(in); /* what can be chosen, and how many must be */
     targets[i] = (cardvm_target_def){.selection = kinds & 64 ? 0 : from,
-                                     .min = kinds % 3,
+                                     .min = kinds % 3 ? id(in, p->exprs.count) : 0,
                                      .players = kinds & 128 ? kinds >> 2 : 0,
                                      .places = kinds & 32 ? from : 0,
-                                     .max = take(in) % 4,
+                                     .max = id(in, p->exprs.count),
                                      .needed_only = take(in) % 4 == 0,
                                      .prompt = id(in, p->names.count)};
   }

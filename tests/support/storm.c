@@ -652,7 +652,7 @@ static cardvm_id declare_flinch(storm *t) {
 
 static void declare_fighters(storm *t) {
   world *w = t->w;
-  const cardvm_target_def enemy[] = {{.selection = t->enemies, .min = 1, .max = 1}};
+  const cardvm_target_def enemy[] = {{.selection = t->enemies}};
   const cardvm_cost_def rest_me[] = {self_cost(t)};
   const cardvm_cost_def rest_and_gold[] = {self_cost(t), gold_cost(t, 1)};
   const cardvm_cost_def two_gold[] = {gold_cost(t, 2)};
@@ -735,7 +735,8 @@ static void declare_auras(storm *t) {
 static void declare_spells(storm *t) {
   world *w = t->w;
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
-  const cardvm_target_def few[] = {{.selection = t->enemies, .min = 0, .max = 2}};
+  const cardvm_target_def few[] = {
+      {.selection = t->enemies, .min = x_num(w, 0), .max = x_num(w, 2)}};
   const cardvm_cost_def gold_and_rest[] = {gold_cost(t, 1), cards_cost(t, w->rest, t->yours, 1),
                                            cards_cost(t, w->discard, t->your_hand, 1)};
   const cardvm_cost_def discard[] = {cards_cost(t, w->discard, t->your_hand, 1)};

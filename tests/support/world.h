@@ -180,7 +180,7 @@ cardvm_id world_select(world *w, cardvm_id zone, cardvm_side side, cardvm_expr f
 
 /* One card of a zone on one side. */
 static inline cardvm_target_def one_target(world *w, cardvm_id zone, cardvm_side side) {
-  return (cardvm_target_def){.selection = world_select(w, zone, side, 0), .min = 1, .max = 1};
+  return (cardvm_target_def){.selection = world_select(w, zone, side, 0)};
 }
 
 /* -- Positions --------------------------------------------------------------------------------- */

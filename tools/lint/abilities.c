@@ -228,7 +228,7 @@ static void same_choice(lint *l) {
                      a->name);
 }
 
-static bool is_number(const lint *l, cardvm_expr id, int32_t *value) {
+bool lint_is_number(const lint *l, cardvm_expr id, int32_t *value) {
   cardvm_expr_info e;
   if (!cardvm_program_get_expr(l->program, id, &e) || e.op != CARDVM_OP_NUMBER) return false;
   *value = (int32_t)e.a;
@@ -240,7 +240,7 @@ static void cost_of_nothing(lint *l) {
   int32_t count;
   EACH_ABILITY(l, id, a)
   for (uint32_t i = 0; i < a->cost_count; i++)
-    if (a->costs[i].kind != CARDVM_COST_SELF && is_number(l, a->costs[i].count, &count) &&
+    if (a->costs[i].kind != CARDVM_COST_SELF && lint_is_number(l, a->costs[i].count, &count) &&
         count <= 0 && !a->costs[i].either) /* one way may be to pay nothing */
       lint_ability(l, id, "a cost of %s is %d", a->name, (int)count);
 }
@@ -306,7 +306,7 @@ static void changes_nothing(lint *l) {
   int32_t value;
   EACH_ABILITY(l, id, a)
   for (uint32_t i = 0; i < a->modifier_count; i++)
-    if (a->modifiers[i].modify == CARDVM_ADD && is_number(l, a->modifiers[i].value, &value) &&
+    if (a->modifiers[i].modify == CARDVM_ADD && lint_is_number(l, a->modifiers[i].value, &value) &&
         value == 0 && adds_written_zero(lint_chunk(l, info_of(l, id).definition)))
       lint_ability(l, id, "%s adds 0 to %s", a->name, property(l, a->modifiers[i].property)->name);
 }
@@ -318,7 +318,7 @@ static void set_out_of_bounds(lint *l) {
   for (uint32_t i = 0; i < a->modifier_count; i++) {
     const cardvm_modifier_def *m = &a->modifiers[i];
     const cardvm_property_def *p = property(l, m->property);
-    if (m->modify == CARDVM_SET && (p->min || p->max) && is_number(l, m->value, &value) &&
+    if (m->modify == CARDVM_SET && (p->min || p->max) && lint_is_number(l, m->value, &value) &&
         (value < p->min || value > p->max))
       lint_ability(l, id, "%s sets %s to %d, which is never less than %d nor more than %d", a->name,
                    p->name, (int)value, (int)p->min, (int)p->max);

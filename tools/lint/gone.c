@@ -114,11 +114,8 @@ static bool one_of_several_modes(const chunk *c, uint32_t n) {
          says(c, ability, chunk_close(c, ability), "choose_modes");
 }
 
-/* `up_to(1, ...)`, `one(...)`, `exactly(1, ...)`: one card, or nil. */
-static bool is_single(const token *t) {
-  return token_is(t, "one") || ((token_is(t, "up_to") || token_is(t, "exactly")) &&
-                                token_is(&t[1], "(") && token_is(&t[2], "1"));
-}
+/* One card, or nil. */
+static bool is_single(const token *t) { return token_is(t, "one") || token_is(t, "one_or_none"); }
 
 /* The function of the same table: written there, or called by its name. */
 static bool told(const lint *l, const chunk *c, uint32_t end, chunk_part *function) {
@@ -140,18 +137,18 @@ static void check_choice(lint *l, const chunk *c, uint32_t at, bool waits) {
   if (!told(l, c, end, &function)) return;
   for (uint32_t i = 0; i < count && i < 8; i++) {
     const token *name = chunk_parameter(function.c, function.from, i + 1);
-    const bool none = token_is(choices[i], "up_to");
+    const bool none = token_is(choices[i], "one_or_none");
     if (!name || !is_single(choices[i]) || !(none || several)) continue;
     const chunk_part body = {function.c, (uint32_t)(name - function.c->tokens) + 1, function.to};
     check_name(l, body, name, none ? "none was chosen" : "it has gone while another one is there");
   }
 }
 
-/* `you:choose(up_to(1, ...)):bury()` */
+/* `you:choose(one_or_none(...)):bury()` */
 static void check_at_once(lint *l, const chunk *c, uint32_t n) {
   const token *t = &c->tokens[n];
   if (n + 5 >= c->count || !token_is(&t[1], "choose") || !token_is(&t[2], "(") ||
-      !token_is(&t[3], "up_to") || !is_single(&t[3]))
+      !token_is(&t[3], "one_or_none"))
     return;
   const uint32_t end = chunk_close(c, n + 2);
   const token *behind = &c->tokens[end + 1];
@@ -160,7 +157,7 @@ static void check_at_once(lint *l, const chunk *c, uint32_t n) {
             "what is chosen is nil if none was chosen, and is used without a test");
 }
 
-/* `card = you:choose(up_to(1, ...))` in a function. */
+/* `card = you:choose(one_or_none(...))` in a function. */
 static void check_asked(lint *l, const chunk *c, uint32_t n) {
   const token *t = &c->tokens[n];
   uint32_t at = n + 2;
@@ -169,7 +166,7 @@ static void check_asked(lint *l, const chunk *c, uint32_t n) {
     at++;
   const token *call = &c->tokens[at];
   if (at + 6 >= c->count || !token_is(call, ":") || !token_is(&call[1], "choose") ||
-      !token_is(&call[2], "(") || !token_is(&call[3], "up_to") || !is_single(&call[3]))
+      !token_is(&call[2], "(") || !token_is(&call[3], "one_or_none"))
     return;
   const uint32_t from = chunk_close(c, at + 2) + 1;
   uint32_t to = from;

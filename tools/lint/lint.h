@@ -64,6 +64,8 @@ __attribute__((format(printf, 4, 5))) void lint_named(lint *l, const char *word,
 void lint_meant(lint *l);
 
 /* What rules ask again and again. */
+/* Returns whether an expression is a number that stands there. */
+bool lint_is_number(const lint *l, cardvm_expr id, int32_t *value);
 static inline const cardvm_ability_def *lint_ability_def(const lint *l, cardvm_id ability) {
   return cardvm_program_declared(l->program, CARDVM_SORT_ABILITY, ability);
 }

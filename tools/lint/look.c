@@ -34,6 +34,13 @@ void look_at_function(const look *l, cardvm_id id) {
   look_at_selection(l, over);
 }
 
+/* How many are chosen, where that is computed. */
+static void look_at_range(const look *l, cardvm_expr e) {
+  cardvm_expr_info info;
+  if (cardvm_program_get_expr(l->program, e, &info) && info.op != CARDVM_OP_NUMBER)
+    look_at_expr(l, e);
+}
+
 void look_at_ability(const look *l, const cardvm_ability_def *a) {
   look_at_expr(l, a->condition);
   look_at_expr(l, a->match);
@@ -43,6 +50,8 @@ void look_at_ability(const look *l, const cardvm_ability_def *a) {
     look_at_selection(l, a->targets[i].selection);
     look_at_selection(l, a->targets[i].places);
     look_at_expr(l, a->targets[i].condition);
+    look_at_range(l, a->targets[i].min);
+    look_at_range(l, a->targets[i].max);
   }
   for (uint32_t i = 0; i < a->choice_count; i++) {
     look_at_expr(l, a->choices[i].min);

@@ -43,12 +43,12 @@ static bool says_outside(const char *text, const char *open, const char *what) {
   return found;
 }
 
-typedef bool ability_test(const cardvm_ability_def *a);
+typedef bool ability_test(const lint *l, const cardvm_ability_def *a);
 static bool any_ability(const lint *l, cardvm_id card, ability_test *test) {
   cardvm_id abilities[LINT_ABILITIES];
   const uint32_t count = lint_abilities(l, card, abilities);
   for (uint32_t i = 0; i < count; i++)
-    if (test(lint_ability_def(l, abilities[i]))) return true;
+    if (test(l, lint_ability_def(l, abilities[i]))) return true;
   return false;
 }
 
@@ -60,27 +60,44 @@ static bool script_says(const lint *l, cardvm_id card, const char *const *words)
 
 /* -- Phrases ----------------------------------------------------------------------------------- */
 
-static bool may_decline(const cardvm_ability_def *a) {
+static bool may_decline(const lint *l, const cardvm_ability_def *a) {
   bool may = a->optional || a->kind == CARDVM_ACTIVATED || a->kind == CARDVM_COMMAND;
-  for (uint32_t i = 0; i < a->target_count; i++) may = may || a->targets[i].min == 0;
+  for (uint32_t i = 0; i < a->target_count; i++) {
+    int32_t least;
+    may = may || (lint_is_number(l, a->targets[i].min, &least) && least == 0);
+  }
   return may;
 }
-static bool chooses_up_to(const cardvm_ability_def *a) {
+/* Where a number is computed it may be. */
+static bool chooses_up_to(const lint *l, const cardvm_ability_def *a) {
   bool found = false;
-  for (uint32_t i = 0; i < a->target_count; i++)
-    found = found || a->targets[i].min < a->targets[i].max;
+  for (uint32_t i = 0; i < a->target_count; i++) {
+    const cardvm_expr min = a->targets[i].min, max = a->targets[i].max;
+    int32_t least, most;
+    found = found || (lint_is_number(l, min, &least) && lint_is_number(l, max, &most) ? least < most
+                                                                                      : min != max);
+  }
   return found;
 }
-static bool substitutes(const cardvm_ability_def *a) { return a->kind == CARDVM_SUBSTITUTION; }
-static bool limited(const cardvm_ability_def *a) { return a->limit != 0; }
-static bool goes_on_and_off(const cardvm_ability_def *a) {
+static bool substitutes(const lint *l, const cardvm_ability_def *a) {
+  (void)l;
+  return a->kind == CARDVM_SUBSTITUTION;
+}
+static bool limited(const lint *l, const cardvm_ability_def *a) {
+  (void)l;
+  return a->limit != 0;
+}
+static bool goes_on_and_off(const lint *l, const cardvm_ability_def *a) {
+  (void)l;
   return a->condition || a->match || a->limit;
 }
 
-static const char *const asks[] = {"may",    "ask",    "choose",  "choose_option", "up_to",
-                                   "option", "number", "confirm", "optional",      NULL};
-static const char *const ranges[] = {"up_to", "choose_cards", "at_most", "least",
-                                     "may",   "range",        "min",     NULL};
+static const char *const asks[] = {
+    "may",        "ask",    "choose", "choose_option", "up_to",    "one_or_none", "between",
+    "any_number", "option", "number", "confirm",       "optional", NULL};
+static const char *const ranges[] = {"up_to",        "one_or_none", "between", "any_number",
+                                     "choose_cards", "at_most",     "least",   "may",
+                                     "range",        "min",         NULL};
 static const char *const replaces[] = {"substitution", "replaced", "start", "instead",
                                        "else",         "set",      NULL};
 static const char *const lasts[] = {
@@ -229,9 +246,12 @@ static bool declares_number(const lint *l, cardvm_id card, number_seek *s) {
     const cardvm_ability_def *a = lint_ability_def(l, abilities[i]);
     look_at_ability(&at, a);
     s->found = s->found || (long)a->limit == s->wanted;
-    for (uint32_t n = 0; n < a->target_count; n++)
-      s->found =
-          s->found || (long)a->targets[n].max == s->wanted || (long)a->targets[n].min == s->wanted;
+    for (uint32_t n = 0; n < 2 * a->target_count; n++) {
+      const cardvm_target_def *t = &a->targets[n / 2];
+      int32_t many;
+      s->found = s->found ||
+                 (lint_is_number(l, n % 2 ? t->max : t->min, &many) && (long)many == s->wanted);
+    }
   }
   return s->found;
 }
@@ -396,7 +416,10 @@ static void name_of_nothing(lint *l) {
 
 /* -- Attached ---------------------------------------------------------------------------------- */
 
-static bool works_attached(const cardvm_ability_def *a) { return a->attached; }
+static bool works_attached(const lint *l, const cardvm_ability_def *a) {
+  (void)l;
+  return a->attached;
+}
 
 /* Of the other cards of its type: how many have abilities, and how many of these one that works
  * while they are attached. */

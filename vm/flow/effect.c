@@ -338,6 +338,11 @@ static context running_context(const cardvm_game *g, cardvm_event *event) {
 int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   if (!has(&g->program->exprs, e)) return 0;
   context c = running_context(g, EVENT_HERE);
+  const uint32_t lacks = it ? DEPENDS_ON_OUTER : DEPENDS_ON_OUTER | LENDS_IT;
+  if ((g->running || g->reading) && ITEM(const expr, g->program->exprs, e)->depends_on & lacks) {
+    stop_fail(g, CARDVM_ERROR_ARGUMENT, NO_CARD_AROUND);
+    return 0;
+  }
   c.it = it;
   const cardvm_look l = host_looks(g);
   const int32_t value = eval(g, e, &c);

@@ -218,7 +218,8 @@ static void target_step(cardvm_game *g, frame *f) {
   target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);
-  decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, t->min, t->max,
+  const target_range range = target_number(g, t, &c);
+  decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, range.min, range.max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }
 

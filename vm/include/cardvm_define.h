@@ -726,7 +726,10 @@ typedef struct cardvm_modifier_def {
  * is about SUBJECT_ANY, and targets are handles of these kinds. */
 typedef struct cardvm_target_def {
   cardvm_id selection; /* these cards; 0: none */
-  uint32_t min, max;
+  /* Expressions: at least so many (0: as many as max), at most so many (0: one). A number below 0
+   * is 0, and the least is never more than the most: where that is 0 nothing is chosen, and the
+   * ability can be used. Of more than there are, the rules say (short_hands_act). */
+  cardvm_expr min, max;
   bool needed_only; /* they must be there, but the function itself asks for them */
   cardvm_id prompt;
   uint32_t players; /* bit n: the player that cardvm_whose n means, up to WHOSE_IT; bit 0: every

@@ -284,10 +284,7 @@ bool cardvm_program_speaks_of_outer(const cardvm_program *p, cardvm_id id) {
 }
 
 cardvm_id refuse_outer(cardvm_program *p) {
-  return program_refuse(
-      p, CARDVM_ERROR_DEFINITION,
-      "this speaks of `outer`, and there is no card around: expected it in what a "
-      "selection asks inside of what another one asks");
+  return program_refuse(p, CARDVM_ERROR_DEFINITION, NO_CARD_AROUND);
 }
 
 bool expr_ok(cardvm_program *p, cardvm_expr e, bool it) {

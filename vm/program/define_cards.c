@@ -26,10 +26,10 @@ static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const card
     return refuse(p, d,
                   "a target needs cards, players, or places of a selection that asks nothing of a "
                   "card");
-  if (t->max == 0 || t->min > t->max) return refuse(p, d, "a target needs a number of cards");
   return (selection_ok(p, t->selection) && ok(&p->names, t->prompt) &&
-          expr_ok(p, t->condition, false)) ||
-         refuse(p, d, "the prompt or the condition of a target does not exist");
+          expr_ok(p, t->condition, false) && expr_ok(p, t->min, false) &&
+          expr_ok(p, t->max, false)) ||
+         refuse(p, d, "the prompt, the condition or a number of a target does not exist");
 }
 
 /* What options do in the place of the ability's function. */

@@ -329,6 +329,8 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
   for (uint32_t i = 0; i < d->target_count; i++) {
     dependencies_of_filter(p, TARGET(p, d, i)->selection, r);
     dependencies_of_expr(p, TARGET(p, d, i)->condition, true, r);
+    dependencies_of_expr(p, TARGET(p, d, i)->min, true, r);
+    dependencies_of_expr(p, TARGET(p, d, i)->max, true, r);
   }
   for (uint32_t i = 0; i < d->choice_count; i++) {
     dependencies_of_expr(p, CHOICE(p, d, i)->min, true, r);

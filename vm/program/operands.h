@@ -66,6 +66,9 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value);
  * which is refused here. `it`: there is one, of which a selection may speak so. */
 bool expr_ok(cardvm_program *p, cardvm_expr e, bool it);
 bool selection_ok(cardvm_program *p, cardvm_id selection);
+#define NO_CARD_AROUND                                                                             \
+  "this speaks of `outer`, and there is no card around: expected it in what a selection asks "     \
+  "inside of what another one asks"
 cardvm_id refuse_outer(cardvm_program *p);
 /* Returns the plan that a function is, if it is one that is asked; NULL: it is not. */
 const plan *plan_asked(const cardvm_program *p, cardvm_id function_id);

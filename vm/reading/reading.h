@@ -154,6 +154,11 @@ bool target_has(cardvm_game *g, const ability *of, const cardvm_target_def *t, c
                 cardvm_handle handle);
 /* Whether anything is to be chosen for a target at all. */
 bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c);
+/* At least and at most how many are chosen. */
+typedef struct target_range {
+  uint32_t min, max;
+} target_range;
+target_range target_number(cardvm_game *g, const cardvm_target_def *t, const context *c);
 cardvm_subject target_subject(const cardvm_target_def *t);
 bool targets_there(cardvm_game *g, const ability *a, const context *c);
 

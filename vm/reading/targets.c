@@ -149,6 +149,12 @@ bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c) 
   return holds(g, t->condition, c);
 }
 
+target_range target_number(cardvm_game *g, const cardvm_target_def *t, const context *c) {
+  const int32_t most = t->max ? eval(g, t->max, c) : 1, least = t->min ? eval(g, t->min, c) : most;
+  const uint32_t max = most > 0 ? (uint32_t)most : 0, min = least > 0 ? (uint32_t)least : 0;
+  return (target_range){min < max ? min : max, max};
+}
+
 cardvm_subject target_subject(const cardvm_target_def *t) {
   return t->players || t->places ? CARDVM_SUBJECT_ANY : CARDVM_SUBJECT_CARD;
 }
@@ -164,8 +170,8 @@ uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_d
                          const context *c) {
   const cardvm_event used = activate_event(a->id, c->me, c->you);
   const bool done_to = a->does_to && t == a->def.targets + a->does_to - 1;
-  return why_expr_asks(g, t->condition, c) |
-         (t->selection ? why_filter_asks(g, t->selection, c) : 0) |
+  return why_expr_asks(g, t->condition, c) | why_expr_asks(g, t->min, c) |
+         why_expr_asks(g, t->max, c) | (t->selection ? why_filter_asks(g, t->selection, c) : 0) |
          (done_to ? plan_asks(g, a->does, c) : 0) |
          (t->needed_only ? 0 : why_prohibitions_ask(g, &used));
 }
@@ -204,18 +210,17 @@ static void tell_prohibited(cardvm_game *g, const ability *a, const cardvm_targe
 }
 
 /* Tells a witness that too few are there. */
-static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const context *c,
-                    uint32_t n) {
+static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const context *c, uint32_t n,
+                    uint32_t enough) {
   const cardvm_target_def *t = &a->def.targets[index];
   if (!g->witness) return false;
   const uint32_t hidden = (target_asks(g, t, c) | why_target_asks(g, a, t, c)) & ASKS_HIDDEN;
-  const bool told = witness_tell(
-      g->witness, hidden,
-      (cardvm_reason){.kind = CARDVM_WHY_TARGET,
-                      .what = t->players || t->places ? 0 : t->selection,
-                      .number = index + 1,
-                      .has = (int32_t)n,
-                      .needs = g->program->rules.short_hands_act ? 1 : (int32_t)t->min});
+  const bool told = witness_tell(g->witness, hidden,
+                                 (cardvm_reason){.kind = CARDVM_WHY_TARGET,
+                                                 .what = t->players || t->places ? 0 : t->selection,
+                                                 .number = index + 1,
+                                                 .has = (int32_t)n,
+                                                 .needs = (int32_t)enough});
   if (!hidden) tell_prohibited(g, a, t, c);
   return told;
 }
@@ -224,13 +229,14 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
  * say that those will do. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
-  if (t->min == 0 || !target_asked(g, t, c)) return true;
+  const uint32_t min = target_number(g, t, c).min;
+  if (min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, target_asks(g, t, c))) return true;
-  const uint32_t enough = g->program->rules.short_hands_act ? 1 : t->min;
+  const uint32_t enough = g->program->rules.short_hands_act ? 1 : min;
   list l = list_begin(g, a, t, c);
   if (!g->witness) l.enough = enough; /* a witness is told how many there are */
   const uint32_t n = list_all(&l, t);
-  return n >= enough || too_few(g, a, index, c, n);
+  return n >= enough || too_few(g, a, index, c, n, enough);
 }
 
 bool targets_there(cardvm_game *g, const ability *a, const context *c) {

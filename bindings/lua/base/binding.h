@@ -49,8 +49,8 @@ typedef enum object_kind {
   OBJECT_CONDITION,     /* id: expression */
   OBJECT_WHO,           /* id: cardvm_who, for `this`, `it`, `event.card`, `role.x` ... */
   OBJECT_WHOSE,         /* id: cardvm_whose, for `you`, `opponent` ...; a player at run time too */
-  OBJECT_CHOICE,   /* id: selection (0: the list or the targets in user value 1), low, high; user
-                      value 2: its prompt or nil */
+  OBJECT_CHOICE,   /* id: selection (0: the list or the targets in user value 1), low, high (made
+                      while loading: expressions), list; user value 2: its prompt or nil */
   OBJECT_CHANGE,   /* id: expression, low: cardvm_modify with CARDVM_IN_LAYER, for add(n), set(n); a
                       literal's value is in high; a tag's text is user value 1 */
   OBJECT_DURATION, /* id: duration, low: the card that it was called with, or 0 */
@@ -90,7 +90,8 @@ typedef struct object {
   object_kind kind;
   uint32_t id;
   int32_t low, high;
-  uint32_t params; /* while loading: serial of the ability whose param.x it speaks of, 0 none */
+  bool list, computed; /* of a choice: it gives a list; its numbers are expressions */
+  uint32_t params;     /* while loading: serial of the ability whose param.x it speaks of, 0 none */
 } object;
 
 #define CHANGE_MODIFY(o) ((cardvm_modify)((o)->low & 0xff))

@@ -15,15 +15,15 @@ static void add_target(const form *f, const char *key, int index, void *to) {
     cardvm__form_error(L, "%s: %s: more than %d choices", f->what, key, ABILITY_TARGETS_MAX);
   cardvm_target_def *t = &a->targets[a->def.target_count++];
   *t = (cardvm_target_def){.selection = o->id,
-                           .min = (uint32_t)o->low,
-                           .max = (uint32_t)o->high,
+                           .min = (cardvm_expr)o->low,
+                           .max = (cardvm_expr)o->high,
                            .needed_only = needed_only};
   if (lua_getiuservalue(L, index, 1) != LUA_TNIL)
     cardvm__add_targets(L, lua_gettop(L), key, t, &a->params);
   lua_pop(L, 1);
   if (lua_getiuservalue(L, index, 2) == LUA_TSTRING)
     t->prompt = cardvm__accepted(L, cardvm_program_intern(f->b->program, lua_tostring(L, -1)));
-  if (!needed_only) a->info.target_is_list[a->info.target_count++] = o->high > 1;
+  if (!needed_only) a->info.target_is_list[a->info.target_count++] = o->list;
 }
 
 void cardvm__form_targets(const form *f, const char *key, ability *a) {

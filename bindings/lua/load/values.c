@@ -95,26 +95,24 @@ static int value_remove(lua_State *L) {
 /* -- Choices: also while a function runs ------------------------------------------------------- */
 
 /* What is chosen from, at `from`: a selection, a group, or a list of cards; a prompt may follow. */
-static int push_choice(lua_State *L, const char *what, int from, int32_t low, int32_t high) {
+static object *push_choice(lua_State *L, const char *what, int from, uint32_t params) {
   const object *o = cardvm__object_at(L, from);
   bool loading = cardvm__binding_at(L)->loading;
-  uint32_t params = 0, id = 0;
+  uint32_t id = 0;
   const bool selection = o && o->kind == OBJECT_SELECTION, targets = cardvm__is_targets(L, from);
   if (targets) {
     if (loading) cardvm__note_params(L, o, &params);
     if (selection) id = o->id;
-    params = o->params;
   } else if (loading || !(lua_istable(L, from) || (o && o->kind == OBJECT_GROUP))) {
     const char *got = cardvm__describe(L, from);
-    return cardvm__form_error(L, "%s: expected a selection%s, got %s", what,
-                              loading ? "" : " or a list of cards", got);
+    cardvm__form_error(L, "%s: expected a selection%s, got %s", what,
+                       loading ? "" : " or a list of cards", got);
   }
   if (!lua_isnoneornil(L, from + 1) && lua_type(L, from + 1) != LUA_TSTRING)
-    return cardvm__form_error(L, "%s: the prompt is a text", what);
+    cardvm__form_error(L, "%s: the prompt is a text", what);
   object *choice = cardvm__object_new(L, OBJECT_CHOICE, id, 2);
-  choice->low = low;
-  choice->high = high;
   choice->params = params;
+  choice->computed = loading;
   if (!selection) {
     if (o && !targets) lua_getiuservalue(L, from, 1);
     else lua_pushvalue(L, from);
@@ -124,29 +122,44 @@ static int push_choice(lua_State *L, const char *what, int from, int32_t low, in
     lua_pushvalue(L, from + 1);
     lua_setiuservalue(L, -2, 2);
   }
-  return 1;
+  return choice;
 }
 
-static int value_one(lua_State *L) {
-  lua_settop(L, 2);
-  return push_choice(L, "one", 1, 1, 1);
-}
-
-static int32_t how_many(lua_State *L, const char *what) {
+static int32_t how_many(lua_State *L, int index, const char *what, int32_t least) {
   int32_t n;
-  if (!cardvm__integer(L, 1, &n) || n < 1) cardvm__expected(L, 1, what, "how many (1 or more)");
-  lua_settop(L, 3);
-  return n;
+  if (cardvm__integer(L, index, &n) && n >= least) return n;
+  return cardvm__expected(L, index, what, lua_pushfstring(L, "how many (%d or more)", (int)least));
 }
 
-static int value_up_to(lua_State *L) {
-  int32_t n = how_many(L, "up_to");
-  return push_choice(L, "up_to", 2, 0, n);
+/* How many are chosen: while the rule set is loaded an expression, which may be computed. */
+static int32_t number_chosen(lua_State *L, int index, const word *w, int32_t least,
+                             uint32_t *params) {
+  const bool loading = cardvm__binding_at(L)->loading;
+  if (!loading || lua_isinteger(L, index)) least = how_many(L, index, w->name, least);
+  return loading ? (int32_t)cardvm__to_number(L, index, w->name, params) : least;
 }
 
-static int value_exactly(lua_State *L) {
-  int32_t n = how_many(L, "exactly");
-  return push_choice(L, "exactly", 2, n, n);
+enum { CHOICE_ONE, CHOICE_ONE_OR_NONE, CHOICE_UP_TO, CHOICE_EXACTLY, CHOICE_BETWEEN, CHOICE_ANY };
+
+static int value_choice(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  static const int numbers[] = {
+      [CHOICE_UP_TO] = 1, [CHOICE_EXACTLY] = 1, [CHOICE_BETWEEN] = 2, [CHOICE_ANY] = 0};
+  const int from = 1 + numbers[w->id];
+  uint32_t params = 0;
+  lua_settop(L, from + 1);
+  lua_pushinteger(L, w->id == CHOICE_ONE);
+  lua_pushinteger(L, w->id == CHOICE_ANY ? INT32_MAX : 1);
+  const int least = w->id == CHOICE_BETWEEN || w->id == CHOICE_EXACTLY ? 1 : from + 2;
+  const int most = from > 1 ? from - 1 : from + 3;
+  const int32_t low = number_chosen(L, least, w, w->id == CHOICE_EXACTLY, &params);
+  const int32_t high = number_chosen(L, most, w, w->id != CHOICE_BETWEEN, &params);
+  const bool plain = w->id == CHOICE_ONE && cardvm__binding_at(L)->loading; /* the machine's own */
+  object *choice = push_choice(L, w->name, from, params);
+  choice->low = plain ? 0 : low;
+  choice->high = plain ? 0 : high;
+  choice->list = w->id >= CHOICE_UP_TO;
+  return 1;
 }
 
 /* -- Limits, events of steps ------------------------------------------------------------------- */
@@ -179,7 +192,7 @@ static int push_limit(lua_State *L, const char *what, int32_t count, int index) 
 static int value_once_per(lua_State *L) { return push_limit(L, "once_per", 1, 1); }
 
 static int value_times(lua_State *L) {
-  int32_t n = how_many(L, "times");
+  int32_t n = how_many(L, 1, "times", 1);
   return push_limit(L, "times", n, 2);
 }
 
@@ -415,19 +428,37 @@ const word cardvm__words_choices[] = {
   "were chosen before their ability waited, those that have gone are nil, and the others are told. In "
   "a function it may also be of a list of cards, players and places. Where there is just one, it is taken "
   "unasked.",
-  "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_one},
+  "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_choice, .id = CHOICE_ONE},
+ {"one_or_none", IN_SCRIPTS, ALWAYS, A_CHOICE,
+  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  "The same, but none is an answer, too: the function is told a card, or nil. It is asked unless there is "
+  "nothing to choose.",
+  "activated { choose = one_or_none(your.units), function(me, unit) if unit then unit:stand() end end }",
+  value_choice, .id = CHOICE_ONE_OR_NONE},
  {"up_to", IN_SCRIPTS, ALWAYS, A_CHOICE,
-  {{"most", A_COUNT}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
-  "A choice of at most so many cards, or none. Of `up_to(1, ...)` the function is told a card or "
-  "nil, else a list. It is asked unless there is nothing to choose.",
+  {{"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  "A choice of at most so many cards, or none. The function is told a list, also where it is at most "
+  "one. It is asked unless there is nothing to choose. The number may be computed, as `param.x` or "
+  "`count(your.units)`; less than 0 is 0, and where it is 0 nothing is asked.",
   "activated { choose = up_to(2, your.units), function(me, units) together(units):stand() end }",
-  value_up_to},
+  value_choice, .id = CHOICE_UP_TO},
  {"exactly", IN_SCRIPTS, ALWAYS, A_CHOICE,
-  {{"number", A_COUNT}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
-  "A choice of so many cards. Of `exactly(1, ...)` the function is told a card, else a list. What "
-  "happens where there are fewer, the rules say (`choose_short`). Where there is no choice, they are taken unasked.",
+  {{"number", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  "A choice of so many cards; the number may be computed, and less than 0 is 0. The function is told a "
+  "list, whatever the number is. What happens where there are fewer, the rules say (`choose_short`). Where there is no choice, they are taken unasked.",
   "activated { choose = exactly(2, your.hand), function(me, cards) "
-  "together(cards):move_to('grave') end }", value_exactly},
+  "together(cards):move_to('grave') end }", value_choice, .id = CHOICE_EXACTLY},
+ {"between", IN_SCRIPTS, ALWAYS, A_CHOICE,
+  {{"least", A_NUMBER}, {"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  "A choice of at least and at most so many cards, as a list. Both numbers may be computed; less than 0 "
+  "is 0, and the least is never more than the most.",
+  "activated { choose = between(1, 2, enemy.units), function(me, units) together(units):rest() end }",
+  value_choice, .id = CHOICE_BETWEEN},
+ {"any_number", IN_SCRIPTS, ALWAYS, A_CHOICE,
+  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  "A choice of as many cards as the player likes, none or all of them, as a list.",
+  "activated { choose = any_number(your.hand), function(me, cards) "
+  "together(cards):move_to('grave') end }", value_choice, .id = CHOICE_ANY},
  {NULL}};
 
 const word cardvm__words_step_events[] = {

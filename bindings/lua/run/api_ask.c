@@ -156,6 +156,12 @@ static void options_of(lua_State *L, binding *b, int index, cardvm_question *que
   options_of_cards(L, cards, count, question, small);
 }
 
+/* A number of a choice; one that is computed may be less than 0. */
+static uint32_t number_of(const binding *b, const object *choice, int32_t number) {
+  if (choice->computed) number = cardvm_evaluate(b->game, (cardvm_expr)number, 0);
+  return number > 0 ? (uint32_t)number : 0;
+}
+
 /* one(selection), up_to(2, list), or what one() would be made of. Pushes the space of the options.
  */
 static void read_choice(lua_State *L, binding *b, int index, cardvm_question *question,
@@ -170,8 +176,8 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
     options_of(L, b, index, question, small);
     return;
   }
-  question->min = (uint32_t)o->low;
-  question->max = (uint32_t)o->high;
+  question->min = number_of(b, o, o->low);
+  question->max = number_of(b, o, o->high);
   if (question->prompt == 0 && lua_getiuservalue(L, index, 2) == LUA_TSTRING)
     question->prompt = cardvm__check_name(L, b, -1, "prompt");
   if (o->id) {
@@ -193,7 +199,8 @@ static int player_choose(lua_State *L) {
   cardvm_question question = {.kind = CARDVM_ASK_CHOOSE, .player = check_asked(L, b)};
   question.prompt = check_prompt(L, b, 3);
   read_choice(L, b, 2, &question, small);
-  bool one = question.max == 1;
+  const object *choice = cardvm__object_at(L, 2);
+  const bool one = !choice || !choice->list;
   if (question.max > question.option_count) question.max = question.option_count;
   if (question.min > question.max) question.min = question.max;
   if (question.option_count > 0) return ask(L, b, &question, one ? ANSWER_ONE : ANSWER_LIST);
@@ -284,8 +291,8 @@ static int player_order(lua_State *L) {
 const word cardvm__words_questions[] = {
  {"choose", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, WHAT_WAS_CHOSEN,
   {{"choice", CHOOSABLE}, {"prompt", A_TEXT, OPTIONAL}},
-  "Asks a player to choose cards; a card asks you. Of `one(...)` and `up_to(1, ...)` it gives a "
-  "card or nil, else a list. A list can also hold players and places. Nobody is asked where there "
+  "Asks a player to choose cards; a card asks you. Of `one(...)` and `one_or_none(...)` it gives "
+  "a card or nil, else a list. A list can also hold players and places. Nobody is asked where there "
   "is nothing to choose.",
   "local card = player:choose(one(enemy.units), 'Which one?') if card then card:rest() end",
   player_choose},

@@ -127,20 +127,27 @@ static int simultaneously(lua_State *L) {
 
 /* -- Numbers and conditions of the rules ------------------------------------------------------- */
 
+/* What the machine refuses is told with the line of the function that asked. */
+static int32_t value_now(lua_State *L, binding *b, cardvm_expr e, cardvm_handle it) {
+  const int32_t value = cardvm_evaluate(b->game, e, it);
+  if (!b->context && cardvm_game_stopped(b->game)->code != CARDVM_OK) cardvm__stop(L, b);
+  return value;
+}
+
 static int number_value(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
+  cardvm__reading(L, b);
   const object *o = cardvm__object_check(L, 1, OBJECT_NUMBER, "a number of the rules");
-  lua_pushinteger(L, cardvm_evaluate(game, o->id, 0));
+  lua_pushinteger(L, value_now(L, b, o->id, 0));
   return 1;
 }
 
 static int condition_holds(lua_State *L) {
   binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
+  cardvm__reading(L, b);
   const object *o = cardvm__object_check(L, 1, OBJECT_CONDITION, "a condition");
   cardvm_handle it = lua_isnoneornil(L, 2) ? 0 : cardvm__check_card(L, b, 2, "it");
-  lua_pushboolean(L, cardvm_evaluate(game, o->id, it) != 0);
+  lua_pushboolean(L, value_now(L, b, o->id, it) != 0);
   return 1;
 }
 

@@ -40,7 +40,7 @@ card "Militia" { types = { "action", "attack" }, cost = 4, coins = 2,
 card "Throne Room" { types = "action", cost = 4,
   text = "You may play an Action from your hand twice.",
   play(function(me)
-    local card = you:choose(up_to(1, having("action", you.hand.cards)), "play twice")
+    local card = you:choose(one_or_none(having("action", you.hand.cards)), "play twice")
     if card then me:play_times(card, 2) end
   end),
 }
@@ -62,7 +62,7 @@ card "Mine" { types = "action", cost = 5,
   text = "You may trash a Treasure from your hand: gain a Treasure to your hand costing up to " ..
     "3 more.",
   play(function()
-    local card = you:choose(up_to(1, having("treasure", you.hand.cards)), "trash")
+    local card = you:choose(one_or_none(having("treasure", you.hand.cards)), "trash")
     if card and you:trash(card) then
       you:gain_one(having("treasure", costing_up_to_more(3, card)), you.hand)
     end
@@ -162,7 +162,7 @@ card "Moneylender" { types = "action", cost = 4,
     for _, card in ipairs(you.hand.cards) do
       if card.name == "Copper" then coppers[#coppers + 1] = card end
     end
-    local card = you:choose(up_to(1, coppers), "trash")
+    local card = you:choose(one_or_none(coppers), "trash")
     if card and you:trash(card) then you:plus_coins(3) end
   end),
 }

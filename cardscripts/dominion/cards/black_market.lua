@@ -27,7 +27,7 @@ card "Black Market" { types = "action", cost = 3, coins = 2,
     end
     -- lint: asks-in-a-loop meant: a hand of Treasures is soon played
     while true do
-      local treasure = you:choose(up_to(1, having("treasure", you.hand.cards)), "play")
+      local treasure = you:choose(one_or_none(having("treasure", you.hand.cards)), "play")
       if not treasure then break end
       you:play(treasure)
     end
@@ -37,7 +37,7 @@ card "Black Market" { types = "action", cost = 3, coins = 2,
         open[#open + 1] = card
       end
     end
-    local bought = you:choose(up_to(1, open), "buy")
+    local bought = you:choose(one_or_none(open), "buy")
     if bought then you:buy(bought) end
     local rest = {}
     for _, card in ipairs(shown) do

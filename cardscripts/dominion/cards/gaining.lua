@@ -119,7 +119,7 @@ card "Masquerade" { types = "action", cost = 3, cards = 2,
         end
       end)
     end
-    local card = you:choose(up_to(1, you.hand.cards), "trash")
+    local card = you:choose(one_or_none(you.hand.cards), "trash")
     if card then you:trash(card) end
   end),
 }

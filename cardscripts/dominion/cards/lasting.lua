@@ -42,7 +42,7 @@ card "Prince" { types = "action", cost = 8,
     for _, card in ipairs(having("action", you.hand.cards)) do
       if card.cost <= 4 and card.potion == 0 and card.debt == 0 then found[#found + 1] = card end
     end
-    local card = you:choose(up_to(1, found), "set aside")
+    local card = you:choose(one_or_none(found), "set aside")
     if not card or not me:set_aside(you.set_aside) then return end
     card = card:set_aside(you.set_aside)
     if card then plays_it:start { card = card, until_ = "forever" } end

@@ -80,7 +80,7 @@ card "Gladiator" { types = "action", cost = 3, coins = 2,
       for _, card in ipairs(you.next.hand.cards) do
         if card.name == shown.name then copies[#copies + 1] = card end
       end
-      local copy = you.next:choose(up_to(1, copies), "reveal")
+      local copy = you.next:choose(one_or_none(copies), "reveal")
       if copy then
         copy:reveal()
         return

@@ -43,7 +43,7 @@ verb("player", "take_from_discard", function(player, what)
   for _, card in ipairs(player.discard.cards) do
     card:reveal(player)
   end
-  local card = player:choose(up_to(1, player.discard.cards), what)
+  local card = player:choose(one_or_none(player.discard.cards), what)
   if card then card:move_to(player.deck) end
   if player.discard.top then player.discard.top:be_seen() end
 end)
@@ -123,13 +123,9 @@ verb("player", "discard_down_to", function(player, n)
   player:discard_cards(player:choose_cards(excess, excess, player.hand.cards))
 end)
 
--- Up to `most` of a list, or just so many (`least` is 0 or `most`) as far as there are; always as a
--- list.
+-- At least and at most so many of a list, as far as there are; always as a list.
 verb("player", "choose_cards", function(player, least, most, cards)
-  most = math.min(most, #cards)
-  if most == 0 then return {} end
-  local chosen = player:choose(least == 0 and up_to(most, cards) or exactly(most, cards))
-  return most == 1 and { chosen } or chosen
+  return player:choose(between(least, most, cards))
 end)
 
 -- What the player trashes, all at once; `cards` is a card or a list. Gives those that were trashed,
@@ -215,7 +211,7 @@ local ways = any.landscapes:with { types = "way" }
 -- The Way as which the player would play the Action, or nil.
 local function chosen_way(player)
   local list = ways:list()
-  if list[2] then return player:choose(up_to(1, list), "as a Way") end
+  if list[2] then return player:choose(one_or_none(list), "as a Way") end
   return player:confirm("play it as the Way") and list[1]
 end
 

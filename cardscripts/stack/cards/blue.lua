@@ -48,7 +48,7 @@ card "Shape Thief" {
     on = "come", match = same(event.card, this),
     zones = { "stack", "hand", "graveyard", "exile", "library" },
     function(me, event)
-      local other = me:choose(up_to(1, any.creatures), "a copy of")
+      local other = me:choose(one_or_none(any.creatures), "a copy of")
       if other then event.name = other.name end
     end,
   },

@@ -157,7 +157,7 @@ card "Seek" {
     cost = "G",
     function()
       you:look_at_library(you.library.count)
-      local land = you:choose(up_to(1, your.library:with { type = "land" }), "take")
+      local land = you:choose(one_or_none(your.library:with { type = "land" }), "take")
       if land then land:move_to("hand") end
       you.library:shuffle()
     end,

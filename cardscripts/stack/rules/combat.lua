@@ -38,7 +38,6 @@ function declare_attackers(player)
   local willing = of(player, able_to_attack)
   if #willing == 0 then return end
   local attackers = player:choose(up_to(#willing, willing), "attack with")
-  if #willing == 1 then attackers = { attackers } end
   together(attackers):attack()
   for _, card in ipairs(attackers) do
     if not card:has("vigilance") then card:tap() end
@@ -104,7 +103,7 @@ function declare_blockers(player)
   local left, blocked, blocks = of(player, able), {}, {}
   -- lint: asks-in-a-loop meant: it ends with the creatures, and they are declared as one
   while true do
-    local blocker = player:choose(up_to(1, willing_blockers(left, blocked)), "block with")
+    local blocker = player:choose(one_or_none(willing_blockers(left, blocked)), "block with")
     if not blocker then break end
     local attacker = player:choose(one(attackers_for(blocker, left, blocked)), "block which")
     left = without(left, blocker)

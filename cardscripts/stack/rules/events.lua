@@ -154,7 +154,6 @@ verb("player", "scry", function(player, n)
   local seen = player:look_at_library(n)
   if #seen == 0 then return end
   local below = player:choose(up_to(#seen, seen), "put under your library")
-  if #seen == 1 then below = { below } end
   local above = {}
   for _, card in ipairs(seen) do
     local stays = true

@@ -35,7 +35,7 @@ card "Survey Camp" { type = "exploration",
       end
     end
     if #others == 0 then return end
-    local chosen = you:choose(up_to(1, others), "exhaust")
+    local chosen = you:choose(one_or_none(others), "exhaust")
     if chosen and chosen:exhaust() then you:draw_action_card() end
   end),
 }

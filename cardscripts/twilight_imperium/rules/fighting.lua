@@ -40,7 +40,6 @@ end
 function casualties(player, units, hits)
   if hits <= 0 then return {} end
   if hits >= #units then return units end
-  if hits == 1 then return { player:choose(one(units), "casualties") } end
   return player:choose(exactly(hits, units), "casualties")
 end
 

@@ -42,7 +42,7 @@ end
 local function bombard(player)
   for _, ship in ipairs(units_at(system_in_action(), player, "ship")) do
     local targets = ship.bombardment > 0 and bombardable(player) or {}
-    local planet = player:choose(up_to(1, targets), "bombard")
+    local planet = player:choose(one_or_none(targets), "bombard")
     if planet then
       local victim = others_at(planet, player, "ground")[1].master
       local there = victim and units_at(planet, victim, "ground")
@@ -106,7 +106,7 @@ local function commit_forces(player)
   while #landing_forces(player) > 0 do
     local planets = open_for_landing(player)
     if #planets == 0 then return end
-    local planet = player:choose(up_to(1, planets), "commit to")
+    local planet = player:choose(one_or_none(planets), "commit to")
     if not planet then return end
     land(player, planet)
   end

@@ -85,12 +85,10 @@ event "add_tactics" { about = "player", adds_player = "tactics", args = { "amoun
 event "set_passed" { about = "player", sets_player = "passed", args = { "amount" } }
 event "take_away" { moves_to = "nowhere" }
 
--- At most n of a list, as a list: a choice of one card gives that card alone.
+-- At most n of a list.
 verb("player", "select", function(player, n, list, prompt)
   if n < 1 or #list == 0 then return {} end
-  if n > 1 then return player:choose(up_to(n, list), prompt) end
-  local one_card = player:choose(up_to(1, list), prompt)
-  return one_card and { one_card } or {}
+  return player:choose(up_to(n, list), prompt)
 end)
 
 -- The players who are still there, from this one on.

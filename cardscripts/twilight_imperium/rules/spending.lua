@@ -33,7 +33,7 @@ verb("player", "spend", function(player, n, kind)
     local card = nil
     if #planets > 0 then
       if n <= player.goods then
-        card = player:choose(up_to(1, planets), "exhaust instead of goods")
+        card = player:choose(one_or_none(planets), "exhaust instead of goods")
       else
         card = player:choose(one(planets), "exhaust")
       end

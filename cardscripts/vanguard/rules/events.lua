@@ -73,5 +73,5 @@ end)
 -- "Choose up to one of these": nil if there is none, or nobody wanted any.
 verb("player", "pick", function(player, cards, prompt)
   if #cards == 0 then return nil end
-  return player:choose(up_to(1, cards), prompt)
+  return player:choose(one_or_none(cards), prompt)
 end)

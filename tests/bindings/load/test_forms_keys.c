@@ -105,17 +105,27 @@ TEST(keys_of_triggered) {
   ABILITY("triggered", "on = 'rest', limit = once_per 'battle', function() end", a->limit == 1);
 }
 
+/* A number that stands there. */
+#define IS(e, n)                                                                                   \
+  (ITEM(expr, p->exprs, e)->op == CARDVM_OP_NUMBER && ITEM(expr, p->exprs, e)->a == (uint32_t)(n))
+
 TEST(keys_of_choices) {
   ABILITY("triggered", "on = 'rest', choose = one(your.units), function() end",
-          a->target_count == 1 && a->targets[0].min == 1 && a->targets[0].max == 1 &&
+          a->target_count == 1 && IS(a->targets[0].min, 1) && IS(a->targets[0].max, 1) &&
               !a->targets[0].needed_only && !a->targets[0].prompt);
   ABILITY("triggered", "on = 'rest', choose = one(your.units), function() end",
           a->targets[0].selection == cardvm_lua_group(p, 1, "units"));
   ABILITY("activated", "choose = up_to(3, your.units, 'these'), function() end",
-          a->targets[0].min == 0 && a->targets[0].max == 3 &&
+          IS(a->targets[0].min, 0) && IS(a->targets[0].max, 3) &&
               a->targets[0].prompt == cardvm_program_find(p, CARDVM_SORT_NAME, "these"));
   ABILITY("activated", "choose = { exactly(2, your.units), one(enemy.units) }, function() end",
-          a->target_count == 2 && a->targets[0].min == 2 && a->targets[0].max == 2);
+          a->target_count == 2 && IS(a->targets[0].min, 2) && IS(a->targets[0].max, 2));
+  ABILITY("activated", "choose = between(1, 2, your.units), function() end",
+          IS(a->targets[0].min, 1) && IS(a->targets[0].max, 2));
+  ABILITY("activated", "choose = any_number(your.units), function() end",
+          IS(a->targets[0].min, 0) && IS(a->targets[0].max, INT32_MAX));
+  ABILITY("activated", "choose = up_to(count(your.units), enemy.units), function() end",
+          ITEM(expr, p->exprs, a->targets[0].max)->op == CARDVM_OP_COUNT);
   ABILITY("command", "choose = one(your.units), needs = one(enemy.units), function() end",
           a->target_count == 2 && !a->targets[0].needed_only && a->targets[1].needed_only);
 }

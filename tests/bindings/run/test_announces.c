@@ -33,7 +33,7 @@ static const char cards[] =
     "    { 'shine', function(me, event, given) you:score(10 * given.n) end } } } }\n"
     "card 'Drum' { type = 'relic', activated { window = 'main', announces = { x = { 1, 3 } },\n"
     "  cost = cost_cards { param.x, from = your.beasts, event = 'lose' },\n"
-    "  choose = up_to(1, any.beasts), function(me, it, given) you:score(given.x) end } }\n"
+    "  choose = one_or_none(any.beasts), function(me, it, given) you:score(given.x) end } }\n"
     "card 'Stone' { type = 'relic', activated { window = { 'main', 'paying' }, zones = 'field', gives = 'glow',\n"
     "  cost = cost_self { event = 'turn_over', if_ = equal(0, this.turned) } } }\n"
     "card 'Call' { type = 'spell', spell { function(me)\n"

@@ -58,7 +58,7 @@ static const char cards[] =
     "card 'Mimic' { type = 'unit', power = 1,\n"
     "  substitution { on = 'enter', match = same(event.card, this), zones = 'hand',\n"
     "    function(me, event)\n"
-    "      local unit = you:choose(up_to(1, any.units:with { power = at_least(3) }), 'copy')\n"
+    "      local unit = you:choose(one_or_none(any.units:with { power = at_least(3) }), 'copy')\n"
     "      if unit then event.name = unit.name end\n"
     "    end } }\n";
 

@@ -12,11 +12,11 @@ typedef struct mistake {
 
 static const mistake mistakes[] = {
     /* what is nil: which word gave it */
-    {MAIN "choose = up_to(1, any.spells),\nfunction(me, unit)\nunit:rest()\nend } }",
-     "up_to gave nothing: unit is nil", 3},
-    {MAIN "choose = { one(your.units), up_to(1, any.spells, 'which') },\n"
+    {MAIN "choose = one_or_none(any.spells),\nfunction(me, unit)\nunit:rest()\nend } }",
+     "one_or_none gave nothing: unit is nil", 3},
+    {MAIN "choose = { one(your.units), one_or_none(any.spells, 'which') },\n"
           "function(me, one_unit, unit)\nunit:rest()\nend } }",
-     "up_to gave nothing: unit is nil", 3},
+     "one_or_none gave nothing: unit is nil", 3},
     {MAIN "function(me)\nlocal top = you.grave.top\ntop:rest()\nend } }", "top is nil", 3},
     {MAIN "function(me)\nlocal card = you:choose(one(any.spells))\n\ncard:rest()\nend } }",
      "choose gave nothing: card is nil", 4},
@@ -53,6 +53,11 @@ static const mistake mistakes[] = {
     {"local strength = this.power + 1\n" MAIN
      "function(me)\nif strength > 3 then return end\nend } }",
      "this number is of the rules: what it is now is its :value()", 3},
+    {"local alone = at_least(outer.power, 3)\n" MAIN
+     "function(me)\nif alone:holds(me) then return end\nend } }",
+     "this speaks of `outer`, and there is no card around: expected it in what a selection asks "
+     "inside of what another one asks",
+     3},
     /* words of loading in a function */
     {MAIN "function(me)\nif at_least(2, your.units) then return end\nend } }",
      "at_least: a condition is made outside of functions: local name = at_least(...), and in the "

@@ -1,7 +1,7 @@
 -- rules
 event "play" { moves_to = "graveyard" }
 local function play_one(player)
-  local card = player:choose(up_to(1, player.hand.cards), "play")
+  local card = player:choose(one_or_none(player.hand.cards), "play")
   if card then card:play() end
 end
 local function seconds(player)
@@ -108,7 +108,7 @@ sequence "fine" {
 card "Wrong" { type = "spell", text = "As often as you like: destroy one of your units.",
   cast { function()
     while true do --!
-      local unit = you:choose(up_to(1, your.units), "destroy")
+      local unit = you:choose(one_or_none(your.units), "destroy")
       if not unit then return end
       unit:bury()
     end

@@ -44,36 +44,36 @@ card "Wrong modes" { type = "spell", text = "Choose two: destroy a unit; rest a 
     { "recover", choose = one(your.units), function(_, unit) if unit then unit:recover() end end },
     { "draw", function() you:draw(1) end } } } }
 card "Wrong up to" { type = "spell", text = "Choose up to 1 enemy unit. Destroy it.",
-  cast { choose = up_to(1, enemy.units), function(_, unit) unit:bury() end } } --!
+  cast { choose = one_or_none(enemy.units), function(_, unit) unit:bury() end } } --!
 card "Wrong asked" { type = "spell", text = "You may destroy an enemy unit.",
   cast { function()
-    local unit = you:choose(up_to(1, enemy.units), "destroy")
+    local unit = you:choose(one_or_none(enemy.units), "destroy")
     unit:bury() --!
   end } }
 card "Wrong in one line" { type = "spell", text = "You may destroy an enemy unit.",
-  cast { function() you:choose(up_to(1, enemy.units), "destroy"):bury() end } } --!
+  cast { function() you:choose(one_or_none(enemy.units), "destroy"):bury() end } } --!
 card "Wrong behind a test" { type = "spell", text = "You may destroy an enemy unit.",
   cast { function()
-    local unit = you:choose(up_to(1, enemy.units), "destroy")
+    local unit = you:choose(one_or_none(enemy.units), "destroy")
     if not unit then you:draw(1) end
     unit:bury() --!
   end } }
 card "Wrong behind another" { type = "spell", text = "You may destroy an enemy unit.",
   cast { function()
     local unit
-    unit = you:choose(up_to(1, enemy.units), "destroy")
+    unit = you:choose(one_or_none(enemy.units), "destroy")
     if unit then you:draw(1) end
     unit:bury() --!
   end } }
 card "Fine behind a test" { type = "spell", text = "You may destroy an enemy unit.",
   cast { function()
-    local unit = you:choose(up_to(1, enemy.units), "destroy")
+    local unit = you:choose(one_or_none(enemy.units), "destroy")
     if not unit then you:draw(1) return end
     unit:bury()
   end } }
 card "Fine with another one" { type = "spell", text = "You may destroy an enemy unit.",
   cast { function()
-    local unit = you:choose(up_to(1, enemy.units), "destroy")
+    local unit = you:choose(one_or_none(enemy.units), "destroy")
     if not unit then unit = enemy.units:list()[1] end
     unit:bury()
   end } }
@@ -101,7 +101,7 @@ card "Fine, at once" { type = "unit", power = 1000,
     function(_, mine, theirs) mine:bury() theirs:bury() end } }
 card "Fine, asked" { type = "spell", text = "You may destroy an enemy unit.",
   cast { function()
-    local unit = you:choose(up_to(1, enemy.units), "destroy")
+    local unit = you:choose(one_or_none(enemy.units), "destroy")
     local other = unit and unit.master
     if unit then unit:bury() other:draw(1) end
   end } }

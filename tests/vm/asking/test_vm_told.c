@@ -74,7 +74,7 @@ static cardvm_ability_def asking(int part, cardvm_id zone) {
   if (part == 6) choice.max = count_of(zone);
   if (part > 0 && part < 4) def.costs = &cost, def.cost_count = 1;
   if (part == 4) {
-    target = (cardvm_target_def){.selection = strong_in(zone), .min = 1, .max = 1};
+    target = (cardvm_target_def){.selection = strong_in(zone)};
     def.targets = &target, def.target_count = 1;
   }
   if (part > 4) def.choices = &choice, def.choice_count = 1;

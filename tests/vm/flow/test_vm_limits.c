@@ -266,8 +266,8 @@ TEST(stack_limit_both_sides) {
   for (uint32_t less = 0; less < 2; less++) {
     chain_declare();
     world *w = c.w;
-    const cardvm_target_def five = {
-        .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0), .min = 5, .max = 5};
+    const cardvm_target_def five = {.selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
+                                    .max = x_num(w, 5)};
     w->hold[5] = world_ability(w, &(cardvm_ability_def){.name = "five",
                                                         .kind = CARDVM_ACTIVATED,
                                                         .function = w->fn_log,

@@ -38,7 +38,8 @@ static cardvm_call_status take_away(cardvm_game *game, cardvm_call *call, void *
 static cardvm_id spell(const char *name, cardvm_function function, cardvm_id selection,
                        uint32_t min, uint32_t max) {
   world *w = s.w;
-  const cardvm_target_def target = {.selection = selection, .min = min, .max = max};
+  const cardvm_target_def target = {
+      .selection = selection, .min = x_num(w, (int32_t)min), .max = x_num(w, (int32_t)max)};
   return world_ability(
       w, &(cardvm_ability_def){.name = name,
                                .kind = CARDVM_COMMAND,

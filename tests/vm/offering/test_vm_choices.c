@@ -81,8 +81,8 @@ static void declare_with(cardvm_window_mode mode, cardvm_expr (*most)(void)) {
        .prompt = s.many,
        .min = x_num(w, 0),
        .max = most ? most() : x_num(w, 9)}};
-  const cardvm_target_def target = {
-      .selection = battle, .min = 1, .max = 1, .condition = x_op(w, CARDVM_OP_CHOSE, 1, 0)};
+  const cardvm_target_def target = {.selection = battle,
+                                    .condition = x_op(w, CARDVM_OP_CHOSE, 1, 0)};
   const cardvm_cost_def cost = {
       .kind = CARDVM_COST_PLAYER,
       .variable = w->gold,
@@ -231,8 +231,6 @@ TEST(several_options_are_different) {
                                     .option_count = 3,
                                     .count = 2};
   const cardvm_target_def target = {.selection = world_select(w, w->battle, CARDVM_SIDE_ANY, 0),
-                                    .min = 1,
-                                    .max = 1,
                                     .condition = x_op(w, CARDVM_OP_CHOSE, 0, 0)};
   s.charm = world_ability(
       w, &IN_WINDOW("charm", s.window,

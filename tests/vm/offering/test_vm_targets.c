@@ -1,6 +1,8 @@
 /* Targets that an ability declares: chosen before it resolves, and only what can be chosen. */
 #include "decisions_world.h"
 
+#include "game.h"
+
 GUARDS("reading/targets change/announce flow/effect_frame flow/effect")
 
 /* -- Targets of abilities ---------------------------------------------------------------------- */
@@ -27,9 +29,9 @@ TEST(targets_are_chosen_before_the_function) {
   cardvm_id theirs = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
   cardvm_id trash = world_select(w, w->trash, CARDVM_SIDE_YOURS, 0);
   cardvm_id fn = world_function(w, "targets", targets_body);
-  const cardvm_target_def list[] = {{.selection = mine, .min = 2, .max = 2},
-                                    {.selection = trash, .min = 1, .max = 1, .needed_only = true},
-                                    {.selection = theirs, .min = 0, .max = 2}};
+  const cardvm_target_def list[] = {{.selection = mine, .max = x_num(w, 2)},
+                                    {.selection = trash, .needed_only = true},
+                                    {.selection = theirs, .min = x_num(w, 0), .max = x_num(w, 2)}};
   const cardvm_target_def two[] = {list[0], list[2]};
   cardvm_ability_def def =
       IN_WINDOW("aim", w->w_main, .function = fn, .targets = two, .target_count = 2);
@@ -66,6 +68,62 @@ TEST(targets_are_chosen_before_the_function) {
   assert_true(world_offers(w, a, need));
 }
 
+/* Saves a game with an open question and loads it; returns whether it was believed. */
+static bool save_believed(world *w) {
+  uint8_t bytes[1 << 16];
+  const size_t size = cardvm_game_save(w->game, bytes, sizeof bytes);
+  cardvm_error error = {0};
+  assert_true(size <= sizeof bytes);
+  cardvm_game *g = cardvm_game_load(w->program, bytes, size, &error);
+  if (!g) assert_non_null(strstr(error.message, "not as many as are chosen"));
+  cardvm_game_free(g);
+  return g != NULL;
+}
+
+/* At least gold - 3, at most gold. */
+TEST(how_many_are_chosen_is_computed) {
+  world *w = world_declare();
+  const cardvm_expr gold =
+      cardvm_program_expr(w->program, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, w->gold, 0);
+  const cardvm_target_def some = {.selection = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0),
+                                  .min = x_op(w, CARDVM_OP_SUB, gold, x_num(w, 3)),
+                                  .max = gold};
+  const cardvm_id aim = world_ability(
+      w, &IN_WINDOW("aim", w->w_main, .function = world_function(w, "targets", targets_body),
+                    .targets = &some, .target_count = 1));
+  const cardvm_id plain = world_plain(w, "Plain", 1), archer = WORLD_CARD(w, "Archer", 2, aim);
+  world_start(w);
+  const cardvm_handle a = world_put(w, archer, 1, w->battle);
+  for (uint32_t i = 0; i < 3; i++) world_put(w, plain, 2, w->battle);
+  static const struct {
+    int32_t gold;
+    uint32_t min, max;
+  } rows[] = {{2, 0, 2}, {4, 1, 3}, {99, 0, 0}, {-2, 0, 0}, {0, 0, 0}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    assert_int_equal(cardvm_edit_player(w->game, 1, w->gold, rows[i].gold), CARDVM_OK);
+    world_run(w);
+    assert_int_equal(world_offers(w, a, aim), rows[i].gold < 7);
+    if (rows[i].gold > 6) continue; /* more are needed than there are */
+    memset(targets, 0, sizeof targets);
+    target_count[0] = 99;
+    world_answer(w, a, aim);
+    if (!rows[i].max) {
+      assert_int_equal(target_count[0], 0); /* nobody is asked */
+      continue;
+    }
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    assert_int_equal(d->min, rows[i].min);
+    assert_int_equal(d->max, rows[i].max);
+    assert_true(save_believed(w));
+    w->game->h->min ^= 1;
+    assert_false(save_believed(w));
+    w->game->h->min ^= 1;
+    const cardvm_option pick = d->options[0];
+    assert_int_equal(answer(w, &pick, 1), CARDVM_OK);
+    assert_int_equal(target_count[0], 1);
+  }
+}
+
 /* What may be chosen, and whether there is anything to do, can depend on the event that triggered
  * it and on the values that a started ability was given. */
 static cardvm_id started_id;
@@ -86,10 +144,10 @@ TEST(targets_can_depend_on_event_and_values) {
   cardvm_expr not_given = x_op(w, CARDVM_OP_NOT, x_is_card(w, CARDVM_WHO_IT, CARDVM_WHO_PARAM), 0);
   cardvm_expr amount = cardvm_program_expr(p, CARDVM_OP_SLOT, CARDVM_SLOT_AMOUNT, 0, 0);
   cardvm_expr value = cardvm_program_expr(p, CARDVM_OP_PARAM, 1, 0, 0);
-  const cardvm_target_def others = {
-      .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, not_it), .min = 1, .max = 1};
-  const cardvm_target_def not_that = {
-      .selection = world_select(w, w->battle, CARDVM_SIDE_ANY, not_given), .min = 1, .max = 1};
+  const cardvm_target_def others = {.selection =
+                                        world_select(w, w->battle, CARDVM_SIDE_ANY, not_it)};
+  const cardvm_target_def not_that = {.selection =
+                                          world_select(w, w->battle, CARDVM_SIDE_ANY, not_given)};
   const cardvm_subject kinds[] = {CARDVM_SUBJECT_CARD, CARDVM_SUBJECT_NUMBER};
   cardvm_ability_def def =
       ON_EVENT(TRIGGERED, "spread", &w->hurt, .condition = x_at_least(w, amount, 2),

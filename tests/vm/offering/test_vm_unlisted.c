@@ -87,7 +87,7 @@ static void declare_cards(void) {
   const cardvm_cost_def cost[] = {
       {.kind = CARDVM_COST_PLAYER, .variable = w->gold, .count = x_num(w, 1)}};
   const cardvm_id enemies = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0);
-  const cardvm_target_def target[] = {{.selection = enemies, .min = 1, .max = 1}};
+  const cardvm_target_def target[] = {{.selection = enemies}};
   const cardvm_id used[] = {CARDVM_EVENT_ACTIVATE};
   cardvm_id fn = world_function(w, "swear", swear);
   cardvm_id sing =

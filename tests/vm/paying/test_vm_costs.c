@@ -524,8 +524,8 @@ TEST(action_with_too_few_targets_follows_the_rules) {
   for (int act = 0; act < 2; act++) {
     declare();
     world *w = st.w;
-    const cardvm_target_def two = {
-        .selection = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0), .min = 2, .max = 2};
+    const cardvm_target_def two = {.selection = world_select(w, w->battle, CARDVM_SIDE_ENEMY, 0),
+                                   .max = x_num(w, 2)};
     cardvm_id aim = action((cardvm_ability_def){.name = "aim", .targets = &two, .target_count = 1});
     cardvm_id archer = WORLD_CARD(w, "Archer", 1, aim);
     w->rules.short_hands_act = w->rules.short_choices = act;

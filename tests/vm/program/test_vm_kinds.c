@@ -42,8 +42,7 @@ static cardvm_ability_def sound(cardvm_ability_kind kind) {
   modifier = (cardvm_modifier_def){.property = w->power, .value = number};
   for (int i = 0; i < 17; i++)
     costs[i] = (cardvm_cost_def){.kind = CARDVM_COST_PLAYER, .variable = w->gold, .count = number};
-  for (int i = 0; i < 5; i++)
-    targets[i] = (cardvm_target_def){.selection = all, .min = 1, .max = 1};
+  for (int i = 0; i < 5; i++) targets[i] = (cardvm_target_def){.selection = all};
   for (uint32_t i = 0; i < 7; i++)
     choices[i] = (cardvm_choice_def){.kind = CARDVM_CHOICE_YES_NO, .parameter = i},
     parameters[i] = CARDVM_SUBJECT_NUMBER;
@@ -160,7 +159,7 @@ static bool change(cardvm_ability_def *d, int n) {
   TRY(d->keyword = 9999)
   TRY(d->started_only = true)
   TARGET(targets[0].selection = 0)
-  TARGET(targets[0].max = 0)
+  TARGET(targets[0].max = 99)
   TARGET(targets[0].selection = 99)
   return false;
 }

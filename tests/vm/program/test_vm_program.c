@@ -426,13 +426,13 @@ TEST(functions_of_abilities_must_do_something) {
 }
 
 TEST(targets_need_a_selection_and_a_number) {
-  const cardvm_target_def wrong[] = {{.selection = 0, .min = 1, .max = 1},
-                                     {.selection = 9, .min = 1, .max = 1},
-                                     {.selection = 1, .min = 0, .max = 0},
-                                     {.selection = 1, .min = 2, .max = 1},
-                                     {.players = 2u << CARDVM_WHOSE_IT, .min = 1, .max = 1},
-                                     {.selection = 1, .places = 9, .min = 1, .max = 1},
-                                     {.selection = 1, .min = 1, .max = 1, .prompt = 99}};
+  const cardvm_target_def wrong[] = {{.selection = 0},
+                                     {.selection = 9},
+                                     {.selection = 1, .min = 99},
+                                     {.selection = 1, .max = 99},
+                                     {.players = 2u << CARDVM_WHOSE_IT},
+                                     {.selection = 1, .places = 9},
+                                     {.selection = 1, .prompt = 99}};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     parts t = with_parts();
     ability_refused(t,
@@ -445,11 +445,8 @@ TEST(targets_need_a_selection_and_a_number) {
 }
 
 TEST(five_targets_or_seven_parameters_are_refused) {
-  const cardvm_target_def t[5] = {{1, 1, 1, false, 0},
-                                  {1, 1, 1, false, 0},
-                                  {1, 1, 1, false, 0},
-                                  {1, 1, 1, false, 0},
-                                  {1, 1, 1, false, 0}};
+  const cardvm_target_def t[5] = {
+      {.selection = 1}, {.selection = 1}, {.selection = 1}, {.selection = 1}, {.selection = 1}};
   const cardvm_subject s[7] = {CARDVM_SUBJECT_CARD};
   ability_refused(with_parts(),
                   (cardvm_ability_def){.kind = CARDVM_ACTIVATED, .targets = t, .target_count = 5},

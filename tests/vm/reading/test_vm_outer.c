@@ -149,12 +149,11 @@ TEST(without_a_card_around_outer_is_refused) {
   REFUSES(
       ABILITY(.kind = CARDVM_TRIGGERED, .events = &w->rest, .event_count = 1, .match = COUNTED));
   {
-    const cardvm_target_def t = {.selection = stronger(CARDVM_SIDE_ANY), .min = 1, .max = 1};
+    const cardvm_target_def t = {.selection = stronger(CARDVM_SIDE_ANY)};
     REFUSES(ABILITY(.kind = CARDVM_ACTIVATED, .targets = &t, .target_count = 1));
   }
   {
-    const cardvm_target_def t = {
-        .players = CARDVM_EVERY_PLAYER, .min = 1, .max = 1, .condition = COUNTED};
+    const cardvm_target_def t = {.players = CARDVM_EVERY_PLAYER, .condition = COUNTED};
     REFUSES(ABILITY(.kind = CARDVM_ACTIVATED, .targets = &t, .target_count = 1));
   }
   {

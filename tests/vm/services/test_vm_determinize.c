@@ -184,7 +184,7 @@ TEST(picks_of_another_player_are_asked_of_the_hand_drawn) {
                      x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 5));
     const cardvm_cost_def cost = {
         .kind = CARDVM_COST_CARDS, .event = w->discard, .selection = strong, .count = x_num(w, 1)};
-    const cardvm_target_def chosen = {.selection = strong, .min = 1, .max = 1};
+    const cardvm_target_def chosen = {.selection = strong};
     cardvm_ability_def def = IN_WINDOW("acts", w->w_main, .function = w->fn_log);
     if (target) def.targets = &chosen, def.target_count = 1;
     else def.costs = &cost, def.cost_count = 1;

@@ -141,7 +141,7 @@ TEST(limits_costs_and_targets) {
                                        .event = w->destroy,
                                        .selection = st.yours,
                                        .count = x_num(w, 2)}};
-  const cardvm_target_def target[] = {{.selection = st.yours_strong, .min = 1, .max = 1}};
+  const cardvm_target_def target[] = {{.selection = st.yours_strong}};
   cardvm_id limited = action(
                 (cardvm_ability_def){.name = "limited", .limit = 1, .limit_sequence = w->turn}),
             pay = ability_with("pay", gold2, 1), drop = ability_with("drop", cards, 1),

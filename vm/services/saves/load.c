@@ -93,6 +93,27 @@ static bool resume(cardvm_game *g, const uint32_t *head, words_reader *r) {
   return false;
 }
 
+/* Returns whether an open question about targets is about as many as are chosen. Once somebody has
+ * lost, it may have been another number when it was asked. */
+static bool range_valid(cardvm_game *g) {
+  const header *h = g->h;
+  const frame *f = h->open ? top(g) : NULL;
+  if (!f || f->kind != FRAME_EFFECT || f->step != EFFECT_PICKED || choices_left(g, f) ||
+      effect_of(g, f)->announced == ANNOUNCED_ANEW)
+    return true;
+  for (cardvm_seat s = 1; s <= h->players; s++)
+    if (g->players[s].lost) return true;
+  const ability *a = program_ability(g->program, f->ability);
+  const cardvm_look l = look_begin(g);
+  const context c = frame_context(g, f, EVENT_HERE);
+  target_range r = target_number(g, TARGET(g->program, &a->def, effect_of(g, f)->target), &c);
+  if (r.max > h->option_count) r.max = h->option_count;
+  if (r.min > r.max) r.min = r.max;
+  return look_end(g, l) &&
+         ((h->min == r.min && h->max == r.max) ||
+          invalid(g, "%u to %u targets are asked for, not as many as are chosen", h->min, h->max));
+}
+
 /* The checksum vouches for the block. Only after a rerun is the hash compared, too. */
 static bool at_rest(cardvm_game *g, const uint32_t *head, const words_reader *r) {
   const header *h = g->h;
@@ -100,6 +121,7 @@ static bool at_rest(cardvm_game *g, const uint32_t *head, const words_reader *r)
     return invalid(g, "something follows its end", 0, 0);
   if (h->over ? h->open || h->frame_count : !h->open && h->frame_count)
     return invalid(g, "it is neither at a question nor at rest", 0, 0);
+  if (!range_valid(g)) return false;
   decision_refresh(g);
   return true;
 }

@@ -5,7 +5,7 @@ card "Oak" { power = 4 }
 card "Twice" {
   activated { keyword = "twice", window = "main", function()
     for _ = 1, 2 do
-      local one_of = you:choose(up_to(1, your.field), "one of them")
+      local one_of = you:choose(one_or_none(your.field), "one of them")
       if one_of then one_of:harm(1) end
     end
   end },
@@ -37,7 +37,7 @@ card "Couple" {
 card "Pair" {
   activated { keyword = "pair", window = "main", function(me)
     local first = you:choose(one(enemy.units), "the first")
-    local second = you:choose(up_to(1, your.units:other()), "the second")
+    local second = you:choose(one_or_none(your.units:other()), "the second")
     first:harm(1)
     if second then second:harm(1) end
   end },
