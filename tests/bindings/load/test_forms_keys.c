@@ -111,7 +111,7 @@ TEST(keys_of_triggered) {
 
 TEST(keys_of_choices) {
   ABILITY("triggered", "on = 'rest', choose = one(your.units), function() end",
-          a->target_count == 1 && IS(a->targets[0].min, 1) && IS(a->targets[0].max, 1) &&
+          a->target_count == 1 && !a->targets[0].min && !a->targets[0].max && /* one */
               !a->targets[0].needed_only && !a->targets[0].prompt);
   ABILITY("triggered", "on = 'rest', choose = one(your.units), function() end",
           a->targets[0].selection == cardvm_lua_group(p, 1, "units"));
