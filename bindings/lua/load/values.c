@@ -141,23 +141,30 @@ static int32_t number_chosen(lua_State *L, int index, const word *w, int32_t lea
 
 enum { CHOICE_ONE, CHOICE_ONE_OR_NONE, CHOICE_UP_TO, CHOICE_EXACTLY, CHOICE_BETWEEN, CHOICE_ANY };
 
+/* The least and the most; that it is one card is the machine's own, where nothing is said. */
+static void numbers_chosen(lua_State *L, const word *w, int from, uint32_t *params, int32_t *low,
+                           int32_t *high) {
+  const bool exactly = w->id == CHOICE_EXACTLY, between = w->id == CHOICE_BETWEEN;
+  *low = *high = !cardvm__binding_at(L)->loading;
+  if (w->id == CHOICE_ONE) return;
+  lua_pushinteger(L, 0);
+  lua_pushinteger(L, w->id == CHOICE_ANY ? INT32_MAX : 1);
+  *low = number_chosen(L, exactly || between ? 1 : from + 2, w, exactly, params);
+  *high = number_chosen(L, from > 1 ? from - 1 : from + 3, w, !between, params);
+}
+
 static int value_choice(lua_State *L) {
   const word *w = cardvm__word_self(L);
   static const int numbers[] = {
       [CHOICE_UP_TO] = 1, [CHOICE_EXACTLY] = 1, [CHOICE_BETWEEN] = 2, [CHOICE_ANY] = 0};
   const int from = 1 + numbers[w->id];
   uint32_t params = 0;
+  int32_t low, high;
   lua_settop(L, from + 1);
-  lua_pushinteger(L, w->id == CHOICE_ONE);
-  lua_pushinteger(L, w->id == CHOICE_ANY ? INT32_MAX : 1);
-  const int least = w->id == CHOICE_BETWEEN || w->id == CHOICE_EXACTLY ? 1 : from + 2;
-  const int most = from > 1 ? from - 1 : from + 3;
-  const int32_t low = number_chosen(L, least, w, w->id == CHOICE_EXACTLY, &params);
-  const int32_t high = number_chosen(L, most, w, w->id != CHOICE_BETWEEN, &params);
-  const bool plain = w->id == CHOICE_ONE && cardvm__binding_at(L)->loading; /* the machine's own */
+  numbers_chosen(L, w, from, &params, &low, &high);
   object *choice = push_choice(L, w->name, from, params);
-  choice->low = plain ? 0 : low;
-  choice->high = plain ? 0 : high;
+  choice->low = low;
+  choice->high = high;
   choice->list = w->id >= CHOICE_UP_TO;
   return 1;
 }
