@@ -754,21 +754,27 @@ TEST(what_gives_or_pays_does_not_do_both) {
                              one = gives(&rest, zone_set(w->gold), x_num(w, 1));
     const cardvm_id mine = WORLD_CARD(w, "Mine", 1, world_ability(w, &two)),
                     pit = WORLD_CARD(w, "Pit", 1, world_ability(w, &one));
-    const cardvm_ability_def buy = {.name = "buy",
-                                    .kind = CARDVM_ACTIVATED,
-                                    .windows = zone_set(w->w_main),
-                                    .zones = zone_set(w->hand),
-                                    .costs = both,
-                                    .cost_count = 2,
-                                    .function = w->fn_log};
+    cardvm_ability_def buy = {.name = "buy",
+                              .kind = CARDVM_ACTIVATED,
+                              .windows = zone_set(w->w_main),
+                              .zones = zone_set(w->hand),
+                              .costs = both,
+                              .cost_count = 2,
+                              .function = w->fn_log};
     const cardvm_id buys = world_ability(w, &buy), shop = WORLD_CARD(w, "Shop", 1, buys);
+    const cardvm_cost_def few[] = {cost_cards(w->rest, st.yours, 1), cost_of(zone_set(w->gold), 1)};
+    buy.costs = few;
+    const cardvm_id tips = world_ability(w, &buy), tip = WORLD_CARD(w, "Tip", 1, tips);
     w->rules.payment_window = w->w_main;
     world_start(w);
     const cardvm_handle at = world_put(w, shop, 1, w->hand);
+    const cardvm_handle least = world_put(w, tip, 1, w->hand);
     world_put(w, mine, 1, w->battle);
-    world_put(w, rich ? mine : pit, 1, w->battle);
-    world_put(w, pit, 1, w->battle);
     set_gold(0);
+    assert_false(world_offers(w, least, tips)); /* two units, but of one card */
+    world_put(w, rich ? mine : pit, 1, w->battle);
+    assert_true(world_offers(w, least, tips));
+    world_put(w, pit, 1, w->battle);
     assert_int_equal(world_offers(w, at, buys), rich);
     world_put(w, st.plain, 1, w->battle);
     assert_true(world_offers(w, at, buys));
