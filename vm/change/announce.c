@@ -17,9 +17,9 @@ static void embody(cardvm_game *g, const ability *a, waiting *w) {
   w->made = 1;
 }
 
-static void copy_targets(cardvm_game *g, const frame *f, const ability *a, uint32_t index,
-                         uint32_t last) {
+static void copy_targets(cardvm_game *g, const frame *f, const ability *a, uint32_t index) {
   const uint32_t *at = g->stack + f->base;
+  uint32_t last = 0;
   for (uint32_t t = 0; t < a->def.target_count && !g->stopped; t++) {
     if (TARGET(g->program, &a->def, t)->needed_only) continue;
     for (uint32_t i = 1; i <= *at; i++)
@@ -29,8 +29,8 @@ static void copy_targets(cardvm_game *g, const frame *f, const ability *a, uint3
 }
 
 void announced_targets(cardvm_game *g, const frame *f, uint32_t waiting_index) {
-  const uint32_t last = announced_unchoose(g, waiting_index, false);
-  copy_targets(g, f, program_ability(g->program, f->ability), waiting_index, last);
+  announced_unchoose(g, waiting_index);
+  copy_targets(g, f, program_ability(g->program, f->ability), waiting_index);
   order_changed(g);
 }
 
@@ -72,29 +72,14 @@ void announce(cardvm_game *g, const frame *f) {
   const uint32_t index = g->stopped ? 0 : waiting_add(g, &w);
   if (!index) return;
   if (!g->muted) g->waiting_causes[index] = g->causes[g->h->frame_count];
-  copy_targets(g, f, a, index, 0);
+  copy_targets(g, f, a, index);
   announced_add(g, index);
 }
 
-static uint32_t announced_by(const cardvm_game *g, uint32_t ability_id, cardvm_handle source) {
+void announced_forget(cardvm_game *g, uint32_t ability_id, cardvm_handle source) {
   uint32_t w = g->h->announced;
   while (w && (g->waitings[w].ability != ability_id || g->waitings[w].source != source))
     w = g->waitings[w].next;
-  return w;
-}
-
-void announced_paid(cardvm_game *g, const frame *f) {
-  const uint32_t w = announced_by(g, f->ability, f->me), targets = g->waitings[w].chosen;
-  uint32_t last = 0;
-  for (uint32_t k = 0; w && k < action_of(g, f)->paid; k++) {
-    const uint32_t *pair = g->stack + f->base + 2 * k;
-    if (!announced_choose(g, w, &last, CHOICE_PAID + pair[0], pair[1])) return;
-  }
-  if (last) WRITE(g, g->choices[last].next, targets);
-}
-
-void announced_forget(cardvm_game *g, uint32_t ability_id, cardvm_handle source) {
-  const uint32_t w = announced_by(g, ability_id, source);
   if (!w) return;
   const uint32_t body = g->waitings[w].made ? card_at(g, g->waitings[w].body) : 0;
   announced_end(g, w);
