@@ -33,7 +33,8 @@ static void offer_variables(cardvm_game *g, frame *f, const cardvm_ability_def *
     paid with_it = paid_of(g, f);
     with_it.count++;
     with_it.least = v;
-    if (shared_payable(g, &with_it, &has, &needs)) decision_add(g, 0, variable_name(g->program, v));
+    if (paid_lack(g, &with_it, PAID_VARIABLES, &has, &needs) <= 0)
+      decision_add(g, 0, variable_name(g->program, v));
   }
 }
 
@@ -65,7 +66,8 @@ static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, b
       g->stack[top_word + 1] = list[i];
       by = paid_of(g, f);
       by.count++;
-      if (!several_payable(g, &by, own->cost, 0, 0)) continue;
+      int64_t has, needs;
+      if (paid_lack(g, &by, PAID_CARDS, &has, &needs) > 0) continue;
     }
     decision_add(g, list[i], 0);
   }

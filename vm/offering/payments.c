@@ -12,12 +12,13 @@ static bool helps(cardvm_game *g, const frame *f, uint32_t id, cardvm_handle car
   const ability *a = program_ability(g->program, id);
   const context c = action_context(card, f->you);
   paid by = paid_of(g, f);
-  const int64_t before = paid_lack(g, &by);
+  const int64_t before = paid_lack(g, &by, PAID_VARIABLES, NULL, NULL);
   by.more[0] = (gift){a->def.gives, gives_number(g, a, &c)};
   by.spent = card;
   by.spent_by = id;
+  if (paid_lack(g, &by, PAID_VARIABLES, NULL, NULL) >= before) return false;
   by.given = true;
-  return paid_lack(g, &by) < before && paid_all(g, &by);
+  return paid_all(g, &by);
 }
 
 /* Where something gives whose own costs are not looked at, it may need what helps nobody else. */

@@ -178,21 +178,18 @@ const giver_list *givers_of(cardvm_game *g, cardvm_seat you) {
 
 /* -- What they are good for -------------------------------------------------------------------- */
 
-giver_helps giver_help(const cardvm_game *g, const paid *by, const giver *q) {
+bool giver_helps(const cardvm_game *g, const paid *by, const giver *q) {
   const cardvm_ability_def *d = by->costs;
-  giver_helps helps = GIVER_HELPS;
-  if (q->card == by->spent && one_of_them(g, by->spent_by, q->ability)) return GIVER_NOT;
-  if (q->card == by->me && (d->during_zone || cost_excluded(g, q->ability, 0))) return GIVER_NOT;
+  if (q->card == by->spent && one_of_them(g, by->spent_by, q->ability)) return false;
+  if (q->card != by->me) return true;
+  if (d->during_zone || cost_excluded(g, q->ability, 0)) return false;
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, d, i);
-    if (c->kind == CARDVM_COST_SELF ? q->card != by->me || !cost_due(by->ways, c)
-                                    : !(by->takes >> i & 1))
-      continue;
-    if (!cost_excluded(g, q->ability, c->event)) continue;
-    if (c->kind == CARDVM_COST_SELF) return GIVER_NOT;
-    helps = GIVER_OR_PAYS;
+    if (c->kind == CARDVM_COST_SELF && cost_due(by->ways, c) &&
+        cost_excluded(g, q->ability, c->event))
+      return false;
   }
-  return helps;
+  return true;
 }
 
 int64_t givers_most(cardvm_game *g, cardvm_seat you, uint64_t set) {

@@ -1,12 +1,14 @@
-/* Costs of cards. A cost of cards has a number of slots, and one card fills one slot. All costs can
- * be paid together if cards can be matched to all slots. */
+/* One matching of what costs ask for and what there is to pay with. A cost is a demand: so many
+ * units of any of its variables, or so many of its cards. What there is of a variable, a card, and
+ * what an ability could give are supplies, and each meets some demands. All can be paid if, for any
+ * demands put together, what meets them is enough (Hall's theorem). So nothing is tried out but
+ * what a card does that gives more than one unit, or pays itself. */
 #include "paying.h"
 #include "select.h"
 
 #include <string.h>
 
-#define SLOTS_MAX 32u
-#define SLOT_GIVES COSTS_MAX /* a slot of no cost: its card gives variables */
+#define SUPPLIES_MAX 64u /* that differ */
 
 bool cost_can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, cardvm_handle card) {
   const cardvm_ability_def *d = by->costs;
@@ -19,56 +21,6 @@ bool cost_can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, car
   }
   if (card == by->spent && cost_excluded(g, by->spent_by, c->event)) return false;
   return cost_can(g, c, card, by->me, by->you);
-}
-
-typedef struct matching {
-  cardvm_game *g;
-  const paid *by;
-  cardvm_handle *cards; /* the candidates of all costs */
-  uint32_t card_count;
-  uint64_t gives; /* what the cards in slots SLOT_GIVES give */
-  uint8_t slot_cost[SLOTS_MAX];
-  uint32_t slot_card[SLOTS_MAX]; /* an index into cards, + 1; 0: the slot is free */
-  uint32_t slots;
-  bool seen[SLOTS_MAX];
-} matching;
-
-static bool gives_or_pays(const matching *m, const giver *q) {
-  return q->set & m->gives && giver_help(m->g, m->by, q) == GIVER_OR_PAYS;
-}
-
-static bool fits(matching *m, uint32_t cost, cardvm_handle card) {
-  if (cost == SLOT_GIVES) {
-    const giver_list *l = m->by->givers;
-    for (uint32_t i = 0; i < l->count; i++)
-      if (l->items[i].card == card && gives_or_pays(m, &l->items[i])) return true;
-    return false;
-  }
-  const cardvm_cost_def *c = COST(m->g->program, m->by->costs, cost);
-  context x = paid_context(m->by);
-  return select_has(m->g, c->selection, &x, card) && cost_can_pick(m->g, m->by, c, card);
-}
-
-/* Finds a slot for a card, and moves other cards to other slots if needed (Kuhn's algorithm). */
-static bool place_card(matching *m, uint32_t card) {
-  for (uint32_t s = 0; s < m->slots; s++) {
-    if (m->seen[s] || !fits(m, m->slot_cost[s], m->cards[card - 1])) continue;
-    m->seen[s] = true;
-    if (!m->slot_card[s] || place_card(m, m->slot_card[s])) {
-      m->slot_card[s] = card;
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool matched(matching *m) {
-  uint32_t filled = 0;
-  for (uint32_t i = 1; i <= m->card_count && filled < m->slots; i++) {
-    memset(m->seen, 0, sizeof m->seen);
-    if (place_card(m, i)) filled++;
-  }
-  return filled == m->slots;
 }
 
 uint32_t card_costs(const cardvm_game *g, const paid *by) {
@@ -102,49 +54,205 @@ uint32_t cost_candidates(cardvm_game *g, const paid *by, const cardvm_cost_def *
   return kept_count;
 }
 
-static bool slots_add(matching *m, uint32_t cost, int64_t need) {
-  for (; need > 0; need--) {
-    if (m->slots == SLOTS_MAX) return false;
-    m->slot_cost[m->slots++] = (uint8_t)cost;
-  }
-  return true;
+/* -- Demands ----------------------------------------------------------------------------------- */
+
+typedef struct demand {
+  const cardvm_cost_def *cards; /* cards of this cost, */
+  uint64_t set;                 /* or units of these variables */
+  int64_t needs;
+} demand;
+/* So many that are alike. Each is good for `gives` units of the demands in `meets`; those that pay
+ * are good for one of the demands in `pays` instead. */
+typedef struct supply {
+  uint32_t meets, pays; /* bit demand */
+  int64_t gives, count, paying;
+} supply;
+typedef struct matching {
+  cardvm_game *g;
+  const paid *by;
+  int64_t needs; /* all demands together */
+  uint32_t demand_count, supply_count;
+  demand demands[COSTS_MAX];
+  supply supplies[SUPPLIES_MAX];
+} matching;
+
+static void demand_add(matching *m, const cardvm_cost_def *cards, uint64_t set, int64_t needs) {
+  uint32_t i = 0;
+  if (needs <= 0) return;
+  while (i < m->demand_count && (cards || m->demands[i].set != set)) i++;
+  if (i == m->demand_count) m->demands[m->demand_count++] = (demand){cards, set, 0};
+  m->demands[i].needs += needs;
+  m->needs += needs;
 }
 
-/* Adds those that are not there yet: one card may fit several slots. `there` were there before. */
-static void cards_add(matching *m, uint32_t there, const cardvm_handle *more, uint32_t count) {
-  for (uint32_t k = 0; k < count; k++) {
-    const cardvm_handle card = more[k];
-    bool known = false;
-    for (uint32_t j = 0; j < there && !known; j++) known = m->cards[j] == card;
-    if (!known) m->cards[m->card_count++] = card;
+/* Returns what is left of a variable; less than 0: more was picked than there is. */
+static int64_t left_of(const matching *m, cardvm_id variable) {
+  const paid *by = m->by;
+  const int32_t has = *player_var(m->g, by->you, variable);
+  int64_t left = has > 0 ? has : 0;
+  for (uint32_t k = 0; k < by->count; k++)
+    left -= COST(m->g->program, by->costs, by->pairs[2 * k])->kind == CARDVM_COST_PLAYER &&
+            by->pairs[2 * k + 1] == variable;
+  return left;
+}
+
+/* Lists what is still to be paid, and returns which variables can pay. */
+static uint64_t demands_find(matching *m, uint32_t of) {
+  const paid *by = m->by;
+  uint64_t all = 0;
+  for (uint32_t i = 0; i < by->costs->cost_count; i++) {
+    const cardvm_cost_def *c = COST(m->g->program, by->costs, i);
+    const bool cards = c->kind == CARDVM_COST_CARDS;
+    uint64_t set = of & PAID_VARIABLES ? cost_set(c) : 0;
+    if (!(set || (cards && of & PAID_CARDS && i >= by->cost)) || !cost_due(by->ways, c)) continue;
+    int64_t needs = cost_count(m->g, by, c);
+    for (uint32_t k = 0; k < by->count; k++) needs -= by->pairs[2 * k] == i;
+    all |= set;
+    if (by->least && i == by->cost) set &= UINT64_MAX << (by->least - 1);
+    demand_add(m, cards ? c : NULL, set, needs);
+  }
+  return all;
+}
+
+/* Returns the demands that any of these variables meets. */
+static uint32_t met_by(const matching *m, uint64_t set) {
+  uint32_t met = 0;
+  for (uint32_t i = 0; i < m->demand_count; i++)
+    met |= (uint32_t)((m->demands[i].set & set) != 0) << i;
+  return met;
+}
+
+/* Returns the demands that a card can be picked for. */
+static uint32_t paid_by(const matching *m, cardvm_handle card) {
+  const context x = paid_context(m->by);
+  uint32_t pays = 0;
+  for (uint32_t i = 0; i < m->demand_count; i++) {
+    const cardvm_cost_def *c = m->demands[i].cards;
+    pays |= (uint32_t)(c && select_has(m->g, c->selection, &x, card) &&
+                       cost_can_pick(m->g, m->by, c, card))
+            << i;
+  }
+  return pays;
+}
+
+/* -- Supplies ---------------------------------------------------------------------------------- */
+
+static void supply_add(matching *m, supply more) {
+  uint32_t i = 0;
+  if (!more.meets) return;
+  while (i < m->supply_count &&
+         (m->supplies[i].meets != more.meets || m->supplies[i].pays != more.pays ||
+          m->supplies[i].gives != more.gives))
+    i++;
+  if (i < m->supply_count) m->supplies[i].count += more.count;
+  else if (i < SUPPLIES_MAX) m->supplies[m->supply_count++] = more;
+}
+
+/* Adds what there is of variables, and returns of how much more was picked than there is. */
+static int64_t add_variables(matching *m, uint64_t all) {
+  const gift *more = m->by->more, *end = more + sizeof m->by->more / sizeof *more;
+  int64_t over = 0;
+  for (cardvm_id v = 1; v <= 64 && all >> (v - 1); v++) {
+    const uint64_t bit = all & (uint64_t)1 << (v - 1);
+    const int64_t left = bit ? left_of(m, v) : 0;
+    if (left < 0) over -= left;
+    else supply_add(m, (supply){.meets = left ? met_by(m, bit) : 0, .gives = 1, .count = left});
+  }
+  for (; more < end; more++)
+    supply_add(m, (supply){.meets = met_by(m, more->set), .gives = 1, .count = more->count});
+  return over;
+}
+
+/* Returns the demands for which an ability could give; 0: it can't help. */
+static uint32_t given_by(const matching *m, const giver *q) {
+  const uint32_t met = met_by(m, q->set);
+  return met && giver_helps(m->g, m->by, q) ? met : 0;
+}
+
+/* Returns what its card could pay instead, if it can't do both. */
+static uint32_t pays_instead(const matching *m, const giver *q) {
+  const uint32_t pays = paid_by(m, q->card);
+  for (uint32_t i = 0; pays >> i; i++)
+    if (pays >> i & 1 && cost_excluded(m->g, q->ability, m->demands[i].cards->event)) return pays;
+  return 0;
+}
+
+static void add_givers(matching *m, const giver_list *l) {
+  charge(m->g, l->count);
+  for (const giver *q = l->items; q < l->items + l->count; q++) {
+    const uint32_t met = given_by(m, q), pays = met ? pays_instead(m, q) : 0;
+    if (!met) continue;
+    supply_add(m, pays && q->count > 1
+                      ? (supply){.meets = met, .pays = pays, .gives = q->count, .count = 1}
+                      : (supply){.meets = met | pays, .gives = 1, .count = q->count});
   }
 }
 
-/* Adds slots for what cards must give that could pay other costs as well. */
-static bool givers_add(matching *m, uint32_t capacity, int64_t lack) {
-  const giver_list *l = m->by->givers;
-  uint32_t most = 1;
-  for (uint32_t i = 0; i < l->count; i++) {
-    if (!gives_or_pays(m, &l->items[i]) || m->card_count == capacity) continue;
-    if (l->items[i].count > most) most = l->items[i].count;
-    cards_add(m, m->card_count, &l->items[i].card, 1);
-  }
-  return slots_add(m, SLOT_GIVES, (lack + most - 1) / most);
-}
-
-bool several_payable(cardvm_game *g, const paid *by, uint32_t from, uint64_t gives, int64_t lack) {
+/* Adds the cards of a demand. More than all demands need are not looked at. */
+static void add_cards(matching *m, const giver_list *l, uint32_t index) {
   /* Picks can be used as memory while no decision is open. */
-  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
-  uint32_t capacity = g->limits.options * 2;
-  matching m = {.g = g, .by = by, .cards = cards, .gives = gives};
-  for (uint32_t i = from; i < by->costs->cost_count; i++) {
-    const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (c->kind != CARDVM_COST_CARDS || !cost_due(by->ways, c)) continue;
-    int32_t need = cost_count(g, by, c);
-    for (uint32_t k = 0; k < by->count; k++) need -= by->pairs[2 * k] == i;
-    if (!slots_add(&m, i, need)) return false;
-    const uint32_t first = m.card_count;
-    cards_add(&m, first, cards + first, cost_candidates(g, by, c, cards + first, capacity - first));
+  cardvm_handle *cards = (cardvm_handle *)(void *)m->g->picks;
+  const uint32_t n =
+      cost_candidates(m->g, m->by, m->demands[index].cards, cards, m->g->limits.options * 2);
+  for (uint32_t i = 0; i < n && i < m->needs; i++) {
+    const uint32_t pays = paid_by(m, cards[i]), before = pays & (((uint32_t)1 << index) - 1);
+    bool known = before; /* of an earlier demand, or among those that give */
+    for (uint32_t k = 0; l && k < l->count && !known; k++)
+      known = l->items[k].card == cards[i] && given_by(m, &l->items[k]) &&
+              pays_instead(m, &l->items[k]);
+    if (!known) supply_add(m, (supply){.meets = pays, .gives = 1, .count = 1});
   }
-  return (!lack || givers_add(&m, capacity, lack)) && matched(&m);
+}
+
+/* -- Hall's theorem ---------------------------------------------------------------------------- */
+
+/* Returns how much is lacking of what meets these demands. */
+static int64_t lack_of(const matching *m, uint32_t chosen, int64_t *has, int64_t *needs) {
+  *has = *needs = 0;
+  charge(m->g, m->demand_count + m->supply_count);
+  for (uint32_t i = 0; i < m->demand_count; i++)
+    if (chosen >> i & 1) *needs += m->demands[i].needs;
+  for (const supply *s = m->supplies; s < m->supplies + m->supply_count; s++) {
+    if (s->meets & chosen) *has += s->gives * (s->count - s->paying);
+    if (s->pays & chosen) *has += s->paying;
+  }
+  return *needs - *has;
+}
+
+/* Returns how much is lacking of all; or of the first demands for which something is, and tells of
+ * these. */
+static int64_t lack_most(const matching *m, int64_t *has, int64_t *needs) {
+  int64_t most = 0, there, asked;
+  for (uint32_t chosen = (1u << m->demand_count) - 1; chosen && !(has && most); chosen--) {
+    const int64_t lack = lack_of(m, chosen, &there, &asked);
+    if (lack > most) most = lack;
+    if (most && has) *has = there, *needs = asked;
+  }
+  return most;
+}
+
+/* Tries how many of those pay that could give instead, and returns what is lacking at best. */
+static int64_t lack_least(matching *m, uint32_t from, int64_t *has, int64_t *needs) {
+  int64_t least = m->needs;
+  while (from < m->supply_count && !m->supplies[from].pays) from++;
+  if (from == m->supply_count) return lack_most(m, has, needs);
+  supply *s = &m->supplies[from];
+  for (s->paying = 0; s->paying <= s->count && least > 0 && !out_of_work(m->g); s->paying++) {
+    const int64_t lack = lack_least(m, from + 1, has, needs);
+    if (lack < least) least = lack;
+  }
+  return least;
+}
+
+int64_t paid_lack(cardvm_game *g, const paid *by, uint32_t of, int64_t *has, int64_t *needs) {
+  matching m;
+  m.g = g;
+  m.by = by;
+  m.needs = m.demand_count = m.supply_count = 0;
+  const int64_t over = add_variables(&m, demands_find(&m, of));
+  const giver_list *l = by->given && of & PAID_VARIABLES ? givers_of(g, by->you) : NULL;
+  if (l) add_givers(&m, l);
+  for (uint32_t i = 0; i < m.demand_count; i++)
+    if (m.demands[i].cards) add_cards(&m, l, i);
+  return over + lack_least(&m, 0, has, needs);
 }

@@ -9,89 +9,6 @@ static bool shared_before(const cardvm_game *g, const paid *by, uint32_t index) 
     index--;
   return index > 0;
 }
-/* -- Costs of variables ------------------------------------------------------------------------ */
-
-/* Lists how much each cost of variables is, and finds all of them. */
-static uint64_t variable_costs(cardvm_game *g, const paid *by, int32_t *counts) {
-  uint64_t all = 0;
-  for (uint32_t i = 0; i < by->costs->cost_count; i++) {
-    const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    const uint64_t set = cost_due(by->ways, c) ? cost_set(c) : 0;
-    counts[i] = set ? cost_count(g, by, c) : 0;
-    all |= set;
-  }
-  return all;
-}
-
-static int64_t givers_give(cardvm_game *g, const paid *by, uint64_t set) {
-  const giver_list *l = by->givers;
-  int64_t sum = 0;
-  charge(g, l->count);
-  for (uint32_t i = 0; i < l->count; i++)
-    if (l->items[i].set & set && giver_help(g, by, &l->items[i]) == GIVER_HELPS)
-      sum += l->items[i].count;
-  return sum;
-}
-
-/* Finds the costs that take cards. */
-static uint32_t costs_taking(cardvm_game *g, const paid *by) {
-  uint32_t takes = 0;
-  for (uint32_t i = 0; i < by->costs->cost_count; i++) {
-    const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (c->kind == CARDVM_COST_CARDS && cost_due(by->ways, c) && cost_count(g, by, c))
-      takes |= (uint32_t)1 << i;
-  }
-  return takes;
-}
-
-bool shared_payable(cardvm_game *g, const paid *of, int64_t *has, int64_t *needs) {
-  int32_t counts[COSTS_MAX];
-  paid by_givers = *of;
-  const paid *by = &by_givers;
-  uint64_t sets[VARIABLE_SETS_MAX];
-  const uint32_t count = variable_sets(g, by, counts, variable_costs(g, by, counts), sets);
-  for (uint32_t chosen = (1u << count) - 1; chosen; chosen--) {
-    const uint64_t set = sets_union(sets, chosen);
-    int64_t lack = variables_lack(g, by, counts, set, has, needs);
-    if (lack > 0 && by->given) {
-      if (!by->givers) {
-        by_givers.takes = costs_taking(g, by);
-        by_givers.givers = givers_of(g, by->you);
-      }
-      const int64_t more = givers_give(g, by, set);
-      lack -= more;
-      *has += more;
-      if (lack > 0 && by->takes && several_payable(g, by, by->cost, set, lack)) lack = 0;
-    }
-    if (lack > 0) return false;
-  }
-  return true;
-}
-
-int64_t paid_lack(cardvm_game *g, const paid *by) {
-  int32_t counts[COSTS_MAX];
-  int64_t has, needs, most = 0;
-  uint64_t sets[VARIABLE_SETS_MAX];
-  const uint32_t count = variable_sets(g, by, counts, variable_costs(g, by, counts), sets);
-  for (uint32_t chosen = (1u << count) - 1; chosen; chosen--) {
-    const int64_t lack = variables_lack(g, by, counts, sets_union(sets, chosen), &has, &needs);
-    if (lack > most) most = lack;
-  }
-  return most;
-}
-
-/* Returns whether what could be given for costs can be looked at: so few variables, each known by
- * its bit. */
-static bool can_be_given(const cardvm_game *g, const paid *by) {
-  uint64_t all = 0;
-  if (!by->given || by->costs->cost_count > COSTS_MAX) return false;
-  for (uint32_t i = 0; i < by->costs->cost_count; i++) {
-    const cardvm_cost_def *c = COST(g->program, by->costs, i);
-    if (c->kind == CARDVM_COST_PLAYER && !cost_set(c)) return false;
-    all |= cost_set(c);
-  }
-  return bits_in(all) <= VARIABLES_MOST;
-}
 
 /* -- Why not ----------------------------------------------------------------------------------- */
 
@@ -131,7 +48,7 @@ static bool variable_payable(cardvm_game *g, const paid *by, uint32_t index) {
   const cardvm_cost_def *c = COST(g->program, d, index);
   int64_t sum = 0, there = 0, needs = 0;
   if (is_shared(c)) /* all such costs are looked at together */
-    return shared_before(g, by, index) || shared_payable(g, by, &there, &needs) ||
+    return shared_before(g, by, index) || paid_lack(g, by, PAID_VARIABLES, &there, &needs) <= 0 ||
            why_cost(g, by, index, there, needs);
   /* costs before this one take of the same variable, too */
   for (uint32_t i = 0; i <= index; i++)
@@ -141,8 +58,9 @@ static bool variable_payable(cardvm_game *g, const paid *by, uint32_t index) {
       sum += cost_count(g, by, COST(g->program, d, i));
   const int32_t has = *player_var(g, by->you, c->variable);
   if (has >= sum) return true;
-  if (!can_be_given(g, by)) return why_cost(g, by, index, has, sum);
-  return shared_payable(g, by, &there, &needs) || why_cost(g, by, index, there, needs);
+  if (!by->given || !cost_set(c)) return why_cost(g, by, index, has, sum);
+  return paid_lack(g, by, PAID_VARIABLES, &there, &needs) <= 0 ||
+         why_cost(g, by, index, there, needs);
 }
 
 static bool cards_payable(cardvm_game *g, const paid *by, uint32_t index) {
@@ -185,11 +103,22 @@ static uint32_t all_ask(cardvm_game *g, const paid *by) {
   return asks;
 }
 
+/* Returns whether costs can compete: for cards, or because cards pay that are to give. */
+static bool competing(cardvm_game *g, const paid *by) {
+  const uint32_t cards = card_costs(g, by);
+  paid alone = *by;
+  int64_t has, needs;
+  alone.given = false;
+  return cards > 1 ||
+         (cards && by->given && paid_lack(g, &alone, PAID_VARIABLES, &has, &needs) > 0);
+}
+
 /* Tells a witness that the costs can't be paid together, unless one of them can't be paid alone. */
 static bool together_payable(cardvm_game *g, const paid *by, bool one_failed) {
   const uint32_t asks = all_ask(g, by);
+  int64_t has, needs;
   if (one_failed || (g->witness && why_skips(g, asks))) return true;
-  if (several_payable(g, by, 0, 0, 0)) return true;
+  if (paid_lack(g, by, PAID_ALL, &has, &needs) <= 0) return true;
   return g->witness &&
          witness_tell(g->witness, asks & ASKS_HIDDEN,
                       (cardvm_reason){.kind = CARDVM_WHY_COSTS, .card = by->me, .seat = by->you});
@@ -204,7 +133,7 @@ static bool said_payable(cardvm_game *g, const paid *by) {
         !single_payable(g, by, i))
       return false;
   }
-  return card_costs(g, by) < 2 || together_payable(g, by, witness_failed(g) != failed);
+  return !competing(g, by) || together_payable(g, by, witness_failed(g) != failed);
 }
 
 uint32_t either_open(const cardvm_game *g, const paid *by) {

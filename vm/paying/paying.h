@@ -26,13 +26,10 @@ typedef struct paid {
   const uint32_t *pairs;
   uint32_t count;
   uint32_t cost;
-  cardvm_id least; /* 0: with any */
-  uint32_t ways;   /* which way of each `either` is paid; 0: it is not said */
-  bool given;      /* what abilities can give counts, too */
-  gift more[2];    /* this counts, too */
-  /* What is given, and which costs take cards: found where variables are not enough. */
-  const giver_list *givers;
-  uint32_t takes;
+  cardvm_id least;     /* 0: with any */
+  uint32_t ways;       /* which way of each `either` is paid; 0: it is not said */
+  bool given;          /* what abilities can give counts, too */
+  gift more[2];        /* this counts, too */
   cardvm_handle spent; /* a card that has given already, by this ability */
   uint32_t spent_by;
 } paid;
@@ -41,21 +38,7 @@ static inline bool cost_due(uint32_t ways, const cardvm_cost_def *c) {
   return !c->either || (ways >> (4 * (c->either - 1)) & 15) == c->way;
 }
 
-/* -- variables.c ------------------------------------------------------------------------------- */
-
-/* Lists the sets whose unions are to be looked at, and returns how many there are: no more than
- * there are variables in `all`, those that any cost takes. `sets` has room for VARIABLE_SETS_MAX.
- */
-uint32_t variable_sets(const cardvm_game *g, const paid *by, const int32_t *counts, uint64_t all,
-                       uint64_t *sets);
-/* Returns the union of the sets whose bits are in `chosen`. */
-uint64_t sets_union(const uint64_t *sets, uint32_t chosen);
-/* Returns how much is lacking of a set of variables for what only these can pay; `counts` says how
- * much each cost is. *has is how much there is of them, and *needs how much they must pay. */
-int64_t variables_lack(cardvm_game *g, const paid *by, const int32_t *counts, uint64_t set,
-                       int64_t *has, int64_t *needs);
-
-/* -- matching.c: costs of cards ---------------------------------------------------------------- */
+/* -- matching.c -------------------------------------------------------------------------------- */
 
 static inline context paid_context(const paid *by) {
   context x = action_context(by->me, by->you);
@@ -71,28 +54,25 @@ uint32_t card_costs(const cardvm_game *g, const paid *by);
 /* Lists the cards that can pay one cost and have not been picked. */
 uint32_t cost_candidates(cardvm_game *g, const paid *by, const cardvm_cost_def *c,
                          cardvm_handle *out, uint32_t max);
-/* Returns whether cards can be picked for all costs of cards from the first one on, while `lack` of
- * these variables is given by others. */
-bool several_payable(cardvm_game *g, const paid *by, uint32_t from, uint64_t gives, int64_t lack);
+enum { PAID_VARIABLES = 1, PAID_CARDS = 2, PAID_ALL = 3 };
+/* Returns how much is lacking to pay what is left of the costs of variables, of cards, or of all
+ * together. With `has` it is that of the first costs for which there is not enough: *has is how
+ * much there is for them, and *needs how much they ask for. */
+int64_t paid_lack(cardvm_game *g, const paid *by, uint32_t of, int64_t *has, int64_t *needs);
 
 /* -- payable.c --------------------------------------------------------------------------------- */
 
 /* said: the parameters that have been chosen; NULL: there are none. */
 bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardvm_seat you,
                    const uint32_t *said);
-/* paid_all: whether what is left of costs can be paid. paid_lack: how much is lacking of variables
- * to pay it, whatever can be given. paid_of: what a frame has paid so far. */
+/* paid_all: whether what is left of costs can be paid. paid_of: what a frame has paid so far. */
 bool paid_all(cardvm_game *g, const paid *by);
-int64_t paid_lack(cardvm_game *g, const paid *by);
 paid paid_of(const cardvm_game *g, const frame *f);
 /* Returns whether the player picks which variables pay. Where one cost is so, all costs of
  * variables are. */
 static inline bool is_shared(const cardvm_cost_def *c) {
   return c->kind == CARDVM_COST_PLAYER && c->variables;
 }
-/* Returns whether all costs of variables can be paid. Otherwise *has is how much there is of some
- * variables, and *needs how much they must pay. */
-bool shared_payable(cardvm_game *g, const paid *of, int64_t *has, int64_t *needs);
 /* Returns the first `either` of which it is not said which way is paid; 0: none. */
 uint32_t either_open(const cardvm_game *g, const paid *by);
 static inline uint32_t way_bits(uint32_t either, uint32_t way) { return way << (4 * (either - 1)); }
@@ -115,10 +95,8 @@ bool cost_excluded(const cardvm_game *g, uint32_t ability, cardvm_id event);
 int32_t gives_number(cardvm_game *g, const ability *a, const context *c);
 /* What a player's cards could give, each card once. */
 const giver_list *givers_of(cardvm_game *g, cardvm_seat you);
-/* How a card that could give can help to pay: not at all; by giving; or by giving, unless it is
- * itself among the cards that pay. */
-typedef enum giver_helps { GIVER_NOT = 0, GIVER_HELPS, GIVER_OR_PAYS } giver_helps;
-giver_helps giver_help(const cardvm_game *g, const paid *by, const giver *q);
+/* Returns whether one of them can still give, while this is paid. */
+bool giver_helps(const cardvm_game *g, const paid *by, const giver *q);
 /* Returns how much can be given of some variables in all; INT64_MAX: not everybody can see that. */
 int64_t givers_most(cardvm_game *g, cardvm_seat you, uint64_t set);
 

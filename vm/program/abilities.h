@@ -7,12 +7,9 @@
 /* Returns whether what a target can be exists, and is something. */
 bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t);
 
-/* So many costs at most has an ability whose variables pay together, or of whose costs one way is
- * paid; and so many variables, of whose sets it is looked how much there is. */
+/* So many costs at most has an ability; so many variables at most pay together. */
 #define COSTS_MAX 16u
 #define VARIABLES_MOST 8u
-/* What all costs take, and the variables of which too much was picked (paying/variables.c). */
-#define VARIABLE_SETS_MAX (2 * COSTS_MAX)
 #define EITHER_MOST 8u /* so many parts of its costs can be paid in one of several ways */
 #define WAYS_MOST 15u
 /* Returns the ability's condition if it is asked at this moment, 0 otherwise. */

@@ -163,8 +163,6 @@ static bool variables_named(cardvm_program *p, const cardvm_ability_def *d, uint
 
 static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
   uint64_t all = 0;
-  if (any_shared(d) && d->cost_count > COSTS_MAX)
-    return refuse(p, d, "it has more than 16 costs, and variables pay together");
   for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++) all |= cost_set(&d->costs[i]);
   return variables_named(p, d, all, "more than 8 variables of its costs pay together");
 }
@@ -217,8 +215,6 @@ static bool ways_ok(cardvm_program *p, const cardvm_ability_def *d) {
     const cardvm_cost_def *c = &d->costs[i];
     if (c->either > EITHER_MOST || c->way > WAYS_MOST || !c->either != !c->way)
       return refuse(p, d, "of its costs at most 8 have `either`, and each of these 1 to 15 ways");
-    if (d->costs[i].either && d->cost_count > COSTS_MAX)
-      return refuse(p, d, "it has more than 16 costs, and of some one way is paid");
     if (!c->either || first_of(d, c->either, c->way) != c) continue;
     if (!c->prompt && !cardvm_program_intern(p, cost_says(p, c))) return false;
     for (uint32_t way = 1; way <= WAYS_MOST; way++) {
@@ -238,6 +234,7 @@ static void variables_say(cardvm_cost_def *costs, const cardvm_ability_def *d) {
 }
 
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
+  if (d->cost_count > COSTS_MAX) return refuse(p, d, "it has more than 16 costs");
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(p, d, i);
     if (!expr_ok(p, c->count, false) || !expr_ok(p, c->condition, false) ||

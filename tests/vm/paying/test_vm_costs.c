@@ -3,7 +3,7 @@
 #include "cardvm_why.h"
 
 GUARDS(
-    "paying/payable paying/matching paying/variables paying/givers offering/pay_frame offering/payments program/define_cards")
+    "paying/payable paying/matching paying/givers offering/pay_frame offering/payments program/define_cards")
 
 static cardvm_cost_def cost_cards(cardvm_id event, cardvm_id selection, int32_t n) {
   return (cardvm_cost_def){
@@ -305,20 +305,20 @@ TEST(cost_of_a_variable_is_seen_by_what_depends_on_it) {
   assert_int_equal(world_power(w, a), 4);
 }
 
-/* Slots of costs that compete: at most 32 in all. */
-TEST(costs_that_compete_slots_both_sides) {
-  for (int extra = 0; extra < 2; extra++) {
+/* However many they are: 40 of 40 cards are enough for two costs, and 39 are not. */
+TEST(costs_that_compete_for_many_cards) {
+  for (int less = 0; less < 2; less++) {
     declare();
     world *w = st.w;
-    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 16),
-                                     cost_cards(w->rest, st.yours, 16 + extra)};
+    const cardvm_cost_def costs[] = {cost_cards(w->rest, st.yours, 20),
+                                     cost_cards(w->rest, st.yours, 20)};
     cardvm_id call = ability_with("call", costs, 2);
     cardvm_id caller = WORLD_CARD(w, "Caller", 1, call);
     w->setup.limits.options = 100;
     world_start(w);
     cardvm_handle a = world_put(w, caller, 1, w->battle);
-    for (int i = 0; i < 35; i++) world_put(w, st.plain, 1, w->battle);
-    assert_true(world_offers(w, a, call) == !extra);
+    for (int i = 0; i < 39 - less; i++) world_put(w, st.plain, 1, w->battle);
+    assert_true(world_offers(w, a, call) == !less);
     world_free(w);
   }
 }
@@ -739,4 +739,45 @@ TEST(abilities_give_what_costs_ask_for) {
   world_answer(w, b, give); /* nothing more is lacking */
   assert_int_equal(w->log_count, 1);
   assert_int_equal(gold(), 1);
+}
+
+/* A card that gives two can be rested for a cost instead, and then gives nothing. One of the three
+ * mines is to be rested, so that the others give what their kinds are: 2 + 1, or 2 + 2. */
+TEST(what_gives_or_pays_does_not_do_both) {
+  for (int rich = 0; rich < 2; rich++) {
+    declare();
+    world *w = st.w;
+    const cardvm_cost_def rest = {.kind = CARDVM_COST_SELF, .event = w->rest},
+                          both[] = {cost_cards(w->rest, st.yours, 1),
+                                    cost_of(zone_set(w->gold), 4)};
+    const cardvm_ability_def two = gives(&rest, zone_set(w->gold), x_num(w, 2)),
+                             one = gives(&rest, zone_set(w->gold), x_num(w, 1));
+    const cardvm_id mine = WORLD_CARD(w, "Mine", 1, world_ability(w, &two)),
+                    pit = WORLD_CARD(w, "Pit", 1, world_ability(w, &one));
+    cardvm_ability_def buy = {.name = "buy",
+                              .kind = CARDVM_ACTIVATED,
+                              .windows = zone_set(w->w_main),
+                              .zones = zone_set(w->hand),
+                              .costs = both,
+                              .cost_count = 2,
+                              .function = w->fn_log};
+    const cardvm_id buys = world_ability(w, &buy), shop = WORLD_CARD(w, "Shop", 1, buys);
+    const cardvm_cost_def few[] = {cost_cards(w->rest, st.yours, 1), cost_of(zone_set(w->gold), 1)};
+    buy.costs = few;
+    const cardvm_id tips = world_ability(w, &buy), tip = WORLD_CARD(w, "Tip", 1, tips);
+    w->rules.payment_window = w->w_main;
+    world_start(w);
+    const cardvm_handle at = world_put(w, shop, 1, w->hand);
+    const cardvm_handle least = world_put(w, tip, 1, w->hand);
+    world_put(w, mine, 1, w->battle);
+    set_gold(0);
+    assert_false(world_offers(w, least, tips)); /* two units, but of one card */
+    world_put(w, rich ? mine : pit, 1, w->battle);
+    assert_true(world_offers(w, least, tips));
+    world_put(w, pit, 1, w->battle);
+    assert_int_equal(world_offers(w, at, buys), rich);
+    world_put(w, st.plain, 1, w->battle);
+    assert_true(world_offers(w, at, buys));
+    world_free(w);
+  }
 }

@@ -181,20 +181,20 @@ static void expect_taken(cardvm_ability_kind kind, const char *expected) {
 TEST(abilities_of_each_kind_may_have_what_fits_them) {
   expect_taken(
       CARDVM_CONSTANT,
-      "o--o---o--o----o---o-o--oo--o-o-----o---o-o--o-o-o---o----------------------------------o---");
+      "o--o---o--o----o---o-o--oo--o-o-----o---o-o----o-o---o----------------------------------o---");
   expect_taken(
       CARDVM_PROHIBITION,
-      "o--o--o---oo---o---o-o--oo--o-o-----o---o-o--o-o-o---o----------------------------------o---");
+      "o--o--o---oo---o---o-o--oo--o-o-----o---o-o----o-o---o----------------------------------o---");
   expect_taken(
       CARDVM_TRIGGERED,
-      "o--o--oo-ooo---o---o-o--oo--o-o-----o---o-o--o-o-o---ooo-----o-o-o--o---o---------------o---");
+      "o--o--oo-ooo---o---o-o--oo--o-o-----o---o-o----o-o---ooo-----o-o-o--o---o---------------o---");
   expect_taken(
       CARDVM_ACTIVATED,
-      "o--o---o--oo---o---o----oo--o-o-----o---o-o--o-o-o---ooo-----o-o-o--o---o---o-----------o---");
+      "o--o---o--oo---o---o----oo--o-o-----o---o-o----o-o---ooo-----o-o-o--o---o---o-----------o---");
   expect_taken(
       CARDVM_COMMAND,
-      "o--o---o--oo---o---o----oo--o-o-----o---o-o--o-o-o---ooo-----o-o-o--o---o---o-----------o---");
+      "o--o---o--oo---o---o----oo--o-o-----o---o-o----o-o---ooo-----o-o-o--o---o---o-----------o---");
   expect_taken(
       CARDVM_SUBSTITUTION,
-      "o-----o---oo---o---o-o--oo--o-o-----o---o-o--o-o-o---o----------------------------------o---");
+      "o-----o---oo---o---o-o--oo--o-o-----o---o-o----o-o---o----------------------------------o---");
 }
