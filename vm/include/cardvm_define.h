@@ -467,7 +467,12 @@ typedef enum cardvm_at { CARDVM_AT_TOP = 0, CARDVM_AT_BOTTOM = 1, CARDVM_AT_INDE
   X(BECOME, "become", LASTING, CARD, DEFINITION)                                                   \
   /* card, player (its master now), amount (the seat of who it was before): however it came to     \
      that, while the stay goes on. It has happened, so nothing prohibits or replaces it */         \
-  X(MASTER_CHANGES, "master changes", FOLLOWS, CARD, NAME)
+  X(MASTER_CHANGES, "master changes", FOLLOWS, CARD, NAME)                                         \
+  /* An ability has chosen card, player or the place `to` as a target: source, by, name (the       \
+     ability), other (the card that its effect is while it waits). Made when all its targets are   \
+     chosen and what it costs is paid, once for each; of what chooses anew, for those that it did  \
+     not choose before. It has happened, too */                                                    \
+  X(CHOSEN, "chosen as target", FOLLOWS, BY, ABILITY)
 #define CARDVM_EVENT_(name, ...) CARDVM_EVENT_##name,
 typedef enum cardvm_builtin {
   CARDVM_EVENT_NONE = 0,

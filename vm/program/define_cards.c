@@ -115,6 +115,11 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
       return refuse(p, d,
                     "that a master has changed can't be prohibited or replaced: 'control' can, and "
                     "the events by which cards and circles get another master");
+    if (asked && *EVENT_OF(p, d, i) == CARDVM_EVENT_CHOSEN)
+      return refuse(
+          p, d,
+          "that something was chosen can't be prohibited or replaced: prohibit 'activate' "
+          "where its other card is the one that may not be chosen");
     program_hears(p, *EVENT_OF(p, d, i));
   }
   for (uint32_t i = 0; i < d->modifier_count; i++)

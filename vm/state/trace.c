@@ -290,6 +290,7 @@ static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat 
   if (!event || cardvm_program_event_names(g->program, t->event) != CARDVM_SORT_ABILITY ||
       !has(&g->program->abilities, t->name))
     return true;
+  if (t->event == CARDVM_EVENT_CHOSEN) return ability_known(g, t->name, t->source, viewer);
   if (t->event == CARDVM_EVENT_START && !program_ability(g->program, t->name)->def.started_only &&
       card && card_visible(g, card, viewer))
     return true; /* what has it, has gained it */
@@ -297,11 +298,11 @@ static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat 
                        viewer);
 }
 
-/* What happens, and each step, everybody is told. Of anything else who sees its cards and may know
- * the ability. */
+/* What happens, and each step, everybody is told. Of anything else, and of what is only chosen, who
+ * sees its cards and may know the ability. */
 static bool entry_told(const cardvm_game *g, const cardvm_trace *t, cardvm_seat viewer) {
   const uint32_t at = (uint32_t)(t - g->trace);
-  if (t->kind == CARDVM_TRACE_EVENT) return true;
+  if (t->kind == CARDVM_TRACE_EVENT && t->event != CARDVM_EVENT_CHOSEN) return true;
   return (!t->card || trace_definition(g, at, TOKEN_CARD, viewer)) &&
          (!t->source || trace_definition(g, at, TOKEN_SOURCE, viewer)) &&
          ability_known(g, t->ability, t->source, viewer);

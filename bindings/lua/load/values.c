@@ -427,6 +427,17 @@ const word cardvm__words_step_events[] = {
   "follows its card has no event of its own.",
   "triggered { on = master_changes, card = your.units, function(me, event) event.card:stand() end }",
   .object = OBJECT_EVENT, .id = CARDVM_EVENT_MASTER_CHANGES},
+ {"chosen_as_target", IN_SCRIPTS, LOADING, EVENTS, {{NULL}},
+  "The event that an ability has chosen something with its `choose`: the card `event.card`, the player "
+  "`event.player` or the place `event.to`. `event.source` is the card whose ability it is, `event.by` the "
+  "player who chose, `event.other` the card that its effect is while it waits, if it waits; `activates` "
+  "says which ability. It comes when all targets are chosen and the cost is paid, before the ability does "
+  "anything; once for each target, and of what chooses anew only for what it did not choose before. What a "
+  "function asks for with `you:choose` is no target. It has happened: who may not be chosen is said by "
+  "`prohibition { of = 'activate', match = same(event.other, this) }`.",
+  "triggered { on = chosen_as_target, self = true, match = not_(same_player(event.by, you)), "
+  "function(me, event) event.source:rest() end }",
+  .object = OBJECT_EVENT, .id = CARDVM_EVENT_CHOSEN},
  {"machine", IN_SCRIPTS, LOADING, EVENTS, {{"event", A_NAME}},
   "An event that every rule set has, where the rule set has declared an event of the same name. Without "
   "that the name alone says it.",
