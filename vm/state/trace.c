@@ -290,12 +290,12 @@ static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat 
   if (!event || cardvm_program_event_names(g->program, t->event) != CARDVM_SORT_ABILITY ||
       !has(&g->program->abilities, t->name))
     return true;
-  if (t->event == CARDVM_EVENT_CHOSEN) return ability_known(g, t->name, t->source, viewer);
   if (t->event == CARDVM_EVENT_START && !program_ability(g->program, t->name)->def.started_only &&
       card && card_visible(g, card, viewer))
     return true; /* what has it, has gained it */
-  return ability_known(g, t->name, t->event == CARDVM_EVENT_START || !t->card ? t->source : t->card,
-                       viewer);
+  const bool of_source =
+      t->event == CARDVM_EVENT_START || t->event == CARDVM_EVENT_CHOSEN || !t->card;
+  return ability_known(g, t->name, of_source ? t->source : t->card, viewer);
 }
 
 /* What happens, and each step, everybody is told. Of anything else, and of what is only chosen, who

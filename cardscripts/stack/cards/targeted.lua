@@ -1,13 +1,10 @@
 -- Cards that mind being chosen as a target, however it goes.
--- By a spell or ability of somebody else than this card's master.
-local of_others = not_(same_player(event.by, you))
-
 card "Thorn Boar" {
   type = "creature", colour = "green", power = 3, toughness = 2,
   text = "1G. When this becomes a target of the opponent's, its player loses 2 life.",
   cast "1G",
   triggered {
-    on = chosen_as_target, self = true, match = of_others,
+    on = chosen_as_target, self = true, match = not_(same_player(event.by, you)),
     function(_, event) event.by:lose_life(2) end,
   },
 }
@@ -24,7 +21,7 @@ card "Warded Elder" {
   text = "2W. When a creature of yours becomes a target of the opponent's, you may sacrifice this: counter that.",
   cast "2W",
   triggered {
-    on = chosen_as_target, card = your.creatures, match = of_others, may = true,
+    on = chosen_as_target, card = your.creatures, match = not_(same_player(event.by, you)), may = true,
     function(me, event)
       if me:sacrifice() then event.other:counter() end
     end,
