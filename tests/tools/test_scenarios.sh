@@ -18,7 +18,9 @@ expect 0 "1 passed, 0 failed" test $good --filter "three players"
 expect 1 "can't be loaded" test tests/data/untidy
 # Cards that are compared with each other, also in games at random.
 expect 0 "passed, 0 failed" test tests/data/rivals
+expect 0 "passed, 0 failed" test tests/data/isles
 expect 0 "0 differ" run tests/data/rivals --check --games 4 --deck One --deck Other
+expect 0 "0 differ" run tests/data/isles --check --games 4
 # Where is told once, and what is to be run again is the rule set; what was asked for is called what it is.
 mkdir -p "$work/unloaded/scenarios" && cp -r $tiny/rules.lua $tiny/cards "$work/unloaded" && printf '\ncard "Odd" { pwoer = 1 }\n' >"$work/unloaded/cards/odd.lua"
 expect 1 "run it alone: cardvm test $work/unloaded"$'\n' test "$work/unloaded"

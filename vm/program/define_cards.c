@@ -16,18 +16,17 @@ static bool refuse(cardvm_program *p, const cardvm_ability_def *def, const char 
 bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {
   const cardvm_selection_def *s =
       has(&p->selections, t->places) ? &program_selection(p, t->places)->def : NULL;
-  return ok(&p->selections, t->selection) &&
-         (s ? !(s->filter || s->attached || s->top) : !t->places) &&
+  return ok(&p->selections, t->selection) && (s ? !(s->attached || s->top) : !t->places) &&
          t->players < 2u << CARDVM_WHOSE_IT && (t->selection || t->players || t->places);
 }
 
 static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const cardvm_target_def *t) {
   if (!target_things_ok(p, t))
     return refuse(p, d,
-                  "a target needs cards, players, or places of a selection that asks nothing of a "
-                  "card");
+                  "a target needs cards, players, or places of a selection that is not of attached "
+                  "or topmost cards");
   if (t->max == 0 || t->min > t->max) return refuse(p, d, "a target needs a number of cards");
-  return (selection_ok(p, t->selection) && ok(&p->names, t->prompt) &&
+  return (selection_ok(p, t->selection) && selection_ok(p, t->places) && ok(&p->names, t->prompt) &&
           expr_ok(p, t->condition, false)) ||
          refuse(p, d, "the prompt or the condition of a target does not exist");
 }

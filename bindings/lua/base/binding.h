@@ -181,7 +181,8 @@ static inline binding *cardvm__self(lua_State *L) { return cardvm__sandbox_owner
 #define METHODS_GAME 10u   /* events of no card, player or place */
 #define METHODS_NUMBER 11u
 #define METHODS_CONDITION 12u
-#define METHODS_COUNT 12u
+#define METHODS_PLACES 13u /* of places(...) */
+#define METHODS_COUNT 13u
 /* "a card", "a selection": of a kind of handle or METHODS_x. */
 const char *cardvm__kind_name(uint32_t kind);
 bool cardvm__is_text(lua_State *L, int index, const char *text);

@@ -128,12 +128,9 @@ static void options_of_cards(lua_State *L, const cardvm_handle *cards, uint32_t 
 /* Options from what any_of, players and places name. */
 static void options_of_targets(lua_State *L, const binding *b, const object *o,
                                cardvm_question *question, cardvm_option small[OPTIONS_SMALL]) {
-  const cardvm_target_def t = {
-      .selection = (cardvm_id)o->low, .players = o->id, .places = (cardvm_id)o->high};
   cardvm_handle few[CARDS_SMALL];
-  const uint32_t count = cardvm_effect_candidates(b->game, &t, NULL, 0);
-  cardvm_handle *found = cardvm__space(L, few, CARDS_SMALL, count, sizeof *found);
-  cardvm_effect_candidates(b->game, &t, found, count);
+  uint32_t count;
+  const cardvm_handle *found = cardvm__targets_now(L, b, o, few, &count);
   options_of_cards(L, found, count, question, small);
   question->what = CARDVM_SUBJECT_ANY;
 }

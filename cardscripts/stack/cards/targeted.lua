@@ -18,7 +18,8 @@ card "Glass Sentry" {
 
 card "Warded Elder" {
   type = "creature", colour = "white", power = 2, toughness = 3,
-  text = "2W. When a creature of yours becomes a target of the opponent's, you may sacrifice this: counter that.",
+  text = "2W. When a creature of yours becomes a target of the opponent's, you may sacrifice this: "
+    .. "counter that.",
   cast "2W",
   triggered {
     on = chosen_as_target, card = your.creatures, match = not_(same_player(event.by, you)), may = true,
@@ -33,7 +34,8 @@ card "Banner Hero" {
   text = "W. Whenever you target this with a spell, put a +1/+1 counter on it.",
   cast "W",
   triggered {
-    on = chosen_as_target, self = true, match = all_of(same_player(event.by, you), activates "cast"),
+    on = chosen_as_target, self = true,
+    match = all_of(same_player(event.by, you), activates "cast"),
     function(me) me:grow(1) end,
   },
 }

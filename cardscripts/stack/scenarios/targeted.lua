@@ -1,4 +1,4 @@
--- What becomes a target: of spells, abilities, copies, and of what chooses anew. 115.1, 601.2c, 603.3d.
+-- What becomes a target: of spells, abilities, copies, and of what chooses anew.
 local with = include "data/table"
 local rich, both_pass = with.rich, with.both_pass
 
@@ -23,9 +23,11 @@ scenario "ST-T1 a spell that waits has chosen, and what triggers waits above it"
 }
 
 scenario "ST-T1 one's own target is no target of the opponent's" {
-  your = rich("green", { hand = { "Growth", "Study" }, battlefield = { "Thorn Boar" } }),
+  your = rich("green", { hand = { "Growth", "Thorn Boar", "Study" } }),
   enemy = {},
   function(t)
+    t:you "cast Thorn Boar"
+    both_pass(t)
     cast(t, "Growth", "Thorn Boar")
     t:equal(#t.queue, 1, "the spell alone")
   end,
