@@ -87,7 +87,6 @@ static void list_players(const cardvm_game *g, uint32_t players, const context *
 static void list_place(cardvm_game *g, const selection *s, const place *p, const context *c,
                        list *l) {
   context own = *c;
-  own.outer = c->it;
   own.it = CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, (uint32_t)(p - g->places));
   if (s->def.side != CARDVM_SIDE_ANY && (p->master == c->you) != (s->def.side == CARDVM_SIDE_YOURS))
     return;

@@ -40,6 +40,16 @@ card "Grand Tour" {
   plan_of { needs = one(rich), function() you:gain(#rich:list()) end },
 }
 
+-- What decides which isles there are lies in a hand: nobody else sees whether there was a choice.
+card "Smuggler" {
+  type = "plan", text = "Choose the isle of trade 4, or any if you have a Galley in your hand: gain 1.",
+  plan_of {
+    choose = one(isles:where(any_of(
+      at_least(4, it.trade), at_least(1, your.hand:with { name = "Galley" })))),
+    function() you:gain(1) end,
+  },
+}
+
 -- In a function, too.
 local lonely = isles:where(all_of(
   same_player(master_of(it), you), at_most(0, any.ships:adjacent_to(it))))

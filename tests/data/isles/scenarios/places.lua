@@ -70,6 +70,14 @@ scenario "compared with cards elsewhere" {
   end,
 }
 
+scenario "what decides may lie in a hand" {
+  your = { hand = { { "Smuggler", as = "one" }, { "Smuggler", as = "two" } } },
+  function(t)
+    t:you "plan one"
+    t:equal(t.your.gold, 1, "the middle, unasked")
+  end,
+}
+
 scenario "a function lists them" {
   your = { isles = { West = { "Cog" }, Mid = { "Galley" } }, hand = { "Grand Tour", "Outpost" } },
   function(t)
