@@ -68,13 +68,15 @@ static bool always(const event_parts *h) {
   return true;
 }
 
-bool event_too_late(const cardvm_game *g, const cardvm_event *e) {
-  const uint32_t until = until_of(e->slot[CARDVM_SLOT_TO]);
-  if (program_event(g->program, e->kind)->def.change != CARDVM_CHANGE_LASTING ||
-      !has(&g->program->durations, until))
-    return false;
+bool duration_late(const cardvm_game *g, uint32_t until) {
+  if (!has(&g->program->durations, until)) return false;
   const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, until)->def;
   return d->sequence && !d->later && !sequence_running(g, d->sequence);
+}
+
+bool event_too_late(const cardvm_game *g, const cardvm_event *e) {
+  return program_event(g->program, e->kind)->def.change == CARDVM_CHANGE_LASTING &&
+         duration_late(g, until_of(e->slot[CARDVM_SLOT_TO]));
 }
 
 static bool lastable(const event_parts *h) { return !event_too_late(h->g, h->e); }
@@ -384,9 +386,7 @@ static void deal(const event_parts *h) {
   }
 }
 
-/* Ties a lasting effect to the instance of its duration's sequence, or to the effect that makes it,
- * so that it ends with that. */
-static void tie(cardvm_game *g, lasting *l) {
+void lasting_tie(const cardvm_game *g, lasting *l) {
   if (l->until == CARDVM_WHILE_EFFECT) {
     uint32_t at = g->running;
     for (uint32_t i = g->h->frame_count; !at && i > 0; i--)
@@ -429,7 +429,7 @@ static void begin_lasting(const event_parts *h) {
     made(h, card_handle(g, h->card));
     return;
   }
-  tie(g, &l);
+  lasting_tie(g, &l);
   const uint32_t index = lasting_add(g, &l);
   h->s[CARDVM_SLOT_EXTRA] =
       index ? handle_make(CARDVM_KIND_LASTING, g->lastings[index].generation, index) : 0;

@@ -33,8 +33,13 @@ cardvm_outcome event_apply(cardvm_game *g, cardvm_event *event);
  * event_examine as it is. */
 cardvm_outcome event_normalize(cardvm_game *g, cardvm_event *event);
 cardvm_outcome event_examine(cardvm_game *g, cardvm_event *event);
-/* Returns whether what the event makes lasts as long as a sequence that does not run. */
+/* Returns whether what lasts that long lasts as long as a sequence that does not run; whether what
+ * the event makes does. */
+bool duration_late(const cardvm_game *g, uint32_t until);
 bool event_too_late(const cardvm_game *g, const cardvm_event *event);
+/* Ties a lasting effect to the instance of its duration's sequence, or to the effect that makes it,
+ * so that it ends with that. */
+void lasting_tie(const cardvm_game *g, lasting *l);
 /* Tells the trace that the event does not happen; `by`: what prohibits it. */
 void event_report(cardvm_game *g, cardvm_outcome outcome, const cardvm_event *event,
                   const listener *by);

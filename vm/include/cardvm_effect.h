@@ -379,7 +379,7 @@ void cardvm_effect_fail(cardvm_game *game, const cardvm_error *error);
 /* These calls are possible only in an idle game, or at an open "what do you do now" with no script
  * in flight. Such a decision is closed, and cardvm_game_run opens it again with the same serial.
  * CARDVM_OK; otherwise cardvm_game_error says why: STATE (it is not one of these moments), ARGUMENT
- * (something does not exist), LIMIT, MEMORY. */
+ * (something does not exist, or a duration's sequence does not run), LIMIT, MEMORY. */
 
 /* Makes a new card without events; its abilities begin to work. Returns 0 if it is refused. */
 cardvm_handle cardvm_edit_create(cardvm_game *game, cardvm_id definition, cardvm_seat owner,

@@ -98,7 +98,10 @@ cardvm_status cardvm_edit_control(cardvm_game *g, cardvm_handle card_id, cardvm_
   if (!card_at(g, card_id) || !is_seat(g, master) ||
       (until != CARDVM_FOREVER && !has(&g->program->durations, until)))
     return no_such(g, "card, player or duration");
+  if (duration_late(g, until))
+    return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "the sequence of the duration does not run");
   lasting l = {.kind = LASTING_CONTROL, .target = card_id, .master = master, .until = until};
+  lasting_tie(g, &l);
   WRITE(g, g->h->clock, g->h->clock + 1);
   lasting_add(g, &l);
   return done(g);

@@ -324,3 +324,20 @@ TEST(what_lasts_in_a_sequence_that_does_not_run_does_not_begin) {
   assert_int_equal(world_power(w, a), 5);
   assert_int_equal(told_late(w), 3);
 }
+
+TEST(control_in_a_position_lasts_as_long_as_its_sequence) {
+  world *w = world_declare();
+  const cardvm_id bear = world_plain(w, "Bear", 3);
+  const cardvm_id that_duel = cardvm_program_duration(
+      w->program, &(cardvm_duration_def){.name = "that duel", .sequence = w->duel});
+  const cardvm_id that_turn = cardvm_program_duration(
+      w->program, &(cardvm_duration_def){.name = "that turn", .sequence = w->turn});
+  world_start(w);
+  const cardvm_handle a = world_put(w, bear, 1, w->battle);
+  assert_int_equal(cardvm_edit_control(w->game, a, 2, that_duel), CARDVM_ERROR_ARGUMENT);
+  assert_int_equal(cardvm_edit_control(w->game, a, 2, that_turn), CARDVM_OK);
+  assert_int_equal(world_master(w, a), 2);
+  world_run(w);
+  world_next_turn(w);
+  assert_int_equal(world_master(w, a), 1);
+}
