@@ -22,7 +22,8 @@ card "Warded Elder" {
     .. "counter that.",
   cast "2W",
   triggered {
-    on = chosen_as_target, card = your.creatures, match = not_(same_player(event.by, you)), may = true,
+    on = chosen_as_target, card = your.creatures, may = true,
+    match = not_(same_player(event.by, you)),
     function(me, event)
       if me:sacrifice() then event.other:counter() end
     end,
@@ -52,7 +53,7 @@ card "Listening Shrine" {
 
 card "Skittish Imp" {
   type = "creature", colour = "black", power = 2, toughness = 1, word = "flying",
-  text = "1B. Flying. When this becomes a target, it is in its owner's hand before anybody can act.",
+  text = "1B. Flying. When this becomes a target, it returns to its owner's hand at once.",
   cast "1B",
   triggered {
     on = chosen_as_target, self = true, interrupts = true, function(me) me:bounce() end,
