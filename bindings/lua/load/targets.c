@@ -110,10 +110,10 @@ const word cardvm__words_targets[] = {
   .object = OBJECT_TARGETS, .id = CARDVM_EVERY_PLAYER},
  {"places", IN_SCRIPTS, LOADING, SOME_TARGETS, {{"zone", A_SELECTION}},
   "The places of a zone, to be chosen from, whatever lies there. With cards and players it stands "
-  "in `any_of`, alone in `one`. `:where(...)` and `:with { ... }` narrow it: `it` is each place, of which properties "
-  "and tags are read (`circles` of the zone), master, owner, column, row and neighbours, and which cards are there: "
-  "`places(any.field):where(at_most(0, any.units:at(it)))`. Whatever else is read of a card is 0. In a function "
-  "`:list()` are those that match now.",
+  "in `any_of`, alone in `one`. `:where(...)` and `:with { ... }` narrow it: `it` is each place, of which values "
+  "(`circles`), master, owner, column, row and neighbours are read, and which cards are there: "
+  "`places(any.field):where(at_most(0, any.units:at(it)))`. All else is 0. In a function "
+  "`:list()` are those now.",
   "activated { choose = one(places(your.field)), function(me, place) me:move_to(place) end }",
   places_of},
  {NULL}};
