@@ -212,6 +212,7 @@ static const operation operations[] = {
     [CARDVM_OP_COLUMN] = {"the column of {a}", CARD, NONE},
     [CARDVM_OP_ROW] = {"the row of {a}", CARD, NONE},
     [CARDVM_OP_ADJACENT] = {"{a} is beside {b}", CARD, CARD, true},
+    [CARDVM_OP_AT] = {"{a} is where {b} is", CARD, CARD, true},
     [CARDVM_OP_WINDOW_OF] = {"what is asked", NONE, NONE, true},
     [CARDVM_OP_ORDINAL] = {"the circle of {a}", CARD, NONE},
     [CARDVM_OP_TOTAL] = {"the sum of {b} over {a}", CARDS, EXPR},

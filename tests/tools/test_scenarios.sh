@@ -13,12 +13,26 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 expect 0 "passed, 0 failed" test $good
 expect 0 " 0 failed" test tests/data/hearing
 expect 0 ", 0 differ" run tests/data/hearing --games 20 --check
+# In which circle a paper lies that a waiting effect aims at, all see: that is no secret, what it is stays one.
+cp -r tests/data/hearing "$work/circles" && rm -r "$work/circles/scenarios"
+sed -i 's/^zone "notes" .*/zone "notes" { board = true, seen_by = "owner", circles = { { "a", 0, 0 }, { "b", 1, 0 }, { "c", 2, 0 } } }/' "$work/circles/rules.lua"
+sed -i 's/^event "note_down" .*/event "note_down" { body = function(event)\
+  for _, place in ipairs(event.card.master.notes) do\
+    if place.count == 0 then event.card:move_to(place) return end\
+  end\
+  return false\
+end }/' "$work/circles/rules/events.lua"
+sed -i 's/{ 2, "Recess" }, { 2, "Redact" }, { 2, "Letter of Praise" }/{ 3, "Recess" }, { 3, "Tear Up" }/' "$work/circles/cards/cards.lua"
+printf '\ncard "Tear Up" { type = "motion", motion { choose = one(any.notes), function(_, paper) paper:drop() end } }\n' >>"$work/circles/cards/cards.lua"
+expect 0 ", 0 differ" run "$work/circles" --games 30 --check
 expect 1 "0 passed, 0 failed" test $good --filter "no such scenario"
 expect 0 "1 passed, 0 failed" test $good --filter "three players"
 expect 1 "can't be loaded" test tests/data/untidy
 # Cards that are compared with each other, also in games at random.
 expect 0 "passed, 0 failed" test tests/data/rivals
+expect 0 "passed, 0 failed" test tests/data/isles
 expect 0 "0 differ" run tests/data/rivals --check --games 4 --deck One --deck Other
+expect 0 "0 differ" run tests/data/isles --check --games 4
 expect 0 "0 differ" run tests/data/rivals --check --games 4 --deck Sworn
 # What is counted while time goes on.
 expect 0 "passed, 0 failed" test tests/data/tides

@@ -106,20 +106,21 @@ static void note_done(pair *p, const picks *answer) {
   p->s->done[ability ? keyword_of(cardvm_game_program(p->side[0].game), ability) : 0]++;
 }
 
-/* Whether what is picked is a secret: cards of one owner where the viewer does not see cards,
- * though it may know some of them. */
+/* Whether what is picked is a secret: cards of one place where the viewer does not see cards,
+ * though it may know some of them. In which of several circles the one lies that an effect aims at,
+ * while it waits, all see. */
 static bool picks_secret(const pair *p, const side *s) {
   const cardvm_decision *ask = s->ask;
-  cardvm_seat owner = 0;
+  cardvm_place place = 0;
   for (uint32_t n = 0; n < ask->option_count; n++) {
     uint32_t card = 0;
     cardvm_card_info info;
     if (ask->options[n].name || /* an effect of the card */
         cardvm_subject_of(ask->what, ask->options[n].subject, &card) != CARDVM_SUBJECT_CARD ||
         !cardvm_game_card(s->game, card, &info) || !info.place || pair_sees_place(p, info.place) ||
-        (n && info.owner != owner) || cardvm_game_attached(s->game, card, NULL, 0))
+        (n && info.place != place) || cardvm_game_attached(s->game, card, NULL, 0))
       return false;
-    owner = info.owner;
+    place = info.place;
   }
   return ask->kind == CARDVM_ASK_CHOOSE && ask->option_count > ask->min;
 }

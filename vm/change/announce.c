@@ -2,6 +2,7 @@
  * says so. */
 #include "change.h"
 #include "holds.h"
+#include "pairs.h"
 
 /* Gives a waiting effect its body. What is used up from the stack is its own body. */
 static void embody(cardvm_game *g, const ability *a, waiting *w) {
@@ -28,10 +29,53 @@ static void copy_targets(cardvm_game *g, const frame *f, const ability *a, uint3
   }
 }
 
+/* Notes that something was chosen, once for the same effect. */
+static void chosen_note(cardvm_game *g, cardvm_event e, cardvm_handle chosen) {
+  const uint32_t kind = CARDVM_HANDLE_KIND(chosen);
+  if (!pairs_add(g, PAIRS_MOVED, CARDVM_EVENT_CHOSEN, chosen)) return;
+  if (kind == CARDVM_KIND_CARD) e.slot[CARDVM_SLOT_CARD] = chosen;
+  else
+    e.slot[kind == CARDVM_KIND_SEAT ? CARDVM_SLOT_PLAYER : CARDVM_SLOT_TO] = handle_index(chosen);
+  record_note(g, &e, 0);
+}
+
+static cardvm_event chosen_by(cardvm_id ability_id, cardvm_handle me, cardvm_seat you) {
+  cardvm_event e = {.kind = CARDVM_EVENT_CHOSEN};
+  e.slot[CARDVM_SLOT_SOURCE] = me;
+  e.slot[CARDVM_SLOT_BY] = you;
+  e.slot[CARDVM_SLOT_NAME] = ability_id;
+  return e;
+}
+
+void targets_chosen(cardvm_game *g, const frame *f) {
+  const uint32_t words = g->program->hears_targets ? effect_of(g, f)->target_words : 0;
+  const cardvm_event e = chosen_by(f->ability, f->me, f->you);
+  if (words) pairs_begin(g, PAIRS_MOVED);
+  for (uint32_t at = f->base, end = at + words; at < end; at++)
+    for (uint32_t n = g->stack[at]; n > 0; n--) chosen_note(g, e, g->stack[++at]);
+}
+
+static void chosen_add(cardvm_game *g, uint32_t waiting_index) {
+  const waiting *w = WAITING_AT(g, waiting_index);
+  cardvm_event e = chosen_by(w->ability, w->source, announced_master(g, w));
+  e.slot[CARDVM_SLOT_OTHER] = w->body;
+  EACH_LINKED(g, i, w->chosen, choices, next) chosen_note(g, e, g->choices[i].card);
+}
+
+void announced_chosen(cardvm_game *g, uint32_t waiting_index) {
+  if (!g->program->hears_targets || !waiting_index) return;
+  pairs_begin(g, PAIRS_MOVED);
+  chosen_add(g, waiting_index);
+}
+
 void announced_targets(cardvm_game *g, const frame *f, uint32_t waiting_index) {
+  pairs_begin(g, PAIRS_MOVED); /* what was chosen before is no news */
+  EACH_LINKED(g, i, g->waitings[waiting_index].chosen, choices, next)
+    pairs_add(g, PAIRS_MOVED, CARDVM_EVENT_CHOSEN, g->choices[i].card);
   announced_unchoose(g, waiting_index);
   copy_targets(g, f, program_ability(g->program, f->ability), waiting_index);
   order_changed(g);
+  if (g->program->hears_targets && !g->stopped) chosen_add(g, waiting_index);
 }
 
 /* A copy of a waiting effect is above it, with the same choices and targets, and with a card that
@@ -54,6 +98,7 @@ void announced_copy(cardvm_game *g, uint32_t of, uint32_t card_index) {
     if (!announced_choose(g, index, &last, c.target, c.card)) return;
   }
   announced_add(g, index);
+  announced_chosen(g, index);
 }
 
 /* Makes the effect of a frame wait. The frame stays as it is. */
@@ -74,12 +119,19 @@ void announce(cardvm_game *g, const frame *f) {
   if (!g->muted) g->waiting_causes[index] = g->causes[g->h->frame_count];
   copy_targets(g, f, a, index);
   announced_add(g, index);
+  if (f[-1].kind != FRAME_ACTION && !g->stopped)
+    announced_chosen(g, index); /* else it is paid for first */
 }
 
-void announced_forget(cardvm_game *g, uint32_t ability_id, cardvm_handle source) {
+uint32_t announced_newest(const cardvm_game *g, uint32_t ability_id, cardvm_handle source) {
   uint32_t w = g->h->announced;
   while (w && (g->waitings[w].ability != ability_id || g->waitings[w].source != source))
     w = g->waitings[w].next;
+  return w;
+}
+
+void announced_forget(cardvm_game *g, uint32_t ability_id, cardvm_handle source) {
+  const uint32_t w = announced_newest(g, ability_id, source);
   if (!w) return;
   const uint32_t body = g->waitings[w].made ? card_at(g, g->waitings[w].body) : 0;
   announced_end(g, w);

@@ -102,9 +102,8 @@ void entered_note(cardvm_game *g, uint32_t index, cardvm_place from);
 static inline bool event_follows(const cardvm_game *g, cardvm_id kind) {
   return program_event(g->program, kind)->def.change == CARDVM_CHANGE_FOLLOWS;
 }
-/* Lets it be noticed that masters have changed, all at once, by a frame. Returns false if none
- * has. */
-bool masters_notice(cardvm_game *g);
+/* Lets what was noted be noticed, all at once, by a frame. Returns false if there is nothing. */
+bool noted_notice(cardvm_game *g);
 /* The shuffle by which a deal refills the place it deals from, and whether nothing prohibits it. */
 cardvm_event refill_shuffle(const cardvm_game *g, const cardvm_event *deal, cardvm_place place);
 bool refill_permitted(cardvm_game *g, const cardvm_event *deal, cardvm_place place);
@@ -130,6 +129,12 @@ void announce(cardvm_game *g, const frame *f);
 void announced_targets(cardvm_game *g, const frame *f, uint32_t waiting_index);
 /* Makes the card that was created the body of a copy of an announced effect. */
 void announced_copy(cardvm_game *g, uint32_t of, uint32_t card);
+/* Notes what an effect that does not wait has chosen as its targets, if somebody listens. */
+void targets_chosen(cardvm_game *g, const frame *f);
+/* The same of an announced effect. */
+void announced_chosen(cardvm_game *g, uint32_t waiting_index);
+/* Returns the newest announced effect of an ability and its source; 0: it waits no more. */
+uint32_t announced_newest(const cardvm_game *g, uint32_t ability, cardvm_handle source);
 /* Takes away the newest announced effect of an ability and its source, with the body made for it.
  */
 void announced_forget(cardvm_game *g, uint32_t ability, cardvm_handle source);

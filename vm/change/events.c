@@ -209,18 +209,18 @@ static void move_up(cardvm_event *events, uint32_t count, uint32_t left) {
 
 /* That masters have changed is noticed first, by a frame on that of the events. */
 static cardvm_outcome followed(cardvm_game *g, cardvm_outcome outcome) {
-  masters_notice(g);
+  noted_notice(g);
   return g->stopped ? CARDVM_STOPPED : outcome;
 }
 
 /* After an event, interrupting effects and rule actions that act at once come before all others. */
 static inline cardvm_outcome reactions(cardvm_game *g, const cardvm_event *events, uint32_t count,
                                        uint32_t interrupts) {
-  if (!(interrupts | g->h->now_all | g->h->now_changed | g->stopped | g->h->masters))
+  if (!(interrupts | g->h->now_all | g->h->now_changed | g->stopped | g->h->noted))
     return CARDVM_DONE;
   if (interrupts) return followed(g, interrupted(g, events, count, interrupts));
   const bool acts = !g->stopped && rule_actions_now(g);
-  if (!g->stopped && (acts || g->h->masters) && !g->h->over)
+  if (!g->stopped && (acts || g->h->noted) && !g->h->over)
     return frame_for(g, events, count, CARDVM_DONE, EVENT_RULES) ? followed(g, CARDVM_WAIT)
                                                                  : CARDVM_STOPPED;
   return g->stopped ? CARDVM_STOPPED : CARDVM_DONE;

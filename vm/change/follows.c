@@ -188,7 +188,7 @@ void entered_note(cardvm_game *g, uint32_t index, cardvm_place from) {
   follow_add(g, e, program_zone(g->program, g->places[to].zone)->entered, index, from, to);
 }
 
-/* -- Masters ----------------------------------------------------------------------------------- */
+/* -- What was noted ---------------------------------------------------------------------------- */
 
 /* Returns whether it is as it was noted: the card's stay goes on, and it has another master. */
 static bool master_differs(cardvm_game *g, uint32_t record_index) {
@@ -200,30 +200,38 @@ static bool master_differs(cardvm_game *g, uint32_t record_index) {
   return true;
 }
 
-/* Takes over the list of those whose master has changed, the oldest first. */
-static uint32_t masters_turned(cardvm_game *g) {
+/* Returns whether it is to be noticed: of masters, that a card has another one than it had when its
+ * master was first noted. */
+static bool noted_stands(cardvm_game *g, uint32_t record_index) {
+  const record *r = &g->records[record_index];
+  if (r->kind == CARDVM_EVENT_MASTER_CHANGES)
+    return pairs_add(g, PAIRS_MOVED, r->kind, r->slot[CARDVM_SLOT_CARD]) &&
+           master_differs(g, record_index);
+  WRITE(g, g->records[record_index].outcome, CARDVM_DONE);
+  return true;
+}
+
+/* Takes over the list of what was noted, the oldest first. */
+static uint32_t noted_turned(cardvm_game *g) {
   uint32_t first = 0;
-  for (uint32_t r = g->h->masters, next; r; r = next) {
+  for (uint32_t r = g->h->noted, next; r; r = next) {
     next = g->records[r].next;
     WRITE(g, g->records[r].next, first);
     first = r;
     charge(g, 1);
   }
-  WRITE(g, g->h->masters, 0);
+  WRITE(g, g->h->noted, 0);
   return first;
 }
 
-/* Returns the first of those whose master has changed that still has another one than it had at
- * first, with the others behind it. */
-static uint32_t masters_take(cardvm_game *g) {
+/* Returns the first of what was noted and is to be noticed, with the others behind it. */
+static uint32_t noted_take(cardvm_game *g) {
   uint32_t first = 0, last = 0;
   pairs_begin(g, PAIRS_MOVED);
-  for (uint32_t r = masters_turned(g), next; r; r = next) {
+  for (uint32_t r = noted_turned(g), next; r; r = next) {
     next = g->records[r].next;
     WRITE(g, g->records[r].next, 0);
-    if (!pairs_add(g, PAIRS_MOVED, CARDVM_EVENT_MASTER_CHANGES,
-                   g->records[r].slot[CARDVM_SLOT_CARD]) ||
-        !master_differs(g, r)) {
+    if (!noted_stands(g, r)) {
       record_release(g, r);
       continue;
     }
@@ -234,11 +242,11 @@ static uint32_t masters_take(cardvm_game *g) {
   return first;
 }
 
-static void masters_trace(cardvm_game *g, const frame *f) {
+static void noted_trace(cardvm_game *g, const frame *f) {
   const uint32_t at = g->h->frame_count, first = g->trace_number + 1;
   uint32_t n = 0;
   if (!g->tracing) return;
-  trace_cause_entry(g, at, g->masters_cause);
+  trace_cause_entry(g, at, g->noted_cause);
   EACH_LINKED(g, r, f->event, records, next) {
     const cardvm_event e = record_event(g, r);
     trace_event(g, CARDVM_TRACE_EVENT, &e, NULL);
@@ -248,15 +256,15 @@ static void masters_trace(cardvm_game *g, const frame *f) {
   trace_cause_entry(g, at, first);
 }
 
-bool masters_notice(cardvm_game *g) {
-  if (!g->h->masters || g->stopped) return false;
+bool noted_notice(cardvm_game *g) {
+  if (!g->h->noted || g->stopped) return false;
   frame *f = frame_make(g, FRAME_EVENT);
-  const uint32_t first = f ? masters_take(g) : 0;
+  const uint32_t first = f ? noted_take(g) : 0;
   if (!first) return false;
   f->event = first;
   f->step = EVENT_NOTICE;
   event_of(g, f)->record = first;
   f = frame_push(g, f);
-  masters_trace(g, f);
+  noted_trace(g, f);
   return f != NULL;
 }

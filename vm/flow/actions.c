@@ -189,8 +189,8 @@ static inline uint32_t action_part(cardvm_game *g, frame *f, const ability *a, u
   case ACTION_ACTIVATED:
     if (!ability_waits(g->program, a))
       return then(resolve(g, f, offered ? holds_still(g, a) : CONDITION_ASKED), ACTION_RESOLVED);
-    frame_pop(g, CARDVM_DONE);
-    break;
+    announced_chosen(g, announced_newest(g, f->ability, f->me));
+    return then(goes_on(g, f, ACTION_MOVED), ACTION_MOVED);
   case ACTION_RESOLVED: return then(put_away(g, f, &a->def), ACTION_MOVED);
   case ACTION_MOVED: frame_pop(g, CARDVM_DONE); break;
   case ACTION_ANNOUNCED:

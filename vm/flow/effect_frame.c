@@ -205,6 +205,7 @@ static void target_step(cardvm_game *g, frame *f) {
   if (!targets_passed(g, f, d)) return;
   if (own->target >= d->target_count) {
     WRITE(g, f->step, EFFECT_RUN);
+    if (own->announced == ANNOUNCED_NOT) targets_chosen(g, f);
     return;
   }
   const cardvm_target_def *t = TARGET(g->program, d, own->target);

@@ -10,7 +10,7 @@ void frame_run(cardvm_game *g);
 /* is_next: whether the frame goes on now: nothing has come above it, or is about to. goes_on: the
  * same; otherwise the frame goes on later, at step `step`. */
 static inline bool is_next(const cardvm_game *g, const frame *f) {
-  return top(g) == f && !g->stopped && !g->h->over && !g->h->masters;
+  return top(g) == f && !g->stopped && !g->h->over && !g->h->noted;
 }
 static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
   if (is_next(g, f)) return true;

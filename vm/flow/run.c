@@ -49,5 +49,5 @@ void frame_run(cardvm_game *g) {
   ASSERT(g, (g->events + f->step) % 8 || journal_complete(g)); /* a sample, because it takes time */
   if (g->taking_back) attempt_take_back(g);
   /* What an answer was given to reads it first. */
-  if (g->h->masters && !g->h->open && !g->h->over && !g->stopped) masters_notice(g);
+  if (g->h->noted && !g->h->open && !g->h->over && !g->stopped) noted_notice(g);
 }

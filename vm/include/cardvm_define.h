@@ -247,7 +247,9 @@ typedef uint32_t cardvm_expr; /* 0: none, which counts as true where a condition
 typedef enum cardvm_who {
   CARDVM_WHO_NONE = 0,
   CARDVM_WHO_ME,           /* the source; for abilities of attached cards the bearer */
-  CARDVM_WHO_IT,           /* the candidate of a filter; the card whose property is computed */
+  CARDVM_WHO_IT,           /* the candidate of a filter; the card whose property is computed. Of
+                              places it is a place: what is read of it are its values, master, owner,
+                              zone and position; all else is 0 */
   CARDVM_WHO_CARD,         /* the event's card */
   CARDVM_WHO_OTHER,        /* the event's other card */
   CARDVM_WHO_SOURCE,       /* the card whose ability caused the event */
@@ -357,7 +359,8 @@ typedef enum cardvm_op {
                          constants and prohibitions */
   CARDVM_OP_GREATEST, /* a: selection, b: expression over `it`; the most that any of its cards has;
                          0: there is no card */
-  CARDVM_OP_LEAST     /* the same, the least */
+  CARDVM_OP_LEAST,    /* the same, the least */
+  CARDVM_OP_AT        /* a, b: who; they are at the same place. A place is at itself */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
@@ -467,7 +470,12 @@ typedef enum cardvm_at { CARDVM_AT_TOP = 0, CARDVM_AT_BOTTOM = 1, CARDVM_AT_INDE
   X(BECOME, "become", LASTING, CARD, DEFINITION)                                                   \
   /* card, player (its master now), amount (the seat of who it was before): however it came to     \
      that, while the stay goes on. It has happened, so nothing prohibits or replaces it */         \
-  X(MASTER_CHANGES, "master changes", FOLLOWS, CARD, NAME)
+  X(MASTER_CHANGES, "master changes", FOLLOWS, CARD, NAME)                                         \
+  /* An ability has chosen card, player or the place `to` as a target: source, by, name (the       \
+     ability), other (the card that its effect is while it waits). Made when all its targets are   \
+     chosen and what it costs is paid, once for each; of what chooses anew, for those that it did  \
+     not choose before. It has happened, too */                                                    \
+  X(CHOSEN, "chosen as target", FOLLOWS, BY, ABILITY)
 #define CARDVM_EVENT_(name, ...) CARDVM_EVENT_##name,
 typedef enum cardvm_builtin {
   CARDVM_EVENT_NONE = 0,
@@ -734,7 +742,7 @@ typedef struct cardvm_target_def {
   cardvm_id prompt;
   uint32_t players; /* bit n: the player that cardvm_whose n means, up to WHOSE_IT; bit 0: every
                        player. Those who have lost can't be chosen. */
-  cardvm_id places; /* the places of this selection, which has no filter; 0: none */
+  cardvm_id places; /* the places of this selection, in whose filter `it` is a place; 0: none */
   cardvm_expr condition; /* if it does not hold, nothing is chosen and nothing must be there; it may
                             speak of choices (cardvm_choice_def) */
 } cardvm_target_def;
@@ -965,6 +973,13 @@ typedef struct cardvm_value {
   cardvm_id property;
   int32_t value;
 } cardvm_value;
+
+/* Gives a circle, by its number, values of properties, as a card has printed ones: expressions in
+ * which `it` is a place read them (cardvm_target_def), and cardvm_game_property does by the handle
+ * of a place, CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, ...). Nothing changes them. Returns false if it
+ * refuses. */
+bool cardvm_program_circle_values(cardvm_program *program, cardvm_id zone, cardvm_id circle,
+                                  const cardvm_value *values, uint32_t count);
 
 typedef struct cardvm_definition_def {
   const char *name;

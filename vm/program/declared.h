@@ -50,6 +50,8 @@ typedef struct circle {
   cardvm_id zone;
   int32_t column, row;
   uint32_t ordinal;
+  const cardvm_value *values;
+  uint32_t value_count;
   struct way *ways; /* the ways to its neighbours, in the order of the links; made by sealing */
   uint32_t way_count;
 } circle;

@@ -48,6 +48,23 @@ cardvm_id cardvm_program_circle(cardvm_program *p, cardvm_id zone_id, const char
   return ++z->circle_count;
 }
 
+bool cardvm_program_circle_values(cardvm_program *p, cardvm_id zone_id, cardvm_id number,
+                                  const cardvm_value *values, uint32_t count) {
+  cardvm_id id = p->circles.count;
+  while (id && (ITEM(circle, p->circles, id)->zone != zone_id ||
+                ITEM(circle, p->circles, id)->ordinal != number))
+    id--;
+  bool fine = id != 0 && program_work(p, p->circles.count - id + count);
+  for (uint32_t i = 0; fine && i < count; i++) fine = has(&p->properties, values[i].property);
+  circle *c = fine && !p->sealed ? ITEM(circle, p->circles, id) : NULL;
+  if (c) c->values = program_copy(p, values, count * sizeof *values);
+  if (c && (c->values || !count)) c->value_count = count;
+  return c ||
+         program_refuse(p, CARDVM_ERROR_DEFINITION,
+                        "circle %u of zone %u, or a property it has a value of, does not exist",
+                        (unsigned)number, (unsigned)zone_id);
+}
+
 cardvm_id cardvm_program_link(cardvm_program *p, cardvm_id zone_id, uint32_t a, uint32_t b,
                               int32_t direction) {
   if (!has(&p->zones, zone_id)) return refuse_id(p, "zone", "link", zone_id);

@@ -16,17 +16,16 @@ static bool refuse(cardvm_program *p, const cardvm_ability_def *def, const char 
 bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {
   const cardvm_selection_def *s =
       has(&p->selections, t->places) ? &program_selection(p, t->places)->def : NULL;
-  return ok(&p->selections, t->selection) &&
-         (s ? !(s->filter || s->attached || s->top) : !t->places) &&
+  return ok(&p->selections, t->selection) && (s ? !(s->attached || s->top) : !t->places) &&
          t->players < 2u << CARDVM_WHOSE_IT && (t->selection || t->players || t->places);
 }
 
 static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const cardvm_target_def *t) {
   if (!target_things_ok(p, t))
     return refuse(p, d,
-                  "a target needs cards, players, or places of a selection that asks nothing of a "
-                  "card");
-  return (selection_ok(p, t->selection) && ok(&p->names, t->prompt) &&
+                  "a target needs cards, players, or places of a selection that is not of attached "
+                  "or topmost cards");
+  return (selection_ok(p, t->selection) && selection_ok(p, t->places) && ok(&p->names, t->prompt) &&
           expr_ok(p, t->condition, false) && expr_ok(p, t->min, false) &&
           expr_ok(p, t->max, false)) ||
          refuse(p, d, "the prompt, the condition or a number of a target does not exist");
@@ -115,6 +114,11 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
       return refuse(p, d,
                     "that a master has changed can't be prohibited or replaced: 'control' can, and "
                     "the events by which cards and circles get another master");
+    if (asked && *EVENT_OF(p, d, i) == CARDVM_EVENT_CHOSEN)
+      return refuse(
+          p, d,
+          "that something was chosen can't be prohibited or replaced: prohibit 'activate' "
+          "where its other card is the one that may not be chosen");
     program_hears(p, *EVENT_OF(p, d, i));
   }
   for (uint32_t i = 0; i < d->modifier_count; i++)

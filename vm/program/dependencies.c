@@ -106,7 +106,8 @@ static void read_pair(cardvm_program *p, const expr *e, bool it_is_subject, depe
   if (is_it(e->a, it_is_subject) && is_it(e->b, it_is_subject)) return;
   if (e->a > CARDVM_WHO_PATH) read_path(p, e->a - CARDVM_WHO_PATH, it_is_subject, r);
   if (e->b > CARDVM_WHO_PATH) read_path(p, e->b - CARDVM_WHO_PATH, it_is_subject, r);
-  if (e->op == CARDVM_OP_ADJACENT || e->a >= CARDVM_WHO_ROLE || e->b >= CARDVM_WHO_ROLE) {
+  if (e->op == CARDVM_OP_ADJACENT || e->op == CARDVM_OP_AT || e->a >= CARDVM_WHO_ROLE ||
+      e->b >= CARDVM_WHO_ROLE) {
     r->turns = true;
     r->zones = UINT64_MAX;
   }

@@ -98,6 +98,8 @@ PRINT(rules_print, cardvm_rules_def, RULES_ROWS)
 static void circle_print(print *f, const circle *c) {
   text(f, c->name);
   NUMBERS(f, c->zone, (uint32_t)c->column, (uint32_t)c->row, c->ordinal);
+  for (uint32_t i = 0; i < c->value_count; i++)
+    NUMBERS(f, c->values[i].property, (uint32_t)c->values[i].value);
 }
 
 static void link_print(print *f, const link *l) {

@@ -119,6 +119,7 @@ struct cardvm_program {
   uint32_t turn_variable_count, step_variable_count;
   uint64_t stack_windows; /* the windows of the modes CARDVM_WINDOW_STACK and _CHAIN */
   bool hears_masters;     /* Somebody listens to changes of cards' masters. */
+  bool hears_targets;     /* Somebody listens to what is chosen as a target. */
   bool grants;            /* Some constant grants abilities. */
   bool hides;             /* Some cards may lie face down. */
   bool newer_only; /* Some sequence's checkpoints serve only what began to wait after the sequence
@@ -219,6 +220,7 @@ PROGRAM_ITEM(property, properties)
 /* Notes that an ability or duration listens to an event. */
 static inline void program_hears(cardvm_program *p, cardvm_id event) {
   if (event == CARDVM_EVENT_MASTER_CHANGES) p->hears_masters = true;
+  if (event == CARDVM_EVENT_CHOSEN) p->hears_targets = true;
 }
 /* program.c: tables, names, the first refusal. */
 /* Takes units of work from the budget of loading. Returns false if there are not so many left; then

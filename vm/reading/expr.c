@@ -67,7 +67,7 @@ cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
 static cardvm_seat seat_owner(const cardvm_game *g, cardvm_handle handle) {
   uint32_t i = card_named(g, handle);
   const memory_of *m = card_at(g, handle) ? NULL : remembered_card(g, handle, NULL, NULL);
-  return m ? m->owner : i ? g->cards[i].owner : 0;
+  return m ? m->owner : i ? g->cards[i].owner : g->places[place_named(g, handle)].owner;
 }
 
 static cardvm_seat opponent_of(const cardvm_game *g, cardvm_seat seat) {
@@ -100,7 +100,7 @@ static uint32_t zone_by_handle(const cardvm_game *g, cardvm_handle handle) {
   uint32_t i = card_at(g, handle);
   if (i) return card_zone(g, i);
   const memory_of *m = remembered_card(g, handle, NULL, NULL);
-  return m ? m->zone : 0;
+  return m ? m->zone : g->places[place_named(g, handle)].zone;
 }
 
 static bool arrived_in(const cardvm_game *g, cardvm_handle handle, cardvm_id sequence_id) {
@@ -111,14 +111,16 @@ static bool arrived_in(const cardvm_game *g, cardvm_handle handle, cardvm_id seq
 
 /* -- Position ---------------------------------------------------------------------------------- */
 
+static cardvm_place place_by_handle(const cardvm_game *g, cardvm_handle handle) {
+  const uint32_t i = card_at(g, handle);
+  if (i) return g->cards[i].place;
+  const memory_of *m = remembered_card(g, handle, NULL, NULL);
+  return m ? m->place : place_named(g, handle);
+}
+
 static const circle *circle_by_handle(const cardvm_game *g, cardvm_handle handle,
                                       cardvm_seat *owner, uint32_t *place_id) {
-  uint32_t i = card_at(g, handle);
-  uint32_t p = i ? g->cards[i].place : 0;
-  if (!i) {
-    const memory_of *m = remembered_card(g, handle, NULL, NULL);
-    p = m ? m->place : 0;
-  }
+  const uint32_t p = place_by_handle(g, handle);
   if (!p || !g->places[p].circle) return NULL;
   *owner = g->places[p].owner;
   *place_id = p;
@@ -144,6 +146,11 @@ static bool adjacent(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
   const circle *x = circle_by_handle(g, a, &owner_a, &place_a);
   const circle *y = circle_by_handle(g, b, &owner_b, &place_b);
   return x && y && cardvm_game_adjacent(g, place_a, place_b, NULL);
+}
+
+static bool at_one_place(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
+  const cardvm_place place = place_by_handle(g, a);
+  return place && place == place_by_handle(g, b);
 }
 
 /* -- The evaluator ----------------------------------------------------------------------------- */
@@ -260,6 +267,7 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   case CARDVM_OP_ORDINAL: return ordinal(g, a);
   case CARDVM_OP_POSITION: return position(g, card_at(g, a));
   case CARDVM_OP_ADJACENT: return adjacent(g, a, who_is(g, e->b, c));
+  case CARDVM_OP_AT: return at_one_place(g, a, who_is(g, e->b, c));
   default: return 0;
   }
 }

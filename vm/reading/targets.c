@@ -84,19 +84,24 @@ static void list_players(const cardvm_game *g, uint32_t players, const context *
       list_add(l, CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, s));
 }
 
-static void list_place(const cardvm_game *g, const selection *s, const place *p, cardvm_seat you,
+static void list_place(cardvm_game *g, const selection *s, const place *p, const context *c,
                        list *l) {
-  if (s->def.side == CARDVM_SIDE_ANY || (p->master == you) == (s->def.side == CARDVM_SIDE_YOURS))
-    list_add(l, CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, (uint32_t)(p - g->places)));
+  context own = *c;
+  own.it = CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, (uint32_t)(p - g->places));
+  if (s->def.side != CARDVM_SIDE_ANY && (p->master == c->you) != (s->def.side == CARDVM_SIDE_YOURS))
+    return;
+  if (!out_of_work(g) && holds(g, s->def.filter, &own)) list_add(l, own.it);
 }
 
-static void list_places(cardvm_game *g, const selection *s, cardvm_seat you, list *l) {
-  walk w = walk_begin(g, s, you);
+/* In what is asked of them `it` is a place. */
+static void list_places(cardvm_game *g, cardvm_id id, const context *c, list *l) {
+  const selection *s = program_selection(g->program, id);
+  walk w = walk_begin(g, s, c->you);
   if (w.place) w.count = 1; /* the only one, also when no card is there */
   charge(g, WORK_SELECTION);
   do {
     charge(g, w.count);
-    for (; w.count; w.count--, w.place += w.step) list_place(g, s, w.place, you, l);
+    for (; w.count; w.count--, w.place += w.step) list_place(g, s, w.place, c, l);
   } while (walk_on(&w));
 }
 
@@ -121,7 +126,7 @@ static uint32_t list_all(list *l, const cardvm_target_def *t) {
   else if (t->selection) l->count = select_cards(g, t->selection, c, l->out, l->max);
   if (l->count >= l->enough) return l->count;
   if (t->players) list_players(g, t->players, c, l);
-  if (t->places) list_places(g, program_selection(g->program, t->places), c->you, l);
+  if (t->places) list_places(g, t->places, c, l);
   return l->count;
 }
 
@@ -141,7 +146,7 @@ bool target_has(cardvm_game *g, const ability *of, const cardvm_target_def *t, c
     return t->selection && card_at(g, handle) && select_has(g, t->selection, c, handle) &&
            (!(l.does || l.used) || permitted(&l, handle));
   if (t->players) list_players(g, t->players, c, &l);
-  if (t->places) list_places(g, program_selection(g->program, t->places), c->you, &l);
+  if (t->places) list_places(g, t->places, c, &l);
   return l.found;
 }
 
@@ -172,6 +177,7 @@ uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_d
   const bool done_to = a->does_to && t == a->def.targets + a->does_to - 1;
   return why_expr_asks(g, t->condition, c) | why_expr_asks(g, t->min, c) |
          why_expr_asks(g, t->max, c) | (t->selection ? why_filter_asks(g, t->selection, c) : 0) |
+         (t->places ? why_filter_asks(g, t->places, c) : 0) |
          (done_to ? plan_asks(g, a->does, c) : 0) |
          (t->needed_only ? 0 : why_prohibitions_ask(g, &used));
 }

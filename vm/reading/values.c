@@ -251,11 +251,21 @@ bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id p
   return true;
 }
 
+static int32_t place_value(cardvm_game *g, cardvm_place id, cardvm_id property) {
+  const cardvm_id circle_id = g->places[id].circle;
+  const circle *c = circle_id ? ITEM(const circle, g->program->circles, circle_id) : NULL;
+  for (uint32_t i = 0; c && i < c->value_count; i++)
+    if (c->values[i].property == property) return c->values[i].value;
+  return 0;
+}
+
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property) {
   uint32_t index = card_at(g, handle);
   if (index) return property_of(g, index, property);
   int32_t value;
   if (property_remembered(g, handle, property, &value)) return value;
-  uint32_t i = card_named(g, handle);
+  uint32_t i = place_named(g, handle);
+  if (i) return place_value(g, i, property);
+  i = card_named(g, handle);
   return i ? program_definition(g->program, g->cards[i].definition)->values[property - 1] : 0;
 }

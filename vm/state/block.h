@@ -44,7 +44,7 @@
   X(choice_or_0, choice_free)                                                                      \
   X(count, record_count)                                                                           \
   X(record_or_0, record_free)                                                                      \
-  X(record_or_0, masters) /* whose master has changed, youngest first, to be noticed: masters.c */ \
+  X(record_or_0, noted) /* the machine's own events that are to be noticed, youngest first */      \
   X(memory, remembered_next)                                                                       \
   X(count, remembered_count, use_count, extra_count, frame_count, stack_top)                       \
   X(any, while_effect, until_sequence) /* counts of lasting effects with such an end */            \

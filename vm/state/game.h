@@ -145,10 +145,10 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
   bool tracing, muted;                                                                             \
   cardvm_trace *trace;                                                                             \
   uint32_t trace_count, trace_capacity, trace_number, trace_flight;                                \
-  /* the entry of what changed the first master that is to be noticed, until all are (follows.c).  \
-   * The event or the lasting effect that did it may have ended by then, and the record that waits \
-   * is state, which nothing of the trace may be in */                                             \
-  uint32_t masters_cause;                                                                          \
+  /* the entry of what did the first thing that is to be noticed, until all are (follows.c). The   \
+   * event or the lasting effect that did it may have ended by then, and the record that waits is  \
+   * state, which nothing of the trace may be in */                                                \
+  uint32_t noted_cause;                                                                            \
   uint32_t *trace_tokens; /* [entry]: TOKENS_EACH words (knowledge.h) */                           \
   uint32_t told_known;    /* of so many entries it is known how many viewers have been told */     \
   uint32_t told_cleared[CARDVM_PLAYERS_MAX + 1]; /* and of those that were cleared */              \

@@ -182,11 +182,13 @@ bool waitings_listed(const cardvm_game *g, uint32_t *lists) {
   return lists_say(g, true, 0, lists) && waiting_listed_in(g, g->h->waiting_free, 0, 0, lists);
 }
 
-/* Counts the records that a list has, all of one kind (0: any). Returns false if one has been
- * counted before. */
-static bool count_records(const cardvm_game *g, uint32_t first, cardvm_id kind, uint32_t *held) {
+/* Counts the records that a list has, each of a kind from `least` on up to `most`. Returns false if
+ * one has been counted before. */
+static bool count_records(const cardvm_game *g, uint32_t first, cardvm_id least, cardvm_id most,
+                          uint32_t *held) {
   for (uint32_t at = first; at; at = g->records[at].next)
-    if (at > g->h->record_count || held[at]++ || (kind && g->records[at].kind != kind))
+    if (at > g->h->record_count || held[at]++ || g->records[at].kind < least ||
+        g->records[at].kind > most)
       return false;
   return true;
 }
@@ -199,7 +201,8 @@ bool records_held(const cardvm_game *g, uint32_t *room) {
   if (!waitings_listed(g, lists)) return false;
   for (uint32_t i = 1; i <= h->frame_count; i++)
     if (g->frames[i].event > h->record_count ||
-        (g->frames[i].kind == FRAME_EVENT && !count_records(g, g->frames[i].event, 0, held)))
+        (g->frames[i].kind == FRAME_EVENT &&
+         !count_records(g, g->frames[i].event, 0, UINT32_MAX, held)))
       return false;
   for (uint32_t i = 1; i <= h->frame_count; i++)
     if (g->frames[i].kind == FRAME_EFFECT) held[g->frames[i].event]++;
@@ -207,7 +210,8 @@ bool records_held(const cardvm_game *g, uint32_t *room) {
     if (g->waitings[i].event > h->record_count) return false;
     if (lists[i] && lists[i] != h->waiting_free) held[g->waitings[i].event]++;
   }
-  if (!count_records(g, h->masters, CARDVM_EVENT_MASTER_CHANGES, held)) return false;
+  if (!count_records(g, h->noted, CARDVM_EVENT_MASTER_CHANGES, CARDVM_EVENT_CHOSEN, held))
+    return false;
   for (uint32_t i = 1; i <= h->record_count; i++)
     if (held[i] != g->records[i].references || !held[i] != !g->records[i].kind) return false;
   return true;

@@ -60,7 +60,7 @@ bool waitings_listed(const cardvm_game *g, uint32_t *lists);
 /* The waiting effect is in no list. */
 bool waiting_loose(const cardvm_game *g, uint32_t index);
 /* Each event's record is in use while something holds it, and counts all that hold it: frames,
- * effects that wait in some list, and the list of masters that have changed. `room`: for a word of
+ * effects that wait in some list, and the list of what is to be noticed. `room`: for a word of
  * each record and waiting effect, and of those of number 0; NULL: if there are more than LOOK, they
  * are not looked at. */
 bool records_held(const cardvm_game *g, uint32_t *room);

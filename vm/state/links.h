@@ -99,5 +99,10 @@ static inline uint32_t card_named(const cardvm_game *g, cardvm_handle handle) {
   uint32_t ago = (c->stay - (handle >> 16)) & STAY_MASK;
   return c->definition && ago <= ((c->stay - c->born) & STAY_MASK) ? i : 0;
 }
+/* Returns the place that a handle is of; 0: it is no place's. */
+static inline cardvm_place place_named(const cardvm_game *g, cardvm_handle handle) {
+  const uint32_t i = handle_index(handle);
+  return CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_PLACE && i <= g->at.place_count ? i : 0;
+}
 
 #endif

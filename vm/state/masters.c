@@ -10,21 +10,13 @@ static cardvm_seat card_due_master(const cardvm_game *g, uint32_t index) {
   return master;
 }
 
-/* Notes that the card has another master, so that it is noticed when what is being done is done:
- * the youngest first, and once more what gets a second one meanwhile. */
+/* Notes that the card has another master, and once more if it gets a second one meanwhile. */
 static void master_note(cardvm_game *g, uint32_t index) {
-  const uint32_t before = g->h->masters;
   if (!g->program->hears_masters) return;
-  charge(g, 1);
   cardvm_event e = {.kind = CARDVM_EVENT_MASTER_CHANGES};
   e.slot[CARDVM_SLOT_CARD] = card_handle(g, index);
   e.slot[CARDVM_SLOT_AMOUNT] = g->cards[index].master;
-  const uint32_t made = record_add(g, &e);
-  if (!made) return;
-  record_hold(g, made);
-  if (!before) g->masters_cause = trace_latest(g);
-  WRITE(g, g->records[made].next, before);
-  WRITE(g, g->h->masters, made);
+  record_note(g, &e, trace_latest(g));
 }
 
 /* Gives the card its due master. `stays`: its stay goes on. */

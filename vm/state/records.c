@@ -33,6 +33,16 @@ void record_release(cardvm_game *g, uint32_t index) {
   ASSERT(g, g->h->record_free == index);
 }
 
+void record_note(cardvm_game *g, const cardvm_event *event, uint32_t cause) {
+  charge(g, 1);
+  const uint32_t before = g->h->noted, made = record_add(g, event);
+  if (!made) return;
+  record_hold(g, made);
+  if (!before) g->noted_cause = cause;
+  WRITE(g, g->records[made].next, before);
+  WRITE(g, g->h->noted, made);
+}
+
 cardvm_event record_event(const cardvm_game *g, uint32_t index) {
   const record *r = RECORD_AT(g, index);
   cardvm_event event = {.kind = r->kind};

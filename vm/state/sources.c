@@ -51,7 +51,7 @@ cardvm_seat seat_master(const cardvm_game *g, cardvm_handle handle) {
   const memory_of *m = remembered_card(g, handle, NULL, NULL);
   if (m) return m->master;
   i = card_named(g, handle);
-  return i ? g->cards[i].owner : 0;
+  return i ? g->cards[i].owner : g->places[place_named(g, handle)].master; /* place 0 has none */
 }
 
 /* -- Contexts ---------------------------------------------------------------------------------- */

@@ -35,6 +35,9 @@ context duration_context(const cardvm_game *g, uint32_t index, const cardvm_even
 uint32_t record_add(cardvm_game *g, const cardvm_event *event);
 void record_hold(cardvm_game *g, uint32_t index);
 void record_release(cardvm_game *g, uint32_t index);
+/* Notes an event of the machine's own that has happened, so that it is noticed when what is being
+ * done is done. `cause`: the number of the entry of what did it, 0: who does it now. */
+void record_note(cardvm_game *g, const cardvm_event *event, uint32_t cause);
 cardvm_event record_event(const cardvm_game *g, uint32_t index);
 /* The same, in memory of the caller. Returns NULL for none. */
 static inline const cardvm_event *record_into(const cardvm_game *g, uint32_t index,

@@ -293,15 +293,16 @@ static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat 
   if (t->event == CARDVM_EVENT_START && !program_ability(g->program, t->name)->def.started_only &&
       card && card_visible(g, card, viewer))
     return true; /* what has it, has gained it */
-  return ability_known(g, t->name, t->event == CARDVM_EVENT_START || !t->card ? t->source : t->card,
-                       viewer);
+  const bool of_source =
+      t->event == CARDVM_EVENT_START || t->event == CARDVM_EVENT_CHOSEN || !t->card;
+  return ability_known(g, t->name, of_source ? t->source : t->card, viewer);
 }
 
-/* What happens, and each step, everybody is told. Of anything else who sees its cards and may know
- * the ability. */
+/* What happens, and each step, everybody is told. Of anything else, and of what is only chosen, who
+ * sees its cards and may know the ability. */
 static bool entry_told(const cardvm_game *g, const cardvm_trace *t, cardvm_seat viewer) {
   const uint32_t at = (uint32_t)(t - g->trace);
-  if (t->kind == CARDVM_TRACE_EVENT) return true;
+  if (t->kind == CARDVM_TRACE_EVENT && t->event != CARDVM_EVENT_CHOSEN) return true;
   return (!t->card || trace_definition(g, at, TOKEN_CARD, viewer)) &&
          (!t->source || trace_definition(g, at, TOKEN_SOURCE, viewer)) &&
          ability_known(g, t->ability, t->source, viewer);

@@ -197,7 +197,8 @@ cardvm_id cardvm__id_of(lua_State *L, cardvm_sort sort, const char *name);
 #define METHODS_GAME 10u   /* events of no card, player or place */
 #define METHODS_NUMBER 11u
 #define METHODS_CONDITION 12u
-#define METHODS_COUNT 12u
+#define METHODS_PLACES 13u /* of places(...) */
+#define METHODS_COUNT 13u
 /* "a card", "a selection": of a kind of handle or METHODS_x. */
 const char *cardvm__kind_name(uint32_t kind);
 bool cardvm__is_text(lua_State *L, int index, const char *text);

@@ -8,8 +8,8 @@
 /* By kind of handle, then the METHODS_x. */
 const char *cardvm__kind_name(uint32_t kind) {
   static const uint8_t types[METHODS_COUNT + 1] = {
-      A_HANDLE, A_CARD,      A_PLAYER,   A_PLACE,  AN_EVENT, A_LASTING,  A_SEQUENCE,
-      A_HANDLE, A_SELECTION, AN_ABILITY, THE_GAME, A_NUMBER, A_CONDITION};
+      A_HANDLE, A_CARD,      A_PLAYER,   A_PLACE,  AN_EVENT, A_LASTING,   A_SEQUENCE,
+      A_HANDLE, A_SELECTION, AN_ABILITY, THE_GAME, A_NUMBER, A_CONDITION, SOME_TARGETS};
   assert(kind <= METHODS_COUNT);
   return cardvm__type_called(types[kind]);
 }

@@ -34,6 +34,7 @@ const char *cardvm__place_called(word_place place) {
       [METHODS_GAME] = "game",
       [METHODS_NUMBER] = "number",
       [METHODS_CONDITION] = "condition",
+      [METHODS_PLACES] = "places",
       [FORM_RULES] = "rules",
       [FORM_LIMITS] = "limits",
       [FORM_ZONE] = "zone",

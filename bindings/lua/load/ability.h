@@ -65,6 +65,8 @@ void cardvm__form_modifiers(const form *f, ability *a);
 const char *cardvm__ability_place(lua_State *L, cardvm_id id, int *line);
 /* Makes the ability of the object at an index belong to a card or to the rules: a copy when
  * something else has it already. */
+/* Gives a circle the values that stand by keys in its row, on top. */
+void cardvm__circle_values(const form *f, cardvm_id zone, cardvm_id circle);
 cardvm_id cardvm__ability_take(lua_State *L, int index);
 /* Makes what the constant at an index grants belong to the card that has it as `by`: copies of its
  * own. Returns how many there are, at most ABILITY_GRANTS_MAX. */

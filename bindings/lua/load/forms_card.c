@@ -88,6 +88,25 @@ static void data(card *c, const char *key) {
   }
 }
 
+void cardvm__circle_values(const form *f, cardvm_id zone, cardvm_id circle) {
+  lua_State *L = f->L;
+  card c = {.f = *f};
+  uint32_t id;
+  cardvm__keys_start(L, -1);
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue; /* name, column, row */
+    const char *key = lua_tostring(L, -2);
+    const key_kind kind = cardvm__key(L, key, &id);
+    if (kind == KEY_NONE || kind == KEY_LABEL) cardvm__unknown_key(L, "circles", key);
+    data(&c, key);
+    cardvm__attribute_of_places(L, key);
+  }
+  lua_pop(L, 1);
+  if (c.value_count)
+    cardvm__accepted(
+        L, cardvm_program_circle_values(f->b->program, zone, circle, c.values, c.value_count));
+}
+
 /* -- Abilities --------------------------------------------------------------------------------- */
 
 static void add_ability(const form *f, const char *key, int index, void *to) {

@@ -1,5 +1,5 @@
 /* Declaring what there is: zones, properties, attributes, tags, labels, fields, variables. */
-#include "expr.h"
+#include "ability.h"
 #include "safe.h"
 
 #include <stdio.h>
@@ -27,7 +27,8 @@ static void circles(const form *f, cardvm_id zone) {
     const char *name = lua_tostring(L, -1);
     lua_pop(L, 1);
     int32_t column = number_at(f, "circles", 2), row = number_at(f, "circles", 3);
-    cardvm__accepted(L, cardvm_program_circle(f->b->program, zone, name, column, row));
+    const cardvm_id number = cardvm_program_circle(f->b->program, zone, name, column, row);
+    cardvm__circle_values(f, zone, cardvm__accepted(L, number));
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
@@ -345,7 +346,9 @@ const word cardvm__words_zones[] = {
   "with another: that matters to games that are drawn from what a player knows.",
   "zone 'extra' { seen_by = 'nobody', back = 'blue' }", INTO(cardvm_zone_def, back)},
  {"circles", ON(FORM_ZONE), LOADING, A_LIST, {{NULL}},
-  "Single places instead of one pile: each `{ name, column, row }`, as its player sees them.",
+  "Single places instead of one pile: each `{ name, column, row }`, as its player sees them. Behind these "
+  "stand properties, attributes and tags that the place has: `{ 'N', 0, 1, power = 2 }`. Conditions of "
+  "`places(...)` read them, and functions: `place.power`. Nothing changes them.",
   "zone 'ring' { play = true, circles = { { 'N', 0, 1 }, { 'S', 0, -1 } } }"},
  {"links", ON(FORM_ZONE), LOADING, A_LIST, {{NULL}},
   "Which circles are neighbours: each `{ a, b }` by their places in the list, or "

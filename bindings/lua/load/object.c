@@ -180,8 +180,8 @@ static int object_index(lua_State *L) {
     int results = cardvm__object_runtime_index(L, o, key);
     if (results) return results;
   }
-  if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP) {
-    cardvm__push_methods(L, b, METHODS_GROUP);
+  if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP || o->kind == OBJECT_TARGETS) {
+    cardvm__push_methods(L, b, o->kind == OBJECT_TARGETS ? METHODS_PLACES : METHODS_GROUP);
     if (lua_getfield(L, -1, cardvm__own_name(L, key)) != LUA_TNIL) return 1;
   }
   int results = b->loading ? load_key(L, o, key) : run_key(L, o, key);

@@ -3,6 +3,7 @@
  * program is sealed, and the same words give the list of the cards that match now. */
 #include "expr.h"
 #include "safe.h"
+#include "targets.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -53,6 +54,8 @@ static int push_selection(lua_State *L, const cardvm_selection_def *def, uint32_
 static int refine(lua_State *L, cardvm_expr filter, uint32_t params) {
   binding *b = cardvm__binding_at(L);
   cardvm_selection_def def;
+  const object *o = cardvm__object_at(L, 1);
+  if (o && o->kind == OBJECT_TARGETS) return cardvm__places_narrowed(L, filter, params);
   cardvm_id id = cardvm__to_selection(L, 1, "selection", &params);
   if (!cardvm_program_get_selection(b->program, id, &def))
     return cardvm__form_error(L, "there is no such selection");
@@ -119,6 +122,18 @@ static void deed_of_it(lua_State *L) {
     lua_pushvalue(L, i);
     lua_rawseti(L, -2, i - 1);
   }
+}
+
+/* at and adjacent_to. In what is asked of the cards, the card or place around is `outer`. */
+static int selection_near(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  uint32_t params = 0;
+  check_called_with_colon(L, w->name);
+  uint32_t who = cardvm__to_who(L, 2, w->name, &params);
+  if (who == CARDVM_WHO_OUTER || who == CARDVM_WHO_HOST)
+    return cardvm__form_error(L, "%s: expected `it`, or a card of one word", w->name);
+  if (who == CARDVM_WHO_IT) who = CARDVM_WHO_OUTER;
+  return refine(L, cardvm__expr(L, (cardvm_op)w->operation, CARDVM_WHO_IT, who, 0), params);
 }
 
 /* that_can and that_cannot */
@@ -271,7 +286,7 @@ const word cardvm__words_selections[] = {
  {"named", IN_SCRIPTS, LOADING, A_SELECTION, {{"name", A_NAME, NEEDED, CARDVM_SORT_DEFINITION}},
   "Every card of this name, wherever it is. The card may be declared later.",
   "named 'Scout'", named},
- {"with", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"tests", A_KEYS}},
+ {"with", ON(METHODS_GROUP) | ON(METHODS_PLACES), ALWAYS, SOME_CARDS, {{"tests", A_KEYS}},
   "Those of the cards that pass all tests. A test is a key that cards have, and a number, a text, "
   "`at_least(n)`, `at_most(n)`, `not_(x)` or `one_of { x, ... }`; a list of tags means all of them.",
   "your.units:with { power = at_most(3), type = 'unit', traits = 'Red', rested = 0 }",
@@ -282,7 +297,7 @@ const word cardvm__words_selections[] = {
  {"attached", ON(FORM_WITH), ALWAYS, A_NUMBER, {{NULL}},
   "How many cards are attached to the card; also in the keys of adjectives.",
   "your.units:with { attached = at_least(1) }"},
- {"where", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"condition", A_CONDITION}},
+ {"where", ON(METHODS_GROUP) | ON(METHODS_PLACES), ALWAYS, SOME_CARDS, {{"condition", A_CONDITION}},
   "Those of the cards of which the condition holds; `it` in the condition is each of them. In a "
   "function that runs the condition must be one that was made while the rule set was loaded.",
   "your.units:where(at_least(this.power, it.power))", selection_where},
@@ -298,6 +313,12 @@ const word cardvm__words_selections[] = {
   "Those of the cards to which the event can't happen, because a prohibition forbids it: the others "
   "of `that_can`. While no prohibition of such events is at work, no card is asked.",
   "at_most(0, your.units:that_cannot 'rest')", selection_that_can, .operation = CARDVM_OP_NOT},
+ {"at", ON(METHODS_GROUP), LOADING, A_SELECTION, {{"card", A_CARD}},
+  "Those of the cards that lie where the card does, or the place that is `it`. In a function: `place.cards`.",
+  "at_most(2, your.units:at(this))", selection_near, .operation = CARDVM_OP_AT},
+ {"adjacent_to", ON(METHODS_GROUP), LOADING, A_SELECTION, {{"card", A_CARD}},
+  "Those of the cards that lie beside the card, or beside the place that is `it`: the circles are linked.",
+  "at_least(1, your.units:adjacent_to(this))", selection_near, .operation = CARDVM_OP_ADJACENT},
  {"other", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"card", A_CARD, OPTIONAL}},
   "The cards but the one whose ability it is. In a function that runs another card can be named "
   "that is left out.",

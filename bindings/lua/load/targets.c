@@ -66,6 +66,18 @@ static int push_targets(lua_State *L, const cardvm_target_def *t, uint32_t param
   return 1;
 }
 
+int cardvm__places_narrowed(lua_State *L, cardvm_expr filter, uint32_t params) {
+  const binding *b = cardvm__binding_at(L);
+  const object *o = cardvm__object_at(L, 1);
+  cardvm_selection_def def;
+  cardvm__note_params(L, o, &params);
+  if (o->low || o->id || !cardvm_program_get_selection(b->program, (cardvm_id)o->high, &def))
+    return cardvm__form_error(L, "only places alone can be narrowed: before any_of");
+  def.filter = cardvm__expr_and(L, def.filter, filter);
+  const cardvm_id places = cardvm__accepted(L, cardvm_program_selection(b->program, &def));
+  return push_targets(L, &(cardvm_target_def){.places = places}, params);
+}
+
 int cardvm__any_of_targets(lua_State *L, int count) {
   cardvm_target_def t = {0};
   uint32_t params = 0;
@@ -73,14 +85,16 @@ int cardvm__any_of_targets(lua_State *L, int count) {
   return push_targets(L, &t, params);
 }
 
-/* Which cards lie there does not matter, so nothing may be asked of them. */
+/* Which cards lie there does not matter, so nothing may be asked of them. What is asked of the
+ * places comes behind it. */
 static int places_of(lua_State *L) {
   uint32_t params = 0;
   cardvm_target_def t = {.places = cardvm__to_selection(L, 1, "places", &params)};
   cardvm_selection_def def;
   cardvm_program_get_selection(cardvm__binding_at(L)->program, t.places, &def);
   if (def.filter || def.attached || def.top)
-    return cardvm__form_error(L, "places: expected a whole zone, as in places(your.field)");
+    return cardvm__form_error(L,
+                              "places: expected a whole zone, as in places(your.field):where(...)");
   return push_targets(L, &t, params);
 }
 
@@ -96,7 +110,10 @@ const word cardvm__words_targets[] = {
   .object = OBJECT_TARGETS, .id = CARDVM_EVERY_PLAYER},
  {"places", IN_SCRIPTS, LOADING, SOME_TARGETS, {{"zone", A_SELECTION}},
   "The places of a zone, to be chosen from, whatever lies there. With cards and players it stands "
-  "in `any_of`, alone in `one`.",
+  "in `any_of`, alone in `one`. `:where(...)` and `:with { ... }` narrow it: `it` is each place, of which values "
+  "(`circles`), master, owner, column, row and neighbours are read, and which cards are there: "
+  "`places(any.field):where(at_most(0, any.units:at(it)))`. All else is 0. In a function "
+  "`:list()` are those now.",
   "activated { choose = one(places(your.field)), function(me, place) me:move_to(place) end }",
   places_of},
  {NULL}};

@@ -12,6 +12,8 @@ bool cardvm__is_targets(lua_State *L, int index);
  * nothing to choose from. */
 void cardvm__add_targets(lua_State *L, int index, const char *what, cardvm_target_def *t,
                          uint32_t *params);
+/* Pushes the places at 1, narrowed. */
+int cardvm__places_narrowed(lua_State *L, cardvm_expr filter, uint32_t params);
 /* any_of { any.units, players }: pushes what the first `count` values on the stack are together. */
 int cardvm__any_of_targets(lua_State *L, int count);
 

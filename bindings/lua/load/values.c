@@ -500,6 +500,15 @@ const word cardvm__words_step_events[] = {
   "follows its card has no event of its own.",
   "triggered { on = master_changes, card = your.units, function(me, event) event.card:stand() end }",
   .object = OBJECT_EVENT, .id = CARDVM_EVENT_MASTER_CHANGES},
+ {"chosen_as_target", IN_SCRIPTS, LOADING, EVENTS, {{NULL}},
+  "The event that an ability has chosen with its `choose`: `event.card`, the player `event.player` or the place "
+  "`event.to`. `event.source` is the card whose ability it is, `event.by` who chose, `event.other` the card that "
+  "it is while it waits; `activates` says which ability. It comes when all is chosen and paid, before the ability "
+  "does anything; of what chooses anew only for what is new. What a function asks by `you:choose` is no target. "
+  "It has happened: what may not be chosen is said of `activate`, where it is `event.other`.",
+  "triggered { on = chosen_as_target, self = true, match = not_(same_player(event.by, you)), "
+  "function(me, event) event.source:rest() end }",
+  .object = OBJECT_EVENT, .id = CARDVM_EVENT_CHOSEN},
  {"machine", IN_SCRIPTS, LOADING, EVENTS, {{"event", A_NAME}},
   "An event that every rule set has, where the rule set has declared an event of the same name. Without "
   "that the name alone says it.",

@@ -125,20 +125,7 @@ static void options_of_cards(lua_State *L, const cardvm_handle *cards, uint32_t 
   question->option_count = count;
 }
 
-/* Options from what any_of, players and places name. */
-static void options_of_targets(lua_State *L, const binding *b, const object *o,
-                               cardvm_question *question, cardvm_option small[OPTIONS_SMALL]) {
-  const cardvm_target_def t = {
-      .selection = (cardvm_id)o->low, .players = o->id, .places = (cardvm_id)o->high};
-  cardvm_handle few[CARDS_SMALL];
-  const uint32_t count = cardvm_effect_candidates(b->game, &t, NULL, 0);
-  cardvm_handle *found = cardvm__space(L, few, CARDS_SMALL, count, sizeof *found);
-  cardvm_effect_candidates(b->game, &t, found, count);
-  options_of_cards(L, found, count, question, small);
-  question->what = CARDVM_SUBJECT_ANY;
-}
-
-/* Options from a list, a selection or a group. */
+/* Options from a list, a selection, a group, or what any_of, players and places name. */
 static void options_of(lua_State *L, binding *b, int index, cardvm_question *question,
                        cardvm_option small[OPTIONS_SMALL]) {
   cardvm_handle few[CARDS_SMALL];
@@ -148,12 +135,11 @@ static void options_of(lua_State *L, binding *b, int index, cardvm_question *que
     options_of_list(L, b, index, question, small);
     return;
   }
-  if (o && o->kind == OBJECT_TARGETS) {
-    options_of_targets(L, b, o, question, small);
-    return;
-  }
-  const cardvm_handle *cards = cardvm__check_cards(L, b, index, "choice", few, &count);
+  const bool mixed = o && o->kind == OBJECT_TARGETS;
+  const cardvm_handle *cards = mixed ? cardvm__targets_now(L, b, o, few, &count)
+                                     : cardvm__check_cards(L, b, index, "choice", few, &count);
   options_of_cards(L, cards, count, question, small);
+  if (mixed) question->what = CARDVM_SUBJECT_ANY;
 }
 
 /* A number of a choice; one that is computed may be less than 0. */

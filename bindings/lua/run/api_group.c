@@ -7,7 +7,10 @@ static int group_list(lua_State *L) {
   cardvm__reading(L, b);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
-  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "selection", small, &count);
+  const object *o = cardvm__object_at(L, 1);
+  const cardvm_handle *cards = o && o->kind == OBJECT_TARGETS
+                                   ? cardvm__targets_now(L, b, o, small, &count)
+                                   : cardvm__check_cards(L, b, 1, "selection", small, &count);
   cardvm__push_cards(L, cards, count);
   return 1;
 }
@@ -155,7 +158,7 @@ static int condition_holds(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_groups[] = {
- {"list", ON(METHODS_GROUP), RUNNING, A_LIST, {{NULL}},
+ {"list", ON(METHODS_GROUP) | ON(METHODS_PLACES), RUNNING, A_LIST, {{NULL}},
   "The cards that match now, as a list that can be walked and counted. It is a plain list: `#`, "
   "`ipairs`, `[1]`.",
   "for _, card in ipairs(your.units:list()) do card:rest() end", group_list},

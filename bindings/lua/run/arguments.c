@@ -232,6 +232,16 @@ cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selectio
   return cards;
 }
 
+cardvm_handle *cardvm__targets_now(lua_State *L, const binding *b, const object *o,
+                                   cardvm_handle small[CARDS_SMALL], uint32_t *count) {
+  const cardvm_target_def t = {
+      .selection = (cardvm_id)o->low, .players = o->id, .places = (cardvm_id)o->high};
+  *count = cardvm_effect_candidates(b->game, &t, NULL, 0);
+  cardvm_handle *found = cardvm__space(L, small, CARDS_SMALL, *count, sizeof *found);
+  cardvm_effect_candidates(b->game, &t, found, *count);
+  return found;
+}
+
 static cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, const char *what,
                                     cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   cardvm__content(L, index);

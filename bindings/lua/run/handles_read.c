@@ -247,11 +247,11 @@ const lasting_event *cardvm__lasting_event(cardvm_id kind) {
 
 /* What the slot `name` names depends on the kind of event. */
 static void push_name(lua_State *L, const binding *b, cardvm_id kind, cardvm_id id) {
-  const cardvm_sort sort = kind == CARDVM_EVENT_ACTIVATE
-                               ? CARDVM_SORT_NAME /* the keyword */
-                               : cardvm_program_event_names(b->program, kind);
+  const bool used = kind == CARDVM_EVENT_ACTIVATE || kind == CARDVM_EVENT_CHOSEN;
+  const cardvm_sort sort = used ? CARDVM_SORT_NAME /* the keyword */
+                                : cardvm_program_event_names(b->program, kind);
   cardvm_ability_info info;
-  if (kind == CARDVM_EVENT_ACTIVATE && cardvm_program_ability_info(b->program, id, &info)) {
+  if (used && cardvm_program_ability_info(b->program, id, &info)) {
     id = info.keyword;
     if (id == 0) { /* an ability that nothing speaks of */
       lua_pushnil(L);

@@ -60,6 +60,21 @@ void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *ke
   declare_key(L, b, kinds[kind], key);
 }
 
+void cardvm__attribute_of_places(lua_State *L, const char *key) {
+  const binding *b = cardvm__binding_at(L);
+  const int top = lua_gettop(L);
+  cardvm__push_methods(L, b, KIND_CARD);
+  cardvm__push_methods(L, b, KIND_PLACE);
+  cardvm__push_text(L, key);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, top + 2) == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_rawget(L, top + 1);
+    if (lua_isnumber(L, -1)) declare_key(L, b, KIND_PLACE, key);
+  }
+  lua_settop(L, top);
+}
+
 void cardvm__method_declare(lua_State *L, uint32_t kind, const char *name, int function) {
   lua_pushvalue(L, function);
   declare_key(L, cardvm__binding_at(L), kind, name);

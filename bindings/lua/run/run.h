@@ -218,6 +218,9 @@ void *cardvm__space(lua_State *L, void *small, size_t small_count, size_t count,
   "this selection speaks of `outer`: expected it inside of what another one asks"
 cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selection,
                               cardvm_handle small[CARDS_SMALL], uint32_t *count);
+/* What is there now of what any_of, players and places name. Pushes the space it is in. */
+cardvm_handle *cardvm__targets_now(lua_State *L, const binding *b, const object *o,
+                                   cardvm_handle small[CARDS_SMALL], uint32_t *count);
 cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
                                    cardvm_handle small[CARDS_SMALL], uint32_t *count);
 
@@ -303,6 +306,8 @@ const char *cardvm__function_place(const binding *b, cardvm_id function);
 /* Makes a key readable. `names` is a stack index of the table of an ENUM's texts, 0 otherwise. */
 void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *key, uint32_t id,
                                int names);
+/* Makes a key of cards readable of places, too, unless these have something of that name. */
+void cardvm__attribute_of_places(lua_State *L, const char *key);
 /* Declares a verb as a method; errors when the name is taken. */
 void cardvm__verb_declare(lua_State *L, const char *name, const verb *v);
 /* Pushes what a field or variable refers to: a card, player or place, or nil. */

@@ -1,8 +1,6 @@
 -- Action cards.
 
 local function nobodys() return #planets_of_nobody() > 0 end
-local function others() return #planets_of_others(you) > 0 end
-local function own() return #planets_controlled_by(you) > 0 end
 
 card "Open Charter" { type = "action",
   text = "Gain control of a planet that nobody controls.",
@@ -13,41 +11,34 @@ card "Open Charter" { type = "action",
 card "Bloodless Coup" { type = "action",
   text = "Spend 3 influence: gain control of a planet without units that another player controls.",
   play {
-    if_ = function() return can_spend(you, 3, "influence") and #unguarded(you) > 0 end,
+    if_ = function() return can_spend(you, 3, "influence") end, needs = one(unguarded_planets),
     function()
       if not you:spend(3, "influence") then return end
-      you:choose(one(unguarded(you)), "gain"):be_gained_by(you)
+      you:choose(one(unguarded_planets), "gain"):be_gained_by(you)
     end },
 }
 
 card "Secession" { type = "action",
   text = "Another player loses control of a planet of your choice without ground forces.",
-  play { if_ = function() return #lightly_held(you) > 0 end,
-    function() you:choose(one(lightly_held(you)), "lose"):be_lost() end },
+  play { choose = one(planets_of_others:where(at_most(0, any.ground_forces:at(it))), "lose"),
+    function(_, planet) planet:be_lost() end },
 }
 
 card "Envoys" { type = "action",
   text = "Return a planet card of yours to its deck: gain 3 trade goods.",
-  play { if_ = own,
-    function()
-      if you:choose(one(planets_controlled_by(you)), "return"):be_lost() then you:gain_goods(3) end
-    end },
+  play { choose = one(your_planets, "return"),
+    function(_, planet) if planet:be_lost() then you:gain_goods(3) end end },
 }
 
 card "Sealed Treaty" { type = "action",
   text = "Choose a planet of yours and one of another player: you swap control of them.",
-  play { if_ = all_of(own, others),
-    function()
-      local mine = you:choose(one(planets_controlled_by(you)), "give")
-      local theirs = you:choose(one(planets_of_others(you)), "get")
-      mine:be_swapped_with(theirs)
-    end },
+  play { choose = { one(your_planets, "give"), one(planets_of_others, "get") },
+    function(_, mine, theirs) mine:be_swapped_with(theirs) end },
 }
 
 card "Garrison" { type = "action", text = "Place 2 infantry on a planet you control.",
-  play { if_ = own,
-    function()
-      local planet = you:choose(one(planets_controlled_by(you)), "place")
+  play { choose = one(your_planets, "place"),
+    function(_, planet)
       planet:place_unit(you, "Infantry")
       planet:place_unit(you, "Infantry")
     end },

@@ -3,8 +3,8 @@
 card "Land Reform" { type = "agenda",
   text = "FOR: You name a planet that is no home and has no units: its controller loses it.",
   enacted(function()
-    local planets = unguarded_commons()
-    if #planets > 0 then you:choose(one(planets), "lose"):be_lost() end
+    local planet = you:choose(one(unguarded_commons), "lose")
+    if planet then planet:be_lost() end
   end),
 }
 card "Open Borders" { type = "agenda",
@@ -25,15 +25,11 @@ card "Handover" { type = "agenda",
     you:choose(one(planets_controlled_by(you)), "give"):be_gained_by(fewest)
   end),
 }
+local with_structures = places(any.planets):where(at_least(1, any.structures:at(it)))
 card "Disarmament" { type = "agenda",
   text = "FOR: All structures on a planet that you name are destroyed.",
   enacted(function()
-    local planets = {}
-    for _, card in ipairs(any.planet_cards:list()) do
-      local planet = planet_of(card)
-      if #units_at(planet, nil, "structure") > 0 then planets[#planets + 1] = planet end
-    end
-    if #planets == 0 then return end
-    destroy(units_at(you:choose(one(planets), "disarm"), nil, "structure"))
+    local planet = you:choose(one(with_structures), "disarm")
+    if planet then destroy(units_at(planet, nil, "structure")) end
   end),
 }

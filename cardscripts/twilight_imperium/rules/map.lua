@@ -2,6 +2,12 @@
 -- planets are circles; whose a planet is, is its circle's master. Ships lie in systems ("space"),
 -- everything else on planets. Only this file knows of coordinates.
 
+-- What cards are; and planets as places.
+attribute "type" {
+  "planet", "legend", "ship", "ground", "structure", "token", "action", "exploration", "agenda",
+  "home", -- a planet, as a place
+}
+
 -- Names, and which planets are there. SA to SF are the homes of seats 1 to 6.
 local SYSTEMS = constants {
   { "S0", 0, 0, "MR" },
@@ -31,7 +37,10 @@ for i, system in ipairs(SYSTEMS) do
   local q, r = system[2], system[3]
   systems[i] = { system[1], 2 * q + r, r }
   for n = 4, #system do
-    planets[#planets + 1] = { system[n], 2 * q + r, r } -- drawn in its system
+    local home = system[n]:sub(1, 2) == "H" .. system[1]:sub(2)
+    planets[#planets + 1] = { -- drawn in its system
+      system[n], 2 * q + r, r, type = home and "home" or "planet",
+    }
   end
   for j, other in ipairs(SYSTEMS) do
     for way, step in ipairs(WAYS) do

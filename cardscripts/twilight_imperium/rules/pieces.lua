@@ -20,9 +20,6 @@ zone "exploring" { shared = true } -- the card that is being resolved
 zone "agenda_deck" { shared = true, seen_by = "nobody" }
 zone "agenda_discard" { shared = true }
 
-attribute "type" {
-  "planet", "legend", "ship", "ground", "structure", "token", "action", "exploration", "agenda",
-}
 tags "traits" { "cultural", "hazardous", "industrial" }
 label "glyph" -- on a piece in pictures
 label "planet" -- of a legend: the planet with which it goes

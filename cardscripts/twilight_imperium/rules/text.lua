@@ -27,19 +27,18 @@ function enacted(f)
   return activated { keyword = "enacted", zones = "agenda_discard", f }
 end
 
--- Planets in play, by who is their master.
+-- Planets, as what is chosen: by who is their master, and who is there.
+your_planets = places(your.planets)
+local controlled = places(any.planets):where(at_least(1, seat_of(master_of(it))))
+local without_units = at_most(0, any.units:at(it))
+planets_of_others = controlled:where(not_(same_player(master_of(it), you)))
+unguarded_planets = planets_of_others:where(without_units)
+unguarded_commons = controlled:where(all_of(without_units, not_(has(it, "home"))))
+
 function planets_controlled_by(player)
   local list = {}
   for _, card in ipairs(any.controlled_planets:list()) do
     if card.master == player then list[#list + 1] = planet_of(card) end
-  end
-  return list
-end
-
-function planets_of_others(player)
-  local list = {}
-  for _, card in ipairs(any.controlled_planets:list()) do
-    if card.master ~= player then list[#list + 1] = planet_of(card) end
   end
   return list
 end
@@ -64,24 +63,6 @@ end
 function building_sites(player)
   return some(planets_controlled_by(player),
     function(planet) return #structures_that_fit(planet, player) > 0 end)
-end
-
-function unguarded(player)
-  return some(planets_of_others(player), function(planet) return #units_at(planet) == 0 end)
-end
-
-function lightly_held(player)
-  return some(planets_of_others(player),
-    function(planet) return #units_at(planet, nil, "ground") == 0 end)
-end
-
-function unguarded_commons()
-  local list = {}
-  for _, name in ipairs(common_planets()) do
-    local planet = circle(name)
-    if planet.master and #units_at(planet) == 0 then list[#list + 1] = planet end
-  end
-  return list
 end
 
 -- Where nobody has units, and no custodians are.

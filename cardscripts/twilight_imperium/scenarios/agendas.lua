@@ -136,7 +136,7 @@ scenario "Disarmament: all structures of one planet, and nothing else" (agenda {
   },
   function(t)
     vote(t, { { "HA1" } })
-    t:equal(t:options("you"), { "HZ", "CU" })
+    t:equal(t:options("you"), { "CU", "HZ" })
     t:you "CU"
     t:equal({ t:card("b1").exists, t:card("b2").exists, t:card("b3").exists, t:card("a1").exists },
       { false, false, true, true })

@@ -6,7 +6,7 @@ scenario "Garrison: two infantry on a planet of one's own" (position {
   hands = { { "Garrison" } }, control = { CU = "you", HZ = "enemy" },
   function(t)
     t:you "play Garrison"
-    t:equal(t:options("you"), { "HA1", "HA2", "CU" })
+    t:equal(t:options("you"), { "CU", "HA1", "HA2" })
     t:you "CU"
     t:equal({ look.units(t, "CU", "you"), look.tokens(t, "CU", "Infantry") }, { 2, 2 })
     look.at(t, "CU", { controller = "you" })

@@ -150,7 +150,7 @@ scenario "Envoys: a planet of yours; what can't be lost gains nothing" (position
   function(t)
     t:you "do HOLD" { choose = "CU" }
     t:you "play Envoys"
-    t:equal(t:options("you"), { "HA1", "HA2", "CU" })
+    t:equal(t:options("you"), { "CU", "HA1", "HA2" })
     t:you "CU"
     look.at(t, "CU", { controller = "you", tokens = 1 })
     t:equal(t.you.goods, 0)
@@ -164,9 +164,9 @@ scenario "Sealed Treaty: one of yours, one of another; legend and attachments go
   units = { LE = { { "you", "Infantry" } } },
   function(t)
     t:you "play Sealed Treaty"
-    t:equal(t:options("you"), { "HA1", "HA2", "LE" })
+    t:equal(t:options("you"), { "LE", "HA1", "HA2" })
     t:you "LE"
-    t:equal(t:options("you"), { "HB1", "HB2", "IN", "HC1", "HC2", "HZ" })
+    t:equal(t:options("you"), { "HZ", "IN", "HB1", "HB2", "HC1", "HC2" })
     t:you "HZ"
     look.at(t, "LE", { controller = "player 3", exhausted = true, tokens = 1 })
     look.at(t, "HZ", { controller = "you", exhausted = true, tokens = 1 })
@@ -360,7 +360,7 @@ scenario "Disarmament: one's own structures, and of all players there" (enacted(
   units = { CU = { { "enemy", "PDS", as = "b1" }, { "you", "PDS", as = "a1" } },
     HA2 = { { "you", "Space Dock", as = "a2" } } },
 }, function(t)
-  t:equal(t:options("you"), { "HA2", "CU" })
+  t:equal(t:options("you"), { "CU", "HA2" })
   t:you "CU"
   t:equal({ t:card("a1").exists, t:card("b1").exists, t:card("a2").exists },
     { false, false, true })

@@ -77,15 +77,20 @@ static cardvm_ability_def asking(int part, cardvm_id zone) {
     target = (cardvm_target_def){.selection = strong_in(zone)};
     def.targets = &target, def.target_count = 1;
   }
-  if (part > 4) def.choices = &choice, def.choice_count = 1;
+  if (part == 7) { /* places, if it is so */
+    const cardvm_id places = world_select(w, w->field, CARDVM_SIDE_ANY, count_of(zone));
+    target = (cardvm_target_def){.places = places};
+    def.targets = &target, def.target_count = 1;
+  }
+  if (part == 5 || part == 6) def.choices = &choice, def.choice_count = 1;
   return def;
 }
 
 /* Whether it is used, as it is triggered; what is paid, chosen and said, as a player uses it. */
 TEST(question_is_told_to_who_sees_what_it_rests_on) {
-  for (int n = 0; n < 28; n++) {
+  for (int n = 0; n < 32; n++) {
     const int part = n / 4, hidden = n & 1, used = n >> 1 & 1;
-    if (used ? part == 0 || part == 3 : part > 4) continue; /* nothing is asked */
+    if (used ? part == 0 || part == 3 : part == 5 || part == 6) continue; /* nothing is asked */
     declare();
     cardvm_ability_def def = asking(part, hidden ? w->hand : w->battle);
     if (used) def.kind = CARDVM_ACTIVATED, def.windows = window_set(w->w_main);

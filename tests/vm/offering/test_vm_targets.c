@@ -180,3 +180,65 @@ TEST(targets_can_depend_on_event_and_values) {
   world_answer(w, a, 0);
   assert_int_equal(w->log_count, 2);
 }
+
+/* -- Places ------------------------------------------------------------------------------------ */
+
+/* In what is asked of places `it` is each of them: its values, its master, the cards there, what
+ * lies beside it. Card operations of it are 0. */
+TEST(places_are_asked_what_they_are) {
+  world *w = world_declare();
+  const cardvm_value value = {w->power, 7}, unknown = {99, 1};
+  assert_true(cardvm_program_circle_values(w->program, w->field, 2, &value, 1));
+  const cardvm_id beside =
+                      world_select(w, w->field, CARDVM_SIDE_ANY,
+                                   x_op(w, CARDVM_OP_ADJACENT, CARDVM_WHO_IT, CARDVM_WHO_OUTER)),
+                  there = world_select(w, w->field, CARDVM_SIDE_ANY,
+                                       x_op(w, CARDVM_OP_AT, CARDVM_WHO_IT, CARDVM_WHO_OUTER));
+  const cardvm_expr asks[] = {
+      x_at_least(w, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power), 7),
+      x_at_least(w, x_op(w, CARDVM_OP_COUNT, there, 0), 1),
+      x_at_least(w, x_op(w, CARDVM_OP_COUNT, beside, 0), 1),
+      x_is_seat(w, CARDVM_WHOSE_MASTER + CARDVM_WHO_IT, CARDVM_WHOSE_OPPONENT),
+      x_is_seat(w, CARDVM_WHOSE_OWNER + CARDVM_WHO_IT, CARDVM_WHOSE_YOU),
+      x_at_least(w, x_op(w, CARDVM_OP_ORDINAL, CARDVM_WHO_IT, 0), 3),
+      x_in_zone(w, CARDVM_WHO_IT, w->field),
+      x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1),
+      x_at_least(w, x_op(w, CARDVM_OP_PRESENT, CARDVM_WHO_IT, 0), 1),
+      x_at_least(w, x_op(w, CARDVM_OP_POSITION, CARDVM_WHO_IT, 0), 1),
+      x_at_least(w, x_op(w, CARDVM_OP_BASE, CARDVM_WHO_IT, w->power), 1)};
+  /* Of the six circles: how many are so, with a card on the first circle of player 1. */
+  static const uint32_t counts[] = {2, 1, 1, 3, 3, 2, 6, 0, 0, 0, 0};
+  enum { ASKS = sizeof asks / sizeof *asks };
+  cardvm_id aims[ASKS];
+  for (int i = 0; i < ASKS; i++) {
+    const cardvm_target_def t = {.places = world_select(w, w->field, CARDVM_SIDE_ANY, asks[i]),
+                                 .min = x_num(w, 0), .max = x_num(w, 6)};
+    aims[i] = world_ability(
+        w, &IN_WINDOW("aim", w->w_main, .function = w->fn_log, .targets = &t, .target_count = 1));
+  }
+  const cardvm_id archer = world_define(w, "Archer", 2, aims, ASKS);
+  world_start(w);
+  const cardvm_handle card = world_put(w, archer, 1, w->battle);
+  cardvm_handle bear = world_put(w, archer, 1, w->hand);
+  bear = world_move(w, bear, world_place(w, w->field, 1), 0);
+  for (int i = 0; i < ASKS; i++) {
+    world_answer(w, card, aims[i]);
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    const uint32_t n = d->kind == CARDVM_ASK_CHOOSE ? d->option_count : 0;
+    if (n != counts[i]) fail_msg("%d: %u places", i, (unsigned)n);
+    if (n) assert_int_equal(answer(w, NULL, 0), CARDVM_OK);
+  }
+  const cardvm_place first = world_place(w, w->field, 1);
+  assert_int_equal(
+      cardvm_game_property(w->game, CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, first + 1), w->power), 7);
+  assert_int_equal(
+      cardvm_game_property(w->game, CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, first), w->power), 0);
+  assert_int_equal(
+      cardvm_game_property(w->game, CARDVM_HANDLE_OF(CARDVM_KIND_PLACE, 0xffff), w->power), 0);
+  for (int n = 0; n < 4; n++) { /* what does not exist is refused, and so is what comes too late */
+    world *other = n < 3 ? world_declare_in(NULL, true) : w;
+    assert_false(cardvm_program_circle_values(other->program, n == 1 ? 99 : other->field,
+                                              n == 0 ? 4 : 2, n == 2 ? &unknown : &value, 1));
+    if (other != w) world_free(other);
+  }
+}

@@ -77,6 +77,7 @@ static bool change(cardvm_ability_def *d, int n) {
   TRY(d->event_count = 0)
   TRY(events[0] = 999, EVENTS(1))
   TRY(events[0] = CARDVM_EVENT_MASTER_CHANGES, EVENTS(1))
+  TRY(events[0] = CARDVM_EVENT_CHOSEN, EVENTS(1))
   MODIFIER((void)0)
   TRY(d->modifier_count = 0)
   MODIFIER(modifier.property = 99)
@@ -181,20 +182,20 @@ static void expect_taken(cardvm_ability_kind kind, const char *expected) {
 TEST(abilities_of_each_kind_may_have_what_fits_them) {
   expect_taken(
       CARDVM_CONSTANT,
-      "o--o---o--o----o---o-o--oo--o-o-----o---o-o----o-o---o----------------------------------o---");
+      "o--o---o---o----o---o-o--oo--o-o-----o---o-o----o-o---o----------------------------------o---");
   expect_taken(
       CARDVM_PROHIBITION,
-      "o--o--o---oo---o---o-o--oo--o-o-----o---o-o----o-o---o----------------------------------o---");
+      "o--o--o----oo---o---o-o--oo--o-o-----o---o-o----o-o---o----------------------------------o---");
   expect_taken(
       CARDVM_TRIGGERED,
-      "o--o--oo-ooo---o---o-o--oo--o-o-----o---o-o----o-o---ooo-----o-o-o--o---o---------------o---");
+      "o--o--oo-oooo---o---o-o--oo--o-o-----o---o-o----o-o---ooo-----o-o-o--o---o---------------o---");
   expect_taken(
       CARDVM_ACTIVATED,
-      "o--o---o--oo---o---o----oo--o-o-----o---o-o----o-o---ooo-----o-o-o--o---o---o-----------o---");
+      "o--o---o---oo---o---o----oo--o-o-----o---o-o----o-o---ooo-----o-o-o--o---o---o-----------o---");
   expect_taken(
       CARDVM_COMMAND,
-      "o--o---o--oo---o---o----oo--o-o-----o---o-o----o-o---ooo-----o-o-o--o---o---o-----------o---");
+      "o--o---o---oo---o---o----oo--o-o-----o---o-o----o-o---ooo-----o-o-o--o---o---o-----------o---");
   expect_taken(
       CARDVM_SUBSTITUTION,
-      "o-----o---oo---o---o-o--oo--o-o-----o---o-o----o-o---o----------------------------------o---");
+      "o-----o----oo---o---o-o--oo--o-o-----o---o-o----o-o---o----------------------------------o---");
 }

@@ -60,6 +60,7 @@ static bool effect_stands(const cardvm_game *g, const frame *f, const frame *by)
 
 static bool event_stands(const frame *by) {
   return calls(by) || rules_act(by) || by->kind == FRAME_SEQUENCE ||
+         waits(by, FRAME_EFFECT, EFFECT_RUN) || /* its targets are chosen */
          waits(by, FRAME_ACTION, ACTION_DECLARED) || waits(by, FRAME_ACTION, ACTION_ACTIVATED) ||
          waits(by, FRAME_ACTION, ACTION_MOVED) || waits(by, FRAME_PAY, PAY_DONE);
 }
