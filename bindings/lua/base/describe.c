@@ -28,7 +28,6 @@ static value_type type_of_object(const object *o) {
                                   [OBJECT_LIMIT] = A_LIMIT,
                                   [OBJECT_COST] = A_COST,
                                   [OBJECT_NAMESPACE] = A_NAMESPACE,
-                                  [OBJECT_GROUP] = A_GROUP,
                                   [OBJECT_REPLACED] = REPLACED,
                                   [OBJECT_TARGETS] = SOME_TARGETS,
                                   [OBJECT_TEST] = A_TEST,
@@ -52,7 +51,7 @@ const char *cardvm__kind_of_value(lua_State *L, int index) {
   case LUA_TBOOLEAN: return "true or false";
   case LUA_TNUMBER: return lua_isinteger(L, index) ? "a number" : "a number that is not whole";
   case LUA_TSTRING: return "a text";
-  case LUA_TTABLE: return "a table";
+  case LUA_TTABLE: return cardvm__is_group(L, index) ? cardvm__type_called(A_GROUP) : "a table";
   case LUA_TFUNCTION: return "a function";
   case LUA_TLIGHTUSERDATA:
     return cardvm__kind_name(CARDVM_HANDLE_KIND(cardvm__to_handle(L, index)));

@@ -18,3 +18,11 @@ object *cardvm__object_at(lua_State *L, int index) {
   lua_pop(L, 1);
   return ours ? lua_touserdata(L, index) : NULL;
 }
+
+bool cardvm__is_group(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TTABLE || !lua_getmetatable(L, index)) return false;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, cardvm__self(L)->groups);
+  const bool is = lua_rawequal(L, -1, -2);
+  lua_pop(L, 2);
+  return is;
+}

@@ -44,7 +44,7 @@
   X(A_SEQUENCE, "a sequence", NULL)                                                                \
   X(A_SELECTION, "a selection", "a selection (your.zone, enemy.group ...)")                        \
   X(SOME_CARDS, "a selection or a list of cards", NULL)                                            \
-  X(A_GROUP, "cards taken together", NULL)                                                         \
+  X(A_GROUP, "a group of cards", NULL)                                                             \
   X(A_NUMBER, "a number", "a whole number")                                                        \
   X(AN_AMOUNT, "a number or a selection to be counted", "a whole number")                          \
   X(A_CONDITION, "a condition", NULL)                                                              \
@@ -226,8 +226,10 @@ static inline const word *cardvm__word_self(lua_State *L) {
  */
 binding *cardvm__word_loading(lua_State *L);
 /* Puts the words of a table of rows (a row without a name ends it) that stand on a place into the
- * table at a stack index: as functions that find their row. */
-void cardvm__words_set(lua_State *L, int table, const word *rows, word_place place);
+ * table at a stack index: as functions that find their row. What cards have, too, is done by `each`,
+ * if that is given. */
+void cardvm__words_set(lua_State *L, int table, const word *rows, word_place place,
+                       lua_CFunction each);
 /* The row of a name at a place; NULL. */
 const word *cardvm__word_named(const word *rows, word_place place, const char *name);
 /* All tables of rows, each a page of the reference: load/reference.c tells their titles. */

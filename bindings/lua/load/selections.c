@@ -31,8 +31,15 @@ static bool keep_matching(lua_State *L, cardvm_handle card, uint32_t filter) {
   return cardvm_evaluate(cardvm__binding_at(L)->game, filter, card) != 0;
 }
 
-static bool keep_passing(lua_State *L, cardvm_handle card, uint32_t table) {
-  return cardvm__tests_pass(L, (int)table, "with", card);
+/* What the function at 2 says of it. */
+static bool keep_told(lua_State *L, cardvm_handle card, uint32_t none) {
+  (void)none;
+  lua_pushvalue(L, 2);
+  cardvm__push_handle(L, card);
+  lua_call(L, 1, 1);
+  const bool keep = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return keep;
 }
 
 static bool keep_other(lua_State *L, cardvm_handle card, uint32_t me) {
@@ -63,7 +70,7 @@ static int refine(lua_State *L, cardvm_expr filter, uint32_t params) {
 
 static void check_called_with_colon(lua_State *L, const char *method) {
   const object *o = cardvm__object_at(L, 1);
-  if (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP))
+  if ((!o || o->kind != OBJECT_SELECTION) && !cardvm__is_group(L, 1))
     cardvm__form_error(L, "%s: call it with a colon: your.zone:%s", method, method);
 }
 
@@ -92,16 +99,22 @@ static int selection_other(lua_State *L) {
 }
 
 static int selection_with(lua_State *L) {
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count, params = 0;
   if (!lua_istable(L, 2)) return cardvm__expected(L, 2, "with", "a table");
-  if (!cardvm__self(L)->loading) return filter_now(L, keep_passing, 2);
-  uint32_t params = 0;
+  if (!cardvm__self(L)->loading) {
+    cardvm_handle *cards = cards_now(L, small, &count);
+    return cardvm__push_group(L, cards, cardvm__tests_keep(L, 2, "with", cards, count));
+  }
   cardvm_expr tests = cardvm__tests_compile(L, 2, "with", NULL, &params);
   return refine(L, tests, params);
 }
 
 static int selection_where(lua_State *L) {
   uint32_t params = 0;
-  if (!cardvm__self(L)->loading)
+  const bool loading = cardvm__self(L)->loading;
+  if (!loading && lua_isfunction(L, 2)) return filter_now(L, keep_told, 0);
+  if (!loading)
     return filter_now(L, keep_matching,
                       cardvm__object_check(L, 2, OBJECT_CONDITION, "a condition")->id);
   cardvm_expr condition = cardvm__to_condition(L, 2, "where", &params);
@@ -139,7 +152,6 @@ static int attached_now(lua_State *L) {
   cardvm_handle small[CARDS_SMALL], of_one[CARDS_SMALL];
   uint32_t count;
   const cardvm_handle *hosts = cards_now(L, small, &count);
-  cardvm__object_new(L, OBJECT_GROUP, 0, 1);
   lua_newtable(L);
   for (uint32_t i = 0; i < count; i++) {
     uint32_t attached = cardvm_game_attached(game, hosts[i], of_one, CARDS_SMALL);
@@ -151,7 +163,7 @@ static int attached_now(lua_State *L) {
     }
     lua_pop(L, 1);
   }
-  lua_setiuservalue(L, -2, 1);
+  cardvm__be_group(L);
   return 1;
 }
 
@@ -175,13 +187,13 @@ static int selection_attached(lua_State *L) {
 }
 
 /* Those that have the most or least of the cards at 1, now. */
-static int extreme_now(lua_State *L, const word *w, const char *key) {
+static int extreme_now(lua_State *L, const word *w) {
   cardvm_handle small[CARDS_SMALL];
   uint32_t count, kept = 0;
   cardvm_handle *cards = cards_now(L, small, &count);
-  int32_t extreme = 0;
+  lua_Integer extreme = 0;
   for (uint32_t i = 0; i < count; i++) {
-    const int32_t value = (int32_t)cardvm__key_number(L, w->name, key, cards[i]);
+    const lua_Integer value = cardvm__number_of(L, w->name, 2, cards[i]);
     const bool more = w->operation == CARDVM_OP_GREATEST ? value > extreme : value < extreme;
     if (!kept || more) {
       kept = 0;
@@ -196,10 +208,10 @@ static int extreme_now(lua_State *L, const word *w, const char *key) {
 static int selection_extreme(lua_State *L) {
   const word *w = cardvm__word_self(L);
   check_called_with_colon(L, w->name);
+  if (!cardvm__binding_at(L)->loading) return extreme_now(L, w);
   const char *key = lua_tostring(L, 2);
   if (!key) return cardvm__expected(L, 2, w->name, "a key of cards that is a number");
-  if (!cardvm__binding_at(L)->loading) return extreme_now(L, w, key);
-  const cardvm_expr value = cardvm__key_number(L, w->name, key, 0);
+  const cardvm_expr value = cardvm__key_number(L, w->name, key);
   const cardvm_expr extreme =
       cardvm__expr(L, (cardvm_op)w->operation, without_outer(L, w->name), value, 0);
   return refine(L, cardvm__expr(L, CARDVM_OP_EQ, value, extreme, 0), 0);
@@ -273,7 +285,8 @@ const word cardvm__words_selections[] = {
   "named 'Scout'", named},
  {"with", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"tests", A_KEYS}},
   "Those of the cards that pass all tests. A test is a key that cards have, and a number, a text, "
-  "`at_least(n)`, `at_most(n)`, `not_(x)` or `one_of { x, ... }`; a list of tags means all of them.",
+  "`at_least(n)`, `at_most(n)`, `not_(x)` or `one_of { x, ... }`; a list of tags means all of them. In a "
+  "function the key may be whatever can be read of a card: `master = player`, `place = circle`, a label.",
   "your.units:with { power = at_most(3), type = 'unit', traits = 'Red', rested = 0 }",
   selection_with},
  {"name", ON(FORM_WITH), ALWAYS, A_NAME, {{NULL}},
@@ -284,7 +297,8 @@ const word cardvm__words_selections[] = {
   "your.units:with { attached = at_least(1) }"},
  {"where", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"condition", A_CONDITION}},
   "Those of the cards of which the condition holds; `it` in the condition is each of them. In a "
-  "function that runs the condition must be one that was made while the rule set was loaded.",
+  "function that runs the condition must be one that was made while the rule set was loaded, or a "
+  "function that is told each card and says true or false.",
   "your.units:where(at_least(this.power, it.power))", selection_where},
  {"that_can", ON(METHODS_GROUP), LOADING, A_SELECTION,
   {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
@@ -303,7 +317,8 @@ const word cardvm__words_selections[] = {
   "that is left out.",
   "your.units:other()", selection_other},
  {"highest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"key", A_TEXT}},
-  "Those of the cards of which this number is the greatest: all of them that are equal. What is asked "
+  "Those of the cards of which this number is the greatest: all of them that are equal. In a function that "
+  "runs it may be a function, too, which is told each card. What is asked "
   "behind it is asked of those alone: `your.units:highest('power'):tired()`.",
   "activated { choose = one(enemy.units:highest('power')), function(me, unit) unit:rest() end }",
   selection_extreme, .operation = CARDVM_OP_GREATEST},

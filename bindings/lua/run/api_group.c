@@ -8,8 +8,7 @@ static int group_list(lua_State *L) {
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "selection", small, &count);
-  cardvm__push_cards(L, cards, count);
-  return 1;
+  return cardvm__push_group(L, cards, count);
 }
 
 static uint32_t count_cards(lua_State *L, binding *b) {
@@ -30,6 +29,18 @@ static int group_count(lua_State *L) {
   lua_Integer count = (lua_Integer)count_cards(L, cardvm__self(L));
   if (cardvm__word_self(L)->gives == A_FLAG) lua_pushboolean(L, count > 0);
   else lua_pushinteger(L, count);
+  return 1;
+}
+
+static int group_total(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm__reading(L, b);
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  lua_Integer sum = 0;
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
+  for (uint32_t i = 0; i < count; i++) sum += cardvm__number_of(L, "total", 2, cards[i]);
+  lua_pushinteger(L, sum);
   return 1;
 }
 
@@ -148,10 +159,11 @@ static int condition_holds(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_groups[] = {
- {"list", ON(METHODS_GROUP), RUNNING, A_LIST, {{NULL}},
-  "The cards that match now, as a list that can be walked and counted. It is a plain list: `#`, "
-  "`ipairs`, `[1]`.",
-  "for _, card in ipairs(your.units:list()) do card:rest() end", group_list},
+ {"list", ON(METHODS_GROUP), RUNNING, A_GROUP, {{NULL}},
+  "The cards that match now, as a group: a list (`#`, `ipairs`, `[1]`, `table.sort` ...) that has the "
+  "words of selections, too. So is every list of cards that a function is told, reads or chooses. It stays "
+  "what it was; `:with` and the like ask now, and give another one.",
+  "for _, card in ipairs(your.units:list():with { rested = 0 }) do card:rest() end", group_list},
  {"count", ON(METHODS_GROUP), RUNNING, A_INTEGER, {{NULL}},
   "How many cards match now. Outside functions: `count(cards)`.",
   "if your.units:count() > 2 then me:rest() end", group_count},
@@ -164,12 +176,15 @@ const word cardvm__words_groups[] = {
  {"top", ON(METHODS_GROUP), RUNNING, A_GROUP, {{"n", A_INTEGER}},
   "The first n cards that match now, or as many as there are.",
   "your.deck:top(2):move_to('hand')", group_top},
+ {"total", ON(METHODS_GROUP), RUNNING, A_INTEGER, {{"of_each", A_TEXT}},
+  "The sum of a number over the cards: a key that they have, or a function that is told each card. Outside "
+  "functions: `total(cards, it.power)`.",
+  "if your.units:total('power') > 5 then me:rest() end", group_total},
  {"together", IN_SCRIPTS, RUNNING, A_GROUP, {{"cards", SOME_CARDS}},
-  "Makes a list of cards something to which a deed is done at once, as to a selection. An "
-  "argument of the deed that is a function is asked for each card. `:list()` and `choose` give "
-  "plain lists; of these it makes something with `:with`, `:where` and deeds. One card is taken as "
-  "a list of it alone, as `choose` of one gives it. An event that has a body is done to one card after "
-  "another: what happens at once are the events that change something themselves.",
+  "Makes a list of cards that a function has put together a group, of which selections' words can be said. "
+  "A deed of several cards is done to all at once; an argument of it that is a function is asked for each "
+  "card. One card is taken as a list of it alone, as `choose` of one gives it. An event that has a body is "
+  "done to one card after another: what happens at once are the events that change something themselves.",
   "together({ unit, enemy_unit }):damage(function(card) return card.power end)", together},
  {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
   "What the function does happens at once, when it has ended; inside it deeds give nothing yet. "

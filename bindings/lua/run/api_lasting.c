@@ -365,9 +365,10 @@ static int lasting_finish(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_lasting[] = {
- {"gets", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{"changes", A_KEYS}},
+ {"gets", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED, {{"changes", A_KEYS}},
   "Changes properties, attributes and tags of the card for a while: a number is added, a text is "
-  "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes.",
+  "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes. Of several cards one after another, as "
+  "what stands below; then it gives true if any was changed.",
   "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }", card_gets},
  {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_LOSES) | ON(FORM_GAINS) | ON(FORM_BECOMES) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
   A_DURATION, {{NULL}},
@@ -389,27 +390,27 @@ const word cardvm__words_lasting[] = {
   "Makes the player the master of all the cards at once, for as long as `until_` says. In the place "
   "of the player a function says of each card whose it is to be: so two cards change masters.",
   "your.units:control(opponent, { until_ = this_turn })", cards_control},
- {"release", ON(KIND_CARD), RUNNING, A_FLAG, {{NULL}},
+ {"release", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, A_FLAG, {{NULL}},
   "Ends all that controls the card; true if anything did.",
   "enemy_unit:release()", card_release},
- {"loses", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
+ {"loses", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED,
   {{"what", A_TEXT}, {"how_long", A_KEYS, OPTIONAL}},
   "Takes away what the card has now, for as long as `until_` says: all its `\"abilities\"`, or "
   "those with a keyword that the rules name in `tags` with `loses`. What it gets later it has.",
   "enemy_unit:loses('abilities', { until_ = this_turn })", card_loses},
- {"gains", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
+ {"gains", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED,
   {{"ability", AN_ABILITY}, {"how", A_KEYS, OPTIONAL}},
   "Gives the card an ability for as long as `until_` says: it is the card's own, so `this` and `me` "
   "are that card. The table has a value for each parameter that `with` declares. It goes when the "
   "card leaves, or loses its abilities later on; what was lost before stays lost.",
   "unit:gains(ability, { unit = enemy_unit, until_ = this_turn })", card_gains},
- {"becomes", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
+ {"becomes", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED,
   {{"what", A_CARD_OR_NAME, NEEDED, CARDVM_SORT_DEFINITION}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the card a copy of another one, or the card of that name, for as long as `until_` says: "
   "name, printed values and abilities are those. What was done to it stays: damage, counters, what "
   "is attached, what lasts. When it ends, or the card leaves, it is what it was.",
   "me:becomes(unit, { until_ = this_turn })", card_becomes},
- {"be_itself", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
+ {"be_itself", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED, {{NULL}},
   "Ends whatever makes the card another one: a copy is itself again, and what lies face down is "
   "turned up. What was done to it stays.",
   "me:be_itself()", card_be_itself},
