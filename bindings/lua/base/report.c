@@ -161,6 +161,18 @@ static void explain_function(cardvm_error *error) {
              "a function is compared: it is called, as in cards:count()");
 }
 
+/* An error of a word that another word called, for each of several cards, tells no line: the script's
+ * is where the thread has stopped. */
+static void set_stop(lua_State *thread, cardvm_error *error) {
+  lua_Debug frame;
+  for (int level = 0; !error->file[0] && level < 4 && lua_getstack(thread, level, &frame); level++) {
+    lua_getinfo(thread, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    copy(error->file, sizeof error->file, frame.short_src, strlen(frame.short_src));
+    error->line = frame.currentline;
+  }
+}
+
 void cardvm__report_status(binding *b, lua_State *thread, int status, bool budget_spent,
                            const char *at, cardvm_id ability, cardvm_error *error) {
   cardvm__report(thread, CARDVM_ERROR_SCRIPT, NULL, error);
@@ -173,6 +185,7 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
   } else if (budget_spent) {
     error->code = CARDVM_ERROR_LIMIT;
   } else {
+    set_stop(thread, error);
     explain_overflow(error);
     explain_nil(b, error);
     explain_list(error);

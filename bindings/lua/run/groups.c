@@ -73,7 +73,8 @@ int cardvm__each_card(lua_State *L) {
   uint32_t count;
   cardvm__doing(L, b);
   luaL_checkstack(L, 2 * lua_gettop(L) + 8, NULL);
-  cardvm__push_group(L, cardvm__check_cards(L, b, 1, "cards", small, &count), count);
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
+  cardvm__push_group(L, cards, count);
   lua_replace(L, 1);
   cardvm__push_methods(L, b, KIND_CARD);
   lua_getfield(L, -1, cardvm__word_self(L)->name);
