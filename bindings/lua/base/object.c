@@ -20,9 +20,7 @@ object *cardvm__object_at(lua_State *L, int index) {
 }
 
 bool cardvm__is_group(lua_State *L, int index) {
-  if (lua_type(L, index) != LUA_TTABLE || !lua_getmetatable(L, index)) return false;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, cardvm__self(L)->groups);
-  const bool is = lua_rawequal(L, -1, -2);
-  lua_pop(L, 2);
+  const bool is = lua_istable(L, index) && luaL_getmetafield(L, index, "__group") != LUA_TNIL;
+  if (is) lua_pop(L, 1);
   return is;
 }

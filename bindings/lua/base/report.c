@@ -138,7 +138,7 @@ static void explain_nil(const binding *b, cardvm_error *error) {
   else snprintf(error->message, sizeof error->message, "%s is nil", name);
 }
 
-/* your.units:list():summon(): a list is a table of the script's, and has no methods. */
+/* A list that a script has made is no group, and has no methods. */
 static void explain_list(cardvm_error *error) {
   char name[64];
   const char *said = strstr(error->message, "a nil value (");
@@ -161,18 +161,6 @@ static void explain_function(cardvm_error *error) {
              "a function is compared: it is called, as in cards:count()");
 }
 
-/* An error of a word that another word called, for each of several cards, tells no line: the script's
- * is where the thread has stopped. */
-static void set_stop(lua_State *thread, cardvm_error *error) {
-  lua_Debug frame;
-  for (int level = 0; !error->file[0] && level < 4 && lua_getstack(thread, level, &frame); level++) {
-    lua_getinfo(thread, "Sl", &frame);
-    if (frame.currentline <= 0) continue;
-    copy(error->file, sizeof error->file, frame.short_src, strlen(frame.short_src));
-    error->line = frame.currentline;
-  }
-}
-
 void cardvm__report_status(binding *b, lua_State *thread, int status, bool budget_spent,
                            const char *at, cardvm_id ability, cardvm_error *error) {
   cardvm__report(thread, CARDVM_ERROR_SCRIPT, NULL, error);
@@ -185,7 +173,6 @@ void cardvm__report_status(binding *b, lua_State *thread, int status, bool budge
   } else if (budget_spent) {
     error->code = CARDVM_ERROR_LIMIT;
   } else {
-    set_stop(thread, error);
     explain_overflow(error);
     explain_nil(b, error);
     explain_list(error);

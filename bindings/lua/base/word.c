@@ -113,7 +113,7 @@ int cardvm__word_call(lua_State *L) {
 
 /* -- Tables of rows ---------------------------------------------------------------------------- */
 
-static void push_word(lua_State *L, const word *w, lua_CFunction each) {
+static void push_word(lua_State *L, const word *w) {
   if (w->object) {
     cardvm__object_new(L, (object_kind)w->object, w->id, 0);
   } else if (w->reads) {
@@ -122,20 +122,19 @@ static void push_word(lua_State *L, const word *w, lua_CFunction each) {
     int least, most;
     cardvm__word_arity(w, &least, &most);
     called_word *c = lua_newuserdatauv(L, sizeof *c, 0);
-    *c = (called_word){.row = w, .function = each ? each : w->function, .loading = w->when == LOADING};
+    *c = (called_word){.row = w, .function = w->function, .loading = w->when == LOADING};
     c->least = least + is_method(w);
     c->more = most < 0 ? INT_MAX : most - least;
     lua_pushcclosure(L, cardvm__word_call, 1);
   }
 }
 
-void cardvm__words_set(lua_State *L, int table, const word *rows, word_place place,
-                       lua_CFunction each) {
+void cardvm__words_set(lua_State *L, int table, const word *rows, word_place place) {
   table = lua_absindex(L, table);
   for (const word *w = rows; w->name; w++) {
     if (!(w->on & ON(place)) || !(w->function || w->object || w->reads)) continue;
     lua_pushstring(L, w->name);
-    push_word(L, w, w->on & ON(KIND_CARD) ? each : NULL);
+    push_word(L, w);
     lua_rawset(L, table);
   }
 }

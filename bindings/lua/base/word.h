@@ -226,10 +226,8 @@ static inline const word *cardvm__word_self(lua_State *L) {
  */
 binding *cardvm__word_loading(lua_State *L);
 /* Puts the words of a table of rows (a row without a name ends it) that stand on a place into the
- * table at a stack index: as functions that find their row. What cards have, too, is done by `each`,
- * if that is given. */
-void cardvm__words_set(lua_State *L, int table, const word *rows, word_place place,
-                       lua_CFunction each);
+ * table at a stack index: as functions that find their row. */
+void cardvm__words_set(lua_State *L, int table, const word *rows, word_place place);
 /* The row of a name at a place; NULL. */
 const word *cardvm__word_named(const word *rows, word_place place, const char *name);
 /* All tables of rows, each a page of the reference: load/reference.c tells their titles. */

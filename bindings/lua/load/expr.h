@@ -61,9 +61,8 @@ cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what, con
                                   uint32_t *params);
 /* A key that is a number, as an expression of `it`. */
 cardvm_expr cardvm__key_number(lua_State *L, const char *what, const char *key);
-/* While a function runs: moves the cards that pass all tests to the front, returns how many. */
-uint32_t cardvm__tests_keep(lua_State *L, int table, const char *what, cardvm_handle *cards,
-                            uint32_t count);
+/* While a function runs: moves the cards that pass all tests to the front, and counts them. */
+void cardvm__tests_keep(lua_State *L, int table, cardvm_handle *cards, uint32_t *count);
 
 /* -- Keys by their rows (form_read.c) ---------------------------------------------------------- */
 

@@ -54,14 +54,13 @@ void cardvm__words_open(lua_State *L, const binding *b) {
   b->loaded->rows_at = rows_at;
   for (size_t i = 0; i < TABLES; i++) {
     cardvm__push_ref(L, b->loaded->api);
-    cardvm__words_set(L, -1, tables[i].rows, PLACE_SCRIPTS, NULL);
+    cardvm__words_set(L, -1, tables[i].rows, PLACE_SCRIPTS);
     cardvm__push_ref(L, b->loaded->rules_only);
-    cardvm__words_set(L, -1, tables[i].rows, PLACE_RULES, NULL);
+    cardvm__words_set(L, -1, tables[i].rows, PLACE_RULES);
     for (word_place place = PLACE_SCRIPTS + 1; place < FORM_FIRST; place++) {
       if (place == PLACE_RULES) continue;
       cardvm__push_methods(L, b, place);
-      cardvm__words_set(L, -1, tables[i].rows, place,
-                        place == METHODS_GROUP ? cardvm__each_card : NULL);
+      cardvm__words_set(L, -1, tables[i].rows, place);
       lua_pop(L, 1);
     }
     lua_pop(L, 2);

@@ -16,35 +16,18 @@ static cardvm_handle *cards_now(lua_State *L, cardvm_handle small[CARDS_SMALL], 
   return cardvm__check_cards(L, b, 1, "cards", small, count);
 }
 
-/* A new group of the cards of 1 for which `keep` holds. */
-static int filter_now(lua_State *L, bool (*keep)(lua_State *, cardvm_handle, uint32_t),
-                      uint32_t data) {
+/* A new group of the cards of 1 of which the condition holds; 0: what the function at 2 says. */
+static int filter_now(lua_State *L, cardvm_expr filter) {
   cardvm_handle small[CARDS_SMALL];
   uint32_t count, kept = 0;
   cardvm_handle *cards = cards_now(L, small, &count);
-  for (uint32_t i = 0; i < count; i++)
-    if (keep(L, cards[i], data)) cards[kept++] = cards[i];
+  for (uint32_t i = 0; i < count; i++) {
+    if (filter) lua_pushboolean(L, cardvm_evaluate(cardvm__self(L)->game, filter, cards[i]));
+    else cardvm__ask_of(L, 2, cards[i]);
+    if (lua_toboolean(L, -1)) cards[kept++] = cards[i];
+    lua_pop(L, 1);
+  }
   return cardvm__push_group(L, cards, kept);
-}
-
-static bool keep_matching(lua_State *L, cardvm_handle card, uint32_t filter) {
-  return cardvm_evaluate(cardvm__binding_at(L)->game, filter, card) != 0;
-}
-
-/* What the function at 2 says of it. */
-static bool keep_told(lua_State *L, cardvm_handle card, uint32_t none) {
-  (void)none;
-  lua_pushvalue(L, 2);
-  cardvm__push_handle(L, card);
-  lua_call(L, 1, 1);
-  const bool keep = lua_toboolean(L, -1);
-  lua_pop(L, 1);
-  return keep;
-}
-
-static bool keep_other(lua_State *L, cardvm_handle card, uint32_t me) {
-  (void)L;
-  return card != me;
 }
 
 /* -- New selections ---------------------------------------------------------------------------- */
@@ -88,9 +71,12 @@ static int selection_other(lua_State *L) {
   check_called_with_colon(L, "other()");
   if (!b->loading) {
     const cardvm_call *call = b->game ? cardvm_effect_call(b->game) : NULL;
-    cardvm_handle me = call ? call->me : 0;
-    if (lua_islightuserdata(L, 2)) me = cardvm__to_handle(L, 2);
-    return filter_now(L, keep_other, me);
+    lua_settop(L, 2);
+    if (call && lua_isnil(L, 2)) {
+      cardvm__push_handle(L, call->me);
+      lua_replace(L, 2);
+    }
+    return cardvm__group_except(L);
   }
   if (!lua_isnoneornil(L, 2))
     cardvm__form_error(L, "other: takes nothing; it means: not this card");
@@ -104,7 +90,8 @@ static int selection_with(lua_State *L) {
   if (!lua_istable(L, 2)) return cardvm__expected(L, 2, "with", "a table");
   if (!cardvm__self(L)->loading) {
     cardvm_handle *cards = cards_now(L, small, &count);
-    return cardvm__push_group(L, cards, cardvm__tests_keep(L, 2, "with", cards, count));
+    cardvm__tests_keep(L, 2, cards, &count);
+    return cardvm__push_group(L, cards, count);
   }
   cardvm_expr tests = cardvm__tests_compile(L, 2, "with", NULL, &params);
   return refine(L, tests, params);
@@ -113,10 +100,9 @@ static int selection_with(lua_State *L) {
 static int selection_where(lua_State *L) {
   uint32_t params = 0;
   const bool loading = cardvm__self(L)->loading;
-  if (!loading && lua_isfunction(L, 2)) return filter_now(L, keep_told, 0);
+  if (!loading && lua_isfunction(L, 2)) return filter_now(L, 0);
   if (!loading)
-    return filter_now(L, keep_matching,
-                      cardvm__object_check(L, 2, OBJECT_CONDITION, "a condition")->id);
+    return filter_now(L, cardvm__object_check(L, 2, OBJECT_CONDITION, "a condition")->id);
   cardvm_expr condition = cardvm__to_condition(L, 2, "where", &params);
   return refine(L, condition, params);
 }
@@ -148,22 +134,17 @@ static int selection_that_can(lua_State *L) {
 
 /* The cards attached to each card of the group or selection at 1, now. */
 static int attached_now(lua_State *L) {
-  cardvm_game *game = cardvm__binding_at(L)->game;
-  cardvm_handle small[CARDS_SMALL], of_one[CARDS_SMALL];
+  cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   const cardvm_handle *hosts = cards_now(L, small, &count);
-  lua_newtable(L);
-  for (uint32_t i = 0; i < count; i++) {
-    uint32_t attached = cardvm_game_attached(game, hosts[i], of_one, CARDS_SMALL);
-    cardvm_handle *cards = cardvm__space(L, of_one, CARDS_SMALL, attached, sizeof *cards);
-    if (cards != of_one) cardvm_game_attached(game, hosts[i], cards, attached);
-    for (uint32_t k = 0; k < attached; k++) {
-      cardvm__push_handle(L, cards[k]);
-      lua_rawseti(L, -3, cardvm__length(L, -3) + 1);
-    }
-    lua_pop(L, 1);
+  cardvm__push_group(L, NULL, 0);
+  const int group = lua_gettop(L);
+  lua_Integer n = 0;
+  for (uint32_t i = 0; i < count; i++, lua_settop(L, group)) {
+    lua_pushliteral(L, "attached");
+    cardvm__handle_read(L, cardvm__self(L), hosts[i], group + 1);
+    for (lua_Integer k = 1; lua_rawgeti(L, -1, k) != LUA_TNIL; k++) lua_rawseti(L, group, ++n);
   }
-  cardvm__be_group(L);
   return 1;
 }
 
@@ -222,7 +203,7 @@ static int selection_adjective(lua_State *L) {
   cardvm_expr filter = (cardvm_expr)lua_tointeger(L, lua_upvalueindex(1));
   if (!lua_isnoneornil(L, 2))
     cardvm__form_error(L, "%s: takes nothing", lua_tostring(L, lua_upvalueindex(2)));
-  if (!cardvm__binding_at(L)->loading) return filter_now(L, keep_matching, filter);
+  if (!cardvm__binding_at(L)->loading) return filter_now(L, filter);
   return refine(L, filter, 0);
 }
 

@@ -97,11 +97,12 @@ static uint32_t opposite(const subject *s, uint32_t result) {
 /* The key that a function reads, of the card: nil, or a value of one type. */
 static uint32_t test_read(const subject *s, int index) {
   lua_State *L = s->L;
+  const int top = lua_gettop(L);
   lua_pushstring(L, s->key);
   cardvm__handle_read(L, cardvm__self(L), s->card, lua_gettop(L));
   if (!lua_isnil(L, -1) && lua_type(L, -1) != lua_type(L, index)) return bad_value(s, index);
   const bool same = lua_rawequal(L, -1, index);
-  lua_settop(L, -3);
+  lua_settop(L, top);
   return same;
 }
 
@@ -190,35 +191,34 @@ static bool next_test(lua_State *L, int walk, const char *what, const form *f) {
   return false;
 }
 
-cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what, const form *f,
-                                  uint32_t *params) {
+/* The tests one after another: as an expression, or of cards that are there. */
+static cardvm_expr all_tests(lua_State *L, int table, const char *what, const form *f,
+                             uint32_t *params, cardvm_handle *cards, uint32_t *count) {
   luaL_checkstack(L, 20, NULL);
   cardvm__keys_start(L, table);
   const int walk = lua_gettop(L);
   cardvm_expr all = 0;
   for (; next_test(L, walk, what, f); lua_settop(L, walk)) {
-    const subject s = subject_of(L, what, lua_tostring(L, -2), params);
-    all = cardvm__expr_and(L, all, test(&s, walk + 2, 0));
+    subject s = subject_of(L, what, lua_tostring(L, -2), params);
+    const uint32_t of = *count;
+    if (!cards) all = cardvm__expr_and(L, all, test(&s, walk + 2, 0));
+    cardvm__sandbox_charge(L, of);
+    *count = 0;
+    for (uint32_t i = 0; i < of; i++) {
+      s.card = cards[i];
+      if (test(&s, walk + 2, 0)) cards[(*count)++] = s.card;
+    }
   }
   lua_settop(L, walk - 1);
   return all;
 }
 
-uint32_t cardvm__tests_keep(lua_State *L, int table, const char *what, cardvm_handle *cards,
-                            uint32_t count) {
-  luaL_checkstack(L, 20, NULL);
-  cardvm__keys_start(L, table);
-  const int walk = lua_gettop(L);
-  for (; next_test(L, walk, what, NULL); lua_settop(L, walk)) {
-    subject s = subject_of(L, what, lua_tostring(L, -2), NULL);
-    uint32_t kept = 0;
-    cardvm__sandbox_charge(L, count);
-    for (uint32_t i = 0; i < count; i++) {
-      s.card = cards[i];
-      if (test(&s, walk + 2, 0)) cards[kept++] = cards[i];
-    }
-    count = kept;
-  }
-  lua_settop(L, walk - 1);
-  return count;
+cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what, const form *f,
+                                  uint32_t *params) {
+  uint32_t none = 0;
+  return all_tests(L, table, what, f, params, NULL, &none);
+}
+
+void cardvm__tests_keep(lua_State *L, int table, cardvm_handle *cards, uint32_t *count) {
+  all_tests(L, table, "with", NULL, NULL, cards, count);
 }

@@ -1,15 +1,7 @@
 /* Selections, lists of cards, numbers and conditions of the rules while a function runs. */
 #include "cardvm_read.h"
 #include "run.h"
-
-static int group_list(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
-  cardvm_handle small[CARDS_SMALL];
-  uint32_t count;
-  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "selection", small, &count);
-  return cardvm__push_group(L, cards, count);
-}
+#include "safe.h"
 
 static uint32_t count_cards(lua_State *L, binding *b) {
   cardvm_game *game = cardvm__reading(L, b);
@@ -32,6 +24,18 @@ static int group_count(lua_State *L) {
   return 1;
 }
 
+/* -- Of each card ------------------------------------------------------------------------------ */
+
+lua_Integer cardvm__number_of(lua_State *L, const char *what, int index, cardvm_handle card) {
+  const int top = lua_gettop(L);
+  if (lua_isfunction(L, index)) cardvm__ask_of(L, index, card);
+  else cardvm__handle_read(L, cardvm__self(L), card, index);
+  const lua_Integer number =
+      lua_istable(L, -1) ? cardvm__length(L, -1) : cardvm__check_number(L, -1, what);
+  lua_settop(L, top);
+  return number;
+}
+
 static int group_total(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
@@ -45,7 +49,7 @@ static int group_total(lua_State *L) {
 }
 
 /* Those that are none of the cards given. */
-static int group_except(lua_State *L) {
+int cardvm__group_except(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
   cardvm_handle small[CARDS_SMALL];
@@ -74,21 +78,16 @@ static int group_top(lua_State *L) {
   return cardvm__push_group(L, cards, (uint32_t)n < count ? (uint32_t)n : count);
 }
 
-/* together { a, b }: what can be done to a selection can be done to these. */
-static bool is_card(lua_State *L, int index) {
-  return lua_islightuserdata(L, index) &&
-         CARDVM_HANDLE_KIND(cardvm__to_handle(L, index)) == KIND_CARD;
-}
-
-/* A card is a list of one, so that who has chosen n cards need not ask if n is 1. */
+/* list, and together { a, b }: what can be done to a selection can be done to these. A card is a
+ * list of one, so that who has chosen n cards need not ask if n is 1. */
 static int together(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
-  cardvm_handle small[CARDS_SMALL];
+  cardvm_handle small[CARDS_SMALL] = {cardvm__self_handle(L)};
   uint32_t count = 1;
   const cardvm_handle *cards = small;
-  if (is_card(L, 1)) small[0] = cardvm__to_handle(L, 1);
-  else cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
+  if (CARDVM_HANDLE_KIND(small[0]) != KIND_CARD)
+    cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
   return cardvm__push_group(L, cards, count);
 }
 
@@ -163,7 +162,7 @@ const word cardvm__words_groups[] = {
   "The cards that match now, as a group: a list (`#`, `ipairs`, `[1]`, `table.sort` ...) that has the "
   "words of selections, too. So is every list of cards that a function is told, reads or chooses. It stays "
   "what it was; `:with` and the like ask now, and give another one.",
-  "for _, card in ipairs(your.units:list():with { rested = 0 }) do card:rest() end", group_list},
+  "for _, card in ipairs(your.units:list():with { rested = 0 }) do card:rest() end", together},
  {"count", ON(METHODS_GROUP), RUNNING, A_INTEGER, {{NULL}},
   "How many cards match now. Outside functions: `count(cards)`.",
   "if your.units:count() > 2 then me:rest() end", group_count},
@@ -172,7 +171,7 @@ const word cardvm__words_groups[] = {
   "if enemy.units:any() then me:rest() end", group_count},
  {"except", ON(METHODS_GROUP), RUNNING, A_GROUP, {{"card", A_CARD, REPEATED}},
   "The cards that match now without the ones that are given.",
-  "your.units:except(me, unit):rest()", group_except},
+  "your.units:except(me, unit):rest()", cardvm__group_except},
  {"top", ON(METHODS_GROUP), RUNNING, A_GROUP, {{"n", A_INTEGER}},
   "The first n cards that match now, or as many as there are.",
   "your.deck:top(2):move_to('hand')", group_top},

@@ -89,12 +89,13 @@ static inline int cardvm__push_nothing(lua_State *L) {
 void cardvm__be_group(lua_State *L);
 /* Pushes cards as a group. Returns 1. */
 int cardvm__push_group(lua_State *L, const cardvm_handle *cards, uint32_t count);
-/* Of a card the key at an index, or what the function there gives: a whole number. */
-lua_Integer cardvm__number_of(lua_State *L, const char *what, int index, cardvm_handle card);
-/* The method of the word that runs, called for each of the cards at 1, one after another. Gives true if
- * it did something to any. */
-int cardvm__each_card(lua_State *L);
 void cardvm__groups_open(lua_State *L, binding *b);
+/* Pushes what the function at an index says of a card. */
+void cardvm__ask_of(lua_State *L, int function, cardvm_handle card);
+/* The same, or the card's key at the index: a whole number, or how many (api_group.c). */
+lua_Integer cardvm__number_of(lua_State *L, const char *what, int index, cardvm_handle card);
+/* except: the cards at 1 without those that stand behind. */
+int cardvm__group_except(lua_State *L);
 /* Pushes the table of keys of a kind of handle, or of METHODS_x (methods.c). */
 void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which);
 /* Reads the key at an index of a handle: a method or a value; pushes it. Errors for an unknown key

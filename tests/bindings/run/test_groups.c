@@ -110,7 +110,9 @@ TEST(what_lasts_is_made_for_each_in_turn) {
   gives("your.units:gets { power = set(7), traits = add('Red') }\n"
         "you:finish(bear.power + #your.units:with { traits = 'Red', power = 7 })",
         9);
-  gives("you.field.cards:becomes('Token') you:finish(bear.power + wolf.power)", 2);
+  gives(
+      "your.units:top(1):gets { power = 4, until_ = 'forever' } you:finish(bear.power + wolf.power)",
+      9);
   gives("you:finish(together({}):gets { power = 1 } == nil and 3 or 4)", 3);
 }
 
@@ -147,8 +149,7 @@ TEST(mistakes_are_told) {
   fails("your.units:list():with { master = 1 }",
         "with: master: expected what it may be, got the number 1");
   fails("your.units:list():with { master = at_least(1) }", "with: master: expected what it may be");
-  fails("your.units:list():total('name')",
-        "total: what each has is a text; a whole number was expected");
+  fails("your.units:list():total('name')", "total is a text; a whole number was expected");
   fails("your.units:list():total('life')", "a card has no 'life'; a player has one");
   fails("your.units:list():where(3)", "expected a condition, got the number 3");
   fails("your.units:list():where(function(c) c:rest() end)",

@@ -31,7 +31,7 @@ static const mistake mistakes[] = {
      "top is no value but a function: it is called, as in :top(...)", 2},
     {MAIN "function(me)\nif your.units.count > 3 then return end\nend } }",
      "a function is compared: it is called, as in cards:count()", 2},
-    {MAIN "function(me)\nyour.units:list():rest()\nend } }",
+    {MAIN "function(me)\nlocal list = { me } list:rest()\nend } }",
      "a list or table has no :rest(...): what is done to all cards of a list is "
      "together(list):rest(...)",
      2},
