@@ -83,9 +83,10 @@ static int group_top(lua_State *L) {
 static int together(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
-  cardvm_handle small[CARDS_SMALL] = {cardvm__self_handle(L)};
+  cardvm_handle small[CARDS_SMALL];
   uint32_t count = 1;
   const cardvm_handle *cards = small;
+  small[0] = cardvm__self_handle(L);
   if (CARDVM_HANDLE_KIND(small[0]) != KIND_CARD)
     cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
   return cardvm__push_group(L, cards, count);

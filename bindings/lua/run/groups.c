@@ -2,16 +2,6 @@
  * changed like any other; by its metatable it has the words of selections, too. */
 #include "run.h"
 
-/* Words have names; behind the end of a list there is nothing. */
-static int group_index(lua_State *L) {
-  if (lua_type(L, 2) != LUA_TSTRING) return cardvm__push_nothing(L);
-  cardvm__push_methods(L, cardvm__self(L), METHODS_GROUP);
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, -2) != LUA_TNIL) return 1;
-  return luaL_error(L, "%s has no '%s'%s", cardvm__type_called(A_GROUP), lua_tostring(L, 2),
-                    cardvm__nearest_key(L, lua_tostring(L, 2), -2));
-}
-
 void cardvm__be_group(lua_State *L) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, cardvm__self(L)->groups);
   lua_setmetatable(L, -2);
@@ -36,7 +26,7 @@ void cardvm__ask_of(lua_State *L, int function, cardvm_handle card) {
 
 void cardvm__groups_open(lua_State *L, binding *b) {
   lua_createtable(L, 0, 2);
-  lua_pushcfunction(L, group_index);
+  cardvm__push_methods(L, b, METHODS_GROUP); /* no function: behind its end a list is asked often */
   lua_pushvalue(L, -1);
   lua_setfield(L, -3, "__index");
   lua_setfield(L, -2, "__group"); /* says what it is */

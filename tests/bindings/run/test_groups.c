@@ -142,8 +142,7 @@ TEST(a_card_that_left_is_read_as_its_own_ability_reads_it) {
 static void fails(const char *body, const char *wanted) { world_fails("", body, wanted); }
 
 TEST(mistakes_are_told) {
-  fails("your.units:list():draw(1)", "a group of cards has no 'draw'");
-  fails("print(your.units:list().power)", "a group of cards has no 'power'");
+  fails("your.units:list():draw(1)", "a list or table has no :draw(...)");
   fails("your.units:list():with { life = 1 }", "a card has no 'life'; a player has one");
   fails("your.units:list():with { power = 'Red' }", "with: power: expected a whole number");
   fails("your.units:list():with { master = 1 }",
