@@ -6,18 +6,11 @@ local function worth(card, kind)
 end
 
 local function readied(player)
-  local list = {}
-  for _, card in ipairs(player.area.cards) do
-    if card.type == "planet" and card.exhausted == 0 then list[#list + 1] = card end
-  end
-  return list
+  return player.area.cards:with { type = "planet", exhausted = 0 }
 end
 
 function can_spend(player, n, kind)
-  local sum = player.goods
-  for _, card in ipairs(readied(player)) do
-    sum = sum + worth(card, kind)
-  end
+  local sum = player.goods + readied(player):total(function(card) return worth(card, kind) end)
   return sum >= n
 end
 
@@ -26,10 +19,7 @@ verb("player", "spend", function(player, n, kind)
   if not can_spend(player, n, kind) then return nil end
   -- lint: asks-in-a-loop meant: a price is paid with a few planets
   while n > 0 do
-    local planets = {}
-    for _, card in ipairs(readied(player)) do
-      if worth(card, kind) > 0 then planets[#planets + 1] = card end
-    end
+    local planets = readied(player):where(function(card) return worth(card, kind) > 0 end)
     local card = nil
     if #planets > 0 then
       if n <= player.goods then
@@ -51,11 +41,9 @@ end)
 
 -- Any number of planets, for votes: how much influence they give.
 verb("player", "exhaust_for_votes", function(player)
-  local sum, planets = 0, readied(player)
-  local cards = player:select(#planets, planets, "exhaust for votes")
-  for _, card in ipairs(cards) do
-    sum = sum + card.influence
-  end
-  if #cards > 0 then together(cards):exhaust() end
+  local planets = readied(player)
+  local cards = together(player:select(#planets, planets, "exhaust for votes"))
+  local sum = cards:total("influence")
+  cards:exhaust()
   return sum
 end)
