@@ -6,13 +6,9 @@ local ATTACKER_FIRST, SIMULTANEOUS = 0, 1 -- else literal: the attacker is judge
 
 -- A player's pieces that the other player dominates.
 local function dominated(player)
-  local list = {}
-  for _, piece in ipairs(any.pieces:list()) do
-    if piece.master == player and dominates(player.opponent, piece.place) then
-      list[#list + 1] = piece
-    end
-  end
-  return list
+  return any.pieces:with { master = player }:where(function(piece)
+    return dominates(player.opponent, piece.place)
+  end)
 end
 
 -- The piece being attacked; of several the attacker names it.
@@ -25,7 +21,7 @@ end
 -- One after another; who of them has gone changes nothing for the others, since it is the
 -- opponent's pieces that dominate.
 local function remove_all(player)
-  for _, piece in ipairs(dominated(player)) do piece:remove() end
+  dominated(player):remove()
 end
 
 local function remove_all_at_once()

@@ -46,18 +46,12 @@ end
 
 -- Of a legion, both count.
 local function attack_power(battle)
-  local power = 0
-  for _, unit in ipairs(battle.attacker:its_legion()) do
-    power = power + unit.power
-  end
+  local power = battle.attacker:its_legion():total("power")
   return power
 end
 
 local function defence(battle)
-  local power = battle.target.power
-  for _, guardian in ipairs(any.guardians:list()) do
-    power = power + guardian.shield
-  end
+  local power = battle.target.power + any.guardians:total("shield")
   return power
 end
 
