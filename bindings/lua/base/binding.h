@@ -102,8 +102,6 @@ object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user
  * expected. */
 object *cardvm__object_at(lua_State *L, int index);
 object *cardvm__object_check(lua_State *L, int index, object_kind kind, const char *expected);
-/* Is it a list that the API gave (run/groups.c)? */
-bool cardvm__is_group(lua_State *L, int index);
 
 /* -- The binding of one program ---------------------------------------------------------------- */
 
@@ -153,7 +151,7 @@ typedef struct binding {
   int methods; /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
   int keys;    /* [key on cards] = key_kind | id << 8 (run/keys.c) */
   int texts;   /* [attribute or tags][text] = value or property (run/keys.c) */
-  int groups;      /* the metatable of lists that the API gives (run/groups.c) */
+  int groups;  /* the metatable of lists that the API gives (run/groups.c) */
   int neighbours;      /* [players << 32 | place] = a read-only list, while somebody has it (run) */
   int card_data;       /* [definition id] = { labels = {...}, file = "", line = n } (load) */
   const void *objects; /* the metatable of objects */

@@ -18,9 +18,3 @@ object *cardvm__object_at(lua_State *L, int index) {
   lua_pop(L, 1);
   return ours ? lua_touserdata(L, index) : NULL;
 }
-
-bool cardvm__is_group(lua_State *L, int index) {
-  const bool is = lua_istable(L, index) && luaL_getmetafield(L, index, "__group") != LUA_TNIL;
-  if (is) lua_pop(L, 1);
-  return is;
-}

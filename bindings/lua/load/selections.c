@@ -52,9 +52,9 @@ static int refine(lua_State *L, cardvm_expr filter, uint32_t params) {
 }
 
 static void check_called_with_colon(lua_State *L, const char *method) {
-  const object *o = cardvm__object_at(L, 1);
-  if ((!o || o->kind != OBJECT_SELECTION) && !cardvm__is_group(L, 1))
-    cardvm__form_error(L, "%s: call it with a colon: your.zone:%s", method, method);
+  const bool of_cards = lua_getmetatable(L, 1);
+  if (!of_cards) cardvm__form_error(L, "%s: call it with a colon: your.zone:%s", method, method);
+  lua_pop(L, 1);
 }
 
 /* The selection at 1, of which something is made that asks for its cards beside each other, and not
@@ -71,10 +71,9 @@ static int selection_other(lua_State *L) {
   check_called_with_colon(L, "other()");
   if (!b->loading) {
     const cardvm_call *call = b->game ? cardvm_effect_call(b->game) : NULL;
-    lua_settop(L, 2);
-    if (call && lua_isnil(L, 2)) {
-      cardvm__push_handle(L, call->me);
-      lua_replace(L, 2);
+    if (lua_isnoneornil(L, 2)) {
+      lua_settop(L, 1);
+      cardvm__push_handle(L, call ? call->me : 0);
     }
     return cardvm__group_except(L);
   }

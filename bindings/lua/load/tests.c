@@ -99,7 +99,7 @@ static uint32_t test_read(const subject *s, int index) {
   lua_State *L = s->L;
   const int top = lua_gettop(L);
   lua_pushstring(L, s->key);
-  cardvm__handle_read(L, cardvm__self(L), s->card, lua_gettop(L));
+  cardvm__handle_read(L, cardvm__self(L), s->card, top + 1);
   if (!lua_isnil(L, -1) && lua_type(L, -1) != lua_type(L, index)) return bad_value(s, index);
   const bool same = lua_rawequal(L, -1, index);
   lua_settop(L, top);
@@ -179,46 +179,63 @@ static bool is_key(const form *f) {
   return w && (w->gives != A_FLAG || lua_isboolean(f->L, -1));
 }
 
-/* Puts the next key and its value on the stack, bytewise, so that the same comes out in every run.
- */
-static bool next_test(lua_State *L, int walk, const char *what, const form *f) {
-  while (cardvm__keys_next(L, walk)) {
-    if (lua_type(L, -2) == LUA_TSTRING && !(f && is_key(f))) return true;
-    if (lua_type(L, -2) != LUA_TSTRING && !(f && lua_isinteger(L, -2)))
-      cardvm__form_error(L, "%s: expected key = value, got %s", what, cardvm__describe(L, -1));
-    lua_pop(L, 2);
-  }
-  return false;
-}
-
-/* The tests one after another: as an expression, or of cards that are there. */
-static cardvm_expr all_tests(lua_State *L, int table, const char *what, const form *f,
-                             uint32_t *params, cardvm_handle *cards, uint32_t *count) {
+/* The keys that are tests, bytewise, so that the same comes out in every run. */
+#define TESTS_MOST 64
+static uint32_t keys_of(lua_State *L, int table, const char *what, const form *f,
+                        const char *keys[TESTS_MOST]) {
+  uint32_t count = 0, at;
   luaL_checkstack(L, 20, NULL);
-  cardvm__keys_start(L, table);
-  const int walk = lua_gettop(L);
-  cardvm_expr all = 0;
-  for (; next_test(L, walk, what, f); lua_settop(L, walk)) {
-    subject s = subject_of(L, what, lua_tostring(L, -2), params);
-    const uint32_t of = *count;
-    if (!cards) all = cardvm__expr_and(L, all, test(&s, walk + 2, 0));
-    cardvm__sandbox_charge(L, of);
-    *count = 0;
-    for (uint32_t i = 0; i < of; i++) {
-      s.card = cards[i];
-      if (test(&s, walk + 2, 0)) cards[(*count)++] = s.card;
-    }
+  cardvm__content(L, table);
+  lua_replace(L, table);
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+    const bool text = lua_type(L, -2) == LUA_TSTRING;
+    if (f && (text ? is_key(f) : lua_isinteger(L, -2))) continue;
+    if (!text || count == TESTS_MOST)
+      cardvm__form_error(L, "%s: expected key = value, got %s", what, cardvm__describe(L, -1));
+    const char *key = lua_tostring(L, -2);
+    for (at = count++; at > 0 && strcmp(keys[at - 1], key) > 0; at--) keys[at] = keys[at - 1];
+    keys[at] = key;
   }
-  lua_settop(L, walk - 1);
-  return all;
+  return count;
 }
 
 cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what, const form *f,
                                   uint32_t *params) {
-  uint32_t none = 0;
-  return all_tests(L, table, what, f, params, NULL, &none);
+  const char *keys[TESTS_MOST];
+  const uint32_t count = keys_of(L, table, what, f, keys);
+  cardvm_expr all = 0;
+  for (uint32_t i = 0; i < count; i++, lua_pop(L, 1)) {
+    const subject s = subject_of(L, what, keys[i], params);
+    lua_getfield(L, table, keys[i]);
+    all = cardvm__expr_and(L, all, test(&s, lua_gettop(L), 0));
+  }
+  return all;
+}
+
+/* A text that is the same number for all cards becomes it. */
+static void make_number(subject *s, int index) {
+  const char *text = lua_type(s->L, index) == LUA_TSTRING ? lua_tostring(s->L, index) : NULL;
+  if (!text || !(s->name || s->kind == KEY_ATTRIBUTE)) return;
+  lua_pushinteger(s->L, (lua_Integer)(s->name ? cardvm__find(s->L, CARDVM_SORT_DEFINITION, text)
+                                              : cardvm__key_text(s->L, s->key, text)));
+  lua_replace(s->L, index);
+  s->text = false;
 }
 
 void cardvm__tests_keep(lua_State *L, int table, cardvm_handle *cards, uint32_t *count) {
-  all_tests(L, table, "with", NULL, NULL, cards, count);
+  const char *keys[TESTS_MOST];
+  const uint32_t tests = keys_of(L, table, "with", NULL, keys);
+  const int value = lua_gettop(L) + 1;
+  for (uint32_t k = 0; k < tests; k++, lua_settop(L, value - 1)) {
+    subject s = subject_of(L, "with", keys[k], NULL);
+    lua_getfield(L, table, keys[k]);
+    const uint32_t of = *count;
+    make_number(&s, value);
+    cardvm__sandbox_charge(L, 1 + of);
+    *count = 0;
+    for (uint32_t i = 0; i < of; i++) {
+      s.card = cards[i];
+      if (test(&s, value, 0)) cards[(*count)++] = s.card;
+    }
+  }
 }

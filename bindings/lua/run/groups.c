@@ -25,10 +25,8 @@ void cardvm__ask_of(lua_State *L, int function, cardvm_handle card) {
 }
 
 void cardvm__groups_open(lua_State *L, binding *b) {
-  lua_createtable(L, 0, 2);
+  lua_createtable(L, 0, 1);
   cardvm__push_methods(L, b, METHODS_GROUP); /* no function: behind its end a list is asked often */
-  lua_pushvalue(L, -1);
-  lua_setfield(L, -3, "__index");
-  lua_setfield(L, -2, "__group"); /* says what it is */
+  lua_setfield(L, -2, "__index");
   b->groups = luaL_ref(L, LUA_REGISTRYINDEX);
 }

@@ -6,9 +6,13 @@ local ATTACKER_FIRST, SIMULTANEOUS = 0, 1 -- else literal: the attacker is judge
 
 -- A player's pieces that the other player dominates.
 local function dominated(player)
-  return any.pieces:with { master = player }:where(function(piece)
-    return dominates(player.opponent, piece.place)
-  end)
+  local list = {}
+  for _, piece in ipairs(any.pieces:list()) do
+    if piece.master == player and dominates(player.opponent, piece.place) then
+      list[#list + 1] = piece
+    end
+  end
+  return list
 end
 
 -- The piece being attacked; of several the attacker names it.
@@ -21,7 +25,7 @@ end
 -- One after another; who of them has gone changes nothing for the others, since it is the
 -- opponent's pieces that dominate.
 local function remove_all(player)
-  dominated(player):remove()
+  for _, piece in ipairs(dominated(player)) do piece:remove() end
 end
 
 local function remove_all_at_once()

@@ -18,7 +18,11 @@ end
 
 -- With at most one piece in play, and no way to bring in another.
 local function shuts_out(player)
-  if #any.pieces:with { master = not_(player) } > 1 or can_spawn(player.opponent) then return false end
+  local count = 0
+  for _, piece in ipairs(any.pieces:list()) do
+    if piece.master ~= player then count = count + 1 end
+  end
+  if count > 1 or can_spawn(player.opponent) then return false end
   for _, space in ipairs(spawning_spaces()) do
     if not controls(player, space) then return false end
   end

@@ -1,17 +1,11 @@
 -- Rules 34, 64, 68: a planet is exhausted for its resources or its influence, not for both.
 
-local function worth(card, kind)
-  if kind == "influence" then return card.influence end
-  return card.resources
-end
-
 local function readied(player)
   return player.area.cards:with { type = "planet", exhausted = 0 }
 end
 
 function can_spend(player, n, kind)
-  local sum = player.goods + readied(player):total(function(card) return worth(card, kind) end)
-  return sum >= n
+  return player.goods + readied(player):total(kind) >= n
 end
 
 -- Planets of the player's choice, until the rest can be paid with trade goods.
@@ -19,7 +13,7 @@ verb("player", "spend", function(player, n, kind)
   if not can_spend(player, n, kind) then return nil end
   -- lint: asks-in-a-loop meant: a price is paid with a few planets
   while n > 0 do
-    local planets = readied(player):where(function(card) return worth(card, kind) > 0 end)
+    local planets = readied(player):with { [kind] = at_least(1) }
     local card = nil
     if #planets > 0 then
       if n <= player.goods then
@@ -29,7 +23,7 @@ verb("player", "spend", function(player, n, kind)
       end
     end
     if card then
-      n = n - worth(card, kind)
+      n = n - card[kind]
       card:exhaust()
     else
       player:pay_goods(-n)

@@ -5,7 +5,10 @@ event "be_activated" { on = "place" } -- to be told
 window "action" { mode = "once", pass = "pass" }
 
 local function own_command_token(system, player)
-  return system.cards:with { name = "Command Token", master = player }[1]
+  for _, card in ipairs(system.cards) do -- asked very often, of one or two cards
+    if card.name == "Command Token" and card.master == player then return card end
+  end
+  return nil
 end
 
 local function open_systems(player)

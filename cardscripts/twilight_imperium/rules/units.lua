@@ -29,6 +29,8 @@ local function note_coming(place, player)
   card:note_arrival(player.seat)
 end
 
+
+
 local ANY_UNIT = one_of { "ship", "ground", "structure" }
 
 -- Of any player, of any type, where these are left out.
@@ -38,7 +40,7 @@ end
 
 -- Of other players; a type may be left out.
 function others_at(place, player, type)
-  return units_at(place, nil, type):with { master = not_(player) }
+  return place.cards:with { type = type or ANY_UNIT, master = not_(player) }
 end
 
 function units_of_nobody(place, type)
