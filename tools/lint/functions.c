@@ -1,6 +1,7 @@
 /* What functions of scripts do not do, by their text: it is declared nowhere. */
 #include "lint.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Calls for each call `:name {` or `:name(` of the scripts, with the position of the bracket. */
@@ -97,6 +98,64 @@ static void value_not_used(lint *l) {
   }
 }
 
+/* -- Loops over cards -------------------------------------------------------------------------- */
+
+static bool tokens_are(const chunk *c, uint32_t n, const char *const *words) {
+  for (; *words && n < c->count; n++, words++)
+    if (!token_is(&c->tokens[n], *words)) return false;
+  return !*words;
+}
+
+/* `X:deed(...)` and nothing else, from n to the loop's end: a deed that groups have, too. */
+static bool one_deed(const lint *l, const chunk *c, uint32_t n, uint32_t end, const char *card) {
+  char deed[64];
+  const token *t = &c->tokens[n + 2];
+  if (!tokens_are(c, n, (const char *const[]){card, ":", NULL}) || t->length >= sizeof deed)
+    return false;
+  snprintf(deed, sizeof deed, "%.*s", (int)t->length, t->at);
+  const bool of_groups = strcmp(deed, "gets") == 0 || strcmp(deed, "move_to") == 0 ||
+                         cardvm_program_find(l->program, CARDVM_SORT_EVENT, deed);
+  return of_groups && chunk_close(c, n + 3) + 1 == end && !between(c, n + 3, end, card);
+}
+
+/* `if ... then list[#list + 1] = X end` and nothing else. */
+static bool picks(const chunk *c, uint32_t n, uint32_t end, const char *card) {
+  if (!token_is(&c->tokens[n], "if") || end < n + 12 || chunk_end(c, n) + 1 != end) return false;
+  return (token_is(&c->tokens[end - 11], "then") && token_is(&c->tokens[end - 8], "#") &&
+          tokens_are(c, end - 4, (const char *const[]){"]", "=", card, "end", NULL})) ||
+         (token_is(&c->tokens[end - 10], "then") &&
+          tokens_are(c, end - 9, (const char *const[]){"table", ".", "insert", NULL}) &&
+          tokens_are(c, end - 3, (const char *const[]){card, ")", "end", NULL}));
+}
+
+/* for _, X in ipairs(CARDS) do: the loop at n, over what is known to be cards. */
+static void check_loop(lint *l, const chunk *c, uint32_t n) {
+  char card[64];
+  const uint32_t close = chunk_close(c, n + 6);
+  const bool cards = tokens_are(c, close - 4, (const char *const[]){":", "list", "(", ")", NULL}) ||
+                     tokens_are(c, close - 2, (const char *const[]){".", "cards", NULL});
+  const token *name = &c->tokens[n + 3];
+  if (!cards || !token_is(&c->tokens[close + 1], "do") || name->length >= sizeof card) return;
+  snprintf(card, sizeof card, "%.*s", (int)name->length, name->at);
+  const uint32_t end = chunk_end(c, close + 1);
+  if (one_deed(l, c, close + 2, end, card))
+    lint_at(l, c->file, c->tokens[n].line,
+            "what is done to each of the cards can be done to all: cards:deed(...)");
+  else if (picks(c, close + 2, end, card))
+    lint_at(l, c->file, c->tokens[n].line,
+            "some of the cards are cards:with { ... } or cards:where(...)");
+}
+
+static void loop_over_cards(lint *l) {
+  for (uint32_t i = 0; i < l->scripts.count; i++) {
+    const chunk *c = &l->scripts.all[i];
+    for (uint32_t n = 0; n + 12 < c->count; n++)
+      if (tokens_are(c, n, (const char *const[]){"for", "_", ",", NULL}) &&
+          tokens_are(c, n + 4, (const char *const[]){"in", "ipairs", "(", NULL}))
+        check_loop(l, c, n);
+  }
+}
+
 const lint_rule lint_function_rules[] = {
     {"no-until", LINT_WARNING, "`gets`, `control` or `start` does not say `until_`.",
      "Say `until_ = ...`; `\"forever\"` is one.",
@@ -112,4 +171,10 @@ const lint_rule lint_function_rules[] = {
      "local chained = prohibition { on = \"stand\", with = { unit = \"card\" },\n"
      "  match = same(event.card, bearer) }",
      value_not_used},
+    {"loop-over-cards", LINT_HINT, "A loop over cards says what a group can be told in one line.",
+     "Do it to all: `your.units:rest()`; all at once, unless the event has a body. Pick some: "
+     "`your.units:with { rested = 0 }`, `cards:where(function(card) ... end)`.",
+     "card \"Call\" { cast { function()\n"
+     "  for _, unit in ipairs(your.units:list()) do unit:rest() end end } }",
+     loop_over_cards},
     {NULL, LINT_HINT, NULL, NULL, NULL, NULL}};

@@ -34,7 +34,7 @@ static const char *const types[][2] = {
     {"a sequence", "cardvm.Sequence"},
     {"a selection", "cardvm.Cards"},
     {"a selection or a list of cards", "cardvm.Card[]|cardvm.Cards"},
-    {"cards taken together", "cardvm.Cards"},
+    {"a group of cards", "cardvm.Cards"},
     {"a number", "integer|cardvm.Number"},
     {"a number or a selection to be counted", "integer|cardvm.Number|cardvm.Cards"},
     {"a condition", "cardvm.Condition|function"},

@@ -60,9 +60,6 @@ typedef enum object_kind {
   OBJECT_LIMIT,    /* id: sequence, low: how often, high: a cardvm_moment */
   OBJECT_COST,     /* user value 1: the checked cost table */
   OBJECT_NAMESPACE, /* id: object_namespace */
-  OBJECT_GROUP,     /* user value 1: a list of cards, for verbs done together. A selection that is
-                       refined while a function runs, enemy.units:rested(), is one: the program is
-                       sealed */
   OBJECT_REPLACED,  /* what a substitution returns */
   OBJECT_TARGETS,   /* what can be chosen, not only cards: id: players, low: selection of cards,
                        high: selection of places, as in cardvm_target_def */
@@ -156,6 +153,7 @@ typedef struct binding {
   int methods;   /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
   int keys;      /* [key on cards] = key_kind | id << 8 (run/keys.c) */
   int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
+  int groups;    /* the metatable of lists that the API gives (run/groups.c) */
   int own_names; /* see local_names.c (base); 0: no file of cards declares any */
   int neighbours;      /* [players << 32 | place] = a read-only list, while somebody has it (run) */
   int card_data;       /* [definition id] = { labels = {...}, file = "", line = n } (load) */
@@ -192,7 +190,7 @@ cardvm_id cardvm__id_of(lua_State *L, cardvm_sort sort, const char *name);
 /* -- Mistakes in words ------------------------------------------------------------------------- */
 
 /* Method tables that are not of a kind of handle stand behind those that are. */
-#define METHODS_GROUP 8u   /* of selections and together(list) */
+#define METHODS_GROUP 8u   /* of selections and groups */
 #define METHODS_ABILITY 9u /* of abilities that are started */
 #define METHODS_GAME 10u   /* events of no card, player or place */
 #define METHODS_NUMBER 11u

@@ -37,7 +37,6 @@ static int no_number(lua_State *L, int index) {
   case OBJECT_WHOSE:
     return cardvm__form_error(L, "%s is no number: which of its values is meant?", what);
   case OBJECT_SELECTION:
-  case OBJECT_GROUP:
     return cardvm__form_error(L, "%s is no number: %s is how many cards it has", what,
                               cardvm__binding_at(L)->loading ? "count(...)" : "its :count()");
   case OBJECT_CONDITION:
@@ -54,8 +53,7 @@ static int misused_text(lua_State *L) {
 
 static int misused_list(lua_State *L) {
   const object *o = cardvm__object_at(L, 1);
-  return no_list(L, cardvm__kind_of_value(L, 1),
-                 o && (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP));
+  return no_list(L, cardvm__kind_of_value(L, 1), o && o->kind == OBJECT_SELECTION);
 }
 
 void cardvm__misuse_open(lua_State *L) {

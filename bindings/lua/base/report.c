@@ -138,15 +138,15 @@ static void explain_nil(const binding *b, cardvm_error *error) {
   else snprintf(error->message, sizeof error->message, "%s is nil", name);
 }
 
-/* your.units:list():summon(): a list is a table of the script's, and has no methods. */
+/* A list that a script has made has no methods; a group has those of several cards. */
 static void explain_list(cardvm_error *error) {
   char name[64];
   const char *said = strstr(error->message, "a nil value (");
   if (said && named_in(said, "(method '", name, sizeof name))
     snprintf(error->message, sizeof error->message,
-             "a list or table has no :%s(...): what is done to all cards of a list is "
-             "together(list):%s(...)",
-             name, name);
+             "a list or table has no :%s(...): what can be done to several cards can be done to "
+             "together(list)",
+             name);
 }
 
 /* your.units.count for your.units:count(): Lua speaks of a function value. */

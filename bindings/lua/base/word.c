@@ -76,7 +76,7 @@ const char *cardvm__word_signature(const word *w, char text[SIGNATURE_BYTES]) {
 _Noreturn void cardvm__word_miscounted(lua_State *L, const word *w, int given) {
   char text[SIGNATURE_BYTES];
   cardvm__word_signature(w, text);
-  if (is_method(w) && !lua_isuserdata(L, 1))
+  if (is_method(w) && (lua_isstring(L, 1) || !lua_getmetatable(L, 1)))
     cardvm__form_error(L, "%s: call it with a colon: %s", w->name, text);
   if (given <= 0) cardvm__form_error(L, "%s: expected %s", w->name, text);
   cardvm__form_error(L, "%s: %d argument%s; expected %s", w->name, given, given == 1 ? "" : "s",

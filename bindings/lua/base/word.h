@@ -45,7 +45,7 @@
   X(A_SEQUENCE, "a sequence", NULL)                                                                \
   X(A_SELECTION, "a selection", "a selection (your.zone, enemy.group ...)")                        \
   X(SOME_CARDS, "a selection or a list of cards", NULL)                                            \
-  X(A_GROUP, "cards taken together", NULL)                                                         \
+  X(A_GROUP, "a group of cards", NULL)                                                             \
   X(A_NUMBER, "a number", "a whole number")                                                        \
   X(AN_AMOUNT, "a number or a selection to be counted", "a whole number")                          \
   X(A_CONDITION, "a condition", NULL)                                                              \

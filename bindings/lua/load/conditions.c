@@ -58,7 +58,8 @@ static int condition_not(lua_State *L) {
   const object *inner = cardvm__object_at(L, 1);
   int type = lua_type(L, 1);
   bool testable = inner ? inner->kind == OBJECT_TEST || cardvm__is_number(L, 1)
-                        : type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TTABLE;
+                        : type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TTABLE ||
+                              type == LUA_TLIGHTUSERDATA;
   if (!testable) return cardvm__expected(L, 1, "not_", "a condition, or a test as in with{}");
   object *o = cardvm__object_new(L, OBJECT_TEST, 0, 1);
   o->low = TEST_NOT;

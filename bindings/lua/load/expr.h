@@ -59,10 +59,10 @@ enum { TEST_AT_LEAST = CARDVM_OP_GE, TEST_AT_MOST = CARDVM_OP_LE, TEST_NOT = -1,
  * form (NULL: none) has itself. */
 cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what, const form *f,
                                   uint32_t *params);
-/* A key that is a number: what it is of a card while a function runs; 0: an expression of `it`. */
-uint32_t cardvm__key_number(lua_State *L, const char *what, const char *key, cardvm_handle card);
-/* Whether a card passes, while a function runs. */
-bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle card);
+/* A key that is a number, as an expression of `it`. */
+cardvm_expr cardvm__key_number(lua_State *L, const char *what, const char *key);
+/* While a function runs: moves the cards that pass all tests to the front, and counts them. */
+void cardvm__tests_keep(lua_State *L, int table, cardvm_handle *cards, uint32_t *count);
 
 /* -- Keys by their rows (form_read.c) ---------------------------------------------------------- */
 

@@ -140,7 +140,7 @@ static int namespace_key(lua_State *L, const object *o, const char *key) {
 static int no_such_key(lua_State *L, const char *key) {
   const object *o = cardvm__object_at(L, 1);
   const char *what = cardvm__describe(L, 1), *hint = "";
-  if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP) {
+  if (o->kind == OBJECT_SELECTION) {
     cardvm__push_methods(L, cardvm__binding_at(L), METHODS_GROUP);
     hint = cardvm__nearest_key(L, key, -1);
   }
@@ -169,7 +169,7 @@ static int object_index(lua_State *L) {
   if (!o) return luaL_error(L, "expected an object");
   if (lua_type(L, 2) != LUA_TSTRING) {
     const char *got = cardvm__describe(L, 2), *what = cardvm__describe(L, 1);
-    if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP)
+    if (o->kind == OBJECT_SELECTION)
       return cardvm__form_error(L, "%s is no list: its :list() are its cards", what);
     return cardvm__form_error(L, "%s has no [%s]", what, got);
   }
@@ -180,7 +180,7 @@ static int object_index(lua_State *L) {
     int results = cardvm__object_runtime_index(L, o, key);
     if (results) return results;
   }
-  if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_GROUP || o->kind == OBJECT_TARGETS) {
+  if (o->kind == OBJECT_SELECTION || o->kind == OBJECT_TARGETS) {
     cardvm__push_methods(L, b, o->kind == OBJECT_TARGETS ? METHODS_PLACES : METHODS_GROUP);
     if (lua_getfield(L, -1, cardvm__own_name(L, key)) != LUA_TNIL) return 1;
   }

@@ -17,28 +17,18 @@ static cardvm_handle *cards_now(lua_State *L, cardvm_handle small[CARDS_SMALL], 
   return cardvm__check_cards(L, b, 1, "cards", small, count);
 }
 
-/* A new group of the cards of 1 for which `keep` holds. */
-static int filter_now(lua_State *L, bool (*keep)(lua_State *, cardvm_handle, uint32_t),
-                      uint32_t data) {
+/* A new group of the cards of 1 of which the condition holds; 0: what the function at 2 says. */
+static int filter_now(lua_State *L, cardvm_expr filter) {
   cardvm_handle small[CARDS_SMALL];
   uint32_t count, kept = 0;
   cardvm_handle *cards = cards_now(L, small, &count);
-  for (uint32_t i = 0; i < count; i++)
-    if (keep(L, cards[i], data)) cards[kept++] = cards[i];
+  for (uint32_t i = 0; i < count; i++) {
+    if (filter) lua_pushboolean(L, cardvm_evaluate(cardvm__self(L)->game, filter, cards[i]));
+    else cardvm__ask_of(L, 2, cards[i]);
+    if (lua_toboolean(L, -1)) cards[kept++] = cards[i];
+    lua_pop(L, 1);
+  }
   return cardvm__push_group(L, cards, kept);
-}
-
-static bool keep_matching(lua_State *L, cardvm_handle card, uint32_t filter) {
-  return cardvm_evaluate(cardvm__binding_at(L)->game, filter, card) != 0;
-}
-
-static bool keep_passing(lua_State *L, cardvm_handle card, uint32_t table) {
-  return cardvm__tests_pass(L, (int)table, "with", card);
-}
-
-static bool keep_other(lua_State *L, cardvm_handle card, uint32_t me) {
-  (void)L;
-  return card != me;
 }
 
 /* -- New selections ---------------------------------------------------------------------------- */
@@ -65,9 +55,9 @@ static int refine(lua_State *L, cardvm_expr filter, uint32_t params) {
 }
 
 static void check_called_with_colon(lua_State *L, const char *method) {
-  const object *o = cardvm__object_at(L, 1);
-  if (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP))
-    cardvm__form_error(L, "%s: call it with a colon: your.zone:%s", method, method);
+  const bool of_cards = lua_getmetatable(L, 1);
+  if (!of_cards) cardvm__form_error(L, "%s: call it with a colon: your.zone:%s", method, method);
+  lua_pop(L, 1);
 }
 
 /* The selection at 1, of which something is made that asks for its cards beside each other, and not
@@ -84,9 +74,11 @@ static int selection_other(lua_State *L) {
   check_called_with_colon(L, "other()");
   if (!b->loading) {
     const cardvm_call *call = b->game ? cardvm_effect_call(b->game) : NULL;
-    cardvm_handle me = call ? call->me : 0;
-    if (lua_islightuserdata(L, 2)) me = cardvm__to_handle(L, 2);
-    return filter_now(L, keep_other, me);
+    if (lua_isnoneornil(L, 2)) {
+      lua_settop(L, 1);
+      cardvm__push_handle(L, call ? call->me : 0);
+    }
+    return cardvm__group_except(L);
   }
   if (!lua_isnoneornil(L, 2))
     cardvm__form_error(L, "other: takes nothing; it means: not this card");
@@ -95,18 +87,24 @@ static int selection_other(lua_State *L) {
 }
 
 static int selection_with(lua_State *L) {
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count, params = 0;
   if (!lua_istable(L, 2)) return cardvm__expected(L, 2, "with", "a table");
-  if (!cardvm__self(L)->loading) return filter_now(L, keep_passing, 2);
-  uint32_t params = 0;
+  if (!cardvm__self(L)->loading) {
+    cardvm_handle *cards = cards_now(L, small, &count);
+    cardvm__tests_keep(L, 2, cards, &count);
+    return cardvm__push_group(L, cards, count);
+  }
   cardvm_expr tests = cardvm__tests_compile(L, 2, "with", NULL, &params);
   return refine(L, tests, params);
 }
 
 static int selection_where(lua_State *L) {
   uint32_t params = 0;
-  if (!cardvm__self(L)->loading)
-    return filter_now(L, keep_matching,
-                      cardvm__object_check(L, 2, OBJECT_CONDITION, "a condition")->id);
+  const bool loading = cardvm__self(L)->loading;
+  if (!loading && lua_isfunction(L, 2)) return filter_now(L, 0);
+  if (!loading)
+    return filter_now(L, cardvm__object_check(L, 2, OBJECT_CONDITION, "a condition")->id);
   cardvm_expr condition = cardvm__to_condition(L, 2, "where", &params);
   return refine(L, condition, params);
 }
@@ -150,23 +148,17 @@ static int selection_that_can(lua_State *L) {
 
 /* The cards attached to each card of the group or selection at 1, now. */
 static int attached_now(lua_State *L) {
-  cardvm_game *game = cardvm__binding_at(L)->game;
-  cardvm_handle small[CARDS_SMALL], of_one[CARDS_SMALL];
+  cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   const cardvm_handle *hosts = cards_now(L, small, &count);
-  cardvm__object_new(L, OBJECT_GROUP, 0, 1);
-  lua_newtable(L);
-  for (uint32_t i = 0; i < count; i++) {
-    uint32_t attached = cardvm_game_attached(game, hosts[i], of_one, CARDS_SMALL);
-    cardvm_handle *cards = cardvm__space(L, of_one, CARDS_SMALL, attached, sizeof *cards);
-    if (cards != of_one) cardvm_game_attached(game, hosts[i], cards, attached);
-    for (uint32_t k = 0; k < attached; k++) {
-      cardvm__push_handle(L, cards[k]);
-      lua_rawseti(L, -3, cardvm__length(L, -3) + 1);
-    }
-    lua_pop(L, 1);
+  cardvm__push_group(L, NULL, 0);
+  const int group = lua_gettop(L);
+  lua_Integer n = 0;
+  for (uint32_t i = 0; i < count; i++, lua_settop(L, group)) {
+    lua_pushliteral(L, "attached");
+    cardvm__handle_read(L, cardvm__self(L), hosts[i], group + 1);
+    for (lua_Integer k = 1; lua_rawgeti(L, -1, k) != LUA_TNIL; k++) lua_rawseti(L, group, ++n);
   }
-  lua_setiuservalue(L, -2, 1);
   return 1;
 }
 
@@ -190,13 +182,13 @@ static int selection_attached(lua_State *L) {
 }
 
 /* Those that have the most or least of the cards at 1, now. */
-static int extreme_now(lua_State *L, const word *w, const char *key) {
+static int extreme_now(lua_State *L, const word *w) {
   cardvm_handle small[CARDS_SMALL];
   uint32_t count, kept = 0;
   cardvm_handle *cards = cards_now(L, small, &count);
-  int32_t extreme = 0;
+  lua_Integer extreme = 0;
   for (uint32_t i = 0; i < count; i++) {
-    const int32_t value = (int32_t)cardvm__key_number(L, w->name, key, cards[i]);
+    const lua_Integer value = cardvm__number_of(L, w->name, 2, cards[i]);
     const bool more = w->operation == CARDVM_OP_GREATEST ? value > extreme : value < extreme;
     if (!kept || more) {
       kept = 0;
@@ -211,10 +203,10 @@ static int extreme_now(lua_State *L, const word *w, const char *key) {
 static int selection_extreme(lua_State *L) {
   const word *w = cardvm__word_self(L);
   check_called_with_colon(L, w->name);
+  if (!cardvm__binding_at(L)->loading) return extreme_now(L, w);
   const char *key = lua_tostring(L, 2);
   if (!key) return cardvm__expected(L, 2, w->name, "a key of cards that is a number");
-  if (!cardvm__binding_at(L)->loading) return extreme_now(L, w, key);
-  const cardvm_expr value = cardvm__key_number(L, w->name, key, 0);
+  const cardvm_expr value = cardvm__key_number(L, w->name, key);
   const cardvm_expr extreme =
       cardvm__expr(L, (cardvm_op)w->operation, without_outer(L, w->name), value, 0);
   return refine(L, cardvm__expr(L, CARDVM_OP_EQ, value, extreme, 0), 0);
@@ -225,7 +217,7 @@ static int selection_adjective(lua_State *L) {
   cardvm_expr filter = (cardvm_expr)lua_tointeger(L, lua_upvalueindex(1));
   if (!lua_isnoneornil(L, 2))
     cardvm__form_error(L, "%s: takes nothing", lua_tostring(L, lua_upvalueindex(2)));
-  if (!cardvm__binding_at(L)->loading) return filter_now(L, keep_matching, filter);
+  if (!cardvm__binding_at(L)->loading) return filter_now(L, filter);
   return refine(L, filter, 0);
 }
 
@@ -288,7 +280,8 @@ const word cardvm__words_selections[] = {
   "named 'Scout'", named},
  {"with", ON(METHODS_GROUP) | ON(METHODS_PLACES), ALWAYS, SOME_CARDS, {{"tests", A_KEYS}},
   "Those of the cards that pass all tests. A test is a key that cards have, and a number, a text, "
-  "`at_least(n)`, `at_most(n)`, `not_(x)` or `one_of { x, ... }`; a list of tags means all of them.",
+  "`at_least(n)`, `at_most(n)`, `not_(x)` or `one_of { x, ... }`; a list of tags means all of them. In a "
+  "function the key may be whatever can be read of a card: `master = player`, `place = circle`, a label.",
   "your.units:with { power = at_most(3), type = 'unit', traits = 'Red', rested = 0 }",
   selection_with},
  {"name", ON(FORM_WITH), ALWAYS, A_NAME, {{NULL}},
@@ -299,7 +292,8 @@ const word cardvm__words_selections[] = {
   "your.units:with { attached = at_least(1) }"},
  {"where", ON(METHODS_GROUP) | ON(METHODS_PLACES), ALWAYS, SOME_CARDS, {{"condition", A_CONDITION}},
   "Those of the cards of which the condition holds; `it` in the condition is each of them. In a "
-  "function that runs the condition must be one that was made while the rule set was loaded.",
+  "function that runs the condition must be one that was made while the rule set was loaded, or a "
+  "function that is told each card and says true or false.",
   "your.units:where(at_least(this.power, it.power))", selection_where},
  {"that_can", ON(METHODS_GROUP), LOADING, A_SELECTION,
   {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
@@ -324,7 +318,8 @@ const word cardvm__words_selections[] = {
   "that is left out.",
   "your.units:other()", selection_other},
  {"highest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"key", A_TEXT}},
-  "Those of the cards of which this number is the greatest: all of them that are equal. What is asked "
+  "Those of the cards of which this number is the greatest: all of them that are equal. In a function that "
+  "runs it may be a function, too, which is told each card. What is asked "
   "behind it is asked of those alone: `your.units:highest('power'):tired()`.",
   "activated { choose = one(enemy.units:highest('power')), function(me, unit) unit:rest() end }",
   selection_extreme, .operation = CARDVM_OP_GREATEST},

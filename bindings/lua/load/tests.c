@@ -15,7 +15,8 @@ typedef struct subject {
   key_kind kind;
   uint32_t id;
   bool name, attached; /* the keys "name" and "attached" */
-  bool text;           /* its values are texts */
+  bool read;           /* what only a function can read of a card: master, zone, a label ... */
+  bool text;           /* its values are texts, or what is read */
   cardvm_handle card;  /* while a function runs; 0 while loading */
   uint32_t *params;    /* while loading */
 } subject;
@@ -23,6 +24,7 @@ typedef struct subject {
 static uint32_t bad_value(const subject *s, int index) {
   const char *wanted = s->name                    ? "a card's name"
                        : s->kind == KEY_ATTRIBUTE ? "one of its texts"
+                       : s->read                  ? "what it may be"
                        : s->kind == KEY_TAGS
                            ? "one of its texts or a list of them"
                            : "a whole number, at_least(n), at_most(n), not_(n) or one_of { ... }";
@@ -31,13 +33,15 @@ static uint32_t bad_value(const subject *s, int index) {
                                       got);
 }
 
-static subject subject_of(lua_State *L, const char *what, const char *key, cardvm_handle card,
-                          uint32_t *params) {
-  subject s = {.L = L, .what = what, .key = key, .card = card, .params = params};
+static subject subject_of(lua_State *L, const char *what, const char *key, uint32_t *params) {
+  subject s = {.L = L, .what = what, .key = key, .params = params};
   s.name = strcmp(key, "name") == 0;
   s.attached = strcmp(key, "attached") == 0;
   if (!s.name && !s.attached) s.kind = cardvm__key(L, key, &s.id);
-  s.text = s.name || s.kind == KEY_ATTRIBUTE || s.kind == KEY_TAGS;
+  s.read = !cardvm__self(L)->loading && !s.name && !s.attached &&
+           (s.kind == KEY_NONE || s.kind >= KEY_LABEL);
+  s.text = s.name || s.read || s.kind == KEY_ATTRIBUTE || s.kind == KEY_TAGS;
+  if (s.read) return s;
   if (s.kind == KEY_REFERENCE)
     cardvm__form_error(L, "%s: %s refers to something: write same(it.%s, ...)", what, key, key);
   if (s.kind == KEY_LABEL)
@@ -57,14 +61,15 @@ static cardvm_expr read_expr(const subject *s) {
 static int32_t value_now(const subject *s, cardvm_game *game) {
   if (s->attached) return (int32_t)cardvm_game_attached(game, s->card, NULL, 0);
   if (s->name) return (int32_t)cardvm_game_definition(game, s->card);
-  return s->kind == KEY_FIELD ? cardvm_game_field(game, s->card, s->id)
-                              : cardvm_game_property(game, s->card, s->id);
+  const cardvm_handle card = cardvm_effect_reads(game, s->card);
+  return s->kind == KEY_FIELD ? cardvm_game_field(game, card, s->id)
+                              : cardvm_game_property(game, card, s->id);
 }
 
-uint32_t cardvm__key_number(lua_State *L, const char *what, const char *key, cardvm_handle card) {
-  const subject s = subject_of(L, what, key, card, NULL);
+cardvm_expr cardvm__key_number(lua_State *L, const char *what, const char *key) {
+  const subject s = subject_of(L, what, key, NULL);
   if (s.text) cardvm__form_error(L, "%s: expected a key that is a number, got '%s'", what, key);
-  return card ? (uint32_t)value_now(&s, cardvm__binding_at(L)->game) : read_expr(&s);
+  return read_expr(&s);
 }
 
 /* Its value and a bound: an expression, or if that is 0 a number. */
@@ -87,6 +92,18 @@ static uint32_t test(const subject *s, int index, int depth);
 
 static uint32_t opposite(const subject *s, uint32_t result) {
   return s->card ? !result : cardvm__expr(s->L, CARDVM_OP_NOT, result, 0, 0);
+}
+
+/* The key that a function reads, of the card: nil, or a value of one type. */
+static uint32_t test_read(const subject *s, int index) {
+  lua_State *L = s->L;
+  const int top = lua_gettop(L);
+  lua_pushstring(L, s->key);
+  cardvm__handle_read(L, cardvm__self(L), s->card, top + 1);
+  if (!lua_isnil(L, -1) && lua_type(L, -1) != lua_type(L, index)) return bad_value(s, index);
+  const bool same = lua_rawequal(L, -1, index);
+  lua_settop(L, top);
+  return same;
 }
 
 static uint32_t test_text(const subject *s, const char *text) {
@@ -142,6 +159,7 @@ static uint32_t test(const subject *s, int index, int depth) {
     cardvm__form_error(L, "%s: %s: tests within tests, too deep", s->what, s->key);
   const object *o = cardvm__object_at(L, index);
   if (o && o->kind == OBJECT_TEST) return test_object(s, index, o, depth + 1);
+  if (s->read) return test_read(s, index);
   if (s->text && lua_type(L, index) == LUA_TSTRING) return test_text(s, lua_tostring(L, index));
   if (s->kind == KEY_TAGS && lua_istable(L, index) && (s->card || cardvm__length(L, index) > 0))
     return test_list(s, index, 1, cardvm__length(L, index), false, depth + 1);
@@ -161,39 +179,63 @@ static bool is_key(const form *f) {
   return w && (w->gives != A_FLAG || lua_isboolean(f->L, -1));
 }
 
-/* Puts the next key and its value on the stack, bytewise, so that the same comes out in every run.
- */
-static bool next_test(lua_State *L, int walk, const char *what, const form *f) {
-  while (cardvm__keys_next(L, walk)) {
-    if (lua_type(L, -2) == LUA_TSTRING && !(f && is_key(f))) return true;
-    if (lua_type(L, -2) != LUA_TSTRING && !(f && lua_isinteger(L, -2)))
-      cardvm__form_error(L, "%s: expected key = value, got %s", what, cardvm__describe(L, -1));
-    lua_pop(L, 2);
-  }
-  return false;
-}
-
-static uint32_t all_tests(lua_State *L, int table, const char *what, const form *f,
-                          cardvm_handle card, uint32_t *params) {
+/* The keys that are tests, bytewise, so that the same comes out in every run. */
+#define TESTS_MOST 64
+static uint32_t keys_of(lua_State *L, int table, const char *what, const form *f,
+                        const char *keys[TESTS_MOST]) {
+  uint32_t count = 0, at;
   luaL_checkstack(L, 20, NULL);
-  cardvm__keys_start(L, table);
-  const int walk = lua_gettop(L);
-  uint32_t all = card != 0;
-  while ((all || !card) && next_test(L, walk, what, f)) {
-    const subject s = subject_of(L, what, lua_tostring(L, -2), card, params);
-    const uint32_t result = test(&s, lua_gettop(L), 0);
-    all = card ? result : cardvm__expr_and(L, all, result);
-    lua_pop(L, 2);
+  cardvm__content(L, table);
+  lua_replace(L, table);
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+    const bool text = lua_type(L, -2) == LUA_TSTRING;
+    if (f && (text ? is_key(f) : lua_isinteger(L, -2))) continue;
+    if (!text || count == TESTS_MOST)
+      cardvm__form_error(L, "%s: expected key = value, got %s", what, cardvm__describe(L, -1));
+    const char *key = lua_tostring(L, -2);
+    for (at = count++; at > 0 && strcmp(keys[at - 1], key) > 0; at--) keys[at] = keys[at - 1];
+    keys[at] = key;
   }
-  lua_settop(L, walk - 1);
-  return all;
+  return count;
 }
 
 cardvm_expr cardvm__tests_compile(lua_State *L, int table, const char *what, const form *f,
                                   uint32_t *params) {
-  return all_tests(L, table, what, f, 0, params);
+  const char *keys[TESTS_MOST];
+  const uint32_t count = keys_of(L, table, what, f, keys);
+  cardvm_expr all = 0;
+  for (uint32_t i = 0; i < count; i++, lua_pop(L, 1)) {
+    const subject s = subject_of(L, what, keys[i], params);
+    lua_getfield(L, table, keys[i]);
+    all = cardvm__expr_and(L, all, test(&s, lua_gettop(L), 0));
+  }
+  return all;
 }
 
-bool cardvm__tests_pass(lua_State *L, int table, const char *what, cardvm_handle card) {
-  return all_tests(L, table, what, NULL, card, NULL) != 0;
+/* A text that is the same number for all cards becomes it. */
+static void make_number(subject *s, int index) {
+  const char *text = lua_type(s->L, index) == LUA_TSTRING ? lua_tostring(s->L, index) : NULL;
+  if (!text || !(s->name || s->kind == KEY_ATTRIBUTE)) return;
+  lua_pushinteger(s->L, (lua_Integer)(s->name ? cardvm__find(s->L, CARDVM_SORT_DEFINITION, text)
+                                              : cardvm__key_text(s->L, s->key, text)));
+  lua_replace(s->L, index);
+  s->text = false;
+}
+
+void cardvm__tests_keep(lua_State *L, int table, cardvm_handle *cards, uint32_t *count) {
+  const char *keys[TESTS_MOST];
+  const uint32_t tests = keys_of(L, table, "with", NULL, keys);
+  const int value = lua_gettop(L) + 1;
+  for (uint32_t k = 0; k < tests; k++, lua_settop(L, value - 1)) {
+    subject s = subject_of(L, "with", keys[k], NULL);
+    lua_getfield(L, table, keys[k]);
+    const uint32_t of = *count;
+    make_number(&s, value);
+    cardvm__sandbox_charge(L, 1 + of);
+    *count = 0;
+    for (uint32_t i = 0; i < of; i++) {
+      s.card = cards[i];
+      if (test(&s, value, 0)) cards[(*count)++] = s.card;
+    }
+  }
 }

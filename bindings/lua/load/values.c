@@ -103,7 +103,7 @@ static object *push_choice(lua_State *L, const char *what, int from, uint32_t pa
   if (targets) {
     if (loading) cardvm__note_params(L, o, &params);
     if (selection) id = o->id;
-  } else if (loading || !(lua_istable(L, from) || (o && o->kind == OBJECT_GROUP))) {
+  } else if (loading || !lua_istable(L, from)) {
     const char *got = cardvm__describe(L, from);
     cardvm__form_error(L, "%s: expected a selection%s, got %s", what,
                        loading ? "" : " or a list of cards", got);
@@ -114,8 +114,7 @@ static object *push_choice(lua_State *L, const char *what, int from, uint32_t pa
   choice->params = params;
   choice->computed = loading;
   if (!selection) {
-    if (o && !targets) lua_getiuservalue(L, from, 1);
-    else lua_pushvalue(L, from);
+    lua_pushvalue(L, from);
     lua_setiuservalue(L, -2, 1);
   }
   if (lua_type(L, from + 1) == LUA_TSTRING) {

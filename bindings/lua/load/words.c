@@ -321,6 +321,7 @@ const char *cardvm__form_own_name(lua_State *L, const char *what, const char *na
   if (!b->own_names) {
     lua_newtable(L);
     b->own_names = luaL_ref(L, LUA_REGISTRYINDEX);
+    cardvm__groups_own_names(L, b);
   }
   cardvm__push_ref(L, b->own_names);
   own = cardvm__push_for_all(L, name);

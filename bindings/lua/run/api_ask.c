@@ -36,6 +36,7 @@ static int push_answer(lua_State *L, binding *b, answer how, cardvm_subject what
     push_subject(L, what, picks[i].subject);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
+  cardvm__be_group(L);
   return 1;
 }
 
@@ -156,8 +157,7 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
   question->min = question->max = 1;
   if (!o || o->kind != OBJECT_CHOICE) {
     if (!cardvm__is_table(L, index) &&
-        (!o ||
-         (o->kind != OBJECT_SELECTION && o->kind != OBJECT_GROUP && o->kind != OBJECT_TARGETS)))
+        (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_TARGETS)))
       cardvm__wrong(L, index, "choice", cardvm__type_expected(CHOOSABLE));
     options_of(L, b, index, question, small);
     return;
@@ -190,9 +190,7 @@ static int player_choose(lua_State *L) {
   if (question.max > question.option_count) question.max = question.option_count;
   if (question.min > question.max) question.min = question.max;
   if (question.option_count > 0) return ask(L, b, &question, one ? ANSWER_ONE : ANSWER_LIST);
-  if (one) return cardvm__push_nothing(L);
-  lua_newtable(L);
-  return 1;
+  return one ? cardvm__push_nothing(L) : cardvm__push_group(L, NULL, 0);
 }
 
 static int player_choose_option(lua_State *L) {
@@ -267,8 +265,7 @@ static int player_order(lua_State *L) {
   options_of(L, b, 2, &question, small);
   question.min = question.max = question.option_count;
   if (question.option_count > 0) return ask(L, b, &question, ANSWER_LIST);
-  lua_newtable(L);
-  return 1;
+  return cardvm__push_group(L, NULL, 0);
 }
 
 /* -- Words ------------------------------------------------------------------------------------- */
@@ -278,7 +275,7 @@ const word cardvm__words_questions[] = {
  {"choose", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, WHAT_WAS_CHOSEN,
   {{"choice", CHOOSABLE}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks a player to choose cards; a card asks you. Of `one(...)` and `one_or_none(...)` it gives "
-  "a card or nil, else a list. A list can also hold players and places. Nobody is asked where there "
+  "a card or nil, else a group. A list can also hold players and places. Nobody is asked where there "
   "is nothing to choose.",
   "local card = player:choose(one(enemy.units), 'Which one?') if card then card:rest() end",
   player_choose},
@@ -294,9 +291,9 @@ const word cardvm__words_questions[] = {
  {"confirm", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_FLAG, {{"prompt", A_TEXT, OPTIONAL}},
   "Asks yes or no; gives true for yes.",
   "if opponent:confirm('Rest your unit?') then enemy_unit:rest() end", player_confirm},
- {"order", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_LIST,
+ {"order", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_GROUP,
   {{"cards", SOME_CARDS}, {"prompt", A_TEXT, OPTIONAL}},
-  "Asks to put the cards in an order; gives them as a list in that order.",
+  "Asks to put the cards in an order; gives them as a group in that order.",
   "for _, card in ipairs(player:order(your.hand)) do card:move_to('deck') end", player_order},
  {NULL}};
 /* clang-format on */

@@ -147,7 +147,7 @@ const word cardvm__words_on_cards[] = {
  {"host", ON(KIND_CARD), RUNNING, A_CARD, {{NULL}},
   "The card that this one is attached to; nil if it is not attached.",
   "me.host", .reads = READ_CODE(READ_CARD_HOST, 0)},
- {"attached", ON(KIND_CARD), RUNNING, A_LIST, {{NULL}},
+ {"attached", ON(KIND_CARD), RUNNING, A_GROUP, {{NULL}},
   "The cards that are attached to this one. Outside functions, how many: "
   "`your.units:where(at_least(1, it.attached))`.",
   "unit.attached[1]", .reads = READ_CODE(READ_CARD_ATTACHED, 0)},
@@ -155,7 +155,7 @@ const word cardvm__words_on_cards[] = {
   "Of a card that stands for a waiting ability (`waits_as`): the card whose ability it is. A "
   "spell that waits as itself is its own; nil of all other cards.",
   "me.ability_of", .reads = READ_CODE(READ_CARD_ABILITY_OF, 0)},
- {"chosen", ON(KIND_CARD), RUNNING, A_LIST, {{NULL}},
+ {"chosen", ON(KIND_CARD), RUNNING, A_GROUP, {{NULL}},
   "What was chosen for what waits as this card, one after another: cards, those that have left as "
   "well, players and places; nothing for all other cards.",
   "me.chosen[1]", .reads = READ_CODE(READ_CARD_CHOSEN, 0)},

@@ -1,19 +1,7 @@
 /* Selections, lists of cards, numbers and conditions of the rules while a function runs. */
 #include "cardvm_read.h"
 #include "run.h"
-
-static int group_list(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
-  cardvm_handle small[CARDS_SMALL];
-  uint32_t count;
-  const object *o = cardvm__object_at(L, 1);
-  const cardvm_handle *cards = o && o->kind == OBJECT_TARGETS
-                                   ? cardvm__targets_now(L, b, o, small, &count)
-                                   : cardvm__check_cards(L, b, 1, "selection", small, &count);
-  cardvm__push_cards(L, cards, count);
-  return 1;
-}
+#include "safe.h"
 
 static uint32_t count_cards(lua_State *L, binding *b) {
   cardvm_game *game = cardvm__reading(L, b);
@@ -36,8 +24,32 @@ static int group_count(lua_State *L) {
   return 1;
 }
 
+/* -- Of each card ------------------------------------------------------------------------------ */
+
+lua_Integer cardvm__number_of(lua_State *L, const char *what, int index, cardvm_handle card) {
+  const int top = lua_gettop(L);
+  if (lua_isfunction(L, index)) cardvm__ask_of(L, index, card);
+  else cardvm__handle_read(L, cardvm__self(L), card, index);
+  const lua_Integer number =
+      lua_istable(L, -1) ? cardvm__length(L, -1) : cardvm__check_number(L, -1, what);
+  lua_settop(L, top);
+  return number;
+}
+
+static int group_total(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm__reading(L, b);
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  lua_Integer sum = 0;
+  const cardvm_handle *cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
+  for (uint32_t i = 0; i < count; i++) sum += cardvm__number_of(L, "total", 2, cards[i]);
+  lua_pushinteger(L, sum);
+  return 1;
+}
+
 /* Those that are none of the cards given. */
-static int group_except(lua_State *L) {
+int cardvm__group_except(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
   cardvm_handle small[CARDS_SMALL];
@@ -66,22 +78,33 @@ static int group_top(lua_State *L) {
   return cardvm__push_group(L, cards, (uint32_t)n < count ? (uint32_t)n : count);
 }
 
-/* together { a, b }: what can be done to a selection can be done to these. */
-static bool is_card(lua_State *L, int index) {
-  return lua_islightuserdata(L, index) &&
-         CARDVM_HANDLE_KIND(cardvm__to_handle(L, index)) == KIND_CARD;
-}
-
-/* A card is a list of one, so that who has chosen n cards need not ask if n is 1. */
+/* list, and together { a, b }: what can be done to a selection can be done to these. A card is a
+ * list of one, so that who has chosen n cards need not ask if n is 1. */
 static int together(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__reading(L, b);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count = 1;
   const cardvm_handle *cards = small;
-  if (is_card(L, 1)) small[0] = cardvm__to_handle(L, 1);
-  else cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
+  small[0] = cardvm__self_handle(L);
+  if (CARDVM_HANDLE_KIND(small[0]) != KIND_CARD)
+    cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
   return cardvm__push_group(L, cards, count);
+}
+
+/* Places are no cards: a list of them is no group. */
+static int group_list(lua_State *L) {
+  binding *b = cardvm__self(L);
+  const object *o = cardvm__object_at(L, 1);
+  if (!o || o->kind != OBJECT_TARGETS) return together(L);
+  cardvm__reading(L, b);
+  cardvm_handle small[CARDS_SMALL];
+  uint32_t count;
+  const cardvm_handle *places = cardvm__targets_now(L, b, o, small, &count);
+  cardvm__push_group(L, places, count);
+  lua_pushnil(L);
+  lua_setmetatable(L, -2);
+  return 1;
 }
 
 /* -- Events of several kinds at once ----------------------------------------------------------- */
@@ -158,10 +181,11 @@ static int condition_holds(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_groups[] = {
- {"list", ON(METHODS_GROUP) | ON(METHODS_PLACES), RUNNING, A_LIST, {{NULL}},
-  "The cards that match now, as a list that can be walked and counted. It is a plain list: `#`, "
-  "`ipairs`, `[1]`.",
-  "for _, card in ipairs(your.units:list()) do card:rest() end", group_list},
+ {"list", ON(METHODS_GROUP) | ON(METHODS_PLACES), RUNNING, A_GROUP, {{NULL}},
+  "The cards that match now, as a group: a list (`#`, `ipairs`, `[1]`, `table.sort` ...) that has the "
+  "words of selections, too. So is every list of cards that a function is told, reads or chooses. It stays "
+  "what it was; `:with` and the like ask now, and give another one. Of `places(...)` it is a plain list.",
+  "for _, card in ipairs(your.units:list():with { rested = 0 }) do card:rest() end", group_list},
  {"count", ON(METHODS_GROUP), RUNNING, A_INTEGER, {{NULL}},
   "How many cards match now. Outside functions: `count(cards)`.",
   "if your.units:count() > 2 then me:rest() end", group_count},
@@ -170,16 +194,19 @@ const word cardvm__words_groups[] = {
   "if enemy.units:any() then me:rest() end", group_count},
  {"except", ON(METHODS_GROUP), RUNNING, A_GROUP, {{"card", A_CARD, REPEATED}},
   "The cards that match now without the ones that are given.",
-  "your.units:except(me, unit):rest()", group_except},
+  "your.units:except(me, unit):rest()", cardvm__group_except},
  {"top", ON(METHODS_GROUP), RUNNING, A_GROUP, {{"n", A_INTEGER}},
   "The first n cards that match now, or as many as there are.",
   "your.deck:top(2):move_to('hand')", group_top},
+ {"total", ON(METHODS_GROUP), RUNNING, A_INTEGER, {{"of_each", A_TEXT}},
+  "The sum of a number over the cards: a key that they have, or a function that is told each card. Outside "
+  "functions: `total(cards, it.power)`.",
+  "if your.units:total('power') > 5 then me:rest() end", group_total},
  {"together", IN_SCRIPTS, RUNNING, A_GROUP, {{"cards", SOME_CARDS}},
-  "Makes a list of cards something to which a deed is done at once, as to a selection. An "
-  "argument of the deed that is a function is asked for each card. `:list()` and `choose` give "
-  "plain lists; of these it makes something with `:with`, `:where` and deeds. One card is taken as "
-  "a list of it alone, as `choose` of one gives it. An event that has a body is done to one card after "
-  "another: what happens at once are the events that change something themselves.",
+  "Makes a list of cards that a function has put together a group, of which selections' words can be said. "
+  "A deed of several cards is done to all at once; an argument of it that is a function is asked for each "
+  "card. One card is taken as a list of it alone, as `choose` of one gives it. An event that has a body is "
+  "done to one card after another: what happens at once are the events that change something themselves.",
   "together({ unit, enemy_unit }):damage(function(card) return card.power end)", together},
  {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
   "What the function does happens at once, when it has ended; inside it deeds give nothing yet. "

@@ -17,7 +17,8 @@ typedef struct change {
 
 typedef struct changes {
   uint32_t count, next;
-  cardvm_handle card;
+  cardvm_handle card; /* the last of several: they are a list at 3 */
+  lua_Integer cards;  /* so many of them had their turn */
   cardvm_until until;
   change item[CHANGES_MAX];
 } changes;
@@ -110,11 +111,22 @@ static void read_changes(lua_State *L, binding *b, changes *all) {
 
 static int changed(lua_State *L, int status, lua_KContext context);
 
+/* Has the next of several cards its turn? */
+static bool next_card(lua_State *L, binding *b, changes *all) {
+  if (!lua_istable(L, 3)) return false;
+  lua_rawgeti(L, 3, ++all->cards);
+  all->card = cardvm__to_handle(L, -1);
+  lua_pop(L, 1);
+  all->count = all->next = 0;
+  if (all->card) read_changes(L, b, all);
+  return all->card != 0;
+}
+
 /* Makes the changes that are left, one event each; the last one's handle, or true for several, is
  * returned if any was made. `all` is the userdata at the top. */
 static int make_changes(lua_State *L, binding *b, changes *all) {
   cardvm_event event = {0};
-  while (all->next < all->count) {
+  while (all->next < all->count || next_card(L, b, all)) {
     const change *c = &all->item[all->next++];
     event = (cardvm_event){0};
     cardvm_outcome outcome = cardvm_modify_card(b->game, all->card, c->property, c->modify,
@@ -146,13 +158,24 @@ static int changed(lua_State *L, int status, lua_KContext context) {
 
 static int card_gets(lua_State *L) {
   binding *b = cardvm__self(L);
+  cardvm_handle small[CARDS_SMALL], *cards;
+  uint32_t count;
+  const object *o = cardvm__object_at(L, 1);
+  const bool several = lua_istable(L, 1) || (o && o->kind == OBJECT_SELECTION);
   cardvm__doing(L, b);
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   if (!cardvm__is_table(L, 2)) cardvm__wrong(L, 2, "what it gets", "{ property = value, ... }");
   lua_settop(L, 2);
+  if (several) {
+    cards = cardvm__check_cards(L, b, 1, "cards", small, &count);
+    cardvm__push_group(L, cards, count);
+    lua_replace(L, 3); /* where the space was */
+  } else {
+    lua_pushnil(L);
+  }
   changes *all = lua_newuserdatauv(L, sizeof *all, 0);
-  *all = (changes){.card = card, .until = cardvm__check_until(L, 2, FORM_GETS)};
-  read_changes(L, b, all);
+  *all = (changes){.until = cardvm__check_until(L, 2, FORM_GETS)};
+  if (!several) all->card = cardvm__check_card(L, b, 1, "card");
+  if (!several) read_changes(L, b, all);
   lua_pushnil(L);
   lua_replace(L, 1); /* nothing made yet */
   return make_changes(L, b, all);
@@ -182,9 +205,7 @@ static int card_control(lua_State *L) {
 /* The new master of one of several cards: a function at 2 is asked for it. */
 static cardvm_seat master_of_each(lua_State *L, binding *b, cardvm_handle card) {
   if (!lua_isfunction(L, 2)) return cardvm__check_seat(L, b, 2, "new master");
-  lua_pushvalue(L, 2);
-  cardvm__push_handle(L, card);
-  lua_call(L, 1, 1);
+  cardvm__ask_of(L, 2, card);
   const cardvm_seat master = cardvm__check_seat(L, b, lua_gettop(L), "new master");
   lua_pop(L, 1);
   return master;
@@ -366,9 +387,10 @@ static int lasting_finish(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_lasting[] = {
- {"gets", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{"changes", A_KEYS}},
+ {"gets", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED, {{"changes", A_KEYS}},
   "Changes properties, attributes and tags of the card for a while: a number is added, a text is "
-  "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes.",
+  "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes. Of several cards, one after "
+  "another, the last that was made.",
   "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }", card_gets},
  {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_LOSES) | ON(FORM_GAINS) | ON(FORM_BECOMES) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
   A_DURATION, {{NULL}},

@@ -99,7 +99,7 @@ const word cardvm__words_players[] = {
  {"count", ON(KIND_PLACE), RUNNING, A_INTEGER, {{NULL}},
   "How many cards are in the place.",
   "player.deck.count", .reads = READ_CODE(READ_PLACE_COUNT, 0)},
- {"cards", ON(KIND_PLACE), RUNNING, A_LIST, {{NULL}},
+ {"cards", ON(KIND_PLACE), RUNNING, A_GROUP, {{NULL}},
   "The cards in the place, the top one first.",
   "player.hand.cards", .reads = READ_CODE(READ_PLACE_CARDS, 0)},
  {"top", ON(KIND_PLACE), RUNNING, A_CARD, {{NULL}},

@@ -248,6 +248,7 @@ static cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, const c
   int list = lua_gettop(L);
   *count = (uint32_t)cardvm__length(L, list);
   if (*count > UINT16_MAX) luaL_error(L, "%s: a list of %d is too long", what, (int)*count);
+  cardvm__sandbox_charge(L, *count);
   cardvm_handle *cards = cardvm__space(L, small, CARDS_SMALL, *count, sizeof *cards);
   for (uint32_t i = 0; i < *count; i++) {
     lua_rawgeti(L, list, (lua_Integer)i + 1);
@@ -263,12 +264,6 @@ cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const ch
   int at = lua_absindex(L, index);
   const object *o = cardvm__object_at(L, at);
   if (o && o->kind == OBJECT_SELECTION) return cardvm__select(L, b, o->id, small, count);
-  if (o && o->kind == OBJECT_GROUP) {
-    lua_getiuservalue(L, at, 1);
-    cardvm_handle *cards = cards_of_list(L, b, -1, what, small, count);
-    lua_remove(L, -2);
-    return cards;
-  }
   if (!cardvm__is_table(L, at)) cardvm__wrong(L, at, what, "a selection or a list of cards");
   return cards_of_list(L, b, at, what, small, count);
 }

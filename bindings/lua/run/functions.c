@@ -100,8 +100,7 @@ static int make_list(lua_State *L) {
   uint32_t count = cardvm_effect_targets(request->game, request->target, small, CARDS_SMALL);
   cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
   if (cards != small) cardvm_effect_targets(request->game, request->target, cards, count);
-  cardvm__push_cards(L, cards, count);
-  return 1;
+  return cardvm__push_group(L, cards, count);
 }
 
 void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {

@@ -33,21 +33,6 @@ static int read_enum(lua_State *L, const binding *b, lua_Integer code, int32_t v
   return 1;
 }
 
-void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count) {
-  lua_createtable(L, (int)count, 0);
-  for (uint32_t i = 0; i < count; i++) {
-    cardvm__push_handle(L, cards[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-}
-
-int cardvm__push_group(lua_State *L, const cardvm_handle *cards, uint32_t count) {
-  cardvm__object_new(L, OBJECT_GROUP, 0, 1);
-  cardvm__push_cards(L, cards, count);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
-}
-
 typedef uint32_t cards_reader(const cardvm_game *game, uint32_t of, cardvm_handle *cards,
                               uint32_t max);
 
@@ -56,11 +41,11 @@ static int read_cards(lua_State *L, const cardvm_game *game, cards_reader *read,
                       bool last) {
   cardvm_handle small[CARDS_SMALL], *cards = small;
   uint32_t count = read(game, of, small, CARDS_SMALL);
-  cardvm__sandbox_charge(L, 1 + count / (last ? 4 : 2));
+  if (last) cardvm__sandbox_charge(L, 1 + count / 4);
   cards = cardvm__space(L, small, CARDS_SMALL, count, sizeof *cards);
   if (cards != small) read(game, of, cards, count);
   if (last) cardvm__push_handle(L, count > 0 ? cards[count - 1] : 0);
-  else cardvm__push_cards(L, cards, count);
+  else cardvm__push_group(L, cards, count);
   return 1;
 }
 

@@ -57,7 +57,6 @@ int cardvm__object_runtime_index(lua_State *L, object *o, const char *key) {
   case OBJECT_SELECTION:
     if (cardvm_program_speaks_of_outer(b->program, o->id)) return luaL_error(L, SPEAKS_OF_OUTER);
     return find_method(L, b, METHODS_GROUP);
-  case OBJECT_GROUP: return find_method(L, b, METHODS_GROUP);
   case OBJECT_TARGETS: return find_method(L, b, METHODS_PLACES);
   case OBJECT_ABILITY: return find_method(L, b, METHODS_ABILITY);
   case OBJECT_NAMESPACE: return read_namespace(L, b, (object_namespace)o->id, key);
@@ -80,6 +79,7 @@ void cardvm__runtime_open(lua_State *L) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   cardvm__methods_open(L, b);
   cardvm__handles_open(L, b);
+  cardvm__groups_open(L, b);
   cardvm__runner_open(L, b);
   cardvm__own_verbs(L);
 }

@@ -88,6 +88,7 @@ static int push_happened_all(lua_State *L, binding *b, cardvm_outcome outcome,
     cardvm__push_handle(L, moved ? moved : events[i].slot[CARDVM_SLOT_CARD]);
     lua_rawseti(L, -2, ++n);
   }
+  cardvm__be_group(L);
   return 1;
 }
 

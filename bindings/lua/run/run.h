@@ -84,10 +84,20 @@ static inline int cardvm__push_nothing(lua_State *L) {
   return 1;
 }
 
-/* As a list. */
-void cardvm__push_cards(lua_State *L, const cardvm_handle *cards, uint32_t count);
-/* Pushes a group of them: what a function can do something to. */
+/* Groups (groups.c): a list that the API gives is a table like any other, and has the words of
+ * selections besides. Makes the list on top one. */
+void cardvm__be_group(lua_State *L);
+/* Pushes cards as a group. Returns 1. */
 int cardvm__push_group(lua_State *L, const cardvm_handle *cards, uint32_t count);
+void cardvm__groups_open(lua_State *L, binding *b);
+/* From now on files of cards have names of their own. */
+void cardvm__groups_own_names(lua_State *L, const binding *b);
+/* Pushes what the function at an index says of a card. */
+void cardvm__ask_of(lua_State *L, int function, cardvm_handle card);
+/* The same, or the card's key at the index: a whole number, or how many (api_group.c). */
+lua_Integer cardvm__number_of(lua_State *L, const char *what, int index, cardvm_handle card);
+/* except: the cards at 1 without those that stand behind. */
+int cardvm__group_except(lua_State *L);
 /* Pushes the table of keys of a kind of handle, or of METHODS_x (methods.c). */
 void cardvm__push_methods(lua_State *L, const binding *b, uint32_t which);
 /* Reads the key at an index of a handle: a method or a value; pushes it. Errors for an unknown key

@@ -168,9 +168,7 @@ static int handle_can(lua_State *L) {
 static void ask_for_card(lua_State *L, int kept, int given, cardvm_handle card) {
   for (int i = 0; i < given; i++) {
     if (!lua_isfunction(L, kept + i)) continue;
-    lua_pushvalue(L, kept + i);
-    cardvm__push_handle(L, card);
-    lua_call(L, 1, 1);
+    cardvm__ask_of(L, kept + i, card);
     lua_replace(L, 2 + i);
   }
 }

@@ -83,7 +83,8 @@ static int no_length(lua_State *L) {
 
 int cardvm__length_of(lua_State *L) {
   int type = lua_type(L, 1);
-  if (type == LUA_TTABLE && !lua_getmetatable(L, 1))
+  if (type == LUA_TTABLE && (!lua_getmetatable(L, 1) || lua_rawgeti(L, 1, 1) != LUA_TNIL ||
+                             luaL_getmetafield(L, 1, "__len") == LUA_TNIL))
     lua_pushinteger(L, border(L, 1)); /* all C functions have room for the items */
   else if (type == LUA_TSTRING) lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 1));
   else if (!luaL_callmeta(L, 1, "__len")) return no_length(L);

@@ -10,8 +10,7 @@
 /* The list at argument 1, not longer than we are willing to move about. */
 static lua_Integer check_list(lua_State *L, bool write) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  /* Scripts can't set metatables: a table that has one is an object of the host. */
-  if (write && lua_getmetatable(L, 1)) return luaL_error(L, "this list can't be changed");
+  if (write && cardvm__is_readonly(L, 1)) return luaL_error(L, "this list can't be changed");
   cardvm__content(L, 1);
   lua_Integer count = cardvm__length(L, -1);
   lua_pop(L, 1);

@@ -158,10 +158,7 @@ card "Poacher" { types = "action", cost = 4, cards = 1, actions = 1, coins = 1,
 card "Moneylender" { types = "action", cost = 4,
   text = "You may trash a Copper from your hand for +3 coins.",
   play(function()
-    local coppers = {}
-    for _, card in ipairs(you.hand.cards) do
-      if card.name == "Copper" then coppers[#coppers + 1] = card end
-    end
+    local coppers = you.hand.cards:with { name = "Copper" }
     local card = you:choose(one_or_none(coppers), "trash")
     if card and you:trash(card) then you:plus_coins(3) end
   end),
@@ -174,10 +171,8 @@ card "Bandit" { types = { "action", "attack" }, cost = 5,
   play(function(me)
     you:gain_named("Gold")
     me:attack(function(player)
-      local seen, found = player:reveal_deck(2), {}
-      for _, card in ipairs(seen) do
-        if card:has("treasure") and card.name ~= "Copper" then found[#found + 1] = card end
-      end
+      local seen = player:reveal_deck(2)
+      local found = seen:with { types = "treasure", name = not_("Copper") }
       local trashed = player:choose(one(found), "trash")
       if trashed then player:trash(trashed) end
       player:discard_all_but(trashed, seen)

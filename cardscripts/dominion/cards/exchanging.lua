@@ -40,10 +40,7 @@ card "Treasure Hunter" { types = { "action", "traveller" }, cost = 3, actions = 
 card "Vampire" { types = { "night" }, cost = 5,
   text = "Gain a card costing up to 5 that is no Vampire. Exchange this for a Bat.",
   play(function(me)
-    local found = {}
-    for _, card in ipairs(costing_up_to(5)) do
-      if card.name ~= "Vampire" then found[#found + 1] = card end
-    end
+    local found = costing_up_to(5):with { name = not_("Vampire") }
     you:gain_one(found)
     you:exchange(me, "Bat")
   end),
@@ -61,10 +58,7 @@ card "Bat" { types = { "night" }, cost = 2,
 card "Camel Train" { types = "action", cost = 3,
   text = "Exile a card from the Supply that is no Victory card. When you gain this, exile a Gold.",
   play(function()
-    local found = {}
-    for _, card in ipairs(any.piles:list()) do
-      if not card:has("victory") then found[#found + 1] = card end
-    end
+    local found = any.piles:with { types = not_("victory") }
     local card = you:choose(one(found), "exile")
     if card then card:be_exiled(you.exile) end
   end),
@@ -79,10 +73,7 @@ card "Bounty Hunter" { types = "action", cost = 4, actions = 1,
   play(function()
     local card = you:choose(one(you.hand.cards), "exile")
     if not card then return end
-    local first = true
-    for _, other in ipairs(you.exile.cards) do
-      if other.name == card.name then first = false end
-    end
+    local first = not you.exile.cards:with { name = card.name }:any()
     card:be_exiled(you.exile)
     if first then you:plus_coins(3) end
   end),
@@ -118,11 +109,9 @@ card "Ambassador" { types = { "action", "attack" }, cost = 3,
     local shown = you:choose(one(you.hand.cards), "reveal")
     if not shown then return end
     shown:reveal()
-    local pile, copies = home_of(shown), {}
+    local pile = home_of(shown)
     if not pile or pile.zone ~= "supply" then return end
-    for _, card in ipairs(you.hand.cards) do
-      if card.name == shown.name then copies[#copies + 1] = card end
-    end
+    local copies = you.hand.cards:with { name = shown.name }
     for _, card in ipairs(you:choose_cards(0, 2, copies)) do
       card:return_home()
     end

@@ -87,12 +87,8 @@ card "Graverobber" { types = "action", cost = 5,
     "your hand and gain a card costing up to 3 more.",
   play(function()
     if you:choose_option({ "from the trash", "trash an Action" }) == "from the trash" then
-      local found = {}
-      for _, card in ipairs(any.trash_pile:list()) do
-        local in_coins = card.potion == 0 and card.debt == 0
-        if in_coins and card.cost >= 3 and card.cost <= 6 then found[#found + 1] = card end
-      end
-      you:gain_one(found, you.deck)
+      local in_coins = any.trash_pile:with { potion = 0, debt = 0 }
+      you:gain_one(in_coins:with { cost = one_of { 3, 4, 5, 6 } }, you.deck)
       return
     end
     local card = you:choose(one(having("action", you.hand.cards)), "trash")

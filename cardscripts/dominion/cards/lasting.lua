@@ -37,11 +37,8 @@ card "Prince" { types = "action", cost = 8,
     "of " ..
     "each of your turns, play that card, which stays set aside.",
   play(function(me)
-    local found = {}
     if not me:is_in_play() then return end -- it has been set aside already
-    for _, card in ipairs(having("action", you.hand.cards)) do
-      if card.cost <= 4 and card.potion == 0 and card.debt == 0 then found[#found + 1] = card end
-    end
+    local found = having("action", you.hand.cards):with { cost = at_most(4), potion = 0, debt = 0 }
     local card = you:choose(one_or_none(found), "set aside")
     if not card or not me:set_aside(you.set_aside) then return end
     card = card:set_aside(you.set_aside)

@@ -43,11 +43,9 @@ local function take_one_back(cards)
 end
 
 local function still_face_down(cards)
-  local found = {}
-  for _, card in ipairs(you.face_down.cards) do
-    if card == cards.first or card == cards.second then found[#found + 1] = card end
-  end
-  return found
+  return you.face_down.cards:where(function(card)
+    return card == cards.first or card == cards.second
+  end)
 end
 
 local the_last = next_turn(function(_, _, given) take_one_back(still_face_down(given)) end,

@@ -10,10 +10,7 @@ card "Rats" { types = "action", cost = 4, cards = 1, actions = 1, pile_size = 20
     "When you trash this, draw a card.",
   play(function()
     you:gain_named("Rats")
-    local others = {}
-    for _, card in ipairs(you.hand.cards) do
-      if card.name ~= "Rats" then others[#others + 1] = card end
-    end
+    local others = you.hand.cards:with { name = not_("Rats") }
     local card = you:choose(one(others), "trash")
     if card then
       you:trash(card)
@@ -76,10 +73,7 @@ card "Gladiator" { types = "action", cost = 3, coins = 2,
     local shown = you:choose(one(you.hand.cards), "reveal")
     if shown then
       shown:reveal()
-      local copies = {}
-      for _, card in ipairs(you.next.hand.cards) do
-        if card.name == shown.name then copies[#copies + 1] = card end
-      end
+      local copies = you.next.hand.cards:with { name = shown.name }
       local copy = you.next:choose(one_or_none(copies), "reveal")
       if copy then
         copy:reveal()

@@ -22,10 +22,7 @@ verb("player", "buy", function(player, card)
 end)
 
 verb("player", "has_project", function(player, name)
-  for _, card in ipairs(player.projects.cards) do
-    if card.name == name then return true end
-  end
-  return false
+  return player.projects.cards:with { name = name }:any()
 end)
 
 local payable = all_of(

@@ -18,10 +18,7 @@ rule(triggered {
   on = "gain", me = "card", players = true, interrupts = true, may = true,
   keyword = "discard from Exile", match = at_least(1, copies_in_exile),
   function(_, event)
-    local copies = {}
-    for _, card in ipairs(you.exile.cards) do
-      if card.kind == event.card.kind then copies[#copies + 1] = card end
-    end
+    local copies = you.exile.cards:with { kind = event.card.kind }
     you:discard_cards(copies)
   end,
 })
@@ -33,11 +30,9 @@ end
 
 -- Cards on top of Supply piles that cost up to so much.
 function costing_up_to(coins, potions, debt)
-  local found = {}
-  for _, card in ipairs(any.piles:list()) do
-    if at_most_as_much(card, coins, potions or 0, debt or 0) then found[#found + 1] = card end
-  end
-  return found
+  return any.piles:where(function(card)
+    return at_most_as_much(card, coins, potions or 0, debt or 0)
+  end)
 end
 
 -- Cards that cost up to n coins more than a card.
@@ -47,23 +42,13 @@ end
 
 -- Cards that cost exactly n coins more.
 function costing_exactly_more(n, than)
-  local found = {}
-  for _, card in ipairs(any.piles:list()) do
-    if card.cost == than.cost + n and card.potion == than.potion and card.debt == than.debt then
-      found[#found + 1] = card
-    end
-  end
-  return found
+  return any.piles:with { cost = than.cost + n, potion = than.potion, debt = than.debt }
 end
 
 function costing_less(than)
-  local found = {}
-  for _, card in ipairs(costing_up_to(than.cost, than.potion, than.debt)) do
-    if card.cost < than.cost or card.potion < than.potion or card.debt < than.debt then
-      found[#found + 1] = card
-    end
-  end
-  return found
+  return costing_up_to(than.cost, than.potion, than.debt):where(function(card)
+    return card.cost < than.cost or card.potion < than.potion or card.debt < than.debt
+  end)
 end
 
 -- The player gains one of a list.

@@ -31,18 +31,12 @@ end)
 
 -- `kept` may be nil: that is none of them.
 verb("player", "discard_all_but", function(player, kept, cards)
-  local others = {}
-  for _, card in ipairs(cards) do
-    if card ~= kept then others[#others + 1] = card end
-  end
-  player:discard_cards(others)
+  player:discard_cards(together(cards):where(function(card) return card ~= kept end))
 end)
 
 -- The player looks through the discard pile and may take a card from it: then all see the next one.
 verb("player", "take_from_discard", function(player, what)
-  for _, card in ipairs(player.discard.cards) do
-    card:reveal(player)
-  end
+  player.discard.cards:reveal(player)
   local card = player:choose(one_or_none(player.discard.cards), what)
   if card then card:move_to(player.deck) end
   if player.discard.top then player.discard.top:be_seen() end
@@ -52,18 +46,13 @@ end)
 verb("player", "top_of_deck", function(player, n)
   if player.deck.count < n and player.discard.count > 0 then
     local under = player.deck.cards
-    together(player.discard.cards):move_to(player.deck)
+    player.discard.cards:move_to(player.deck)
     player.deck:shuffle()
     for i = #under, 1, -1 do -- what was left stays on top
       under[i]:move_to(player.deck, "top")
     end
   end
-  local list = {}
-  for i, card in ipairs(player.deck.cards) do
-    if i > n then break end
-    list[i] = card
-  end
-  return list
+  return player.deck.cards:top(n)
 end)
 
 -- What draws; the -1 Card token takes one away, and is gone.
@@ -104,16 +93,14 @@ event "plus_coins" { about = "player", args = { "amount" }, body = plan {
 -- The player reveals the top n cards of the deck and has them.
 verb("player", "reveal_deck", function(player, n)
   local list = player:top_of_deck(n)
-  together(list):reveal()
+  list:reveal()
   return list
 end)
 
 -- Looks at them alone.
 verb("player", "look_at_deck", function(player, n)
   local list = player:top_of_deck(n)
-  for _, card in ipairs(list) do
-    card:reveal(player)
-  end
+  list:reveal(player)
   return list
 end)
 
@@ -149,19 +136,13 @@ end)
 
 -- Cards of a list that have a type.
 function having(tag, cards)
-  local found = {}
-  for _, card in ipairs(cards) do
-    if card:has(tag) then found[#found + 1] = card end
-  end
-  return found
+  return together(cards):with { types = tag }
 end
 
 -- In the order that the player likes, the last one on top.
 verb("player", "put_on_deck", function(player, cards)
   if #cards > 1 then cards = player:order(cards, "put on the deck") end
-  for _, card in ipairs(cards) do
-    card:move_to(player.deck, "top")
-  end
+  together(cards):move_to(player.deck, "top")
 end)
 
 -- Attacks

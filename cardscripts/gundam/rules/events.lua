@@ -54,10 +54,7 @@ event "take_battle_damage" { -- with nothing left in the shield area: rules/batt
 -- Gives whether there is room for one more. Who can't leave is not asked to.
 local function make_room(player, place, most)
   if place.count < most then return true end
-  local able = {}
-  for _, card in ipairs(place.cards) do
-    if card:can("give_way") then table.insert(able, card) end
-  end
+  local able = place.cards:where(function(card) return card:can("give_way") end)
   if #able > 0 then player:choose(one(able), "make room"):give_way() end
   return place.count < most
 end
@@ -95,10 +92,7 @@ end
 
 -- "Put the rest on the bottom in any order": all of them but `taken`.
 verb("player", "put_rest_on_bottom", function(player, cards, taken)
-  local rest = {}
-  for _, card in ipairs(cards) do
-    if card ~= taken then table.insert(rest, card) end
-  end
+  local rest = together(cards):where(function(card) return card ~= taken end)
   together(in_order(player, rest)):put_on_bottom()
 end)
 
@@ -133,11 +127,7 @@ end
 
 -- Those of a list that have a type, trait or keyword.
 function having(tag, cards)
-  local found = {}
-  for _, card in ipairs(cards) do
-    if card:has(tag) then table.insert(found, card) end
-  end
-  return found
+  return together(cards):where(function(card) return card:has(tag) end)
 end
 
 -- Effect damage to a player goes to the Base, else to the top Shield, else nowhere.

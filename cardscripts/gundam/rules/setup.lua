@@ -16,9 +16,7 @@ end
 
 local function redraw_or_keep(player)
   if not player:confirm("redraw your hand") then return end
-  for _, card in ipairs(player.hand.cards) do
-    card:put_on_bottom()
-  end
+  player.hand.cards:put_on_bottom()
   draw_hand(player)
   player.deck:shuffle()
 end

@@ -70,7 +70,7 @@ card "Rally" {
   text = "Your units get +300 power during this turn.",
   cast {
     function()
-      for _, unit in ipairs(your.units:list()) do unit:gets { power = 300, until_ = this_turn } end
+      your.units:gets { power = 300, until_ = this_turn }
     end,
   },
 }

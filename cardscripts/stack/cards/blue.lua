@@ -176,7 +176,7 @@ card "Nightfall" {
   instant {
     cost = "4UU",
     function()
-      for _, card in ipairs(any.waiting:list()) do card:banish() end
+      any.waiting:banish()
       end_the_turn()
     end,
   },

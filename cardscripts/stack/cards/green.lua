@@ -184,9 +184,7 @@ card "Forest Fury" {
   sorcery {
     cost = "3GG",
     function()
-      for _, creature in ipairs(your.creatures:list()) do
-        creature:gets { power = 2, toughness = 2, word = add("trample"), until_ = this_turn }
-      end
+      your.creatures:gets { power = 2, toughness = 2, word = add("trample"), until_ = this_turn }
     end,
   },
 }

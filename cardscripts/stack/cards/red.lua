@@ -130,7 +130,7 @@ card "Forked Flame" {
   type = "instant", colour = "red",
   text = "1R. 2 damage to each of two creatures.",
   instant { cost = "1R", choose = exactly(2, targets), function(me, creatures)
-    for _, creature in ipairs(creatures) do creature:damage(2, me) end
+    creatures:damage(2, me)
   end },
 }
 
@@ -221,9 +221,7 @@ card "Fresh Assault" {
   sorcery {
     cost = "2R",
     function()
-      for _, creature in ipairs(your.creatures:list()) do
-        creature:gets { power = 2, word = add("haste"), until_ = this_turn }
-      end
+      your.creatures:gets { power = 2, word = add("haste"), until_ = this_turn }
     end,
   },
 }

@@ -175,9 +175,7 @@ card "Rally" {
   instant {
     cost = "1W",
     function()
-      for _, creature in ipairs(your.creatures:list()) do
-        creature:gets { power = 1, toughness = 1, until_ = this_turn }
-      end
+      your.creatures:gets { power = 1, toughness = 1, until_ = this_turn }
     end,
   },
 }

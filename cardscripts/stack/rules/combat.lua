@@ -27,21 +27,15 @@ local able_to_attack = able:where(all_of(
   not_(has(it, "defender")), any_of(equal(0, it.new), has(it, "haste")))):that_can "attack"
 
 local function of(player, creatures)
-  local theirs = {}
-  for _, card in ipairs(creatures:list()) do
-    if card.master == player then theirs[#theirs + 1] = card end
-  end
-  return theirs
+  return creatures:with { master = player }
 end
 
 function declare_attackers(player)
   local willing = of(player, able_to_attack)
   if #willing == 0 then return end
   local attackers = player:choose(up_to(#willing, willing), "attack with")
-  together(attackers):attack()
-  for _, card in ipairs(attackers) do
-    if not card:has("vigilance") then card:tap() end
-  end
+  attackers:attack()
+  attackers:where(function(card) return not card:has("vigilance") end):tap()
 end
 
 local function is_protected(card, source)
@@ -60,19 +54,11 @@ local function can_block(blocker, attacker)
 end
 
 local function without(cards, one_less)
-  local others = {}
-  for _, card in ipairs(cards) do
-    if card ~= one_less then others[#others + 1] = card end
-  end
-  return others
+  return cards:other(one_less)
 end
 
 local function able_to_block(attacker, creatures)
-  local fit = {}
-  for _, card in ipairs(creatures) do
-    if can_block(card, attacker) then fit[#fit + 1] = card end
-  end
-  return fit
+  return creatures:where(function(card) return can_block(card, attacker) end)
 end
 
 -- What is menacing is blocked by two or more, or not at all.
@@ -83,19 +69,15 @@ local function can_be_blocked(attacker, blocker, creatures, blocked)
 end
 
 local function attackers_for(blocker, creatures, blocked)
-  local fit = {}
-  for _, attacker in ipairs(any.attackers:list()) do
-    if can_be_blocked(attacker, blocker, creatures, blocked) then fit[#fit + 1] = attacker end
-  end
-  return fit
+  return any.attackers:where(function(attacker)
+    return can_be_blocked(attacker, blocker, creatures, blocked)
+  end)
 end
 
 local function willing_blockers(creatures, blocked)
-  local fit = {}
-  for _, blocker in ipairs(creatures) do
-    if #attackers_for(blocker, creatures, blocked) > 0 then fit[#fit + 1] = blocker end
-  end
-  return fit
+  return creatures:where(function(blocker)
+    return #attackers_for(blocker, creatures, blocked) > 0
+  end)
 end
 
 -- A blocker, then whom it blocks, as long as the player likes.
@@ -141,10 +123,7 @@ local function divide(attacker, blockers, amount, at_least_each)
 end
 
 local function blows_of_attacker(player, attacker)
-  local blockers = {}
-  for _, card in ipairs(any.creatures:list()) do
-    if card.blocks == attacker then blockers[#blockers + 1] = card end
-  end
+  local blockers = any.creatures:with { blocks = attacker }
   local power, tramples = attacker.power, attacker:has("trample")
   if attacker.blocked == 0 or (#blockers == 0 and tramples) then
     return { { attacker, player.opponent, power } }

@@ -154,13 +154,8 @@ verb("player", "scry", function(player, n)
   local seen = player:look_at_library(n)
   if #seen == 0 then return end
   local below = player:choose(up_to(#seen, seen), "put under your library")
-  local above = {}
-  for _, card in ipairs(seen) do
-    local stays = true
-    for _, other in ipairs(below) do stays = stays and other ~= card end
-    if stays then above[#above + 1] = card end
-  end
-  for _, card in ipairs(below) do card:move_to("library", "bottom") end
+  local above = together(seen):except(table.unpack(below))
+  below:move_to("library", "bottom")
   local ordered = player:order(above, "on top of your library")
   for i = #ordered, 1, -1 do ordered[i]:move_to("library") end
 end)

@@ -22,11 +22,7 @@ local is_outshone = all_of(is(it.outshone_by, any.legends),
 local shining = any.legends:where(not_(is_outshone))
 
 local function alike(card)
-  local found = {}
-  for _, other in ipairs(shining:list()) do
-    if other.kind == card.kind and other.master == card.master then found[#found + 1] = other end
-  end
-  return found
+  return shining:with { kind = card.kind, master = card.master }
 end
 
 rule_action "of two legends of one name one is kept" {
@@ -34,9 +30,7 @@ rule_action "of two legends of one name one is kept" {
   does = function(card)
     local legends = alike(card)
     local kept = card.master:choose(one(legends), "keep")
-    for _, other in ipairs(legends) do
-      if other ~= kept then other:set_outshone_by(kept) end
-    end
+    legends:other(kept):set_outshone_by(kept)
   end,
 }
 rule_action "a legend that was not kept goes" {

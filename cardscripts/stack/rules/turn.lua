@@ -7,7 +7,7 @@ event "stir" { about = "none", sets_game = "unrest", args = { "amount" } }
 -- Once, who does not like seven cards takes seven others and puts one of them below the rest.
 local function mulligan(player)
   if not player:confirm("Draw seven others?") then return end
-  for _, card in ipairs(player.hand.cards) do card:move_to("library") end
+  player.hand.cards:move_to("library")
   player.library:shuffle()
   player:draw(7)
   player:choose(one(player.hand.cards), "put under your library"):move_to("library", "bottom")

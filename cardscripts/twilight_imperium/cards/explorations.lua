@@ -28,12 +28,7 @@ card "Volunteers" { type = "exploration", text = "Place 1 infantry on this plane
 card "Survey Camp" { type = "exploration",
   text = "You may exhaust another planet: draw 1 action card.",
   explored(function(me, planet)
-    local others = {}
-    for _, card in ipairs(you.area.cards) do
-      if card.type == "planet" and card ~= planet and card.exhausted == 0 then
-        others[#others + 1] = card
-      end
-    end
+    local others = you.area.cards:other(planet):with { type = "planet", exhausted = 0 }
     if #others == 0 then return end
     local chosen = you:choose(one_or_none(others), "exhaust")
     if chosen and chosen:exhaust() then you:draw_action_card() end

@@ -47,7 +47,7 @@ sequence "agenda phase" {
       any.controlled_planets:ready()
       local player = phase.player
       if player.agenda_deck.count == 0 and player.agenda_discard.count > 0 then
-        together(player.agenda_discard.cards):move_to(player.agenda_deck)
+        player.agenda_discard.cards:move_to(player.agenda_deck)
         player.agenda_deck:shuffle()
       end
     end,

@@ -9,17 +9,11 @@ event "calm" { sets = { field = "stirred", amount = 0 } }
 event "forget" { sets = { field = "came", amount = 0 } }
 
 function control_token(planet, player)
-  for _, card in ipairs(planet.cards) do
-    if card.name == "Control Token" and card.master == player then return card end
-  end
-  return nil
+  return planet.cards:with { name = "Control Token", master = player }[1]
 end
 
 local function legend_of(planet)
-  for _, legend in ipairs(any.legends:list()) do
-    if legend.planet == planet.name then return legend end
-  end
-  return nil
+  return any.legends:with { planet = planet.name }[1]
 end
 
 -- 25.7, in the event in which a player loses control.

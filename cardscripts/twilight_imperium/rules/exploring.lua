@@ -32,7 +32,7 @@ end
 local function draw(player, trait)
   local deck, discards = deck_of(player, trait), discards_of(player, trait)
   if deck.count == 0 and discards.count > 0 then
-    together(discards.cards):move_to(deck)
+    discards.cards:move_to(deck)
     deck:shuffle()
   end
   return deck.top
@@ -65,9 +65,8 @@ verb("player", "explore_planet", function(player, planet)
   found = found:move_to(player.exploring)
   found:be_found(player)
   run("exploration", { player = player, explored = card, found = found })
-  for _, left in ipairs(player.exploring.cards) do
-    if left == found then left:move_to(discards_of(player, trait)) end
-  end
+  local left = player.exploring.cards:where(function(lying) return lying == found end)
+  left:move_to(discards_of(player, trait))
 end)
 
 -- 35.8: the card lies under the planet's card, a token on the planet.

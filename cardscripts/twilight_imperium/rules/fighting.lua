@@ -25,8 +25,8 @@ end
 function cannon_hits(units, landed)
   local hits = 0
   local fixed = landed and game.defense_die or game.cannon_die
-  for _, unit in ipairs(units) do
-    if unit.cannon > 0 and roll(unit, fixed, unit.cannon) then hits = hits + 1 end
+  for _, unit in ipairs(units:with { cannon = at_least(1) }) do
+    if roll(unit, fixed, unit.cannon) then hits = hits + 1 end
   end
   return hits
 end

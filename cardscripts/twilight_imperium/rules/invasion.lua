@@ -20,13 +20,9 @@ end
 -- -- Bombardment (15, 65) -----------------------------------------------------------------------
 
 local function shields_hold(planet, player)
-  for _, ship in ipairs(units_at(system_in_action(), player, "ship")) do
-    if ship.ignores_shields == 1 then return false end
-  end
-  for _, unit in ipairs(others_at(planet, player)) do
-    if unit.shield == 1 then return true end
-  end
-  return false
+  local ships = units_at(system_in_action(), player, "ship")
+  if ships:with { ignores_shields = 1 }:any() then return false end
+  return others_at(planet, player):with { shield = 1 }:any()
 end
 
 local function bombardable(player)
@@ -55,10 +51,7 @@ end
 -- -- Committing (49.2, 27) ----------------------------------------------------------------------
 
 function custodians_on(planet)
-  for _, card in ipairs(planet.cards) do
-    if card.name == "Custodians Token" then return card end
-  end
-  return nil
+  return planet.cards:with { name = "Custodians Token" }[1]
 end
 
 -- 27: the custodians let nobody land who does not spend six influence first.
@@ -90,10 +83,7 @@ local function land(player, planet)
   remove_custodians(player, planet)
   local first = player:choose(one(landing_forces(player)), "land")
   local units = { first }
-  local rest = {}
-  for _, unit in ipairs(landing_forces(player)) do
-    if unit ~= first then rest[#rest + 1] = unit end
-  end
+  local rest = landing_forces(player):other(first)
   for _, unit in ipairs(player:select(#rest, rest, "land with it")) do
     units[#units + 1] = unit
   end

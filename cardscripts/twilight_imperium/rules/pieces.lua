@@ -99,10 +99,7 @@ function players_from(first)
 end
 
 function planet_card(planet)
-  for _, card in ipairs(any.planet_cards:list()) do
-    if card.name == planet.name then return card end
-  end
-  return nil
+  return any.planet_cards:with { name = planet.name }[1]
 end
 
 -- The place that a planet card stands for.

@@ -6,10 +6,7 @@ event "draw_card" { moves_to = "hand", args = { "to" } }
 event "next_round" { about = "none", adds_game = "round", amount = 1 }
 
 local function controls_trait(player, trait)
-  for _, card in ipairs(any.controlled_planets:list()) do
-    if card.master == player and card:has(trait) then return true end
-  end
-  return false
+  return any.controlled_planets:with { master = player, traits = trait }:any()
 end
 
 local function controls_all_traits(player)
@@ -37,7 +34,7 @@ end
 verb("player", "draw_action_card", function(player)
   local deck, discards = player.action_deck, player.action_discard
   if deck.count == 0 and discards.count > 0 then
-    together(discards.cards):move_to(deck)
+    discards.cards:move_to(deck)
     deck:shuffle()
   end
   if deck.count > 0 then deck.top:draw_card(player.hand) end
@@ -57,14 +54,6 @@ local function leader(first)
     if leads(player, best) then best = player end
   end
   return best
-end
-
-local function command_tokens()
-  local list = {}
-  for _, card in ipairs(any.tokens:list()) do
-    if card.name == "Command Token" then list[#list + 1] = card end
-  end
-  return list
 end
 
 sequence "status phase" {
@@ -91,8 +80,7 @@ sequence "status phase" {
   },
   step "command tokens" {
     function(phase)
-      local tokens = command_tokens()
-      if #tokens > 0 then together(tokens):take_away() end
+      any.tokens:with { name = "Command Token" }:take_away()
       for _, player in ipairs(players_from(phase.player)) do
         player:add_tactics(3 - player.tactics)
         player:set_passed(0)
@@ -103,9 +91,7 @@ sequence "status phase" {
     function()
       for _, card in ipairs(any.area:list()) do
         card:ready()
-        for _, attached in ipairs(card.attached) do
-          attached:ready()
-        end
+        card.attached:ready()
       end
     end,
   },

@@ -5,7 +5,7 @@ event "be_activated" { about = "place" } -- to be told
 window "action" { mode = "once", pass = "pass" }
 
 local function own_command_token(system, player)
-  for _, card in ipairs(system.cards) do
+  for _, card in ipairs(system.cards) do -- asked very often, of one or two cards
     if card.name == "Command Token" and card.master == player then return card end
   end
   return nil
@@ -40,13 +40,9 @@ end
 
 -- None that is there already: the target has its command token.
 local function able_to_move(player, target)
-  local list = {}
-  for _, ship in ipairs(your.ships:list()) do
-    if not own_command_token(ship.place, player) and reaches(ship, target) then
-      list[#list + 1] = ship
-    end
-  end
-  return list
+  return your.ships:where(function(ship)
+    return not own_command_token(ship.place, player) and reaches(ship, target)
+  end)
 end
 
 -- Ground forces in a system, in space and on the planets there.
@@ -62,10 +58,7 @@ end
 
 -- Ships carry what is in space with them; what they can't carry is lost.
 local function drop_excess(player, system)
-  local room = 0
-  for _, ship in ipairs(units_at(system, player, "ship")) do
-    room = room + ship.capacity
-  end
+  local room = units_at(system, player, "ship"):total("capacity")
   local forces = units_at(system, player, "ground")
   destroy(casualties(player, forces, #forces - room))
 end
@@ -104,9 +97,8 @@ local function cannons_fire(player, system)
   local targets = opponents_at(system, player, "ship")
   local armed = false
   for _, planet in ipairs(planets_of(system)) do
-    for _, unit in ipairs(units_at(planet, player, "structure")) do
-      armed = armed or unit.cannon > 0
-    end
+    local structures = units_at(planet, player, "structure")
+    armed = armed or structures:with { cannon = at_least(1) }:any()
   end
   if armed and #targets > 0 then
     local victim = targets[2] and player:choose(one(targets), "fire at") or targets[1]

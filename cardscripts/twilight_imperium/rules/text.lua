@@ -37,8 +37,8 @@ unguarded_commons = controlled:where(all_of(without_units, not_(has(it, "home"))
 
 function planets_controlled_by(player)
   local list = {}
-  for _, card in ipairs(any.controlled_planets:list()) do
-    if card.master == player then list[#list + 1] = planet_of(card) end
+  for i, card in ipairs(any.controlled_planets:with { master = player }) do
+    list[i] = planet_of(card)
   end
   return list
 end
@@ -77,23 +77,12 @@ end
 
 -- Of another player, not of nobody; whoever's ground forces are there guard them.
 function lonely_structures(player)
-  local list = {}
-  for _, unit in ipairs(any.structures:list()) do
-    local of_another = unit.master and unit.master ~= player
-    if of_another and #units_at(unit.place, nil, "ground") == 0 then
-      list[#list + 1] = unit
-    end
-  end
-  return list
+  return any.structures:where(function(unit)
+    return unit.master and unit.master ~= player and #units_at(unit.place, nil, "ground") == 0
+  end)
 end
 
 function committed_infantry(player)
-  local list = {}
-  if not running("invasion") then return list end
-  for _, unit in ipairs(any.ground_forces:list()) do
-    if unit.name == "Infantry" and unit.committed == 1 and unit.master ~= player then
-      list[#list + 1] = unit
-    end
-  end
-  return list
+  if not running("invasion") then return {} end
+  return any.ground_forces:with { name = "Infantry", committed = 1, master = not_(player) }
 end

@@ -41,24 +41,18 @@ sequence "turn" {
   },
 }
 
-local function is_players_token(card)
-  return card.name == "Control Token" or card.name == "Command Token"
-end
+local PLAYERS_TOKEN = one_of { "Control Token", "Command Token" }
 
 -- 33: no ground force, nothing that produces, no planet.
 event "eliminate" {
   about = "player",
   body = function(event)
     local player = event.player
-    local pieces = {}
-    for _, card in ipairs(any.tokens:list()) do
-      if card.master == player and is_players_token(card) then pieces[#pieces + 1] = card end
-    end
-    for _, unit in ipairs(any.units:list()) do
-      if unit.master == player then pieces[#pieces + 1] = unit end
-    end
-    if #pieces > 0 then together(pieces):take_away() end
-    together(player.hand.cards):move_to("action_discard") -- 33.5
+    simultaneously(function()
+      any.tokens:with { name = PLAYERS_TOKEN, master = player }:take_away()
+      any.units:with { master = player }:take_away()
+    end)
+    player.hand.cards:move_to("action_discard") -- 33.5
     player:defeat()
   end,
 }

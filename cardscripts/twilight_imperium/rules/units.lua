@@ -29,31 +29,22 @@ local function note_coming(place, player)
   card:note_arrival(player.seat)
 end
 
+
+
+local ANY_UNIT = one_of { "ship", "ground", "structure" }
+
+-- Of any player, of any type, where these are left out.
 function units_at(place, player, type)
-  local list = {}
-  for _, unit in ipairs(place.cards) do
-    local fits = unit.type == "ship" or unit.type == "ground" or unit.type == "structure"
-    if type then fits = unit.type == type end
-    if fits and (not player or unit.master == player) then list[#list + 1] = unit end
-  end
-  return list
+  return place.cards:with { type = type or ANY_UNIT, master = player }
 end
 
 -- Of other players; a type may be left out.
 function others_at(place, player, type)
-  local list = {}
-  for _, unit in ipairs(units_at(place, nil, type)) do
-    if unit.master ~= player then list[#list + 1] = unit end
-  end
-  return list
+  return place.cards:with { type = type or ANY_UNIT, master = not_(player) }
 end
 
 function units_of_nobody(place, type)
-  local list = {}
-  for _, unit in ipairs(units_at(place, nil, type)) do
-    if not unit.master then list[#list + 1] = unit end
-  end
-  return list
+  return units_at(place, nil, type):where(function(unit) return not unit.master end)
 end
 
 function has_units(place, player)
@@ -91,11 +82,7 @@ function destroy(units)
 end
 
 local function has_room(planet, player, name, most)
-  local n = 0
-  for _, unit in ipairs(units_at(planet, player, "structure")) do
-    if unit.name == name then n = n + 1 end
-  end
-  return n < most
+  return #units_at(planet, player, "structure"):with { name = name } < most
 end
 
 -- 85.4, 85.5: two PDS and one dock of a player to a planet. Names of what that player may add.

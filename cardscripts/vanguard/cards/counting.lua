@@ -56,9 +56,7 @@ card "Kinsman" { number = "CLANDRAW", clans = "Veil", grade = 1, power = 8000,
 }
 
 local function all_gain()
-  for _, unit in ipairs(your.units:list()) do
-    unit:gets { power = 2000, until_ = this_turn }
-  end
+  your.units:gets { power = 2000, until_ = this_turn }
 end
 
 card "Trumpet" { number = "ALL+2", clans = "Veil", grade = 1, power = 8000,

@@ -24,7 +24,7 @@ card "Sentry" { number = "GUARDS", clans = "Veil", grade = 1, power = 5000, shie
   text = "[AUTO] When this unit guards, draw 1, and all your units get +2000 until end of turn.",
   guards(function()
     you:draw(1)
-    for _, unit in ipairs(your.units:list()) do unit:gets { power = 2000, until_ = this_turn } end
+    your.units:gets { power = 2000, until_ = this_turn }
   end),
 }
 

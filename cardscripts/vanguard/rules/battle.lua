@@ -31,6 +31,7 @@ local boosted = constant {
 local function choose_booster(battle)
   local attacker, able = battle.attacker, {}
   if not attacker:is(your.fielded:front_row()) then return end
+  -- lint: loop-over-cards meant: asked in each battle, and dearer by a function for each
   for _, unit in ipairs(boosters:list()) do
     if unit.column == attacker.column and unit:can("boost", attacker) then
       table.insert(able, unit)
@@ -46,19 +47,11 @@ end
 
 -- Of a legion, both count.
 local function attack_power(battle)
-  local power = 0
-  for _, unit in ipairs(battle.attacker:its_legion()) do
-    power = power + unit.power
-  end
-  return power
+  return battle.attacker:its_legion():total("power")
 end
 
 local function defence(battle)
-  local power = battle.target.power
-  for _, guardian in ipairs(any.guardians:list()) do
-    power = power + guardian.shield
-  end
-  return power
+  return battle.target.power + any.guardians:total("shield")
 end
 
 -- Damage is done to the vanguard's master; a rear-guard goes.

@@ -38,20 +38,14 @@ event "draw" {
 
 -- "You may Counter-Blast n": whoever does has paid.
 verb("player", "counter_blast", function(player, n)
-  local able = {}
-  for _, card in ipairs(player.damage.cards) do
-    if card.face_down == 0 then table.insert(able, card) end
-  end
+  local able = player.damage.cards:with { face_down = 0 }
   if #able < n or not player:confirm("counter-blast") then return nil end
   return together(player:choose(exactly(n, able), "counter-blast")):counter_blast()
 end)
 
 verb("player", "counter_charge", function(player, n)
   for _ = 1, n do
-    local down = {}
-    for _, card in ipairs(player.damage.cards) do
-      if card.face_down == 1 then table.insert(down, card) end
-    end
+    local down = player.damage.cards:with { face_down = 1 }
     if #down == 0 then return end
     player:choose(one(down), "counter-charge"):counter_charge()
   end

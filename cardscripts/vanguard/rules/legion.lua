@@ -8,16 +8,13 @@ event "part" { sets = { field = "legion", amount = 0 } }
 
 -- The unit and, in a legion, whoever shares its circle.
 verb("card", "its_legion", function(unit)
-  if unit.legion == 0 then return { unit } end
+  if unit.legion == 0 then return together(unit) end
   return unit.place.cards
 end)
 
 -- Who attacks for the legion: with its own critical and drive.
 verb("card", "its_leader", function(unit)
-  for _, each in ipairs(unit:its_legion()) do
-    if each.legion == 1 then return each end
-  end
-  return unit
+  return unit:its_legion():with { legion = 1 }[1] or unit
 end)
 
 verb("card", "form_legion", function(leader, mate)
@@ -37,11 +34,11 @@ local function goes_along(event, deed)
 end
 
 goes_along("rest", function(me)
-  for _, each in ipairs(me:its_legion()) do each:rest() end
+  me:its_legion():rest()
 end)
 
 goes_along("stand", function(me)
-  for _, each in ipairs(me:its_legion()) do each:stand() end
+  me:its_legion():stand()
 end)
 
 -- One that is left alone is no legion, nor is a mate that has moved to another circle.
@@ -53,8 +50,5 @@ rule_action "a legion of one is none" {
 
 -- Seek Mate: return four cards from the drop to the deck, search it for the mate, and shuffle.
 verb("player", "seek", function(player, name)
-  for _, card in ipairs(player.deck.cards) do
-    if card.name == name then return card end
-  end
-  return nil
+  return player.deck.cards:with { name = name }[1]
 end)

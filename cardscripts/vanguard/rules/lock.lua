@@ -48,9 +48,7 @@ verb("card", "be_deleted", function(unit)
 end)
 
 verb("player", "undelete_all", function(player)
-  for _, unit in ipairs(any.fielded:list()) do
-    if unit.owner == player then unit:undelete() end
-  end
+  any.fielded:with { owner = player }:undelete()
 end)
 
 local deleted = any.units:with { deleted = 1 }

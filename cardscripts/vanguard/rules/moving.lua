@@ -111,12 +111,8 @@ function exchange(a, b)
   if a.owner ~= b.owner then return end
   local from_a, from_b = a.cards, b.cards
   if not (can_shift(from_a, b) and can_shift(from_b, a)) then return end
-  for _, unit in ipairs(from_a) do
-    unit:shift(b)
-  end
-  for _, unit in ipairs(from_b) do
-    unit:shift(a)
-  end
+  from_a:shift(b)
+  from_b:shift(a)
 end
 
 -- In front of or behind a unit, in the same column.

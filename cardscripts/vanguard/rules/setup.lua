@@ -10,21 +10,14 @@ end
 
 -- The deck's starter is the first vanguard.
 local function stand_up(player)
-  for _, card in ipairs(player.deck.cards) do
-    if card.starter == 1 then
-      card:move_to(player.circles[1])
-      break
-    end
-  end
+  player.deck.cards:with { starter = 1 }:top(1):move_to(player.circles[1])
   player.deck:shuffle()
 end
 
 local function mulligan(player)
   local back = player:choose(up_to(5, player.hand.cards), "put back")
   if #back == 0 then return end
-  for _, card in ipairs(back) do
-    card:put_on_bottom()
-  end
+  back:put_on_bottom()
   player.deck:shuffle()
   player:draw(#back)
 end

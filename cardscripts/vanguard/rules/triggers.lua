@@ -1,20 +1,13 @@
 -- Drive and damage checks, and what trigger icons do. Whose check it is says whose units gain.
 
 local function units_of(player, selection)
-  local found = {}
-  for _, unit in ipairs(selection:list()) do
-    if unit.master == player then table.insert(found, unit) end
-  end
-  return found
+  return selection:with { master = player }
 end
 
 local function shares_clan(player, card)
-  for _, unit in ipairs(units_of(player, any.fielded)) do
-    if card:has("Veil") and unit:has("Veil") or card:has("Gear") and unit:has("Gear") then
-      return true
-    end
-  end
-  return false
+  local units = any.fielded:with { master = player }
+  return card:has("Veil") and units:with { clans = "Veil" }:any()
+    or card:has("Gear") and units:with { clans = "Gear" }:any()
 end
 
 local function gain_power(player)

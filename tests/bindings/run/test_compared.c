@@ -31,9 +31,9 @@ TEST(functions_ask_for_the_highest) {
   gives("you:finish(#any.units:with { type = 'spell' }:highest('power'):list())", 0);
   gives("bear:damage(3) you:finish(any.units:highest('hurt'):list()[1] == bear and 1 or 0)", 1);
   gives("you:finish(any.units:lowest('attached'):count())", 3);
-  fails("any.units:highest('traits')", "highest: expected a key that is a number, got 'traits'");
+  fails("any.units:highest('traits')", "a card has no 'traits'");
   fails("any.units:highest('pwer')", "did you mean 'power'?");
-  fails("any.units:lowest(3)", "there is no property or field '3'");
+  fails("any.units:lowest(3)", "a card is read by a name, not by a number");
   fails("any.units:lowest()", "lowest");
 }
 

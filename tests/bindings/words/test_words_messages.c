@@ -31,9 +31,9 @@ static const mistake mistakes[] = {
      "top is no value but a function: it is called, as in :top(...)", 2},
     {MAIN "function(me)\nif your.units.count > 3 then return end\nend } }",
      "a function is compared: it is called, as in cards:count()", 2},
-    {MAIN "function(me)\nyour.units:list():rest()\nend } }",
-     "a list or table has no :rest(...): what is done to all cards of a list is "
-     "together(list):rest(...)",
+    {MAIN "function(me)\nlocal list = { me } list:rest()\nend } }",
+     "a list or table has no :rest(...): what can be done to several cards can be done to "
+     "together(list)",
      2},
     /* values that can't be compared or counted with */
     {MAIN "function(me)\nif me > 3 then return end\nend } }",

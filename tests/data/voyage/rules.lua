@@ -74,7 +74,7 @@ action(activated {
 action(activated {
   keyword = "buy", window = "main",
   function(me)
-    for _, card in ipairs(you:choose(up_to(2, any.supply), "what to buy")) do card:move_to(you.hand) end
+    you:choose(up_to(2, any.supply), "what to buy"):move_to(you.hand)
   end,
 })
 action(activated {

@@ -30,7 +30,7 @@ card "Painter" {
 }
 card "Couple" {
   activated { keyword = "couple", window = "main", function()
-    for _, card in ipairs(you:choose(exactly(2, your.units), "two")) do card:harm(1) end
+    you:choose(exactly(2, your.units), "two"):harm(1)
   end },
 }
 -- The first choice is asked only where there are several; the second always.

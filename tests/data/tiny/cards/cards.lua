@@ -22,13 +22,13 @@ card "Payer" {
   activated { keyword = "pay", window = "main",
     cost = cost_cards { 1, from = your.hand, event = "discard" },
     choose = up_to(2, any.battle), function(_, cards)
-      for _, card in ipairs(cards) do card:harm(1) end
+      cards:harm(1)
     end },
 }
 card "Sorter" {
   activated { keyword = "sort", window = "main", function()
     local sorted = you:order(you.hand.cards, "in which order")
-    for _, card in ipairs(sorted) do card:discard() end
+    sorted:discard()
   end },
 }
 card "Healer" {
