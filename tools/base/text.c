@@ -95,6 +95,19 @@ const char *text_attribute(const cardvm_program *program, cardvm_id property, in
   return text ? cardvm_client_translate(language, "value", text) : NULL;
 }
 
+bool text_tags(buffer *b, const cardvm_program *program, cardvm_id property, int32_t value,
+               const char *format, const char *between) {
+  const cardvm_property_def *d = cardvm_program_declared(program, CARDVM_SORT_PROPERTY, property);
+  bool any = false;
+  for (uint32_t bit = 1; bit && d->tags; bit <<= 1) {
+    if (!((uint32_t)value & bit)) continue;
+    if (any) buffer_add(b, "%s", between);
+    any = true;
+    buffer_add(b, format, text_attribute(program, property, (int32_t)bit));
+  }
+  return d->tags;
+}
+
 bool text_is_circle(const cardvm_game *game, cardvm_place place) {
   cardvm_place_info info;
   return cardvm_game_place_info(game, place, &info) && info.circle;

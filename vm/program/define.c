@@ -1,6 +1,7 @@
 /* Declaring zones, values, expressions, events, windows and sequences. */
 #include "operands.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static cardvm_id refuse_id(cardvm_program *p, const char *what, const char *name, cardvm_id id) {
@@ -96,11 +97,15 @@ static bool loss_refused(cardvm_program *p, const cardvm_property_def *def) {
 cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *def) {
   if (p->properties.count == CARDVM_PROPERTIES_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT,
-                          "\"%s\": there are more than %u properties, and each tag is one",
+                          "\"%s\": there are more than %u properties; 32 tags are one",
                           def->name ? def->name : "?", CARDVM_PROPERTIES_MAX);
   if (!ok(&p->layers, def->layer)) return refuse_id(p, "layer", def->name, def->layer);
   if (def->loses && loss_refused(p, def)) return 0;
+  if (def->tags && (def->loses || def->base || def->min || def->max))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: tags are no number",
+                          def->name ? def->name : "?");
   property item = {.def = *def};
+  item.def.list = def->tags ? p->properties.count + 1 : 0;
   item.def.name = program_text(p, def->name);
   if (!item.def.layer) item.def.layer = 1;
   if (p->layers.count < CARDVM_LAYERS_MAX && def->layers >> p->layers.count)
@@ -117,6 +122,39 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
   for (uint32_t d = 1; id && d <= p->definitions.count; d++) /* cards declared earlier */
     ITEM(definition, p->definitions, d)->values[id - 1] = item.def.base;
   return program_name_add(p, CARDVM_SORT_PROPERTY, item.def.name, id);
+}
+
+bool tags_exist(const cardvm_program *p, cardvm_id id, uint32_t bits) {
+  return has(&p->properties, id) && !(bits & ~program_property(p, id)->bits);
+}
+
+cardvm_id cardvm_program_more_tags(const cardvm_program *p, cardvm_id id) {
+  return has(&p->properties, id) ? program_property(p, id)->more : 0;
+}
+
+/* Declares the property with the next tags of a list. */
+static cardvm_id more_tags(cardvm_program *p, cardvm_id list, cardvm_id last) {
+  cardvm_property_def def = program_property(p, list)->def;
+  char name[160];
+  snprintf(name, sizeof name, "%.120s %u", def.name, p->properties.count + 1u);
+  def.name = name;
+  const cardvm_id id = cardvm_program_property(p, &def);
+  if (!id) return 0;
+  ITEM(property, p->properties, id)->def.list = list;
+  return ITEM(property, p->properties, last)->more = id;
+}
+
+cardvm_id cardvm_program_tag(cardvm_program *p, cardvm_id list) {
+  if (p->sealed) return 0;
+  if (!has(&p->properties, list) || !program_property(p, list)->def.tags)
+    return refuse_id(p, "property with tags", "a tag", list);
+  cardvm_id last = list;
+  while (program_property(p, last)->more) last = program_property(p, last)->more;
+  if (program_property(p, last)->bits == UINT32_MAX && !(last = more_tags(p, list, last))) return 0;
+  property *q = ITEM(property, p->properties, last);
+  const uint32_t bit = bits_in(q->bits);
+  q->bits |= (uint32_t)1 << bit;
+  return last << 5 | bit;
 }
 
 cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {

@@ -66,6 +66,10 @@ static void read_card(cardvm_program *p, const expr *e, bool it_is_subject, depe
   case CARDVM_OP_BASE:
   case CARDVM_OP_DEFINITION: r->definitions = true; break;
   case CARDVM_OP_PROPERTY: bit_set(it ? r->props_it : r->props, e->b); break;
+  case CARDVM_OP_TAG:
+    bit_set(it ? r->props_it : r->props, CARDVM_TAG_PROPERTY(e->b));
+    if (r->tags) r->tags[CARDVM_TAG_PROPERTY(e->b) - 1] |= CARDVM_TAG_BIT(e->b);
+    break;
   case CARDVM_OP_FIELD:
     if (it) r->fields_it |= (uint64_t)1 << (e->b - 1);
     else r->fields |= (uint64_t)1 << (e->b - 1);

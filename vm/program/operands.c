@@ -59,6 +59,7 @@ static const operands table_of[] = {
     OP(CAN, ASKED, NONE),
     OP(GREATEST, SELECTION, EXPR),
     OP(LEAST, SELECTION, EXPR),
+    OP(TAG, WHO, TAG),
 };
 #undef OP
 
@@ -110,6 +111,7 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   case OPERAND_READER:
     return has(&p->functions, value) && !ITEM(const function, p->functions, value)->call &&
            !ITEM(const function, p->functions, value)->plan;
+  case OPERAND_TAG: return tags_exist(p, CARDVM_TAG_PROPERTY(value), CARDVM_TAG_BIT(value));
   case OPERAND_ASKED: return plan_asked(p, value) != NULL;
   }
   return false;

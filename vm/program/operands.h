@@ -37,6 +37,7 @@ typedef enum operand {
   OPERAND_ZONE,
   OPERAND_WINDOW,
   OPERAND_READER,
+  OPERAND_TAG,
   OPERAND_ASKED /* a plan that is asked */
 } operand;
 

@@ -231,6 +231,9 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   if (!asks_which(e->op)) a = as_it_was(c, a);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_PROPERTY: return property_by_handle(g, a, e->b);
+  case CARDVM_OP_TAG:
+    return (int32_t)((uint32_t)property_by_handle(g, a, CARDVM_TAG_PROPERTY(e->b)) &
+                     CARDVM_TAG_BIT(e->b));
   case CARDVM_OP_BASE: {
     uint32_t d = definition_by_handle(g, a);
     return d ? program_definition(g->program, d)->values[e->b - 1] : 0;

@@ -122,11 +122,9 @@ static int condition_has(lua_State *L) {
       cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
     lua_pushvalue(L, 2);
     if (lua_rawget(L, walk + 2) == LUA_TNIL) continue;
-    uint32_t value = (uint32_t)lua_tointeger(L, -1);
-    bool tag = cardvm__key(L, lua_tostring(L, walk + 1), &id) == KEY_TAGS;
-    cardvm_expr read = cardvm__expr(L, CARDVM_OP_PROPERTY, who, tag ? value : id, 0);
-    cardvm_expr wanted = cardvm__expr_number(L, tag ? 0 : (int32_t)value);
-    cardvm_expr e = cardvm__expr(L, tag ? CARDVM_OP_NE : CARDVM_OP_EQ, read, wanted, 0);
+    const uint32_t value = (uint32_t)lua_tointeger(L, -1);
+    const key_kind kind = cardvm__key(L, lua_tostring(L, walk + 1), &id);
+    cardvm_expr e = cardvm__text_holds(L, who, kind, id, value);
     any = any ? cardvm__expr(L, CARDVM_OP_OR, any, e, 0) : e;
   }
   if (!any)

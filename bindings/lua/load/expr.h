@@ -46,7 +46,10 @@ int cardvm__push_path(lua_State *L, cardvm_path_step step, uint32_t of, cardvm_i
                       uint32_t params);
 /* Makes a key of a card known; an error when the word is taken. */
 void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id);
-/* The value of an attribute's text or the property of a tag; an error with the nearest. */
+/* The condition that a card has a text, of which this is the number. */
+cardvm_expr cardvm__text_holds(lua_State *L, uint32_t who, key_kind kind, uint32_t id,
+                               uint32_t number);
+/* The number of a text; an error with the nearest. */
 uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text);
 /* An error for a key that no card has, with the nearest. */
 int cardvm__unknown_key(lua_State *L, const char *what, const char *key);

@@ -167,28 +167,36 @@ static int attribute_with_table(lua_State *L) {
   return 0;
 }
 
+/* What can be lost is a property of its own: it keeps an age. */
+static cardvm_id new_loss(const form *f, cardvm_property_def *def, const char *text) {
+  lua_State *L = f->L;
+  cardvm_program *p = f->b->program;
+  def->loses = strcmp(text, "abilities") == 0 ? CARDVM_LOSES_ALL
+                                              : cardvm__accepted(L, cardvm_program_intern(p, text));
+  def->name = lua_pushfstring(L, "%s:%s", lua_tostring(L, 1), text);
+  const cardvm_id id = cardvm__accepted(L, cardvm_program_property(p, def));
+  lua_pop(L, 1);
+  return id;
+}
+
 static int tags_with_table(lua_State *L) {
   form f = cardvm__form_at(L, cardvm__words_properties, FORM_TAGS, 2);
   cardvm__form_check(&f, -1, false);
   const char *name = lua_tostring(L, 1);
   lua_Integer count = new_texts(&f, name);
-  cardvm_property_def def = {.max = 1};
+  const bool losses = cardvm__form_flag(&f, "loses", false);
+  cardvm_property_def def = {.name = name, .tags = !losses};
   read_layers(&f, &def);
   cardvm__form_read(&f, &def, NULL);
-  const bool losses = cardvm__form_flag(&f, "loses", false);
+  cardvm_program *p = f.b->program;
+  const cardvm_id list = losses ? 0 : cardvm__accepted(L, cardvm_program_property(p, &def));
   for (lua_Integer i = 1; i <= count; i++) {
     const char *text = text_at(&f, i);
     check_text_is_new(&f, text);
-    def.name = lua_pushfstring(L, "%s:%s", name, text);
-    if (losses)
-      def.loses = strcmp(text, "abilities") == 0
-                      ? CARDVM_LOSES_ALL
-                      : cardvm__accepted(L, cardvm_program_intern(f.b->program, text));
-    cardvm_id id = cardvm__accepted(L, cardvm_program_property(f.b->program, &def));
-    lua_pop(L, 1);
-    set_text(&f, text, id);
+    set_text(&f, text, losses ? new_loss(&f, &def, text) : cardvm_program_tag(p, list));
   }
-  cardvm__key_declare(L, name, KEY_TAGS, 0);
+  cardvm__accepted(L, 1);
+  cardvm__key_declare(L, name, KEY_TAGS, list);
   return 0;
 }
 

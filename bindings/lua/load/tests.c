@@ -95,10 +95,10 @@ static uint32_t test_text(const subject *s, const char *text) {
                    (int32_t)(s->card ? cardvm__find(s->L, CARDVM_SORT_DEFINITION, text)
                                      : cardvm__definition_named(s->L, text)));
   const uint32_t value = cardvm__key_text(s->L, s->key, text);
-  if (s->kind == KEY_ATTRIBUTE) return compare(s, CARDVM_OP_EQ, 0, (int32_t)value);
-  if (s->card) return cardvm_game_property(cardvm__binding_at(s->L)->game, s->card, value) != 0;
-  const cardvm_expr tag = cardvm__expr(s->L, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, value, 0);
-  return cardvm__expr(s->L, CARDVM_OP_NE, tag, cardvm__expr_number(s->L, 0), 0);
+  if (!s->card) return cardvm__text_holds(s->L, CARDVM_WHO_IT, s->kind, s->id, value);
+  const cardvm_lua_standing at = cardvm__standing(s->kind, s->id, value);
+  return cardvm_lua_holds(
+      &at, cardvm_game_property(cardvm__binding_at(s->L)->game, s->card, at.property));
 }
 
 /* Entries first to last of the list at index: all or any. As a tree that is as flat as can be:

@@ -19,14 +19,11 @@ uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text) {
   return value;
 }
 
-bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property,
-                          int32_t *value) {
+bool cardvm__text_stands(lua_State *L, const char *key, const char *text, cardvm_lua_standing *at) {
   uint32_t id, found = cardvm__key_value(L, key, text);
-  bool tag = cardvm__key(L, key, &id) == KEY_TAGS;
-  if (!found) return false;
-  *property = tag ? found : id;
-  *value = tag ? 1 : (int32_t)found;
-  return true;
+  const key_kind kind = cardvm__key(L, key, &id);
+  if (found) *at = cardvm__standing(kind, id, found);
+  return found != 0;
 }
 
 const char *cardvm__push_layers(lua_State *L, uint32_t layers) {

@@ -134,17 +134,23 @@ typedef enum key_kind {
   KEY_PROPERTY,
   KEY_FIELD,
   KEY_ATTRIBUTE, /* id: its property; texts[key][text] = value */
-  KEY_TAGS,      /* texts[key][text] = property */
+  KEY_TAGS,      /* texts[key][text] = tag; id: its first property. 0: they say what is lost, and
+                    each is a property */
   KEY_LABEL,
   KEY_REFERENCE /* a field that refers to a card, player or place */
 } key_kind;
 
 key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id);
-/* The value of an attribute's text, or the property of a tag; 0 if there is no such text. */
+/* The value of an attribute's text, or the number of a tag; 0 if there is no such text. */
 uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text);
-/* The property behind a text of an attribute or of tags, and its value when the text holds. */
-bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property,
-                          int32_t *value);
+/* Where a text of an attribute or of tags stands, by its number. */
+static inline cardvm_lua_standing cardvm__standing(key_kind kind, uint32_t id, uint32_t number) {
+  if (kind == KEY_ATTRIBUTE) return (cardvm_lua_standing){id, (int32_t)number, UINT32_MAX};
+  if (!id) return (cardvm_lua_standing){number, 1, UINT32_MAX};
+  const uint32_t bit = CARDVM_TAG_BIT(number);
+  return (cardvm_lua_standing){CARDVM_TAG_PROPERTY(number), (int32_t)bit, bit};
+}
+bool cardvm__text_stands(lua_State *L, const char *key, const char *text, cardvm_lua_standing *at);
 /* The names of the layers whose bit l-1 is set, as one text; up to 32 values are pushed. */
 const char *cardvm__push_layers(lua_State *L, uint32_t layers);
 /* An error unless the layer that a change names (0: none) is the property's or one of its `layers`.
