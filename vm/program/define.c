@@ -124,10 +124,6 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
   return program_name_add(p, CARDVM_SORT_PROPERTY, item.def.name, id);
 }
 
-bool tags_exist(const cardvm_program *p, cardvm_id id, uint32_t bits) {
-  return has(&p->properties, id) && !(bits & ~program_property(p, id)->bits);
-}
-
 cardvm_id cardvm_program_more_tags(const cardvm_program *p, cardvm_id id) {
   return has(&p->properties, id) ? program_property(p, id)->more : 0;
 }
@@ -138,6 +134,7 @@ static cardvm_id more_tags(cardvm_program *p, cardvm_id list, cardvm_id last) {
   char name[160];
   snprintf(name, sizeof name, "%.120s %u", def.name, p->properties.count + 1u);
   def.name = name;
+  def.min = def.max = 0;
   const cardvm_id id = cardvm_program_property(p, &def);
   if (!id) return 0;
   ITEM(property, p->properties, id)->def.list = list;

@@ -238,8 +238,10 @@ cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *form
 cardvm_id program_refuse_memory(cardvm_program *p);
 table *program_table(const cardvm_program *p, cardvm_sort sort);
 
-/* define.c: whether the property has all of these tags. */
-bool tags_exist(const cardvm_program *p, cardvm_id property, uint32_t bits);
+/* Returns whether the property has all of these tags. */
+static inline bool tags_exist(const cardvm_program *p, cardvm_id id, uint32_t bits) {
+  return has(&p->properties, id) && !(bits & ~program_property(p, id)->bits);
+}
 
 /* host.c */
 void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...);

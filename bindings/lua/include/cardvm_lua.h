@@ -123,9 +123,7 @@ typedef struct cardvm_lua_standing {
   int32_t value;
   uint32_t mask;
 } cardvm_lua_standing;
-static inline bool cardvm_lua_holds(const cardvm_lua_standing *at, int32_t value_of_card) {
-  return ((uint32_t)value_of_card & at->mask) == (uint32_t)at->value;
-}
+bool cardvm_lua_holds(const cardvm_lua_standing *at, int32_t value_of_card);
 /* That of a with{}-style test ("traits", "Red"); false if there is none. *at may be NULL. */
 bool cardvm_lua_value(const cardvm_program *program, const char *key, const char *text,
                       cardvm_lua_standing *at);

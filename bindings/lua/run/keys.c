@@ -26,6 +26,10 @@ bool cardvm__text_stands(lua_State *L, const char *key, const char *text, cardvm
   return found != 0;
 }
 
+bool cardvm_lua_holds(const cardvm_lua_standing *at, int32_t value) {
+  return ((uint32_t)value & at->mask) == (uint32_t)at->value;
+}
+
 const char *cardvm__push_layers(lua_State *L, uint32_t layers) {
   const cardvm_program *p = cardvm__binding_at(L)->program;
   const char *list = "";
