@@ -22,26 +22,26 @@ local lua = {
 -- Words of all scripts.
 local cards = {
   "begins", "ends", "leaves", "enters", "master_changes", "machine", "card", "deck", "constant",
-  "prohibition", "triggered", "activated", "command", "substitution", "replaced", "add", "set",
-  "remove", "once_per", "times", "one", "up_to", "exactly", "players", "places", "cost_cards",
-  "cost_self", "cost_player", "either", "plan", "deed", "this", "it", "itself", "outer",
-  "bearer", "you", "opponent", "turn_player", "starter", "event", "role", "param", "game",
-  "master_of", "owner_of", "host_of", "any", "your", "enemy", "named", "printed", "own", "least",
-  "most", "count", "total", "ordinal_of", "position_of", "column_of", "row_of",
-  "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_", "one_of", "all_of",
-  "any_of", "same", "is", "has", "present", "adjacent", "controlled", "arrived_in",
-  "same_player", "turn_of", "in_extra_turn", "during", "activates", "circle", "together",
-  "simultaneously", "as_one", "create", "draw_game", "attempt", "take_back", "run", "running",
-  "turn_number", "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use", "enqueue",
-  "random", "note",
+  "prohibition", "triggered", "activated", "command", "substitution", "replaced", "none", "add",
+  "set", "remove", "once_per", "times", "one", "up_to", "exactly", "players", "places",
+  "cost_cards", "cost_self", "cost_player", "either", "plan", "deed", "this", "it", "itself",
+  "outer", "bearer", "you", "opponent", "turn_player", "starter", "event", "role", "param",
+  "game", "master_of", "owner_of", "host_of", "any", "your", "enemy", "named", "printed", "own",
+  "least", "most", "count", "total", "ordinal_of", "position_of", "column_of", "row_of",
+  "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_", "one_of", "containing",
+  "all_of", "any_of", "same", "is", "shares", "has", "present", "adjacent", "controlled",
+  "arrived_in", "same_player", "turn_of", "in_extra_turn", "during", "activates", "circle",
+  "together", "simultaneously", "as_one", "create", "draw_game", "attempt", "take_back", "run",
+  "running", "turn_number", "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use",
+  "enqueue", "random", "note",
 }
 
 -- Words of rules files.
 local rules = {
   "rules", "include", "scenario_defaults", "story", "place_mark", "zone", "layer", "property",
-  "attribute", "tags", "label", "field", "player_variable", "player_number", "game_variable",
-  "event", "sequence", "step", "window", "class", "role", "group", "adjective", "duration",
-  "verb", "rule", "action", "rule_action", "invariant",
+  "attribute", "tags", "names", "label", "field", "player_variable", "player_number",
+  "game_variable", "event", "sequence", "step", "window", "class", "role", "group", "adjective",
+  "duration", "verb", "rule", "action", "rule_action", "invariant",
 }
 
 -- What each rule set's rules define for its cards.

@@ -243,6 +243,9 @@ static const operation operations[] = {
     [CARDVM_OP_POSITION] = {"the position of {a}", CARD, NONE},
     [CARDVM_OP_CAN] = {"it can be done", NONE, NONE, true},
     [CARDVM_OP_GREATEST] = {"the most of {b} among {a}", CARDS, EXPR},
+    [CARDVM_OP_TAG_AMONG] = {"{a} is called so", CARD, NONE, true},
+    [CARDVM_OP_TAG_NUMBER] = {"{a} is what was chosen", CARD, NONE, true},
+    [CARDVM_OP_SHARES] = {"{a} is like {b}", CARD, CARD, true},
     [CARDVM_OP_LEAST] = {"the least of {b} among {a}", CARDS, EXPR}};
 
 static operation operation_of(cardvm_op op) {

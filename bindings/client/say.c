@@ -181,8 +181,8 @@ const char *say_of(saying *s, cardvm_seat seat, const char *what) {
 }
 
 const char *say_definition(saying *s, cardvm_id definition) {
-  const char *name = cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, definition);
-  return cardvm_client_translate(s->to->language, "card", name);
+  return cardvm_client_translate(s->to->language, "card",
+                                 cardvm_lua_shown_name(s->program, definition));
 }
 
 bool cardvm_client_knows(const cardvm_game *game, const cardvm_client_reader *to,

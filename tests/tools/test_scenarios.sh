@@ -12,7 +12,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 
 expect 0 "passed, 0 failed" test $good
 expect 0 " 0 failed" test tests/data/hearing
+expect 0 " 0 failed" test tests/data/kindred
 expect 0 ", 0 differ" run tests/data/hearing --games 20 --check
+expect 0 ", 0 differ" run tests/data/kindred --games 20 --check
 expect 1 "0 passed, 0 failed" test $good --filter "no such scenario"
 expect 0 "1 passed, 0 failed" test $good --filter "three players"
 expect 1 "can't be loaded" test tests/data/untidy

@@ -60,8 +60,7 @@ const char *text_hidden(bool several) {
 }
 
 const char *text_card_name(const cardvm_program *program, cardvm_id definition) {
-  return cardvm_client_translate(language, "card",
-                                 cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition));
+  return cardvm_client_translate(language, "card", cardvm_lua_shown_name(program, definition));
 }
 
 const char *text_of_card(const cardvm_program *program, cardvm_id definition) {

@@ -93,7 +93,10 @@ static bool push_value(lua_State *L, const stage *s, cardvm_handle card,
                        const cardvm_card_info *info, const char *key) {
   cardvm_id id = cardvm_program_find(s->program, CARDVM_SORT_FIELD, key);
   if (id) {
-    if (!look_push_reference(L, s, CARDVM_SORT_FIELD, card, id))
+    if (cardvm_lua_remembers(s->program, id))
+      lua_pushstring(L,
+                     cardvm_lua_remembered(s->program, id, cardvm_game_field(s->game, card, id)));
+    else if (!look_push_reference(L, s, CARDVM_SORT_FIELD, card, id))
       lua_pushinteger(L, cardvm_game_field(s->game, card, id));
     return true;
   }

@@ -49,7 +49,7 @@ static double draw_price(const printed *p) {
 
 static void draw_name(const printed *p, double right) {
   svg_font font = {17, true, SVG_INK, SVG_START};
-  const char *name = cardvm_program_name(p->program, CARDVM_SORT_DEFINITION, p->definition);
+  const char *name = cardvm_lua_shown_name(p->program, p->definition);
   const double width = PRINTED_WIDTH - 2 * EDGE_IN - right;
   while (font.size > 10 && svg_text_width(name, font) > width) font.size -= 0.5;
   char *fitting = svg_fit(name, font, width);

@@ -218,6 +218,10 @@ cardvm_id cardvm_program_property(cardvm_program *program, const cardvm_property
  * property holds 32 tags; for more, others are declared, with the same layers, which belong to the
  * same list. */
 cardvm_id cardvm_program_tag(cardvm_program *program, cardvm_id list);
+/* Declares a set of tags of a list, empty at first; adds one to it. Returns 0 if that is refused.
+ */
+cardvm_id cardvm_program_tag_set(cardvm_program *program, cardvm_id list);
+cardvm_id cardvm_program_tag_add(cardvm_program *program, cardvm_id set, cardvm_id tag);
 /* The property of which a tag is a bit, and the bit. */
 #define CARDVM_TAG_PROPERTY(tag) ((cardvm_id)(tag) >> 5)
 #define CARDVM_TAG_BIT(tag) (UINT32_C(1) << ((tag)&31))
@@ -369,7 +373,11 @@ typedef enum cardvm_op {
   CARDVM_OP_GREATEST, /* a: selection, b: expression over `it`; the most that any of its cards has;
                          0: there is no card */
   CARDVM_OP_LEAST,    /* the same, the least */
-  CARDVM_OP_TAG       /* a: who, b: tag; its bit if the card has it, otherwise 0 */
+  CARDVM_OP_TAG,      /* a: who, b: tag; its bit if the card has it, otherwise 0 */
+  /* c: the first property of a list of tags. */
+  CARDVM_OP_TAG_AMONG,  /* a: who, b: a set of tags; the card has one of them */
+  CARDVM_OP_TAG_NUMBER, /* a: who, b: expression; the card has the tag of this number */
+  CARDVM_OP_SHARES      /* a, b: who; both cards have some tag of the list */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are

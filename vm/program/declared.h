@@ -76,6 +76,11 @@ typedef struct property {
   uint32_t stage_count, values_at; /* where its values begin among those of a card */
 } property;
 
+/* [property - 1]: the bits of the tags in a set. */
+typedef struct tag_set {
+  uint32_t *masks;
+} tag_set;
+
 typedef struct event_kind {
   cardvm_event_def def;
   cardvm_reference refers;  /* what it sets refers to */
@@ -125,9 +130,9 @@ typedef struct ability {
 } ability;
 
 /* When a change of a constant is made: the stage in which it works, that in which it is asked whom
- * it concerns, and the bits that it makes then. */
+ * it concerns, and the bits that it makes. */
 typedef struct staged {
-  uint32_t stage, begins, mask;
+  uint32_t stage, begins, mask, node;
 } staged;
 
 /* An action of the rules in a window. It is used with a card of its selection, if it has one. */

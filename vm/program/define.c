@@ -154,6 +154,17 @@ cardvm_id cardvm_program_tag(cardvm_program *p, cardvm_id list) {
   return last << 5 | bit;
 }
 
+cardvm_id cardvm_program_tag_set(cardvm_program *p, cardvm_id list) {
+  const tag_set s = {program_copy(p, NULL, CARDVM_PROPERTIES_MAX * sizeof *s.masks)};
+  return s.masks && tags_exist(p, list, 0) ? program_add(p, &p->tag_sets, &s) : 0;
+}
+
+cardvm_id cardvm_program_tag_add(cardvm_program *p, cardvm_id set, cardvm_id tag) {
+  if (p->sealed || !has(&p->tag_sets, set) || !operand_ok(p, OPERAND_TAG, tag)) return 0;
+  ITEM(tag_set, p->tag_sets, set)->masks[CARDVM_TAG_PROPERTY(tag) - 1] |= CARDVM_TAG_BIT(tag);
+  return set;
+}
+
 cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
   if (p->fields.count == FIELDS_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "there are more than %u fields", FIELDS_MAX);
@@ -242,7 +253,8 @@ static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32
 cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uint32_t b,
                                 uint32_t c) {
   const operands *o = operands_of(op);
-  if (!o || !operand_ok(p, (operand)o->a, a) || !operand_ok(p, (operand)o->b, b))
+  if (!o || !operand_ok(p, (operand)o->a, a) || !operand_ok(p, (operand)o->b, b) ||
+      (of_list(op) && (!has(&p->properties, c) || program_property(p, c)->def.list != c)))
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
                           "operation %u does not fit its operands %u and %u", (unsigned)op,
                           (unsigned)a, (unsigned)b);
@@ -588,6 +600,7 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
   X(functions, function)                                                                           \
   X(stamps, stamp)                                                                                 \
   X(invariants, cardvm_invariant_def)                                                              \
+  X(tag_sets, tag_set)                                                                             \
   X(paths, path)
 
 static void builtins_declare(cardvm_program *p) {

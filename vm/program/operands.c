@@ -60,6 +60,9 @@ static const operands table_of[] = {
     OP(GREATEST, SELECTION, EXPR),
     OP(LEAST, SELECTION, EXPR),
     OP(TAG, WHO, TAG),
+    OP(TAG_AMONG, WHO, TAG_SET),
+    OP(TAG_NUMBER, WHO, EXPR),
+    OP(SHARES, WHO, WHO),
 };
 #undef OP
 
@@ -112,6 +115,7 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
     return has(&p->functions, value) && !ITEM(const function, p->functions, value)->call &&
            !ITEM(const function, p->functions, value)->plan;
   case OPERAND_TAG: return tags_exist(p, CARDVM_TAG_PROPERTY(value), CARDVM_TAG_BIT(value));
+  case OPERAND_TAG_SET: return has(&p->tag_sets, value);
   case OPERAND_ASKED: return plan_asked(p, value) != NULL;
   }
   return false;

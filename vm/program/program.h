@@ -80,7 +80,7 @@ struct cardvm_program {
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,
       selections, events, classes, windows, roles, sequences, steps, abilities, rule_list,
-      rule_actions, durations, definitions, functions, stamps, invariants, paths;
+      rule_actions, durations, definitions, functions, stamps, invariants, paths, tag_sets;
   /* how many fields, variables of players and of the game refer to something, and to cards */
   struct references {
     uint32_t all, cards;

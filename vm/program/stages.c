@@ -2,8 +2,8 @@
  * changes in its own layer is changed in an earlier stage. All changes of one property in a layer
  * share a stage, so that they come by age, but for those that read that property themselves, or
  * through others: these have a stage behind it. Those that read each other are a ring, and share
- * one. Each tag has stages of its own: a change of several that get different ones becomes several
- * changes. Only the tags that no constant changes by name share theirs.
+ * one. Each tag has stages of its own: a change of several is made of one for each. Only the tags
+ * that no constant changes by name share theirs.
  *
  * What an ability might read decides, not what it happens to read: so the order is known before a
  * game begins. What functions read is not known; they find what earlier stages have made. */
@@ -51,26 +51,19 @@ static cardvm_id layer_of(const cardvm_program *p, const cardvm_modifier_def *m)
   return m->layer ? m->layer : ITEM(const property, p->properties, m->property)->def.layer;
 }
 
-typedef bool modifier_visit(layering *y, ability *a, uint32_t modifier);
+typedef void modifier_visit(layering *y, ability *a, uint32_t modifier);
 
-/* Calls `visit` for each change that a constant makes in the layer (0: in any). */
+/* Calls `visit` for each change that a constant makes in the layer. */
 static bool each_modifier(layering *y, modifier_visit *visit) {
   cardvm_program *p = y->p;
   if (!program_work(p, p->abilities.count)) return false;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
     ability *a = ITEM(ability, p->abilities, i);
     for (uint32_t m = 0; m < a->def.modifier_count; m++)
-      if (!y->layer || layer_of(p, MODIFIER(p, &a->def, m)) == y->layer)
-        if (!visit(y, a, m)) return false;
+      if (layer_of(p, MODIFIER(p, &a->def, m)) == y->layer) visit(y, a, m);
   }
   return p->error.code == CARDVM_OK;
 }
-
-/* Returns whether a change is one of what the node stands for. */
-static bool touches(const ability *a, uint32_t m, const node *n) {
-  return a->def.modifiers[m].property == n->property && a->staged[m].mask & n->mask;
-}
-#define EACH_TOUCHED(y, a, m, q) EACH_NODE(y, q) if (touches(a, m, NODE(y, q)))
 
 /* Notes what a change reads of that which changes in the layer. */
 static void find_reads(layering *y, const ability *a, uint32_t modifier) {
@@ -87,15 +80,13 @@ static void find_reads(layering *y, const ability *a, uint32_t modifier) {
   }
 }
 
-static bool note_changed(layering *y, ability *a, uint32_t m) {
-  EACH_TOUCHED(y, a, m, q) NODE(y, q)->changes = true;
-  return true;
+static void note_changed(layering *y, ability *a, uint32_t m) {
+  NODE(y, a->staged[m].node)->changes = true;
 }
 
-static bool note_reads(layering *y, ability *a, uint32_t m) {
+static void note_reads(layering *y, ability *a, uint32_t m) {
   find_reads(y, a, m);
-  EACH_TOUCHED(y, a, m, q) join(y, NODE(y, q)->reads, y->reads);
-  return true;
+  join(y, NODE(y, a->staged[m].node)->reads, y->reads);
 }
 
 static bool close_reads(layering *y) {
@@ -117,16 +108,13 @@ static bool leads_to(const layering *y, uint32_t id) {
   return false;
 }
 
-static bool sort_change(layering *y, ability *a, uint32_t m) {
+static void sort_change(layering *y, ability *a, uint32_t m) {
+  node *n = NODE(y, a->staged[m].node);
   find_reads(y, a, m);
-  EACH_TOUCHED(y, a, m, q) {
-    node *n = NODE(y, q);
-    const bool ringed = leads_to(y, q);
-    if (ringed) n->ringed = true;
-    else n->plain = true;
-    join(y, ringed ? n->of_ringed : n->of_plain, y->reads);
-  }
-  return true;
+  const bool ringed = leads_to(y, a->staged[m].node);
+  if (ringed) n->ringed = true;
+  else n->plain = true;
+  join(y, ringed ? n->of_ringed : n->of_plain, y->reads);
 }
 
 /* -- Levels ------------------------------------------------------------------------------------ */
@@ -205,45 +193,15 @@ static uint32_t find_levels(layering *y) {
 
 /* -- What games read --------------------------------------------------------------------------- */
 
-/* Inserts a change behind `at`: the same one, of this property and these bits. */
-static bool insert_change(cardvm_program *p, ability *a, uint32_t at, cardvm_id id, uint32_t tags,
-                          uint32_t mask) {
-  const uint32_t count = a->def.modifier_count, behind = count - ++at;
-  cardvm_modifier_def *defs = program_copy(p, NULL, (count + 1) * sizeof *defs);
-  staged *all = program_copy(p, NULL, (count + 1) * sizeof *all);
-  if (!defs || !all) return false;
-  memcpy(defs, a->def.modifiers, at * sizeof *defs);
-  memcpy(all, a->staged, at * sizeof *all);
-  memcpy(defs + at + 1, a->def.modifiers + at, behind * sizeof *defs);
-  memcpy(all + at + 1, a->staged + at, behind * sizeof *all);
-  defs[at] = defs[at - 1];
-  defs[at].property = id;
-  defs[at].tags = tags;
-  all[at] = (staged){.mask = mask};
-  a->def.modifiers = defs;
-  a->staged = all;
-  a->def.modifier_count++;
-  return true;
-}
-
 /* What a constant changes in later layers, too, and what it grants, concerns the cards that it did
  * in its first one. */
-static bool give_stage(layering *y, ability *a, uint32_t m) {
+static void give_stage(layering *y, ability *a, uint32_t m) {
   staged *s = &a->staged[m];
-  uint32_t level = 0, others = 0;
+  const node *n = NODE(y, s->node);
   find_reads(y, a, m);
-  EACH_TOUCHED(y, a, m, q) {
-    const node *n = NODE(y, q);
-    const uint32_t own = leads_to(y, q) ? n->ring_level : n->level;
-    if (!level) level = own;
-    if (own != level) others |= n->mask & s->mask;
-  }
-  s->stage = y->first + level;
-  s->mask &= ~others;
+  s->stage = y->first + (leads_to(y, s->node) ? n->ring_level : n->level);
   s->begins = a->begins && a->begins <= y->first ? a->begins : s->stage;
   if (!a->begins || s->stage < a->begins) a->begins = s->stage;
-  const cardvm_modifier_def *d = &a->def.modifiers[m];
-  return !others || insert_change(y->p, a, m, d->property, d->tags, others);
 }
 
 static void keep_levels(layering *y) {
@@ -292,50 +250,68 @@ static bool layer_stages(layering *y) {
 
 /* -- Nodes ------------------------------------------------------------------------------------- */
 
-/* Notes the tags that constants change by name. Who sets a list of tags changes all properties of
- * it. */
-static bool note_named(layering *y, ability *a, uint32_t m) {
-  const cardvm_modifier_def *d = &a->def.modifiers[m];
-  const property *q = program_property(y->p, d->property);
-  const bool sets = d->modify == CARDVM_SET, fresh = !a->staged[m].mask;
-  if (fresh) a->staged[m].mask = !q->def.tags || sets ? UINT32_MAX : d->tags;
-  if (!q->def.tags) return true;
-  if (!sets) y->tags[d->property - 1] |= d->tags;
-  for (cardvm_id more = q->def.list; more && sets && fresh;
-       more = program_property(y->p, more)->more)
-    if (more != d->property && !insert_change(y->p, a, m, more, 0, UINT32_MAX)) return false;
+/* Returns whether a change is made to what a node stands for. Who sets tags sets the whole list. */
+static bool changes_node(const cardvm_program *p, const cardvm_modifier_def *d, const node *n) {
+  const property *of = program_property(p, d->property);
+  if (!of->def.tags) return d->property == n->property;
+  if (d->modify == CARDVM_SET) return program_property(p, n->property)->def.list == of->def.list;
+  return d->property == n->property && d->tags & n->mask;
+}
+
+/* Makes the changes of an ability changes of one node each; without `staged` they are counted. */
+static uint32_t split_changes(const layering *y, const ability *a, cardvm_modifier_def *defs,
+                              staged *all) {
+  uint32_t count = 0;
+  for (uint32_t m = 0; m < a->def.modifier_count; m++) EACH_NODE(y, q) {
+      const cardvm_modifier_def *d = &a->def.modifiers[m];
+      if (!changes_node(y->p, d, NODE(y, q))) continue;
+      if (all) {
+        all[count] = (staged){.node = q, .mask = NODE(y, q)->mask};
+        defs[count] = *d;
+        defs[count].property = NODE(y, q)->property;
+        if (defs[count].property != d->property) defs[count].tags = 0;
+      }
+      count++;
+    }
+  return count;
+}
+
+static bool split(const layering *y, ability *a) {
+  const uint32_t count = split_changes(y, a, NULL, NULL);
+  cardvm_modifier_def *defs = program_copy(y->p, NULL, (count + 1) * sizeof *defs);
+  staged *all = program_copy(y->p, NULL, (count + 1) * sizeof *all);
+  if (!defs || !all) return false;
+  split_changes(y, a, defs, all);
+  a->def.modifiers = defs;
+  a->def.modifier_count = count;
+  a->staged = all;
   return true;
 }
 
-/* Lists the nodes, or only counts them. */
-static void list_nodes(layering *y) {
-  y->count = 0;
-  for (cardvm_id q = 1; q <= y->p->properties.count; q++) {
-    const uint32_t named = y->tags[q - 1];
-    for (uint32_t bit = 0; bit <= 32; bit++) {
-      const uint32_t mask = bit < 32 ? named & (uint32_t)1 << bit : ~named;
-      if (mask && y->nodes) y->nodes[y->count] = (node){.property = q, .mask = mask};
-      y->count += mask != 0;
-    }
-  }
-}
-
+/* Lists the nodes, after the tags that constants change by name have been noted. */
 static bool make_nodes(layering *y) {
   cardvm_program *p = y->p;
+  uint32_t most = p->properties.count;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
-    ability *a = ITEM(ability, p->abilities, i);
-    a->staged = program_copy(p, NULL, (a->def.modifier_count + 1) * sizeof *a->staged);
-    if (!a->staged) return false;
+    const cardvm_ability_def *d = &program_ability(p, i)->def;
+    for (uint32_t m = 0; m < d->modifier_count; m++)
+      if (d->modifiers[m].modify != CARDVM_SET)
+        y->tags[d->modifiers[m].property - 1] |= d->modifiers[m].tags;
   }
-  if (!each_modifier(y, note_named)) return false;
-  list_nodes(y);
-  y->words = y->count / 64 + 1;
-  y->bytes = y->count * sizeof *y->nodes + ((size_t)3 * y->count + 1) * y->words * sizeof *y->sets;
+  for (cardvm_id q = 1; q <= p->properties.count; q++) most += bits_in(y->tags[q - 1]);
+  y->words = most / 64 + 1;
+  y->bytes = most * sizeof *y->nodes + ((size_t)3 * most + 1) * y->words * sizeof *y->sets;
   y->nodes = memory_resize(&p->allocator, NULL, 0, y->bytes);
   if (!y->nodes) return program_refuse_memory(p);
-  y->sets = (uint64_t *)(void *)(y->nodes + y->count);
-  y->reads = y->sets + (size_t)3 * y->count * y->words;
-  list_nodes(y);
+  for (cardvm_id q = 1; q <= p->properties.count; q++) {
+    y->nodes[y->count++] = (node){.property = q, .mask = ~y->tags[q - 1]};
+    for (uint32_t bit = 1; bit; bit <<= 1)
+      if (y->tags[q - 1] & bit) y->nodes[y->count++] = (node){.property = q, .mask = bit};
+  }
+  y->sets = (uint64_t *)(void *)(y->nodes + most);
+  y->reads = y->sets + (size_t)3 * most * y->words;
+  for (uint32_t i = 1; i <= p->abilities.count; i++)
+    if (!split(y, ITEM(ability, p->abilities, i))) return false;
   return true;
 }
 

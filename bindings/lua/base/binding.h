@@ -64,6 +64,7 @@ typedef enum object_kind {
                        refined while a function runs, enemy.units:rested(), is one: the program is
                        sealed */
   OBJECT_REPLACED,  /* what a substitution returns */
+  OBJECT_NONE,      /* none: a change of tags */
   OBJECT_TARGETS,   /* what can be chosen, not only cards: id: players, low: selection of cards,
                        high: selection of places, as in cardvm_target_def */
   /* Only while the rule set is loaded: */
@@ -151,9 +152,10 @@ typedef struct binding {
   int functions;  /* [function id] = Lua function: bodies and pure functions by the id vm gave (run)
                    */
   int attributes; /* [code of what is read] = texts or name: see methods.c (run) */
-  int methods; /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
-  int keys;    /* [key on cards] = key_kind | id << 8 (run/keys.c) */
-  int texts;   /* [attribute or tags][text] = value or property (run/keys.c) */
+  int methods;   /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
+  int keys;      /* [key on cards] = key_kind | id << 8 (run/keys.c) */
+  int remembers; /* [field] = attribute or tags */
+  int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
   int neighbours;      /* [players << 32 | place] = a read-only list, while somebody has it (run) */
   int card_data;       /* [definition id] = { labels = {...}, file = "", line = n } (load) */
   const void *objects; /* the metatable of objects */

@@ -196,6 +196,7 @@ cardvm_expr cardvm__text_holds(lua_State *L, uint32_t who, key_kind kind, uint32
 
 uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {
   uint32_t value = cardvm__key_value(L, key, text);
+  if (!value) value = cardvm__open_text(L, key, text);
   if (value) return value;
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
   lua_getfield(L, -1, key);

@@ -42,6 +42,14 @@ static void add_tag(const form *f, const char *key, int index, void *to) {
     if (c->values[k].property == at.property && c->values[k].value == at.value)
       cardvm__form_error(f->L, "card: %s: '%s' stands twice", key, text);
   add_value(c, at.property, at.value);
+  cardvm__text_had(f->L, key, text);
+  const char *names = f->b->loaded->names;
+  if (!names || strcmp(key, names) != 0) return;
+  if (lua_getfield(f->L, c->labels, "") == LUA_TNIL) { /* the first is the one that is shown */
+    lua_pushstring(f->L, text);
+    lua_setfield(f->L, c->labels, "");
+  }
+  lua_pop(f->L, 1);
 }
 
 static void read_hides(card *c, int index) {

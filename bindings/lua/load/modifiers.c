@@ -28,6 +28,7 @@ static void text_change(const form *f, const char *key, const change *c, const o
     cardvm__form_error(f->L, "%s: %s has one value: write set(\"%s\")", f->what, key, text);
   const cardvm_lua_standing at =
       cardvm__standing(c->kind, c->id, cardvm__key_text(f->L, key, text));
+  if (o->high) cardvm__text_had(f->L, key, text);
   cardvm_modifier_def def = {.property = at.property, .modify = CHANGE_MODIFY(o)};
   if (!attribute && c->id) {
     if (!o->high) def.modify = CARDVM_WITHOUT;
@@ -47,6 +48,12 @@ static void add_change(const form *f, const char *key, int index, void *to) {
   if (lua_type(L, index) == LUA_TNUMBER)
     cardvm__form_error(L, "%s: %s = %d: write add(%d) or set(%d)", f->what, key, number, number,
                        number);
+  const object *none = cardvm__object_at(L, index);
+  if (none && none->kind == OBJECT_NONE && c->id && c->kind == KEY_TAGS) {
+    c->layer = 0;
+    add_modifier(f, key, c, (cardvm_modifier_def){.property = c->id, .modify = CARDVM_SET});
+    return;
+  }
   const object *o = cardvm__form_object(f, key, index, OBJECT_CHANGE, A_CHANGE);
   cardvm__note_params(L, o, &c->a->params);
   const bool text = lua_getiuservalue(L, index, 1) == LUA_TSTRING;

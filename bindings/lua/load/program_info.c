@@ -208,6 +208,11 @@ const char *cardvm_lua_ability_file(const cardvm_program *program, cardvm_id abi
   return ok ? look.found : NULL;
 }
 
+const char *cardvm_lua_shown_name(const cardvm_program *program, cardvm_id definition) {
+  const char *name = cardvm_lua_label(program, definition, "");
+  return name ? name : cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition);
+}
+
 /* -- Values and groups ------------------------------------------------------------------------- */
 
 static int find_value(lua_State *L) {
@@ -248,6 +253,24 @@ static int find_text(lua_State *L) {
 const char *cardvm_lua_text(const cardvm_program *program, const char *key, uint32_t n) {
   lookup look = {.key = key, .value = (int32_t)n};
   return key && n < INT32_MAX && protect(program, find_text, &look) ? look.found : NULL;
+}
+
+static int find_remembered(lua_State *L) {
+  lookup *look = lua_touserdata(L, 1);
+  look->key = cardvm__push_remembers(L, look->id);
+  if (look->key) cardvm__push_numbered(L, look->key, look->value);
+  if (look->key) look->found = lua_tostring(L, -1); /* the table keeps it */
+  return 0;
+}
+
+const char *cardvm_lua_remembers(const cardvm_program *program, cardvm_id field) {
+  lookup look = {.id = field};
+  return protect(program, find_remembered, &look) ? look.key : NULL;
+}
+
+const char *cardvm_lua_remembered(const cardvm_program *program, cardvm_id field, int32_t number) {
+  lookup look = {.id = field, .value = number};
+  return protect(program, find_remembered, &look) ? look.found : NULL;
 }
 
 static int find_group(lua_State *L) {

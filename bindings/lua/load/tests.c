@@ -119,6 +119,14 @@ static uint32_t test_list(const subject *s, int index, lua_Integer first, lua_In
   return result;
 }
 
+/* containing "Impulse" */
+static uint32_t test_part(const subject *s, const char *part) {
+  if (s->kind != KEY_TAGS || !s->id || s->card)
+    cardvm__form_error(s->L, "%s: %s: containing(...) is asked of tags, and not in a function",
+                       s->what, s->key);
+  return cardvm__part_holds(s->L, CARDVM_WHO_IT, s->key, part);
+}
+
 /* at_least(3), not_("Red"), one_of { ... } */
 static uint32_t test_object(const subject *s, int index, const object *o, int depth) {
   lua_State *L = s->L;
@@ -128,6 +136,7 @@ static uint32_t test_object(const subject *s, int index, const object *o, int de
   luaL_checkstack(L, 10, NULL);
   lua_getiuservalue(L, index, 1);
   const int inner = lua_gettop(L);
+  if (o->low == TEST_PART) return test_part(s, lua_tostring(L, inner));
   const uint32_t result = o->low == TEST_NOT
                               ? opposite(s, test(s, inner, depth))
                               : test_list(s, inner, 1, cardvm__length(L, inner), true, depth);

@@ -71,8 +71,14 @@ static void read_change(lua_State *L, binding *b, changes *all, const char *key)
   }
   if (o && o->kind == OBJECT_CHANGE) lua_pop(L, 1);
   uint32_t id;
-  if (cardvm__key(L, key, &id) == KEY_TAGS)
-    cardvm__wrong(L, -1, key, "a text, add(...), set(...) or remove(...) of one");
+  if (cardvm__key(L, key, &id) == KEY_TAGS) {
+    const change none = {id, CARDVM_SET, 0};
+    if (!o || o->kind != OBJECT_NONE || !id)
+      cardvm__wrong(L, -1, key, "a text, none, or add(...), set(...), remove(...) of a text");
+    remove_others(L, b, all, key, id, &none);
+    add_change(L, all, key, none);
+    return;
+  }
   change c = {.modify = CARDVM_ADD};
   c.property = cardvm_program_find(b->program, CARDVM_SORT_PROPERTY, key);
   if (o && o->kind == OBJECT_CHANGE) {

@@ -26,6 +26,29 @@ bool cardvm__text_stands(lua_State *L, const char *key, const char *text, cardvm
   return found != 0;
 }
 
+const char *cardvm__push_remembers(lua_State *L, cardvm_id field) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->remembers);
+  const bool known = lua_rawgeti(L, -1, (lua_Integer)field) == LUA_TSTRING;
+  lua_remove(L, -2);
+  if (!known) lua_pop(L, 1);
+  return known ? lua_tostring(L, -1) : NULL;
+}
+
+void cardvm__push_numbered(lua_State *L, const char *key, int32_t number) {
+  const int top = lua_gettop(L);
+  cardvm__push_ref(L, cardvm__binding_at(L)->texts);
+  lua_getfield(L, -1, key);
+  for (lua_pushnil(L); lua_next(L, top + 2); lua_pop(L, 1)) {
+    if (lua_tointeger(L, -1) != number) continue;
+    lua_pop(L, 1);
+    lua_replace(L, top + 1);
+    lua_settop(L, top + 1);
+    return;
+  }
+  lua_settop(L, top);
+  lua_pushnil(L);
+}
+
 bool cardvm_lua_holds(const cardvm_lua_standing *at, int32_t value) {
   return ((uint32_t)value & at->mask) == (uint32_t)at->value;
 }

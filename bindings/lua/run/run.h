@@ -17,11 +17,12 @@ typedef enum attribute_kind {
   ATTRIBUTE_FIELD,        /* of a card: number */
   ATTRIBUTE_ENUM,  /* of a card: property id; attributes[code] is the table of its values' texts */
   ATTRIBUTE_LABEL, /* of a card: text; attributes[code] is its name */
-  ATTRIBUTE_PLAYER_VAR,      /* of a player */
-  ATTRIBUTE_ZONE,            /* of a player: place handle */
-  ATTRIBUTE_PLAYER_NUMBER,   /* of a player: computed from an expression */
-  ATTRIBUTE_REFERENCE,       /* of a card: what its field refers to */
-  ATTRIBUTE_PLAYER_REFERENCE /* of a player: what a variable refers to */
+  ATTRIBUTE_PLAYER_VAR,       /* of a player */
+  ATTRIBUTE_ZONE,             /* of a player: place handle */
+  ATTRIBUTE_PLAYER_NUMBER,    /* of a player: computed from an expression */
+  ATTRIBUTE_REFERENCE,        /* of a card: what its field refers to */
+  ATTRIBUTE_PLAYER_REFERENCE, /* of a player: what a variable refers to */
+  ATTRIBUTE_REMEMBERED        /* of a card: the text that its field remembers */
 } attribute_kind;
 
 typedef enum read_kind {
@@ -151,6 +152,11 @@ static inline cardvm_lua_standing cardvm__standing(key_kind kind, uint32_t id, u
   return (cardvm_lua_standing){CARDVM_TAG_PROPERTY(number), (int32_t)bit, bit};
 }
 bool cardvm__text_stands(lua_State *L, const char *key, const char *text, cardvm_lua_standing *at);
+/* Pushes the key of whose texts a field remembers one, and returns it; NULL and nothing: of none.
+ */
+const char *cardvm__push_remembers(lua_State *L, cardvm_id field);
+/* Pushes the text that has this number; nil if there is none. */
+void cardvm__push_numbered(lua_State *L, const char *key, int32_t number);
 /* The names of the layers whose bit l-1 is set, as one text; up to 32 values are pushed. */
 const char *cardvm__push_layers(lua_State *L, uint32_t layers);
 /* An error unless the layer that a change names (0: none) is the property's or one of its `layers`.
@@ -264,8 +270,9 @@ typedef struct verb {
                         others must be given */
   uint8_t refers;    /* a cardvm_subject: what the argument of slot `value` is, or nil */
   uint8_t value;
-  const word *row; /* of the machine's own events; NULL: the rule set's */
-  int needed;      /* of these: so many arguments */
+  cardvm_id remembers; /* the field of which the argument is a text, or nil; 0: none */
+  const word *row;     /* of the machine's own events; NULL: the rule set's */
+  int needed;          /* of these: so many arguments */
 } verb;
 
 verb cardvm__verb_of_row(const word *w); /* deeds.c */
