@@ -45,8 +45,8 @@ static const char *const sentences[] = {
     "it costs {needs} x {event}, and only {has} can be paid",
     "{needs} to choose of {cards}, and there is {has}",
     "{needs} to choose of {cards}, and there are {has}", "what can be chosen", "the rules",
-    "{change} {card}", "{change} {card} ({duration})", "something", "{property} {number}",
-    "{property}: not to be known"};
+    "{change} {card}", "{change} {card} ({duration})", "something", "nothing",
+    "{property} {number}", "{property}: not to be known"};
 enum { SENTENCES = sizeof sentences / sizeof *sentences };
 
 const char *say_sentence(uint32_t n) { return n < SENTENCES ? sentences[n] : NULL; }

@@ -266,7 +266,7 @@ const word cardvm__words_conditions[] = {
  {"containing", IN_SCRIPTS, LOADING, A_TEST, {{"part", A_TEXT}},
   "A test for `with { ... }` of tags or names: one of them has this in it. All that any card has are "
   "looked at when everything is loaded.",
-  "your.units:with { called = containing 'Scout' }", condition_containing},
+  "your.units:with { traits = containing 'Re' }", condition_containing},
  {"all_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"condition", A_CONDITION, REPEATED}},
   "All of the conditions hold. `all_of { a, b }` is as good as `all_of(a, b)`.",
   "all_of(turn_of(you), at_least(2, your.units))", together, .operation = CARDVM_OP_AND},

@@ -56,8 +56,8 @@ void cardvm__open_list(lua_State *L, const char *key);
 uint32_t cardvm__open_text(lua_State *L, const char *key, const char *text);
 void cardvm__text_had(lua_State *L, const char *key, const char *text);
 void cardvm__open_finish(lua_State *L);
-/* The condition that a card has a tag in which a part is found. */
-cardvm_expr cardvm__part_holds(lua_State *L, uint32_t who, const char *key, const char *part);
+/* The set of those tags in which a part is found. */
+cardvm_id cardvm__part_set(lua_State *L, const char *key, const char *part);
 /* The number of a text; an error with the nearest. */
 uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text);
 /* An error for a key that no card has, with the nearest. */

@@ -50,7 +50,7 @@ void cardvm__text_had(lua_State *L, const char *key, const char *text) {
 
 /* -- Parts ------------------------------------------------------------------------------------- */
 
-cardvm_expr cardvm__part_holds(lua_State *L, uint32_t who, const char *key, const char *part) {
+cardvm_id cardvm__part_set(lua_State *L, const char *key, const char *part) {
   binding *b = cardvm__binding_at(L);
   uint32_t id;
   cardvm__key(L, key, &id);
@@ -65,7 +65,7 @@ cardvm_expr cardvm__part_holds(lua_State *L, uint32_t who, const char *key, cons
   lua_rawseti(L, -2, 3);
   lua_rawseti(L, -2, (lua_Integer)set);
   lua_pop(L, 1);
-  return cardvm__expr(L, CARDVM_OP_TAG_AMONG, who, set, id);
+  return set;
 }
 
 /* Adds the tags in which a part is found; { list, part, place } is on top. */

@@ -124,7 +124,8 @@ static uint32_t test_part(const subject *s, const char *part) {
   if (s->kind != KEY_TAGS || !s->id || s->card)
     cardvm__form_error(s->L, "%s: %s: containing(...) is asked of tags, and not in a function",
                        s->what, s->key);
-  return cardvm__part_holds(s->L, CARDVM_WHO_IT, s->key, part);
+  const cardvm_id set = cardvm__part_set(s->L, s->key, part);
+  return cardvm__expr(s->L, CARDVM_OP_TAG_AMONG, CARDVM_WHO_IT, set, s->id);
 }
 
 /* at_least(3), not_("Red"), one_of { ... } */

@@ -326,7 +326,7 @@ const word cardvm__words_questions[] = {
   {{"key", A_NAME}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks for one of all texts of these tags, these names or this attribute, and gives it. Some field has "
   "to remember such a text (`remembers`).",
-  "me:set_kin(you:choose_text('traits'))", player_choose_text},
+  "unit:set_foe(player:choose_text('traits'))", player_choose_text},
  {"choose_number", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_INTEGER,
   {{"lowest", A_INTEGER}, {"highest", A_INTEGER}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks for a number from the lowest to the highest, and gives it.",

@@ -161,7 +161,7 @@ TEST(data_of_cards_is_as_declared) {
   assert_int_equal(printed(p.program, "B", "low"), -3);
   assert_int_equal(printed(p.program, "A", "type"), 2);
   assert_int_equal(printed(p.program, "B", "type"), 0);
-  assert_int_equal(printed(p.program, "A", "traits"), 1); /* Red, Blue, Swift: bits 0, 1, 2 */
+  assert_int_equal(printed(p.program, "A", "traits"), 1 | 4); /* Red, Blue, Swift: bits 0, 1, 2 */
   assert_int_equal(printed(p.program, "B", "traits") & 2, 2);
   cardvm_handle b = put(p, "B", 1, "field");
   assert_int_equal(value(p, b, "top"), 4);
