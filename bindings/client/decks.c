@@ -31,8 +31,6 @@ static void check_alike(checking *c, const cardvm_lua_data *key) {
 /* Each entry of { type = { "unit", "base" }, token = 0 }. */
 static void check_of(checking *c, const cardvm_lua_data *of) {
   for (const cardvm_lua_data *e = NULL; (e = cardvm_lua_data_next(of, e));) {
-    cardvm_id property;
-    int32_t value;
     if (e->key) check_key(c, e->key, "of");
     else schema_wrong(c, NULL, "of: expected key = value, got %s", e->text);
     for (uint32_t n = 0; e->key && schema_entry(e, n); n++) {
@@ -40,8 +38,8 @@ static void check_of(checking *c, const cardvm_lua_data *of) {
       const bool texts = cardvm_lua_text(c->program, e->key, 0) != NULL;
       if (v->kind != CARDVM_LUA_TEXT && v->kind != CARDVM_LUA_NUMBER)
         schema_wrong(c, NULL, "of: %s: expected a text or a number, got %s", e->key, v->text);
-      else if (texts && (v->kind != CARDVM_LUA_TEXT ||
-                         !cardvm_lua_value(c->program, e->key, v->text, &property, &value)))
+      else if (texts &&
+               (v->kind != CARDVM_LUA_TEXT || !cardvm_lua_value(c->program, e->key, v->text, NULL)))
         schema_wrong(c, NULL, "of: %s is never %s", e->key, v->text);
     }
   }
@@ -64,15 +62,15 @@ const row deck_rule_row = {"[1]", .kind = ROW_TABLE, .expected = "{ \"what it is
 
 static bool value_fits(const cardvm_program *p, cardvm_id card, const char *key,
                        const cardvm_lua_data *wanted) {
-  cardvm_id property = 0;
-  int32_t value = wanted->number;
+  cardvm_lua_standing at = {0, wanted->number, UINT32_MAX};
   if (wanted->kind == CARDVM_LUA_NUMBER) {
-    property = cardvm_program_find(p, CARDVM_SORT_PROPERTY, key);
-  } else if (!cardvm_lua_value(p, key, wanted->text, &property, &value)) {
+    at.property = cardvm_program_find(p, CARDVM_SORT_PROPERTY, key);
+  } else if (!cardvm_lua_value(p, key, wanted->text, &at)) {
     const char *label = cardvm_lua_label(p, card, key);
     return label && strcmp(label, wanted->text) == 0;
   }
-  return property && cardvm_program_definition_value(p, card, property) == value;
+  return at.property &&
+         cardvm_lua_holds(&at, cardvm_program_definition_value(p, card, at.property));
 }
 
 /* Returns whether a card is one of those that a rule is about. */
@@ -88,17 +86,13 @@ static bool is_of(const cardvm_program *p, const cardvm_lua_data *of, cardvm_id 
 
 static bool are_alike(const cardvm_program *p, const char *key, cardvm_id a, cardvm_id b) {
   if (a == b || !key) return a == b;
-  const char *x = cardvm_lua_label(p, a, key), *y = cardvm_lua_label(p, b, key), *text;
+  const char *x = cardvm_lua_label(p, a, key), *y = cardvm_lua_label(p, b, key);
   if (x || y) return x && y && strcmp(x, y) == 0;
-  cardvm_id property = cardvm_program_find(p, CARDVM_SORT_PROPERTY, key);
-  int32_t value;
-  for (uint32_t n = 0; (text = cardvm_lua_text(p, key, n)); n++)
-    if (cardvm_lua_value(p, key, text, &property, &value) &&
-        (cardvm_program_definition_value(p, a, property) == value) !=
-            (cardvm_program_definition_value(p, b, property) == value))
+  cardvm_id id = cardvm_program_find(p, CARDVM_SORT_PROPERTY, key);
+  for (; id; id = cardvm_program_more_tags(p, id))
+    if (cardvm_program_definition_value(p, a, id) != cardvm_program_definition_value(p, b, id))
       return false;
-  return !property || cardvm_program_definition_value(p, a, property) ==
-                          cardvm_program_definition_value(p, b, property);
+  return true;
 }
 
 /* A deck, one of the rules for it, and the sentences about what breaks it. */

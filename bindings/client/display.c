@@ -240,11 +240,10 @@ cardvm_id cardvm_client_face_down(const cardvm_program *program) {
 static const char *tint_of(const cardvm_program *program, cardvm_game *game, uint32_t of) {
   const char *key = schema_text(key_of_draw(program, "tint")), *text;
   for (uint32_t n = 0; key && (text = cardvm_lua_text(program, key, n)); n++) {
-    cardvm_id property;
-    int32_t value;
-    if (cardvm_lua_value(program, key, text, &property, &value) &&
-        value == (game ? cardvm_game_property(game, of, property)
-                       : cardvm_program_definition_value(program, of, property)))
+    cardvm_lua_standing at;
+    if (cardvm_lua_value(program, key, text, &at) &&
+        cardvm_lua_holds(&at, game ? cardvm_game_property(game, of, at.property)
+                                   : cardvm_program_definition_value(program, of, at.property)))
       return text;
   }
   return NULL;

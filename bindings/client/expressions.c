@@ -122,13 +122,33 @@ const char *say_selection(saying *s, cardvm_id id) {
 /* -- Values ------------------------------------------------------------------------------------ */
 
 const char *cardvm_client_value(const cardvm_program *program, cardvm_id property, int32_t value) {
-  const char *key = cardvm_program_name(program, CARDVM_SORT_PROPERTY, property), *text;
-  cardvm_id id;
-  int32_t number;
+  const cardvm_property_def *d = cardvm_program_declared(program, CARDVM_SORT_PROPERTY, property);
+  const char *key = cardvm_program_name(program, CARDVM_SORT_PROPERTY,
+                                        d && d->list ? d->list : property),
+             *text;
+  cardvm_lua_standing at;
   for (uint32_t n = 0; (text = cardvm_lua_text(program, key, n)); n++)
-    if (cardvm_lua_value(program, key, text, &id, &number) && id == property && number == value)
+    if (cardvm_lua_value(program, key, text, &at) && at.property == property && at.value == value)
       return text;
   return NULL;
+}
+
+bool say_has_tags(const saying *s, cardvm_id property) {
+  const cardvm_property_def *d =
+      cardvm_program_declared(s->program, CARDVM_SORT_PROPERTY, property);
+  return d && d->tags;
+}
+
+const char *say_tags(saying *s, cardvm_id property, uint32_t bits) {
+  const size_t at = s->used;
+  const char *said = bits ? NULL : say_phrase(s, "nothing", NULL);
+  for (uint32_t bit = 1; bit; bit <<= 1) {
+    const char *text = bits & bit ? cardvm_client_value(s->program, property, (int32_t)bit) : NULL;
+    if (!text) continue;
+    const char *one = said, *more = say_name(s, "value", text);
+    said = one ? say_phrase(s, "{one}, {more}", SLOTS({"one", one}, {"more", more})) : more;
+  }
+  return kept(s, at, said ? said : "");
 }
 
 const char *say_value(saying *s, cardvm_expr of, int32_t n) {
@@ -145,6 +165,8 @@ const char *say_value(saying *s, cardvm_expr of, int32_t n) {
 
 const char *say_tag(const saying *s, cardvm_expr id) {
   const cardvm_expr_info o = say_read_expr(s, id);
+  if (o.op == CARDVM_OP_TAG)
+    return cardvm_client_value(s->program, CARDVM_TAG_PROPERTY(o.b), (int32_t)CARDVM_TAG_BIT(o.b));
   if (o.op != CARDVM_OP_PROPERTY && o.op != CARDVM_OP_BASE) return NULL;
   const char *colon = strchr(cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, o.b), ':');
   return colon ? colon + 1 : NULL;
@@ -222,6 +244,9 @@ static const operation operations[] = {
     [CARDVM_OP_POSITION] = {"the position of {a}", CARD, NONE},
     [CARDVM_OP_CAN] = {"it can be done", NONE, NONE, true},
     [CARDVM_OP_GREATEST] = {"the most of {b} among {a}", CARDS, EXPR},
+    [CARDVM_OP_TAG_AMONG] = {"{a} is called so", CARD, NONE, true},
+    [CARDVM_OP_TAG_NUMBER] = {"{a} is what was chosen", CARD, NONE, true},
+    [CARDVM_OP_SHARES] = {"{a} is like {b}", CARD, CARD, true},
     [CARDVM_OP_LEAST] = {"the least of {b} among {a}", CARDS, EXPR}};
 
 static operation operation_of(cardvm_op op) {

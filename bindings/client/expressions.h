@@ -13,6 +13,9 @@ const char *say_expr(saying *s, cardvm_expr id);
 const char *say_selection(saying *s, cardvm_id id);
 /* "battle, hand or yard". */
 const char *say_set(saying *s, cardvm_sort sort, uint64_t ids);
+/* Tags by their bits: "red, swift". */
+bool say_has_tags(const saying *s, cardvm_id property);
+const char *say_tags(saying *s, cardvm_id property, uint32_t bits);
 /* A number as a value of an expression: the text of an attribute, a name, a player. */
 const char *say_value(saying *s, cardvm_expr of, int32_t number);
 /* The text of an attribute or tag that an expression asks for ("type:unit" is 1 or 0), as scripts

@@ -75,7 +75,18 @@ static const char *target(saying *s, const cardvm_reason *r) {
       SLOTS({"needs", say_number(s, r->needs)}, {"cards", cards}, {"has", say_number(s, r->has)}));
 }
 
+/* What a value is: a number, or tags of the property. */
+static const char *value_said(saying *s, cardvm_id property, int32_t value) {
+  return say_has_tags(s, property) ? say_tags(s, property, (uint32_t)value) : say_number(s, value);
+}
+
 static const char *change(saying *s, const cardvm_reason *r) {
+  if (say_has_tags(s, r->what))
+    return say_fill(s,
+                    r->op == CARDVM_OP_OR    ? "+{number}"
+                    : r->op == CARDVM_OP_NOT ? "-{number}"
+                                             : "= {number}",
+                    SLOTS({"number", say_tags(s, r->what, (uint32_t)r->has)}));
   const bool adds = r->op == CARDVM_OP_ADD || r->kind == CARDVM_WHY_UNKNOWN;
   return say_fill(s,
                   !adds         ? "= {number}"
@@ -148,6 +159,8 @@ static const char *sentence(saying *s, const cardvm_reason *r) {
   case CARDVM_WHY_AMONG: slots[0] = (slot){"cards", say_selection(s, r->what)}; break;
   case CARDVM_WHY_PROHIBITED: slots[0] = (slot){"card", card_or_rules(s, r->card)}; break;
   case CARDVM_WHY_UNKNOWN: slots[0] = (slot){"change", change(s, r)}; break;
+  case CARDVM_WHY_PRINTED:
+  case CARDVM_WHY_LAST: slots[0] = (slot){"number", value_said(s, r->what, r->has)}; break;
   default: break;
   }
   return say_phrase(s, say_why_kind(r->kind), slots);
@@ -216,10 +229,12 @@ static void add_value(page *p, cardvm_game *game, const saying *s, cardvm_handle
                       cardvm_id property, const reasons *r) {
   saying own;
   say_begin(&own, game, s->to);
-  const char *name = say_id(&own, CARDVM_SORT_PROPERTY, property);
+  const cardvm_property_def *d =
+      cardvm_program_declared(s->program, CARDVM_SORT_PROPERTY, property);
+  const char *name = say_id(&own, CARDVM_SORT_PROPERTY, d->list ? d->list : property);
   const int32_t value = r->count ? cardvm_game_property(game, card, property) : 0;
   add(p, say_phrase(&own, r->count ? "{property} {number}" : "{property}: not to be known",
-                    SLOTS({"property", name}, {"number", say_number(&own, value)})));
+                    SLOTS({"property", name}, {"number", value_said(&own, property, value)})));
   for (uint32_t i = 0; i < r->count; i++) {
     add(p, i ? ", " : ": ");
     add_reason(p, s, &r->list[i]);

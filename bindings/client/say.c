@@ -45,8 +45,8 @@ static const char *const sentences[] = {
     "it costs {needs} x {event}, and only {has} can be paid",
     "{needs} to choose of {cards}, and there is {has}",
     "{needs} to choose of {cards}, and there are {has}", "what can be chosen", "the rules",
-    "{change} {card}", "{change} {card} ({duration})", "something", "{property} {number}",
-    "{property}: not to be known"};
+    "{change} {card}", "{change} {card} ({duration})", "something", "nothing",
+    "{property} {number}", "{property}: not to be known"};
 enum { SENTENCES = sizeof sentences / sizeof *sentences };
 
 const char *say_sentence(uint32_t n) { return n < SENTENCES ? sentences[n] : NULL; }
@@ -181,8 +181,8 @@ const char *say_of(saying *s, cardvm_seat seat, const char *what) {
 }
 
 const char *say_definition(saying *s, cardvm_id definition) {
-  const char *name = cardvm_program_name(s->program, CARDVM_SORT_DEFINITION, definition);
-  return cardvm_client_translate(s->to->language, "card", name);
+  return cardvm_client_translate(s->to->language, "card",
+                                 cardvm_lua_shown_name(s->program, definition));
 }
 
 bool cardvm_client_knows(const cardvm_game *game, const cardvm_client_reader *to,

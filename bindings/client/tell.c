@@ -1,6 +1,6 @@
 /* An event of the trace, in the words of the rule set's story, as one reader saw it. */
 #include "cardvm_define.h"
-#include "say.h"
+#include "expressions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -113,7 +113,10 @@ static const char *what(saying *s, const cardvm_trace *entry, cardvm_id named) {
   switch (cardvm_program_event_names(s->program, entry->event)) {
   case CARDVM_SORT_ABILITY: return named ? say_ability(s, named) : "";
   case CARDVM_SORT_PROPERTY:
-    return say_name(s, "property", cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, named));
+    return say_has_tags(s, named)
+               ? say_tags(s, named, (uint32_t)entry->amount)
+               : say_name(s, "property",
+                          cardvm_program_name(s->program, CARDVM_SORT_PROPERTY, named));
   case CARDVM_SORT_DEFINITION:
     if (!entry->name && entry->event != CARDVM_EVENT_CREATE) return say_phrase(s, "itself", NULL);
     return definition_or_card(s, named);

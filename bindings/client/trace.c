@@ -46,6 +46,15 @@ static void say_at_place(line *l, const cardvm_game *g, const char *before, card
   say(l, " %s%s", before, there ? cardvm_game_place_name(g, id) : "nowhere");
 }
 
+/* A number that is added or set, or tags. */
+static void say_amount(line *l, const cardvm_game *g, const cardvm_trace *t) {
+  const cardvm_program *p = cardvm_game_program(g);
+  const cardvm_property_def *d = cardvm_program_declared(p, CARDVM_SORT_PROPERTY, t->name);
+  if (!d || !d->tags) say(l, " %+d", (int)t->amount);
+  for (uint32_t bit = 1; bit && d && d->tags; bit <<= 1)
+    if ((uint32_t)t->amount & bit) say(l, " %s", cardvm_client_value(p, t->name, (int32_t)bit));
+}
+
 static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
   static const cardvm_event_def none = {.name = "?"};
   const cardvm_event_def *d =
@@ -57,7 +66,8 @@ static void say_event(line *l, const cardvm_game *g, const cardvm_trace *t) {
                        d->change == CARDVM_CHANGE_SHUFFLE;
   say(l, "%s", d->name);
   if (t->event == CARDVM_EVENT_MODIFY) {
-    say(l, " %s %+d", name_of(g, CARDVM_SORT_PROPERTY, t->name), (int)t->amount);
+    say(l, " %s", name_of(g, CARDVM_SORT_PROPERTY, t->name));
+    say_amount(l, g, t);
   } else if (t->event == CARDVM_EVENT_CREATE || t->event == CARDVM_EVENT_BECOME) {
     say(l, " %s", t->name ? name_of(g, CARDVM_SORT_DEFINITION, t->name) : "itself");
   } else if (t->event == CARDVM_EVENT_ACTIVATE || t->event == CARDVM_EVENT_START) {

@@ -18,7 +18,7 @@ expect 2 'did you mean "play"' plya
 expect 2 'did you mean "--seed"' play tiny --sed 3
 expect 2 "RULESET is missing" play
 expect 2 "there is no rule set" play nothing --path tests/data
-expect 2 "There is: hearing isles rivals scenes tides tiny" play nothing --path tests/data
+expect 2 "There is: hearing isles kindred rivals scenes tides tiny" play nothing --path tests/data
 expect 2 'did you mean "tiny"' play tinny --path tests/data
 expect 2 "from 1 to 2" play $tiny --seat 3=random
 expect 2 "person, random, greedy, search" play $tiny --seat 1=somebody

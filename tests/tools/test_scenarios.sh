@@ -12,7 +12,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
 
 expect 0 "passed, 0 failed" test $good
 expect 0 " 0 failed" test tests/data/hearing
+expect 0 " 0 failed" test tests/data/kindred
 expect 0 ", 0 differ" run tests/data/hearing --games 20 --check
+expect 0 ", 0 differ" run tests/data/kindred --games 20 --check
 # In which circle a paper lies that a waiting effect aims at, all see: that is no secret, what it is stays one.
 cp -r tests/data/hearing "$work/circles" && rm -r "$work/circles/scenarios"
 sed -i 's/^zone "notes" .*/zone "notes" { board = true, seen_by = "owner", circles = { { "a", 0, 0 }, { "b", 1, 0 }, { "c", 2, 0 } } }/' "$work/circles/rules.lua"

@@ -60,8 +60,7 @@ const char *text_hidden(bool several) {
 }
 
 const char *text_card_name(const cardvm_program *program, cardvm_id definition) {
-  return cardvm_client_translate(language, "card",
-                                 cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition));
+  return cardvm_client_translate(language, "card", cardvm_lua_shown_name(program, definition));
 }
 
 const char *text_of_card(const cardvm_program *program, cardvm_id definition) {
@@ -93,6 +92,19 @@ const char *text_ability(const cardvm_program *program, cardvm_id ability) {
 const char *text_attribute(const cardvm_program *program, cardvm_id property, int32_t value) {
   const char *text = cardvm_client_value(program, property, value);
   return text ? cardvm_client_translate(language, "value", text) : NULL;
+}
+
+bool text_tags(buffer *b, const cardvm_program *program, cardvm_id property, int32_t value,
+               const char *format, const char *between) {
+  const cardvm_property_def *d = cardvm_program_declared(program, CARDVM_SORT_PROPERTY, property);
+  bool any = false;
+  for (uint32_t bit = 1; bit && d->tags; bit <<= 1) {
+    if (!((uint32_t)value & bit)) continue;
+    if (any) buffer_add(b, "%s", between);
+    any = true;
+    buffer_add(b, format, text_attribute(program, property, (int32_t)bit));
+  }
+  return d->tags;
 }
 
 bool text_is_circle(const cardvm_game *game, cardvm_place place) {

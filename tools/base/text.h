@@ -37,6 +37,9 @@ void text_card(buffer *b, const cardvm_game *game, cardvm_handle card, cardvm_se
 /* How an ability is called: its keyword, else its own name. */
 const char *text_ability(const cardvm_program *program, cardvm_id ability);
 /* What a value of an attribute is called ("type" 8: "unit"); NULL: the property is a number. */
+/* Adds tags, each in a format, with something between; false: the property has no tags. */
+bool text_tags(buffer *b, const cardvm_program *program, cardvm_id property, int32_t value,
+               const char *format, const char *between);
 const char *text_attribute(const cardvm_program *program, cardvm_id property, int32_t value);
 /* Whether a place is one of the circles of its zone, which have names of their own. */
 bool text_is_circle(const cardvm_game *game, cardvm_place place);

@@ -231,7 +231,8 @@ static void add_values(buffer *b, const cardvm_program *program, cardvm_id defin
   for (cardvm_id id = 1; id <= count; id++) {
     int32_t value = cardvm_program_definition_value(program, definition, id);
     const char *name = cardvm_program_name(program, CARDVM_SORT_PROPERTY, id);
-    const char *tag = strchr(name, ':'); /* "traits:Red" */
+    const char *tag = strchr(name, ':'); /* "lost:abilities" */
+    if (text_tags(b, program, id, value, "  (%s)", "")) continue;
     const char *word = text_attribute(program, id, value);
     if (value && tag) buffer_add(b, "  (%s)", tag + 1);
     else if (value && word) buffer_add(b, "  %s", word);

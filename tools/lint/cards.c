@@ -73,7 +73,7 @@ static cardvm_id sort_of_cards(const lint *l) {
   cardvm_id first = 0;
   const cardvm_property_def *p;
   for (cardvm_id i = 1; (p = property(l, i)); i++) {
-    if (!cardvm_lua_text(l->program, p->name, 0)) continue;
+    if (p->tags || !cardvm_lua_text(l->program, p->name, 0)) continue;
     if (strcmp(p->name, "type") == 0) return i;
     if (!first) first = i;
   }

@@ -60,11 +60,12 @@ bool lint_same_texts(const lint *l, const char *key, cardvm_id card, cardvm_id o
   const char *text;
   bool any = false;
   for (uint32_t n = 0; (text = cardvm_lua_text(l->program, key, n)); n++) {
-    cardvm_id property = 0;
-    int32_t value = 0;
-    if (!cardvm_lua_value(l->program, key, text, &property, &value)) return false;
-    const bool has = cardvm_program_definition_value(l->program, card, property) == value;
-    if (has != (cardvm_program_definition_value(l->program, other, property) == value))
+    cardvm_lua_standing at;
+    if (!cardvm_lua_value(l->program, key, text, &at)) return false;
+    const bool has =
+        cardvm_lua_holds(&at, cardvm_program_definition_value(l->program, card, at.property));
+    if (has !=
+        cardvm_lua_holds(&at, cardvm_program_definition_value(l->program, other, at.property)))
       return false;
     any = any || has;
   }

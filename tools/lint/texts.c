@@ -365,7 +365,7 @@ static bool is_known(const lint *l, const char *text) {
     if (sort != CARDVM_SORT_NAME && cardvm_program_find(l->program, sort, text)) return true;
   const cardvm_property_def *p;
   for (cardvm_id i = 1; (p = cardvm_program_declared(l->program, CARDVM_SORT_PROPERTY, i)); i++)
-    if (strcmp(p->name, text) == 0 || cardvm_lua_value(l->program, p->name, text, NULL, NULL))
+    if (strcmp(p->name, text) == 0 || cardvm_lua_value(l->program, p->name, text, NULL))
       return true;
   return false;
 }

@@ -204,9 +204,10 @@ static void field_never_set(lint *l) {
 
 /* -- Texts of attributes and tags -------------------------------------------------------------- */
 
-static bool is_printed(const lint *l, cardvm_id property, int32_t value) {
+static bool is_printed(const lint *l, const cardvm_lua_standing *at) {
   for (cardvm_id card = 1; card <= lint_count(l, CARDVM_SORT_DEFINITION); card++)
-    if (cardvm_program_definition_value(l->program, card, property) == value) return true;
+    if (cardvm_lua_holds(at, cardvm_program_definition_value(l->program, card, at->property)))
+      return true;
   return false;
 }
 
@@ -231,10 +232,9 @@ static void each_key(lint *l, words_found *found) {
 static void check_texts(lint *l, const char *key, const char *word) {
   const char *text;
   for (uint32_t n = 0; (text = cardvm_lua_text(l->program, key, n)); n++) {
-    cardvm_id property;
-    int32_t value;
-    if (cardvm_lua_value(l->program, key, text, &property, &value) &&
-        !is_printed(l, property, value) && chunks_mentions(&l->scripts, NULL, text) <= 1)
+    cardvm_lua_standing at;
+    if (cardvm_lua_value(l->program, key, text, &at) && !is_printed(l, &at) &&
+        chunks_mentions(&l->scripts, NULL, text) <= 1)
       lint_named(l, word, key, "no card has \"%s\", a text of %s", text, key);
   }
 }

@@ -93,12 +93,24 @@ static bool push_value(lua_State *L, const stage *s, cardvm_handle card,
                        const cardvm_card_info *info, const char *key) {
   cardvm_id id = cardvm_program_find(s->program, CARDVM_SORT_FIELD, key);
   if (id) {
-    if (!look_push_reference(L, s, CARDVM_SORT_FIELD, card, id))
+    if (cardvm_lua_remembers(s->program, id))
+      lua_pushstring(L,
+                     cardvm_lua_remembered(s->program, id, cardvm_game_field(s->game, card, id)));
+    else if (!look_push_reference(L, s, CARDVM_SORT_FIELD, card, id))
       lua_pushinteger(L, cardvm_game_field(s->game, card, id));
     return true;
   }
+  const char *colon = strchr(key, ':'); /* "traits:Red" */
+  if (colon) {
+    cardvm_lua_standing at;
+    lua_pushlstring(L, key, (size_t)(colon - key));
+    if (!cardvm_lua_value(s->program, lua_tostring(L, -1), colon + 1, &at)) return false;
+    lua_pushinteger(L, cardvm_lua_holds(&at, cardvm_game_property(s->game, card, at.property)));
+    return true;
+  }
   id = cardvm_program_find(s->program, CARDVM_SORT_PROPERTY, key);
-  if (id) {
+  const cardvm_property_def *d = cardvm_program_declared(s->program, CARDVM_SORT_PROPERTY, id);
+  if (d && !d->tags) {
     lua_pushinteger(L, cardvm_game_property(s->game, card, id));
     return true;
   }
@@ -127,13 +139,12 @@ static int card_has(lua_State *L) {
   stage *s = stage_of(L);
   cardvm_handle card = look_now(s, *(cardvm_handle *)luaL_checkudata(L, 1, STAGE_CARD));
   const char *key = luaL_checkstring(L, 2), *text = luaL_checkstring(L, 3);
-  cardvm_id property = 0;
-  int32_t value = 0;
-  if (!cardvm_lua_value(s->program, key, text, &property, &value)) {
+  cardvm_lua_standing at = {0, 0, 0};
+  if (!cardvm_lua_value(s->program, key, text, &at)) {
     stage_error(s, "there is no %s \"%s\"", key, text);
     return stage_raise(L, s);
   }
-  lua_pushboolean(L, cardvm_game_property(s->game, card, property) == value);
+  lua_pushboolean(L, cardvm_lua_holds(&at, cardvm_game_property(s->game, card, at.property)));
   return 1;
 }
 

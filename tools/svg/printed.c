@@ -49,7 +49,7 @@ static double draw_price(const printed *p) {
 
 static void draw_name(const printed *p, double right) {
   svg_font font = {17, true, SVG_INK, SVG_START};
-  const char *name = cardvm_program_name(p->program, CARDVM_SORT_DEFINITION, p->definition);
+  const char *name = cardvm_lua_shown_name(p->program, p->definition);
   const double width = PRINTED_WIDTH - 2 * EDGE_IN - right;
   while (font.size > 10 && svg_text_width(name, font) > width) font.size -= 0.5;
   char *fitting = svg_fit(name, font, width);
@@ -57,7 +57,13 @@ static void draw_name(const printed *p, double right) {
   free(fitting);
 }
 
-/* What a property says that is no number: an attribute, or a tag ("traits:Red"); NULL. */
+static bool has_tags(const cardvm_program *program, cardvm_id property) {
+  const cardvm_property_def *d = cardvm_program_declared(program, CARDVM_SORT_PROPERTY, property);
+  return d && d->tags;
+}
+
+/* What a property says that is no number: an attribute, or what is lost ("lost:abilities"); NULL.
+ */
 static const char *kind_of(const printed *p, cardvm_id property) {
   const int32_t value = value_of(p, property);
   const char *tag = strchr(cardvm_program_name(p->program, CARDVM_SORT_PROPERTY, property), ':');
@@ -72,10 +78,13 @@ static void draw_kind(const printed *p) {
   const uint32_t count = cardvm_program_count(p->program, CARDVM_SORT_PROPERTY);
   buffer kind = {0};
   for (cardvm_id id = 1; id <= count; id++) {
-    const char *said = kind_of(p, id);
-    if (!said) continue;
+    const int32_t value = value_of(p, id);
+    const bool tags = has_tags(p->program, id);
+    const char *said = tags ? NULL : kind_of(p, id);
+    if (tags ? !value : !said) continue;
     buffer_add(&kind, "%s", kind.length ? ", " : "");
-    text_name(&kind, said);
+    if (!tags) text_name(&kind, said);
+    else text_tags(&kind, p->program, id, value, "%s", ", ");
   }
   char *fitting =
       svg_fit(buffer_text(&kind), font, PRINTED_WIDTH - 2 * EDGE_IN - (number ? 60 : 0));
@@ -98,7 +107,8 @@ static cardvm_id price_of(const cardvm_program *program, uint32_t n) {
 }
 
 bool printed_is_other(const cardvm_program *program, cardvm_id property, int32_t value) {
-  return value && !strchr(cardvm_program_name(program, CARDVM_SORT_PROPERTY, property), ':') &&
+  return value && !has_tags(program, property) &&
+         !strchr(cardvm_program_name(program, CARDVM_SORT_PROPERTY, property), ':') &&
          !text_attribute(program, property, value) &&
          !is_among(cardvm_client_show, program, property) && !is_among(price_of, program, property);
 }

@@ -159,7 +159,7 @@ cardvm_outcome cardvm_modify_card(cardvm_game *g, cardvm_handle card_id, cardvm_
                                   uint32_t modify, int32_t amount, cardvm_until until,
                                   cardvm_event *out) {
   if (!has(&g->program->properties, property_id)) return stopped(g, "there is no such property");
-  if (!modify_possible(g->program, property_id, modify)) {
+  if (!modify_possible(g->program, property_id, modify, (uint32_t)amount)) {
     stop_fail(g, CARDVM_ERROR_ARGUMENT, "lasting effects can't change %s in layer %s that way",
               cardvm_program_name(g->program, CARDVM_SORT_PROPERTY, property_id),
               cardvm_program_name(g->program, CARDVM_SORT_LAYER, modify >> 8));

@@ -203,6 +203,8 @@ typedef struct cardvm_property_def {
   bool hidden;      /* tools do not show it */
   uint32_t layers;  /* bit l-1: lasting effects may change it in layer l, too */
   cardvm_id loses;  /* what cards have lost of which it is more than 0; 0: nothing */
+  bool tags;        /* its bits are tags (cardvm_program_tag) */
+  cardvm_id list;   /* where the tags of its list begin; whoever declares it says 0 */
 } cardvm_property_def;
 /* What cards lose: all their abilities, or those with a keyword (its name). They have lost what
  * they had when the youngest change came that makes the property more than 0. What is lost neither
@@ -212,6 +214,19 @@ typedef struct cardvm_property_def {
 
 /* Declares a property; there can be CARDVM_PROPERTIES_MAX. */
 cardvm_id cardvm_program_property(cardvm_program *program, const cardvm_property_def *def);
+/* Declares one more tag of the list that a property with `tags` begins, and returns its number. A
+ * property holds 32 tags; for more, others are declared, with the same layers, which belong to the
+ * same list. */
+cardvm_id cardvm_program_tag(cardvm_program *program, cardvm_id list);
+/* Declares a set of tags of a list, empty at first; adds one to it. Returns 0 if that is refused.
+ */
+cardvm_id cardvm_program_tag_set(cardvm_program *program, cardvm_id list);
+cardvm_id cardvm_program_tag_add(cardvm_program *program, cardvm_id set, cardvm_id tag);
+/* The property of which a tag is a bit, and the bit. */
+#define CARDVM_TAG_PROPERTY(tag) ((cardvm_id)(tag) >> 5)
+#define CARDVM_TAG_BIT(tag) (UINT32_C(1) << ((tag)&31))
+/* Returns the property behind this one in its list of tags; 0: it is the last. */
+cardvm_id cardvm_program_more_tags(const cardvm_program *program, cardvm_id property);
 /* Returns the property that says that this is lost; 0: there is none. */
 cardvm_id cardvm_program_loss(const cardvm_program *program, cardvm_id loses);
 
@@ -360,7 +375,12 @@ typedef enum cardvm_op {
   CARDVM_OP_GREATEST, /* a: selection, b: expression over `it`; the most that any of its cards has;
                          0: there is no card */
   CARDVM_OP_LEAST,    /* the same, the least */
-  CARDVM_OP_AT        /* a, b: who; they are at the same place. A place is at itself */
+  CARDVM_OP_AT,       /* a, b: who; they are at the same place. A place is at itself */
+  CARDVM_OP_TAG,      /* a: who, b: tag; its bit if the card has it, otherwise 0 */
+  /* c: the first property of a list of tags. */
+  CARDVM_OP_TAG_AMONG,  /* a: who, b: a set of tags; the card has one of them */
+  CARDVM_OP_TAG_NUMBER, /* a: who, b: expression; the card has the tag of this number */
+  CARDVM_OP_SHARES      /* a, b: who; both cards have some tag of the list */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are
@@ -717,7 +737,14 @@ typedef enum cardvm_ability_kind {
   CARDVM_SUBSTITUTION
 } cardvm_ability_kind;
 
-typedef enum cardvm_modify { CARDVM_ADD = 0, CARDVM_SET } cardvm_modify;
+/* Tags are added (WITH), taken away (WITHOUT), or these are the only ones (SET), of the whole list.
+ */
+typedef enum cardvm_modify {
+  CARDVM_ADD = 0,
+  CARDVM_SET,
+  CARDVM_WITH,
+  CARDVM_WITHOUT
+} cardvm_modify;
 /* Goes with cardvm_modify where a lasting effect is to work in a layer (an id, or 0) that is not
  * the property's own. */
 #define CARDVM_IN_LAYER(layer) ((uint32_t)(layer) << 8)
@@ -727,6 +754,7 @@ typedef struct cardvm_modifier_def {
   cardvm_modify modify;
   cardvm_expr value;
   cardvm_id layer; /* 0: the property's layer */
+  uint32_t tags;   /* which bits; there is no value then */
 } cardvm_modifier_def;
 
 /* What is to be chosen before the effect begins. It must be there, or the ability can't be used.

@@ -60,7 +60,8 @@ typedef enum cardvm_why {
   CARDVM_WHY_CHOICE,     /* no number can be said: at least `needs` and at most `has`; number: which
                             choice, from 1 */
 
-  /* What makes a value. `has` is added or set, `needs` is the value then. */
+  /* What makes a value. `has` is added or set, `needs` is the value then. Of tags `what` is their
+   * property; they are added by op OR and taken away by op NOT. */
   CARDVM_WHY_PRINTED,  /* it is printed on the card */
   CARDVM_WHY_CONSTANT, /* ability, of card (0: the rules), adds (op ADD) or sets (op EQ) */
   CARDVM_WHY_LASTING,  /* a lasting effect of card does; name: its duration, CARDVM_FOREVER, ... */

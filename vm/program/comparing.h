@@ -4,7 +4,9 @@
 
 #include "declared.h"
 
-static inline bool in_range(int32_t v, const range *r) { return (uint32_t)v - r->low <= r->span; }
+static inline bool in_range(int32_t v, const range *r) {
+  return ((uint32_t)v & r->mask) - r->low <= r->span;
+}
 /* Compares without a branch. Bits 0 to 2 of `fulfil` say whether less, equal and greater fulfil the
  * operation. */
 static inline bool compare(uint32_t op, int32_t a, int32_t b) {
@@ -36,8 +38,13 @@ static inline bool range_of(range *r, uint32_t op, int32_t b) {
   case CARDVM_OP_GT: from = (int64_t)b + 1; break;
   default: from = b; break;
   }
-  *r = (range){(uint32_t)from, (uint32_t)(to - from)};
+  *r = (range){(uint32_t)from, (uint32_t)(to - from), UINT32_MAX};
   return from <= to;
+}
+
+/* Returns whether a value fulfils a comparison with a number. */
+static inline bool fulfils(const comparison *k, int32_t v) {
+  return k->ranged ? in_range(v, &k->range) : compare(k->op, v, (int32_t)k->b.value);
 }
 
 /* Reads an expression as a term (prepare.c). */

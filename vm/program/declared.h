@@ -9,6 +9,7 @@
 #define RULE_ACTIONS_MAX 32u
 #define FIELDS_MAX 64u
 #define PATHS_MAX 0x4000u
+#define STAGES_MAX 64u
 #define NOWHERE CARDVM_NOWHERE
 
 /* Every program has these names. Questions of the machine's own use them as prompts. */
@@ -68,12 +69,19 @@ typedef struct way {
 
 typedef struct property {
   cardvm_property_def def;
-  bool fickle; /* A script may be read for it, so that any change may concern it. */
+  bool fickle;    /* A script may be read for it, so that any change may concern it. */
+  uint32_t bits;  /* the tags that it has */
+  cardvm_id more; /* the property with the next tags of its list */
   /* Bit s-1: something may modify it in stage s (stages.c); what does so reads the property. */
   uint64_t stages, rings;
-  uint8_t plain[CARDVM_LAYERS_MAX]; /* [layer-1]: the stage of what does not read it; 0: none */
-  uint32_t stage_count, values_at;  /* where its values begin among those of a card */
+  uint32_t plain[STAGES_MAX + 1];  /* [stage]: the bits that lasting effects change then */
+  uint32_t stage_count, values_at; /* where its values begin among those of a card */
 } property;
+
+/* [property - 1]: the bits of the tags in a set. */
+typedef struct tag_set {
+  uint32_t *masks;
+} tag_set;
 
 typedef struct event_kind {
   cardvm_event_def def;
@@ -118,12 +126,17 @@ typedef struct ability {
   bool ways;             /* of some of its costs one way is paid */
   uint64_t zones;        /* the zones in which it works; made by sealing */
   uint64_t bearers;      /* the zones of the cards that have it: these, or where it is granted */
-  const uint8_t *stages; /* [modifier]: the stage in which it works; made by sealing */
-  const uint8_t *begins; /* [modifier]: the stage in which it is asked whom it concerns; behind the
-                            last one: the first stage of all, 0: there is none */
+  struct staged *staged; /* [modifier]; made by sealing */
+  uint32_t begins;       /* the first stage of all; 0: there is none */
   /* The properties that say whether its card has lost it: all, its keyword; made by sealing. */
   cardvm_id lost_by[2];
 } ability;
+
+/* When a change of a constant is made: the stage in which it works, that in which it is asked whom
+ * it concerns, and the bits that it makes. */
+typedef struct staged {
+  uint32_t stage, begins, mask, node;
+} staged;
 
 /* An action of the rules in a window. It is used with a card of its selection, if it has one. */
 typedef struct offer {

@@ -1,6 +1,7 @@
 /* Declaring zones, values, expressions, events, windows and sequences. */
 #include "operands.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static cardvm_id refuse_id(cardvm_program *p, const char *what, const char *name, cardvm_id id) {
@@ -113,11 +114,15 @@ static bool loss_refused(cardvm_program *p, const cardvm_property_def *def) {
 cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *def) {
   if (p->properties.count == CARDVM_PROPERTIES_MAX)
     return program_refuse(p, CARDVM_ERROR_LIMIT,
-                          "\"%s\": there are more than %u properties, and each tag is one",
+                          "\"%s\": there are more than %u properties; 32 tags are one",
                           def->name ? def->name : "?", CARDVM_PROPERTIES_MAX);
   if (!ok(&p->layers, def->layer)) return refuse_id(p, "layer", def->name, def->layer);
   if (def->loses && loss_refused(p, def)) return 0;
+  if (def->tags && (def->loses || def->base || def->min || def->max))
+    return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: tags are no number",
+                          def->name ? def->name : "?");
   property item = {.def = *def};
+  item.def.list = def->tags ? p->properties.count + 1 : 0;
   item.def.name = program_text(p, def->name);
   if (!item.def.layer) item.def.layer = 1;
   if (p->layers.count < CARDVM_LAYERS_MAX && def->layers >> p->layers.count)
@@ -134,6 +139,47 @@ cardvm_id cardvm_program_property(cardvm_program *p, const cardvm_property_def *
   for (uint32_t d = 1; id && d <= p->definitions.count; d++) /* cards declared earlier */
     ITEM(definition, p->definitions, d)->values[id - 1] = item.def.base;
   return program_name_add(p, CARDVM_SORT_PROPERTY, item.def.name, id);
+}
+
+cardvm_id cardvm_program_more_tags(const cardvm_program *p, cardvm_id id) {
+  return has(&p->properties, id) ? program_property(p, id)->more : 0;
+}
+
+/* Declares the property with the next tags of a list. */
+static cardvm_id more_tags(cardvm_program *p, cardvm_id list, cardvm_id last) {
+  cardvm_property_def def = program_property(p, list)->def;
+  char name[160];
+  snprintf(name, sizeof name, "%.120s %u", def.name, p->properties.count + 1u);
+  def.name = name;
+  def.min = def.max = 0;
+  const cardvm_id id = cardvm_program_property(p, &def);
+  if (!id) return 0;
+  ITEM(property, p->properties, id)->def.list = list;
+  return ITEM(property, p->properties, last)->more = id;
+}
+
+cardvm_id cardvm_program_tag(cardvm_program *p, cardvm_id list) {
+  if (p->sealed) return 0;
+  if (!has(&p->properties, list) || !program_property(p, list)->def.tags)
+    return refuse_id(p, "property with tags", "a tag", list);
+  cardvm_id last = list;
+  while (program_property(p, last)->more) last = program_property(p, last)->more;
+  if (program_property(p, last)->bits == UINT32_MAX && !(last = more_tags(p, list, last))) return 0;
+  property *q = ITEM(property, p->properties, last);
+  const uint32_t bit = bits_in(q->bits);
+  q->bits |= (uint32_t)1 << bit;
+  return last << 5 | bit;
+}
+
+cardvm_id cardvm_program_tag_set(cardvm_program *p, cardvm_id list) {
+  const tag_set s = {program_copy(p, NULL, CARDVM_PROPERTIES_MAX * sizeof *s.masks)};
+  return s.masks && tags_exist(p, list, 0) ? program_add(p, &p->tag_sets, &s) : 0;
+}
+
+cardvm_id cardvm_program_tag_add(cardvm_program *p, cardvm_id set, cardvm_id tag) {
+  if (p->sealed || !has(&p->tag_sets, set) || !operand_ok(p, OPERAND_TAG, tag)) return 0;
+  ITEM(tag_set, p->tag_sets, set)->masks[CARDVM_TAG_PROPERTY(tag) - 1] |= CARDVM_TAG_BIT(tag);
+  return set;
 }
 
 cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
@@ -241,7 +287,8 @@ static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32
 cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uint32_t b,
                                 uint32_t c) {
   const operands *o = operands_of(op);
-  if (!o || !operand_ok(p, (operand)o->a, a) || !operand_ok(p, (operand)o->b, b))
+  if (!o || !operand_ok(p, (operand)o->a, a) || !operand_ok(p, (operand)o->b, b) ||
+      (of_list(op) && (!has(&p->properties, c) || program_property(p, c)->def.list != c)))
     return program_refuse(p, CARDVM_ERROR_DEFINITION,
                           "operation %u does not fit its operands %u and %u", (unsigned)op,
                           (unsigned)a, (unsigned)b);
@@ -585,6 +632,7 @@ cardvm_id cardvm_program_invariant(cardvm_program *p, const cardvm_invariant_def
   X(functions, function)                                                                           \
   X(stamps, stamp)                                                                                 \
   X(invariants, cardvm_invariant_def)                                                              \
+  X(tag_sets, tag_set)                                                                             \
   X(paths, path)
 
 static void builtins_declare(cardvm_program *p) {

@@ -105,6 +105,14 @@ static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
   return true;
 }
 
+static bool modifier_ok(cardvm_program *p, const cardvm_modifier_def *m) {
+  if (!has(&p->properties, m->property) || !ok(&p->layers, m->layer)) return false;
+  if (program_property(p, m->property)->def.tags)
+    return m->modify >= CARDVM_SET && m->modify <= CARDVM_WITHOUT && !m->value &&
+           tags_exist(p, m->property, m->tags);
+  return m->modify <= CARDVM_SET && m->value && !m->tags && expr_ok(p, m->value, true);
+}
+
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   const bool asked = d->kind == CARDVM_PROHIBITION || d->kind == CARDVM_SUBSTITUTION;
   for (uint32_t i = 0; i < d->event_count; i++) {
@@ -122,8 +130,7 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
     program_hears(p, *EVENT_OF(p, d, i));
   }
   for (uint32_t i = 0; i < d->modifier_count; i++)
-    if (!has(&p->properties, MODIFIER(p, d, i)->property) || !MODIFIER(p, d, i)->value ||
-        !expr_ok(p, MODIFIER(p, d, i)->value, true) || !ok(&p->layers, MODIFIER(p, d, i)->layer))
+    if (!modifier_ok(p, MODIFIER(p, d, i)))
       return refuse(p, d, "a modifier needs a property and a value");
   for (uint32_t i = 0; i < d->target_count; i++)
     if (!target_ok(p, d, TARGET(p, d, i))) return false;
@@ -435,7 +442,13 @@ cardvm_id cardvm_program_definition(cardvm_program *p, const cardvm_definition_d
   for (uint32_t i = 0; i < p->properties.count; i++)
     values[i] = program_property(p, i + 1)->def.base;
   for (uint32_t i = 0; i < def->value_count; i++)
-    values[def->values[i].property - 1] = def->values[i].value;
+    if (!program_property(p, def->values[i].property)->def.tags)
+      values[def->values[i].property - 1] = def->values[i].value;
+    else if (tags_exist(p, def->values[i].property, (uint32_t)def->values[i].value))
+      values[def->values[i].property - 1] |= def->values[i].value;
+    else
+      return program_refuse(p, CARDVM_ERROR_DEFINITION, "card '%s' has a tag that does not exist",
+                            def->name);
   d.values = values;
   cardvm_id id =
       program_name_add(p, CARDVM_SORT_DEFINITION, d.name, program_add(p, &p->definitions, &d));

@@ -66,6 +66,12 @@ static void read_card(cardvm_program *p, const expr *e, bool it_is_subject, depe
   case CARDVM_OP_BASE:
   case CARDVM_OP_DEFINITION: r->definitions = true; break;
   case CARDVM_OP_PROPERTY: bit_set(it ? r->props_it : r->props, e->b); break;
+  case CARDVM_OP_TAG_AMONG:
+  case CARDVM_OP_TAG_NUMBER: break; /* read_expr has noted it */
+  case CARDVM_OP_TAG:
+    bit_set(it ? r->props_it : r->props, CARDVM_TAG_PROPERTY(e->b));
+    if (r->tags) r->tags[CARDVM_TAG_PROPERTY(e->b) - 1] |= CARDVM_TAG_BIT(e->b);
+    break;
   case CARDVM_OP_FIELD:
     if (it) r->fields_it |= (uint64_t)1 << (e->b - 1);
     else r->fields |= (uint64_t)1 << (e->b - 1);
@@ -176,7 +182,16 @@ static void read_expr(cardvm_program *p, cardvm_expr id, bool it_is_subject, dep
   const operands *o = operands_of(e->op);
   bool it = o->a == OPERAND_WHO && is_it(e->a, it_is_subject);
   if (e->op == CARDVM_OP_TURN_NUMBER || e->op == CARDVM_OP_EXTRA_TURN) r->turns = true;
-  if (o->b == OPERAND_WHO) {
+  for (cardvm_id q = of_list(e->op) ? e->c : 0; q; q = program_property(p, q)->more) {
+    const bool both = it && (o->b != OPERAND_WHO || is_it(e->b, it_is_subject));
+    bit_set(both ? r->props_it : r->props, q);
+    bit_set(it ? r->props_it : r->props, q);
+    if (r->tags) r->tags[q - 1] = UINT32_MAX;
+  }
+  if (e->op == CARDVM_OP_SHARES) {
+    read_who(p, e->a, it_is_subject, r);
+    read_who(p, e->b, it_is_subject, r);
+  } else if (o->b == OPERAND_WHO) {
     read_pair(p, e, it_is_subject, r);
   } else if (e->op == CARDVM_OP_IS_ONE_OF) {
     if (!it) r->zones = UINT64_MAX;

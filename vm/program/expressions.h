@@ -39,9 +39,11 @@ typedef enum term_kind {
 typedef struct term {
   uint32_t kind, value, expr;
 } term;
-/* The values from low to low + span. The range may go around the end of the numbers. */
+/* The values from low to low + span, of all bits or of some. The range may go around the end of the
+ * numbers. */
 typedef struct range {
   uint32_t low, span;
+  uint32_t mask; /* the bits of the value that are looked at */
 } range;
 
 /* One comparison of a flat list. `a` is the side that reads a property or field of the candidate,
@@ -99,8 +101,9 @@ typedef struct dependencies {
   uint64_t zones; /* zones whose cards are counted or searched */
   uint64_t props_it[PROPERTY_WORDS], props[PROPERTY_WORDS];
   bool zone_it, master_it, masters, variables, turns, anything, attached, definitions;
-  bool scripts; /* scripts are asked; `anything` is set, too */
-  bool started; /* the reader is a started ability, so its source may have left */
+  bool scripts;   /* scripts are asked; `anything` is set, too */
+  uint32_t *tags; /* [property - 1]: which tags, if anybody wants to know */
+  bool started;   /* the reader is a started ability, so its source may have left */
 } dependencies;
 
 /* What a change concerns: properties whose kept values become stale for all cards; rule actions

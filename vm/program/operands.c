@@ -60,6 +60,10 @@ static const operands table_of[] = {
     OP(GREATEST, SELECTION, EXPR),
     OP(LEAST, SELECTION, EXPR),
     OP(AT, WHO, WHO),
+    OP(TAG, WHO, TAG),
+    OP(TAG_AMONG, WHO, TAG_SET),
+    OP(TAG_NUMBER, WHO, EXPR),
+    OP(SHARES, WHO, WHO),
 };
 #undef OP
 
@@ -111,6 +115,8 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   case OPERAND_READER:
     return has(&p->functions, value) && !ITEM(const function, p->functions, value)->call &&
            !ITEM(const function, p->functions, value)->plan;
+  case OPERAND_TAG: return tags_exist(p, CARDVM_TAG_PROPERTY(value), CARDVM_TAG_BIT(value));
+  case OPERAND_TAG_SET: return has(&p->tag_sets, value);
   case OPERAND_ASKED: return plan_asked(p, value) != NULL;
   }
   return false;

@@ -37,6 +37,8 @@ typedef enum operand {
   OPERAND_ZONE,
   OPERAND_WINDOW,
   OPERAND_READER,
+  OPERAND_TAG,
+  OPERAND_TAG_SET,
   OPERAND_ASKED /* a plan that is asked */
 } operand;
 
@@ -55,6 +57,10 @@ static inline uint32_t whose_card(uint32_t whose) {
 uint32_t who_depends_on(const cardvm_program *p, uint32_t who);
 uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose);
 
+/* Returns whether an operation reads a whole list of tags. */
+static inline bool of_list(uint32_t op) {
+  return op >= CARDVM_OP_TAG_AMONG && op <= CARDVM_OP_SHARES;
+}
 /* Returns whether an operation asks its expression of each card of its selection. */
 static inline bool of_each_card(uint32_t op) {
   return op == CARDVM_OP_TOTAL || op == CARDVM_OP_GREATEST || op == CARDVM_OP_LEAST;

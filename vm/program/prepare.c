@@ -61,6 +61,17 @@ static uint32_t turned(uint32_t op) {
   }
 }
 
+/* A tag that is compared with a number is read as a bit of its property, which it returns. */
+static uint32_t tag_term(const cardvm_program *p, comparison *k) {
+  const expr *e = k->a.kind == TERM_EXPR ? ITEM(const expr, p->exprs, k->a.expr) : NULL;
+  if (!e || e->op != CARDVM_OP_TAG || k->b.kind != TERM_NUMBER ||
+      (e->a != CARDVM_WHO_ME && e->a != CARDVM_WHO_IT))
+    return 0;
+  k->a.kind = e->a == CARDVM_WHO_IT ? TERM_ITS_PROPERTY : TERM_MY_PROPERTY;
+  k->a.value = CARDVM_TAG_PROPERTY(e->b);
+  return CARDVM_TAG_BIT(e->b);
+}
+
 /* An expression that is no comparison is compared with 0. */
 static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool holds) {
   const expr *e = ITEM(const expr, p->exprs, id);
@@ -75,12 +86,14 @@ static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool ho
                   .a = turn ? b : a,
                   .b = turn ? a : b};
   if (!holds) k.op = op_opposite(k.op);
+  const uint32_t bit = tag_term(p, &k);
   k.left = own_of(&k.a);
   k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->depends_on : 0;
   /* GE and LT are decided by as many cards as `b` says, the others by one card more. */
   k.stop_after = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT);
   k.ranged = k.b.kind == TERM_NUMBER && range_of(&k.range, k.op, (int32_t)k.b.value);
-  ASSERT_IN(p, !k.ranged || k.b.value >= INT32_MAX ||
+  if (bit) k.range.mask = bit;
+  ASSERT_IN(p, !k.ranged || bit || k.b.value >= INT32_MAX ||
                    in_range((int32_t)k.stop_after, &k.range) == in_range(INT32_MAX, &k.range));
   return k;
 }
@@ -185,7 +198,7 @@ static bool seal_filter(cardvm_program *p, expr *e) {
       const term *a = &list[i].a;
       int32_t v = a->kind == TERM_ITS_DEFINITION ? (int32_t)d
                                                  : program_definition(p, d)->shown[a->value - 1];
-      passes = compare(list[i].op, v, (int32_t)list[i].b.value);
+      passes = fulfils(&list[i], v);
     }
     if (passes) bits[d / 32] |= (uint32_t)1 << d % 32;
   }

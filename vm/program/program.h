@@ -80,7 +80,7 @@ struct cardvm_program {
 
   table names, zones, circles, links, layers, properties, fields, player_vars, game_vars, exprs,
       selections, events, classes, windows, roles, sequences, steps, abilities, rule_list,
-      rule_actions, durations, definitions, functions, stamps, invariants, paths;
+      rule_actions, durations, definitions, functions, stamps, invariants, paths, tag_sets;
   /* how many fields, variables of players and of the game refer to something, and to cards */
   struct references {
     uint32_t all, cards;
@@ -94,7 +94,8 @@ struct cardvm_program {
   uint64_t hash;               /* a hash of everything declared: fingerprint.c */
   const int32_t *no_variables; /* the variables of no player: all 0 */
   const int32_t **shown;       /* [definition]: the values of a card that nothing modifies */
-  uint64_t rings;              /* the stages in which something reads what it changes */
+  uint8_t layer_of_stage[STAGES_MAX + 1];
+  uint64_t rings;       /* the stages in which something reads what it changes */
   uint32_t values_each; /* how many kept values a card has, once for the game and once for who
                            looks at it */
   uint64_t play_zones, board_zones, zones_left,
@@ -239,6 +240,11 @@ cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *form
 cardvm_id program_refuse_memory(cardvm_program *p);
 table *program_table(const cardvm_program *p, cardvm_sort sort);
 
+/* Returns whether the property has all of these tags. */
+static inline bool tags_exist(const cardvm_program *p, cardvm_id id, uint32_t bits) {
+  return has(&p->properties, id) && !(bits & ~program_property(p, id)->bits);
+}
+
 /* host.c */
 void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...);
 void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *error);
@@ -253,15 +259,15 @@ bool selection_steady(cardvm_program *p, cardvm_id selection);
 void dependencies_of_modifier(cardvm_program *p, const ability *a, uint32_t modifier,
                               dependencies *r);
 /* stages.c: in which order changes of values are made. */
-#define STAGES_MAX 64u
 bool seal_stages(cardvm_program *p);
 /* Returns whether `modify` is a cardvm_modify in a layer in which lasting effects may change the
- * property. */
-bool modify_possible(const cardvm_program *p, cardvm_id property, uint32_t modify);
-/* Returns the stage in which a lasting effect changes a property. */
-static inline uint32_t modify_stage(const property *q, uint32_t modify) {
+ * property so; of tags the value says which. */
+bool modify_possible(const cardvm_program *p, cardvm_id property, uint32_t modify, uint32_t value);
+/* Returns the bits of a property that a lasting effect changes in a stage. */
+static inline uint32_t modify_mask(const cardvm_program *p, const property *q, uint32_t modify,
+                                   uint32_t stage) {
   const uint32_t layer = modify >> 8;
-  return q->plain[(layer ? layer : q->def.layer) - 1];
+  return (layer ? layer : q->def.layer) == p->layer_of_stage[stage] ? q->plain[stage] : 0;
 }
 /* prepare.c */
 /* Returns how large an expression is whose operands are this large (expressions.h). */

@@ -9,7 +9,8 @@
   T(name) N(seen) N(shared) N(play) N(board) N(owners_only) N(makes_owner) N(circles)              \
   N(master_follows_card) N(card_follows_master) N(back)
 #define PROPERTY_ROWS(T, N, L, A, O)                                                               \
-  T(name) N(base) N(min) N(max) N(layer) N(hidden) N(layers) N(loses)
+  T(name) N(base) N(min) N(max) N(layer) N(hidden) N(layers) N(loses) N(tags)         \
+  N(list)
 #define FIELD_ROWS(T, N, L, A, O) T(name) N(initial) N(kept) O(refers, reference_print)
 #define PATH_ROWS(T, N, L, A, O) N(step) N(of) N(what)
 #define SELECTION_ROWS(T, N, L, A, O)                                                              \
@@ -21,7 +22,7 @@
 #define SEQUENCE_ROWS(T, N, L, A, O) T(name) N(newer_only)
 #define STEP_ROWS(T, N, L, A, O)                                                                   \
   T(name) N(condition) N(function) N(window) N(window_player) N(after) N(quiet)
-#define MODIFIER_ROWS(T, N, L, A, O) N(property) N(modify) N(value) N(layer)
+#define MODIFIER_ROWS(T, N, L, A, O) N(property) N(modify) N(value) N(layer) N(tags)
 #define TARGET_ROWS(T, N, L, A, O)                                                                 \
   N(selection) N(min) N(max) N(needed_only) N(prompt) N(players) N(places) N(condition)
 #define CHOICE_ROWS(T, N, L, A, O)                                                                 \

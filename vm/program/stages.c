@@ -2,7 +2,8 @@
  * changes in its own layer is changed in an earlier stage. All changes of one property in a layer
  * share a stage, so that they come by age, but for those that read that property themselves, or
  * through others: these have a stage behind it. Those that read each other are a ring, and share
- * one.
+ * one. Each tag has stages of its own: a change of several is made of one for each. Only the tags
+ * that no constant changes by name share theirs.
  *
  * What an ability might read decides, not what it happens to read: so the order is known before a
  * game begins. What functions read is not known; they find what earlier stages have made. */
@@ -10,36 +11,40 @@
 
 #include <string.h>
 
-typedef struct property_set {
-  uint64_t words[PROPERTY_WORDS];
-} property_set;
-
-/* What happens to a property in the layer at hand. */
+/* What happens to a property, or to some tags of one, in the layer at hand. The sets are of nodes.
+ */
 typedef struct node {
-  bool changes;       /* something changes it */
-  bool plain, ringed; /* something does without reading it; something that reads it does */
-  property_set reads; /* what its changes read, also through others (closed) */
-  property_set of_plain, of_ringed; /* what each sort reads by itself */
-  uint32_t level, ring_level;       /* stages, from 1 within the layer; 0: there is none */
+  cardvm_id property;
+  uint32_t mask;
+  bool changes;               /* something changes it */
+  bool plain, ringed;         /* something does without reading it; something that reads it does */
+  uint32_t level, ring_level; /* stages, from 1 within the layer; 0: there is none */
+  uint64_t *reads;            /* what its changes read, also through others (closed) */
+  uint64_t *of_plain, *of_ringed; /* what each sort reads by itself */
 } node;
 
 typedef struct layering {
   cardvm_program *p;
   cardvm_id layer;
   uint32_t first; /* how many stages lower layers have */
-  node *nodes;    /* [property - 1] */
+  node *nodes;    /* [node - 1] */
+  uint32_t count, words;
+  uint64_t *sets;  /* those of all nodes */
+  uint64_t *reads; /* what the change at hand reads */
+  size_t bytes;
+  uint32_t tags[CARDVM_PROPERTIES_MAX];
 } layering;
 
-static bool join(property_set *into, const property_set *from) {
+static bool join(const layering *y, uint64_t *into, const uint64_t *from) {
   bool more = false;
-  for (uint32_t w = 0; w < PROPERTY_WORDS; w++) {
-    more = more || from->words[w] & ~into->words[w];
-    into->words[w] |= from->words[w];
+  for (uint32_t w = 0; w < y->words; w++) {
+    more = more || from[w] & ~into[w];
+    into[w] |= from[w];
   }
   return more;
 }
 
-#define EACH_PROPERTY(y, q) for (cardvm_id q = 1; q <= (y)->p->properties.count; q++)
+#define EACH_NODE(y, q) for (uint32_t q = 1; q <= (y)->count; q++)
 #define NODE(y, q) (&(y)->nodes[(q)-1])
 
 static cardvm_id layer_of(const cardvm_program *p, const cardvm_modifier_def *m) {
@@ -60,67 +65,70 @@ static bool each_modifier(layering *y, modifier_visit *visit) {
   return p->error.code == CARDVM_OK;
 }
 
-/* Returns what a change reads of that which changes in the layer. */
-static property_set reads_of(const layering *y, const ability *a, uint32_t modifier) {
-  dependencies r = {0};
-  property_set reads = {{0}};
+/* Notes what a change reads of that which changes in the layer. */
+static void find_reads(layering *y, const ability *a, uint32_t modifier) {
+  dependencies r = {.tags = y->tags};
+  memset(y->tags, 0, sizeof y->tags);
+  memset(y->reads, 0, y->words * sizeof *y->reads);
   dependencies_of_modifier(y->p, a, modifier, &r);
-  EACH_PROPERTY(y, q)
-  if (NODE(y, q)->changes && (bit_get(r.props, q) || bit_get(r.props_it, q)))
-    bit_set(reads.words, q);
-  return reads;
+  EACH_NODE(y, q) {
+    const node *n = NODE(y, q);
+    const bool tags = program_property(y->p, n->property)->def.tags;
+    if (n->changes && (bit_get(r.props, n->property) || bit_get(r.props_it, n->property)) &&
+        (!tags || y->tags[n->property - 1] & n->mask))
+      bit_set(y->reads, q);
+  }
 }
 
 static void note_changed(layering *y, ability *a, uint32_t m) {
-  NODE(y, MODIFIER(y->p, &a->def, m)->property)->changes = true;
+  NODE(y, a->staged[m].node)->changes = true;
 }
 
 static void note_reads(layering *y, ability *a, uint32_t m) {
-  const property_set reads = reads_of(y, a, m);
-  join(&NODE(y, MODIFIER(y->p, &a->def, m)->property)->reads, &reads);
+  find_reads(y, a, m);
+  join(y, NODE(y, a->staged[m].node)->reads, y->reads);
 }
 
 static bool close_reads(layering *y) {
   for (bool more = true; more;) {
     more = false;
-    if (!program_work(y->p, (uint64_t)y->p->properties.count * y->p->properties.count))
-      return false;
-    EACH_PROPERTY(y, q)
-    EACH_PROPERTY(y, r)
-    if (bit_get(NODE(y, q)->reads.words, r)) more |= join(&NODE(y, q)->reads, &NODE(y, r)->reads);
+    if (!program_work(y->p, (uint64_t)y->count * y->count)) return false;
+    EACH_NODE(y, q)
+    EACH_NODE(y, r)
+    if (bit_get(NODE(y, q)->reads, r)) more |= join(y, NODE(y, q)->reads, NODE(y, r)->reads);
   }
   return true;
 }
 
-/* Returns whether somebody who reads these properties reads `id`, also through others. */
-static bool leads_to(const layering *y, const property_set *reads, cardvm_id id) {
-  EACH_PROPERTY(y, q)
-  if (bit_get(reads->words, q) && (q == id || bit_get(NODE(y, q)->reads.words, id))) return true;
+/* Returns whether somebody who reads what the change at hand reads, reads node `id`, also through
+ * others. */
+static bool leads_to(const layering *y, uint32_t id) {
+  EACH_NODE(y, q)
+  if (bit_get(y->reads, q) && (q == id || bit_get(NODE(y, q)->reads, id))) return true;
   return false;
 }
 
 static void sort_change(layering *y, ability *a, uint32_t m) {
-  const cardvm_id id = MODIFIER(y->p, &a->def, m)->property;
-  const property_set reads = reads_of(y, a, m);
-  node *n = NODE(y, id);
-  const bool ringed = leads_to(y, &reads, id);
+  node *n = NODE(y, a->staged[m].node);
+  find_reads(y, a, m);
+  const bool ringed = leads_to(y, a->staged[m].node);
   if (ringed) n->ringed = true;
   else n->plain = true;
-  join(ringed ? &n->of_ringed : &n->of_plain, &reads);
+  join(y, ringed ? n->of_ringed : n->of_plain, y->reads);
 }
 
 /* -- Levels ------------------------------------------------------------------------------------ */
 
-static bool same_ring(const layering *y, cardvm_id q, cardvm_id r) {
-  return NODE(y, q)->ringed && NODE(y, r)->ringed && bit_get(NODE(y, q)->reads.words, r) &&
-         bit_get(NODE(y, r)->reads.words, q);
+static bool same_ring(const layering *y, uint32_t q, uint32_t r) {
+  return NODE(y, q)->ringed && NODE(y, r)->ringed && bit_get(NODE(y, q)->reads, r) &&
+         bit_get(NODE(y, r)->reads, q);
 }
 
 /* Returns the last level of what is read, of which what shares the reader's ring is left out. */
-static uint32_t last_read(const layering *y, const property_set *reads, cardvm_id ring_of) {
+static uint32_t last_read(const layering *y, const uint64_t *reads, uint32_t ring_of) {
   uint32_t last = 0;
-  EACH_PROPERTY(y, q) {
-    if (!bit_get(reads->words, q)) continue;
+  EACH_NODE(y, q) {
+    if (!bit_get(reads, q)) continue;
     const node *n = NODE(y, q);
     const uint32_t level = ring_of && same_ring(y, ring_of, q) ? n->level : n->ring_level;
     if (level > last) last = level;
@@ -129,29 +137,42 @@ static uint32_t last_read(const layering *y, const property_set *reads, cardvm_i
   return last;
 }
 
-/* Returns the level of the ring that a property is in. */
-static uint32_t ring_level(const layering *y, cardvm_id id) {
+/* Returns whether a tag beside one of the ring's is changed plainly at this level: lasting effects
+ * may do that, and none comes in a ring. */
+static bool plain_beside(const layering *y, uint32_t id, uint32_t level) {
+  EACH_NODE(y, q)
+  EACH_NODE(y, r)
+  if (NODE(y, r)->level == level && NODE(y, r)->property == NODE(y, q)->property &&
+      same_ring(y, id, q))
+    return true;
+  return false;
+}
+
+/* Returns the level of the ring that a node is in. */
+static uint32_t ring_level(const layering *y, uint32_t id) {
   uint32_t last = 0;
-  EACH_PROPERTY(y, q) {
+  EACH_NODE(y, q) {
     const node *n = NODE(y, q);
     if (!same_ring(y, id, q)) continue;
-    const uint32_t read = last_read(y, &n->of_ringed, id);
+    const uint32_t read = last_read(y, n->of_ringed, id);
     if (read > last) last = read;
     if (n->level > last) last = n->level;
   }
-  return last + 1;
+  do last++;
+  while (plain_beside(y, id, last));
+  return last;
 }
 
 /* Raises levels until each is behind what it reads. Returns how many there are; 0 on an error. */
 static uint32_t find_levels(layering *y) {
-  const uint64_t count = y->p->properties.count;
+  const uint64_t count = y->count;
   uint32_t last = 0;
   for (bool more = true; more;) {
     more = false;
     if (!program_work(y->p, count * count)) return 0;
-    EACH_PROPERTY(y, q) {
+    EACH_NODE(y, q) {
       node *n = NODE(y, q);
-      const uint32_t level = n->plain ? last_read(y, &n->of_plain, 0) + 1 : 0,
+      const uint32_t level = n->plain ? last_read(y, n->of_plain, 0) + 1 : 0,
                      ring = n->ringed ? ring_level(y, q) : 0;
       more |= level != n->level || ring != n->ring_level;
       n->level = level;
@@ -175,21 +196,19 @@ static uint32_t find_levels(layering *y) {
 /* What a constant changes in later layers, too, and what it grants, concerns the cards that it did
  * in its first one. */
 static void give_stage(layering *y, ability *a, uint32_t m) {
-  const cardvm_id id = MODIFIER(y->p, &a->def, m)->property;
-  const property_set reads = reads_of(y, a, m);
-  const node *n = NODE(y, id);
-  uint8_t *stages = (uint8_t *)(uintptr_t)a->stages, *begins = stages + a->def.modifier_count,
-          *first = begins + a->def.modifier_count;
-  stages[m] = (uint8_t)(y->first + (leads_to(y, &reads, id) ? n->ring_level : n->level));
-  begins[m] = *first && *first <= y->first ? *first : stages[m];
-  if (!*first || stages[m] < *first) *first = stages[m];
+  staged *s = &a->staged[m];
+  const node *n = NODE(y, s->node);
+  find_reads(y, a, m);
+  s->stage = y->first + (leads_to(y, s->node) ? n->ring_level : n->level);
+  s->begins = a->begins && a->begins <= y->first ? a->begins : s->stage;
+  if (!a->begins || s->stage < a->begins) a->begins = s->stage;
 }
 
 static void keep_levels(layering *y) {
-  EACH_PROPERTY(y, q) {
-    property *item = ITEM(property, y->p->properties, q);
+  EACH_NODE(y, q) {
     const node *n = NODE(y, q);
-    if (n->level) item->plain[y->layer - 1] = (uint8_t)(y->first + n->level);
+    property *item = ITEM(property, y->p->properties, n->property);
+    if (n->level) item->plain[y->first + n->level] |= n->mask;
     if (n->level) item->stages |= stage_bit(y->first + n->level);
     if (n->ring_level) item->rings |= stage_bit(y->first + n->ring_level);
     item->stages |= item->rings;
@@ -197,14 +216,26 @@ static void keep_levels(layering *y) {
   }
 }
 
+static void layer_begin(layering *y) {
+  memset(y->sets, 0, (size_t)3 * y->count * y->words * sizeof *y->sets);
+  EACH_NODE(y, q) { /* lasting effects read nothing */
+    node *n = NODE(y, q);
+    const cardvm_property_def *d = &program_property(y->p, n->property)->def;
+    uint64_t *sets = y->sets + (size_t)3 * (q - 1) * y->words;
+    const bool changes = d->layer == y->layer || d->layers >> (y->layer - 1) & 1;
+    *n = (node){.property = n->property,
+                .mask = n->mask,
+                .changes = changes,
+                .plain = changes,
+                .reads = sets,
+                .of_plain = sets + y->words,
+                .of_ringed = sets + (size_t)2 * y->words};
+  }
+}
+
 /* Finds the stages of a layer. */
 static bool layer_stages(layering *y) {
-  memset(y->nodes, 0, y->p->properties.count * sizeof *y->nodes);
-  EACH_PROPERTY(y, q) { /* lasting effects read nothing */
-    const cardvm_property_def *d = &program_property(y->p, q)->def;
-    NODE(y, q)->changes = NODE(y, q)->plain =
-        d->layer == y->layer || d->layers >> (y->layer - 1) & 1;
-  }
+  layer_begin(y);
   if (!each_modifier(y, note_changed) || !each_modifier(y, note_reads) || !close_reads(y) ||
       !each_modifier(y, sort_change))
     return false;
@@ -212,36 +243,100 @@ static bool layer_stages(layering *y) {
   if (y->p->error.code != CARDVM_OK) return false;
   keep_levels(y);
   const bool fine = each_modifier(y, give_stage);
+  for (uint32_t i = 1; i <= levels; i++) y->p->layer_of_stage[y->first + i] = (uint8_t)y->layer;
   y->first += levels;
   return fine;
 }
 
-bool seal_stages(cardvm_program *p) {
+/* -- Nodes ------------------------------------------------------------------------------------- */
+
+/* Returns whether a change is made to what a node stands for. Who sets tags sets the whole list. */
+static bool changes_node(const cardvm_program *p, const cardvm_modifier_def *d, const node *n) {
+  const property *of = program_property(p, d->property);
+  if (!of->def.tags) return d->property == n->property;
+  if (d->modify == CARDVM_SET) return program_property(p, n->property)->def.list == of->def.list;
+  return d->property == n->property && d->tags & n->mask;
+}
+
+/* Makes the changes of an ability changes of one node each; without `staged` they are counted. */
+static uint32_t split_changes(const layering *y, const ability *a, cardvm_modifier_def *defs,
+                              staged *all) {
+  uint32_t count = 0;
+  for (uint32_t m = 0; m < a->def.modifier_count; m++) EACH_NODE(y, q) {
+      const cardvm_modifier_def *d = &a->def.modifiers[m];
+      if (!changes_node(y->p, d, NODE(y, q))) continue;
+      if (all) {
+        all[count] = (staged){.node = q, .mask = NODE(y, q)->mask};
+        defs[count] = *d;
+        defs[count].property = NODE(y, q)->property;
+        if (defs[count].property != d->property) defs[count].tags = 0;
+      }
+      count++;
+    }
+  return count;
+}
+
+static bool split(const layering *y, ability *a) {
+  const uint32_t count = split_changes(y, a, NULL, NULL);
+  cardvm_modifier_def *defs = program_copy(y->p, NULL, (count + 1) * sizeof *defs);
+  staged *all = program_copy(y->p, NULL, (count + 1) * sizeof *all);
+  if (!defs || !all) return false;
+  split_changes(y, a, defs, all);
+  a->def.modifiers = defs;
+  a->def.modifier_count = count;
+  a->staged = all;
+  return true;
+}
+
+/* Lists the nodes, after the tags that constants change by name have been noted. */
+static bool make_nodes(layering *y) {
+  cardvm_program *p = y->p;
+  uint32_t most = p->properties.count;
   for (uint32_t i = 1; i <= p->abilities.count; i++) {
-    ability *a = ITEM(ability, p->abilities, i);
-    a->stages = program_copy(p, NULL, 2 * a->def.modifier_count + 1);
-    if (!a->stages) return false;
-    a->begins = a->stages + a->def.modifier_count;
+    const cardvm_ability_def *d = &program_ability(p, i)->def;
+    for (uint32_t m = 0; m < d->modifier_count; m++)
+      if (d->modifiers[m].modify != CARDVM_SET)
+        y->tags[d->modifiers[m].property - 1] |= d->modifiers[m].tags;
   }
-  const size_t bytes = (p->properties.count + 1) * sizeof(node);
-  layering y = {.p = p, .layer = 1, .nodes = memory_resize(&p->allocator, NULL, 0, bytes)};
-  if (!y.nodes) return program_refuse_memory(p);
-  while (y.layer <= p->layers.count && layer_stages(&y)) y.layer++;
-  memory_resize(&p->allocator, y.nodes, bytes, 0);
-  if (y.layer <= p->layers.count) return false;
+  for (cardvm_id q = 1; q <= p->properties.count; q++) most += bits_in(y->tags[q - 1]);
+  y->words = most / 64 + 1;
+  y->bytes = most * sizeof *y->nodes + ((size_t)3 * most + 1) * y->words * sizeof *y->sets;
+  y->nodes = memory_resize(&p->allocator, NULL, 0, y->bytes);
+  if (!y->nodes) return program_refuse_memory(p);
+  for (cardvm_id q = 1; q <= p->properties.count; q++) {
+    y->nodes[y->count++] = (node){.property = q, .mask = ~y->tags[q - 1]};
+    for (uint32_t bit = 1; bit; bit <<= 1)
+      if (y->tags[q - 1] & bit) y->nodes[y->count++] = (node){.property = q, .mask = bit};
+  }
+  y->sets = (uint64_t *)(void *)(y->nodes + most);
+  y->reads = y->sets + (size_t)3 * most * y->words;
+  for (uint32_t i = 1; i <= p->abilities.count; i++)
+    if (!split(y, ITEM(ability, p->abilities, i))) return false;
+  return true;
+}
+
+bool seal_stages(cardvm_program *p) {
+  layering y = {.p = p};
+  bool fine = make_nodes(&y);
+  for (y.layer = 1; fine && y.layer <= p->layers.count; y.layer++) fine = layer_stages(&y);
+  if (y.nodes) memory_resize(&p->allocator, y.nodes, y.bytes, 0);
+  if (!fine) return false;
   for (cardvm_id q = 1; q <= p->properties.count; q++) {
     property *item = ITEM(property, p->properties, q);
     item->stage_count = bits_in(item->stages);
     item->values_at = p->values_each;
     p->values_each += item->stage_count;
-    ASSERT_IN(p, item->plain[item->def.layer - 1] && !(item->rings & ~item->stages));
+    ASSERT_IN(p, item->stages && !(item->rings & ~item->stages));
   }
   return true;
 }
 
-bool modify_possible(const cardvm_program *p, cardvm_id property_id, uint32_t modify) {
+bool modify_possible(const cardvm_program *p, cardvm_id property_id, uint32_t modify,
+                     uint32_t value) {
   const cardvm_property_def *d = &program_property(p, property_id)->def;
-  const uint32_t layer = modify >> 8;
-  return (modify & 0xff) <= CARDVM_SET &&
+  const uint32_t layer = modify >> 8, kind = modify & 0xff;
+  return (d->tags
+              ? kind >= CARDVM_SET && kind <= CARDVM_WITHOUT && tags_exist(p, property_id, value)
+              : kind <= CARDVM_SET) &&
          (!layer || layer == d->layer || (has(&p->layers, layer) && d->layers >> (layer - 1) & 1));
 }

@@ -71,7 +71,7 @@ static bool modified(const cardvm_game *g, const expr *e) {
 
 static void add_slow(prepared *p, const comparison *k, cardvm_expr whole, uint32_t depends_on) {
   const bool same = k && !k->ranged && !(k->right & depends_on);
-  p->slow[p->slow_count++] = (prepared_slow){k, whole, depends_on, same, false, {0, 0}};
+  p->slow[p->slow_count++] = (prepared_slow){k, whole, depends_on, same, false, {0, 0, 0}};
   p->hard = 1;
 }
 
@@ -103,7 +103,8 @@ static bool add_one(cardvm_game *g, const comparison *k, const context *c, uint3
     return true;
   }
   range fitting;
-  if (!range_of(&fitting, k->op, term_value(g, &k->b, c))) return false;
+  if (k->ranged) fitting = k->range;
+  else if (!range_of(&fitting, k->op, term_value(g, &k->b, c))) return false;
   /* If it does not hold, the candidates are asked all the same: work must not depend on it. */
   if (field && !g->fields_set && in_range(g->program->field_starts[k->a.value - 1], &fitting))
     return true;
@@ -161,7 +162,7 @@ bool prepared_hard(cardvm_game *g, prepared *p, uint32_t index) {
     const comparison *k = &e->comparisons[e->variable_tests + i];
     const bool property = k->a.kind == TERM_ITS_PROPERTY;
     int32_t v = property ? property_of(g, index, k->a.value) : (int32_t)g->cards[index].definition;
-    if (!compare(k->op, v, (int32_t)k->b.value)) return false;
+    if (!fulfils(k, v)) return false;
   }
   for (const prepared_test *t = p->shown; t < p->shown_end; t++)
     if (!in_range(property_of(g, index, t->value + 1), &t->range)) return false;

@@ -233,11 +233,36 @@ static bool asks_which(uint32_t op) {
          op == CARDVM_OP_ARRIVED_IN || op == CARDVM_OP_IS_ATTACHED || op == CARDVM_OP_OWN;
 }
 
+/* The bits of a list's property that an operation asks for. */
+static uint32_t tags_asked(cardvm_game *g, const expr *e, const context *c, cardvm_id q) {
+  if (e->op == CARDVM_OP_TAG_AMONG)
+    return ITEM(const tag_set, g->program->tag_sets, e->b)->masks[q - 1];
+  if (e->op == CARDVM_OP_SHARES)
+    return (uint32_t)property_by_handle(g, as_it_was(c, who_is(g, e->b, c)), q);
+  const uint32_t tag = (uint32_t)eval(g, e->b, c);
+  return CARDVM_TAG_PROPERTY(tag) == q ? CARDVM_TAG_BIT(tag) : 0;
+}
+
+static bool has_some(cardvm_game *g, const expr *e, const context *c, cardvm_handle a) {
+  for (cardvm_id q = e->c; q; q = program_property(g->program, q)->more) {
+    const uint32_t asked = tags_asked(g, e, c, q);
+    charge(g, 1);
+    if (asked && asked & (uint32_t)property_by_handle(g, a, q)) return true;
+  }
+  return false;
+}
+
 static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   cardvm_handle a = who_is(g, e->a, c);
   if (!asks_which(e->op)) a = as_it_was(c, a);
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_PROPERTY: return property_by_handle(g, a, e->b);
+  case CARDVM_OP_TAG:
+    return (int32_t)((uint32_t)property_by_handle(g, a, CARDVM_TAG_PROPERTY(e->b)) &
+                     CARDVM_TAG_BIT(e->b));
+  case CARDVM_OP_TAG_AMONG:
+  case CARDVM_OP_TAG_NUMBER:
+  case CARDVM_OP_SHARES: return has_some(g, e, c, a);
   case CARDVM_OP_BASE: {
     uint32_t d = definition_by_handle(g, a);
     return d ? program_definition(g->program, d)->values[e->b - 1] : 0;

@@ -27,7 +27,7 @@ int32_t ring_left(const cardvm_game *g, uint32_t index, const property *q) {
 
 static bool has_stage(const ability *a, uint32_t stage) {
   for (uint32_t m = 0; m < a->def.modifier_count; m++)
-    if (a->stages[m] == stage) return true;
+    if (a->staged[m].stage == stage) return true;
   return false;
 }
 

@@ -13,10 +13,20 @@ static int32_t clamp_add(int32_t a, int32_t b) {
   return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }
 
+int32_t modify_made(uint32_t modify, int32_t from, int32_t value, uint32_t mask) {
+  const uint32_t bits = (uint32_t)value & mask;
+  switch (modify) {
+  case CARDVM_ADD: return clamp_add(from, value);
+  case CARDVM_SET: return (int32_t)(((uint32_t)from & ~mask) | bits);
+  case CARDVM_WITH: return (int32_t)((uint32_t)from | bits);
+  default: return (int32_t)((uint32_t)from & ~bits);
+  }
+}
+
 /* A loss is kept as the age of the youngest, plus 1: what is younger is not lost. */
-static void fold_in(fold *f, bool set, int32_t value, uint32_t age) {
+static void fold_in(fold *f, uint32_t modify, int32_t value, uint32_t mask, uint32_t age) {
   const int32_t since = age < INT32_MAX ? (int32_t)age + 1 : INT32_MAX;
-  if (!f->loses) f->value = set ? value : clamp_add(f->value, value);
+  if (!f->loses) f->value = modify_made(modify, f->value, value, mask);
   else if (value <= 0) f->value = 0;
   else if (f->value < since) f->value = since;
 }
@@ -40,10 +50,10 @@ static void modifiers_fold(fold *f, uint32_t age) {
     const lasting *m = LASTING_AT(g, f->lasting);
     ASSERT(g, m->kind && handle_index(m->target) == f->index);
     if (m->age >= age) return;
-    if (m->kind != LASTING_MODIFIER || m->what != f->property ||
-        modify_stage(q, m->modify) != f->stage)
-      continue;
-    fold_in(f, (m->modify & 0xff) == CARDVM_SET, (int32_t)m->value, m->age);
+    if (m->kind != LASTING_MODIFIER || m->what != f->property) continue;
+    const uint32_t mask = modify_mask(g->program, q, m->modify, f->stage);
+    if (!mask) continue;
+    fold_in(f, m->modify & 0xff, (int32_t)m->value, mask, m->age);
     if (g->witness) witness_lasting(g, f->index, f->stage, m, told_value(f));
   }
 }
@@ -53,7 +63,7 @@ static void modifiers_fold(fold *f, uint32_t age) {
  */
 static bool begun(cardvm_game *g, const listener *l, const ability *a, uint32_t stage,
                   const context *c) {
-  const uint32_t outer = g->reading_stage, first = a->begins[a->def.modifier_count];
+  const uint32_t outer = g->reading_stage, first = a->begins;
   g->reading_stage = stage;
   bool applies = concerns(g, &a->def, c);
   if (first) g->reading_stage = first;
@@ -69,12 +79,12 @@ void constant_fold(fold *f, const listener *item) {
   if (!d->on && item->card && item->card != f->index && !g->cards[item->card].host) return;
   for (uint32_t m = 0; m < d->modifier_count; m++) {
     const cardvm_modifier_def *mod = MODIFIER(g->program, d, m);
-    if (mod->property != f->property || a->stages[m] != f->stage) continue;
+    if (mod->property != f->property || a->staged[m].stage != f->stage) continue;
     context c = listener_context(g, item, NULL);
     c.it = card_handle(g, f->index);
-    if (!begun(g, item, a, a->begins[m], &c)) continue;
-    const int32_t value = eval(g, mod->value, &c);
-    fold_in(f, mod->modify == CARDVM_SET, value, item->age);
+    if (!begun(g, item, a, a->staged[m].begins, &c)) continue;
+    const int32_t value = mod->value ? eval(g, mod->value, &c) : (int32_t)mod->tags;
+    fold_in(f, mod->modify, value, a->staged[m].mask, item->age);
     if (g->witness) witness_constant(g, f->index, f->stage, item, mod, value, told_value(f));
   }
 }
@@ -214,7 +224,7 @@ bool granted(cardvm_game *g, const listener *l, uint32_t index) {
                 *by = program_ability(g->program, a->def.granted_by);
   context c = listener_context(g, l, NULL);
   c.it = card_handle(g, index);
-  const uint32_t first = by->begins[by->def.modifier_count];
+  const uint32_t first = by->begins;
   return zone_bit(card_zone(g, index)) & a->bearers &&
          begun(g, l, by, first ? first : g->reading_stage, &c) &&
          !ability_lost_by(g, index, a, l->age + 1);

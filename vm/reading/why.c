@@ -160,6 +160,7 @@ static void comparison_tell(cardvm_game *g, const comparison *k, bool opposite, 
     plan_prohibited_tell(g, ITEM(const function, g->program->functions, can->a)->plan, c);
     return;
   }
+  const uint32_t value = (uint32_t)term_value(g, &k->a, c);
   witness_tell(g->witness, asks & ASKS_HIDDEN,
                (cardvm_reason){.kind = CARDVM_WHY_CONDITION,
                                .card = c->it ? c->it : c->me,
@@ -167,7 +168,7 @@ static void comparison_tell(cardvm_game *g, const comparison *k, bool opposite, 
                                .op = (cardvm_op)op,
                                .left = k->a.expr,
                                .right = k->b.expr,
-                               .has = term_value(g, &k->a, c),
+                               .has = (int32_t)(k->ranged ? value & k->range.mask : value),
                                .needs = term_value(g, &k->b, c)});
   if (!(asks & ASKS_HIDDEN)) among_inside(g, k, op, c);
 }

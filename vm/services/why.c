@@ -60,7 +60,7 @@ static bool constant_hidden(cardvm_game *g, const cardvm_reason *r, cardvm_handl
 }
 
 /* Leaves out what the viewer may not know, and says in one what all of it makes of the rest. */
-static void leave_out(cardvm_game *g, witness *w, cardvm_handle card, int32_t value) {
+static void leave_out(cardvm_game *g, witness *w, cardvm_handle card, int32_t value, bool tags) {
   uint32_t kept = 0;
   int64_t sum = 0;
   bool hidden = false;
@@ -71,7 +71,10 @@ static void leave_out(cardvm_game *g, witness *w, cardvm_handle card, int32_t va
     r->number = 0; /* it was the listener */
     if (out || (hidden && r->kind == CARDVM_WHY_BOUNDS)) continue;
     if (r->kind == CARDVM_WHY_LASTING && why_card_hidden(g, r->card)) r->card = 0;
-    sum = r->op == CARDVM_OP_ADD ? sum + r->has : r->has;
+    sum = r->op == CARDVM_OP_ADD   ? sum + r->has
+          : r->op == CARDVM_OP_OR  ? sum | r->has
+          : r->op == CARDVM_OP_NOT ? sum & ~r->has
+                                   : r->has;
     if (hidden)
       r->needs = (int32_t)(sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : sum);
     sum = r->needs;
@@ -80,8 +83,8 @@ static void leave_out(cardvm_game *g, witness *w, cardvm_handle card, int32_t va
   w->count = kept;
   if (hidden)
     witness_add(w, (cardvm_reason){.kind = CARDVM_WHY_UNKNOWN,
-                                   .op = CARDVM_OP_ADD,
-                                   .has = (int32_t)(value - sum),
+                                   .op = tags ? CARDVM_OP_EQ : CARDVM_OP_ADD,
+                                   .has = tags ? value : (int32_t)(value - sum),
                                    .needs = value});
 }
 
@@ -102,8 +105,12 @@ static void value_explain(cardvm_game *g, witness *w, cardvm_handle card, cardvm
     return;
   }
   const int32_t value = property_told(g, index, property_id);
-  leave_out(g, &own, card, value);
-  for (uint32_t i = 0; i < own.count; i++) witness_add(w, own.reasons[i]);
+  const bool tags = program_property(g->program, property_id)->def.tags;
+  leave_out(g, &own, card, value, tags);
+  for (uint32_t i = 0; i < own.count; i++) {
+    if (tags) own.reasons[i].what = property_id;
+    witness_add(w, own.reasons[i]);
+  }
   memory_resize(a, own.reasons, bytes, 0);
 }
 
@@ -117,7 +124,11 @@ uint32_t cardvm_game_why_value(cardvm_game *g, cardvm_seat viewer, cardvm_handle
   const bool hidden = why_card_hidden(g, card);
   if (!hidden && !card_at(g, card)) {
     const int32_t last = property_by_handle(g, card, property_id);
-    witness_add(&w, (cardvm_reason){.kind = CARDVM_WHY_LAST, .has = last, .needs = last});
+    const bool tags = program_property(g->program, property_id)->def.tags;
+    witness_add(&w, (cardvm_reason){.kind = CARDVM_WHY_LAST,
+                                    .what = tags ? property_id : 0,
+                                    .has = last,
+                                    .needs = last});
   } else if (!hidden) {
     value_explain(g, &w, card, property_id);
   }

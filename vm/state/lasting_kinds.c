@@ -56,7 +56,7 @@ bool lasting_possible(const cardvm_game *g, const lasting *l) {
   if (traits_of(l)->list == LISTED_ON_PLAYER && !is_seat(g, l->player)) return false;
   switch (traits_of(l)->names) {
   case NAMES_PROPERTY:
-    return has(&p->properties, l->what) && modify_possible(p, l->what, l->modify);
+    return has(&p->properties, l->what) && modify_possible(p, l->what, l->modify, l->value);
   case NAMES_ABILITY:
     return has(&p->abilities, l->what) &&
            l->value <= ability_is_used(program_ability(p, l->what)) &&

@@ -10,7 +10,8 @@ void witness_add(witness *w, cardvm_reason reason) {
 }
 
 static cardvm_op op_of(uint32_t modify) {
-  return (modify & 0xff) == CARDVM_SET ? CARDVM_OP_EQ : CARDVM_OP_ADD;
+  static const cardvm_op ops[] = {CARDVM_OP_ADD, CARDVM_OP_EQ, CARDVM_OP_OR, CARDVM_OP_NOT};
+  return ops[modify & 3];
 }
 
 /* Folds inside the one that it hears of are of earlier stages. */

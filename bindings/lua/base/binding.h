@@ -61,6 +61,7 @@ typedef enum object_kind {
   OBJECT_COST,     /* user value 1: the checked cost table */
   OBJECT_NAMESPACE, /* id: object_namespace */
   OBJECT_REPLACED,  /* what a substitution returns */
+  OBJECT_NONE,      /* none: a change of tags */
   OBJECT_TARGETS,   /* what can be chosen, not only cards: id: players, low: selection of cards,
                        high: selection of places, as in cardvm_target_def */
   /* Only while the rule set is loaded: */
@@ -152,6 +153,7 @@ typedef struct binding {
   int attributes; /* [code of what is read] = texts or name: see methods.c (run) */
   int methods;   /* [kind of handle or METHODS_x][name] = function, or code of what is read (run) */
   int keys;      /* [key on cards] = key_kind | id << 8 (run/keys.c) */
+  int remembers; /* [field] = attribute or tags */
   int texts;     /* [attribute or tags][text] = value or property (run/keys.c) */
   int groups;    /* the metatable of lists that the API gives (run/groups.c) */
   int own_names; /* see local_names.c (base); 0: no file of cards declares any */

@@ -111,15 +111,28 @@ const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *n
 /* A label or the text of a definition; NULL if it has none. */
 const char *cardvm_lua_label(const cardvm_program *program, cardvm_id definition,
                              const char *label);
+/* What players are shown as its name: the first of its `names`, or what it is declared as. */
+const char *cardvm_lua_shown_name(const cardvm_program *program, cardvm_id definition);
 /* Where a definition was declared; NULL for none. */
 const char *cardvm_lua_card_file(const cardvm_program *program, cardvm_id definition, int *line);
 
 /* The same of an ability; one that a word of the rules makes stands where a card says that word. */
 const char *cardvm_lua_ability_file(const cardvm_program *program, cardvm_id ability, int *line);
 
-/* The property and the value of a with{}-style test ("traits", "Red"); false if there is none. */
+/* Where a text stands: cards have it of whose property these bits are this value. */
+typedef struct cardvm_lua_standing {
+  cardvm_id property;
+  int32_t value;
+  uint32_t mask;
+} cardvm_lua_standing;
+bool cardvm_lua_holds(const cardvm_lua_standing *at, int32_t value_of_card);
+/* That of a with{}-style test ("traits", "Red"); false if there is none. *at may be NULL. */
 bool cardvm_lua_value(const cardvm_program *program, const char *key, const char *text,
-                      cardvm_id *property, int32_t *value);
+                      cardvm_lua_standing *at);
+/* The attribute or tags of which a field `remembers` a text; NULL: of none. And the text that it
+ * remembers by this number; NULL. */
+const char *cardvm_lua_remembers(const cardvm_program *program, cardvm_id field);
+const char *cardvm_lua_remembered(const cardvm_program *program, cardvm_id field, int32_t number);
 /* The texts of an attribute or of tags in the order declared: n from 0, NULL past the last. */
 const char *cardvm_lua_text(const cardvm_program *program, const char *key, uint32_t n);
 /* The selection of a group name for a side (cardvm_side: 0 any, 1 yours, 2 enemy); 0. */

@@ -78,6 +78,16 @@ static int condition_one_of(lua_State *L) {
   return 1;
 }
 
+static int condition_containing(lua_State *L) {
+  const char *part = lua_type(L, 1) == LUA_TSTRING ? lua_tostring(L, 1) : "";
+  if (!*part) return cardvm__form_error(L, "containing: expected a part of a text");
+  object *o = cardvm__object_new(L, OBJECT_TEST, 0, 1);
+  o->low = TEST_PART;
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
 /* Arguments first to last as one expression, as flat as can be. */
 static cardvm_expr join(lua_State *L, cardvm_op op, int first, int last, const char *what,
                         uint32_t *params) {
@@ -108,9 +118,65 @@ static int together(lua_State *L) {
 
 /* -- Cards ------------------------------------------------------------------------------------- */
 
+/* What no list has yet a card may have in any open one. */
+static cardvm_expr has_open(lua_State *L, uint32_t who, const char *text) {
+  cardvm_expr any = 0;
+  cardvm__push_ref(L, cardvm__binding_at(L)->loaded->open_lists);
+  cardvm__keys_start(L, lua_gettop(L));
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+    const char *key = lua_tostring(L, -2);
+    uint32_t id;
+    const key_kind kind = cardvm__key(L, key, &id);
+    const cardvm_expr e = cardvm__text_holds(L, who, kind, id, cardvm__key_text(L, key, text));
+    any = any ? cardvm__expr(L, CARDVM_OP_OR, any, e, 0) : e;
+  }
+  return any;
+}
+
+/* What an attribute is on two cards, or a field that remembers a text of it. */
+static cardvm_expr both_are(lua_State *L, cardvm_expr a, cardvm_expr b) {
+  const cardvm_expr some = cardvm__expr(L, CARDVM_OP_NE, a, cardvm__expr_number(L, 0), 0);
+  return cardvm__expr(L, CARDVM_OP_AND, some, cardvm__expr(L, CARDVM_OP_EQ, a, b, 0), 0);
+}
+
+/* shares(it, this, "subtype") */
+static int condition_shares(lua_State *L) {
+  uint32_t params = 0, id = 0;
+  const uint32_t a = cardvm__to_who(L, 1, "shares", &params),
+                 b = cardvm__to_who(L, 2, "shares", &params);
+  const char *key = lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "";
+  const key_kind kind = cardvm__key(L, key, &id);
+  if (kind == KEY_TAGS && id)
+    return push_condition(L, cardvm__expr(L, CARDVM_OP_SHARES, a, b, id), params);
+  if (kind != KEY_ATTRIBUTE)
+    return cardvm__form_error(L, "shares: expected the name of tags or an attribute, got '%s'",
+                              key);
+  return push_condition(L,
+                        both_are(L, cardvm__expr(L, CARDVM_OP_PROPERTY, a, id, 0),
+                                 cardvm__expr(L, CARDVM_OP_PROPERTY, b, id, 0)),
+                        params);
+}
+
+/* has(it, this.kin): a field that remembers a text. */
+static int has_remembered(lua_State *L, uint32_t who, const object *o, uint32_t params) {
+  cardvm_expr_info info = {0};
+  uint32_t id = 0;
+  cardvm_program_get_expr(cardvm__binding_at(L)->program, o->id, &info);
+  const char *key = info.op == CARDVM_OP_FIELD ? cardvm__push_remembers(L, info.b) : NULL;
+  if (!key) return cardvm__form_error(L, "has: expected a text, or a field that remembers one");
+  cardvm__note_params(L, o, &params);
+  if (cardvm__key(L, key, &id) == KEY_TAGS)
+    return push_condition(L, cardvm__expr(L, CARDVM_OP_TAG_NUMBER, who, o->id, id), params);
+  return push_condition(L, both_are(L, cardvm__expr(L, CARDVM_OP_PROPERTY, who, id, 0), o->id),
+                        params);
+}
+
 /* has(card, "Red"): the text is the value of one of its attributes, or one of its tags. */
 static int condition_has(lua_State *L) {
   uint32_t params = 0, who = cardvm__to_who(L, 1, "has", &params), id;
+  const object *remembered = cardvm__object_at(L, 2);
+  if (remembered && remembered->kind == OBJECT_NUMBER)
+    return has_remembered(L, who, remembered, params);
   if (lua_type(L, 2) != LUA_TSTRING)
     return cardvm__form_error(L, "has: expected has(card, \"text\")");
   cardvm_expr any = 0;
@@ -124,13 +190,12 @@ static int condition_has(lua_State *L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, walk + 2) == LUA_TNIL || cardvm__own_hidden(L, lua_tostring(L, walk + 1)))
       continue;
-    uint32_t value = (uint32_t)lua_tointeger(L, -1);
-    bool tag = cardvm__key(L, lua_tostring(L, walk + 1), &id) == KEY_TAGS;
-    cardvm_expr read = cardvm__expr(L, CARDVM_OP_PROPERTY, who, tag ? value : id, 0);
-    cardvm_expr wanted = cardvm__expr_number(L, tag ? 0 : (int32_t)value);
-    cardvm_expr e = cardvm__expr(L, tag ? CARDVM_OP_NE : CARDVM_OP_EQ, read, wanted, 0);
+    const uint32_t value = (uint32_t)lua_tointeger(L, -1);
+    const key_kind kind = cardvm__key(L, lua_tostring(L, walk + 1), &id);
+    cardvm_expr e = cardvm__text_holds(L, who, kind, id, value);
     any = any ? cardvm__expr(L, CARDVM_OP_OR, any, e, 0) : e;
   }
+  if (!any) any = has_open(L, who, lua_tostring(L, 2));
   if (!any)
     return cardvm__form_error(L, "has: no attribute or tag is called '%s'%s", lua_tostring(L, 2),
                               cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
@@ -200,6 +265,10 @@ const word cardvm__words_conditions[] = {
  {"one_of", IN_SCRIPTS, ALWAYS, A_TEST, {{"values", A_LIST}},
   "A test for `with { ... }`: one of these values or tests.",
   "your.units:with { cost = one_of { 1, 3, at_least(6) } }", condition_one_of},
+ {"containing", IN_SCRIPTS, LOADING, A_TEST, {{"part", A_TEXT}},
+  "A test for `with { ... }` of tags or names: one of them has this in it. All that any card has are "
+  "looked at when everything is loaded.",
+  "your.units:with { traits = containing 'Re' }", condition_containing},
  {"all_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"condition", A_CONDITION, REPEATED}},
   "All of the conditions hold. `all_of { a, b }` is as good as `all_of(a, b)`.",
   "all_of(turn_of(you), at_least(2, your.units))", together, .operation = CARDVM_OP_AND},
@@ -215,8 +284,12 @@ const word cardvm__words_conditions[] = {
  {"is", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}, {"cards", A_SELECTION}},
   "The card is one of these. In a function: `card:is(your.units)`.",
   "is(event.card, your.units)", cardvm__operation, .operation = CARDVM_OP_IS_ONE_OF},
+ {"shares", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_CARD}, {"b", A_CARD}, {"key", A_NAME}},
+  "Both cards have a text of these tags, or both the same value of this attribute.",
+  "your.units:where(shares(it, this, 'traits'))", condition_shares},
  {"has", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}, {"text", A_TAG}},
-  "The card has this text as the value of an attribute, or as one of its tags. In a function: "
+  "The card has this text as the value of an attribute, or as one of its tags; or the text that a field "
+  "`remembers`: `has(it, this.kin)`. In a function: "
   "`card:has(\"Red\")`.",
   "has(event.card, 'Red')", condition_has},
  {"present", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}},

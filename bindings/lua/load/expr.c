@@ -185,8 +185,18 @@ int cardvm__push_path(lua_State *L, cardvm_path_step step, uint32_t of, cardvm_i
   return 1;
 }
 
+cardvm_expr cardvm__text_holds(lua_State *L, uint32_t who, key_kind kind, uint32_t id,
+                               uint32_t number) {
+  const bool tag = kind == KEY_TAGS;
+  const cardvm_expr read =
+      cardvm__expr(L, tag && id ? CARDVM_OP_TAG : CARDVM_OP_PROPERTY, who, tag ? number : id, 0);
+  return cardvm__expr(L, tag ? CARDVM_OP_NE : CARDVM_OP_EQ, read,
+                      cardvm__expr_number(L, tag ? 0 : (int32_t)number), 0);
+}
+
 uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {
   uint32_t value = cardvm__key_value(L, key, text);
+  if (!value) value = cardvm__open_text(L, key, text);
   if (value) return value;
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
   lua_getfield(L, -1, cardvm__own_name(L, key));

@@ -46,14 +46,32 @@ int cardvm__push_path(lua_State *L, cardvm_path_step step, uint32_t of, cardvm_i
                       uint32_t params);
 /* Makes a key of a card known; an error when the word is taken. */
 void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id);
-/* The value of an attribute's text or the property of a tag; an error with the nearest. */
+/* The condition that a card has a text, of which this is the number. */
+cardvm_expr cardvm__text_holds(lua_State *L, uint32_t who, key_kind kind, uint32_t id,
+                               uint32_t number);
+/* Open lists of tags (tags.c). Declares one; a text of one that is asked for before a card has it
+ * (0: the list is not open); notes that a card has it, or that something gives it; and at the end:
+ * what is asked for is there, and sets of tags are filled. */
+void cardvm__open_list(lua_State *L, const char *key);
+uint32_t cardvm__open_text(lua_State *L, const char *key, const char *text);
+void cardvm__text_had(lua_State *L, const char *key, const char *text);
+void cardvm__open_finish(lua_State *L);
+/* The set of those tags in which a part is found. */
+cardvm_id cardvm__part_set(lua_State *L, const char *key, const char *part);
+/* The number of a text; an error with the nearest. */
 uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text);
 /* An error for a key that no card has, with the nearest. */
 int cardvm__unknown_key(lua_State *L, const char *what, const char *key);
 
 /* OBJECT_TEST: low is one of these; the bound of a comparison is the expression `id`, or if that is
  * 0 the number `high`; TEST_NOT has what it turns round in user value 1, TEST_ONE_OF its list. */
-enum { TEST_AT_LEAST = CARDVM_OP_GE, TEST_AT_MOST = CARDVM_OP_LE, TEST_NOT = -1, TEST_ONE_OF = -2 };
+enum {
+  TEST_AT_LEAST = CARDVM_OP_GE,
+  TEST_AT_MOST = CARDVM_OP_LE,
+  TEST_NOT = -1,
+  TEST_ONE_OF = -2,
+  TEST_PART = -3
+};
 
 /* The condition over `it` of a with{}-style table; passes over entries of a list and keys that the
  * form (NULL: none) has itself. */

@@ -1,5 +1,6 @@
 /* The end of loading: what was put off is declared, and what only shows when everything is there is
  * checked. */
+#include "expr.h"
 #include "form.h"
 #include "lint.h"
 #include "safe.h"
@@ -114,6 +115,7 @@ static void check_functions(lua_State *L, binding *b) {
 void cardvm__finish_program(lua_State *L, binding *b) {
   loaded *l = b->loaded;
   for (cardvm_id id = 1; id <= l->definition_count; id++) declare_card(L, b, id);
+  cardvm__open_finish(L);
   check_names(L, l);
   cardvm__words_check(L, b);
   check_functions(L, b);

@@ -34,12 +34,22 @@ static const char *text_value(card *c, const char *key, int index, const char *e
 
 static void add_tag(const form *f, const char *key, int index, void *to) {
   card *c = to;
-  cardvm_id property =
-      cardvm__key_text(f->L, key, text_value(c, key, index, "a text or a list of texts"));
+  const char *text = text_value(c, key, index, "a text or a list of texts");
+  uint32_t id;
+  const key_kind kind = cardvm__key(f->L, key, &id);
+  const cardvm_lua_standing at = cardvm__standing(kind, id, cardvm__key_text(f->L, key, text));
   for (uint32_t k = 0; k < c->value_count; k++)
-    if (c->values[k].property == property)
-      cardvm__form_error(f->L, "card: %s: '%s' stands twice", key, lua_tostring(f->L, index));
-  add_value(c, property, 1);
+    if (c->values[k].property == at.property && c->values[k].value == at.value)
+      cardvm__form_error(f->L, "card: %s: '%s' stands twice", key, text);
+  add_value(c, at.property, at.value);
+  cardvm__text_had(f->L, key, text);
+  const char *names = f->b->loaded->names;
+  if (!names || strcmp(key, names) != 0) return;
+  if (lua_getfield(f->L, c->labels, "") == LUA_TNIL) { /* the first is the one that is shown */
+    lua_pushstring(f->L, text);
+    lua_setfield(f->L, c->labels, "");
+  }
+  lua_pop(f->L, 1);
 }
 
 static void read_hides(card *c, int index) {

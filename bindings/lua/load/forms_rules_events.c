@@ -95,6 +95,11 @@ void cardvm__setter_declare(lua_State *L, const char *name, cardvm_change change
   v.event = cardvm__accepted(L, cardvm_program_event(b->program, &def));
   v.subject = change == CARDVM_CHANGE_SET_FIELD ? KIND_CARD : player ? KIND_SEAT : 0;
   verb_refers(b, &def, &v);
+  if (change == CARDVM_CHANGE_SET_FIELD && cardvm__push_remembers(L, what)) {
+    v.remembers = what;
+    v.value = CARDVM_SLOT_AMOUNT;
+    lua_pop(L, 1);
+  }
   v.args[0] = v.value;
   *(verb *)cardvm__array_add(L, &b->loaded->verbs, sizeof v) = v;
   cardvm__verb_declare(L, event, &v);

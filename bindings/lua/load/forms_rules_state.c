@@ -116,13 +116,14 @@ static const char *text_at(const form *f, lua_Integer n) {
 }
 
 /* Pushes a new table that texts[name] is, and the number of texts of the form. */
-static lua_Integer new_texts(const form *f, const char *name) {
+static lua_Integer new_texts(const form *f, const char *name, bool open) {
   lua_State *L = f->L;
   lua_Integer count = cardvm__length(L, f->table);
   uint32_t other;
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);
-  if (count == 0) cardvm__form_error(L, "%s \"%s\": expected a list of texts", f->what, name);
+  if (count == 0 && !open)
+    cardvm__form_error(L, "%s \"%s\": expected a list of texts", f->what, name);
   cardvm__push_ref(L, f->b->texts);
   lua_newtable(L);
   lua_pushvalue(L, -1);
@@ -148,7 +149,7 @@ static int attribute_with_table(lua_State *L) {
   form f = cardvm__form_at(L, cardvm__words_properties, FORM_ATTRIBUTE, 2);
   cardvm__form_check(&f, -1, false);
   const char *name = lua_tostring(L, 1);
-  lua_Integer count = new_texts(&f, name);
+  lua_Integer count = new_texts(&f, name, false);
   for (lua_Integer i = 1; i <= count; i++) {
     const char *text = text_at(&f, i);
     check_text_is_new(&f, text);
@@ -168,30 +169,45 @@ static int attribute_with_table(lua_State *L) {
   return 0;
 }
 
-static int tags_with_table(lua_State *L) {
+/* What can be lost is a property of its own: it keeps an age. */
+static cardvm_id new_loss(const form *f, cardvm_property_def *def, const char *text) {
+  lua_State *L = f->L;
+  cardvm_program *p = f->b->program;
+  def->loses = strcmp(text, "abilities") == 0 ? CARDVM_LOSES_ALL
+                                              : cardvm__accepted(L, cardvm_program_intern(p, text));
+  def->name = lua_pushfstring(L, "%s:%s", lua_tostring(L, 1), text);
+  const cardvm_id id = cardvm__accepted(L, cardvm_program_property(p, def));
+  lua_pop(L, 1);
+  return id;
+}
+
+static int declare_tags(lua_State *L, bool names) {
   form f = cardvm__form_at(L, cardvm__words_properties, FORM_TAGS, 2);
   cardvm__form_check(&f, -1, false);
   const char *name = lua_tostring(L, 1);
-  lua_Integer count = new_texts(&f, name);
-  cardvm_property_def def = {.max = 1};
+  const bool losses = cardvm__form_flag(&f, "loses", false),
+             open = names || cardvm__form_flag(&f, "open", false);
+  if (open && losses) cardvm__form_error(L, "%s: what can be lost is a list that is whole", f.what);
+  lua_Integer count = new_texts(&f, name, open);
+  cardvm_property_def def = {.name = name, .tags = !losses};
   read_layers(&f, &def);
   cardvm__form_read(&f, &def, NULL);
-  const bool losses = cardvm__form_flag(&f, "loses", false);
+  cardvm_program *p = f.b->program;
+  const cardvm_id list = losses ? 0 : cardvm__accepted(L, cardvm_program_property(p, &def));
   for (lua_Integer i = 1; i <= count; i++) {
     const char *text = text_at(&f, i);
     check_text_is_new(&f, text);
-    def.name = lua_pushfstring(L, "%s:%s", name, text);
-    if (losses)
-      def.loses = strcmp(text, "abilities") == 0
-                      ? CARDVM_LOSES_ALL
-                      : cardvm__accepted(L, cardvm_program_intern(f.b->program, text));
-    cardvm_id id = cardvm__accepted(L, cardvm_program_property(f.b->program, &def));
-    lua_pop(L, 1);
-    set_text(&f, text, id);
+    set_text(&f, text, losses ? new_loss(&f, &def, text) : cardvm_program_tag(p, list));
   }
-  cardvm__key_declare(L, name, KEY_TAGS, 0);
+  cardvm__accepted(L, 1);
+  cardvm__key_declare(L, name, KEY_TAGS, list);
+  if (open) cardvm__open_list(L, name);
+  if (names) f.b->loaded->names = cardvm__keep_text(L, name);
   return 0;
 }
+
+static int tags_with_table(lua_State *L) { return declare_tags(L, false); }
+static int names_with_table(lua_State *L) { return declare_tags(L, true); }
 
 static int form_label(lua_State *L) {
   const char *name = cardvm__form_name(L, "label");
@@ -227,6 +243,24 @@ static cardvm_reference read_reference(const form *f, const char *const *wrong) 
   return r;
 }
 
+/* remembers = "subtype": the field holds the number of one of its texts. */
+static bool read_remembers(const form *f, cardvm_id id) {
+  lua_State *L = f->L;
+  const char *key = cardvm__form_text(f, "remembers");
+  uint32_t list = 0;
+  if (!key) return false;
+  const key_kind kind = cardvm__key(L, key, &list);
+  if (!list || (kind != KEY_TAGS && kind != KEY_ATTRIBUTE))
+    cardvm__form_error(L, "field: remembers: there are no tags and no attribute '%s'", key);
+  if (cardvm__form_has(f, "initial"))
+    cardvm__form_error(L, "field: initial: what it remembers begins empty");
+  cardvm__push_ref(L, f->b->remembers);
+  lua_pushstring(L, key);
+  lua_rawseti(L, -2, (lua_Integer)id);
+  lua_pop(L, 1);
+  return true;
+}
+
 static int field_with_table(lua_State *L) {
   static const char *const wrong[] = {"kept", "initial", NULL};
   form f = cardvm__form_at(L, cardvm__words_variables, FORM_FIELD, 2);
@@ -237,10 +271,16 @@ static int field_with_table(lua_State *L) {
   if (cardvm__key(L, def.name, &other) != KEY_NONE)
     return cardvm__form_error(L, "'%s' is declared twice", def.name);
   cardvm_id id = cardvm__accepted(L, cardvm_program_field(f.b->program, &def));
-  const bool refers = def.refers.to != CARDVM_SUBJECT_NONE;
+  const bool refers = def.refers.to != CARDVM_SUBJECT_NONE, remembers = read_remembers(&f, id);
+  if (refers && remembers)
+    return cardvm__form_error(L, "field: it remembers a text or refers to something, not both");
   cardvm__key_declare(L, def.name, refers ? KEY_REFERENCE : KEY_FIELD, id);
-  cardvm__attribute_declare(L, refers ? ATTRIBUTE_REFERENCE : ATTRIBUTE_FIELD, def.name, id, 0);
-  if (refers) cardvm__setter_declare(L, def.name, CARDVM_CHANGE_SET_FIELD, id);
+  cardvm__attribute_declare(L,
+                            remembers ? ATTRIBUTE_REMEMBERED
+                            : refers  ? ATTRIBUTE_REFERENCE
+                                      : ATTRIBUTE_FIELD,
+                            def.name, id, 0);
+  if (refers || remembers) cardvm__setter_declare(L, def.name, CARDVM_CHANGE_SET_FIELD, id);
   return 0;
 }
 
@@ -391,6 +431,14 @@ const word cardvm__words_properties[] = {
  {"tags", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"texts", A_KEYS}},
   "Declares texts of which a card has any number: `card:has(\"Flying\")`.",
   "tags 'abilities' { 'Flying', 'Swift' }", cardvm__form_named_word, tags_with_table},
+ {"names", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"texts", A_KEYS}},
+  "Declares what cards are called: an open list of tags. A card may have several names, and cards may "
+  "share one. Players are shown the first of them, in the place of what stands behind `card`.",
+  "names 'called' {}", cardvm__form_named_word, names_with_table},
+ {"open", ON(FORM_TAGS), LOADING, A_FLAG, {{NULL}},
+  "The list is open: what a card has is one of it. What no card has, and nothing gives by `add` or `set` "
+  "of a constant, is a mistake where it is asked for.",
+  "tags 'tribe' { open = true }"},
  {"layer", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAME, {{NULL}},
   "The layer in which effects change it; the first one unless something else is said.",
   "tags 'abilities' { 'Flying', 'Swift', layer = 'words' }"},
@@ -431,6 +479,12 @@ const word cardvm__words_variables[] = {
   "name, which sets it: `me:set_enchants(creature)`, and with `nil` empties it. The event's `other` "
   "is the card, its `player` the player, its `to` the place to which it refers from then on.",
   "field 'enchants' { refers = 'card' }", .options = referred},
+ {"remembers", ON(FORM_FIELD), LOADING, A_NAME, {{NULL}},
+  "It is no number, but remembers a text of these tags, these names or this attribute, such as one that "
+  "a player has chosen. It begins empty. Functions read the text, or nil; conditions ask `has(it, this.kin)`. "
+  "It brings an event with it, `set_` and its name: `me:set_kin(you:choose_text('traits'))`, and with "
+  "`nil` empties it.",
+  "field 'kin' { remembers = 'traits' }"},
  {"follows", ON(FORM_FIELD) | ON(FORM_PLAYER_VARIABLE) | ON(FORM_GAME_VARIABLE), LOADING, A_OPTION,
   {{NULL}},
   "What it refers to, with `refers = 'card'`: the card's `stay`, unless something else is said, so "

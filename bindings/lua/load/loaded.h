@@ -48,6 +48,9 @@ typedef struct loaded {
   int rules_form;               /* what `rules` was given */
   int defaults_form;            /* what `scenario_defaults` was given */
   int includes;                 /* [file] = who included it */
+  int open_lists;    /* [open list of tags][text] = where it is asked for; false: a card has it */
+  int parts;         /* list of { list, part of texts, id of the set of those tags } */
+  const char *names; /* the list of what cards are called; NULL: there is none */
 
   bool rules_phase; /* rules files are running */
   int files_deep;   /* files that run now, each included by the one before */

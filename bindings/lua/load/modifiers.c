@@ -12,31 +12,13 @@ typedef struct change {
   cardvm_id layer;
 } change;
 
-static void add_modifier(const form *f, const char *key, const change *c, cardvm_id property,
-                         cardvm_modify modify, cardvm_expr value) {
+static void add_modifier(const form *f, const char *key, const change *c, cardvm_modifier_def def) {
   ability *a = c->a;
   if (a->def.modifier_count == ABILITY_MODIFIERS_MAX)
-    cardvm__form_error(
-        f->L,
-        "%s: %s: more than %d changes: each key is one, and set(...) of tags is one for "
-        "each tag of their list",
-        f->what, key, ABILITY_MODIFIERS_MAX);
-  cardvm__check_layer(f->L, f->what, key, property, c->layer);
-  a->modifiers[a->def.modifier_count++] = (cardvm_modifier_def){property, modify, value, c->layer};
-}
-
-/* All other tags of the key go. */
-static void remove_others(const form *f, const char *key, const change *c, uint32_t tag) {
-  lua_State *L = f->L;
-  cardvm__push_ref(L, f->b->texts);
-  lua_getfield(L, -1, cardvm__own_name(L, key));
-  const int texts = lua_gettop(L);
-  cardvm__keys_start(L, texts);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
-    const uint32_t other = (uint32_t)lua_tointeger(L, -1);
-    if (other != tag) add_modifier(f, key, c, other, CARDVM_SET, cardvm__expr_number(L, 0));
-  }
-  lua_settop(L, texts - 2);
+    cardvm__form_error(f->L, "%s: %s: more than %d changes", f->what, key, ABILITY_MODIFIERS_MAX);
+  cardvm__check_layer(f->L, f->what, key, def.property, c->layer);
+  def.layer = c->layer;
+  a->modifiers[a->def.modifier_count++] = def;
 }
 
 static void text_change(const form *f, const char *key, const change *c, const object *o,
@@ -44,10 +26,19 @@ static void text_change(const form *f, const char *key, const change *c, const o
   const bool attribute = c->kind == KEY_ATTRIBUTE, sets = CHANGE_MODIFY(o) == CARDVM_SET;
   if (attribute && (!sets || !o->high))
     cardvm__form_error(f->L, "%s: %s has one value: write set(\"%s\")", f->what, key, text);
-  uint32_t value = cardvm__key_text(f->L, key, text);
-  if (!attribute && sets && o->high) remove_others(f, key, c, value);
-  add_modifier(f, key, c, attribute ? c->id : value, CARDVM_SET,
-               cardvm__expr_number(f->L, attribute ? (int32_t)value : o->high));
+  const cardvm_lua_standing at =
+      cardvm__standing(c->kind, c->id, cardvm__key_text(f->L, key, text));
+  if (o->high) cardvm__text_had(f->L, key, text);
+  cardvm_modifier_def def = {.property = at.property, .modify = CHANGE_MODIFY(o)};
+  if (!attribute && c->id) {
+    if (!o->high) def.modify = CARDVM_WITHOUT;
+    else if (!sets) def.modify = CARDVM_WITH;
+    def.tags = at.mask;
+  } else {
+    def.modify = CARDVM_SET;
+    def.value = cardvm__expr_number(f->L, o->high ? at.value : 0);
+  }
+  add_modifier(f, key, c, def);
 }
 
 static void add_change(const form *f, const char *key, int index, void *to) {
@@ -57,6 +48,12 @@ static void add_change(const form *f, const char *key, int index, void *to) {
   if (lua_type(L, index) == LUA_TNUMBER)
     cardvm__form_error(L, "%s: %s = %d: write add(%d) or set(%d)", f->what, key, number, number,
                        number);
+  const object *none = cardvm__object_at(L, index);
+  if (none && none->kind == OBJECT_NONE && c->id && c->kind == KEY_TAGS) {
+    c->layer = 0;
+    add_modifier(f, key, c, (cardvm_modifier_def){.property = c->id, .modify = CARDVM_SET});
+    return;
+  }
   const object *o = cardvm__form_object(f, key, index, OBJECT_CHANGE, A_CHANGE);
   cardvm__note_params(L, o, &c->a->params);
   const bool text = lua_getiuservalue(L, index, 1) == LUA_TSTRING;
@@ -65,7 +62,10 @@ static void add_change(const form *f, const char *key, int index, void *to) {
                        text ? "a number in add or set" : "a text in add or set");
   c->layer = CHANGE_LAYER(o);
   if (text) text_change(f, key, c, o, lua_tostring(L, -1));
-  else add_modifier(f, key, c, c->id, CHANGE_MODIFY(o), o->id);
+  else
+    add_modifier(
+        f, key, c,
+        (cardvm_modifier_def){.property = c->id, .modify = CHANGE_MODIFY(o), .value = o->id});
 }
 
 /* loses = "abilities": the tag that says so. */
@@ -76,7 +76,10 @@ static void add_loss(const form *f, const char *key, int index, void *to) {
   const cardvm_id property = cardvm__loss(f->b, text);
   if (!property) cardvm__form_error(f->L, NO_LOSS, f->what, text, text);
   c->layer = 0;
-  add_modifier(f, key, c, property, CARDVM_SET, cardvm__expr_number(f->L, 1));
+  add_modifier(f, key, c,
+               (cardvm_modifier_def){.property = property,
+                                     .modify = CARDVM_SET,
+                                     .value = cardvm__expr_number(f->L, 1)});
 }
 
 void cardvm__form_modifiers(const form *f, ability *a) {

@@ -96,6 +96,7 @@ typedef struct lookup {
   binding *b;
   const char *key, *text;
   cardvm_id id;
+  cardvm_lua_standing at;
   int32_t value;
   int line;
   const char *found; /* a text that the program keeps */
@@ -207,25 +208,29 @@ const char *cardvm_lua_ability_file(const cardvm_program *program, cardvm_id abi
   return ok ? look.found : NULL;
 }
 
+const char *cardvm_lua_shown_name(const cardvm_program *program, cardvm_id definition) {
+  const char *name = cardvm_lua_label(program, definition, "");
+  return name ? name : cardvm_program_name(program, CARDVM_SORT_DEFINITION, definition);
+}
+
 /* -- Values and groups ------------------------------------------------------------------------- */
 
 static int find_value(lua_State *L) {
   lookup *look = lua_touserdata(L, 1);
-  cardvm__key_property(L, look->key, look->text, &look->id, &look->value);
+  look->id = cardvm__text_stands(L, look->key, look->text, &look->at);
   return 0;
 }
 
 bool cardvm_lua_value(const cardvm_program *program, const char *key, const char *text,
-                      cardvm_id *property, int32_t *value) {
+                      cardvm_lua_standing *at) {
   lookup look = {.key = key, .text = text};
   if (!key || !text || !protect(program, find_value, &look) || !look.id) return false;
-  if (property) *property = look.id;
-  if (value) *value = look.value;
+  if (at) *at = look.at;
   return true;
 }
 
-/* The numbers of an attribute's or a tag's texts follow each other in the order in which they were
- * declared. */
+/* The numbers of texts follow each other in the order in which they were declared, those of tags in
+ * each property of their list. */
 static int find_text(lua_State *L) {
   lookup *look = lua_touserdata(L, 1);
   uint32_t id;
@@ -233,18 +238,39 @@ static int find_text(lua_State *L) {
   if (kind != KEY_ATTRIBUTE && kind != KEY_TAGS) return 0;
   cardvm__push_ref(L, look->b->texts);
   lua_getfield(L, -1, look->key);
-  lua_Integer first = 0;
+  lua_Integer first = 0, n = look->value;
+  for (; kind == KEY_TAGS && id && n >= 32; n -= 32)
+    if (!(id = cardvm_program_more_tags(look->b->program, id))) return 0;
+  if (kind == KEY_TAGS) first = (lua_Integer)id << 5;
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
     if (!first || lua_tointeger(L, -1) < first) first = lua_tointeger(L, -1);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_tointeger(L, -1) == first + look->value)
+    if (lua_tointeger(L, -1) == first + n)
       look->found = lua_tostring(L, -2); /* the table keeps it */
   return 0;
 }
 
 const char *cardvm_lua_text(const cardvm_program *program, const char *key, uint32_t n) {
   lookup look = {.key = key, .value = (int32_t)n};
-  return key && n < CARDVM_PROPERTIES_MAX && protect(program, find_text, &look) ? look.found : NULL;
+  return key && n < INT32_MAX && protect(program, find_text, &look) ? look.found : NULL;
+}
+
+static int find_remembered(lua_State *L) {
+  lookup *look = lua_touserdata(L, 1);
+  look->key = cardvm__push_remembers(L, look->id);
+  if (look->key) cardvm__push_numbered(L, look->key, look->value);
+  if (look->key) look->found = lua_tostring(L, -1); /* the table keeps it */
+  return 0;
+}
+
+const char *cardvm_lua_remembers(const cardvm_program *program, cardvm_id field) {
+  lookup look = {.id = field};
+  return protect(program, find_remembered, &look) ? look.key : NULL;
+}
+
+const char *cardvm_lua_remembered(const cardvm_program *program, cardvm_id field, int32_t number) {
+  lookup look = {.id = field, .value = number};
+  return protect(program, find_remembered, &look) ? look.found : NULL;
 }
 
 static int find_group(lua_State *L) {

@@ -112,10 +112,10 @@ static uint32_t test_text(const subject *s, const char *text) {
                    (int32_t)(s->card ? cardvm__find(s->L, CARDVM_SORT_DEFINITION, text)
                                      : cardvm__definition_named(s->L, text)));
   const uint32_t value = cardvm__key_text(s->L, s->key, text);
-  if (s->kind == KEY_ATTRIBUTE) return compare(s, CARDVM_OP_EQ, 0, (int32_t)value);
-  if (s->card) return cardvm_game_property(cardvm__binding_at(s->L)->game, s->card, value) != 0;
-  const cardvm_expr tag = cardvm__expr(s->L, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, value, 0);
-  return cardvm__expr(s->L, CARDVM_OP_NE, tag, cardvm__expr_number(s->L, 0), 0);
+  if (!s->card) return cardvm__text_holds(s->L, CARDVM_WHO_IT, s->kind, s->id, value);
+  const cardvm_lua_standing at = cardvm__standing(s->kind, s->id, value);
+  return cardvm_lua_holds(
+      &at, cardvm_game_property(cardvm__binding_at(s->L)->game, s->card, at.property));
 }
 
 /* Entries first to last of the list at index: all or any. As a tree that is as flat as can be:
@@ -136,6 +136,15 @@ static uint32_t test_list(const subject *s, int index, lua_Integer first, lua_In
   return result;
 }
 
+/* containing "Impulse" */
+static uint32_t test_part(const subject *s, const char *part) {
+  if (s->kind != KEY_TAGS || !s->id || s->card)
+    cardvm__form_error(s->L, "%s: %s: containing(...) is asked of tags, and not in a function",
+                       s->what, s->key);
+  const cardvm_id set = cardvm__part_set(s->L, s->key, part);
+  return cardvm__expr(s->L, CARDVM_OP_TAG_AMONG, CARDVM_WHO_IT, set, s->id);
+}
+
 /* at_least(3), not_("Red"), one_of { ... } */
 static uint32_t test_object(const subject *s, int index, const object *o, int depth) {
   lua_State *L = s->L;
@@ -145,6 +154,7 @@ static uint32_t test_object(const subject *s, int index, const object *o, int de
   luaL_checkstack(L, 10, NULL);
   lua_getiuservalue(L, index, 1);
   const int inner = lua_gettop(L);
+  if (o->low == TEST_PART) return test_part(s, lua_tostring(L, inner));
   const uint32_t result = o->low == TEST_NOT
                               ? opposite(s, test(s, inner, depth))
                               : test_list(s, inner, 1, cardvm__length(L, inner), true, depth);

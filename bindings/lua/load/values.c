@@ -344,6 +344,9 @@ const word cardvm__words_changes[] = {
   "does not happen.",
   "substitution { on = 'damage', card = your.units, function(me) me:rest() return replaced end }",
   .object = OBJECT_REPLACED},
+ {"none", IN_SCRIPTS, ALWAYS, A_CHANGE, {{NULL}},
+  "A change of tags: all of the list go. For constants and `gets`.",
+  "constant { cards = enemy.units, traits = none }", .object = OBJECT_NONE},
  {"add", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}, A_LAYER},
   "A change of a property by so much; of tags: one more. For constants and `gets`. It is made in the "
   "property's layer, or in that of its `layers` which is named.",

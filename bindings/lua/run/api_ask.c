@@ -219,6 +219,34 @@ static int player_choose_option(lua_State *L) {
   return ask(L, b, &question, ANSWER_NAME);
 }
 
+/* player:choose_text("subtype"): one of all its texts, by alphabet. */
+static int player_choose_text(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm__doing(L, b);
+  cardvm_option small[OPTIONS_SMALL];
+  cardvm_question question = {
+      .kind = CARDVM_ASK_OPTION, .player = check_asked(L, b), .min = 1, .max = 1};
+  question.prompt = check_prompt(L, b, 3);
+  const char *key = cardvm__check_text(L, 2, "key");
+  uint32_t count = 0;
+  cardvm__push_ref(L, b->texts);
+  if (lua_getfield(L, -1, key) != LUA_TTABLE)
+    return luaL_error(L, "choose_text: there are no tags and no attribute '%s'", key);
+  const int texts = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, texts); lua_pop(L, 1)) count++;
+  cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
+  count = 0;
+  cardvm__keys_start(L, texts);
+  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+    const cardvm_id name = cardvm_program_find(b->program, CARDVM_SORT_NAME, lua_tostring(L, -2));
+    if (!name) return luaL_error(L, "choose_text: no field remembers one of %s", key);
+    options[count++] = (cardvm_option){.name = name};
+  }
+  question.options = options;
+  question.option_count = count;
+  return ask(L, b, &question, ANSWER_NAME);
+}
+
 static int player_choose_number(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm__doing(L, b);
@@ -284,6 +312,11 @@ const word cardvm__words_questions[] = {
   "Asks for one of the texts in a list, and gives it. Prompts and options are written out in the "
   "script as they are shown.",
   "if me:choose_option({ 'Rest', 'Stand' }) == 'Rest' then me:rest() end", player_choose_option},
+ {"choose_text", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_TEXT,
+  {{"key", A_NAME}, {"prompt", A_TEXT, OPTIONAL}},
+  "Asks for one of all texts of these tags, these names or this attribute, and gives it. Some field has "
+  "to remember such a text (`remembers`).",
+  "unit:set_foe(player:choose_text('traits'))", player_choose_text},
  {"choose_number", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_INTEGER,
   {{"lowest", A_INTEGER}, {"highest", A_INTEGER}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks for a number from the lowest to the highest, and gives it.",

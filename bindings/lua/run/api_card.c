@@ -5,7 +5,7 @@
 
 /* Where a text stands, as the value of an attribute or as a tag. */
 typedef struct standing {
-  uint32_t key, value; /* as in the tables of the forms; the value of a tag is its 0/1 property */
+  uint32_t key, value; /* as in the tables of the forms */
 } standing;
 
 /* Finds the one with the lowest key above `above`, and returns how many there are from there on.
@@ -40,9 +40,8 @@ static bool has_text(lua_State *L, const binding *b, cardvm_handle card, int tex
   for (uint32_t count = 2; !has && count > 1;) {
     count = next_standing(L, b, text, s.key, &s);
     if (count == 0) break;
-    bool tag = (s.key & 0xff) == KEY_TAGS;
-    int32_t now = cardvm_game_property(b->game, card, tag ? s.value : s.key >> 8);
-    has = tag ? now != 0 : now == (int32_t)s.value;
+    const cardvm_lua_standing at = cardvm__standing((key_kind)(s.key & 0xff), s.key >> 8, s.value);
+    has = cardvm_lua_holds(&at, cardvm_game_property(b->game, card, at.property));
     *known = true;
   }
   return has;

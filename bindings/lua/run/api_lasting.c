@@ -29,19 +29,12 @@ static void add_change(lua_State *L, changes *all, const char *key, change c) {
   all->item[all->count++] = c;
 }
 
-/* The other tags of the key that the card has go. */
-static void remove_others(lua_State *L, binding *b, changes *all, const char *key, cardvm_id tag,
-                          uint32_t modify) {
-  cardvm__push_ref(L, b->texts);
-  lua_getfield(L, -1, cardvm__own_name(L, key));
-  const int texts = lua_gettop(L);
-  cardvm__keys_start(L, texts);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
-    const cardvm_id other = (cardvm_id)lua_tointeger(L, -1);
-    if (other != tag && cardvm_game_property(b->game, all->card, other))
-      add_change(L, all, key, (change){other, modify, 0});
-  }
-  lua_settop(L, texts - 2);
+/* The other tags of the list that the card has go; those of one property do with the one set. */
+static void remove_others(lua_State *L, binding *b, changes *all, const char *key, cardvm_id list,
+                          const change *c) {
+  for (; list; list = cardvm_program_more_tags(b->program, list))
+    if (list != c->property && cardvm_game_property(b->game, all->card, list))
+      add_change(L, all, key, (change){list, c->modify, 0});
 }
 
 /* The text on top names a value of an attribute (its number), or one of its tags: 1, 0 if it is
@@ -49,14 +42,18 @@ static void remove_others(lua_State *L, binding *b, changes *all, const char *ke
 static void read_text_change(lua_State *L, binding *b, changes *all, const char *key,
                              uint32_t modify, bool removed) {
   const char *text = lua_tostring(L, -1);
-  change c = {.modify = modify};
   uint32_t id;
-  if (!cardvm__key_property(L, key, text, &c.property, &c.amount))
+  const key_kind kind = cardvm__key(L, key, &id);
+  cardvm_lua_standing at;
+  if (!cardvm__text_stands(L, key, text, &at))
     luaL_error(L, "gets: '%s' has no value '%s'", key, text);
-  const bool tag = cardvm__key(L, key, &id) == KEY_TAGS;
-  if (removed && !tag) luaL_error(L, "gets: %s has one value: write set(\"%s\")", key, text);
-  if (removed) c.amount = 0;
-  else if (tag && (modify & 0xff) == CARDVM_SET) remove_others(L, b, all, key, c.property, modify);
+  if (removed && kind != KEY_TAGS)
+    luaL_error(L, "gets: %s has one value: write set(\"%s\")", key, text);
+  const bool bits = kind == KEY_TAGS && id;
+  change c = {at.property, modify, removed && !bits ? 0 : at.value};
+  if (bits && removed) c.modify += CARDVM_WITHOUT - CARDVM_SET;
+  else if (bits && (modify & 0xff) == CARDVM_ADD) c.modify += CARDVM_WITH;
+  else if (bits && (modify & 0xff) == CARDVM_SET) remove_others(L, b, all, key, id, &c);
   add_change(L, all, key, c);
 }
 
@@ -74,6 +71,15 @@ static void read_change(lua_State *L, binding *b, changes *all, const char *key)
     return;
   }
   if (o && o->kind == OBJECT_CHANGE) lua_pop(L, 1);
+  uint32_t id;
+  if (cardvm__key(L, key, &id) == KEY_TAGS) {
+    const change none = {id, CARDVM_SET, 0};
+    if (!o || o->kind != OBJECT_NONE || !id)
+      cardvm__wrong(L, -1, key, "a text, none, or add(...), set(...), remove(...) of a text");
+    remove_others(L, b, all, key, id, &none);
+    add_change(L, all, key, none);
+    return;
+  }
   change c = {.modify = CARDVM_ADD};
   c.property = cardvm__id_of(L, CARDVM_SORT_PROPERTY, key);
   if (o && o->kind == OBJECT_CHANGE) {

@@ -324,6 +324,9 @@ static int read_declared(lua_State *L, binding *b, uint32_t handle, lua_Integer 
     lua_pushinteger(L, cardvm_evaluate_for(b->game, id, HANDLE_ID(handle)));
     return 1;
   case ATTRIBUTE_ZONE: return read_zone(L, b->game, HANDLE_ID(handle), id);
+  case ATTRIBUTE_REMEMBERED:
+    cardvm__push_numbered(L, cardvm__push_remembers(L, id), cardvm_game_field(b->game, handle, id));
+    return 1;
   case ATTRIBUTE_REFERENCE: return cardvm__push_reference(L, b, CARDVM_SORT_FIELD, handle, id);
   case ATTRIBUTE_PLAYER_REFERENCE:
     return cardvm__push_reference(L, b, CARDVM_SORT_PLAYER_VARIABLE, HANDLE_ID(handle), id);

@@ -20,14 +20,38 @@ uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text) {
   return value;
 }
 
-bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property,
-                          int32_t *value) {
+bool cardvm__text_stands(lua_State *L, const char *key, const char *text, cardvm_lua_standing *at) {
   uint32_t id, found = cardvm__key_value(L, key, text);
-  bool tag = cardvm__key(L, key, &id) == KEY_TAGS;
-  if (!found) return false;
-  *property = tag ? found : id;
-  *value = tag ? 1 : (int32_t)found;
-  return true;
+  const key_kind kind = cardvm__key(L, key, &id);
+  if (found) *at = cardvm__standing(kind, id, found);
+  return found != 0;
+}
+
+const char *cardvm__push_remembers(lua_State *L, cardvm_id field) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->remembers);
+  const bool known = lua_rawgeti(L, -1, (lua_Integer)field) == LUA_TSTRING;
+  lua_remove(L, -2);
+  if (!known) lua_pop(L, 1);
+  return known ? lua_tostring(L, -1) : NULL;
+}
+
+void cardvm__push_numbered(lua_State *L, const char *key, int32_t number) {
+  const int top = lua_gettop(L);
+  cardvm__push_ref(L, cardvm__binding_at(L)->texts);
+  lua_getfield(L, -1, key);
+  for (lua_pushnil(L); lua_next(L, top + 2); lua_pop(L, 1)) {
+    if (lua_tointeger(L, -1) != number) continue;
+    lua_pop(L, 1);
+    lua_replace(L, top + 1);
+    lua_settop(L, top + 1);
+    return;
+  }
+  lua_settop(L, top);
+  lua_pushnil(L);
+}
+
+bool cardvm_lua_holds(const cardvm_lua_standing *at, int32_t value) {
+  return ((uint32_t)value & at->mask) == (uint32_t)at->value;
 }
 
 const char *cardvm__push_layers(lua_State *L, uint32_t layers) {

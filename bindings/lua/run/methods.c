@@ -48,10 +48,10 @@ static uint32_t declare_label(lua_State *L, const binding *b, const char *key) {
 
 void cardvm__attribute_declare(lua_State *L, attribute_kind kind, const char *key, uint32_t id,
                                int names) {
-  static const uint8_t kinds[] = {0,         KIND_CARD, KIND_CARD, KIND_CARD, KIND_CARD,
-                                  KIND_SEAT, KIND_SEAT, KIND_SEAT, KIND_CARD, KIND_SEAT};
+  static const uint8_t kinds[] = {0,         KIND_CARD, KIND_CARD, KIND_CARD, KIND_CARD, KIND_SEAT,
+                                  KIND_SEAT, KIND_SEAT, KIND_CARD, KIND_SEAT, KIND_CARD};
   binding *b = cardvm__binding_at(L);
-  assert(kind >= ATTRIBUTE_PROPERTY && kind <= ATTRIBUTE_PLAYER_REFERENCE);
+  assert(kind >= ATTRIBUTE_PROPERTY && kind <= ATTRIBUTE_REMEMBERED);
   assert((names != 0) == (kind == ATTRIBUTE_ENUM));
   if (kind == ATTRIBUTE_LABEL) id = declare_label(L, b, key);
   lua_Integer code = READ_CODE(kind, id);

@@ -17,11 +17,12 @@ typedef enum attribute_kind {
   ATTRIBUTE_FIELD,        /* of a card: number */
   ATTRIBUTE_ENUM,  /* of a card: property id; attributes[code] is the table of its values' texts */
   ATTRIBUTE_LABEL, /* of a card: text; attributes[code] is its name */
-  ATTRIBUTE_PLAYER_VAR,      /* of a player */
-  ATTRIBUTE_ZONE,            /* of a player: place handle */
-  ATTRIBUTE_PLAYER_NUMBER,   /* of a player: computed from an expression */
-  ATTRIBUTE_REFERENCE,       /* of a card: what its field refers to */
-  ATTRIBUTE_PLAYER_REFERENCE /* of a player: what a variable refers to */
+  ATTRIBUTE_PLAYER_VAR,       /* of a player */
+  ATTRIBUTE_ZONE,             /* of a player: place handle */
+  ATTRIBUTE_PLAYER_NUMBER,    /* of a player: computed from an expression */
+  ATTRIBUTE_REFERENCE,        /* of a card: what its field refers to */
+  ATTRIBUTE_PLAYER_REFERENCE, /* of a player: what a variable refers to */
+  ATTRIBUTE_REMEMBERED        /* of a card: the text that its field remembers */
 } attribute_kind;
 
 typedef enum read_kind {
@@ -144,17 +145,28 @@ typedef enum key_kind {
   KEY_PROPERTY,
   KEY_FIELD,
   KEY_ATTRIBUTE, /* id: its property; texts[key][text] = value */
-  KEY_TAGS,      /* texts[key][text] = property */
+  KEY_TAGS,      /* texts[key][text] = tag; id: its first property. 0: they say what is lost, and
+                    each is a property */
   KEY_LABEL,
   KEY_REFERENCE /* a field that refers to a card, player or place */
 } key_kind;
 
 key_kind cardvm__key(lua_State *L, const char *key, uint32_t *id);
-/* The value of an attribute's text, or the property of a tag; 0 if there is no such text. */
+/* The value of an attribute's text, or the number of a tag; 0 if there is no such text. */
 uint32_t cardvm__key_value(lua_State *L, const char *key, const char *text);
-/* The property behind a text of an attribute or of tags, and its value when the text holds. */
-bool cardvm__key_property(lua_State *L, const char *key, const char *text, cardvm_id *property,
-                          int32_t *value);
+/* Where a text of an attribute or of tags stands, by its number. */
+static inline cardvm_lua_standing cardvm__standing(key_kind kind, uint32_t id, uint32_t number) {
+  if (kind == KEY_ATTRIBUTE) return (cardvm_lua_standing){id, (int32_t)number, UINT32_MAX};
+  if (!id) return (cardvm_lua_standing){number, 1, UINT32_MAX};
+  const uint32_t bit = CARDVM_TAG_BIT(number);
+  return (cardvm_lua_standing){CARDVM_TAG_PROPERTY(number), (int32_t)bit, bit};
+}
+bool cardvm__text_stands(lua_State *L, const char *key, const char *text, cardvm_lua_standing *at);
+/* Pushes the key of whose texts a field remembers one, and returns it; NULL and nothing: of none.
+ */
+const char *cardvm__push_remembers(lua_State *L, cardvm_id field);
+/* Pushes the text that has this number; nil if there is none. */
+void cardvm__push_numbered(lua_State *L, const char *key, int32_t number);
 /* The names of the layers whose bit l-1 is set, as one text; up to 32 values are pushed. */
 const char *cardvm__push_layers(lua_State *L, uint32_t layers);
 /* An error unless the layer that a change names (0: none) is the property's or one of its `layers`.
@@ -271,8 +283,9 @@ typedef struct verb {
                         others must be given */
   uint8_t refers;    /* a cardvm_subject: what the argument of slot `value` is, or nil */
   uint8_t value;
-  const word *row; /* of the machine's own events; NULL: the rule set's */
-  int needed;      /* of these: so many arguments */
+  cardvm_id remembers; /* the field of which the argument is a text, or nil; 0: none */
+  const word *row;     /* of the machine's own events; NULL: the rule set's */
+  int needed;          /* of these: so many arguments */
 } verb;
 
 /* Where "top" is: of an event of the rule set CARDVM_AT_TOP, which is 0, is the one of its own. */

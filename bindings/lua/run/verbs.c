@@ -27,6 +27,16 @@ static uint32_t check_reference(lua_State *L, binding *b, int index, cardvm_subj
                                      : check_place_or_zone(L, b, index, what);
 }
 
+/* The number of a text that a field is to remember; nil empties it. */
+static uint32_t check_remembered(lua_State *L, int index, cardvm_id field) {
+  if (lua_isnil(L, index)) return 0;
+  const char *key = cardvm__push_remembers(L, field), *text = cardvm__check_text(L, index, key);
+  const uint32_t number = cardvm__key_value(L, key, text);
+  if (!number) luaL_error(L, "there is no '%s' of %s", text, key);
+  lua_pop(L, 1);
+  return number;
+}
+
 /* Argument i of a verb, of a known slot. */
 static uint32_t check_argument(lua_State *L, const bound_verb *bound, int i, cardvm_slot slot,
                                const cardvm_event *event) {
@@ -37,6 +47,7 @@ static uint32_t check_argument(lua_State *L, const bound_verb *bound, int i, car
   const int index = i + 2;
   if (bound->v.refers && slot == (cardvm_slot)bound->v.value)
     return check_reference(L, b, index, (cardvm_subject)bound->v.refers, what);
+  if (bound->v.remembers) return check_remembered(L, index, bound->v.remembers);
   switch (slot) {
   case CARDVM_SLOT_CARD:
   case CARDVM_SLOT_OTHER:

@@ -68,8 +68,7 @@ card "Dull Moon" {
   text = "3U. Creatures have no abilities.",
   cast "3U",
   constant {
-    cards = any.creatures, loses = "abilities",
-    word = set("bare"), protection = set("from nothing"),
+    cards = any.creatures, loses = "abilities", word = none, protection = none,
   },
 }
 
@@ -138,7 +137,7 @@ card "Hollow Voice" {
   instant { cost = "U", choose = one(targets), function(_, creature)
     creature:loses("abilities", { until_ = this_turn })
     creature:gets {
-      word = set("bare"), protection = set("from nothing"), until_ = this_turn,
+      word = none, protection = none, until_ = this_turn,
     }
   end },
 }

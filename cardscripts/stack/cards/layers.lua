@@ -15,8 +15,7 @@ card "Grey Silence" {
   text = "2WW. Creatures have no abilities and are 1/1.",
   cast "2WW",
   constant {
-    cards = any.creatures, loses = "abilities",
-    word = set("bare"), protection = set("from nothing"),
+    cards = any.creatures, loses = "abilities", word = none, protection = none,
     power = set(1, "basis"), toughness = set(1, "basis"),
   },
 }
@@ -27,7 +26,7 @@ card "Toad Hour" {
   instant { cost = "1G", choose = one(targets), function(_, creature)
     creature:loses("abilities", { until_ = this_turn })
     creature:gets {
-      colour = set("green"), word = set("bare"), protection = set("from nothing"),
+      colour = set("green"), word = none, protection = none,
       power = set(0, "basis"), toughness = set(4, "basis"), until_ = this_turn,
     }
   end },

@@ -23,12 +23,10 @@ tags "colour" { "white", "blue", "black", "red", "green", layer = "colours" }
 tags "word" {
   "flash", "haste", "vigilance", "defender", "flying", "reach", "menace", "trample",
   "first strike", "double strike", "deathtouch", "lifelink", "hexproof", "indestructible",
-  "bare", -- the word of those that have no other
   layer = "words",
 }
 tags "protection" {
   "from white", "from blue", "from black", "from red", "from green",
-  "from nothing", -- of those that have no other
   layer = "words",
 }
 tags "mark" {

@@ -77,17 +77,17 @@ TEST(rules_tell_tools_what_they_are) {
 
 TEST(values_are_found_by_their_texts) {
   cardvm_program *p = forms_load(NULL, NULL);
-  cardvm_id property;
-  int32_t number;
-  assert_true(cardvm_lua_value(p, "type", "spell", &property, &number));
-  assert_int_equal(property, id_of(p, CARDVM_SORT_PROPERTY, "type"));
-  assert_int_equal(number, 2);
-  assert_true(cardvm_lua_value(p, "traits", "Blue", &property, &number));
-  assert_int_equal(property, id_of(p, CARDVM_SORT_PROPERTY, "traits:Blue"));
-  assert_int_equal(number, 1);
-  assert_false(cardvm_lua_value(p, "traits", "Green", &property, &number));
-  assert_false(cardvm_lua_value(p, "power", "Blue", &property, &number));
-  assert_false(cardvm_lua_value(p, "nothing", "Blue", &property, &number));
+  cardvm_lua_standing at;
+  assert_true(cardvm_lua_value(p, "type", "spell", &at));
+  assert_int_equal(at.property, id_of(p, CARDVM_SORT_PROPERTY, "type"));
+  assert_int_equal(at.value, 2);
+  assert_true(cardvm_lua_holds(&at, 2) && !cardvm_lua_holds(&at, 3));
+  assert_true(cardvm_lua_value(p, "traits", "Blue", &at));
+  assert_int_equal(at.property, id_of(p, CARDVM_SORT_PROPERTY, "traits"));
+  assert_true(cardvm_lua_holds(&at, at.value | 1) && !cardvm_lua_holds(&at, 1));
+  assert_false(cardvm_lua_value(p, "traits", "Green", &at));
+  assert_false(cardvm_lua_value(p, "power", "Blue", &at));
+  assert_false(cardvm_lua_value(p, "nothing", "Blue", &at));
   assert_int_not_equal(cardvm_lua_group(p, 0, "units"), 0);
   assert_int_not_equal(cardvm_lua_group(p, 1, "hand"), cardvm_lua_group(p, 2, "hand"));
   assert_int_equal(cardvm_lua_group(p, 0, "nothing"), 0);
@@ -101,7 +101,7 @@ TEST(everything_has_its_name) {
     const char *name;
   } all[] = {{CARDVM_SORT_ZONE, "pool"},
              {CARDVM_SORT_PROPERTY, "cost"},
-             {CARDVM_SORT_PROPERTY, "traits:Red"},
+             {CARDVM_SORT_PROPERTY, "traits"},
              {CARDVM_SORT_FIELD, "rested"},
              {CARDVM_SORT_PLAYER_VARIABLE, "life"},
              {CARDVM_SORT_GAME_VARIABLE, "round"},
@@ -161,9 +161,8 @@ TEST(data_of_cards_is_as_declared) {
   assert_int_equal(printed(p.program, "B", "low"), -3);
   assert_int_equal(printed(p.program, "A", "type"), 2);
   assert_int_equal(printed(p.program, "B", "type"), 0);
-  assert_int_equal(printed(p.program, "A", "traits:Red"), 1);
-  assert_int_equal(printed(p.program, "A", "traits:Blue"), 0);
-  assert_int_equal(printed(p.program, "B", "traits:Blue"), 1);
+  assert_int_equal(printed(p.program, "A", "traits"), 1 | 4); /* Red, Blue, Swift: bits 0, 1, 2 */
+  assert_int_equal(printed(p.program, "B", "traits") & 2, 2);
   cardvm_handle b = put(p, "B", 1, "field");
   assert_int_equal(value(p, b, "top"), 4);
   assert_int_equal(cardvm_game_field(p.game, b, id_of(p.program, CARDVM_SORT_FIELD, "kept")), 7);

@@ -179,9 +179,9 @@ TEST(keys_of_constant) {
           a->modifier_count == 1 && a->modifiers[0].modify == CARDVM_ADD &&
               !a->modifiers[0].layer && !a->on);
   ABILITY("constant", "traits = set('Red', 'words'), power = set(1, 'numbers'), cost = set(2)",
-          a->modifier_count == 5 && a->modifiers[0].modify == CARDVM_SET &&
+          a->modifier_count == 3 && a->modifiers[0].modify == CARDVM_SET &&
               !a->modifiers[0].layer && a->modifiers[1].layer == 3 && a->modifiers[2].layer == 2 &&
-              a->modifiers[4].layer == 2);
+              a->modifiers[2].tags == 1 && !a->modifiers[2].value);
   ABILITY("constant", "power = add(1), cards = your.units",
           a->on && ITEM(expr, p->exprs, a->on)->a == CARDVM_WHO_IT);
   ABILITY("constant", "power = add(1), while_ = present(this)", a->condition);
@@ -237,8 +237,8 @@ TEST(keys_of_properties) {
   PROPERTY("property 'x' { layer = 'numbers' }", x->def.layer == 3);
   PROPERTY("attribute 'x' { 'a', 'b', layer = 'words', hidden = true }",
            x->def.min == 0 && x->def.max == 2 && x->def.layer == 2 && x->def.hidden);
-  RULES("tags 'x' { 'a', layer = 'words', hidden = true }", property, CARDVM_SORT_PROPERTY, "x:a",
-        x->def.max == 1 && x->def.layer == 2 && x->def.hidden);
+  RULES("tags 'x' { 'a', layer = 'words', hidden = true }", property, CARDVM_SORT_PROPERTY, "x",
+        x->def.tags && x->bits == 1 && x->def.layer == 2 && x->def.hidden);
   RULES("field 'x' { initial = 4 }", cardvm_field_def, CARDVM_SORT_FIELD, "x",
         x->initial == 4 && !x->kept);
   RULES("field 'x' { kept = true }", cardvm_field_def, CARDVM_SORT_FIELD, "x",

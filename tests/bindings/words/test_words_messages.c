@@ -69,7 +69,7 @@ static const mistake mistakes[] = {
      2},
     {MAIN "function(me)\nif strong() then return end\nend } }",
      "at_least: a condition is made outside of functions: local name = at_least(...), and in the "
-     "function name:holds() (through rules.lua:56)",
+     "function name:holds() (through rules.lua:57)",
      2},
     {MAIN "function(me)\nlocal l = once_per 'turn'\nend } }",
      "once_per: only while the rule set is loaded, not in a function that runs", 2},

@@ -18,6 +18,7 @@ tags "traits" { "Red", "Blue", "Beast", layer = "words" }
 label "number"
 field "damage_taken" {}
 field "rested" {}
+field "foe" { remembers = "traits" }
 player_variable "life" { start = 20 }
 player_variable "gold" { start = 3 }
 player_number "points" { total(your.field, it.power) + you.gold }
