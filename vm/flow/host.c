@@ -110,7 +110,7 @@ static cardvm_status give(cardvm_game *g, cardvm_seat by, const cardvm_option *p
                           uint32_t count) {
   g->error.code = CARDVM_OK;
   if (!g->flight) {
-    if (picks != g->picks) memmove(g->picks, picks, count * sizeof *picks);
+    if (count && picks != g->picks) memmove(g->picks, picks, count * sizeof *picks);
     answer_accept(g, by, count);
     return CARDVM_OK;
   }

@@ -212,7 +212,8 @@ TEST(places_are_asked_what_they_are) {
   cardvm_id aims[ASKS];
   for (int i = 0; i < ASKS; i++) {
     const cardvm_target_def t = {.places = world_select(w, w->field, CARDVM_SIDE_ANY, asks[i]),
-                                 .min = x_num(w, 0), .max = x_num(w, 6)};
+                                 .min = x_num(w, 0),
+                                 .max = x_num(w, 6)};
     aims[i] = world_ability(
         w, &IN_WINDOW("aim", w->w_main, .function = w->fn_log, .targets = &t, .target_count = 1));
   }

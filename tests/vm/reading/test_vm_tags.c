@@ -5,8 +5,7 @@
 GUARDS("program/stages program/define reading/values reading/compare program/prepare")
 
 static cardvm_id list_of_tags(world *w) {
-  return cardvm_program_property(w->program,
-                                 &(cardvm_property_def){.name = "words", .tags = true});
+  return cardvm_program_property(w->program, &(cardvm_property_def){.name = "words", .tags = true});
 }
 
 static cardvm_expr x_has(world *w, cardvm_who who, cardvm_id tag) {
@@ -32,8 +31,7 @@ static cardvm_handle put(world *w, cardvm_id definition) {
 static cardvm_id with_tags(world *w, const char *name, const cardvm_id *tags, uint32_t count) {
   cardvm_value values[8];
   for (uint32_t i = 0; i < count; i++)
-    values[i] =
-        (cardvm_value){CARDVM_TAG_PROPERTY(tags[i]), (int32_t)CARDVM_TAG_BIT(tags[i])};
+    values[i] = (cardvm_value){CARDVM_TAG_PROPERTY(tags[i]), (int32_t)CARDVM_TAG_BIT(tags[i])};
   return cardvm_program_definition(
       w->program, &(cardvm_definition_def){.name = name, .values = values, .value_count = count});
 }
@@ -100,9 +98,9 @@ TEST(tags_have_stages_of_their_own) {
   const cardvm_id list = list_of_tags(w), flying = cardvm_program_tag(w->program, list),
                   vigilant = cardvm_program_tag(w->program, list);
   const cardvm_id bird = with_tags(w, "Bird", (cardvm_id[]){flying}, 1),
-                  gives = WORLD_CARD(w, "Gives", 1,
-                                     tagged(w, x_has(w, CARDVM_WHO_IT, flying), CARDVM_WITH,
-                                             vigilant)),
+                  gives =
+                      WORLD_CARD(w, "Gives", 1,
+                                 tagged(w, x_has(w, CARDVM_WHO_IT, flying), CARDVM_WITH, vigilant)),
                   takes = WORLD_CARD(w, "Takes", 1, tagged(w, 0, CARDVM_WITHOUT, vigilant)),
                   lifts = WORLD_CARD(w, "Lifts", 1, tagged(w, 0, CARDVM_WITH, flying));
   world_start(w);
@@ -130,9 +128,9 @@ TEST(who_sets_a_list_sets_all_of_it_in_each_stage) {
   cardvm_id last = 0;
   for (uint32_t i = 0; i < 40; i++) last = cardvm_program_tag(w->program, list);
   const cardvm_id bird = with_tags(w, "Bird", (cardvm_id[]){flying, last}, 2),
-                  gives = WORLD_CARD(w, "Gives", 1,
-                                     tagged(w, x_has(w, CARDVM_WHO_IT, flying), CARDVM_WITH,
-                                             vigilant)),
+                  gives =
+                      WORLD_CARD(w, "Gives", 1,
+                                 tagged(w, x_has(w, CARDVM_WHO_IT, flying), CARDVM_WITH, vigilant)),
                   lifts = WORLD_CARD(w, "Lifts", 1, tagged(w, 0, CARDVM_WITH, flying)),
                   only = WORLD_CARD(w, "Only", 1, tagged(w, 0, CARDVM_SET, last));
   world_start(w);
@@ -152,15 +150,16 @@ TEST(who_sets_a_list_sets_all_of_it_in_each_stage) {
 TEST(a_ring_beside_leaves_lasting_effects) {
   world *w = world_declare();
   const cardvm_id list = list_of_tags(w), a = cardvm_program_tag(w->program, list),
-                  b = cardvm_program_tag(w->program, list), c = cardvm_program_tag(w->program, list);
-  const cardvm_id gives_a = WORLD_CARD(w, "A", 1,
-                                       tagged(w, x_has(w, CARDVM_WHO_IT, b), CARDVM_WITH, a)),
-                  gives_b = WORLD_CARD(w, "B", 1,
-                                       tagged(w, x_has(w, CARDVM_WHO_IT, a), CARDVM_WITH, b)),
+                  b = cardvm_program_tag(w->program, list),
+                  c = cardvm_program_tag(w->program, list);
+  const cardvm_id gives_a =
+                      WORLD_CARD(w, "A", 1, tagged(w, x_has(w, CARDVM_WHO_IT, b), CARDVM_WITH, a)),
+                  gives_b =
+                      WORLD_CARD(w, "B", 1, tagged(w, x_has(w, CARDVM_WHO_IT, a), CARDVM_WITH, b)),
                   gives_c = WORLD_CARD(w, "C", 1, tagged(w, 0, CARDVM_WITHOUT, c)),
                   reads_c = WORLD_CARD(w, "D", 1,
                                        tagged(w, x_has(w, CARDVM_WHO_IT, c), CARDVM_WITH,
-                                               cardvm_program_tag(w->program, list)));
+                                              cardvm_program_tag(w->program, list)));
   world_start(w);
   const cardvm_handle card = put(w, gives_a);
   put(w, gives_b);
@@ -222,4 +221,3 @@ TEST(a_lasting_effect_names_tags_of_the_list) {
   l.what = w->power;
   assert_false(lasting_possible(w->game, &l));
 }
-
