@@ -25,7 +25,7 @@ typedef struct card {
 
 static void add_value(card *c, cardvm_id property, int32_t value) {
   if (c->value_count == CARDVM_PROPERTIES_MAX)
-    cardvm__form_error(c->f.L, "card: more than %d values and tags", CARDVM_PROPERTIES_MAX);
+    cardvm__form_error(c->f.L, "card: more than %d values", CARDVM_PROPERTIES_MAX);
   c->values[c->value_count++] = (cardvm_value){property, value};
 }
 

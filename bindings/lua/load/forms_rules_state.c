@@ -104,12 +104,11 @@ static int property_with_table(lua_State *L) {
 
 /* The text [n] of an attribute or of tags; an error when it is no name. */
 static const char *text_at(const form *f, lua_Integer n) {
-  size_t length = 0;
   lua_rawgeti(f->L, f->table, n);
   if (lua_type(f->L, -1) != LUA_TSTRING)
     cardvm__form_expected(f, "values", lua_gettop(f->L), "a text");
-  const char *text = lua_tolstring(f->L, -1, &length);
-  if (length == 0 || length > 60)
+  const char *text = lua_tostring(f->L, -1);
+  if (!*text || strlen(text) > 60)
     cardvm__form_error(f->L, "%s: a value has 1 to 60 bytes", f->what);
   lua_pop(f->L, 1);
   return text;
@@ -202,6 +201,8 @@ static int declare_tags(lua_State *L, bool names) {
   cardvm__accepted(L, 1);
   cardvm__key_declare(L, name, KEY_TAGS, list);
   if (open) cardvm__open_list(L, name);
+  if (names && f.b->loaded->names)
+    cardvm__form_error(L, "names: there are '%s' already", f.b->loaded->names);
   if (names) f.b->loaded->names = cardvm__keep_text(L, name);
   return 0;
 }

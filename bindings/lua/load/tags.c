@@ -29,6 +29,7 @@ static bool push_open(lua_State *L, const char *key) {
 uint32_t cardvm__open_text(lua_State *L, const char *key, const char *text) {
   uint32_t id;
   if (!push_open(L, key)) return 0;
+  if (!*text || strlen(text) > 60) cardvm__form_error(L, "%s: a value has 1 to 60 bytes", key);
   cardvm__key(L, key, &id);
   const cardvm_id tag = cardvm_program_tag(cardvm__binding_at(L)->program, id);
   cardvm__accepted(L, tag);

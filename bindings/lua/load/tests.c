@@ -17,6 +17,7 @@ typedef struct subject {
   bool name, attached; /* the keys "name" and "attached" */
   bool read;           /* what only a function can read of a card: master, zone, a label ... */
   bool text;           /* its values are texts, or what is read */
+  const char *texts;   /* the key whose texts it is one of; NULL: it is a number */
   cardvm_handle card;  /* while a function runs; 0 while loading */
   uint32_t *params;    /* while loading */
 } subject;
@@ -41,7 +42,9 @@ static subject subject_of(lua_State *L, const char *what, const char *key, uint3
   s.read = !cardvm__self(L)->loading && !s.name && !s.attached &&
            (s.kind == KEY_NONE || s.kind >= KEY_LABEL);
   s.text = s.name || s.read || s.kind == KEY_ATTRIBUTE || s.kind == KEY_TAGS;
+  s.texts = s.text ? key : NULL;
   if (s.read) return s;
+  if (s.kind == KEY_FIELD && (s.texts = cardvm__push_remembers(L, s.id))) lua_pop(L, 1);
   if (s.kind == KEY_REFERENCE)
     cardvm__form_error(L, "%s: %s refers to something: write same(it.%s, ...)", what, key, key);
   if (s.kind == KEY_LABEL)
@@ -68,7 +71,7 @@ static int32_t value_now(const subject *s, cardvm_game *game) {
 
 cardvm_expr cardvm__key_number(lua_State *L, const char *what, const char *key) {
   const subject s = subject_of(L, what, key, NULL);
-  if (s.text) cardvm__form_error(L, "%s: expected a key that is a number, got '%s'", what, key);
+  if (s.texts) cardvm__form_error(L, "%s: expected a key that is a number, got '%s'", what, key);
   return read_expr(&s);
 }
 
@@ -111,7 +114,8 @@ static uint32_t test_text(const subject *s, const char *text) {
     return compare(s, CARDVM_OP_EQ, 0,
                    (int32_t)(s->card ? cardvm__find(s->L, CARDVM_SORT_DEFINITION, text)
                                      : cardvm__definition_named(s->L, text)));
-  const uint32_t value = cardvm__key_text(s->L, s->key, text);
+  const uint32_t value = cardvm__key_text(s->L, s->texts, text);
+  if (s->kind == KEY_FIELD) return compare(s, CARDVM_OP_EQ, 0, (int32_t)value);
   if (!s->card) return cardvm__text_holds(s->L, CARDVM_WHO_IT, s->kind, s->id, value);
   const cardvm_lua_standing at = cardvm__standing(s->kind, s->id, value);
   return cardvm_lua_holds(
@@ -170,7 +174,7 @@ static uint32_t test(const subject *s, int index, int depth) {
   const object *o = cardvm__object_at(L, index);
   if (o && o->kind == OBJECT_TEST) return test_object(s, index, o, depth + 1);
   if (s->read) return test_read(s, index);
-  if (s->text && lua_type(L, index) == LUA_TSTRING) return test_text(s, lua_tostring(L, index));
+  if (s->texts && lua_type(L, index) == LUA_TSTRING) return test_text(s, lua_tostring(L, index));
   if (s->kind == KEY_TAGS && lua_istable(L, index) && (s->card || cardvm__length(L, index) > 0))
     return test_list(s, index, 1, cardvm__length(L, index), false, depth + 1);
   if (s->text) return bad_value(s, index);
