@@ -215,7 +215,7 @@ static void targets(const char *choose, const char *does, const char *body, int3
     status = cardvm_game_run(w.game);
   }
   if (status != (wanted < 0 ? CARDVM_OVER : CARDVM_DECISION))
-    fail_msg("%s: %s", choose, cardvm_status_name(status));
+    fail_msg("%s: %s: %s", choose, cardvm_status_name(status), cardvm_game_error(w.game)->message);
   if (wanted >= 0 && world_result(&w) != wanted)
     fail_msg("%s %s: %d", choose, does, (int)world_result(&w));
   assert_int_equal(cardvm_game_check(w.game), CARDVM_OK);
@@ -234,8 +234,8 @@ TEST(whatever_is_chosen_is_told_once_for_each) {
 
 TEST(what_hears_of_a_choice_may_undo_it) {
   targets("one(your.units)", "your.units:destroy()", "you:finish(it:exists() and 5 or 6)", 6);
-  targets("exactly(2, your.units)", "your.units:destroy()", "you:finish(#it * 10 + #it:rest())",
-          20);
+  targets("exactly(2, your.units)", "your.units:destroy()",
+          "you:finish(#it * 10 + (it:rest() and 1 or 0))", 20);
   targets("one(players)", "you:defeat()", "you:finish(1)", -1);
   targets("one(your.units)", "if you:confirm('x') then game:next_round() end",
           "you:finish(game.round + 5)", 6);
