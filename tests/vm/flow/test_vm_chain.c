@@ -11,7 +11,7 @@ GUARDS("flow/windows flow/rule_actions state/announced")
 typedef struct table_of {
   world *w;
   cardvm_id window, fast;
-  cardvm_id note, cry, tally, hit, take, leave, ask, drum; /* abilities */
+  cardvm_id note, cry, tally, hit, take, leave, ask, drum, rout; /* abilities */
   cardvm_handle actor[4], bear;
 } table_of;
 
@@ -67,6 +67,13 @@ static cardvm_call_status leave(cardvm_game *game, cardvm_call *call, void *user
   return CARDVM_CALL_DONE;
 }
 
+/* The player who began the turn has lost. */
+static cardvm_call_status rout(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  return propose_once(game, call,
+                      (cardvm_event){.kind = CARDVM_EVENT_DEFEAT, .slot[CARDVM_SLOT_PLAYER] = 1});
+}
+
 static cardvm_call_status ask(cardvm_game *game, cardvm_call *call, void *user) {
   static const cardvm_option options[2] = {{1, 0}, {2, 0}};
   if (call->step) return CARDVM_CALL_DONE;
@@ -105,6 +112,7 @@ static void declare(void) {
   s.leave = added("leave", leave, NULL);
   s.ask = added("ask", ask, NULL);
   s.drum = added("drum", drum, NULL);
+  s.rout = added("rout", rout, NULL);
   s.fast = world_ability(w, &IN_WINDOW("fast", s.window, .at_once = true, .function = w->fn_log));
   w->rules.stack_zone = w->market;
   w->rules.stack_card = world_plain(w, "Link", 0);
@@ -114,7 +122,7 @@ static void declare(void) {
 static void start(void) {
   world *w = s.w;
   const cardvm_id actor = WORLD_CARD(w, "Actor", 1, s.note, s.cry, s.tally, s.hit, s.take, s.leave,
-                                     s.ask, s.drum, s.fast),
+                                     s.ask, s.drum, s.rout, s.fast),
                   bear = world_plain(w, "Bear", 2);
   world_start(w);
   for (cardvm_seat seat = 1; seat <= w->setup.players; seat++)
@@ -314,6 +322,24 @@ TEST(a_chain_that_the_rules_empty_is_over) {
   both_pass();
   EXPECT_LOG(s.tally, hears);
   expect_asked(1);
+}
+
+/* The window is that of a player who loses in the middle of it: all of the chain is done, and the
+ * next player is asked. */
+TEST(a_link_takes_the_player_of_its_window_out_of_the_game) {
+  declare();
+  s.w->setup.players = 3;
+  start();
+  add(1, s.note);
+  add(2, s.note);
+  add(3, s.rout);
+  add(1, s.tally);
+  for (int i = 0; i < 3; i++) world_pass(s.w);
+  EXPECT_LOG(s.tally, s.rout, s.note, s.note);
+  assert_int_equal(links(), 0);
+  assert_int_equal(world_count(s.w, s.w->market, 1), 0);
+  assert_int_equal(cardvm_game_check(s.w->game), CARDVM_OK);
+  expect_asked(2);
 }
 
 /* -- What triggers meanwhile ------------------------------------------------------------------- */
