@@ -93,9 +93,10 @@ static void unused_noun(lint *l) {
 /* How often an event is proposed: a verb, a deed, the event of a cost or of a rule. Where abilities
  * listen, the name stands as a text behind `on =`. */
 static bool is_proposed(const lint *l, const char *name) {
-  for (uint32_t i = 0; i < l->scripts.count; i++) {
-    const chunk *c = &l->scripts.all[i];
-    for (uint32_t n = 1; n < c->count; n++) {
+  const chunks in = chunks_of_name(&l->scripts, &name);
+  for (uint32_t i = 0; i < in.file_count; i++) {
+    const chunk_file *c = &in.files[i];
+    for (uint32_t n = 1; n + 1 < c->count; n++) {
       const token *t = &c->tokens[n], *b = &t[-1];
       if (!chunk_says(t, name)) continue;
       if (token_is(b, ":") || token_is(b, ".") || token_is(b, "deed") || token_is(b, "("))

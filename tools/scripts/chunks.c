@@ -66,21 +66,37 @@ const chunk *chunks_named(const chunks *c, const char *word, const char *name) {
   return NULL;
 }
 
+chunks chunks_of_name(const chunks *c, const char **name) {
+  const char *dot = strrchr(*name, '.'), cards[] = "cards/";
+  const size_t folder = sizeof cards - 1, length = dot ? (size_t)(dot - *name) : 0;
+  for (uint32_t i = 0; dot && i < c->file_count; i++) {
+    const char *file = c->files[i].name;
+    if (strncmp(file, cards, folder) != 0 || strncmp(file + folder, *name, length) != 0 ||
+        strcmp(file + folder + length, ".lua") != 0)
+      continue;
+    *name = dot + 1;
+    return (chunks){.files = &c->files[i], .file_count = 1};
+  }
+  return *c;
+}
+
 int chunks_line(const chunks *c, const char *word, const char *name, const char **file) {
-  for (uint32_t i = 0; i < c->file_count; i++)
-    for (uint32_t n = 0; n + 1 < c->files[i].count; n++)
-      if (declares(&c->files[i].tokens[n], word, name)) {
-        *file = c->files[i].name;
-        return c->files[i].tokens[n].line;
+  const chunks in = chunks_of_name(c, &name);
+  for (uint32_t i = 0; i < in.file_count; i++)
+    for (uint32_t n = 0; n + 1 < in.files[i].count; n++)
+      if (declares(&in.files[i].tokens[n], word, name)) {
+        *file = in.files[i].name;
+        return in.files[i].tokens[n].line;
       }
   return 0;
 }
 
 uint32_t chunks_mentions(const chunks *c, const char *word, const char *name) {
+  const chunks in = chunks_of_name(c, &name);
   uint32_t found = 0;
-  for (uint32_t i = 0; i < c->file_count; i++) {
-    const token *t = c->files[i].tokens;
-    for (uint32_t n = 0; n + 1 < c->files[i].count; n++)
+  for (uint32_t i = 0; i < in.file_count; i++) {
+    const token *t = in.files[i].tokens;
+    for (uint32_t n = 0; n + 1 < in.files[i].count; n++)
       if (chunk_says(&t[n], name) && !(word && n && declares(&t[n - 1], word, name))) found++;
   }
   return found;

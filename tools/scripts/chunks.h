@@ -36,6 +36,9 @@ void chunks_free(chunks *c);
 const chunk *chunks_named(const chunks *c, const char *word, const char *name);
 /* Whether a token is that name, or that text in quotes. */
 bool chunk_says(const token *t, const char *name);
+/* The scripts in which a name is said, and what it is called there: what a file of cards declares
+ * for itself, as "elves.oath", is oath in cards/elves.lua. */
+chunks chunks_of_name(const chunks *c, const char **name);
 /* How often a name or text stands in the scripts, but for where `word "name"` declares it. */
 uint32_t chunks_mentions(const chunks *c, const char *word, const char *name);
 /* The line of `word "name"`, and its file; 0. */
