@@ -126,6 +126,7 @@ static cardvm_expr has_open(lua_State *L, uint32_t who, const char *text) {
   for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     const char *key = lua_tostring(L, -2);
     uint32_t id;
+    if (cardvm__own_hidden(L, key)) continue;
     const key_kind kind = cardvm__key(L, key, &id);
     const cardvm_expr e = cardvm__text_holds(L, who, kind, id, cardvm__key_text(L, key, text));
     any = any ? cardvm__expr(L, CARDVM_OP_OR, any, e, 0) : e;

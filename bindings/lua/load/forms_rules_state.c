@@ -201,8 +201,7 @@ static int declare_tags(lua_State *L, bool names) {
   cardvm__accepted(L, 1);
   cardvm__key_declare(L, name, KEY_TAGS, list);
   if (open) cardvm__open_list(L, name);
-  if (names && f.b->loaded->names)
-    cardvm__form_error(L, "names: there are '%s' already", f.b->loaded->names);
+  if (names && f.b->loaded->names) cardvm__form_error(L, "names: there is a list already");
   if (names) f.b->loaded->names = cardvm__keep_text(L, name);
   return 0;
 }
@@ -256,7 +255,7 @@ static bool read_remembers(const form *f, cardvm_id id) {
   if (cardvm__form_has(f, "initial"))
     cardvm__form_error(L, "field: initial: what it remembers begins empty");
   cardvm__push_ref(L, f->b->remembers);
-  lua_pushstring(L, key);
+  lua_pushstring(L, cardvm__own_name(L, key));
   lua_rawseti(L, -2, (lua_Integer)id);
   lua_pop(L, 1);
   return true;

@@ -230,7 +230,7 @@ static int player_choose_text(lua_State *L) {
   const char *key = cardvm__check_text(L, 2, "key");
   uint32_t count = 0;
   cardvm__push_ref(L, b->texts);
-  if (lua_getfield(L, -1, key) != LUA_TTABLE)
+  if (lua_getfield(L, -1, cardvm__own_name(L, key)) != LUA_TTABLE)
     return luaL_error(L, "choose_text: there are no tags and no attribute '%s'", key);
   const int texts = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, texts); lua_pop(L, 1)) count++;

@@ -164,6 +164,33 @@ TEST(tags_and_attributes_are_of_the_file) {
       elves, 2);
 }
 
+/* Open lists, too: what a card has is one of its own file's. */
+TEST(open_tags_are_of_the_file) {
+  static const char elves[] =
+      "tags 'kin' { open = true }\n"
+      "card 'Elf' { type = 'unit', kin = { 'Wood', 'Moon' },\n"
+      "  constant { cards = any.units:with { kin = 'Moon' }, power = add(100) } }\n";
+  static const char goblins[] =
+      "tags 'kin' { open = true }\nfield 'foe' { remembers = 'kin' }\n"
+      "card 'Gob' { type = 'unit', kin = { 'Cave', 'Wood' },\n"
+      "  constant { cards = any.units:with { kin = containing 'oo' }, power = add(1) },\n"
+      "  constant { while_ = has(this, this.foe), power = add(10) } }\n";
+  char all[4000];
+  snprintf(all, sizeof all, "%s%s", goblins,
+           PROBE("local gob, elf = create('Gob', you, 'field'), create('Elf', you, 'field')\n"
+                 "gob:set_foe('Cave')\n"
+                 "bear:gets { kin = add('Wood') }\n"
+                 "you:finish(gob.power * 1000000 + elf.power * 1000 + bear.power * 10 +\n"
+                 "  #your.units:with { kin = 'Wood' }:list())"));
+  both_give(all, elves, 11100032);
+  world w = begin(all, elves);
+  assert_string_equal(cardvm_lua_text(w.program, "goblins.kin", 0), "Cave");
+  assert_string_equal(cardvm_lua_text(w.program, "goblins.kin", 1), "Wood");
+  assert_null(cardvm_lua_text(w.program, "goblins.kin", 2));
+  assert_null(cardvm_lua_text(w.program, "kin", 0));
+  world_close(&w);
+}
+
 TEST(players_and_the_game_remember_for_a_file) {
   static const char elves[] =
       "player_variable 'fame' { start = 9 }\ngame_variable 'age' { start = 8 }\n";
@@ -210,6 +237,21 @@ TEST(what_is_wrong_is_said_where_it_is) {
        "there is no zone or group 'sworn'"},
       {"tags 'kin' { 'Wood' }", "card 'Elf' { kin = 'Wood' }", "cards/elves.lua", 1,
        "unknown key 'kin'"},
+      {"tags 'kin' { open = true }\ncard 'Gob' { kin = 'Cave' }\n"
+       "local s = your.units:with { kin = 'Cav' }",
+       "", "cards/goblins.lua", 3, "kin: no card has 'Cav'; did you mean 'Cave'?"},
+      {"tags 'kin' { open = true }\ncard 'Gob' { kin = 'Cave' }\n"
+       "local s = your.units:with { kin = containing 'oo' }",
+       "tags 'kin' { open = true }\ncard 'Elf' { kin = 'Wood' }", "cards/goblins.lua", 3,
+       "kin: nothing contains 'oo'"},
+      {"local c = has(this, 'Moon')", "tags 'kin' { open = true }\ncard 'Elf' { kin = 'Moon' }",
+       "cards/goblins.lua", 1, "no attribute or tag is called 'Moon'"},
+      {"local c = has(this, 'Sun')", "tags 'kin' { open = true }\ncard 'Elf' { kin = 'Moon' }",
+       "cards/goblins.lua", 1, "no attribute or tag is called 'Sun'"},
+      {"tags 'kin' { open = true }\ncard 'Gob' { kin = 'Cave' }", "card 'Elf' { kin = 'Wood' }",
+       "cards/elves.lua", 1, "unknown key 'kin'"},
+      {"tags 'kin' { open = true, loses = true }", "", "cards/goblins.lua", 1,
+       "a list that is whole"},
       {"tags 'kin' { 'Wood' }", "local c = has(this, 'Wood')", "cards/elves.lua", 1,
        "no attribute or tag is called 'Wood'"},
       {"zone 'nest' {}", "", "cards/goblins.lua", 1, "'zone' is only for rules files"},
