@@ -191,6 +191,21 @@ TEST(open_tags_are_of_the_file) {
   world_close(&w);
 }
 
+TEST(a_text_of_the_file_s_open_list_is_chosen) {
+  world w = begin("tags 'kin' { open = true }\nfield 'foe' { remembers = 'kin' }\n"
+                  "card 'Gob' { type = 'unit', kin = { 'Cave', 'Wood' } }\n" //
+                  PROBE("bear:set_foe(you:choose_text('kin'))\n"
+                        "you:finish((bear.foe == 'Wood' and 5 or 6) * 10 +\n"
+                        "  #your.units:with { foe = 'Wood' }:list())"),
+                  "tags 'kin' { open = true }\ncard 'Elf' { kin = { 'Bog', 'Moon', 'Wood' } }\n");
+  world_expect_well(&w, world_play(&w));
+  assert_int_equal(cardvm_game_decision(w.game)->kind, CARDVM_ASK_OPTION);
+  assert_int_equal(cardvm_game_decision(w.game)->option_count, 2);
+  world_expect_well(&w, world_pick(&w, 1));
+  assert_int_equal(world_result(&w), 51);
+  world_close(&w);
+}
+
 TEST(players_and_the_game_remember_for_a_file) {
   static const char elves[] =
       "player_variable 'fame' { start = 9 }\ngame_variable 'age' { start = 8 }\n";
