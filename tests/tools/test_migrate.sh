@@ -35,6 +35,44 @@ expect 0 "8 words renamed in 2 files" migrate "$game/cards"
 same "$game/cards" $data/after/cards "cards alone"
 same "$game/rules.lua" $data/before/rules.lua "the rules of cards are changed"
 
+# --- each row ------------------------------------------------------------------------------------
+
+# What scripts say in old words, by row: FORM OLD, the file, its last line (which has the old word).
+declare -A file=(
+  ["event on"]=rules ["rule_action when"]=rules ["prohibition of"]=cards ["substitution of"]=cards
+  ["substitution if_"]=cards ["constant on"]=cards ["start on"]=cards)
+declare -A old=(
+  ["event on"]='event "probe" { on = "player" }'
+  ["rule_action when"]='rule_action "probe" { over = any.lamps, when = at_least(9, it.soot), does = "sink" }'
+  ["prohibition of"]='card "Probe" { prohibition { of = "sink" } }'
+  ["substitution of"]='card "Probe" { substitution { of = "sink", function() return replaced end } }'
+  ["substitution if_"]='card "Probe" { substitution { on = "sink", if_ = same(event.card, this), function() end } }'
+  ["constant on"]='card "Probe" { constant { on = any.lamps, light = add(1) } }'
+  ["start on"]='function(me) probe:start { on = me, until_ = "forever" } end } }'
+)
+rows=$(sed -n 's/.*static const cardvm_lua_renamed//; s/{"\([a-z_]*\)", "\([a-z_]*\)", "\([a-z_]*\)"}/\n\1 \2 \3\n/gp' bindings/lua/base/renamed.c |
+  grep -E '^[a-z_]+ [a-z_]+ [a-z_]+$')
+[[ $(wc -l <<<"$rows") == "${#old[@]}" ]] || { output=$rows; fail "there are ${#old[@]} samples, and other rows"; }
+while read -r form was is; do
+  sample=${old["$form $was"]:-}
+  [[ $sample ]] || { fail "no sample says $form { $was = ... }"; continue; }
+  rm -rf "$game" && cp -r $data/after "$game"
+  script=$game/rules.lua
+  [[ ${file["$form $was"]} == cards ]] && script=$game/cards/probe.lua
+  { [[ $form != start ]] || printf '%s\n' 'local probe = prohibition { on = "sink", with = {}, match = same(event.card, bearer) }' \
+    'card "Probe" { type = "lamp", activated { keyword = "probe", window = "main",'; } >>"$script"
+  printf '%s\n' "$sample" >>"$script"
+  printf '%s\n' 'scenario "probe" { your = { quay = { "Probe" } }, function(t) t:you "probe" t:equal(t.you.oil, 3) end }' >"$work/probe.lua"
+  [[ $form == start ]] && cp "$work/probe.lua" "$game/scenarios"
+  at=${script#"$game/"}:$(wc -l <"$script")
+  expect 1 "$form: '$was' is called '$is' now; \`cardvm migrate FOLDER\` renames it" test "$game"
+  says "$at: " "$form { $was = ... }"
+  expect 1 "$game/$at: $form: '$was' is called '$is' now" migrate "$game" --check
+  expect 0 "1 words renamed in 1 files" migrate "$game"
+  [[ $(tail -n 1 "$script") == "${sample/ $was = / $is = }" ]] || { output=$(tail -n 1 "$script"); fail "$form: $was"; }
+  expect 0 " passed" test "$game"
+done <<<"$rows"
+
 # --- in doubt ------------------------------------------------------------------------------------
 
 rm -rf "$game" && cp -r $data/doubts "$game"
