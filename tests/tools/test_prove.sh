@@ -134,6 +134,8 @@ rules { name = "Duel", players = 2, turn = "turn", order = "choice" }
 zone "hand" { seen_by = "owner" }
 zone "field" { play = true }
 player_variable "life" { start = 9 }
+property "power" {}
+names "called" {}
 event "hurt" { about = "player", adds_player = "life", args = { "amount" } }
 window "main" {}
 sequence "turn" { step "main" { window = "main" } }
@@ -150,6 +152,12 @@ END
 cat >"$work/duel/cards/cards.lua" <<'END'
 card "Man" {
   activated { keyword = "rest", window = "main", function() you:hurt(2) end },
+}
+card "Lord" { power = 3, called = "Lordling",
+  activated { keyword = "look", window = "main",
+    choose = one_or_none(any.field:highest("power")), function() end },
+  activated { keyword = "kin", window = "main", choose = one(any.field:where(shares(it, this, "called"))),
+    if_ = at_least(1, any.field:with { called = containing "Lord" }), function() end },
 }
 END
 cat >"$work/duel/scenarios/duel.lua" <<'END'
@@ -170,7 +178,7 @@ scenario "only a hash would tell" {
 END
 output=$("$cardvm" mutate "$work/duel" --format json)
 [[ $? == 1 ]] || fail "mutants survive, and the exit code is 0"
-says '{"file":"rules.lua","line":13,"operator":"number","diff":"- you.opponent:hurt(n - 2)\n+ you.opponent:hurt(n - 3)\n","status":"killed","by":"one strikes","what":"the scenario","why":"life"}' "a number"
+says '{"file":"rules.lua","line":15,"operator":"number","diff":"- you.opponent:hurt(n - 2)\n+ you.opponent:hurt(n - 3)\n","status":"killed","by":"one strikes","what":"the scenario","why":"life"}' "a number"
 says '- local n = 0\n+ local n = 1\n","status":"killed"' "another number"
 says 'if you.field.count > 1 then n = n - 1 end\n+ if you.field.count >= 1 then' "a comparison"
 says 'if not (you.field.count > 1) then' "a condition turned round"
@@ -180,6 +188,11 @@ says '"operator":"side","diff":"- keyword = \"strike\", window = \"main\", if_ =
 says '"operator":"rule","diff":"- action(activated {' "a rule left out"
 says '"status":"refused"' "what can't be loaded"
 says '"file":"cards/cards.lua","line":2,"operator":"number","diff":"- activated { keyword = \"rest\", window = \"main\", function() you:hurt(2) end },\n+ activated { keyword = \"rest\", window = \"main\", function() you:hurt(3) end },\n","status":"survived"' "random answers count"
+for change in 'one_or_none(any.field:highest(\"power\")), function() end },\n+ choose = one(any.field:highest' \
+  'choose = one_or_none(any.field:lowest(\"power\"))' '+ activated { keyword = \"kin\", window = \"main\", choose = one_or_none(any.field' \
+  'choose = one(any.field:where(not_(shares(it, this, \"called\"))))' 'with { called = not_(containing \"Lord\") }'; do
+  says "$change" "a word of choices and tags"
+done
 sums=$(tail -n 1 <<<"$output")
 [[ $sums =~ ^\{\"mutants\":([0-9]+),\"killed\":([0-9]+),\"refused\":([0-9]+),\"equivalent\":0,\"survived\":([0-9]+)\}$ &&
   ${BASH_REMATCH[1]} == $((BASH_REMATCH[2] + BASH_REMATCH[3] + BASH_REMATCH[4])) && ${BASH_REMATCH[2]} -gt 9 ]] ||
@@ -247,7 +260,6 @@ done
 says 'start = 81' "a key beside those for clients"
 says 'price = 51' "a word of clients in another form"
 # Printed values of cards with --data only.
-printf 'property "power" {}\n' >>"$work/duel/rules.lua"
 sed -i 's/card "Man" {/card "Man" { power = 3,/' "$work/duel/cards/cards.lua"
 output=$("$cardvm" mutate "$work/duel/cards" --format json)
 says_not "power = 4" "printed values"

@@ -87,8 +87,16 @@ static const swap names[] = {{"your", "enemy", "side"},
                              {"at_most", "at_least", "comparison"},
                              {"all_of", "any_of", "condition"},
                              {"any_of", "all_of", "condition"},
+                             {"one", "one_or_none", "choice"},
+                             {"one_or_none", "one", "choice"},
                              {"true", "false", "condition"},
                              {"false", "true", "condition"}};
+
+/* What is asked of cards, behind a colon. */
+static const swap methods[] = {{"highest", "lowest", "comparison"},
+                               {"lowest", "highest", "comparison"},
+                               {"that_can", "that_cannot", "condition"},
+                               {"that_cannot", "that_can", "condition"}};
 
 static void swap_token(walk *w, const swap *swaps, size_t count) {
   for (size_t i = 0; i < count; i++)
@@ -211,7 +219,8 @@ static void table(walk *w, table_kind kind, const token *form) {
 /* Calls whose arguments are conditions, each of which can be left out. */
 static const char *const joining[] = {"all_of", "any_of", NULL};
 /* Calls that are conditions. */
-static const char *const testing[] = {"equal", "same", "is", "arrived_in", "turn_of", NULL};
+static const char *const testing[] = {"equal",   "same",   "is",         "arrived_in",
+                                      "turn_of", "shares", "containing", NULL};
 
 static void arguments(walk *w, const token *called) {
   bool joins = called && token_is_one_of(called, joining);
@@ -272,6 +281,7 @@ static bool suffixed(walk *w, bool statement) {
       ends_in_call = false;
     } else if (take(w, ":")) {
       called = now(w);
+      swap_token(w, methods, sizeof methods / sizeof *methods);
       w->at++;
       call(w, called, NULL);
       ends_in_call = true;
