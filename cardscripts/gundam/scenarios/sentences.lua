@@ -685,6 +685,19 @@ scenario "Charge: an EX Resource that has paid for it is no Resource any more" {
   end,
 }
 
+scenario "Charge: what a Burst deals while it lies beside it as a spent Shield is no damage of its own" {
+  your = { battle = { "Storm", "u15" } },
+  enemy = { shields = { "Charge", "Scorch" }, resources = { 5, "Resource" } },
+  function(t)
+    t:you "attack" { by = "Storm" }
+    t:run_to("enemy action")
+    t:enemy "pass"
+    t:you "pass"
+    t:enemy("use Burst", { choose = "u15" })
+    t:equal(t:card("u15").damage_taken, 1, "the Burst's damage")
+  end,
+}
+
 scenario "Echo: an effect that chooses is used by the Unit's master" {
   your = { battle = { "u33" }, hand = { "Echo" } }, enemy = { battle = { "Exchange", "u15" } },
   function(t)
