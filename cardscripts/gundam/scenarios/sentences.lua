@@ -685,7 +685,7 @@ scenario "Charge: an EX Resource that has paid for it is no Resource any more" {
   end,
 }
 
-scenario "Charge: what a Burst deals while it lies beside it as a spent Shield is no damage of its own" {
+scenario "Charge: beside it as a spent Shield, what a Burst deals is no damage of its own" {
   your = { battle = { "Storm", "u15" } },
   enemy = { shields = { "Charge", "Scorch" }, resources = { 5, "Resource" } },
   function(t)
