@@ -33,7 +33,7 @@ static const mistake mistakes[] = {
      "local s = your.units:with { called = containing 'Rede' }",
      "cards.lua:2", "called: nothing contains 'Rede'"},
     {NULL, "local s = your.units:with { power = containing 'x' }", "cards.lua:1",
-     "containing(...) is asked of tags"},
+     "containing(...) is asked of lists of tags and of `names`"},
     {NULL, "local s = your.units:with { traits = containing '' }", "cards.lua:1",
      "containing: expected a part of a text"},
     {"names 'called' {}", "\ncard 'X' { called = '' }", "cards.lua:2",
