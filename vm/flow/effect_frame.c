@@ -43,14 +43,17 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
       announced == ANNOUNCED_NOW ? 0 : condition_at(a, CARDVM_MOMENT_RESOLVED);
   if (limited_later(a) && !use_left(g, f->ability, f->itself)) return false;
   const plan *does = a->def.kind == CARDVM_TRIGGERED && !a->does_to ? a->does : NULL;
-  if (!condition && !does && !a->def.target_count && !a->def.choice_count) return true;
+  const bool pays =
+      a->def.kind == CARDVM_TRIGGERED && a->def.cost_count && announced != ANNOUNCED_NOW;
+  if (!condition && !does && !pays && !a->def.target_count && !a->def.choice_count) return true;
   const context c = frame_context(g, f, EVENT_HERE);
   if (!holds(g, condition, &c) || (does && !plan_permitted(g, does, &c))) return false;
+  if (pays && !costs_payable(g, a, f->me, f->you, c.params)) return false;
   return announced == ANNOUNCED_BEFORE ||
          (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, &c));
 }
 
-static void run_step(cardvm_game *g, frame *f);
+static void price_step(cardvm_game *g, frame *f);
 
 /* The same as a look, which the game does not pay for. */
 static bool would_act_free(cardvm_game *g, const frame *f, const ability *a) {
@@ -97,7 +100,7 @@ static void begin(cardvm_game *g, frame *f, condition_of asked) {
     return;
   }
   WRITE(g, f->step, EFFECT_RUN);
-  run_step(g, f);
+  price_step(g, f);
 }
 
 static void asked_step(cardvm_game *g, frame *f) {
@@ -166,7 +169,9 @@ cardvm_outcome cardvm_choose_anew(cardvm_game *g, cardvm_handle body) {
   const uint32_t index = announced_of(g, body);
   if (!effect_may_start(g)) return CARDVM_STOPPED;
   charge(g, WORK_DEED);
-  if (!index || !g->waitings[index].chosen) return CARDVM_NOTHING;
+  uint32_t chosen = g->waitings[index].chosen;
+  while (chosen && CHOICE_AT(g, chosen)->target >= CHOICE_PAID) chosen = g->choices[chosen].next;
+  if (!index || !chosen) return CARDVM_NOTHING;
   frame *f = waiting_make(g, &g->waitings[index], body, FRAME_AT(g, g->running)->you);
   if (!f) return CARDVM_STOPPED;
   f->step = EFFECT_TARGET;
@@ -423,6 +428,21 @@ static void run_step(cardvm_game *g, frame *f) {
   else plan_step(g, f, fn->plan);
 }
 
+/* What triggers is paid for when it is about to run. */
+static void price_step(cardvm_game *g, frame *f) {
+  const ability *a = program_ability(g->program, f->ability);
+  if (f->step == EFFECT_PAID) {
+    if (f->outcome == CARDVM_DONE) run_step(g, f);
+    else frame_pop(g, CARDVM_NOTHING);
+  } else if (!f->ability || a->def.kind != CARDVM_TRIGGERED || !a->def.cost_count ||
+             effect_of(g, f)->announced == ANNOUNCED_NOW) {
+    run_step(g, f);
+  } else if (WRITE(g, f->step, EFFECT_PAID),
+             !payment_offer(g, f->ability, f, f->you, f->params, f->param_count) && !g->stopped) {
+    effect_waste(g, f);
+  }
+}
+
 static void wait_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
   /* An attempt, or the next of several options. A binding may have begun the call by itself. */
@@ -433,14 +453,15 @@ static void wait_step(cardvm_game *g, frame *f) {
 }
 
 void effect_frame_step(cardvm_game *g, frame *f) {
-  ASSERT(g, f == top(g) && f->step <= EFFECT_WAITS);
+  ASSERT(g, f == top(g) && f->step <= EFFECT_PAID);
   ASSERT(g, (f->step == EFFECT_WAITS) == (f->serial != 0));
   switch ((effect_step)f->step) {
   case EFFECT_BEGIN: begin(g, f, CONDITION_ASKED); break;
   case EFFECT_ASKED: asked_step(g, f); break;
   case EFFECT_TARGET: target_step(g, f); break;
   case EFFECT_PICKED: picked_step(g, f); break;
-  case EFFECT_RUN: run_step(g, f); break;
+  case EFFECT_PAID:
+  case EFFECT_RUN: price_step(g, f); break;
   case EFFECT_WAITS: wait_step(g, f); break;
   }
 }

@@ -314,6 +314,23 @@ cardvm_outcome cardvm_choose_anew(cardvm_game *game, cardvm_handle body);
  * have no effect that could begin. */
 cardvm_outcome cardvm_enqueue(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                               cardvm_seat master);
+/* Lets a player pay a price, or decline: the costs of an ability, which needs neither events nor a
+ * function; that `me` is the card whose effect runs. It has as many values as the ability has
+ * parameters. WAIT, then the outcome is DONE if it was paid; NOTHING if it can't be paid; STOPPED
+ * as above. */
+cardvm_outcome cardvm_pay(cardvm_game *game, cardvm_id price, cardvm_seat player,
+                          const uint32_t *params, uint32_t count);
+/* What was paid for the running effect or the action that it is part of (price 0), to be asked
+ * before it pays for anything else; or a price, right after it was paid. Returns how many items
+ * there are, and lists at most `max`. */
+typedef struct cardvm_paid {
+  uint32_t cost;      /* which of the ability's costs, from 0 */
+  cardvm_handle card; /* as it was when it was picked; 0: a variable was paid, */
+  cardvm_id variable; /* this one, */
+  int32_t amount;     /* and so much of it */
+} cardvm_paid;
+uint32_t cardvm_effect_paid(const cardvm_game *game, cardvm_id price, cardvm_paid *out,
+                            uint32_t max);
 /* Uses an ability at once: targets, function, and costs unless it is `free`. WAIT; NOTHING if it
  * can't be used; STOPPED as above. */
 cardvm_outcome cardvm_use_ability(cardvm_game *game, cardvm_id ability, cardvm_handle source,

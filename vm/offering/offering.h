@@ -37,6 +37,9 @@ static inline bool action_in_vain(cardvm_game *g, uint32_t index) {
   return true;
 }
 void pay_frame_step(cardvm_game *g, frame *f);
+/* Lets a player pay for the effect on top, or decline. Returns false if it can't be paid. */
+bool payment_offer(cardvm_game *g, uint32_t price, const frame *of, cardvm_seat you,
+                   const uint32_t *params, uint32_t count);
 
 /* -- payments.c -------------------------------------------------------------------------------- */
 

@@ -39,18 +39,22 @@ void announced_unlink(cardvm_game *g, uint32_t waiting_index) {
   ASSERT(g, waiting_loose(g, waiting_index));
 }
 
-void announced_unchoose(cardvm_game *g, uint32_t waiting_index) {
-  for (uint32_t i = g->waitings[waiting_index].chosen, next; i; i = next) {
+uint32_t announced_unchoose(cardvm_game *g, uint32_t waiting_index, bool paid) {
+  uint32_t i = g->waitings[waiting_index].chosen, last = 0;
+  for (; i && !paid && CHOICE_AT(g, i)->target >= CHOICE_PAID; i = g->choices[i].next) last = i;
+  for (uint32_t next; i; i = next) {
     next = CHOICE_AT(g, i)->next;
     WRITE(g, g->choices[i].target, 0);
     GIVE_BACK(g, choices, choice_count, i);
   }
-  WRITE(g, g->waitings[waiting_index].chosen, 0);
+  if (last) WRITE(g, g->choices[last].next, 0);
+  else WRITE(g, g->waitings[waiting_index].chosen, 0);
+  return last;
 }
 
 /* Gives an effect back that has been taken out of the list. Its event stays held. */
 void announced_give_back(cardvm_game *g, uint32_t waiting_index) {
-  announced_unchoose(g, waiting_index);
+  announced_unchoose(g, waiting_index, true);
   GIVE_BACK(g, waitings, waiting_count, waiting_index);
 }
 
@@ -109,7 +113,8 @@ uint32_t cardvm_game_chosen(const cardvm_game *g, cardvm_handle body, uint32_t t
   const uint32_t index = announced_of(g, body);
   uint32_t n = 0;
   EACH_LINKED(g, i, index ? g->waitings[index].chosen : 0, choices, next) {
-    if (target != CARDVM_ALL_TARGETS && g->choices[i].target != target + 1) continue;
+    const uint32_t of = g->choices[i].target;
+    if (target == CARDVM_ALL_TARGETS ? of >= CHOICE_PAID : of != target + 1) continue;
     if (n < max) cards[n] = g->choices[i].card;
     n++;
   }

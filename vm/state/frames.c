@@ -72,11 +72,12 @@ uint64_t stack_words(const cardvm_game *g, const frame *f) {
   switch ((frame_kind)f->kind) {
   case FRAME_SEQUENCE: return g->program->roles.count;
   case FRAME_EFFECT:
-    return effect_of(g, f)->target_words +
+    return effect_of(g, f)->target_words + 2 * (uint64_t)effect_of(g, f)->paid +
            (uint64_t)(frame_plan(g, f) ? effect_of(g, f)->plan.card_count : 0);
   case FRAME_EVENT: return WORDS(used_one) * (uint64_t)event_of(g, f)->used;
   case FRAME_WINDOW: return 2 * (uint64_t)window_of(g, f)->tried;
   case FRAME_PAY: return 2 * (uint64_t)pay_of(g, f)->picked;
+  case FRAME_ACTION: return 2 * (uint64_t)action_of(g, f)->paid;
   default: return 0;
   }
 }

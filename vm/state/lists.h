@@ -82,7 +82,8 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 
 bool announced_choose(cardvm_game *g, uint32_t waiting_index, uint32_t *last, uint32_t target,
                       cardvm_handle card);
-void announced_unchoose(cardvm_game *g, uint32_t waiting_index);
+/* Returns the last of what was paid, which comes first and stays, if it is not to go. */
+uint32_t announced_unchoose(cardvm_game *g, uint32_t waiting_index, bool paid);
 void announced_add(cardvm_game *g, uint32_t waiting_index);
 /* Returns the announced effect that has this body; 0: none. */
 uint32_t announced_of(const cardvm_game *g, cardvm_handle body);
