@@ -251,7 +251,6 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
                                uint32_t max) {
   if (!g->running) return 0;
   const frame *f = FRAME_AT(g, g->running);
-  while (f->call_kind == CARDVM_CALL_ATTEMPT) f--; /* its targets were chosen by then */
   const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
   if (!d || target >= d->target_count || TARGET(g->program, d, target)->needed_only) return 0;
   uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
@@ -345,10 +344,10 @@ static void finish(cardvm_game *g, frame *f) {
   if (option_begins(g, f)) return;
   /* The outcome of a substitution tells its event whether it was replaced. The outcome of a body
    * tells whether it did anything; so does that of an ability. */
-  const bool substitution = is_substitution(g, f), attempt = f->call_kind == CARDVM_CALL_ATTEMPT;
+  const bool substitution = is_substitution(g, f);
   uint32_t outcome = substitution ? result != 0 : CARDVM_DONE;
-  if (f->ability && !substitution && !attempt && result) outcome = CARDVM_NOTHING;
-  if (f->ability && !substitution && !attempt && !result) count_done(g, f);
+  if (f->ability && !substitution && result) outcome = CARDVM_NOTHING;
+  if (f->ability && !substitution && !result) count_done(g, f);
   if (f->call_kind == CARDVM_CALL_EVENT) outcome = result ? CARDVM_BODY_NOTHING : CARDVM_DONE;
   frame_pop(g, outcome);
   ASSERT(g, top(g) + 1 == f && "its frame is gone, and no other");
@@ -445,7 +444,7 @@ static void price_step(cardvm_game *g, frame *f) {
 
 static void wait_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
-  /* An attempt, or the next of several options. A binding may have begun the call by itself. */
+  /* It may be the next of several options. */
   const bool begins = !g->slots[g->h->frame_count];
   if (!fn) gift_step(g, f);
   else if (fn->plan) plan_step(g, f, fn->plan);

@@ -66,8 +66,7 @@ typedef enum cardvm_call_kind {
   CARDVM_CALL_ABILITY = 1, /* the function of an ability, also of a substitution (see `event`) */
   CARDVM_CALL_STEP,        /* the function of a step of a sequence */
   CARDVM_CALL_RULE_ACTION,
-  CARDVM_CALL_EVENT,  /* the function of an event */
-  CARDVM_CALL_ATTEMPT /* a function that attempts something: see cardvm_attempt */
+  CARDVM_CALL_EVENT /* the function of an event */
 } cardvm_call_kind;
 
 /* What a running function gets. `step`, `local` and `result` are its own, and are kept between
@@ -272,19 +271,6 @@ cardvm_seat cardvm_sequence_player(const cardvm_game *game, cardvm_id sequence);
 
 /* Serves rule actions and the queue now: WAIT. */
 cardvm_outcome cardvm_checkpoint(cardvm_game *game);
-
-/* Attempts something, which is carried out or comes to nothing as a whole. The running function is
- * called once more, with CARDVM_CALL_ATTEMPT as the kind of its call and nothing kept from before;
- * what it does then is the attempt. When that call is done, the first one goes on with the outcome
- * DONE; when it was taken back, with NOTHING. *slot (may be NULL) gets where a binding keeps the
- * coroutine of that call: if it puts one there, that is resumed, not run. */
-cardvm_outcome cardvm_attempt(cardvm_game *game, void ***slot);
-
-/* Takes back the attempt at work, the youngest one, whoever began it: the game is as it was before.
- * What players were asked and answered, what they have seen, and what chance gave, stays so. The
- * function must return CARDVM_CALL_FAILED at once, as after STOPPED. NOTHING: there is no attempt.
- */
-cardvm_outcome cardvm_take_back(cardvm_game *game);
 
 /* An extra turn for a player. `decider` 0: the player decides. `starts` is an ability that is
  * started with `params` when the turn begins, until it ends; 0: none. */

@@ -263,7 +263,6 @@ const word *cardvm__word_named(const word *rows, word_place place, const char *n
   X(can)                                                                                           \
   X(lasting)                                                                                       \
   X(questions)                                                                                     \
-  X(attempts)                                                                                      \
   X(course)
 #define WORD_TABLE(name) extern const word cardvm__words_##name[];
 WORD_TABLES(WORD_TABLE)

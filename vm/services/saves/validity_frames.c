@@ -272,18 +272,9 @@ static bool call_valid(const look *l) {
     return found;
   case CARDVM_CALL_EVENT:
     return l->f->event && program_event(p, l->g->records[l->f->event].kind)->def.function == id;
-  case CARDVM_CALL_ABILITY:
-  case CARDVM_CALL_ATTEMPT: break;
+  case CARDVM_CALL_ABILITY: break;
   }
   return false;
-}
-
-/* An attempt lies on the call that began it, and speaks of the same. */
-static bool attempt_valid(const look *l) {
-  const frame *f = l->f, *by = f - 1;
-  return is_begun(l) && l->index > l->g->flight && !its_plan(l) && by->kind == FRAME_EFFECT &&
-         by->function == f->function && by->serial == f->serial && by->ability == f->ability &&
-         by->event == f->event && !effect_of(l->g, f)->target_words;
 }
 
 bool target_valid(const cardvm_game *g, uint32_t handle) {
@@ -369,7 +360,6 @@ static bool effect_valid(const look *l) {
   if (is_begun(l) ? !waits || (!f->function && !is_gift(l)) : waits || f->serial) return false;
   if (!plan_valid(l) || !gift_valid(l)) return false;
   if (f->call_kind == CARDVM_CALL_ABILITY) return resolving_valid(l);
-  if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
   return !effect_of(l->g, f)->announced && call_valid(l);
 }
 

@@ -53,7 +53,6 @@ static bool effect_stands(const cardvm_game *g, const frame *f, const frame *by)
   case CARDVM_CALL_EVENT:
     return waits(by, FRAME_EVENT, EVENT_BODY_DONE) && f->event &&
            f->event == event_of(g, by)->record;
-  case CARDVM_CALL_ATTEMPT: return calls(by);
   }
   return false;
 }
