@@ -18,8 +18,8 @@ static void embody(cardvm_game *g, const ability *a, waiting *w) {
   w->made = 1;
 }
 
-static void copy_targets(cardvm_game *g, const frame *f, const ability *a, uint32_t index,
-                         uint32_t last) {
+static void copy_targets(cardvm_game *g, const frame *f, const ability *a, uint32_t index) {
+  uint32_t last = 0;
   const uint32_t *at = g->stack + f->base;
   for (uint32_t t = 0; t < a->def.target_count && !g->stopped; t++) {
     if (TARGET(g->program, &a->def, t)->needed_only) continue;
@@ -60,7 +60,7 @@ static void chosen_add(cardvm_game *g, uint32_t waiting_index) {
   cardvm_event e = chosen_by(w->ability, w->source, announced_master(g, w));
   e.slot[CARDVM_SLOT_OTHER] = w->body;
   EACH_LINKED(g, i, w->chosen, choices, next)
-    if (g->choices[i].target < CHOICE_PAID) chosen_note(g, e, g->choices[i].card);
+    if (is_target(g, i)) chosen_note(g, e, g->choices[i].card);
 }
 
 void announced_chosen(cardvm_game *g, uint32_t waiting_index) {
@@ -73,8 +73,8 @@ void announced_targets(cardvm_game *g, const frame *f, uint32_t waiting_index) {
   pairs_begin(g, PAIRS_MOVED); /* what was chosen before is no news */
   EACH_LINKED(g, i, g->waitings[waiting_index].chosen, choices, next)
     pairs_add(g, PAIRS_MOVED, CARDVM_EVENT_CHOSEN, g->choices[i].card);
-  const uint32_t last = announced_unchoose(g, waiting_index, false);
-  copy_targets(g, f, program_ability(g->program, f->ability), waiting_index, last);
+  announced_unchoose(g, waiting_index, CHOICE_PAID);
+  copy_targets(g, f, program_ability(g->program, f->ability), waiting_index);
   order_changed(g);
   if (g->program->hears_targets && !g->stopped) chosen_add(g, waiting_index);
 }
@@ -118,7 +118,7 @@ void announce(cardvm_game *g, const frame *f) {
   const uint32_t index = g->stopped ? 0 : waiting_add(g, &w);
   if (!index) return;
   if (!g->muted) g->waiting_causes[index] = g->causes[g->h->frame_count];
-  copy_targets(g, f, a, index, 0);
+  copy_targets(g, f, a, index);
   announced_add(g, index);
   if (f[-1].kind != FRAME_ACTION && !g->stopped)
     announced_chosen(g, index); /* else it is paid for first */
@@ -132,13 +132,11 @@ uint32_t announced_newest(const cardvm_game *g, uint32_t ability_id, cardvm_hand
 }
 
 void announced_paid(cardvm_game *g, const frame *f) {
-  const uint32_t w = announced_newest(g, f->ability, f->me), targets = g->waitings[w].chosen;
+  const uint32_t w = announced_newest(g, f->ability, f->me);
   uint32_t last = 0;
-  for (uint32_t k = 0; w && k < action_of(g, f)->paid; k++) {
-    const uint32_t *pair = g->stack + f->base + 2 * k;
-    if (!announced_choose(g, w, &last, CHOICE_PAID + pair[0], pair[1])) return;
-  }
-  if (last) WRITE(g, g->choices[last].next, targets);
+  EACH_LINKED(g, i, g->waitings[w].chosen, choices, next) last = i;
+  for (uint32_t k = 0, at = f->base; w && k < action_of(g, f)->paid; k++, at += 2)
+    if (!announced_choose(g, w, &last, CHOICE_PAID + g->stack[at], g->stack[at + 1])) return;
 }
 
 void announced_forget(cardvm_game *g, uint32_t ability_id, cardvm_handle source) {

@@ -97,13 +97,9 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
 static bool pay(cardvm_game *g, frame *f, const ability *a) {
   WRITE(g, f->outcome, CARDVM_DONE);
   if (!a->def.cost_count) return true;
-  if (costs_payable(g, a, f->me, f->you, f->param_count ? f->params : NULL)) {
-    frame *made = with_choices(ability_make(g, FRAME_PAY, f->ability, f->me, f->you), f);
-    if (made) made->step = a->ways || g->program->rules.payment_window ? PAY_WAYS : PAY_PICK;
-    frame_push(g, made);
-  } else {
+  const pay_step first = a->ways || g->program->rules.payment_window ? PAY_WAYS : PAY_PICK;
+  if (!payment_begin(g, f, f->ability, f->you, f->params, f->param_count, first))
     WRITE(g, f->outcome, CARDVM_NOTHING); /* something has changed since it was offered */
-  }
   return goes_on(g, f, ACTION_PAID);
 }
 

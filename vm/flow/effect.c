@@ -307,7 +307,10 @@ cardvm_outcome cardvm_pay(cardvm_game *g, cardvm_id price, cardvm_seat player,
   if (count != program_ability(g->program, price)->def.parameter_count)
     return stopped(g, "a price must be paid with as many values as it declares");
   charge(g, WORK_DEED);
-  const bool can = payment_offer(g, price, FRAME_AT(g, g->running), player, params, count);
+  const context c = {.me = FRAME_AT(g, g->running)->me, .you = player, .params = params};
+  looked_at_use(g, price, &c);
+  const bool can =
+      payment_begin(g, FRAME_AT(g, g->running), price, player, params, count, PAY_OFFERED);
   return can ? CARDVM_WAIT : g->stopped ? CARDVM_STOPPED : CARDVM_NOTHING;
 }
 

@@ -34,6 +34,11 @@ frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, c
   return f;
 }
 
+/* What triggers is paid for before it runs, or declined. */
+static bool pays_later(const ability *a) {
+  return a->def.kind == CARDVM_TRIGGERED && a->def.cost_count;
+}
+
 /* Returns whether the effect would do anything: a limit that counts later still allows it, its
  * condition holds if it is asked now, and its targets are there. Targets that were chosen when it
  * was announced have been looked at again. */
@@ -43,8 +48,7 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
       announced == ANNOUNCED_NOW ? 0 : condition_at(a, CARDVM_MOMENT_RESOLVED);
   if (limited_later(a) && !use_left(g, f->ability, f->itself)) return false;
   const plan *does = a->def.kind == CARDVM_TRIGGERED && !a->does_to ? a->does : NULL;
-  const bool pays =
-      a->def.kind == CARDVM_TRIGGERED && a->def.cost_count && announced != ANNOUNCED_NOW;
+  const bool pays = pays_later(a) && announced != ANNOUNCED_NOW;
   if (!condition && !does && !pays && !a->def.target_count && !a->def.choice_count) return true;
   const context c = frame_context(g, f, EVENT_HERE);
   if (!holds(g, condition, &c) || (does && !plan_permitted(g, does, &c))) return false;
@@ -53,7 +57,7 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
          (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, &c));
 }
 
-static void price_step(cardvm_game *g, frame *f);
+static void run_step(cardvm_game *g, frame *f);
 
 /* The same as a look, which the game does not pay for. */
 static bool would_act_free(cardvm_game *g, const frame *f, const ability *a) {
@@ -100,7 +104,7 @@ static void begin(cardvm_game *g, frame *f, condition_of asked) {
     return;
   }
   WRITE(g, f->step, EFFECT_RUN);
-  price_step(g, f);
+  run_step(g, f);
 }
 
 static void asked_step(cardvm_game *g, frame *f) {
@@ -169,9 +173,7 @@ cardvm_outcome cardvm_choose_anew(cardvm_game *g, cardvm_handle body) {
   const uint32_t index = announced_of(g, body);
   if (!effect_may_start(g)) return CARDVM_STOPPED;
   charge(g, WORK_DEED);
-  uint32_t chosen = g->waitings[index].chosen;
-  while (chosen && CHOICE_AT(g, chosen)->target >= CHOICE_PAID) chosen = g->choices[chosen].next;
-  if (!index || !chosen) return CARDVM_NOTHING;
+  if (!index || !is_target(g, g->waitings[index].chosen)) return CARDVM_NOTHING;
   frame *f = waiting_make(g, &g->waitings[index], body, FRAME_AT(g, g->running)->you);
   if (!f) return CARDVM_STOPPED;
   f->step = EFFECT_TARGET;
@@ -402,7 +404,15 @@ static void run_step(cardvm_game *g, frame *f) {
     if (!g->stopped) frame_pop(g, CARDVM_DONE);
     return;
   }
-  if (!f->function && f->ability) WRITE(g, f->function, option_next(g, f));
+  const ability *a = f->ability ? program_ability(g->program, f->ability) : NULL;
+  if (f->step == EFFECT_RUN && a && pays_later(a)) {
+    WRITE(g, f->step, EFFECT_PAID);
+    if (!payment_begin(g, f, f->ability, f->you, f->params, f->param_count, PAY_OFFERED) &&
+        !g->stopped)
+      effect_waste(g, f);
+    return;
+  }
+  if (!f->function && a) WRITE(g, f->function, option_next(g, f));
   const function *fn = function_of(g, f);
   const uint32_t serial = g->h->effect_serial + 1;
   bool skipped = flight_skipped(g, serial), script = fn && !fn->plan;
@@ -427,21 +437,6 @@ static void run_step(cardvm_game *g, frame *f) {
   else plan_step(g, f, fn->plan);
 }
 
-/* What triggers is paid for when it is about to run. */
-static void price_step(cardvm_game *g, frame *f) {
-  const ability *a = program_ability(g->program, f->ability);
-  if (f->step == EFFECT_PAID) {
-    if (f->outcome == CARDVM_DONE) run_step(g, f);
-    else frame_pop(g, CARDVM_NOTHING);
-  } else if (!f->ability || a->def.kind != CARDVM_TRIGGERED || !a->def.cost_count ||
-             effect_of(g, f)->announced == ANNOUNCED_NOW) {
-    run_step(g, f);
-  } else if (WRITE(g, f->step, EFFECT_PAID),
-             !payment_offer(g, f->ability, f, f->you, f->params, f->param_count) && !g->stopped) {
-    effect_waste(g, f);
-  }
-}
-
 static void wait_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
   /* It may be the next of several options. */
@@ -460,7 +455,12 @@ void effect_frame_step(cardvm_game *g, frame *f) {
   case EFFECT_TARGET: target_step(g, f); break;
   case EFFECT_PICKED: picked_step(g, f); break;
   case EFFECT_PAID:
-  case EFFECT_RUN: price_step(g, f); break;
+    if (f->outcome != CARDVM_DONE) {
+      frame_pop(g, CARDVM_NOTHING);
+      break;
+    }
+    /* fall through */
+  case EFFECT_RUN: run_step(g, f); break;
   case EFFECT_WAITS: wait_step(g, f); break;
   }
 }

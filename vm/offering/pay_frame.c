@@ -140,35 +140,28 @@ static void picked_step(cardvm_game *g, frame *f) {
   ASSERT(g, stack_fits(g, f));
 }
 
-static int64_t variable_paid(const cardvm_cost_def *c, cardvm_id variable, uint32_t what) {
-  if (c->kind != CARDVM_COST_PLAYER) return 0;
-  return is_shared(c) ? what == variable : c->variable == variable ? what : 0;
+/* Returns false if it could not be paid any more. */
+static bool pay_variable(cardvm_game *g, cardvm_seat you, cardvm_id variable, int32_t n) {
+  int32_t *word = player_var(g, you, variable);
+  if (*word >= n) change_variable(g, word, (int64_t)*word - n);
+  else payment_fails(g);
+  return !g->stopped && !g->taking_back;
 }
 
-/* Returns false if it could not be paid any more. Nothing is paid before all is known to be. */
 static bool pay_variables(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
   const paid by = paid_of(g, f);
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = COST(g->program, d, i);
-    if (c->kind == CARDVM_COST_SELF
-            ? cost_due(by.ways, c) && !keep_pick(g, f, i, f->me)
-            : c->kind == CARDVM_COST_PLAYER && !is_shared(c) && cost_due(by.ways, c) &&
-                  !keep_pick(g, f, i, (uint32_t)cost_count(g, &by, c)))
+  for (uint32_t k = 0; k < by.count; k++) {
+    const uint32_t *pick = taken_of(g, f) + 2 * k;
+    if (is_shared(COST(g->program, d, pick[0])) && !pay_variable(g, f->you, pick[1], 1))
       return false;
   }
-  for (uint32_t pays = 0; pays < 2; pays++)
-    for (cardvm_id v = 1; v <= g->program->player_vars.count; v++) {
-      int32_t *word = player_var(g, f->you, v);
-      int64_t n = 0;
-      for (uint32_t k = 0; k < pay_of(g, f)->picked; k++)
-        n +=
-            variable_paid(COST(g->program, d, taken_of(g, f)[2 * k]), v, taken_of(g, f)[2 * k + 1]);
-      if (n && pays) change_variable(g, word, *word - n);
-      if (n <= *word || pays || !n) continue;
-      payment_fails(g);
-      return false;
-    }
-  return !g->stopped;
+  for (uint32_t i = 0; i < d->cost_count; i++) {
+    const cardvm_cost_def *c = COST(g->program, d, i);
+    if (c->kind != CARDVM_COST_PLAYER || is_shared(c) || !cost_due(by.ways, c)) continue;
+    const int32_t n = cost_count(g, &by, c);
+    if (!pay_variable(g, f->you, c->variable, n) || !keep_pick(g, f, i, (uint32_t)n)) return false;
+  }
+  return true;
 }
 
 /* Returns whether all payments happened. If one of them turned into something else, the cost is not
@@ -182,19 +175,28 @@ static bool all_done(const cardvm_event *events, uint32_t count) {
 static void do_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   pay_frame *own = pay_of(g, f);
+  const paid by = paid_of(g, f);
   uint32_t n = 0;
+  if (f[-1].kind == FRAME_EFFECT && !paid_all(g, &by)) { /* it goes on, so nothing is paid */
+    payment_fails(g);
+    return;
+  }
   WRITE(g, f->step, PAY_DONE);
   WRITE(g, f->outcome, CARDVM_DONE);
   if (!pay_variables(g, f, d)) return;
-  if (!done_reserve(g, own->picked)) return;
+  if (!done_reserve(g, own->picked + d->cost_count)) return;
   cardvm_event *events = g->done;
-  for (uint32_t self = 2; self-- > 0;) /* the card itself comes first */
-    for (uint32_t k = 0; k < own->picked; k++) {
-      const uint32_t *pick = taken_of(g, f) + 2 * k;
-      const cardvm_cost_def *c = COST(g->program, d, pick[0]);
-      if (c->kind == (self ? CARDVM_COST_SELF : CARDVM_COST_CARDS))
-        events[n++] = cost_event(c, pick[1], f->me, f->you);
-    }
+  for (uint32_t i = 0; i < d->cost_count; i++) {
+    const cardvm_cost_def *c = COST(g->program, d, i);
+    if (c->kind != CARDVM_COST_SELF || !cost_due(own->ways, c)) continue;
+    if (!keep_pick(g, f, i, f->me)) return;
+    events[n++] = cost_event(c, f->me, f->me, f->you);
+  }
+  for (uint32_t k = 0; k < own->picked; k++) {
+    const uint32_t *pick = taken_of(g, f) + 2 * k;
+    const cardvm_cost_def *c = COST(g->program, d, pick[0]);
+    if (c->kind == CARDVM_COST_CARDS) events[n++] = cost_event(c, pick[1], f->me, f->you);
+  }
   ASSERT(g, n <= own->picked);
   if (!n) return;
   cardvm_outcome outcome = events_propose_bound(g, events, n, EVENTS_WHOLE);
@@ -284,30 +286,28 @@ static void filled_step(cardvm_game *g, frame *f) {
   else frame_pop(g, CARDVM_NOTHING);
 }
 
-static void offer_step(cardvm_game *g, frame *f) {
-  for (uint32_t yes = 2; yes-- > 0;) decision_add(g, 0, yes);
-  WRITE(g, f->step, PAY_OFFERED);
-  decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, f->you, 1, 1, NAME_PAY, true);
-}
-
 static void offered_step(cardvm_game *g, frame *f) {
   if (g->pick_count && g->picks[0].name) WRITE(g, f->step, PAY_WAYS);
   else frame_pop(g, CARDVM_NOTHING);
 }
 
-bool payment_offer(cardvm_game *g, uint32_t price, const frame *of, cardvm_seat you,
-                   const uint32_t *params, uint32_t count) {
-  const ability *a = program_ability(g->program, price);
-  if (!costs_payable(g, a, of->me, you, count ? params : NULL)) return false;
+bool payment_begin(cardvm_game *g, const frame *of, uint32_t price, cardvm_seat you,
+                   const uint32_t *params, uint32_t count, pay_step step) {
+  if (!costs_payable(g, program_ability(g->program, price), of->me, you, count ? params : NULL))
+    return false;
   frame *f = frame_make(g, FRAME_PAY);
   if (!f) return false;
-  f->step = PAY_OFFER;
+  f->step = step;
   f->ability = price;
   f->me = of->me;
   f->you = you;
   f->param_count = count;
   for (uint32_t i = 0; i < count; i++) f->params[i] = params[i];
-  return frame_push(g, f) != NULL;
+  frame_push(g, f);
+  if (step != PAY_OFFERED) return true;
+  for (uint32_t yes = 2; yes-- > 0;) decision_add(g, 0, yes);
+  decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, you, 1, 1, NAME_PAY, true);
+  return true;
 }
 
 void pay_frame_step(cardvm_game *g, frame *f) {
@@ -320,7 +320,6 @@ void pay_frame_step(cardvm_game *g, frame *f) {
   case PAY_WAY: way_step(g, f); break;
   case PAY_FILL: fill_step(g, f); break;
   case PAY_FILLED: filled_step(g, f); break;
-  case PAY_OFFER: offer_step(g, f); break;
   case PAY_OFFERED: offered_step(g, f); break;
   }
 }

@@ -90,9 +90,7 @@ typedef enum pay_step {
   PAY_WAY,
   PAY_FILL,
   PAY_FILLED,
-  /* Before all: what is not announced may be declined. */
-  PAY_OFFER,
-  PAY_OFFERED
+  PAY_OFFERED /* before all: what is not announced may be declined */
 } pay_step;
 /* A payment. The stack has what was picked and paid, as pairs of cost and what paid: a handle, one
  * of several variables, or of a single variable how much. When it is over, they are left to the
