@@ -32,8 +32,11 @@ static cardvm_cost_def sacrifice(int32_t n) {
 }
 
 static cardvm_id price_of(const cardvm_cost_def *costs, uint32_t count, uint32_t values) {
+  const cardvm_subject number = CARDVM_SUBJECT_NONE;
   return world_ability(st.w, &(cardvm_ability_def){.name = "price",
-                                                   .kind = CARDVM_ACTIVATED,
+                                                   .kind = CARDVM_TRIGGERED,
+                                                   .started_only = true,
+                                                   .parameters = &number,
                                                    .parameter_count = values,
                                                    .costs = costs,
                                                    .cost_count = count});
