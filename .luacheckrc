@@ -26,7 +26,7 @@ local cards = {
   "duration", "card", "deck", "constant", "prohibition", "triggered", "activated", "command",
   "substitution", "replaced", "none", "add", "set", "remove", "once_per", "times", "one",
   "one_or_none", "up_to", "exactly", "between", "any_number", "players", "places", "cost_cards",
-  "cost_self", "cost_player", "either", "plan", "deed", "this", "it", "itself", "outer",
+  "cost_self", "cost_player", "either", "price", "plan", "deed", "this", "it", "itself", "outer",
   "bearer", "you", "opponent", "turn_player", "starter", "event", "role", "param", "game",
   "master_of", "owner_of", "host_of", "any", "your", "enemy", "named", "printed", "own", "least",
   "most", "count", "how_often", "total", "ordinal_of", "position_of", "column_of", "row_of",
