@@ -148,6 +148,7 @@ static int price(lua_State *L) {
     lua_pushvalue(L, i);
     cardvm__form_each(&f, "cost", NESTED_MOST, add_cost, &a);
   }
+  if (!a.def.cost_count) cardvm__form_error(L, "price: expected one or several costs");
   lua_newtable(L);
   lua_newtable(L);
   const int kinds = lua_gettop(L);
@@ -230,7 +231,7 @@ const word cardvm__words_costs[] = {
  {"price", IN_SCRIPTS, LOADING, A_PRICE, {{"cost", A_COST, REPEATED}},
   "What functions let players pay (`pays`): one or several costs. Numbers that a function gives are "
   "called `param.n` in them.",
-  "price(cost_player { 'gold', param.n }, cost_cards { from = your.units, event = 'destroy' })", price},
+  "price(cost_player { 'gold', 2 }, cost_cards { from = your.units, event = 'destroy' })", price},
  {"from", ON(FORM_COST_CARDS), LOADING, A_SELECTION, {{NULL}},
   "Which cards can be chosen.",
 

@@ -247,7 +247,7 @@ const word cardvm__words_course[] = {
   "use('main', player.hand.top)", use_ability, .id = USE},
  {"pays", ON(FORM_USE), RUNNING, A_PLAYER, {{NULL}},
   "It is announced and paid for, by this player, wherever its card lies; nil if that can't be.",
-  "use('main', player.hand.top, { pays = player })"},
+  "use('main', me, { pays = you })"},
  {"enqueue", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
   {{"keyword", A_TEXT}, {"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
   "Puts the ability of a card that has this keyword into the queue, as if it had triggered; nil if "

@@ -61,12 +61,12 @@ const char *cardvm__function_place(const binding *b, cardvm_id function) {
   return record ? record->place : "";
 }
 
-/* What takes no `given` is not told it: that would cost something. */
-static bool takes_more(lua_State *L, const function_record *record) {
+/* What was paid is told to who takes as many arguments: it would cost something. */
+static bool takes_paid(lua_State *L, const function_record *record) {
   lua_Debug of;
   lua_rawgeti(L, LUA_REGISTRYINDEX, record->reference);
   lua_getinfo(L, ">u", &of);
-  return of.isvararg || of.nparams > 1 + record->info.target_count + record->info.event;
+  return of.nparams > 1 + record->info.target_count + record->info.event;
 }
 
 void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
@@ -79,7 +79,7 @@ void cardvm__function_describe(lua_State *L, cardvm_id function, const function_
   }
   record->info = *info;
   record->described = true;
-  record->given = names != 0 && kinds != 0 && takes_more(L, record);
+  record->given = names && (lua_rawlen(L, names) || takes_paid(L, record));
   if (!record->given) return;
   int name_list = lua_absindex(L, names), kind_list = lua_absindex(L, kinds);
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->runner->given);

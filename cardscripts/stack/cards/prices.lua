@@ -1,5 +1,6 @@
 -- What is paid in the middle of an effect, or for what triggers, and what was paid.
-local three, toll = price(mana "3"), price(mana_of_any(param.n))
+local three = price(mana_of_any(3))
+local toll = price(mana_of_any(param.n))
 local blood = price(cost_cards { from = your.creatures, event = "sacrifice" })
 local upkeep = price(cost_player { "life", 2 })
 
@@ -35,7 +36,8 @@ card "Hired Scout" {
 
 card "Altar Warden" {
   type = "creature", colour = "black", power = 3, toughness = 3,
-  text = "1B. When this enters, you may sacrifice another creature: its power as damage to a creature.",
+  text = "1B. When this enters, you may sacrifice another creature: damage to a creature by "
+    .. "its power.",
   cast "1B",
   triggered {
     on = "entered", self = true, choose = one(any.creatures),
@@ -73,6 +75,17 @@ card "Rite of Marrow" {
       local paid = you:pays(blood)
       if paid then you:gain_life(paid.cards[1].power) end
     end,
+  },
+}
+
+card "Tithe Keeper" {
+  type = "creature", colour = "white", power = 1, toughness = 3,
+  text = "W. When the opponent casts something that has cost 3 or more, you gain 1 life.",
+  cast "W",
+  triggered {
+    on = "activate",
+    match = all_of(activates "cast", same_player(event.player, opponent), at_least(3, event.paid)),
+    function() you:gain_life(1) end,
   },
 }
 

@@ -218,3 +218,16 @@ scenario "ST-P8 what was paid for a spell is known when it resolves, and to its 
     t:equal(t.enemy.life, 20 - power, "the spell")
   end,
 }
+
+scenario "ST-P9 how much was paid for a spell" {
+  your = rich("green", { hand = { "Wolf", "Ox", "Study" } }),
+  enemy = { life = 20, battlefield = { "Tithe Keeper" } },
+  function(t)
+    t:you "cast Wolf"
+    both_pass(t)
+    t:equal(t.enemy.life, 20, "2")
+    t:you "cast Ox"
+    both_pass(t)
+    t:equal(t.enemy.life, 21, "3")
+  end,
+}
