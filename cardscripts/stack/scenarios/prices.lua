@@ -141,9 +141,11 @@ scenario "ST-P4 what triggers knows what was sacrificed for it" {
 }
 
 scenario "ST-P5 sacrifice it unless you pay" {
-  your = { life = 20, battlefield = { "Hungry Ogre" } },
+  your = rich("black", { life = 20, hand = { "Hungry Ogre", "Study" } }),
   enemy = {},
   function(t)
+    t:you "cast Hungry Ogre"
+    both_pass(t)
     until_step(t, "enemy", "main")
     until_step(t, "you", "upkeep")
     both_pass(t)
