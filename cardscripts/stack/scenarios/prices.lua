@@ -210,6 +210,7 @@ scenario "ST-P8 what was paid for a spell is known when it resolves, and to its 
     t:you "cast" { by = "Fling Bones", choose = "enemy" }
     t:you { choose = "Ox" }
     t:equal(t:card("Ox").zone, "graveyard", "sacrificed")
+    t:not_happened { "chosen as target on Ox" }
     t:you "pass"
     t:enemy "cast" { by = "Second Voice", choose = "Fling Bones" }
     both_pass(t)

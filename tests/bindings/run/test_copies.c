@@ -7,7 +7,7 @@
 static const char cards[] =
     "card 'Ability' {}\n"
     "card 'Bear' { type = 'beast' }\n"
-    "card 'Charm' { type = 'spell', spell { function() end } }\n"
+    "card 'Charm' { type = 'spell', spell { cost = cost_player { 'glow', 0 }, function() end } }\n"
     "card 'Cub' { type = 'beast', spell { function(me) me:summon() end } }\n"
     "card 'Bolt' { type = 'spell', spell { announces = { kicked = 'yes or no', x = { 1, 3 } },\n"
     "  cost = cost_player { 'glow', param.x }, choose = one(any_of { any.beasts, players }),\n"

@@ -113,7 +113,24 @@ TEST(nobody_is_asked_what_they_can_t_pay) {
   }
 }
 
-/* Who has given up pays nothing, and nothing of it is taken. */
+/* What was there when it was begun is gone: nothing of it is paid, and the effect goes on. */
+TEST(what_can_t_be_paid_any_more_is_not) {
+  for (int gone = 0; gone < 2; gone++) {
+    begin();
+    world *w = st.w;
+    const cardvm_handle a = world_put(w, st.plain, 1, w->battle);
+    world_put(w, st.plain, 1, w->battle);
+    world_do(w, pays);
+    world_yes(w);
+    *player_var(w->game, 1, w->gold) = gone ? 2 : 4; /* behind its back */
+    world_answer(w, a, 0);
+    assert_int_equal(came, gone ? CARDVM_NOTHING : CARDVM_DONE);
+    assert_int_equal(gold(), gone ? 2 : 1);
+    assert_int_equal(world_count(w, w->battle, 1), 1 + gone);
+    world_free(w);
+  }
+}
+
 TEST(a_payer_who_gives_up_has_not_paid) {
   begin();
   world *w = st.w;
@@ -333,6 +350,34 @@ TEST(what_is_no_price_is_refused) {
     assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
     world_run(w);
   }
+}
+
+/* What can't be is refused: each is one word that nothing else would notice. */
+TEST(what_a_save_says_of_a_payment_is_looked_at) {
+  begin();
+  world *w = st.w;
+  const cardvm_handle a = world_put(w, st.plain, 1, w->battle);
+  world_put(w, st.plain, 1, w->battle);
+  world_do(w, pays);
+  cardvm_game *g = w->game;
+  struct {
+    uint32_t *word, value;
+  } rows[] = {{&g->h->ask, CARDVM_ASK_OPTION},
+              {&g->frames[g->h->frame_count].own.pay.picked, 1},
+              {&g->frames[g->h->frame_count].step, PAY_FILLED},
+              {&g->frames[g->h->frame_count - 1].own.effect.paid, 1}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    const uint32_t was = *rows[i].word;
+    *rows[i].word = rows[i].value;
+    const saved bad = save(g);
+    *rows[i].word = was;
+    cardvm_game *read = cardvm_game_load(w->program, bad.bytes, bad.size, NULL);
+    if (read) fail_msg("row %d was taken", (int)i);
+    free(bad.bytes);
+  }
+  world_yes(w);
+  world_answer(w, a, 0);
+  assert_int_equal(came, CARDVM_DONE);
 }
 
 /* A save in which a payment is something else is refused, or is a game that does no harm. */
