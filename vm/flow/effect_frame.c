@@ -405,7 +405,7 @@ static void run_step(cardvm_game *g, frame *f) {
     return;
   }
   const ability *a = f->ability ? program_ability(g->program, f->ability) : NULL;
-  if (f->step == EFFECT_RUN && a && pays_later(a)) {
+  if (a && pays_later(a) && f->step == EFFECT_RUN) {
     WRITE(g, f->step, EFFECT_PAID);
     if (!payment_begin(g, f, f->ability, f->you, f->params, f->param_count, PAY_OFFERED) &&
         !g->stopped)

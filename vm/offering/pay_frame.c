@@ -172,12 +172,16 @@ static bool all_done(const cardvm_event *events, uint32_t count) {
   return true;
 }
 
+static bool rest_payable(cardvm_game *g, const frame *f) {
+  const paid by = paid_of(g, f);
+  return paid_all(g, &by);
+}
+
 static void do_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   pay_frame *own = pay_of(g, f);
-  const paid by = paid_of(g, f);
   uint32_t n = 0;
-  if (f[-1].kind == FRAME_EFFECT && !paid_all(g, &by)) { /* it goes on, so nothing is paid */
+  if (f[-1].kind == FRAME_EFFECT && !rest_payable(g, f)) { /* it goes on, so nothing is paid */
     payment_fails(g);
     return;
   }
@@ -210,7 +214,8 @@ static void leave_paid(cardvm_game *g, frame *f) {
   frame *by = f - 1;
   uint32_t *kept = by->kind == FRAME_ACTION ? &action_of(g, by)->paid : &effect_of(g, by)->paid;
   const uint32_t words = 2 * own->picked, to = f->base - 2 * *kept;
-  for (uint32_t i = 0; i < words; i++) write_word(g, &g->stack[to + i], taken_of(g, f)[i]);
+  for (uint32_t i = 0; to < f->base && i < words; i++)
+    write_word(g, &g->stack[to + i], taken_of(g, f)[i]);
   WRITE(g, *kept, own->picked);
   WRITE(g, own->picked, 0);
   WRITE(g, f->base, to + words);
@@ -265,8 +270,7 @@ static void way_step(cardvm_game *g, frame *f) {
 
 /* If there is not enough yet, a window opens for what can give more. */
 static void fill_step(cardvm_game *g, frame *f) {
-  const paid by = paid_of(g, f);
-  if (!g->program->rules.payment_window || payment_open(g) || paid_all(g, &by)) {
+  if (!g->program->rules.payment_window || payment_open(g) || rest_payable(g, f)) {
     WRITE(g, f->step, PAY_PICK);
     return;
   }
@@ -281,8 +285,7 @@ static void fill_step(cardvm_game *g, frame *f) {
 }
 
 static void filled_step(cardvm_game *g, frame *f) {
-  const paid by = paid_of(g, f);
-  if (paid_all(g, &by)) WRITE(g, f->step, PAY_PICK);
+  if (rest_payable(g, f)) WRITE(g, f->step, PAY_PICK);
   else frame_pop(g, CARDVM_NOTHING);
 }
 
