@@ -128,7 +128,7 @@ TEST(what_can_t_be_paid_any_more_is_not) {
     world_put(w, st.plain, 1, w->battle);
     world_do(w, pays);
     world_yes(w);
-    *player_var(w->game, 1, w->gold) = gone ? 2 : 4; /* behind its back */
+    change_variable(w->game, player_var(w->game, 1, w->gold), gone ? 2 : 4); /* not by an event */
     world_answer(w, a, 0);
     assert_int_equal(came, gone ? CARDVM_NOTHING : CARDVM_DONE);
     assert_int_equal(gold(), gone ? 2 : 1);
