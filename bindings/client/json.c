@@ -370,9 +370,9 @@ static void write_card(writer *w, const char *key, cardvm_id definition, uint32_
 
 static void write_entry(writer *w, const cardvm_view_entry *e) {
   static const char *const kinds[] = {
-      "",         "event",     "nothing", "lost",     "prohibited", "replaced",   "triggered",
-      "declared", "activated", "asked",   "answered", "taken",      "step",       "ended",
-      "failed",   "skipped",   "note",    "wasted",   "attempt",    "taken_back", "dropped"};
+      "",         "event",     "nothing", "lost",     "prohibited", "replaced", "triggered",
+      "declared", "activated", "asked",   "answered", "taken",      "step",     "ended",
+      "failed",   "skipped",   "note",    "wasted",   "taken_back", "dropped"};
   _Static_assert(sizeof kinds / sizeof *kinds == CARDVM_TRACE_LAST + 1, "each kind has a name");
   write_open(w, NULL, '{');
   write_number(w, "number", e->number);

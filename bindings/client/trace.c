@@ -116,7 +116,6 @@ static void say_rest(line *l, const cardvm_game *g, const cardvm_trace *t) {
                      : t->kind == CARDVM_TRACE_FAILED     ? "FAILED"
                      : t->kind == CARDVM_TRACE_WASTED     ? "wasted"
                      : t->kind == CARDVM_TRACE_DROPPED    ? "dropped"
-                     : t->kind == CARDVM_TRACE_ATTEMPT    ? "attempts"
                      : t->kind == CARDVM_TRACE_TAKEN_BACK ? "undone"
                                                           : "";
   switch (t->kind) {

@@ -35,14 +35,9 @@ static const char secretive[] =
     "  match = at_least(1, your.hand:with { type = 'dragon' }), function(me, event) end } }\n"
     "card 'Rune' { type = 'plain', substitution { on = 'ping', may = true,\n"
     "  function(me, event) end } }\n"
-    "card 'Trial' { type = 'plain', activated { window = 'reply', keyword = 'try', function()\n"
-    "  local done = attempt(function()\n"
-    "    for _, card in ipairs(your.hand:list()) do\n"
-    "      if card.type == 'dragon' then take_back() end end end)\n"
-    "  if not done then you:confirm('Hit?') end end } }\n"
-    "card 'Page' { type = 'plain', activated { window = 'reply', keyword = 'learn', function()\n"
-    "  if not attempt(function() if you:scan() then take_back() end end) then\n"
-    "    you:confirm('Hit?') end end } }\n"
+    "local bail = price(cost_cards { from = your.hand:with { type = 'dragon' }, event = 'poke' })\n"
+    "card 'Ransom' { type = 'plain', activated { window = 'reply', keyword = 'pay', function()\n"
+    "  you:pays(bail) you:confirm('Hit?') end } }\n"
     "card 'Scout' { type = 'plain', activated { window = 'reply', keyword = 'scout', function()\n"
     "  if you:scan() then you:confirm('Hit?') end end } }\n"
     "card 'Clerk' { type = 'plain', activated { window = 'reply', keyword = 'ask', function()\n"
@@ -193,9 +188,10 @@ TEST(what_is_asked_because_of_a_hand) {
     const char *field, *uses;
     uint32_t told; /* whether to use it is asked if it can be used */
     uint32_t more; /* what is asked in both */
-  } rows[] = {{"Hall", "call", 2},   {"Vault", "store", 2}, {"Sage", "see", 0}, {"Seer", NULL, 0},
-              {"Toll", "pay", 0, 1}, {"Tally", "count", 0}, {"Ward", NULL, 0},  {"Trial", "try", 2},
-              {"Scout", "scout", 2}, {"Page", "learn", 2},  {"Clerk", "ask", 2}};
+  } rows[] = {{"Hall", "call", 2},    {"Vault", "store", 2}, {"Sage", "see", 0},
+              {"Seer", NULL, 0},      {"Toll", "pay", 0, 1}, {"Tally", "count", 0},
+              {"Ward", NULL, 0},      {"Scout", "scout", 2}, {"Clerk", "ask", 2},
+              {"Ransom", "pay", 2, 1}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     print_message("%s\n", rows[i].field);
     const uint32_t asked = (rows[i].uses ? 2 : 0) + rows[i].more;

@@ -14,7 +14,6 @@
  */
 static uint32_t mixed(const cardvm_call *call, uint32_t n) {
   uint32_t h = call->function * 0x9e3779b9u ^ (call->step * 31 + n) * 0x85ebca6bu ^ call->me;
-  if (call->kind == CARDVM_CALL_ATTEMPT) h += call->depth * 0x27d4eb2fu;
   h ^= h >> 15;
   return h * 0x2c1b3c6du >> 8;
 }
@@ -85,8 +84,6 @@ static cardvm_call_status deed(cardvm_game *g, cardvm_call *call) {
   case 14: call->local[0] = cardvm_random(g, id); break;
   case 15: call->result = cardvm_evaluate(g, id, call->me); break;
   case 16: call->result = cardvm_usable(g, id, call->me, seat); break;
-  case 17: return after(cardvm_attempt(g, NULL));
-  case 18: return after(cardvm_take_back(g));
   default: cardvm_effect_fail(g, &(cardvm_error){.code = CARDVM_ERROR_SCRIPT}); break;
   }
   return CARDVM_CALL_DONE;

@@ -42,15 +42,6 @@ static const char rules[] =
     "  for _ = 1, your.battle:count() do card:becomes('Other', { until_ = this_turn }) end\n"
     "  card:be_itself()\n"
     "end)\n"
-    "act('attempts', function()\n"
-    "  for _ = 1, your.battle:count() do attempt(function() you:poke() take_back() end) end\n"
-    "end)\n"
-    "act('deep', function()\n"
-    "  local function deeper(n)\n"
-    "    if n > 0 then attempt(function() deeper(n - 1) end) end\n"
-    "  end\n"
-    "  deeper(your.battle:count())\n"
-    "end)\n"
     "act('elsewhere', function()\n"
     "  for _ = 1, your.battle:count() do you:earn(1) local _ = you.battle.top.ap end\n"
     "end)\n"
@@ -120,9 +111,6 @@ const growth_row growth_rows[] = {
     {"power = count(...) printed on n cards", "Crowd", "read", rounds, .squared = true},
     {"2 layers, n tokens, each read once", "Counting", "read", none},
     {"one card becomes n others", "Plain", "becomes", rounds, .squared = true, .walks = true},
-    /* A step looks at all cards once more after an attempt was taken back. */
-    {"n attempts, each taken back", "Plain", "attempts", rounds, .squared = true, .walks = true},
-    {"attempts within attempts, n deep", "Plain", "deep", none},
     {"auras in 5 layers, n cards, each read once", "Tower", "read", none},
     {"n auras, n changes elsewhere, a value read after each", "Aura", "elsewhere", none},
     {"n auras in 5 layers, n changes elsewhere, a value read after each", "Ladder", "elsewhere",

@@ -73,7 +73,6 @@ static const char *colour_of(const story *s, cardvm_trace_kind kind) {
   case CARDVM_TRACE_TAKEN:
   case CARDVM_TRACE_STEP:
   case CARDVM_TRACE_ENDED:
-  case CARDVM_TRACE_ATTEMPT:
   case CARDVM_TRACE_NOTE: break;
   }
   return s->colours.dim;

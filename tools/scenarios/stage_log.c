@@ -36,7 +36,6 @@ static const char *kind_word(cardvm_trace_kind kind) {
   case CARDVM_TRACE_ANSWERED: return "answered";
   case CARDVM_TRACE_FAILED: return "failed";
   case CARDVM_TRACE_WASTED: return "wasted";
-  case CARDVM_TRACE_ATTEMPT: return "attempted";
   case CARDVM_TRACE_TAKEN_BACK: return "undone";
   case CARDVM_TRACE_DROPPED: return "dropped";
   case CARDVM_TRACE_EVENT:

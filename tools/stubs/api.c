@@ -133,9 +133,9 @@ static void add_classes(buffer *b) {
   static const char *const places[] = {"card",  "cards",    "player",   "place",
                                        "event", "sequence", "lasting",  "ability",
                                        "game",  "number",   "condition"};
-  static const char *const plain[] = {"Test",     "Choice",    "Targets", "Change",
-                                      "Duration", "StepEvent", "Limit",   "Cost",
-                                      "Step",     "Deed",      "Plan",    "Replaced"};
+  static const char *const plain[] = {"Test",      "Choice", "Targets", "Change", "Duration",
+                                      "StepEvent", "Limit",  "Cost",    "Price",  "Step",
+                                      "Deed",      "Plan",   "Replaced"};
   for (size_t i = 0; i < sizeof places / sizeof *places; i++) add_class(b, places[i]);
   for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
     buffer_add(b, "---@class cardvm.%s\n\n", plain[i]);

@@ -54,6 +54,8 @@ static const char *const types[][2] = {
     {"{ least, most }", "integer[]"},
     {"a limit", "cardvm.Limit"},
     {"a cost", "cardvm.Cost|cardvm.Cost[]"},
+    {"a price", "cardvm.Price"},
+    {"a player or { pays = player }", "cardvm.Player|table"},
     {"a word that needs a name behind it, as in your.name", "table"},
     {"a parameter", "any"},
     {"a step", "cardvm.Step"},

@@ -19,8 +19,8 @@ static void embody(cardvm_game *g, const ability *a, waiting *w) {
 }
 
 static void copy_targets(cardvm_game *g, const frame *f, const ability *a, uint32_t index) {
-  const uint32_t *at = g->stack + f->base;
   uint32_t last = 0;
+  const uint32_t *at = g->stack + f->base;
   for (uint32_t t = 0; t < a->def.target_count && !g->stopped; t++) {
     if (TARGET(g->program, &a->def, t)->needed_only) continue;
     for (uint32_t i = 1; i <= *at; i++)
@@ -59,7 +59,8 @@ static void chosen_add(cardvm_game *g, uint32_t waiting_index) {
   const waiting *w = WAITING_AT(g, waiting_index);
   cardvm_event e = chosen_by(w->ability, w->source, announced_master(g, w));
   e.slot[CARDVM_SLOT_OTHER] = w->body;
-  EACH_LINKED(g, i, w->chosen, choices, next) chosen_note(g, e, g->choices[i].card);
+  EACH_LINKED(g, i, w->chosen, choices, next)
+    if (is_target(g, i)) chosen_note(g, e, g->choices[i].card);
 }
 
 void announced_chosen(cardvm_game *g, uint32_t waiting_index) {
@@ -72,7 +73,7 @@ void announced_targets(cardvm_game *g, const frame *f, uint32_t waiting_index) {
   pairs_begin(g, PAIRS_MOVED); /* what was chosen before is no news */
   EACH_LINKED(g, i, g->waitings[waiting_index].chosen, choices, next)
     pairs_add(g, PAIRS_MOVED, CARDVM_EVENT_CHOSEN, g->choices[i].card);
-  announced_unchoose(g, waiting_index);
+  announced_unchoose(g, waiting_index, CHOICE_PAID);
   copy_targets(g, f, program_ability(g->program, f->ability), waiting_index);
   order_changed(g);
   if (g->program->hears_targets && !g->stopped) chosen_add(g, waiting_index);
@@ -128,6 +129,14 @@ uint32_t announced_newest(const cardvm_game *g, uint32_t ability_id, cardvm_hand
   while (w && (g->waitings[w].ability != ability_id || g->waitings[w].source != source))
     w = g->waitings[w].next;
   return w;
+}
+
+void announced_paid(cardvm_game *g, const frame *f) {
+  const uint32_t w = announced_newest(g, f->ability, f->me);
+  uint32_t last = 0;
+  EACH_LINKED(g, i, g->waitings[w].chosen, choices, next) last = i;
+  for (uint32_t k = 0, at = f->base; w && k < action_of(g, f)->paid; k++, at += 2)
+    if (!announced_choose(g, w, &last, CHOICE_PAID + g->stack[at], g->stack[at + 1])) return;
 }
 
 void announced_forget(cardvm_game *g, uint32_t ability_id, cardvm_handle source) {

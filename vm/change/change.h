@@ -127,6 +127,8 @@ static inline bool interrupts_unasked(const cardvm_game *g, const waiting *w) {
 void announce(cardvm_game *g, const frame *f);
 /* Makes the targets of a frame those of an announced effect. */
 void announced_targets(cardvm_game *g, const frame *f, uint32_t waiting_index);
+/* Keeps what was paid for the action of a frame with the effect that it has announced. */
+void announced_paid(cardvm_game *g, const frame *f);
 /* Makes the card that was created the body of a copy of an announced effect. */
 void announced_copy(cardvm_game *g, uint32_t of, uint32_t card);
 /* Notes what an effect that does not wait has chosen as its targets, if somebody listens. */

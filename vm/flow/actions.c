@@ -97,19 +97,28 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
 static bool pay(cardvm_game *g, frame *f, const ability *a) {
   WRITE(g, f->outcome, CARDVM_DONE);
   if (!a->def.cost_count) return true;
-  if (costs_payable(g, a, f->me, f->you, f->param_count ? f->params : NULL)) {
-    frame *made = with_choices(ability_make(g, FRAME_PAY, f->ability, f->me, f->you), f);
-    if (made) made->step = a->ways || g->program->rules.payment_window ? PAY_WAYS : PAY_PICK;
-    frame_push(g, made);
-  } else {
+  const pay_step first = a->ways || g->program->rules.payment_window ? PAY_WAYS : PAY_PICK;
+  if (!payment_begin(g, f, f->ability, f->you, f->params, f->param_count, first))
     WRITE(g, f->outcome, CARDVM_NOTHING); /* something has changed since it was offered */
-  }
   return goes_on(g, f, ACTION_PAID);
+}
+
+/* Returns how many units of variables were paid. */
+static uint32_t paid_units(const cardvm_game *g, const frame *f) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  uint32_t units = 0;
+  for (uint32_t k = 0; k < action_of(g, f)->paid; k++) {
+    const uint32_t *pair = g->stack + f->base + 2 * k;
+    const cardvm_cost_def *c = COST(g->program, d, pair[0]);
+    if (c->kind == CARDVM_COST_PLAYER) units += is_shared(c) ? 1 : pair[1];
+  }
+  return units;
 }
 
 static bool activate(cardvm_game *g, frame *f) {
   /* Paying may have moved the card away: it may have been discarded as a cost. */
   cardvm_event e = activate_event(f->ability, f->me, f->you);
+  e.slot[CARDVM_SLOT_AMOUNT] = paid_units(g, f);
   event_propose(g, &e, 1);
   return goes_on(g, f, ACTION_ACTIVATED);
 }
@@ -185,6 +194,7 @@ static inline uint32_t action_part(cardvm_game *g, frame *f, const ability *a, u
   case ACTION_PAYS: return then(pay(g, f, a), ACTION_PAID);
   case ACTION_PAID:
     if (f->outcome != CARDVM_DONE) return unpaid_part(g, f, a);
+    if (ability_waits(g->program, a)) announced_paid(g, f);
     return then(activate(g, f), ACTION_ACTIVATED);
   case ACTION_ACTIVATED:
     if (!ability_waits(g->program, a))

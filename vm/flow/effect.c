@@ -301,11 +301,53 @@ cardvm_outcome cardvm_enqueue(cardvm_game *g, cardvm_id id, cardvm_handle source
   return CARDVM_DONE;
 }
 
+cardvm_outcome cardvm_pay(cardvm_game *g, cardvm_id price, cardvm_seat player,
+                          const uint32_t *params, uint32_t count) {
+  if (!g->running || !ability_ok(g, price, player) || !effect_may_start(g)) return CARDVM_STOPPED;
+  if (count != program_ability(g->program, price)->def.parameter_count)
+    return stopped(g, "a price must be paid with as many values as it declares");
+  charge(g, WORK_DEED);
+  const context c = {.me = FRAME_AT(g, g->running)->me, .you = player, .params = params};
+  looked_at_use(g, price, &c);
+  const bool can =
+      payment_begin(g, FRAME_AT(g, g->running), price, player, params, count, PAY_OFFERED);
+  return can ? CARDVM_WAIT : g->stopped ? CARDVM_STOPPED : CARDVM_NOTHING;
+}
+
+/* Where an effect is part of an action, that has what was paid for it. */
+uint32_t cardvm_effect_paid(const cardvm_game *g, cardvm_id price, cardvm_paid *out, uint32_t max) {
+  const frame *f = FRAME_AT(g, g->running);
+  const cardvm_ability_def *d = &program_ability(g->program, price ? price : f->ability)->def;
+  uint32_t n = effect_of(g, f)->paid, at = f->base + effect_of(g, f)->target_words;
+  if (!n && !price && f[-1].kind == FRAME_ACTION) {
+    n = action_of(g, f - 1)->paid;
+    at = f[-1].base;
+  }
+  for (uint32_t k = 0; k < n && k < max; k++) {
+    const uint32_t cost = g->stack[at + 2 * k], what = g->stack[at + 2 * k + 1];
+    if (cost >= d->cost_count) return k; /* a save can say what is not so */
+    const cardvm_cost_def *c = &d->costs[cost];
+    out[k] = (cardvm_paid){.cost = cost, .amount = 1};
+    if (c->kind != CARDVM_COST_PLAYER) out[k].card = what;
+    else if (is_shared(c)) out[k].variable = what;
+    else out[k].variable = c->variable, out[k].amount = (int32_t)what;
+  }
+  return n;
+}
+
+/* Returns whether it may be used now, whenever its player could begin that otherwise. */
+static bool usable_by_effect(cardvm_game *g, cardvm_id id, const context *c) {
+  const cardvm_expr if_ = program_ability(g->program, id)->def.used_if;
+  return if_ ? holds(g, if_, c) && ability_affordable(g, id, c)
+             : ability_usable(g, id, c->me, c->you);
+}
+
 cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle source,
                                   cardvm_seat master, bool free) {
   if (!g->running || !ability_ok(g, id, master) || !effect_may_start(g)) return CARDVM_STOPPED;
   charge(g, WORK_DEED);
-  if (!free && !ability_usable(g, id, source, master)) return CARDVM_NOTHING;
+  const context c = action_context(source, master);
+  if (!free && !usable_by_effect(g, id, &c)) return CARDVM_NOTHING;
   const ability *a = program_ability(g->program, id);
   bool acts = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
   frame *f = acts && !free ? action_push(g, id, source, master)

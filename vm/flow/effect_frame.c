@@ -34,6 +34,11 @@ frame *call_make(cardvm_game *g, cardvm_id function_id, cardvm_call_kind kind, c
   return f;
 }
 
+/* What triggers is paid for before it runs, or declined. */
+static bool pays_later(const ability *a) {
+  return a->def.kind == CARDVM_TRIGGERED && a->def.cost_count;
+}
+
 /* Returns whether the effect would do anything: a limit that counts later still allows it, its
  * condition holds if it is asked now, and its targets are there. Targets that were chosen when it
  * was announced have been looked at again. */
@@ -43,9 +48,11 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
       announced == ANNOUNCED_NOW ? 0 : condition_at(a, CARDVM_MOMENT_RESOLVED);
   if (limited_later(a) && !use_left(g, f->ability, f->itself)) return false;
   const plan *does = a->def.kind == CARDVM_TRIGGERED && !a->does_to ? a->does : NULL;
-  if (!condition && !does && !a->def.target_count && !a->def.choice_count) return true;
+  const bool pays = pays_later(a) && announced != ANNOUNCED_NOW;
+  if (!condition && !does && !pays && !a->def.target_count && !a->def.choice_count) return true;
   const context c = frame_context(g, f, EVENT_HERE);
   if (!holds(g, condition, &c) || (does && !plan_permitted(g, does, &c))) return false;
+  if (pays && !costs_payable(g, a, f->me, f->you, c.params)) return false;
   return announced == ANNOUNCED_BEFORE ||
          (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, &c));
 }
@@ -166,7 +173,7 @@ cardvm_outcome cardvm_choose_anew(cardvm_game *g, cardvm_handle body) {
   const uint32_t index = announced_of(g, body);
   if (!effect_may_start(g)) return CARDVM_STOPPED;
   charge(g, WORK_DEED);
-  if (!index || !g->waitings[index].chosen) return CARDVM_NOTHING;
+  if (!index || !is_target(g, g->waitings[index].chosen)) return CARDVM_NOTHING;
   frame *f = waiting_make(g, &g->waitings[index], body, FRAME_AT(g, g->running)->you);
   if (!f) return CARDVM_STOPPED;
   f->step = EFFECT_TARGET;
@@ -246,7 +253,6 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
                                uint32_t max) {
   if (!g->running) return 0;
   const frame *f = FRAME_AT(g, g->running);
-  while (f->call_kind == CARDVM_CALL_ATTEMPT) f--; /* its targets were chosen by then */
   const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
   if (!d || target >= d->target_count || TARGET(g->program, d, target)->needed_only) return 0;
   uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
@@ -340,10 +346,10 @@ static void finish(cardvm_game *g, frame *f) {
   if (option_begins(g, f)) return;
   /* The outcome of a substitution tells its event whether it was replaced. The outcome of a body
    * tells whether it did anything; so does that of an ability. */
-  const bool substitution = is_substitution(g, f), attempt = f->call_kind == CARDVM_CALL_ATTEMPT;
+  const bool substitution = is_substitution(g, f);
   uint32_t outcome = substitution ? result != 0 : CARDVM_DONE;
-  if (f->ability && !substitution && !attempt && result) outcome = CARDVM_NOTHING;
-  if (f->ability && !substitution && !attempt && !result) count_done(g, f);
+  if (f->ability && !substitution && result) outcome = CARDVM_NOTHING;
+  if (f->ability && !substitution && !result) count_done(g, f);
   if (f->call_kind == CARDVM_CALL_EVENT) outcome = result ? CARDVM_BODY_NOTHING : CARDVM_DONE;
   frame_pop(g, outcome);
   ASSERT(g, top(g) + 1 == f && "its frame is gone, and no other");
@@ -398,7 +404,15 @@ static void run_step(cardvm_game *g, frame *f) {
     if (!g->stopped) frame_pop(g, CARDVM_DONE);
     return;
   }
-  if (!f->function && f->ability) WRITE(g, f->function, option_next(g, f));
+  const ability *a = f->ability ? program_ability(g->program, f->ability) : NULL;
+  if (a && pays_later(a) && f->step == EFFECT_RUN) {
+    WRITE(g, f->step, EFFECT_PAID);
+    if (!payment_begin(g, f, f->ability, f->you, f->params, f->param_count, PAY_OFFERED) &&
+        !g->stopped)
+      effect_waste(g, f);
+    return;
+  }
+  if (!f->function && a) WRITE(g, f->function, option_next(g, f));
   const function *fn = function_of(g, f);
   const uint32_t serial = g->h->effect_serial + 1;
   bool skipped = flight_skipped(g, serial), script = fn && !fn->plan;
@@ -425,7 +439,7 @@ static void run_step(cardvm_game *g, frame *f) {
 
 static void wait_step(cardvm_game *g, frame *f) {
   const function *fn = function_of(g, f);
-  /* An attempt, or the next of several options. A binding may have begun the call by itself. */
+  /* It may be the next of several options. */
   const bool begins = !g->slots[g->h->frame_count];
   if (!fn) gift_step(g, f);
   else if (fn->plan) plan_step(g, f, fn->plan);
@@ -433,13 +447,19 @@ static void wait_step(cardvm_game *g, frame *f) {
 }
 
 void effect_frame_step(cardvm_game *g, frame *f) {
-  ASSERT(g, f == top(g) && f->step <= EFFECT_WAITS);
+  ASSERT(g, f == top(g) && f->step <= EFFECT_PAID);
   ASSERT(g, (f->step == EFFECT_WAITS) == (f->serial != 0));
   switch ((effect_step)f->step) {
   case EFFECT_BEGIN: begin(g, f, CONDITION_ASKED); break;
   case EFFECT_ASKED: asked_step(g, f); break;
   case EFFECT_TARGET: target_step(g, f); break;
   case EFFECT_PICKED: picked_step(g, f); break;
+  case EFFECT_PAID:
+    if (f->outcome != CARDVM_DONE) {
+      frame_pop(g, CARDVM_NOTHING);
+      break;
+    }
+    /* fall through */
   case EFFECT_RUN: run_step(g, f); break;
   case EFFECT_WAITS: wait_step(g, f); break;
   }

@@ -18,10 +18,10 @@ static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
   return false;
 }
 
-/* -- attempts.c -------------------------------------------------------------------------------- */
+/* -- taken_back.c ------------------------------------------------------------------------------ */
 
-/* Takes back the attempt in g->taking_back, after the step that asked for it. */
-void attempt_take_back(cardvm_game *g);
+/* Takes back the action in g->taking_back, after the step that asked for it. */
+void action_take_back(cardvm_game *g);
 
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 

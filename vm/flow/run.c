@@ -47,7 +47,7 @@ void frame_run(cardvm_game *g) {
   if (name) work_used(g, name, from);
   ASSERT(g, popped_own(g, kind, depth));
   ASSERT(g, (g->events + f->step) % 8 || journal_complete(g)); /* a sample, because it takes time */
-  if (g->taking_back) attempt_take_back(g);
+  if (g->taking_back) action_take_back(g);
   /* What an answer was given to reads it first. */
   if (g->h->noted && !g->h->open && !g->h->over && !g->stopped) noted_notice(g);
 }

@@ -40,12 +40,12 @@ void waiting_resolve(cardvm_game *g, uint32_t index, effect_announced announced)
   ASSERT(g, records_held(g, NULL) && top(g)->kind == FRAME_EFFECT);
 }
 
-/* Puts on the stack what was chosen when the effect was announced, and may still be.
- * Returns false if there were some, and none of them may. */
+/* Puts on the stack what was chosen when the effect was announced, and may still be, and what was
+ * paid for it. Returns false if there were some, and none of them may. */
 static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t first) {
-  uint32_t left = 0, words = 0;
+  uint32_t left = 0, words = 0, i = first;
   const context c = frame_context(g, f, EVENT_HERE);
-  for (uint32_t t = 0, i = first; t < a->def.target_count; t++) {
+  for (uint32_t t = 0; t < a->def.target_count; t++) {
     if (TARGET(g->program, &a->def, t)->needed_only) continue;
     const uint32_t count_at = g->h->stack_top;
     uint32_t n = 0;
@@ -63,7 +63,12 @@ static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t f
   effect_frame *own = effect_of(g, f);
   WRITE(g, own->target, a->def.target_count);
   WRITE(g, own->target_words, words);
-  return left || !first;
+  for (; i; i = g->choices[i].next) {
+    if (!stack_push(g, CHOICE_AT(g, i)->target - CHOICE_PAID) || !stack_push(g, g->choices[i].card))
+      return false;
+    WRITE(g, own->paid, own->paid + 1);
+  }
+  return left || !is_target(g, first);
 }
 
 void announced_resolve(cardvm_game *g, uint32_t index) {

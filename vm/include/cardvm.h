@@ -636,7 +636,6 @@ typedef enum cardvm_trace_kind {
                           CARDVM_NAME_NOT_RUNNING alone: the sequence of a period does not run */
   CARDVM_TRACE_WASTED, /* what was announced and paid for would have done nothing: its condition,
                          limit or choice did not allow it any more */
-  CARDVM_TRACE_ATTEMPT,
   CARDVM_TRACE_TAKEN_BACK, /* all that came after the entry in `cause` is undone */
   CARDVM_TRACE_DROPPED, /* an announced effect is gone: its body has left, its targets have, or its
                           condition does not hold any more */

@@ -844,6 +844,8 @@ typedef struct cardvm_ability_def {
   cardvm_expr condition; /* constant: it works while this holds; what resolves: asked at the moment
                             that `asked` says; others: asked before use */
   cardvm_moment asked;   /* triggered, activated, command */
+  cardvm_expr used_if;   /* the last two: in place of the condition, where an effect has them used;
+                            0: the condition */
   bool at_once;          /* the same: it is never announced to wait in a CARDVM_WINDOW_STACK */
   cardvm_id function;    /* what it does */
 

@@ -66,8 +66,7 @@ typedef enum cardvm_call_kind {
   CARDVM_CALL_ABILITY = 1, /* the function of an ability, also of a substitution (see `event`) */
   CARDVM_CALL_STEP,        /* the function of a step of a sequence */
   CARDVM_CALL_RULE_ACTION,
-  CARDVM_CALL_EVENT,  /* the function of an event */
-  CARDVM_CALL_ATTEMPT /* a function that attempts something: see cardvm_attempt */
+  CARDVM_CALL_EVENT /* the function of an event */
 } cardvm_call_kind;
 
 /* What a running function gets. `step`, `local` and `result` are its own, and are kept between
@@ -273,19 +272,6 @@ cardvm_seat cardvm_sequence_player(const cardvm_game *game, cardvm_id sequence);
 /* Serves rule actions and the queue now: WAIT. */
 cardvm_outcome cardvm_checkpoint(cardvm_game *game);
 
-/* Attempts something, which is carried out or comes to nothing as a whole. The running function is
- * called once more, with CARDVM_CALL_ATTEMPT as the kind of its call and nothing kept from before;
- * what it does then is the attempt. When that call is done, the first one goes on with the outcome
- * DONE; when it was taken back, with NOTHING. *slot (may be NULL) gets where a binding keeps the
- * coroutine of that call: if it puts one there, that is resumed, not run. */
-cardvm_outcome cardvm_attempt(cardvm_game *game, void ***slot);
-
-/* Takes back the attempt at work, the youngest one, whoever began it: the game is as it was before.
- * What players were asked and answered, what they have seen, and what chance gave, stays so. The
- * function must return CARDVM_CALL_FAILED at once, as after STOPPED. NOTHING: there is no attempt.
- */
-cardvm_outcome cardvm_take_back(cardvm_game *game);
-
 /* An extra turn for a player. `decider` 0: the player decides. `starts` is an ability that is
  * started with `params` when the turn begins, until it ends; 0: none. */
 typedef struct cardvm_extra_turn {
@@ -314,6 +300,23 @@ cardvm_outcome cardvm_choose_anew(cardvm_game *game, cardvm_handle body);
  * have no effect that could begin. */
 cardvm_outcome cardvm_enqueue(cardvm_game *game, cardvm_id ability, cardvm_handle source,
                               cardvm_seat master);
+/* Lets a player pay a price, or decline: the costs of an ability, which needs neither events nor a
+ * function; that `me` is the card whose effect runs. It has as many values as the ability has
+ * parameters. WAIT, then the outcome is DONE if it was paid; NOTHING if it can't be paid; STOPPED
+ * as above. */
+cardvm_outcome cardvm_pay(cardvm_game *game, cardvm_id price, cardvm_seat player,
+                          const uint32_t *params, uint32_t count);
+/* What was paid for the running effect or the action that it is part of (price 0), to be asked
+ * before it pays for anything else; or a price, right after it was paid. Returns how many items
+ * there are, and lists at most `max`. */
+typedef struct cardvm_paid {
+  uint32_t cost;      /* which of the ability's costs, from 0 */
+  cardvm_handle card; /* as it was when it was picked; 0: a variable was paid, */
+  cardvm_id variable; /* this one, */
+  int32_t amount;     /* and so much of it */
+} cardvm_paid;
+uint32_t cardvm_effect_paid(const cardvm_game *game, cardvm_id price, cardvm_paid *out,
+                            uint32_t max);
 /* Uses an ability at once: targets, function, and costs unless it is `free`. WAIT; NOTHING if it
  * can't be used; STOPPED as above. */
 cardvm_outcome cardvm_use_ability(cardvm_game *game, cardvm_id ability, cardvm_handle source,

@@ -37,6 +37,10 @@ static inline bool action_in_vain(cardvm_game *g, uint32_t index) {
   return true;
 }
 void pay_frame_step(cardvm_game *g, frame *f);
+/* Lets a player pay for the card of a frame. Returns false if it can't be paid. With PAY_OFFERED as
+ * the first step it may be declined. */
+bool payment_begin(cardvm_game *g, const frame *of, uint32_t price, cardvm_seat you,
+                   const uint32_t *params, uint32_t count, pay_step step);
 
 /* -- payments.c -------------------------------------------------------------------------------- */
 

@@ -3,10 +3,10 @@
 
 static const uint32_t *taken_of(const cardvm_game *g, const frame *f) { return g->stack + f->base; }
 
-static bool keep_pick(cardvm_game *g, frame *f, cardvm_handle card) {
+static bool keep_pick(cardvm_game *g, frame *f, uint32_t cost, uint32_t what) {
   pay_frame *own = pay_of(g, f);
-  ASSERT(g, own->cost < program_ability(g->program, f->ability)->def.cost_count);
-  if (!stack_push(g, own->cost) || !stack_push(g, card)) return false;
+  ASSERT(g, cost < program_ability(g->program, f->ability)->def.cost_count);
+  if (!stack_push(g, cost) || !stack_push(g, what)) return false;
   WRITE(g, own->picked, own->picked + 1);
   return true;
 }
@@ -116,18 +116,21 @@ static void pick_step(cardvm_game *g, frame *f) {
   WRITE(g, f->step, PAY_DO);
 }
 
-/* A cost was payable before, and is not now. */
+/* A cost was payable before, and is not now. An effect goes on without. */
 static void payment_fails(cardvm_game *g) {
-  if (!action_in_vain(g, g->h->frame_count - 1))
+  if (top(g)[-1].kind == FRAME_EFFECT) frame_pop(g, CARDVM_NOTHING);
+  else if (!action_in_vain(g, g->h->frame_count - 1))
     stop_fail(g, CARDVM_ERROR_STATE, "a cost could not be paid");
 }
 
 static void picked_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
-  const bool shared = is_shared(COST(g->program, d, pay_of(g, f)->cost));
+  const uint32_t cost = pay_of(g, f)->cost;
+  const bool shared = is_shared(COST(g->program, d, cost));
   for (uint32_t i = 0; i < g->pick_count; i++) {
     const cardvm_option *pick = PICK_AT(g, i);
-    if (!keep_pick(g, f, shared ? name_variable(g->program, pick->name) : pick->subject)) return;
+    if (!keep_pick(g, f, cost, shared ? name_variable(g->program, pick->name) : pick->subject))
+      return;
   }
   if (g->pick_count == 0) {
     payment_fails(g);
@@ -137,6 +140,7 @@ static void picked_step(cardvm_game *g, frame *f) {
   ASSERT(g, stack_fits(g, f));
 }
 
+/* Returns false if it could not be paid any more. */
 static bool pay_variable(cardvm_game *g, cardvm_seat you, cardvm_id variable, int32_t n) {
   int32_t *word = player_var(g, you, variable);
   if (*word >= n) change_variable(g, word, (int64_t)*word - n);
@@ -144,19 +148,18 @@ static bool pay_variable(cardvm_game *g, cardvm_seat you, cardvm_id variable, in
   return !g->stopped && !g->taking_back;
 }
 
-/* Returns false if it could not be paid any more. */
-static bool pay_variables(cardvm_game *g, const frame *f, const cardvm_ability_def *d) {
+static bool pay_variables(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
   const paid by = paid_of(g, f);
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = COST(g->program, d, i);
-    if (c->kind == CARDVM_COST_PLAYER && !is_shared(c) && cost_due(by.ways, c) &&
-        !pay_variable(g, f->you, c->variable, cost_count(g, &by, c)))
-      return false;
-  }
-  for (uint32_t k = 0; k < pay_of(g, f)->picked; k++) {
+  for (uint32_t k = 0; k < by.count; k++) {
     const uint32_t *pick = taken_of(g, f) + 2 * k;
     if (is_shared(COST(g->program, d, pick[0])) && !pay_variable(g, f->you, pick[1], 1))
       return false;
+  }
+  for (uint32_t i = 0; i < d->cost_count; i++) {
+    const cardvm_cost_def *c = COST(g->program, d, i);
+    if (c->kind != CARDVM_COST_PLAYER || is_shared(c) || !cost_due(by.ways, c)) continue;
+    const int32_t n = cost_count(g, &by, c);
+    if (!pay_variable(g, f->you, c->variable, n) || !keep_pick(g, f, i, (uint32_t)n)) return false;
   }
   return true;
 }
@@ -169,33 +172,59 @@ static bool all_done(const cardvm_event *events, uint32_t count) {
   return true;
 }
 
+static bool rest_payable(cardvm_game *g, const frame *f) {
+  const paid by = paid_of(g, f);
+  return paid_all(g, &by);
+}
+
 static void do_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
   pay_frame *own = pay_of(g, f);
   uint32_t n = 0;
+  if (f[-1].kind == FRAME_EFFECT && !rest_payable(g, f)) { /* it goes on, so nothing is paid */
+    payment_fails(g);
+    return;
+  }
   WRITE(g, f->step, PAY_DONE);
   WRITE(g, f->outcome, CARDVM_DONE);
   if (!pay_variables(g, f, d)) return;
   if (!done_reserve(g, own->picked + d->cost_count)) return;
   cardvm_event *events = g->done;
-  for (uint32_t i = 0; i < d->cost_count; i++)
-    if (COST(g->program, d, i)->kind == CARDVM_COST_SELF &&
-        cost_due(own->ways, COST(g->program, d, i)))
-      events[n++] = cost_event(COST(g->program, d, i), f->me, f->me, f->you);
+  for (uint32_t i = 0; i < d->cost_count; i++) {
+    const cardvm_cost_def *c = COST(g->program, d, i);
+    if (c->kind != CARDVM_COST_SELF || !cost_due(own->ways, c)) continue;
+    if (!keep_pick(g, f, i, f->me)) return;
+    events[n++] = cost_event(c, f->me, f->me, f->you);
+  }
   for (uint32_t k = 0; k < own->picked; k++) {
     const uint32_t *pick = taken_of(g, f) + 2 * k;
-    if (is_shared(COST(g->program, d, pick[0]))) continue;
-    events[n++] = cost_event(COST(g->program, d, pick[0]), pick[1], f->me, f->you);
+    const cardvm_cost_def *c = COST(g->program, d, pick[0]);
+    if (c->kind == CARDVM_COST_CARDS) events[n++] = cost_event(c, pick[1], f->me, f->you);
   }
-  ASSERT(g, n <= own->picked + d->cost_count);
+  ASSERT(g, n <= own->picked);
   if (!n) return;
   cardvm_outcome outcome = events_propose_bound(g, events, n, EVENTS_WHOLE);
   if (outcome == CARDVM_WAIT) WRITE(g, own->waited, 1);
   else WRITE(g, f->outcome, all_done(events, n) ? outcome : CARDVM_REPLACED);
 }
 
+/* Leaves what was paid to the frame below, in place of what that has had before. */
+static void leave_paid(cardvm_game *g, frame *f) {
+  pay_frame *own = pay_of(g, f);
+  frame *by = f - 1;
+  uint32_t *kept = by->kind == FRAME_ACTION ? &action_of(g, by)->paid : &effect_of(g, by)->paid;
+  const uint32_t words = 2 * own->picked, to = f->base - 2 * *kept;
+  for (uint32_t i = 0; to < f->base && i < words; i++)
+    write_word(g, &g->stack[to + i], taken_of(g, f)[i]);
+  WRITE(g, *kept, own->picked);
+  WRITE(g, own->picked, 0);
+  WRITE(g, f->base, to + words);
+  WRITE(g, g->h->stack_top, to + words);
+}
+
 static void done_step(cardvm_game *g, frame *f) {
   bool paid = !pay_of(g, f)->waited || all_done(g->done, g->done_count);
+  if (paid && f->outcome == CARDVM_DONE) leave_paid(g, f);
   frame_pop(g, paid ? f->outcome : CARDVM_REPLACED);
 }
 
@@ -241,8 +270,7 @@ static void way_step(cardvm_game *g, frame *f) {
 
 /* If there is not enough yet, a window opens for what can give more. */
 static void fill_step(cardvm_game *g, frame *f) {
-  const paid by = paid_of(g, f);
-  if (!g->program->rules.payment_window || payment_open(g) || paid_all(g, &by)) {
+  if (!g->program->rules.payment_window || payment_open(g) || rest_payable(g, f)) {
     WRITE(g, f->step, PAY_PICK);
     return;
   }
@@ -257,9 +285,32 @@ static void fill_step(cardvm_game *g, frame *f) {
 }
 
 static void filled_step(cardvm_game *g, frame *f) {
-  const paid by = paid_of(g, f);
-  if (paid_all(g, &by)) WRITE(g, f->step, PAY_PICK);
+  if (rest_payable(g, f)) WRITE(g, f->step, PAY_PICK);
   else frame_pop(g, CARDVM_NOTHING);
+}
+
+static void offered_step(cardvm_game *g, frame *f) {
+  if (g->pick_count && g->picks[0].name) WRITE(g, f->step, PAY_WAYS);
+  else frame_pop(g, CARDVM_NOTHING);
+}
+
+bool payment_begin(cardvm_game *g, const frame *of, uint32_t price, cardvm_seat you,
+                   const uint32_t *params, uint32_t count, pay_step step) {
+  if (!costs_payable(g, program_ability(g->program, price), of->me, you, count ? params : NULL))
+    return false;
+  frame *f = frame_make(g, FRAME_PAY);
+  if (!f) return false;
+  f->step = step;
+  f->ability = price;
+  f->me = of->me;
+  f->you = you;
+  f->param_count = count;
+  for (uint32_t i = 0; i < count; i++) f->params[i] = params[i];
+  frame_push(g, f);
+  if (step != PAY_OFFERED) return true;
+  for (uint32_t yes = 2; yes-- > 0;) decision_add(g, 0, yes);
+  decision_open(g, CARDVM_ASK_YES_NO, CARDVM_SUBJECT_NONE, you, 1, 1, NAME_PAY, true);
+  return true;
 }
 
 void pay_frame_step(cardvm_game *g, frame *f) {
@@ -272,5 +323,6 @@ void pay_frame_step(cardvm_game *g, frame *f) {
   case PAY_WAY: way_step(g, f); break;
   case PAY_FILL: fill_step(g, f); break;
   case PAY_FILLED: filled_step(g, f); break;
+  case PAY_OFFERED: offered_step(g, f); break;
   }
 }

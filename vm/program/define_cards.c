@@ -280,8 +280,8 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
                   "an ability is constant, prohibition, triggered, activated, command or "
                   "substitution");
   if (!lists_ok(p, d) || !costs_ok(p, d) || !gives_ok(p, d)) return false;
-  if (!expr_ok(p, d->condition, false) || !expr_ok(p, d->match, false) ||
-      !expr_ok(p, d->on, true) || !ok(&p->functions, d->function) ||
+  if (!expr_ok(p, d->condition, false) || !expr_ok(p, d->used_if, false) ||
+      !expr_ok(p, d->match, false) || !expr_ok(p, d->on, true) || !ok(&p->functions, d->function) ||
       !ok(&p->classes, d->queue_class) || !ok(&p->sequences, d->limit_sequence) ||
       !ok(&p->zones, d->during_zone) || !ok(&p->zones, d->after_zone) ||
       !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||

@@ -3,13 +3,14 @@
  * leaves where it lies, the effect is gone at once. */
 #include "holds.h"
 
-/* Adds a card that was chosen to a waiting effect. `last` is the link where its list ends; the
- * table may move, so it is asked for by the last record. */
+/* Adds a card that was chosen to a waiting effect, behind `last` of its list; 0: in front. The
+ * table may move, so it is asked for by the record. */
 bool announced_choose(cardvm_game *g, uint32_t waiting_index, uint32_t *last, uint32_t target,
                       cardvm_handle card) {
   const uint32_t index = TAKE(g, choices, choice_count, queue, "targets that wait");
   if (!index) return false;
-  const choice made = {.target = target, .card = card};
+  const choice made = {target, card,
+                       *last ? g->choices[*last].next : WAITING_AT(g, waiting_index)->chosen};
   write_words(g, &g->choices[index].target, &made.target, WORDS(choice));
   if (*last) WRITE(g, g->choices[*last].next, index);
   else WRITE(g, WAITING_AT(g, waiting_index)->chosen, index);
@@ -39,18 +40,19 @@ void announced_unlink(cardvm_game *g, uint32_t waiting_index) {
   ASSERT(g, waiting_loose(g, waiting_index));
 }
 
-void announced_unchoose(cardvm_game *g, uint32_t waiting_index) {
-  for (uint32_t i = g->waitings[waiting_index].chosen, next; i; i = next) {
-    next = CHOICE_AT(g, i)->next;
+void announced_unchoose(cardvm_game *g, uint32_t waiting_index, uint32_t below) {
+  uint32_t i = g->waitings[waiting_index].chosen;
+  for (uint32_t next; i && CHOICE_AT(g, i)->target < below; i = next) {
+    next = g->choices[i].next;
     WRITE(g, g->choices[i].target, 0);
     GIVE_BACK(g, choices, choice_count, i);
   }
-  WRITE(g, g->waitings[waiting_index].chosen, 0);
+  WRITE(g, g->waitings[waiting_index].chosen, i);
 }
 
 /* Gives an effect back that has been taken out of the list. Its event stays held. */
 void announced_give_back(cardvm_game *g, uint32_t waiting_index) {
-  announced_unchoose(g, waiting_index);
+  announced_unchoose(g, waiting_index, UINT32_MAX);
   GIVE_BACK(g, waitings, waiting_count, waiting_index);
 }
 
@@ -109,7 +111,8 @@ uint32_t cardvm_game_chosen(const cardvm_game *g, cardvm_handle body, uint32_t t
   const uint32_t index = announced_of(g, body);
   uint32_t n = 0;
   EACH_LINKED(g, i, index ? g->waitings[index].chosen : 0, choices, next) {
-    if (target != CARDVM_ALL_TARGETS && g->choices[i].target != target + 1) continue;
+    if (target == CARDVM_ALL_TARGETS ? !is_target(g, i) : g->choices[i].target != target + 1)
+      continue;
     if (n < max) cards[n] = g->choices[i].card;
     n++;
   }

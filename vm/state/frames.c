@@ -23,11 +23,8 @@ bool frames_free(cardvm_game *g, uint32_t count) {
 
 /* What is tried as one is a frame of its own; what was read in it is known to its function. */
 void unseen_by(cardvm_game *g, uint32_t index, uint32_t seats) {
-  for (uint32_t i = index; seats; i--) {
-    effect_frame *own = effect_of(g, FRAME_AT(g, i));
-    if (seats & ~own->read) WRITE(g, own->read, own->read | seats);
-    if (g->frames[i].call_kind != CARDVM_CALL_ATTEMPT) return;
-  }
+  effect_frame *own = effect_of(g, FRAME_AT(g, index));
+  if (seats & ~own->read) WRITE(g, own->read, own->read | seats);
 }
 
 /* What a function has read shows in what it gives the function that has called it. */
@@ -43,9 +40,7 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
   uint32_t index = g->h->frame_count;
   if (!MUST(g, index > 0)) return;
   frame *f = &g->frames[index];
-  /* An attempt has the serial of its effect, which goes on. */
-  const bool ends = f->kind == FRAME_EFFECT && f->call_kind != CARDVM_CALL_ATTEMPT;
-  const uint32_t serial = ends ? f->serial : 0;
+  const uint32_t serial = f->kind == FRAME_EFFECT ? f->serial : 0;
   if (f->kind == FRAME_EFFECT) {
     if (g->slots[index]) slot_drop(g, index);
     if (serial && g->h->while_effect) lasting_end_effect(g, serial);
@@ -72,11 +67,12 @@ uint64_t stack_words(const cardvm_game *g, const frame *f) {
   switch ((frame_kind)f->kind) {
   case FRAME_SEQUENCE: return g->program->roles.count;
   case FRAME_EFFECT:
-    return effect_of(g, f)->target_words +
+    return effect_of(g, f)->target_words + 2 * (uint64_t)effect_of(g, f)->paid +
            (uint64_t)(frame_plan(g, f) ? effect_of(g, f)->plan.card_count : 0);
   case FRAME_EVENT: return WORDS(used_one) * (uint64_t)event_of(g, f)->used;
   case FRAME_WINDOW: return 2 * (uint64_t)window_of(g, f)->tried;
   case FRAME_PAY: return 2 * (uint64_t)pay_of(g, f)->picked;
+  case FRAME_ACTION: return 2 * (uint64_t)action_of(g, f)->paid;
   default: return 0;
   }
 }

@@ -74,9 +74,10 @@ typedef enum action_step {
   ACTION_PAYS
 } action_step;
 
-/* An action at work. */
+/* An action at work. The stack has what was paid for it. */
 typedef struct action_frame {
   uint32_t ceases; /* 1: its card is a copy of what waited, and is nothing afterwards */
+  uint32_t paid;   /* how many pairs are on the stack */
 } action_frame;
 
 typedef enum pay_step {
@@ -88,9 +89,12 @@ typedef enum pay_step {
   PAY_WAYS,
   PAY_WAY,
   PAY_FILL,
-  PAY_FILLED
+  PAY_FILLED,
+  PAY_OFFERED /* before all: what is not announced may be declined */
 } pay_step;
-/* A payment. The stack has the cards that were picked, as pairs of cost and handle. */
+/* A payment. The stack has what was picked and paid, as pairs of cost and what paid: a handle, one
+ * of several variables, or of a single variable how much. When it is over, they are left to the
+ * frame below. */
 typedef struct pay_frame {
   uint32_t cost;   /* the cost at work */
   uint32_t picked; /* how many pairs are on the stack */
@@ -104,7 +108,8 @@ typedef enum effect_step {
   EFFECT_TARGET,
   EFFECT_PICKED,
   EFFECT_RUN,
-  EFFECT_WAITS
+  EFFECT_WAITS,
+  EFFECT_PAID /* before it runs */
 } effect_step;
 /* What a function keeps between its steps; all 0 before it begins. A function in C or a script
  * finds it in its cardvm_call. */
@@ -133,7 +138,8 @@ typedef enum effect_announced {
   ANNOUNCED_ANEW    /* it waits, and its targets are chosen once more; me is its body, and you who
                        chooses */
 } effect_announced;
-/* An effect at work. The stack has its targets, each as a count and so many handles. */
+/* An effect at work. The stack has its targets, each as a count and so many handles; then what was
+ * paid last, for it or by its function. */
 typedef struct effect_frame {
   union {
     call_kept call;
@@ -145,6 +151,7 @@ typedef struct effect_frame {
   uint32_t answers;      /* how many words of the log were given before the function began */
   uint32_t announced;    /* an effect_announced */
   uint32_t read; /* bit seat: who may not know what the function has read; bit 0: who watches */
+  uint32_t paid; /* how many pairs of what was paid are on the stack */
 } effect_frame;
 
 typedef enum event_step {

@@ -83,8 +83,8 @@ typedef enum stop_kind { STOP_NONE = 0, STOP_FAILED, STOP_MEMORY, STOP_DEAD } st
    * (asked.c) */                                                                                  \
   bool asking;                                                                                     \
   uint32_t done_count; /* how many events of `done` the last proposal has left to be read */       \
-  /* the frame of the attempt that is to be taken back, 0: none is; from the word that asks for it \
-   * until the step ends, because the binding's stack is between them (attempts.c, run.c) */       \
+  /* the frame of the action that is to be taken back when the step ends (taken_back.c, run.c);    \
+   * 0: none is */                                                                                 \
   uint32_t taking_back;                                                                            \
   /* the event that is being applied; NULL: none is. What is changed, traced and noticed by it     \
    * lies below functions that have the game alone (events.c, event_frame.c) */                    \

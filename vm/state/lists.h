@@ -82,7 +82,11 @@ uint32_t waiting_find(const cardvm_game *g, uint32_t first, const cardvm_option 
 
 bool announced_choose(cardvm_game *g, uint32_t waiting_index, uint32_t *last, uint32_t target,
                       cardvm_handle card);
-void announced_unchoose(cardvm_game *g, uint32_t waiting_index);
+/* Takes out what is numbered below this; what was paid is behind the targets. */
+void announced_unchoose(cardvm_game *g, uint32_t waiting_index, uint32_t below);
+static inline bool is_target(const cardvm_game *g, uint32_t chosen) {
+  return chosen && g->choices[chosen].target < CHOICE_PAID;
+}
 void announced_add(cardvm_game *g, uint32_t waiting_index);
 /* Returns the announced effect that has this body; 0: none. */
 uint32_t announced_of(const cardvm_game *g, cardvm_handle body);

@@ -121,12 +121,14 @@ enum {
   X(any, params[6]) /* values given when a started ability began */
 RECORD(waiting, WAITING_WORDS);
 
-/* A card that was chosen for a target of an announced effect. It is in that effect's list. */
+/* A card that was chosen for a target of an announced effect, or behind these what was paid for it.
+ * It is in that effect's list. */
 #define CHOICE_WORDS(X)                                                                            \
-  X(any, target) /* the number of the target, from 1; 0: the record is free */                     \
+  X(any, target) /* its number from 1, of a cost from CHOICE_PAID; 0: the record is free */        \
   X(handle, card)                                                                                  \
   X(choice_or_0, next) /* next of the same effect, or the next free record */
 RECORD(choice, CHOICE_WORDS);
+#define CHOICE_PAID 64u
 
 /* Waiting effects that are equals. Groups are in one list, in the order of service. A group is
  * given back with its last effect. */

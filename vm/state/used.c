@@ -52,9 +52,7 @@ void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
 }
 
 void used_changes(cardvm_game *g, cardvm_slot slot) {
-  uint32_t i = g->running;
-  while (i > 1 && g->frames[i].call_kind == CARDVM_CALL_ATTEMPT) i--;
-  const frame *f = i > 1 ? &g->frames[i - 1] : NULL;
+  const frame *f = g->running > 1 ? &g->frames[g->running - 1] : NULL;
   if (!f || f->kind != FRAME_EVENT || f->step != EVENT_REPLACED || !event_of(g, f)->used) return;
   const uint32_t newest = event_of(g, f)->used - 1, bit = (uint32_t)1 << slot;
   used_one *at = used_at(g, f, newest);

@@ -64,6 +64,7 @@ typedef enum object_kind {
   OBJECT_NONE,      /* none: a change of tags */
   OBJECT_TARGETS,   /* what can be chosen, not only cards: id: players, low: selection of cards,
                        high: selection of places, as in cardvm_target_def */
+  OBJECT_PRICE,     /* id: the ability whose costs it is; user values as of an ability */
   /* Only while the rule set is loaded: */
   OBJECT_TEST,      /* at_least(3), not_("Red"), one_of{...} as values in with{}: see tests.c */
   OBJECT_PARAM,     /* id: index; a card, player or number, as its place demands */

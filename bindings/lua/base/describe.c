@@ -15,27 +15,17 @@ const char *cardvm__kind_name(uint32_t kind) {
 }
 
 static value_type type_of_object(const object *o) {
-  static const uint8_t types[] = {[OBJECT_SELECTION] = A_SELECTION,
-                                  [OBJECT_NUMBER] = A_NUMBER,
-                                  [OBJECT_CONDITION] = A_CONDITION,
-                                  [OBJECT_WHO] = A_CARD,
-                                  [OBJECT_WHOSE] = A_PLAYER,
-                                  [OBJECT_CHOICE] = A_CHOICE,
-                                  [OBJECT_CHANGE] = A_CHANGE,
-                                  [OBJECT_DURATION] = A_DURATION,
-                                  [OBJECT_ABILITY] = AN_ABILITY,
-                                  [OBJECT_EVENT] = AN_EVENT,
-                                  [OBJECT_LIMIT] = A_LIMIT,
-                                  [OBJECT_COST] = A_COST,
-                                  [OBJECT_NAMESPACE] = A_NAMESPACE,
-                                  [OBJECT_REPLACED] = REPLACED,
-                                  [OBJECT_NONE] = A_CHANGE,
-                                  [OBJECT_TARGETS] = SOME_TARGETS,
-                                  [OBJECT_TEST] = A_TEST,
-                                  [OBJECT_PARAM] = A_PARAMETER,
-                                  [OBJECT_STEP] = A_STEP,
-                                  [OBJECT_PLAN_STEP] = A_DEED,
-                                  [OBJECT_PLAN] = A_PLAN};
+  static const uint8_t types[] = {[OBJECT_SELECTION] = A_SELECTION, [OBJECT_NUMBER] = A_NUMBER,
+                                  [OBJECT_CONDITION] = A_CONDITION, [OBJECT_WHO] = A_CARD,
+                                  [OBJECT_WHOSE] = A_PLAYER,        [OBJECT_CHOICE] = A_CHOICE,
+                                  [OBJECT_CHANGE] = A_CHANGE,       [OBJECT_DURATION] = A_DURATION,
+                                  [OBJECT_ABILITY] = AN_ABILITY,    [OBJECT_EVENT] = AN_EVENT,
+                                  [OBJECT_LIMIT] = A_LIMIT,         [OBJECT_COST] = A_COST,
+                                  [OBJECT_NAMESPACE] = A_NAMESPACE, [OBJECT_REPLACED] = REPLACED,
+                                  [OBJECT_NONE] = A_CHANGE,         [OBJECT_TARGETS] = SOME_TARGETS,
+                                  [OBJECT_PRICE] = A_PRICE,         [OBJECT_TEST] = A_TEST,
+                                  [OBJECT_PARAM] = A_PARAMETER,     [OBJECT_STEP] = A_STEP,
+                                  [OBJECT_PLAN_STEP] = A_DEED,      [OBJECT_PLAN] = A_PLAN};
   assert(o->kind >= OBJECT_SELECTION && o->kind <= OBJECT_PLAN);
   return types[o->kind];
 }

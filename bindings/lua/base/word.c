@@ -87,13 +87,20 @@ _Noreturn void cardvm__word_miscounted(lua_State *L, const word *w, int given) {
 
 /* In a function that runs there are values, and nothing is declared. */
 static int too_late(lua_State *L, const word *w) {
-  if (w->gives != A_NUMBER && w->gives != A_CONDITION)
+  const bool price = w->gives == A_PRICE || w->gives == A_COST;
+  if (w->gives != A_NUMBER && w->gives != A_CONDITION && !price)
     return cardvm__form_error(
         L, "%s: only while the rule set is loaded, not in a function that runs", w->name);
   return cardvm__form_error(
-      L, "%s: %s is made outside of functions: local name = %s(...), and in the function name:%s",
-      w->name, w->gives == A_NUMBER ? "a number of the rules" : "a condition", w->name,
-      w->gives == A_NUMBER ? "value()" : "holds()");
+      L, "%s: %s is made outside of functions: local name = %s(...), and in the function %s",
+      w->name,
+      price                  ? "a price"
+      : w->gives == A_NUMBER ? "a number of the rules"
+                             : "a condition",
+      price ? "price" : w->name,
+      price                  ? "player:pays(name)"
+      : w->gives == A_NUMBER ? "name:value()"
+                             : "name:holds()");
 }
 
 binding *cardvm__word_loading(lua_State *L) {

@@ -37,6 +37,7 @@
   X(A_CARD, "a card", "a card (this, it, event.card, role.name ...)")                              \
   X(A_CARD_OR_NAME, "a card or the name of one", NULL)                                             \
   X(A_PLAYER, "a player", "a player (you, opponent, event.player ...)")                            \
+  X(PLAYER_OR_PAYS, "a player or { pays = player }", NULL)                                         \
   X(A_PLACE, "a place", NULL)                                                                      \
   X(A_DESTINATION, "a place or the name of a zone", NULL)                                          \
   X(A_POSITION, "\"top\", \"bottom\" or a whole number", NULL)                                     \
@@ -63,6 +64,7 @@
   X(LEAST_AND_MOST, "{ least, most }", NULL)                                                       \
   X(A_LIMIT, "a limit", "once_per \"turn\" or times(2, \"turn\")")                                 \
   X(A_COST, "a cost", "a cost: cost_cards { ... }")                                                \
+  X(A_PRICE, "a price", "a price: local name = price(...), outside of functions")                  \
   X(A_NAMESPACE, "a word that needs a name behind it, as in your.name", NULL)                      \
   X(A_PARAMETER, "a parameter", NULL)                                                              \
   X(A_STEP, "a step", "step \"name\" { ... }")                                                     \
@@ -135,6 +137,8 @@ typedef enum word_place {
   FORM_START,
   FORM_RUN,
   FORM_EXTRA_TURN,
+  FORM_PAYS,
+  FORM_USE,
   EVENT_NAMES, /* not a key: the name of an event that every rule set has */
   PLACE_COUNT
 } word_place;
@@ -263,7 +267,6 @@ const word *cardvm__word_named(const word *rows, word_place place, const char *n
   X(can)                                                                                           \
   X(lasting)                                                                                       \
   X(questions)                                                                                     \
-  X(attempts)                                                                                      \
   X(course)
 #define WORD_TABLE(name) extern const word cardvm__words_##name[];
 WORD_TABLES(WORD_TABLE)

@@ -82,6 +82,8 @@ const char *cardvm__place_called(word_place place) {
       [FORM_START] = "start",
       [FORM_RUN] = "run",
       [FORM_EXTRA_TURN] = "extra_turn",
+      [FORM_PAYS] = "pays",
+      [FORM_USE] = "use",
       [EVENT_NAMES] = "",
   };
   assert(place < PLACE_COUNT && names[place]);

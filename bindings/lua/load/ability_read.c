@@ -41,6 +41,13 @@ static void on_events(const form *f, ability *a) {
   a->def.event_count = cardvm__form_events(f, "on", a->events, ABILITY_EVENTS_MAX);
 }
 
+/* `timing` was read to where it is not asked. */
+static void timing(lua_State *L, cardvm_ability_def *def) {
+  const cardvm_expr when = def->used_if;
+  if (when) def->used_if = def->condition ? def->condition : cardvm__expr_number(L, 1);
+  def->condition = cardvm__expr_and(L, when, def->condition);
+}
+
 /* A key that the form does not have was refused, and is not there to be read. */
 static void read_other(const form *f, ability *a) {
   const bool used = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
@@ -50,6 +57,7 @@ static void read_other(const form *f, ability *a) {
   limit(f, a);
   a->def.does = cardvm__form_asked(f, "does", a->name, &a->params);
   cardvm__form_costs(f, a);
+  a->info.paid = a->def.cost_count > 0;
   cardvm__form_gives(f, a);
   if (cardvm__form_has(f, "modes")) {
     cardvm__form_modes(f, a);
@@ -109,7 +117,7 @@ static int finish(const form *f, ability *a) {
   if (cardvm__form_has(f, "with")) cardvm__form_with(f, a);
   else cardvm__form_announces(f, a);
   object *o = cardvm__ability_new(L, a);
-  bool given = a->def.parameter_count > 0 || a->given;
+  bool given = a->def.parameter_count > 0 || a->given || a->info.paid;
   if (a->def.function && *cardvm__function_place(f->b, a->def.function)) /* not a plan */
     cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0, given ? kinds : 0);
   for (uint32_t i = 0; i < a->mode_count; i++)
@@ -134,6 +142,7 @@ int cardvm__form_ability(const form *f, cardvm_ability_kind kind) {
   ability a = {.def = {.kind = kind, .me_slot = CARDVM_SLOTS}};
   name_ability(f, &a);
   cardvm__form_read(f, &a.def, &a.params);
+  timing(f->L, &a.def);
   read_me(f, &a);
   if (kind == CARDVM_CONSTANT) read_constant(f, &a);
   else read_other(f, &a);

@@ -1,4 +1,4 @@
-/* Costs: what an activated or command ability asks for before it is used. */
+/* Costs: what an ability asks for before it is used, and prices, which are nothing but costs. */
 #include "ability.h"
 #include "safe.h"
 
@@ -136,6 +136,40 @@ static int cost_either(lua_State *L) {
   return 1;
 }
 
+/* -- Prices ------------------------------------------------------------------------------------ */
+
+/* What its costs call `param.x` are numbers. */
+static int price(lua_State *L) {
+  const form f = {.L = L, .b = cardvm__self(L), .what = "price"};
+  loaded *l = f.b->loaded;
+  ability a = {.name = "price",
+               .def = {.kind = CARDVM_TRIGGERED, .me_slot = CARDVM_SLOTS, .started_only = true}};
+  for (int i = 1, costs = lua_gettop(L); i <= costs; i++) {
+    lua_pushvalue(L, i);
+    cardvm__form_each(&f, "cost", NESTED_MOST, add_cost, &a);
+  }
+  if (!a.def.cost_count) cardvm__form_error(L, "price: expected one or several costs");
+  lua_newtable(L);
+  lua_newtable(L);
+  const int kinds = lua_gettop(L);
+  for (uint32_t n = 0; a.params && n < l->param_count; n++) {
+    if (l->param_uses[n] != PARAM_AS_NUMBER)
+      cardvm__form_error(L, "price: param.%s is a number", l->param_names[n]);
+    a.parameters[a.def.parameter_count++] = CARDVM_SUBJECT_NUMBER;
+    lua_pushstring(L, l->param_names[n]);
+    lua_rawseti(L, kinds - 1, (lua_Integer)n + 1);
+    lua_pushinteger(L, CARDVM_SUBJECT_NUMBER);
+    lua_rawseti(L, kinds, (lua_Integer)n + 1);
+  }
+  if (a.params) l->param_count = 0, l->param_serial++;
+  cardvm__ability_new(L, &a)->kind = OBJECT_PRICE;
+  for (int i = 2; i > 0; i--) {
+    lua_pushvalue(L, kinds - 2 + i);
+    lua_setiuservalue(L, -2, i);
+  }
+  return 1;
+}
+
 /* -- The key `gives` --------------------------------------------------------------------------- */
 
 static void add_given(const form *f, const char *key, int index, void *to) {
@@ -194,6 +228,10 @@ const word cardvm__words_costs[] = {
   "called what its first cost says in `prompt`, or else by its event or variable.",
   "activated { cost = either(cost_cards { from = your.units, event = 'destroy' }, cost_player { 'life', 3 "
   "}), function() you:draw(2) end }", cost_either},
+ {"price", IN_SCRIPTS, LOADING, A_PRICE, {{"cost", A_COST, REPEATED}},
+  "What functions let players pay (`pays`): one or several costs. Numbers that a function gives are "
+  "called `param.n` in them.",
+  "price(cost_player { 'gold', 2 }, cost_cards { from = your.units, event = 'destroy' })", price},
  {"from", ON(FORM_COST_CARDS), LOADING, A_SELECTION, {{NULL}},
   "Which cards can be chosen.",
 

@@ -75,6 +75,10 @@ const word cardvm__words_abilities[] = {
   "nil, and says true or false.",
   "triggered { on = begins 'main', if_ = at_least(2, your.units), function() you:draw(1) end }",
   INTO(cardvm_ability_def, condition)},
+ {"timing", USED, LOADING, A_CONDITION, {{NULL}},
+  "When it may be announced, beside `if_`: `use` does not ask this.",
+  "activated { window = 'main', timing = turn_of(you), function() you:draw(1) end }",
+  INTO(cardvm_ability_def, used_if)},
  {"asked", RESOLVES, LOADING, A_OPTION, {{NULL}},
   "When `if_` is asked: when it is `announced` (a triggered one: when it triggers), when it would "
   "be `resolved`, or `both`.",
@@ -137,8 +141,10 @@ const word cardvm__words_abilities[] = {
   "In which windows its player may use it. Without one only `use` and `enqueue` do.",
   "activated { window = { 'main', 'response' }, function() you:draw(1) end }",
   INTO(cardvm_ability_def, windows), .sort = CARDVM_SORT_WINDOW},
- {"cost", USED, LOADING, A_COST, {{NULL}},
-  "What its player pays for it: a cost, or a list of costs and lists of them.",
+ {"cost", RESOLVES, LOADING, A_COST, {{NULL}},
+  "What its player pays for it: a cost, or a list of costs and lists of them. A triggered one is paid "
+  "for when all is chosen, or declined; it is passed over if it can't be paid. Functions are told what "
+  "was paid as `given.paid`, last (see `pays`).",
   "activated { cost = { cost_player { 'gold', 2 }, cost_self { event = 'rest' } }, function() "
   "you:draw(2) end }"},
  {"gives", USED, LOADING, A_NAMES, {{NULL}},

@@ -82,6 +82,7 @@ static int event_key(lua_State *L, const char *key) {
                            [CARDVM_SLOT_POSITION] = {OBJECT_NUMBER, 0}};
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, key);
+  if (strcmp(key, "paid") == 0) key = "amount";
   for (cardvm_slot slot = 0; slot < CARDVM_SLOTS; slot++) {
     if (!slots[slot].kind) continue;
     cardvm__suggest_offer(&suggest, cardvm__slot_name(slot));

@@ -40,7 +40,6 @@ static const struct {
     {NULL, cardvm__words_can},
     {"What lasts", cardvm__words_lasting},
     {"Questions", cardvm__words_questions},
-    {"Attempts", cardvm__words_attempts},
     {"Sequences, turns and chance", cardvm__words_course},
 };
 #define TABLES (sizeof tables / sizeof *tables)

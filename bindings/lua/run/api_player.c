@@ -21,6 +21,32 @@ static int player_decided_by(lua_State *L) {
   return cardvm__finish(L, b, cardvm_replace_decider(game, player, decider, until, &event), &event);
 }
 
+static int paid(lua_State *L, int status, lua_KContext price) {
+  (void)status;
+  binding *b = cardvm__self(L);
+  const cardvm_outcome outcome = cardvm_effect_outcome(b->game, NULL, 0, NULL);
+  if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
+  if (outcome != CARDVM_DONE) return cardvm__push_nothing(L);
+  cardvm__push_paid(L, b->game, (cardvm_id)price);
+  return 1;
+}
+
+static int player_pays(lua_State *L) {
+  binding *b = cardvm__self(L);
+  cardvm_game *game = cardvm__doing(L, b);
+  const cardvm_seat player = cardvm__check_seat(L, b, 1, "player");
+  const cardvm_id price =
+      cardvm__object_check(L, 2, OBJECT_PRICE, cardvm__type_expected(A_PRICE))->id;
+  const int table = lua_isnoneornil(L, 3) ? 0 : 3;
+  if (table && !cardvm__is_table(L, 3)) cardvm__wrong(L, 3, "pays", "{ n = number }");
+  uint32_t params[PARAMETERS];
+  const uint32_t count = cardvm__read_parameters(L, b, 2, table, FORM_PAYS, params);
+  const cardvm_outcome outcome = cardvm_pay(game, price, player, params, count);
+  if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
+  if (outcome == CARDVM_NOTHING) return cardvm__push_nothing(L);
+  return lua_yieldk(L, 0, (lua_KContext)price, paid);
+}
+
 static int place_direction_to(lua_State *L) {
   binding *b = cardvm__self(L);
   const cardvm_game *game = cardvm__reading(L, b);
@@ -93,6 +119,12 @@ const word cardvm__words_players[] = {
   {{"decider", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
   "From now on another player makes this player's decisions. It lasts as long as `until_` says.",
   "opponent:decided_by(you, { until_ = this_turn })", player_decided_by},
+ {"pays", ON(KIND_SEAT), RUNNING, WHAT_HAPPENED,
+  {{"price", A_PRICE}, {"numbers", A_KEYS, OPTIONAL}},
+  "Lets the player pay a price, whole, or decline; nil if it is not paid, and without a question if it "
+  "can't be. Else it tells what was paid: `.cards` is a group, in which a card that has left is as it "
+  "was; `.gold` is how much of that variable; `.amount` how much of all variables.",
+  "local paid = opponent:pays(toll, { n = 2 }) if paid then you:draw(paid.amount) end", player_pays},
  {"name", ON(KIND_PLACE), RUNNING, A_TEXT, {{NULL}},
   "The name of a circle, of any other place that of its zone.",
   "place.name == 'field'", .reads = READ_CODE(READ_PLACE_NAME, 0)},

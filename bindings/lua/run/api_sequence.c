@@ -147,13 +147,18 @@ static int use_ability(lua_State *L) {
   const cardvm_event nothing = {0};
   cardvm_card_info info = {0};
   cardvm_game_card(game, card, &info);
+  const bool use = cardvm__word_self(L)->id == USE, pays = use && cardvm__is_table(L, 3);
+  if (pays) {
+    cardvm__check_fields(L, 3, cardvm__words_course, FORM_USE, NULL);
+    if (!cardvm__field(L, 3, "pays")) lua_pushnil(L);
+    lua_replace(L, 3);
+  }
   const cardvm_seat you = !lua_isnoneornil(L, 3) ? cardvm__check_seat(L, b, 3, "for whom")
                           : info.master          ? info.master
                                                  : b->you;
   return cardvm__finish(L, b,
-                        cardvm__word_self(L)->id == ENQUEUE
-                            ? cardvm_enqueue(game, ability, card, you)
-                            : cardvm_use_ability(game, ability, card, you, true),
+                        use ? cardvm_use_ability(game, ability, card, you, !pays)
+                            : cardvm_enqueue(game, ability, card, you),
                         &nothing);
 }
 
@@ -236,10 +241,13 @@ const word cardvm__words_course[] = {
   "on. While a `chain` resolves, the queue waits for its last link.",
   "unit:damage(3) checkpoint()", checkpoint},
  {"use", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
-  {{"keyword", A_TEXT}, {"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
+  {{"keyword", A_TEXT}, {"card", A_CARD}, {"player", PLAYER_OR_PAYS, OPTIONAL}},
   "Uses the ability of a card that has this keyword, now and without announcing it or paying for "
   "it; nil if it has none. `you` of it is the card's master, unless a player is named.",
   "use('main', player.hand.top)", use_ability, .id = USE},
+ {"pays", ON(FORM_USE), RUNNING, A_PLAYER, {{NULL}},
+  "It is announced and paid for, by this player, wherever its card lies; nil if that can't be.",
+  "use('main', me, { pays = you })"},
  {"enqueue", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
   {{"keyword", A_TEXT}, {"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
   "Puts the ability of a card that has this keyword into the queue, as if it had triggered; nil if "

@@ -91,7 +91,7 @@ static int create(lua_State *L) {
   return 0;
 }
 
-/* So many are looked at for one of another game, so that attempts within attempts do not look at
+/* So many are looked at for one of another game, so that effects within effects do not look at
  * all of those around them again and again. */
 enum { SEARCHED_MOST = 64 };
 

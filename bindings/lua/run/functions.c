@@ -61,6 +61,14 @@ const char *cardvm__function_place(const binding *b, cardvm_id function) {
   return record ? record->place : "";
 }
 
+/* What was paid is told to who takes as many arguments: it would cost something. */
+static bool takes_paid(lua_State *L, const function_record *record) {
+  lua_Debug of;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, record->reference);
+  lua_getinfo(L, ">u", &of);
+  return of.nparams > 1 + record->info.target_count + record->info.event;
+}
+
 void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
                                int names, int kinds) {
   binding *b = cardvm__binding_at(L);
@@ -71,7 +79,7 @@ void cardvm__function_describe(lua_State *L, cardvm_id function, const function_
   }
   record->info = *info;
   record->described = true;
-  record->given = names != 0 && kinds != 0;
+  record->given = names && (lua_rawlen(L, names) || takes_paid(L, record));
   if (!record->given) return;
   int name_list = lua_absindex(L, names), kind_list = lua_absindex(L, kinds);
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->runner->given);
@@ -113,6 +121,36 @@ void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
   }
 }
 
+void cardvm__push_paid(lua_State *L, const cardvm_game *game, cardvm_id price) {
+  const binding *b = cardvm__self(L);
+  cardvm_paid small[16], *all = small;
+  const uint32_t n = cardvm_effect_paid(game, price, small, 16);
+  cardvm_handle few[16], *cards;
+  uint32_t count = 0;
+  lua_Integer amount = 0;
+  lua_newtable(L);
+  const int paid = lua_gettop(L);
+  all = cardvm__space(L, small, 16, n, sizeof *all);
+  cards = cardvm__space(L, few, 16, n, sizeof *cards);
+  if (all != small) cardvm_effect_paid(game, price, all, n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (all[i].card) cards[count++] = all[i].card;
+    if (all[i].card) continue;
+    amount += all[i].amount;
+    const char *name =
+        cardvm_program_name(b->program, CARDVM_SORT_PLAYER_VARIABLE, all[i].variable);
+    lua_getfield(L, paid, name);
+    lua_pushinteger(L, all[i].amount + lua_tointeger(L, -1));
+    lua_setfield(L, paid, name);
+    lua_pop(L, 1);
+  }
+  cardvm__push_group(L, cards, count);
+  lua_setfield(L, paid, "cards");
+  lua_pushinteger(L, amount);
+  lua_setfield(L, paid, "amount");
+  lua_settop(L, paid);
+}
+
 /* In protected mode: { name = value } of the parameters with which the ability was started. */
 static int make_given(lua_State *L) {
   const list_request *request = lua_touserdata(L, 1);
@@ -125,6 +163,10 @@ static int make_given(lua_State *L) {
   lua_rawgeti(L, -2, 2); /* names at -2, kinds at -1 */
   int names = lua_gettop(L) - 1, kinds = names + 1;
   lua_newtable(L);
+  if (record_of(request->b, request->function)->info.paid) {
+    cardvm__push_paid(L, request->game, 0);
+    lua_setfield(L, -2, "paid");
+  }
   for (uint32_t i = 0; params && i < count; i++) {
     lua_geti(L, names, (lua_Integer)i + 1);
     lua_geti(L, kinds, (lua_Integer)i + 1);

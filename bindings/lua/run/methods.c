@@ -150,5 +150,8 @@ const word cardvm__words_event_slots[] = { /* the first are the slots, in their 
  {"kind", ON(KIND_EVENT), RUNNING, A_TEXT, {{NULL}},
   "The name under which the event was declared.",
   "event.kind == 'damage'", .reads = READ_CODE(READ_EVENT_KIND, 0)},
+ {"paid", ON(KIND_EVENT), ALWAYS, A_INTEGER, {{NULL}},
+  "Of `activate`: how much of all variables was paid for the ability.",
+  "event.paid", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_AMOUNT)},
  {NULL}};
 /* clang-format on */

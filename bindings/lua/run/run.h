@@ -293,6 +293,10 @@ typedef struct verb {
 
 verb cardvm__verb_of_row(const word *w); /* deeds.c */
 
+/* Pushes { cards = group, amount = n, gold = n } of what was paid for the running function (price
+ * 0), or of a price. */
+void cardvm__push_paid(lua_State *L, const cardvm_game *game, cardvm_id price);
+
 /* -- The API, file by file --------------------------------------------------------------------- */
 
 void cardvm__own_verbs(lua_State *L); /* deeds.c */
@@ -317,6 +321,7 @@ typedef struct function_info {
   uint8_t target_first;
   bool target_is_list[FUNCTION_TARGETS_MAX]; /* a list; else a handle or nil */
   bool event; /* triggered abilities and substitutions are told their event */
+  bool paid;  /* `given` tells what was paid */
 } function_info;
 
 /* The registry reference of a function; LUA_NOREF for one that is not a script's. */

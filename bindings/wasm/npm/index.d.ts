@@ -199,7 +199,7 @@ export interface Entry {
   /** The first of those that happened at once. */
   together?: number;
   kind: "event" | "nothing" | "lost" | "prohibited" | "replaced" | "triggered" | "declared" | "activated" | "asked" | "answered"
-    | "taken" | "step" | "ended" | "failed" | "skipped" | "note" | "wasted" | "attempt" | "taken_back" | "dropped";
+    | "taken" | "step" | "ended" | "failed" | "skipped" | "note" | "wasted" | "taken_back" | "dropped";
   event?: number;
   ability?: number;
   source?: Ref;

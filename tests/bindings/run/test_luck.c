@@ -12,13 +12,11 @@ static const char more[] =
     "  function() you:gain_life(random(1000000)) end } }\n"
     "card 'Mixer' { type = 'unit', activated { keyword = 'mix', window = 'main', zones = 'field',\n"
     "  function() you.deck:shuffle() end } }\n"
-    "card 'Trial' { type = 'unit', activated { keyword = 'try', window = 'main', zones = 'field',\n"
-    "  function() attempt(function() you.deck:shuffle() return false end) you.deck:shuffle() end } }\n"
     "card 'Probe' { type = 'spell' }\n";
 
 typedef struct luck_world {
   world w;
-  cardvm_handle die[3], coin[3], mixer[3], trial[3];
+  cardvm_handle die[3], coin[3], mixer[3];
 } luck_world;
 
 /* Wolves of power 3 and bears of power 2, ten each, lie in the deck in the order given. */
@@ -40,7 +38,6 @@ static luck_world begin(const uint32_t *luck, uint64_t seed) {
     l.die[s] = world_put(&l.w, "Die", s, "field");
     l.coin[s] = world_put(&l.w, "Coin", s, "field");
     l.mixer[s] = world_put(&l.w, "Mixer", s, "field");
-    l.trial[s] = world_put(&l.w, "Trial", s, "field");
   }
   world_begin(&l.w);
   return l;
@@ -127,11 +124,11 @@ TEST(otherwise_there_is_one_stream) {
   world_close(&a.w), world_close(&b.w);
 }
 
-static void go_on(luck_world *l) { uses(l, l->mixer[1]), uses(l, l->die[1]), uses(l, l->trial[1]); }
+static void go_on(luck_world *l) { uses(l, l->mixer[1]), uses(l, l->die[1]); }
 
 TEST(forks_and_saves_keep_it) {
   luck_world a = begin(straight, 5);
-  uses(&a, a.mixer[1]), uses(&a, a.trial[1]);
+  uses(&a, a.mixer[1]);
   cardvm_game *games[3];
   probe_copies(&a.w, games);
   uint64_t hash = 0;
@@ -146,22 +143,6 @@ TEST(forks_and_saves_keep_it) {
   for (int i = 0; i < 3; i++)
     if (games[i] != a.w.game) cardvm_game_free(games[i]);
   world_close(&a.w);
-}
-
-/* What chance gave in an attempt is not taken back: the shuffle after it is another one. */
-TEST(attempts_do_not_take_it_back) {
-  luck_world a = begin(straight, 5), b = begin(straight, 5);
-  uses(&a, a.trial[1]);
-  uses(&b, b.mixer[1]), uses(&b, b.mixer[1]);
-  uses(&a, a.mixer[1]), uses(&b, b.mixer[1]);
-  assert_int_equal(cardvm_game_check(a.w.game), CARDVM_OK);
-  luck_world c = begin(straight, 5);
-  uses(&c, c.mixer[1]);
-  const uint32_t once = deck(&c, 1);
-  luck_world d = begin(straight, 5);
-  uses(&d, d.trial[1]);
-  assert_int_not_equal(deck(&d, 1), once);
-  world_close(&a.w), world_close(&b.w), world_close(&c.w), world_close(&d.w);
 }
 
 TEST(drawn_games_have_luck_of_their_own) {

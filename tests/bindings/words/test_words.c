@@ -30,8 +30,8 @@ typedef enum way {
 /* Abilities, and the parts that stand in them. */
 static const char *const abilities[] = {"constant", "prohibition",  "triggered",  "activated",
                                         "command",  "substitution", "an ability", NULL};
-static const char *const running_tables[] = {"gets",  "gains", "control",    "decided_by",
-                                             "start", "run",   "extra_turn", NULL};
+static const char *const running_tables[] = {"use",   "gets", "gains",      "control", "decided_by",
+                                             "start", "run",  "extra_turn", NULL};
 
 static bool starts(const char *text, const char *with) {
   return strncmp(text, with, strlen(with)) == 0;

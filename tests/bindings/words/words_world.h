@@ -33,6 +33,7 @@ static inline int read_world(void **state) {
 
 /* What an example that runs finds: itself in your field, and is told of 1 damage done to it. */
 static const char game_before[] =
+    "local toll, known = price(cost_player { 'gold', param.n }), { n = 1 } "
     "local ability = triggered { on = 'rest', with = { unit = 'card' }, "
     "match = same(event.card, param.unit), function() end }\n"
     "local number, condition = count(your.units), at_least(3, it.power)\n"

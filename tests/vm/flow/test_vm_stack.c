@@ -4,7 +4,7 @@
 #include "cardvm_view.h"
 
 GUARDS(
-    "state/announced change/announce flow/windows services/views/view_take flow/effect_frame program/seal")
+    "state/announced state/back change/announce flow/windows flow/taken_back services/views/view_take flow/effect_frame program/seal")
 
 /* Spells go from the hand to the market while they wait, then to the trash. A bell is heard where
  * its card lies in battle. */

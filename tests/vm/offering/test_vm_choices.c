@@ -449,7 +449,8 @@ TEST(what_can_t_be_is_refused) {
               {&wait->made, 2, "not a flag"},
               {&chose->target, 2, "impossible"},
               {&chose->next, wait->chosen, "impossible"},
-              {&g->h->announced, 0, "0 of 1 chosen targets are listed"},
+              {&g->choices[chose->next].target, CHOICE_PAID + 1, "impossible"}, /* no such cost */
+              {&g->h->announced, 0, "0 of 2 chosen targets are listed"},
               {&wait->next, g->h->announced, "waits twice"}};
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
     const uint32_t was = *rows[i].word;

@@ -131,51 +131,6 @@ TEST(a_choice_unseen_ends_it) {
   expect_tokens(w, a, 0, 2);
 }
 
-/* In an attempt that is taken back, the cards in hold[0] and hold[1] come into sight. */
-static cardvm_call_status shows_and_takes_back(cardvm_game *game, cardvm_call *call, void *user) {
-  world *w = user;
-  if (call->kind == CARDVM_CALL_ATTEMPT) {
-    for (int i = 0; i < 2 && w->hold[i]; i++) {
-      cardvm_event e = ev_move(w->hold[i], world_place(w, w->battle, 1), 0);
-      assert_int_equal(cardvm_propose(game, &e), CARDVM_DONE);
-    }
-    assert_int_equal(cardvm_take_back(game), CARDVM_STOPPED);
-    return CARDVM_CALL_FAILED;
-  }
-  if (call->step++) return CARDVM_CALL_DONE;
-  return world_waits(cardvm_attempt(game, NULL));
-}
-
-TEST(a_token_of_an_attempt_is_no_other_cards) {
-  cardvm_id bear, wolf;
-  world *w = followed(&bear, &wolf);
-  w->hold[0] = world_put(w, bear, 1, w->hand);
-  world_do(w, shows_and_takes_back);
-  expect_tokens(w, w->hold[0], 1, UINT32_MAX); /* the other saw it as 1 */
-  const cardvm_handle b = world_put(w, wolf, 2, w->battle);
-  expect_tokens(w, b, 2, 2);
-}
-
-/* Which record a card has is nobody's business: tokens go by where the cards lie. */
-TEST(tokens_after_an_attempt_go_by_places) {
-  for (int swapped = 0; swapped < 2; swapped++) {
-    cardvm_id bear, wolf;
-    world *w = followed(&bear, &wolf);
-    cardvm_handle a = world_put(w, bear, 1, w->deck), b = world_put(w, wolf, 1, w->deck);
-    if (swapped) a = world_move(w, a, world_place(w, w->deck, 1), 0);
-    if (swapped) shuffle(w, w->deck, 1);
-    cardvm_handle lie[2];
-    assert_int_equal(cardvm_game_cards(w->game, world_place(w, w->deck, 1), lie, 2), 2);
-    w->hold[0] = a, w->hold[1] = b;
-    world_do(w, shows_and_takes_back);
-    const uint32_t first = seen_token(w->game, 2, lie[0]);
-    assert_int_not_equal(first, 0);
-    expect_tokens(w, lie[1], first + 1, first + 1);
-    w->hold[1] = 0;
-    world_free(w);
-  }
-}
-
 TEST(who_decides_for_a_player_follows_its_cards) {
   cardvm_id bear, wolf;
   world *w = followed(&bear, &wolf);

@@ -286,10 +286,10 @@ TEST(other_formats_are_refused) {
   storm *t = storm_new(true);
   cardvm_game *g = game_at(t, 11, 20, false);
   saved s = save(g);
-  word_store(s.bytes + 8, 8);
+  word_store(s.bytes + 8, 9);
   expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
-                 "its format is 8, this machine knows format 7");
-  word_store(s.bytes + 8, 7);
+                 "its format is 9, this machine knows format 8");
+  word_store(s.bytes + 8, 8);
   word_store(s.bytes + 12, 0x070300);
   expect_refused(t->w->program, s.bytes, s.size, CARDVM_ERROR_ARGUMENT,
                  "version 7.3 of the machine");

@@ -15,7 +15,7 @@
 #include "services.h"
 #include "words.h"
 
-#define SAVE_KIND ((cardvm_file_kind){"CVMSAVE\n", "save", 7})
+#define SAVE_KIND ((cardvm_file_kind){"CVMSAVE\n", "save", 8})
 #define LIMIT_WORDS ((uint32_t)(sizeof(cardvm_limits) / sizeof(uint32_t)))
 
 enum {

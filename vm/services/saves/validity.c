@@ -202,15 +202,18 @@ static bool listeners_valid(cardvm_game *g) {
 
 /* -- What waits -------------------------------------------------------------------------------- */
 
-/* Returns whether the targets of an announced effect are in the order of declaration. */
+/* Returns whether the targets of an announced effect are in the order of declaration, and then
+ * comes what was paid for it. */
 static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *listed) {
+  const cardvm_ability_def *d = &program_ability(g->program, w->ability)->def;
   uint32_t least = 1;
   for (uint32_t i = w->chosen; i; i = g->choices[i].next) {
     const uint32_t target = g->choices[i].target;
-    if (++*listed > g->h->choice_count || target < least || !target_valid(g, g->choices[i].card) ||
-        target > program_ability(g->program, w->ability)->def.target_count)
+    if (++*listed > g->h->choice_count || target < least ||
+        (is_target(g, i) ? !target_valid(g, g->choices[i].card) || target > d->target_count
+                         : target - CHOICE_PAID >= d->cost_count))
       return false;
-    least = target;
+    least = is_target(g, i) ? target : CHOICE_PAID;
   }
   return true;
 }

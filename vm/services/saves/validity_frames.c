@@ -83,7 +83,7 @@ static bool plan_valid(const look *l) {
   if (kept->none[0] || kept->none[1] || kept->follows > 1 ||
       (kept->follows && CARDVM_HANDLE_KIND(l->f->me) != CARDVM_KIND_CARD))
     return false;
-  return p->over ? kept->cards == l->f->base + own->target_words
+  return p->over ? kept->cards == l->f->base + own->target_words + 2 * own->paid
                  : !kept->cards && !kept->card_count;
 }
 
@@ -185,11 +185,19 @@ static bool flight_valid(const look *l) {
   return !l->f->serial || (g->program->rules.in_vain_back && g->flight && l->index >= g->flight);
 }
 
+/* Returns whether what was paid is of costs that there are. */
+static bool paid_valid(const look *l, uint32_t count) {
+  const cardvm_ability_def *d = ability_of(l);
+  for (uint32_t i = 0; i < count; i++)
+    if (l->g->stack[l->f->base + 2 * i] >= d->cost_count) return false;
+  return true;
+}
+
 static bool action_valid(const look *l) {
   const frame *f = l->f;
   if (!flight_valid(l) || !f->ability || !f->you || ability_of(l)->parameter_count ||
       action_of(l->g, f)->ceases > (f->step == ACTION_RESOLVED || f->step == ACTION_MOVED) ||
-      handle_index(f->me) > l->g->h->card_count ||
+      handle_index(f->me) > l->g->h->card_count || !paid_valid(l, action_of(l->g, f)->paid) ||
       !params_valid(l->g, f->ability, f->params, f->param_count))
     return false;
   return f->step != ACTION_CHOSEN || choosing_valid(l);
@@ -209,7 +217,7 @@ static bool picks_variable(const cardvm_cost_def *c, uint32_t variable) {
 static bool ways_valid(const look *l) {
   const cardvm_ability_def *d = ability_of(l);
   const uint32_t ways = pay_of(l->g, l->f)->ways,
-                 said = l->f->step != PAY_WAYS && l->f->step != PAY_WAY;
+                 said = l->f->step < PAY_WAYS || l->f->step == PAY_FILL || l->f->step == PAY_FILLED;
   for (uint32_t either = 1; either <= EITHER_MOST; either++) {
     const uint32_t way = ways >> (4 * (either - 1)) & 15;
     bool any = false;
@@ -227,12 +235,14 @@ static bool pay_valid(const look *l) {
   if (own->cost > d->cost_count || !ways_valid(l) || !all_chosen(l)) return false;
   if (f->step >= PAY_WAYS && (own->cost || own->picked || own->waited)) return false;
   if (f->step == PAY_WAY) return asks(l, CARDVM_ASK_OPTION, true);
+  if (f->step == PAY_OFFERED) return asks(l, CARDVM_ASK_YES_NO, true);
   if (f->step == PAY_FILLED && !l->g->program->rules.payment_window) return false;
+  if (!paid_valid(l, own->picked)) return false;
   for (uint32_t i = 0; i < own->picked; i++) {
-    uint32_t cost = l->g->stack[f->base + 2 * i];
-    if (cost >= d->cost_count || d->costs[cost].kind == CARDVM_COST_SELF) return false;
-    if (d->costs[cost].kind == CARDVM_COST_PLAYER &&
-        !picks_variable(&d->costs[cost], l->g->stack[f->base + 2 * i + 1]))
+    const cardvm_cost_def *c = &d->costs[l->g->stack[f->base + 2 * i]];
+    const uint32_t what = l->g->stack[f->base + 2 * i + 1];
+    if (f->step == PAY_DONE ? is_shared(c) && !picks_variable(c, what)
+                            : c->kind != CARDVM_COST_CARDS && !picks_variable(c, what))
       return false;
   }
   if (f->step != PAY_PICKED) return true;
@@ -262,18 +272,9 @@ static bool call_valid(const look *l) {
     return found;
   case CARDVM_CALL_EVENT:
     return l->f->event && program_event(p, l->g->records[l->f->event].kind)->def.function == id;
-  case CARDVM_CALL_ABILITY:
-  case CARDVM_CALL_ATTEMPT: break;
+  case CARDVM_CALL_ABILITY: break;
   }
   return false;
-}
-
-/* An attempt lies on the call that began it, and speaks of the same. */
-static bool attempt_valid(const look *l) {
-  const frame *f = l->f, *by = f - 1;
-  return is_begun(l) && l->index > l->g->flight && !its_plan(l) && by->kind == FRAME_EFFECT &&
-         by->function == f->function && by->serial == f->serial && by->ability == f->ability &&
-         by->event == f->event && !effect_of(l->g, f)->target_words;
 }
 
 bool target_valid(const cardvm_game *g, uint32_t handle) {
@@ -331,7 +332,7 @@ static bool anew_valid(const look *l) {
 static bool announced_valid(const look *l) {
   const uint32_t announced = effect_of(l->g, l->f)->announced, step = l->f->step;
   if (announced && !l->g->program->stack_windows) return false;
-  if (announced == ANNOUNCED_NOW) return step != EFFECT_ASKED && step != EFFECT_WAITS;
+  if (announced == ANNOUNCED_NOW) return step != EFFECT_ASKED && step < EFFECT_WAITS;
   return announced <= ANNOUNCED_BEFORE || (announced == ANNOUNCED_ANEW && anew_valid(l));
 }
 
@@ -359,7 +360,6 @@ static bool effect_valid(const look *l) {
   if (is_begun(l) ? !waits || (!f->function && !is_gift(l)) : waits || f->serial) return false;
   if (!plan_valid(l) || !gift_valid(l)) return false;
   if (f->call_kind == CARDVM_CALL_ABILITY) return resolving_valid(l);
-  if (f->call_kind == CARDVM_CALL_ATTEMPT) return attempt_valid(l);
   return !effect_of(l->g, f)->announced && call_valid(l);
 }
 
@@ -456,7 +456,7 @@ static bool common_valid(const look *l) {
   static const uint32_t last_step[FRAME_KINDS] = {
       [FRAME_TURNS] = TURNS_CHOSEN,    [FRAME_SEQUENCE] = SEQUENCE_NEXT,
       [FRAME_WINDOW] = WINDOW_CHECKED, [FRAME_ACTION] = ACTION_PAYS,
-      [FRAME_PAY] = PAY_FILLED,        [FRAME_EFFECT] = EFFECT_WAITS,
+      [FRAME_PAY] = PAY_OFFERED,       [FRAME_EFFECT] = EFFECT_PAID,
       [FRAME_EVENT] = EVENT_END,       [FRAME_CHECKPOINT] = CHECKPOINT_PICKED};
   const frame *f = l->f;
   if (f->event && f->kind != FRAME_EFFECT && f->kind != FRAME_EVENT) return false;

@@ -53,7 +53,6 @@ static bool effect_stands(const cardvm_game *g, const frame *f, const frame *by)
   case CARDVM_CALL_EVENT:
     return waits(by, FRAME_EVENT, EVENT_BODY_DONE) && f->event &&
            f->event == event_of(g, by)->record;
-  case CARDVM_CALL_ATTEMPT: return calls(by);
   }
   return false;
 }
@@ -80,7 +79,9 @@ bool frame_stands(const cardvm_game *g, uint32_t index) {
     return calls(by) || waits(by, FRAME_TURNS, TURNS_FIRST) || waits(by, FRAME_TURNS, TURNS_NEXT);
   case FRAME_WINDOW: return window_stands(g, f, by);
   case FRAME_ACTION: return calls(by) || waits(by, FRAME_WINDOW, WINDOW_ACTED);
-  case FRAME_PAY: return action_waits(f, by, ACTION_PAID);
+  case FRAME_PAY:
+    return action_waits(f, by, ACTION_PAID) || calls(by) ||
+           (waits(by, FRAME_EFFECT, EFFECT_PAID) && by->ability == f->ability);
   case FRAME_EFFECT: return effect_stands(g, f, by);
   case FRAME_EVENT: return event_stands(by);
   case FRAME_CHECKPOINT: return calls(by) || by->kind == FRAME_SEQUENCE || by->kind == FRAME_WINDOW;

@@ -46,7 +46,7 @@
   X(set_of_rule_actions, (uint64_t)(w & ~p->lasts) >> p->rule_actions.count == 0)                  \
   /* enumerations */                                                                               \
   X(frame_kind, w - 1 < FRAME_KINDS - 1)                                                           \
-  X(call_kind, w <= CARDVM_CALL_ATTEMPT)                                                           \
+  X(call_kind, w <= CARDVM_CALL_EVENT)                                                             \
   X(lasting_kind, w < LASTING_KINDS)                                                               \
   X(duration_or_end, ok(&p->durations, w) || w >= UNTIL_SEQUENCE)                                  \
   X(param_count, w <= 6)                                                                           \

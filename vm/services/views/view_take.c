@@ -382,6 +382,7 @@ static void write_waitings(take *t, uint32_t *head) {
     const uint32_t choices = program_ability(g->program, told)->def.choice_count;
     for (uint32_t i = 0; i < choices; i++) write_said(t, head, from, n - 1, i);
     EACH_LINKED(g, i, from->chosen, choices, next) {
+      if (!is_target(g, i)) break; /* what was paid was seen */
       const cardvm_handle chosen = g->choices[i].card;
       view_choice c = {n - 1, g->choices[i].target - 1, {chosen, 0, 0}};
       if (CARDVM_HANDLE_KIND(chosen) == CARDVM_KIND_CARD) c.card = ref_of(t, chosen);

@@ -1,44 +1,7 @@
-/* Attempts: what a function does as one is carried out, or taken back as a whole. An attempt is a
- * frame of its own, in which the same function is called once more. Where that frame was pushed is
- * the mark: the journal leads back to it. An action is one, too, if the rules say so. */
+/* Actions that are taken back as a whole, if the rules say so. Where the frame of an action was
+ * pushed is the mark: the journal leads back to it. */
 #include "flow.h"
 #include "holds.h"
-
-static bool is_attempt(const frame *f) {
-  return f->kind == FRAME_EFFECT ? f->call_kind == CARDVM_CALL_ATTEMPT
-                                 : f->kind == FRAME_ACTION && f->serial;
-}
-
-cardvm_outcome cardvm_attempt(cardvm_game *g, void ***slot) {
-  if (!g->running || g->reading) {
-    stop_fail(g, CARDVM_ERROR_ARGUMENT, "only a running effect can attempt something");
-    return CARDVM_STOPPED;
-  }
-  frame *f = effect_may_start(g) && !g->stopped ? frame_make(g, FRAME_EFFECT) : NULL;
-  if (!f) return CARDVM_STOPPED;
-  const frame *by = FRAME_AT(g, g->running);
-  const effect_frame none = {0};
-  const uint32_t base = f->base;
-  charge(g, WORK_DEED);
-  *f = *by; /* what it speaks of, and the serial: what lasts as long as it, lasts so long */
-  f->base = base;
-  f->call_kind = CARDVM_CALL_ATTEMPT;
-  f->own.effect = none;
-  f = frame_push(g, f);
-  if (f->event) record_hold(g, f->event); /* behind the mark */
-  if (slot) *slot = slot_at(g, g->h->frame_count);
-  trace_ability(g, CARDVM_TRACE_ATTEMPT, f->ability, f->me, f->you);
-  trace_cause(g, g->h->frame_count);
-  return CARDVM_WAIT;
-}
-
-cardvm_outcome cardvm_take_back(cardvm_game *g) {
-  uint32_t i = g->running && !g->reading && !g->stopped ? g->running : 0;
-  while (i && !is_attempt(&g->frames[i])) i--;
-  if (!i) return g->stopped ? CARDVM_STOPPED : CARDVM_NOTHING;
-  g->taking_back = i;
-  return CARDVM_STOPPED;
-}
 
 /* Who has given up has given up. */
 static void concessions_repeat(cardvm_game *g) {
@@ -61,7 +24,7 @@ static void trace_taken_back(cardvm_game *g, const frame *f, uint32_t index) {
   if (f[-1].kind == FRAME_EFFECT) trace_told_to(t, t->told & ~effect_of(g, f - 1)->read);
 }
 
-void attempt_take_back(cardvm_game *g) {
+void action_take_back(cardvm_game *g) {
   const uint32_t index = g->taking_back;
   g->taking_back = 0;
   if (g->stopped || g->h->over) return;
