@@ -152,7 +152,8 @@ static context effect_context(const cardvm_game *g, const frame *f, cardvm_event
 static unknown targets_unknown(cardvm_game *g, const frame *f) {
   const ability *a = program_ability(g->program, f->ability);
   const cardvm_target_def *t = TARGET(g->program, &a->def, effect_of(g, f)->target);
-  const context c = effect_context(g, f, EVENT_HERE);
+  context c = effect_context(g, f, EVENT_HERE);
+  c.chosen = chosen_before(g, f, CHOSEN_HERE);
   const uint32_t among = t->selection ? why_selection_asks(g, t->selection, &c) : 0;
   return unknown_of(among, why_target_asks(g, a, t, &c));
 }

@@ -113,10 +113,19 @@ static uint32_t targets_before(const cardvm_game *g, uint32_t waiting_index, uin
   return n;
 }
 
+/* The context in which the next target is asked for. */
+static context choosing_context(const cardvm_game *g, const frame *f, cardvm_event *event,
+                                cardvm_handle *chosen) {
+  context c = frame_context(g, f, event);
+  c.chosen = chosen_before(g, f, chosen);
+  return c;
+}
+
 /* Asks for the targets of one declaration once more. */
 static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint32_t index) {
   const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);
-  const context c = announced_context(g, &g->waitings[index], EVENT_HERE);
+  context c = announced_context(g, &g->waitings[index], EVENT_HERE);
+  c.chosen = chosen_before(g, f, CHOSEN_HERE);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
   if (n > g->limits.options) {
@@ -181,7 +190,7 @@ static bool targets_passed(cardvm_game *g, frame *f, const cardvm_ability_def *d
   for (; own->target < d->target_count; WRITE(g, own->target, own->target + 1)) {
     const cardvm_target_def *t = TARGET(g->program, d, own->target);
     if (t->needed_only) continue;
-    const context c = frame_context(g, f, EVENT_HERE);
+    const context c = choosing_context(g, f, EVENT_HERE, CHOSEN_HERE);
     if (target_asked(g, t, &c)) break;
     if (g->stopped || !stack_push(g, 0)) return false;
     WRITE(g, own->target_words, own->target_words + 1);
@@ -209,7 +218,7 @@ static void target_step(cardvm_game *g, frame *f) {
     return;
   }
   const cardvm_target_def *t = TARGET(g->program, d, own->target);
-  const context c = frame_context(g, f, EVENT_HERE);
+  const context c = choosing_context(g, f, EVENT_HERE, CHOSEN_HERE);
   uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
   if (n > g->limits.options) {
     decision_full(g);
@@ -219,7 +228,7 @@ static void target_step(cardvm_game *g, frame *f) {
   target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);
-  const target_range range = target_number(g, t, &c);
+  const target_range range = target_number(g, program_ability(g->program, f->ability), t, &c);
   decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, range.min, range.max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }

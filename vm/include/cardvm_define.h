@@ -261,18 +261,21 @@ typedef uint32_t cardvm_expr; /* 0: none, which counts as true where a condition
 /* Words for the cards that expressions can refer to. */
 typedef enum cardvm_who {
   CARDVM_WHO_NONE = 0,
-  CARDVM_WHO_ME,           /* the source; for abilities of attached cards the bearer */
-  CARDVM_WHO_IT,           /* the candidate of a filter; the card whose property is computed. Of
-                              places it is a place: what is read of it are its values, master, owner,
-                              zone and position; all else is 0 */
-  CARDVM_WHO_CARD,         /* the event's card */
-  CARDVM_WHO_OTHER,        /* the event's other card */
-  CARDVM_WHO_SOURCE,       /* the card whose ability caused the event */
-  CARDVM_WHO_TARGET,       /* the target of the lasting effect */
-  CARDVM_WHO_HOST,         /* the card to which `it` is attached */
-  CARDVM_WHO_ITSELF,       /* the attached card whose ability it is (me is its bearer) */
-  CARDVM_WHO_OUTER,        /* in what a selection asks of `it`: the `it` of what is around it */
-  CARDVM_WHO_PARAM = 32,   /* + index: a parameter of a started ability */
+  CARDVM_WHO_ME,         /* the source; for abilities of attached cards the bearer */
+  CARDVM_WHO_IT,         /* the candidate of a filter; the card whose property is computed. Of
+                            places it is a place: what is read of it are its values, master, owner,
+                            zone and position; all else is 0 */
+  CARDVM_WHO_CARD,       /* the event's card */
+  CARDVM_WHO_OTHER,      /* the event's other card */
+  CARDVM_WHO_SOURCE,     /* the card whose ability caused the event */
+  CARDVM_WHO_TARGET,     /* the target of the lasting effect */
+  CARDVM_WHO_HOST,       /* the card to which `it` is attached */
+  CARDVM_WHO_ITSELF,     /* the attached card whose ability it is (me is its bearer) */
+  CARDVM_WHO_OUTER,      /* in what a selection asks of `it`: the `it` of what is around it */
+  CARDVM_WHO_PARAM = 32, /* + index: a parameter of a started ability */
+  /* + number, up to 3: in what is asked of a target, the one that was chosen before it as this
+   * number (cardvm_target_def.as); nothing if none was. What has left is as it was. */
+  CARDVM_WHO_CHOSEN = 40,
   CARDVM_WHO_ROLE = 64,    /* + role id: its card in the innermost running sequence that has it */
   CARDVM_WHO_PATH = 0x8000 /* + path id: the card to which it leads */
 } cardvm_who;
@@ -773,7 +776,13 @@ typedef struct cardvm_target_def {
   cardvm_id places; /* the places of this selection, in whose filter `it` is a place; 0: none */
   cardvm_expr condition; /* if it does not hold, nothing is chosen and nothing must be there; it may
                             speak of choices (cardvm_choice_def) */
+  /* From 1: what is asked of targets behind it may speak of this one as CARDVM_WHO_CHOSEN + as - 1,
+   * and only what leaves those possible can be chosen. Then at most one is chosen. 0: none does. */
+  uint32_t as;
 } cardvm_target_def;
+/* Returns of which targets what is asked of this one speaks: bit n for CARDVM_WHO_CHOSEN + n. */
+uint32_t cardvm_program_speaks_of_chosen(const cardvm_program *program,
+                                         const cardvm_target_def *target);
 #define CARDVM_EVERY_PLAYER 1u
 
 /* What the player of an ability says as it is announced, before targets are chosen and costs are

@@ -300,7 +300,7 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
     depends_on |= ASKS_BEYOND;
   if (o->a == OPERAND_WHO) depends_on |= tells_of(op, a);
   if (op == CARDVM_OP_IS_ONE_OF && a == CARDVM_WHO_IT && cardvm_program_speaks_of_outer(p, b))
-    return refuse_outer(p); /* both would be that one card */
+    return depends_ok(p, DEPENDS_ON_OUTER, DEPENDS_ON_OUTER); /* both would be that one card */
   expr e = {.op = op,
             .a = a,
             .b = b,
@@ -347,18 +347,36 @@ bool cardvm_program_speaks_of_outer(const cardvm_program *p, cardvm_id id) {
   return has(&p->selections, id) && program_selection(p, id)->depends_on & LENDS_IT;
 }
 
-cardvm_id refuse_outer(cardvm_program *p) {
-  return program_refuse(p, CARDVM_ERROR_DEFINITION, NO_CARD_AROUND);
+uint32_t target_depends_on(const cardvm_program *p, const cardvm_target_def *t) {
+  const cardvm_id selections[] = {t->selection, t->places};
+  const cardvm_expr exprs[] = {t->condition, t->min, t->max};
+  uint32_t depends_on = 0;
+  for (int i = 0; i < 2; i++)
+    if (has(&p->selections, selections[i]))
+      depends_on |= program_selection(p, selections[i])->depends_on;
+  for (int i = 0; i < 3; i++)
+    if (has(&p->exprs, exprs[i])) depends_on |= ITEM(const expr, p->exprs, exprs[i])->depends_on;
+  return depends_on;
+}
+
+uint32_t cardvm_program_speaks_of_chosen(const cardvm_program *p, const cardvm_target_def *t) {
+  return (target_depends_on(p, t) & ALL_CHOSEN) / DEPENDS_ON_CHOSEN;
+}
+
+bool depends_ok(cardvm_program *p, uint32_t depends_on, uint32_t lacks) {
+  return !(depends_on & lacks) ||
+         program_refuse(p, CARDVM_ERROR_DEFINITION, "%s", what_lacks(depends_on & lacks));
 }
 
 bool expr_ok(cardvm_program *p, cardvm_expr e, bool it) {
-  const uint32_t lacks = it ? DEPENDS_ON_OUTER : DEPENDS_ON_OUTER | LENDS_IT;
-  return ok(&p->exprs, e) &&
-         (!e || !(ITEM(const expr, p->exprs, e)->depends_on & lacks) || refuse_outer(p));
+  const uint32_t lacks = ALL_CHOSEN | DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT);
+  return !e ||
+         (has(&p->exprs, e) && depends_ok(p, ITEM(const expr, p->exprs, e)->depends_on, lacks));
 }
 
 bool selection_ok(cardvm_program *p, cardvm_id id) {
-  return ok(&p->selections, id) && (!cardvm_program_speaks_of_outer(p, id) || refuse_outer(p));
+  return !id || (has(&p->selections, id) &&
+                 depends_ok(p, program_selection(p, id)->depends_on, ALL_CHOSEN | LENDS_IT));
 }
 
 /* -- Events, windows, sequences ---------------------------------------------------------------- */
@@ -538,8 +556,9 @@ cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
   if (!expr_ok(p, def->condition, false) || (def->function && !is_doer(p, def->function)) ||
       !ok(&p->windows, def->window) || (def->after && !is_doer(p, def->after)))
     return refuse_id(p, "condition, function or window", def->name, def->window);
-  if (def->window_player && (!operand_ok(p, OPERAND_WHOSE, def->window_player) ||
-                             whose_depends_on(p, def->window_player) & DEPENDS_ON_OUTER))
+  if (def->window_player &&
+      (!operand_ok(p, OPERAND_WHOSE, def->window_player) ||
+       whose_depends_on(p, def->window_player) & (DEPENDS_ON_OUTER | ALL_CHOSEN)))
     return refuse_id(p, "player", def->name, def->window_player);
   step s = {.def = *def, .sequence = sequence_id};
   s.def.name = program_text(p, def->name);

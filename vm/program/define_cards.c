@@ -20,14 +20,22 @@ bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {
          t->players < 2u << CARDVM_WHOSE_IT && (t->selection || t->players || t->places);
 }
 
-static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const cardvm_target_def *t) {
+/* Of those before it only what is known to be at most one can be spoken of. */
+static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t index) {
+  const cardvm_target_def *t = TARGET(p, d, index);
+  const expr *most = has(&p->exprs, t->max) ? ITEM(const expr, p->exprs, t->max) : NULL;
+  uint32_t lacks = ALL_CHOSEN | DEPENDS_ON_OUTER | LENDS_IT;
   if (!target_things_ok(p, t))
     return refuse(p, d,
                   "a target needs cards, players, or places of a selection that is not of attached "
                   "or topmost cards");
-  return (selection_ok(p, t->selection) && selection_ok(p, t->places) && ok(&p->names, t->prompt) &&
-          expr_ok(p, t->condition, false) && expr_ok(p, t->min, false) &&
-          expr_ok(p, t->max, false)) ||
+  if (t->as && (t->as > CHOSEN_MAX || t->needed_only ||
+                (most && (most->op != CARDVM_OP_NUMBER || most->a > 1))))
+    return refuse(p, d, "what other targets speak of is a single one, and has a number up to 4");
+  for (uint32_t i = 0; i < index; i++)
+    if (TARGET(p, d, i)->as) lacks &= ~(DEPENDS_ON_CHOSEN << (TARGET(p, d, i)->as - 1));
+  return (ok(&p->names, t->prompt) && ok(&p->exprs, t->condition) && ok(&p->exprs, t->min) &&
+          ok(&p->exprs, t->max) && depends_ok(p, target_depends_on(p, t), lacks)) ||
          refuse(p, d, "the prompt, the condition or a number of a target does not exist");
 }
 
@@ -88,7 +96,7 @@ static bool does_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
     return refuse(p, d, "only triggered and activated abilities and commands say what they do");
   if (!does) return refuse(p, d, "what it does is not a plan that is asked");
-  if (does->depends_on & DEPENDS_ON_OUTER) return refuse_outer(p);
+  if (!depends_ok(p, does->depends_on, DEPENDS_ON_OUTER | ALL_CHOSEN)) return false;
   return !(does->depends_on & DEPENDS_ON_IT) || target_chosen(p, d) ||
          refuse(p, d, "what it does speaks of `it`, what is chosen, but nothing is chosen");
 }
@@ -133,7 +141,7 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
     if (!modifier_ok(p, MODIFIER(p, d, i)))
       return refuse(p, d, "a modifier needs a property and a value");
   for (uint32_t i = 0; i < d->target_count; i++)
-    if (!target_ok(p, d, TARGET(p, d, i))) return false;
+    if (!target_ok(p, d, i)) return false;
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
   if (d->parameter_count > 6) return refuse(p, d, "it has more than 6 parameters");
   return choices_ok(p, d);
@@ -331,7 +339,7 @@ static const cardvm_choice_def *choices_copy(cardvm_program *p, const cardvm_abi
 cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *def) {
   if (!ability_ok(p, def)) return 0;
   if (def->me_who && (!operand_ok(p, OPERAND_WHO, def->me_who) ||
-                      who_depends_on(p, def->me_who) & DEPENDS_ON_OUTER))
+                      who_depends_on(p, def->me_who) & (DEPENDS_ON_OUTER | ALL_CHOSEN)))
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
   ability a = {.def = *def, .id = p->abilities.count + 1, .does = plan_asked(p, def->does)};
   if (a.does && a.does->depends_on & DEPENDS_ON_IT) a.does_to = target_chosen(p, def);

@@ -153,7 +153,7 @@ cardvm_id cardvm_program_plan(cardvm_program *p, const cardvm_plan_def *def) {
         there ? "reads `it`, but there is no card" : "names something that does not exist");
   }
   const uint32_t depends_on = asked_depends_on(p, def);
-  if (!asked && depends_on & DEPENDS_ON_OUTER) return refuse_outer(p);
+  if (!asked && !depends_ok(p, depends_on, DEPENDS_ON_OUTER | ALL_CHOSEN)) return 0;
   plan_item *kept = program_copy(p, NULL, def->count * sizeof *kept);
   for (uint32_t i = 0; kept && i < def->count; i++) item_keep(p, &def->items[i], asked, &kept[i]);
   plan made = {.over = def->over,

@@ -158,7 +158,12 @@ bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c);
 typedef struct target_range {
   uint32_t min, max;
 } target_range;
-target_range target_number(cardvm_game *g, const cardvm_target_def *t, const context *c);
+target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                           const context *c);
+/* Fills in what an effect's frame has chosen so far of which targets speak; returns `chosen`. */
+const cardvm_handle *chosen_before(const cardvm_game *g, const frame *f,
+                                   cardvm_handle chosen[CHOSEN_MAX]);
+#define CHOSEN_HERE ((cardvm_handle[CHOSEN_MAX]){0})
 cardvm_subject target_subject(const cardvm_target_def *t);
 bool targets_there(cardvm_game *g, const ability *a, const context *c);
 

@@ -3,6 +3,8 @@
 #include "select.h"
 #include "why.h"
 
+#include <string.h>
+
 /* -- Candidates -------------------------------------------------------------------------------- */
 
 typedef struct list {
@@ -14,6 +16,10 @@ typedef struct list {
   const ability *does;
   /* It may be prohibited that the ability is used at some of them; NULL: at none. */
   const ability *used;
+  /* Targets behind this one of the ability speak of it; NULL: none does, or that is not asked. */
+  const ability *spoken;
+  const cardvm_target_def *target;
+  cardvm_handle first; /* of those that can be chosen but for that */
   cardvm_game *g;
   const context *c;
 } list;
@@ -33,7 +39,7 @@ static bool prohibits_targets(cardvm_game *g) {
 /* What is prohibited of a target is looked for only where something is prohibited at all. */
 static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                        const context *c) {
-  list l = {.g = g, .c = c, .enough = UINT32_MAX};
+  list l = {.g = g, .c = c, .enough = UINT32_MAX, .spoken = t->as ? of : NULL, .target = t};
   if (!of || t->needed_only) return l;
   if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
     l.does = of;
@@ -67,8 +73,31 @@ static bool permitted(const list *l, cardvm_handle handle) {
   return !event_prohibited(l->g, &e, NULL);
 }
 
+static bool rest_there(cardvm_game *g, const ability *a, uint32_t from, const context *c);
+
+/* Returns whether the targets behind one of which they speak are there once it is chosen; 0:
+ * nothing is. */
+static bool leaves_rest(cardvm_game *g, const ability *a, const cardvm_target_def *t,
+                        cardvm_handle handle, const context *c, struct witness *told) {
+  struct witness *witness = g->witness;
+  context own = *c;
+  cardvm_handle *chosen = CHOSEN_HERE;
+  if (c->chosen) memcpy(chosen, c->chosen, CHOSEN_MAX * sizeof *chosen);
+  chosen[t->as - 1] = handle;
+  own.chosen = chosen;
+  charge(g, 1);
+  g->witness = told;
+  const bool leaves = rest_there(g, a, (uint32_t)(t - a->def.targets) + 1, &own);
+  g->witness = witness;
+  return leaves;
+}
+
+static bool one_asked(const list *l) { return l->does || l->used || l->spoken; }
+
 static void list_add(list *l, cardvm_handle handle) {
   if ((l->does || l->used) && !permitted(l, handle)) return;
+  if (!l->first) l->first = handle;
+  if (l->spoken && !leaves_rest(l->g, l->spoken, l->target, handle, l->c, NULL)) return;
   l->found |= handle == l->wanted;
   if (l->count < l->max) l->out[l->count] = handle;
   l->count++;
@@ -120,7 +149,7 @@ static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, li
 static uint32_t list_all(list *l, const cardvm_target_def *t) {
   cardvm_game *g = l->g;
   const context *c = l->c;
-  if (t->selection && (l->does || l->used)) list_cards(g, t->selection, c, l);
+  if (t->selection && one_asked(l)) list_cards(g, t->selection, c, l);
   else if (t->selection && l->enough < UINT32_MAX)
     l->count = select_count(g, t->selection, c, l->enough);
   else if (t->selection) l->count = select_cards(g, t->selection, c, l->out, l->max);
@@ -142,6 +171,7 @@ bool target_has(cardvm_game *g, const ability *of, const cardvm_target_def *t, c
                 cardvm_handle handle) {
   list l = list_begin(g, of, t, c);
   l.wanted = handle;
+  l.spoken = NULL;
   if (CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_CARD)
     return t->selection && card_at(g, handle) && select_has(g, t->selection, c, handle) &&
            (!(l.does || l.used) || permitted(&l, handle));
@@ -154,9 +184,13 @@ bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c) 
   return holds(g, t->condition, c);
 }
 
-target_range target_number(cardvm_game *g, const cardvm_target_def *t, const context *c) {
+/* Nothing can be chosen only where that leaves the rest possible. */
+target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                           const context *c) {
   const int32_t most = t->max ? eval(g, t->max, c) : 1, least = t->min ? eval(g, t->min, c) : most;
-  const uint32_t max = most > 0 ? (uint32_t)most : 0, min = least > 0 ? (uint32_t)least : 0;
+  const uint32_t max = most > 0 ? (uint32_t)most : 0;
+  uint32_t min = least > 0 ? (uint32_t)least : 0;
+  if (!min && t->as) min = !leaves_rest(g, of, t, 0, c, NULL);
   return (target_range){min < max ? min : max, max};
 }
 
@@ -171,11 +205,16 @@ static uint32_t target_asks(cardvm_game *g, const cardvm_target_def *t, const co
   return t->selection ? why_selection_asks(g, t->selection, c) : 0;
 }
 
+/* Where targets behind it speak of it, it is as if they were asked for. */
 uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_def *t,
                          const context *c) {
+  uint32_t asks = 0;
+  const cardvm_target_def *end = a->def.targets + a->def.target_count, *behind = t;
+  if (t->as)
+    while (++behind < end) asks |= target_asks(g, behind, c) | why_target_asks(g, a, behind, c);
   const cardvm_event used = activate_event(a->id, c->me, c->you);
   const bool done_to = a->does_to && t == a->def.targets + a->does_to - 1;
-  return why_expr_asks(g, t->condition, c) | why_expr_asks(g, t->min, c) |
+  return asks | why_expr_asks(g, t->condition, c) | why_expr_asks(g, t->min, c) |
          why_expr_asks(g, t->max, c) | (t->selection ? why_filter_asks(g, t->selection, c) : 0) |
          (t->places ? why_filter_asks(g, t->places, c) : 0) |
          (done_to ? plan_asks(g, a->does, c) : 0) |
@@ -232,21 +271,42 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
 }
 
 /* Returns whether there are enough candidates. If there are fewer than asked for, the rule set may
- * say that those will do. */
+ * say that those will do. A witness is told why one of them leaves
+ * the rest not possible. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
-  const uint32_t min = target_number(g, t, c).min;
+  const uint32_t min = target_number(g, a, t, c).min;
   if (min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, target_asks(g, t, c))) return true;
   const uint32_t enough = g->program->rules.short_hands_act ? 1 : min;
   list l = list_begin(g, a, t, c);
   if (!g->witness) l.enough = enough; /* a witness is told how many there are */
   const uint32_t n = list_all(&l, t);
+  if (n < enough && t->as && g->witness && l.first)
+    return leaves_rest(g, a, t, l.first, c, g->witness);
   return n >= enough || too_few(g, a, index, c, n, enough);
 }
 
-bool targets_there(cardvm_game *g, const ability *a, const context *c) {
-  for (uint32_t i = 0; i < a->def.target_count; i++)
+static bool rest_there(cardvm_game *g, const ability *a, uint32_t from, const context *c) {
+  for (uint32_t i = from; i < a->def.target_count; i++) {
     if (!target_there(g, a, i, c)) return false;
+    const cardvm_target_def *t = &a->def.targets[i];
+    if (t->as && target_asked(g, t, c)) return true; /* it has seen to the rest */
+  }
   return true;
+}
+
+bool targets_there(cardvm_game *g, const ability *a, const context *c) {
+  return rest_there(g, a, 0, c);
+}
+
+const cardvm_handle *chosen_before(const cardvm_game *g, const frame *f,
+                                   cardvm_handle chosen[CHOSEN_MAX]) {
+  const cardvm_target_def *t = program_ability(g->program, f->ability)->def.targets;
+  const uint32_t *at = g->stack + f->base;
+  for (uint32_t i = effect_of(g, f)->target; i; i--, t++) {
+    if (t->as) chosen[t->as - 1] = *at ? at[1] : 0;
+    if (!t->needed_only) at += *at + 1;
+  }
+  return chosen;
 }
