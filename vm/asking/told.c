@@ -153,7 +153,7 @@ static unknown targets_unknown(cardvm_game *g, const frame *f) {
   const ability *a = program_ability(g->program, f->ability);
   const cardvm_target_def *t = TARGET(g->program, &a->def, effect_of(g, f)->target);
   context c = effect_context(g, f, EVENT_HERE);
-  c.chosen = chosen_before(g, f, CHOSEN_HERE);
+  chosen_before(g, f, &c);
   const uint32_t among = t->selection ? why_selection_asks(g, t->selection, &c) : 0;
   return unknown_of(among, why_target_asks(g, a, t, &c));
 }

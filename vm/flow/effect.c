@@ -343,17 +343,10 @@ static bool refused(cardvm_game *g, uint32_t depends_on, uint32_t lacks) {
   return true;
 }
 
-static bool selection_refused(cardvm_game *g, cardvm_id id) {
-  return !has(&g->program->selections, id) ||
-         refused(g, program_selection(g->program, id)->depends_on, LENDS_IT);
-}
-
 int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   if (!has(&g->program->exprs, e)) return 0;
   context c = running_context(g, EVENT_HERE);
-  if (refused(g, ITEM(const expr, g->program->exprs, e)->depends_on,
-              DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT)))
-    return 0;
+  if (refused(g, expr_depends_on(g->program, e), DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT))) return 0;
   c.it = it;
   const cardvm_look l = host_looks(g);
   const int32_t value = eval(g, e, &c);
@@ -381,7 +374,9 @@ int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {
 }
 
 bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_id) {
-  if (selection_refused(g, selection_id)) return false;
+  if (!has(&g->program->selections, selection_id) ||
+      refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
+    return false;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
   const bool has_it = select_has(g, selection_id, &c, card_id);
@@ -392,7 +387,9 @@ bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_i
 
 uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_handle *cards,
                               uint32_t max) {
-  if (selection_refused(g, selection_id)) return 0;
+  if (!has(&g->program->selections, selection_id) ||
+      refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
+    return 0;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
   const uint32_t n = select_cards(g, selection_id, &c, cards, max);

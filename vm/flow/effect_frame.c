@@ -47,7 +47,7 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
   const context c = frame_context(g, f, EVENT_HERE);
   if (!holds(g, condition, &c) || (does && !plan_permitted(g, does, &c))) return false;
   return announced == ANNOUNCED_BEFORE ||
-         (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, &c));
+         (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, 0, &c));
 }
 
 static void run_step(cardvm_game *g, frame *f);
@@ -113,26 +113,28 @@ static uint32_t targets_before(const cardvm_game *g, uint32_t waiting_index, uin
   return n;
 }
 
-/* The context in which the next target is asked for. */
-static context choosing_context(const cardvm_game *g, const frame *f, cardvm_event *event,
-                                cardvm_handle *chosen) {
-  context c = frame_context(g, f, event);
-  c.chosen = chosen_before(g, f, chosen);
-  return c;
+/* Lists what can be chosen for a target, once no decision is open; NULL: those are too many. */
+static const cardvm_handle *candidates(cardvm_game *g, const frame *f, const cardvm_target_def *t,
+                                       context *c, uint32_t *count) {
+  const ability *a = program_ability(g->program, f->ability);
+  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
+  chosen_before(g, f, c);
+  *count = target_list(g, a, t, c, NULL, 0);
+  if (*count > g->limits.options) {
+    decision_full(g);
+    return NULL;
+  }
+  target_list(g, a, t, c, cards, *count);
+  return cards;
 }
 
 /* Asks for the targets of one declaration once more. */
 static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint32_t index) {
   const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);
   context c = announced_context(g, &g->waitings[index], EVENT_HERE);
-  c.chosen = chosen_before(g, f, CHOSEN_HERE);
-  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
-  uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
-  if (n > g->limits.options) {
-    decision_full(g);
-    return;
-  }
-  target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
+  uint32_t n;
+  const cardvm_handle *cards = candidates(g, f, t, &c, &n);
+  if (!cards) return;
   g->h->option_count = 0;
   decision_begin(g);
   EACH_LINKED(g, i, g->waitings[index].chosen, choices, next)
@@ -190,7 +192,8 @@ static bool targets_passed(cardvm_game *g, frame *f, const cardvm_ability_def *d
   for (; own->target < d->target_count; WRITE(g, own->target, own->target + 1)) {
     const cardvm_target_def *t = TARGET(g->program, d, own->target);
     if (t->needed_only) continue;
-    const context c = choosing_context(g, f, EVENT_HERE, CHOSEN_HERE);
+    context c = frame_context(g, f, EVENT_HERE);
+    chosen_before(g, f, &c);
     if (target_asked(g, t, &c)) break;
     if (g->stopped || !stack_push(g, 0)) return false;
     WRITE(g, own->target_words, own->target_words + 1);
@@ -218,14 +221,10 @@ static void target_step(cardvm_game *g, frame *f) {
     return;
   }
   const cardvm_target_def *t = TARGET(g->program, d, own->target);
-  const context c = choosing_context(g, f, EVENT_HERE, CHOSEN_HERE);
-  uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
-  if (n > g->limits.options) {
-    decision_full(g);
-    return;
-  }
-  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free: no decision is open */
-  target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
+  context c = frame_context(g, f, EVENT_HERE);
+  uint32_t n;
+  const cardvm_handle *cards = candidates(g, f, t, &c, &n);
+  if (!cards) return;
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);
   const target_range range = target_number(g, program_ability(g->program, f->ability), t, &c);

@@ -44,16 +44,13 @@ void waiting_resolve(cardvm_game *g, uint32_t index, effect_announced announced)
  * Returns false if there were some, and none of them may. */
 static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t first) {
   uint32_t left = 0, words = 0;
-  cardvm_handle *chosen = CHOSEN_HERE;
   context c = frame_context(g, f, EVENT_HERE);
-  c.chosen = chosen;
   for (uint32_t t = 0, i = first; t < a->def.target_count; t++) {
-    const uint32_t as = a->def.targets[t].as;
     if (TARGET(g->program, &a->def, t)->needed_only) continue;
     const uint32_t count_at = g->h->stack_top;
     uint32_t n = 0;
     if (!stack_push(g, 0)) return false;
-    if (as) chosen[as - 1] = i && CHOICE_AT(g, i)->target == t + 1 ? CHOICE_AT(g, i)->card : 0;
+    c.chosen[t] = i && CHOICE_AT(g, i)->target == t + 1 ? CHOICE_AT(g, i)->card : 0;
     for (; i && CHOICE_AT(g, i)->target == t + 1; i = g->choices[i].next) {
       const cardvm_handle card = g->choices[i].card; /* what has left is not looked at as it was */
       if (!target_has(g, a, &a->def.targets[t], &c, card)) continue;

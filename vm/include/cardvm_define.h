@@ -273,8 +273,9 @@ typedef enum cardvm_who {
   CARDVM_WHO_ITSELF,     /* the attached card whose ability it is (me is its bearer) */
   CARDVM_WHO_OUTER,      /* in what a selection asks of `it`: the `it` of what is around it */
   CARDVM_WHO_PARAM = 32, /* + index: a parameter of a started ability */
-  /* + number, up to 3: in what is asked of a target, the one that was chosen before it as this
-   * number (cardvm_target_def.as); nothing if none was. What has left is as it was. */
+  /* + index: in what is asked of a target, what was chosen for the one of this index before it, of
+   * which there is at most one; nothing if none was. Only what leaves those possible that speak of
+   * it is offered. What has left is as it was. */
   CARDVM_WHO_CHOSEN = 40,
   CARDVM_WHO_ROLE = 64,    /* + role id: its card in the innermost running sequence that has it */
   CARDVM_WHO_PATH = 0x8000 /* + path id: the card to which it leads */
@@ -776,13 +777,7 @@ typedef struct cardvm_target_def {
   cardvm_id places; /* the places of this selection, in whose filter `it` is a place; 0: none */
   cardvm_expr condition; /* if it does not hold, nothing is chosen and nothing must be there; it may
                             speak of choices (cardvm_choice_def) */
-  /* From 1: what is asked of targets behind it may speak of this one as CARDVM_WHO_CHOSEN + as - 1,
-   * and only what leaves those possible can be chosen. Then at most one is chosen. 0: none does. */
-  uint32_t as;
 } cardvm_target_def;
-/* Returns of which targets what is asked of this one speaks: bit n for CARDVM_WHO_CHOSEN + n. */
-uint32_t cardvm_program_speaks_of_chosen(const cardvm_program *program,
-                                         const cardvm_target_def *target);
 #define CARDVM_EVERY_PLAYER 1u
 
 /* What the player of an ability says as it is announced, before targets are chosen and costs are

@@ -106,9 +106,8 @@ struct cardvm_context {
    * is read of it: values, fields, master, attachments, circle. Whoever asks which card it is, or
    * where it is, means me. */
   cardvm_handle was;
-  cardvm_handle outer; /* in what a selection asks of `it`: the `it` of what is around it */
-  /* While a target is asked for: those before it, CARDVM_WHO_CHOSEN + n as the nth; NULL: none. */
-  const cardvm_handle *chosen;
+  cardvm_handle outer;     /* in what a selection asks of `it`: the `it` of what is around it */
+  cardvm_handle chosen[4]; /* while a target is asked for: those before it, by index */
 };
 
 /* An event as it is proposed. Slots that are not used must be 0. */

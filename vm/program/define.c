@@ -267,7 +267,7 @@ static uint32_t tells_of(uint32_t op, uint32_t who) {
 /* Returns what an operand depends on. */
 static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32_t value) {
   switch (kind) {
-  case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
+  case OPERAND_EXPR: return expr_depends_on(p, value);
   case OPERAND_SELECTION:
     return program_selection(p, value)->depends_on | among_hidden(p, value) |
            (program_selection(p, value)->def.filter ? ASKS_BEYOND : 0);
@@ -329,8 +329,7 @@ cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def
   if (!set_ok(&p->zones, def->zones)) return refuse_id(p, "a zone", def->name, p->zones.count + 1);
   selection s = {.def = *def,
                  .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter)};
-  s.depends_on =
-      lends_it(operand_depends_on(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter));
+  s.depends_on = lends_it(expr_depends_on(p, def->filter));
   s.size = 1 + operand_size(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
@@ -344,23 +343,12 @@ bool cardvm_program_get_selection(const cardvm_program *p, cardvm_id id,
 }
 
 bool cardvm_program_speaks_of_outer(const cardvm_program *p, cardvm_id id) {
-  return has(&p->selections, id) && program_selection(p, id)->depends_on & LENDS_IT;
+  return selection_depends_on(p, id) & LENDS_IT;
 }
 
 uint32_t target_depends_on(const cardvm_program *p, const cardvm_target_def *t) {
-  const cardvm_id selections[] = {t->selection, t->places};
-  const cardvm_expr exprs[] = {t->condition, t->min, t->max};
-  uint32_t depends_on = 0;
-  for (int i = 0; i < 2; i++)
-    if (has(&p->selections, selections[i]))
-      depends_on |= program_selection(p, selections[i])->depends_on;
-  for (int i = 0; i < 3; i++)
-    if (has(&p->exprs, exprs[i])) depends_on |= ITEM(const expr, p->exprs, exprs[i])->depends_on;
-  return depends_on;
-}
-
-uint32_t cardvm_program_speaks_of_chosen(const cardvm_program *p, const cardvm_target_def *t) {
-  return (target_depends_on(p, t) & ALL_CHOSEN) / DEPENDS_ON_CHOSEN;
+  return selection_depends_on(p, t->selection) | selection_depends_on(p, t->places) |
+         expr_depends_on(p, t->condition) | expr_depends_on(p, t->min) | expr_depends_on(p, t->max);
 }
 
 bool depends_ok(cardvm_program *p, uint32_t depends_on, uint32_t lacks) {
@@ -369,14 +357,13 @@ bool depends_ok(cardvm_program *p, uint32_t depends_on, uint32_t lacks) {
 }
 
 bool expr_ok(cardvm_program *p, cardvm_expr e, bool it) {
-  const uint32_t lacks = ALL_CHOSEN | DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT);
-  return !e ||
-         (has(&p->exprs, e) && depends_ok(p, ITEM(const expr, p->exprs, e)->depends_on, lacks));
+  return ok(&p->exprs, e) &&
+         depends_ok(p, expr_depends_on(p, e), ALL_CHOSEN | DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT));
 }
 
 bool selection_ok(cardvm_program *p, cardvm_id id) {
-  return !id || (has(&p->selections, id) &&
-                 depends_ok(p, program_selection(p, id)->depends_on, ALL_CHOSEN | LENDS_IT));
+  return ok(&p->selections, id) &&
+         depends_ok(p, selection_depends_on(p, id), ALL_CHOSEN | LENDS_IT);
 }
 
 /* -- Events, windows, sequences ---------------------------------------------------------------- */

@@ -20,23 +20,31 @@ bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {
          t->players < 2u << CARDVM_WHOSE_IT && (t->selection || t->players || t->places);
 }
 
-/* Of those before it only what is known to be at most one can be spoken of. */
+/* Those before it of which it speaks are single ones. */
 static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t index) {
   const cardvm_target_def *t = TARGET(p, d, index);
-  const expr *most = has(&p->exprs, t->max) ? ITEM(const expr, p->exprs, t->max) : NULL;
-  uint32_t lacks = ALL_CHOSEN | DEPENDS_ON_OUTER | LENDS_IT;
   if (!target_things_ok(p, t))
     return refuse(p, d,
                   "a target needs cards, players, or places of a selection that is not of attached "
                   "or topmost cards");
-  if (t->as && (t->as > CHOSEN_MAX || t->needed_only ||
-                (most && (most->op != CARDVM_OP_NUMBER || most->a > 1))))
-    return refuse(p, d, "what other targets speak of is a single one, and has a number up to 4");
-  for (uint32_t i = 0; i < index; i++)
-    if (TARGET(p, d, i)->as) lacks &= ~(DEPENDS_ON_CHOSEN << (TARGET(p, d, i)->as - 1));
-  return (ok(&p->names, t->prompt) && ok(&p->exprs, t->condition) && ok(&p->exprs, t->min) &&
-          ok(&p->exprs, t->max) && depends_ok(p, target_depends_on(p, t), lacks)) ||
-         refuse(p, d, "the prompt, the condition or a number of a target does not exist");
+  if (!ok(&p->names, t->prompt) || !ok(&p->exprs, t->condition) || !ok(&p->exprs, t->min) ||
+      !ok(&p->exprs, t->max))
+    return refuse(p, d, "the prompt, the condition or a number of a target does not exist");
+  const uint32_t depends_on = target_depends_on(p, t);
+  for (uint32_t i = 0; i < d->target_count; i++) {
+    const cardvm_target_def *of = TARGET(p, d, i);
+    if (!(depends_on & DEPENDS_ON_CHOSEN << i)) continue;
+    if (i >= index || of->needed_only ||
+        (of->max && (ITEM(const expr, p->exprs, of->max)->op != CARDVM_OP_NUMBER ||
+                     ITEM(const expr, p->exprs, of->max)->a > 1)))
+      return program_refuse(
+          p, CARDVM_ERROR_DEFINITION,
+          "%s: the choice '%s' speaks of '%s', which is not a single thing that is chosen before it",
+          ability_title(d), cardvm_program_name(p, CARDVM_SORT_NAME, t->prompt),
+          cardvm_program_name(p, CARDVM_SORT_NAME, of->prompt));
+  }
+  const uint32_t known = (DEPENDS_ON_CHOSEN << d->target_count) - DEPENDS_ON_CHOSEN;
+  return depends_ok(p, depends_on, DEPENDS_ON_OUTER | LENDS_IT | (ALL_CHOSEN & ~known));
 }
 
 /* What options do in the place of the ability's function. */
@@ -148,7 +156,7 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
 }
 
 static bool asks_prohibitions(const cardvm_program *p, cardvm_expr e) {
-  return e && ITEM(const expr, p->exprs, e)->depends_on & ASKS_PROHIBITIONS;
+  return expr_depends_on(p, e) & ASKS_PROHIBITIONS;
 }
 
 /* What says what is, or can't be, may not ask what can be: either could rest on the other. */
@@ -343,6 +351,8 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
   ability a = {.def = *def, .id = p->abilities.count + 1, .does = plan_asked(p, def->does)};
   if (a.does && a.does->depends_on & DEPENDS_ON_IT) a.does_to = target_chosen(p, def);
+  for (uint32_t i = 0; i < def->target_count; i++)
+    a.spoken |= target_depends_on(p, TARGET(p, def, i)) & ALL_CHOSEN;
   cardvm_ability_def *d = &a.def;
   if (!d->asked && d->kind != CARDVM_CONSTANT)
     d->asked = d->kind == CARDVM_TRIGGERED ? CARDVM_MOMENT_RESOLVED : CARDVM_MOMENT_ANNOUNCED;
@@ -378,8 +388,7 @@ cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selecti
 
 cardvm_id cardvm_program_tally(cardvm_program *p, cardvm_id sequence,
                                const cardvm_ability_def *def) {
-  const uint32_t depends_on =
-      has(&p->exprs, def->match) ? ITEM(const expr, p->exprs, def->match)->depends_on : 0;
+  const uint32_t depends_on = expr_depends_on(p, def->match);
   cardvm_ability_def d = *def;
   d.kind = CARDVM_TRIGGERED;
   if (!has(&p->sequences, sequence) || !d.event_count ||

@@ -160,11 +160,10 @@ typedef struct target_range {
 } target_range;
 target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                            const context *c);
-/* Fills in what an effect's frame has chosen so far of which targets speak; returns `chosen`. */
-const cardvm_handle *chosen_before(const cardvm_game *g, const frame *f,
-                                   cardvm_handle chosen[CHOSEN_MAX]);
-#define CHOSEN_HERE ((cardvm_handle[CHOSEN_MAX]){0})
+/* Fills in what an effect's frame has chosen so far. */
+void chosen_before(const cardvm_game *g, const frame *f, context *c);
 cardvm_subject target_subject(const cardvm_target_def *t);
-bool targets_there(cardvm_game *g, const ability *a, const context *c);
+/* Whether the targets from this index on are there. */
+bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const context *c);
 
 #endif

@@ -3,8 +3,6 @@
 #include "select.h"
 #include "why.h"
 
-#include <string.h>
-
 /* -- Candidates -------------------------------------------------------------------------------- */
 
 typedef struct list {
@@ -30,16 +28,20 @@ static bool prohibits_targets(cardvm_game *g) {
   for (; i; i = g->listeners[i].next) {
     const cardvm_expr match = program_ability(g->program, LISTENER_AT(g, i)->ability)->def.match;
     charge(g, 1);
-    if (match && ITEM(const expr, g->program->exprs, match)->depends_on & SPEAKS_OF_OTHER)
-      return true;
+    if (expr_depends_on(g->program, match) & SPEAKS_OF_OTHER) return true;
   }
   return false;
+}
+
+static bool spoken_of(const ability *a, const cardvm_target_def *t) {
+  return a && a->spoken & DEPENDS_ON_CHOSEN << (t - a->def.targets);
 }
 
 /* What is prohibited of a target is looked for only where something is prohibited at all. */
 static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                        const context *c) {
-  list l = {.g = g, .c = c, .enough = UINT32_MAX, .spoken = t->as ? of : NULL, .target = t};
+  list l = {
+      .g = g, .c = c, .enough = UINT32_MAX, .spoken = spoken_of(of, t) ? of : NULL, .target = t};
   if (!of || t->needed_only) return l;
   if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
     l.does = of;
@@ -73,26 +75,20 @@ static bool permitted(const list *l, cardvm_handle handle) {
   return !event_prohibited(l->g, &e, NULL);
 }
 
-static bool rest_there(cardvm_game *g, const ability *a, uint32_t from, const context *c);
-
 /* Returns whether the targets behind one of which they speak are there once it is chosen; 0:
  * nothing is. */
 static bool leaves_rest(cardvm_game *g, const ability *a, const cardvm_target_def *t,
                         cardvm_handle handle, const context *c, struct witness *told) {
   struct witness *witness = g->witness;
   context own = *c;
-  cardvm_handle *chosen = CHOSEN_HERE;
-  if (c->chosen) memcpy(chosen, c->chosen, CHOSEN_MAX * sizeof *chosen);
-  chosen[t->as - 1] = handle;
-  own.chosen = chosen;
+  const uint32_t index = (uint32_t)(t - a->def.targets);
+  own.chosen[index] = handle;
   charge(g, 1);
   g->witness = told;
-  const bool leaves = rest_there(g, a, (uint32_t)(t - a->def.targets) + 1, &own);
+  const bool leaves = targets_there(g, a, index + 1, &own);
   g->witness = witness;
   return leaves;
 }
-
-static bool one_asked(const list *l) { return l->does || l->used || l->spoken; }
 
 static void list_add(list *l, cardvm_handle handle) {
   if ((l->does || l->used) && !permitted(l, handle)) return;
@@ -149,7 +145,7 @@ static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, li
 static uint32_t list_all(list *l, const cardvm_target_def *t) {
   cardvm_game *g = l->g;
   const context *c = l->c;
-  if (t->selection && one_asked(l)) list_cards(g, t->selection, c, l);
+  if (t->selection && (l->does || l->used || l->spoken)) list_cards(g, t->selection, c, l);
   else if (t->selection && l->enough < UINT32_MAX)
     l->count = select_count(g, t->selection, c, l->enough);
   else if (t->selection) l->count = select_cards(g, t->selection, c, l->out, l->max);
@@ -190,7 +186,7 @@ target_range target_number(cardvm_game *g, const ability *of, const cardvm_targe
   const int32_t most = t->max ? eval(g, t->max, c) : 1, least = t->min ? eval(g, t->min, c) : most;
   const uint32_t max = most > 0 ? (uint32_t)most : 0;
   uint32_t min = least > 0 ? (uint32_t)least : 0;
-  if (!min && t->as) min = !leaves_rest(g, of, t, 0, c, NULL);
+  if (!min && spoken_of(of, t)) min = !leaves_rest(g, of, t, 0, c, NULL);
   return (target_range){min < max ? min : max, max};
 }
 
@@ -210,7 +206,7 @@ uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_d
                          const context *c) {
   uint32_t asks = 0;
   const cardvm_target_def *end = a->def.targets + a->def.target_count, *behind = t;
-  if (t->as)
+  if (spoken_of(a, t))
     while (++behind < end) asks |= target_asks(g, behind, c) | why_target_asks(g, a, behind, c);
   const cardvm_event used = activate_event(a->id, c->me, c->you);
   const bool done_to = a->does_to && t == a->def.targets + a->does_to - 1;
@@ -271,8 +267,7 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
 }
 
 /* Returns whether there are enough candidates. If there are fewer than asked for, the rule set may
- * say that those will do. A witness is told why one of them leaves
- * the rest not possible. */
+ * say that those will do. A witness is told why one of them does not leave the rest possible. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
   const uint32_t min = target_number(g, a, t, c).min;
@@ -282,31 +277,26 @@ static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const
   list l = list_begin(g, a, t, c);
   if (!g->witness) l.enough = enough; /* a witness is told how many there are */
   const uint32_t n = list_all(&l, t);
-  if (n < enough && t->as && g->witness && l.first)
+  if (n < enough && spoken_of(a, t) && g->witness && l.first)
     return leaves_rest(g, a, t, l.first, c, g->witness);
   return n >= enough || too_few(g, a, index, c, n, enough);
 }
 
-static bool rest_there(cardvm_game *g, const ability *a, uint32_t from, const context *c) {
+bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const context *c) {
   for (uint32_t i = from; i < a->def.target_count; i++) {
     if (!target_there(g, a, i, c)) return false;
     const cardvm_target_def *t = &a->def.targets[i];
-    if (t->as && target_asked(g, t, c)) return true; /* it has seen to the rest */
+    if (spoken_of(a, t) && target_asked(g, t, c)) return true; /* it has seen to the rest */
   }
   return true;
 }
 
-bool targets_there(cardvm_game *g, const ability *a, const context *c) {
-  return rest_there(g, a, 0, c);
-}
-
-const cardvm_handle *chosen_before(const cardvm_game *g, const frame *f,
-                                   cardvm_handle chosen[CHOSEN_MAX]) {
+void chosen_before(const cardvm_game *g, const frame *f, context *c) {
   const cardvm_target_def *t = program_ability(g->program, f->ability)->def.targets;
   const uint32_t *at = g->stack + f->base;
-  for (uint32_t i = effect_of(g, f)->target; i; i--, t++) {
-    if (t->as) chosen[t->as - 1] = *at ? at[1] : 0;
-    if (!t->needed_only) at += *at + 1;
+  for (uint32_t i = 0; i < effect_of(g, f)->target; i++) {
+    if (t[i].needed_only) continue;
+    c->chosen[i] = *at ? at[1] : 0;
+    at += *at + 1;
   }
-  return chosen;
 }

@@ -106,7 +106,7 @@ static bool range_valid(cardvm_game *g) {
   const ability *a = program_ability(g->program, f->ability);
   const cardvm_look l = look_begin(g);
   context c = frame_context(g, f, EVENT_HERE);
-  c.chosen = chosen_before(g, f, CHOSEN_HERE);
+  chosen_before(g, f, &c);
   target_range r = target_number(g, a, TARGET(g->program, &a->def, effect_of(g, f)->target), &c);
   if (r.max > h->option_count) r.max = h->option_count;
   if (r.min > r.max) r.min = r.max;
