@@ -113,9 +113,11 @@ void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
   }
 }
 
-/* In protected mode: { name = value } of the parameters with which the ability was started. */
+/* In protected mode: { name = value } of the parameters with which the ability was started, and of
+ * what was chosen by name. */
 static int make_given(lua_State *L) {
-  const list_request *request = lua_touserdata(L, 1);
+  list_request *request = lua_touserdata(L, 1);
+  const function_info *info = &record_of(request->b, request->function)->info;
   const cardvm_context *context = request->b->context;
   uint32_t count = 6;
   const uint32_t *params = context ? context->params : cardvm_effect_params(request->game, &count);
@@ -133,6 +135,15 @@ static int make_given(lua_State *L) {
     if (lua_isnil(L, -1)) break;
     cardvm__push_parameter(L, kind, params[i]);
     lua_rawset(L, kinds + 1);
+  }
+  for (uint32_t i = 0; i < info->target_count; i++) {
+    lua_settop(L, kinds + 1);
+    if (!info->target_names[i]) continue;
+    request->target = info->target_first + i;
+    make_list(L);
+    if (!info->target_is_list[i]) lua_rawgeti(L, -1, 1);
+    lua_setfield(L, kinds + 1,
+                 cardvm_program_name(request->b->program, CARDVM_SORT_NAME, info->target_names[i]));
   }
   lua_settop(L, kinds + 1);
   return 1;
@@ -158,6 +169,7 @@ static int push_ability_arguments(binding *b, lua_State *thread, cardvm_game *ga
   for (uint32_t i = 0; i < record->info.target_count; i++) {
     cardvm_handle one = 0;
     const uint32_t target = record->info.target_first + i;
+    if (record->info.target_names[i]) continue;
     if (record->info.target_is_list[i]) {
       request.target = target;
       int status = push_made(b, thread, make_list, &request);

@@ -32,9 +32,10 @@ static int read_namespace(lua_State *L, binding *b, object_namespace which, cons
     if (id) cardvm__push_handle(L, cardvm_game_role(b->game, id));
     return id != 0;
   case NAMESPACE_PARAM:
+  case NAMESPACE_CHOSEN:
     return luaL_error(L,
-                      "param speaks of parameters in conditions; a function is told them as its "
-                      "last argument, given.%s",
+                      "param and chosen stand in conditions; a function is told them as its last "
+                      "argument, given.%s",
                       key);
   case NAMESPACE_EVENT: {
     const cardvm_call *call = cardvm_effect_call(b->game);

@@ -315,7 +315,8 @@ typedef struct function_info {
       target_count; /* picks handed over: of the ability's targets (those of `needs` come after
                        those of `choose`, and are not handed over) so many from target_first on */
   uint8_t target_first;
-  bool target_is_list[FUNCTION_TARGETS_MAX]; /* a list; else a handle or nil */
+  bool target_is_list[FUNCTION_TARGETS_MAX];    /* a list; else a handle or nil */
+  cardvm_id target_names[FUNCTION_TARGETS_MAX]; /* told in `given` by this name; 0: by itself */
   bool event; /* triggered abilities and substitutions are told their event */
 } function_info;
 
