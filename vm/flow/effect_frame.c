@@ -250,23 +250,6 @@ static void picked_step(cardvm_game *g, frame *f) {
                 own->target <= program_ability(g->program, f->ability)->def.target_count);
 }
 
-uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
-                               uint32_t max) {
-  if (!g->running) return 0;
-  const frame *f = FRAME_AT(g, g->running);
-  while (f->call_kind == CARDVM_CALL_ATTEMPT) f--; /* its targets were chosen by then */
-  const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
-  if (!d || target >= d->target_count || TARGET(g->program, d, target)->needed_only) return 0;
-  uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
-  for (uint32_t i = 0; i < target && at < end; i++)
-    if (!TARGET(g->program, d, i)->needed_only) at += g->stack[at] + 1;
-  if (at >= end) return 0;
-  uint32_t n = g->stack[at];
-  ASSERT(g, at + 1 + n <= end);
-  for (uint32_t i = 0; i < n && i < max; i++) cards[i] = g->stack[at + 1 + i];
-  return n;
-}
-
 /* -- The function ------------------------------------------------------------------------------ */
 
 static void call_fill(cardvm_game *g, const frame *f, uint32_t index) {

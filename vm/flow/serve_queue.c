@@ -50,9 +50,9 @@ static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t f
     const uint32_t count_at = g->h->stack_top;
     uint32_t n = 0;
     if (!stack_push(g, 0)) return false;
-    c.chosen[t] = i && CHOICE_AT(g, i)->target == t + 1 ? CHOICE_AT(g, i)->card : 0;
     for (; i && CHOICE_AT(g, i)->target == t + 1; i = g->choices[i].next) {
       const cardvm_handle card = g->choices[i].card; /* what has left is not looked at as it was */
+      c.chosen[t] = card;
       if (!target_has(g, a, &a->def.targets[t], &c, card)) continue;
       if (!stack_push(g, card)) return false;
       n++;

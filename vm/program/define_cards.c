@@ -23,28 +23,25 @@ bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {
 /* Those before it of which it speaks are single ones. */
 static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t index) {
   const cardvm_target_def *t = TARGET(p, d, index);
+  const uint32_t depends_on = target_depends_on(p, t);
   if (!target_things_ok(p, t))
     return refuse(p, d,
                   "a target needs cards, players, or places of a selection that is not of attached "
                   "or topmost cards");
-  if (!ok(&p->names, t->prompt) || !ok(&p->exprs, t->condition) || !ok(&p->exprs, t->min) ||
-      !ok(&p->exprs, t->max))
-    return refuse(p, d, "the prompt, the condition or a number of a target does not exist");
-  const uint32_t depends_on = target_depends_on(p, t);
-  for (uint32_t i = 0; i < d->target_count; i++) {
-    const cardvm_target_def *of = TARGET(p, d, i);
-    if (!(depends_on & DEPENDS_ON_CHOSEN << i)) continue;
-    if (i >= index || of->needed_only ||
-        (of->max && (ITEM(const expr, p->exprs, of->max)->op != CARDVM_OP_NUMBER ||
-                     ITEM(const expr, p->exprs, of->max)->a > 1)))
+  for (uint32_t i = 0; i < CHOSEN_MAX; i++) {
+    const cardvm_target_def *of = i < d->target_count ? TARGET(p, d, i) : t;
+    const expr *most = has(&p->exprs, of->max) ? ITEM(const expr, p->exprs, of->max) : NULL;
+    if (depends_on & DEPENDS_ON_CHOSEN << i &&
+        (i >= index || (most && (most->op != CARDVM_OP_NUMBER || most->a > 1))))
       return program_refuse(
           p, CARDVM_ERROR_DEFINITION,
-          "%s: the choice '%s' speaks of '%s', which is not a single thing that is chosen before it",
+          "%s: the choice '%s' speaks of '%s', which is not one thing that is chosen before it",
           ability_title(d), cardvm_program_name(p, CARDVM_SORT_NAME, t->prompt),
           cardvm_program_name(p, CARDVM_SORT_NAME, of->prompt));
   }
-  const uint32_t known = (DEPENDS_ON_CHOSEN << d->target_count) - DEPENDS_ON_CHOSEN;
-  return depends_ok(p, depends_on, DEPENDS_ON_OUTER | LENDS_IT | (ALL_CHOSEN & ~known));
+  return (ok(&p->names, t->prompt) && ok(&p->exprs, t->condition) && ok(&p->exprs, t->min) &&
+          ok(&p->exprs, t->max) && depends_ok(p, depends_on, DEPENDS_ON_OUTER | LENDS_IT)) ||
+         refuse(p, d, "the prompt, the condition or a number of a target does not exist");
 }
 
 /* What options do in the place of the ability's function. */

@@ -53,8 +53,6 @@ static inline uint32_t whose_card(uint32_t whose) {
              ? whose & (CARDVM_WHOSE_MASTER - 1)
              : CARDVM_WHO_NONE;
 }
-/* Returns whether a word for a card is one that was chosen before. */
-static inline bool is_chosen(uint32_t who) { return who - CARDVM_WHO_CHOSEN < CHOSEN_MAX; }
 /* Return what a word for a card or player depends on (DEPENDS_ON_...). */
 uint32_t who_depends_on(const cardvm_program *p, uint32_t who);
 uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose);
@@ -74,7 +72,6 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value);
  * is not, which is refused here. `it`: there is one, of which a selection may speak as `outer`. */
 bool expr_ok(cardvm_program *p, cardvm_expr e, bool it);
 bool selection_ok(cardvm_program *p, cardvm_id selection);
-#define ALL_CHOSEN (DEPENDS_ON_CHOSEN * ((1u << CHOSEN_MAX) - 1))
 /* What it depends on that is asked of a target. */
 uint32_t target_depends_on(const cardvm_program *p, const cardvm_target_def *t);
 /* The same of what depends on this; `lacks`: what there is nothing of. */

@@ -160,7 +160,7 @@ typedef struct target_range {
 } target_range;
 target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                            const context *c);
-/* Fills in what an effect's frame has chosen so far. */
+/* Fills in what an effect's frame has chosen so far: the first of each target. */
 void chosen_before(const cardvm_game *g, const frame *f, context *c);
 cardvm_subject target_subject(const cardvm_target_def *t);
 /* Whether the targets from this index on are there. */

@@ -201,16 +201,11 @@ static uint32_t target_asks(cardvm_game *g, const cardvm_target_def *t, const co
   return t->selection ? why_selection_asks(g, t->selection, c) : 0;
 }
 
-/* Where targets behind it speak of it, it is as if they were asked for. */
 uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_def *t,
                          const context *c) {
-  uint32_t asks = 0;
-  const cardvm_target_def *end = a->def.targets + a->def.target_count, *behind = t;
-  if (spoken_of(a, t))
-    while (++behind < end) asks |= target_asks(g, behind, c) | why_target_asks(g, a, behind, c);
   const cardvm_event used = activate_event(a->id, c->me, c->you);
   const bool done_to = a->does_to && t == a->def.targets + a->does_to - 1;
-  return asks | why_expr_asks(g, t->condition, c) | why_expr_asks(g, t->min, c) |
+  return why_expr_asks(g, t->condition, c) | why_expr_asks(g, t->min, c) |
          why_expr_asks(g, t->max, c) | (t->selection ? why_filter_asks(g, t->selection, c) : 0) |
          (t->places ? why_filter_asks(g, t->places, c) : 0) |
          (done_to ? plan_asks(g, a->does, c) : 0) |
@@ -291,12 +286,30 @@ bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const contex
   return true;
 }
 
+/* -- What was chosen --------------------------------------------------------------------------- */
+
+static uint32_t targets_of(const cardvm_game *g, const frame *f, uint32_t target,
+                           cardvm_handle *cards, uint32_t max) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  if (target >= d->target_count || d->targets[target].needed_only) return 0;
+  uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
+  for (uint32_t i = 0; i < target && at < end; i++)
+    if (!d->targets[i].needed_only) at += g->stack[at] + 1;
+  if (at >= end) return 0;
+  const uint32_t n = g->stack[at];
+  ASSERT(g, at + 1 + n <= end);
+  for (uint32_t i = 0; i < n && i < max; i++) cards[i] = g->stack[at + 1 + i];
+  return n;
+}
+
+uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
+                               uint32_t max) {
+  if (!g->running) return 0;
+  const frame *f = FRAME_AT(g, g->running);
+  while (f->call_kind == CARDVM_CALL_ATTEMPT) f--; /* its targets were chosen by then */
+  return f->ability ? targets_of(g, f, target, cards, max) : 0;
+}
+
 void chosen_before(const cardvm_game *g, const frame *f, context *c) {
-  const cardvm_target_def *t = program_ability(g->program, f->ability)->def.targets;
-  const uint32_t *at = g->stack + f->base;
-  for (uint32_t i = 0; i < effect_of(g, f)->target; i++) {
-    if (t[i].needed_only) continue;
-    c->chosen[i] = *at ? at[1] : 0;
-    at += *at + 1;
-  }
+  for (uint32_t i = 0; i < CHOSEN_MAX; i++) targets_of(g, f, i, &c->chosen[i], 1);
 }

@@ -38,8 +38,6 @@ static int read_named(const form *f, ability *a, const char *name, uint32_t n, u
 static void add_named(const form *f, ability *a) {
   static const parameter_key key = {"choose", "chosen", "a table: { name = one(your.units) }",
                                     "one(...)", read_named};
-  if (a->mode_count)
-    cardvm__form_error(f->L, "%s: choose: what a mode chooses has no names", f->what);
   lua_newtable(f->L);
   lua_newtable(f->L);
   a->given = cardvm__form_parameters(f, a, &key) > 0;
@@ -48,8 +46,12 @@ static void add_named(const form *f, ability *a) {
 void cardvm__form_targets(const form *f, const char *key, ability *a) {
   const uint32_t before = a->def.target_count;
   if (!cardvm__form_push(f, key)) return;
-  if (lua_istable(f->L, -1) && !cardvm__length(f->L, -1) && *key == 'c') add_named(f, a);
+  if (lua_istable(f->L, -1) && !cardvm__length(f->L, -1) && *key == 'c' && !a->mode_count)
+    add_named(f, a);
   else cardvm__form_each(f, key, 1, add_target, a);
   if (a->def.target_count == before)
-    cardvm__form_error(f->L, "%s: %s: the list is empty", f->what, key);
+    cardvm__form_error(
+        f->L,
+        "%s: %s: the list is empty; only what is chosen in `choose`, and in no mode, has names",
+        f->what, key);
 }

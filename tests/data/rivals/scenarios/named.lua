@@ -1,15 +1,15 @@
 -- Choices with names: `chosen`, and what a function is told as `given`.
 
 scenario "those of which others speak come first" {
-  your = { hand = { "Hunt" }, field = { "Oaf", "Elf", "Champion" } }, enemy = { field = { "Double", { "Oaf", as = "big" } } },
+  your = { hand = { "Hunt" }, field = { "Oaf", "Elf", { "Champion", as = "champ" } } },
+  enemy = { field = { "Double", { "Champion", as = "theirs" } } },
   function(t)
     t:you "cast Hunt"
     t:refused("you", { choose = "Double" })
     t:refused("you", { choose = "Elf" })
     t:fork_check()
-    t:you { choose = "Champion" }
-    t:equal(t:card("Double").zone, "grave", "the only prey that is weaker")
-    t:equal({ t:card("Champion").tapped, t:card("Oaf").tapped }, { 1, 0 }, "the hunter")
+    t:you { choose = "champ" }
+    t:equal({ t:card("Double").zone, t:card("champ").tapped }, { "grave", 1 }, "the only prey that is weaker")
   end,
 }
 
