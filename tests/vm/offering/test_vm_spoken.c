@@ -1,0 +1,217 @@
+/* Targets that speak of what was chosen before them: what is offered is what can be completed, held
+ * against all assignments; saves and forks in the middle of such a question; what waits, and what
+ * has left meanwhile; what is told; what is refused. */
+#include "actions_world.h"
+#include "cardvm_why.h"
+
+#include "game.h"
+
+#include <stdlib.h>
+
+GUARDS("reading/targets flow/effect_frame flow/serve_queue program/define_cards program/operands "
+       "asking/told services/saves/load")
+
+static world *w;
+
+static cardvm_expr power_of(uint32_t who) { return x_op(w, CARDVM_OP_PROPERTY, who, w->power); }
+static cardvm_id those(cardvm_expr filter) {
+  return world_select(w, w->battle, CARDVM_SIDE_ANY, filter);
+}
+static uint32_t chosen(uint32_t n) { return CARDVM_WHO_CHOSEN + n; }
+static cardvm_expr stronger_than(uint32_t n) {
+  return x_op(w, CARDVM_OP_GT, power_of(CARDVM_WHO_IT), power_of(chosen(n)));
+}
+static cardvm_expr not_the(uint32_t n) {
+  return x_op(w, CARDVM_OP_NOT, x_op(w, CARDVM_OP_SAME, CARDVM_WHO_IT, chosen(n)), 0);
+}
+
+/* -- Against all assignments ------------------------------------------------------------------- */
+
+enum { TARGETS = 4, CARDS = 6, ASKERS = 40 };
+typedef enum kind { ANY, STRONGER, EQUAL, OTHERS, OTHER_SIDE } kind;
+/* What one target asks: of which one before it, and whether none may be chosen. */
+typedef struct asked_of {
+  kind kind;
+  uint32_t of;
+  bool optional, unasked;
+} asked_of;
+
+static asked_of asks[ASKERS][TARGETS];
+static uint32_t target_count[ASKERS];
+static cardvm_id askers[ASKERS], prompts[TARGETS];
+static cardvm_handle cards[CARDS], told[TARGETS];
+static int32_t powers[CARDS];
+
+static uint32_t seed = 7;
+static uint32_t random_below(uint32_t n) {
+  seed = seed * 1103515245u + 12345u;
+  return (seed >> 16) % n;
+}
+
+static cardvm_call_status targets_body(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)call, (void)user;
+  memset(told, 0, sizeof told);
+  for (uint32_t t = 0; t < TARGETS; t++) cardvm_effect_targets(game, t, &told[t], 1);
+  return CARDVM_CALL_DONE;
+}
+
+static cardvm_expr filter_of(const asked_of *a, uint32_t index) {
+  cardvm_expr others = 0;
+  switch (a->kind) {
+  case STRONGER: return stronger_than(a->of);
+  case EQUAL:
+    return x_and(w, not_the(a->of),
+                 x_op(w, CARDVM_OP_EQ, power_of(CARDVM_WHO_IT), power_of(chosen(a->of))));
+  case OTHERS:
+    for (uint32_t i = 0; i < index; i++) others = i ? x_and(w, others, not_the(i)) : not_the(i);
+    return others;
+  case OTHER_SIDE:
+    return x_op(w, CARDVM_OP_NE, x_op(w, CARDVM_OP_MASTER, CARDVM_WHO_IT, 0),
+                x_op(w, CARDVM_OP_MASTER, chosen(a->of), 0));
+  default: return 0;
+  }
+}
+
+/* The same in C; card CARDS is none. */
+static bool fits(const asked_of *a, uint32_t index, const uint32_t *before, uint32_t card) {
+  const uint32_t of = before[a->of];
+  const int32_t power = of < CARDS ? powers[of] : 0;
+  if (a->kind == STRONGER) return powers[card] > power;
+  if (a->kind == EQUAL) return powers[card] == power && card != of;
+  for (uint32_t i = 0; a->kind == OTHERS && i < index; i++)
+    if (before[i] == card) return false;
+  if (a->kind == OTHER_SIDE) return of >= CARDS || card % 2 != of % 2;
+  return true;
+}
+
+/* Returns whether the targets from `index` on can be chosen. */
+static bool completed(uint32_t asker, uint32_t index, uint32_t *before) {
+  if (index == target_count[asker]) return true;
+  const asked_of *a = &asks[asker][index];
+  for (uint32_t card = 0; card <= CARDS; card++) {
+    const bool none = card == CARDS;
+    if (none ? !(a->optional || a->unasked) : a->unasked || !fits(a, index, before, card)) continue;
+    before[index] = card;
+    if (completed(asker, index + 1, before)) return true;
+  }
+  return false;
+}
+
+/* Fills in which cards can be chosen next; of none, the last. Returns how many cards. */
+static uint32_t possible(uint32_t asker, uint32_t index, uint32_t *before, bool *can) {
+  const asked_of *a = &asks[asker][index];
+  uint32_t count = 0;
+  for (uint32_t card = 0; card <= CARDS; card++) {
+    const bool none = card == CARDS;
+    before[index] = card;
+    can[card] = (none ? a->optional || a->unasked
+                      : !a->unasked && fits(a, index, before, card)) &&
+                completed(asker, index + 1, before);
+    count += can[card] && !none;
+  }
+  return count;
+}
+
+static void declare_askers(void) {
+  const cardvm_id body = world_function(w, "targets", targets_body);
+  static const char *const names[TARGETS] = {"first", "second", "third", "fourth"};
+  for (uint32_t i = 0; i < TARGETS; i++) prompts[i] = cardvm_program_intern(w->program, names[i]);
+  for (uint32_t n = 0; n < ASKERS; n++) {
+    cardvm_target_def list[TARGETS] = {{0}};
+    target_count[n] = 2 + random_below(3);
+    for (uint32_t i = 0; i < target_count[n]; i++) {
+      asked_of *a = &asks[n][i];
+      *a = (asked_of){.kind = i ? (kind)random_below(5) : ANY,
+                      .of = i ? random_below(i) : 0,
+                      .optional = random_below(3) == 0,
+                      .unasked = random_below(8) == 0};
+      list[i] = (cardvm_target_def){.selection = those(filter_of(a, i)),
+                                    .min = a->optional ? x_num(w, 0) : 0,
+                                    .max = a->optional ? x_num(w, 1) : 0,
+                                    .condition = a->unasked ? x_num(w, 0) : 0,
+                                    .prompt = prompts[i]};
+    }
+    askers[n] = world_ability(w, &IN_WINDOW("ask", w->w_main, .function = body, .targets = list,
+                                            .target_count = target_count[n]));
+  }
+}
+
+/* A save of the open question, loaded, and a fork ask the same. */
+static void expect_copies(void) {
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  const size_t size = cardvm_game_save(w->game, NULL, 0);
+  void *bytes = malloc(size);
+  cardvm_error error;
+  assert_int_equal(cardvm_game_save(w->game, bytes, size), size);
+  cardvm_game *copies[] = {cardvm_game_load(w->program, bytes, size, &error),
+                           cardvm_game_fork(w->game, NULL)};
+  for (int i = 0; i < 2; i++) {
+    if (!copies[i]) fail_msg("%s", error.message);
+    const cardvm_decision *other = cardvm_game_decision(copies[i]);
+    assert_int_equal(cardvm_game_hash(copies[i]), cardvm_game_hash(w->game));
+    assert_int_equal(other->option_count, d->option_count);
+    assert_int_equal(other->min, d->min);
+    for (uint32_t k = 0; k < d->option_count; k++)
+      assert_int_equal(other->options[k].subject, d->options[k].subject);
+    assert_int_equal(cardvm_game_check(copies[i]), CARDVM_OK);
+    cardvm_game_free(copies[i]);
+  }
+  free(bytes);
+}
+
+/* Uses one, choosing anything that is offered. */
+static uint32_t used(uint32_t asker) {
+  uint32_t before[TARGETS], questions = 0;
+  world_answer(w, cards[0], askers[asker]);
+  for (uint32_t i = 0; i < target_count[asker]; i++) {
+    bool can[CARDS + 1];
+    const uint32_t count = possible(asker, i, before, can);
+    const cardvm_decision *d = cardvm_game_decision(w->game);
+    uint32_t pick = CARDS;
+    if (d->kind == CARDVM_ASK_CHOOSE && d->prompt == prompts[i]) {
+      questions++;
+      assert_int_equal(d->option_count, count);
+      assert_int_equal(d->min, !can[CARDS]);
+      for (uint32_t k = 0; k < CARDS; k++) assert_int_equal(world_offers(w, cards[k], 0), can[k]);
+      if (random_below(4) == 0) expect_copies();
+      do pick = random_below(CARDS + 1);
+      while (!can[pick]);
+      const cardvm_option option = {pick < CARDS ? cards[pick] : 0, 0};
+      assert_int_equal(cardvm_game_answer(w->game, 1, d->serial, &option, pick < CARDS),
+                       CARDVM_OK);
+      world_run(w);
+    } else { /* there is one answer */
+      assert_int_equal(count + can[CARDS], 1);
+      while (!can[CARDS] && can[pick = random_below(CARDS)] == false) {}
+    }
+    before[i] = pick;
+  }
+  for (uint32_t i = 0; i < target_count[asker]; i++)
+    assert_int_equal(told[i], before[i] < CARDS ? cards[before[i]] : 0);
+  return questions;
+}
+
+TEST(what_is_offered_can_be_completed) {
+  uint32_t questions = 0, refused = 0;
+  for (int round = 0; round < 12; round++) {
+    w = world_declare();
+    declare_askers();
+    cardvm_id kinds[CARDS];
+    static const char *const names[CARDS] = {"A", "B", "C", "D", "E", "F"};
+    for (int i = 0; i < CARDS; i++) {
+      powers[i] = 1 + (int32_t)random_below(3);
+      kinds[i] = world_define(w, names[i], powers[i], askers, i ? 0 : ASKERS);
+    }
+    world_start(w);
+    for (uint32_t i = 0; i < CARDS; i++) cards[i] = world_put(w, kinds[i], 1 + i % 2, w->battle);
+    for (uint32_t n = 0; n < ASKERS; n++) {
+      uint32_t before[TARGETS];
+      const bool can = completed(n, 0, before);
+      assert_int_equal(world_offers(w, cards[0], askers[n]), can);
+      if (can) questions += used(n);
+      refused += !can;
+    }
+    world_free(w);
+  }
+  assert_true(questions > 300 && refused > 10);
+}
