@@ -30,11 +30,12 @@ static cardvm_expr not_the(uint32_t n) {
 
 enum { TARGETS = 4, CARDS = 6, ASKERS = 40 };
 typedef enum kind { ANY, STRONGER, EQUAL, OTHERS, OTHER_SIDE } kind;
-/* What one target asks: of which one before it, and whether none may be chosen. */
+/* What one target asks: of which one before it, whether none may be chosen, and whether it is asked
+ * only if that other one is strong. */
 typedef struct asked_of {
   kind kind;
   uint32_t of;
-  bool optional, unasked;
+  bool optional, if_strong;
 } asked_of;
 
 static asked_of asks[ASKERS][TARGETS];
@@ -85,13 +86,18 @@ static bool fits(const asked_of *a, uint32_t index, const uint32_t *before, uint
   return true;
 }
 
+static bool unasked(const asked_of *a, const uint32_t *before) {
+  return a->if_strong && (before[a->of] == CARDS || powers[before[a->of]] < 2);
+}
+
 /* Returns whether the targets from `index` on can be chosen. */
 static bool completed(uint32_t asker, uint32_t index, uint32_t *before) {
   if (index == target_count[asker]) return true;
   const asked_of *a = &asks[asker][index];
   for (uint32_t card = 0; card <= CARDS; card++) {
     const bool none = card == CARDS;
-    if (none ? !(a->optional || a->unasked) : a->unasked || !fits(a, index, before, card)) continue;
+    const bool not_now = unasked(a, before);
+    if (none ? !(a->optional || not_now) : not_now || !fits(a, index, before, card)) continue;
     before[index] = card;
     if (completed(asker, index + 1, before)) return true;
   }
@@ -102,10 +108,11 @@ static bool completed(uint32_t asker, uint32_t index, uint32_t *before) {
 static uint32_t possible(uint32_t asker, uint32_t index, uint32_t *before, bool *can) {
   const asked_of *a = &asks[asker][index];
   uint32_t count = 0;
+  const bool not_now = unasked(a, before);
   for (uint32_t card = 0; card <= CARDS; card++) {
     const bool none = card == CARDS;
     before[index] = card;
-    can[card] = (none ? a->optional || a->unasked : !a->unasked && fits(a, index, before, card)) &&
+    can[card] = (none ? a->optional || not_now : !not_now && fits(a, index, before, card)) &&
                 completed(asker, index + 1, before);
     count += can[card] && !none;
   }
@@ -124,12 +131,13 @@ static void declare_askers(void) {
       *a = (asked_of){.kind = i ? (kind)random_below(5) : ANY,
                       .of = i ? random_below(i) : 0,
                       .optional = random_below(3) == 0,
-                      .unasked = random_below(8) == 0};
-      list[i] = (cardvm_target_def){.selection = those(filter_of(a, i)),
-                                    .min = a->optional ? x_num(w, 0) : 0,
-                                    .max = a->optional ? x_num(w, 1) : 0,
-                                    .condition = a->unasked ? x_num(w, 0) : 0,
-                                    .prompt = prompts[i]};
+                      .if_strong = i && random_below(4) == 0};
+      list[i] = (cardvm_target_def){
+          .selection = those(filter_of(a, i)),
+          .min = a->optional ? x_num(w, 0) : 0,
+          .max = a->optional ? x_num(w, 1) : 0,
+          .condition = a->if_strong ? x_at_least(w, power_of(chosen(a->of)), 2) : 0,
+          .prompt = prompts[i]};
     }
     askers[n] = world_ability(w, &IN_WINDOW("ask", w->w_main, .function = body, .targets = list,
                                             .target_count = target_count[n]));
@@ -173,7 +181,7 @@ static uint32_t used(uint32_t asker) {
       assert_int_equal(d->option_count, count);
       assert_int_equal(d->min, !can[CARDS]);
       for (uint32_t k = 0; k < CARDS; k++) assert_int_equal(world_offers(w, cards[k], 0), can[k]);
-      if (random_below(4) == 0) expect_copies();
+      expect_copies();
       do pick = random_below(CARDS + 1);
       while (!can[pick]);
       const cardvm_option option = {pick < CARDS ? cards[pick] : 0, 0};
@@ -370,6 +378,35 @@ TEST(functions_that_run_are_refused_what_is_not_there) {
                            which / 4 ? "speaks of `outer`" : "speaks of `chosen`"));
     world_free(w);
   }
+}
+
+/* A player stays a target although what speaks of it can't be chosen any more. */
+TEST(what_was_chosen_stays_without_what_speaks_of_it) {
+  declare_hunt();
+  const cardvm_id leave = world_function(w, "leave", leave_body);
+  const cardvm_id kill = world_ability(w, &IN_WINDOW("kill", stacked, .function = leave));
+  const cardvm_target_def pair[] = {{.players = CARDVM_EVERY_PLAYER},
+                                    {.selection = those(stronger_than(0))}};
+  const cardvm_id duel = world_ability(
+      w, &IN_WINDOW("duel", stacked, .function = world_function(w, "targets", targets_body),
+                    .targets = pair, .target_count = 2));
+  const cardvm_id weak = WORLD_CARD(w, "Weak", 0, duel, kill), strong = world_plain(w, "Strong", 4),
+                  answers =
+                      WORLD_CARD(w, "Answers", 0,
+                                 world_ability(w, &IN_WINDOW("wait", stacked, .function = leave)));
+  world_start(w);
+  const cardvm_handle by = world_put(w, weak, 1, w->battle);
+  w->hold[0] = world_put(w, strong, 2, w->battle);
+  world_put(w, answers, 2, w->battle);
+  world_pass(w);
+  memset(told, 0, sizeof told);
+  world_answer(w, by, duel);
+  world_answer(w, CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, 2), 0);
+  world_answer(w, by, kill);
+  for (int i = 0; i < 4; i++) world_pass(w);
+  assert_int_equal(told[0], CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, 2));
+  assert_int_equal(told[1], 0);
+  world_free(w);
 }
 
 /* -- What is told ------------------------------------------------------------------------------ */
