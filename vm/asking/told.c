@@ -155,7 +155,7 @@ static unknown targets_unknown(cardvm_game *g, const frame *f) {
   const cardvm_target_def *t = TARGET(g->program, &a->def, effect_of(g, f)->target);
   context c = effect_context(g, f, EVENT_HERE);
   chosen_before(g, f, &c);
-  const uint32_t among = t->selection ? why_selection_asks(g, t->selection, &c) : 0;
+  const uint32_t among = why_selection_asks(g, t->selection, &c);
   return unknown_of(among, why_target_asks(g, a, t, &c) | (a->spoken ? ability_asks(g, a, &c) : 0));
 }
 

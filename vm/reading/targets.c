@@ -17,7 +17,7 @@ typedef struct list {
   /* Targets behind this one of the ability speak of it; NULL: none does, or that is not asked. */
   const ability *spoken;
   const cardvm_target_def *target;
-  cardvm_handle first; /* of those that can be chosen but for that */
+  cardvm_handle some; /* one that can be chosen but for that */
   cardvm_game *g;
   const context *c;
 } list;
@@ -92,7 +92,7 @@ static bool leaves_rest(cardvm_game *g, const ability *a, const cardvm_target_de
 
 static void list_add(list *l, cardvm_handle handle) {
   if ((l->does || l->used) && !permitted(l, handle)) return;
-  if (!l->first) l->first = handle;
+  l->some = handle;
   if (l->spoken && !leaves_rest(l->g, l->spoken, l->target, handle, l->c, NULL)) return;
   l->found |= handle == l->wanted;
   if (l->count < l->max) l->out[l->count] = handle;
@@ -196,19 +196,13 @@ cardvm_subject target_subject(const cardvm_target_def *t) {
 
 /* -- Whether they are there -------------------------------------------------------------------- */
 
-/* Returns what of the candidates the viewer of a witness may not know. */
-static uint32_t target_asks(cardvm_game *g, const cardvm_target_def *t, const context *c) {
-  return t->selection ? why_selection_asks(g, t->selection, c) : 0;
-}
-
 uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_def *t,
                          const context *c) {
   const cardvm_event used = activate_event(a->id, c->me, c->you);
   const bool done_to = a->does_to && t == a->def.targets + a->does_to - 1;
   return why_expr_asks(g, t->condition, c) | why_expr_asks(g, t->min, c) |
-         why_expr_asks(g, t->max, c) | (t->selection ? why_filter_asks(g, t->selection, c) : 0) |
-         (t->places ? why_filter_asks(g, t->places, c) : 0) |
-         (done_to ? plan_asks(g, a->does, c) : 0) |
+         why_expr_asks(g, t->max, c) | why_filter_asks(g, t->selection, c) |
+         why_filter_asks(g, t->places, c) | (done_to ? plan_asks(g, a->does, c) : 0) |
          (t->needed_only ? 0 : why_prohibitions_ask(g, &used));
 }
 
@@ -250,7 +244,8 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
                     uint32_t enough) {
   const cardvm_target_def *t = &a->def.targets[index];
   if (!g->witness) return false;
-  const uint32_t hidden = (target_asks(g, t, c) | why_target_asks(g, a, t, c)) & ASKS_HIDDEN;
+  const uint32_t hidden =
+      (why_selection_asks(g, t->selection, c) | why_target_asks(g, a, t, c)) & ASKS_HIDDEN;
   const bool told = witness_tell(g->witness, hidden,
                                  (cardvm_reason){.kind = CARDVM_WHY_TARGET,
                                                  .what = t->players || t->places ? 0 : t->selection,
@@ -267,13 +262,13 @@ static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const
   const cardvm_target_def *t = &a->def.targets[index];
   const uint32_t min = target_number(g, a, t, c).min;
   if (min == 0 || !target_asked(g, t, c)) return true;
-  if (g->witness && why_skips(g, target_asks(g, t, c))) return true;
+  if (g->witness && why_skips(g, why_selection_asks(g, t->selection, c))) return true;
   const uint32_t enough = g->program->rules.short_hands_act ? 1 : min;
   list l = list_begin(g, a, t, c);
   if (!g->witness) l.enough = enough; /* a witness is told how many there are */
   const uint32_t n = list_all(&l, t);
-  if (n < enough && spoken_of(a, t) && g->witness && l.first)
-    return leaves_rest(g, a, t, l.first, c, g->witness);
+  if (n < enough && l.spoken && g->witness && l.some)
+    return leaves_rest(g, a, t, l.some, c, g->witness);
   return n >= enough || too_few(g, a, index, c, n, enough);
 }
 
