@@ -80,6 +80,9 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   const char *word = cardvm__sort_word(sort);
   const char *below = cardvm__declared_below(L, word, name);
   const char *hint = below ? below : cardvm__nearest_of(L, name, sort, sort);
+  for (uint32_t other = CARDVM_SORT_ZONE; !*hint && other <= CARDVM_SORT_DEFINITION; other++)
+    if (cardvm__id_of(L, other, name))
+      hint = lua_pushfstring(L, ": it names one %s", cardvm__sort_word(other));
   if (!*hint && b->loaded->rules_phase)
     hint =
         " yet: what comes further down, or in a file that is included later, is not declared here";

@@ -71,7 +71,8 @@ const word cardvm__words_abilities[] = {
   "What must hold: for an activated one or a command when it is announced, before anything is paid "
   "for it, and not later; for a triggered one when it would do something. `asked` says it "
   "otherwise. `match` is looked at when the event happens, so substitutions say it; constants and "
-  "prohibitions say `while_`.",
+  "prohibitions say `while_`. A function in its place is told `(me, it, event)`, of which `it` is "
+  "nil, and says true or false.",
   "triggered { on = begins 'main', if_ = at_least(2, your.units), function() you:draw(1) end }",
   INTO(cardvm_ability_def, condition)},
  {"asked", RESOLVES, LOADING, A_OPTION, {{NULL}},
@@ -85,7 +86,8 @@ const word cardvm__words_abilities[] = {
   "activated { window = 'main', at_once = true, function() you:draw(1) end }",
   INTO(cardvm_ability_def, at_once)},
  {"while_", ON(FORM_CONSTANT) | ON(FORM_PROHIBITION), LOADING, A_CONDITION, {{NULL}},
-  "It works as long as this holds. Abilities that have a function say `if_`.",
+  "It works as long as this holds. Abilities that have a function say `if_`. A function in its "
+  "place is told `me`, and says true or false.",
   "constant { while_ = turn_of(you), power = add(2) }", INTO(cardvm_ability_def, condition)},
  {"cards", ON(FORM_CONSTANT), LOADING, A_SELECTION, {{NULL}},
   "Which cards it changes; if this is left out, the card itself alone.",
@@ -97,7 +99,8 @@ const word cardvm__words_abilities[] = {
   INTO(cardvm_ability_def, match), .operation = CARDVM_OP_IS_ONE_OF, .id = CARDVM_WHO_CARD},
  {"match", LISTENS, LOADING, A_CONDITION, {{NULL}},
   "Only events of which this holds: it can speak of `event.card`, `event.amount` and so on. This "
-  "card alone: `match = same(event.card, this)`.",
+  "card alone: `match = same(event.card, this)`. A function in its place is told `(me, it, event)`, "
+  "of which `it` is nil, and says true or false.",
   "triggered { on = 'damage', match = at_least(2, event.amount), function() you:draw(1) end }",
   INTO(cardvm_ability_def, match)},
  {"may", ON(FORM_TRIGGERED) | ON(FORM_SUBSTITUTION), LOADING, A_FLAG, {{NULL}},

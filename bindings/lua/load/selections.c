@@ -291,9 +291,10 @@ const word cardvm__words_selections[] = {
   "How many cards are attached to the card; also in the keys of adjectives.",
   "your.units:with { attached = at_least(1) }"},
  {"where", ON(METHODS_GROUP) | ON(METHODS_PLACES), ALWAYS, SOME_CARDS, {{"condition", A_CONDITION}},
-  "Those of the cards of which the condition holds; `it` in the condition is each of them. In a "
-  "function that runs the condition must be one that was made while the rule set was loaded, or a "
-  "function that is told each card and says true or false.",
+  "Those of the cards of which the condition holds; `it` in the condition is each of them. A "
+  "function in its place is told `(me, it, event)` and says true or false. In a function that runs, "
+  "the condition is one that was made while the rule set was loaded, or a function that is told "
+  "each card.",
   "your.units:where(at_least(this.power, it.power))", selection_where},
  {"that_can", ON(METHODS_GROUP), LOADING, A_SELECTION,
   {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},

@@ -139,8 +139,8 @@ static uint32_t test_list(const subject *s, int index, lua_Integer first, lua_In
 /* containing "Impulse" */
 static uint32_t test_part(const subject *s, const char *part) {
   if (s->kind != KEY_TAGS || !s->id || s->card)
-    cardvm__form_error(s->L, "%s: %s: containing(...) is asked of tags, and not in a function",
-                       s->what, s->key);
+    cardvm__form_error(s->L, "%s: %s: containing(...) is asked of lists of tags and of `names`%s", s->what,
+                       s->key, s->card ? ", and not in a function" : "");
   const cardvm_id set = cardvm__part_set(s->L, s->key, part);
   return cardvm__expr(s->L, CARDVM_OP_TAG_AMONG, CARDVM_WHO_IT, set, s->id);
 }

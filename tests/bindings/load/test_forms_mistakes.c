@@ -93,6 +93,8 @@ static const mistake mistakes[] = {
     {NULL, "local c = printed(this, 'pwer')", "cards.lua:1", "did you mean 'power'?"},
     {NULL, "local l = once_per 'tern'", "cards.lua:1",
      "there is no sequence 'tern'; did you mean 'turn'?"},
+    {NULL, "local l = once_per 'rest'", "cards.lua:1",
+     "there is no sequence 'rest': it names one event"},
     {NULL, "local n = how_often 'tern' { on = 'rest' }", "cards.lua:1",
      "there is no sequence 'tern'; did you mean 'turn'?"},
     {NULL, "local n = how_often 'turn' { on = 'rst' }", "cards.lua:1",
