@@ -335,8 +335,7 @@ static context running_context(const cardvm_game *g, cardvm_event *event) {
   return (context){.you = g->h->turn_player};
 }
 
-/* A function that runs is refused what speaks of something that is not there. */
-static bool refused(cardvm_game *g, uint32_t depends_on, uint32_t lacks) {
+bool effect_refused(cardvm_game *g, uint32_t depends_on, uint32_t lacks) {
   lacks = depends_on & (lacks | ALL_CHOSEN);
   if (!lacks || !(g->running || g->reading)) return false;
   stop_fail(g, CARDVM_ERROR_ARGUMENT, what_lacks(lacks));
@@ -346,7 +345,8 @@ static bool refused(cardvm_game *g, uint32_t depends_on, uint32_t lacks) {
 int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   if (!has(&g->program->exprs, e)) return 0;
   context c = running_context(g, EVENT_HERE);
-  if (refused(g, expr_depends_on(g->program, e), DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT))) return 0;
+  if (effect_refused(g, expr_depends_on(g->program, e), DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT)))
+    return 0;
   c.it = it;
   const cardvm_look l = host_looks(g);
   const int32_t value = eval(g, e, &c);
@@ -375,7 +375,7 @@ int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {
 
 bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_id) {
   if (!has(&g->program->selections, selection_id) ||
-      refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
+      effect_refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
     return false;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
@@ -388,7 +388,7 @@ bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_i
 uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_handle *cards,
                               uint32_t max) {
   if (!has(&g->program->selections, selection_id) ||
-      refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
+      effect_refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
     return 0;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
@@ -408,7 +408,7 @@ cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t va
 uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
                                   cardvm_handle *handles, uint32_t max) {
   if (!target_things_ok(g->program, t) ||
-      refused(g, target_depends_on(g->program, t), DEPENDS_ON_OUTER | LENDS_IT))
+      effect_refused(g, target_depends_on(g->program, t), DEPENDS_ON_OUTER | LENDS_IT))
     return 0;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);

@@ -28,8 +28,9 @@ static void add_target(const form *f, const char *key, int index, void *to) {
 
 static int read_named(const form *f, ability *a, const char *name, uint32_t n, uint8_t uses) {
   add_target(f, "choose", lua_gettop(f->L), a);
-  a->info.target_names[n] = cardvm__accepted(f->L, cardvm_program_intern(f->b->program, name));
-  if (!a->targets[n].prompt) a->targets[n].prompt = a->info.target_names[n];
+  a->info.target_names[n] = cardvm__keep_text(f->L, name);
+  if (!a->targets[n].prompt)
+    a->targets[n].prompt = cardvm__accepted(f->L, cardvm_program_intern(f->b->program, name));
   return uses;
 }
 

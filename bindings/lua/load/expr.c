@@ -31,7 +31,8 @@ void cardvm__note_params(lua_State *L, const object *o, uint32_t *params) {
   if (!o->params) return;
   if (o->params != cardvm__binding_at(L)->loaded->param_serial)
     cardvm__form_error(
-        L, "this speaks of a parameter or choice of another ability: write it again for this one");
+        L,
+        "this speaks of a parameter of another ability, or of a choice of one: write it again for this one");
   *params = o->params;
 }
 

@@ -91,6 +91,7 @@ typedef struct list_request {
   cardvm_game *game;
   uint32_t target;
   cardvm_id function;
+  const function_info *info;
 } list_request;
 
 /* In protected mode: the picks of one target as a list. */
@@ -117,7 +118,7 @@ void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
  * what was chosen by name. */
 static int make_given(lua_State *L) {
   list_request *request = lua_touserdata(L, 1);
-  const function_info *info = &record_of(request->b, request->function)->info;
+  const function_info *info = request->info;
   const cardvm_context *context = request->b->context;
   uint32_t count = 6;
   const uint32_t *params = context ? context->params : cardvm_effect_params(request->game, &count);
@@ -136,14 +137,12 @@ static int make_given(lua_State *L) {
     cardvm__push_parameter(L, kind, params[i]);
     lua_rawset(L, kinds + 1);
   }
-  for (uint32_t i = 0; i < info->target_count; i++) {
+  for (uint32_t *i = &request->target; *i < info->target_count; ++*i) {
     lua_settop(L, kinds + 1);
-    if (!info->target_names[i]) continue;
-    request->target = info->target_first + i;
+    if (!info->target_names[*i]) continue;
     make_list(L);
-    if (!info->target_is_list[i]) lua_rawgeti(L, -1, 1);
-    lua_setfield(L, kinds + 1,
-                 cardvm_program_name(request->b->program, CARDVM_SORT_NAME, info->target_names[i]));
+    if (!info->target_is_list[*i]) lua_rawgeti(L, -1, 1);
+    lua_setfield(L, kinds + 1, info->target_names[*i]);
   }
   lua_settop(L, kinds + 1);
   return 1;
@@ -160,12 +159,12 @@ static int push_made(binding *b, lua_State *thread, lua_CFunction make, list_req
 static int push_ability_arguments(binding *b, lua_State *thread, cardvm_game *game,
                                   const cardvm_call *call) {
   const function_record *record = record_of(b, call->function);
-  list_request request = {.b = b, .game = game, .function = call->function};
   cardvm__push_handle(thread, call->me);
   if (!record || !record->described) {
     cardvm__push_handle(thread, call->event);
     return LUA_OK;
   }
+  list_request request = {.b = b, .game = game, .function = call->function, .info = &record->info};
   for (uint32_t i = 0; i < record->info.target_count; i++) {
     cardvm_handle one = 0;
     const uint32_t target = record->info.target_first + i;
@@ -180,6 +179,7 @@ static int push_ability_arguments(binding *b, lua_State *thread, cardvm_game *ga
     }
   }
   if (record->info.event) cardvm__push_handle(thread, call->event);
+  request.target = 0;
   return record->given ? push_made(b, thread, make_given, &request) : LUA_OK;
 }
 
