@@ -33,7 +33,7 @@ static const mistake mistakes[] = {
      "local s = your.units:with { called = containing 'Rede' }",
      "cards.lua:2", "called: nothing contains 'Rede'"},
     {NULL, "local s = your.units:with { power = containing 'x' }", "cards.lua:1",
-     "containing(...) is asked of tags"},
+     "containing(...) is asked of lists of tags"},
     {"field 'kin' { remembers = 'tribe' }", NULL, "rules.lua:2",
      "remembers: there are no tags and no attribute 'tribe'"},
     {"field 'kin' { remembers = 'traits', initial = 1 }", NULL, "rules.lua:2", "begins empty"},

@@ -41,10 +41,11 @@ TEST(functions_have_nothing_chosen_before) {
   const char *const wanted = "speaks of `chosen`, and nothing was chosen before";
   static const char *const bodies[] = {"you:finish(near:count())", "you:choose(one(near))",
                                        "you:finish(bear:is(near) and 1 or 0)",
-                                       "you:choose(one(any_of { near, opponent }))"};
+                                       "you:choose(one(both))"};
   for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
     world w = probe_with(RULES,
                          "local near = any.units:where(same(it, chosen.a))\n"
+                         "local both = any_of { near, opponent }\n"
                          "card 'Near' { activated { choose = { a = one(your.units), b = "
                          "one(near) }, function() end } }\n",
                          bodies[i]);
