@@ -306,5 +306,6 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
 }
 
 void chosen_before(const cardvm_game *g, const frame *f, context *c) {
-  for (uint32_t i = 0; i < CHOSEN_MAX; i++) targets_of(g, f, i, &c->chosen[i], 1);
+  const uint32_t spoken = program_ability(g->program, f->ability)->spoken;
+  for (uint32_t i = 0; spoken && i < CHOSEN_MAX; i++) targets_of(g, f, i, &c->chosen[i], 1);
 }
