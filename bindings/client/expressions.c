@@ -68,7 +68,11 @@ static const char *card(saying *s, uint32_t who) {
   if (who > CARDVM_WHO_ROLE)
     return say_phrase(s, "the {what}",
                       SLOTS({"what", say_id(s, CARDVM_SORT_ROLE, who - CARDVM_WHO_ROLE)}));
-  return say_phrase(s, who < COUNT(words) ? words[who] : "what was given", NULL);
+  return say_phrase(s,
+                    who < COUNT(words)         ? words[who]
+                    : who >= CARDVM_WHO_CHOSEN ? "what was chosen before"
+                                               : "what was given",
+                    NULL);
 }
 
 static const char *player(saying *s, uint32_t whose) {

@@ -26,10 +26,10 @@ static const char *const sentences[] = {
     "{ability} of {card} ({class})",
     /* expressions.c */
     "it", "the event's card", "the event's other card", "the source", "the bearer", "its host",
-    "the card it is compared with", "what was given", "the opponent", "the turn player",
-    "the event's player", "who did it", "who started it", "who was given", "host", "the {what}",
-    "the owner of {card}", "the master of {card}", "its {what}", "{card}'s {what}",
-    "{player}'s {what}", "printed {what}", "{one}, {more}", "{one} or {more}",
+    "the card it is compared with", "what was chosen before", "what was given", "the opponent",
+    "the turn player", "the event's player", "who did it", "who started it", "who was given",
+    "host", "the {what}", "the owner of {card}", "the master of {card}", "its {what}",
+    "{card}'s {what}", "{player}'s {what}", "printed {what}", "{one}, {more}", "{one} or {more}",
     "cards attached in {cards}", "the top of {cards}", "{cards} ({condition})", "{card} is {what}",
     "{card} is not {what}", "the number of cards in {zone}",
     /* reasons.c */

@@ -36,6 +36,7 @@ expect 0 "passed, 0 failed" test tests/data/isles
 expect 0 "0 differ" run tests/data/rivals --check --games 4 --deck One --deck Other
 expect 0 "0 differ" run tests/data/isles --check --games 4
 expect 0 "0 differ" run tests/data/rivals --check --games 4 --deck Sworn
+expect 0 "0 differ" run tests/data/rivals --check --games 4 --deck Named
 # What is counted while time goes on.
 expect 0 "passed, 0 failed" test tests/data/tides
 expect 0 "0 differ" run tests/data/tides --check --games 6 --deck One --deck Other

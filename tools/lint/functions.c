@@ -40,11 +40,27 @@ static void no_until(lint *l) {
 
 /* -- What is chosen ---------------------------------------------------------------------------- */
 
+/* choose = { hunter = one(...) }: `given.hunter` in the function, or `chosen.hunter` in another
+ * one. */
+static void check_named(lint *l, const chunk *c, const token *name, uint32_t from, uint32_t end) {
+  char word[64];
+  if (name->length >= sizeof word) return;
+  memcpy(word, name->at, name->length);
+  word[name->length] = '\0';
+  for (uint32_t n = from; n + 1 < end; n++)
+    if (token_is(&c->tokens[n], ".") && token_is(&c->tokens[n + 1], word)) return;
+  lint_at(l, c->file, name->line, "%s is chosen, and nothing is done with it", word);
+}
+
 static void check_choice(lint *l, const chunk *c, uint32_t at) {
   uint32_t end;
-  const uint32_t count = chunk_choices(c, at + 2, &end, NULL, 0),
+  const token *each[8] = {NULL};
+  const uint32_t count = chunk_choices(c, at + 2, &end, each, 8),
                  function = chunk_function_behind(c, end);
-  for (uint32_t i = 1; function && i <= count; i++) {
+  const bool named = function && token_is(&c->tokens[at + 2], "{") && token_is(&each[0][1], "=");
+  for (uint32_t i = 0; named && i < count && i < 8; i++)
+    if (token_is(&each[i][1], "=")) check_named(l, c, each[i], at, chunk_end(c, function));
+  for (uint32_t i = 1; function && !named && i <= count; i++) {
     const token *name = chunk_parameter(c, function, i);
     char word[64];
     if (!name) lint_at(l, c->file, c->tokens[at].line, "choice %u is not told to the function", i);

@@ -149,12 +149,14 @@ static context effect_context(const cardvm_game *g, const frame *f, cardvm_event
   return announced_context(g, WAITING_AT(g, announced_of(g, f->me)), event);
 }
 
+/* What can be chosen may hang on what else can be. */
 static unknown targets_unknown(cardvm_game *g, const frame *f) {
   const ability *a = program_ability(g->program, f->ability);
   const cardvm_target_def *t = TARGET(g->program, &a->def, effect_of(g, f)->target);
-  const context c = effect_context(g, f, EVENT_HERE);
-  const uint32_t among = t->selection ? why_selection_asks(g, t->selection, &c) : 0;
-  return unknown_of(among, why_target_asks(g, a, t, &c));
+  context c = effect_context(g, f, EVENT_HERE);
+  chosen_before(g, f, &c);
+  const uint32_t among = why_selection_asks(g, t->selection, &c);
+  return unknown_of(among, why_target_asks(g, a, t, &c) | (a->spoken ? ability_asks(g, a, &c) : 0));
 }
 
 /* What cards have to be like, or that equal ones are offered once, says what they are, even if the

@@ -130,8 +130,7 @@ static condition_of holds_still(const cardvm_game *g, const ability *a) {
   const cardvm_expr again = condition_at(a, CARDVM_MOMENT_RESOLVED);
   if (a->def.limit || a->def.target_count || a->def.choice_count ||
       (again && !condition_at(a, CARDVM_MOMENT_ANNOUNCED)) ||
-      (again && ITEM(const expr, g->program->exprs, again)->depends_on &
-                    ~(uint32_t)(DEPENDS_ON_ME | ASKS_BEYOND)))
+      (expr_depends_on(g->program, again) & ~(uint32_t)(DEPENDS_ON_ME | ASKS_BEYOND)))
     return CONDITION_ASKED;
   if (!again) return CONDITION_KNOWN;
   return g->changes == g->offered ? CONDITION_KNOWN : CONDITION_FREE;

@@ -377,14 +377,18 @@ static context running_context(const cardvm_game *g, cardvm_event *event) {
   return (context){.you = g->h->turn_player};
 }
 
+bool effect_refused(cardvm_game *g, uint32_t depends_on, uint32_t lacks) {
+  lacks = depends_on & (lacks | ALL_CHOSEN);
+  if (!lacks || !(g->running || g->reading)) return false;
+  stop_fail(g, CARDVM_ERROR_ARGUMENT, what_lacks(lacks));
+  return true;
+}
+
 int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   if (!has(&g->program->exprs, e)) return 0;
   context c = running_context(g, EVENT_HERE);
-  const uint32_t lacks = it ? DEPENDS_ON_OUTER : DEPENDS_ON_OUTER | LENDS_IT;
-  if ((g->running || g->reading) && ITEM(const expr, g->program->exprs, e)->depends_on & lacks) {
-    stop_fail(g, CARDVM_ERROR_ARGUMENT, NO_CARD_AROUND);
+  if (effect_refused(g, expr_depends_on(g->program, e), DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT)))
     return 0;
-  }
   c.it = it;
   const cardvm_look l = host_looks(g);
   const int32_t value = eval(g, e, &c);
@@ -412,7 +416,9 @@ int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {
 }
 
 bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_id) {
-  if (!has(&g->program->selections, selection_id)) return false;
+  if (!has(&g->program->selections, selection_id) ||
+      effect_refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
+    return false;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
   const bool has_it = select_has(g, selection_id, &c, card_id);
@@ -423,7 +429,9 @@ bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_i
 
 uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_handle *cards,
                               uint32_t max) {
-  if (!has(&g->program->selections, selection_id)) return 0;
+  if (!has(&g->program->selections, selection_id) ||
+      effect_refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
+    return 0;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
   const uint32_t n = select_cards(g, selection_id, &c, cards, max);
@@ -441,7 +449,9 @@ cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t va
 
 uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
                                   cardvm_handle *handles, uint32_t max) {
-  if (!target_things_ok(g->program, t)) return 0;
+  if (!target_things_ok(g->program, t) ||
+      effect_refused(g, target_depends_on(g->program, t), DEPENDS_ON_OUTER | LENDS_IT))
+    return 0;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
   const uint32_t n = target_list(g, NULL, t, &c, handles, max);

@@ -54,7 +54,7 @@ static bool would_act(cardvm_game *g, const frame *f, const ability *a) {
   if (!holds(g, condition, &c) || (does && !plan_permitted(g, does, &c))) return false;
   if (pays && !costs_payable(g, a, f->me, f->you, c.params)) return false;
   return announced == ANNOUNCED_BEFORE ||
-         (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, &c));
+         (choices_left(g, f) ? choices_possible(g, a, &c, false) : targets_there(g, a, 0, &c));
 }
 
 static void run_step(cardvm_game *g, frame *f);
@@ -120,17 +120,28 @@ static uint32_t targets_before(const cardvm_game *g, uint32_t waiting_index, uin
   return n;
 }
 
+/* Lists what can be chosen for a target, once no decision is open; NULL: those are too many. */
+static const cardvm_handle *candidates(cardvm_game *g, const frame *f, const cardvm_target_def *t,
+                                       context *c, uint32_t *count) {
+  const ability *a = program_ability(g->program, f->ability);
+  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
+  chosen_before(g, f, c);
+  *count = target_list(g, a, t, c, NULL, 0);
+  if (*count > g->limits.options) {
+    decision_full(g);
+    return NULL;
+  }
+  target_list(g, a, t, c, cards, *count);
+  return cards;
+}
+
 /* Asks for the targets of one declaration once more. */
 static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint32_t index) {
   const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);
-  const context c = announced_context(g, &g->waitings[index], EVENT_HERE);
-  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
-  uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
-  if (n > g->limits.options) {
-    decision_full(g);
-    return;
-  }
-  target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
+  context c = announced_context(g, &g->waitings[index], EVENT_HERE);
+  uint32_t n;
+  const cardvm_handle *cards = candidates(g, f, t, &c, &n);
+  if (!cards) return;
   g->h->option_count = 0;
   decision_begin(g);
   EACH_LINKED(g, i, g->waitings[index].chosen, choices, next)
@@ -188,7 +199,8 @@ static bool targets_passed(cardvm_game *g, frame *f, const cardvm_ability_def *d
   for (; own->target < d->target_count; WRITE(g, own->target, own->target + 1)) {
     const cardvm_target_def *t = TARGET(g->program, d, own->target);
     if (t->needed_only) continue;
-    const context c = frame_context(g, f, EVENT_HERE);
+    context c = frame_context(g, f, EVENT_HERE);
+    chosen_before(g, f, &c);
     if (target_asked(g, t, &c)) break;
     if (g->stopped || !stack_push(g, 0)) return false;
     WRITE(g, own->target_words, own->target_words + 1);
@@ -216,17 +228,13 @@ static void target_step(cardvm_game *g, frame *f) {
     return;
   }
   const cardvm_target_def *t = TARGET(g->program, d, own->target);
-  const context c = frame_context(g, f, EVENT_HERE);
-  uint32_t n = target_list(g, program_ability(g->program, f->ability), t, &c, NULL, 0);
-  if (n > g->limits.options) {
-    decision_full(g);
-    return;
-  }
-  cardvm_handle *cards = (cardvm_handle *)(void *)g->picks; /* free: no decision is open */
-  target_list(g, program_ability(g->program, f->ability), t, &c, cards, n);
+  context c = frame_context(g, f, EVENT_HERE);
+  uint32_t n;
+  const cardvm_handle *cards = candidates(g, f, t, &c, &n);
+  if (!cards) return;
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);
-  const target_range range = target_number(g, t, &c);
+  const target_range range = target_number(g, program_ability(g->program, f->ability), t, &c);
   decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, range.min, range.max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }
@@ -247,22 +255,6 @@ static void picked_step(cardvm_game *g, frame *f) {
   WRITE(g, f->step, EFFECT_TARGET);
   ASSERT(g, stack_fits(g, f) &&
                 own->target <= program_ability(g->program, f->ability)->def.target_count);
-}
-
-uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
-                               uint32_t max) {
-  if (!g->running) return 0;
-  const frame *f = FRAME_AT(g, g->running);
-  const cardvm_ability_def *d = f->ability ? &program_ability(g->program, f->ability)->def : NULL;
-  if (!d || target >= d->target_count || TARGET(g->program, d, target)->needed_only) return 0;
-  uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
-  for (uint32_t i = 0; i < target && at < end; i++)
-    if (!TARGET(g->program, d, i)->needed_only) at += g->stack[at] + 1;
-  if (at >= end) return 0;
-  uint32_t n = g->stack[at];
-  ASSERT(g, at + 1 + n <= end);
-  for (uint32_t i = 0; i < n && i < max; i++) cards[i] = g->stack[at + 1 + i];
-  return n;
 }
 
 /* -- The function ------------------------------------------------------------------------------ */

@@ -23,6 +23,10 @@ static inline bool goes_on(cardvm_game *g, frame *f, uint32_t step) {
 /* Takes back the action in g->taking_back, after the step that asked for it. */
 void action_take_back(cardvm_game *g);
 
+/* In effect.c. Whether a function that runs asks what depends on something that is not there, which
+ * is refused: `lacks`, or what was chosen. */
+bool effect_refused(cardvm_game *g, uint32_t depends_on, uint32_t lacks);
+
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 
 frame *effect_make(cardvm_game *g, uint32_t ability, cardvm_handle me, cardvm_seat you);

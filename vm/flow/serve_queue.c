@@ -44,7 +44,7 @@ void waiting_resolve(cardvm_game *g, uint32_t index, effect_announced announced)
  * paid for it. Returns false if there were some, and none of them may. */
 static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t first) {
   uint32_t left = 0, words = 0, i = first;
-  const context c = frame_context(g, f, EVENT_HERE);
+  context c = frame_context(g, f, EVENT_HERE);
   for (uint32_t t = 0; t < a->def.target_count; t++) {
     if (TARGET(g->program, &a->def, t)->needed_only) continue;
     const uint32_t count_at = g->h->stack_top;
@@ -52,6 +52,7 @@ static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t f
     if (!stack_push(g, 0)) return false;
     for (; i && CHOICE_AT(g, i)->target == t + 1; i = g->choices[i].next) {
       const cardvm_handle card = g->choices[i].card; /* what has left is not looked at as it was */
+      if (t < CHOSEN_MAX) c.chosen[t] = card;
       if (!target_has(g, a, &a->def.targets[t], &c, card)) continue;
       if (!stack_push(g, card)) return false;
       n++;

@@ -261,18 +261,22 @@ typedef uint32_t cardvm_expr; /* 0: none, which counts as true where a condition
 /* Words for the cards that expressions can refer to. */
 typedef enum cardvm_who {
   CARDVM_WHO_NONE = 0,
-  CARDVM_WHO_ME,           /* the source; for abilities of attached cards the bearer */
-  CARDVM_WHO_IT,           /* the candidate of a filter; the card whose property is computed. Of
-                              places it is a place: what is read of it are its values, master, owner,
-                              zone and position; all else is 0 */
-  CARDVM_WHO_CARD,         /* the event's card */
-  CARDVM_WHO_OTHER,        /* the event's other card */
-  CARDVM_WHO_SOURCE,       /* the card whose ability caused the event */
-  CARDVM_WHO_TARGET,       /* the target of the lasting effect */
-  CARDVM_WHO_HOST,         /* the card to which `it` is attached */
-  CARDVM_WHO_ITSELF,       /* the attached card whose ability it is (me is its bearer) */
-  CARDVM_WHO_OUTER,        /* in what a selection asks of `it`: the `it` of what is around it */
-  CARDVM_WHO_PARAM = 32,   /* + index: a parameter of a started ability */
+  CARDVM_WHO_ME,         /* the source; for abilities of attached cards the bearer */
+  CARDVM_WHO_IT,         /* the candidate of a filter; the card whose property is computed. Of
+                            places it is a place: what is read of it are its values, master, owner,
+                            zone and position; all else is 0 */
+  CARDVM_WHO_CARD,       /* the event's card */
+  CARDVM_WHO_OTHER,      /* the event's other card */
+  CARDVM_WHO_SOURCE,     /* the card whose ability caused the event */
+  CARDVM_WHO_TARGET,     /* the target of the lasting effect */
+  CARDVM_WHO_HOST,       /* the card to which `it` is attached */
+  CARDVM_WHO_ITSELF,     /* the attached card whose ability it is (me is its bearer) */
+  CARDVM_WHO_OUTER,      /* in what a selection asks of `it`: the `it` of what is around it */
+  CARDVM_WHO_PARAM = 32, /* + index: a parameter of a started ability */
+  /* + index: in what is asked of a target, what was chosen for the one of this index before it, of
+   * which there is at most one; nothing if none was. Only what leaves those possible that speak of
+   * it is offered. What has left is as it was. */
+  CARDVM_WHO_CHOSEN = 40,
   CARDVM_WHO_ROLE = 64,    /* + role id: its card in the innermost running sequence that has it */
   CARDVM_WHO_PATH = 0x8000 /* + path id: the card to which it leads */
 } cardvm_who;

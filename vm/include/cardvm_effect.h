@@ -92,6 +92,10 @@ struct cardvm_call {
 struct cardvm_context {
   cardvm_handle me, it, target;
   cardvm_seat you, it_player;
+  /* The card that noticed its own move, as it was before; 0: me has not moved. What is read of me
+   * is read of it: values, fields, master, attachments, circle. Whoever asks which card it is, or
+   * where it is, means me. */
+  cardvm_handle was;
   const struct cardvm_event *event; /* NULL: there is no event */
   const uint32_t *params;           /* of a started ability; NULL: there are none */
   cardvm_seat starter;
@@ -101,11 +105,8 @@ struct cardvm_context {
   cardvm_id listed;
   uint32_t list_count;
   const cardvm_handle *list;
-  /* The card that noticed its own move, as it was before; 0: me has not moved. What is read of me
-   * is read of it: values, fields, master, attachments, circle. Whoever asks which card it is, or
-   * where it is, means me. */
-  cardvm_handle was;
-  cardvm_handle outer; /* in what a selection asks of `it`: the `it` of what is around it */
+  cardvm_handle outer;     /* in what a selection asks of `it`: the `it` of what is around it */
+  cardvm_handle chosen[3]; /* while a target is asked for: those before it, by index */
 };
 
 /* An event as it is proposed. Slots that are not used must be 0. */

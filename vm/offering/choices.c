@@ -51,7 +51,7 @@ static bool rest_fits(trial *t, uint32_t from) {
   const cardvm_ability_def *d = &t->a->def;
   t->c.params = t->params; /* of a trial that has been copied, too */
   if (from >= d->choice_count)
-    return targets_there(t->g, t->a, &t->c) &&
+    return targets_there(t->g, t->a, 0, &t->c) &&
            (!t->pays || costs_payable(t->g, t->a, t->c.me, t->c.you, t->params));
   switch (CHOICE(t->g->program, d, from)->kind) {
   case CARDVM_CHOICE_NUMBER: return number_fits(t, from);

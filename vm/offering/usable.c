@@ -38,7 +38,7 @@ bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
     if (!choices_possible(g, a, c, true)) return false;
   } else {
     if (a->def.cost_count && !costs_payable(g, a, c->me, c->you, NULL)) return false;
-    if (a->def.target_count && !targets_there(g, a, c)) return false;
+    if (a->def.target_count && !targets_there(g, a, 0, c)) return false;
   }
   if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT)) return true;
   cardvm_event e = activate_event(id, c->me, c->you);

@@ -27,8 +27,7 @@ uint32_t ability_asks(cardvm_game *g, const ability *a, const context *c) {
   if (a->does && !a->does_to) asks |= plan_asks(g, a->does, c);
   for (uint32_t i = 0; i < a->def.target_count; i++) {
     const cardvm_target_def *t = TARGET(g->program, &a->def, i);
-    asks |= why_target_asks(g, a, t, c);
-    if (t->selection) asks |= why_selection_asks(g, t->selection, c);
+    asks |= why_target_asks(g, a, t, c) | why_selection_asks(g, t->selection, c);
   }
   for (uint32_t i = 0; i < a->def.choice_count; i++) {
     const cardvm_choice_def *d = CHOICE(g->program, &a->def, i);

@@ -80,7 +80,7 @@ static bool can_give(cardvm_game *g, uint32_t id, const ability *a, const contex
   if (!use_left(g, id, c->me)) return false;
   for (uint32_t i = 0; i < a->def.cost_count; i++)
     if (!cost_self_can(g, COST(g->program, &a->def, i), c->me, c->you)) return false;
-  if (a->def.target_count && !targets_there(g, a, c)) return false;
+  if (a->def.target_count && !targets_there(g, a, 0, c)) return false;
   const cardvm_event e = activate_event(id, c->me, c->you);
   return !event_prohibited(g, &e, NULL);
 }

@@ -119,6 +119,7 @@ typedef struct ability {
   cardvm_id id;
   const struct plan *does; /* what it says that it does; NULL: nothing */
   uint32_t does_to;        /* the target of which that speaks, from 1; 0: of none */
+  uint32_t spoken;         /* targets of which others speak, bit DEPENDS_ON_CHOSEN << index */
   cardvm_id definition;    /* the definition that has it, 0 for a rule's ability */
   cardvm_id selection;     /* the cards with which a rule's action can be used */
   uint32_t ordinal;        /* which of its definition's or of the rules it is; 0: neither */

@@ -267,7 +267,7 @@ static uint32_t tells_of(uint32_t op, uint32_t who) {
 /* Returns what an operand depends on. */
 static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32_t value) {
   switch (kind) {
-  case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
+  case OPERAND_EXPR: return expr_depends_on(p, value);
   case OPERAND_SELECTION:
     return program_selection(p, value)->depends_on | among_hidden(p, value) |
            (program_selection(p, value)->def.filter ? ASKS_BEYOND : 0);
@@ -300,7 +300,7 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
     depends_on |= ASKS_BEYOND;
   if (o->a == OPERAND_WHO) depends_on |= tells_of(op, a);
   if (op == CARDVM_OP_IS_ONE_OF && a == CARDVM_WHO_IT && cardvm_program_speaks_of_outer(p, b))
-    return refuse_outer(p); /* both would be that one card */
+    return depends_ok(p, DEPENDS_ON_OUTER, DEPENDS_ON_OUTER); /* both would be that one card */
   expr e = {.op = op,
             .a = a,
             .b = b,
@@ -329,8 +329,7 @@ cardvm_id cardvm_program_selection(cardvm_program *p, const cardvm_selection_def
   if (!set_ok(&p->zones, def->zones)) return refuse_id(p, "a zone", def->name, p->zones.count + 1);
   selection s = {.def = *def,
                  .depth = operand_depth(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter)};
-  s.depends_on =
-      lends_it(operand_depends_on(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter));
+  s.depends_on = lends_it(expr_depends_on(p, def->filter));
   s.size = 1 + operand_size(p, def->filter ? OPERAND_EXPR : OPERAND_NONE, def->filter);
   s.def.name = program_text(p, def->name);
   return program_add(p, &p->selections, &s);
@@ -344,21 +343,27 @@ bool cardvm_program_get_selection(const cardvm_program *p, cardvm_id id,
 }
 
 bool cardvm_program_speaks_of_outer(const cardvm_program *p, cardvm_id id) {
-  return has(&p->selections, id) && program_selection(p, id)->depends_on & LENDS_IT;
+  return selection_depends_on(p, id) & LENDS_IT;
 }
 
-cardvm_id refuse_outer(cardvm_program *p) {
-  return program_refuse(p, CARDVM_ERROR_DEFINITION, NO_CARD_AROUND);
+uint32_t target_depends_on(const cardvm_program *p, const cardvm_target_def *t) {
+  return selection_depends_on(p, t->selection) | selection_depends_on(p, t->places) |
+         expr_depends_on(p, t->condition) | expr_depends_on(p, t->min) | expr_depends_on(p, t->max);
+}
+
+bool depends_ok(cardvm_program *p, uint32_t depends_on, uint32_t lacks) {
+  return !(depends_on & lacks) ||
+         program_refuse(p, CARDVM_ERROR_DEFINITION, "%s", what_lacks(depends_on & lacks));
 }
 
 bool expr_ok(cardvm_program *p, cardvm_expr e, bool it) {
-  const uint32_t lacks = it ? DEPENDS_ON_OUTER : DEPENDS_ON_OUTER | LENDS_IT;
   return ok(&p->exprs, e) &&
-         (!e || !(ITEM(const expr, p->exprs, e)->depends_on & lacks) || refuse_outer(p));
+         depends_ok(p, expr_depends_on(p, e), ALL_CHOSEN | DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT));
 }
 
 bool selection_ok(cardvm_program *p, cardvm_id id) {
-  return ok(&p->selections, id) && (!cardvm_program_speaks_of_outer(p, id) || refuse_outer(p));
+  return ok(&p->selections, id) &&
+         depends_ok(p, selection_depends_on(p, id), ALL_CHOSEN | LENDS_IT);
 }
 
 /* -- Events, windows, sequences ---------------------------------------------------------------- */
@@ -538,8 +543,9 @@ cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
   if (!expr_ok(p, def->condition, false) || (def->function && !is_doer(p, def->function)) ||
       !ok(&p->windows, def->window) || (def->after && !is_doer(p, def->after)))
     return refuse_id(p, "condition, function or window", def->name, def->window);
-  if (def->window_player && (!operand_ok(p, OPERAND_WHOSE, def->window_player) ||
-                             whose_depends_on(p, def->window_player) & DEPENDS_ON_OUTER))
+  if (def->window_player &&
+      (!operand_ok(p, OPERAND_WHOSE, def->window_player) ||
+       whose_depends_on(p, def->window_player) & (DEPENDS_ON_OUTER | ALL_CHOSEN)))
     return refuse_id(p, "player", def->name, def->window_player);
   step s = {.def = *def, .sequence = sequence_id};
   s.def.name = program_text(p, def->name);

@@ -20,14 +20,27 @@ bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {
          t->players < 2u << CARDVM_WHOSE_IT && (t->selection || t->players || t->places);
 }
 
-static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, const cardvm_target_def *t) {
+/* Those before it of which it speaks are single ones. */
+static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t index) {
+  const cardvm_target_def *t = TARGET(p, d, index);
+  const uint32_t depends_on = target_depends_on(p, t);
   if (!target_things_ok(p, t))
     return refuse(p, d,
                   "a target needs cards, players, or places of a selection that is not of attached "
                   "or topmost cards");
-  return (selection_ok(p, t->selection) && selection_ok(p, t->places) && ok(&p->names, t->prompt) &&
-          expr_ok(p, t->condition, false) && expr_ok(p, t->min, false) &&
-          expr_ok(p, t->max, false)) ||
+  for (uint32_t i = 0; i < CHOSEN_MAX; i++) {
+    const cardvm_target_def *of = i < d->target_count ? TARGET(p, d, i) : t;
+    const expr *most = has(&p->exprs, of->max) ? ITEM(const expr, p->exprs, of->max) : NULL;
+    if (depends_on & DEPENDS_ON_CHOSEN << i &&
+        (i >= index || (most && (most->op != CARDVM_OP_NUMBER || most->a > 1))))
+      return program_refuse(
+          p, CARDVM_ERROR_DEFINITION,
+          "%s: the choice '%s' speaks of '%s', which is not one thing that is chosen before it",
+          ability_title(d), cardvm_program_name(p, CARDVM_SORT_NAME, t->prompt),
+          cardvm_program_name(p, CARDVM_SORT_NAME, of->prompt));
+  }
+  return (ok(&p->names, t->prompt) && ok(&p->exprs, t->condition) && ok(&p->exprs, t->min) &&
+          ok(&p->exprs, t->max) && depends_ok(p, depends_on, DEPENDS_ON_OUTER | LENDS_IT)) ||
          refuse(p, d, "the prompt, the condition or a number of a target does not exist");
 }
 
@@ -88,7 +101,7 @@ static bool does_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
     return refuse(p, d, "only triggered and activated abilities and commands say what they do");
   if (!does) return refuse(p, d, "what it does is not a plan that is asked");
-  if (does->depends_on & DEPENDS_ON_OUTER) return refuse_outer(p);
+  if (!depends_ok(p, does->depends_on, DEPENDS_ON_OUTER | ALL_CHOSEN)) return false;
   return !(does->depends_on & DEPENDS_ON_IT) || target_chosen(p, d) ||
          refuse(p, d, "what it does speaks of `it`, what is chosen, but nothing is chosen");
 }
@@ -133,14 +146,14 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
     if (!modifier_ok(p, MODIFIER(p, d, i)))
       return refuse(p, d, "a modifier needs a property and a value");
   for (uint32_t i = 0; i < d->target_count; i++)
-    if (!target_ok(p, d, TARGET(p, d, i))) return false;
+    if (!target_ok(p, d, i)) return false;
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
   if (d->parameter_count > 6) return refuse(p, d, "it has more than 6 parameters");
   return choices_ok(p, d);
 }
 
 static bool asks_prohibitions(const cardvm_program *p, cardvm_expr e) {
-  return e && ITEM(const expr, p->exprs, e)->depends_on & ASKS_PROHIBITIONS;
+  return expr_depends_on(p, e) & ASKS_PROHIBITIONS;
 }
 
 /* What says what is, or can't be, may not ask what can be: either could rest on the other. */
@@ -331,10 +344,12 @@ static const cardvm_choice_def *choices_copy(cardvm_program *p, const cardvm_abi
 cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *def) {
   if (!ability_ok(p, def)) return 0;
   if (def->me_who && (!operand_ok(p, OPERAND_WHO, def->me_who) ||
-                      who_depends_on(p, def->me_who) & DEPENDS_ON_OUTER))
+                      who_depends_on(p, def->me_who) & (DEPENDS_ON_OUTER | ALL_CHOSEN)))
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
   ability a = {.def = *def, .id = p->abilities.count + 1, .does = plan_asked(p, def->does)};
   if (a.does && a.does->depends_on & DEPENDS_ON_IT) a.does_to = target_chosen(p, def);
+  for (uint32_t i = 0; i < def->target_count; i++)
+    a.spoken |= target_depends_on(p, TARGET(p, def, i)) & ALL_CHOSEN;
   cardvm_ability_def *d = &a.def;
   if (!d->asked && d->kind != CARDVM_CONSTANT)
     d->asked = d->kind == CARDVM_TRIGGERED ? CARDVM_MOMENT_RESOLVED : CARDVM_MOMENT_ANNOUNCED;
@@ -370,8 +385,7 @@ cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selecti
 
 cardvm_id cardvm_program_tally(cardvm_program *p, cardvm_id sequence,
                                const cardvm_ability_def *def) {
-  const uint32_t depends_on =
-      has(&p->exprs, def->match) ? ITEM(const expr, p->exprs, def->match)->depends_on : 0;
+  const uint32_t depends_on = expr_depends_on(p, def->match);
   cardvm_ability_def d = *def;
   d.kind = CARDVM_TRIGGERED;
   if (!has(&p->sequences, sequence) || !d.event_count ||

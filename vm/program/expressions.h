@@ -91,8 +91,11 @@ enum {
   ASKS_BEYOND = 64, /* what other cards are than the candidate and the source, or a script may */
   DEPENDS_ON_OUTER = 128, /* the candidate of what is around the selection that asks */
   LENDS_IT = 256, /* set beside DEPENDS_ON_IT: a selection in it speaks of `it` as its outer card */
-  TELLS_HIDDEN = 512 /* what a card is that not everybody may see, but for the candidate itself */
+  TELLS_HIDDEN = 512, /* what a card is that not everybody may see, but for the candidate itself */
+  DEPENDS_ON_CHOSEN = 1024, /* << n: on what was chosen before */
+  ALL_CHOSEN = 7 * 1024
 };
+#define CHOSEN_MAX 3u
 
 /* What an expression reads. Members that end in `_it` speak of the candidate itself, the others of
  * any card. */

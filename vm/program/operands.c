@@ -83,7 +83,8 @@ static bool is_number(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
 static bool who_ok(const cardvm_program *p, uint32_t who) {
   if (who > CARDVM_WHO_PATH) return path_ok(p, who - CARDVM_WHO_PATH, CARDVM_SUBJECT_CARD);
   if (who > CARDVM_WHO_ROLE) return has(&p->roles, who - CARDVM_WHO_ROLE);
-  return who <= CARDVM_WHO_OUTER || (who >= CARDVM_WHO_PARAM && who < CARDVM_WHO_PARAM + 6);
+  return who <= CARDVM_WHO_OUTER || who - CARDVM_WHO_CHOSEN < CHOSEN_MAX ||
+         (who >= CARDVM_WHO_PARAM && who < CARDVM_WHO_PARAM + 6);
 }
 
 static bool whose_ok(const cardvm_program *p, uint32_t whose) {
@@ -135,6 +136,7 @@ uint32_t who_depends_on(const cardvm_program *p, uint32_t who) {
   if (who == CARDVM_WHO_IT || who == CARDVM_WHO_HOST) return DEPENDS_ON_IT | SPEAKS_OF_IT;
   if (who == CARDVM_WHO_OTHER) return SPEAKS_OF_OTHER;
   if (who == CARDVM_WHO_OUTER) return DEPENDS_ON_OUTER;
+  if (who - CARDVM_WHO_CHOSEN < CHOSEN_MAX) return DEPENDS_ON_CHOSEN << (who - CARDVM_WHO_CHOSEN);
   return who == CARDVM_WHO_ME || who == CARDVM_WHO_ITSELF ? DEPENDS_ON_ME : 0;
 }
 

@@ -68,14 +68,22 @@ static inline bool of_each_card(uint32_t op) {
 /* Returns the operands of an operation, or NULL if there is no such operation. */
 const operands *operands_of(uint32_t op);
 bool operand_ok(const cardvm_program *p, operand kind, uint32_t value);
-/* Return whether what is asked by itself is there (0: it asks nothing) and speaks of no `outer`,
- * which is refused here. `it`: there is one, of which a selection may speak so. */
+/* Return whether what is asked by itself is there (0: it asks nothing) and speaks of nothing that
+ * is not, which is refused here. `it`: there is one, of which a selection may speak as `outer`. */
 bool expr_ok(cardvm_program *p, cardvm_expr e, bool it);
 bool selection_ok(cardvm_program *p, cardvm_id selection);
-#define NO_CARD_AROUND                                                                             \
-  "this speaks of `outer`, and there is no card around: expected it in what a selection asks "     \
-  "inside of what another one asks"
-cardvm_id refuse_outer(cardvm_program *p);
+/* What it depends on that is asked of a target. */
+uint32_t target_depends_on(const cardvm_program *p, const cardvm_target_def *t);
+/* The same of what depends on this; `lacks`: what there is nothing of. */
+bool depends_ok(cardvm_program *p, uint32_t depends_on, uint32_t lacks);
+/* What is said of what speaks of something that is not there. */
+static inline const char *what_lacks(uint32_t depends_on) {
+  return depends_on & ALL_CHOSEN
+             ? "this speaks of `chosen`, and nothing was chosen before: expected it in what "
+               "another choice of the same ability asks"
+             : "this speaks of `outer`, and there is no card around: expected it in what a "
+               "selection asks inside of what another one asks";
+}
 /* Returns the plan that a function is, if it is one that is asked; NULL: it is not. */
 const plan *plan_asked(const cardvm_program *p, cardvm_id function_id);
 

@@ -39,7 +39,7 @@ static bool item_ok(cardvm_program *p, const cardvm_plan_item *item, const cardv
 
 static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) {
   if (kind == OPERAND_WHO) return who_depends_on(p, value) & SPEAKS_OF_IT;
-  return value && ITEM(const expr, p->exprs, value)->depends_on & SPEAKS_OF_IT;
+  return expr_depends_on(p, value) & SPEAKS_OF_IT;
 }
 
 /* Returns whether the item reads `it` where there is no such card. Conditions are asked before
@@ -122,12 +122,12 @@ static uint32_t asked_depends_on(const cardvm_program *p, const cardvm_plan_def 
   uint32_t depends_on = DEPENDS_ON_ME | ASKS_PROHIBITIONS;
   for (uint32_t i = 0; i < def->count; i++) {
     const cardvm_plan_item *item = &def->items[i];
-    if (item->condition) depends_on |= ITEM(const expr, p->exprs, item->condition)->depends_on;
+    depends_on |= expr_depends_on(p, item->condition);
     for (uint32_t k = 0; k < item->fill_count; k++) {
       const cardvm_plan_fill *f = FILL(p, item, k);
       const cardvm_expr number = f->with == CARDVM_FILL_PLACE ? f->circle : f->value;
       if (f->with == CARDVM_FILL_CARD) depends_on |= who_depends_on(p, f->value);
-      else if (number) depends_on |= ITEM(const expr, p->exprs, number)->depends_on;
+      else depends_on |= expr_depends_on(p, number);
     }
   }
   return depends_on;
@@ -153,7 +153,7 @@ cardvm_id cardvm_program_plan(cardvm_program *p, const cardvm_plan_def *def) {
         there ? "reads `it`, but there is no card" : "names something that does not exist");
   }
   const uint32_t depends_on = asked_depends_on(p, def);
-  if (!asked && depends_on & DEPENDS_ON_OUTER) return refuse_outer(p);
+  if (!asked && !depends_ok(p, depends_on, DEPENDS_ON_OUTER | ALL_CHOSEN)) return 0;
   plan_item *kept = program_copy(p, NULL, def->count * sizeof *kept);
   for (uint32_t i = 0; kept && i < def->count; i++) item_keep(p, &def->items[i], asked, &kept[i]);
   plan made = {.over = def->over,

@@ -88,7 +88,7 @@ static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool ho
   if (!holds) k.op = op_opposite(k.op);
   const uint32_t bit = tag_term(p, &k);
   k.left = own_of(&k.a);
-  k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->depends_on : 0;
+  k.right = expr_depends_on(p, k.b.expr);
   /* GE and LT are decided by as many cards as `b` says, the others by one card more. */
   k.stop_after = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT);
   k.ranged = k.b.kind == TERM_NUMBER && range_of(&k.range, k.op, (int32_t)k.b.value);

@@ -219,6 +219,13 @@ PROGRAM_ITEM(property, properties)
 /* Names of the machine's own events are told apart from those that are declared. */
 #define SORT_MACHINE_EVENT (256u | CARDVM_SORT_EVENT)
 /* Notes that an ability or duration listens to an event. */
+/* What an expression or selection depends on; of none: on nothing. */
+static inline uint32_t expr_depends_on(const cardvm_program *p, cardvm_expr id) {
+  return has(&p->exprs, id) ? ITEM(const expr, p->exprs, id)->depends_on : 0;
+}
+static inline uint32_t selection_depends_on(const cardvm_program *p, cardvm_id id) {
+  return has(&p->selections, id) ? program_selection(p, id)->depends_on : 0;
+}
 static inline void program_hears(cardvm_program *p, cardvm_id event) {
   if (event == CARDVM_EVENT_MASTER_CHANGES) p->hears_masters = true;
   if (event == CARDVM_EVENT_CHOSEN) p->hears_targets = true;

@@ -154,10 +154,10 @@ static bool gives_secretly(const cardvm_program *p, const ability *a) {
   const cardvm_expr said[] = {d->condition, d->gives_count};
   bool secret = program_event(p, CARDVM_EVENT_ACTIVATE)->hidden_prohibit;
   for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-    secret = secret || (said[i] && ITEM(const expr, p->exprs, said[i])->depends_on & ASKS_BEYOND);
+    secret = secret || expr_depends_on(p, said[i]) & ASKS_BEYOND;
   for (uint32_t i = 0; i < d->cost_count && !secret; i++) {
     const cardvm_cost_def *c = COST(p, d, i);
-    secret = (c->condition && ITEM(const expr, p->exprs, c->condition)->depends_on & ASKS_BEYOND) ||
+    secret = expr_depends_on(p, c->condition) & ASKS_BEYOND ||
              (c->event && program_event(p, c->event)->hidden_prohibit);
   }
   return secret;

@@ -49,6 +49,7 @@ static uint32_t path_leads(const cardvm_game *g, cardvm_id id, const context *c)
 cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c) {
   if (who > CARDVM_WHO_PATH) return path_leads(g, who - CARDVM_WHO_PATH, c);
   if (who > CARDVM_WHO_ROLE) return role_card(g, who - CARDVM_WHO_ROLE);
+  if (who >= CARDVM_WHO_CHOSEN) return c->chosen[who - CARDVM_WHO_CHOSEN];
   if (who >= CARDVM_WHO_PARAM) return c->params ? c->params[who - CARDVM_WHO_PARAM] : 0;
   switch ((cardvm_who)who) {
   case CARDVM_WHO_ME: return c->me;

@@ -158,8 +158,12 @@ bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c);
 typedef struct target_range {
   uint32_t min, max;
 } target_range;
-target_range target_number(cardvm_game *g, const cardvm_target_def *t, const context *c);
+target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                           const context *c);
+/* Fills in what an effect's frame has chosen so far: the first of each target. */
+void chosen_before(const cardvm_game *g, const frame *f, context *c);
 cardvm_subject target_subject(const cardvm_target_def *t);
-bool targets_there(cardvm_game *g, const ability *a, const context *c);
+/* Whether the targets from this index on are there. */
+bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const context *c);
 
 #endif

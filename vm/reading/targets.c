@@ -14,6 +14,10 @@ typedef struct list {
   const ability *does;
   /* It may be prohibited that the ability is used at some of them; NULL: at none. */
   const ability *used;
+  /* Targets behind this one of the ability speak of it; NULL: none does, or that is not asked. */
+  const ability *spoken;
+  const cardvm_target_def *target;
+  cardvm_handle some; /* one that can be chosen but for that */
   cardvm_game *g;
   const context *c;
 } list;
@@ -24,16 +28,20 @@ static bool prohibits_targets(cardvm_game *g) {
   for (; i; i = g->listeners[i].next) {
     const cardvm_expr match = program_ability(g->program, LISTENER_AT(g, i)->ability)->def.match;
     charge(g, 1);
-    if (match && ITEM(const expr, g->program->exprs, match)->depends_on & SPEAKS_OF_OTHER)
-      return true;
+    if (expr_depends_on(g->program, match) & SPEAKS_OF_OTHER) return true;
   }
   return false;
+}
+
+static bool spoken_of(const ability *a, const cardvm_target_def *t) {
+  return a && a->spoken & DEPENDS_ON_CHOSEN << (t - a->def.targets);
 }
 
 /* What is prohibited of a target is looked for only where something is prohibited at all. */
 static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                        const context *c) {
-  list l = {.g = g, .c = c, .enough = UINT32_MAX};
+  list l = {
+      .g = g, .c = c, .enough = UINT32_MAX, .spoken = spoken_of(of, t) ? of : NULL, .target = t};
   if (!of || t->needed_only) return l;
   if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
     l.does = of;
@@ -67,8 +75,25 @@ static bool permitted(const list *l, cardvm_handle handle) {
   return !event_prohibited(l->g, &e, NULL);
 }
 
+/* Returns whether the targets behind one of which they speak are there once it is chosen; 0:
+ * nothing is. */
+static bool leaves_rest(cardvm_game *g, const ability *a, const cardvm_target_def *t,
+                        cardvm_handle handle, const context *c, struct witness *told) {
+  struct witness *witness = g->witness;
+  context own = *c;
+  const uint32_t index = (uint32_t)(t - a->def.targets);
+  own.chosen[index] = handle;
+  charge(g, 1);
+  g->witness = told;
+  const bool leaves = targets_there(g, a, index + 1, &own);
+  g->witness = witness;
+  return leaves;
+}
+
 static void list_add(list *l, cardvm_handle handle) {
   if ((l->does || l->used) && !permitted(l, handle)) return;
+  l->some = handle;
+  if (l->spoken && !leaves_rest(l->g, l->spoken, l->target, handle, l->c, NULL)) return;
   l->found |= handle == l->wanted;
   if (l->count < l->max) l->out[l->count] = handle;
   l->count++;
@@ -120,7 +145,7 @@ static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, li
 static uint32_t list_all(list *l, const cardvm_target_def *t) {
   cardvm_game *g = l->g;
   const context *c = l->c;
-  if (t->selection && (l->does || l->used)) list_cards(g, t->selection, c, l);
+  if (t->selection && (l->does || l->used || l->spoken)) list_cards(g, t->selection, c, l);
   else if (t->selection && l->enough < UINT32_MAX)
     l->count = select_count(g, t->selection, c, l->enough);
   else if (t->selection) l->count = select_cards(g, t->selection, c, l->out, l->max);
@@ -142,6 +167,7 @@ bool target_has(cardvm_game *g, const ability *of, const cardvm_target_def *t, c
                 cardvm_handle handle) {
   list l = list_begin(g, of, t, c);
   l.wanted = handle;
+  l.spoken = NULL;
   if (CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_CARD)
     return t->selection && card_at(g, handle) && select_has(g, t->selection, c, handle) &&
            (!(l.does || l.used) || permitted(&l, handle));
@@ -154,9 +180,13 @@ bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c) 
   return holds(g, t->condition, c);
 }
 
-target_range target_number(cardvm_game *g, const cardvm_target_def *t, const context *c) {
+/* Nothing can be chosen only where that leaves the rest possible. */
+target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                           const context *c) {
   const int32_t most = t->max ? eval(g, t->max, c) : 1, least = t->min ? eval(g, t->min, c) : most;
-  const uint32_t max = most > 0 ? (uint32_t)most : 0, min = least > 0 ? (uint32_t)least : 0;
+  const uint32_t max = most > 0 ? (uint32_t)most : 0;
+  uint32_t min = least > 0 ? (uint32_t)least : 0;
+  if (!min && spoken_of(of, t)) min = !leaves_rest(g, of, t, 0, c, NULL);
   return (target_range){min < max ? min : max, max};
 }
 
@@ -166,19 +196,13 @@ cardvm_subject target_subject(const cardvm_target_def *t) {
 
 /* -- Whether they are there -------------------------------------------------------------------- */
 
-/* Returns what of the candidates the viewer of a witness may not know. */
-static uint32_t target_asks(cardvm_game *g, const cardvm_target_def *t, const context *c) {
-  return t->selection ? why_selection_asks(g, t->selection, c) : 0;
-}
-
 uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_def *t,
                          const context *c) {
   const cardvm_event used = activate_event(a->id, c->me, c->you);
   const bool done_to = a->does_to && t == a->def.targets + a->does_to - 1;
   return why_expr_asks(g, t->condition, c) | why_expr_asks(g, t->min, c) |
-         why_expr_asks(g, t->max, c) | (t->selection ? why_filter_asks(g, t->selection, c) : 0) |
-         (t->places ? why_filter_asks(g, t->places, c) : 0) |
-         (done_to ? plan_asks(g, a->does, c) : 0) |
+         why_expr_asks(g, t->max, c) | why_filter_asks(g, t->selection, c) |
+         why_filter_asks(g, t->places, c) | (done_to ? plan_asks(g, a->does, c) : 0) |
          (t->needed_only ? 0 : why_prohibitions_ask(g, &used));
 }
 
@@ -220,7 +244,8 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
                     uint32_t enough) {
   const cardvm_target_def *t = &a->def.targets[index];
   if (!g->witness) return false;
-  const uint32_t hidden = (target_asks(g, t, c) | why_target_asks(g, a, t, c)) & ASKS_HIDDEN;
+  const uint32_t hidden =
+      (why_selection_asks(g, t->selection, c) | why_target_asks(g, a, t, c)) & ASKS_HIDDEN;
   const bool told = witness_tell(g->witness, hidden,
                                  (cardvm_reason){.kind = CARDVM_WHY_TARGET,
                                                  .what = t->players || t->places ? 0 : t->selection,
@@ -232,21 +257,54 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
 }
 
 /* Returns whether there are enough candidates. If there are fewer than asked for, the rule set may
- * say that those will do. */
+ * say that those will do. A witness is told why one of them does not leave the rest possible. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
-  const uint32_t min = target_number(g, t, c).min;
+  const uint32_t min = target_number(g, a, t, c).min;
   if (min == 0 || !target_asked(g, t, c)) return true;
-  if (g->witness && why_skips(g, target_asks(g, t, c))) return true;
+  if (g->witness && why_skips(g, why_selection_asks(g, t->selection, c))) return true;
   const uint32_t enough = g->program->rules.short_hands_act ? 1 : min;
   list l = list_begin(g, a, t, c);
   if (!g->witness) l.enough = enough; /* a witness is told how many there are */
   const uint32_t n = list_all(&l, t);
+  if (n < enough && l.spoken && g->witness && l.some)
+    return leaves_rest(g, a, t, l.some, c, g->witness);
   return n >= enough || too_few(g, a, index, c, n, enough);
 }
 
-bool targets_there(cardvm_game *g, const ability *a, const context *c) {
-  for (uint32_t i = 0; i < a->def.target_count; i++)
+bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const context *c) {
+  for (uint32_t i = from; i < a->def.target_count; i++) {
     if (!target_there(g, a, i, c)) return false;
+    const cardvm_target_def *t = &a->def.targets[i];
+    if (spoken_of(a, t) && target_asked(g, t, c)) return true; /* it has seen to the rest */
+  }
   return true;
+}
+
+/* -- What was chosen --------------------------------------------------------------------------- */
+
+static uint32_t targets_of(const cardvm_game *g, const frame *f, uint32_t target,
+                           cardvm_handle *cards, uint32_t max) {
+  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  if (target >= d->target_count || d->targets[target].needed_only) return 0;
+  uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
+  for (uint32_t i = 0; i < target && at < end; i++)
+    if (!d->targets[i].needed_only) at += g->stack[at] + 1;
+  if (at >= end) return 0;
+  const uint32_t n = g->stack[at];
+  ASSERT(g, at + 1 + n <= end);
+  for (uint32_t i = 0; i < n && i < max; i++) cards[i] = g->stack[at + 1 + i];
+  return n;
+}
+
+uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_handle *cards,
+                               uint32_t max) {
+  if (!g->running) return 0;
+  const frame *f = FRAME_AT(g, g->running);
+  return f->ability ? targets_of(g, f, target, cards, max) : 0;
+}
+
+void chosen_before(const cardvm_game *g, const frame *f, context *c) {
+  const uint32_t spoken = program_ability(g->program, f->ability)->spoken;
+  for (uint32_t i = 0; spoken && i < CHOSEN_MAX; i++) targets_of(g, f, i, &c->chosen[i], 1);
 }

@@ -40,12 +40,12 @@ static uint32_t filter_asks(cardvm_game *g, cardvm_id id, const context *c, card
 }
 
 uint32_t why_filter_asks(cardvm_game *g, cardvm_id id, const context *c) {
-  return filter_asks(g, id, c, 0);
+  return id ? filter_asks(g, id, c, 0) : 0;
 }
 
 /* How many cards lie somewhere is known to all. */
 uint32_t why_selection_asks(cardvm_game *g, cardvm_id id, const context *c) {
-  if (!program_selection(g->program, id)->def.filter) return 0;
+  if (!id || !program_selection(g->program, id)->def.filter) return 0;
   return walk_asks(g, id, c) | filter_asks(g, id, c, 0);
 }
 

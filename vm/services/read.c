@@ -82,7 +82,9 @@ uint32_t cardvm_game_attached(const cardvm_game *g, cardvm_handle card, cardvm_h
 
 uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat you,
                             cardvm_handle me, cardvm_handle *cards, uint32_t max) {
-  if (!has(&g->program->selections, selection_id)) return 0;
+  if (!has(&g->program->selections, selection_id) ||
+      effect_refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
+    return 0;
   context c = {.me = me, .you = you};
   const cardvm_look l = host_looks(g);
   const uint32_t n = select_cards(g, selection_id, &c, cards, max);

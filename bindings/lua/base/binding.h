@@ -82,6 +82,7 @@ typedef enum object_namespace {
   NAMESPACE_EVENT,
   NAMESPACE_ROLE,
   NAMESPACE_PARAM,
+  NAMESPACE_CHOSEN,
   NAMESPACE_GAME
 } object_namespace;
 

@@ -50,7 +50,7 @@ void cardvm__modes_choice(const form *f, ability *a, uint32_t parameter);
  * reads an entry, which is on top: `uses` are those so far (PARAM_AS_x); returns its cardvm_subject
  * or PARAMETER_YES_NO. */
 typedef struct parameter_key {
-  const char *key, *table, *value;
+  const char *key, *word, *table, *value;
   int (*read)(const form *f, ability *a, const char *name, uint32_t n, uint8_t uses);
 } parameter_key;
 /* Adds them to the lists of names and of kinds on top. Returns how many there are. */

@@ -45,19 +45,19 @@ static void order_choices(ability *a) {
 }
 
 void cardvm__form_announces(const form *f, ability *a) {
-  static const parameter_key key = {"announces", "a table: { x = { 0, 9 } }",
+  static const parameter_key key = {"announces", "param", "a table: { x = { 0, 9 } }",
                                     "{ least, most } or \"yes or no\"", read_choice};
-  const char *spoken_of = f->b->loaded->param_names[0];
+  const char *spoken_of = f->b->loaded->params.names[0];
   uint32_t count = 0;
   if (cardvm__form_has(f, key.key)) {
     count = cardvm__form_parameters(f, a, &key);
     if (!count) cardvm__form_error(f->L, "%s: announces: the table is empty", f->what);
-  } else if (a->params) {
+  } else if (a->params && f->b->loaded->params.count) {
     cardvm__form_error(
         f->L, "%s: param.%s is spoken of, but there is no with { %s = ... } and no announces",
         f->what, spoken_of, spoken_of);
   }
-  a->given = count > 0;
+  a->given = a->given || count;
   if (a->mode_count) cardvm__modes_choice(f, a, count++);
   a->def.choice_count = count;
   order_choices(a);

@@ -7,21 +7,25 @@
 
 /* -- By name ----------------------------------------------------------------------------------- */
 
+static struct spoken_names *spoken_of(const form *f, const parameter_key *k) {
+  return *k->word == 'p' ? &f->b->loaded->params : &f->b->loaded->chosen;
+}
+
 /* Adds the parameter whose value in the form is on top. */
 static void add(const form *f, ability *a, const parameter_key *k, int names, const char *name,
                 uint32_t n) {
   lua_State *L = f->L;
-  const loaded *l = f->b->loaded;
-  const lua_Integer kind = k->read(f, a, name, n, n < l->param_count ? l->param_uses[n] : 0);
+  const struct spoken_names *s = spoken_of(f, k);
+  const lua_Integer kind = k->read(f, a, name, n, n < s->count ? s->uses[n] : 0);
   lua_pushstring(L, name);
   lua_rawseti(L, names, (lua_Integer)n + 1);
   lua_pushinteger(L, kind);
   lua_rawseti(L, names + 1, (lua_Integer)n + 1);
 }
 
-static bool is_open(const loaded *l, const char *name) {
-  for (uint32_t i = 0; i < l->param_count; i++)
-    if (strcmp(l->param_names[i], name) == 0) return true;
+static bool is_open(const struct spoken_names *s, const char *name) {
+  for (uint32_t i = 0; i < s->count; i++)
+    if (strcmp(s->names[i], name) == 0) return true;
   return false;
 }
 
@@ -29,15 +33,15 @@ static bool is_open(const loaded *l, const char *name) {
  * fixed. */
 uint32_t cardvm__form_parameters(const form *f, ability *a, const parameter_key *k) {
   lua_State *L = f->L;
-  loaded *l = f->b->loaded;
+  const struct spoken_names *s = spoken_of(f, k);
   uint32_t count = 0;
   cardvm__form_push(f, k->key);
   const int table = lua_gettop(L), names = table - 2;
   if (!lua_istable(L, table)) cardvm__form_expected(f, k->key, table, k->table);
-  for (; count < l->param_count; count++) {
-    const char *name = l->param_names[count];
+  for (; count < s->count; count++) {
+    const char *name = s->names[count];
     if (lua_getfield(L, table, name) == LUA_TNIL)
-      cardvm__form_error(L, "%s: param.%s is not in %s { ... }%s", f->what, name, k->key,
+      cardvm__form_error(L, "%s: %s.%s is not in %s { ... }%s", f->what, k->word, name, k->key,
                          cardvm__nearest_key(L, name, table));
     add(f, a, k, names, name, count);
     lua_pop(L, 1);
@@ -47,11 +51,9 @@ uint32_t cardvm__form_parameters(const form *f, ability *a, const parameter_key 
     if (lua_type(L, -2) != LUA_TSTRING)
       cardvm__form_error(L, "%s: %s: expected name = %s", f->what, k->key, k->value);
     const char *name = lua_tostring(L, -2);
-    if (!is_open(l, name)) add(f, a, k, names, name, count++);
+    if (!is_open(s, name)) add(f, a, k, names, name, count++);
   }
   lua_settop(L, table - 1);
-  l->param_count = 0;
-  l->param_serial++;
   return count;
 }
 
@@ -83,7 +85,8 @@ static int read_type(const form *f, ability *a, const char *name, uint32_t n, ui
 }
 
 void cardvm__form_with(const form *f, ability *a) {
-  static const parameter_key key = {"with", "a table: { unit = \"card\" }", "\"type\"", read_type};
+  static const parameter_key key = {"with", "param", "a table: { unit = \"card\" }", "\"type\"",
+                                    read_type};
   if (cardvm__form_has(f, "announces") || a->mode_count)
     cardvm__form_error(f->L, "%s: what is started with values has no announces and no modes",
                        f->what);

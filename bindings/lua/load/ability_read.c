@@ -118,6 +118,10 @@ static int finish(const form *f, ability *a) {
   else cardvm__form_announces(f, a);
   object *o = cardvm__ability_new(L, a);
   bool given = a->def.parameter_count > 0 || a->given || a->info.paid;
+  if (given) { /* what is spoken of from here on is of the next one */
+    f->b->loaded->params.count = f->b->loaded->chosen.count = 0;
+    f->b->loaded->param_serial++;
+  }
   if (a->def.function && *cardvm__function_place(f->b, a->def.function)) /* not a plan */
     cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0, given ? kinds : 0);
   for (uint32_t i = 0; i < a->mode_count; i++)

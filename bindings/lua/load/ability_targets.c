@@ -26,10 +26,33 @@ static void add_target(const form *f, const char *key, int index, void *to) {
   if (!needed_only) a->info.target_is_list[a->info.target_count++] = o->list;
 }
 
+static int read_named(const form *f, ability *a, const char *name, uint32_t n, uint8_t uses) {
+  add_target(f, "choose", lua_gettop(f->L), a);
+  a->info.target_names[n] = cardvm__keep_text(f->L, name);
+  if (!a->targets[n].prompt)
+    a->targets[n].prompt = cardvm__accepted(f->L, cardvm_program_intern(f->b->program, name));
+  return uses;
+}
+
+/* Those of which others speak come first, then by name; what a function is told is asked for when
+ * it is. */
+static void add_named(const form *f, ability *a) {
+  static const parameter_key key = {"choose", "chosen", "a table: { name = one(your.units) }",
+                                    "one(...)", read_named};
+  lua_newtable(f->L);
+  lua_newtable(f->L);
+  a->given = cardvm__form_parameters(f, a, &key) > 0;
+}
+
 void cardvm__form_targets(const form *f, const char *key, ability *a) {
   const uint32_t before = a->def.target_count;
   if (!cardvm__form_push(f, key)) return;
-  cardvm__form_each(f, key, 1, add_target, a);
+  if (lua_istable(f->L, -1) && !cardvm__length(f->L, -1) && *key == 'c' && !a->mode_count)
+    add_named(f, a);
+  else cardvm__form_each(f, key, 1, add_target, a);
   if (a->def.target_count == before)
-    cardvm__form_error(f->L, "%s: %s: the list is empty", f->what, key);
+    cardvm__form_error(
+        f->L,
+        "%s: %s: the list is empty; only what is chosen in `choose`, and in no mode, has names",
+        f->what, key);
 }

@@ -152,16 +152,16 @@ static int price(lua_State *L) {
   lua_newtable(L);
   lua_newtable(L);
   const int kinds = lua_gettop(L);
-  for (uint32_t n = 0; a.params && n < l->param_count; n++) {
-    if (l->param_uses[n] != PARAM_AS_NUMBER)
-      cardvm__form_error(L, "price: param.%s is a number", l->param_names[n]);
+  for (uint32_t n = 0; a.params && n < l->params.count; n++) {
+    if (l->params.uses[n] != PARAM_AS_NUMBER)
+      cardvm__form_error(L, "price: param.%s is a number", l->params.names[n]);
     a.parameters[a.def.parameter_count++] = CARDVM_SUBJECT_NUMBER;
-    lua_pushstring(L, l->param_names[n]);
+    lua_pushstring(L, l->params.names[n]);
     lua_rawseti(L, kinds - 1, (lua_Integer)n + 1);
     lua_pushinteger(L, CARDVM_SUBJECT_NUMBER);
     lua_rawseti(L, kinds, (lua_Integer)n + 1);
   }
-  if (a.params) l->param_count = 0, l->param_serial++;
+  if (a.params) l->params.count = 0, l->param_serial++;
   cardvm__ability_new(L, &a)->kind = OBJECT_PRICE;
   for (int i = 2; i > 0; i--) {
     lua_pushvalue(L, kinds - 2 + i);

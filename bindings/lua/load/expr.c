@@ -31,7 +31,8 @@ void cardvm__note_params(lua_State *L, const object *o, uint32_t *params) {
   if (!o->params) return;
   if (o->params != cardvm__binding_at(L)->loaded->param_serial)
     cardvm__form_error(
-        L, "this speaks of a parameter of another ability: write it again for this one");
+        L,
+        "this speaks of a parameter of another ability, or of a choice of one: write it again for this one");
   *params = o->params;
 }
 
@@ -39,8 +40,8 @@ void cardvm__use_param(lua_State *L, const object *o, uint8_t as, uint32_t *para
   loaded *l = cardvm__binding_at(L)->loaded;
   cardvm__note_params(L, o, params);
   assert(o->kind == OBJECT_PARAM &&
-         o->id < l->param_count); /* of the ability that is spoken of now */
-  l->param_uses[o->id] |= as;
+         o->id < l->params.count); /* of the ability that is spoken of now */
+  l->params.uses[o->id] |= as;
 }
 
 bool cardvm__is_number(lua_State *L, int index) {

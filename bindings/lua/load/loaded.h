@@ -62,12 +62,14 @@ typedef struct loaded {
   uint32_t definition_count;  /* names given out */
   lua_Integer pending_count;  /* serials given out */
 
-  /* Parameters spoken of by expressions whose ability is not declared yet. */
+  /* Names spoken of by expressions whose ability is not declared yet. */
   uint32_t param_serial;
   uint32_t either_serial; /* of the newest `either` */
-  uint32_t param_count;
-  const char *param_names[PARAMETERS_MAX];
-  uint8_t param_uses[PARAMETERS_MAX];
+  struct spoken_names {
+    uint32_t count;
+    const char *names[PARAMETERS_MAX];
+    uint8_t uses[PARAMETERS_MAX]; /* of parameters */
+  } params, chosen;               /* and what is chosen by name */
 
   /* For hosts. */
   const char *folder;            /* NULL: loaded from texts or the host's files */

@@ -1,6 +1,6 @@
 /* Load-time objects: full userdata with one metatable, immutable. What can be read of them while
  * the rule set is loaded makes new ones: this.ap is a number, your.units a selection. */
-#include "expr.h"
+#include "ability.h"
 #include "safe.h"
 #include "suggest.h"
 
@@ -96,21 +96,22 @@ static int event_key(lua_State *L, const char *key) {
                             cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
 }
 
-/* The index of a parameter is its place among those spoken of since the last ability that has any:
- * the ability itself comes only after its conditions. */
-static int param_named(lua_State *L, const char *name) {
+/* The index of a parameter or choice is its place among those spoken of since the last ability that
+ * has any: the ability itself comes only after its conditions. */
+static int spoken_named(lua_State *L, object_kind kind, uint32_t first, const char *name) {
   loaded *l = cardvm__binding_at(L)->loaded;
+  struct spoken_names *s = kind == OBJECT_PARAM ? &l->params : &l->chosen;
+  const int most = kind == OBJECT_PARAM ? PARAMETERS_MAX : ABILITY_TARGETS_MAX;
   uint32_t i = 0;
-  while (i < l->param_count && strcmp(l->param_names[i], name) != 0) i++;
-  if (i == PARAMETERS_MAX)
-    return cardvm__form_error(L, "param.%s: an ability has at most %d parameters", name,
-                              PARAMETERS_MAX);
-  if (i == l->param_count) {
-    l->param_names[i] = cardvm__keep_text(L, name);
-    l->param_uses[i] = 0;
-    l->param_count++;
+  while (i < s->count && strcmp(s->names[i], name) != 0) i++;
+  if (i == (uint32_t)most)
+    return cardvm__form_error(L, "'%s': an ability has at most %d of them", name, most);
+  if (i == s->count) {
+    s->names[i] = cardvm__keep_text(L, name);
+    s->uses[i] = 0;
+    s->count++;
   }
-  cardvm__push_object(L, OBJECT_PARAM, i, l->param_serial);
+  cardvm__push_object(L, kind, first + i, l->param_serial);
   return 1;
 }
 
@@ -132,7 +133,8 @@ static int namespace_key(lua_State *L, const object *o, const char *key) {
   case NAMESPACE_ENEMY: return side_key(L, o->id, key);
   case NAMESPACE_EVENT: return event_key(L, key);
   case NAMESPACE_ROLE: return push_who(L, CARDVM_WHO_ROLE + cardvm__find(L, CARDVM_SORT_ROLE, key));
-  case NAMESPACE_PARAM: return param_named(L, key);
+  case NAMESPACE_PARAM: return spoken_named(L, OBJECT_PARAM, 0, key);
+  case NAMESPACE_CHOSEN: return spoken_named(L, OBJECT_WHO, CARDVM_WHO_CHOSEN, key);
   case NAMESPACE_GAME: return game_key(L, key);
   }
   return 0;

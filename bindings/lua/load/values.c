@@ -321,6 +321,13 @@ const word cardvm__words_who[] = {
   "when it enters, that is empty, and its own function has to hand it on.",
   "prohibition { on = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }",
   .object = OBJECT_NAMESPACE, .id = NAMESPACE_PARAM},
+ {"chosen", IN_SCRIPTS, LOADING, A_NAMESPACE, {{NULL}},
+  "A card that was chosen before: `chosen.` and its name in the `choose = { name = ... }` of the ability "
+  "that is declared next, where it is `one` or `one_or_none`. It stands in what other choices of that "
+  "ability ask; if nothing was chosen, it is no card. A function is told it as `given.name`.",
+  "activated { choose = { hunter = one(your.units), prey = one(enemy.units:where(at_least(it.power, "
+  "chosen.hunter.power))) }, function(me, given) given.prey:rest() end }",
+  .object = OBJECT_NAMESPACE, .id = NAMESPACE_CHOSEN},
  {"game", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
   "What belongs to no player: `game.` and the name of a game variable; in a function also the "
   "events that are declared with `about = \"none\"`.",

@@ -218,7 +218,6 @@ cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selectio
   const cardvm_context *context = b->context;
   cardvm_handle *cards = small;
   uint32_t capacity = CARDS_SMALL;
-  if (cardvm_program_speaks_of_outer(b->program, selection)) luaL_error(L, SPEAKS_OF_OUTER);
   lua_pushnil(L);
   for (int attempt = 0; attempt < 2; attempt++) {
     *count =

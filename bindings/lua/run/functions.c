@@ -61,12 +61,16 @@ const char *cardvm__function_place(const binding *b, cardvm_id function) {
   return record ? record->place : "";
 }
 
-/* What was paid is told to who takes as many arguments: it would cost something. */
-static bool takes_paid(lua_State *L, const function_record *record) {
+/* What was only paid is told to who takes an argument more: telling costs. */
+static bool takes_given(lua_State *L, const function_record *record, int names) {
+  const function_info *info = &record->info;
   lua_Debug of;
   lua_rawgeti(L, LUA_REGISTRYINDEX, record->reference);
   lua_getinfo(L, ">u", &of);
-  return of.nparams > 1 + record->info.target_count + record->info.event;
+  bool said = lua_rawlen(L, names) > 0;
+  uint32_t others = 1 + info->event + info->target_count;
+  for (uint32_t i = 0; i < info->target_count; i++) said = said || info->target_names[i];
+  return said || of.nparams > others;
 }
 
 void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
@@ -79,7 +83,7 @@ void cardvm__function_describe(lua_State *L, cardvm_id function, const function_
   }
   record->info = *info;
   record->described = true;
-  record->given = names && (lua_rawlen(L, names) || takes_paid(L, record));
+  record->given = names && takes_given(L, record, names);
   if (!record->given) return;
   int name_list = lua_absindex(L, names), kind_list = lua_absindex(L, kinds);
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->runner->given);
@@ -99,6 +103,7 @@ typedef struct list_request {
   cardvm_game *game;
   uint32_t target;
   cardvm_id function;
+  const function_info *info;
 } list_request;
 
 /* In protected mode: the picks of one target as a list. */
@@ -151,9 +156,11 @@ void cardvm__push_paid(lua_State *L, const cardvm_game *game, cardvm_id price) {
   lua_settop(L, paid);
 }
 
-/* In protected mode: { name = value } of the parameters with which the ability was started. */
+/* In protected mode: { name = value } of the parameters with which the ability was started, and of
+ * what was chosen by name. */
 static int make_given(lua_State *L) {
-  const list_request *request = lua_touserdata(L, 1);
+  list_request *request = lua_touserdata(L, 1);
+  const function_info *info = request->info;
   const cardvm_context *context = request->b->context;
   uint32_t count = 6;
   const uint32_t *params = context ? context->params : cardvm_effect_params(request->game, &count);
@@ -176,6 +183,13 @@ static int make_given(lua_State *L) {
     cardvm__push_parameter(L, kind, params[i]);
     lua_rawset(L, kinds + 1);
   }
+  for (uint32_t *i = &request->target; *i < info->target_count; ++*i) {
+    lua_settop(L, kinds + 1);
+    if (!info->target_names[*i]) continue;
+    make_list(L);
+    if (!info->target_is_list[*i]) lua_rawgeti(L, -1, 1);
+    lua_setfield(L, kinds + 1, info->target_names[*i]);
+  }
   lua_settop(L, kinds + 1);
   return 1;
 }
@@ -191,15 +205,16 @@ static int push_made(binding *b, lua_State *thread, lua_CFunction make, list_req
 static int push_ability_arguments(binding *b, lua_State *thread, cardvm_game *game,
                                   const cardvm_call *call) {
   const function_record *record = record_of(b, call->function);
-  list_request request = {.b = b, .game = game, .function = call->function};
   cardvm__push_handle(thread, call->me);
   if (!record || !record->described) {
     cardvm__push_handle(thread, call->event);
     return LUA_OK;
   }
+  list_request request = {.b = b, .game = game, .function = call->function, .info = &record->info};
   for (uint32_t i = 0; i < record->info.target_count; i++) {
     cardvm_handle one = 0;
     const uint32_t target = record->info.target_first + i;
+    if (record->info.target_names[i]) continue;
     if (record->info.target_is_list[i]) {
       request.target = target;
       int status = push_made(b, thread, make_list, &request);
@@ -210,6 +225,7 @@ static int push_ability_arguments(binding *b, lua_State *thread, cardvm_game *ga
     }
   }
   if (record->info.event) cardvm__push_handle(thread, call->event);
+  request.target = 0;
   return record->given ? push_made(b, thread, make_given, &request) : LUA_OK;
 }
 

@@ -32,9 +32,10 @@ static int read_namespace(lua_State *L, binding *b, object_namespace which, cons
     if (id) cardvm__push_handle(L, cardvm_game_role(b->game, id));
     return id != 0;
   case NAMESPACE_PARAM:
+  case NAMESPACE_CHOSEN:
     return luaL_error(L,
-                      "param speaks of parameters in conditions; a function is told them as its "
-                      "last argument, given.%s",
+                      "param and chosen stand in conditions; a function is told them as its last "
+                      "argument, given.%s",
                       key);
   case NAMESPACE_EVENT: {
     const cardvm_call *call = cardvm_effect_call(b->game);
@@ -54,9 +55,7 @@ int cardvm__object_runtime_index(lua_State *L, object *o, const char *key) {
   cardvm_seat seat;
   cardvm_handle card;
   switch (o->kind) {
-  case OBJECT_SELECTION:
-    if (cardvm_program_speaks_of_outer(b->program, o->id)) return luaL_error(L, SPEAKS_OF_OUTER);
-    return find_method(L, b, METHODS_GROUP);
+  case OBJECT_SELECTION: return find_method(L, b, METHODS_GROUP);
   case OBJECT_TARGETS: return find_method(L, b, METHODS_PLACES);
   case OBJECT_ABILITY: return find_method(L, b, METHODS_ABILITY);
   case OBJECT_NAMESPACE: return read_namespace(L, b, (object_namespace)o->id, key);

@@ -236,8 +236,6 @@ void *cardvm__space(lua_State *L, void *small, size_t small_count, size_t count,
 /* The cards of a selection, and those of a selection, group or list at an index, in space that is
  * pushed (see above). */
 #define CARDS_SMALL 128u
-#define SPEAKS_OF_OUTER                                                                            \
-  "this selection speaks of `outer`: expected it inside of what another one asks"
 cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selection,
                               cardvm_handle small[CARDS_SMALL], uint32_t *count);
 /* What is there now of what any_of, players and places name. Pushes the space it is in. */
@@ -319,7 +317,8 @@ typedef struct function_info {
       target_count; /* picks handed over: of the ability's targets (those of `needs` come after
                        those of `choose`, and are not handed over) so many from target_first on */
   uint8_t target_first;
-  bool target_is_list[FUNCTION_TARGETS_MAX]; /* a list; else a handle or nil */
+  bool target_is_list[FUNCTION_TARGETS_MAX];      /* a list; else a handle or nil */
+  const char *target_names[FUNCTION_TARGETS_MAX]; /* told in `given` by these; NULL: itself */
   bool event; /* triggered abilities and substitutions are told their event */
   bool paid;  /* `given` tells what was paid */
 } function_info;

@@ -97,6 +97,48 @@ static const mistake mistakes[] = {
      "attached: expected a selection that does not speak of `outer`"},
     {NULL, "local s = any_of(any.units:where(at_least(outer.power, it.power)), your.units)",
      "cards.lua:1", "speaks of `outer`"},
+    /* choices with names */
+    {NULL,
+     "card 'X' { activated { choose = { a = one(your.units:where(same(it, chosen.b))), "
+     "b = one(your.units:where(same(it, chosen.a))) }, function() end } }",
+     "cards.lua:1",
+     "the choice 'b' speaks of 'a', which is not one thing that is chosen before it"},
+    {NULL,
+     "\ncard 'X' { activated { choose = { a = one(your.units:where(same(it, chosen.a))) }, "
+     "function() end } }",
+     "cards.lua:2", "the choice 'a' speaks of 'a'"},
+    {NULL,
+     "card 'X' { activated { choose = { a = up_to(2, your.units), "
+     "b = one(your.units:where(same(it, chosen.a))) }, function() end } }",
+     "cards.lua:1", "the choice 'b' speaks of 'a', which is not one thing"},
+    {NULL,
+     "card 'X' { activated { choose = { hunter = one(your.units), "
+     "prey = one(enemy.units:where(at_least(chosen.huntr.power, it.power))) }, function() end } }",
+     "cards.lua:1", "chosen.huntr is not in choose { ... }; did you mean 'hunter'?"},
+    {NULL,
+     "card 'X' { activated { choose = one(your.units:where(same(it, chosen.a))), function() end } }",
+     "cards.lua:1", "speaks of"},
+    {NULL,
+     "card 'X' { activated { choose = { a = one(your.units) }, "
+     "if_ = at_least(1, chosen.a.power), function() end } }",
+     "cards.lua:1", "this speaks of `chosen`, and nothing was chosen before"},
+    {NULL,
+     "local near = any.units:where(same(it, chosen.a))\n"
+     "card 'X' { activated { choose = { a = one(your.units), b = one(near) }, function() end } }\n"
+     "card 'Y' { activated { choose = { a = one(your.units), b = one(near) }, function() end } }",
+     "cards.lua:3", "a parameter of another ability, or of a choice of one"},
+    {NULL, "card 'X' { activated { choose = { a = your.units }, function() end } }", "cards.lua:1",
+     "choose: expected a choice"},
+    {NULL, "card 'X' { activated { choose = { a = one(your.units), 3 }, function() end } }",
+     "cards.lua:1", "choose: expected a choice"},
+    {NULL,
+     "card 'X' { activated { modes = { { 'm', choose = { a = one(your.units) }, function() end } } } }",
+     "cards.lua:1",
+     "the list is empty; only what is chosen in `choose`, and in no mode, has names"},
+    {NULL, "card 'X' { activated { needs = { a = one(your.units) }, function() end } }",
+     "cards.lua:1", "needs: the list is empty"},
+    {NULL, "local x = { chosen.a, chosen.b, chosen.c, chosen.d, chosen.e }", "cards.lua:1",
+     "'e': an ability has at most 4 of them"},
     {NULL, "local s = your.units:highest('powr')", "cards.lua:1", "did you mean 'power'?"},
     {NULL, "local s = your.units:lowest('type')", "cards.lua:1",
      "lowest: expected a key that is a number, got 'type'"},

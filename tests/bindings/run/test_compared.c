@@ -37,11 +37,30 @@ TEST(functions_ask_for_the_highest) {
   fails("any.units:lowest()", "lowest");
 }
 
+TEST(functions_have_nothing_chosen_before) {
+  const char *const wanted = "speaks of `chosen`, and nothing was chosen before";
+  static const char *const bodies[] = {"you:finish(near:count())", "you:choose(one(near))",
+                                       "you:finish(bear:is(near) and 1 or 0)",
+                                       "you:choose(one(both))"};
+  for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+    world w = probe_with(RULES,
+                         "local near = any.units:where(same(it, chosen.a))\n"
+                         "local both = any_of { near, opponent }\n"
+                         "card 'Near' { activated { choose = { a = one(your.units), b = "
+                         "one(near) }, function() end } }\n",
+                         bodies[i]);
+    assert_int_equal(world_play(&w), CARDVM_FAILED);
+    if (!strstr(cardvm_game_error(w.game)->message, wanted))
+      fail_msg("%s: %s", bodies[i], cardvm_game_error(w.game)->message);
+    world_close(&w);
+  }
+}
+
 TEST(functions_have_no_outer) {
   gives("you:finish(any.outdone:count())", 2);
   gives("you:finish(bear:is(any.outdone) and not wolf:is(any.outdone) and 1 or 0)", 1);
-  fails("you:finish(any.over:count())", "this selection speaks of `outer`");
-  fails("you:choose(one(any.over))", "this selection speaks of `outer`");
+  fails("you:finish(any.over:count())", "this speaks of `outer`");
+  fails("you:choose(one(any.over))", "this speaks of `outer`");
   probe_refused(RULES, "card 'X' { triggered { on = 'rest', card = any.over, function() end } }",
                 "speaks of `outer`, and there is no card around");
   probe_refused(RULES,

@@ -105,8 +105,9 @@ static bool range_valid(cardvm_game *g) {
     if (g->players[s].lost) return true;
   const ability *a = program_ability(g->program, f->ability);
   const cardvm_look l = look_begin(g);
-  const context c = frame_context(g, f, EVENT_HERE);
-  target_range r = target_number(g, TARGET(g->program, &a->def, effect_of(g, f)->target), &c);
+  context c = frame_context(g, f, EVENT_HERE);
+  chosen_before(g, f, &c);
+  target_range r = target_number(g, a, TARGET(g->program, &a->def, effect_of(g, f)->target), &c);
   if (r.max > h->option_count) r.max = h->option_count;
   if (r.min > r.max) r.min = r.max;
   return look_end(g, l) &&
