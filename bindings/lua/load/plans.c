@@ -368,40 +368,40 @@ cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, ui
 
 /* clang-format off */
 const word cardvm__words_plans[] = {
- {"plan", IN_SCRIPTS, LOADING, A_PLAN, {{"keys", A_KEYS}},
+ {"plan", IN_SCRIPTS, LOADING, A_PLAN,
   "Events that happen one after another, whatever becomes of each: at most 32 deeds and "
   "conditions. It stands where an ability, a step or an event has a function, and costs much "
   "less: for what asks nothing and is done often. A substitution needs a function. A plan can't "
   "name what was chosen: that takes a function.",
   "triggered { on = begins 'main', plan { deed 'gain' { you, 1 }, deed 'rest' { enemy.units } } }",
-  form_plan},
- {"over", ON(FORM_PLAN), LOADING, A_SELECTION, {{NULL}},
+  {{"keys", A_KEYS}}, form_plan},
+ {"over", ON(FORM_PLAN), LOADING, A_SELECTION,
   "Cards that are found when the plan begins, each of which is `it`, wherever it has gone since. "
   "Or `\"players\"`: all is done for one player after another who has not lost, in turn order from "
   "you; `you` is each of them.",
   "triggered { on = begins 'main', plan { over = your.units, deed 'damage' { it, it.cost } } }"},
- {"together", ON(FORM_PLAN), LOADING, A_FLAG, {{NULL}},
+ {"together", ON(FORM_PLAN), LOADING, A_FLAG,
   "`false`: all deeds for one card of `over` after another. Else each deed is done to all of them "
   "at once.",
   "triggered { on = begins 'main', plan { over = your.units, together = false, deed 'rest' { it }, "
   "deed 'gain' { you, it.power, if_ = at_least(2, it.power) } } }"},
- {"if_", ON(FORM_DEED) | ON(FORM_PLAN_LIST), LOADING, A_CONDITION, {{NULL}},
+ {"if_", ON(FORM_DEED) | ON(FORM_PLAN_LIST), LOADING, A_CONDITION,
   "It is passed over unless this holds when its turn comes. A list asks once, for all that is in "
   "it.",
   "triggered { on = begins 'main', plan { deed 'gain' { you, 1, if_ = turn_of(you) } } }",
   INTO(cardvm_plan_item, condition)},
- {"else_", ON(FORM_PLAN_LIST), LOADING, A_DEED, {{NULL}},
+ {"else_", ON(FORM_PLAN_LIST), LOADING, A_DEED,
   "Of a list with `if_`: a deed, or a list, for when the condition does not hold.",
   "triggered { on = begins 'main', plan { { if_ = at_least(3, your.units), deed 'gain' { you, 1 }, "
   "else_ = deed 'lose_life' { you, 1 } } } }"},
  {"deed", IN_SCRIPTS, LOADING, A_DEED,
-  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_KEYS}},
   "One event of a plan: first to whom it happens (a card, a selection, a player), then the values "
   "that its verb takes, at most 5. A zone is said by its name, a circle as `{ \"zone\", number }`. "
   "`move`, `create`, `shuffle` and `defeat` can be said as well. An amount of 0 is no event, where "
   "the event has an amount of its own.",
   "triggered { on = begins 'main', plan { deed 'move' { this, 'grave' }, deed 'shuffle' { 'deck' } "
   "} }",
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_KEYS}},
   cardvm__form_named_word, deed_with_table},
  {NULL}};
 /* clang-format on */

@@ -134,15 +134,16 @@ static int take_back(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_attempts[] = {
- {"attempt", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"deed", A_FUNCTION}},
+ {"attempt", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
   "Does what the function does, as a whole or not at all. Gives true when it is done. After "
   "`take_back()` in it all is as it was before, whatever it has moved, paid and changed, and it gives "
   "nil. What players were asked and have seen, and what chance gave, is not taken back. Attempts can "
   "stand within attempts.",
   "if not attempt(function() me:rest() if me.power < 3 then take_back() end end) then "
-  "me:damage(1) end", attempt},
- {"take_back", IN_SCRIPTS, RUNNING, A_NOTHING, {{NULL}},
+  "me:damage(1) end",
+  {{"deed", A_FUNCTION}}, attempt},
+ {"take_back", IN_SCRIPTS, RUNNING, A_NOTHING,
   "Ends the youngest attempt at work and takes it back; the function that calls it does not go on.",
-  "attempt(function() me:rest() take_back() end)", take_back},
+  "attempt(function() me:rest() take_back() end)", .function = take_back},
  {NULL}};
 /* clang-format on */

@@ -393,64 +393,67 @@ static int lasting_finish(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_lasting[] = {
- {"gets", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED, {{"changes", A_KEYS}},
+ {"gets", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED,
   "Changes properties, attributes and tags of the card for a while: a number is added, a text is "
   "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes. Of several cards, one after "
   "another, the last that was made.",
-  "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }", card_gets},
+  "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }",
+  {{"changes", A_KEYS}}, card_gets},
  {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_LOSES) | ON(FORM_GAINS) | ON(FORM_BECOMES) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
-  A_DURATION, {{NULL}},
+  A_DURATION,
   "How long: a duration that the rules declare, or `\"forever\"`. Left out, it is as long as the "
   "effect that is resolving now.",
   "enemy_unit:gets { power = -1, until_ = 'forever' }"},
- {"once", ON(FORM_START) | ON(FORM_GAINS), RUNNING, A_FLAG, {{NULL}},
+ {"once", ON(FORM_START) | ON(FORM_GAINS), RUNNING, A_FLAG,
   "The ability works once, then it ends: the next time it triggers, or replaces an event, also with "
   "nothing. Each start has a use of its own, and one that was declined is left. Only triggered "
   "abilities and substitutions are used.",
   "ability:start { unit = enemy_unit, once = true, until_ = this_turn }"},
  {"control", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
-  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the player the card's master for as long as `until_` says. The card does not move, and "
   "its owner stays.",
-  "enemy_unit:control(you, { until_ = this_turn })", card_control},
+  "enemy_unit:control(you, { until_ = this_turn })",
+  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}}, card_control},
  {"control", ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED,
-  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the player the master of all the cards at once, for as long as `until_` says. In the place "
   "of the player a function says of each card whose it is to be: so two cards change masters.",
-  "your.units:control(opponent, { until_ = this_turn })", cards_control},
- {"release", ON(KIND_CARD), RUNNING, A_FLAG, {{NULL}},
+  "your.units:control(opponent, { until_ = this_turn })",
+  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}}, cards_control},
+ {"release", ON(KIND_CARD), RUNNING, A_FLAG,
   "Ends all that controls the card; true if anything did.",
-  "enemy_unit:release()", card_release},
+  "enemy_unit:release()", .function = card_release},
  {"loses", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
-  {{"what", A_TEXT}, {"how_long", A_KEYS, OPTIONAL}},
   "Takes away what the card has now, for as long as `until_` says: all its `\"abilities\"`, or "
   "those with a keyword that the rules name in `tags` with `loses`. What it gets later it has.",
-  "enemy_unit:loses('abilities', { until_ = this_turn })", card_loses},
+  "enemy_unit:loses('abilities', { until_ = this_turn })",
+  {{"what", A_TEXT}, {"how_long", A_KEYS, OPTIONAL}}, card_loses},
  {"gains", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
-  {{"ability", AN_ABILITY}, {"how", A_KEYS, OPTIONAL}},
   "Gives the card an ability for as long as `until_` says: it is the card's own, so `this` and `me` "
   "are that card. The table has a value for each parameter that `with` declares. It goes when the "
   "card leaves, or loses its abilities later on; what was lost before stays lost.",
-  "unit:gains(ability, { unit = enemy_unit, until_ = this_turn })", card_gains},
+  "unit:gains(ability, { unit = enemy_unit, until_ = this_turn })",
+  {{"ability", AN_ABILITY}, {"how", A_KEYS, OPTIONAL}}, card_gains},
  {"becomes", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
-  {{"what", A_CARD_OR_NAME, NEEDED, CARDVM_SORT_DEFINITION}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the card a copy of another one, or the card of that name, for as long as `until_` says: "
   "name, printed values and abilities are those. What was done to it stays: damage, counters, what "
   "is attached, what lasts. When it ends, or the card leaves, it is what it was.",
-  "me:becomes(unit, { until_ = this_turn })", card_becomes},
- {"be_itself", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
+  "me:becomes(unit, { until_ = this_turn })",
+  {{"what", A_CARD_OR_NAME, NEEDED, CARDVM_SORT_DEFINITION}, {"how_long", A_KEYS, OPTIONAL}},
+  card_becomes},
+ {"be_itself", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   "Ends whatever makes the card another one: a copy is itself again, and what lies face down is "
   "turned up. What was done to it stays.",
-  "me:be_itself()", card_be_itself},
- {"start", ON(METHODS_ABILITY), RUNNING, WHAT_HAPPENED, {{"how", A_KEYS, OPTIONAL}},
+  "me:be_itself()", .function = card_be_itself},
+ {"start", ON(METHODS_ABILITY), RUNNING, WHAT_HAPPENED,
   "Starts an ability that was declared with `with = { ... }`: the table has a value for each of "
   "its parameters.",
-  "ability:start { unit = enemy_unit, until_ = this_turn }", ability_start},
- {"bearer", ON(FORM_START), RUNNING, A_CARD, {{NULL}},
+  "ability:start { unit = enemy_unit, until_ = this_turn }",
+  {{"how", A_KEYS, OPTIONAL}}, ability_start},
+ {"bearer", ON(FORM_START), RUNNING, A_CARD,
   "The card that the ability calls `bearer`; the ability ends when that card leaves.",
   "ability:start { unit = enemy_unit, bearer = unit, until_ = 'forever' }"},
- {"finish", ON(KIND_LASTING), RUNNING, A_FLAG, {{NULL}},
+ {"finish", ON(KIND_LASTING), RUNNING, A_FLAG,
   "Ends what a `gets`, `control`, `start` or `decided_by` has made; false if it had ended before.",
-  "lasting:finish()", lasting_finish},
+  "lasting:finish()", .function = lasting_finish},
  {NULL}};
 /* clang-format on */

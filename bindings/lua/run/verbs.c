@@ -246,9 +246,9 @@ void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
 /* clang-format off */
 const word cardvm__words_can[] = {
  {"can", ON(KIND_CARD) | ON(KIND_SEAT) | ON(KIND_PLACE), RUNNING, A_FLAG,
-  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
   "Whether a verb would do something now: nothing prohibits its event, and it would change "
   "something. Behind its name stand the values that it takes.",
-  "activated { window = 'main', function(me) if me:can 'rest' then me:rest() end end }", handle_can},
+  "activated { window = 'main', function(me) if me:can 'rest' then me:rest() end end }",
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}}, handle_can},
  {NULL}};
 /* clang-format on */
