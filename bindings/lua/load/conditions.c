@@ -43,8 +43,7 @@ static int compare(lua_State *L) {
 /* -- Together ---------------------------------------------------------------------------------- */
 
 static bool is_condition(lua_State *L, int index) {
-  const object *o = cardvm__object_at(L, index);
-  return (o && o->kind == OBJECT_CONDITION) || lua_type(L, index) == LUA_TFUNCTION;
+  return cardvm__object_of(L, index, OBJECT_CONDITION) || lua_type(L, index) == LUA_TFUNCTION;
 }
 
 /* not_(condition) is a condition; not_(3), not_("Red"), not_(at_least(3)) are tests for with{}. */
@@ -122,8 +121,7 @@ static int together(lua_State *L) {
 static cardvm_expr has_open(lua_State *L, uint32_t who, const char *text) {
   cardvm_expr any = 0;
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->open_lists);
-  cardvm__keys_start(L, lua_gettop(L));
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, -1); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     const char *key = lua_tostring(L, -2);
     uint32_t id;
     const key_kind kind = cardvm__key(L, key, &id);
@@ -174,17 +172,16 @@ static int has_remembered(lua_State *L, uint32_t who, const object *o, uint32_t 
 /* has(card, "Red"): the text is the value of one of its attributes, or one of its tags. */
 static int condition_has(lua_State *L) {
   uint32_t params = 0, who = cardvm__to_who(L, 1, "has", &params), id;
-  const object *remembered = cardvm__object_at(L, 2);
-  if (remembered && remembered->kind == OBJECT_NUMBER)
-    return has_remembered(L, who, remembered, params);
+  const object *remembered = cardvm__object_of(L, 2, OBJECT_NUMBER);
+  if (remembered) return has_remembered(L, who, remembered, params);
   if (lua_type(L, 2) != LUA_TSTRING)
     return cardvm__form_error(L, "has: expected has(card, \"text\")");
   cardvm_expr any = 0;
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, lua_tostring(L, 2));
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
-  cardvm__keys_start(L, -1); /* ids of expressions are the same in every process */
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  /* ids of expressions are the same in every process */
+  for (int walk = cardvm__keys_start(L, -1); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     for (lua_pushnil(L); lua_next(L, walk + 2); lua_pop(L, 1))
       cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
     lua_pushvalue(L, 2);

@@ -103,9 +103,8 @@ static void add_way(lua_State *L, int index, int list, uint32_t way, int nested)
     }
     return;
   }
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_COST)
-    cardvm__expected(L, index, "either", "a cost or a list of costs");
+  const object *o = cardvm__object_of(L, index, OBJECT_COST);
+  if (!o) cardvm__expected(L, index, "either", "a cost or a list of costs");
   cardvm_cost_def def;
   lua_getiuservalue(L, index, 1);
   memcpy(&def, lua_tostring(L, -1), sizeof def);

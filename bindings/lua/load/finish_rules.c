@@ -110,8 +110,7 @@ static void default_entry(lua_State *L, loaded *l, cardvm_id zone, int index) {
 /* zone = { count, "card" } or a list of such pairs. */
 static void declare_defaults(lua_State *L, loaded *l) {
   cardvm__push_ref(L, l->defaults_form);
-  cardvm__keys_start(L, lua_gettop(L));
-  int walk = lua_gettop(L);
+  int walk = cardvm__keys_start(L, -1);
   while (cardvm__keys_next(L, walk)) {
     cardvm_id zone = cardvm__find(L, CARDVM_SORT_ZONE, lua_tostring(L, -2));
     int entry = lua_gettop(L);

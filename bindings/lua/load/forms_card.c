@@ -102,8 +102,7 @@ void cardvm__circle_values(const form *f, cardvm_id zone, cardvm_id circle) {
   lua_State *L = f->L;
   card c = {.f = *f};
   uint32_t id;
-  cardvm__keys_start(L, -1);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, -1); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue; /* name, column, row */
     const char *key = lua_tostring(L, -2);
     const key_kind kind = cardvm__key(L, key, &id);
@@ -122,8 +121,7 @@ void cardvm__circle_values(const form *f, cardvm_id zone, cardvm_id circle) {
 static void add_ability(const form *f, const char *key, int index, void *to) {
   lua_State *L = f->L;
   card *c = to;
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_ABILITY) cardvm__form_expected(f, key, index, "an ability");
+  const object *o = cardvm__form_object(f, key, index, OBJECT_ABILITY, AN_ABILITY);
   if (o->high != CARDVM_SLOTS)
     cardvm__form_error(L, "card: me = \"...\" is for rule(...), not for cards");
   if (c->ability_count == CARD_ABILITIES_MAX)
@@ -193,8 +191,8 @@ static int card_with_table(lua_State *L) {
   check_new(&c);
   lua_newtable(L);
   c.labels = lua_gettop(L);
-  cardvm__keys_start(L, c.f.table);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, c.f.table); cardvm__keys_next(L, walk);
+       lua_settop(L, walk)) {
     if (lua_type(L, -2) == LUA_TSTRING) {
       data(&c, lua_tostring(L, -2));
       continue;

@@ -55,9 +55,7 @@ static int step_with_table(lua_State *L) {
 
 static void declare_step(const form *f, cardvm_id sequence, int index) {
   lua_State *L = f->L;
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_STEP)
-    cardvm__form_expected(f, "entry", index, "step \"name\" { ... }");
+  cardvm__form_object(f, "entry", index, OBJECT_STEP, A_STEP);
   cardvm_step_def def;
   lua_getiuservalue(L, index, 1);
   memcpy(&def, lua_tostring(L, -1), sizeof def);

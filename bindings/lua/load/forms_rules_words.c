@@ -114,10 +114,10 @@ static int form_verb(lua_State *L) {
 /* rule(ability), action(ability, cards): each refuses what the other declares. */
 static int form_rule(lua_State *L) {
   const word *w = cardvm__word_self(L);
-  const object *o = cardvm__object_at(L, 1);
+  const object *o = cardvm__object_of(L, 1, OBJECT_ABILITY);
   const bool action = w->takes[1].name != NULL;
   uint32_t params = 0;
-  if (!o || o->kind != OBJECT_ABILITY) return cardvm__expected(L, 1, w->name, "an ability");
+  if (!o) return cardvm__expected(L, 1, w->name, "an ability");
   if (action != (o->low == CARDVM_ACTIVATED || o->low == CARDVM_COMMAND))
     return cardvm__form_error(
         L, action ? "action: expected activated { ... } or command { ... }"

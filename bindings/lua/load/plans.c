@@ -23,8 +23,7 @@ typedef struct reading {
 
 /* Whether a verb is done to what a value means: a player, or anything else. */
 static bool suits(lua_State *L, int index, const verb *v) {
-  const object *o = cardvm__object_at(L, index);
-  return (v->subject == KIND_SEAT) == (o && o->kind == OBJECT_WHOSE);
+  return (v->subject == KIND_SEAT) == (cardvm__object_of(L, index, OBJECT_WHOSE) != NULL);
 }
 
 /* Of an event on cards and players it is the one that suits what stands first in the table. */
@@ -54,8 +53,7 @@ static void add_fill(reading *r, cardvm_slot slot, cardvm_fill_with with, uint32
 /* A selection, a card, or `it`: each of the cards that the plan is over. */
 static void read_cards(reading *r, int index) {
   lua_State *L = r->f->L;
-  const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_SELECTION) {
+  if (cardvm__object_of(L, index, OBJECT_SELECTION)) {
     r->item.cards = cardvm__to_selection(L, index, r->f->what, &r->params);
     return;
   }
@@ -353,8 +351,8 @@ cardvm_expr cardvm__deed_can(lua_State *L, const char *what, uint32_t *params) {
 cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params) {
   bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
   if (!there) return 0;
-  const object *o = cardvm__object_at(f->L, -1);
-  bool planned = o && o->kind == OBJECT_PLAN;
+  const object *o = cardvm__object_of(f->L, -1, OBJECT_PLAN);
+  bool planned = o;
   if (planned && o->params && !params)
     cardvm__form_error(f->L, "%s: there are no parameters here for the plan to speak of", f->what);
   cardvm_id id = planned ? take_plan(f->L, lua_gettop(f->L), name, params) : 0;

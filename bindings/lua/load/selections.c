@@ -44,8 +44,7 @@ static int push_selection(lua_State *L, const cardvm_selection_def *def, uint32_
 static int refine(lua_State *L, cardvm_expr filter, uint32_t params) {
   binding *b = cardvm__binding_at(L);
   cardvm_selection_def def;
-  const object *o = cardvm__object_at(L, 1);
-  if (o && o->kind == OBJECT_TARGETS) return cardvm__places_narrowed(L, filter, params);
+  if (cardvm__object_of(L, 1, OBJECT_TARGETS)) return cardvm__places_narrowed(L, filter, params);
   cardvm_id id = cardvm__to_selection(L, 1, "selection", &params);
   if (!cardvm_program_get_selection(b->program, id, &def))
     return cardvm__form_error(L, "there is no such selection");

@@ -100,8 +100,8 @@ static int refused(lua_State *L, binding *b) {
 }
 
 static int attempt(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
+  cardvm_game *game = b->game;
   if (lua_iscfunction(L, DEED))
     return luaL_error(L,
                       "attempt: argument 1 is a word of the engine; a function of the script was "
@@ -124,8 +124,8 @@ static int attempt(lua_State *L) {
 }
 
 static int take_back(lua_State *L) {
-  binding *b = cardvm__self(L);
-  if (cardvm_take_back(cardvm__doing(L, b)) == CARDVM_NOTHING)
+  binding *b = cardvm__doing(L);
+  if (cardvm_take_back(b->game) == CARDVM_NOTHING)
     return luaL_error(L, "take_back: nothing is attempted; it belongs into attempt(function() ... "
                          "end)");
   b->runner->stopped = true;

@@ -48,8 +48,7 @@ static bool has_text(lua_State *L, const binding *b, cardvm_handle card, int tex
 }
 
 static int card_has(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle card = cardvm_effect_reads(b->game, cardvm__check_card(L, b, 1, "card"));
   const char *text = cardvm__check_text(L, 2, "text");
   bool known = false, has = has_text(L, b, card, 2, &known);
@@ -59,12 +58,11 @@ static int card_has(lua_State *L) {
 }
 
 static int card_is(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle card = cardvm__check_card(L, b, 1, "card"), small[CARDS_SMALL];
-  const object *o = cardvm__object_at(L, 2);
-  if (o && o->kind == OBJECT_SELECTION && !b->context) {
-    lua_pushboolean(L, cardvm_matches(game, o->id, card));
+  const object *o = cardvm__object_of(L, 2, OBJECT_SELECTION);
+  if (o && !b->context) {
+    lua_pushboolean(L, cardvm_matches(b->game, o->id, card));
     return 1;
   }
   uint32_t count;
@@ -77,40 +75,35 @@ static int card_is(lua_State *L) {
 
 /* A card is still where it was, a player has not lost, a place stays. */
 static int thing_exists(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   const uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
   switch (CARDVM_HANDLE_KIND(handle)) {
-  case KIND_SEAT: lua_pushboolean(L, !cardvm_game_lost(game, HANDLE_ID(handle))); break;
+  case KIND_SEAT: lua_pushboolean(L, !cardvm_game_lost(b->game, HANDLE_ID(handle))); break;
   case KIND_PLACE: lua_pushboolean(L, true); break;
-  default: lua_pushboolean(L, cardvm_is_current(game, cardvm__check_card(L, b, 1, "card")));
+  default: lua_pushboolean(L, cardvm_is_current(b->game, cardvm__check_card(L, b, 1, "card")));
   }
   return 1;
 }
 
 static int card_now(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
-  cardvm__push_handle(L, cardvm_follow(game, cardvm__check_card(L, b, 1, "card")));
+  binding *b = cardvm__reading(L);
+  cardvm__push_handle(L, cardvm_follow(b->game, cardvm__check_card(L, b, 1, "card")));
   return 1;
 }
 
 /* -- What waits -------------------------------------------------------------------------------- */
 
 static int card_copy(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  return cardvm__finish(L, b, cardvm_copy_waiting(game, card, &event), &event);
+  return cardvm__finish(L, b, cardvm_copy_waiting(b->game, card, &event), &event);
 }
 
 static int card_choose_targets(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
-  const cardvm_event nothing = {0};
+  binding *b = cardvm__doing(L);
   const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  return cardvm__finish(L, b, cardvm_choose_anew(game, card), &nothing);
+  return cardvm__finish(L, b, cardvm_choose_anew(b->game, card), NULL);
 }
 
 /* -- Words ------------------------------------------------------------------------------------- */

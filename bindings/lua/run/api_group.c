@@ -3,22 +3,23 @@
 #include "run.h"
 #include "safe.h"
 
-static uint32_t count_cards(lua_State *L, binding *b) {
-  cardvm_game *game = cardvm__reading(L, b);
-  const object *o = cardvm__object_at(L, 1);
+static uint32_t count_cards(lua_State *L) {
+  binding *b = cardvm__reading(L);
+  const object *o = cardvm__object_of(L, 1, OBJECT_SELECTION);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
-  if (!o || o->kind != OBJECT_SELECTION) {
+  if (!o) {
     cardvm__check_cards(L, b, 1, "selection", small, &count);
     return count;
   }
-  if (b->context) return cardvm_game_select(game, o->id, b->context->you, b->context->me, NULL, 0);
-  return cardvm_effect_select(game, o->id, NULL, 0);
+  if (b->context)
+    return cardvm_game_select(b->game, o->id, b->context->you, b->context->me, NULL, 0);
+  return cardvm_effect_select(b->game, o->id, NULL, 0);
 }
 
 /* How many there are, or whether there is any. */
 static int group_count(lua_State *L) {
-  lua_Integer count = (lua_Integer)count_cards(L, cardvm__self(L));
+  lua_Integer count = (lua_Integer)count_cards(L);
   if (cardvm__word_self(L)->gives == A_FLAG) lua_pushboolean(L, count > 0);
   else lua_pushinteger(L, count);
   return 1;
@@ -37,8 +38,7 @@ lua_Integer cardvm__number_of(lua_State *L, const char *what, int index, cardvm_
 }
 
 static int group_total(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   lua_Integer sum = 0;
@@ -50,8 +50,7 @@ static int group_total(lua_State *L) {
 
 /* Those that are none of the cards given. */
 int cardvm__group_except(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   int given = lua_gettop(L);
@@ -68,8 +67,7 @@ int cardvm__group_except(lua_State *L) {
 }
 
 static int group_top(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   int32_t n = cardvm__check_number(L, 2, "how many");
@@ -81,8 +79,7 @@ static int group_top(lua_State *L) {
 /* list, and together { a, b }: what can be done to a selection can be done to these. A card is a
  * list of one, so that who has chosen n cards need not ask if n is 1. */
 static int together(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count = 1;
   const cardvm_handle *cards = small;
@@ -94,10 +91,9 @@ static int together(lua_State *L) {
 
 /* Places are no cards: a list of them is no group. */
 static int group_list(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const object *o = cardvm__object_at(L, 1);
-  if (!o || o->kind != OBJECT_TARGETS) return together(L);
-  cardvm__reading(L, b);
+  const object *o = cardvm__object_of(L, 1, OBJECT_TARGETS);
+  if (!o) return together(L);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   const cardvm_handle *places = cardvm__targets_now(L, b, o, small, &count);
@@ -128,8 +124,7 @@ static int gathered_decided(lua_State *L, int status, lua_KContext context) {
  * together, when it has ended. Inside it they return nothing: nothing has happened yet. */
 enum { EACH_FOR_ITSELF, ALL_OR_NONE };
 static int simultaneously(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   if (!lua_isfunction(L, 1) || lua_iscfunction(L, 1))
     cardvm__wrong(L, 1, "what happens", "a function");
   const bool as_one = cardvm__word_self(L)->id == ALL_OR_NONE;
@@ -137,15 +132,15 @@ static int simultaneously(lua_State *L) {
       lua_newuserdatauv(L, sizeof *g, 0); /* stays on the stack while it is used */
   g->count = 0;
   g->room = GATHERED_FIRST;
-  g->most = cardvm_game_limits(game).events;
+  g->most = cardvm_game_limits(b->game).events;
   g->events = g->first;
   b->gathering = g; /* after an error the next function that runs begins without one */
   lua_pushvalue(L, 1);
   lua_call(L, 0, 0);
   b->gathering = NULL;
   if (g->count == 0) return cardvm__push_nothing(L);
-  cardvm_outcome outcome = as_one ? cardvm_propose_as_one(game, g->events, g->count)
-                                  : cardvm_propose_all(game, g->events, g->count);
+  cardvm_outcome outcome = as_one ? cardvm_propose_as_one(b->game, g->events, g->count)
+                                  : cardvm_propose_all(b->game, g->events, g->count);
   if (g->events != g->first) cardvm__gathered(L, b);
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, gathered_decided);
   return push_whether(L, b, outcome);
@@ -161,16 +156,14 @@ static int32_t value_now(lua_State *L, binding *b, cardvm_expr e, cardvm_handle 
 }
 
 static int number_value(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   const object *o = cardvm__object_check(L, 1, OBJECT_NUMBER, "a number of the rules");
   lua_pushinteger(L, value_now(L, b, o->id, 0));
   return 1;
 }
 
 static int condition_holds(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   const object *o = cardvm__object_check(L, 1, OBJECT_CONDITION, "a condition");
   cardvm_handle it = lua_isnoneornil(L, 2) ? 0 : cardvm__check_card(L, b, 2, "it");
   lua_pushboolean(L, value_now(L, b, o->id, it) != 0);

@@ -101,9 +101,7 @@ static void read_change(lua_State *L, binding *b, changes *all, const char *key)
 
 /* Collects the changes in the order of their names: the same in every run. */
 static void read_changes(lua_State *L, binding *b, changes *all) {
-  cardvm__content(L, 2);
-  cardvm__keys_start(L, lua_gettop(L));
-  int walk = lua_gettop(L);
+  int walk = cardvm__keys_start(L, 2);
   while (cardvm__keys_next(L, walk)) {
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
     if (!key)
@@ -112,7 +110,7 @@ static void read_changes(lua_State *L, binding *b, changes *all) {
     lua_settop(L, walk);
   }
   if (all->count == 0) luaL_error(L, "gets: no property is changed");
-  lua_settop(L, walk - 2);
+  lua_settop(L, walk - 1);
 }
 
 static int changed(lua_State *L, int status, lua_KContext context);
@@ -163,12 +161,10 @@ static int changed(lua_State *L, int status, lua_KContext context) {
 }
 
 static int card_gets(lua_State *L) {
-  binding *b = cardvm__self(L);
+  binding *b = cardvm__doing(L);
   cardvm_handle small[CARDS_SMALL], *cards;
   uint32_t count;
-  const object *o = cardvm__object_at(L, 1);
-  const bool several = lua_istable(L, 1) || (o && o->kind == OBJECT_SELECTION);
-  cardvm__doing(L, b);
+  const bool several = lua_istable(L, 1) || cardvm__object_of(L, 1, OBJECT_SELECTION);
   if (!cardvm__is_table(L, 2)) cardvm__wrong(L, 2, "what it gets", "{ property = value, ... }");
   lua_settop(L, 2);
   if (several) {
@@ -237,17 +233,15 @@ static int cards_control(lua_State *L) {
 
 /* True if anything held it. */
 static int card_release(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
-  lua_pushboolean(L, cardvm_end_control(game, cardvm__check_card(L, b, 1, "card")) > 0);
+  binding *b = cardvm__doing(L);
+  lua_pushboolean(L, cardvm_end_control(b->game, cardvm__check_card(L, b, 1, "card")) > 0);
   return 1;
 }
 
 /* -- Abilities that are lost ------------------------------------------------------------------- */
 
 static int card_loses(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   if (lua_type(L, 2) != LUA_TSTRING) cardvm__wrong(L, 2, "what it loses", "a text");
@@ -256,7 +250,7 @@ static int card_loses(lua_State *L) {
   if (!property) luaL_error(L, NO_LOSS, "loses", text, text);
   cardvm_until until = cardvm__check_until_alone(L, 3, FORM_LOSES);
   return cardvm__finish(
-      L, b, cardvm_modify_card(game, card, property, CARDVM_SET, 1, until, &event), &event);
+      L, b, cardvm_modify_card(b->game, card, property, CARDVM_SET, 1, until, &event), &event);
 }
 
 /* -- What a card is ---------------------------------------------------------------------------- */
@@ -271,22 +265,20 @@ uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id
 }
 
 static int card_becomes(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   cardvm_id as = cardvm__check_event_name(L, b, 2, CARDVM_EVENT_BECOME, "what it becomes");
   cardvm_until until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
-  return cardvm__finish(L, b, cardvm_become(game, card, as, until, &event), &event);
+  return cardvm__finish(L, b, cardvm_become(b->game, card, as, until, &event), &event);
 }
 
 static int card_be_itself(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   return cardvm__finish(
-      L, b, cardvm_become(game, card, 0, (cardvm_until){.duration = CARDVM_FOREVER}, &event),
+      L, b, cardvm_become(b->game, card, 0, (cardvm_until){.duration = CARDVM_FOREVER}, &event),
       &event);
 }
 
@@ -355,37 +347,34 @@ static starting read_starting(lua_State *L, binding *b, int ability, int table, 
 }
 
 static int ability_start(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_handle target = 0;
   cardvm_event event = {0};
   const starting s = read_starting(L, b, 1, 2, FORM_START);
   if (s.table && cardvm__field(L, s.table, "bearer"))
     target = cardvm__check_card(L, b, -1, "bearer");
   cardvm_outcome outcome =
-      cardvm_start_ability(game, s.ability, target, s.params, s.count, s.until, &event);
+      cardvm_start_ability(b->game, s.ability, target, s.params, s.count, s.until, &event);
   return cardvm__finish(L, b, outcome, &event);
 }
 
 static int card_gains(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   const starting s = read_starting(L, b, 2, 3, FORM_GAINS);
   cardvm_outcome outcome =
-      cardvm_gain_ability(game, s.ability, card, s.params, s.count, s.until, &event);
+      cardvm_gain_ability(b->game, s.ability, card, s.params, s.count, s.until, &event);
   return cardvm__finish(L, b, outcome, &event);
 }
 
 /* True if it had not ended before. */
 static int lasting_finish(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
   if (CARDVM_HANDLE_KIND(handle) != KIND_LASTING)
     cardvm__wrong(L, 1, "what is finished", "a lasting effect");
-  lua_pushboolean(L, cardvm_end_lasting(game, handle));
+  lua_pushboolean(L, cardvm_end_lasting(b->game, handle));
   return 1;
 }
 

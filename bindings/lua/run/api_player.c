@@ -5,39 +5,37 @@
 #include <string.h>
 
 static int player_goes_first(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
-  lua_pushboolean(L, cardvm_go_first(game, cardvm__check_seat(L, b, 1, "player")) == CARDVM_DONE);
+  binding *b = cardvm__doing(L);
+  lua_pushboolean(L,
+                  cardvm_go_first(b->game, cardvm__check_seat(L, b, 1, "player")) == CARDVM_DONE);
   return 1;
 }
 
 static int player_decided_by(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_seat player = cardvm__check_seat(L, b, 1, "player");
   cardvm_seat decider = cardvm__check_seat(L, b, 2, "decider");
   cardvm_until until = cardvm__check_until_alone(L, 3, FORM_DECIDED_BY);
-  return cardvm__finish(L, b, cardvm_replace_decider(game, player, decider, until, &event), &event);
+  return cardvm__finish(L, b, cardvm_replace_decider(b->game, player, decider, until, &event),
+                        &event);
 }
 
 static int place_direction_to(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   int32_t direction = 0;
   cardvm_place from = cardvm__check_place(L, b, 1, "place");
   cardvm_place to = cardvm__check_place(L, b, 2, "neighbour");
-  if (!cardvm_game_adjacent(game, from, to, &direction)) return 0;
+  if (!cardvm_game_adjacent(b->game, from, to, &direction)) return 0;
   lua_pushinteger(L, direction);
   return 1;
 }
 
 static int place_opposite(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_place place = cardvm__check_place(L, b, 1, "place");
   cardvm_place from = cardvm__check_place(L, b, 2, "neighbour");
-  cardvm__push_place(L, cardvm_game_opposite(game, place, from));
+  cardvm__push_place(L, cardvm_game_opposite(b->game, place, from));
   return 1;
 }
 
@@ -56,13 +54,12 @@ static cardvm_place find_circle(const binding *b, const char *name) {
 /* Which one it is follows from the program, the number of players, `you` and the name: what was
  * found before for the same text is looked at first. */
 static int circle_named(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   const char *name = cardvm__check_text(L, 1, "circle");
   found_circle *found = &b->found[(uintptr_t)name >> 4 & (FOUND_CIRCLES - 1)];
-  const uint32_t players = cardvm_game_players(game);
+  const uint32_t players = cardvm_game_players(b->game);
   if (found->players != players || found->you != b->you ||
-      strcmp(cardvm_game_place_name(game, found->place), name) != 0)
+      strcmp(cardvm_game_place_name(b->game, found->place), name) != 0)
     *found = (found_circle){players, b->you, find_circle(b, name)};
   if (!found->place) return luaL_error(L, "no circle is called '%s'", name);
   cardvm__push_place(L, found->place);

@@ -16,11 +16,10 @@ static cardvm_id check_sequence(lua_State *L) {
 
 /* To a step, or to the end. */
 static int sequence_leave(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_id sequence = check_sequence(L);
   cardvm_id step = lua_isnone(L, 2) ? 0 : cardvm__check_id(L, 2, CARDVM_SORT_STEP, "a step");
-  cardvm_outcome outcome = cardvm_sequence_leave(game, sequence, step);
+  cardvm_outcome outcome = cardvm_sequence_leave(b->game, sequence, step);
   if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
   if (outcome != CARDVM_DONE) return cardvm__push_nothing(L);
   lua_pushboolean(L, true);
@@ -33,9 +32,7 @@ static int sequence_leave(lua_State *L) {
 static uint32_t read_roles(lua_State *L, binding *b, int table,
                            cardvm_role_value roles[ROLES_MAX]) {
   uint32_t count = 0;
-  cardvm__content(L, table);
-  cardvm__keys_start(L, lua_gettop(L));
-  int walk = lua_gettop(L);
+  int walk = cardvm__keys_start(L, table);
   while (cardvm__keys_next(L, walk)) {
     if (lua_type(L, -2) != LUA_TSTRING)
       luaL_error(L, "run: a key is %s; roles have names", cardvm__kind_of_value(L, -2));
@@ -47,13 +44,12 @@ static uint32_t read_roles(lua_State *L, binding *b, int table,
     }
     lua_settop(L, walk);
   }
-  lua_settop(L, walk - 2);
+  lua_settop(L, walk - 1);
   return count;
 }
 
 static int run_sequence(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_role_value roles[ROLES_MAX];
   cardvm_id sequence = cardvm__check_id(L, 1, CARDVM_SORT_SEQUENCE, "a sequence");
   cardvm_seat player = b->you;
@@ -65,25 +61,23 @@ static int run_sequence(lua_State *L) {
     lua_pop(L, 1);
     count = read_roles(L, b, 2, roles);
   }
-  const cardvm_event nothing = {0};
-  return cardvm__finish(L, b, cardvm_run_sequence(game, sequence, player, roles, count), &nothing);
+  return cardvm__finish(L, b, cardvm_run_sequence(b->game, sequence, player, roles, count), NULL);
 }
 
 /* The sequence if it runs, else nil; of a step, whether it is the present one. */
 static int is_running(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   const char *name = cardvm__check_text(L, 1, "sequence");
   cardvm_id sequence = cardvm_program_find(b->program, CARDVM_SORT_SEQUENCE, name);
   if (sequence) {
-    cardvm__push_handle(L, cardvm_sequence_instance(game, sequence)
+    cardvm__push_handle(L, cardvm_sequence_instance(b->game, sequence)
                                ? cardvm__handle_of(KIND_SEQUENCE, sequence)
                                : 0);
     return 1;
   }
   cardvm_id step = cardvm_program_find(b->program, CARDVM_SORT_STEP, name), now = 0;
   if (!step) cardvm__check_id(L, 1, CARDVM_SORT_SEQUENCE, "a sequence or step");
-  lua_pushboolean(L, cardvm_game_position(game, NULL, &now) && now == step);
+  lua_pushboolean(L, cardvm_game_position(b->game, NULL, &now) && now == step);
   return 1;
 }
 
@@ -91,7 +85,7 @@ static int is_running(lua_State *L) {
 typedef enum turn_read { TURN_NUMBER, TURN_EXTRA, TURNS_WAITING } turn_read;
 
 static int read_turn(lua_State *L) {
-  const cardvm_game *game = cardvm__reading(L, cardvm__self(L));
+  const cardvm_game *game = cardvm__reading(L)->game;
   switch ((turn_read)cardvm__word_self(L)->id) {
   case TURN_NUMBER: lua_pushinteger(L, (lua_Integer)cardvm_game_turn_number(game)); break;
   case TURN_EXTRA: lua_pushboolean(L, cardvm_game_extra_turn(game)); break;
@@ -101,14 +95,12 @@ static int read_turn(lua_State *L) {
 }
 
 static int checkpoint(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_event nothing = {0};
-  return cardvm__finish(L, b, cardvm_checkpoint(cardvm__doing(L, b)), &nothing);
+  binding *b = cardvm__doing(L);
+  return cardvm__finish(L, b, cardvm_checkpoint(b->game), NULL);
 }
 
 static int extra_turn(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   if (!cardvm__is_table(L, 1)) cardvm__wrong(L, 1, "the turn", "{ player = ..., decider = ... }");
   cardvm__check_fields(L, 1, cardvm__words_course, FORM_EXTRA_TURN, NULL);
   lua_settop(L, 1);
@@ -121,8 +113,7 @@ static int extra_turn(lua_State *L) {
     turn.starts = cardvm__object_check(L, 4, OBJECT_ABILITY, "an ability")->id;
     turn.param_count = cardvm__read_parameters(L, b, 4, with ? 5 : 0, FORM_EXTRA_TURN, turn.params);
   }
-  const cardvm_event nothing = {0};
-  return cardvm__finish(L, b, cardvm_ask_turn(game, &turn), &nothing);
+  return cardvm__finish(L, b, cardvm_ask_turn(b->game, &turn), NULL);
 }
 
 /* -- Abilities by keyword ---------------------------------------------------------------------- */
@@ -139,22 +130,20 @@ static cardvm_id check_ability(lua_State *L, binding *b, cardvm_handle *card) {
 
 /* At once, or as if it had triggered. */
 static int use_ability(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_handle card;
   cardvm_id ability = check_ability(L, b, &card);
   if (!ability) return cardvm__push_nothing(L);
-  const cardvm_event nothing = {0};
   cardvm_card_info info = {0};
-  cardvm_game_card(game, card, &info);
+  cardvm_game_card(b->game, card, &info);
   const cardvm_seat you = !lua_isnoneornil(L, 3) ? cardvm__check_seat(L, b, 3, "for whom")
                           : info.master          ? info.master
                                                  : b->you;
   return cardvm__finish(L, b,
                         cardvm__word_self(L)->id == ENQUEUE
-                            ? cardvm_enqueue(game, ability, card, you)
-                            : cardvm_use_ability(game, ability, card, you, true),
-                        &nothing);
+                            ? cardvm_enqueue(b->game, ability, card, you)
+                            : cardvm_use_ability(b->game, ability, card, you, true),
+                        NULL);
 }
 
 /* -- Chance, trace ----------------------------------------------------------------------------- */
@@ -162,20 +151,18 @@ static int use_ability(lua_State *L) {
 #define RANDOM_WORK 20u /* the generator and what it overwrites */
 
 static int random_number(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   int32_t n = cardvm__check_number(L, 1, "highest");
   if (n < 1) return luaL_error(L, "random: there is no number from 1 to %d", (int)n);
   cardvm__sandbox_charge(L, RANDOM_WORK);
-  lua_pushinteger(L, (lua_Integer)cardvm_random(game, (uint32_t)n) + 1);
+  lua_pushinteger(L, (lua_Integer)cardvm_random(b->game, (uint32_t)n) + 1);
   return 1;
 }
 
 static int note(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_id name = cardvm__check_name(L, b, 1, "text");
-  cardvm_note(game, name, lua_isnoneornil(L, 2) ? 0 : cardvm__check_number(L, 2, "number"));
+  cardvm_note(b->game, name, lua_isnoneornil(L, 2) ? 0 : cardvm__check_number(L, 2, "number"));
   return 0;
 }
 

@@ -144,8 +144,7 @@ static int do_free_verb(lua_State *L) {
   const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(1));
   cardvm_event event = {.kind = bound->v.event};
   cardvm_game *game = cardvm__proposing(L, bound->b, bound->name);
-  const object *o = cardvm__object_at(L, 1);
-  if (!o || o->kind != OBJECT_NAMESPACE) wrong_self(L, bound);
+  if (!cardvm__object_of(L, 1, OBJECT_NAMESPACE)) wrong_self(L, bound);
   if (!read_arguments(L, bound, lua_gettop(L) - 1, &event)) return cardvm__push_nothing(L);
   return cardvm__propose(L, bound->b, game, &event);
 }
