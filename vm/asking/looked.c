@@ -53,7 +53,7 @@ static uint32_t use_asks(cardvm_game *g, uint32_t id, const void *c) {
 }
 
 static bool beyond(const cardvm_game *g, cardvm_expr id) {
-  return id && ITEM(const expr, g->program->exprs, id)->depends_on & ASKS_BEYOND;
+  return id && program_expr(g->program, id)->depends_on & ASKS_BEYOND;
 }
 
 void looked_at_expr(cardvm_game *g, cardvm_expr id, const context *c) {

@@ -23,7 +23,7 @@ static bool constants_change(const cardvm_program *p, cardvm_id property_id,
 /* Returns how much of a cost everybody knows that a card with this ability has to pay: a number, or
  * what is printed on it. */
 static int32_t known_cost(const cardvm_game *g, const ability *a, cardvm_expr count) {
-  const expr *e = ITEM(const expr, g->program->exprs, count);
+  const expr *e = program_expr(g->program, count);
   if (e->op == CARDVM_OP_NUMBER) return (int32_t)e->a;
   if (e->op != CARDVM_OP_PROPERTY || e->a != CARDVM_WHO_ME || !a->definition ||
       constants_change(g->program, e->b, a->definition))
@@ -83,7 +83,7 @@ static bool has_hidden(const cardvm_game *g, cardvm_seat player) {
 /* Returns whether everybody can see that the player can do nothing: no card that others don't know
  * could act, whichever it is. */
 bool window_closed(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
-  const window *w = ITEM(const window, g->program->windows, window_id);
+  const window *w = program_window(g->program, window_id);
   if (has_hidden(g, player)) return false;
   if (!cards_in(g, w->hidden, player, false)) return true;
   if (cards_in(g, w->hidden_rules, player, false) || cards_in(g, w->hidden, player, true))

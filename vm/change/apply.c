@@ -70,7 +70,7 @@ static bool always(const event_parts *h) {
 
 bool duration_late(const cardvm_game *g, uint32_t until) {
   if (!has(&g->program->durations, until)) return false;
-  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, until)->def;
+  const cardvm_duration_def *d = &program_duration(g->program, until)->def;
   return d->sequence && !d->later && !sequence_running(g, d->sequence);
 }
 
@@ -396,7 +396,7 @@ void lasting_tie(const cardvm_game *g, lasting *l) {
     l->instance = f ? f->serial : 0;
     if (!f) l->until = CARDVM_FOREVER;
   } else if (l->until < UNTIL_SEQUENCE) {
-    const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
+    const cardvm_duration_def *d = &program_duration(g->program, l->until)->def;
     const frame *f = d->sequence ? sequence_running(g, d->sequence) : NULL;
     ASSERT(g, f || !d->sequence || d->later);
     if (f || !d->lasts) l->instance = f ? f->serial : 0;

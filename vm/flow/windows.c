@@ -84,7 +84,7 @@ static bool listed(cardvm_game *g, const window_frame *own, bool needed) {
 
 static void ask(cardvm_game *g, frame *f) {
   const window_frame *own = window_of(g, f);
-  const window *w = ITEM(const window, g->program->windows, own->window);
+  const window *w = program_window(g->program, own->window);
   const bool lost = g->players[own->player].lost, pays = is_payment(f);
   ASSERT(g, is_seat(g, own->player) && f == top(g));
   ASSERT(g, !(own->passed >> own->player & 1) && "who has passed is asked after others have acted");

@@ -233,12 +233,12 @@ cardvm_id cardvm_program_role(cardvm_program *p, const char *name) {
 
 /* Returns how deep an operand nests. Evaluating it nests as deep on the C stack. */
 static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t value) {
-  if (kind == OPERAND_EXPR) return ITEM(const expr, p->exprs, value)->depth;
+  if (kind == OPERAND_EXPR) return program_expr(p, value)->depth;
   return kind == OPERAND_SELECTION ? program_selection(p, value)->depth : 0;
 }
 
 static uint32_t operand_size(const cardvm_program *p, operand kind, uint32_t value) {
-  if (kind == OPERAND_EXPR) return ITEM(const expr, p->exprs, value)->size;
+  if (kind == OPERAND_EXPR) return program_expr(p, value)->size;
   return kind == OPERAND_SELECTION ? program_selection(p, value)->size : 0;
 }
 
@@ -267,7 +267,7 @@ static uint32_t tells_of(uint32_t op, uint32_t who) {
 /* Returns what an operand depends on. */
 static uint32_t operand_depends_on(const cardvm_program *p, operand kind, uint32_t value) {
   switch (kind) {
-  case OPERAND_EXPR: return ITEM(const expr, p->exprs, value)->depends_on;
+  case OPERAND_EXPR: return program_expr(p, value)->depends_on;
   case OPERAND_SELECTION:
     return program_selection(p, value)->depends_on | among_hidden(p, value) |
            (program_selection(p, value)->def.filter ? ASKS_BEYOND : 0);
@@ -353,8 +353,7 @@ cardvm_id refuse_outer(cardvm_program *p) {
 
 bool expr_ok(cardvm_program *p, cardvm_expr e, bool it) {
   const uint32_t lacks = it ? DEPENDS_ON_OUTER : DEPENDS_ON_OUTER | LENDS_IT;
-  return ok(&p->exprs, e) &&
-         (!e || !(ITEM(const expr, p->exprs, e)->depends_on & lacks) || refuse_outer(p));
+  return ok(&p->exprs, e) && (!e || !(program_expr(p, e)->depends_on & lacks) || refuse_outer(p));
 }
 
 bool selection_ok(cardvm_program *p, cardvm_id id) {

@@ -140,7 +140,7 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
 }
 
 static bool asks_prohibitions(const cardvm_program *p, cardvm_expr e) {
-  return e && ITEM(const expr, p->exprs, e)->depends_on & ASKS_PROHIBITIONS;
+  return e && program_expr(p, e)->depends_on & ASKS_PROHIBITIONS;
 }
 
 /* What says what is, or can't be, may not ask what can be: either could rest on the other. */
@@ -371,7 +371,7 @@ cardvm_id cardvm_program_rule(cardvm_program *p, cardvm_id id, cardvm_id selecti
 cardvm_id cardvm_program_tally(cardvm_program *p, cardvm_id sequence,
                                const cardvm_ability_def *def) {
   const uint32_t depends_on =
-      has(&p->exprs, def->match) ? ITEM(const expr, p->exprs, def->match)->depends_on : 0;
+      has(&p->exprs, def->match) ? program_expr(p, def->match)->depends_on : 0;
   cardvm_ability_def d = *def;
   d.kind = CARDVM_TRIGGERED;
   if (!has(&p->sequences, sequence) || !d.event_count ||

@@ -14,7 +14,7 @@ static void read_whose(cardvm_program *p, uint32_t whose, bool it_is_subject, de
 
 /* Notes what says where a path leads. */
 static void read_path(cardvm_program *p, cardvm_id id, bool it_is_subject, dependencies *r) {
-  const path *h = ITEM(const path, p->paths, id);
+  const path *h = program_path(p, id);
   const cardvm_path_def *d = &h->def;
   if (!program_work(p, 1)) return;
   switch (d->step) {
@@ -303,25 +303,35 @@ static void close_dependencies(cardvm_program *p) {
   }
 }
 
-static void index_property(cardvm_program *p, uint32_t id) {
-  const dependencies *r = &p->property_dependencies[id - 1];
+/* Who depends on something is noted where a change of it looks: which property, or the bit of a
+ * rule action. */
+typedef void dependent_note(dependents *on, uint32_t who);
+static void note_property(dependents *on, uint32_t who) { bit_set(on->properties, who); }
+static void note_action(dependents *on, uint32_t who) { on->actions_all |= who; }
+static void note_prohibited(dependents *on, uint32_t who) { on->prohibited |= who; }
+
+static void note_all(cardvm_program *p, const dependencies *r, dependent_note *note, uint32_t who) {
   ASSERT_IN(p, set_ok(&p->fields, r->fields | r->fields_it));
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
-    if ((r->fields >> f) & 1) bit_set(p->on_field[f].properties, id);
-  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++) {
-    if ((r->zones >> z) & 1) bit_set(p->on_zone[z].properties, id);
-    ASSERT_IN(p, bit_get(p->on_zone[z].properties, id) == (bool)((r->zones >> z) & 1));
-  }
+    if ((r->fields >> f) & 1) note(&p->on_field[f], who);
+  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
+    if ((r->zones >> z) & 1) note(&p->on_zone[z], who);
   for (uint32_t q = 1; q <= p->properties.count; q++) {
-    if (bit_get(r->props, q)) bit_set(p->on_property[q - 1].properties, id);
-    if (bit_get(r->props, q) || bit_get(r->props_it, q))
-      bit_set(p->on_constant[q - 1].properties, id);
+    if (bit_get(r->props, q)) note(&p->on_property[q - 1], who);
+    if (bit_get(r->props, q) || bit_get(r->props_it, q)) note(&p->on_constant[q - 1], who);
   }
-  if (r->masters) bit_set(p->on_master.properties, id);
-  if (r->variables) bit_set(p->on_variables.properties, id);
-  if (r->turns) bit_set(p->on_turns.properties, id);
-  if (r->attached) bit_set(p->on_attached.properties, id);
-  if (r->definitions) bit_set(p->on_definition.properties, id);
+  if (r->masters) note(&p->on_master, who);
+  if (r->variables) note(&p->on_variables, who);
+  if (r->turns) note(&p->on_turns, who);
+  if (r->attached) note(&p->on_attached, who);
+  if (r->definitions) note(&p->on_definition, who);
+}
+
+static void index_property(cardvm_program *p, uint32_t id) {
+  const dependencies *r = &p->property_dependencies[id - 1];
+  note_all(p, r, note_property, id);
+  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
+    ASSERT_IN(p, bit_get(p->on_zone[z].properties, id) == (bool)((r->zones >> z) & 1));
   p->local_fields |= r->fields_it;
   p->any_local |= r->zone_it || r->master_it || r->fields_it;
   ITEM(property, p->properties, id)->fickle = r->anything;
@@ -396,48 +406,18 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
 }
 
 /* Marks what concerns a rule action: a change of one card of its own zones, or of any card. */
-static void index_bit(cardvm_program *p, const dependencies *r, uint32_t bit, uint64_t own) {
-  ASSERT_IN(p, set_ok(&p->fields, r->fields | r->fields_it));
-  for (uint32_t f = 0; f < FIELDS_MAX; f++) {
-    if ((r->fields_it >> f) & 1) p->on_field[f].actions |= bit;
-    if ((r->fields >> f) & 1) p->on_field[f].actions_all |= bit;
-  }
-  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++) {
-    if ((own >> z) & 1) p->on_zone[z].actions |= bit;
-    if ((r->zones >> z) & 1) p->on_zone[z].actions_all |= bit;
-  }
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
-    bool it = bit_get(r->props_it, q), any = bit_get(r->props, q);
-    if (it) p->on_property[q - 1].actions |= bit;
-    if (any) p->on_property[q - 1].actions_all |= bit;
-    if (it || any) p->on_constant[q - 1].actions_all |= bit;
-  }
-  if (r->masters || r->master_it) p->on_master.actions_all |= bit;
-  if (r->variables) p->on_variables.actions_all |= bit;
-  if (r->turns) p->on_turns.actions_all |= bit;
-  if (r->attached) p->on_attached.actions |= bit;
-  if (r->definitions) p->on_definition.actions_all |= bit;
-  if (r->anything) p->actions_anything |= bit;
-}
-
-/* Marks what may end that a rule action's event is prohibited: it concerns the rule action while
- * anything prohibits such events at all. */
-static void index_prohibited(cardvm_program *p, const dependencies *by, uint32_t bit) {
+static void index_bit(cardvm_program *p, dependencies r, uint32_t bit, uint64_t own) {
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
-    if ((by->fields >> f) & 1) p->on_field[f].prohibited |= bit;
+    if ((r.fields_it >> f) & 1) p->on_field[f].actions |= bit;
   for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
-    if ((by->zones >> z) & 1) p->on_zone[z].prohibited |= bit;
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
-    if (!bit_get(by->props, q)) continue;
-    p->on_property[q - 1].prohibited |= bit;
-    p->on_constant[q - 1].prohibited |= bit;
-  }
-  if (by->masters) p->on_master.prohibited |= bit;
-  if (by->variables) p->on_variables.prohibited |= bit;
-  if (by->turns) p->on_turns.prohibited |= bit;
-  if (by->attached) p->on_attached.prohibited |= bit;
-  if (by->definitions) p->on_definition.prohibited |= bit;
-  if (by->anything) p->actions_prohibited |= bit;
+    if ((own >> z) & 1) p->on_zone[z].actions |= bit;
+  for (uint32_t q = 1; q <= p->properties.count; q++)
+    if (bit_get(r.props_it, q)) p->on_property[q - 1].actions |= bit;
+  if (r.attached) p->on_attached.actions |= bit;
+  r.attached = false;
+  r.masters |= r.master_it;
+  note_all(p, &r, note_action, bit);
+  if (r.anything) p->actions_anything |= bit;
 }
 
 static void index_action(cardvm_program *p, uint32_t index) {
@@ -449,8 +429,10 @@ static void index_action(cardvm_program *p, uint32_t index) {
   if (a->def.event) dependencies_of_event(p, a->def.event, r, &by);
   while (close_once(p, r)) {}
   while (close_once(p, &by)) {}
-  index_prohibited(p, &by, bit);
-  index_bit(p, r, bit, a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0);
+  /* What may end that its event is prohibited concerns it while anything prohibits such events. */
+  note_all(p, &by, note_prohibited, bit);
+  if (by.anything) p->actions_prohibited |= bit;
+  index_bit(p, *r, bit, a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0);
   if (a->def.at_once) p->at_once |= bit;
 }
 
@@ -473,7 +455,7 @@ static bool index_lasts(cardvm_program *p) {
   /* No list of cards that have changed is walked for them, so an attachment concerns all. */
   if (r.attached) p->on_attached.actions_all |= p->lasts;
   r.attached = false;
-  index_bit(p, &r, p->lasts, 0);
+  index_bit(p, r, p->lasts, 0);
   p->at_once |= p->lasts;
   return true;
 }

@@ -39,7 +39,7 @@ static bool item_ok(cardvm_program *p, const cardvm_plan_item *item, const cardv
 
 static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) {
   if (kind == OPERAND_WHO) return who_depends_on(p, value) & SPEAKS_OF_IT;
-  return value && ITEM(const expr, p->exprs, value)->depends_on & SPEAKS_OF_IT;
+  return value && program_expr(p, value)->depends_on & SPEAKS_OF_IT;
 }
 
 /* Returns whether the item reads `it` where there is no such card. Conditions are asked before
@@ -122,12 +122,12 @@ static uint32_t asked_depends_on(const cardvm_program *p, const cardvm_plan_def 
   uint32_t depends_on = DEPENDS_ON_ME | ASKS_PROHIBITIONS;
   for (uint32_t i = 0; i < def->count; i++) {
     const cardvm_plan_item *item = &def->items[i];
-    if (item->condition) depends_on |= ITEM(const expr, p->exprs, item->condition)->depends_on;
+    if (item->condition) depends_on |= program_expr(p, item->condition)->depends_on;
     for (uint32_t k = 0; k < item->fill_count; k++) {
       const cardvm_plan_fill *f = FILL(p, item, k);
       const cardvm_expr number = f->with == CARDVM_FILL_PLACE ? f->circle : f->value;
       if (f->with == CARDVM_FILL_CARD) depends_on |= who_depends_on(p, f->value);
-      else if (number) depends_on |= ITEM(const expr, p->exprs, number)->depends_on;
+      else if (number) depends_on |= program_expr(p, number)->depends_on;
     }
   }
   return depends_on;

@@ -15,7 +15,7 @@ static term seat_term(uint32_t whose, cardvm_expr id) {
 }
 
 static term term_of(const cardvm_program *p, cardvm_expr id) {
-  const expr *e = ITEM(const expr, p->exprs, id);
+  const expr *e = program_expr(p, id);
   const bool me = e->a == CARDVM_WHO_ME, it = e->a == CARDVM_WHO_IT;
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_NUMBER: return (term){TERM_NUMBER, e->a, id};
@@ -63,7 +63,7 @@ static uint32_t turned(uint32_t op) {
 
 /* A tag that is compared with a number is read as a bit of its property, which it returns. */
 static uint32_t tag_term(const cardvm_program *p, comparison *k) {
-  const expr *e = k->a.kind == TERM_EXPR ? ITEM(const expr, p->exprs, k->a.expr) : NULL;
+  const expr *e = k->a.kind == TERM_EXPR ? program_expr(p, k->a.expr) : NULL;
   if (!e || e->op != CARDVM_OP_TAG || k->b.kind != TERM_NUMBER ||
       (e->a != CARDVM_WHO_ME && e->a != CARDVM_WHO_IT))
     return 0;
@@ -74,7 +74,7 @@ static uint32_t tag_term(const cardvm_program *p, comparison *k) {
 
 /* An expression that is no comparison is compared with 0. */
 static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool holds) {
-  const expr *e = ITEM(const expr, p->exprs, id);
+  const expr *e = program_expr(p, id);
   const bool both = is_comparison(e->op);
   ASSERT_IN(p, !both || (e->a < id && e->b < id)); /* or its value would be asked for by itself */
   const term zero = {TERM_NUMBER, 0, 0}, a = term_of(p, both ? e->a : id),
@@ -88,7 +88,7 @@ static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool ho
   if (!holds) k.op = op_opposite(k.op);
   const uint32_t bit = tag_term(p, &k);
   k.left = own_of(&k.a);
-  k.right = k.b.expr ? ITEM(const expr, p->exprs, k.b.expr)->depends_on : 0;
+  k.right = k.b.expr ? program_expr(p, k.b.expr)->depends_on : 0;
   /* GE and LT are decided by as many cards as `b` says, the others by one card more. */
   k.stop_after = k.b.value + !(k.op == CARDVM_OP_GE || k.op == CARDVM_OP_LT);
   k.ranged = k.b.kind == TERM_NUMBER && range_of(&k.range, k.op, (int32_t)k.b.value);
@@ -138,7 +138,7 @@ typedef struct flat {
 /* Returns whether an expression is asked as a whole in the list of `whole`: what is asked so has a
  * list of its own, so it is not `whole`. */
 static bool asked_whole(cardvm_program *p, cardvm_expr id, bool holds, cardvm_expr whole) {
-  const uint32_t op = ITEM(const expr, p->exprs, id)->op;
+  const uint32_t op = program_expr(p, id)->op;
   return op != CARDVM_OP_NOT && op != (holds ? CARDVM_OP_AND : CARDVM_OP_OR) &&
          (id < whole || op != (holds ? CARDVM_OP_OR : CARDVM_OP_AND));
 }
@@ -167,7 +167,7 @@ static void flatten(cardvm_program *p, cardvm_expr id, bool holds, flat *f) {
 /* Counts, or lists in the order in which they are asked. */
 static flat flatten_all(cardvm_program *p, cardvm_expr id, comparison *list) {
   flat f = {.list = list, .whole = id};
-  const bool holds = ITEM(const expr, p->exprs, id)->op != CARDVM_OP_OR;
+  const bool holds = program_expr(p, id)->op != CARDVM_OP_OR;
   for (; f.turn <= (list ? TURN_LAST : 0); f.turn++) {
     p->pass++;
     flatten(p, id, holds, &f);
@@ -176,7 +176,7 @@ static flat flatten_all(cardvm_program *p, cardvm_expr id, comparison *list) {
 }
 
 uint32_t expr_size(cardvm_program *p, cardvm_expr id, uint64_t operands) {
-  const uint32_t op = ITEM(const expr, p->exprs, id)->op;
+  const uint32_t op = program_expr(p, id)->op;
   const bool joins = op == CARDVM_OP_AND || op == CARDVM_OP_OR || op == CARDVM_OP_NOT;
   const uint64_t size = 1 + (joins ? flatten_all(p, id, NULL).size : operands);
   return size < UINT32_MAX ? (uint32_t)size : UINT32_MAX;

@@ -1,29 +1,29 @@
 /* A program's tables, names, texts and errors. */
 #include "program.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...) {
-  if (!error) return code;
+void error_write(cardvm_error *error, cardvm_status code, const char *format, va_list list) {
   *error = (cardvm_error){.code = code};
+  vsnprintf(error->message, sizeof error->message, format, list);
+  cardvm_text_clean(error->message);
+}
+
+cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...) {
   va_list list;
   va_start(list, format);
-  vsnprintf(error->message, sizeof error->message, format, list);
+  if (error) error_write(error, code, format, list);
   va_end(list);
-  cardvm_text_clean(error->message);
   return code;
 }
 
 cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *format, ...) {
   if (p->error.code != CARDVM_OK) return 0; /* it is the cause of the others */
-  p->error.code = code;
   va_list list;
   va_start(list, format);
-  vsnprintf(p->error.message, sizeof p->error.message, format, list);
+  error_write(&p->error, code, format, list);
   va_end(list);
-  cardvm_text_clean(p->error.message);
   return 0;
 }
 

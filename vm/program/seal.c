@@ -80,7 +80,7 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
     ASSERT_IN(p, a->rule);
     const selection *s = a->selection ? program_selection(p, a->selection) : NULL;
     const cardvm_expr asked = condition_at(a, CARDVM_MOMENT_ANNOUNCED);
-    const expr *e = asked ? ITEM(const expr, p->exprs, asked) : NULL;
+    const expr *e = asked ? program_expr(p, asked) : NULL;
     if (!acts_in(a, id) || is_offered(w, rule)) continue;
     offers[w->offer_count++] = (offer){rule, a, s, e};
     if (s) w->hidden_rules |= s->def.zones;
@@ -105,7 +105,7 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
 static uint64_t bearer_zones(const cardvm_program *p, const ability *a) {
   if (!a->def.granted_by) return a->zones;
   const cardvm_expr on = program_ability(p, a->def.granted_by)->def.on;
-  const expr *e = on ? ITEM(const expr, p->exprs, on) : NULL;
+  const expr *e = on ? program_expr(p, on) : NULL;
   if (!e) return a->zones;
   const uint64_t said = a->def.bearer_zones;
   if (e->op != CARDVM_OP_IS_ONE_OF) return said ? said : p->play_zones;
@@ -117,7 +117,7 @@ static uint64_t bearer_zones(const cardvm_program *p, const ability *a) {
 static bool stack_index(cardvm_program *p) {
   const cardvm_rules_def *r = &p->rules;
   for (cardvm_id w = 1; w <= p->windows.count; w++) {
-    const cardvm_window_mode mode = ITEM(const window, p->windows, w)->def.mode;
+    const cardvm_window_mode mode = program_window(p, w)->def.mode;
     if (mode >= CARDVM_WINDOW_STACK) p->stack_windows |= (uint64_t)1 << (w - 1);
     p->newer_only = p->newer_only || mode == CARDVM_WINDOW_CHAIN;
   }
@@ -154,10 +154,10 @@ static bool gives_secretly(const cardvm_program *p, const ability *a) {
   const cardvm_expr said[] = {d->condition, d->gives_count};
   bool secret = program_event(p, CARDVM_EVENT_ACTIVATE)->hidden_prohibit;
   for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-    secret = secret || (said[i] && ITEM(const expr, p->exprs, said[i])->depends_on & ASKS_BEYOND);
+    secret = secret || (said[i] && program_expr(p, said[i])->depends_on & ASKS_BEYOND);
   for (uint32_t i = 0; i < d->cost_count && !secret; i++) {
     const cardvm_cost_def *c = COST(p, d, i);
-    secret = (c->condition && ITEM(const expr, p->exprs, c->condition)->depends_on & ASKS_BEYOND) ||
+    secret = (c->condition && program_expr(p, c->condition)->depends_on & ASKS_BEYOND) ||
              (c->event && program_event(p, c->event)->hidden_prohibit);
   }
   return secret;
@@ -175,8 +175,7 @@ static bool payment_index(cardvm_program *p) {
     if (a->def.gives && acts_in(a, w) && (zones & hidden || gives_secretly(p, a)))
       p->gives_hidden |= a->def.gives;
   }
-  if (has(&p->windows, w) && ITEM(const window, p->windows, w)->def.mode == CARDVM_WINDOW_SINGLE)
-    return true;
+  if (has(&p->windows, w) && program_window(p, w)->def.mode == CARDVM_WINDOW_SINGLE) return true;
   program_refuse(p, CARDVM_ERROR_DEFINITION,
                  "costs are paid in a window of mode `single`, and there is none");
   return false;

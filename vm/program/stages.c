@@ -48,7 +48,7 @@ static bool join(const layering *y, uint64_t *into, const uint64_t *from) {
 #define NODE(y, q) (&(y)->nodes[(q)-1])
 
 static cardvm_id layer_of(const cardvm_program *p, const cardvm_modifier_def *m) {
-  return m->layer ? m->layer : ITEM(const property, p->properties, m->property)->def.layer;
+  return m->layer ? m->layer : program_property(p, m->property)->def.layer;
 }
 
 typedef void modifier_visit(layering *y, ability *a, uint32_t modifier);

@@ -30,7 +30,7 @@ static cardvm_handle as_it_was(const context *c, cardvm_handle card) {
 
 /* Returns the card or player to whom a path leads. */
 static uint32_t path_leads(const cardvm_game *g, cardvm_id id, const context *c) {
-  const path *h = ITEM(const path, g->program->paths, id);
+  const path *h = program_path(g->program, id);
   const cardvm_path_def *d = &h->def;
   switch (d->step) {
   case CARDVM_PATH_HOST: return host_of(g, as_it_was(c, who_is(g, d->of, c)));
@@ -124,7 +124,7 @@ static const circle *circle_by_handle(const cardvm_game *g, cardvm_handle handle
   if (!p || !g->places[p].circle) return NULL;
   *owner = g->places[p].owner;
   *place_id = p;
-  return ITEM(const circle, g->program->circles, g->places[p].circle);
+  return program_circle(g->program, g->places[p].circle);
 }
 
 /* A circle's column and row are as its owner sees them. For players on the other side both are
@@ -162,7 +162,7 @@ static bool ask(cardvm_game *g, const function *f, cardvm_id id, const context *
 }
 
 static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
-  const function *f = ITEM(const function, g->program->functions, id);
+  const function *f = program_function(g->program, id);
   const char *name = f->name ? f->name : "a condition", *outermost = g->budget.reader;
   int32_t value = 0;
   /* A game whose failed flight was undone can still be read. */
@@ -321,7 +321,7 @@ bool all_hold(cardvm_game *g, const expr *e, const context *c) {
 
 /* Evaluates an expression without the quick ways of compare.c. */
 int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
-  const expr *e = ITEM(const expr, g->program->exprs, id);
+  const expr *e = program_expr(g->program, id);
   charge(g, 1);
   if (e->comparisons) return all_hold(g, e, c);
   switch ((cardvm_op)e->op) {
@@ -359,8 +359,7 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
                                           : 0;
   }
   case CARDVM_OP_CALL: return call(g, e->a, c);
-  case CARDVM_OP_CAN:
-    return plan_permitted(g, ITEM(const function, g->program->functions, e->a)->plan, c);
+  case CARDVM_OP_CAN: return plan_permitted(g, program_function(g->program, e->a)->plan, c);
   default: return eval_card(g, e, c);
   }
 }

@@ -46,15 +46,15 @@ int32_t term_read(cardvm_game *g, const term *t, const context *c);
 static inline int32_t term_value(cardvm_game *g, const term *t, const context *c) {
   if (t->kind == TERM_NUMBER) return (int32_t)t->value;
   if (t->kind == TERM_YOU) return (int32_t)c->you;
-  if (t->kind == TERM_SUM) return sum_value(g, ITEM(const expr, g->program->exprs, t->expr), c);
+  if (t->kind == TERM_SUM) return sum_value(g, program_expr(g->program, t->expr), c);
   return t->kind == TERM_EXPR ? eval_tree(g, t->expr, c) : term_read(g, t, c);
 }
 bool all_hold(cardvm_game *g, const expr *e, const context *c);
 static inline int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
-  return term_value(g, &ITEM(const expr, g->program->exprs, id)->term, c);
+  return term_value(g, &program_expr(g->program, id)->term, c);
 }
 static inline bool holds(cardvm_game *g, cardvm_expr id, const context *c) {
-  return id == 0 || all_hold(g, ITEM(const expr, g->program->exprs, id), c);
+  return id == 0 || all_hold(g, program_expr(g->program, id), c);
 }
 cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c);
 cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);

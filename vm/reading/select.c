@@ -209,7 +209,7 @@ int32_t select_total(cardvm_game *g, const expr *e, const context *c) {
     charge(g, WORK_SELECTION);
     return (int32_t)k->value;
   }
-  const int32_t sum = total_now(g, e, c, &ITEM(const expr, p->exprs, e->b)->term);
+  const int32_t sum = total_now(g, e, c, &program_expr(p, e->b)->term);
   if (k) count_keep(g, k, c, (uint32_t)sum);
   return sum;
 }
@@ -243,7 +243,7 @@ bool select_asked(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle 
     at = m->place;
   }
   const uint32_t circle_id = at ? g->places[at].circle : 0;
-  const circle *k = circle_id ? ITEM(const circle, g->program->circles, circle_id) : NULL;
+  const circle *k = circle_id ? program_circle(g->program, circle_id) : NULL;
   if (s->circle && (!k || k->ordinal != s->circle)) return false;
   if (!zone_id || !((s->zones >> (zone_id - 1)) & 1) || s->attached != (host != 0)) return false;
   if (s->side != CARDVM_SIDE_ANY &&

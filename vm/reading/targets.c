@@ -24,8 +24,7 @@ static bool prohibits_targets(cardvm_game *g) {
   for (; i; i = g->listeners[i].next) {
     const cardvm_expr match = program_ability(g->program, LISTENER_AT(g, i)->ability)->def.match;
     charge(g, 1);
-    if (match && ITEM(const expr, g->program->exprs, match)->depends_on & SPEAKS_OF_OTHER)
-      return true;
+    if (match && program_expr(g->program, match)->depends_on & SPEAKS_OF_OTHER) return true;
   }
   return false;
 }

@@ -263,7 +263,7 @@ bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id p
 
 static int32_t place_value(cardvm_game *g, cardvm_place id, cardvm_id property) {
   const cardvm_id circle_id = g->places[id].circle;
-  const circle *c = circle_id ? ITEM(const circle, g->program->circles, circle_id) : NULL;
+  const circle *c = circle_id ? program_circle(g->program, circle_id) : NULL;
   for (uint32_t i = 0; c && i < c->value_count; i++)
     if (c->values[i].property == property) return c->values[i].value;
   return 0;

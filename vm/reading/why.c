@@ -53,7 +53,7 @@ static uint32_t who_asks(cardvm_game *g, uint32_t who, const context *c);
 
 /* What is read of a hidden card says something of it, wherever that leads. */
 static uint32_t path_asks(cardvm_game *g, cardvm_id id, const context *c) {
-  const cardvm_path_def *d = &ITEM(const path, g->program->paths, id)->def;
+  const cardvm_path_def *d = &program_path(g->program, id)->def;
   const bool player = d->step == CARDVM_PATH_PLAYER_VAR;
   return who_asks(g, player ? whose_card(d->of) : d->of, c);
 }
@@ -95,8 +95,7 @@ static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32
   case OPERAND_SELECTION:
     if (e->op == CARDVM_OP_IS_ONE_OF) return filter_asks(g, value, c, who_is(g, e->a, c));
     return why_selection_asks(g, value, c) | (of_each_card(e->op) ? walk_asks(g, value, c) : 0);
-  case OPERAND_ASKED:
-    return plan_asks(g, ITEM(const function, g->program->functions, value)->plan, c);
+  case OPERAND_ASKED: return plan_asks(g, program_function(g->program, value)->plan, c);
   case OPERAND_READER:
     return ASKS_SCRIPT | (g->witness->viewer == CARDVM_VIEWER_ALL ? 0 : ASKS_HIDDEN);
   default: return 0;
@@ -112,7 +111,7 @@ static bool order_hidden(const cardvm_game *g, cardvm_handle card) {
 
 uint32_t why_expr_asks(cardvm_game *g, cardvm_expr id, const context *c) {
   if (!id || out_of_work(g)) return 0;
-  const expr *e = ITEM(const expr, g->program->exprs, id);
+  const expr *e = program_expr(g->program, id);
   const operands *o = operands_of(e->op);
   charge(g, 1);
   return operand_asks(g, e, (operand)o->a, e->a, c) | operand_asks(g, e, (operand)o->b, e->b, c) |
@@ -131,14 +130,13 @@ static void unless(cardvm_game *g, const expr *e, bool wanted, const context *c)
  * leaf. */
 static const expr *inner_of(const cardvm_game *g, const comparison *k) {
   const bool truth = (k->op == CARDVM_OP_NE || k->op == CARDVM_OP_EQ) && !k->b.expr;
-  const expr *e =
-      truth && k->a.kind == TERM_EXPR ? ITEM(const expr, g->program->exprs, k->a.expr) : NULL;
+  const expr *e = truth && k->a.kind == TERM_EXPR ? program_expr(g->program, k->a.expr) : NULL;
   return e && e->comparisons ? e : NULL;
 }
 
 /* Tells why a card is not one of a selection, where that is what the comparison asks. */
 static void among_inside(cardvm_game *g, const comparison *k, uint32_t op, const context *c) {
-  const expr *e = ITEM(const expr, g->program->exprs, k->a.expr);
+  const expr *e = program_expr(g->program, k->a.expr);
   if (e->op != CARDVM_OP_IS_ONE_OF || op != CARDVM_OP_NE || k->b.expr) return;
   g->witness->depth++;
   why_among_tell(g, e->b, c, who_is(g, e->a, c));
@@ -155,9 +153,9 @@ static void comparison_tell(cardvm_game *g, const comparison *k, bool opposite, 
   }
   const uint32_t asks = comparison_asks(g, k, c);
   if (why_skips(g, asks)) return;
-  const expr *can = k->a.expr ? ITEM(const expr, g->program->exprs, k->a.expr) : NULL;
+  const expr *can = k->a.expr ? program_expr(g->program, k->a.expr) : NULL;
   if (can && can->op == CARDVM_OP_CAN && op == CARDVM_OP_NE) {
-    plan_prohibited_tell(g, ITEM(const function, g->program->functions, can->a)->plan, c);
+    plan_prohibited_tell(g, program_function(g->program, can->a)->plan, c);
     return;
   }
   const uint32_t value = (uint32_t)term_value(g, &k->a, c);
@@ -206,7 +204,7 @@ static void unless(cardvm_game *g, const expr *e, bool wanted, const context *c)
 }
 
 void why_condition_tell(cardvm_game *g, cardvm_expr id, const context *c) {
-  const expr *e = ITEM(const expr, g->program->exprs, id);
+  const expr *e = program_expr(g->program, id);
   const comparison whole = {.op = CARDVM_OP_NE, .a = e->term, .b = {.kind = TERM_NUMBER}};
   if (e->comparisons) unless(g, e, true, c);
   else comparison_tell(g, &whole, false, c);

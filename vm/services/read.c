@@ -51,7 +51,7 @@ bool cardvm_game_place_info(const cardvm_game *g, cardvm_place id, cardvm_place_
   *info = (cardvm_place_info){
       .zone = p->zone, .owner = p->owner, .master = p->master, .count = p->count};
   if (p->circle) {
-    const circle *c = ITEM(const circle, g->program->circles, p->circle);
+    const circle *c = program_circle(g->program, p->circle);
     info->circle = true;
     info->column = c->column;
     info->row = c->row;
@@ -62,7 +62,7 @@ bool cardvm_game_place_info(const cardvm_game *g, cardvm_place id, cardvm_place_
 const char *cardvm_game_place_name(const cardvm_game *g, cardvm_place id) {
   if (!id || id > g->at.place_count) return "nowhere";
   const place *p = &g->places[id];
-  const char *name = p->circle ? ITEM(const circle, g->program->circles, p->circle)->name : NULL;
+  const char *name = p->circle ? program_circle(g->program, p->circle)->name : NULL;
   return name ? name : program_zone(g->program, p->zone)->def.name;
 }
 
@@ -248,6 +248,6 @@ bool cardvm_program_step_info(const cardvm_program *p, cardvm_id id, cardvm_step
   if (!has(&p->steps, id)) return false;
   const step *s = program_step(p, id);
   *info = (cardvm_step_info){.sequence = s->sequence, .window = s->def.window};
-  if (s->def.window) info->pass = ITEM(const window, p->windows, s->def.window)->def.pass;
+  if (s->def.window) info->pass = program_window(p, s->def.window)->def.pass;
   return true;
 }

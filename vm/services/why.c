@@ -101,7 +101,7 @@ static void value_explain(cardvm_game *g, witness *w, cardvm_handle card, cardvm
   own.count = 0;
   if (!own.reasons) {
     g->refused = true;
-    error_memory(&g->error, &g->program->allocator);
+    out_of_memory(g);
     return;
   }
   const int32_t value = property_told(g, index, property_id);

@@ -61,13 +61,15 @@ static void stop(cardvm_game *g) {
 
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
   if (g->stopped || look_spent(g)) return; /* the first error is the cause */
-  g->error = (cardvm_error){.code = code};
   va_list list;
   va_start(list, format);
-  vsnprintf(g->error.message, sizeof g->error.message, format, list);
+  error_write(&g->error, code, format, list);
   va_end(list);
-  cardvm_text_clean(g->error.message);
   stop(g);
+}
+
+cardvm_status out_of_memory(cardvm_game *g) {
+  return error_memory(&g->error, &g->program->allocator);
 }
 
 void stop_memory(cardvm_game *g) {

@@ -106,7 +106,7 @@ void places_init(cardvm_game *g) {
       }
   }
   for (uint32_t i = 1; i <= p->circles.count; i++) {
-    const circle *k = ITEM(const circle, p->circles, i);
+    const circle *k = program_circle(p, i);
     const zone *item = program_zone(p, k->zone);
     uint32_t seats = item->def.shared ? 1 : g->h->players,
              at = g->at.zone_first[k->zone - 1] + k->ordinal - 1;

@@ -164,7 +164,7 @@ void listeners_add_lasting(cardvm_game *g, uint32_t index) {
   ASSERT(g, !l->listeners && "none is listed twice");
   if (lasting_ability(l)) ability_add(g, lasting_ability(l), 0, index, &l->listeners);
   if (l->until == CARDVM_WHILE_EFFECT || l->until >= UNTIL_SEQUENCE) return;
-  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
+  const cardvm_duration_def *d = &program_duration(g->program, l->until)->def;
   for (uint32_t e = 0; e < d->event_count; e++)
     listener_add(g, g->program->hook_until + *EVENT_OF(g->program, d, e) - 1, 0, 0, index,
                  &l->listeners);
@@ -202,7 +202,7 @@ bool listener_belongs(const cardvm_game *g, const listener *l) {
   if (hook >= p->hook_until && hook < p->hook_constant) {
     const uint32_t until = l->lasting ? g->lastings[l->lasting].until : 0;
     if (!has(&p->durations, until) || l->card || l->ability) return false;
-    const cardvm_duration_def *d = &ITEM(const duration, p->durations, until)->def;
+    const cardvm_duration_def *d = &program_duration(p, until)->def;
     return listens(d->events, d->event_count, hook - p->hook_until + 1);
   }
   if (!l->ability || (l->card && !card_works(g, &g->cards[l->card], l->ability))) return false;
@@ -242,7 +242,7 @@ uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t 
     const lasting *l = &g->lastings[lasting_index];
     if (lasting_ability(l)) n += hooks_of(p, lasting_ability(l));
     if (l->until != CARDVM_WHILE_EFFECT && l->until < UNTIL_SEQUENCE)
-      n += ITEM(const duration, p->durations, l->until)->def.event_count;
+      n += program_duration(p, l->until)->def.event_count;
     return n;
   }
   const card *c = &g->cards[card_index];

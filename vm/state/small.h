@@ -76,7 +76,7 @@ FRAME_OWN(pay, FRAME_PAY)
 FRAME_OWN(effect, FRAME_EFFECT)
 FRAME_OWN(event, FRAME_EVENT)
 static inline cardvm_window_mode window_mode(const cardvm_game *g, const frame *f) {
-  return ITEM(const window, g->program->windows, window_of(g, f)->window)->def.mode;
+  return program_window(g->program, window_of(g, f)->window)->def.mode;
 }
 static inline uint32_t *ordered_of(const cardvm_game *g, const frame *f) {
   ASSERT(g, f->kind == FRAME_EVENT || f->kind == FRAME_CHECKPOINT);

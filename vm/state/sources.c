@@ -76,7 +76,7 @@ context duration_context(const cardvm_game *g, uint32_t index, const cardvm_even
   const lasting *l = LASTING_AT(g, index);
   context c = lasting_context(g, index, event);
   const bool durable = has(&g->program->durations, l->until);
-  if (durable && ITEM(const duration, g->program->durations, l->until)->def.lasts && l->instance)
+  if (durable && program_duration(g->program, l->until)->def.lasts && l->instance)
     c.me = l->instance; /* the card that was named */
   if (l->player) c.you = l->player;
   else if (l->target) c.you = seat_master(g, l->target);

@@ -18,8 +18,11 @@ typedef struct look {
   uint32_t *uses; /* which records are in lists of events */
 } look;
 
-bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
-  error_set(&g->error, CARDVM_ERROR_STATE, what, (unsigned)a, (unsigned)b);
+bool invalid(cardvm_game *g, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  error_write(&g->error, CARDVM_ERROR_STATE, format, list);
+  va_end(list);
   return false;
 }
 
@@ -112,13 +115,12 @@ static bool acts_valid(const cardvm_game *g) {
 
 static bool question_valid(cardvm_game *g) {
   const header *h = g->h;
-  if (!h->open)
-    return h->option_count == 0 || invalid(g, "there are options, but no question", 0, 0);
+  if (!h->open) return h->option_count == 0 || invalid(g, "there are options, but no question");
   bool fits = h->ask && h->ask_player && h->min <= h->max && h->max <= h->option_count &&
               h->frame_count && h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT)
     fits = top(g)->kind == FRAME_WINDOW && top(g)->step == WINDOW_ANSWERED && acts_valid(g);
-  return fits || invalid(g, "the question to seat %u cannot be answered", h->ask_player, 0);
+  return fits || invalid(g, "the question to seat %u cannot be answered", h->ask_player);
 }
 
 /* -- Each kind --------------------------------------------------------------------------------- */
