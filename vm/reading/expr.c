@@ -187,7 +187,7 @@ static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
 
 static bool ability_in_window(const cardvm_game *g, uint32_t id, cardvm_id window_id) {
   if (!has(&g->program->abilities, id)) return false;
-  return (program_ability(g->program, id)->def.windows >> (window_id - 1)) & 1;
+  return (game_ability(g, id)->def.windows >> (window_id - 1)) & 1;
 }
 
 static int32_t wrap(int64_t v) {
@@ -244,7 +244,7 @@ static uint32_t tags_asked(cardvm_game *g, const expr *e, const context *c, card
 }
 
 static bool has_some(cardvm_game *g, const expr *e, const context *c, cardvm_handle a) {
-  for (cardvm_id q = e->c; q; q = program_property(g->program, q)->more) {
+  for (cardvm_id q = e->c; q; q = game_property(g, q)->more) {
     const uint32_t asked = tags_asked(g, e, c, q);
     charge(g, 1);
     if (asked && asked & (uint32_t)property_by_handle(g, a, q)) return true;
@@ -265,12 +265,12 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   case CARDVM_OP_SHARES: return has_some(g, e, c, a);
   case CARDVM_OP_BASE: {
     uint32_t d = definition_by_handle(g, a);
-    return d ? program_definition(g->program, d)->values[e->b - 1] : 0;
+    return d ? game_definition(g, d)->values[e->b - 1] : 0;
   }
   case CARDVM_OP_OWN: {
     const uint32_t index = card_at(g, a);
     if (!index || !card_known(g, index, c->you)) return 0;
-    return program_definition(g->program, card_own_definition(g, index))->values[e->b - 1];
+    return game_definition(g, card_own_definition(g, index))->values[e->b - 1];
   }
   case CARDVM_OP_FIELD: return field_by_handle(g, a, e->b);
   case CARDVM_OP_DEFINITION: return (int32_t)definition_by_handle(g, a);
@@ -307,7 +307,7 @@ static bool step_runs(const cardvm_game *g, cardvm_id step_id) {
 static int32_t place_cards(const cardvm_game *g, const expr *e, const context *c) {
   cardvm_place first = place_of(g, e->a, whose_is(g, e->b, c));
   if (!first) return 0;
-  const zone *z = program_zone(g->program, e->a);
+  const zone *z = game_zone(g, e->a);
   int32_t n = 0;
   for (uint32_t i = 0; i < (z->def.circles ? z->circle_count : 1); i++)
     n += (int32_t)g->places[first + i].count;
@@ -321,7 +321,7 @@ bool all_hold(cardvm_game *g, const expr *e, const context *c) {
 
 /* Evaluates an expression without the quick ways of compare.c. */
 int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
-  const expr *e = program_expr(g->program, id);
+  const expr *e = game_expr(g, id);
   charge(g, 1);
   if (e->comparisons) return all_hold(g, e, c);
   switch ((cardvm_op)e->op) {
@@ -355,8 +355,7 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   case CARDVM_OP_WINDOW_OF: return c->event && ability_in_window(g, c->event->slot[e->a], e->b);
   case CARDVM_OP_KEYWORD_OF: {
     uint32_t a = c->event ? c->event->slot[e->a] : 0;
-    return has(&g->program->abilities, a) ? (int32_t)program_ability(g->program, a)->def.keyword
-                                          : 0;
+    return has(&g->program->abilities, a) ? (int32_t)game_ability(g, a)->def.keyword : 0;
   }
   case CARDVM_OP_CALL: return call(g, e->a, c);
   case CARDVM_OP_CAN: return plan_permitted(g, program_function(g->program, e->a)->plan, c);

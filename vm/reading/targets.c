@@ -22,9 +22,9 @@ typedef struct list {
 static bool prohibits_targets(cardvm_game *g) {
   uint32_t i = g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1];
   for (; i; i = g->listeners[i].next) {
-    const cardvm_expr match = program_ability(g->program, LISTENER_AT(g, i)->ability)->def.match;
+    const cardvm_expr match = game_ability(g, LISTENER_AT(g, i)->ability)->def.match;
     charge(g, 1);
-    if (match && program_expr(g->program, match)->depends_on & SPEAKS_OF_OTHER) return true;
+    if (match && game_expr(g, match)->depends_on & SPEAKS_OF_OTHER) return true;
   }
   return false;
 }
@@ -94,7 +94,7 @@ static void list_place(cardvm_game *g, const selection *s, const place *p, const
 
 /* In what is asked of them `it` is a place. */
 static void list_places(cardvm_game *g, cardvm_id id, const context *c, list *l) {
-  const selection *s = program_selection(g->program, id);
+  const selection *s = game_selection(g, id);
   walk w = walk_begin(g, s, c->you);
   if (w.place) w.count = 1; /* the only one, also when no card is there */
   charge(g, WORK_SELECTION);
@@ -106,7 +106,7 @@ static void list_places(cardvm_game *g, cardvm_id id, const context *c, list *l)
 
 /* The same cards as of select_cards, in that order, one by one. */
 static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, list *l) {
-  walk w = walk_begin(g, program_selection(g->program, selection), c->you);
+  walk w = walk_begin(g, game_selection(g, selection), c->you);
   charge(g, WORK_SELECTION);
   if (walk_over(&w)) return;
   EACH_CARD(w, i)
@@ -196,7 +196,7 @@ static void tell_prohibited(cardvm_game *g, const ability *a, const cardvm_targe
   context own = *c;
   g->witness->depth++;
   if (t->selection && (l.does || l.used)) {
-    walk w = walk_begin(g, program_selection(g->program, t->selection), c->you);
+    walk w = walk_begin(g, game_selection(g, t->selection), c->you);
     if (!walk_over(&w))
       EACH_CARD(w, i) {
         const cardvm_handle card = card_handle(g, i);

@@ -11,7 +11,7 @@ static bool flight_fine(cardvm_game *g) {
 
 /* Returns whether what the game has kept of a property is the value that is computed now. */
 static bool game_keeps(const cardvm_game *g, uint32_t index, cardvm_id id, int32_t value) {
-  const property *q = program_property(g->program, id);
+  const property *q = game_property(g, id);
   const kept_value *k = values_of(g, index, q) - g->program->values_each + q->stage_count - 1;
   return k->stamp != g->other_stamp || k->epoch != epoch_of(g, id, q) ||
          k->version != g->versions[index] || in_bounds(q, k->value) == value;

@@ -39,7 +39,7 @@ cardvm_place cardvm_game_circle(const cardvm_game *g, cardvm_id zone_id, cardvm_
                                 uint32_t n) {
   cardvm_place first = cardvm_game_place(g, zone_id, seat);
   if (!first) return 0;
-  const zone *z = program_zone(g->program, zone_id);
+  const zone *z = game_zone(g, zone_id);
   return n < (z->def.circles ? z->circle_count : 1) ? first + n : 0;
 }
 
@@ -63,7 +63,7 @@ const char *cardvm_game_place_name(const cardvm_game *g, cardvm_place id) {
   if (!id || id > g->at.place_count) return "nowhere";
   const place *p = &g->places[id];
   const char *name = p->circle ? program_circle(g->program, p->circle)->name : NULL;
-  return name ? name : program_zone(g->program, p->zone)->def.name;
+  return name ? name : game_zone(g, p->zone)->def.name;
 }
 
 uint32_t cardvm_game_cards(const cardvm_game *g, cardvm_place id, cardvm_handle *cards,

@@ -45,7 +45,7 @@ static void stop(cardvm_game *g) {
     uint32_t index = handle_index(at->me);
     if (index <= g->h->card_count && g->cards[index].definition)
       snprintf(g->error.card, sizeof g->error.card, "%s",
-               program_definition(g->program, g->cards[index].definition)->name);
+               game_definition(g, g->cards[index].definition)->name);
   }
   g->why = g->error;
   if (!g->drawing)

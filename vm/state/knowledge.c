@@ -9,7 +9,7 @@
 static bool zone_shows(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner,
                        cardvm_seat viewer) {
   if (!zone_id) return false;
-  switch (program_zone(g->program, zone_id)->def.seen) {
+  switch (game_zone(g, zone_id)->def.seen) {
   case CARDVM_SEEN_ALL: return true;
   case CARDVM_SEEN_OWNER: return viewer && owner == viewer;
   case CARDVM_SEEN_NOBODY: return false;
@@ -78,7 +78,7 @@ bool place_seen(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, card
 
 /* Returns whether the order of a place's cards means something to the viewer. */
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer) {
-  return program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_NOBODY ||
+  return game_zone(g, p->zone)->def.seen == CARDVM_SEEN_NOBODY ||
          place_seen(g, p->zone, p->owner, viewer);
 }
 
@@ -97,7 +97,7 @@ cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat vi
 static bool ability_faced(const cardvm_game *g, uint32_t index, cardvm_id id) {
   EACH_LINKED(g, l, g->cards[index].lasting, lastings, next)
     if (g->lastings[l].kind == LASTING_GAINED && g->lastings[l].what == id) return true;
-  return program_ability(g->program, id)->definition == g->cards[index].definition;
+  return game_ability(g, id)->definition == g->cards[index].definition;
 }
 
 /* Returns whether a card that has the ability for its host is hidden from the viewer. */
@@ -114,13 +114,13 @@ static bool bearer_hidden(const cardvm_game *g, uint32_t host, cardvm_id definit
 
 bool ability_known(const cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_seat viewer) {
   const uint32_t index = card_at(g, source);
-  const ability *a = id ? program_ability(g->program, id) : NULL;
+  const ability *a = id ? game_ability(g, id) : NULL;
   const bool own = a && a->definition;
   if (!source) return true;
   if (!index) { /* it is gone, and was what it seemed to be */
     const cardvm_id told = handle_told(g, source, viewer);
-    return told && (!own || a->def.attached || a->definition == told ||
-                    !program_definition(g->program, told)->hides);
+    return told &&
+           (!own || a->def.attached || a->definition == told || !game_definition(g, told)->hides);
   }
   if (!card_visible(g, index, viewer)) return false;
   if (own && a->def.attached) return !bearer_hidden(g, index, a->definition, viewer);
@@ -231,7 +231,7 @@ cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat) {
 int cardvm_game_card_text(const cardvm_game *g, cardvm_handle card, bool name_only, char *text,
                           size_t bytes) {
   uint32_t d = definition_by_handle(g, card);
-  const char *name = d ? program_definition(g->program, d)->name : "a card that is gone";
+  const char *name = d ? game_definition(g, d)->name : "a card that is gone";
   if (name_only || !d) return snprintf(text, bytes, "%s", name);
   return snprintf(text, bytes, "%s#%u", name, (unsigned)handle_index(card));
 }

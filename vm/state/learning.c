@@ -41,8 +41,8 @@ void history_decider(cardvm_game *g) {
 
 /* Returns whether a card is not shown as this ability of it is used: it lies face down then. */
 static bool acts_unseen(const cardvm_game *g, cardvm_id id) {
-  const cardvm_id as = id ? program_ability(g->program, id)->def.as : 0;
-  return as && program_definition(g->program, as)->hides;
+  const cardvm_id as = id ? game_ability(g, id)->def.as : 0;
+  return as && game_definition(g, as)->hides;
 }
 
 /* Returns the card of an option, if the viewer knows it though it does not see where it lies. An

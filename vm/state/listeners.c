@@ -125,9 +125,9 @@ bool ability_works(const ability *a, bool attached, uint32_t zone) {
 
 /* Returns whether a move between these zones changes which abilities of the card are listed. */
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone) {
-  const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
+  const definition *d = game_definition(g, CARD_AT(g, index)->definition);
   for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(g->program, *ABILITY_OF(g->program, d, i));
+    const ability *a = game_ability(g, *ABILITY_OF(g->program, d, i));
     if (listed(a) && ability_works(a, false, zone) != ability_works(a, false, old_zone))
       return true;
   }
@@ -136,12 +136,12 @@ bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_
 
 void listeners_add_card(cardvm_game *g, uint32_t index) {
   const card *c = CARD_AT(g, index);
-  const definition *d = program_definition(g->program, c->definition);
+  const definition *d = game_definition(g, c->definition);
   uint32_t zone = c->place ? g->places[c->place].zone : 0;
   ASSERT(g, !c->listeners && "none is listed twice");
   if (c->host ? !d->attached : !(d->zones & zone_bit(zone))) return;
   for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(g->program, *ABILITY_OF(g->program, d, i));
+    const ability *a = game_ability(g, *ABILITY_OF(g->program, d, i));
     if (listed(a) && ability_works(a, c->host != 0, zone))
       ability_add(g, *ABILITY_OF(g->program, d, i), index, 0, &g->cards[index].listeners);
   }
@@ -189,8 +189,8 @@ static bool listens(const cardvm_id *events, uint32_t count, cardvm_id kind) {
 
 /* Returns whether the card has the ability, and it works where the card is. */
 static bool card_works(const cardvm_game *g, const card *c, uint32_t id) {
-  const definition *d = program_definition(g->program, c->definition);
-  const ability *a = program_ability(g->program, id);
+  const definition *d = game_definition(g, c->definition);
+  const ability *a = game_ability(g, id);
   return listens(d->abilities, d->ability_count, id) && listed(a) &&
          ability_works(a, c->host != 0, c->place ? PLACE_AT(g, c->place)->zone : 0);
 }

@@ -18,8 +18,8 @@ const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, con
     if (fields) *fields = rest;
     const memory_of *m = (const memory_of *)(const void *)entry;
     if (properties)
-      *properties = m->modified ? rest + g->program->fields.count
-                                : program_definition(g->program, m->definition)->shown;
+      *properties =
+          m->modified ? rest + g->program->fields.count : game_definition(g, m->definition)->shown;
     return m;
   }
   return NULL;
@@ -93,9 +93,8 @@ context listener_context(const cardvm_game *g, const listener *l, const cardvm_e
   }
   const card *source = CARD_AT(g, l->card);
   ASSERT(g, source->definition);
-  c.me = card_handle(g, source->host && program_ability(g->program, l->ability)->def.attached
-                            ? source->host
-                            : l->card);
+  c.me = card_handle(g, source->host && game_ability(g, l->ability)->def.attached ? source->host
+                                                                                  : l->card);
   c.you = source->master;
   c.itself = card_handle(g, l->card);
   return c;

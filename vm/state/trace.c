@@ -151,7 +151,7 @@ uint32_t trace_latest(const cardvm_game *g) {
 
 /* The number that an event sets or adds to, or NULL. */
 static const int32_t *counted(const cardvm_game *g, const cardvm_event *e) {
-  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const cardvm_event_def *d = &game_event(g, e->kind)->def;
   const change *c = &changes[d->change];
   const uint32_t card = card_at(g, e->slot[CARDVM_SLOT_CARD]);
   if (!(c->needs & (SETS | ADDS))) return NULL;
@@ -176,14 +176,14 @@ void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number) {
 
 /* What makes something that lasts says how long, and values, where others say places. */
 static cardvm_place place_said(const cardvm_game *g, const cardvm_event *e, cardvm_slot slot) {
-  const bool lasts = program_event(g->program, e->kind)->def.change == CARDVM_CHANGE_LASTING;
+  const bool lasts = game_event(g, e->kind)->def.change == CARDVM_CHANGE_LASTING;
   return lasts ? 0 : e->slot[slot];
 }
 
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
                  const listener *by) {
   if (!g->tracing || g->muted) return;
-  const event_kind *k = program_event(g->program, e->kind);
+  const event_kind *k = game_event(g, e->kind);
   /* Steps have their own entries for their beginning and end. */
   if (kind == CARDVM_TRACE_EVENT && k->def.change == CARDVM_CHANGE_NOTICE &&
       has(&g->program->steps, e->slot[CARDVM_SLOT_EXTRA])) {
@@ -290,8 +290,8 @@ static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat 
   if (!event || cardvm_program_event_names(g->program, t->event) != CARDVM_SORT_ABILITY ||
       !has(&g->program->abilities, t->name))
     return true;
-  if (t->event == CARDVM_EVENT_START && !program_ability(g->program, t->name)->def.started_only &&
-      card && card_visible(g, card, viewer))
+  if (t->event == CARDVM_EVENT_START && !game_ability(g, t->name)->def.started_only && card &&
+      card_visible(g, card, viewer))
     return true; /* what has it, has gained it */
   const bool of_source =
       t->event == CARDVM_EVENT_START || t->event == CARDVM_EVENT_CHOSEN || !t->card;

@@ -103,7 +103,7 @@ static bool range_valid(cardvm_game *g) {
     return true;
   for (cardvm_seat s = 1; s <= h->players; s++)
     if (g->players[s].lost) return true;
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   const cardvm_look l = look_begin(g);
   const context c = frame_context(g, f, EVENT_HERE);
   target_range r = target_number(g, TARGET(g->program, &a->def, effect_of(g, f)->target), &c);

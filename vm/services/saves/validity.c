@@ -100,7 +100,7 @@ static bool references_valid(cardvm_game *g) {
 /* Returns whether the ability has all its parameters. */
 static bool started_valid(const cardvm_game *g, uint32_t id, const uint32_t *params,
                           uint32_t count) {
-  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const cardvm_ability_def *d = &game_ability(g, id)->def;
   return count == d->parameter_count && params_valid(g, id, params, count);
 }
 
@@ -205,7 +205,7 @@ static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *list
   for (uint32_t i = w->chosen; i; i = g->choices[i].next) {
     const uint32_t target = g->choices[i].target;
     if (++*listed > g->h->choice_count || target < least || !target_valid(g, g->choices[i].card) ||
-        target > program_ability(g->program, w->ability)->def.target_count)
+        target > game_ability(g, w->ability)->def.target_count)
       return false;
     least = target;
   }
@@ -214,7 +214,7 @@ static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *list
 
 /* Returns whether the body, if there is one, was made for the effect or is what is used. */
 static bool body_valid(const cardvm_game *g, const waiting *w) {
-  const cardvm_ability_def *d = &program_ability(g->program, w->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, w->ability)->def;
   if (!w->body) return !w->made;
   return card_at(g, w->body) && (w->body != w->source || d->kind != CARDVM_TRIGGERED);
 }
@@ -225,8 +225,8 @@ static bool announced_valid(cardvm_game *g) {
   for (uint32_t i = g->h->announced; i; i = g->waitings[i].next) {
     const waiting *w = &g->waitings[i];
     if (!g->program->stack_windows || !announced_master(g, w) ||
-        w->param_count < program_ability(g->program, w->ability)->def.choice_count ||
-        !body_valid(g, w) || !choices_valid(g, w, &listed))
+        w->param_count < game_ability(g, w->ability)->def.choice_count || !body_valid(g, w) ||
+        !choices_valid(g, w, &listed))
       return invalid(g, "announced effect %u is impossible", i);
   }
   return FREE_VALID(g, choices, target, choice, &there) &&
@@ -242,7 +242,7 @@ static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
     if (lists[i] == h->waiting_free) continue;
     if ((w->body || w->chosen) && lists[i] != h->announced)
       return invalid(g, "waiting effect %u has a body or targets, but is not announced", i);
-    if (!ability_resolves(program_ability(g->program, w->ability)) ||
+    if (!ability_resolves(game_ability(g, w->ability)) ||
         !params_valid(g, w->ability, w->params, w->param_count))
       return invalid(g, "waiting effect %u is impossible", i);
   }
@@ -252,7 +252,7 @@ static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
 static bool turns_valid(cardvm_game *g) {
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
     const extra_turn *t = &g->extras[i];
-    if (t->starts && !(program_ability(g->program, t->starts)->def.started_only &&
+    if (t->starts && !(game_ability(g, t->starts)->def.started_only &&
                        started_valid(g, t->starts, t->params, t->param_count)))
       return invalid(g, "extra turn %u is impossible", i + 1);
   }

@@ -47,7 +47,7 @@ static bool choices_made_valid(const cardvm_ability_def *d, const uint32_t *para
  * exist. */
 bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *params,
                   uint32_t count) {
-  const cardvm_ability_def *d = &program_ability(g->program, ability_id)->def;
+  const cardvm_ability_def *d = &game_ability(g, ability_id)->def;
   if (d->choice_count) return choices_made_valid(d, params, count);
   if (count == 0) return true;
   if (count != d->parameter_count) return false;
@@ -106,7 +106,7 @@ static bool acts_valid(const cardvm_game *g) {
     if (!id) continue;
     if (id > g->program->abilities.count || handle_index(g->options[i].subject) > g->h->card_count)
       return false;
-    const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+    const cardvm_ability_def *d = &game_ability(g, id)->def;
     if ((d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND) || d->parameter_count)
       return false;
   }

@@ -253,11 +253,11 @@ static void write_known(take *t, uint32_t index) {
   take_words(t, &k, WORDS(view_known));
   take_values(t, CARDVM_SORT_FIELD, card_field(g, index, 1));
   const uint32_t *constants = g->hooks + g->program->hook_constant;
-  const int32_t *printed = program_definition(g->program, c->definition)->values;
+  const int32_t *printed = game_definition(g, c->definition)->values;
   for (uint32_t q = 1; q <= g->program->properties.count;
        /* Most values are the printed ones, and need no call. */
        q++) {
-    const cardvm_property_def *d = &program_property(g->program, q)->def;
+    const cardvm_property_def *d = &game_property(g, q)->def;
     bool unmodified =
         !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
     *t->to++ = (uint32_t)(unmodified ? printed[q - 1] : property_of(g, index, q));
@@ -379,7 +379,7 @@ static void write_waitings(take *t, uint32_t *head) {
     if (told == NOWHERE) continue;
     n++;
     if (!told) continue;
-    const uint32_t choices = program_ability(g->program, told)->def.choice_count;
+    const uint32_t choices = game_ability(g, told)->def.choice_count;
     for (uint32_t i = 0; i < choices; i++) write_said(t, head, from, n - 1, i);
     EACH_LINKED(g, i, from->chosen, choices, next) {
       const cardvm_handle chosen = g->choices[i].card;
