@@ -9,8 +9,7 @@ static const char *ability_title(const cardvm_ability_def *def) {
 }
 
 static bool refuse(cardvm_program *p, const cardvm_ability_def *def, const char *what) {
-  program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: %s", ability_title(def), what);
-  return false;
+  return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: %s", ability_title(def), what);
 }
 
 bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {

@@ -56,9 +56,8 @@ bool program_work(cardvm_program *p, uint64_t units) {
   if (p->sealed) return true;
   p->work = units < UINT64_MAX - p->work ? p->work + units : UINT64_MAX;
   if (p->work <= p->work_limit) return true;
-  program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u units of work to load the program",
-                 (unsigned)p->work_limit);
-  return false;
+  return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u units of work to load the program",
+                        (unsigned)p->work_limit);
 }
 
 bool cardvm_program_work(cardvm_program *p, uint32_t units) { return program_work(p, units); }

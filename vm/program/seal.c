@@ -125,25 +125,22 @@ static bool stack_index(cardvm_program *p) {
   const cardvm_zone_def *z =
       has(&p->zones, r->stack_zone) ? &program_zone(p, r->stack_zone)->def : NULL;
   if (z && z->shared && !z->circles && has(&p->definitions, r->stack_card)) return true;
-  program_refuse(p, CARDVM_ERROR_DEFINITION,
-                 "what waits needs a shared zone without circles, and a card that it is there");
-  return false;
+  return program_refuse(
+      p, CARDVM_ERROR_DEFINITION,
+      "what waits needs a shared zone without circles, and a card that it is there");
 }
 
 /* What cards arrive as is declared after the events. */
 static bool arrivals_exist(cardvm_program *p) {
   for (cardvm_id i = 1; i <= p->events.count; i++)
-    if (!ok(&p->definitions, program_event(p, i)->def.as)) {
-      program_refuse(p, CARDVM_ERROR_DEFINITION, "event '%s' makes cards what does not exist",
-                     program_event(p, i)->def.name);
-      return false;
-    }
+    if (!ok(&p->definitions, program_event(p, i)->def.as))
+      return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                            "event '%s' makes cards what does not exist",
+                            program_event(p, i)->def.name);
   for (cardvm_id i = 1; i <= p->abilities.count; i++)
-    if (!ok(&p->definitions, program_ability(p, i)->def.as)) {
-      program_refuse(p, CARDVM_ERROR_DEFINITION, "ability %u makes its card what does not exist",
-                     (unsigned)i);
-      return false;
-    }
+    if (!ok(&p->definitions, program_ability(p, i)->def.as))
+      return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                            "ability %u makes its card what does not exist", (unsigned)i);
   return true;
 }
 
@@ -176,9 +173,8 @@ static bool payment_index(cardvm_program *p) {
       p->gives_hidden |= a->def.gives;
   }
   if (has(&p->windows, w) && program_window(p, w)->def.mode == CARDVM_WINDOW_SINGLE) return true;
-  program_refuse(p, CARDVM_ERROR_DEFINITION,
-                 "costs are paid in a window of mode `single`, and there is none");
-  return false;
+  return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                        "costs are paid in a window of mode `single`, and there is none");
 }
 
 /* Notes from where cards that not everybody sees could prohibit events. */

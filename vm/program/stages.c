@@ -181,11 +181,11 @@ static uint32_t find_levels(layering *y) {
       if (ring > last) last = ring;
     }
     if (y->first + last > STAGES_MAX) {
-      program_refuse(y->p, CARDVM_ERROR_LIMIT,
-                     "constants that read what others change, one behind the other, need more than "
-                     "%u stages",
-                     STAGES_MAX);
-      return 0;
+      return program_refuse(
+          y->p, CARDVM_ERROR_LIMIT,
+          "constants that read what others change, one behind the other, need more than "
+          "%u stages",
+          STAGES_MAX);
     }
   }
   return last;

@@ -16,7 +16,7 @@ static cardvm_handle host_of(const cardvm_game *g, cardvm_handle it) {
   return m ? m->host : 0;
 }
 
-static int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
+int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
   uint32_t i = card_at(g, handle);
   if (i) return *card_field(g, i, field);
   const int32_t *fields;

@@ -15,6 +15,7 @@ bool values_kept(cardvm_game *g);
 /* As the card was when it left play; false: it is not remembered. */
 bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,
                          int32_t *value);
+int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_id field);
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
 /* Returns the property by which the card has lost an ability that it has had since the clock showed
  * `since` - 1, by itself since 0; 0: it has the ability. */

@@ -92,19 +92,8 @@ uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat 
 
 bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_info *info) {
   uint32_t index = card_at(g, handle);
-  if (index) {
-    const card *c = &g->cards[index];
-    *info = (cardvm_card_info){.definition = c->definition,
-                               .owner = c->owner,
-                               .master = c->master,
-                               .original_master = card_original_master(g, index),
-                               .place = c->place,
-                               .zone = card_zone(g, index),
-                               .host = card_handle(g, c->host),
-                               .current = true};
-    return true;
-  }
-  const memory_of *m = remembered_card(g, handle, NULL, NULL);
+  const memory_of now = index ? memory_now(g, index) : (memory_of){0};
+  const memory_of *m = index ? &now : remembered_card(g, handle, NULL, NULL);
   if (m) {
     *info = (cardvm_card_info){.definition = m->definition,
                                .owner = m->owner,
@@ -112,7 +101,8 @@ bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_in
                                .original_master = m->original_master,
                                .place = m->place,
                                .zone = m->zone,
-                               .host = m->host};
+                               .host = m->host,
+                               .current = index != 0};
     return true;
   }
   index = handle_index(handle);
@@ -182,10 +172,7 @@ cardvm_id cardvm_game_ability(cardvm_game *g, cardvm_handle handle, cardvm_id ke
 int32_t cardvm_game_field(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
   if (!has(&g->program->fields, field)) return 0;
   look_at(g, handle);
-  uint32_t index = card_at(g, handle);
-  if (index) return *card_field(g, index, field);
-  const int32_t *fields;
-  return remembered_card(g, handle, &fields, NULL) ? fields[field - 1] : 0;
+  return field_by_handle(g, handle, field);
 }
 
 int32_t cardvm_game_player_variable(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {

@@ -148,15 +148,20 @@ void listeners_add_card(cardvm_game *g, uint32_t index) {
   ASSERT(g, listeners_complete(g, index, 0));
 }
 
-void listeners_drop_card(cardvm_game *g, uint32_t index) {
-  card *c = CARD_AT(g, index);
-  while (c->listeners && !g->stopped) {
-    uint32_t l = c->listeners;
-    ASSERT(g, LISTENER_AT(g, l)->card == index);
-    WRITE(g, c->listeners, g->listeners[l].next_own);
+/* Drops the listeners of a card or a lasting effect. */
+static void listeners_drop(cardvm_game *g, uint32_t *own, uint32_t card_index,
+                           uint32_t lasting_index) {
+  while (*own && !g->stopped) {
+    const uint32_t l = *own;
+    ASSERT(g, LISTENER_AT(g, l)->card == card_index && g->listeners[l].lasting == lasting_index);
+    write_word(g, own, g->listeners[l].next_own);
     listener_drop(g, l);
   }
-  ASSERT(g, !c->listeners && !listens_for(g, index, 0));
+  ASSERT(g, !*own && !listens_for(g, card_index, lasting_index));
+}
+
+void listeners_drop_card(cardvm_game *g, uint32_t index) {
+  listeners_drop(g, &CARD_AT(g, index)->listeners, index, 0);
 }
 
 void listeners_add_lasting(cardvm_game *g, uint32_t index) {
@@ -172,14 +177,7 @@ void listeners_add_lasting(cardvm_game *g, uint32_t index) {
 }
 
 void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
-  lasting *l = LASTING_AT(g, index);
-  while (l->listeners && !g->stopped) {
-    uint32_t at = l->listeners;
-    ASSERT(g, LISTENER_AT(g, at)->lasting == index);
-    WRITE(g, l->listeners, g->listeners[at].next_own);
-    listener_drop(g, at);
-  }
-  ASSERT(g, !l->listeners && !listens_for(g, 0, index));
+  listeners_drop(g, &LASTING_AT(g, index)->listeners, 0, index);
 }
 
 static bool listens(const cardvm_id *events, uint32_t count, cardvm_id kind) {

@@ -36,10 +36,7 @@ static void uses_sweep(cardvm_game *g) {
       continue;
     }
     uint32_t last = g->h->use_count - 1;
-    WRITE(g, g->uses[i].owner, g->uses[last].owner);
-    WRITE(g, g->uses[i].ability, g->uses[last].ability);
-    WRITE(g, g->uses[i].instance, g->uses[last].instance);
-    WRITE(g, g->uses[i].count, g->uses[last].count);
+    write_words(g, &g->uses[i].owner, &g->uses[last].owner, WORDS(use));
     WRITE(g, g->h->use_count, last);
   }
   for (uint32_t i = 0; CARDVM_ASSERTIONS && i < g->h->use_count; i++)
@@ -59,10 +56,8 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
       return;
     u = &g->uses[g->h->use_count];
     WRITE(g, g->h->use_count, g->h->use_count + 1);
-    WRITE(g, u->owner, owner);
-    WRITE(g, u->ability, id);
-    WRITE(g, u->instance, 0);
-    WRITE(g, u->count, 0);
+    const use made = {.owner = owner, .ability = id};
+    write_words(g, &u->owner, &made.owner, WORDS(use));
   }
   uint32_t now = period(g, d), count = u->instance == now ? u->count + 1 : 1;
   WRITE(g, u->instance, now);
