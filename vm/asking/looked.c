@@ -11,7 +11,7 @@ void looked_at_card(cardvm_game *g, cardvm_handle card) {
   uint32_t seats = 0;
   if (index && (g->cards[index].known & 1 || place_shows(g, card_place(g, index), 0))) return;
   if (!index && !definition_by_handle(g, card)) return;
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
+  EACH_VIEWER(g, v)
     seats |= (uint32_t) !(index ? card_visible(g, index, v) : handle_told(g, card, v) != 0) << v;
   unseen_by(g, g->running, seats);
 }
@@ -22,7 +22,7 @@ static uint32_t asked_of_seats(cardvm_game *g,
                                uint32_t (*asks)(cardvm_game *, uint32_t, const void *), uint32_t id,
                                const void *with, uint32_t known) {
   uint32_t seats = 0;
-  for (cardvm_seat v = 0; v <= g->h->players; v++) {
+  EACH_VIEWER(g, v) {
     witness w = {.viewer = v};
     if (known >> v & 1) continue;
     g->witness = &w;

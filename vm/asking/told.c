@@ -11,7 +11,7 @@
 /* Returns whether constants may change this property of cards of this definition. */
 static bool constants_change(const cardvm_program *p, cardvm_id property_id,
                              cardvm_id definition_id) {
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     if (a->def.kind != CARDVM_CONSTANT || (!a->def.on && a->definition != definition_id)) continue;
     for (uint32_t m = 0; m < a->def.modifier_count; m++)
@@ -256,7 +256,7 @@ static bool order_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
 void order_taken(cardvm_game *g, const cardvm_option *pick) {
   frame *f = top(g);
   uint32_t told = *ordered_of(g, f);
-  for (cardvm_seat v = 0; v <= g->h->players; v++) {
+  EACH_VIEWER(g, v) {
     witness w = {.viewer = v};
     g->witness = &w;
     told |= (uint32_t)(ordered_known(g, f, v) > 1) << v;
@@ -378,13 +378,12 @@ static bool taking_open(cardvm_game *g, cardvm_seat viewer, cardvm_subject what)
 
 uint32_t taking_told(const cardvm_game *g, cardvm_seat player, cardvm_subject what) {
   uint32_t told = player ? (uint32_t)1 << player : 0;
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
-    told |= (uint32_t)viewer_sees(g, v, what, taking_open) << v;
+  EACH_VIEWER(g, v) told |= (uint32_t)viewer_sees(g, v, what, taking_open) << v;
   return told;
 }
 
 uint32_t question_told(const cardvm_game *g) {
   uint32_t told = 0;
-  for (cardvm_seat v = 0; v <= g->h->players; v++) told |= (uint32_t)question_open(g, v) << v;
+  EACH_VIEWER(g, v) told |= (uint32_t)question_open(g, v) << v;
   return told;
 }

@@ -243,7 +243,7 @@ static void variables_init(cardvm_game *g, const cardvm_setup *setup) {
   for (uint32_t v = 1; v <= p->game_vars.count; v++)
     g->game_vars[v - 1] = v <= setup->option_count ? setup->options[v - 1]
                                                    : ITEM(const named, p->game_vars, v)->start;
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
+  EACH_SEAT(g, s)
     for (uint32_t v = 1; v <= p->player_vars.count; v++)
       *player_var(g, s, v) = ITEM(const named, p->player_vars, v)->start;
 }

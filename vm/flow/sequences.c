@@ -114,8 +114,7 @@ static frame *open_window(cardvm_game *g, const frame *f, const cardvm_step_def 
 static inline void step_over(cardvm_game *g) {
   const cardvm_program *p = g->program;
   if (!p->step_variable_count) return;
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
-    variables_restart(g, s, p->step_variables, p->step_variable_count);
+  EACH_SEAT(g, s) variables_restart(g, s, p->step_variables, p->step_variable_count);
 }
 
 /* Ends what counts while a sequence runs. */

@@ -56,8 +56,7 @@ static bool pass(cardvm_game *g, frame *f) {
   if (mode >= CARDVM_WINDOW_ALTERNATE) {
     WRITE(g, own->passed, own->passed | (uint32_t)1 << own->player);
     WRITE(g, f->step, WINDOW_ASK);
-    for (cardvm_seat s = 1; s <= g->h->players; s++)
-      all = all && (g->players[s].lost || (own->passed >> s) & 1);
+    EACH_SEAT(g, s) all = all && (g->players[s].lost || (own->passed >> s) & 1);
   }
   if (all && mode >= CARDVM_WINDOW_STACK && g->h->announced) {
     serve_newest(g, f);

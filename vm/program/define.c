@@ -252,7 +252,7 @@ static uint32_t lends_it(uint32_t depends_on) {
 
 static uint32_t among_hidden(const cardvm_program *p, cardvm_id selection_id) {
   const uint64_t zones = program_selection(p, selection_id)->def.zones;
-  for (cardvm_id z = 1; z <= p->zones.count; z++)
+  EACH_ID(z, p->zones)
     if (zones & zone_bit(z) && program_zone(p, z)->def.seen) return TELLS_HIDDEN;
   return 0;
 }

@@ -135,7 +135,7 @@ static bool prohibits(const cardvm_program *p, const cardvm_ability_def *d, card
 static void read_prohibitions(cardvm_program *p, cardvm_id event, dependencies *r) {
   r->anything = true;
   if (!program_work(p, p->abilities.count)) return;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     if (!prohibits(p, &a->def, event)) continue;
     read_losses(a, r);
@@ -288,7 +288,7 @@ static bool inherit(dependencies *r, const dependencies *from, bool same_card) {
 static bool close_once(cardvm_program *p, dependencies *r) {
   bool changed = false;
   if (!program_work(p, p->properties.count)) return false;
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
+  EACH_ID(q, p->properties) {
     if (bit_get(r->props_it, q)) changed |= inherit(r, &p->property_dependencies[q - 1], true);
     if (bit_get(r->props, q)) changed |= inherit(r, &p->property_dependencies[q - 1], false);
   }
@@ -316,7 +316,7 @@ static void note_all(cardvm_program *p, const dependencies *r, dependent_note *n
     if ((r->fields >> f) & 1) note(&p->on_field[f], who);
   for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
     if ((r->zones >> z) & 1) note(&p->on_zone[z], who);
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
+  EACH_ID(q, p->properties) {
     if (bit_get(r->props, q)) note(&p->on_property[q - 1], who);
     if (bit_get(r->props, q) || bit_get(r->props_it, q)) note(&p->on_constant[q - 1], who);
   }
@@ -372,7 +372,7 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
 bool window_scripted(cardvm_program *p, cardvm_id window_id) {
   dependencies r = {0};
   if (!program_work(p, p->abilities.count)) return false;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     if (acts_in(a, window_id)) dependencies_of_use(p, a, &r);
     if (acts_in(a, window_id)) read_losses(a, &r);
@@ -393,7 +393,7 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
     else r->variables = true;
   }
   if (!program_work(p, p->abilities.count)) return;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     const cardvm_ability_def *d = &a->def;
     if (!prohibits(p, d, event)) continue;
@@ -411,7 +411,7 @@ static void index_bit(cardvm_program *p, dependencies r, uint32_t bit, uint64_t 
     if ((r.fields_it >> f) & 1) p->on_field[f].actions |= bit;
   for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
     if ((own >> z) & 1) p->on_zone[z].actions |= bit;
-  for (uint32_t q = 1; q <= p->properties.count; q++)
+  EACH_ID(q, p->properties)
     if (bit_get(r.props_it, q)) p->on_property[q - 1].actions |= bit;
   if (r.attached) p->on_attached.actions |= bit;
   r.attached = false;
@@ -440,7 +440,7 @@ static void index_action(cardvm_program *p, uint32_t index) {
  * behind theirs. What bears them may be anybody's. */
 static bool index_lasts(cardvm_program *p) {
   dependencies r = {.started = true, .masters = true};
-  for (cardvm_id d = 1; d <= p->durations.count; d++) {
+  EACH_ID(d, p->durations) {
     const cardvm_expr lasts = ITEM(duration, p->durations, d)->def.lasts;
     if (!lasts) continue;
     if (p->rule_actions.count == RULE_ACTIONS_MAX)
@@ -481,7 +481,7 @@ static void settle_all(cardvm_program *p) {
 
 static bool is_modified(cardvm_program *p, cardvm_id property_id) {
   if (!program_work(p, p->abilities.count)) return false;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
     for (uint32_t m = 0; d->kind == CARDVM_CONSTANT && m < d->modifier_count; m++)
       if (MODIFIER(p, d, m)->property == property_id) return true;
@@ -493,22 +493,21 @@ bool seal_dependencies(cardvm_program *p) {
   p->property_dependencies =
       program_copy(p, NULL, (p->properties.count + 1) * sizeof(dependencies));
   if (!p->property_dependencies) return false;
-  for (uint32_t i = 1; i <= p->abilities.count; i++)
-    dependencies_of_constant(p, program_ability(p, i));
+  EACH_ID(i, p->abilities) dependencies_of_constant(p, program_ability(p, i));
   close_dependencies(p);
-  for (uint32_t q = 1; q <= p->properties.count; q++) index_property(p, q);
+  EACH_ID(q, p->properties) index_property(p, q);
   for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
   if (!index_lasts(p)) return false;
   settle_all(p);
   p->variables_have_dependents = p->on_variables.any || p->actions_anything | p->actions_prohibited;
   p->turns_have_dependents = p->on_turns.any || p->actions_anything | p->actions_prohibited;
-  for (uint32_t z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     const bool listened = p->on_zone[z - 1].any || (p->zones_left | p->zones_entered) & zone_bit(z);
     if (listened) p->zones_with_dependents |= zone_bit(z);
     if (listened || p->actions_anything | p->actions_prohibited)
       ITEM(zone, p->zones, z)->traits |= ZONE_HAS_DEPENDENTS;
   }
-  for (uint32_t q = 1; q <= p->properties.count; q++)
+  EACH_ID(q, p->properties)
     if (is_modified(p, q)) p->modified[p->modified_count++] = q;
   return true;
 }

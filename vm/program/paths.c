@@ -31,7 +31,7 @@ cardvm_id cardvm_program_path(cardvm_program *p, const cardvm_path_def *def) {
   if (h.depth > CARDVM_PATH_MOST)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "a path has more than %u steps", CARDVM_PATH_MOST);
   if (!program_work(p, p->paths.count)) return 0;
-  for (cardvm_id id = 1; id <= p->paths.count; id++) {
+  EACH_ID(id, p->paths) {
     const cardvm_path_def *d = &program_path(p, id)->def;
     if (d->step == def->step && d->of == def->of && d->what == def->what) return id;
   }

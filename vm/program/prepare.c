@@ -191,7 +191,7 @@ static bool seal_filter(cardvm_program *p, expr *e) {
   while (e->variable_tests + e->printed_count < e->comparison_count &&
          printed(&list[e->printed_count]))
     e->printed_count++;
-  for (uint32_t d = 1; d <= p->definitions.count; d++) {
+  EACH_ID(d, p->definitions) {
     bool passes = true;
     for (uint32_t i = 0; i < e->printed_count && passes; i++) {
       if (!program_work(p, 1)) return false;
@@ -224,7 +224,7 @@ static bool initially_holds(const cardvm_program *p, const expr *e) {
 }
 
 bool seal_comparisons(cardvm_program *p) {
-  for (uint32_t id = 1; id <= p->exprs.count; id++) {
+  EACH_ID(id, p->exprs) {
     expr *e = ITEM(expr, p->exprs, id);
     e->term = term_of(p, id);
     if (e->op >= CARDVM_OP_ADD && e->op <= CARDVM_OP_MAX) {
@@ -245,7 +245,7 @@ bool seal_comparisons(cardvm_program *p) {
     e->only_variable_tests = e->variable_tests == count;
     e->initially_holds = initially_holds(p, e);
   }
-  for (uint32_t id = 1; id <= p->selections.count; id++) {
+  EACH_ID(id, p->selections) {
     const selection *s = program_selection(p, id);
     expr *e = s->def.filter ? ITEM(expr, p->exprs, s->def.filter) : NULL;
     if (e && e->comparisons && !e->any && !e->printed && !seal_filter(p, e)) return false;

@@ -207,7 +207,7 @@ const char *cardvm_program_name(const cardvm_program *p, cardvm_sort sort, cardv
 
 /* Abilities are not in the index of names, because several may share a name. */
 static cardvm_id ability_named(const cardvm_program *p, const char *name) {
-  for (cardvm_id id = 1; id <= p->abilities.count; id++) {
+  EACH_ID(id, p->abilities) {
     const char *its = program_ability(p, id)->def.name;
     if (its && strcmp(its, name) == 0) return id;
   }

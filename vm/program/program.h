@@ -153,8 +153,9 @@ void reference_count(cardvm_program *p, cardvm_sort sort, cardvm_reference r);
 static inline uint32_t references_of(cardvm_sort sort) {
   return sort == CARDVM_SORT_FIELD ? 0 : sort == CARDVM_SORT_PLAYER_VARIABLE ? 1 : 2;
 }
-/* has: the id is in the table. ok: it is, or it is 0 (none). set_ok: every bit of the set stands
- * for an id in the table. */
+/* EACH_ID: every id of the table. has: the id is in it. ok: it is, or it is 0 (none). set_ok: every
+ * bit of the set stands for an id in the table. */
+#define EACH_ID(id, table) for (cardvm_id id = 1; id <= (table).count; id++)
 static inline bool has(const table *t, cardvm_id id) { return id - 1 < t->count; }
 static inline bool ok(const table *t, cardvm_id id) { return id <= t->count; }
 static inline bool set_ok(const table *t, uint64_t set) {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static void zones_index(cardvm_program *p) {
-  for (uint32_t z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     zone *item = ITEM(zone, p->zones, z);
     if (item->def.play) p->play_zones |= zone_bit(z);
     if (item->def.board) p->board_zones |= zone_bit(z);
@@ -31,7 +31,7 @@ static void fields_index(cardvm_program *p) {
 /* Lists where the links of a circle lead. Returns how many there are; `ways` may be NULL. */
 static uint32_t circle_ways(const cardvm_program *p, const circle *c, way *ways) {
   uint32_t n = 0;
-  for (uint32_t i = 1; i <= p->links.count; i++) {
+  EACH_ID(i, p->links) {
     const link *l = ITEM(const link, p->links, i);
     if (l->zone != c->zone || (l->a != c->ordinal && l->b != c->ordinal)) continue;
     if (ways && l->a == c->ordinal) ways[n] = (way){l->b, l->direction};
@@ -42,7 +42,7 @@ static uint32_t circle_ways(const cardvm_program *p, const circle *c, way *ways)
 }
 
 static bool circles_index(cardvm_program *p) {
-  for (uint32_t i = 1; i <= p->circles.count; i++) {
+  EACH_ID(i, p->circles) {
     circle *c = ITEM(circle, p->circles, i);
     if (!program_work(p, p->links.count)) return false;
     uint32_t count = circle_ways(p, c, NULL);
@@ -62,7 +62,7 @@ static bool is_offered(const window *w, cardvm_id rule) {
 /* Returns the zones that not everybody sees. */
 static uint64_t hidden_zones(const cardvm_program *p) {
   uint64_t hidden = 0;
-  for (uint32_t z = 1; z <= p->zones.count; z++)
+  EACH_ID(z, p->zones)
     if (program_zone(p, z)->def.seen != CARDVM_SEEN_ALL) hidden |= zone_bit(z);
   return hidden;
 }
@@ -116,7 +116,7 @@ static uint64_t bearer_zones(const cardvm_program *p, const ability *a) {
 /* Finds the windows in which effects wait for each other, and looks at what they are meanwhile. */
 static bool stack_index(cardvm_program *p) {
   const cardvm_rules_def *r = &p->rules;
-  for (cardvm_id w = 1; w <= p->windows.count; w++) {
+  EACH_ID(w, p->windows) {
     const cardvm_window_mode mode = program_window(p, w)->def.mode;
     if (mode >= CARDVM_WINDOW_STACK) p->stack_windows |= (uint64_t)1 << (w - 1);
     p->newer_only = p->newer_only || mode == CARDVM_WINDOW_CHAIN;
@@ -132,12 +132,12 @@ static bool stack_index(cardvm_program *p) {
 
 /* What cards arrive as is declared after the events. */
 static bool arrivals_exist(cardvm_program *p) {
-  for (cardvm_id i = 1; i <= p->events.count; i++)
+  EACH_ID(i, p->events)
     if (!ok(&p->definitions, program_event(p, i)->def.as))
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
                             "event '%s' makes cards what does not exist",
                             program_event(p, i)->def.name);
-  for (cardvm_id i = 1; i <= p->abilities.count; i++)
+  EACH_ID(i, p->abilities)
     if (!ok(&p->definitions, program_ability(p, i)->def.as))
       return program_refuse(p, CARDVM_ERROR_DEFINITION,
                             "ability %u makes its card what does not exist", (unsigned)i);
@@ -165,7 +165,7 @@ static bool payment_index(cardvm_program *p) {
   const cardvm_id w = p->rules.payment_window;
   const uint64_t hidden = hidden_zones(p);
   if (!w) return true;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     const uint64_t zones =
         a->selection ? program_selection(p, a->selection)->def.zones : a->bearers;
@@ -241,7 +241,7 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
 }
 
 static bool listed_index(cardvm_program *p) {
-  for (cardvm_id z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     uint32_t *set = program_work(p, p->definitions.count) ? set_make(p) : NULL;
     for (cardvm_id d = 1; set && d <= p->definitions.count; d++)
       if (program_definition(p, d)->zones & zone_bit(z)) set[d / 32] |= (uint32_t)1 << d % 32;
@@ -276,7 +276,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   zones_index(p);
   fields_index(p);
   hooks_index(p);
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
     if (!a->def.queue_class) a->def.queue_class = p->classes.count;

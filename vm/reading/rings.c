@@ -37,7 +37,7 @@ static bool ring_begin(ring *r, cardvm_game *g, uint32_t stage) {
   const cardvm_program *p = g->program;
   uint32_t youngest = 0, oldest = UINT32_MAX;
   *r = (ring){.g = g, .stage = stage};
-  for (cardvm_id id = 1; id <= p->properties.count; id++) {
+  EACH_ID(id, p->properties) {
     if (!(program_property(p, id)->rings & stage_bit(stage))) continue;
     r->of[r->count].property = id;
     r->of[r->count++].next = g->hooks[hook_of(g, id)];

@@ -78,7 +78,7 @@ static void list_players(const cardvm_game *g, uint32_t players, const context *
   uint32_t meant = 0;
   for (uint32_t whose = 1; players >> whose; whose++)
     if (players >> whose & 1) meant |= (uint32_t)1 << whose_is(g, whose, c);
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
+  EACH_SEAT(g, s)
     if ((players & CARDVM_EVERY_PLAYER || meant >> s & 1) && !g->players[s].lost)
       list_add(l, CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, s));
 }

@@ -178,10 +178,11 @@ uint32_t handle_token(const cardvm_game *g, cardvm_handle handle, cardvm_seat vi
 }
 
 bool tokens_agree(const cardvm_game *g, uint32_t index) {
-  for (cardvm_seat v = 0; g->followed && v <= g->h->players; v++) {
-    const uint32_t token = *token_at(g, index, v);
-    if ((token != 0) != card_followable(g, index, v) || token > *token_at(g, 0, v)) return false;
-  }
+  if (g->followed)
+    EACH_VIEWER(g, v) {
+      const uint32_t token = *token_at(g, index, v);
+      if ((token != 0) != card_followable(g, index, v) || token > *token_at(g, 0, v)) return false;
+    }
   return true;
 }
 
@@ -190,16 +191,17 @@ bool tokens_differ(const cardvm_game *g) {
   uint32_t *cells =
       g->program->listing; /* has room for each card that there may be, and one more */
   const uint32_t size = g->room.cards + ROOM_SPARE + 1;
-  for (cardvm_seat v = 0; g->followed && v <= g->h->players; v++) {
-    memset(cells, 0, size * sizeof *cells);
-    for (uint32_t i = 1; i <= g->h->card_count; i++) {
-      const uint32_t token = g->cards[i].definition ? *token_at(g, i, v) : 0;
-      uint32_t at = token % size;
-      while (cells[at] && cells[at] != token) at = (at + 1) % size;
-      if (token && cells[at] == token) return false;
-      cells[at] = token ? token : cells[at];
+  if (g->followed)
+    EACH_VIEWER(g, v) {
+      memset(cells, 0, size * sizeof *cells);
+      for (uint32_t i = 1; i <= g->h->card_count; i++) {
+        const uint32_t token = g->cards[i].definition ? *token_at(g, i, v) : 0;
+        uint32_t at = token % size;
+        while (cells[at] && cells[at] != token) at = (at + 1) % size;
+        if (token && cells[at] == token) return false;
+        cells[at] = token ? token : cells[at];
+      }
     }
-  }
   return true;
 }
 

@@ -52,13 +52,14 @@ static void note_card(const cardvm_game *g, const cardvm_trace *t, token_of whic
                       cardvm_handle handle, bool moved) {
   const uint32_t entry = (uint32_t)(t - g->trace), index = card_at(g, handle);
   uint32_t *definitions = row_of(g, entry, which), *tokens = row_of(g, entry, TOKENS_OF + which);
-  for (cardvm_seat v = 0; handle && v <= g->h->players; v++) {
-    const bool sees =
-        index && !(!moved && moves_unseen(g, t, index, v)) && card_visible(g, index, v);
-    if (!definitions[v])
-      definitions[v] = sees ? g->cards[index].definition : index ? 0 : handle_told(g, handle, v);
-    if (!tokens[v]) tokens[v] = handle_token(g, handle, v);
-  }
+  if (handle)
+    EACH_VIEWER(g, v) {
+      const bool sees =
+          index && !(!moved && moves_unseen(g, t, index, v)) && card_visible(g, index, v);
+      if (!definitions[v])
+        definitions[v] = sees ? g->cards[index].definition : index ? 0 : handle_told(g, handle, v);
+      if (!tokens[v]) tokens[v] = handle_token(g, handle, v);
+    }
 }
 
 uint32_t trace_numbered(const cardvm_game *g, uint32_t number) {
@@ -86,8 +87,7 @@ uint32_t trace_told_number(cardvm_game *g, uint32_t entry, cardvm_seat viewer) {
   for (; g->told_known <= entry; g->told_known++) {
     const uint32_t at = g->told_known;
     const uint32_t *before = at ? told_of(g, at - 1) : g->told_cleared;
-    for (cardvm_seat v = 0; v <= g->h->players; v++)
-      told_of(g, at)[v] = before[v] + trace_told(&g->trace[at], v);
+    EACH_VIEWER(g, v) told_of(g, at)[v] = before[v] + trace_told(&g->trace[at], v);
   }
   return told_of(g, entry)[viewer];
 }
@@ -313,7 +313,7 @@ void trace_seen(const cardvm_game *g, cardvm_trace *t) {
   note_card(g, t, TOKEN_CARD, t->card, false);
   note_card(g, t, TOKEN_OTHER, t->other, false);
   t->told = 0;
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
+  EACH_VIEWER(g, v)
     t->told |= (uint32_t)entry_told(g, t, v) << (TOLD_ENTRY + v) | (uint32_t)name_known(g, t, v)
                                                                        << (TOLD_NAME + v);
 }

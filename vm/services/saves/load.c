@@ -101,7 +101,7 @@ static bool range_valid(cardvm_game *g) {
   if (!f || f->kind != FRAME_EFFECT || f->step != EFFECT_PICKED || choices_left(g, f) ||
       effect_of(g, f)->announced == ANNOUNCED_ANEW)
     return true;
-  for (cardvm_seat s = 1; s <= h->players; s++)
+  EACH_SEAT(g, s)
     if (g->players[s].lost) return true;
   const ability *a = game_ability(g, f->ability);
   const cardvm_look l = look_begin(g);

@@ -143,8 +143,7 @@ static bool take_head(cardvm_game *g, words_reader *r, uint32_t *head) {
   bool fine = !r->short_of && g->trace_number < SERIALS_END &&
               g->trace_cleared <= g->trace_number && g->trace_flight <= head[STREAM_COUNT] &&
               (g->flight || !g->trace_flight);
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
-    fine = fine && g->told_cleared[v] <= g->trace_cleared;
+  EACH_VIEWER(g, v) fine = fine && g->told_cleared[v] <= g->trace_cleared;
   return fine || invalid(g, "its stream contradicts itself");
 }
 

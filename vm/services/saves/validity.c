@@ -30,7 +30,7 @@ static bool free_valid(cardvm_game *g, const char *what, const uint32_t *used, c
 static bool header_valid(cardvm_game *g) {
   const header *h = g->h;
   bool left = h->over;
-  for (cardvm_seat s = 1; s <= h->players; s++) left |= !g->players[s].lost;
+  EACH_SEAT(g, s) left |= !g->players[s].lost;
   if (!left) return invalid(g, "nobody is left in a game that goes on");
   return !h->started || h->first_player || invalid(g, "it has started without a first player");
 }
@@ -133,7 +133,7 @@ static bool lastings_valid(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].lasting && !lasting_listed(g, &g->cards[i].lasting, 0, &listed))
       return invalid(g, "card %u lists a lasting effect where it does not belong", i);
-  for (cardvm_seat s = 1; s <= h->players; s++)
+  EACH_SEAT(g, s)
     if (!lasting_listed(g, &g->players[s].lasting, 0, &listed))
       return invalid(g, "player %u lists a lasting effect where it does not belong", s);
   if (!FREE_VALID(g, lastings, kind, lasting, &there)) return false;

@@ -111,7 +111,7 @@ static void become(draw *d, uint32_t index, uint32_t own, const uint32_t *fields
   EACH_LINKED(g, l, g->cards[index].lasting, lastings, next)
     if (g->lastings[l].kind == LASTING_BECOMES) g->lastings[l].value = own;
   const cardvm_id definition_id = card_due_definition(g, index, own);
-  for (uint32_t f = 1; f <= p->fields.count; f++)
+  EACH_ID(f, p->fields)
     if (ITEM(const cardvm_field_def, p->fields, f)->kept)
       *card_field(g, index, f) = (int32_t)fields[f - 1];
   if (g->cards[index].definition != definition_id) {

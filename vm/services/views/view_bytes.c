@@ -87,7 +87,7 @@ void view_index(cardvm_view *v) {
 place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id) {
   place found = {0};
   uint32_t first = 1;
-  for (uint32_t z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     const zone *item = program_zone(p, z);
     uint32_t each = item->def.circles ? item->circle_count : 1;
     uint32_t count = item->def.shared ? each : each * players;

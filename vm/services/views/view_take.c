@@ -170,7 +170,7 @@ static uint32_t ability_told(const take *t, uint32_t id, cardvm_handle source) {
 
 static uint32_t seats(const cardvm_game *g, bool (*is)(const cardvm_game *, cardvm_seat)) {
   uint32_t set = 0;
-  for (cardvm_seat s = 1; s <= g->h->players; s++) set |= (uint32_t)is(g, s) << s;
+  EACH_SEAT(g, s) set |= (uint32_t)is(g, s) << s;
   return set;
 }
 
@@ -206,7 +206,7 @@ static void take_values(take *t, cardvm_sort sort, const int32_t *values) {
 
 static void write_players(take *t) {
   const cardvm_game *g = t->g;
-  for (cardvm_seat s = 1; s <= g->h->players; s++) *t->to++ = decider_of(g, s);
+  EACH_SEAT(g, s) *t->to++ = decider_of(g, s);
   take_values(t, CARDVM_SORT_GAME_VARIABLE, g->game_vars);
   const table *const variables = &g->program->player_vars;
   for (cardvm_seat s = 1; s <= g->h->players && variables->count; s++) {
@@ -230,7 +230,7 @@ static void write_sequences(take *t, uint32_t *head) {
   for (uint32_t i = 1; i <= g->h->frame_count; i++) {
     const frame *f = &g->frames[i];
     if (f->kind != FRAME_SEQUENCE) continue;
-    for (uint32_t r = 1; r <= g->program->roles.count; r++) {
+    EACH_ID(r, g->program->roles) {
       const view_ref ref = ref_of(t, g->stack[f->base + r - 1]);
       if (!ref.number && !ref.definition) continue;
       const view_role role = {at, r, ref};
