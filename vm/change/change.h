@@ -153,8 +153,6 @@ void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, card
                 cardvm_place to, uint32_t position);
 uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count,
                     uint32_t position);
-/* Returns what is known of a card that is there. */
-memory_of memory_now(const cardvm_game *g, uint32_t index);
 void remember_card(cardvm_game *g, uint32_t index);
 /* Like remember_card, for a card in a place with nothing on it. No constant may be at work, and the
  * journal must be off. */

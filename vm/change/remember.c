@@ -58,18 +58,6 @@ void remember_bare(cardvm_game *g, uint32_t index) {
   ASSERT(g, remembered(g, index) && h->remembered_next < capacity);
 }
 
-memory_of memory_now(const cardvm_game *g, uint32_t index) {
-  const card *c = CARD_AT(g, index);
-  return (memory_of){.handle = card_handle(g, index),
-                     .definition = c->definition,
-                     .owner = c->owner,
-                     .master = c->master,
-                     .original_master = card_original_master(g, index),
-                     .place = c->place,
-                     .zone = card_zone(g, index),
-                     .host = card_handle(g, c->host)};
-}
-
 /* Writes an entry: what is known of the card, its fields, and its properties where they may differ
  * from the printed ones. */
 void remember_card(cardvm_game *g, uint32_t index) {
@@ -78,8 +66,15 @@ void remember_card(cardvm_game *g, uint32_t index) {
                                     remembered_card(g, card_handle(g, index), NULL, NULL)))
     return;
   uint32_t *entry = entry_next(g);
-  memory_of m = memory_now(g, index);
-  m.modified = c->lasting || constants_work(g);
+  const memory_of m = {.handle = card_handle(g, index),
+                       .definition = c->definition,
+                       .owner = c->owner,
+                       .master = c->master,
+                       .original_master = card_original_master(g, index),
+                       .place = c->place,
+                       .zone = card_zone(g, index),
+                       .host = card_handle(g, c->host),
+                       .modified = c->lasting || constants_work(g)};
   write_words(g, entry, &m.handle, WORDS(m));
   entry = fields_fill(g, index, entry + WORDS(m));
   for (uint32_t q = 1; m.modified && q <= g->program->properties.count; q++)

@@ -479,16 +479,6 @@ static void settle_all(cardvm_program *p) {
   settle(&p->on_definition, 1);
 }
 
-static bool is_modified(cardvm_program *p, cardvm_id property_id) {
-  if (!program_work(p, p->abilities.count)) return false;
-  EACH_ID(i, p->abilities) {
-    const cardvm_ability_def *d = &program_ability(p, i)->def;
-    for (uint32_t m = 0; d->kind == CARDVM_CONSTANT && m < d->modifier_count; m++)
-      if (MODIFIER(p, d, m)->property == property_id) return true;
-  }
-  return false;
-}
-
 bool seal_dependencies(cardvm_program *p) {
   p->property_dependencies =
       program_copy(p, NULL, (p->properties.count + 1) * sizeof(dependencies));
@@ -508,6 +498,6 @@ bool seal_dependencies(cardvm_program *p) {
       ITEM(zone, p->zones, z)->traits |= ZONE_HAS_DEPENDENTS;
   }
   EACH_ID(q, p->properties)
-    if (is_modified(p, q)) p->modified[p->modified_count++] = q;
+    if (program_property(p, q)->modified) p->modified[p->modified_count++] = q;
   return true;
 }

@@ -203,9 +203,9 @@ static bool seal_filter(cardvm_program *p, expr *e) {
     if (passes) bits[d / 32] |= (uint32_t)1 << d % 32;
   }
   for (uint32_t i = 0; i < e->printed_count; i++)
-    for (uint32_t m = 0; m < p->modified_count; m++)
-      if (list[i].a.kind == TERM_ITS_PROPERTY && MODIFIED(p, m) == list[i].a.value)
-        hooks[e->hook_count++] = p->hook_constant + list[i].a.value - 1;
+    if (list[i].a.kind == TERM_ITS_PROPERTY &&
+        program_property(p, list[i].a.value)->modified & list[i].range.mask)
+      hooks[e->hook_count++] = p->hook_constant + list[i].a.value - 1;
   e->printed = bits;
   e->hooks = hooks;
   e->only_printed = e->printed_count == e->comparison_count && !e->hook_count;

@@ -202,6 +202,8 @@ static void give_stage(layering *y, ability *a, uint32_t m) {
   s->stage = y->first + (leads_to(y, s->node) ? n->ring_level : n->level);
   s->begins = a->begins && a->begins <= y->first ? a->begins : s->stage;
   if (!a->begins || s->stage < a->begins) a->begins = s->stage;
+  if (a->def.kind == CARDVM_CONSTANT)
+    ITEM(property, y->p->properties, n->property)->modified |= n->mask;
 }
 
 static void keep_levels(layering *y) {

@@ -92,8 +92,19 @@ uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat 
 
 bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_info *info) {
   uint32_t index = card_at(g, handle);
-  const memory_of now = index ? memory_now(g, index) : (memory_of){0};
-  const memory_of *m = index ? &now : remembered_card(g, handle, NULL, NULL);
+  if (index) {
+    const card *c = &g->cards[index];
+    *info = (cardvm_card_info){.definition = c->definition,
+                               .owner = c->owner,
+                               .master = c->master,
+                               .original_master = card_original_master(g, index),
+                               .place = c->place,
+                               .zone = card_zone(g, index),
+                               .host = card_handle(g, c->host),
+                               .current = true};
+    return true;
+  }
+  const memory_of *m = remembered_card(g, handle, NULL, NULL);
   if (m) {
     *info = (cardvm_card_info){.definition = m->definition,
                                .owner = m->owner,
@@ -101,8 +112,7 @@ bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_in
                                .original_master = m->original_master,
                                .place = m->place,
                                .zone = m->zone,
-                               .host = m->host,
-                               .current = index != 0};
+                               .host = m->host};
     return true;
   }
   index = handle_index(handle);

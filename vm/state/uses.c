@@ -56,8 +56,10 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
       return;
     u = &g->uses[g->h->use_count];
     WRITE(g, g->h->use_count, g->h->use_count + 1);
-    const use made = {.owner = owner, .ability = id};
-    write_words(g, &u->owner, &made.owner, WORDS(use));
+    WRITE(g, u->owner, owner);
+    WRITE(g, u->ability, id);
+    WRITE(g, u->instance, 0);
+    WRITE(g, u->count, 0);
   }
   uint32_t now = period(g, d), count = u->instance == now ? u->count + 1 : 1;
   WRITE(g, u->instance, now);
