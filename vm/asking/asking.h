@@ -45,7 +45,7 @@ void decision_refresh(cardvm_game *g);
 
 /* Returns whether something must still be chosen before the frame's ability can be used. */
 static inline bool choices_left(const cardvm_game *g, const frame *f) {
-  return f->ability && f->param_count < program_ability(g->program, f->ability)->def.choice_count;
+  return f->ability && f->param_count < game_ability(g, f->ability)->def.choice_count;
 }
 
 /* -- told.c ------------------------------------------------------------------------------------ */

@@ -21,7 +21,7 @@ bool cards_alike(const cardvm_game *g, cardvm_handle a, cardvm_handle b) {
       x->master != y->master || x->lasting || y->lasting || x->attached_first ||
       y->attached_first || ((x->known ^ y->known) & KNOWN_SEATS))
     return false;
-  for (uint32_t f = 1; f <= g->program->fields.count; f++)
+  EACH_ID(f, g->program->fields)
     if (*card_field(g, i, f) != *card_field(g, k, f)) return false;
   return true;
 }

@@ -11,7 +11,7 @@ void looked_at_card(cardvm_game *g, cardvm_handle card) {
   uint32_t seats = 0;
   if (index && (g->cards[index].known & 1 || place_shows(g, card_place(g, index), 0))) return;
   if (!index && !definition_by_handle(g, card)) return;
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
+  EACH_VIEWER(g, v)
     seats |= (uint32_t) !(index ? card_visible(g, index, v) : handle_told(g, card, v) != 0) << v;
   unseen_by(g, g->running, seats);
 }
@@ -22,7 +22,7 @@ static uint32_t asked_of_seats(cardvm_game *g,
                                uint32_t (*asks)(cardvm_game *, uint32_t, const void *), uint32_t id,
                                const void *with, uint32_t known) {
   uint32_t seats = 0;
-  for (cardvm_seat v = 0; v <= g->h->players; v++) {
+  EACH_VIEWER(g, v) {
     witness w = {.viewer = v};
     if (known >> v & 1) continue;
     g->witness = &w;
@@ -49,7 +49,7 @@ static uint32_t prohibitions_ask(cardvm_game *g, uint32_t kind, const void *even
   return why_prohibitions_ask(g, event);
 }
 static uint32_t use_asks(cardvm_game *g, uint32_t id, const void *c) {
-  return ability_asks(g, program_ability(g->program, id), c);
+  return ability_asks(g, game_ability(g, id), c);
 }
 
 static bool beyond(const cardvm_game *g, cardvm_expr id) {
@@ -63,7 +63,7 @@ void looked_at_expr(cardvm_game *g, cardvm_expr id, const context *c) {
 
 /* How many cards lie somewhere everybody knows. */
 void looked_at_selection(cardvm_game *g, cardvm_id id, const context *c) {
-  const cardvm_selection_def *s = &program_selection(g->program, id)->def;
+  const cardvm_selection_def *s = &game_selection(g, id)->def;
   if (s->filter && (beyond(g, s->filter) || !zones_open(g, s->zones)))
     looked(g, selection_asks, id, c);
 }
@@ -76,8 +76,7 @@ void cardvm_effect_looks(cardvm_game *g, cardvm_handle card) {
  */
 static uint32_t rule_action_asks(cardvm_game *g, uint32_t n, const void *none) {
   const cardvm_rule_action_def *d = rule_action_def(g, n);
-  const cardvm_selection_def *s =
-      d->selection ? &program_selection(g->program, d->selection)->def : NULL;
+  const cardvm_selection_def *s = d->selection ? &game_selection(g, d->selection)->def : NULL;
   const context nobody = {0};
   (void)none;
   return (s && (s->filter || d->condition) ? why_zones_ask(g, s->zones) : 0) |
@@ -86,16 +85,14 @@ static uint32_t rule_action_asks(cardvm_game *g, uint32_t n, const void *none) {
 
 uint32_t rule_action_unseen(cardvm_game *g, uint32_t n) {
   const cardvm_rule_action_def *d = rule_action_def(g, n);
-  const cardvm_selection_def *s =
-      d->selection ? &program_selection(g->program, d->selection)->def : NULL;
+  const cardvm_selection_def *s = d->selection ? &game_selection(g, d->selection)->def : NULL;
   if ((!s || (zones_open(g, s->zones) && !beyond(g, s->filter))) && !beyond(g, d->condition))
     return 0;
   return asked_of_seats(g, rule_action_asks, n, NULL, 0);
 }
 
 void looked_at_event(cardvm_game *g, const cardvm_event *e) {
-  if (g->listened[e->kind] & LISTENED_TO_PROHIBIT ||
-      program_event(g->program, e->kind)->hidden_prohibit)
+  if (g->listened[e->kind] & LISTENED_TO_PROHIBIT || game_event(g, e->kind)->hidden_prohibit)
     looked(g, prohibitions_ask, e->kind, e);
 }
 

@@ -11,7 +11,7 @@
 /* Returns whether constants may change this property of cards of this definition. */
 static bool constants_change(const cardvm_program *p, cardvm_id property_id,
                              cardvm_id definition_id) {
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     if (a->def.kind != CARDVM_CONSTANT || (!a->def.on && a->definition != definition_id)) continue;
     for (uint32_t m = 0; m < a->def.modifier_count; m++)
@@ -23,17 +23,17 @@ static bool constants_change(const cardvm_program *p, cardvm_id property_id,
 /* Returns how much of a cost everybody knows that a card with this ability has to pay: a number, or
  * what is printed on it. */
 static int32_t known_cost(const cardvm_game *g, const ability *a, cardvm_expr count) {
-  const expr *e = ITEM(const expr, g->program->exprs, count);
+  const expr *e = game_expr(g, count);
   if (e->op == CARDVM_OP_NUMBER) return (int32_t)e->a;
   if (e->op != CARDVM_OP_PROPERTY || e->a != CARDVM_WHO_ME || !a->definition ||
       constants_change(g->program, e->b, a->definition))
     return 0;
-  return program_definition(g->program, a->definition)->values[e->b - 1];
+  return game_definition(g, a->definition)->values[e->b - 1];
 }
 
 bool zones_open(const cardvm_game *g, uint64_t zones) {
   for (uint32_t z = 1; zones; z++, zones >>= 1)
-    if (zones & 1 && program_zone(g->program, z)->def.seen != CARDVM_SEEN_ALL) return false;
+    if (zones & 1 && game_zone(g, z)->def.seen != CARDVM_SEEN_ALL) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ static bool too_dear(cardvm_game *g, const ability *a, cardvm_seat player) {
       if (has < need && givers_most(g, player, cost_set(c)) < need - has) return true;
       continue;
     }
-    const selection *s = program_selection(g->program, c->selection);
+    const selection *s = game_selection(g, c->selection);
     if (s->depends_on & (DEPENDS_ON_ME | ASKS_BEYOND) || !zones_open(g, s->def.zones)) continue;
     const context nobody = {.you = player};
     if (select_count(g, c->selection, &nobody, (uint32_t)need) < (uint32_t)need) return true;
@@ -83,13 +83,13 @@ static bool has_hidden(const cardvm_game *g, cardvm_seat player) {
 /* Returns whether everybody can see that the player can do nothing: no card that others don't know
  * could act, whichever it is. */
 bool window_closed(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
-  const window *w = ITEM(const window, g->program->windows, window_id);
+  const window *w = program_window(g->program, window_id);
   if (has_hidden(g, player)) return false;
   if (!cards_in(g, w->hidden, player, false)) return true;
   if (cards_in(g, w->hidden_rules, player, false) || cards_in(g, w->hidden, player, true))
     return false;
   for (uint32_t i = 0; i < w->hidden_act_count; i++) {
-    const ability *a = program_ability(g->program, w->hidden_acts[i]);
+    const ability *a = game_ability(g, w->hidden_acts[i]);
     if (cards_in(g, a->bearers & w->hidden, player, false) && !too_dear(g, a, player)) return false;
   }
   return true;
@@ -151,7 +151,7 @@ static context effect_context(const cardvm_game *g, const frame *f, cardvm_event
 
 /* What can be chosen may hang on what else can be. */
 static unknown targets_unknown(cardvm_game *g, const frame *f) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   const cardvm_target_def *t = TARGET(g->program, &a->def, effect_of(g, f)->target);
   context c = effect_context(g, f, EVENT_HERE);
   chosen_before(g, f, &c);
@@ -162,14 +162,14 @@ static unknown targets_unknown(cardvm_game *g, const frame *f) {
 /* What cards have to be like, or that equal ones are offered once, says what they are, even if the
  * options are a whole place. */
 static unknown payment_unknown(cardvm_game *g, const frame *f, cardvm_seat viewer) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   const cardvm_cost_def *d = COST(g->program, &a->def, pay_of(g, f)->cost);
   const context c = frame_context(g, f, EVENT_HERE);
   /* What pays for one cost can't pay for another. */
   if (a->def.cost_count > 1 && costs_ask(g, a, &c) & ASKS_HIDDEN) return UNKNOWN_ELSE;
   const uint32_t beside = why_expr_asks(g, d->count, &c) | why_expr_asks(g, d->condition, &c) |
                           why_filter_asks(g, d->selection, &c);
-  const bool plain = !d->alike && !program_selection(g->program, d->selection)->def.filter;
+  const bool plain = !d->alike && !game_selection(g, d->selection)->def.filter;
   const bool open = plain ? options_open(g, viewer) : places_open(g, viewer);
   return unknown_of(open ? 0 : ASKS_HIDDEN, beside);
 }
@@ -212,7 +212,7 @@ static bool picks_open(cardvm_game *g, cardvm_seat viewer) {
 /* Which way is paid is asked if there is another, and nobody is told which it was; what is paid is
  * asked if it can be something else. */
 static bool payment_told(cardvm_game *g, const frame *f, cardvm_seat viewer) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   const bool cards = g->h->what == CARDVM_SUBJECT_CARD;
   const context c = frame_context(g, f, EVENT_HERE);
   if ((a->ways || !cards) && costs_ask(g, a, &c) & ASKS_HIDDEN) return false;
@@ -231,7 +231,7 @@ static bool substitution_seen(cardvm_game *g, uint32_t index, const cardvm_event
   return ability_known(g, l->ability, c.me, viewer) &&
          ability_known(g, l->ability, c.itself, viewer) &&
          !(why_listener_asks(g, l, event) & ASKS_HIDDEN) &&
-         ability_open(g, program_ability(g->program, l->ability), &c);
+         ability_open(g, game_ability(g, l->ability), &c);
 }
 
 /* Returns how many of the effects, or substitutions, that are to be put in order the viewer can see
@@ -258,7 +258,7 @@ static bool order_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
 void order_taken(cardvm_game *g, const cardvm_option *pick) {
   frame *f = top(g);
   uint32_t told = *ordered_of(g, f);
-  for (cardvm_seat v = 0; v <= g->h->players; v++) {
+  EACH_VIEWER(g, v) {
     witness w = {.viewer = v};
     g->witness = &w;
     told |= (uint32_t)(ordered_known(g, f, v) > 1) << v;
@@ -279,7 +279,7 @@ static bool window_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
     const cardvm_option o = *OPTION_AT(g, i);
     const context c = action_context(o.subject, own->player);
     if (o.name && ability_known(g, o.name, o.subject, viewer) &&
-        ability_open(g, program_ability(g->program, o.name), &c))
+        ability_open(g, game_ability(g, o.name), &c))
       return true;
   }
   return false;
@@ -296,7 +296,7 @@ static bool substitution_open(cardvm_game *g, const frame *f, cardvm_seat viewer
 static bool target_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
   const bool declared = f[-1].kind == FRAME_ACTION || effect_of(g, f)->announced == ANNOUNCED_ANEW;
   const context c = effect_context(g, f, EVENT_HERE);
-  if (!declared && !ability_open(g, program_ability(g->program, f->ability), &c)) return false;
+  if (!declared && !ability_open(g, game_ability(g, f->ability), &c)) return false;
   return picks_open(g, viewer) || (declared && g->h->min && targets_unknown(g, f) != UNKNOWN_ELSE);
 }
 
@@ -307,7 +307,7 @@ static bool effect_open(cardvm_game *g, const frame *f, cardvm_seat viewer) {
     return picks_open(g, viewer) && (!pay || payment_told(g, pay, viewer));
   if (chooses_target(g, f)) return target_open(g, f, viewer);
   const context c = frame_context(g, f, EVENT_HERE);
-  return ability_open(g, program_ability(g->program, f->ability), &c);
+  return ability_open(g, game_ability(g, f->ability), &c);
 }
 
 static bool asking_open(cardvm_game *g, cardvm_seat viewer, cardvm_subject what) {
@@ -323,7 +323,7 @@ static bool asking_open(cardvm_game *g, cardvm_seat viewer, cardvm_subject what)
   case FRAME_PAY: return payment_told(g, f, viewer);
   case FRAME_ACTION: {
     const context c = frame_context(g, f, EVENT_HERE);
-    return ability_open(g, program_ability(g->program, f->ability), &c);
+    return ability_open(g, game_ability(g, f->ability), &c);
   }
   case FRAME_TURNS:
   case FRAME_SEQUENCE:
@@ -375,18 +375,17 @@ static bool taking_open(cardvm_game *g, cardvm_seat viewer, cardvm_subject what)
   const bool triggered =
       f->kind == FRAME_EFFECT && chooses_target(g, f) && f[-1].kind != FRAME_ACTION;
   return options_unknown(g, viewer, what) == UNKNOWN_NOTHING &&
-         (!triggered || ability_open(g, program_ability(g->program, f->ability), &c));
+         (!triggered || ability_open(g, game_ability(g, f->ability), &c));
 }
 
 uint32_t taking_told(const cardvm_game *g, cardvm_seat player, cardvm_subject what) {
   uint32_t told = player ? (uint32_t)1 << player : 0;
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
-    told |= (uint32_t)viewer_sees(g, v, what, taking_open) << v;
+  EACH_VIEWER(g, v) told |= (uint32_t)viewer_sees(g, v, what, taking_open) << v;
   return told;
 }
 
 uint32_t question_told(const cardvm_game *g) {
   uint32_t told = 0;
-  for (cardvm_seat v = 0; v <= g->h->players; v++) told |= (uint32_t)question_open(g, v) << v;
+  EACH_VIEWER(g, v) told |= (uint32_t)question_open(g, v) << v;
   return told;
 }

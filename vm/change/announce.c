@@ -74,7 +74,7 @@ void announced_targets(cardvm_game *g, const frame *f, uint32_t waiting_index) {
   EACH_LINKED(g, i, g->waitings[waiting_index].chosen, choices, next)
     pairs_add(g, PAIRS_MOVED, CARDVM_EVENT_CHOSEN, g->choices[i].card);
   announced_unchoose(g, waiting_index, CHOICE_PAID);
-  copy_targets(g, f, program_ability(g->program, f->ability), waiting_index);
+  copy_targets(g, f, game_ability(g, f->ability), waiting_index);
   order_changed(g);
   if (g->program->hears_targets && !g->stopped) chosen_add(g, waiting_index);
 }
@@ -104,7 +104,7 @@ void announced_copy(cardvm_game *g, uint32_t of, uint32_t card_index) {
 
 /* Makes the effect of a frame wait. The frame stays as it is. */
 void announce(cardvm_game *g, const frame *f) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   waiting w = {.ability = f->ability,
                .source = f->me,
                .master = f->you,

@@ -14,7 +14,7 @@ typedef struct event_parts {
 } event_parts;
 
 static event_parts event_parts_of(cardvm_game *g, cardvm_event *e) {
-  const event_kind *k = program_event(g->program, e->kind);
+  const event_kind *k = game_event(g, e->kind);
   return (event_parts){.g = g,
                        .k = k,
                        .d = &k->def,
@@ -58,7 +58,7 @@ static inline bool complete(const cardvm_game *g, const cardvm_event *e, uint32_
 }
 
 bool event_complete(const cardvm_game *g, const cardvm_event *e) {
-  return complete(g, e, changes[program_event(g->program, e->kind)->def.change].needs);
+  return complete(g, e, changes[game_event(g, e->kind)->def.change].needs);
 }
 
 /* -- Before: whether it would do anything ------------------------------------------------------ */
@@ -70,12 +70,12 @@ static bool always(const event_parts *h) {
 
 bool duration_late(const cardvm_game *g, uint32_t until) {
   if (!has(&g->program->durations, until)) return false;
-  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, until)->def;
+  const cardvm_duration_def *d = &program_duration(g->program, until)->def;
   return d->sequence && !d->later && !sequence_running(g, d->sequence);
 }
 
 bool event_too_late(const cardvm_game *g, const cardvm_event *e) {
-  return program_event(g->program, e->kind)->def.change == CARDVM_CHANGE_LASTING &&
+  return game_event(g, e->kind)->def.change == CARDVM_CHANGE_LASTING &&
          duration_late(g, until_of(e->slot[CARDVM_SLOT_TO]));
 }
 
@@ -90,8 +90,7 @@ static bool never(const event_parts *h) {
  * owner: then the card goes to its own owner's place. 0: its owner has no place there. */
 static cardvm_place admitted(const cardvm_game *g, uint32_t index, cardvm_place to) {
   const place *p = &g->places[to];
-  if (!program_zone(g->program, p->zone)->def.owners_only || !p->owner ||
-      p->owner == g->cards[index].owner)
+  if (!game_zone(g, p->zone)->def.owners_only || !p->owner || p->owner == g->cards[index].owner)
     return to;
   return place_for(g, p->zone, index);
 }
@@ -103,7 +102,7 @@ static inline bool lies_there(const cardvm_game *g, uint32_t index, cardvm_place
                               uint32_t position) {
   const card *c = CARD_AT(g, index);
   if (to == NOWHERE || c->place != to) return false;
-  const uint32_t seen = program_zone(g->program, g->places[to].zone)->def.seen;
+  const uint32_t seen = game_zone(g, g->places[to].zone)->def.seen;
   if (seen == CARDVM_SEEN_OWNER) return position == CARDVM_AT_TOP;
   if (seen != CARDVM_SEEN_ALL) return false;
   if (position == CARDVM_AT_TOP) return !c->prev;
@@ -325,7 +324,7 @@ static void deal_card(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t 
 static uint32_t deal_from(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t amount,
                           uint32_t position) {
   ASSERT(g, from != to && from - 1 < g->at.place_count);
-  if (!program_zone(g->program, g->places[to].zone)->def.owners_only)
+  if (!game_zone(g, g->places[to].zone)->def.owners_only)
     return place_deal(g, from, to, amount, position);
   for (; amount && g->places[from].count && !g->stopped; amount--)
     deal_card(g, g->places[from].first, to, position);
@@ -396,7 +395,7 @@ void lasting_tie(const cardvm_game *g, lasting *l) {
     l->instance = f ? f->serial : 0;
     if (!f) l->until = CARDVM_FOREVER;
   } else if (l->until < UNTIL_SEQUENCE) {
-    const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
+    const cardvm_duration_def *d = &program_duration(g->program, l->until)->def;
     const frame *f = d->sequence ? sequence_running(g, d->sequence) : NULL;
     ASSERT(g, f || !d->sequence || d->later);
     if (f || !d->lasts) l->instance = f ? f->serial : 0;

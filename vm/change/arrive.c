@@ -23,7 +23,7 @@ bool card_attachable(const cardvm_game *g, uint32_t index, uint32_t host) {
 
 /* Notes by what the card was attached, where that says how. */
 static void note_how(cardvm_game *g, uint32_t index, cardvm_id by) {
-  const cardvm_event_def *d = by ? &program_event(g->program, by)->def : NULL;
+  const cardvm_event_def *d = by ? &game_event(g, by)->def : NULL;
   if (!d || !(d->own_master || d->left)) return;
   g->fields_set = true;
   write_int(g, card_field(g, index, g->program->attached_by), (int32_t)by);
@@ -115,10 +115,10 @@ static uint32_t create_one(cardvm_game *g, const card *made, uint32_t position) 
 uint32_t card_create(cardvm_game *g, cardvm_id definition_id, cardvm_seat owner, cardvm_place to,
                      uint32_t position, uint32_t count) {
   const place *p = PLACE_AT(g, to);
-  const zone *z = program_zone(g->program, p->zone);
+  const zone *z = game_zone(g, p->zone);
   ASSERT(g, count && seat_or_none(g, owner));
   const uint64_t concerned =
-      program_definition(g->program, definition_id)->zones | g->program->zones_with_dependents;
+      game_definition(g, definition_id)->zones | g->program->zones_with_dependents;
   card made = {.definition = definition_id,
                .owner = owner,
                .master = owner,

@@ -100,7 +100,7 @@ late late_note(cardvm_game *g, const cardvm_event *deal, cardvm_place from, card
 void entered_note(cardvm_game *g, uint32_t index, cardvm_place from);
 /* Returns whether the event tells what others have done. */
 static inline bool event_follows(const cardvm_game *g, cardvm_id kind) {
-  return program_event(g->program, kind)->def.change == CARDVM_CHANGE_FOLLOWS;
+  return game_event(g, kind)->def.change == CARDVM_CHANGE_FOLLOWS;
 }
 /* Lets what was noted be noticed, all at once, by a frame. Returns false if there is nothing. */
 bool noted_notice(cardvm_game *g);
@@ -118,7 +118,7 @@ bool interrupts_search(cardvm_game *g, uint32_t frame_index);
 /* Returns whether an interrupting effect is the rules' own, and nobody may decline it: such come
  * first, in the order in which they are written, and nobody is asked for another. */
 static inline bool interrupts_unasked(const cardvm_game *g, const waiting *w) {
-  const ability *a = program_ability(g->program, w->ability);
+  const ability *a = game_ability(g, w->ability);
   return a->rule && !a->def.optional;
 }
 

@@ -39,7 +39,7 @@ static void try_card(cardvm_game *g, const cardvm_rule_action_def *d, cardvm_han
 }
 
 static void over_players(cardvm_game *g, const cardvm_rule_action_def *d, due *f) {
-  for (cardvm_seat s = 1; s <= g->h->players; s++) {
+  EACH_SEAT(g, s) {
     if (g->players[s].lost || (f->first_only && f->count)) continue;
     context c = {.you = s, .it_player = s};
     if (applies(g, d, &c, 0, s)) due_add(g, f, s);

@@ -8,15 +8,14 @@ static bool ends_with_instance(const cardvm_duration_def *d) { return d->sequenc
 void lasting_end_sequence(cardvm_game *g, uint32_t instance) {
   if (g->h->until_sequence) lasting_end_all(g, UNTIL_SEQUENCE, instance);
   for (uint32_t d = 1; g->h->lasting_count && d <= g->program->durations.count; d++)
-    if (ends_with_instance(&ITEM(const duration, g->program->durations, d)->def))
-      lasting_end_all(g, d, instance);
+    if (ends_with_instance(&program_duration(g->program, d)->def)) lasting_end_all(g, d, instance);
 }
 
 /* A duration is a condition on an event, evaluated when the event comes. `you` in it is the present
  * master of the card that bears the effect; for a decider it is the player decided for. */
 static bool ends_now(cardvm_game *g, const listener *item, const cardvm_event *event) {
   const lasting *l = &g->lastings[item->lasting];
-  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
+  const cardvm_duration_def *d = &program_duration(g->program, l->until)->def;
   if (d->sequence) {
     const frame *f = sequence_running(g, d->sequence);
     if (!f || (f->serial == l->instance) == d->later) return false;
@@ -29,7 +28,7 @@ static bool ends_now(cardvm_game *g, const listener *item, const cardvm_event *e
 static bool holds_no_more(cardvm_game *g, uint32_t index) {
   const lasting *l = &g->lastings[index]; /* perhaps free */
   const duration *d = l->kind && has(&g->program->durations, l->until)
-                          ? ITEM(const duration, g->program->durations, l->until)
+                          ? program_duration(g->program, l->until)
                           : NULL;
   if (!d || !d->def.lasts) return false;
   const context c = duration_context(g, index, NULL);

@@ -18,12 +18,12 @@ void player_defeat(cardvm_game *g, cardvm_seat seat) {
   turns_changed(g); /* somebody's opponent may be another */
   follow_all(g);    /* nobody decides for others any more after losing */
   uint32_t left = 0;
-  for (cardvm_seat s = 1; s <= g->h->players; s++) left += !g->players[s].lost;
+  EACH_SEAT(g, s) left += !g->players[s].lost;
   if (left <= 1 && !(left == 1 && g->h->players == 1)) WRITE(g, g->h->over, GAME_WON);
 }
 
 void players_win(cardvm_game *g, cardvm_seat seat) {
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
+  EACH_SEAT(g, s)
     if (s != seat && !g->players[s].lost) WRITE(g, g->players[s].lost, 1);
   WRITE(g, g->h->over, GAME_WON);
   follow_all(g);

@@ -21,7 +21,7 @@ static bool own_card_listens(const cardvm_game *g, const cardvm_event *event,
 }
 
 static inline bool has_listeners(const cardvm_game *g, const cardvm_event *event) {
-  const uint32_t *own = program_event(g->program, event->kind)->own_listeners;
+  const uint32_t *own = game_event(g, event->kind)->own_listeners;
   return g->listened[event->kind] & LISTENED_TO_TRIGGER || (own && own_card_listens(g, event, own));
 }
 
@@ -31,7 +31,7 @@ static void until_check(cardvm_game *g, const cardvm_event *event) {
 
 /* Applies one event. Nothing prohibits, replaces or interrupts it. */
 static void apply_one(cardvm_game *g, cardvm_event *event) {
-  const bool before = program_event(g->program, event->kind)->def.before;
+  const bool before = game_event(g, event->kind)->def.before;
   uint32_t trace = 0, record_index = 0;
   if (g->tracing) {
     trace_event(g, CARDVM_TRACE_EVENT, event, NULL);
@@ -51,7 +51,7 @@ static void apply_one(cardvm_game *g, cardvm_event *event) {
 /* Cards that leave by simultaneous events are remembered as they were before all of them. */
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    if (program_event(g->program, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) continue;
+    if (game_event(g, events[i].kind)->def.change != CARDVM_CHANGE_MOVE) continue;
     uint32_t index = card_at(g, events[i].slot[CARDVM_SLOT_CARD]);
     if (index) card_remember(g, index, events[i].slot[CARDVM_SLOT_TO]);
   }
@@ -115,7 +115,7 @@ static cardvm_outcome examine(cardvm_game *g, cardvm_event *event, bool *slow) {
   cardvm_outcome outcome = event_normalize(g, event);
   if (outcome == CARDVM_DONE && event_prohibited(g, event, &by)) outcome = CARDVM_PROHIBITED;
   if (outcome != CARDVM_DONE) event_report(g, outcome, event, by);
-  else if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY ||
+  else if (game_event(g, event->kind)->def.change == CARDVM_CHANGE_BODY ||
            event_followed(g, event) ||
            (event_listened(g, event) & LISTENED_TO_REPLACE && substitution_next(g, event, NULL, 0)))
     *slow = true;
@@ -145,7 +145,7 @@ static bool frame_for(cardvm_game *g, const cardvm_event *events, uint32_t count
 
 /* Returns whether an event that nothing replaces is its body alone: nobody listens. */
 static bool body_alone(const cardvm_game *g, const cardvm_event *event) {
-  const event_kind *k = program_event(g->program, event->kind);
+  const event_kind *k = game_event(g, event->kind);
   return k->def.change == CARDVM_CHANGE_BODY && !g->listened[event->kind] && !k->own_listeners;
 }
 
@@ -178,8 +178,8 @@ static cardvm_outcome interrupted(cardvm_game *g, const cardvm_event *events, ui
 bool event_repeats(cardvm_game *g, const cardvm_event *events, uint32_t i, bool of_its_kind) {
   const cardvm_event *e = &events[i];
   /* Only what the same change does to the same card can be. */
-  if (!event_once(g, e) || pairs_add(g, PAIRS_MOVED, program_event(g->program, e->kind)->def.change,
-                                     e->slot[CARDVM_SLOT_CARD]))
+  if (!event_once(g, e) ||
+      pairs_add(g, PAIRS_MOVED, game_event(g, e->kind)->def.change, e->slot[CARDVM_SLOT_CARD]))
     return false;
   for (uint32_t k = i; k-- > 0;)
     if ((of_its_kind ? events[k].kind == e->kind : events[k].kind != 0) &&
@@ -301,7 +301,7 @@ static bool moves_alone(const cardvm_game *g, const event_kind *k, const cardvm_
   if (!id || id == NOWHERE || k->def.as || zones_followed(g) || g->program->hears_masters ||
       constants_work(g) || count > g->limits.remembered)
     return false;
-  const zone *z = program_zone(g->program, id);
+  const zone *z = game_zone(g, id);
   const bool owned = !to && !z->def.shared;
   if (z->def.owners_only || (owned && z->def.circles && !z->circle_count)) return false;
   const uint32_t *listed = z->listed, *own_listeners = k->own_listeners;
@@ -317,7 +317,7 @@ static bool moves_alone(const cardvm_game *g, const event_kind *k, const cardvm_
 
 unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle *cards,
                             uint32_t count, cardvm_place to) {
-  const event_kind *k = program_event(g->program, kind);
+  const event_kind *k = game_event(g, kind);
   const bool moves = k->def.change == CARDVM_CHANGE_MOVE;
   if (event_observed(g, kind)) return OBSERVED;
   if (g->journaling && count > 1)

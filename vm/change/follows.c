@@ -66,7 +66,7 @@ static void follow_add(cardvm_game *g, cardvm_event e, cardvm_id kind, uint32_t 
 static bool leaving_add(cardvm_game *g, uint32_t index, const cardvm_event *by, cardvm_place to) {
   const cardvm_place from = g->cards[index].place;
   const uint32_t zone_id = from ? g->places[from].zone : 0;
-  const cardvm_id kind = zone_id ? program_zone(g->program, zone_id)->left : 0;
+  const cardvm_id kind = zone_id ? game_zone(g, zone_id)->left : 0;
   if (!kind || from == to) return false;
   if (to && to != NOWHERE && g->places[to].zone == zone_id && move_stays(g, zone_id, to))
     return false;
@@ -89,12 +89,12 @@ static uint32_t dealing_add(cardvm_game *g, const cardvm_event *by, cardvm_place
 
 /* Returns how many cards the records before one deal from the same place. */
 static uint32_t dealt_before(cardvm_game *g, uint32_t first, uint32_t record_index) {
-  const cardvm_id what = program_event(g->program, g->records[record_index].kind)->def.what;
+  const cardvm_id what = game_event(g, g->records[record_index].kind)->def.what;
   const cardvm_seat seat = g->records[record_index].slot[CARDVM_SLOT_PLAYER];
   uint64_t n = 0;
   for (uint32_t r = first; r != record_index; r = g->records[r].next) {
     const record *k = &g->records[r];
-    const cardvm_event_def *d = &program_event(g->program, k->kind)->def;
+    const cardvm_event_def *d = &game_event(g, k->kind)->def;
     charge(g, 1);
     if (k->outcome == CARDVM_DONE && d->change == CARDVM_CHANGE_DEAL &&
         place_of(g, d->what, k->slot[CARDVM_SLOT_PLAYER]) == place_of(g, what, seat))
@@ -104,7 +104,7 @@ static uint32_t dealt_before(cardvm_game *g, uint32_t first, uint32_t record_ind
 }
 
 static uint32_t leaving_by(cardvm_game *g, const cardvm_event *e, uint32_t first, uint32_t r) {
-  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const cardvm_event_def *d = &game_event(g, e->kind)->def;
   const cardvm_seat seat = e->slot[CARDVM_SLOT_PLAYER];
   const uint32_t index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
   switch (d->change) {
@@ -125,7 +125,7 @@ static uint32_t leaving_by(cardvm_game *g, const cardvm_event *e, uint32_t first
 
 /* Returns how many cards of a refill a deal takes on at most. */
 static uint32_t taken_on(const cardvm_game *g, const cardvm_event *e) {
-  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const cardvm_event_def *d = &game_event(g, e->kind)->def;
   const uint32_t amount = e->slot[CARDVM_SLOT_AMOUNT], most = g->h->card_count;
   if (d->change != CARDVM_CHANGE_DEAL || !d->refill) return 0;
   return amount < most ? amount : most;
@@ -185,7 +185,7 @@ void entered_note(cardvm_game *g, uint32_t index, cardvm_place from) {
   if (!by) return;
   cardvm_event e = record_event(g, by);
   e.slot[CARDVM_SLOT_NEW] = card_handle(g, index);
-  follow_add(g, e, program_zone(g->program, g->places[to].zone)->entered, index, from, to);
+  follow_add(g, e, game_zone(g, g->places[to].zone)->entered, index, from, to);
 }
 
 /* -- What was noted ---------------------------------------------------------------------------- */

@@ -7,8 +7,7 @@ static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context 
   char name[64] = "";
   if (card) cardvm_game_card_text(g, card, true, name, sizeof name);
   stop_fail(g, CARDVM_ERROR_INVARIANT, "invariant \"%s\" is broken after the event \"%s\"%s%s",
-            d->name, program_event(g->program, c->event->kind)->def.name, card ? ", of " : "",
-            name);
+            d->name, game_event(g, c->event->kind)->def.name, card ? ", of " : "", name);
 }
 
 static void test_cards(cardvm_game *g, const cardvm_invariant_def *d, context c) {

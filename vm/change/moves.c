@@ -47,8 +47,7 @@ void card_remember(cardvm_game *g, uint32_t index, cardvm_place to) {
 static void move_shown(cardvm_game *g, uint32_t index, uint32_t from, uint32_t to,
                        uint32_t before) {
   history_shown(g, index, before);
-  if (from && program_zone(g->program, from)->def.seen == program_zone(g->program, to)->def.seen)
-    return;
+  if (from && game_zone(g, from)->def.seen == game_zone(g, to)->def.seen) return;
   EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next)
     move_shown(g, a, from, to, 0);
 }
@@ -72,8 +71,8 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
   ASSERT(g, from <= g->at.place_count);
   r->from = from;
   r->to = to;
-  r->left = from ? program_zone(g->program, left->zone)->traits : 0;
-  r->there = program_zone(g->program, there->zone)->traits;
+  r->left = from ? game_zone(g, left->zone)->traits : 0;
+  r->there = game_zone(g, there->zone)->traits;
   if (from == to || r->left & r->there & ZONE_BOARD) return false;
   r->everyone = ((uint32_t)2 << g->h->players) - 1;
   r->seen = r->left & ZONE_OPEN                 ? r->everyone
@@ -81,7 +80,7 @@ static inline bool route_make(const cardvm_game *g, cardvm_place from, cardvm_pl
                                                 : 0;
   r->owner = r->there & ZONE_MAKES_OWNER ? there->owner : 0;
   r->master = r->there & ZONE_LEADS ? there->master : there->owner;
-  r->listed = program_zone(g->program, there->zone)->listed;
+  r->listed = game_zone(g, there->zone)->listed;
   ASSERT(g, !r->owner || (r->there & ZONE_MAKES_OWNER && r->owner == there->owner));
   ASSERT(g, !r->master || r->master == there->master || r->master == there->owner);
   return true;
@@ -280,7 +279,7 @@ static void move_within(cardvm_game *g, uint32_t index, uint32_t position) {
 static void arrive(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t position,
                    uint32_t seen, bool stay) {
   place_link(g, index, to, position);
-  const bool open = program_zone(g->program, g->places[to].zone)->def.seen == CARDVM_SEEN_ALL;
+  const bool open = game_zone(g, g->places[to].zone)->def.seen == CARDVM_SEEN_ALL;
   WRITE(g, g->cards[index].known, open && !card_hidden(g, index) ? 0 : seen & KNOWN_SEATS);
   base_master_update(g, index, stay);
 }
@@ -308,7 +307,7 @@ static void move_between(cardvm_game *g, uint32_t index, cardvm_place to, uint32
   }
   zones_changed(g, index, zone, new_zone);
   if (stay) attachments_changed(g, index, zone, new_zone);
-  if (new_zone && program_zone(g->program, new_zone)->entered && !(stay && zone == new_zone))
+  if (new_zone && game_zone(g, new_zone)->entered && !(stay && zone == new_zone))
     entered_note(g, index, from);
   ASSERT(g, c->stay == was + !stay && g->versions[index] != version);
   ASSERT(g, place_linked(g, from, LOOK) && place_mastered(g, from));
@@ -326,8 +325,7 @@ void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posi
     slide(g, index, &r, position);
     return;
   }
-  doubt_moved(g, index, to == NOWHERE ? 0 : to,
-              as && program_definition(g->program, as->what)->hides);
+  doubt_moved(g, index, to == NOWHERE ? 0 : to, as && game_definition(g, as->what)->hides);
   if (c->place == to) move_within(g, index, position);
   else move_between(g, index, to, position, as);
 }
@@ -339,7 +337,7 @@ void card_move_as(cardvm_game *g, uint32_t index, cardvm_place to, uint32_t posi
 void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, cardvm_id zone,
                 cardvm_place to, uint32_t position) {
   row w = {.ticks = 1};
-  if (!to && program_zone(g->program, zone)->def.shared) to = place_of(g, zone, 0);
+  if (!to && game_zone(g, zone)->def.shared) to = place_of(g, zone, 0);
   for (uint32_t i = 0, n; i < count && !g->stopped; i += n) {
     const uint32_t index = handle_index(cards[i]);
     ASSERT(g, card_at(g, cards[i]) == index);

@@ -140,14 +140,14 @@ static uint32_t origin(const noticing *h, uint32_t i) {
 /* Returns whether it triggers. */
 static bool trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
   cardvm_game *g = h->g;
-  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const cardvm_ability_def *d = &game_ability(g, id)->def;
   if (h->only_interrupts && !d->interrupts) return false;
   if (h->only_interrupts && pairs_has(g, PAIRS_USED, id, owner)) return false;
-  const bool later = limited_later(program_ability(g->program, id));
+  const bool later = limited_later(game_ability(g, id));
   if (d->limit && !use_left(g, id, later ? c->itself : owner)) return false;
-  if (triggered_already(h, program_ability(g->program, id), id, owner)) return false;
+  if (triggered_already(h, game_ability(g, id), id, owner)) return false;
   if (g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT &&
-      kept_from(g, program_ability(g->program, id), c))
+      kept_from(g, game_ability(g, id), c))
     return false;
   waiting w; /* params beyond param_count are never read */
   w.ability = id;
@@ -211,7 +211,7 @@ static inline bool own_context(const cardvm_game *g, const cardvm_ability_def *d
 /* Lets each card that a constant grants the ability hear of the events, as if it were its own. */
 static void notice_granted(noticing *h, listener l, cardvm_id kind) {
   cardvm_game *g = h->g;
-  const cardvm_ability_def *d = &program_ability(g->program, l.ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, l.ability)->def;
   for (uint32_t index = 1; index <= g->h->card_count && !g->stopped; index++) {
     context c = {.me = card_handle(g, index), .itself = card_handle(g, index)};
     for (uint32_t i = 0; i < h->count && g->cards[index].definition; i++) {
@@ -244,7 +244,7 @@ static void count(const noticing *h, const cardvm_ability_def *d, cardvm_id kind
 static void notice_listener(noticing *h, const listener *l, cardvm_id kind) {
   cardvm_game *g = h->g;
   uint32_t id = l->ability;
-  const ability *a = program_ability(g->program, id);
+  const ability *a = game_ability(g, id);
   const cardvm_ability_def *d = &a->def;
   bool own = a->rule && !l->card && !l->lasting && speaks_for_card(d);
   if (d->tally) count(h, d, kind);
@@ -280,7 +280,7 @@ static void notice_listeners(noticing *h, cardvm_id kind) {
   for (uint32_t i = g->hooks[g->program->hook_trigger + kind - 1], next; i; i = next) {
     next = notice_next(g, i, last);
     ASSERT(g, g->listeners[i].hook == g->program->hook_trigger + kind - 1);
-    if (g->program->grants && program_ability(g->program, g->listeners[i].ability)->def.granted_by)
+    if (g->program->grants && game_ability(g, g->listeners[i].ability)->def.granted_by)
       notice_granted(h, g->listeners[i], kind);
     else notice_listener(h, &g->listeners[i], kind);
     if (g->stopped) return;
@@ -304,13 +304,13 @@ static bool matched_earlier(const noticing *h, const cardvm_ability_def *d, cont
  * events. */
 static void notice_card(noticing *h, uint32_t index, uint32_t bearer, uint32_t i, bool again) {
   cardvm_game *g = h->g;
-  const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
+  const definition *d = game_definition(g, CARD_AT(g, index)->definition);
   uint32_t zone_id = card_zone(g, bearer ? bearer : index);
   for (uint32_t n = 0; n < d->self_count; n++) {
     const self_listener *l = PART(g->program, d->self_listeners, d->self_count, n);
     if (l->event != EVENT_AT(h, i)->kind) continue;
     uint32_t id = l->ability;
-    const ability *a = program_ability(g->program, id);
+    const ability *a = game_ability(g, id);
     charge(g, 1);
     if (a->def.attached ? !bearer : bearer || !zone_id || !((a->zones >> (zone_id - 1)) & 1))
       continue;
@@ -327,7 +327,7 @@ static void notice_own(noticing *h, uint32_t i) {
   cardvm_game *g = h->g;
   uint32_t index = card_at(g, EVENT_AT(h, i)->slot[CARDVM_SLOT_CARD]);
   if (!index) return;
-  const uint32_t *own_listeners = program_event(g->program, EVENT_AT(h, i)->kind)->own_listeners;
+  const uint32_t *own_listeners = game_event(g, EVENT_AT(h, i)->kind)->own_listeners;
   ASSERT(g, own_listeners);
   /* Whether there was such an event of the card before. */
   const bool again = h->count > 1 && !pairs_add(g, PAIRS_MOVED, EVENT_AT(h, i)->kind, index);
@@ -347,10 +347,10 @@ static void notice_all(noticing *h) {
   if (h->count > 1) pairs_begin(g, PAIRS_MOVED);
   for (uint32_t i = 0; i < h->count && !g->stopped; i++) {
     cardvm_id kind = EVENT_AT(h, i)->kind;
-    if (!kind || program_event(g->program, kind)->def.before != h->before) continue;
+    if (!kind || game_event(g, kind)->def.before != h->before) continue;
     if (g->listened[kind] & LISTENED_TO_TRIGGER && !kind_seen(h->events, i))
       notice_listeners(h, kind);
-    if (program_event(g->program, kind)->own_listeners) notice_own(h, i);
+    if (game_event(g, kind)->own_listeners) notice_own(h, i);
   }
 }
 

@@ -9,7 +9,7 @@ static bool remembered(cardvm_game *g, uint32_t index) {
   const cardvm_handle handle = card_handle(g, index);
   const memory_of *m = remembered_card(g, handle, &fields, NULL);
   int32_t value;
-  for (cardvm_id q = 1; q <= g->program->properties.count; q++)
+  EACH_ID(q, g->program->properties)
     if (!property_remembered(g, handle, q, &value) || value != property_of(g, index, q))
       return false;
   return m && m->definition == c->definition && m->owner == c->owner && m->master == c->master &&

@@ -105,7 +105,7 @@ static bool pay(cardvm_game *g, frame *f, const ability *a) {
 
 /* Returns how many units of variables were paid. */
 static uint32_t paid_units(const cardvm_game *g, const frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   uint32_t units = 0;
   for (uint32_t k = 0; k < action_of(g, f)->paid; k++) {
     const uint32_t *pair = g->stack + f->base + 2 * k;
@@ -214,7 +214,7 @@ static inline uint32_t action_part(cardvm_game *g, frame *f, const ability *a, u
 }
 
 static void go(cardvm_game *g, frame *f, bool offered) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   uint32_t part = f->step;
   ASSERT(g, f == top(g) && f->kind == FRAME_ACTION && f->step <= ACTION_PAYS && is_seat(g, f->you));
   while (part != ACTION_WAITS) part = action_part(g, f, a, part, offered);

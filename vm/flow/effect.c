@@ -132,14 +132,14 @@ static bool lasts_until(cardvm_game *g, cardvm_event *e, cardvm_until until) {
   if (!until_ok(g, id)) return false;
   if (until.card) {
     if (e->kind == CARDVM_EVENT_START || !has(&g->program->durations, id) ||
-        !ITEM(const duration, g->program->durations, id)->def.lasts) {
+        !program_duration(g->program, id)->def.lasts) {
       stopped(g, "a card is named where no condition of a duration speaks of it");
       return false;
     }
     e->slot[CARDVM_SLOT_OTHER] = until.card;
   }
   if (until.once && (e->kind != CARDVM_EVENT_START ||
-                     !ability_is_used(program_ability(g->program, e->slot[CARDVM_SLOT_NAME])))) {
+                     !ability_is_used(game_ability(g, e->slot[CARDVM_SLOT_NAME])))) {
     stopped(g, "only a triggered ability or a substitution that is started works once");
     return false;
   }
@@ -221,7 +221,7 @@ cardvm_outcome cardvm_become(cardvm_game *g, cardvm_handle card_id, cardvm_id de
 static cardvm_outcome propose_start(cardvm_game *g, cardvm_id id, cardvm_handle target,
                                     cardvm_seat master, const uint32_t *params, uint32_t count,
                                     cardvm_until until, cardvm_event *out) {
-  if (count != program_ability(g->program, id)->def.parameter_count)
+  if (count != game_ability(g, id)->def.parameter_count)
     return stopped(g, "an ability must be started with as many values as it declares");
   cardvm_event e = {.kind = CARDVM_EVENT_START};
   e.slot[CARDVM_SLOT_CARD] = target;
@@ -234,7 +234,7 @@ static cardvm_outcome propose_start(cardvm_game *g, cardvm_id id, cardvm_handle 
 cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle target,
                                     const uint32_t *params, uint32_t count, cardvm_until until,
                                     cardvm_event *out) {
-  if (!has(&g->program->abilities, id) || !program_ability(g->program, id)->def.started_only)
+  if (!has(&g->program->abilities, id) || !game_ability(g, id)->def.started_only)
     return stopped(g, "there is no such ability to be started with values");
   return propose_start(g, id, target, 0, params, count, until, out);
 }
@@ -242,7 +242,7 @@ cardvm_outcome cardvm_start_ability(cardvm_game *g, cardvm_id id, cardvm_handle 
 cardvm_outcome cardvm_gain_ability(cardvm_game *g, cardvm_id id, cardvm_handle card_id,
                                    const uint32_t *params, uint32_t count, cardvm_until until,
                                    cardvm_event *out) {
-  if (!has(&g->program->abilities, id) || !ability_gainable(program_ability(g->program, id)))
+  if (!has(&g->program->abilities, id) || !ability_gainable(game_ability(g, id)))
     return stopped(g, "there is no such ability that cards gain");
   const uint32_t index = card_at(g, card_id);
   if (!index) return CARDVM_NOTHING;
@@ -282,7 +282,7 @@ uint32_t cardvm_end_control(cardvm_game *g, cardvm_handle handle) {
 
 static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {
   const bool there = has(&g->program->abilities, id) && is_seat(g, master);
-  if (there && ability_resolves(program_ability(g->program, id))) return true;
+  if (there && ability_resolves(game_ability(g, id))) return true;
   stop_fail(g, CARDVM_ERROR_ARGUMENT, "%s",
             there ? "a constant, a prohibition or a substitution has no effect that could begin"
                   : "there is no such ability or player");
@@ -304,7 +304,7 @@ cardvm_outcome cardvm_enqueue(cardvm_game *g, cardvm_id id, cardvm_handle source
 cardvm_outcome cardvm_pay(cardvm_game *g, cardvm_id price, cardvm_seat player,
                           const uint32_t *params, uint32_t count) {
   if (!g->running || !ability_ok(g, price, player) || !effect_may_start(g)) return CARDVM_STOPPED;
-  if (count != program_ability(g->program, price)->def.parameter_count)
+  if (count != game_ability(g, price)->def.parameter_count)
     return stopped(g, "a price must be paid with as many values as it declares");
   charge(g, WORK_DEED);
   const context c = {.me = FRAME_AT(g, g->running)->me, .you = player, .params = params};
@@ -317,7 +317,7 @@ cardvm_outcome cardvm_pay(cardvm_game *g, cardvm_id price, cardvm_seat player,
 /* Where an effect is part of an action, that has what was paid for it. */
 uint32_t cardvm_effect_paid(const cardvm_game *g, cardvm_id price, cardvm_paid *out, uint32_t max) {
   const frame *f = FRAME_AT(g, g->running);
-  const cardvm_ability_def *d = &program_ability(g->program, price ? price : f->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, price ? price : f->ability)->def;
   uint32_t n = effect_of(g, f)->paid, at = f->base + effect_of(g, f)->target_words;
   if (!n && !price && f[-1].kind == FRAME_ACTION) {
     n = action_of(g, f - 1)->paid;
@@ -337,7 +337,7 @@ uint32_t cardvm_effect_paid(const cardvm_game *g, cardvm_id price, cardvm_paid *
 
 /* Returns whether it may be used now, whenever its player could begin that otherwise. */
 static bool usable_by_effect(cardvm_game *g, cardvm_id id, const context *c) {
-  const cardvm_expr if_ = program_ability(g->program, id)->def.used_if;
+  const cardvm_expr if_ = game_ability(g, id)->def.used_if;
   return if_ ? holds(g, if_, c) && ability_affordable(g, id, c)
              : ability_usable(g, id, c->me, c->you);
 }
@@ -348,7 +348,7 @@ cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle so
   charge(g, WORK_DEED);
   const context c = action_context(source, master);
   if (!free && !usable_by_effect(g, id, &c)) return CARDVM_NOTHING;
-  const ability *a = program_ability(g->program, id);
+  const ability *a = game_ability(g, id);
   bool acts = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
   frame *f = acts && !free ? action_push(g, id, source, master)
                            : frame_push(g, effect_make(g, id, source, master));
@@ -423,7 +423,7 @@ bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_i
   const cardvm_look l = host_looks(g);
   const bool has_it = select_has(g, selection_id, &c, card_id);
   c.it = card_id;
-  if (is_looking(g)) looked_at_expr(g, program_selection(g->program, selection_id)->def.filter, &c);
+  if (is_looking(g)) looked_at_expr(g, game_selection(g, selection_id)->def.filter, &c);
   return look_end(g, l) && has_it;
 }
 

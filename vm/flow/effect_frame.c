@@ -7,7 +7,7 @@ frame *effect_make(cardvm_game *g, uint32_t id, cardvm_handle me, cardvm_seat yo
   frame *f = frame_make(g, FRAME_EFFECT);
   if (!f) return NULL;
   f->ability = id;
-  f->function = program_ability(g->program, id)->def.function;
+  f->function = game_ability(g, id)->def.function;
   f->call_kind = CARDVM_CALL_ABILITY;
   f->me = f->itself = me;
   f->you = you;
@@ -82,7 +82,7 @@ void effect_waste(cardvm_game *g, frame *f) {
 }
 
 static void begin(cardvm_game *g, frame *f, condition_of asked) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   bool replacing = a->def.kind == CARDVM_SUBSTITUTION; /* its event has asked and tested it */
   ASSERT(g, !replacing || f->event);
   ASSERT(g, asked != CONDITION_KNOWN || would_act(g, f, a));
@@ -123,7 +123,7 @@ static uint32_t targets_before(const cardvm_game *g, uint32_t waiting_index, uin
 /* Lists what can be chosen for a target, once no decision is open; NULL: those are too many. */
 static const cardvm_handle *candidates(cardvm_game *g, const frame *f, const cardvm_target_def *t,
                                        context *c, uint32_t *count) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   chosen_before(g, f, c);
   *count = target_list(g, a, t, c, NULL, 0);
@@ -155,7 +155,7 @@ static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint3
 
 /* The step of an effect that waits, and whose targets are chosen once more. */
 static void anew_step(cardvm_game *g, frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   effect_frame *own = effect_of(g, f);
   const uint32_t index = announced_of(g, f->me);
   if (!index || g->waitings[index].ability != f->ability) {
@@ -209,7 +209,7 @@ static bool targets_passed(cardvm_game *g, frame *f, const cardvm_ability_def *d
 }
 
 static void target_step(cardvm_game *g, frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   effect_frame *own = effect_of(g, f);
   ASSERT(g, own->target <= d->target_count);
   if (own->announced == ANNOUNCED_ANEW) {
@@ -234,7 +234,7 @@ static void target_step(cardvm_game *g, frame *f) {
   if (!cards) return;
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);
-  const target_range range = target_number(g, program_ability(g->program, f->ability), t, &c);
+  const target_range range = target_number(g, game_ability(g, f->ability), t, &c);
   decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, range.min, range.max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }
@@ -253,8 +253,7 @@ static void picked_step(cardvm_game *g, frame *f) {
   WRITE(g, own->target_words, own->target_words + n + 1);
   WRITE(g, own->target, own->target + 1);
   WRITE(g, f->step, EFFECT_TARGET);
-  ASSERT(g, stack_fits(g, f) &&
-                own->target <= program_ability(g->program, f->ability)->def.target_count);
+  ASSERT(g, stack_fits(g, f) && own->target <= game_ability(g, f->ability)->def.target_count);
 }
 
 /* -- The function ------------------------------------------------------------------------------ */
@@ -288,12 +287,12 @@ static void call_keep(cardvm_game *g, frame *f) {
 
 static bool is_substitution(const cardvm_game *g, const frame *f) {
   return f->ability && f->call_kind == CARDVM_CALL_ABILITY &&
-         program_ability(g->program, f->ability)->def.kind == CARDVM_SUBSTITUTION;
+         game_ability(g, f->ability)->def.kind == CARDVM_SUBSTITUTION;
 }
 
 /* Limits that count what resolves count it here. A plan can't tell that it has done nothing. */
 static void count_begun(cardvm_game *g, const frame *f, bool tells) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   if (limited_later(a) && !is_substitution(g, f) &&
       (a->def.limited == CARDVM_MOMENT_RESOLVED || !tells))
     use_count(g, f->ability, f->itself);
@@ -301,7 +300,7 @@ static void count_begun(cardvm_game *g, const frame *f, bool tells) {
 
 /* Limits that count what was done; the same ability may have been used meanwhile. */
 static void count_done(cardvm_game *g, const frame *f) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   if (a->def.limited == CARDVM_MOMENT_DONE && use_left(g, f->ability, f->itself))
     use_count(g, f->ability, f->itself);
 }
@@ -309,7 +308,7 @@ static void count_done(cardvm_game *g, const frame *f) {
 /* Of an ability whose options say what it does: returns the function of the first one that was
  * chosen, or of the next one behind that at work; 0: there is none. */
 static cardvm_id option_next(const cardvm_game *g, const frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   for (uint32_t i = 0; i < d->choice_count; i++) {
     const cardvm_choice_def *c = CHOICE(g->program, d, i);
     bool behind = !f->function;
@@ -348,7 +347,7 @@ static void finish(cardvm_game *g, frame *f) {
 }
 
 static const function *function_of(const cardvm_game *g, const frame *f) {
-  return f->function ? ITEM(const function, g->program->functions, f->function) : NULL;
+  return f->function ? program_function(g->program, f->function) : NULL;
 }
 
 /* Calls a function, or calls it again after it has waited. */
@@ -396,7 +395,7 @@ static void run_step(cardvm_game *g, frame *f) {
     if (!g->stopped) frame_pop(g, CARDVM_DONE);
     return;
   }
-  const ability *a = f->ability ? program_ability(g->program, f->ability) : NULL;
+  const ability *a = f->ability ? game_ability(g, f->ability) : NULL;
   if (a && pays_later(a) && f->step == EFFECT_RUN) {
     WRITE(g, f->step, EFFECT_PAID);
     if (!payment_begin(g, f, f->ability, f->you, f->params, f->param_count, PAY_OFFERED) &&
@@ -422,8 +421,8 @@ static void run_step(cardvm_game *g, frame *f) {
     trace_cause(g, g->h->frame_count);
   }
   if (skipped) skip(g, f);
-  else if (!fn && f->ability && gives_itself(program_ability(g->program, f->ability)))
-    gift_begin(g, f, program_ability(g->program, f->ability));
+  else if (!fn && f->ability && gives_itself(game_ability(g, f->ability)))
+    gift_begin(g, f, game_ability(g, f->ability));
   else if (!fn) frame_pop(g, CARDVM_DONE);
   else if (script) enter(g, f, fn, false);
   else plan_step(g, f, fn->plan);

@@ -17,13 +17,13 @@ static void record_store(cardvm_game *g, uint32_t index, const cardvm_event *eve
 
 static bool replaces(const cardvm_game *g, const listener *l) {
   return l->hook >= g->program->hook_replace && l->hook < g->program->hook_until &&
-         program_ability(g->program, l->ability)->def.kind == CARDVM_SUBSTITUTION;
+         game_ability(g, l->ability)->def.kind == CARDVM_SUBSTITUTION;
 }
 
 /* -- Replacing --------------------------------------------------------------------------------- */
 
 static cardvm_seat affected_seat(const cardvm_game *g, const cardvm_event *event) {
-  cardvm_slot slot = program_event(g->program, event->kind)->def.affected;
+  cardvm_slot slot = game_event(g, event->kind)->def.affected;
   cardvm_seat seat = 0;
   if (slot == CARDVM_SLOT_PLAYER || slot == CARDVM_SLOT_BY) seat = event->slot[slot];
   else if (event->slot[CARDVM_SLOT_CARD]) seat = seat_master(g, event->slot[CARDVM_SLOT_CARD]);
@@ -67,7 +67,7 @@ static void ask_whether(cardvm_game *g, frame *f, uint32_t listener_index) {
 static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
   const listener *l = LISTENER_AT(g, listener_index);
   ASSERT(g, replaces(g, l));
-  const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, l->ability)->def;
   context c = listener_context(g, l, NULL);
   event_frame *own = event_of(g, f);
   const uint32_t lasting = l->lasting;
@@ -96,7 +96,7 @@ static void replace_with(cardvm_game *g, frame *f, uint32_t listener_index) {
 }
 
 static void begin_replacing(cardvm_game *g, frame *f, uint32_t listener_index) {
-  if (program_ability(g->program, g->listeners[listener_index].ability)->def.optional)
+  if (game_ability(g, g->listeners[listener_index].ability)->def.optional)
     ask_whether(g, f, listener_index);
   else replace_with(g, f, listener_index);
 }
@@ -260,7 +260,7 @@ static void apply_step(cardvm_game *g, frame *f, uint32_t index) {
   if (n > 1) events_remember(g, g->done, n);
   for (uint32_t i = 0; i < n && !g->stopped; i++) {
     cardvm_event *event = DONE_AT(g, i, n);
-    if (program_event(g->program, event->kind)->def.change == CARDVM_CHANGE_BODY) continue;
+    if (game_event(g, event->kind)->def.change == CARDVM_CHANGE_BODY) continue;
     const uint32_t index_of = *PART(g->program, done_records(g), n, i);
     by.record = index_of;
     by.trace = g->tracing ? trace + i : 0;
@@ -278,7 +278,7 @@ static void body_step(cardvm_game *g, frame *f) {
   uint32_t at = own->record;
   ASSERT(g, !at || record_listed(g, f->event, at));
   while (at && (g->records[at].outcome != CARDVM_DONE ||
-                program_event(g->program, g->records[at].kind)->def.change != CARDVM_CHANGE_BODY))
+                game_event(g, g->records[at].kind)->def.change != CARDVM_CHANGE_BODY))
     at = g->records[at].next;
   WRITE(g, own->record, at);
   if (!at) {
@@ -294,7 +294,7 @@ static void body_step(cardvm_game *g, frame *f) {
   }
   step_to(g, f, EVENT_BODY_DONE);
   WRITE(g, g->h->clock, g->h->clock + 1);
-  const cardvm_event_def *d = &program_event(g->program, r->kind)->def;
+  const cardvm_event_def *d = &game_event(g, r->kind)->def;
   ASSERT(g, d->change == CARDVM_CHANGE_BODY);
   frame *c = call_make(g, d->function, CARDVM_CALL_EVENT, r->slot[CARDVM_SLOT_CARD],
                        r->slot[CARDVM_SLOT_BY]);

@@ -34,9 +34,7 @@ void flight_undo(cardvm_game *g) {
 }
 
 static const function *frame_function(const cardvm_game *g, const frame *f) {
-  return f->kind == FRAME_EFFECT && f->function
-             ? ITEM(const function, g->program->functions, f->function)
-             : NULL;
+  return f->kind == FRAME_EFFECT && f->function ? program_function(g->program, f->function) : NULL;
 }
 
 /* Returns the name of the youngest script in flight, for messages. */
@@ -121,7 +119,7 @@ bool aside_take(cardvm_game *g, aside *a) {
     journal_name(g, true); /* tables may have grown when it is copied back */
     aside_copy(g, a, a->words, NULL);
     journal_name(g, false);
-  } else error_memory(&g->error, &g->program->allocator);
+  } else out_of_memory(g);
   return a->words != NULL;
 }
 

@@ -26,8 +26,7 @@ static void keep_concessions(cardvm_game *g, uint32_t from) {
 
 cardvm_status flight_resume(cardvm_game *g, const uint32_t *answers, uint32_t answer_count,
                             const uint32_t *skips, uint32_t skip_count) {
-  if (!flight_reserve(g, answer_count, skip_count, 0))
-    return error_memory(&g->error, &g->program->allocator);
+  if (!flight_reserve(g, answer_count, skip_count, 0)) return out_of_memory(g);
   if (answer_count) memcpy(g->answers, answers, answer_count * sizeof *answers);
   if (skip_count) memcpy(g->skips, skips, skip_count * sizeof *skips);
   g->answer_count = answer_count;
@@ -53,8 +52,7 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
   if (g->stopped != STOP_FAILED || !g->undone || !g->failed_serial)
     return error_set(&g->error, CARDVM_ERROR_STATE,
                      g->stopped ? "nothing that failed can be left out" : "nothing has failed");
-  if (!flight_reserve(g, 0, g->skip_count + 1, 0))
-    return error_memory(&g->error, &g->program->allocator);
+  if (!flight_reserve(g, 0, g->skip_count + 1, 0)) return out_of_memory(g);
   WRITE(g, g->h->skips, g->h->skips + 1);
   WRITE(g, g->h->skips_since, g->h->skips_since + 1);
   if (g->skip_count >= SKIPS_IN_FLIGHT) { /* what fails within the outermost effect has no end */
@@ -82,14 +80,13 @@ static uint32_t notes_of_cards(const cardvm_game *g) {
 static cardvm_status give_noted(cardvm_game *g, uint32_t kind, cardvm_seat by,
                                 const cardvm_option *picks, uint32_t count) {
   const uint32_t before = g->answer_count;
-  if (!flight_note_answer(g, kind, by, decision_serial(g), picks, count))
-    return error_memory(&g->error, &g->program->allocator);
+  if (!flight_note_answer(g, kind, by, decision_serial(g), picks, count)) return out_of_memory(g);
   cardvm_status status = flight_warm(g);
   aside as_asked = {0};
   const bool concedes = kind == ANSWER_CONCEDE; /* that alters more than the question */
   if (status == CARDVM_OK &&
       (concedes ? !aside_take(g, &as_asked) : !journal_ready(g, ANSWER_NOTES + notes_of_cards(g))))
-    status = error_memory(&g->error, &g->program->allocator);
+    status = out_of_memory(g);
   if (status == CARDVM_OK) {
     g->budget.carried = 0;
     flight_replay(g);
@@ -156,7 +153,7 @@ cardvm_status cardvm_game_concede(cardvm_game *g, cardvm_seat seat) {
     cardvm_status status = give_noted(g, ANSWER_CONCEDE, seat, NULL, 0);
     if (status != CARDVM_OK) return status;
   } else {
-    if (!spare_reserve(g)) return error_memory(&g->error, &g->program->allocator);
+    if (!spare_reserve(g)) return out_of_memory(g);
     const lending outer = lend_begin(g);
     budget_begin(g);
     decision_concede(g, seat);
@@ -246,7 +243,7 @@ static void variables_init(cardvm_game *g, const cardvm_setup *setup) {
   for (uint32_t v = 1; v <= p->game_vars.count; v++)
     g->game_vars[v - 1] = v <= setup->option_count ? setup->options[v - 1]
                                                    : ITEM(const named, p->game_vars, v)->start;
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
+  EACH_SEAT(g, s)
     for (uint32_t v = 1; v <= p->player_vars.count; v++)
       *player_var(g, s, v) = ITEM(const named, p->player_vars, v)->start;
 }
@@ -401,7 +398,7 @@ static cardvm_status run_room(cardvm_game *g) {
   lend_end(g, outer);
   if (fine) return CARDVM_OK;
   g->room_steps = 0;
-  error_memory(&g->error, &g->program->allocator);
+  out_of_memory(g);
   return flight_again(g); /* a rebuild comes back to questions only, not to a place between steps */
 }
 
@@ -456,7 +453,7 @@ cardvm_status cardvm_game_run(cardvm_game *g) {
   if (g->stopped) return stopped_status(g);
   if (g->running)
     return error_set(&g->error, CARDVM_ERROR_STATE, "a function of the game is running");
-  if (!spare_reserve(g)) return error_memory(&g->error, &g->program->allocator);
+  if (!spare_reserve(g)) return out_of_memory(g);
   const lending outer = lend_begin(g);
   const cardvm_status status = run_on(g);
   lend_end(g, outer);

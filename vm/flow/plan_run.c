@@ -107,8 +107,7 @@ static cardvm_look watched_begin(const cardvm_game *g, unobserved u) {
   return u == WATCHED ? look_begin(g) : (cardvm_look){0};
 }
 static void watched_end(cardvm_game *g, cardvm_look l, const plan_item *item) {
-  if (l.begun)
-    look_needed(g, l, "the watched event ", program_event(g->program, item->def.event)->def.name);
+  if (l.begun) look_needed(g, l, "the watched event ", game_event(g, item->def.event)->def.name);
 }
 
 /* The same for an item about one card. */

@@ -136,7 +136,7 @@ static void serve_one(cardvm_game *g, uint32_t group_index, uint32_t waiting_ind
   ASSERT(g, GROUP_AT(g, group_index)->first && !g->h->open);
   queue_unlink(g, group_index, waiting_index);
   if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
-  const ability *a = program_ability(g->program, g->waitings[waiting_index].ability);
+  const ability *a = game_ability(g, g->waitings[waiting_index].ability);
   waiting_resolve(g, waiting_index, ability_waits(g->program, a) ? ANNOUNCED_NOW : ANNOUNCED_NOT);
 }
 

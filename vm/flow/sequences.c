@@ -97,7 +97,7 @@ static frame *open_window(cardvm_game *g, const frame *f, const cardvm_step_def 
     cardvm_seat said = whose_is(g, d->window_player, &c);
     if (said) first = said;
   }
-  const window *opened = ITEM(const window, g->program->windows, d->window);
+  const window *opened = program_window(g->program, d->window);
   if (g->flight && opened->def.mode >= CARDVM_WINDOW_STACK) {
     stop_fail(g, CARDVM_ERROR_STATE, "the window %s can't open in the middle of an effect",
               opened->def.name);
@@ -114,8 +114,7 @@ static frame *open_window(cardvm_game *g, const frame *f, const cardvm_step_def 
 static inline void step_over(cardvm_game *g) {
   const cardvm_program *p = g->program;
   if (!p->step_variable_count) return;
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
-    variables_restart(g, s, p->step_variables, p->step_variable_count);
+  EACH_SEAT(g, s) variables_restart(g, s, p->step_variables, p->step_variable_count);
 }
 
 /* Ends what counts while a sequence runs. */

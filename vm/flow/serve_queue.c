@@ -12,7 +12,7 @@ static cardvm_handle moved_to(const cardvm_game *g, const waiting *w, cardvm_han
 /* Returns a waiting effect's master: the present master of its source, or the last known one if the
  * source has moved or is gone. A started ability's master is the player who started it. */
 static cardvm_seat waiting_master(const cardvm_game *g, const waiting *w) {
-  const cardvm_ability_def *d = &program_ability(g->program, w->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, w->ability)->def;
   if (!w->source || d->started_only || d->players) return w->master;
   uint32_t source = card_at(g, w->source);
   if (source) return g->cards[source].master;
@@ -74,7 +74,7 @@ static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t f
 
 void announced_resolve(cardvm_game *g, uint32_t index) {
   const waiting w = *WAITING_AT(g, index);
-  const ability *a = program_ability(g->program, w.ability);
+  const ability *a = game_ability(g, w.ability);
   const cardvm_seat you = announced_master(g, &w);
   const cause entry = g->waiting_causes[index];
   if (w.body && w.body == w.source) frame_push(g, action_resolving(g, &w, you));

@@ -142,7 +142,7 @@ void turns_frame_step(cardvm_game *g, frame *f) {
 static bool startable(const cardvm_game *g, const cardvm_extra_turn *turn) {
   if (!turn->starts) return turn->param_count == 0;
   if (turn->starts > g->program->abilities.count) return false;
-  const cardvm_ability_def *d = &program_ability(g->program, turn->starts)->def;
+  const cardvm_ability_def *d = &game_ability(g, turn->starts)->def;
   return d->started_only && d->parameter_count == turn->param_count;
 }
 

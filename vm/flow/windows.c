@@ -56,8 +56,7 @@ static bool pass(cardvm_game *g, frame *f) {
   if (mode >= CARDVM_WINDOW_ALTERNATE) {
     WRITE(g, own->passed, own->passed | (uint32_t)1 << own->player);
     WRITE(g, f->step, WINDOW_ASK);
-    for (cardvm_seat s = 1; s <= g->h->players; s++)
-      all = all && (g->players[s].lost || (own->passed >> s) & 1);
+    EACH_SEAT(g, s) all = all && (g->players[s].lost || (own->passed >> s) & 1);
   }
   if (all && mode >= CARDVM_WINDOW_STACK && g->h->announced) {
     serve_newest(g, f);
@@ -84,7 +83,7 @@ static bool listed(cardvm_game *g, const window_frame *own, bool needed) {
 
 static void ask(cardvm_game *g, frame *f) {
   const window_frame *own = window_of(g, f);
-  const window *w = ITEM(const window, g->program->windows, own->window);
+  const window *w = program_window(g->program, own->window);
   const bool lost = g->players[own->player].lost, pays = is_payment(f);
   ASSERT(g, is_seat(g, own->player) && f == top(g));
   ASSERT(g, !(own->passed >> own->player & 1) && "who has passed is asked after others have acted");

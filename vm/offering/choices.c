@@ -97,7 +97,7 @@ bool choices_possible(cardvm_game *g, const ability *a, const context *c, bool p
 /* -- Asking ------------------------------------------------------------------------------------ */
 
 static const cardvm_choice_def *choice_next(const cardvm_game *g, const frame *f) {
-  return CHOICE(g->program, &program_ability(g->program, f->ability)->def, f->param_count);
+  return CHOICE(g->program, &game_ability(g, f->ability)->def, f->param_count);
 }
 
 static void offer_numbers(trial *t, uint32_t index, const cardvm_choice_def *d) {
@@ -122,7 +122,7 @@ void choice_ask(cardvm_game *g, const frame *f, bool pays) {
   const uint32_t index = f->param_count;
   context c = frame_context(g, f, EVENT_HERE);
   c.params = f->params; /* of options, some may be chosen already */
-  trial t = trial_make(g, program_ability(g->program, f->ability), &c, pays);
+  trial t = trial_make(g, game_ability(g, f->ability), &c, pays);
   t.c.params = t.params;
   if (d->kind == CARDVM_CHOICE_NUMBER) offer_numbers(&t, index, d);
   if (d->kind == CARDVM_CHOICE_OPTIONS) offer_options(&t, index, d);

@@ -11,7 +11,7 @@ static bool prepare_offer(cardvm_game *g, const offer *o, const context *c, prep
   if (o->condition && !prepare_also(g, o->condition, c, DEPENDS_ON_ME | DEPENDS_ON_IT, p))
     return false;
   const cardvm_expr filter = o->selection->def.filter;
-  const expr *e = filter ? ITEM(const expr, g->program->exprs, filter) : NULL;
+  const expr *e = filter ? game_expr(g, filter) : NULL;
   return !e ||
          (variable_tests_hold(g, e, vars_of(g, c->you)) && prepare_also(g, e, c, DEPENDS_ON_IT, p));
 }
@@ -116,14 +116,14 @@ void offers_list(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
 static void list_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat player) {
   const uint32_t hook = g->program->hook_act + window_id - 1;
   g->h->option_count = 0;
-  offer_rules(g, ITEM(const window, g->program->windows, window_id), player);
+  offer_rules(g, program_window(g->program, window_id), player);
   const listener *l = &g->listeners[g->tails[hook]];
   if (!(l->card | l->lasting)) return; /* the last listener is the rules', so all are */
   decision_begin(g);
   for (uint32_t i = g->hooks[hook]; i && !g->stopped; i = l->next) {
     l = &g->listeners[i];
     charge(g, 1);
-    if (g->program->grants && program_ability(g->program, l->ability)->def.granted_by) {
+    if (g->program->grants && game_ability(g, l->ability)->def.granted_by) {
       offer_granted(g, l, player);
       continue;
     }
@@ -143,11 +143,10 @@ static bool why_other(cardvm_game *g, cardvm_why kind, cardvm_handle card, cardv
 static bool why_lost(cardvm_game *g, const listener *l, const context *c) {
   return g->witness &&
          witness_tell(g->witness, false,
-                      (cardvm_reason){
-                          .kind = CARDVM_WHY_LOST,
-                          .card = c->itself ? c->itself : c->me,
-                          .ability = l->ability,
-                          .what = listener_lost_by(g, l, program_ability(g->program, l->ability))});
+                      (cardvm_reason){.kind = CARDVM_WHY_LOST,
+                                      .card = c->itself ? c->itself : c->me,
+                                      .ability = l->ability,
+                                      .what = listener_lost_by(g, l, game_ability(g, l->ability))});
 }
 
 /* Notes that what is offered was found, if no test has failed since there were so many. */
@@ -159,7 +158,7 @@ static bool found(cardvm_game *g, uint32_t failed) {
 /* The context of an ability that may be used with a card: that of its listener, or the card's if a
  * constant grants it. */
 static context offered_context(cardvm_game *g, const listener *l, cardvm_handle card) {
-  if (!program_ability(g->program, l->ability)->def.granted_by) return listener_context(g, l, NULL);
+  if (!game_ability(g, l->ability)->def.granted_by) return listener_context(g, l, NULL);
   const uint32_t index = card_at(g, card);
   if (!index || !granted(g, l, index)) return (context){0};
   return (context){.me = card, .itself = card, .you = g->cards[index].master};
@@ -177,8 +176,7 @@ static bool card_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
     const context c = offered_context(g, l, pick->subject);
     if (!c.me || c.me != pick->subject) continue;
     if (c.you != you && !why_other(g, CARDVM_WHY_MASTER, c.me, c.you)) continue;
-    if (!program_ability(g->program, l->ability)->def.granted_by && listener_lost(g, l) &&
-        !why_lost(g, l, &c))
+    if (!game_ability(g, l->ability)->def.granted_by && listener_lost(g, l) && !why_lost(g, l, &c))
       continue;
     if (ability_usable(g, l->ability, c.me, c.you)) return found(g, failed);
   }
@@ -206,7 +204,7 @@ static bool rule_offers(cardvm_game *g, cardvm_seat you, const offer *o, cardvm_
  */
 static bool window_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
                           const cardvm_option *pick) {
-  const window *w = ITEM(const window, g->program->windows, window_id);
+  const window *w = program_window(g->program, window_id);
   for (const offer *o = w->offers, *end = o + w->offer_count; o < end; o++)
     if (o->id == pick->name && rule_offers(g, you, o, pick->subject)) return true;
   return card_offers(g, window_id, you, pick);
@@ -257,7 +255,7 @@ static void why_not_at_work(cardvm_game *g, const ability *a, cardvm_handle card
 
 /* Asks whether a player could do this, and tells the game's witness all that is in the way. */
 void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick) {
-  const ability *a = program_ability(g->program, pick->name);
+  const ability *a = game_ability(g, pick->name);
   witness *w = g->witness;
   if ((a->def.kind != CARDVM_ACTIVATED && a->def.kind != CARDVM_COMMAND) || !a->def.windows) {
     witness_tell(w, false, (cardvm_reason){.kind = CARDVM_WHY_USE, .has = (int32_t)a->def.kind});

@@ -5,7 +5,7 @@ static const uint32_t *taken_of(const cardvm_game *g, const frame *f) { return g
 
 static bool keep_pick(cardvm_game *g, frame *f, uint32_t cost, uint32_t what) {
   pay_frame *own = pay_of(g, f);
-  ASSERT(g, cost < program_ability(g->program, f->ability)->def.cost_count);
+  ASSERT(g, cost < game_ability(g, f->ability)->def.cost_count);
   if (!stack_push(g, cost) || !stack_push(g, what)) return false;
   WRITE(g, own->picked, own->picked + 1);
   return true;
@@ -74,7 +74,7 @@ static void offer_picks(cardvm_game *g, frame *f, const cardvm_ability_def *d, b
 }
 
 static void pick_step(cardvm_game *g, frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   pay_frame *own = pay_of(g, f);
   while (own->cost < d->cost_count) {
     const cardvm_cost_def *c = COST(g->program, d, own->cost);
@@ -124,7 +124,7 @@ static void payment_fails(cardvm_game *g) {
 }
 
 static void picked_step(cardvm_game *g, frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   const uint32_t cost = pay_of(g, f)->cost;
   const bool shared = is_shared(COST(g->program, d, cost));
   for (uint32_t i = 0; i < g->pick_count; i++) {
@@ -178,7 +178,7 @@ static bool rest_payable(cardvm_game *g, const frame *f) {
 }
 
 static void do_step(cardvm_game *g, frame *f) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   pay_frame *own = pay_of(g, f);
   uint32_t n = 0;
   if (f[-1].kind == FRAME_EFFECT && !rest_payable(g, f)) { /* it goes on, so nothing is paid */
@@ -296,8 +296,7 @@ static void offered_step(cardvm_game *g, frame *f) {
 
 bool payment_begin(cardvm_game *g, const frame *of, uint32_t price, cardvm_seat you,
                    const uint32_t *params, uint32_t count, pay_step step) {
-  if (!costs_payable(g, program_ability(g->program, price), of->me, you, count ? params : NULL))
-    return false;
+  if (!costs_payable(g, game_ability(g, price), of->me, you, count ? params : NULL)) return false;
   frame *f = frame_make(g, FRAME_PAY);
   if (!f) return false;
   f->step = step;

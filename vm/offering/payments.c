@@ -9,7 +9,7 @@ bool payment_done(cardvm_game *g, const frame *f) {
 /* Returns whether something that gives helps to pay, and all can be paid after it. What it gives
  * can be any of its variables until it is said. */
 static bool helps(cardvm_game *g, const frame *f, uint32_t id, cardvm_handle card) {
-  const ability *a = program_ability(g->program, id);
+  const ability *a = game_ability(g, id);
   const context c = action_context(card, f->you);
   paid by = paid_of(g, f);
   const int64_t before = paid_lack(g, &by, PAID_VARIABLES, NULL, NULL);
@@ -24,7 +24,7 @@ static bool helps(cardvm_game *g, const frame *f, uint32_t id, cardvm_handle car
 /* Where something gives whose own costs are not looked at, it may need what helps nobody else. */
 bool payment_offers(cardvm_game *g, const cardvm_option *pick) {
   const frame *f = payment_open(g);
-  if (!f || !gives_simply(program_ability(g->program, pick->name))) return true;
+  if (!f || !gives_simply(game_ability(g, pick->name))) return true;
   return givers_of(g, f->you)->more || helps(g, f, pick->name, pick->subject);
 }
 
@@ -57,7 +57,7 @@ static void offer_variables(cardvm_game *g, const frame *f, uint64_t set) {
 }
 
 void gift_step(cardvm_game *g, frame *f) {
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   gift_kept *own = &effect_of(g, f)->gift;
   if (own->asked) {
     const cardvm_id variable = g->pick_count ? name_variable(g->program, g->picks[0].name) : 0;

@@ -7,7 +7,7 @@
 bool ability_usable(cardvm_game *g, uint32_t id, cardvm_handle source, cardvm_seat you) {
   charge(g, 1);
   context c = action_context(source, you);
-  const cardvm_expr when = condition_at(program_ability(g->program, id), CARDVM_MOMENT_ANNOUNCED);
+  const cardvm_expr when = condition_at(game_ability(g, id), CARDVM_MOMENT_ANNOUNCED);
   return (holds(g, when, &c) || why_condition(g, when, &c)) && ability_affordable(g, id, &c);
 }
 
@@ -19,7 +19,7 @@ static bool deed_permitted(cardvm_game *g, const ability *a, const context *c) {
 }
 
 static bool why_limit(cardvm_game *g, uint32_t id, const context *c) {
-  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const cardvm_ability_def *d = &game_ability(g, id)->def;
   return g->witness && witness_tell(g->witness, false,
                                     (cardvm_reason){.kind = CARDVM_WHY_LIMIT,
                                                     .card = c->me,
@@ -31,7 +31,7 @@ static bool why_limit(cardvm_game *g, uint32_t id, const context *c) {
 
 /* The same without the condition. */
 bool ability_affordable(cardvm_game *g, uint32_t id, const context *c) {
-  const ability *a = program_ability(g->program, id);
+  const ability *a = game_ability(g, id);
   if (a->def.limit && !use_left(g, id, c->me) && !why_limit(g, id, c)) return false;
   if (!deed_permitted(g, a, c)) return false;
   if (a->def.choice_count) {

@@ -42,12 +42,12 @@ int32_t cost_count(cardvm_game *g, const paid *by, const cardvm_cost_def *c) {
 
 /* Returns whether the event may take its card away. */
 static bool takes_away(const cardvm_game *g, cardvm_id event) {
-  const uint32_t change = program_event(g->program, event)->def.change;
+  const uint32_t change = game_event(g, event)->def.change;
   return change == CARDVM_CHANGE_BODY || changes[change].needs & LEAVES;
 }
 
 bool cost_excluded(const cardvm_game *g, uint32_t id, cardvm_id event) {
-  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const cardvm_ability_def *d = &game_ability(g, id)->def;
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, d, i);
     if (c->kind == CARDVM_COST_SELF && (c->event == event || takes_away(g, c->event))) return true;
@@ -57,7 +57,7 @@ bool cost_excluded(const cardvm_game *g, uint32_t id, cardvm_id event) {
 
 /* Returns whether a card can use only one of two of its abilities. */
 static bool one_of_them(const cardvm_game *g, uint32_t id, uint32_t other) {
-  const cardvm_ability_def *d = &program_ability(g->program, other)->def;
+  const cardvm_ability_def *d = &game_ability(g, other)->def;
   if (id == other) return true;
   for (uint32_t i = 0; i < d->cost_count; i++) {
     const cardvm_cost_def *c = COST(g->program, d, i);
@@ -101,7 +101,7 @@ static void giver_note(cardvm_game *g, giver_list *l, giver made) {
 
 static void giver_add(cardvm_game *g, giver_list *l, uint32_t id, cardvm_handle card,
                       cardvm_seat you) {
-  const ability *a = program_ability(g->program, id);
+  const ability *a = game_ability(g, id);
   const context c = action_context(card, you);
   charge(g, 1);
   if (!holds(g, condition_at(a, CARDVM_MOMENT_ANNOUNCED), &c)) return;
@@ -122,7 +122,7 @@ static void add_granted(cardvm_game *g, giver_list *l, const listener *by, cardv
 }
 
 static void add_listener(cardvm_game *g, giver_list *l, const listener *by, cardvm_seat you) {
-  const ability *a = program_ability(g->program, by->ability);
+  const ability *a = game_ability(g, by->ability);
   if (!a->def.gives) return;
   if (a->def.granted_by) {
     add_granted(g, l, by, you);
@@ -155,7 +155,7 @@ static void list(cardvm_game *g, giver_list *l, cardvm_seat you) {
     charge(g, 1);
     add_listener(g, l, &g->listeners[i], you);
   }
-  add_rules(g, l, ITEM(const window, p->windows, window_id), you);
+  add_rules(g, l, program_window(p, window_id), you);
 }
 
 const giver_list *givers_of(cardvm_game *g, cardvm_seat you) {

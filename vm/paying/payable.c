@@ -182,7 +182,7 @@ bool costs_payable(cardvm_game *g, const ability *a, cardvm_handle source, cardv
 
 paid paid_of(const cardvm_game *g, const frame *f) {
   const pay_frame *own = pay_of(g, f);
-  return (paid){.costs = &program_ability(g->program, f->ability)->def,
+  return (paid){.costs = &game_ability(g, f->ability)->def,
                 .me = f->me,
                 .you = f->you,
                 .said = f->param_count ? f->params : NULL,

@@ -69,9 +69,10 @@ typedef struct way {
 
 typedef struct property {
   cardvm_property_def def;
-  bool fickle;    /* A script may be read for it, so that any change may concern it. */
-  uint32_t bits;  /* the tags that it has */
-  cardvm_id more; /* the property with the next tags of its list */
+  bool fickle;       /* A script may be read for it, so that any change may concern it. */
+  uint32_t bits;     /* the tags that it has */
+  uint32_t modified; /* the bits that constants change: all of a number */
+  cardvm_id more;    /* the property with the next tags of its list */
   /* Bit s-1: something may modify it in stage s (stages.c); what does so reads the property. */
   uint64_t stages, rings;
   uint32_t plain[STAGES_MAX + 1];  /* [stage]: the bits that lasting effects change then */

@@ -52,8 +52,7 @@ cardvm_id cardvm_program_circle(cardvm_program *p, cardvm_id zone_id, const char
 bool cardvm_program_circle_values(cardvm_program *p, cardvm_id zone_id, cardvm_id number,
                                   const cardvm_value *values, uint32_t count) {
   cardvm_id id = p->circles.count;
-  while (id && (ITEM(circle, p->circles, id)->zone != zone_id ||
-                ITEM(circle, p->circles, id)->ordinal != number))
+  while (id && (program_circle(p, id)->zone != zone_id || program_circle(p, id)->ordinal != number))
     id--;
   bool fine = id != 0 && program_work(p, p->circles.count - id + count);
   for (uint32_t i = 0; fine && i < count; i++) fine = has(&p->properties, values[i].property);
@@ -233,12 +232,12 @@ cardvm_id cardvm_program_role(cardvm_program *p, const char *name) {
 
 /* Returns how deep an operand nests. Evaluating it nests as deep on the C stack. */
 static uint32_t operand_depth(const cardvm_program *p, operand kind, uint32_t value) {
-  if (kind == OPERAND_EXPR) return ITEM(const expr, p->exprs, value)->depth;
+  if (kind == OPERAND_EXPR) return program_expr(p, value)->depth;
   return kind == OPERAND_SELECTION ? program_selection(p, value)->depth : 0;
 }
 
 static uint32_t operand_size(const cardvm_program *p, operand kind, uint32_t value) {
-  if (kind == OPERAND_EXPR) return ITEM(const expr, p->exprs, value)->size;
+  if (kind == OPERAND_EXPR) return program_expr(p, value)->size;
   return kind == OPERAND_SELECTION ? program_selection(p, value)->size : 0;
 }
 
@@ -252,7 +251,7 @@ static uint32_t lends_it(uint32_t depends_on) {
 
 static uint32_t among_hidden(const cardvm_program *p, cardvm_id selection_id) {
   const uint64_t zones = program_selection(p, selection_id)->def.zones;
-  for (cardvm_id z = 1; z <= p->zones.count; z++)
+  EACH_ID(z, p->zones)
     if (zones & zone_bit(z) && program_zone(p, z)->def.seen) return TELLS_HIDDEN;
   return 0;
 }
@@ -370,7 +369,7 @@ bool selection_ok(cardvm_program *p, cardvm_id id) {
 
 /* Returns whether the function may do something, unlike a reader. */
 static bool is_doer(const cardvm_program *p, cardvm_id id) {
-  return has(&p->functions, id) && !ITEM(function, p->functions, id)->read;
+  return has(&p->functions, id) && !program_function(p, id)->read;
 }
 
 /* Returns whether each player has exactly one place of the zone. */

@@ -9,8 +9,7 @@ static const char *ability_title(const cardvm_ability_def *def) {
 }
 
 static bool refuse(cardvm_program *p, const cardvm_ability_def *def, const char *what) {
-  program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: %s", ability_title(def), what);
-  return false;
+  return program_refuse(p, CARDVM_ERROR_DEFINITION, "%s: %s", ability_title(def), what);
 }
 
 bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {
@@ -30,7 +29,7 @@ static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t i
                   "or topmost cards");
   for (uint32_t i = 0; i < CHOSEN_MAX; i++) {
     const cardvm_target_def *of = i < d->target_count ? TARGET(p, d, i) : t;
-    const expr *most = has(&p->exprs, of->max) ? ITEM(const expr, p->exprs, of->max) : NULL;
+    const expr *most = has(&p->exprs, of->max) ? program_expr(p, of->max) : NULL;
     if (depends_on & DEPENDS_ON_CHOSEN << i &&
         (i >= index || (most && (most->op != CARDVM_OP_NUMBER || most->a > 1))))
       return program_refuse(
@@ -50,7 +49,7 @@ static bool functions_ok(cardvm_program *p, const cardvm_ability_def *d,
   bool fine = !c->functions || !d->function;
   for (uint32_t i = 0; c->functions && fine && i < c->option_count; i++) {
     const function *f =
-        has(&p->functions, c->functions[i]) ? ITEM(function, p->functions, c->functions[i]) : NULL;
+        has(&p->functions, c->functions[i]) ? program_function(p, c->functions[i]) : NULL;
     fine = f && !f->read && (!f->plan || c->count < 2);
     for (uint32_t k = 0; k < i; k++) fine = fine && c->functions[k] != c->functions[i];
   }
@@ -301,7 +300,7 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
       !set_ok(&p->zones, d->bearer_zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "it names something that does not exist");
   if (!does_ok(p, d)) return false;
-  if (d->function && ITEM(function, p->functions, d->function)->read)
+  if (d->function && program_function(p, d->function)->read)
     return refuse(p, d, "its function only reads");
   if ((d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND) && d->parameter_count)
     return refuse(p, d, "an activated ability or a command has no parameters");

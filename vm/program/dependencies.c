@@ -14,7 +14,7 @@ static void read_whose(cardvm_program *p, uint32_t whose, bool it_is_subject, de
 
 /* Notes what says where a path leads. */
 static void read_path(cardvm_program *p, cardvm_id id, bool it_is_subject, dependencies *r) {
-  const path *h = ITEM(const path, p->paths, id);
+  const path *h = program_path(p, id);
   const cardvm_path_def *d = &h->def;
   if (!program_work(p, 1)) return;
   switch (d->step) {
@@ -135,7 +135,7 @@ static bool prohibits(const cardvm_program *p, const cardvm_ability_def *d, card
 static void read_prohibitions(cardvm_program *p, cardvm_id event, dependencies *r) {
   r->anything = true;
   if (!program_work(p, p->abilities.count)) return;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     if (!prohibits(p, &a->def, event)) continue;
     read_losses(a, r);
@@ -288,7 +288,7 @@ static bool inherit(dependencies *r, const dependencies *from, bool same_card) {
 static bool close_once(cardvm_program *p, dependencies *r) {
   bool changed = false;
   if (!program_work(p, p->properties.count)) return false;
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
+  EACH_ID(q, p->properties) {
     if (bit_get(r->props_it, q)) changed |= inherit(r, &p->property_dependencies[q - 1], true);
     if (bit_get(r->props, q)) changed |= inherit(r, &p->property_dependencies[q - 1], false);
   }
@@ -303,25 +303,35 @@ static void close_dependencies(cardvm_program *p) {
   }
 }
 
-static void index_property(cardvm_program *p, uint32_t id) {
-  const dependencies *r = &p->property_dependencies[id - 1];
+/* Who depends on something is noted where a change of it looks: which property, or the bit of a
+ * rule action. */
+typedef void dependent_note(dependents *on, uint32_t who);
+static void note_property(dependents *on, uint32_t who) { bit_set(on->properties, who); }
+static void note_action(dependents *on, uint32_t who) { on->actions_all |= who; }
+static void note_prohibited(dependents *on, uint32_t who) { on->prohibited |= who; }
+
+static void note_all(cardvm_program *p, const dependencies *r, dependent_note *note, uint32_t who) {
   ASSERT_IN(p, set_ok(&p->fields, r->fields | r->fields_it));
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
-    if ((r->fields >> f) & 1) bit_set(p->on_field[f].properties, id);
-  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++) {
-    if ((r->zones >> z) & 1) bit_set(p->on_zone[z].properties, id);
+    if ((r->fields >> f) & 1) note(&p->on_field[f], who);
+  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
+    if ((r->zones >> z) & 1) note(&p->on_zone[z], who);
+  EACH_ID(q, p->properties) {
+    if (bit_get(r->props, q)) note(&p->on_property[q - 1], who);
+    if (bit_get(r->props, q) || bit_get(r->props_it, q)) note(&p->on_constant[q - 1], who);
+  }
+  if (r->masters) note(&p->on_master, who);
+  if (r->variables) note(&p->on_variables, who);
+  if (r->turns) note(&p->on_turns, who);
+  if (r->attached) note(&p->on_attached, who);
+  if (r->definitions) note(&p->on_definition, who);
+}
+
+static void index_property(cardvm_program *p, uint32_t id) {
+  const dependencies *r = &p->property_dependencies[id - 1];
+  note_all(p, r, note_property, id);
+  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
     ASSERT_IN(p, bit_get(p->on_zone[z].properties, id) == (bool)((r->zones >> z) & 1));
-  }
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
-    if (bit_get(r->props, q)) bit_set(p->on_property[q - 1].properties, id);
-    if (bit_get(r->props, q) || bit_get(r->props_it, q))
-      bit_set(p->on_constant[q - 1].properties, id);
-  }
-  if (r->masters) bit_set(p->on_master.properties, id);
-  if (r->variables) bit_set(p->on_variables.properties, id);
-  if (r->turns) bit_set(p->on_turns.properties, id);
-  if (r->attached) bit_set(p->on_attached.properties, id);
-  if (r->definitions) bit_set(p->on_definition.properties, id);
   p->local_fields |= r->fields_it;
   p->any_local |= r->zone_it || r->master_it || r->fields_it;
   ITEM(property, p->properties, id)->fickle = r->anything;
@@ -362,7 +372,7 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
 bool window_scripted(cardvm_program *p, cardvm_id window_id) {
   dependencies r = {0};
   if (!program_work(p, p->abilities.count)) return false;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     if (acts_in(a, window_id)) dependencies_of_use(p, a, &r);
     if (acts_in(a, window_id)) read_losses(a, &r);
@@ -383,7 +393,7 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
     else r->variables = true;
   }
   if (!program_work(p, p->abilities.count)) return;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     const cardvm_ability_def *d = &a->def;
     if (!prohibits(p, d, event)) continue;
@@ -396,48 +406,18 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
 }
 
 /* Marks what concerns a rule action: a change of one card of its own zones, or of any card. */
-static void index_bit(cardvm_program *p, const dependencies *r, uint32_t bit, uint64_t own) {
-  ASSERT_IN(p, set_ok(&p->fields, r->fields | r->fields_it));
-  for (uint32_t f = 0; f < FIELDS_MAX; f++) {
-    if ((r->fields_it >> f) & 1) p->on_field[f].actions |= bit;
-    if ((r->fields >> f) & 1) p->on_field[f].actions_all |= bit;
-  }
-  for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++) {
-    if ((own >> z) & 1) p->on_zone[z].actions |= bit;
-    if ((r->zones >> z) & 1) p->on_zone[z].actions_all |= bit;
-  }
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
-    bool it = bit_get(r->props_it, q), any = bit_get(r->props, q);
-    if (it) p->on_property[q - 1].actions |= bit;
-    if (any) p->on_property[q - 1].actions_all |= bit;
-    if (it || any) p->on_constant[q - 1].actions_all |= bit;
-  }
-  if (r->masters || r->master_it) p->on_master.actions_all |= bit;
-  if (r->variables) p->on_variables.actions_all |= bit;
-  if (r->turns) p->on_turns.actions_all |= bit;
-  if (r->attached) p->on_attached.actions |= bit;
-  if (r->definitions) p->on_definition.actions_all |= bit;
-  if (r->anything) p->actions_anything |= bit;
-}
-
-/* Marks what may end that a rule action's event is prohibited: it concerns the rule action while
- * anything prohibits such events at all. */
-static void index_prohibited(cardvm_program *p, const dependencies *by, uint32_t bit) {
+static void index_bit(cardvm_program *p, dependencies r, uint32_t bit, uint64_t own) {
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
-    if ((by->fields >> f) & 1) p->on_field[f].prohibited |= bit;
+    if ((r.fields_it >> f) & 1) p->on_field[f].actions |= bit;
   for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
-    if ((by->zones >> z) & 1) p->on_zone[z].prohibited |= bit;
-  for (uint32_t q = 1; q <= p->properties.count; q++) {
-    if (!bit_get(by->props, q)) continue;
-    p->on_property[q - 1].prohibited |= bit;
-    p->on_constant[q - 1].prohibited |= bit;
-  }
-  if (by->masters) p->on_master.prohibited |= bit;
-  if (by->variables) p->on_variables.prohibited |= bit;
-  if (by->turns) p->on_turns.prohibited |= bit;
-  if (by->attached) p->on_attached.prohibited |= bit;
-  if (by->definitions) p->on_definition.prohibited |= bit;
-  if (by->anything) p->actions_prohibited |= bit;
+    if ((own >> z) & 1) p->on_zone[z].actions |= bit;
+  EACH_ID(q, p->properties)
+    if (bit_get(r.props_it, q)) p->on_property[q - 1].actions |= bit;
+  if (r.attached) p->on_attached.actions |= bit;
+  r.attached = false;
+  r.masters |= r.master_it;
+  note_all(p, &r, note_action, bit);
+  if (r.anything) p->actions_anything |= bit;
 }
 
 static void index_action(cardvm_program *p, uint32_t index) {
@@ -449,8 +429,10 @@ static void index_action(cardvm_program *p, uint32_t index) {
   if (a->def.event) dependencies_of_event(p, a->def.event, r, &by);
   while (close_once(p, r)) {}
   while (close_once(p, &by)) {}
-  index_prohibited(p, &by, bit);
-  index_bit(p, r, bit, a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0);
+  /* What may end that its event is prohibited concerns it while anything prohibits such events. */
+  note_all(p, &by, note_prohibited, bit);
+  if (by.anything) p->actions_prohibited |= bit;
+  index_bit(p, *r, bit, a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0);
   if (a->def.at_once) p->at_once |= bit;
 }
 
@@ -458,7 +440,7 @@ static void index_action(cardvm_program *p, uint32_t index) {
  * behind theirs. What bears them may be anybody's. */
 static bool index_lasts(cardvm_program *p) {
   dependencies r = {.started = true, .masters = true};
-  for (cardvm_id d = 1; d <= p->durations.count; d++) {
+  EACH_ID(d, p->durations) {
     const cardvm_expr lasts = ITEM(duration, p->durations, d)->def.lasts;
     if (!lasts) continue;
     if (p->rule_actions.count == RULE_ACTIONS_MAX)
@@ -473,7 +455,7 @@ static bool index_lasts(cardvm_program *p) {
   /* No list of cards that have changed is walked for them, so an attachment concerns all. */
   if (r.attached) p->on_attached.actions_all |= p->lasts;
   r.attached = false;
-  index_bit(p, &r, p->lasts, 0);
+  index_bit(p, r, p->lasts, 0);
   p->at_once |= p->lasts;
   return true;
 }
@@ -497,36 +479,25 @@ static void settle_all(cardvm_program *p) {
   settle(&p->on_definition, 1);
 }
 
-static bool is_modified(cardvm_program *p, cardvm_id property_id) {
-  if (!program_work(p, p->abilities.count)) return false;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
-    const cardvm_ability_def *d = &program_ability(p, i)->def;
-    for (uint32_t m = 0; d->kind == CARDVM_CONSTANT && m < d->modifier_count; m++)
-      if (MODIFIER(p, d, m)->property == property_id) return true;
-  }
-  return false;
-}
-
 bool seal_dependencies(cardvm_program *p) {
   p->property_dependencies =
       program_copy(p, NULL, (p->properties.count + 1) * sizeof(dependencies));
   if (!p->property_dependencies) return false;
-  for (uint32_t i = 1; i <= p->abilities.count; i++)
-    dependencies_of_constant(p, program_ability(p, i));
+  EACH_ID(i, p->abilities) dependencies_of_constant(p, program_ability(p, i));
   close_dependencies(p);
-  for (uint32_t q = 1; q <= p->properties.count; q++) index_property(p, q);
+  EACH_ID(q, p->properties) index_property(p, q);
   for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
   if (!index_lasts(p)) return false;
   settle_all(p);
   p->variables_have_dependents = p->on_variables.any || p->actions_anything | p->actions_prohibited;
   p->turns_have_dependents = p->on_turns.any || p->actions_anything | p->actions_prohibited;
-  for (uint32_t z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     const bool listened = p->on_zone[z - 1].any || (p->zones_left | p->zones_entered) & zone_bit(z);
     if (listened) p->zones_with_dependents |= zone_bit(z);
     if (listened || p->actions_anything | p->actions_prohibited)
       ITEM(zone, p->zones, z)->traits |= ZONE_HAS_DEPENDENTS;
   }
-  for (uint32_t q = 1; q <= p->properties.count; q++)
-    if (is_modified(p, q)) p->modified[p->modified_count++] = q;
+  EACH_ID(q, p->properties)
+    if (program_property(p, q)->modified) p->modified[p->modified_count++] = q;
   return true;
 }

@@ -197,8 +197,7 @@ uint64_t fingerprint(const cardvm_program *p) {
   print f = {0};
   tables_print(&f, p);
   number(&f, p->definitions.count);
-  for (uint32_t i = 1; i <= p->definitions.count; i++)
-    definition_print(&f, program_definition(p, i), p->properties.count);
+  EACH_ID(i, p->definitions) definition_print(&f, program_definition(p, i), p->properties.count);
   rules_print(&f, &p->rules);
   return f.hash;
 }

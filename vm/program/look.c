@@ -46,7 +46,7 @@ static cardvm_operand leads_to(uint8_t kind) {
 
 bool cardvm_program_get_expr(const cardvm_program *p, cardvm_expr id, cardvm_expr_info *info) {
   if (!has(&p->exprs, id)) return false;
-  const expr *e = ITEM(const expr, p->exprs, id);
+  const expr *e = program_expr(p, id);
   const operands *of = operands_of(e->op);
   *info = (cardvm_expr_info){(cardvm_op)e->op, e->a, e->b, e->c, leads_to(of->a), leads_to(of->b)};
   return true;
@@ -54,13 +54,13 @@ bool cardvm_program_get_expr(const cardvm_program *p, cardvm_expr id, cardvm_exp
 
 const cardvm_plan_item *cardvm_program_plan_item(const cardvm_program *p, cardvm_id id, uint32_t n,
                                                  cardvm_id *over) {
-  const plan *plan = has(&p->functions, id) ? ITEM(const function, p->functions, id)->plan : NULL;
+  const plan *plan = has(&p->functions, id) ? program_function(p, id)->plan : NULL;
   if (over) *over = plan ? plan->over : 0;
   return plan && n < plan->count ? &plan->items[n].def : NULL;
 }
 
 cardvm_id cardvm_program_action_cards(const cardvm_program *p, cardvm_id id) {
-  return has(&p->abilities, id) ? ITEM(const ability, p->abilities, id)->selection : 0;
+  return has(&p->abilities, id) ? program_ability(p, id)->selection : 0;
 }
 
 const cardvm_rules_def *cardvm_program_get_rules(const cardvm_program *p) {

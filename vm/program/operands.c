@@ -73,7 +73,7 @@ const operands *operands_of(uint32_t op) {
 
 /* Returns whether there is such a path, and it leads to a card or a player. */
 static bool path_ok(const cardvm_program *p, cardvm_id id, cardvm_subject to) {
-  return has(&p->paths, id) && ITEM(const path, p->paths, id)->refers.to == to;
+  return has(&p->paths, id) && program_path(p, id)->refers.to == to;
 }
 
 static bool is_number(const cardvm_program *p, cardvm_sort sort, cardvm_id id) {
@@ -114,8 +114,8 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
   case OPERAND_ZONE: return has(&p->zones, value);
   case OPERAND_WINDOW: return has(&p->windows, value);
   case OPERAND_READER:
-    return has(&p->functions, value) && !ITEM(const function, p->functions, value)->call &&
-           !ITEM(const function, p->functions, value)->plan;
+    return has(&p->functions, value) && !program_function(p, value)->call &&
+           !program_function(p, value)->plan;
   case OPERAND_TAG: return tags_exist(p, CARDVM_TAG_PROPERTY(value), CARDVM_TAG_BIT(value));
   case OPERAND_TAG_SET: return has(&p->tag_sets, value);
   case OPERAND_ASKED: return plan_asked(p, value) != NULL;
@@ -124,15 +124,14 @@ bool operand_ok(const cardvm_program *p, operand kind, uint32_t value) {
 }
 
 const plan *plan_asked(const cardvm_program *p, cardvm_id function_id) {
-  const plan *found = has(&p->functions, function_id)
-                          ? ITEM(const function, p->functions, function_id)->plan
-                          : NULL;
+  const plan *found =
+      has(&p->functions, function_id) ? program_function(p, function_id)->plan : NULL;
   return found && found->each == CARDVM_EACH_ASKED ? found : NULL;
 }
 
 /* Returns what a word for a card depends on. */
 uint32_t who_depends_on(const cardvm_program *p, uint32_t who) {
-  if (who > CARDVM_WHO_PATH) return ITEM(const path, p->paths, who - CARDVM_WHO_PATH)->depends_on;
+  if (who > CARDVM_WHO_PATH) return program_path(p, who - CARDVM_WHO_PATH)->depends_on;
   if (who == CARDVM_WHO_IT || who == CARDVM_WHO_HOST) return DEPENDS_ON_IT | SPEAKS_OF_IT;
   if (who == CARDVM_WHO_OTHER) return SPEAKS_OF_OTHER;
   if (who == CARDVM_WHO_OUTER) return DEPENDS_ON_OUTER;
@@ -141,8 +140,7 @@ uint32_t who_depends_on(const cardvm_program *p, uint32_t who) {
 }
 
 uint32_t whose_depends_on(const cardvm_program *p, uint32_t whose) {
-  if (whose > CARDVM_WHOSE_PATH)
-    return ITEM(const path, p->paths, whose - CARDVM_WHOSE_PATH)->depends_on;
+  if (whose > CARDVM_WHOSE_PATH) return program_path(p, whose - CARDVM_WHOSE_PATH)->depends_on;
   if (whose_card(whose)) return who_depends_on(p, whose_card(whose));
   return whose == CARDVM_WHOSE_IT        ? DEPENDS_ON_IT
          : whose == CARDVM_WHOSE_STARTER ? DEPENDS_ON_STARTER

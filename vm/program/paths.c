@@ -19,7 +19,7 @@ static bool path_begin(const cardvm_program *p, path *h) {
   const uint32_t before = card ? d->of : whose_card(d->of);
   const uint32_t of_player = player && d->of > CARDVM_WHOSE_PATH ? d->of - CARDVM_WHOSE_PATH : 0;
   const cardvm_id id = before > CARDVM_WHO_PATH ? before - CARDVM_WHO_PATH : of_player;
-  h->depth = 1 + (id ? ITEM(const path, p->paths, id)->depth : 0);
+  h->depth = 1 + (id ? program_path(p, id)->depth : 0);
   return h->refers.to == CARDVM_SUBJECT_CARD || h->refers.to == CARDVM_SUBJECT_SEAT;
 }
 
@@ -31,8 +31,8 @@ cardvm_id cardvm_program_path(cardvm_program *p, const cardvm_path_def *def) {
   if (h.depth > CARDVM_PATH_MOST)
     return program_refuse(p, CARDVM_ERROR_LIMIT, "a path has more than %u steps", CARDVM_PATH_MOST);
   if (!program_work(p, p->paths.count)) return 0;
-  for (cardvm_id id = 1; id <= p->paths.count; id++) {
-    const cardvm_path_def *d = &ITEM(const path, p->paths, id)->def;
+  EACH_ID(id, p->paths) {
+    const cardvm_path_def *d = &program_path(p, id)->def;
     if (d->step == def->step && d->of == def->of && d->what == def->what) return id;
   }
   if (p->paths.count == PATHS_MAX)
@@ -42,6 +42,6 @@ cardvm_id cardvm_program_path(cardvm_program *p, const cardvm_path_def *def) {
 
 bool cardvm_program_get_path(const cardvm_program *p, cardvm_id id, cardvm_path_def *def) {
   if (!has(&p->paths, id)) return false;
-  *def = ITEM(const path, p->paths, id)->def;
+  *def = program_path(p, id)->def;
   return true;
 }

@@ -15,7 +15,7 @@ static term seat_term(uint32_t whose, cardvm_expr id) {
 }
 
 static term term_of(const cardvm_program *p, cardvm_expr id) {
-  const expr *e = ITEM(const expr, p->exprs, id);
+  const expr *e = program_expr(p, id);
   const bool me = e->a == CARDVM_WHO_ME, it = e->a == CARDVM_WHO_IT;
   switch ((cardvm_op)e->op) {
   case CARDVM_OP_NUMBER: return (term){TERM_NUMBER, e->a, id};
@@ -63,7 +63,7 @@ static uint32_t turned(uint32_t op) {
 
 /* A tag that is compared with a number is read as a bit of its property, which it returns. */
 static uint32_t tag_term(const cardvm_program *p, comparison *k) {
-  const expr *e = k->a.kind == TERM_EXPR ? ITEM(const expr, p->exprs, k->a.expr) : NULL;
+  const expr *e = k->a.kind == TERM_EXPR ? program_expr(p, k->a.expr) : NULL;
   if (!e || e->op != CARDVM_OP_TAG || k->b.kind != TERM_NUMBER ||
       (e->a != CARDVM_WHO_ME && e->a != CARDVM_WHO_IT))
     return 0;
@@ -74,7 +74,7 @@ static uint32_t tag_term(const cardvm_program *p, comparison *k) {
 
 /* An expression that is no comparison is compared with 0. */
 static comparison comparison_of(const cardvm_program *p, cardvm_expr id, bool holds) {
-  const expr *e = ITEM(const expr, p->exprs, id);
+  const expr *e = program_expr(p, id);
   const bool both = is_comparison(e->op);
   ASSERT_IN(p, !both || (e->a < id && e->b < id)); /* or its value would be asked for by itself */
   const term zero = {TERM_NUMBER, 0, 0}, a = term_of(p, both ? e->a : id),
@@ -138,7 +138,7 @@ typedef struct flat {
 /* Returns whether an expression is asked as a whole in the list of `whole`: what is asked so has a
  * list of its own, so it is not `whole`. */
 static bool asked_whole(cardvm_program *p, cardvm_expr id, bool holds, cardvm_expr whole) {
-  const uint32_t op = ITEM(const expr, p->exprs, id)->op;
+  const uint32_t op = program_expr(p, id)->op;
   return op != CARDVM_OP_NOT && op != (holds ? CARDVM_OP_AND : CARDVM_OP_OR) &&
          (id < whole || op != (holds ? CARDVM_OP_OR : CARDVM_OP_AND));
 }
@@ -167,7 +167,7 @@ static void flatten(cardvm_program *p, cardvm_expr id, bool holds, flat *f) {
 /* Counts, or lists in the order in which they are asked. */
 static flat flatten_all(cardvm_program *p, cardvm_expr id, comparison *list) {
   flat f = {.list = list, .whole = id};
-  const bool holds = ITEM(const expr, p->exprs, id)->op != CARDVM_OP_OR;
+  const bool holds = program_expr(p, id)->op != CARDVM_OP_OR;
   for (; f.turn <= (list ? TURN_LAST : 0); f.turn++) {
     p->pass++;
     flatten(p, id, holds, &f);
@@ -176,7 +176,7 @@ static flat flatten_all(cardvm_program *p, cardvm_expr id, comparison *list) {
 }
 
 uint32_t expr_size(cardvm_program *p, cardvm_expr id, uint64_t operands) {
-  const uint32_t op = ITEM(const expr, p->exprs, id)->op;
+  const uint32_t op = program_expr(p, id)->op;
   const bool joins = op == CARDVM_OP_AND || op == CARDVM_OP_OR || op == CARDVM_OP_NOT;
   const uint64_t size = 1 + (joins ? flatten_all(p, id, NULL).size : operands);
   return size < UINT32_MAX ? (uint32_t)size : UINT32_MAX;
@@ -191,7 +191,7 @@ static bool seal_filter(cardvm_program *p, expr *e) {
   while (e->variable_tests + e->printed_count < e->comparison_count &&
          printed(&list[e->printed_count]))
     e->printed_count++;
-  for (uint32_t d = 1; d <= p->definitions.count; d++) {
+  EACH_ID(d, p->definitions) {
     bool passes = true;
     for (uint32_t i = 0; i < e->printed_count && passes; i++) {
       if (!program_work(p, 1)) return false;
@@ -203,9 +203,9 @@ static bool seal_filter(cardvm_program *p, expr *e) {
     if (passes) bits[d / 32] |= (uint32_t)1 << d % 32;
   }
   for (uint32_t i = 0; i < e->printed_count; i++)
-    for (uint32_t m = 0; m < p->modified_count; m++)
-      if (list[i].a.kind == TERM_ITS_PROPERTY && MODIFIED(p, m) == list[i].a.value)
-        hooks[e->hook_count++] = p->hook_constant + list[i].a.value - 1;
+    if (list[i].a.kind == TERM_ITS_PROPERTY &&
+        program_property(p, list[i].a.value)->modified & list[i].range.mask)
+      hooks[e->hook_count++] = p->hook_constant + list[i].a.value - 1;
   e->printed = bits;
   e->hooks = hooks;
   e->only_printed = e->printed_count == e->comparison_count && !e->hook_count;
@@ -224,7 +224,7 @@ static bool initially_holds(const cardvm_program *p, const expr *e) {
 }
 
 bool seal_comparisons(cardvm_program *p) {
-  for (uint32_t id = 1; id <= p->exprs.count; id++) {
+  EACH_ID(id, p->exprs) {
     expr *e = ITEM(expr, p->exprs, id);
     e->term = term_of(p, id);
     if (e->op >= CARDVM_OP_ADD && e->op <= CARDVM_OP_MAX) {
@@ -245,7 +245,7 @@ bool seal_comparisons(cardvm_program *p) {
     e->only_variable_tests = e->variable_tests == count;
     e->initially_holds = initially_holds(p, e);
   }
-  for (uint32_t id = 1; id <= p->selections.count; id++) {
+  EACH_ID(id, p->selections) {
     const selection *s = program_selection(p, id);
     expr *e = s->def.filter ? ITEM(expr, p->exprs, s->def.filter) : NULL;
     if (e && e->comparisons && !e->any && !e->printed && !seal_filter(p, e)) return false;

@@ -1,29 +1,29 @@
 /* A program's tables, names, texts and errors. */
 #include "program.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...) {
-  if (!error) return code;
+void error_write(cardvm_error *error, cardvm_status code, const char *format, va_list list) {
   *error = (cardvm_error){.code = code};
+  vsnprintf(error->message, sizeof error->message, format, list);
+  cardvm_text_clean(error->message);
+}
+
+cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...) {
   va_list list;
   va_start(list, format);
-  vsnprintf(error->message, sizeof error->message, format, list);
+  if (error) error_write(error, code, format, list);
   va_end(list);
-  cardvm_text_clean(error->message);
   return code;
 }
 
 cardvm_id program_refuse(cardvm_program *p, cardvm_status code, const char *format, ...) {
   if (p->error.code != CARDVM_OK) return 0; /* it is the cause of the others */
-  p->error.code = code;
   va_list list;
   va_start(list, format);
-  vsnprintf(p->error.message, sizeof p->error.message, format, list);
+  error_write(&p->error, code, format, list);
   va_end(list);
-  cardvm_text_clean(p->error.message);
   return 0;
 }
 
@@ -56,9 +56,8 @@ bool program_work(cardvm_program *p, uint64_t units) {
   if (p->sealed) return true;
   p->work = units < UINT64_MAX - p->work ? p->work + units : UINT64_MAX;
   if (p->work <= p->work_limit) return true;
-  program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u units of work to load the program",
-                 (unsigned)p->work_limit);
-  return false;
+  return program_refuse(p, CARDVM_ERROR_LIMIT, "more than %u units of work to load the program",
+                        (unsigned)p->work_limit);
 }
 
 bool cardvm_program_work(cardvm_program *p, uint32_t units) { return program_work(p, units); }
@@ -208,7 +207,7 @@ const char *cardvm_program_name(const cardvm_program *p, cardvm_sort sort, cardv
 
 /* Abilities are not in the index of names, because several may share a name. */
 static cardvm_id ability_named(const cardvm_program *p, const char *name) {
-  for (cardvm_id id = 1; id <= p->abilities.count; id++) {
+  EACH_ID(id, p->abilities) {
     const char *its = program_ability(p, id)->def.name;
     if (its && strcmp(its, name) == 0) return id;
   }

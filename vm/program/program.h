@@ -6,6 +6,8 @@
 #include "kept.h"
 #include "sets.h"
 
+#include <stdarg.h>
+
 /* -- Assertions -------------------------------------------------------------------------------- */
 
 /* Code asserts what it relies on. A build with CARDVM_ASSERTIONS checks every assertion and names
@@ -151,8 +153,9 @@ void reference_count(cardvm_program *p, cardvm_sort sort, cardvm_reference r);
 static inline uint32_t references_of(cardvm_sort sort) {
   return sort == CARDVM_SORT_FIELD ? 0 : sort == CARDVM_SORT_PLAYER_VARIABLE ? 1 : 2;
 }
-/* has: the id is in the table. ok: it is, or it is 0 (none). set_ok: every bit of the set stands
- * for an id in the table. */
+/* EACH_ID: every id of the table. has: the id is in it. ok: it is, or it is 0 (none). set_ok: every
+ * bit of the set stands for an id in the table. */
+#define EACH_ID(id, table) for (cardvm_id id = 1; id <= (table).count; id++)
 static inline bool has(const table *t, cardvm_id id) { return id - 1 < t->count; }
 static inline bool ok(const table *t, cardvm_id id) { return id <= t->count; }
 static inline bool set_ok(const table *t, uint64_t set) {
@@ -191,30 +194,40 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
 #define EVENT_OF(p, d, index) PART(p, (d)->events, (d)->event_count, index)
 #define ABILITY_OF(p, d, index) PART(p, (d)->abilities, (d)->ability_count, index)
 
-/* Each of these is a macro, so that a failed check names the place that asks. */
 #define PROGRAM_ITEM(type, table)                                                                  \
   static inline const type *table##_item(const cardvm_program *p, cardvm_id id, const char *where, \
                                          const char *what) {                                       \
     return (const type *)p->table.items + item_id(&p->table, id, sizeof(type), where, what) - 1;   \
   }
+PROGRAM_ITEM(expr, exprs)
 PROGRAM_ITEM(event_kind, events)
 PROGRAM_ITEM(ability, abilities)
 PROGRAM_ITEM(definition, definitions)
 PROGRAM_ITEM(zone, zones)
+PROGRAM_ITEM(circle, circles)
 PROGRAM_ITEM(selection, selections)
+PROGRAM_ITEM(window, windows)
 PROGRAM_ITEM(step, steps)
 PROGRAM_ITEM(property, properties)
+PROGRAM_ITEM(path, paths)
+PROGRAM_ITEM(function, functions)
+PROGRAM_ITEM(duration, durations)
 #undef PROGRAM_ITEM
-#define program_event(p, id) events_item(p, id, __func__, SAID(#id " is an id of events"))
-#define program_ability(p, id) abilities_item(p, id, __func__, SAID(#id " is an id of abilities"))
-#define program_definition(p, id)                                                                  \
-  definitions_item(p, id, __func__, SAID(#id " is an id of definitions"))
-#define program_zone(p, id) zones_item(p, id, __func__, SAID(#id " is an id of zones"))
-#define program_selection(p, id)                                                                   \
-  selections_item(p, id, __func__, SAID(#id " is an id of selections"))
-#define program_step(p, id) steps_item(p, id, __func__, SAID(#id " is an id of steps"))
-#define program_property(p, id)                                                                    \
-  properties_item(p, id, __func__, SAID(#id " is an id of properties"))
+/* These are macros, so that a failed check names the place that asks. */
+#define ASKED(table, p, id) table##_item(p, id, __func__, SAID(#id " is an id of " #table))
+#define program_expr(p, id) ASKED(exprs, p, id)
+#define program_event(p, id) ASKED(events, p, id)
+#define program_ability(p, id) ASKED(abilities, p, id)
+#define program_definition(p, id) ASKED(definitions, p, id)
+#define program_zone(p, id) ASKED(zones, p, id)
+#define program_circle(p, id) ASKED(circles, p, id)
+#define program_selection(p, id) ASKED(selections, p, id)
+#define program_window(p, id) ASKED(windows, p, id)
+#define program_step(p, id) ASKED(steps, p, id)
+#define program_property(p, id) ASKED(properties, p, id)
+#define program_path(p, id) ASKED(paths, p, id)
+#define program_function(p, id) ASKED(functions, p, id)
+#define program_duration(p, id) ASKED(durations, p, id)
 
 /* Names of the machine's own events are told apart from those that are declared. */
 #define SORT_MACHINE_EVENT (256u | CARDVM_SORT_EVENT)
@@ -236,6 +249,7 @@ static inline void program_hears(cardvm_program *p, cardvm_id event) {
  * at again and again one for each look. */
 bool program_work(cardvm_program *p, uint64_t units);
 /* Writes an error, unless `error` is NULL. Returns the code. */
+void error_write(cardvm_error *error, cardvm_status code, const char *format, va_list list);
 cardvm_status error_set(cardvm_error *error, cardvm_status code, const char *format, ...);
 /* Reports that memory was refused: how much was asked for, and how much is held. */
 cardvm_status error_memory(cardvm_error *error, const memory *m);

@@ -21,11 +21,11 @@ static bool reach_make(const cardvm_program *p, const cardvm_selection_def *s, u
 bool seal_selections(cardvm_program *p) {
   p->counts = program_copy(p, NULL, counts_of(p) * sizeof *p->counts);
   if (counts_of(p) && !p->counts) return false;
-  for (uint32_t id = 1; id <= p->selections.count; id++) {
+  EACH_ID(id, p->selections) {
     selection *s = ITEM(selection, p->selections, id);
     reach list[CARDVM_ZONES_MAX];
     if (!program_work(p, p->zones.count)) return false;
-    for (uint32_t z = 1; z <= p->zones.count; z++)
+    EACH_ID(z, p->zones)
       if (s->def.zones & zone_bit(z) && reach_make(p, &s->def, z, &list[s->reach_count]))
         s->reach_count++;
     ASSERT_IN(p, s->reach_count <= p->zones.count);

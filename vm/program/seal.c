@@ -5,7 +5,7 @@
 #include <string.h>
 
 static void zones_index(cardvm_program *p) {
-  for (uint32_t z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     zone *item = ITEM(zone, p->zones, z);
     if (item->def.play) p->play_zones |= zone_bit(z);
     if (item->def.board) p->board_zones |= zone_bit(z);
@@ -31,7 +31,7 @@ static void fields_index(cardvm_program *p) {
 /* Lists where the links of a circle lead. Returns how many there are; `ways` may be NULL. */
 static uint32_t circle_ways(const cardvm_program *p, const circle *c, way *ways) {
   uint32_t n = 0;
-  for (uint32_t i = 1; i <= p->links.count; i++) {
+  EACH_ID(i, p->links) {
     const link *l = ITEM(const link, p->links, i);
     if (l->zone != c->zone || (l->a != c->ordinal && l->b != c->ordinal)) continue;
     if (ways && l->a == c->ordinal) ways[n] = (way){l->b, l->direction};
@@ -42,7 +42,7 @@ static uint32_t circle_ways(const cardvm_program *p, const circle *c, way *ways)
 }
 
 static bool circles_index(cardvm_program *p) {
-  for (uint32_t i = 1; i <= p->circles.count; i++) {
+  EACH_ID(i, p->circles) {
     circle *c = ITEM(circle, p->circles, i);
     if (!program_work(p, p->links.count)) return false;
     uint32_t count = circle_ways(p, c, NULL);
@@ -62,7 +62,7 @@ static bool is_offered(const window *w, cardvm_id rule) {
 /* Returns the zones that not everybody sees. */
 static uint64_t hidden_zones(const cardvm_program *p) {
   uint64_t hidden = 0;
-  for (uint32_t z = 1; z <= p->zones.count; z++)
+  EACH_ID(z, p->zones)
     if (program_zone(p, z)->def.seen != CARDVM_SEEN_ALL) hidden |= zone_bit(z);
   return hidden;
 }
@@ -80,7 +80,7 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
     ASSERT_IN(p, a->rule);
     const selection *s = a->selection ? program_selection(p, a->selection) : NULL;
     const cardvm_expr asked = condition_at(a, CARDVM_MOMENT_ANNOUNCED);
-    const expr *e = asked ? ITEM(const expr, p->exprs, asked) : NULL;
+    const expr *e = asked ? program_expr(p, asked) : NULL;
     if (!acts_in(a, id) || is_offered(w, rule)) continue;
     offers[w->offer_count++] = (offer){rule, a, s, e};
     if (s) w->hidden_rules |= s->def.zones;
@@ -105,7 +105,7 @@ static bool window_index(cardvm_program *p, cardvm_id id) {
 static uint64_t bearer_zones(const cardvm_program *p, const ability *a) {
   if (!a->def.granted_by) return a->zones;
   const cardvm_expr on = program_ability(p, a->def.granted_by)->def.on;
-  const expr *e = on ? ITEM(const expr, p->exprs, on) : NULL;
+  const expr *e = on ? program_expr(p, on) : NULL;
   if (!e) return a->zones;
   const uint64_t said = a->def.bearer_zones;
   if (e->op != CARDVM_OP_IS_ONE_OF) return said ? said : p->play_zones;
@@ -116,8 +116,8 @@ static uint64_t bearer_zones(const cardvm_program *p, const ability *a) {
 /* Finds the windows in which effects wait for each other, and looks at what they are meanwhile. */
 static bool stack_index(cardvm_program *p) {
   const cardvm_rules_def *r = &p->rules;
-  for (cardvm_id w = 1; w <= p->windows.count; w++) {
-    const cardvm_window_mode mode = ITEM(const window, p->windows, w)->def.mode;
+  EACH_ID(w, p->windows) {
+    const cardvm_window_mode mode = program_window(p, w)->def.mode;
     if (mode >= CARDVM_WINDOW_STACK) p->stack_windows |= (uint64_t)1 << (w - 1);
     p->newer_only = p->newer_only || mode == CARDVM_WINDOW_CHAIN;
   }
@@ -125,25 +125,22 @@ static bool stack_index(cardvm_program *p) {
   const cardvm_zone_def *z =
       has(&p->zones, r->stack_zone) ? &program_zone(p, r->stack_zone)->def : NULL;
   if (z && z->shared && !z->circles && has(&p->definitions, r->stack_card)) return true;
-  program_refuse(p, CARDVM_ERROR_DEFINITION,
-                 "what waits needs a shared zone without circles, and a card that it is there");
-  return false;
+  return program_refuse(
+      p, CARDVM_ERROR_DEFINITION,
+      "what waits needs a shared zone without circles, and a card that it is there");
 }
 
 /* What cards arrive as is declared after the events. */
 static bool arrivals_exist(cardvm_program *p) {
-  for (cardvm_id i = 1; i <= p->events.count; i++)
-    if (!ok(&p->definitions, program_event(p, i)->def.as)) {
-      program_refuse(p, CARDVM_ERROR_DEFINITION, "event '%s' makes cards what does not exist",
-                     program_event(p, i)->def.name);
-      return false;
-    }
-  for (cardvm_id i = 1; i <= p->abilities.count; i++)
-    if (!ok(&p->definitions, program_ability(p, i)->def.as)) {
-      program_refuse(p, CARDVM_ERROR_DEFINITION, "ability %u makes its card what does not exist",
-                     (unsigned)i);
-      return false;
-    }
+  EACH_ID(i, p->events)
+    if (!ok(&p->definitions, program_event(p, i)->def.as))
+      return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                            "event '%s' makes cards what does not exist",
+                            program_event(p, i)->def.name);
+  EACH_ID(i, p->abilities)
+    if (!ok(&p->definitions, program_ability(p, i)->def.as))
+      return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                            "ability %u makes its card what does not exist", (unsigned)i);
   return true;
 }
 
@@ -168,18 +165,16 @@ static bool payment_index(cardvm_program *p) {
   const cardvm_id w = p->rules.payment_window;
   const uint64_t hidden = hidden_zones(p);
   if (!w) return true;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     const uint64_t zones =
         a->selection ? program_selection(p, a->selection)->def.zones : a->bearers;
     if (a->def.gives && acts_in(a, w) && (zones & hidden || gives_secretly(p, a)))
       p->gives_hidden |= a->def.gives;
   }
-  if (has(&p->windows, w) && ITEM(const window, p->windows, w)->def.mode == CARDVM_WINDOW_SINGLE)
-    return true;
-  program_refuse(p, CARDVM_ERROR_DEFINITION,
-                 "costs are paid in a window of mode `single`, and there is none");
-  return false;
+  if (has(&p->windows, w) && program_window(p, w)->def.mode == CARDVM_WINDOW_SINGLE) return true;
+  return program_refuse(p, CARDVM_ERROR_DEFINITION,
+                        "costs are paid in a window of mode `single`, and there is none");
 }
 
 /* Notes from where cards that not everybody sees could prohibit events. */
@@ -246,7 +241,7 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
 }
 
 static bool listed_index(cardvm_program *p) {
-  for (cardvm_id z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     uint32_t *set = program_work(p, p->definitions.count) ? set_make(p) : NULL;
     for (cardvm_id d = 1; set && d <= p->definitions.count; d++)
       if (program_definition(p, d)->zones & zone_bit(z)) set[d / 32] |= (uint32_t)1 << d % 32;
@@ -281,7 +276,7 @@ cardvm_status cardvm_program_seal(cardvm_program *p, cardvm_error *error) {
   zones_index(p);
   fields_index(p);
   hooks_index(p);
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     ability *a = ITEM(ability, p->abilities, i);
     a->zones = a->def.zones ? a->def.zones : p->play_zones;
     if (!a->def.queue_class) a->def.queue_class = p->classes.count;

@@ -48,7 +48,7 @@ static bool join(const layering *y, uint64_t *into, const uint64_t *from) {
 #define NODE(y, q) (&(y)->nodes[(q)-1])
 
 static cardvm_id layer_of(const cardvm_program *p, const cardvm_modifier_def *m) {
-  return m->layer ? m->layer : ITEM(const property, p->properties, m->property)->def.layer;
+  return m->layer ? m->layer : program_property(p, m->property)->def.layer;
 }
 
 typedef void modifier_visit(layering *y, ability *a, uint32_t modifier);
@@ -57,7 +57,7 @@ typedef void modifier_visit(layering *y, ability *a, uint32_t modifier);
 static bool each_modifier(layering *y, modifier_visit *visit) {
   cardvm_program *p = y->p;
   if (!program_work(p, p->abilities.count)) return false;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     ability *a = ITEM(ability, p->abilities, i);
     for (uint32_t m = 0; m < a->def.modifier_count; m++)
       if (layer_of(p, MODIFIER(p, &a->def, m)) == y->layer) visit(y, a, m);
@@ -94,8 +94,8 @@ static bool close_reads(layering *y) {
     more = false;
     if (!program_work(y->p, (uint64_t)y->count * y->count)) return false;
     EACH_NODE(y, q)
-    EACH_NODE(y, r)
-    if (bit_get(NODE(y, q)->reads, r)) more |= join(y, NODE(y, q)->reads, NODE(y, r)->reads);
+      EACH_NODE(y, r)
+        if (bit_get(NODE(y, q)->reads, r)) more |= join(y, NODE(y, q)->reads, NODE(y, r)->reads);
   }
   return true;
 }
@@ -104,7 +104,7 @@ static bool close_reads(layering *y) {
  * others. */
 static bool leads_to(const layering *y, uint32_t id) {
   EACH_NODE(y, q)
-  if (bit_get(y->reads, q) && (q == id || bit_get(NODE(y, q)->reads, id))) return true;
+    if (bit_get(y->reads, q) && (q == id || bit_get(NODE(y, q)->reads, id))) return true;
   return false;
 }
 
@@ -141,10 +141,10 @@ static uint32_t last_read(const layering *y, const uint64_t *reads, uint32_t rin
  * may do that, and none comes in a ring. */
 static bool plain_beside(const layering *y, uint32_t id, uint32_t level) {
   EACH_NODE(y, q)
-  EACH_NODE(y, r)
-  if (NODE(y, r)->level == level && NODE(y, r)->property == NODE(y, q)->property &&
-      same_ring(y, id, q))
-    return true;
+    EACH_NODE(y, r)
+      if (NODE(y, r)->level == level && NODE(y, r)->property == NODE(y, q)->property &&
+          same_ring(y, id, q))
+        return true;
   return false;
 }
 
@@ -181,11 +181,11 @@ static uint32_t find_levels(layering *y) {
       if (ring > last) last = ring;
     }
     if (y->first + last > STAGES_MAX) {
-      program_refuse(y->p, CARDVM_ERROR_LIMIT,
-                     "constants that read what others change, one behind the other, need more than "
-                     "%u stages",
-                     STAGES_MAX);
-      return 0;
+      return program_refuse(
+          y->p, CARDVM_ERROR_LIMIT,
+          "constants that read what others change, one behind the other, need more than "
+          "%u stages",
+          STAGES_MAX);
     }
   }
   return last;
@@ -202,6 +202,8 @@ static void give_stage(layering *y, ability *a, uint32_t m) {
   s->stage = y->first + (leads_to(y, s->node) ? n->ring_level : n->level);
   s->begins = a->begins && a->begins <= y->first ? a->begins : s->stage;
   if (!a->begins || s->stage < a->begins) a->begins = s->stage;
+  if (a->def.kind == CARDVM_CONSTANT)
+    ITEM(property, y->p->properties, n->property)->modified |= n->mask;
 }
 
 static void keep_levels(layering *y) {
@@ -262,7 +264,8 @@ static bool changes_node(const cardvm_program *p, const cardvm_modifier_def *d, 
 static uint32_t split_changes(const layering *y, const ability *a, cardvm_modifier_def *defs,
                               staged *all) {
   uint32_t count = 0;
-  for (uint32_t m = 0; m < a->def.modifier_count; m++) EACH_NODE(y, q) {
+  for (uint32_t m = 0; m < a->def.modifier_count; m++)
+    EACH_NODE(y, q) {
       const cardvm_modifier_def *d = &a->def.modifiers[m];
       if (!changes_node(y->p, d, NODE(y, q))) continue;
       if (all) {
@@ -292,25 +295,25 @@ static bool split(const layering *y, ability *a) {
 static bool make_nodes(layering *y) {
   cardvm_program *p = y->p;
   uint32_t most = p->properties.count;
-  for (uint32_t i = 1; i <= p->abilities.count; i++) {
+  EACH_ID(i, p->abilities) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
     for (uint32_t m = 0; m < d->modifier_count; m++)
       if (d->modifiers[m].modify != CARDVM_SET)
         y->tags[d->modifiers[m].property - 1] |= d->modifiers[m].tags;
   }
-  for (cardvm_id q = 1; q <= p->properties.count; q++) most += bits_in(y->tags[q - 1]);
+  EACH_ID(q, p->properties) most += bits_in(y->tags[q - 1]);
   y->words = most / 64 + 1;
   y->bytes = most * sizeof *y->nodes + ((size_t)3 * most + 1) * y->words * sizeof *y->sets;
   y->nodes = memory_resize(&p->allocator, NULL, 0, y->bytes);
   if (!y->nodes) return program_refuse_memory(p);
-  for (cardvm_id q = 1; q <= p->properties.count; q++) {
+  EACH_ID(q, p->properties) {
     y->nodes[y->count++] = (node){.property = q, .mask = ~y->tags[q - 1]};
     for (uint32_t bit = 1; bit; bit <<= 1)
       if (y->tags[q - 1] & bit) y->nodes[y->count++] = (node){.property = q, .mask = bit};
   }
   y->sets = (uint64_t *)(void *)(y->nodes + most);
   y->reads = y->sets + (size_t)3 * most * y->words;
-  for (uint32_t i = 1; i <= p->abilities.count; i++)
+  EACH_ID(i, p->abilities)
     if (!split(y, ITEM(ability, p->abilities, i))) return false;
   return true;
 }
@@ -321,7 +324,7 @@ bool seal_stages(cardvm_program *p) {
   for (y.layer = 1; fine && y.layer <= p->layers.count; y.layer++) fine = layer_stages(&y);
   if (y.nodes) memory_resize(&p->allocator, y.nodes, y.bytes, 0);
   if (!fine) return false;
-  for (cardvm_id q = 1; q <= p->properties.count; q++) {
+  EACH_ID(q, p->properties) {
     property *item = ITEM(property, p->properties, q);
     item->stage_count = bits_in(item->stages);
     item->values_at = p->values_each;

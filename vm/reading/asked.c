@@ -14,14 +14,14 @@ static cardvm_place filled_place(cardvm_game *g, const cardvm_event *e, const pl
                            : place_of(g, with->value, seat ? seat : c->you);
   if (!with->circle || !first) return first;
   uint32_t number = (uint32_t)term_value(g, &item->terms[i], c);
-  return number - 1 < program_zone(g->program, with->value)->circle_count ? first + number - 1 : 0;
+  return number - 1 < game_zone(g, with->value)->circle_count ? first + number - 1 : 0;
 }
 
 /* Fills in an event. Returns false if the event must not happen: its amount is 0 where an event
  * with an amount of its own would replace that, or a circle is not there. */
 bool plan_event(cardvm_game *g, const plan_item *item, context *c, cardvm_handle card,
                 cardvm_event *e) {
-  const cardvm_event_def *d = &program_event(g->program, item->def.event)->def;
+  const cardvm_event_def *d = &game_event(g, item->def.event)->def;
   bool something = true;
   *e = (cardvm_event){.kind = item->def.event};
   if (card) c->it = card;
@@ -44,7 +44,7 @@ bool plan_event(cardvm_game *g, const plan_item *item, context *c, cardvm_handle
 }
 
 cardvm_place event_place(const cardvm_game *g, const cardvm_event *e) {
-  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const cardvm_event_def *d = &game_event(g, e->kind)->def;
   const cardvm_id zone = d->what;
   const uint32_t index = card_at(g, e->slot[CARDVM_SLOT_CARD]);
   switch (changes[d->change].what) {

@@ -3,7 +3,7 @@
 
 static const circle *circle_at(const cardvm_game *g, cardvm_place id) {
   if (!id || id > g->at.place_count || !g->places[id].circle) return NULL;
-  return ITEM(const circle, g->program->circles, g->places[id].circle);
+  return program_circle(g->program, g->places[id].circle);
 }
 
 /* The circles of one zone and player are numbered in a row. */

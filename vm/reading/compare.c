@@ -12,7 +12,7 @@ int32_t term_read(cardvm_game *g, const term *t, const context *c) {
   case TERM_GAME_VAR: return *game_var(g, t->value);
   case TERM_YOUR_VAR: return is_seat(g, c->you) ? *player_var(g, c->you, t->value) : 0;
   case TERM_COUNT: return (int32_t)select_count(g, t->value, c, UINT32_MAX);
-  case TERM_SUM: return sum_value(g, ITEM(const expr, g->program->exprs, t->expr), c);
+  case TERM_SUM: return sum_value(g, game_expr(g, t->expr), c);
   case TERM_TURN: return (int32_t)g->h->turn_player;
   case TERM_SLOT: return c->event ? (int32_t)c->event->slot[t->value] : 0;
   case TERM_EVENT_VAR: {
@@ -77,9 +77,9 @@ static void add_slow(prepared *p, const comparison *k, cardvm_expr whole, uint32
 
 /* Returns whether it is asked if something is prohibited that nothing at work prohibits. */
 static bool can_anyway(const cardvm_game *g, cardvm_expr id) {
-  const expr *e = id ? ITEM(const expr, g->program->exprs, id) : NULL;
+  const expr *e = id ? game_expr(g, id) : NULL;
   return e && e->op == CARDVM_OP_CAN &&
-         !plan_prohibitable(g, ITEM(const function, g->program->functions, e->a)->plan);
+         !plan_prohibitable(g, program_function(g->program, e->a)->plan);
 }
 
 /* Returns whether a condition wants something prohibited that nothing at work prohibits. */

@@ -89,7 +89,7 @@ static inline bool prepare(cardvm_game *g, cardvm_expr id, const context *c, uin
                            prepared *p) {
   prepare_nothing(g, p);
   if (!id) return true;
-  const expr *e = ITEM(const expr, g->program->exprs, id);
+  const expr *e = game_expr(g, id);
   return (!e->variable_tests || variable_tests_hold(g, e, vars_of(g, c->you))) &&
          prepare_also(g, e, c, depends_on, p);
 }

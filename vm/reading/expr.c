@@ -16,7 +16,7 @@ static cardvm_handle host_of(const cardvm_game *g, cardvm_handle it) {
   return m ? m->host : 0;
 }
 
-static int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
+int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
   uint32_t i = card_at(g, handle);
   if (i) return *card_field(g, i, field);
   const int32_t *fields;
@@ -30,7 +30,7 @@ static cardvm_handle as_it_was(const context *c, cardvm_handle card) {
 
 /* Returns the card or player to whom a path leads. */
 static uint32_t path_leads(const cardvm_game *g, cardvm_id id, const context *c) {
-  const path *h = ITEM(const path, g->program->paths, id);
+  const path *h = program_path(g->program, id);
   const cardvm_path_def *d = &h->def;
   switch (d->step) {
   case CARDVM_PATH_HOST: return host_of(g, as_it_was(c, who_is(g, d->of, c)));
@@ -125,7 +125,7 @@ static const circle *circle_by_handle(const cardvm_game *g, cardvm_handle handle
   if (!p || !g->places[p].circle) return NULL;
   *owner = g->places[p].owner;
   *place_id = p;
-  return ITEM(const circle, g->program->circles, g->places[p].circle);
+  return program_circle(g->program, g->places[p].circle);
 }
 
 /* A circle's column and row are as its owner sees them. For players on the other side both are
@@ -163,7 +163,7 @@ static bool ask(cardvm_game *g, const function *f, cardvm_id id, const context *
 }
 
 static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
-  const function *f = ITEM(const function, g->program->functions, id);
+  const function *f = program_function(g->program, id);
   const char *name = f->name ? f->name : "a condition", *outermost = g->budget.reader;
   int32_t value = 0;
   /* A game whose failed flight was undone can still be read. */
@@ -188,7 +188,7 @@ static int32_t call(cardvm_game *g, cardvm_id id, const context *c) {
 
 static bool ability_in_window(const cardvm_game *g, uint32_t id, cardvm_id window_id) {
   if (!has(&g->program->abilities, id)) return false;
-  return (program_ability(g->program, id)->def.windows >> (window_id - 1)) & 1;
+  return (game_ability(g, id)->def.windows >> (window_id - 1)) & 1;
 }
 
 static int32_t wrap(int64_t v) {
@@ -245,7 +245,7 @@ static uint32_t tags_asked(cardvm_game *g, const expr *e, const context *c, card
 }
 
 static bool has_some(cardvm_game *g, const expr *e, const context *c, cardvm_handle a) {
-  for (cardvm_id q = e->c; q; q = program_property(g->program, q)->more) {
+  for (cardvm_id q = e->c; q; q = game_property(g, q)->more) {
     const uint32_t asked = tags_asked(g, e, c, q);
     charge(g, 1);
     if (asked && asked & (uint32_t)property_by_handle(g, a, q)) return true;
@@ -266,12 +266,12 @@ static int32_t eval_card(cardvm_game *g, const expr *e, const context *c) {
   case CARDVM_OP_SHARES: return has_some(g, e, c, a);
   case CARDVM_OP_BASE: {
     uint32_t d = definition_by_handle(g, a);
-    return d ? program_definition(g->program, d)->values[e->b - 1] : 0;
+    return d ? game_definition(g, d)->values[e->b - 1] : 0;
   }
   case CARDVM_OP_OWN: {
     const uint32_t index = card_at(g, a);
     if (!index || !card_known(g, index, c->you)) return 0;
-    return program_definition(g->program, card_own_definition(g, index))->values[e->b - 1];
+    return game_definition(g, card_own_definition(g, index))->values[e->b - 1];
   }
   case CARDVM_OP_FIELD: return field_by_handle(g, a, e->b);
   case CARDVM_OP_DEFINITION: return (int32_t)definition_by_handle(g, a);
@@ -308,7 +308,7 @@ static bool step_runs(const cardvm_game *g, cardvm_id step_id) {
 static int32_t place_cards(const cardvm_game *g, const expr *e, const context *c) {
   cardvm_place first = place_of(g, e->a, whose_is(g, e->b, c));
   if (!first) return 0;
-  const zone *z = program_zone(g->program, e->a);
+  const zone *z = game_zone(g, e->a);
   int32_t n = 0;
   for (uint32_t i = 0; i < (z->def.circles ? z->circle_count : 1); i++)
     n += (int32_t)g->places[first + i].count;
@@ -322,7 +322,7 @@ bool all_hold(cardvm_game *g, const expr *e, const context *c) {
 
 /* Evaluates an expression without the quick ways of compare.c. */
 int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
-  const expr *e = ITEM(const expr, g->program->exprs, id);
+  const expr *e = game_expr(g, id);
   charge(g, 1);
   if (e->comparisons) return all_hold(g, e, c);
   switch ((cardvm_op)e->op) {
@@ -356,12 +356,10 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   case CARDVM_OP_WINDOW_OF: return c->event && ability_in_window(g, c->event->slot[e->a], e->b);
   case CARDVM_OP_KEYWORD_OF: {
     uint32_t a = c->event ? c->event->slot[e->a] : 0;
-    return has(&g->program->abilities, a) ? (int32_t)program_ability(g->program, a)->def.keyword
-                                          : 0;
+    return has(&g->program->abilities, a) ? (int32_t)game_ability(g, a)->def.keyword : 0;
   }
   case CARDVM_OP_CALL: return call(g, e->a, c);
-  case CARDVM_OP_CAN:
-    return plan_permitted(g, ITEM(const function, g->program->functions, e->a)->plan, c);
+  case CARDVM_OP_CAN: return plan_permitted(g, program_function(g->program, e->a)->plan, c);
   default: return eval_card(g, e, c);
   }
 }

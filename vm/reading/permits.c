@@ -43,7 +43,7 @@ uint32_t prohibition_next(cardvm_game *g, const cardvm_event *event, uint32_t af
   for (uint32_t i = listed_next(g, event, hook, after); i; i = listed_next(g, event, hook, i)) {
     const listener *l = LISTENER_AT(g, i);
     ASSERT(g, l->hook >= hook && l->hook < g->program->hook_replace);
-    const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+    const cardvm_ability_def *d = &game_ability(g, l->ability)->def;
     charge(g, 1);
     context c = listener_context(g, l, event);
     if (holds(g, d->condition, &c) && holds(g, d->match, &c) && !listener_lost(g, l)) return i;
@@ -52,7 +52,7 @@ uint32_t prohibition_next(cardvm_game *g, const cardvm_event *event, uint32_t af
 }
 
 static bool replaces(cardvm_game *g, const listener *l, const cardvm_event *event) {
-  const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, l->ability)->def;
   context c = listener_context(g, l, event);
   return holds(g, d->match, &c) && holds(g, d->condition, &c) && !listener_lost(g, l) &&
          use_left(g, l->ability, listener_owner(g, l));

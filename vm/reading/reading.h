@@ -15,6 +15,7 @@ bool values_kept(cardvm_game *g);
 /* As the card was when it left play; false: it is not remembered. */
 bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id property,
                          int32_t *value);
+int32_t field_by_handle(const cardvm_game *g, cardvm_handle handle, cardvm_id field);
 int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id property);
 /* Returns the property by which the card has lost an ability that it has had since the clock showed
  * `since` - 1, by itself since 0; 0: it has the ability. */
@@ -27,7 +28,7 @@ static inline bool ability_lost(cardvm_game *g, uint32_t index, const ability *a
 }
 /* Returns whether the card to which the ability at work belongs has lost it. */
 static inline bool listener_lost(cardvm_game *g, const listener *l) {
-  const ability *a = program_ability(g->program, l->ability);
+  const ability *a = game_ability(g, l->ability);
   return (a->lost_by[0] | a->lost_by[1]) && listener_lost_by(g, l, a);
 }
 static inline int32_t property_now(cardvm_game *g, uint32_t index, cardvm_id property) {
@@ -46,15 +47,15 @@ int32_t term_read(cardvm_game *g, const term *t, const context *c);
 static inline int32_t term_value(cardvm_game *g, const term *t, const context *c) {
   if (t->kind == TERM_NUMBER) return (int32_t)t->value;
   if (t->kind == TERM_YOU) return (int32_t)c->you;
-  if (t->kind == TERM_SUM) return sum_value(g, ITEM(const expr, g->program->exprs, t->expr), c);
+  if (t->kind == TERM_SUM) return sum_value(g, game_expr(g, t->expr), c);
   return t->kind == TERM_EXPR ? eval_tree(g, t->expr, c) : term_read(g, t, c);
 }
 bool all_hold(cardvm_game *g, const expr *e, const context *c);
 static inline int32_t eval(cardvm_game *g, cardvm_expr id, const context *c) {
-  return term_value(g, &ITEM(const expr, g->program->exprs, id)->term, c);
+  return term_value(g, &game_expr(g, id)->term, c);
 }
 static inline bool holds(cardvm_game *g, cardvm_expr id, const context *c) {
-  return id == 0 || all_hold(g, ITEM(const expr, g->program->exprs, id), c);
+  return id == 0 || all_hold(g, game_expr(g, id), c);
 }
 cardvm_handle who_is(const cardvm_game *g, uint32_t who, const context *c);
 cardvm_seat whose_is(const cardvm_game *g, uint32_t whose, const context *c);
@@ -109,7 +110,7 @@ bool plan_event(cardvm_game *g, const plan_item *item, context *c, cardvm_handle
                 cardvm_event *e);
 /* Fills in what an event's kind says where the event does not. */
 static inline void event_defaults(const cardvm_game *g, cardvm_event *e) {
-  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const cardvm_event_def *d = &game_event(g, e->kind)->def;
   uint32_t *amount = &e->slot[CARDVM_SLOT_AMOUNT], *position = &e->slot[CARDVM_SLOT_POSITION];
   if (d->has_amount && !*amount) *amount = (uint32_t)d->amount;
   if (d->change == CARDVM_CHANGE_MOVE && !*position) *position = d->position;

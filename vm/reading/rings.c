@@ -37,7 +37,7 @@ static bool ring_begin(ring *r, cardvm_game *g, uint32_t stage) {
   const cardvm_program *p = g->program;
   uint32_t youngest = 0, oldest = UINT32_MAX;
   *r = (ring){.g = g, .stage = stage};
-  for (cardvm_id id = 1; id <= p->properties.count; id++) {
+  EACH_ID(id, p->properties) {
     if (!(program_property(p, id)->rings & stage_bit(stage))) continue;
     r->of[r->count].property = id;
     r->of[r->count++].next = g->hooks[hook_of(g, id)];
@@ -56,7 +56,7 @@ static void ring_start_values(const ring *r) {
   cardvm_game *g = r->g;
   for (uint32_t i = 1; i <= g->h->card_count; i++)
     for (uint32_t n = 0; n < r->count && g->cards[i].definition && !out_of_work(g); n++) {
-      const property *q = program_property(g->program, r->of[n].property);
+      const property *q = game_property(g, r->of[n].property);
       const int32_t value = value_of(g, i, r->of[n].property, stages_before(q, r->stage));
       *left_at(g, i, q, r->stage) = (kept_value){.value = value, .MADE_NOW = (uint32_t)value};
       charge(g, 1);
@@ -67,8 +67,8 @@ static void ring_start_values(const ring *r) {
  * lets what it made be what is left. */
 static void ring_apply(const ring *r, const listener *l, cardvm_id id, bool settle) {
   cardvm_game *g = r->g;
-  const property *q = program_property(g->program, id);
-  const bool all = program_ability(g->program, l->ability)->def.on != 0;
+  const property *q = game_property(g, id);
+  const bool all = game_ability(g, l->ability)->def.on != 0;
   const uint32_t own = all ? 0 : card_at(g, listener_context(g, l, NULL).me),
                  last = all ? g->h->card_count : own;
   for (uint32_t i = all ? 1 : own; i && i <= last && !out_of_work(g); i++) {
@@ -113,7 +113,7 @@ static void ring_keep(const ring *r) {
   for (uint32_t i = 1; i <= g->h->card_count; i++)
     for (uint32_t n = 0; n < r->count && g->cards[i].definition; n++) {
       const cardvm_id id = r->of[n].property;
-      const property *q = program_property(g->program, id);
+      const property *q = game_property(g, id);
       kept_value *k = left_at(g, i, q, r->stage);
       *k = (kept_value){g->stamp, epoch_of(g, id, q), g->versions[i], k->value};
     }
@@ -131,6 +131,6 @@ bool fold_ring(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stage, int
   g->reading_age = outer_age;
   if (out_of_work(g)) return true;
   ring_keep(&r);
-  *value = left_at(g, index, program_property(g->program, id), stage)->value;
+  *value = left_at(g, index, game_property(g, id), stage)->value;
   return true;
 }

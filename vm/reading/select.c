@@ -108,7 +108,7 @@ static uint32_t count_fitting(cardvm_game *g, cardvm_id id, const selection *s, 
 
 uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t stop_after) {
   if (c->listed == id) return c->list_count;
-  const selection *s = program_selection(g->program, id);
+  const selection *s = game_selection(g, id);
   const uint32_t n = !select_begin(g, s, c->you) ? 0
                      : s->whole                  ? count_whole(g, s, c->you)
                                                  : count_fitting(g, id, s, c, stop_after);
@@ -118,7 +118,7 @@ uint32_t select_count(cardvm_game *g, cardvm_id id, const context *c, uint32_t s
 
 static uint32_t select_into(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *out,
                             uint32_t max, uint32_t stop_after) {
-  const selection *s = program_selection(g->program, id);
+  const selection *s = game_selection(g, id);
   const uint32_t n = select_begin(g, s, c->you) ? select_fitting(g, s, c, out, max, stop_after) : 0;
   ASSERT(g, fitting_singly(g, id, c, n, stop_after));
   return n;
@@ -151,7 +151,7 @@ static inline int64_t joined(uint32_t op, int64_t so_far, int64_t value) {
 }
 
 static int64_t total_fitting(cardvm_game *g, const expr *e, const context *c, const term *of_each) {
-  const selection *s = program_selection(g->program, e->a);
+  const selection *s = game_selection(g, e->a);
   walk w = walk_begin(g, s, c->you);
   prepared filter;
   context inner = *c;
@@ -209,7 +209,7 @@ int32_t select_total(cardvm_game *g, const expr *e, const context *c) {
     charge(g, WORK_SELECTION);
     return (int32_t)k->value;
   }
-  const int32_t sum = total_now(g, e, c, &ITEM(const expr, p->exprs, e->b)->term);
+  const int32_t sum = total_now(g, e, c, &program_expr(p, e->b)->term);
   if (k) count_keep(g, k, c, (uint32_t)sum);
   return sum;
 }
@@ -218,7 +218,7 @@ int32_t select_total(cardvm_game *g, const expr *e, const context *c) {
  * side matters and the zone is not in play, only the places of that side's players are visited. */
 static bool walked(const cardvm_game *g, const cardvm_selection_def *s, cardvm_seat you,
                    uint32_t at) {
-  const cardvm_zone_def *z = at ? &program_zone(g->program, g->places[at].zone)->def : NULL;
+  const cardvm_zone_def *z = at ? &game_zone(g, g->places[at].zone)->def : NULL;
   if (!z || z->play || z->shared || s->side == CARDVM_SIDE_ANY || !is_seat(g, you))
     return z != NULL;
   return (g->places[at].owner == you) == (s->side == CARDVM_SIDE_YOURS);
@@ -228,7 +228,7 @@ static bool walked(const cardvm_game *g, const cardvm_selection_def *s, cardvm_s
 bool select_asked(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle handle,
                   bool filtered) {
   charge(g, 1);
-  const cardvm_selection_def *s = &program_selection(g->program, id)->def;
+  const cardvm_selection_def *s = &game_selection(g, id)->def;
   uint32_t index = card_at(g, handle), zone_id, host, at;
   if (index) {
     zone_id = card_zone(g, index);
@@ -243,7 +243,7 @@ bool select_asked(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle 
     at = m->place;
   }
   const uint32_t circle_id = at ? g->places[at].circle : 0;
-  const circle *k = circle_id ? ITEM(const circle, g->program->circles, circle_id) : NULL;
+  const circle *k = circle_id ? program_circle(g->program, circle_id) : NULL;
   if (s->circle && (!k || k->ordinal != s->circle)) return false;
   if (!zone_id || !((s->zones >> (zone_id - 1)) & 1) || s->attached != (host != 0)) return false;
   if (s->side != CARDVM_SIDE_ANY &&

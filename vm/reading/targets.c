@@ -26,7 +26,7 @@ typedef struct list {
 static bool prohibits_targets(cardvm_game *g) {
   uint32_t i = g->hooks[g->program->hook_prohibit + CARDVM_EVENT_ACTIVATE - 1];
   for (; i; i = g->listeners[i].next) {
-    const cardvm_expr match = program_ability(g->program, LISTENER_AT(g, i)->ability)->def.match;
+    const cardvm_expr match = game_ability(g, LISTENER_AT(g, i)->ability)->def.match;
     charge(g, 1);
     if (expr_depends_on(g->program, match) & SPEAKS_OF_OTHER) return true;
   }
@@ -104,7 +104,7 @@ static void list_players(const cardvm_game *g, uint32_t players, const context *
   uint32_t meant = 0;
   for (uint32_t whose = 1; players >> whose; whose++)
     if (players >> whose & 1) meant |= (uint32_t)1 << whose_is(g, whose, c);
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
+  EACH_SEAT(g, s)
     if ((players & CARDVM_EVERY_PLAYER || meant >> s & 1) && !g->players[s].lost)
       list_add(l, CARDVM_HANDLE_OF(CARDVM_KIND_SEAT, s));
 }
@@ -120,7 +120,7 @@ static void list_place(cardvm_game *g, const selection *s, const place *p, const
 
 /* In what is asked of them `it` is a place. */
 static void list_places(cardvm_game *g, cardvm_id id, const context *c, list *l) {
-  const selection *s = program_selection(g->program, id);
+  const selection *s = game_selection(g, id);
   walk w = walk_begin(g, s, c->you);
   if (w.place) w.count = 1; /* the only one, also when no card is there */
   charge(g, WORK_SELECTION);
@@ -132,7 +132,7 @@ static void list_places(cardvm_game *g, cardvm_id id, const context *c, list *l)
 
 /* The same cards as of select_cards, in that order, one by one. */
 static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, list *l) {
-  walk w = walk_begin(g, program_selection(g->program, selection), c->you);
+  walk w = walk_begin(g, game_selection(g, selection), c->you);
   charge(g, WORK_SELECTION);
   if (walk_over(&w)) return;
   EACH_CARD(w, i)
@@ -221,7 +221,7 @@ static void tell_prohibited(cardvm_game *g, const ability *a, const cardvm_targe
   context own = *c;
   g->witness->depth++;
   if (t->selection && (l.does || l.used)) {
-    walk w = walk_begin(g, program_selection(g->program, t->selection), c->you);
+    walk w = walk_begin(g, game_selection(g, t->selection), c->you);
     if (!walk_over(&w))
       EACH_CARD(w, i) {
         const cardvm_handle card = card_handle(g, i);
@@ -285,7 +285,7 @@ bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const contex
 
 static uint32_t targets_of(const cardvm_game *g, const frame *f, uint32_t target,
                            cardvm_handle *cards, uint32_t max) {
-  const cardvm_ability_def *d = &program_ability(g->program, f->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   if (target >= d->target_count || d->targets[target].needed_only) return 0;
   uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
   for (uint32_t i = 0; i < target && at < end; i++)
@@ -305,6 +305,6 @@ uint32_t cardvm_effect_targets(const cardvm_game *g, uint32_t target, cardvm_han
 }
 
 void chosen_before(const cardvm_game *g, const frame *f, context *c) {
-  const uint32_t spoken = program_ability(g->program, f->ability)->spoken;
+  const uint32_t spoken = game_ability(g, f->ability)->spoken;
   for (uint32_t i = 0; spoken && i < CHOSEN_MAX; i++) targets_of(g, f, i, &c->chosen[i], 1);
 }

@@ -45,7 +45,7 @@ static bool concerns(cardvm_game *g, const cardvm_ability_def *d, const context 
 /* Adds the modifiers on the card itself that are older than `age`. */
 static void modifiers_fold(fold *f, uint32_t age) {
   cardvm_game *g = f->g;
-  const property *q = program_property(g->program, f->property);
+  const property *q = game_property(g, f->property);
   for (; f->lasting; f->lasting = g->lastings[f->lasting].next, f->work++) {
     const lasting *m = LASTING_AT(g, f->lasting);
     ASSERT(g, m->kind && handle_index(m->target) == f->index);
@@ -74,7 +74,7 @@ static bool begun(cardvm_game *g, const listener *l, const ability *a, uint32_t 
 
 void constant_fold(fold *f, const listener *item) {
   cardvm_game *g = f->g;
-  const ability *a = program_ability(g->program, item->ability);
+  const ability *a = game_ability(g, item->ability);
   const cardvm_ability_def *d = &a->def;
   if (!d->on && item->card && item->card != f->index && !g->cards[item->card].host) return;
   for (uint32_t m = 0; m < d->modifier_count; m++) {
@@ -96,7 +96,7 @@ static int32_t fold_stage(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t
             .index = index,
             .property = id,
             .stage = stage,
-            .loses = program_property(g->program, id)->def.loses != 0,
+            .loses = game_property(g, id)->def.loses != 0,
             .lasting = g->cards[index].lasting,
             .value = value,
             .work = WORK_VALUE};
@@ -116,7 +116,7 @@ static int32_t fold_stage(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t
  * have been. What comes out is kept, unless `keep` is NULL. */
 static int32_t fold_stages(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value,
                            uint32_t from, uint32_t to, kept_value *keep) {
-  const property *q = program_property(g->program, id);
+  const property *q = game_property(g, id);
   uint64_t stages = q->stages;
   uint32_t stage = 1;
   for (uint32_t n = 0; n < to; n++, stages >>= 1, stage++) {
@@ -133,7 +133,7 @@ static int32_t fold_stages(cardvm_game *g, uint32_t index, cardvm_id id, int32_t
 }
 
 static int32_t printed(const cardvm_game *g, uint32_t index, cardvm_id id) {
-  return *PART(g->program, program_definition(g->program, CARD_AT(g, index)->definition)->values,
+  return *PART(g->program, game_definition(g, CARD_AT(g, index)->definition)->values,
                g->program->properties.count, id - 1);
 }
 
@@ -141,8 +141,8 @@ static int32_t printed(const cardvm_game *g, uint32_t index, cardvm_id id) {
 static bool computed(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value) {
   if (g->reading_stage || g->budget.work > g->limits.work) return true;
   const unpaid u = unpaid_begin(g);
-  const int32_t anew = fold_stages(g, index, id, printed(g, index, id), 0,
-                                   program_property(g->program, id)->stage_count, NULL);
+  const int32_t anew =
+      fold_stages(g, index, id, printed(g, index, id), 0, game_property(g, id)->stage_count, NULL);
   unpaid_end(g, &u);
   return value == anew;
 }
@@ -161,7 +161,7 @@ bool values_kept(cardvm_game *g) {
 }
 
 int32_t value_of(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stages) {
-  const property *q = program_property(g->program, id);
+  const property *q = game_property(g, id);
   kept_value *keep = values_of(g, index, q);
   const uint32_t epoch = epoch_of(g, id, q);
   uint32_t from = stages;
@@ -182,7 +182,7 @@ static uint32_t stages_now(const cardvm_game *g, const property *q) {
 
 /* Returns a value that something modifies, not within its bounds. */
 static int32_t value_now(cardvm_game *g, uint32_t index, cardvm_id id, uint32_t stages) {
-  const property *q = program_property(g->program, id);
+  const property *q = game_property(g, id);
   if (ring_reads(g, q)) return ring_left(g, index, q);
   const int32_t value = value_of(g, index, id, stages);
   ASSERT(g, computed(g, index, id, value) && "what is kept is what it is");
@@ -211,7 +211,7 @@ cardvm_id ability_lost_by(cardvm_game *g, uint32_t index, const ability *a, uint
   for (uint32_t i = 0; i < 2; i++) {
     const cardvm_id id = a->lost_by[i];
     if (!id) continue;
-    const uint32_t stages = stages_now(g, program_property(g->program, id));
+    const uint32_t stages = stages_now(g, game_property(g, id));
     const int32_t lost =
         unmodified(g, index, id, stages) ? printed(g, index, id) : value_now(g, index, id, stages);
     if (lost > 0 && (uint32_t)lost > since) return id;
@@ -220,8 +220,7 @@ cardvm_id ability_lost_by(cardvm_game *g, uint32_t index, const ability *a, uint
 }
 
 bool granted(cardvm_game *g, const listener *l, uint32_t index) {
-  const ability *a = program_ability(g->program, l->ability),
-                *by = program_ability(g->program, a->def.granted_by);
+  const ability *a = game_ability(g, l->ability), *by = game_ability(g, a->def.granted_by);
   context c = listener_context(g, l, NULL);
   c.it = card_handle(g, index);
   const uint32_t first = by->begins;
@@ -239,7 +238,7 @@ cardvm_id listener_lost_by(cardvm_game *g, const listener *l, const ability *a) 
 
 /* Folds all stages anew, so that a witness hears of them. */
 int32_t property_told(cardvm_game *g, uint32_t index, cardvm_id id) {
-  const property *q = program_property(g->program, id);
+  const property *q = game_property(g, id);
   const int32_t from = printed(g, index, id);
   g->witness->index = index;
   g->witness->property = id;
@@ -263,7 +262,7 @@ bool property_remembered(const cardvm_game *g, cardvm_handle handle, cardvm_id p
 
 static int32_t place_value(cardvm_game *g, cardvm_place id, cardvm_id property) {
   const cardvm_id circle_id = g->places[id].circle;
-  const circle *c = circle_id ? ITEM(const circle, g->program->circles, circle_id) : NULL;
+  const circle *c = circle_id ? program_circle(g->program, circle_id) : NULL;
   for (uint32_t i = 0; c && i < c->value_count; i++)
     if (c->values[i].property == property) return c->values[i].value;
   return 0;
@@ -277,5 +276,5 @@ int32_t property_by_handle(cardvm_game *g, cardvm_handle handle, cardvm_id prope
   uint32_t i = place_named(g, handle);
   if (i) return place_value(g, i, property);
   i = card_named(g, handle);
-  return i ? program_definition(g->program, g->cards[i].definition)->values[property - 1] : 0;
+  return i ? game_definition(g, g->cards[i].definition)->values[property - 1] : 0;
 }

@@ -23,7 +23,7 @@ static uint32_t card_asks(const cardvm_game *g, cardvm_handle card) {
 
 /* Returns what is asked if all cards that a selection walks over are looked at. */
 static uint32_t walk_asks(cardvm_game *g, cardvm_id id, const context *c) {
-  walk w = walk_begin(g, program_selection(g->program, id), c->you);
+  walk w = walk_begin(g, game_selection(g, id), c->you);
   if (walk_over(&w)) return 0;
   EACH_CARD(w, i) {
     charge(g, 1);
@@ -36,7 +36,7 @@ static uint32_t filter_asks(cardvm_game *g, cardvm_id id, const context *c, card
   context inner = *c;
   inner.outer = c->it;
   inner.it = it; /* 0: every candidate, all of which the viewer knows */
-  return why_expr_asks(g, program_selection(g->program, id)->def.filter, &inner);
+  return why_expr_asks(g, game_selection(g, id)->def.filter, &inner);
 }
 
 uint32_t why_filter_asks(cardvm_game *g, cardvm_id id, const context *c) {
@@ -45,7 +45,7 @@ uint32_t why_filter_asks(cardvm_game *g, cardvm_id id, const context *c) {
 
 /* How many cards lie somewhere is known to all. */
 uint32_t why_selection_asks(cardvm_game *g, cardvm_id id, const context *c) {
-  if (!id || !program_selection(g->program, id)->def.filter) return 0;
+  if (!id || !game_selection(g, id)->def.filter) return 0;
   return walk_asks(g, id, c) | filter_asks(g, id, c, 0);
 }
 
@@ -53,7 +53,7 @@ static uint32_t who_asks(cardvm_game *g, uint32_t who, const context *c);
 
 /* What is read of a hidden card says something of it, wherever that leads. */
 static uint32_t path_asks(cardvm_game *g, cardvm_id id, const context *c) {
-  const cardvm_path_def *d = &ITEM(const path, g->program->paths, id)->def;
+  const cardvm_path_def *d = &program_path(g->program, id)->def;
   const bool player = d->step == CARDVM_PATH_PLAYER_VAR;
   return who_asks(g, player ? whose_card(d->of) : d->of, c);
 }
@@ -95,8 +95,7 @@ static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32
   case OPERAND_SELECTION:
     if (e->op == CARDVM_OP_IS_ONE_OF) return filter_asks(g, value, c, who_is(g, e->a, c));
     return why_selection_asks(g, value, c) | (of_each_card(e->op) ? walk_asks(g, value, c) : 0);
-  case OPERAND_ASKED:
-    return plan_asks(g, ITEM(const function, g->program->functions, value)->plan, c);
+  case OPERAND_ASKED: return plan_asks(g, program_function(g->program, value)->plan, c);
   case OPERAND_READER:
     return ASKS_SCRIPT | (g->witness->viewer == CARDVM_VIEWER_ALL ? 0 : ASKS_HIDDEN);
   default: return 0;
@@ -112,7 +111,7 @@ static bool order_hidden(const cardvm_game *g, cardvm_handle card) {
 
 uint32_t why_expr_asks(cardvm_game *g, cardvm_expr id, const context *c) {
   if (!id || out_of_work(g)) return 0;
-  const expr *e = ITEM(const expr, g->program->exprs, id);
+  const expr *e = game_expr(g, id);
   const operands *o = operands_of(e->op);
   charge(g, 1);
   return operand_asks(g, e, (operand)o->a, e->a, c) | operand_asks(g, e, (operand)o->b, e->b, c) |
@@ -131,14 +130,13 @@ static void unless(cardvm_game *g, const expr *e, bool wanted, const context *c)
  * leaf. */
 static const expr *inner_of(const cardvm_game *g, const comparison *k) {
   const bool truth = (k->op == CARDVM_OP_NE || k->op == CARDVM_OP_EQ) && !k->b.expr;
-  const expr *e =
-      truth && k->a.kind == TERM_EXPR ? ITEM(const expr, g->program->exprs, k->a.expr) : NULL;
+  const expr *e = truth && k->a.kind == TERM_EXPR ? game_expr(g, k->a.expr) : NULL;
   return e && e->comparisons ? e : NULL;
 }
 
 /* Tells why a card is not one of a selection, where that is what the comparison asks. */
 static void among_inside(cardvm_game *g, const comparison *k, uint32_t op, const context *c) {
-  const expr *e = ITEM(const expr, g->program->exprs, k->a.expr);
+  const expr *e = game_expr(g, k->a.expr);
   if (e->op != CARDVM_OP_IS_ONE_OF || op != CARDVM_OP_NE || k->b.expr) return;
   g->witness->depth++;
   why_among_tell(g, e->b, c, who_is(g, e->a, c));
@@ -155,9 +153,9 @@ static void comparison_tell(cardvm_game *g, const comparison *k, bool opposite, 
   }
   const uint32_t asks = comparison_asks(g, k, c);
   if (why_skips(g, asks)) return;
-  const expr *can = k->a.expr ? ITEM(const expr, g->program->exprs, k->a.expr) : NULL;
+  const expr *can = k->a.expr ? game_expr(g, k->a.expr) : NULL;
   if (can && can->op == CARDVM_OP_CAN && op == CARDVM_OP_NE) {
-    plan_prohibited_tell(g, ITEM(const function, g->program->functions, can->a)->plan, c);
+    plan_prohibited_tell(g, program_function(g->program, can->a)->plan, c);
     return;
   }
   const uint32_t value = (uint32_t)term_value(g, &k->a, c);
@@ -206,7 +204,7 @@ static void unless(cardvm_game *g, const expr *e, bool wanted, const context *c)
 }
 
 void why_condition_tell(cardvm_game *g, cardvm_expr id, const context *c) {
-  const expr *e = ITEM(const expr, g->program->exprs, id);
+  const expr *e = game_expr(g, id);
   const comparison whole = {.op = CARDVM_OP_NE, .a = e->term, .b = {.kind = TERM_NUMBER}};
   if (e->comparisons) unless(g, e, true, c);
   else comparison_tell(g, &whole, false, c);
@@ -215,7 +213,7 @@ void why_condition_tell(cardvm_game *g, cardvm_expr id, const context *c) {
 /* -- Selections -------------------------------------------------------------------------------- */
 
 void why_among_tell(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle card) {
-  const cardvm_selection_def *s = &program_selection(g->program, id)->def;
+  const cardvm_selection_def *s = &game_selection(g, id)->def;
   context inner = *c;
   inner.outer = c->it;
   inner.it = card;
@@ -237,7 +235,7 @@ void why_among_tell(cardvm_game *g, cardvm_id id, const context *c, cardvm_handl
 /* -- Prohibitions ------------------------------------------------------------------------------ */
 
 uint32_t why_listener_asks(cardvm_game *g, const listener *l, const cardvm_event *event) {
-  const cardvm_ability_def *d = &program_ability(g->program, l->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, l->ability)->def;
   const context c = listener_context(g, l, event);
   return card_asks(g, c.itself ? c.itself : c.me) | why_expr_asks(g, d->condition, &c) |
          why_expr_asks(g, d->match, &c);
@@ -255,7 +253,7 @@ uint32_t why_zones_ask(cardvm_game *g, uint64_t zones) {
 }
 
 uint32_t why_prohibitions_ask(cardvm_game *g, const cardvm_event *event) {
-  uint32_t asks = why_zones_ask(g, program_event(g->program, event->kind)->hidden_prohibit),
+  uint32_t asks = why_zones_ask(g, game_event(g, event->kind)->hidden_prohibit),
            i = g->hooks[g->program->hook_prohibit + event->kind - 1];
   for (; i; i = g->listeners[i].next) asks |= why_listener_asks(g, &g->listeners[i], event);
   return asks & ASKS_HIDDEN; /* what prohibits relies on nothing that was asked before */

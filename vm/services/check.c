@@ -6,12 +6,12 @@
 static bool flight_fine(cardvm_game *g) {
   bool none = !g->flight && !g->journaling;
   bool one = g->flight && g->flight <= g->h->frame_count && g->journaling && flies(g, g->flight);
-  return none || one ? true : invalid(g, "frame %u is not an effect in flight", g->flight, 0);
+  return none || one ? true : invalid(g, "frame %u is not an effect in flight", g->flight);
 }
 
 /* Returns whether what the game has kept of a property is the value that is computed now. */
 static bool game_keeps(const cardvm_game *g, uint32_t index, cardvm_id id, int32_t value) {
-  const property *q = program_property(g->program, id);
+  const property *q = game_property(g, id);
   const kept_value *k = values_of(g, index, q) - g->program->values_each + q->stage_count - 1;
   return k->stamp != g->other_stamp || k->epoch != epoch_of(g, id, q) ||
          k->version != g->versions[index] || in_bounds(q, k->value) == value;
@@ -32,7 +32,7 @@ static bool values_fine(cardvm_game *g) {
       }
   for (uint32_t q = 1; q <= properties; q++)
     if (digests[0][q - 1] != digests[1][q - 1])
-      return invalid(g, "a kept value of property %u is stale", q, 0);
+      return invalid(g, "a kept value of property %u is stale", q);
   return true;
 }
 
@@ -52,7 +52,7 @@ static bool act_fine(cardvm_game *g, cardvm_handle card, cardvm_id ability) {
 static bool acts_fine(cardvm_game *g) {
   const header *h = g->h;
   const window *w = h->open && h->ask == CARDVM_ASK_ACT
-                        ? ITEM(const window, g->program->windows, window_of(g, top(g))->window)
+                        ? program_window(g->program, window_of(g, top(g))->window)
                         : NULL;
   if (!w || !w->unlisted || g->stopped || g->changes != g->offered) return true;
   const uint32_t n = h->option_count, some = h->clock;
@@ -76,7 +76,7 @@ cardvm_status cardvm_game_check(cardvm_game *g) {
   const cardvm_look l = look_begin(g);
   const bool fine =
       game_valid(g) && flight_fine(g) &&
-      (listened_kept(g) || invalid(g, "what listens to some event is kept wrongly", 0, 0)) &&
+      (listened_kept(g) || invalid(g, "what listens to some event is kept wrongly")) &&
       values_fine(g) && acts_fine(g);
   return look_end(g, l) && fine ? CARDVM_OK : g->error.code;
 }

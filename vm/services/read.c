@@ -39,7 +39,7 @@ cardvm_place cardvm_game_circle(const cardvm_game *g, cardvm_id zone_id, cardvm_
                                 uint32_t n) {
   cardvm_place first = cardvm_game_place(g, zone_id, seat);
   if (!first) return 0;
-  const zone *z = program_zone(g->program, zone_id);
+  const zone *z = game_zone(g, zone_id);
   return n < (z->def.circles ? z->circle_count : 1) ? first + n : 0;
 }
 
@@ -51,7 +51,7 @@ bool cardvm_game_place_info(const cardvm_game *g, cardvm_place id, cardvm_place_
   *info = (cardvm_place_info){
       .zone = p->zone, .owner = p->owner, .master = p->master, .count = p->count};
   if (p->circle) {
-    const circle *c = ITEM(const circle, g->program->circles, p->circle);
+    const circle *c = program_circle(g->program, p->circle);
     info->circle = true;
     info->column = c->column;
     info->row = c->row;
@@ -62,8 +62,8 @@ bool cardvm_game_place_info(const cardvm_game *g, cardvm_place id, cardvm_place_
 const char *cardvm_game_place_name(const cardvm_game *g, cardvm_place id) {
   if (!id || id > g->at.place_count) return "nowhere";
   const place *p = &g->places[id];
-  const char *name = p->circle ? ITEM(const circle, g->program->circles, p->circle)->name : NULL;
-  return name ? name : program_zone(g->program, p->zone)->def.name;
+  const char *name = p->circle ? program_circle(g->program, p->circle)->name : NULL;
+  return name ? name : game_zone(g, p->zone)->def.name;
 }
 
 uint32_t cardvm_game_cards(const cardvm_game *g, cardvm_place id, cardvm_handle *cards,
@@ -184,10 +184,7 @@ cardvm_id cardvm_game_ability(cardvm_game *g, cardvm_handle handle, cardvm_id ke
 int32_t cardvm_game_field(const cardvm_game *g, cardvm_handle handle, cardvm_id field) {
   if (!has(&g->program->fields, field)) return 0;
   look_at(g, handle);
-  uint32_t index = card_at(g, handle);
-  if (index) return *card_field(g, index, field);
-  const int32_t *fields;
-  return remembered_card(g, handle, &fields, NULL) ? fields[field - 1] : 0;
+  return field_by_handle(g, handle, field);
 }
 
 int32_t cardvm_game_player_variable(const cardvm_game *g, cardvm_seat seat, cardvm_id variable) {
@@ -250,6 +247,6 @@ bool cardvm_program_step_info(const cardvm_program *p, cardvm_id id, cardvm_step
   if (!has(&p->steps, id)) return false;
   const step *s = program_step(p, id);
   *info = (cardvm_step_info){.sequence = s->sequence, .window = s->def.window};
-  if (s->def.window) info->pass = ITEM(const window, p->windows, s->def.window)->def.pass;
+  if (s->def.window) info->pass = program_window(p, s->def.window)->def.pass;
   return true;
 }

@@ -23,7 +23,7 @@ bool frames_valid(cardvm_game *g, uint32_t *uses);
                */
 bool frame_stands(const cardvm_game *g, uint32_t index);  /* on the one below */
 bool target_valid(const cardvm_game *g, uint32_t handle); /* a card, a player or a place */
-bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b);
+bool invalid(cardvm_game *g, const char *format, ...);
 bool game_settled(const cardvm_game *g); /* at a question, at rest, or over */
 
 /* -- undo.c ------------------------------------------------------------------------------------ */

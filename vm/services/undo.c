@@ -236,7 +236,7 @@ cardvm_status cardvm_game_history(cardvm_game *g, size_t bytes) {
   }
   if (!g->history) {
     g->history = memory_resize(allocator(g), NULL, 0, sizeof *g->history);
-    if (!g->history) return error_memory(&g->error, &g->program->allocator);
+    if (!g->history) return out_of_memory(g);
     memset(g->history, 0, sizeof *g->history);
     g->history->bytes = sizeof *g->history;
     g->revealed = 0;
@@ -270,13 +270,13 @@ static cardvm_mark mark_set(cardvm_game *g) {
     return 0;
   }
   if (!marks_reserve(g)) {
-    error_memory(&g->error, &g->program->allocator);
+    out_of_memory(g);
     return 0;
   }
   mark *before = h->mark_count ? &h->marks[h->mark_count - 1] : NULL;
   size_t words = before ? differences(h->image, now, NULL) : 0;
   if (!image_reserve(g, now) || (before && !resize(g, &before->back, 0, words))) {
-    error_memory(&g->error, &g->program->allocator);
+    out_of_memory(g);
     return 0;
   }
   if (before) {
@@ -412,7 +412,7 @@ cardvm_status cardvm_game_rewind(cardvm_game *g, cardvm_mark number) {
     return refuse(g, CARDVM_ERROR_ARGUMENT, "there is no such mark, or not any more");
   if (g->running && !g->stopped)
     return refuse(g, CARDVM_ERROR_STATE, "a function of the game is running");
-  if (!game_reserve(g, &h->marks[to])) return error_memory(&g->error, &g->program->allocator);
+  if (!game_reserve(g, &h->marks[to])) return out_of_memory(g);
   while (h->mark_count > to + 1) {
     mark *m = &h->marks[--h->mark_count - 1];
     const uint32_t *back = m->back;

@@ -49,7 +49,7 @@ uint32_t cardvm_game_why_not(cardvm_game *g, cardvm_seat viewer, cardvm_seat pla
 
 /* Returns whether the viewer may not know what a constant adds to a value. */
 static bool constant_hidden(cardvm_game *g, const cardvm_reason *r, cardvm_handle card) {
-  const cardvm_ability_def *d = &program_ability(g->program, r->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, r->ability)->def;
   context c = listener_context(g, &g->listeners[r->number], NULL);
   uint32_t asks = 0;
   c.it = card;
@@ -101,11 +101,11 @@ static void value_explain(cardvm_game *g, witness *w, cardvm_handle card, cardvm
   own.count = 0;
   if (!own.reasons) {
     g->refused = true;
-    error_memory(&g->error, &g->program->allocator);
+    out_of_memory(g);
     return;
   }
   const int32_t value = property_told(g, index, property_id);
-  const bool tags = program_property(g->program, property_id)->def.tags;
+  const bool tags = game_property(g, property_id)->def.tags;
   leave_out(g, &own, card, value, tags);
   for (uint32_t i = 0; i < own.count; i++) {
     if (tags) own.reasons[i].what = property_id;
@@ -124,7 +124,7 @@ uint32_t cardvm_game_why_value(cardvm_game *g, cardvm_seat viewer, cardvm_handle
   const bool hidden = why_card_hidden(g, card);
   if (!hidden && !card_at(g, card)) {
     const int32_t last = property_by_handle(g, card, property_id);
-    const bool tags = program_property(g->program, property_id)->def.tags;
+    const bool tags = game_property(g, property_id)->def.tags;
     witness_add(&w, (cardvm_reason){.kind = CARDVM_WHY_LAST,
                                     .what = tags ? property_id : 0,
                                     .has = last,

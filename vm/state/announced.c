@@ -100,7 +100,7 @@ cardvm_id cardvm_game_waits(const cardvm_game *g, cardvm_handle body) {
 uint32_t cardvm_game_said(const cardvm_game *g, cardvm_handle body, uint32_t values[6]) {
   const uint32_t index = announced_of(g, body);
   if (!index) return 0;
-  const cardvm_ability_def *d = &program_ability(g->program, g->waitings[index].ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, g->waitings[index].ability)->def;
   for (uint32_t i = 0; i < d->choice_count; i++)
     values[i] = g->waitings[index].params[CHOICE(g->program, d, i)->parameter];
   return d->choice_count;

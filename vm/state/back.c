@@ -15,8 +15,8 @@ static void sight_note(const cardvm_game *g, const journal_entry *e, uint32_t *s
   if (word == &c->definition && !e->old) seen[index] = 0;
   if (!c->definition || (word != &c->known && word != &c->place)) return;
   seen[index] |= c->known & KNOWN_SEATS;
-  for (cardvm_seat s = 0; c->place && s <= g->h->players; s++)
-    seen[index] |= (uint32_t)place_shows(g, c->place, s) << s;
+  if (c->place)
+    EACH_VIEWER(g, s) seen[index] |= (uint32_t)place_shows(g, c->place, s) << s;
 }
 
 static void card_seen_again(cardvm_game *g, uint32_t index, const uint32_t *seen) {

@@ -27,8 +27,7 @@ cardvm_id card_due_definition(const cardvm_game *g, uint32_t index, cardvm_id ow
 bool card_hidden(const cardvm_game *g, uint32_t index) {
   if (!g->program->hides) return false;
   EACH_LINKED(g, l, CARD_AT(g, index)->lasting, lastings, next)
-    if (g->lastings[l].kind == LASTING_BECOMES &&
-        program_definition(g->program, g->lastings[l].what)->hides)
+    if (g->lastings[l].kind == LASTING_BECOMES && game_definition(g, g->lastings[l].what)->hides)
       return true;
   return false;
 }

@@ -32,7 +32,7 @@ const char *frame_name(const cardvm_game *g, const frame *f) {
   if (f->kind == FRAME_WINDOW) f--;
   if (f->ability) name = program_ability(p, f->ability)->def.name;
   if (!name && f->kind == FRAME_EFFECT && f->function)
-    name = ITEM(const function, p->functions, f->function)->name;
+    name = program_function(p, f->function)->name;
   if (!name && f->kind == FRAME_SEQUENCE && sequence_of(g, f)->at)
     name = program_step(p, sequence_of(g, f)->at)->def.name;
   if (!name && f->kind == FRAME_EVENT && f->event)

@@ -25,7 +25,7 @@ static inline bool card_settled(const cardvm_game *g, uint32_t index) {
   const place *p = &g->places[c->place];
   if (!card_there(g, index) || !listeners_complete(g, index, 0)) return false;
   if (!c->place) return true;
-  const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
+  const cardvm_zone_def *z = &game_zone(g, p->zone)->def;
   const cardvm_seat master = z->card_follows_master ? p->master : p->owner;
   return place_linked(g, c->place, LOOK) && place_mastered(g, c->place) &&
          !(c->known >> KNOWN_MARKS) && (!master || c->base_master == master) &&

@@ -45,7 +45,7 @@ static void stop(cardvm_game *g) {
     uint32_t index = handle_index(at->me);
     if (index <= g->h->card_count && g->cards[index].definition)
       snprintf(g->error.card, sizeof g->error.card, "%s",
-               program_definition(g->program, g->cards[index].definition)->name);
+               game_definition(g, g->cards[index].definition)->name);
   }
   g->why = g->error;
   if (!g->drawing)
@@ -61,13 +61,15 @@ static void stop(cardvm_game *g) {
 
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...) {
   if (g->stopped || look_spent(g)) return; /* the first error is the cause */
-  g->error = (cardvm_error){.code = code};
   va_list list;
   va_start(list, format);
-  vsnprintf(g->error.message, sizeof g->error.message, format, list);
+  error_write(&g->error, code, format, list);
   va_end(list);
-  cardvm_text_clean(g->error.message);
   stop(g);
+}
+
+cardvm_status out_of_memory(cardvm_game *g) {
+  return error_memory(&g->error, &g->program->allocator);
 }
 
 void stop_memory(cardvm_game *g) {

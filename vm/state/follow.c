@@ -15,7 +15,7 @@ static void token_give(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
 }
 
 void follow_now(cardvm_game *g, uint32_t index) {
-  for (cardvm_seat v = 0; v <= g->h->players; v++) {
+  EACH_VIEWER(g, v) {
     uint32_t *token = token_at(g, index, v);
     const bool can = card_followable(g, index, v);
     if (can && !*token) token_give(g, index, v);
@@ -27,14 +27,14 @@ void follow_now(cardvm_game *g, uint32_t index) {
 
 /* Whoever followed the card has lost it. */
 void follow_lost(cardvm_game *g, uint32_t index) {
-  for (cardvm_seat v = 0; g->followed && v <= g->h->players; v++)
-    write_word(g, token_at(g, index, v), 0);
+  if (g->followed)
+    EACH_VIEWER(g, v) write_word(g, token_at(g, index, v), 0);
 }
 
 /* The words of a record that was never in use may hold anything. */
 void follow_begin(cardvm_game *g, uint32_t index) {
-  for (cardvm_seat v = 0; g->followed && v <= g->h->players; v++)
-    write_fresh(g, token_at(g, index, v), 0);
+  if (g->followed)
+    EACH_VIEWER(g, v) write_fresh(g, token_at(g, index, v), 0);
 }
 
 void follow_all(cardvm_game *g) {

@@ -59,7 +59,7 @@ void frame_pop_noted(cardvm_game *g, uint32_t outcome) {
 const plan *frame_plan(const cardvm_game *g, const frame *f) {
   const cardvm_program *p = g->program;
   const bool any = f->kind == FRAME_EFFECT && has(&p->functions, f->function);
-  return any ? ITEM(const function, p->functions, f->function)->plan : NULL;
+  return any ? program_function(p, f->function)->plan : NULL;
 }
 
 /* frames.h says what each kind of frame keeps on the stack. */

@@ -92,7 +92,7 @@ cardvm_game *game_new(cardvm_program *p, const cardvm_limits *limits, const card
 
 void places_init(cardvm_game *g) {
   const cardvm_program *p = g->program;
-  for (uint32_t z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     const zone *item = program_zone(p, z);
     uint32_t each = item->def.circles ? item->circle_count : 1;
     uint32_t seats = item->def.shared ? 1 : g->h->players, at = g->at.zone_first[z - 1];
@@ -105,8 +105,8 @@ void places_init(cardvm_game *g) {
         ASSERT(g, place_of(g, z, to->owner) + c == at && place_mastered(g, at));
       }
   }
-  for (uint32_t i = 1; i <= p->circles.count; i++) {
-    const circle *k = ITEM(const circle, p->circles, i);
+  EACH_ID(i, p->circles) {
+    const circle *k = program_circle(p, i);
     const zone *item = program_zone(p, k->zone);
     uint32_t seats = item->def.shared ? 1 : g->h->players,
              at = g->at.zone_first[k->zone - 1] + k->ordinal - 1;

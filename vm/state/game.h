@@ -223,6 +223,19 @@ static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, bool 
   game_broken(g, where, what);
   return 0;
 }
+/* Everybody who plays; and everybody who looks on, too (0). */
+#define EACH_SEAT(g, seat) for (cardvm_seat seat = 1; seat <= (g)->h->players; seat++)
+#define EACH_VIEWER(g, viewer) for (cardvm_seat viewer = 0; viewer <= (g)->h->players; viewer++)
+
+/* What the program of a game has. */
+#define game_expr(g, id) program_expr((g)->program, id)
+#define game_event(g, id) program_event((g)->program, id)
+#define game_ability(g, id) program_ability((g)->program, id)
+#define game_definition(g, id) program_definition((g)->program, id)
+#define game_zone(g, id) program_zone((g)->program, id)
+#define game_selection(g, id) program_selection((g)->program, id)
+#define game_property(g, id) program_property((g)->program, id)
+
 /* A record in use: its word `used` is not 0. */
 #define AT(g, table, count, used, index)                                                           \
   (&(g)->table[index_checked((g), (index), (index)-1 < (g)->h->count && (g)->table[index].used,    \

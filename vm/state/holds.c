@@ -34,7 +34,7 @@ bool place_linked(const cardvm_game *g, cardvm_place id, uint32_t most) {
 bool place_mastered(const cardvm_game *g, cardvm_place id) {
   const place *p = &g->places[id];
   if (!id) return true;
-  const bool follows = p->first && program_zone(g->program, p->zone)->def.master_follows_card;
+  const bool follows = p->first && game_zone(g, p->zone)->def.master_follows_card;
   return p->master == (follows ? g->cards[p->first].master : p->base_master);
 }
 
@@ -229,7 +229,7 @@ bool record_listed(const cardvm_game *g, uint32_t first, uint32_t index) {
 /* -- Kept values ------------------------------------------------------------------------------- */
 
 bool value_kept(const cardvm_game *g, uint32_t index, cardvm_id property_id) {
-  const property *q = program_property(g->program, property_id);
+  const property *q = game_property(g, property_id);
   const kept_value *k = values_of(g, index, q);
   for (uint32_t i = 0; i < q->stage_count; i++)
     if (value_valid(g, &k[i], index, epoch_of(g, property_id, q))) return true;

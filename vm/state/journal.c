@@ -97,8 +97,7 @@ static void stop_too_long(cardvm_game *g) {
     stop_fail(g, CARDVM_ERROR_LIMIT,
               "the function of %s has asked %u questions and goes on: one effect overwrites more "
               "than %u words",
-              ITEM(const function, g->program->functions, id)->name, (unsigned)asked,
-              (unsigned)g->limits.journal);
+              program_function(g->program, id)->name, (unsigned)asked, (unsigned)g->limits.journal);
   else
     stop_fail(g, CARDVM_ERROR_LIMIT, "one effect overwrites more than %u words",
               (unsigned)g->limits.journal);

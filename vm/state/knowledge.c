@@ -9,7 +9,7 @@
 static bool zone_shows(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner,
                        cardvm_seat viewer) {
   if (!zone_id) return false;
-  switch (program_zone(g->program, zone_id)->def.seen) {
+  switch (game_zone(g, zone_id)->def.seen) {
   case CARDVM_SEEN_ALL: return true;
   case CARDVM_SEEN_OWNER: return viewer && owner == viewer;
   case CARDVM_SEEN_NOBODY: return false;
@@ -78,7 +78,7 @@ bool place_seen(const cardvm_game *g, cardvm_id zone_id, cardvm_seat owner, card
 
 /* Returns whether the order of a place's cards means something to the viewer. */
 bool place_ordered(const cardvm_game *g, const place *p, cardvm_seat viewer) {
-  return program_zone(g->program, p->zone)->def.seen == CARDVM_SEEN_NOBODY ||
+  return game_zone(g, p->zone)->def.seen == CARDVM_SEEN_NOBODY ||
          place_seen(g, p->zone, p->owner, viewer);
 }
 
@@ -97,7 +97,7 @@ cardvm_id handle_told(const cardvm_game *g, cardvm_handle handle, cardvm_seat vi
 static bool ability_faced(const cardvm_game *g, uint32_t index, cardvm_id id) {
   EACH_LINKED(g, l, g->cards[index].lasting, lastings, next)
     if (g->lastings[l].kind == LASTING_GAINED && g->lastings[l].what == id) return true;
-  return program_ability(g->program, id)->definition == g->cards[index].definition;
+  return game_ability(g, id)->definition == g->cards[index].definition;
 }
 
 /* Returns whether a card that has the ability for its host is hidden from the viewer. */
@@ -114,13 +114,13 @@ static bool bearer_hidden(const cardvm_game *g, uint32_t host, cardvm_id definit
 
 bool ability_known(const cardvm_game *g, cardvm_id id, cardvm_handle source, cardvm_seat viewer) {
   const uint32_t index = card_at(g, source);
-  const ability *a = id ? program_ability(g->program, id) : NULL;
+  const ability *a = id ? game_ability(g, id) : NULL;
   const bool own = a && a->definition;
   if (!source) return true;
   if (!index) { /* it is gone, and was what it seemed to be */
     const cardvm_id told = handle_told(g, source, viewer);
-    return told && (!own || a->def.attached || a->definition == told ||
-                    !program_definition(g->program, told)->hides);
+    return told &&
+           (!own || a->def.attached || a->definition == told || !game_definition(g, told)->hides);
   }
   if (!card_visible(g, index, viewer)) return false;
   if (own && a->def.attached) return !bearer_hidden(g, index, a->definition, viewer);
@@ -178,10 +178,11 @@ uint32_t handle_token(const cardvm_game *g, cardvm_handle handle, cardvm_seat vi
 }
 
 bool tokens_agree(const cardvm_game *g, uint32_t index) {
-  for (cardvm_seat v = 0; g->followed && v <= g->h->players; v++) {
-    const uint32_t token = *token_at(g, index, v);
-    if ((token != 0) != card_followable(g, index, v) || token > *token_at(g, 0, v)) return false;
-  }
+  if (g->followed)
+    EACH_VIEWER(g, v) {
+      const uint32_t token = *token_at(g, index, v);
+      if ((token != 0) != card_followable(g, index, v) || token > *token_at(g, 0, v)) return false;
+    }
   return true;
 }
 
@@ -190,16 +191,17 @@ bool tokens_differ(const cardvm_game *g) {
   uint32_t *cells =
       g->program->listing; /* has room for each card that there may be, and one more */
   const uint32_t size = g->room.cards + ROOM_SPARE + 1;
-  for (cardvm_seat v = 0; g->followed && v <= g->h->players; v++) {
-    memset(cells, 0, size * sizeof *cells);
-    for (uint32_t i = 1; i <= g->h->card_count; i++) {
-      const uint32_t token = g->cards[i].definition ? *token_at(g, i, v) : 0;
-      uint32_t at = token % size;
-      while (cells[at] && cells[at] != token) at = (at + 1) % size;
-      if (token && cells[at] == token) return false;
-      cells[at] = token ? token : cells[at];
+  if (g->followed)
+    EACH_VIEWER(g, v) {
+      memset(cells, 0, size * sizeof *cells);
+      for (uint32_t i = 1; i <= g->h->card_count; i++) {
+        const uint32_t token = g->cards[i].definition ? *token_at(g, i, v) : 0;
+        uint32_t at = token % size;
+        while (cells[at] && cells[at] != token) at = (at + 1) % size;
+        if (token && cells[at] == token) return false;
+        cells[at] = token ? token : cells[at];
+      }
     }
-  }
   return true;
 }
 
@@ -231,7 +233,7 @@ cardvm_seat decider_followed(const cardvm_game *g, cardvm_seat seat) {
 int cardvm_game_card_text(const cardvm_game *g, cardvm_handle card, bool name_only, char *text,
                           size_t bytes) {
   uint32_t d = definition_by_handle(g, card);
-  const char *name = d ? program_definition(g->program, d)->name : "a card that is gone";
+  const char *name = d ? game_definition(g, d)->name : "a card that is gone";
   if (name_only || !d) return snprintf(text, bytes, "%s", name);
   return snprintf(text, bytes, "%s#%u", name, (unsigned)handle_index(card));
 }

@@ -133,7 +133,7 @@ static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
 /* Returns whether it ends with a condition. That may not hold from the start. */
 static bool lasts_while(const cardvm_game *g, const lasting *l) {
   return g->program->lasts && has(&g->program->durations, l->until) &&
-         ITEM(const duration, g->program->durations, l->until)->def.lasts;
+         program_duration(g->program, l->until)->def.lasts;
 }
 
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {

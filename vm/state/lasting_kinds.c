@@ -44,7 +44,7 @@ lasting lasting_of_event(const cardvm_game *g, const cardvm_event *event) {
   }
   if (k->names == NAMES_DEFINITION) l.value = card_own_definition(g, card_at(g, l.target));
   if (k->names == NAMES_ABILITY && has(&g->program->abilities, l.what))
-    l.param_count = program_ability(g->program, l.what)->def.parameter_count;
+    l.param_count = game_ability(g, l.what)->def.parameter_count;
   for (uint32_t i = 0; i < l.param_count; i++) l.params[i] = s[param_slots[i]];
   return l;
 }

@@ -7,7 +7,7 @@
 /* Numbers the places zone by zone, then player by player, then circle by circle. */
 static uint32_t places_number(layout *l, const cardvm_program *p, uint32_t players) {
   uint32_t n = 0;
-  for (uint32_t z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     const zone *item = program_zone(p, z);
     uint32_t each = item->def.circles ? item->circle_count : 1;
     l->zone_first[z - 1] = n + 1;

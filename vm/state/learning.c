@@ -25,13 +25,15 @@ void card_learn(cardvm_game *g, uint32_t index, cardvm_seat viewer) {
 /* Notes who sees a card and did not before, and who decides for them. */
 void history_shown(cardvm_game *g, uint32_t index, uint32_t before) {
   uint32_t now = card_viewers(g, index) & ~before;
-  for (cardvm_seat s = 1; now && !g->muted && s <= g->h->players; s++)
-    if (now >> s & 1) g->revealed |= (uint32_t)1 << s | (uint32_t)1 << decider_of(g, s);
+  if (now && !g->muted)
+    EACH_SEAT(g, s)
+      if (now >> s & 1) g->revealed |= (uint32_t)1 << s | (uint32_t)1 << decider_of(g, s);
 }
 
 /* Notes what a decider sees when it begins or ceases to decide for a player. */
 void history_decider(cardvm_game *g) {
-  for (cardvm_seat s = 1; !g->muted && s <= g->h->players; s++) {
+  if (g->muted) return;
+  EACH_SEAT(g, s) {
     cardvm_seat d = decider_of(g, s);
     for (uint32_t i = 1; d != s && i <= g->h->card_count; i++)
       if (g->cards[i].definition && card_known_by(g, i, s) && !card_known_by(g, i, d))
@@ -41,8 +43,8 @@ void history_decider(cardvm_game *g) {
 
 /* Returns whether a card is not shown as this ability of it is used: it lies face down then. */
 static bool acts_unseen(const cardvm_game *g, cardvm_id id) {
-  const cardvm_id as = id ? program_ability(g->program, id)->def.as : 0;
-  return as && program_definition(g->program, as)->hides;
+  const cardvm_id as = id ? game_ability(g, id)->def.as : 0;
+  return as && game_definition(g, as)->hides;
 }
 
 /* Returns the card of an option, if the viewer knows it though it does not see where it lies. An
@@ -98,7 +100,7 @@ bool picks_unseen(const cardvm_game *g, const cardvm_option *picks, uint32_t cou
  * come to doubt which cards it was. */
 void doubt_options(cardvm_game *g, cardvm_seat player) {
   const cardvm_seat decider = decider_of(g, player);
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
+  EACH_VIEWER(g, v)
     if ((!v || (v != decider && v != player)) && doubt_candidates(g, v, false) > 1)
       doubt_candidates(g, v, true);
 }
@@ -109,7 +111,7 @@ void doubt_all(cardvm_game *g) {
   for (uint32_t p = 1; p <= g->at.place_count; p++) {
     if (g->places[p].count < 2 || place_shows(g, p, 0)) continue;
     uint32_t marks = 0, passed = 0;
-    for (cardvm_seat v = 0; v <= g->h->players; v++) {
+    EACH_VIEWER(g, v) {
       bool knows = false;
       for (uint32_t i = g->places[p].first; i && !knows && !place_shows(g, p, v);
            i = g->cards[i].next, passed++)
@@ -130,8 +132,9 @@ void doubt_all(cardvm_game *g) {
 void doubt_moved(cardvm_game *g, uint32_t index, cardvm_place to, bool down) {
   ASSERT(g, index - 1 < g->h->card_count && to <= g->at.place_count);
   uint32_t marks = g->cards[index].known & ~KNOWN_SEATS, all = ((uint32_t)2 << g->h->players) - 2;
-  for (cardvm_seat v = 0; marks && v <= g->h->players; v++)
-    if (to && !down && place_shows(g, to, v)) marks &= ~KNOWN_DOUBTED(v);
+  if (marks)
+    EACH_VIEWER(g, v)
+      if (to && !down && place_shows(g, to, v)) marks &= ~KNOWN_DOUBTED(v);
   if (!marks || !g->cards[index].place) return;
   charge_walk(g, g->places[g->cards[index].place].count);
   EACH_LINKED(g, i, g->places[g->cards[index].place].first, cards, next) {

@@ -125,9 +125,9 @@ bool ability_works(const ability *a, bool attached, uint32_t zone) {
 
 /* Returns whether a move between these zones changes which abilities of the card are listed. */
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone) {
-  const definition *d = program_definition(g->program, CARD_AT(g, index)->definition);
+  const definition *d = game_definition(g, CARD_AT(g, index)->definition);
   for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(g->program, *ABILITY_OF(g->program, d, i));
+    const ability *a = game_ability(g, *ABILITY_OF(g->program, d, i));
     if (listed(a) && ability_works(a, false, zone) != ability_works(a, false, old_zone))
       return true;
   }
@@ -136,27 +136,32 @@ bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_
 
 void listeners_add_card(cardvm_game *g, uint32_t index) {
   const card *c = CARD_AT(g, index);
-  const definition *d = program_definition(g->program, c->definition);
+  const definition *d = game_definition(g, c->definition);
   uint32_t zone = c->place ? g->places[c->place].zone : 0;
   ASSERT(g, !c->listeners && "none is listed twice");
   if (c->host ? !d->attached : !(d->zones & zone_bit(zone))) return;
   for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(g->program, *ABILITY_OF(g->program, d, i));
+    const ability *a = game_ability(g, *ABILITY_OF(g->program, d, i));
     if (listed(a) && ability_works(a, c->host != 0, zone))
       ability_add(g, *ABILITY_OF(g->program, d, i), index, 0, &g->cards[index].listeners);
   }
   ASSERT(g, listeners_complete(g, index, 0));
 }
 
-void listeners_drop_card(cardvm_game *g, uint32_t index) {
-  card *c = CARD_AT(g, index);
-  while (c->listeners && !g->stopped) {
-    uint32_t l = c->listeners;
-    ASSERT(g, LISTENER_AT(g, l)->card == index);
-    WRITE(g, c->listeners, g->listeners[l].next_own);
+/* Drops the listeners of a card or a lasting effect. */
+static void listeners_drop(cardvm_game *g, uint32_t *own, uint32_t card_index,
+                           uint32_t lasting_index) {
+  while (*own && !g->stopped) {
+    const uint32_t l = *own;
+    ASSERT(g, LISTENER_AT(g, l)->card == card_index && g->listeners[l].lasting == lasting_index);
+    write_word(g, own, g->listeners[l].next_own);
     listener_drop(g, l);
   }
-  ASSERT(g, !c->listeners && !listens_for(g, index, 0));
+  ASSERT(g, !*own && !listens_for(g, card_index, lasting_index));
+}
+
+void listeners_drop_card(cardvm_game *g, uint32_t index) {
+  listeners_drop(g, &CARD_AT(g, index)->listeners, index, 0);
 }
 
 void listeners_add_lasting(cardvm_game *g, uint32_t index) {
@@ -164,7 +169,7 @@ void listeners_add_lasting(cardvm_game *g, uint32_t index) {
   ASSERT(g, !l->listeners && "none is listed twice");
   if (lasting_ability(l)) ability_add(g, lasting_ability(l), 0, index, &l->listeners);
   if (l->until == CARDVM_WHILE_EFFECT || l->until >= UNTIL_SEQUENCE) return;
-  const cardvm_duration_def *d = &ITEM(const duration, g->program->durations, l->until)->def;
+  const cardvm_duration_def *d = &program_duration(g->program, l->until)->def;
   for (uint32_t e = 0; e < d->event_count; e++)
     listener_add(g, g->program->hook_until + *EVENT_OF(g->program, d, e) - 1, 0, 0, index,
                  &l->listeners);
@@ -172,14 +177,7 @@ void listeners_add_lasting(cardvm_game *g, uint32_t index) {
 }
 
 void listeners_drop_lasting(cardvm_game *g, uint32_t index) {
-  lasting *l = LASTING_AT(g, index);
-  while (l->listeners && !g->stopped) {
-    uint32_t at = l->listeners;
-    ASSERT(g, LISTENER_AT(g, at)->lasting == index);
-    WRITE(g, l->listeners, g->listeners[at].next_own);
-    listener_drop(g, at);
-  }
-  ASSERT(g, !l->listeners && !listens_for(g, 0, index));
+  listeners_drop(g, &LASTING_AT(g, index)->listeners, 0, index);
 }
 
 static bool listens(const cardvm_id *events, uint32_t count, cardvm_id kind) {
@@ -189,8 +187,8 @@ static bool listens(const cardvm_id *events, uint32_t count, cardvm_id kind) {
 
 /* Returns whether the card has the ability, and it works where the card is. */
 static bool card_works(const cardvm_game *g, const card *c, uint32_t id) {
-  const definition *d = program_definition(g->program, c->definition);
-  const ability *a = program_ability(g->program, id);
+  const definition *d = game_definition(g, c->definition);
+  const ability *a = game_ability(g, id);
   return listens(d->abilities, d->ability_count, id) && listed(a) &&
          ability_works(a, c->host != 0, c->place ? PLACE_AT(g, c->place)->zone : 0);
 }
@@ -202,7 +200,7 @@ bool listener_belongs(const cardvm_game *g, const listener *l) {
   if (hook >= p->hook_until && hook < p->hook_constant) {
     const uint32_t until = l->lasting ? g->lastings[l->lasting].until : 0;
     if (!has(&p->durations, until) || l->card || l->ability) return false;
-    const cardvm_duration_def *d = &ITEM(const duration, p->durations, until)->def;
+    const cardvm_duration_def *d = &program_duration(p, until)->def;
     return listens(d->events, d->event_count, hook - p->hook_until + 1);
   }
   if (!l->ability || (l->card && !card_works(g, &g->cards[l->card], l->ability))) return false;
@@ -242,7 +240,7 @@ uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t 
     const lasting *l = &g->lastings[lasting_index];
     if (lasting_ability(l)) n += hooks_of(p, lasting_ability(l));
     if (l->until != CARDVM_WHILE_EFFECT && l->until < UNTIL_SEQUENCE)
-      n += ITEM(const duration, p->durations, l->until)->def.event_count;
+      n += program_duration(p, l->until)->def.event_count;
     return n;
   }
   const card *c = &g->cards[card_index];

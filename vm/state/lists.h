@@ -35,8 +35,7 @@ static inline uint32_t listened_now(const cardvm_game *g, cardvm_id kind) {
 static inline bool kind_prohibitable(const cardvm_game *g, cardvm_id kind) {
   uint32_t why = g->listened[kind] | g->listened[0];
   if (!(why & LISTENED_TO_PROHIBIT)) return false;
-  return g->listened[kind] & LISTENED_TO_PROHIBIT ||
-         change_moves(program_event(g->program, kind)->def.change);
+  return g->listened[kind] & LISTENED_TO_PROHIBIT || change_moves(game_event(g, kind)->def.change);
 }
 void listened_derive(cardvm_game *g); /* Call it after the block was overwritten. */
 /* For checks. How many listeners a card or a lasting effect must have, and how many it has. */

@@ -33,8 +33,7 @@ static void set_master(cardvm_game *g, uint32_t index, bool stays) {
   master_changed(g, index);
   ASSERT(g, g->changes != earlier);
   place *p = &g->places[c->place];
-  if (c->place && program_zone(g->program, p->zone)->def.master_follows_card)
-    place_master_update(g, p);
+  if (c->place && game_zone(g, p->zone)->def.master_follows_card) place_master_update(g, p);
   EACH_LINKED(g, a, c->attached_first, cards, attached_next) {
     charge(g, WORK_MASTER);
     if (!follows_host(g, a)) continue;
@@ -70,7 +69,7 @@ bool card_controlled(const cardvm_game *g, uint32_t index) {
 void base_master_update(cardvm_game *g, uint32_t index, bool stays) {
   card *c = CARD_AT(g, index);
   place *p = PLACE_AT(g, c->place);
-  const cardvm_zone_def *z = &program_zone(g->program, p->zone)->def;
+  const cardvm_zone_def *z = &game_zone(g, p->zone)->def;
   if (z->makes_owner && p->owner && c->owner != p->owner) WRITE(g, c->owner, p->owner);
   uint32_t master = z->card_follows_master ? p->master : p->owner ? p->owner : c->base_master;
   if (master && master != c->base_master) WRITE(g, c->base_master, master);
@@ -90,7 +89,7 @@ void place_master_update(cardvm_game *g, place *p) {
  * a card. */
 bool place_settable(const cardvm_game *g, cardvm_place id) {
   if (!id || id > g->at.place_count || !g->places[id].circle) return false;
-  return !program_zone(g->program, g->places[id].zone)->def.master_follows_card;
+  return !game_zone(g, g->places[id].zone)->def.master_follows_card;
 }
 
 void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
@@ -99,7 +98,7 @@ void place_set_master(cardvm_game *g, cardvm_place id, cardvm_seat seat) {
   WRITE(g, p->base_master, seat);
   WRITE(g, p->master, seat);
   charge(g, WORK_MASTER * p->count);
-  if (program_zone(g->program, p->zone)->def.card_follows_master)
+  if (game_zone(g, p->zone)->def.card_follows_master)
     EACH_LINKED(g, i, p->first, cards, next) base_master_update(g, i, true);
   order_changed(g);
   ASSERT(g, place_mastered(g, id));

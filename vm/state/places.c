@@ -15,7 +15,7 @@ void place_unlink(cardvm_game *g, uint32_t index) {
   WRITE(g, c->place, 0);
   WRITE(g, c->prev, 0);
   WRITE(g, c->next, 0);
-  if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
+  if (game_zone(g, p->zone)->def.master_follows_card) place_master_update(g, p);
   ASSERT(g, card_linked(g, index) && place_linked(g, id, LOOK) && place_mastered(g, id));
 }
 
@@ -46,7 +46,7 @@ void place_shuffle(cardvm_game *g, cardvm_place id) {
   }
   WRITE(g, p->first, order[0]);
   WRITE(g, p->last, order[n - 1]);
-  if (program_zone(g->program, p->zone)->def.master_follows_card) place_master_update(g, p);
+  if (game_zone(g, p->zone)->def.master_follows_card) place_master_update(g, p);
   EACH_LINKED(g, i, p->first, cards, next) follow_card(g, i);
   order_changed(g);
   ASSERT(g, p->count == n && place_linked(g, id, LOOK) && place_mastered(g, id));

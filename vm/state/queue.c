@@ -65,9 +65,8 @@ static uint32_t group_for(cardvm_game *g, const group *key) {
 void queue_insert(cardvm_game *g, uint32_t waiting_index) {
   const waiting *w = WAITING_AT(g, waiting_index);
   ASSERT(g, !w->next && "it stands in no list");
-  group key = {.rank = program_ability(g->program, w->ability)->def.queue_class,
-               .wave = g->h->wave,
-               .seat = w->master};
+  group key = {
+      .rank = game_ability(g, w->ability)->def.queue_class, .wave = g->h->wave, .seat = w->master};
   if (w->master) key.distance = turn_distance(g, w->master);
   uint32_t index = group_for(g, &key);
   group *to = &g->groups[index]; /* it may still be empty */

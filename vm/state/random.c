@@ -36,8 +36,7 @@ void random_begin(cardvm_game *g, const uint32_t key[RANDOM_KEY]) {
 void random_purposes(cardvm_game *g, const cardvm_setup *setup) {
   if (!setup->chance_by_purpose) return;
   g->h->by_purpose = 1;
-  for (cardvm_seat s = 1; s <= g->h->players; s++)
-    g->chances[s - 1] = setup->luck[s - 1] ? setup->luck[s - 1] : s;
+  EACH_SEAT(g, s) g->chances[s - 1] = setup->luck[s - 1] ? setup->luck[s - 1] : s;
 }
 
 void random_seed(cardvm_game *g, uint64_t seed) {

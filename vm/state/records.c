@@ -65,7 +65,7 @@ bool cardvm_event_read(const cardvm_game *g, cardvm_handle handle, cardvm_event 
 }
 
 static cardvm_change change_of(const cardvm_game *g, const cardvm_event *e) {
-  return program_event(g->program, e->kind)->def.change;
+  return game_event(g, e->kind)->def.change;
 }
 
 bool event_once(const cardvm_game *g, const cardvm_event *e) {
@@ -78,13 +78,12 @@ bool event_touches(const cardvm_game *g, const cardvm_event *a, const cardvm_eve
   return change_of(g, a) == change_of(g, b) &&
          a->slot[CARDVM_SLOT_CARD] == b->slot[CARDVM_SLOT_CARD] &&
          (change_of(g, a) == CARDVM_CHANGE_MOVE ||
-          (program_event(g->program, a->kind)->def.what ==
-               program_event(g->program, b->kind)->def.what &&
+          (game_event(g, a->kind)->def.what == game_event(g, b->kind)->def.what &&
            a->slot[CARDVM_SLOT_PLAYER] == b->slot[CARDVM_SLOT_PLAYER]));
 }
 
 bool event_same(const cardvm_game *g, const cardvm_event *a, const cardvm_event *b) {
-  const uint32_t value = program_event(g->program, a->kind)->value;
+  const uint32_t value = game_event(g, a->kind)->value;
   return event_once(g, a) && event_touches(g, a, b) &&
          (change_of(g, a) == CARDVM_CHANGE_MOVE || a->slot[value] == b->slot[value]);
 }

@@ -76,7 +76,7 @@ FRAME_OWN(pay, FRAME_PAY)
 FRAME_OWN(effect, FRAME_EFFECT)
 FRAME_OWN(event, FRAME_EVENT)
 static inline cardvm_window_mode window_mode(const cardvm_game *g, const frame *f) {
-  return ITEM(const window, g->program->windows, window_of(g, f)->window)->def.mode;
+  return program_window(g->program, window_of(g, f)->window)->def.mode;
 }
 static inline uint32_t *ordered_of(const cardvm_game *g, const frame *f) {
   ASSERT(g, f->kind == FRAME_EVENT || f->kind == FRAME_CHECKPOINT);
@@ -102,7 +102,7 @@ static inline cardvm_seat next_seat(const cardvm_game *g, cardvm_seat seat) {
 /* Returns a seat's first place in a zone. Returns 0 if the zone is a player's and the seat is none,
  * or if it has no circles yet. */
 static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
-  const zone *z = program_zone(g->program, zone_id);
+  const zone *z = game_zone(g, zone_id);
   const uint32_t first = g->at.zone_first[zone_id - 1]; /* program_zone has checked the id */
   if (z->def.circles && z->circle_count == 0) return 0;
   if (z->def.shared) return first;

@@ -18,8 +18,8 @@ const memory_of *remembered_card(const cardvm_game *g, cardvm_handle handle, con
     if (fields) *fields = rest;
     const memory_of *m = (const memory_of *)(const void *)entry;
     if (properties)
-      *properties = m->modified ? rest + g->program->fields.count
-                                : program_definition(g->program, m->definition)->shown;
+      *properties =
+          m->modified ? rest + g->program->fields.count : game_definition(g, m->definition)->shown;
     return m;
   }
   return NULL;
@@ -76,7 +76,7 @@ context duration_context(const cardvm_game *g, uint32_t index, const cardvm_even
   const lasting *l = LASTING_AT(g, index);
   context c = lasting_context(g, index, event);
   const bool durable = has(&g->program->durations, l->until);
-  if (durable && ITEM(const duration, g->program->durations, l->until)->def.lasts && l->instance)
+  if (durable && program_duration(g->program, l->until)->def.lasts && l->instance)
     c.me = l->instance; /* the card that was named */
   if (l->player) c.you = l->player;
   else if (l->target) c.you = seat_master(g, l->target);
@@ -93,9 +93,8 @@ context listener_context(const cardvm_game *g, const listener *l, const cardvm_e
   }
   const card *source = CARD_AT(g, l->card);
   ASSERT(g, source->definition);
-  c.me = card_handle(g, source->host && program_ability(g->program, l->ability)->def.attached
-                            ? source->host
-                            : l->card);
+  c.me = card_handle(g, source->host && game_ability(g, l->ability)->def.attached ? source->host
+                                                                                  : l->card);
   c.you = source->master;
   c.itself = card_handle(g, l->card);
   return c;

@@ -13,7 +13,8 @@
 
 enum { GAME_WON = 1, GAME_DRAWN = 2 }; /* values of h->over */
 void stop_fail(cardvm_game *g, cardvm_status code, const char *format, ...);
-void stop_memory(cardvm_game *g); /* what was refused, and what is held */
+cardvm_status out_of_memory(cardvm_game *g); /* is the error: what was refused, and what is held */
+void stop_memory(cardvm_game *g);
 void stop_refused(cardvm_game *g);
 
 /* -- cards.c, masters.c, becomes.c, places.c --------------------------------------------------- */

@@ -52,13 +52,14 @@ static void note_card(const cardvm_game *g, const cardvm_trace *t, token_of whic
                       cardvm_handle handle, bool moved) {
   const uint32_t entry = (uint32_t)(t - g->trace), index = card_at(g, handle);
   uint32_t *definitions = row_of(g, entry, which), *tokens = row_of(g, entry, TOKENS_OF + which);
-  for (cardvm_seat v = 0; handle && v <= g->h->players; v++) {
-    const bool sees =
-        index && !(!moved && moves_unseen(g, t, index, v)) && card_visible(g, index, v);
-    if (!definitions[v])
-      definitions[v] = sees ? g->cards[index].definition : index ? 0 : handle_told(g, handle, v);
-    if (!tokens[v]) tokens[v] = handle_token(g, handle, v);
-  }
+  if (handle)
+    EACH_VIEWER(g, v) {
+      const bool sees =
+          index && !(!moved && moves_unseen(g, t, index, v)) && card_visible(g, index, v);
+      if (!definitions[v])
+        definitions[v] = sees ? g->cards[index].definition : index ? 0 : handle_told(g, handle, v);
+      if (!tokens[v]) tokens[v] = handle_token(g, handle, v);
+    }
 }
 
 uint32_t trace_numbered(const cardvm_game *g, uint32_t number) {
@@ -86,8 +87,7 @@ uint32_t trace_told_number(cardvm_game *g, uint32_t entry, cardvm_seat viewer) {
   for (; g->told_known <= entry; g->told_known++) {
     const uint32_t at = g->told_known;
     const uint32_t *before = at ? told_of(g, at - 1) : g->told_cleared;
-    for (cardvm_seat v = 0; v <= g->h->players; v++)
-      told_of(g, at)[v] = before[v] + trace_told(&g->trace[at], v);
+    EACH_VIEWER(g, v) told_of(g, at)[v] = before[v] + trace_told(&g->trace[at], v);
   }
   return told_of(g, entry)[viewer];
 }
@@ -151,7 +151,7 @@ uint32_t trace_latest(const cardvm_game *g) {
 
 /* The number that an event sets or adds to, or NULL. */
 static const int32_t *counted(const cardvm_game *g, const cardvm_event *e) {
-  const cardvm_event_def *d = &program_event(g->program, e->kind)->def;
+  const cardvm_event_def *d = &game_event(g, e->kind)->def;
   const change *c = &changes[d->change];
   const uint32_t card = card_at(g, e->slot[CARDVM_SLOT_CARD]);
   if (!(c->needs & (SETS | ADDS))) return NULL;
@@ -176,14 +176,14 @@ void trace_cause_entry(cardvm_game *g, uint32_t frame_index, uint32_t number) {
 
 /* What makes something that lasts says how long, and values, where others say places. */
 static cardvm_place place_said(const cardvm_game *g, const cardvm_event *e, cardvm_slot slot) {
-  const bool lasts = program_event(g->program, e->kind)->def.change == CARDVM_CHANGE_LASTING;
+  const bool lasts = game_event(g, e->kind)->def.change == CARDVM_CHANGE_LASTING;
   return lasts ? 0 : e->slot[slot];
 }
 
 void trace_event(cardvm_game *g, cardvm_trace_kind kind, const cardvm_event *e,
                  const listener *by) {
   if (!g->tracing || g->muted) return;
-  const event_kind *k = program_event(g->program, e->kind);
+  const event_kind *k = game_event(g, e->kind);
   /* Steps have their own entries for their beginning and end. */
   if (kind == CARDVM_TRACE_EVENT && k->def.change == CARDVM_CHANGE_NOTICE &&
       has(&g->program->steps, e->slot[CARDVM_SLOT_EXTRA])) {
@@ -290,8 +290,8 @@ static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat 
   if (!event || cardvm_program_event_names(g->program, t->event) != CARDVM_SORT_ABILITY ||
       !has(&g->program->abilities, t->name))
     return true;
-  if (t->event == CARDVM_EVENT_START && !program_ability(g->program, t->name)->def.started_only &&
-      card && card_visible(g, card, viewer))
+  if (t->event == CARDVM_EVENT_START && !game_ability(g, t->name)->def.started_only && card &&
+      card_visible(g, card, viewer))
     return true; /* what has it, has gained it */
   const bool of_source =
       t->event == CARDVM_EVENT_START || t->event == CARDVM_EVENT_CHOSEN || !t->card;
@@ -313,7 +313,7 @@ void trace_seen(const cardvm_game *g, cardvm_trace *t) {
   note_card(g, t, TOKEN_CARD, t->card, false);
   note_card(g, t, TOKEN_OTHER, t->other, false);
   t->told = 0;
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
+  EACH_VIEWER(g, v)
     t->told |= (uint32_t)entry_told(g, t, v) << (TOLD_ENTRY + v) | (uint32_t)name_known(g, t, v)
                                                                        << (TOLD_NAME + v);
 }

@@ -35,9 +35,9 @@ void used_begin_above(cardvm_game *g, const frame *f) {
   used_begin(g, f);
   for (uint32_t i = g->h->frame_count; i > 1; i--) {
     const frame *by = &g->frames[i];
-    const bool replacing =
-        by->kind == FRAME_EFFECT && by->ability && by->call_kind == CARDVM_CALL_ABILITY &&
-        program_ability(g->program, by->ability)->def.kind == CARDVM_SUBSTITUTION;
+    const bool replacing = by->kind == FRAME_EFFECT && by->ability &&
+                           by->call_kind == CARDVM_CALL_ABILITY &&
+                           game_ability(g, by->ability)->def.kind == CARDVM_SUBSTITUTION;
     if (replacing && by[-1].kind == FRAME_EVENT) used_add(g, &by[-1]);
   }
 }
@@ -82,9 +82,9 @@ void used_settle(cardvm_game *g, frame *f, bool keep) {
 /* Returns whether a substitution is done again although it leads to what is done already: it must
  * be, without a condition, and its card stays. */
 static bool done_in_vain(const cardvm_game *g, uint32_t id, const cardvm_event *made) {
-  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const cardvm_ability_def *d = &game_ability(g, id)->def;
   return !d->optional && !d->condition &&
-         program_event(g->program, made->kind)->def.change != CARDVM_CHANGE_MOVE;
+         game_event(g, made->kind)->def.change != CARDVM_CHANGE_MOVE;
 }
 
 /* It is found by what it has set: what it would do is known only by doing it. */

@@ -18,14 +18,14 @@ static uint32_t period(const cardvm_game *g, const cardvm_ability_def *d) {
 }
 
 bool use_left(const cardvm_game *g, uint32_t id, cardvm_handle owner) {
-  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const cardvm_ability_def *d = &game_ability(g, id)->def;
   if (!d->limit) return true;
   const use *u = use_find(g, id, owner);
   return !u || u->instance != period(g, d) || u->count < d->limit;
 }
 
 static bool stale(const cardvm_game *g, const use *u) {
-  return u->instance != period(g, &program_ability(g->program, u->ability)->def);
+  return u->instance != period(g, &game_ability(g, u->ability)->def);
 }
 
 /* Removes entries of instances that are over. */
@@ -36,10 +36,7 @@ static void uses_sweep(cardvm_game *g) {
       continue;
     }
     uint32_t last = g->h->use_count - 1;
-    WRITE(g, g->uses[i].owner, g->uses[last].owner);
-    WRITE(g, g->uses[i].ability, g->uses[last].ability);
-    WRITE(g, g->uses[i].instance, g->uses[last].instance);
-    WRITE(g, g->uses[i].count, g->uses[last].count);
+    write_words(g, &g->uses[i].owner, &g->uses[last].owner, WORDS(use));
     WRITE(g, g->h->use_count, last);
   }
   for (uint32_t i = 0; CARDVM_ASSERTIONS && i < g->h->use_count; i++)
@@ -47,7 +44,7 @@ static void uses_sweep(cardvm_game *g) {
 }
 
 void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
-  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const cardvm_ability_def *d = &game_ability(g, id)->def;
   if (!d->limit) return;
   use *u = use_find(g, id, owner);
   if (!u) {
@@ -72,7 +69,7 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
 }
 
 bool use_counted(const cardvm_game *g, uint32_t id, cardvm_handle owner) {
-  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const cardvm_ability_def *d = &game_ability(g, id)->def;
   const use *u = use_find(g, id, owner);
   return !d->limit || (u && u->count && u->instance == period(g, d));
 }

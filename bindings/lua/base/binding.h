@@ -102,9 +102,10 @@ typedef struct object {
 
 /* Pushes a new object with `user_values` user values (nil). */
 object *cardvm__object_new(lua_State *L, object_kind kind, uint32_t id, int user_values);
-/* The object at an index, of any kind or NULL; of one kind, else an error naming what was
- * expected. */
+/* The object at an index, of any kind or NULL; of one kind or NULL; of one kind, else an error
+ * naming what was expected. */
 object *cardvm__object_at(lua_State *L, int index);
+object *cardvm__object_of(lua_State *L, int index, object_kind kind);
 object *cardvm__object_check(lua_State *L, int index, object_kind kind, const char *expected);
 
 /* -- The binding of one program ---------------------------------------------------------------- */

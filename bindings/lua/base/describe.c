@@ -72,11 +72,8 @@ const char *cardvm__describe(lua_State *L, int index) {
 }
 
 object *cardvm__object_check(lua_State *L, int index, object_kind kind, const char *expected) {
-  object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != kind) {
-    const char *got = cardvm__describe(L, index);
-    cardvm__form_error(L, "expected %s, got %s", expected, got);
-  }
+  object *o = cardvm__object_of(L, index, kind);
+  if (!o) cardvm__form_error(L, "expected %s, got %s", expected, cardvm__describe(L, index));
   return o;
 }
 

@@ -52,8 +52,7 @@ static int misused_text(lua_State *L) {
 }
 
 static int misused_list(lua_State *L) {
-  const object *o = cardvm__object_at(L, 1);
-  return no_list(L, cardvm__kind_of_value(L, 1), o && o->kind == OBJECT_SELECTION);
+  return no_list(L, cardvm__kind_of_value(L, 1), cardvm__object_of(L, 1, OBJECT_SELECTION));
 }
 
 void cardvm__misuse_open(lua_State *L) {

@@ -18,3 +18,8 @@ object *cardvm__object_at(lua_State *L, int index) {
   lua_pop(L, 1);
   return ours ? lua_touserdata(L, index) : NULL;
 }
+
+object *cardvm__object_of(lua_State *L, int index, object_kind kind) {
+  object *o = cardvm__object_at(L, index);
+  return o && o->kind == kind ? o : NULL;
+}

@@ -175,10 +175,10 @@ typedef struct word {
   const char *name;
   uint64_t on; /* ON(place), one or several */
   uint8_t when;
-  uint8_t gives; /* what comes of it; of a key: what its value is */
-  word_argument takes[WORD_ARGUMENTS];
+  uint8_t gives;       /* what comes of it; of a key: what its value is */
   const char *says;    /* what it does or means, in one or two sentences for designers */
   const char *example; /* a test runs it; NULL: that of its form shows it */
+  word_argument takes[WORD_ARGUMENTS];
 
   /* What it is, one of these; a key has none of them. */
   lua_CFunction function; /* called by cardvm__word_call, which has counted the arguments */

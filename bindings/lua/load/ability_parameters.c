@@ -46,8 +46,7 @@ uint32_t cardvm__form_parameters(const form *f, ability *a, const parameter_key 
     add(f, a, k, names, name, count);
     lua_pop(L, 1);
   }
-  cardvm__keys_start(L, table);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, table); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     if (lua_type(L, -2) != LUA_TSTRING)
       cardvm__form_error(L, "%s: %s: expected name = %s", f->what, k->key, k->value);
     const char *name = lua_tostring(L, -2);

@@ -73,8 +73,7 @@ static void read_other(const form *f, ability *a) {
 static void add_granted(const form *f, const char *key, int index, void *to) {
   lua_State *L = f->L;
   const int list = *(const int *)to;
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_ABILITY) cardvm__form_expected(f, key, index, "an ability");
+  const object *o = cardvm__form_object(f, key, index, OBJECT_ABILITY, AN_ABILITY);
   if (o->low != CARDVM_TRIGGERED && o->low != CARDVM_ACTIVATED && o->low != CARDVM_COMMAND)
     cardvm__form_error(L,
                        "%s: %s: triggered and activated abilities and commands; another one "

@@ -43,8 +43,7 @@ static int compare(lua_State *L) {
 /* -- Together ---------------------------------------------------------------------------------- */
 
 static bool is_condition(lua_State *L, int index) {
-  const object *o = cardvm__object_at(L, index);
-  return (o && o->kind == OBJECT_CONDITION) || lua_type(L, index) == LUA_TFUNCTION;
+  return cardvm__object_of(L, index, OBJECT_CONDITION) || lua_type(L, index) == LUA_TFUNCTION;
 }
 
 /* not_(condition) is a condition; not_(3), not_("Red"), not_(at_least(3)) are tests for with{}. */
@@ -122,8 +121,7 @@ static int together(lua_State *L) {
 static cardvm_expr has_open(lua_State *L, uint32_t who, const char *text) {
   cardvm_expr any = 0;
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->open_lists);
-  cardvm__keys_start(L, lua_gettop(L));
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, -1); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     const char *key = lua_tostring(L, -2);
     uint32_t id;
     if (cardvm__own_hidden(L, key)) continue;
@@ -175,17 +173,16 @@ static int has_remembered(lua_State *L, uint32_t who, const object *o, uint32_t 
 /* has(card, "Red"): the text is the value of one of its attributes, or one of its tags. */
 static int condition_has(lua_State *L) {
   uint32_t params = 0, who = cardvm__to_who(L, 1, "has", &params), id;
-  const object *remembered = cardvm__object_at(L, 2);
-  if (remembered && remembered->kind == OBJECT_NUMBER)
-    return has_remembered(L, who, remembered, params);
+  const object *remembered = cardvm__object_of(L, 2, OBJECT_NUMBER);
+  if (remembered) return has_remembered(L, who, remembered, params);
   if (lua_type(L, 2) != LUA_TSTRING)
     return cardvm__form_error(L, "has: expected has(card, \"text\")");
   cardvm_expr any = 0;
   cardvm__suggest suggest;
   cardvm__suggest_start(&suggest, lua_tostring(L, 2));
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
-  cardvm__keys_start(L, -1); /* ids of expressions are the same in every process */
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  /* ids of expressions are the same in every process */
+  for (int walk = cardvm__keys_start(L, -1); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     for (lua_pushnil(L); lua_next(L, walk + 2); lua_pop(L, 1))
       cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
     lua_pushvalue(L, 2);
@@ -245,82 +242,102 @@ static int condition_activates(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_conditions[] = {
- {"at_least", IN_SCRIPTS, ALWAYS, A_CONDITION, {{"n", AN_AMOUNT}, {"value", AN_AMOUNT, OPTIONAL}},
+ {"at_least", IN_SCRIPTS, ALWAYS, A_CONDITION,
   "The value is n or more; of a selection its cards are counted. With n alone it is a test for "
   "`with { ... }`. In a function there is only the test; numbers are compared there as "
   "`your.units:count() >= 2`.",
   "at_least(2, your.units:with { power = at_least(3) })",
+  {{"n", AN_AMOUNT}, {"value", AN_AMOUNT, OPTIONAL}},
   compare, .operation = CARDVM_OP_GE, .also = "at_least(n)"},
- {"at_most", IN_SCRIPTS, ALWAYS, A_CONDITION, {{"n", AN_AMOUNT}, {"value", AN_AMOUNT, OPTIONAL}},
+ {"at_most", IN_SCRIPTS, ALWAYS, A_CONDITION,
   "The value is n or less; of a selection its cards are counted. With n alone it is a test for "
   "`with { ... }`. In a function there is only the test; numbers are compared there as "
   "`your.units:count() <= 2`.",
-  "at_most(3, your.hand)", compare, .operation = CARDVM_OP_LE, .also = "at_most(n)"},
- {"equal", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", AN_AMOUNT}, {"b", AN_AMOUNT}},
+  "at_most(3, your.hand)",
+  {{"n", AN_AMOUNT}, {"value", AN_AMOUNT, OPTIONAL}},
+  compare, .operation = CARDVM_OP_LE, .also = "at_most(n)"},
+ {"equal", IN_SCRIPTS, LOADING, A_CONDITION,
   "Two numbers are the same; of a selection its cards are counted.",
-  "equal(your.units, enemy.units)", cardvm__operation, .operation = CARDVM_OP_EQ},
- {"not_", IN_SCRIPTS, ALWAYS, A_CONDITION, {{"condition", A_CONDITION}},
+  "equal(your.units, enemy.units)",
+  {{"a", AN_AMOUNT}, {"b", AN_AMOUNT}}, cardvm__operation, .operation = CARDVM_OP_EQ},
+ {"not_", IN_SCRIPTS, ALWAYS, A_CONDITION,
   "The condition does not hold. Of a value or a test it is a test for `with { ... }`. In a "
   "function there is only the test.",
-  "not_(present(role.attacker))", condition_not, .also = "not_(test)"},
- {"one_of", IN_SCRIPTS, ALWAYS, A_TEST, {{"values", A_LIST}},
+  "not_(present(role.attacker))",
+  {{"condition", A_CONDITION}}, condition_not, .also = "not_(test)"},
+ {"one_of", IN_SCRIPTS, ALWAYS, A_TEST,
   "A test for `with { ... }`: one of these values or tests.",
-  "your.units:with { cost = one_of { 1, 3, at_least(6) } }", condition_one_of},
- {"containing", IN_SCRIPTS, LOADING, A_TEST, {{"part", A_TEXT}},
+  "your.units:with { cost = one_of { 1, 3, at_least(6) } }",
+  {{"values", A_LIST}}, condition_one_of},
+ {"containing", IN_SCRIPTS, LOADING, A_TEST,
   "A test for `with { ... }` of tags or names: one of them has this in it. All that any card has are "
   "looked at when everything is loaded.",
-  "your.units:with { traits = containing 'Re' }", condition_containing},
- {"all_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"condition", A_CONDITION, REPEATED}},
+  "your.units:with { traits = containing 'Re' }",
+  {{"part", A_TEXT}}, condition_containing},
+ {"all_of", IN_SCRIPTS, LOADING, A_CONDITION,
   "All of the conditions hold. `all_of { a, b }` is as good as `all_of(a, b)`.",
-  "all_of(turn_of(you), at_least(2, your.units))", together, .operation = CARDVM_OP_AND},
- {"any_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"condition", A_CONDITION, REPEATED}},
+  "all_of(turn_of(you), at_least(2, your.units))",
+  {{"condition", A_CONDITION, REPEATED}}, together, .operation = CARDVM_OP_AND},
+ {"any_of", IN_SCRIPTS, LOADING, A_CONDITION,
   "One or more of the conditions hold. `any_of { a, b }` is as good as `any_of(a, b)`. Of cards, "
   "players and places it is all of them together, to be chosen from.",
-  "any_of(during 'battle', at_most(3, you.life))", together, .operation = CARDVM_OP_OR,
+  "any_of(during 'battle', at_most(3, you.life))",
+  {{"condition", A_CONDITION, REPEATED}}, together, .operation = CARDVM_OP_OR,
   .also = "any_of(cards, players, places)"},
- {"same", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_CARD}, {"b", A_CARD}},
+ {"same", IN_SCRIPTS, LOADING, A_CONDITION,
   "Both are one and the same card. In a function: `a == b`; a card that has moved is another "
   "one, `a:now()` is what it became.",
-  "same(event.card, this)", cardvm__operation, .operation = CARDVM_OP_SAME},
- {"is", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}, {"cards", A_SELECTION}},
+  "same(event.card, this)",
+  {{"a", A_CARD}, {"b", A_CARD}}, cardvm__operation, .operation = CARDVM_OP_SAME},
+ {"is", IN_SCRIPTS, LOADING, A_CONDITION,
   "The card is one of these. In a function: `card:is(your.units)`.",
-  "is(event.card, your.units)", cardvm__operation, .operation = CARDVM_OP_IS_ONE_OF},
- {"shares", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_CARD}, {"b", A_CARD}, {"key", A_NAME}},
+  "is(event.card, your.units)",
+  {{"card", A_CARD}, {"cards", A_SELECTION}}, cardvm__operation, .operation = CARDVM_OP_IS_ONE_OF},
+ {"shares", IN_SCRIPTS, LOADING, A_CONDITION,
   "Both cards have a text of these tags, or both the same value of this attribute.",
-  "your.units:where(shares(it, this, 'traits'))", condition_shares},
- {"has", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}, {"text", A_TAG}},
+  "your.units:where(shares(it, this, 'traits'))",
+  {{"a", A_CARD}, {"b", A_CARD}, {"key", A_NAME}}, condition_shares},
+ {"has", IN_SCRIPTS, LOADING, A_CONDITION,
   "The card has this text as the value of an attribute, or as one of its tags; or the text that a field "
   "`remembers`: `has(it, this.kin)`. In a function: "
   "`card:has(\"Red\")`.",
-  "has(event.card, 'Red')", condition_has},
- {"present", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}},
+  "has(event.card, 'Red')",
+  {{"card", A_CARD}, {"text", A_TAG}}, condition_has},
+ {"present", IN_SCRIPTS, LOADING, A_CONDITION,
   "There is such a card, and it is still where it was. In a function: `card:exists()`.",
-  "present(role.defender)", cardvm__operation, .operation = CARDVM_OP_PRESENT},
- {"adjacent", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_CARD}, {"b", A_CARD}},
+  "present(role.defender)",
+  {{"card", A_CARD}}, cardvm__operation, .operation = CARDVM_OP_PRESENT},
+ {"adjacent", IN_SCRIPTS, LOADING, A_CONDITION,
   "The circles of the two cards are linked.",
-  "adjacent(this, event.card)", cardvm__operation, .operation = CARDVM_OP_ADJACENT},
- {"controlled", IN_SCRIPTS, LOADING, A_CONDITION, {{"card", A_CARD}},
+  "adjacent(this, event.card)",
+  {{"a", A_CARD}, {"b", A_CARD}}, cardvm__operation, .operation = CARDVM_OP_ADJACENT},
+ {"controlled", IN_SCRIPTS, LOADING, A_CONDITION,
   "An effect has made somebody else the card's master.",
-  "controlled(this)", cardvm__operation, .operation = CARDVM_OP_CONTROLLED},
+  "controlled(this)",
+  {{"card", A_CARD}}, cardvm__operation, .operation = CARDVM_OP_CONTROLLED},
  {"arrived_in", IN_SCRIPTS, LOADING, A_CONDITION,
-  {{"card", A_CARD}, {"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}},
   "The card came to where it is during the present run of this sequence.",
-  "arrived_in(this, 'turn')", cardvm__operation, .operation = CARDVM_OP_ARRIVED_IN},
- {"same_player", IN_SCRIPTS, LOADING, A_CONDITION, {{"a", A_PLAYER}, {"b", A_PLAYER}},
+  "arrived_in(this, 'turn')",
+  {{"card", A_CARD}, {"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}},
+  cardvm__operation, .operation = CARDVM_OP_ARRIVED_IN},
+ {"same_player", IN_SCRIPTS, LOADING, A_CONDITION,
   "Both are the same player.",
-  "same_player(event.player, you)", condition_same_player},
- {"turn_of", IN_SCRIPTS, LOADING, A_CONDITION, {{"player", A_PLAYER}},
+  "same_player(event.player, you)",
+  {{"a", A_PLAYER}, {"b", A_PLAYER}}, condition_same_player},
+ {"turn_of", IN_SCRIPTS, LOADING, A_CONDITION,
   "It is the turn of this player.",
-  "turn_of(you)", condition_turn_of},
- {"in_extra_turn", IN_SCRIPTS, LOADING, A_CONDITION, {{NULL}},
+  "turn_of(you)",
+  {{"player", A_PLAYER}}, condition_turn_of},
+ {"in_extra_turn", IN_SCRIPTS, LOADING, A_CONDITION,
   "The turn is an extra one. In a function: `is_extra_turn()`.",
-  "in_extra_turn()", cardvm__operation, .operation = CARDVM_OP_EXTRA_TURN},
- {"during", IN_SCRIPTS, LOADING, A_CONDITION, {{"name", A_COURSE}},
+  "in_extra_turn()", .function = cardvm__operation, .operation = CARDVM_OP_EXTRA_TURN},
+ {"during", IN_SCRIPTS, LOADING, A_CONDITION,
   "This sequence runs, or this step is the present one. In a function: `running(\"battle\")`.",
-  "during 'battle'", condition_during},
- {"activates", IN_SCRIPTS, LOADING, A_CONDITION, {{"keyword", A_TEXT}},
+  "during 'battle'",
+  {{"name", A_COURSE}}, condition_during},
+ {"activates", IN_SCRIPTS, LOADING, A_CONDITION,
   "Of the event `activate`: the ability has this keyword.",
   "triggered { on = 'activate', match = activates 'main', function() you:draw(1) end }",
-  condition_activates},
+  {{"keyword", A_TEXT}}, condition_activates},
  {NULL}};
 /* clang-format on */

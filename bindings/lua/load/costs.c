@@ -103,9 +103,8 @@ static void add_way(lua_State *L, int index, int list, uint32_t way, int nested)
     }
     return;
   }
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_COST)
-    cardvm__expected(L, index, "either", "a cost or a list of costs");
+  const object *o = cardvm__object_of(L, index, OBJECT_COST);
+  if (!o) cardvm__expected(L, index, "either", "a cost or a list of costs");
   cardvm_cost_def def;
   lua_getiuservalue(L, index, 1);
   memcpy(&def, lua_tostring(L, -1), sizeof def);
@@ -207,51 +206,55 @@ void cardvm__form_gives(const form *f, ability *a) {
 
 /* clang-format off */
 const word cardvm__words_costs[] = {
- {"cost_cards", IN_SCRIPTS, LOADING, A_COST, {{"keys", A_KEYS}},
+ {"cost_cards", IN_SCRIPTS, LOADING, A_COST,
   "A cost: so many cards, which the player chooses, have something done to them. The number comes "
   "first; it may be computed, as `this.cost`, and is 1 if it is left out.",
   "activated { cost = cost_cards { 2, from = your.hand, event = 'destroy' }, function() "
-  "you:draw(3) end }", form_cost, .id = CARDVM_COST_CARDS},
- {"cost_self", IN_SCRIPTS, LOADING, A_COST, {{"keys", A_KEYS}},
+  "you:draw(3) end }",
+  {{"keys", A_KEYS}}, form_cost, .id = CARDVM_COST_CARDS},
+ {"cost_self", IN_SCRIPTS, LOADING, A_COST,
   "A cost: the card itself has something done to it.",
   "activated { cost = cost_self { event = 'rest', if_ = equal(0, this.rested) }, function() "
-  "you:draw(1) end }", form_cost, .id = CARDVM_COST_SELF},
- {"cost_player", IN_SCRIPTS, LOADING, A_COST, {{"keys", A_KEYS}},
+  "you:draw(1) end }",
+  {{"keys", A_KEYS}}, form_cost, .id = CARDVM_COST_SELF},
+ {"cost_player", IN_SCRIPTS, LOADING, A_COST,
   "A cost: so much less of one of the player's variables. The number is 1 if it is left out. Several "
   "variables in a list, `{ { 'red', 'white' }, 3 }`, pay together; the player says which pays what, and "
   "is offered what leaves all other costs payable.",
   "activated { cost = { cost_player { 'gold', 1 }, cost_player { { 'gold', 'life' }, 2 } }, function() "
   "you:draw(1) end }",
-  form_cost, .id = CARDVM_COST_PLAYER},
- {"either", IN_SCRIPTS, LOADING, A_COST, {{"cost", A_COST, REPEATED}},
+  {{"keys", A_KEYS}}, form_cost, .id = CARDVM_COST_PLAYER},
+ {"either", IN_SCRIPTS, LOADING, A_COST,
   "One of several costs, or lists of costs, is paid: of those that can be, the player says which. It is "
   "called what its first cost says in `prompt`, or else by its event or variable.",
   "activated { cost = either(cost_cards { from = your.units, event = 'destroy' }, cost_player { 'life', 3 "
-  "}), function() you:draw(2) end }", cost_either},
- {"price", IN_SCRIPTS, LOADING, A_PRICE, {{"cost", A_COST, REPEATED}},
+  "}), function() you:draw(2) end }",
+  {{"cost", A_COST, REPEATED}}, cost_either},
+ {"price", IN_SCRIPTS, LOADING, A_PRICE,
   "What functions let players pay (`pays`): one or several costs. Numbers that a function gives are "
   "called `param.n` in them.",
-  "price(cost_player { 'gold', 2 }, cost_cards { from = your.units, event = 'destroy' })", price},
- {"from", ON(FORM_COST_CARDS), LOADING, A_SELECTION, {{NULL}},
+  "price(cost_player { 'gold', 2 }, cost_cards { from = your.units, event = 'destroy' })",
+  {{"cost", A_COST, REPEATED}}, price},
+ {"from", ON(FORM_COST_CARDS), LOADING, A_SELECTION,
   "Which cards can be chosen.",
 
   "activated { cost = cost_cards { 1, from = your.hand, event = 'destroy' }, "
   "function() you:draw(1) end }", INTO(cardvm_cost_def, selection), .needed = true},
- {"event", ON(FORM_COST_CARDS) | ON(FORM_COST_SELF), LOADING, A_NAME, {{NULL}},
+ {"event", ON(FORM_COST_CARDS) | ON(FORM_COST_SELF), LOADING, A_NAME,
   "What is done to the cards: an event by its name.",
 
   "activated { cost = cost_cards { 2, from = your.units, event = 'rest' }, function() "
   "you:draw(2) end }", INTO(cardvm_cost_def, event), .sort = CARDVM_SORT_EVENT, .needed = true},
- {"if_", ON(FORM_COST_SELF), LOADING, A_CONDITION, {{NULL}},
+ {"if_", ON(FORM_COST_SELF), LOADING, A_CONDITION,
   "What must hold for it to be paid.",
   "activated { cost = cost_self { event = 'rest', if_ = turn_of(you) }, function() you:draw(1) end }",
   INTO(cardvm_cost_def, condition)},
- {"alike", ON(FORM_COST_CARDS), LOADING, A_FLAG, {{NULL}},
+ {"alike", ON(FORM_COST_CARDS), LOADING, A_FLAG,
   "The player need not say which of equal cards it is: cards of one name and with the same values "
   "of all fields are offered once.",
   "activated { cost = cost_cards { from = your.hand, event = 'destroy', alike = true }, function() "
   "you:draw(1) end }", INTO(cardvm_cost_def, alike)},
- {"prompt", ON(FORM_COST_CARDS) | ON(FORM_COST_SELF) | ON(FORM_COST_PLAYER), LOADING, A_TEXT, {{NULL}},
+ {"prompt", ON(FORM_COST_CARDS) | ON(FORM_COST_SELF) | ON(FORM_COST_PLAYER), LOADING, A_TEXT,
   "What the player is asked when it is paid, and what it is called in `either`.",
   "activated { cost = cost_cards { from = your.hand, event = 'destroy', prompt = 'Give up a card' "
   "}, function() you:draw(2) end }", INTO(cardvm_cost_def, prompt)},

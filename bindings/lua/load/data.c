@@ -56,8 +56,7 @@ static void write_table(const writer *w, int index, int depth) {
   if (depth == DATA_DEPTH_MAX)
     cardvm__form_error(L, "%s: tables within tables: do they hold each other?", what);
   luaL_checkstack(L, 12, NULL);
-  cardvm__keys_start(L, index);
-  int walk = lua_gettop(L);
+  int walk = cardvm__keys_start(L, index);
   while (cardvm__keys_next(L, walk)) {
     bool named = lua_type(L, -2) == LUA_TSTRING;
     const char *key = named ? cardvm__keep_text(L, cardvm__form_readable(L, w->f->what, -2)) : NULL;

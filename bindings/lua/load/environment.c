@@ -161,8 +161,7 @@ static void fill(lua_State *L, const loaded *l, int environment, bool rules) {
 /* The names that rules files have set, for hosts. */
 static void note_words(lua_State *L, loaded *l) {
   cardvm__push_ref(L, l->globals);
-  cardvm__keys_start(L, -1);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk))
+  for (int walk = cardvm__keys_start(L, -1); cardvm__keys_next(L, walk); lua_settop(L, walk))
     *(const char **)cardvm__array_add(L, &l->words_set, sizeof(const char *)) =
         cardvm__keep_text(L, lua_tostring(L, walk + 1));
   lua_pop(L, 2);

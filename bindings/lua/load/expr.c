@@ -123,8 +123,8 @@ cardvm_expr cardvm__to_seat(lua_State *L, int index, const char *what, uint32_t 
 }
 
 cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32_t *params) {
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_SELECTION)
+  const object *o = cardvm__object_of(L, index, OBJECT_SELECTION);
+  if (!o)
     return (cardvm_id)cardvm__expected(L, index, what, "a selection (your.zone, enemy.group ...)");
   cardvm__note_params(L, o, params);
   return o->id;

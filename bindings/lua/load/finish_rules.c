@@ -110,8 +110,7 @@ static void default_entry(lua_State *L, loaded *l, cardvm_id zone, int index) {
 /* zone = { count, "card" } or a list of such pairs. */
 static void declare_defaults(lua_State *L, loaded *l) {
   cardvm__push_ref(L, l->defaults_form);
-  cardvm__keys_start(L, lua_gettop(L));
-  int walk = lua_gettop(L);
+  int walk = cardvm__keys_start(L, -1);
   while (cardvm__keys_next(L, walk)) {
     cardvm_id zone = cardvm__find(L, CARDVM_SORT_ZONE, lua_tostring(L, -2));
     int entry = lua_gettop(L);
@@ -159,38 +158,38 @@ static const char *const extra_turns[] = {"seats", "newest", NULL};
 
 /* clang-format off */
 const word cardvm__words_rules[] = {
- {"rules", IN_RULES, LOADING, A_NOTHING, {{"keys", A_KEYS}},
+ {"rules", IN_RULES, LOADING, A_NOTHING,
   "What holds of the whole rule set. Once in its rules files.",
   "rules { name = 'Duel', players = { 2, 4 }, setup = 'setup', turn = 'turn', turn_limit = 50 }",
-  form_rules},
- {"name", ON(FORM_RULES), LOADING, A_TEXT, {{NULL}}, "What the game is called.",
+  {{"keys", A_KEYS}}, form_rules},
+ {"name", ON(FORM_RULES), LOADING, A_TEXT, "What the game is called.",
   "rules { players = 2, turn = 'turn', name = 'Duel' }"},
- {"players", ON(FORM_RULES), LOADING, LEAST_AND_MOST, {{NULL}},
+ {"players", ON(FORM_RULES), LOADING, LEAST_AND_MOST,
   "How many can play, at most 8: `{ 2, 4 }`, or one number.",
   "rules { players = { 2, 4 }, turn = 'turn' }", .needed = true},
- {"setup", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+ {"setup", ON(FORM_RULES), LOADING, A_NAME,
   "The sequence that is run once, before the first turn.",
   "rules { players = 2, setup = 'setup', turn = 'turn' }",
   INTO(rules, def.setup_sequence), .sort = CARDVM_SORT_SEQUENCE},
- {"turn", ON(FORM_RULES), LOADING, A_NAME, {{NULL}}, "The sequence that is each turn.",
+ {"turn", ON(FORM_RULES), LOADING, A_NAME, "The sequence that is each turn.",
   "rules { players = 2, turn = 'turn' }",
   INTO(rules, def.turn_sequence), .sort = CARDVM_SORT_SEQUENCE},
- {"turn_limit", ON(FORM_RULES), LOADING, A_COUNT, {{NULL}},
+ {"turn_limit", ON(FORM_RULES), LOADING, A_COUNT,
   "After so many turns the game is a draw. Without it a game may go on for ever.",
   "rules { players = 2, turn = 'turn', turn_limit = 50 }",
   INTO(rules, def.turn_limit)},
- {"endless", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+ {"endless", ON(FORM_RULES), LOADING, A_OPTION,
   "What becomes of a game that goes on without end while nobody is asked (`steps` of `limits`): it "
   "`stops` with an error (if nothing is said), or it is a `draw`.",
   "rules { players = 2, turn = 'turn', endless = 'draw' }", INTO(rules, def.endless_draws), .options = endless},
- {"in_vain", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+ {"in_vain", ON(FORM_RULES), LOADING, A_OPTION,
   "What becomes of an action that can't be carried out after all, because it is not paid in the end or "
   "its effect would do nothing: it and what was paid is `lost` (if nothing is said), or it is "
   "`taken_back`: all is as it was before, and it is not offered again until something else was done. "
   "With `take_back()` whatever happens while it is used can say so, too.",
   "rules { players = 2, turn = 'turn', in_vain = 'taken_back' }",
   INTO(rules, def.in_vain_back), .options = in_vain},
- {"payment", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+ {"payment", ON(FORM_RULES), LOADING, A_NAME,
   "A window of mode `single` in which players get together what they pay with: it opens when an action "
   "has been begun and its player's variables are not enough for its costs, and closes when they are. "
   "Nothing else happens meanwhile, and what is used there does not wait. Whoever passes has not paid: "
@@ -199,26 +198,26 @@ const word cardvm__words_rules[] = {
   "meanwhile.",
   "rules { players = 2, turn = 'turn', in_vain = 'taken_back', payment = 'main' }",
   INTO(rules, def.payment_window), .sort = CARDVM_SORT_WINDOW},
- {"deck_zone", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+ {"deck_zone", ON(FORM_RULES), LOADING, A_NAME,
   "Where decks are put before the setup. Of a shared zone there is one deck for the whole table.",
   "rules { players = 2, turn = 'turn', deck_zone = 'shop' }",
   INTO(rules, deck_zone), .sort = CARDVM_SORT_ZONE},
- {"waves", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+ {"waves", ON(FORM_RULES), LOADING, A_OPTION,
   "`newest_first` (if nothing is said): what an effect triggers comes before what waited already. "
   "`together`: all that waits is served alike.",
   "rules { players = 2, turn = 'turn', waves = 'together', order = 'fixed' }",
   INTO(rules, waves_together), .options = waves},
- {"order", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+ {"order", ON(FORM_RULES), LOADING, A_OPTION,
   "Of several effects of one player that come at the same time: the player chooses the next "
   "(`choice`, if nothing is said), or they come as they were triggered (`fixed`).",
 
   "rules { players = 2, turn = 'turn', order = 'fixed' }", INTO(rules, def.fixed_order), .options = orders},
- {"triggers", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+ {"triggers", ON(FORM_RULES), LOADING, A_OPTION,
   "When several events happen together an ability triggers once (`once_per_batch`, if nothing is "
   "said; one with `each` for each of them), or every ability does `for_each`.",
 
   "rules { players = 2, turn = 'turn', triggers = 'for_each' }", INTO(rules, for_each), .options = triggers},
- {"rule_actions", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+ {"rule_actions", ON(FORM_RULES), LOADING, A_OPTION,
   "How rule actions act if several apply. `by_kind` (if nothing is said): one after the other, in "
   "the order in which they are written, each on all that it finds then. `together`: all that apply "
   "are found first, then the events of all of them happen at once, and it is tested again. Those "
@@ -226,82 +225,84 @@ const word cardvm__words_rules[] = {
   "with an event act on the marks.",
   "rules { players = 2, turn = 'turn', rule_actions = 'together' }",
   INTO(rules, def.actions_together), .options = actions},
- {"choose_short", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+ {"choose_short", ON(FORM_RULES), LOADING, A_OPTION,
   "If there are fewer cards than are to be chosen: `as_many` as there are (if nothing is said), or "
   "`all_or_nothing`.",
 
   "rules { players = 2, turn = 'turn', choose_short = 'all_or_nothing' }", INTO(rules, all_or_nothing), .options = short_choices},
- {"waits_in", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+ {"waits_in", ON(FORM_RULES), LOADING, A_NAME,
   "The shared zone where abilities lie as cards while they wait in a window of mode `stack` or "
   "`chain`: there they can be seen and chosen, and one that leaves it is countered. A command whose `during` is "
   "this zone waits as the card itself. Needs `waits_as`.",
   "rules { players = 2, turn = 'turn', waits_in = 'shop', waits_as = 'Scout' }",
   INTO(rules, def.stack_zone), .sort = CARDVM_SORT_ZONE},
- {"waits_as", ON(FORM_RULES), LOADING, A_NAME, {{NULL}},
+ {"waits_as", ON(FORM_RULES), LOADING, A_NAME,
   "The card that stands for an ability while it waits. It goes when the ability does what it does, "
   "or when it would be moved.",
   "rules { players = 2, turn = 'turn', waits_in = 'shop', waits_as = 'Scout' }",
   .sort = CARDVM_SORT_DEFINITION},
- {"extra_turns", ON(FORM_RULES), LOADING, A_OPTION, {{NULL}},
+ {"extra_turns", ON(FORM_RULES), LOADING, A_OPTION,
   "Which of several extra turns comes first: in the order of `seats` after the player of the last "
   "turn (if nothing is said), or the one that was asked for last (`newest`).",
 
   "rules { players = 2, turn = 'turn', extra_turns = 'newest' }", INTO(rules, def.extra_turns), .options = extra_turns},
- {"score", ON(FORM_RULES), LOADING, A_FUNCTION, {{NULL}},
+ {"score", ON(FORM_RULES), LOADING, A_FUNCTION,
   "How well a player stands, more is better: for players that are programs. The function reads, "
   "and changes nothing.",
   "rules { players = 2, turn = 'turn', score = function(player) return player.life end }"},
- {"limits", ON(FORM_RULES), LOADING, A_KEYS, {{NULL}},
+ {"limits", ON(FORM_RULES), LOADING, A_KEYS,
   "How much of something there can be in a game. A game that needs more stops with an error. Memory "
   "is taken as a game needs it; only `options`, `remembered` and the room for `frames` are there from the "
   "start. So what is not said here ends where memory does, but for `options`: where there can be "
   "more cards to choose among, more of them are said.",
   "rules { players = 2, turn = 'turn', limits = { cards = 200, options = 300 } }"},
- {"show", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+ {"show", ON(FORM_RULES), LOADING, FOR_CLIENTS,
   "Which properties clients show beside cards in play: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', show = { 'power' } }"},
- {"marks", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+ {"marks", ON(FORM_RULES), LOADING, FOR_CLIENTS,
   "Which fields clients tell when they are not 0: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', marks = { 'rested' } }"},
- {"price", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+ {"price", ON(FORM_RULES), LOADING, FOR_CLIENTS,
   "Which properties clients show as the price of a card: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', price = { 'cost' } }"},
- {"draw", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+ {"draw", ON(FORM_RULES), LOADING, FOR_CLIENTS,
   "In which colours clients draw players and cards: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', draw = { players = { 'red', 'blue' } } }"},
- {"deck_rules", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+ {"deck_rules", ON(FORM_RULES), LOADING, FOR_CLIENTS,
   "What decks must be like: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', deck_rules = { { 'deck', cards = 50, each = 4 } } }"},
- {"deck_word", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+ {"deck_word", ON(FORM_RULES), LOADING, FOR_CLIENTS,
   "What a deck for the whole table is called: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', deck_word = 'kingdom' }"},
- {"random_deck", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+ {"random_deck", ON(FORM_RULES), LOADING, FOR_CLIENTS,
   "Which deck clients take when none is named: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', random_deck = 'All' }"},
- {"opponent", ON(FORM_RULES), LOADING, FOR_CLIENTS, {{NULL}},
+ {"opponent", ON(FORM_RULES), LOADING, FOR_CLIENTS,
   "Which machine player clients put against a person: bindings/client/README.md.",
   "rules { players = 2, turn = 'turn', opponent = 'greedy' }"},
- {"include", IN_RULES, LOADING, A_NOTHING, {{"file", A_TEXT}},
+ {"include", IN_RULES, LOADING, A_NOTHING,
   "Loads another rules file of the folder, named without `.lua`. A file is included once. What a "
   "declaration names must have been declared before it, in this file or an earlier one: `window = "
   "'main'` of a step needs that window. What stands inside of functions may come later.",
-  "include 'rules/more'", cardvm__form_include},
- {"scenario_defaults", IN_RULES, LOADING, A_NOTHING, {{"zones", A_KEYS}},
+  "include 'rules/more'",
+  {{"file", A_TEXT}}, cardvm__form_include},
+ {"scenario_defaults", IN_RULES, LOADING, A_NOTHING,
   "What lies in zones of each player of which a scenario says nothing: a number and a card, or a "
   "list of such pairs.",
   "scenario_defaults { deck = { { 9, 'Scout' }, { 1, 'Volley' } }, hand = { 2, 'Guard' } }",
-  form_scenario_defaults},
- {"story", IN_RULES, LOADING, A_NOTHING, {{"events", A_KEYS}},
+  {{"zones", A_KEYS}}, form_scenario_defaults},
+ {"story", IN_RULES, LOADING, A_NOTHING,
   "Which events clients tell, and with what words: bindings/client/README.md.",
-  "story { summon = 'summon {card}', damage = '{amount} damage to {card}' }", cardvm__form_kept},
- {"place_mark", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"function", A_KEYS}},
+  "story { summon = 'summon {card}', damage = '{amount} damage to {card}' }",
+  {{"events", A_KEYS}}, cardvm__form_kept},
+ {"place_mark", IN_RULES, LOADING, A_NOTHING,
   "What clients and scenarios can ask of a place for each player: bindings/client/README.md.",
   "place_mark 'crowded' { function(place, player) return place.count > 3 end }",
-  cardvm__form_named_word, cardvm__form_kept},
+  {{"name", A_NEW_NAME}, {"function", A_KEYS}}, cardvm__form_named_word, cardvm__form_kept},
  {NULL}};
 
 #define LIMIT(limit, says)                                                                         \
-  {#limit, ON(FORM_LIMITS), LOADING, A_COUNT, {{NULL}}, says,                                     \
+  {#limit, ON(FORM_LIMITS), LOADING, A_COUNT, says,                                               \
    "rules { players = 2, turn = 'turn', limits = { " #limit " = 1000 } }",                         \
    INTO(cardvm_limits, limit)}
 const word cardvm__words_limits[] = {

@@ -187,8 +187,8 @@ int cardvm__form_expected(const form *f, const char *key, int index, const char 
 
 const object *cardvm__form_object(const form *f, const char *key, int index, object_kind kind,
                                   value_type expected) {
-  const object *o = cardvm__object_at(f->L, index);
-  if (!o || o->kind != kind) cardvm__form_expected(f, key, index, cardvm__type_expected(expected));
+  const object *o = cardvm__object_of(f->L, index, kind);
+  if (!o) cardvm__form_expected(f, key, index, cardvm__type_expected(expected));
   return o;
 }
 

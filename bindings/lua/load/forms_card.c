@@ -104,8 +104,7 @@ void cardvm__circle_values(const form *f, cardvm_id zone, cardvm_id circle) {
   lua_State *L = f->L;
   card c = {.f = *f};
   uint32_t id;
-  cardvm__keys_start(L, -1);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, -1); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue; /* name, column, row */
     const char *key = lua_tostring(L, -2);
     const key_kind kind = cardvm__key(L, key, &id);
@@ -124,8 +123,7 @@ void cardvm__circle_values(const form *f, cardvm_id zone, cardvm_id circle) {
 static void add_ability(const form *f, const char *key, int index, void *to) {
   lua_State *L = f->L;
   card *c = to;
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_ABILITY) cardvm__form_expected(f, key, index, "an ability");
+  const object *o = cardvm__form_object(f, key, index, OBJECT_ABILITY, AN_ABILITY);
   if (o->high != CARDVM_SLOTS)
     cardvm__form_error(L, "card: me = \"...\" is for rule(...), not for cards");
   if (c->ability_count == CARD_ABILITIES_MAX)
@@ -195,8 +193,8 @@ static int card_with_table(lua_State *L) {
   check_new(&c);
   lua_newtable(L);
   c.labels = lua_gettop(L);
-  cardvm__keys_start(L, c.f.table);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, c.f.table); cardvm__keys_next(L, walk);
+       lua_settop(L, walk)) {
     if (lua_type(L, -2) == LUA_TSTRING) {
       data(&c, lua_tostring(L, -2));
       continue;
@@ -250,23 +248,25 @@ static int deck_with_table(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_decks[] = {
- {"card", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"card", IN_SCRIPTS, LOADING, A_NOTHING,
   "Declares a card, also a token: its properties, attributes, tags and labels, and its abilities "
   "in the order in which they are printed. A list among the abilities stands for its entries, so "
   "that a word of the rules can give several.",
   "card 'Knight' { type = 'unit', power = 3, traits = { 'Red' }, "
-  "constant { cards = your.units:other(), power = add(1) } }", form_card, card_with_table},
- {"text", ON(FORM_CARD), LOADING, A_TEXT, {{NULL}},
+  "constant { cards = your.units:other(), power = add(1) } }",
+  {{"name", A_NEW_NAME}, {"keys", A_KEYS}}, form_card, card_with_table},
+ {"text", ON(FORM_CARD), LOADING, A_TEXT,
   "What is printed on the card. The other keys are those that the rule set declares.",
   "card 'Poet' { type = 'unit', text = 'When this is summoned, draw 1.', "
   "triggered { on = 'summon', self = true, function() you:draw(1) end } }"},
- {"hides", ON(FORM_CARD), LOADING, A_VALUE, {{NULL}},
+ {"hides", ON(FORM_CARD), LOADING, A_VALUE,
   "What becomes or arrives as this lies face down: all see this card; which one lies there, only "
   "its master may know, and who knew it before. `true`, or the property that a card needs to be "
   "put so: then players who can't know think of such cards only.",
   "card 'Shade' { type = 'unit', power = 2, hides = true }"},
- {"deck", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"cards", A_KEYS}},
+ {"deck", IN_SCRIPTS, LOADING, A_NOTHING,
   "Declares a deck: how often it has which card.",
-  "deck 'Blue' { { 8, 'Guard' }, { 8, 'Volley' } }", cardvm__form_named_word, deck_with_table},
+  "deck 'Blue' { { 8, 'Guard' }, { 8, 'Volley' } }",
+  {{"name", A_NEW_NAME}, {"cards", A_KEYS}}, cardvm__form_named_word, deck_with_table},
  {NULL}};
 /* clang-format on */

@@ -55,9 +55,7 @@ static int step_with_table(lua_State *L) {
 
 static void declare_step(const form *f, cardvm_id sequence, int index) {
   lua_State *L = f->L;
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_STEP)
-    cardvm__form_expected(f, "entry", index, "step \"name\" { ... }");
+  cardvm__form_object(f, "entry", index, OBJECT_STEP, A_STEP);
   cardvm_step_def def;
   lua_getiuservalue(L, index, 1);
   memcpy(&def, lua_tostring(L, -1), sizeof def);
@@ -90,48 +88,48 @@ static const char *const modes[] = {"single", "once", "alternate", "stack", "cha
 
 /* clang-format off */
 const word cardvm__words_sequences[] = {
- {"sequence", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"steps", A_KEYS}},
+ {"sequence", IN_RULES, LOADING, A_NOTHING,
   "Declares a sequence: steps that are run one after another. Setup and turn are sequences that "
   "`rules` names, others are begun by `run`.",
   "sequence 'duel' { step 'salute' {}, step 'cut' { function(duel) note('cuts', 1) end } }",
-  cardvm__form_named_word, sequence_with_table},
- {"newer_only", ON(FORM_SEQUENCE), LOADING, A_FLAG, {{NULL}},
+  {{"name", A_NEW_NAME}, {"steps", A_KEYS}}, cardvm__form_named_word, sequence_with_table},
+ {"newer_only", ON(FORM_SEQUENCE), LOADING, A_FLAG,
   "What waited before the sequence began goes on waiting until it has ended; its checkpoints serve "
   "only what has come since.",
   "sequence 'duel' { newer_only = true, step 'cut' {} }", INTO(cardvm_sequence_def, newer_only)},
- {"step", IN_RULES, LOADING, A_STEP, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"step", IN_RULES, LOADING, A_STEP,
   "A step of a sequence. In this order: its function or plan is run, its window is open, `after` "
   "is run. Steps have one name in all sequences, by which `begins` and `ends` speak of them.",
   "sequence 'duel' { step 'cut' { function(duel) duel.player:draw(1) end } }",
-  cardvm__form_named_word, step_with_table},
- {"window", ON(FORM_STEP), LOADING, A_NAME, {{NULL}},
+  {{"name", A_NEW_NAME}, {"keys", A_KEYS}}, cardvm__form_named_word, step_with_table},
+ {"window", ON(FORM_STEP), LOADING, A_NAME,
   "The window in which players may act.",
   "sequence 'duel' { step 'parry' { window = 'response' } }",
   INTO(cardvm_step_def, window), .sort = CARDVM_SORT_WINDOW},
- {"player", ON(FORM_STEP), LOADING, A_PLAYER, {{NULL}},
+ {"player", ON(FORM_STEP), LOADING, A_PLAYER,
   "Who acts first in the window: the player of the sequence unless something else is said.",
   "sequence 'duel' { step 'parry' { window = 'response', player = opponent } }",
   INTO(cardvm_step_def, window_player)},
- {"after", ON(FORM_STEP), LOADING, A_DOER, {{NULL}},
+ {"after", ON(FORM_STEP), LOADING, A_DOER,
   "What is done when the window is closed.",
   "sequence 'duel' { step 'parry' { window = 'response', after = plan { deed 'next_round' {} } } "
   "}"},
- {"if_", ON(FORM_STEP), LOADING, A_CONDITION, {{NULL}},
+ {"if_", ON(FORM_STEP), LOADING, A_CONDITION,
   "The step is passed over if this does not hold when its turn comes.",
   "sequence 'duel' { step 'cut' { if_ = at_least(2, game.round) } }",
   INTO(cardvm_step_def, condition)},
- {"quiet", ON(FORM_STEP), LOADING, A_FLAG, {{NULL}},
+ {"quiet", ON(FORM_STEP), LOADING, A_FLAG,
   "The step has no events to listen to and no checkpoints.",
   "sequence 'duel' { step 'salute' { quiet = true } }", INTO(cardvm_step_def, quiet)},
- {"window", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}, {"keys", A_KEYS}},
+ {"window", IN_RULES, LOADING, A_NOTHING,
   "Declares a window: a time in which players may act. Steps open it, and abilities name those in "
   "which they can be used. Where its mode is `single` its player is always asked. In the others who "
   "can do nothing is passed over, but only if everybody can see that: who has a card face down, or in "
   "a hand that others don't see, which could act there whatever it is, is asked all the same, so that "
   "silence tells nothing.",
   "window 'parry' { mode = 'once', pass = 'do not parry' }",
-  cardvm__form_named_word, window_with_table},
- {"mode", ON(FORM_WINDOW), LOADING, A_OPTION, {{NULL}},
+  {{"name", A_NEW_NAME}, {"keys", A_KEYS}}, cardvm__form_named_word, window_with_table},
+ {"mode", ON(FORM_WINDOW), LOADING, A_OPTION,
   "`single` (if nothing is said): one player acts until passing. `once`: one player may act once. "
   "`alternate`: players act in turn until all have passed in a row. `stack`: who has acted is asked "
   "again, and what is used or triggers waits. When all have passed in a row the newest that waits "
@@ -141,21 +139,23 @@ const word cardvm__words_sequences[] = {
   "what it does, newest first, and nobody is asked in between. What triggers meanwhile waits for the "
   "last, and is asked about as a new chain.",
   "window 'parley' { mode = 'alternate' }", INTO(cardvm_window_def, mode), .options = modes},
- {"pass", ON(FORM_WINDOW), LOADING, A_TEXT, {{NULL}},
+ {"pass", ON(FORM_WINDOW), LOADING, A_TEXT,
   "What the answer is called that does nothing: `pass` unless something else is said.",
 
   "window 'parley' { pass = 'say nothing' }", INTO(cardvm_window_def, pass)},
- {"must", ON(FORM_WINDOW), LOADING, A_FLAG, {{NULL}},
+ {"must", ON(FORM_WINDOW), LOADING, A_FLAG,
   "Who can do something does: passing is offered only where nothing else is left.",
   "window 'march' { mode = 'once', must = true }", INTO(cardvm_window_def, must)},
- {"class", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
+ {"class", IN_RULES, LOADING, A_NOTHING,
   "Declares a class of triggered abilities. Of those that wait the class that was declared first "
   "comes first; an ability without `class` takes the last. What `interrupts` does not wait: a class "
   "says nothing to it.",
-  "class 'glacial'", form_class},
- {"role", IN_RULES, LOADING, A_NOTHING, {{"name", A_NEW_NAME}},
+  "class 'glacial'",
+  {{"name", A_NEW_NAME}}, form_class},
+ {"role", IN_RULES, LOADING, A_NOTHING,
   "Declares a part that a card can have in a sequence: `role.guardian` while loading, in a "
   "function `duel.guardian` of the sequence.",
-  "role 'guardian'", form_role},
+  "role 'guardian'",
+  {{"name", A_NEW_NAME}}, form_role},
  {NULL}};
 /* clang-format on */

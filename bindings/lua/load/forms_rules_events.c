@@ -253,146 +253,146 @@ static int event_with_table(lua_State *L) {
 /* Of keys that say what the event does, `id` is the machine's change. */
 /* clang-format off */
 const word cardvm__words_events[] = {
- {"event", IN_RULES, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
+ {"event", IN_RULES, LOADING, A_NOTHING,
   "Declares something that can happen. Functions make it happen by its name (`unit:scorch(2)`), "
   "plans by `deed`, and abilities wait for it, prohibit or replace it. Of the keys that say what "
   "it does it has one; without any it is only noticed.",
   "event 'scorch' { adds = 'damage_taken', args = { 'amount' }, needs_amount = true }",
-  cardvm__form_named_word, event_with_table},
- {"about", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
+  {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}}, cardvm__form_named_word, event_with_table},
+ {"about", ON(FORM_EVENT), LOADING, A_OPTION,
   "Whom it happens to, so whose method it is: of a `card` unless something else is said, of a `player` or a `place`; of "
   "`none` it is called as `game:name()`. Of several, `{ \"card\", \"player\" }`, it happens to a "
   "card or to a player: `event.card` or `event.player` is nil, and what prevents or replaces it is "
   "written once. Such an event has a body, or is only noticed.",
   "event 'tribute' { about = 'player', adds_player = 'gold', amount = 2 }", .options = subjects},
- {"moves_to", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+ {"moves_to", ON(FORM_EVENT), LOADING, A_NAME,
   "The card moves to this zone of its owner, or to `nowhere`: it leaves the game.",
   "event 'banish' { moves_to = 'nowhere', before = true }",
   .id = CARDVM_CHANGE_MOVE, .sort = CARDVM_SORT_ZONE},
- {"as", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+ {"as", ON(FORM_EVENT), LOADING, A_NAME,
   "With `moves_to`: the card arrives as this one, and is that as long as it stays, such as one that "
   "`hides`. Without it a card arrives as itself, or as what a substitution of its arrival says: "
   "`event.name = unit.name`, so that it enters as a copy.",
   "event 'set_down' { moves_to = 'field', as = 'Guard' }"},
- {"position", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
+ {"position", ON(FORM_EVENT), LOADING, A_OPTION,
   "Where it comes to lie, with `moves_to` and `deals`: on `top` unless something else is said.",
   "event 'bury' { moves_to = 'deck', position = 'bottom' }",
   INTO(cardvm_event_def, position), .options = positions},
- {"sets", ON(FORM_EVENT), LOADING, A_KEYS, {{NULL}},
+ {"sets", ON(FORM_EVENT), LOADING, A_KEYS,
   "A field of the card becomes a number. If it is that already, nothing happens.",
   "event 'exhaust' { sets = { field = 'rested', amount = 1 } }", .id = CARDVM_CHANGE_SET_FIELD},
- {"field", ON(FORM_SETS), LOADING, A_NAME, {{NULL}}, "Which field is set.",
+ {"field", ON(FORM_SETS), LOADING, A_NAME, "Which field is set.",
   "event 'exhaust' { sets = { field = 'rested', amount = 1 } }",
   INTO(cardvm_event_def, what), .sort = CARDVM_SORT_FIELD, .needed = true},
- {"amount", ON(FORM_EVENT) | ON(FORM_SETS), LOADING, A_INTEGER, {{NULL}},
+ {"amount", ON(FORM_EVENT) | ON(FORM_SETS), LOADING, A_INTEGER,
   "The event's amount, if who makes it happen names none.",
   "event 'windfall' { about = 'player', adds_player = 'gold', amount = 3, args = { 'amount' } }",
   INTO(cardvm_event_def, amount)},
- {"adds", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+ {"adds", ON(FORM_EVENT), LOADING, A_NAME,
   "The amount is added to this field of the card.",
   "event 'graze' { adds = 'damage_taken', amount = 1 }",
   .id = CARDVM_CHANGE_ADD_FIELD, .sort = CARDVM_SORT_FIELD},
- {"adds_player", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+ {"adds_player", ON(FORM_EVENT), LOADING, A_NAME,
   "The amount is added to this variable of the player.",
   "event 'ransom' { about = 'player', adds_player = 'gold', args = { 'amount' } }",
   .id = CARDVM_CHANGE_ADD_PLAYER, .sort = CARDVM_SORT_PLAYER_VARIABLE},
- {"sets_player", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+ {"sets_player", ON(FORM_EVENT), LOADING, A_NAME,
   "This variable of the player becomes the amount.",
   "event 'heal_to' { about = 'player', sets_player = 'life', args = { 'amount' } }",
   .id = CARDVM_CHANGE_SET_PLAYER, .sort = CARDVM_SORT_PLAYER_VARIABLE},
- {"adds_game", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+ {"adds_game", ON(FORM_EVENT), LOADING, A_NAME,
   "The amount is added to this variable of the game.",
   "event 'skip_rounds' { about = 'none', adds_game = 'round', args = { 'amount' } }",
   .id = CARDVM_CHANGE_ADD_GAME, .sort = CARDVM_SORT_GAME_VARIABLE},
- {"sets_game", ON(FORM_EVENT), LOADING, A_NAME, {{NULL}},
+ {"sets_game", ON(FORM_EVENT), LOADING, A_NAME,
   "This variable of the game becomes the amount.",
   "event 'go_to_round' { about = 'none', sets_game = 'round', args = { 'amount' } }",
   .id = CARDVM_CHANGE_SET_GAME, .sort = CARDVM_SORT_GAME_VARIABLE},
- {"attaches", ON(FORM_EVENT), LOADING, FLAG_OR_KEYS, {{NULL}},
+ {"attaches", ON(FORM_EVENT), LOADING, FLAG_OR_KEYS,
   "The card is attached to the event's `other` card. With `true` it has its host's master, goes "
   "along when its host leaves, and any card may be its host.",
   "event 'mount' { attaches = true, args = { 'other' } }", .id = CARDVM_CHANGE_ATTACH},
- {"master", ON(FORM_ATTACHES), LOADING, A_OPTION, {{NULL}},
+ {"master", ON(FORM_ATTACHES), LOADING, A_OPTION,
   "Whose it is as long as it is attached: its `host`'s master's unless something else is said, or "
   "its `own` master's, who had it before.",
   "event 'curse' { attaches = { master = 'own' }, args = { 'other' } }",
   INTO(cardvm_event_def, own_master), .options = masters},
- {"left", ON(FORM_ATTACHES), LOADING, A_NAME, {{NULL}},
+ {"left", ON(FORM_ATTACHES), LOADING, A_NAME,
   "The zone of its owner to which it goes when its host leaves. If nothing is said, it goes where "
   "its host goes.",
   "event 'curse' { attaches = { left = 'grave' }, args = { 'other' } }",
   INTO(cardvm_event_def, left), .sort = CARDVM_SORT_ZONE},
- {"host", ON(FORM_ATTACHES), LOADING, A_SELECTION, {{NULL}},
+ {"host", ON(FORM_ATTACHES), LOADING, A_SELECTION,
   "What it can be attached to; `this` is the card, `your` and `enemy` are its master's. To anything "
   "else nothing happens.",
   "event 'curse' { attaches = { host = any.units }, args = { 'other' } }",
   INTO(cardvm_event_def, hosts)},
- {"shuffles", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+ {"shuffles", ON(FORM_EVENT), LOADING, A_FLAG,
   "The place is shuffled.", "event 'riffle' { about = 'place', shuffles = true }",
   .id = CARDVM_CHANGE_SHUFFLE},
- {"deals", ON(FORM_EVENT), LOADING, A_KEYS, {{NULL}},
+ {"deals", ON(FORM_EVENT), LOADING, A_KEYS,
   "Cards move from the top of one zone of the player to another zone of that player: as many as "
   "the amount, or as there are. These moves are no events.",
   "event 'refresh' { about = 'player', deals = { from = 'deck', to = 'hand', refill = 'grave' }, "
   "args = { 'amount' } }", .id = CARDVM_CHANGE_DEAL},
- {"from", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}}, "From which zone of the player.",
+ {"from", ON(FORM_DEALS), LOADING, A_NAME, "From which zone of the player.",
   "event 'refresh' { about = 'player', deals = { from = 'deck', to = 'hand', refill = "
   "'grave' }, args = { 'amount' } }",
   INTO(cardvm_event_def, what), .sort = CARDVM_SORT_ZONE, .needed = true},
- {"to", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}}, "To which zone of the player.",
+ {"to", ON(FORM_DEALS), LOADING, A_NAME, "To which zone of the player.",
   "event 'refresh' { about = 'player', deals = { from = 'deck', to = 'hand', refill = "
   "'grave' }, args = { 'amount' } }",
   INTO(cardvm_event_def, dealt_to), .sort = CARDVM_SORT_ZONE, .needed = true},
- {"refill", ON(FORM_DEALS), LOADING, A_NAME, {{NULL}},
+ {"refill", ON(FORM_DEALS), LOADING, A_NAME,
   "A third zone, which is shuffled into the first when that runs out. If the shuffle is prohibited, the "
   "first stays empty.",
   "event 'refresh' { about = 'player', deals = { from = 'deck', to = 'hand', refill = "
   "'grave' }, args = { 'amount' } }",
   INTO(cardvm_event_def, refill), .sort = CARDVM_SORT_ZONE},
- {"reveals", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+ {"reveals", ON(FORM_EVENT), LOADING, A_FLAG,
   "The card becomes known to the event's `player`, to all if there is none.",
   "event 'unmask' { reveals = true }", .id = CARDVM_CHANGE_REVEAL},
- {"sets_owner", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+ {"sets_owner", ON(FORM_EVENT), LOADING, A_FLAG,
   "The card belongs to the event's `player` from then on.",
   "event 'sell' { sets_owner = true, args = { 'player' } }", .id = CARDVM_CHANGE_SET_OWNER},
- {"sets_master", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+ {"sets_master", ON(FORM_EVENT), LOADING, A_FLAG,
   "With `about = \"place\"`: the event's `player` becomes the master of the circle, nobody if there "
   "is none. The amount is then the seat of who was it before. Not for circles whose master "
   "follows the card.",
   "event 'conquer' { about = 'place', sets_master = true, args = { 'player' } }",
   .id = CARDVM_CHANGE_SET_MASTER},
- {"wins", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+ {"wins", ON(FORM_EVENT), LOADING, A_FLAG,
   "The player wins: all others lose.", "event 'triumph' { about = 'player', wins = true }",
   .id = CARDVM_CHANGE_WIN},
- {"body", ON(FORM_EVENT), LOADING, A_DOER, {{NULL}},
+ {"body", ON(FORM_EVENT), LOADING, A_DOER,
   "A function of the event, or a plan, does it. `this` in a plan is the event's card, `you` is who "
   "does it. If the function returns `false`, nothing happened.",
   "event 'toll' { about = 'player', body = function(event) event.player:lose_life(1) end }",
   .id = CARDVM_CHANGE_BODY},
- {"args", ON(FORM_EVENT), LOADING, A_LIST, {{NULL}},
+ {"args", ON(FORM_EVENT), LOADING, A_LIST,
   "What the arguments of the method stand for, in order: `card`, `other`, `source`, `player`, "
   "`by`, `amount`, `to`, `name` or `extra` of the event, with `moves_to` also `position`: `\"top\"`, "
   "`\"bottom\"` or the how many-th from the top. One with a `?` behind it, as in `'other?'`, may be left "
   "out, or nil: then the event has none, and its position is that of the event.",
   "event 'hurl' { adds = 'damage_taken', args = { 'amount', 'source' } }"},
- {"needs_amount", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+ {"needs_amount", ON(FORM_EVENT), LOADING, A_FLAG,
   "With an amount of 0 or less nothing happens.",
   "event 'bruise' { adds = 'damage_taken', args = { 'amount' }, needs_amount = true }", INTO(cardvm_event_def, needs_amount)},
- {"before", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+ {"before", ON(FORM_EVENT), LOADING, A_FLAG,
   "Abilities that listen look at everything as it stood before the event. For what leaves play or "
   "is destroyed.",
 
   "event 'banish' { moves_to = 'nowhere', before = true }", INTO(cardvm_event_def, before)},
- {"affected", ON(FORM_EVENT), LOADING, A_OPTION, {{NULL}},
+ {"affected", ON(FORM_EVENT), LOADING, A_OPTION,
   "Who says which of several substitutions comes first: the master of the `card`, or the `player`. "
   "If nothing is said, `player` with `about = \"player\"`, else `card`. Where there is no card, the "
   "event's player says it.",
   "event 'levy' { about = 'none', affected = 'player', args = { 'player' } }", .options = affected},
- {"verb", ON(FORM_EVENT), LOADING, A_FLAG, {{NULL}},
+ {"verb", ON(FORM_EVENT), LOADING, A_FLAG,
   "`false`: the event is no method.", "event 'omen' { about = 'none', verb = false }"},
  {NULL}};
 
-#define EVENT_ROW ON(EVENT_NAMES), LOADING, AN_EVENT, {{NULL}}
+#define EVENT_ROW ON(EVENT_NAMES), LOADING, AN_EVENT
 const word cardvm__words_own_events[] = {
  {"move", EVENT_ROW,
   "A card moves: `event.card`, from `event.from` to `event.to`. In a function `event.new` is the "

@@ -114,10 +114,10 @@ static int form_verb(lua_State *L) {
 /* rule(ability), action(ability, cards): each refuses what the other declares. */
 static int form_rule(lua_State *L) {
   const word *w = cardvm__word_self(L);
-  const object *o = cardvm__object_at(L, 1);
+  const object *o = cardvm__object_of(L, 1, OBJECT_ABILITY);
   const bool action = w->takes[1].name != NULL;
   uint32_t params = 0;
-  if (!o || o->kind != OBJECT_ABILITY) return cardvm__expected(L, 1, w->name, "an ability");
+  if (!o) return cardvm__expected(L, 1, w->name, "an ability");
   if (action != (o->low == CARDVM_ACTIVATED || o->low == CARDVM_COMMAND))
     return cardvm__form_error(
         L, action ? "action: expected activated { ... } or command { ... }"
@@ -163,111 +163,112 @@ static int invariant_with_table(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_vocabulary[] = {
- {"group", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
+ {"group", IN_SCRIPTS, LOADING, A_NOTHING,
   "Declares a word for cards: `your.heroes`, `enemy.heroes`, `any.heroes`. Its keys are tests as "
   "in `with`, and those below; an entry without a key is a condition, in which `it` is each card.",
   "group 'heroes' { zones = 'field', type = 'unit', at_least(3, it.power) }",
-  cardvm__form_named_word, group_with_table},
- {"zones", ON(FORM_GROUP), LOADING, A_NAMES, {{NULL}}, "The zone or zones in which the cards are.",
+  {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}}, cardvm__form_named_word, group_with_table},
+ {"zones", ON(FORM_GROUP), LOADING, A_NAMES, "The zone or zones in which the cards are.",
 
   "group 'everybody' { zones = { 'field', 'hand' } }", INTO(cardvm_selection_def, zones), .sort = CARDVM_SORT_ZONE, .needed = true},
- {"attached", ON(FORM_GROUP), LOADING, A_FLAG, {{NULL}},
+ {"attached", ON(FORM_GROUP), LOADING, A_FLAG,
   "The cards that are attached to cards there, instead of those themselves. With a number it is a "
   "test: so many cards are attached.",
   "group 'weapons' { zones = 'field', attached = true, type = 'gear' }"},
- {"top", ON(FORM_GROUP), LOADING, A_FLAG, {{NULL}}, "Only the first card of each place.",
+ {"top", ON(FORM_GROUP), LOADING, A_FLAG, "Only the first card of each place.",
   "group 'next_card' { zones = 'deck', top = true }", INTO(cardvm_selection_def, top)},
- {"circle", ON(FORM_GROUP), LOADING, A_COUNT, {{NULL}},
+ {"circle", ON(FORM_GROUP), LOADING, A_COUNT,
   "Only this circle of each zone, by its place in the zone's list.",
   "group 'centre' { zones = 'lanes', circle = 2 }", INTO(cardvm_selection_def, circle)},
- {"adjective", IN_SCRIPTS, LOADING, A_NOTHING, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
+ {"adjective", IN_SCRIPTS, LOADING, A_NOTHING,
   "Declares a word that narrows a selection: `your.units:mighty()`. Its keys are tests as in "
   "`with`; an entry without a key is a condition, in which `it` is each card.",
-  "adjective 'mighty' { power = at_least(5) }", cardvm__form_named_word, adjective_with_table},
- {"duration", IN_SCRIPTS, LOADING, A_DURATION, {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}},
+  "adjective 'mighty' { power = at_least(5) }",
+  {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}}, cardvm__form_named_word, adjective_with_table},
+ {"duration", IN_SCRIPTS, LOADING, A_DURATION,
   "Declares how long something lasts. Its name is a word in all scripts: `until_ = this_battle`. A file "
   "of cards gives it a name itself: `local this_raid = duration \"this_raid\" { ... }`.",
   "duration 'this_battle' { at = ends 'strike', same = 'battle' }",
-  cardvm__form_named_word, duration_with_table},
- {"at", ON(FORM_DURATION), LOADING, EVENTS, {{NULL}},
+  {{"name", A_NAME_SEEN_HERE}, {"keys", A_KEYS}}, cardvm__form_named_word, duration_with_table},
+ {"at", ON(FORM_DURATION), LOADING, EVENTS,
   "At which event it ends, or at which of a list of events.",
   "duration 'while_fresh' { at = { 'rest', 'destroy' } }"},
- {"while_", ON(FORM_DURATION), LOADING, A_CONDITION, {{NULL}},
+ {"while_", ON(FORM_DURATION), LOADING, A_CONDITION,
   "It lasts as long as this holds; `at` may be left out then. `this` is the effect's source, or the "
   "card with which the duration is called, `until_ = while_there(card)`; `bearer` is the card that "
   "bears the effect. A card that has left is read as it was last, so a condition on its values goes "
   "on to hold: say `present(this)` beside it, `all_of(present(this), equal(1, this.rested))`.",
   "duration 'while_there' { while_ = present(this) }", INTO(cardvm_duration_def, lasts)},
- {"same", ON(FORM_DURATION), LOADING, A_NAME, {{NULL}},
+ {"same", ON(FORM_DURATION), LOADING, A_NAME,
   "It ends only in the same run of this sequence in which it began.",
   "duration 'this_duel' { at = ends 'finish', same = 'turn' }",
   INTO(cardvm_duration_def, sequence), .sort = CARDVM_SORT_SEQUENCE},
- {"later", ON(FORM_DURATION), LOADING, A_NAME, {{NULL}},
+ {"later", ON(FORM_DURATION), LOADING, A_NAME,
   "It ends only in a later run of this sequence.",
   "duration 'until_next_turn_ends' { at = ends 'finish', later = 'turn' }",
   INTO(cardvm_duration_def, sequence), .sort = CARDVM_SORT_SEQUENCE},
- {"match", ON(FORM_DURATION), LOADING, A_CONDITION, {{NULL}},
+ {"match", ON(FORM_DURATION), LOADING, A_CONDITION,
   "It ends only at an event of which this holds.",
   "duration 'until_it_rests' { at = 'rest', match = same(event.card, bearer) }",
   INTO(cardvm_duration_def, match)},
  {"verb", IN_RULES, LOADING, A_NOTHING,
-  {{"subject", A_OPTION}, {"name", A_NEW_NAME}, {"function", A_FUNCTION}},
   "Declares a method of every card, player or place, made of other deeds. It may ask.",
   "verb('player', 'tithe', function(player, n) player:lose_life(n) player:draw(n) end)",
+  {{"subject", A_OPTION}, {"name", A_NEW_NAME}, {"function", A_FUNCTION}},
   form_verb, .options = subjects},
  {NULL}};
 
 static const char *const moments[] = {"checkpoint", "once", NULL};
 
 const word cardvm__words_own_rules[] = {
- {"rule", IN_RULES, LOADING, A_NOTHING, {{"ability", AN_ABILITY}},
+ {"rule", IN_RULES, LOADING, A_NOTHING,
   "An ability of the rules themselves, which is on no card: all kinds but those that players "
   "activate.",
-  "rule(triggered { on = begins 'start', function() you:draw(1) end })", form_rule},
+  "rule(triggered { on = begins 'start', function() you:draw(1) end })",
+  {{"ability", AN_ABILITY}}, form_rule},
  {"action", IN_RULES, LOADING, A_NOTHING,
-  {{"ability", AN_ABILITY}, {"cards", A_SELECTION, OPTIONAL}},
   "What players may do by the rules: `activated { ... }` or `command { ... }`. It is offered for "
   "each of the cards, which is then `me`, or without cards once for the player.",
   "action(activated { window = 'main', function(me) me:move_to('deck') end }, your.hand)",
-  form_rule},
- {"rule_action", IN_RULES, LOADING, A_NOTHING, {{"what", A_NEW_NAME}, {"keys", A_KEYS}},
+  {{"ability", AN_ABILITY}, {"cards", A_SELECTION, OPTIONAL}}, form_rule},
+ {"rule_action", IN_RULES, LOADING, A_NOTHING,
   "What the rules do by themselves as soon as something holds, such as destroying a unit with too "
   "much damage. Its name says it in words.",
   "rule_action 'a unit with too much damage is destroyed' { over = any.units, "
   "while_ = at_least(it.power, it.damage_taken), does = 'destroy' }",
-  cardvm__form_named_word, rule_action_with_table},
- {"over", ON(FORM_RULE_ACTION), LOADING, CARDS_OR_PLAYERS, {{NULL}},
+  {{"what", A_NEW_NAME}, {"keys", A_KEYS}}, cardvm__form_named_word, rule_action_with_table},
+ {"over", ON(FORM_RULE_ACTION), LOADING, CARDS_OR_PLAYERS,
   "Of which cards it is tested, each of which is `it` in `while_`; or of players, each of whom is "
   "`you`.",
   "rule_action 'who has no life left loses' { over = 'players', while_ = at_most(0, you.life), "
   "does = function(player) player:defeat() end }",
   INTO(cardvm_rule_action_def, selection), .needed = true},
- {"while_", ON(FORM_RULE_ACTION), LOADING, A_CONDITION, {{NULL}}, "What must hold.",
+ {"while_", ON(FORM_RULE_ACTION), LOADING, A_CONDITION, "What must hold.",
   "rule_action 'a unit without power is lost' { over = any.units, while_ = at_most(0, "
   "it.power), does = 'destroy' }",
   INTO(cardvm_rule_action_def, condition), .needed = true},
- {"at", ON(FORM_RULE_ACTION), LOADING, A_OPTION, {{NULL}},
+ {"at", ON(FORM_RULE_ACTION), LOADING, A_OPTION,
   "`checkpoint` (if nothing is said): between two effects or steps. `once`: at once, also in the "
   "middle of an effect.",
 
   "rule_action 'at once' { over = any.units, while_ = at_most(0, it.power), at = 'once', "
   "does = 'destroy' }", INTO(cardvm_rule_action_def, at_once), .options = moments},
- {"together", ON(FORM_RULE_ACTION), LOADING, A_FLAG, {{NULL}},
+ {"together", ON(FORM_RULE_ACTION), LOADING, A_FLAG,
   "`false`: it is done to one of them, then everything is tested again. Else it is done to all of "
   "them at once.",
   "rule_action 'one by one' { over = any.units, while_ = at_most(0, it.power), together "
   "= false, does = 'destroy' }"},
- {"does", ON(FORM_RULE_ACTION), LOADING, EVENT_OR_FUNCTION, {{NULL}},
+ {"does", ON(FORM_RULE_ACTION), LOADING, EVENT_OR_FUNCTION,
   "The event that happens to each, or a function that is told each card or player.",
   "rule_action 'the weak rest' { over = any.units, while_ = at_most(1, it.power), does = "
   "'rest' }",
   .needed = true},
- {"invariant", IN_RULES, LOADING, A_NOTHING, {{"what", A_NEW_NAME}, {"condition", A_KEYS}},
+ {"invariant", IN_RULES, LOADING, A_NOTHING,
   "What always holds; its name says it in words. It is tested after every event by `cardvm run "
   "--check` and in scenarios, and changes nothing.",
   "invariant 'nobody has more than twenty cards' { at_most(20, your.hand), over = 'players' }",
-  cardvm__form_named_word, invariant_with_table},
- {"over", ON(FORM_INVARIANT), LOADING, CARDS_OR_PLAYERS, {{NULL}},
+  {{"what", A_NEW_NAME}, {"condition", A_KEYS}}, cardvm__form_named_word, invariant_with_table},
+ {"over", ON(FORM_INVARIANT), LOADING, CARDS_OR_PLAYERS,
   "Of each of these cards, which is `it`, or of each player, who is `you`. If nothing is said it "
   "is tested once.",
 

@@ -48,8 +48,7 @@ static void add_change(const form *f, const char *key, int index, void *to) {
   if (lua_type(L, index) == LUA_TNUMBER)
     cardvm__form_error(L, "%s: %s = %d: write add(%d) or set(%d)", f->what, key, number, number,
                        number);
-  const object *none = cardvm__object_at(L, index);
-  if (none && none->kind == OBJECT_NONE && c->id && c->kind == KEY_TAGS) {
+  if (cardvm__object_of(L, index, OBJECT_NONE) && c->id && c->kind == KEY_TAGS) {
     c->layer = 0;
     add_modifier(f, key, c, (cardvm_modifier_def){.property = c->id, .modify = CARDVM_SET});
     return;
@@ -85,8 +84,8 @@ static void add_loss(const form *f, const char *key, int index, void *to) {
 void cardvm__form_modifiers(const form *f, ability *a) {
   lua_State *L = f->L;
   change c = {.a = a};
-  cardvm__keys_start(L, f->table);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, f->table); cardvm__keys_next(L, walk);
+       lua_settop(L, walk)) {
     const char *key = lua_tostring(L, -2);
     if (cardvm__word_named(f->keys, f->place, key)) continue;
     c.kind = cardvm__key(L, key, &c.id);

@@ -4,8 +4,8 @@
 
 /* A number, or how many cards a selection has. */
 cardvm_expr cardvm__to_amount(lua_State *L, int index, const char *what, uint32_t *params) {
-  const object *o = cardvm__object_at(L, index);
-  if (!o || o->kind != OBJECT_SELECTION) return cardvm__to_number(L, index, what, params);
+  if (!cardvm__object_of(L, index, OBJECT_SELECTION))
+    return cardvm__to_number(L, index, what, params);
   return cardvm__expr(L, CARDVM_OP_COUNT, cardvm__to_selection(L, index, what, params), 0, 0);
 }
 

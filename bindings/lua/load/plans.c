@@ -23,8 +23,7 @@ typedef struct reading {
 
 /* Whether a verb is done to what a value means: a player, or anything else. */
 static bool suits(lua_State *L, int index, const verb *v) {
-  const object *o = cardvm__object_at(L, index);
-  return (v->subject == KIND_SEAT) == (o && o->kind == OBJECT_WHOSE);
+  return (v->subject == KIND_SEAT) == (cardvm__object_of(L, index, OBJECT_WHOSE) != NULL);
 }
 
 /* Of an event on cards and players it is the one that suits what stands first in the table. */
@@ -54,8 +53,7 @@ static void add_fill(reading *r, cardvm_slot slot, cardvm_fill_with with, uint32
 /* A selection, a card, or `it`: each of the cards that the plan is over. */
 static void read_cards(reading *r, int index) {
   lua_State *L = r->f->L;
-  const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_SELECTION) {
+  if (cardvm__object_of(L, index, OBJECT_SELECTION)) {
     r->item.cards = cardvm__to_selection(L, index, r->f->what, &r->params);
     return;
   }
@@ -353,8 +351,8 @@ cardvm_expr cardvm__deed_can(lua_State *L, const char *what, uint32_t *params) {
 cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params) {
   bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
   if (!there) return 0;
-  const object *o = cardvm__object_at(f->L, -1);
-  bool planned = o && o->kind == OBJECT_PLAN;
+  const object *o = cardvm__object_of(f->L, -1, OBJECT_PLAN);
+  bool planned = o;
   if (planned && o->params && !params)
     cardvm__form_error(f->L, "%s: there are no parameters here for the plan to speak of", f->what);
   cardvm_id id = planned ? take_plan(f->L, lua_gettop(f->L), name, params) : 0;
@@ -368,40 +366,40 @@ cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, ui
 
 /* clang-format off */
 const word cardvm__words_plans[] = {
- {"plan", IN_SCRIPTS, LOADING, A_PLAN, {{"keys", A_KEYS}},
+ {"plan", IN_SCRIPTS, LOADING, A_PLAN,
   "Events that happen one after another, whatever becomes of each: at most 32 deeds and "
   "conditions. It stands where an ability, a step or an event has a function, and costs much "
   "less: for what asks nothing and is done often. A substitution needs a function. A plan can't "
   "name what was chosen: that takes a function.",
   "triggered { on = begins 'main', plan { deed 'gain' { you, 1 }, deed 'rest' { enemy.units } } }",
-  form_plan},
- {"over", ON(FORM_PLAN), LOADING, A_SELECTION, {{NULL}},
+  {{"keys", A_KEYS}}, form_plan},
+ {"over", ON(FORM_PLAN), LOADING, A_SELECTION,
   "Cards that are found when the plan begins, each of which is `it`, wherever it has gone since. "
   "Or `\"players\"`: all is done for one player after another who has not lost, in turn order from "
   "you; `you` is each of them.",
   "triggered { on = begins 'main', plan { over = your.units, deed 'damage' { it, it.cost } } }"},
- {"together", ON(FORM_PLAN), LOADING, A_FLAG, {{NULL}},
+ {"together", ON(FORM_PLAN), LOADING, A_FLAG,
   "`false`: all deeds for one card of `over` after another. Else each deed is done to all of them "
   "at once.",
   "triggered { on = begins 'main', plan { over = your.units, together = false, deed 'rest' { it }, "
   "deed 'gain' { you, it.power, if_ = at_least(2, it.power) } } }"},
- {"if_", ON(FORM_DEED) | ON(FORM_PLAN_LIST), LOADING, A_CONDITION, {{NULL}},
+ {"if_", ON(FORM_DEED) | ON(FORM_PLAN_LIST), LOADING, A_CONDITION,
   "It is passed over unless this holds when its turn comes. A list asks once, for all that is in "
   "it.",
   "triggered { on = begins 'main', plan { deed 'gain' { you, 1, if_ = turn_of(you) } } }",
   INTO(cardvm_plan_item, condition)},
- {"else_", ON(FORM_PLAN_LIST), LOADING, A_DEED, {{NULL}},
+ {"else_", ON(FORM_PLAN_LIST), LOADING, A_DEED,
   "Of a list with `if_`: a deed, or a list, for when the condition does not hold.",
   "triggered { on = begins 'main', plan { { if_ = at_least(3, your.units), deed 'gain' { you, 1 }, "
   "else_ = deed 'lose_life' { you, 1 } } } }"},
  {"deed", IN_SCRIPTS, LOADING, A_DEED,
-  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_KEYS}},
   "One event of a plan: first to whom it happens (a card, a selection, a player), then the values "
   "that its verb takes, at most 5. A zone is said by its name, a circle as `{ \"zone\", number }`. "
   "`move`, `create`, `shuffle` and `defeat` can be said as well. An amount of 0 is no event, where "
   "the event has an amount of its own.",
   "triggered { on = begins 'main', plan { deed 'move' { this, 'grave' }, deed 'shuffle' { 'deck' } "
   "} }",
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_KEYS}},
   cardvm__form_named_word, deed_with_table},
  {NULL}};
 /* clang-format on */

@@ -44,8 +44,7 @@ static int push_selection(lua_State *L, const cardvm_selection_def *def, uint32_
 static int refine(lua_State *L, cardvm_expr filter, uint32_t params) {
   binding *b = cardvm__binding_at(L);
   cardvm_selection_def def;
-  const object *o = cardvm__object_at(L, 1);
-  if (o && o->kind == OBJECT_TARGETS) return cardvm__places_narrowed(L, filter, params);
+  if (cardvm__object_of(L, 1, OBJECT_TARGETS)) return cardvm__places_narrowed(L, filter, params);
   cardvm_id id = cardvm__to_selection(L, 1, "selection", &params);
   if (!cardvm_program_get_selection(b->program, id, &def))
     return cardvm__form_error(L, "there is no such selection");
@@ -265,71 +264,77 @@ static int named(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_selections[] = {
- {"any", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+ {"any", IN_SCRIPTS, ALWAYS, A_NAMESPACE,
   "Cards of every player: `any.` and the name of a zone or group.",
   "any.units", .object = OBJECT_NAMESPACE, .id = NAMESPACE_ANY},
- {"your", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+ {"your", IN_SCRIPTS, ALWAYS, A_NAMESPACE,
   "Cards of which you are the master: `your.` and the name of a zone or group. `your.hand` is a "
   "selection (`:count()`, `:top(n)`); the place itself is `you.hand` (`.count`, `.top`).",
   "your.hand", .object = OBJECT_NAMESPACE, .id = NAMESPACE_YOUR},
- {"enemy", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+ {"enemy", IN_SCRIPTS, ALWAYS, A_NAMESPACE,
   "Cards whose master is another player: `enemy.` and the name of a zone or group.",
   "enemy.units:tired()", .object = OBJECT_NAMESPACE, .id = NAMESPACE_ENEMY},
- {"named", IN_SCRIPTS, LOADING, A_SELECTION, {{"name", A_NAME, NEEDED, CARDVM_SORT_DEFINITION}},
+ {"named", IN_SCRIPTS, LOADING, A_SELECTION,
   "Every card of this name, wherever it is. The card may be declared later.",
-  "named 'Scout'", named},
- {"with", ON(METHODS_GROUP) | ON(METHODS_PLACES), ALWAYS, SOME_CARDS, {{"tests", A_KEYS}},
+  "named 'Scout'",
+  {{"name", A_NAME, NEEDED, CARDVM_SORT_DEFINITION}}, named},
+ {"with", ON(METHODS_GROUP) | ON(METHODS_PLACES), ALWAYS, SOME_CARDS,
   "Those of the cards that pass all tests. A test is a key that cards have, and a number, a text, "
   "`at_least(n)`, `at_most(n)`, `not_(x)` or `one_of { x, ... }`; a list of tags means all of them. In a "
   "function the key may be whatever can be read of a card: `master = player`, `place = circle`, a label.",
   "your.units:with { power = at_most(3), type = 'unit', traits = 'Red', rested = 0 }",
-  selection_with},
- {"name", ON(FORM_WITH), ALWAYS, A_NAME, {{NULL}},
+  {{"tests", A_KEYS}}, selection_with},
+ {"name", ON(FORM_WITH), ALWAYS, A_NAME,
   "The name of the card; also in the keys of groups and adjectives.",
   "your.units:with { name = one_of { 'Scout', 'Guard' } }", .sort = CARDVM_SORT_DEFINITION},
- {"attached", ON(FORM_WITH), ALWAYS, A_NUMBER, {{NULL}},
+ {"attached", ON(FORM_WITH), ALWAYS, A_NUMBER,
   "How many cards are attached to the card; also in the keys of adjectives.",
   "your.units:with { attached = at_least(1) }"},
- {"where", ON(METHODS_GROUP) | ON(METHODS_PLACES), ALWAYS, SOME_CARDS, {{"condition", A_CONDITION}},
+ {"where", ON(METHODS_GROUP) | ON(METHODS_PLACES), ALWAYS, SOME_CARDS,
   "Those of the cards of which the condition holds; `it` in the condition is each of them. A "
   "function in its place is told `(me, it, event)` and says true or false. In a function that runs, "
   "the condition is one that was made while the rule set was loaded, or a function that is told "
   "each card.",
-  "your.units:where(at_least(this.power, it.power))", selection_where},
+  "your.units:where(at_least(this.power, it.power))",
+  {{"condition", A_CONDITION}}, selection_where},
  {"that_can", ON(METHODS_GROUP), LOADING, A_SELECTION,
-  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
   "Those of the cards to which the event can happen: no prohibition forbids it. Behind its name "
   "stand the values that its verb takes. Not in constants and prohibitions, which what can happen "
   "rests on.",
   "activated { choose = one(your.units:that_can 'rest'), function(me, unit) unit:rest() end }",
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
   selection_that_can},
  {"that_cannot", ON(METHODS_GROUP), LOADING, A_SELECTION,
-  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
   "Those of the cards to which the event can't happen, because a prohibition forbids it: the others "
   "of `that_can`. While no prohibition of such events is at work, no card is asked.",
-  "at_most(0, your.units:that_cannot 'rest')", selection_that_can, .operation = CARDVM_OP_NOT},
- {"at", ON(METHODS_GROUP), LOADING, A_SELECTION, {{"card", A_CARD}},
+  "at_most(0, your.units:that_cannot 'rest')",
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
+  selection_that_can, .operation = CARDVM_OP_NOT},
+ {"at", ON(METHODS_GROUP), LOADING, A_SELECTION,
   "Those of the cards that lie where the card does, or the place that is `it`. In a function: `place.cards`.",
-  "at_most(2, your.units:at(this))", selection_near, .operation = CARDVM_OP_AT},
- {"adjacent_to", ON(METHODS_GROUP), LOADING, A_SELECTION, {{"card", A_CARD}},
+  "at_most(2, your.units:at(this))",
+  {{"card", A_CARD}}, selection_near, .operation = CARDVM_OP_AT},
+ {"adjacent_to", ON(METHODS_GROUP), LOADING, A_SELECTION,
   "Those of the cards that lie beside the card, or beside the place that is `it`: the circles are linked.",
-  "at_least(1, your.units:adjacent_to(this))", selection_near, .operation = CARDVM_OP_ADJACENT},
- {"other", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"card", A_CARD, OPTIONAL}},
+  "at_least(1, your.units:adjacent_to(this))",
+  {{"card", A_CARD}}, selection_near, .operation = CARDVM_OP_ADJACENT},
+ {"other", ON(METHODS_GROUP), ALWAYS, SOME_CARDS,
   "The cards but the one whose ability it is. In a function that runs another card can be named "
   "that is left out.",
-  "your.units:other()", selection_other},
- {"highest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"key", A_TEXT}},
+  "your.units:other()",
+  {{"card", A_CARD, OPTIONAL}}, selection_other},
+ {"highest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS,
   "Those of the cards of which this number is the greatest: all of them that are equal. In a function that "
   "runs it may be a function, too, which is told each card. What is asked "
   "behind it is asked of those alone: `your.units:highest('power'):tired()`.",
   "activated { choose = one(enemy.units:highest('power')), function(me, unit) unit:rest() end }",
-  selection_extreme, .operation = CARDVM_OP_GREATEST},
- {"lowest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{"key", A_TEXT}},
+  {{"key", A_TEXT}}, selection_extreme, .operation = CARDVM_OP_GREATEST},
+ {"lowest", ON(METHODS_GROUP), ALWAYS, SOME_CARDS,
   "Those of the cards of which this number is the least: all of them that are equal.",
   "activated { function() together(enemy.units:lowest('power')):rest() end }",
-  selection_extreme, .operation = CARDVM_OP_LEAST},
- {"attached", ON(METHODS_GROUP), ALWAYS, SOME_CARDS, {{NULL}},
+  {{"key", A_TEXT}}, selection_extreme, .operation = CARDVM_OP_LEAST},
+ {"attached", ON(METHODS_GROUP), ALWAYS, SOME_CARDS,
   "The cards that are attached to the cards.",
-  "your.units:attached()", selection_attached},
+  "your.units:attached()", .function = selection_attached},
  {NULL}};
 /* clang-format on */

@@ -105,8 +105,7 @@ static bool had_anywhere(lua_State *L, int lists, const char *text) {
 
 /* A text that nothing has: the error says where it is asked for, and the nearest that is had. */
 static void check_asked(lua_State *L, int lists, const char *key, int texts) {
-  cardvm__keys_start(L, texts);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, texts); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     const char *text = lua_tostring(L, -2);
     cardvm__suggest suggest;
     if (lua_type(L, -1) != LUA_TSTRING) continue;
@@ -131,8 +130,7 @@ static void name_remembered(lua_State *L) {
     const char *key = cardvm__push_remembers(L, f);
     if (!key) continue;
     lua_getfield(L, top + 1, key);
-    cardvm__keys_start(L, lua_gettop(L));
-    for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk))
+    for (int walk = cardvm__keys_start(L, -1); cardvm__keys_next(L, walk); lua_settop(L, walk))
       cardvm_program_intern(b->program, lua_tostring(L, -2));
     lua_settop(L, top + 1);
   }
@@ -143,8 +141,7 @@ void cardvm__open_finish(lua_State *L) {
   loaded *l = cardvm__binding_at(L)->loaded;
   cardvm__push_ref(L, l->open_lists);
   const int lists = lua_gettop(L);
-  cardvm__keys_start(L, lists);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk))
+  for (int walk = cardvm__keys_start(L, lists); cardvm__keys_next(L, walk); lua_settop(L, walk))
     check_asked(L, lists, lua_tostring(L, -2), lua_gettop(L));
   name_remembered(L);
   cardvm__push_ref(L, l->parts);

@@ -102,19 +102,19 @@ static int places_of(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_targets[] = {
- {"players", IN_SCRIPTS, ALWAYS, SOME_TARGETS, {{NULL}},
+ {"players", IN_SCRIPTS, ALWAYS, SOME_TARGETS,
   "Every player who has not lost, you among them, to be chosen from. With cards it stands in "
   "`any_of`, alone in `one`; so does a single player: `one(any_of { enemy.units, opponent })`.",
   "activated { choose = one(any_of { any.units, players }), function(me, target) "
   "if target.is_player then target:draw(1) else target:rest() end end }",
   .object = OBJECT_TARGETS, .id = CARDVM_EVERY_PLAYER},
- {"places", IN_SCRIPTS, LOADING, SOME_TARGETS, {{"zone", A_SELECTION}},
+ {"places", IN_SCRIPTS, LOADING, SOME_TARGETS,
   "The places of a zone, to be chosen from, whatever lies there. With cards and players it stands "
   "in `any_of`, alone in `one`. `:where(...)` and `:with { ... }` narrow it: `it` is each place, of which values "
   "(`circles`), master, owner, column, row and neighbours are read, and which cards are there: "
   "`places(any.field):where(at_most(0, any.units:at(it)))`. All else is 0. In a function "
   "`:list()` are those now.",
   "activated { choose = one(places(your.field)), function(me, place) me:move_to(place) end }",
-  places_of},
+  {{"zone", A_SELECTION}}, places_of},
  {NULL}};
 /* clang-format on */

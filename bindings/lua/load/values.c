@@ -272,219 +272,244 @@ static int value_ends(lua_State *L) { return step_event(L, "ends", true); }
 
 /* clang-format off */
 const word cardvm__words_who[] = {
- {"this", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+ {"this", IN_SCRIPTS, LOADING, A_CARD,
   "The card whose ability this is; its bearer, if the ability is `attached`. A function that "
   "runs is told the same card as its first argument, `me`. In a function use `me`: `this == me` "
   "does not hold there.",
   "at_least(3, this.power)", .object = OBJECT_WHO, .id = CARDVM_WHO_ME},
- {"it", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+ {"it", IN_SCRIPTS, LOADING, A_CARD,
   "Each card that is looked at: in `where`, `total`, in a group or an adjective, in a constant "
   "the card that it changes.",
   "your.units:where(at_least(3, it.power))", .object = OBJECT_WHO, .id = CARDVM_WHO_IT},
- {"itself", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+ {"itself", IN_SCRIPTS, LOADING, A_CARD,
   "The card on which an `attached` ability is written, where `this` is its bearer.",
   "constant { attached = true, power = add(itself.cost) }",
   .object = OBJECT_WHO, .id = CARDVM_WHO_ITSELF},
- {"outer", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+ {"outer", IN_SCRIPTS, LOADING, A_CARD,
   "In what a selection asks of `it`, inside of what another selection asks: the `it` of the other one, "
   "which is around it. In the numbers of a constant it is the card that is changed.",
   "any.units:where(at_most(0, any.units:where(at_least(outer.power + 1, it.power))))",
   .object = OBJECT_WHO, .id = CARDVM_WHO_OUTER},
- {"bearer", IN_SCRIPTS, LOADING, A_CARD, {{NULL}},
+ {"bearer", IN_SCRIPTS, LOADING, A_CARD,
   "Of an ability that is started with a `bearer`: that card.",
   "prohibition { on = 'rest', match = same(event.card, bearer), with = {} }",
   .object = OBJECT_WHO, .id = CARDVM_WHO_TARGET},
- {"you", IN_SCRIPTS, ALWAYS, A_PLAYER, {{NULL}},
+ {"you", IN_SCRIPTS, ALWAYS, A_PLAYER,
   "The player whose ability or rule this is. An ability that waits stays its player's, whoever "
   "gets the card meanwhile.",
   "at_least(2, you.gold)", .object = OBJECT_WHOSE, .id = CARDVM_WHOSE_YOU},
- {"opponent", IN_SCRIPTS, ALWAYS, A_PLAYER, {{NULL}},
+ {"opponent", IN_SCRIPTS, ALWAYS, A_PLAYER,
   "The next player in turn order who has not lost: with two players, the other one.",
   "at_most(3, opponent.life)", .object = OBJECT_WHOSE, .id = CARDVM_WHOSE_OPPONENT},
- {"turn_player", IN_SCRIPTS, ALWAYS, A_PLAYER, {{NULL}},
+ {"turn_player", IN_SCRIPTS, ALWAYS, A_PLAYER,
   "The player whose turn it is.",
   "same_player(turn_player, you)", .object = OBJECT_WHOSE, .id = CARDVM_WHOSE_TURN},
- {"starter", IN_SCRIPTS, LOADING, A_PLAYER, {{NULL}},
+ {"starter", IN_SCRIPTS, LOADING, A_PLAYER,
   "The player who started a lasting effect: of an ability that is started, and of durations.",
   "same_player(you, starter)", .object = OBJECT_WHOSE, .id = CARDVM_WHOSE_STARTER},
- {"event", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+ {"event", IN_SCRIPTS, ALWAYS, A_NAMESPACE,
   "The event that an ability listens to: `event.card`, `event.other`, `event.source`, "
   "`event.player`, `event.by`, `event.amount`. A function that runs is told it as an argument.",
   "at_least(2, event.amount)", .object = OBJECT_NAMESPACE, .id = NAMESPACE_EVENT},
- {"role", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+ {"role", IN_SCRIPTS, ALWAYS, A_NAMESPACE,
   "Cards by their part in the sequence that runs: `role.` and the name of a role.",
   "same(this, role.attacker)", .object = OBJECT_NAMESPACE, .id = NAMESPACE_ROLE},
- {"param", IN_SCRIPTS, LOADING, A_NAMESPACE, {{NULL}},
+ {"param", IN_SCRIPTS, LOADING, A_NAMESPACE,
   "What an ability was started with: `param.` and a name of its `with`. It belongs to the ability "
   "that is declared next; a function is told the values as `given`. Of what a player has said "
   "(`announces`) other abilities read `card.said`, as long as it waits: once its card has moved on, as "
   "when it enters, that is empty, and its own function has to hand it on.",
   "prohibition { on = 'rest', with = { unit = 'card' }, match = same(event.card, param.unit) }",
   .object = OBJECT_NAMESPACE, .id = NAMESPACE_PARAM},
- {"chosen", IN_SCRIPTS, LOADING, A_NAMESPACE, {{NULL}},
+ {"chosen", IN_SCRIPTS, LOADING, A_NAMESPACE,
   "A card that was chosen before: `chosen.` and its name in the `choose = { name = ... }` of the ability "
   "that is declared next, where it is `one` or `one_or_none`. It stands in what other choices of that "
   "ability ask; if nothing was chosen, it is no card. A function is told it as `given.name`.",
   "activated { choose = { hunter = one(your.units), prey = one(enemy.units:where(at_least(it.power, "
   "chosen.hunter.power))) }, function(me, given) given.prey:rest() end }",
   .object = OBJECT_NAMESPACE, .id = NAMESPACE_CHOSEN},
- {"game", IN_SCRIPTS, ALWAYS, A_NAMESPACE, {{NULL}},
+ {"game", IN_SCRIPTS, ALWAYS, A_NAMESPACE,
   "What belongs to no player: `game.` and the name of a game variable; in a function also the "
   "events that are declared with `about = \"none\"`.",
   "at_least(2, game.round)", .object = OBJECT_NAMESPACE, .id = NAMESPACE_GAME},
- {"master_of", IN_SCRIPTS, LOADING, A_PLAYER, {{"card", A_CARD}},
+ {"master_of", IN_SCRIPTS, LOADING, A_PLAYER,
   "The player who is the master of a card now. In a function: `card.master`.",
-  "same_player(master_of(event.card), you)", player_of, .id = CARDVM_WHOSE_MASTER},
- {"owner_of", IN_SCRIPTS, LOADING, A_PLAYER, {{"card", A_CARD}},
+  "same_player(master_of(event.card), you)",
+  {{"card", A_CARD}}, player_of, .id = CARDVM_WHOSE_MASTER},
+ {"owner_of", IN_SCRIPTS, LOADING, A_PLAYER,
   "The player to whom a card belongs. In a function: `card.owner`.",
-  "same_player(owner_of(this), you)", player_of, .id = CARDVM_WHOSE_OWNER},
- {"host_of", IN_SCRIPTS, LOADING, A_CARD, {{"card", A_CARD}},
+  "same_player(owner_of(this), you)",
+  {{"card", A_CARD}}, player_of, .id = CARDVM_WHOSE_OWNER},
+ {"host_of", IN_SCRIPTS, LOADING, A_CARD,
   "The card to which `it` is attached; only `host_of(it)` is known. In a function: `card.host`.",
-  "any.gear:where(same(host_of(it), this))", value_host_of},
+  "any.gear:where(same(host_of(it), this))",
+  {{"card", A_CARD}}, value_host_of},
  {NULL}};
 
 #define A_LAYER                                                                                    \
   { "layer", A_NAME, OPTIONAL, CARDVM_SORT_LAYER }
 const word cardvm__words_changes[] = {
- {"replaced", IN_SCRIPTS, RUNNING, REPLACED, {{NULL}},
+ {"replaced", IN_SCRIPTS, RUNNING, REPLACED,
   "What the function of a substitution returns when it has done something else instead: the event "
   "does not happen.",
   "substitution { on = 'damage', card = your.units, function(me) me:rest() return replaced end }",
   .object = OBJECT_REPLACED},
- {"none", IN_SCRIPTS, ALWAYS, A_CHANGE, {{NULL}},
+ {"none", IN_SCRIPTS, ALWAYS, A_CHANGE,
   "A change of tags: all of the list go. For constants and `gets`.",
   "constant { cards = enemy.units, traits = none }", .object = OBJECT_NONE},
- {"add", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}, A_LAYER},
+ {"add", IN_SCRIPTS, ALWAYS, A_CHANGE,
   "A change of a property by so much; of tags: one more. For constants and `gets`. It is made in the "
   "property's layer, or in that of its `layers` which is named.",
   "constant { cards = your.units, power = add(1), traits = add('Red') }",
+  {{"number", A_NUMBER}, A_LAYER},
   value_add, .also = "add(\"text\")"},
- {"set", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"number", A_NUMBER}, A_LAYER},
+ {"set", IN_SCRIPTS, ALWAYS, A_CHANGE,
   "A change of a property or attribute to a value; of tags: this one alone. For constants and `gets`, "
   "in the same layers as `add`.",
   "constant { cards = your.units, power = set(3, 'words'), type = set('gear') }",
+  {{"number", A_NUMBER}, A_LAYER},
   value_set, .also = "set(\"text\")"},
- {"remove", IN_SCRIPTS, ALWAYS, A_CHANGE, {{"text", A_TAG}, A_LAYER},
+ {"remove", IN_SCRIPTS, ALWAYS, A_CHANGE,
   "A change of tags: one less. For constants and `gets`, in the same layers as `add`.",
-  "constant { cards = enemy.units, traits = remove('Red') }", value_remove},
+  "constant { cards = enemy.units, traits = remove('Red') }",
+  {{"text", A_TAG}, A_LAYER}, value_remove},
  {"once_per", IN_SCRIPTS, LOADING, A_LIMIT,
-  {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"moment", A_TEXT, OPTIONAL}},
   "A limit of an ability: once in each run of a sequence. The moment says what counts: that it is "
   "`\"announced\"` (if nothing is said; a triggered one is when it triggers); that it is "
   "`\"resolved\"`, its `if_` and choices being such that it does something; or that something was "
   "`\"done\"`: its function did not return `false`. What waits looks at these two once more.",
-  "activated { limit = once_per 'turn', function() you:draw(1) end }", value_once_per},
+  "activated { limit = once_per 'turn', function() you:draw(1) end }",
+  {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"moment", A_TEXT, OPTIONAL}},
+  value_once_per},
  {"times", IN_SCRIPTS, LOADING, A_LIMIT,
-  {{"number", A_COUNT}, {"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE},
-   {"moment", A_TEXT, OPTIONAL}},
   "A limit of an ability: so many times in each run of a sequence. The moment is that of "
   "`once_per`.",
-  "activated { limit = times(2, 'turn'), function() you:draw(1) end }", value_times},
+  "activated { limit = times(2, 'turn'), function() you:draw(1) end }",
+  {{"number", A_COUNT}, {"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE},
+   {"moment", A_TEXT, OPTIONAL}}, value_times},
  {NULL}};
 
 const word cardvm__words_numbers[] = {
  {"printed", IN_SCRIPTS, LOADING, A_NUMBER,
-  {{"card", A_CARD}, {"property", A_NAME, NEEDED, CARDVM_SORT_PROPERTY}},
   "What is printed on the card, whatever has changed it.",
-  "at_least(3, printed(this, 'power'))", value_printed, .operation = CARDVM_OP_BASE},
- {"own", IN_SCRIPTS, LOADING, A_NUMBER,
+  "at_least(3, printed(this, 'power'))",
   {{"card", A_CARD}, {"property", A_NAME, NEEDED, CARDVM_SORT_PROPERTY}},
+  value_printed, .operation = CARDVM_OP_BASE},
+ {"own", IN_SCRIPTS, LOADING, A_NUMBER,
   "What is printed on what the card is by itself, whatever it has become or lies under: also of one "
   "that lies face down, if the player may know which it is; otherwise 0.",
-  "at_least(1, own(this, 'power'))", value_printed, .operation = CARDVM_OP_OWN},
- {"least", IN_SCRIPTS, LOADING, A_NUMBER, {{"a", A_NUMBER}, {"b", A_NUMBER, REPEATED}},
+  "at_least(1, own(this, 'power'))",
+  {{"card", A_CARD}, {"property", A_NAME, NEEDED, CARDVM_SORT_PROPERTY}},
+  value_printed, .operation = CARDVM_OP_OWN},
+ {"least", IN_SCRIPTS, LOADING, A_NUMBER,
   "The smallest of two or more numbers.",
-  "least(you.gold, 3)", cardvm__operation, .operation = CARDVM_OP_MIN},
- {"most", IN_SCRIPTS, LOADING, A_NUMBER, {{"a", A_NUMBER}, {"b", A_NUMBER, REPEATED}},
+  "least(you.gold, 3)",
+  {{"a", A_NUMBER}, {"b", A_NUMBER, REPEATED}}, cardvm__operation, .operation = CARDVM_OP_MIN},
+ {"most", IN_SCRIPTS, LOADING, A_NUMBER,
   "The largest of two or more numbers.",
-  "most(this.power - 2, 0)", cardvm__operation, .operation = CARDVM_OP_MAX},
- {"count", IN_SCRIPTS, LOADING, A_NUMBER, {{"cards", A_SELECTION}},
+  "most(this.power - 2, 0)",
+  {{"a", A_NUMBER}, {"b", A_NUMBER, REPEATED}}, cardvm__operation, .operation = CARDVM_OP_MAX},
+ {"count", IN_SCRIPTS, LOADING, A_NUMBER,
   "How many cards match. In a function: `your.units:count()`. Numbers are added, subtracted and "
   "multiplied, and compared by `at_least`, `at_most` and `equal`; they are divided in functions "
   "only.",
-  "count(your.units)", cardvm__operation, .operation = CARDVM_OP_COUNT},
- {"how_often", IN_SCRIPTS, LOADING, A_NUMBER, {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"keys", A_KEYS}},
+  "count(your.units)",
+  {{"cards", A_SELECTION}}, cardvm__operation, .operation = CARDVM_OP_COUNT},
+ {"how_often", IN_SCRIPTS, LOADING, A_NUMBER,
   "How often an event has happened since this sequence began to run; 0 while it does not run. The keys "
   "say which events, as those of a prohibition do: `on`, `card`, `match`. `your` and `you` in them are "
   "whoever asks: the number is each player's own. Each of events that happen at once counts, before "
   "anything triggers. In a function: `number:value()`.",
   "triggered { on = 'summon', if_ = at_least(2, how_often 'turn' { on = 'summon', card = your.units }), "
   "function() you:draw(1) end }",
+  {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"keys", A_KEYS}},
   cardvm__form_named_word, how_often_with_table},
- {"total", IN_SCRIPTS, LOADING, A_NUMBER, {{"cards", A_SELECTION}, {"of_each", A_NUMBER}},
+ {"total", IN_SCRIPTS, LOADING, A_NUMBER,
   "The sum of a number over the cards that match. In the number `it` is each of them.",
-  "total(your.units, it.power)", cardvm__operation, .operation = CARDVM_OP_TOTAL},
- {"ordinal_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"card", A_CARD}},
+  "total(your.units, it.power)",
+  {{"cards", A_SELECTION}, {"of_each", A_NUMBER}}, cardvm__operation, .operation = CARDVM_OP_TOTAL},
+ {"ordinal_of", IN_SCRIPTS, LOADING, A_NUMBER,
   "Which circle of its zone a card is on, from 1; 0 if it is on none.",
-  "ordinal_of(this)", cardvm__operation, .operation = CARDVM_OP_ORDINAL},
- {"position_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"card", A_CARD}},
+  "ordinal_of(this)",
+  {{"card", A_CARD}}, cardvm__operation, .operation = CARDVM_OP_ORDINAL},
+ {"position_of", IN_SCRIPTS, LOADING, A_NUMBER,
   "Which card of its place it is, from the top, which is 1; 0 if it is in none.",
   "your.deck:where(at_most(3, position_of(it)))",
-  cardvm__operation, .operation = CARDVM_OP_POSITION},
- {"column_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
+  {{"card", A_CARD}}, cardvm__operation, .operation = CARDVM_OP_POSITION},
+ {"column_of", IN_SCRIPTS, LOADING, A_NUMBER,
   "The column of the circle that a card is in, seen from the chair of a player: you, if none is "
   "named.",
-  "equal(0, column_of(this))", cardvm__operation, .operation = CARDVM_OP_COLUMN},
- {"row_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
+  "equal(0, column_of(this))",
+  {{"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
+  cardvm__operation, .operation = CARDVM_OP_COLUMN},
+ {"row_of", IN_SCRIPTS, LOADING, A_NUMBER,
   "The row of the circle that a card is in, seen from the chair of a player: you, if none is "
   "named.",
-  "at_least(1, row_of(this, opponent))", cardvm__operation, .operation = CARDVM_OP_ROW},
- {"number_of_players", IN_SCRIPTS, LOADING, A_NUMBER, {{NULL}},
+  "at_least(1, row_of(this, opponent))",
+  {{"card", A_CARD}, {"player", A_PLAYER, OPTIONAL}},
+  cardvm__operation, .operation = CARDVM_OP_ROW},
+ {"number_of_players", IN_SCRIPTS, LOADING, A_NUMBER,
   "How many players began the game.",
-  "at_least(3, number_of_players())", cardvm__operation, .operation = CARDVM_OP_PLAYERS},
- {"seat_of", IN_SCRIPTS, LOADING, A_NUMBER, {{"player", A_PLAYER}},
+  "at_least(3, number_of_players())",
+  .function = cardvm__operation, .operation = CARDVM_OP_PLAYERS},
+ {"seat_of", IN_SCRIPTS, LOADING, A_NUMBER,
   "The number of a player's seat, from 1. In a function: `player.seat`.",
-  "equal(1, seat_of(you))", cardvm__operation, .operation = CARDVM_OP_SEAT},
+  "equal(1, seat_of(you))",
+  {{"player", A_PLAYER}}, cardvm__operation, .operation = CARDVM_OP_SEAT},
  {NULL}};
 
 const word cardvm__words_choices[] = {
- {"one", IN_SCRIPTS, ALWAYS, A_CHOICE, {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+ {"one", IN_SCRIPTS, ALWAYS, A_CHOICE,
   "A choice of one card, player or place: of a selection, or of what `any_of`, `players` and "
   "`places` name. As a target it reaches the function, or nil if there was none: of several that "
   "were chosen before their ability waited, those that have gone are nil, and the others are told. In "
   "a function it may also be of a list of cards, players and places. Where there is just one, it is taken "
   "unasked.",
-  "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }", value_choice, .id = CHOICE_ONE},
+  "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }",
+  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}}, value_choice, .id = CHOICE_ONE},
  {"one_or_none", IN_SCRIPTS, ALWAYS, A_CHOICE,
-  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   "The same, but none is an answer, too: the function is told a card, or nil. It is asked unless there is "
   "nothing to choose.",
   "activated { choose = one_or_none(your.units), function(me, unit) if unit then unit:stand() end end }",
+  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   value_choice, .id = CHOICE_ONE_OR_NONE},
  {"up_to", IN_SCRIPTS, ALWAYS, A_CHOICE,
-  {{"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   "A choice of at most so many cards, or none. The function is told a list, also where it is at most "
   "one. It is asked unless there is nothing to choose. The number may be computed, as `param.x` or "
   "`count(your.units)`; less than 0 is 0, and where it is 0 nothing is asked.",
   "activated { choose = up_to(2, your.units), function(me, units) together(units):stand() end }",
+  {{"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   value_choice, .id = CHOICE_UP_TO},
  {"exactly", IN_SCRIPTS, ALWAYS, A_CHOICE,
-  {{"number", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   "A choice of so many cards; the number may be computed, and less than 0 is 0. The function is told a "
   "list, whatever the number is. What happens where there are fewer, the rules say (`choose_short`). Where there is no choice, they are taken unasked.",
   "activated { choose = exactly(2, your.hand), function(me, cards) "
-  "together(cards):move_to('grave') end }", value_choice, .id = CHOICE_EXACTLY},
+  "together(cards):move_to('grave') end }",
+  {{"number", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  value_choice, .id = CHOICE_EXACTLY},
  {"between", IN_SCRIPTS, ALWAYS, A_CHOICE,
-  {{"least", A_NUMBER}, {"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   "A choice of at least and at most so many cards, as a list. Both numbers may be computed; less than 0 "
   "is 0, and the least is never more than the most.",
   "activated { choose = between(1, 2, enemy.units), function(me, units) together(units):rest() end }",
+  {{"least", A_NUMBER}, {"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   value_choice, .id = CHOICE_BETWEEN},
  {"any_number", IN_SCRIPTS, ALWAYS, A_CHOICE,
-  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
   "A choice of as many cards as the player likes, none or all of them, as a list.",
   "activated { choose = any_number(your.hand), function(me, cards) "
-  "together(cards):move_to('grave') end }", value_choice, .id = CHOICE_ANY},
+  "together(cards):move_to('grave') end }",
+  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}}, value_choice, .id = CHOICE_ANY},
  {NULL}};
 
 const word cardvm__words_step_events[] = {
- {"begins", IN_SCRIPTS, LOADING, EVENTS, {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}},
+ {"begins", IN_SCRIPTS, LOADING, EVENTS,
   "The event that a step begins.",
-  "triggered { on = begins 'main', function() you:draw(1) end }", value_begins},
- {"ends", IN_SCRIPTS, LOADING, EVENTS, {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}},
+  "triggered { on = begins 'main', function() you:draw(1) end }",
+  {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}}, value_begins},
+ {"ends", IN_SCRIPTS, LOADING, EVENTS,
   "The event that a step ends.",
-  "triggered { on = ends 'main', function() you:draw(1) end }", value_ends},
- {"leaves", IN_SCRIPTS, LOADING, EVENTS, {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}},
+  "triggered { on = ends 'main', function() you:draw(1) end }",
+  {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}}, value_ends},
+ {"leaves", IN_SCRIPTS, LOADING, EVENTS,
   "The event that a card leaves a zone, by whatever event it goes: to another zone, out of the game, "
   "dealt, attached to another card (what is attached lies in no zone), or to another player's place of "
   "the same zone; not from circle to circle of it. Abilities that listen look at everything as it stood "
@@ -492,15 +517,17 @@ const word cardvm__words_step_events[] = {
   "card that it is now. `on = leaves 'field'` prohibits or replaces the event that would move the card; "
   "what is dealt and what goes off with its host is only heard of, and "
   "what a refill brings in the middle of a deal leaves behind what lay there, at a moment of its own.",
-  "triggered { on = leaves 'field', self = true, function() you:draw(1) end }", value_leaves},
- {"enters", IN_SCRIPTS, LOADING, EVENTS, {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}},
+  "triggered { on = leaves 'field', self = true, function() you:draw(1) end }",
+  {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}}, value_leaves},
+ {"enters", IN_SCRIPTS, LOADING, EVENTS,
   "The event that a card has come to a zone, by whatever event, also one that is made there: the opposite "
   "of `leaves`. `event.card` is the card that lies there. An event with a body is two moments: it has "
   "come when what the body does first is done, before the body goes on. `on = enters 'field'` prohibits or "
   "replaces the event that would bring the card or make it there; what is dealt, and what comes with its "
   "host, is only heard of.",
-  "triggered { on = enters 'field', card = your.units:other(), function() you:draw(1) end }", value_enters},
- {"master_changes", IN_SCRIPTS, LOADING, EVENTS, {{NULL}},
+  "triggered { on = enters 'field', card = your.units:other(), function() you:draw(1) end }",
+  {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}}, value_enters},
+ {"master_changes", IN_SCRIPTS, LOADING, EVENTS,
   "The event that `event.card` has got another master, `event.player`: an effect that makes somebody its "
   "master has begun or ended, or an older one holds it again, or its circle or its host has changed hands. "
   "In a function `event.amount` is the seat of who it was before. Not when the master stays the same, "
@@ -509,7 +536,7 @@ const word cardvm__words_step_events[] = {
   "follows its card has no event of its own.",
   "triggered { on = master_changes, card = your.units, function(me, event) event.card:stand() end }",
   .object = OBJECT_EVENT, .id = CARDVM_EVENT_MASTER_CHANGES},
- {"chosen_as_target", IN_SCRIPTS, LOADING, EVENTS, {{NULL}},
+ {"chosen_as_target", IN_SCRIPTS, LOADING, EVENTS,
   "The event that an ability has chosen with its `choose`: `event.card`, the player `event.player` or the place "
   "`event.to`. `event.source` is the card whose ability it is, `event.by` who chose, `event.other` the card that "
   "it is while it waits; `activates` says which ability. It comes when all is chosen and paid, before the ability "
@@ -518,9 +545,10 @@ const word cardvm__words_step_events[] = {
   "triggered { on = chosen_as_target, self = true, match = not_(same_player(event.by, you)), "
   "function(me, event) event.source:rest() end }",
   .object = OBJECT_EVENT, .id = CARDVM_EVENT_CHOSEN},
- {"machine", IN_SCRIPTS, LOADING, EVENTS, {{"event", A_NAME}},
+ {"machine", IN_SCRIPTS, LOADING, EVENTS,
   "An event that every rule set has, where the rule set has declared an event of the same name. Without "
   "that the name alone says it.",
-  "triggered { on = machine 'activate', function() you:draw(1) end }", value_machine},
+  "triggered { on = machine 'activate', function() you:draw(1) end }",
+  {{"event", A_NAME}}, value_machine},
  {NULL}};
 /* clang-format on */

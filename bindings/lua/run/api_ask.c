@@ -77,8 +77,7 @@ static cardvm_subject subject_of(lua_State *L, int index) {
   case KIND_PLACE: return CARDVM_SUBJECT_PLACE;
   default: break;
   }
-  const object *o = cardvm__object_at(L, index);
-  if (o && o->kind == OBJECT_WHOSE) return CARDVM_SUBJECT_SEAT;
+  if (cardvm__object_of(L, index, OBJECT_WHOSE)) return CARDVM_SUBJECT_SEAT;
   cardvm__wrong(L, index, "what can be chosen", "a card, a player or a place");
 }
 
@@ -131,12 +130,12 @@ static void options_of(lua_State *L, binding *b, int index, cardvm_question *que
                        cardvm_option small[OPTIONS_SMALL]) {
   cardvm_handle few[CARDS_SMALL];
   uint32_t count;
-  const object *o = cardvm__object_at(L, index);
+  const object *o = cardvm__object_of(L, index, OBJECT_TARGETS);
   if (cardvm__is_table(L, index)) {
     options_of_list(L, b, index, question, small);
     return;
   }
-  const bool mixed = o && o->kind == OBJECT_TARGETS;
+  const bool mixed = o;
   const cardvm_handle *cards = mixed ? cardvm__targets_now(L, b, o, few, &count)
                                      : cardvm__check_cards(L, b, index, "choice", few, &count);
   options_of_cards(L, cards, count, question, small);
@@ -179,8 +178,7 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
 }
 
 static int player_choose(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
   cardvm_question question = {.kind = CARDVM_ASK_CHOOSE, .player = check_asked(L, b)};
   question.prompt = check_prompt(L, b, 3);
@@ -194,8 +192,7 @@ static int player_choose(lua_State *L) {
 }
 
 static int player_choose_option(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
   cardvm_question question = {
       .kind = CARDVM_ASK_OPTION, .player = check_asked(L, b), .min = 1, .max = 1};
@@ -221,8 +218,7 @@ static int player_choose_option(lua_State *L) {
 
 /* player:choose_text("subtype"): one of all its texts, by alphabet. */
 static int player_choose_text(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
   cardvm_question question = {
       .kind = CARDVM_ASK_OPTION, .player = check_asked(L, b), .min = 1, .max = 1};
@@ -236,8 +232,7 @@ static int player_choose_text(lua_State *L) {
   for (lua_pushnil(L); lua_next(L, texts); lua_pop(L, 1)) count++;
   cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
   count = 0;
-  cardvm__keys_start(L, texts);
-  for (int walk = lua_gettop(L); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
+  for (int walk = cardvm__keys_start(L, texts); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
     const cardvm_id name = cardvm_program_find(b->program, CARDVM_SORT_NAME, lua_tostring(L, -2));
     if (!name) return luaL_error(L, "choose_text: no field remembers one of %s", key);
     options[count++] = (cardvm_option){.name = name};
@@ -248,8 +243,7 @@ static int player_choose_text(lua_State *L) {
 }
 
 static int player_choose_number(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
   cardvm_question question = {.kind = CARDVM_ASK_NUMBER,
                               .what = CARDVM_SUBJECT_NUMBER,
@@ -271,8 +265,7 @@ static int player_choose_number(lua_State *L) {
 }
 
 static int player_confirm(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   static const cardvm_option options[] = {{.name = 1}, {.name = 0}};
   cardvm_question question = {.kind = CARDVM_ASK_YES_NO,
                               .player = check_asked(L, b),
@@ -285,8 +278,7 @@ static int player_confirm(lua_State *L) {
 }
 
 static int player_order(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
   cardvm_question question = {.kind = CARDVM_ASK_ORDER, .player = check_asked(L, b)};
   question.prompt = check_prompt(L, b, 3);
@@ -301,32 +293,33 @@ static int player_order(lua_State *L) {
 /* clang-format off */
 const word cardvm__words_questions[] = {
  {"choose", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, WHAT_WAS_CHOSEN,
-  {{"choice", CHOOSABLE}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks a player to choose cards; a card asks you. Of `one(...)` and `one_or_none(...)` it gives "
   "a card or nil, else a group. A list can also hold players and places. Nobody is asked where there "
   "is nothing to choose.",
   "local card = player:choose(one(enemy.units), 'Which one?') if card then card:rest() end",
-  player_choose},
+  {{"choice", CHOOSABLE}, {"prompt", A_TEXT, OPTIONAL}}, player_choose},
  {"choose_option", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_TEXT,
-  {{"options", A_LIST}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks for one of the texts in a list, and gives it. Prompts and options are written out in the "
   "script as they are shown.",
-  "if me:choose_option({ 'Rest', 'Stand' }) == 'Rest' then me:rest() end", player_choose_option},
+  "if me:choose_option({ 'Rest', 'Stand' }) == 'Rest' then me:rest() end",
+  {{"options", A_LIST}, {"prompt", A_TEXT, OPTIONAL}}, player_choose_option},
  {"choose_text", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_TEXT,
-  {{"key", A_NAME}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks for one of all texts of these tags, these names or this attribute, and gives it. Some field has "
   "to remember such a text (`remembers`).",
-  "unit:set_foe(player:choose_text('traits'))", player_choose_text},
+  "unit:set_foe(player:choose_text('traits'))",
+  {{"key", A_NAME}, {"prompt", A_TEXT, OPTIONAL}}, player_choose_text},
  {"choose_number", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_INTEGER,
-  {{"lowest", A_INTEGER}, {"highest", A_INTEGER}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks for a number from the lowest to the highest, and gives it.",
-  "enemy_unit:damage(player:choose_number(1, 2, 'How much damage?'))", player_choose_number},
- {"confirm", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_FLAG, {{"prompt", A_TEXT, OPTIONAL}},
+  "enemy_unit:damage(player:choose_number(1, 2, 'How much damage?'))",
+  {{"lowest", A_INTEGER}, {"highest", A_INTEGER}, {"prompt", A_TEXT, OPTIONAL}},
+  player_choose_number},
+ {"confirm", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_FLAG,
   "Asks yes or no; gives true for yes.",
-  "if opponent:confirm('Rest your unit?') then enemy_unit:rest() end", player_confirm},
+  "if opponent:confirm('Rest your unit?') then enemy_unit:rest() end",
+  {{"prompt", A_TEXT, OPTIONAL}}, player_confirm},
  {"order", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_GROUP,
-  {{"cards", SOME_CARDS}, {"prompt", A_TEXT, OPTIONAL}},
   "Asks to put the cards in an order; gives them as a group in that order.",
-  "for _, card in ipairs(player:order(your.hand)) do card:move_to('deck') end", player_order},
+  "for _, card in ipairs(player:order(your.hand)) do card:move_to('deck') end",
+  {{"cards", SOME_CARDS}, {"prompt", A_TEXT, OPTIONAL}}, player_order},
  {NULL}};
 /* clang-format on */

@@ -48,8 +48,7 @@ static bool has_text(lua_State *L, const binding *b, cardvm_handle card, int tex
 }
 
 static int card_has(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle card = cardvm_effect_reads(b->game, cardvm__check_card(L, b, 1, "card"));
   const char *text = cardvm__check_text(L, 2, "text");
   bool known = false, has = has_text(L, b, card, 2, &known);
@@ -59,12 +58,11 @@ static int card_has(lua_State *L) {
 }
 
 static int card_is(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle card = cardvm__check_card(L, b, 1, "card"), small[CARDS_SMALL];
-  const object *o = cardvm__object_at(L, 2);
-  if (o && o->kind == OBJECT_SELECTION && !b->context) {
-    lua_pushboolean(L, cardvm_matches(game, o->id, card));
+  const object *o = cardvm__object_of(L, 2, OBJECT_SELECTION);
+  if (o && !b->context) {
+    lua_pushboolean(L, cardvm_matches(b->game, o->id, card));
     return 1;
   }
   uint32_t count;
@@ -77,40 +75,35 @@ static int card_is(lua_State *L) {
 
 /* A card is still where it was, a player has not lost, a place stays. */
 static int thing_exists(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   const uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
   switch (CARDVM_HANDLE_KIND(handle)) {
-  case KIND_SEAT: lua_pushboolean(L, !cardvm_game_lost(game, HANDLE_ID(handle))); break;
+  case KIND_SEAT: lua_pushboolean(L, !cardvm_game_lost(b->game, HANDLE_ID(handle))); break;
   case KIND_PLACE: lua_pushboolean(L, true); break;
-  default: lua_pushboolean(L, cardvm_is_current(game, cardvm__check_card(L, b, 1, "card")));
+  default: lua_pushboolean(L, cardvm_is_current(b->game, cardvm__check_card(L, b, 1, "card")));
   }
   return 1;
 }
 
 static int card_now(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__reading(L, b);
-  cardvm__push_handle(L, cardvm_follow(game, cardvm__check_card(L, b, 1, "card")));
+  binding *b = cardvm__reading(L);
+  cardvm__push_handle(L, cardvm_follow(b->game, cardvm__check_card(L, b, 1, "card")));
   return 1;
 }
 
 /* -- What waits -------------------------------------------------------------------------------- */
 
 static int card_copy(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  return cardvm__finish(L, b, cardvm_copy_waiting(game, card, &event), &event);
+  return cardvm__finish(L, b, cardvm_copy_waiting(b->game, card, &event), &event);
 }
 
 static int card_choose_targets(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
-  const cardvm_event nothing = {0};
+  binding *b = cardvm__doing(L);
   const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  return cardvm__finish(L, b, cardvm_choose_anew(game, card), &nothing);
+  return cardvm__finish(L, b, cardvm_choose_anew(b->game, card), NULL);
 }
 
 /* -- Words ------------------------------------------------------------------------------------- */
@@ -119,89 +112,91 @@ static int card_choose_targets(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_on_cards[] = {
- {"name", ON(KIND_CARD), RUNNING, A_TEXT, {{NULL}},
+ {"name", ON(KIND_CARD), RUNNING, A_TEXT,
   "The name under which the card was declared.",
   "me.name", .reads = READ_CODE(READ_CARD_NAME, 0)},
- {"kind", ON(KIND_CARD), ALWAYS, A_INTEGER, {{NULL}},
+ {"kind", ON(KIND_CARD), ALWAYS, A_INTEGER,
   "A number that all cards of one name share, and no others.",
   "this.kind", .reads = READ_CODE(READ_CARD_KIND, 0)},
- {"owner", ON(KIND_CARD), RUNNING, A_PLAYER, {{NULL}},
+ {"owner", ON(KIND_CARD), RUNNING, A_PLAYER,
   "The player to whom the card belongs; nil if it is nobody's. Outside functions: "
   "`owner_of(card)`.",
   "me.owner", .reads = READ_CODE(READ_CARD_OWNER, 0)},
- {"master", ON(KIND_CARD), RUNNING, A_PLAYER, {{NULL}},
+ {"master", ON(KIND_CARD), RUNNING, A_PLAYER,
   "The player who has the card now, who is not its owner if an effect has given it to another. "
   "Outside functions: `master_of(card)`.",
   "me.master == you", .reads = READ_CODE(READ_CARD_MASTER, 0)},
- {"original_master", ON(KIND_CARD), RUNNING, A_PLAYER, {{NULL}},
+ {"original_master", ON(KIND_CARD), RUNNING, A_PLAYER,
   "Who would be its master if the last effect that controls it ended.",
   "me.original_master", .reads = READ_CODE(READ_CARD_ORIGINAL_MASTER, 0)},
- {"zone", ON(KIND_CARD), RUNNING, A_TEXT, {{NULL}},
+ {"zone", ON(KIND_CARD), RUNNING, A_TEXT,
   "The name of the zone that the card is in, an attached one with its host; nil out of the game.",
   "me.zone == 'field'", .reads = READ_CODE(READ_CARD_ZONE, 0)},
- {"place", ON(KIND_CARD), RUNNING, A_PLACE, {{NULL}},
+ {"place", ON(KIND_CARD), RUNNING, A_PLACE,
   "The place that the card is in: a player's zone, a shared one, or a circle; nil if it is "
   "attached, or out of the game.",
   "me.place", .reads = READ_CODE(READ_CARD_PLACE, 0)},
- {"host", ON(KIND_CARD), RUNNING, A_CARD, {{NULL}},
+ {"host", ON(KIND_CARD), RUNNING, A_CARD,
   "The card that this one is attached to; nil if it is not attached.",
   "me.host", .reads = READ_CODE(READ_CARD_HOST, 0)},
- {"attached", ON(KIND_CARD), RUNNING, A_GROUP, {{NULL}},
+ {"attached", ON(KIND_CARD), RUNNING, A_GROUP,
   "The cards that are attached to this one. Outside functions, how many: "
   "`your.units:where(at_least(1, it.attached))`.",
   "unit.attached[1]", .reads = READ_CODE(READ_CARD_ATTACHED, 0)},
- {"ability_of", ON(KIND_CARD), RUNNING, A_CARD, {{NULL}},
+ {"ability_of", ON(KIND_CARD), RUNNING, A_CARD,
   "Of a card that stands for a waiting ability (`waits_as`): the card whose ability it is. A "
   "spell that waits as itself is its own; nil of all other cards.",
   "me.ability_of", .reads = READ_CODE(READ_CARD_ABILITY_OF, 0)},
- {"chosen", ON(KIND_CARD), RUNNING, A_GROUP, {{NULL}},
+ {"chosen", ON(KIND_CARD), RUNNING, A_GROUP,
   "What was chosen for what waits as this card, one after another: cards, those that have left as "
   "well, players and places; nothing for all other cards.",
   "me.chosen[1]", .reads = READ_CODE(READ_CARD_CHOSEN, 0)},
- {"said", ON(KIND_CARD), RUNNING, A_TABLE, {{NULL}},
+ {"said", ON(KIND_CARD), RUNNING, A_TABLE,
   "What its player said as what waits as this card was announced: each name of `announces`, and `modes`, "
   "the names of the modes chosen; an empty table for all other cards. Its own function is told it as an "
   "argument.",
   "me.said", .reads = READ_CODE(READ_CARD_SAID, 0)},
- {"copy", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
+ {"copy", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   "Copies what waits as this card, a spell or an ability: the copy is yours and waits above all, with "
   "the same modes, numbers and targets; nobody has used it. Its card, which is what comes of it, is "
   "gone when the copy has been done or is moved away. It is an event `create`.",
-  "me:copy()", card_copy},
- {"choose_targets", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
+  "me:copy()", .function = card_copy},
+ {"choose_targets", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   "You choose the targets of what waits as this card once more: as many as there were, of which each "
   "may stay, from those that its own player could choose.",
-  "me:choose_targets()", card_choose_targets},
- {"column", ON(KIND_CARD), RUNNING, A_INTEGER, {{NULL}},
+  "me:choose_targets()", .function = card_choose_targets},
+ {"column", ON(KIND_CARD), RUNNING, A_INTEGER,
   "The column of the circle that the card is in, seen from your chair; 0 where there are no "
   "circles, nil of an attached card.",
   "me.column", .reads = READ_CODE(READ_CARD_COLUMN, 0)},
- {"row", ON(KIND_CARD), RUNNING, A_INTEGER, {{NULL}},
+ {"row", ON(KIND_CARD), RUNNING, A_INTEGER,
   "The row of the circle that the card is in, seen from your chair; 0 where there are no circles, "
   "nil of an attached card.",
   "me.row", .reads = READ_CODE(READ_CARD_ROW, 0)},
- {"has", ON(KIND_CARD), RUNNING, A_FLAG, {{"text", A_TAG}},
+ {"has", ON(KIND_CARD), RUNNING, A_FLAG,
   "Whether the card has this text as the value of an attribute, or as one of its tags.",
-  "if unit:has('Red') then unit:rest() end", card_has},
- {"is", ON(KIND_CARD), RUNNING, A_FLAG, {{"cards", SOME_CARDS}},
+  "if unit:has('Red') then unit:rest() end",
+  {{"text", A_TAG}}, card_has},
+ {"is", ON(KIND_CARD), RUNNING, A_FLAG,
   "Whether the card is one of these.",
-  "if unit:is(your.units:fresh()) then unit:rest() end", card_is},
- {"exists", ON_TARGETS, RUNNING, A_FLAG, {{NULL}},
+  "if unit:is(your.units:fresh()) then unit:rest() end",
+  {{"cards", SOME_CARDS}}, card_is},
+ {"exists", ON_TARGETS, RUNNING, A_FLAG,
   "Whether the card is still where it was when the function came to know it. A card that has left "
   "is another one: what was read of it stays readable, but nothing can be done to it. A player "
   "exists who has not lost, a place always.",
-  "if unit:exists() then unit:rest() end", thing_exists},
- {"is_card", ON_TARGETS, RUNNING, A_FLAG, {{NULL}},
+  "if unit:exists() then unit:rest() end", .function = thing_exists},
+ {"is_card", ON_TARGETS, RUNNING, A_FLAG,
   "Whether it is a card: of what was chosen among cards, players and places.",
   "unit.is_card", .reads = READ_CODE(READ_IS, KIND_CARD)},
- {"is_player", ON_TARGETS, RUNNING, A_FLAG, {{NULL}},
+ {"is_player", ON_TARGETS, RUNNING, A_FLAG,
   "Whether it is a player: of what was chosen among cards, players and places.",
   "player.is_player", .reads = READ_CODE(READ_IS, KIND_SEAT)},
- {"is_place", ON_TARGETS, RUNNING, A_FLAG, {{NULL}},
+ {"is_place", ON_TARGETS, RUNNING, A_FLAG,
   "Whether it is a place: of what was chosen among cards, players and places.",
   "you.field.is_place", .reads = READ_CODE(READ_IS, KIND_PLACE)},
- {"now", ON(KIND_CARD), RUNNING, A_CARD, {{NULL}},
+ {"now", ON(KIND_CARD), RUNNING, A_CARD,
   "The same piece of cardboard as it is now, wherever it has gone.",
-  "unit:move_to('hand') unit:now():move_to('deck')", card_now},
+  "unit:move_to('hand') unit:now():move_to('deck')", .function = card_now},
  {NULL}};
 /* clang-format on */

@@ -3,22 +3,23 @@
 #include "run.h"
 #include "safe.h"
 
-static uint32_t count_cards(lua_State *L, binding *b) {
-  cardvm_game *game = cardvm__reading(L, b);
-  const object *o = cardvm__object_at(L, 1);
+static uint32_t count_cards(lua_State *L) {
+  binding *b = cardvm__reading(L);
+  const object *o = cardvm__object_of(L, 1, OBJECT_SELECTION);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
-  if (!o || o->kind != OBJECT_SELECTION) {
+  if (!o) {
     cardvm__check_cards(L, b, 1, "selection", small, &count);
     return count;
   }
-  if (b->context) return cardvm_game_select(game, o->id, b->context->you, b->context->me, NULL, 0);
-  return cardvm_effect_select(game, o->id, NULL, 0);
+  if (b->context)
+    return cardvm_game_select(b->game, o->id, b->context->you, b->context->me, NULL, 0);
+  return cardvm_effect_select(b->game, o->id, NULL, 0);
 }
 
 /* How many there are, or whether there is any. */
 static int group_count(lua_State *L) {
-  lua_Integer count = (lua_Integer)count_cards(L, cardvm__self(L));
+  lua_Integer count = (lua_Integer)count_cards(L);
   if (cardvm__word_self(L)->gives == A_FLAG) lua_pushboolean(L, count > 0);
   else lua_pushinteger(L, count);
   return 1;
@@ -37,8 +38,7 @@ lua_Integer cardvm__number_of(lua_State *L, const char *what, int index, cardvm_
 }
 
 static int group_total(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   lua_Integer sum = 0;
@@ -50,8 +50,7 @@ static int group_total(lua_State *L) {
 
 /* Those that are none of the cards given. */
 int cardvm__group_except(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   int given = lua_gettop(L);
@@ -68,8 +67,7 @@ int cardvm__group_except(lua_State *L) {
 }
 
 static int group_top(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   int32_t n = cardvm__check_number(L, 2, "how many");
@@ -81,8 +79,7 @@ static int group_top(lua_State *L) {
 /* list, and together { a, b }: what can be done to a selection can be done to these. A card is a
  * list of one, so that who has chosen n cards need not ask if n is 1. */
 static int together(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count = 1;
   const cardvm_handle *cards = small;
@@ -94,10 +91,9 @@ static int together(lua_State *L) {
 
 /* Places are no cards: a list of them is no group. */
 static int group_list(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const object *o = cardvm__object_at(L, 1);
-  if (!o || o->kind != OBJECT_TARGETS) return together(L);
-  cardvm__reading(L, b);
+  const object *o = cardvm__object_of(L, 1, OBJECT_TARGETS);
+  if (!o) return together(L);
+  binding *b = cardvm__reading(L);
   cardvm_handle small[CARDS_SMALL];
   uint32_t count;
   const cardvm_handle *places = cardvm__targets_now(L, b, o, small, &count);
@@ -128,8 +124,7 @@ static int gathered_decided(lua_State *L, int status, lua_KContext context) {
  * together, when it has ended. Inside it they return nothing: nothing has happened yet. */
 enum { EACH_FOR_ITSELF, ALL_OR_NONE };
 static int simultaneously(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   if (!lua_isfunction(L, 1) || lua_iscfunction(L, 1))
     cardvm__wrong(L, 1, "what happens", "a function");
   const bool as_one = cardvm__word_self(L)->id == ALL_OR_NONE;
@@ -137,15 +132,15 @@ static int simultaneously(lua_State *L) {
       lua_newuserdatauv(L, sizeof *g, 0); /* stays on the stack while it is used */
   g->count = 0;
   g->room = GATHERED_FIRST;
-  g->most = cardvm_game_limits(game).events;
+  g->most = cardvm_game_limits(b->game).events;
   g->events = g->first;
   b->gathering = g; /* after an error the next function that runs begins without one */
   lua_pushvalue(L, 1);
   lua_call(L, 0, 0);
   b->gathering = NULL;
   if (g->count == 0) return cardvm__push_nothing(L);
-  cardvm_outcome outcome = as_one ? cardvm_propose_as_one(game, g->events, g->count)
-                                  : cardvm_propose_all(game, g->events, g->count);
+  cardvm_outcome outcome = as_one ? cardvm_propose_as_one(b->game, g->events, g->count)
+                                  : cardvm_propose_all(b->game, g->events, g->count);
   if (g->events != g->first) cardvm__gathered(L, b);
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, gathered_decided);
   return push_whether(L, b, outcome);
@@ -161,16 +156,14 @@ static int32_t value_now(lua_State *L, binding *b, cardvm_expr e, cardvm_handle 
 }
 
 static int number_value(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   const object *o = cardvm__object_check(L, 1, OBJECT_NUMBER, "a number of the rules");
   lua_pushinteger(L, value_now(L, b, o->id, 0));
   return 1;
 }
 
 static int condition_holds(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   const object *o = cardvm__object_check(L, 1, OBJECT_CONDITION, "a condition");
   cardvm_handle it = lua_isnoneornil(L, 2) ? 0 : cardvm__check_card(L, b, 2, "it");
   lua_pushboolean(L, value_now(L, b, o->id, it) != 0);
@@ -181,49 +174,57 @@ static int condition_holds(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_groups[] = {
- {"list", ON(METHODS_GROUP) | ON(METHODS_PLACES), RUNNING, A_GROUP, {{NULL}},
+ {"list", ON(METHODS_GROUP) | ON(METHODS_PLACES), RUNNING, A_GROUP,
   "The cards that match now, as a group: a list (`#`, `ipairs`, `[1]`, `table.sort` ...) that has the "
   "words of selections, too. So is every list of cards that a function is told, reads or chooses. It stays "
   "what it was; `:with` and the like ask now, and give another one. Of `places(...)` it is a plain list.",
-  "for _, card in ipairs(your.units:list():with { rested = 0 }) do card:rest() end", group_list},
- {"count", ON(METHODS_GROUP), RUNNING, A_INTEGER, {{NULL}},
+  "for _, card in ipairs(your.units:list():with { rested = 0 }) do card:rest() end",
+  .function = group_list},
+ {"count", ON(METHODS_GROUP), RUNNING, A_INTEGER,
   "How many cards match now. Outside functions: `count(cards)`.",
-  "if your.units:count() > 2 then me:rest() end", group_count},
- {"any", ON(METHODS_GROUP), RUNNING, A_FLAG, {{NULL}},
+  "if your.units:count() > 2 then me:rest() end", .function = group_count},
+ {"any", ON(METHODS_GROUP), RUNNING, A_FLAG,
   "Whether any card matches now.",
-  "if enemy.units:any() then me:rest() end", group_count},
- {"except", ON(METHODS_GROUP), RUNNING, A_GROUP, {{"card", A_CARD, REPEATED}},
+  "if enemy.units:any() then me:rest() end", .function = group_count},
+ {"except", ON(METHODS_GROUP), RUNNING, A_GROUP,
   "The cards that match now without the ones that are given.",
-  "your.units:except(me, unit):rest()", cardvm__group_except},
- {"top", ON(METHODS_GROUP), RUNNING, A_GROUP, {{"n", A_INTEGER}},
+  "your.units:except(me, unit):rest()",
+  {{"card", A_CARD, REPEATED}}, cardvm__group_except},
+ {"top", ON(METHODS_GROUP), RUNNING, A_GROUP,
   "The first n cards that match now, or as many as there are.",
-  "your.deck:top(2):move_to('hand')", group_top},
- {"total", ON(METHODS_GROUP), RUNNING, A_INTEGER, {{"of_each", A_TEXT}},
+  "your.deck:top(2):move_to('hand')",
+  {{"n", A_INTEGER}}, group_top},
+ {"total", ON(METHODS_GROUP), RUNNING, A_INTEGER,
   "The sum of a number over the cards: a key that they have, or a function that is told each card. Outside "
   "functions: `total(cards, it.power)`.",
-  "if your.units:total('power') > 5 then me:rest() end", group_total},
- {"together", IN_SCRIPTS, RUNNING, A_GROUP, {{"cards", SOME_CARDS}},
+  "if your.units:total('power') > 5 then me:rest() end",
+  {{"of_each", A_TEXT}}, group_total},
+ {"together", IN_SCRIPTS, RUNNING, A_GROUP,
   "Makes a list of cards that a function has put together a group, of which selections' words can be said. "
   "A deed of several cards is done to all at once; an argument of it that is a function is asked for each "
   "card. One card is taken as a list of it alone, as `choose` of one gives it. An event that has a body is "
   "done to one card after another: what happens at once are the events that change something themselves.",
-  "together({ unit, enemy_unit }):damage(function(card) return card.power end)", together},
- {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
+  "together({ unit, enemy_unit }):damage(function(card) return card.power end)",
+  {{"cards", SOME_CARDS}}, together},
+ {"simultaneously", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
   "What the function does happens at once, when it has ended; inside it deeds give nothing yet. "
   "Only events can be done in it: no questions, no `gets`. Gives true if any of them happened.",
-  "simultaneously(function() unit:damage(1) me:move_to('hand') end)", simultaneously,
+  "simultaneously(function() unit:damage(1) me:move_to('hand') end)",
+  {{"events", A_FUNCTION}}, simultaneously,
   .id = EACH_FOR_ITSELF},
- {"as_one", IN_SCRIPTS, RUNNING, WHAT_HAPPENED, {{"events", A_FUNCTION}},
+ {"as_one", IN_SCRIPTS, RUNNING, WHAT_HAPPENED,
   "The same as `simultaneously`, all or nothing: what prohibits one of these events, or replaces it "
   "by something else, prohibits all of them. Gives true if they happened.",
-  "as_one(function() unit:damage(1) me:move_to('hand') end)", simultaneously,
+  "as_one(function() unit:damage(1) me:move_to('hand') end)",
+  {{"events", A_FUNCTION}}, simultaneously,
   .id = ALL_OR_NONE},
- {"value", ON(METHODS_NUMBER), RUNNING, A_INTEGER, {{NULL}},
+ {"value", ON(METHODS_NUMBER), RUNNING, A_INTEGER,
   "What a number is now that was written outside functions.",
-  "if number:value() > 2 then me:rest() end", number_value},
- {"holds", ON(METHODS_CONDITION), RUNNING, A_FLAG, {{"it", A_CARD, OPTIONAL}},
+  "if number:value() > 2 then me:rest() end", .function = number_value},
+ {"holds", ON(METHODS_CONDITION), RUNNING, A_FLAG,
   "Whether a condition holds now that was written outside functions; `it` in it is the card that "
   "is given. For `if` the condition itself is always true.",
-  "if condition:holds(unit) then unit:rest() end", condition_holds},
+  "if condition:holds(unit) then unit:rest() end",
+  {{"it", A_CARD, OPTIONAL}}, condition_holds},
  {NULL}};
 /* clang-format on */

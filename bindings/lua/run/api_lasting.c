@@ -101,9 +101,7 @@ static void read_change(lua_State *L, binding *b, changes *all, const char *key)
 
 /* Collects the changes in the order of their names: the same in every run. */
 static void read_changes(lua_State *L, binding *b, changes *all) {
-  cardvm__content(L, 2);
-  cardvm__keys_start(L, lua_gettop(L));
-  int walk = lua_gettop(L);
+  int walk = cardvm__keys_start(L, 2);
   while (cardvm__keys_next(L, walk)) {
     const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
     if (!key)
@@ -112,7 +110,7 @@ static void read_changes(lua_State *L, binding *b, changes *all) {
     lua_settop(L, walk);
   }
   if (all->count == 0) luaL_error(L, "gets: no property is changed");
-  lua_settop(L, walk - 2);
+  lua_settop(L, walk - 1);
 }
 
 static int changed(lua_State *L, int status, lua_KContext context);
@@ -163,12 +161,10 @@ static int changed(lua_State *L, int status, lua_KContext context) {
 }
 
 static int card_gets(lua_State *L) {
-  binding *b = cardvm__self(L);
+  binding *b = cardvm__doing(L);
   cardvm_handle small[CARDS_SMALL], *cards;
   uint32_t count;
-  const object *o = cardvm__object_at(L, 1);
-  const bool several = lua_istable(L, 1) || (o && o->kind == OBJECT_SELECTION);
-  cardvm__doing(L, b);
+  const bool several = lua_istable(L, 1) || cardvm__object_of(L, 1, OBJECT_SELECTION);
   if (!cardvm__is_table(L, 2)) cardvm__wrong(L, 2, "what it gets", "{ property = value, ... }");
   lua_settop(L, 2);
   if (several) {
@@ -237,17 +233,15 @@ static int cards_control(lua_State *L) {
 
 /* True if anything held it. */
 static int card_release(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
-  lua_pushboolean(L, cardvm_end_control(game, cardvm__check_card(L, b, 1, "card")) > 0);
+  binding *b = cardvm__doing(L);
+  lua_pushboolean(L, cardvm_end_control(b->game, cardvm__check_card(L, b, 1, "card")) > 0);
   return 1;
 }
 
 /* -- Abilities that are lost ------------------------------------------------------------------- */
 
 static int card_loses(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   if (lua_type(L, 2) != LUA_TSTRING) cardvm__wrong(L, 2, "what it loses", "a text");
@@ -256,7 +250,7 @@ static int card_loses(lua_State *L) {
   if (!property) luaL_error(L, NO_LOSS, "loses", text, text);
   cardvm_until until = cardvm__check_until_alone(L, 3, FORM_LOSES);
   return cardvm__finish(
-      L, b, cardvm_modify_card(game, card, property, CARDVM_SET, 1, until, &event), &event);
+      L, b, cardvm_modify_card(b->game, card, property, CARDVM_SET, 1, until, &event), &event);
 }
 
 /* -- What a card is ---------------------------------------------------------------------------- */
@@ -271,22 +265,20 @@ uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id
 }
 
 static int card_becomes(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   cardvm_id as = cardvm__check_event_name(L, b, 2, CARDVM_EVENT_BECOME, "what it becomes");
   cardvm_until until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
-  return cardvm__finish(L, b, cardvm_become(game, card, as, until, &event), &event);
+  return cardvm__finish(L, b, cardvm_become(b->game, card, as, until, &event), &event);
 }
 
 static int card_be_itself(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   return cardvm__finish(
-      L, b, cardvm_become(game, card, 0, (cardvm_until){.duration = CARDVM_FOREVER}, &event),
+      L, b, cardvm_become(b->game, card, 0, (cardvm_until){.duration = CARDVM_FOREVER}, &event),
       &event);
 }
 
@@ -355,37 +347,34 @@ static starting read_starting(lua_State *L, binding *b, int ability, int table, 
 }
 
 static int ability_start(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_handle target = 0;
   cardvm_event event = {0};
   const starting s = read_starting(L, b, 1, 2, FORM_START);
   if (s.table && cardvm__field(L, s.table, "bearer"))
     target = cardvm__check_card(L, b, -1, "bearer");
   cardvm_outcome outcome =
-      cardvm_start_ability(game, s.ability, target, s.params, s.count, s.until, &event);
+      cardvm_start_ability(b->game, s.ability, target, s.params, s.count, s.until, &event);
   return cardvm__finish(L, b, outcome, &event);
 }
 
 static int card_gains(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
   const starting s = read_starting(L, b, 2, 3, FORM_GAINS);
   cardvm_outcome outcome =
-      cardvm_gain_ability(game, s.ability, card, s.params, s.count, s.until, &event);
+      cardvm_gain_ability(b->game, s.ability, card, s.params, s.count, s.until, &event);
   return cardvm__finish(L, b, outcome, &event);
 }
 
 /* True if it had not ended before. */
 static int lasting_finish(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
   if (CARDVM_HANDLE_KIND(handle) != KIND_LASTING)
     cardvm__wrong(L, 1, "what is finished", "a lasting effect");
-  lua_pushboolean(L, cardvm_end_lasting(game, handle));
+  lua_pushboolean(L, cardvm_end_lasting(b->game, handle));
   return 1;
 }
 
@@ -393,64 +382,67 @@ static int lasting_finish(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_lasting[] = {
- {"gets", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED, {{"changes", A_KEYS}},
+ {"gets", ON(KIND_CARD) | ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED,
   "Changes properties, attributes and tags of the card for a while: a number is added, a text is "
   "set, `add(...)` and `set(...)` say which. Gives what was made, or true for several changes. Of several cards, one after "
   "another, the last that was made.",
-  "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }", card_gets},
+  "unit:gets { power = 2, traits = add('Blue'), until_ = this_turn }",
+  {{"changes", A_KEYS}}, card_gets},
  {"until_", ON(FORM_GETS) | ON(FORM_CONTROL) | ON(FORM_LOSES) | ON(FORM_GAINS) | ON(FORM_BECOMES) | ON(FORM_DECIDED_BY) | ON(FORM_START), RUNNING,
-  A_DURATION, {{NULL}},
+  A_DURATION,
   "How long: a duration that the rules declare, or `\"forever\"`. Left out, it is as long as the "
   "effect that is resolving now.",
   "enemy_unit:gets { power = -1, until_ = 'forever' }"},
- {"once", ON(FORM_START) | ON(FORM_GAINS), RUNNING, A_FLAG, {{NULL}},
+ {"once", ON(FORM_START) | ON(FORM_GAINS), RUNNING, A_FLAG,
   "The ability works once, then it ends: the next time it triggers, or replaces an event, also with "
   "nothing. Each start has a use of its own, and one that was declined is left. Only triggered "
   "abilities and substitutions are used.",
   "ability:start { unit = enemy_unit, once = true, until_ = this_turn }"},
  {"control", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
-  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the player the card's master for as long as `until_` says. The card does not move, and "
   "its owner stays.",
-  "enemy_unit:control(you, { until_ = this_turn })", card_control},
+  "enemy_unit:control(you, { until_ = this_turn })",
+  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}}, card_control},
  {"control", ON(METHODS_GROUP), RUNNING, WHAT_HAPPENED,
-  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the player the master of all the cards at once, for as long as `until_` says. In the place "
   "of the player a function says of each card whose it is to be: so two cards change masters.",
-  "your.units:control(opponent, { until_ = this_turn })", cards_control},
- {"release", ON(KIND_CARD), RUNNING, A_FLAG, {{NULL}},
+  "your.units:control(opponent, { until_ = this_turn })",
+  {{"player", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}}, cards_control},
+ {"release", ON(KIND_CARD), RUNNING, A_FLAG,
   "Ends all that controls the card; true if anything did.",
-  "enemy_unit:release()", card_release},
+  "enemy_unit:release()", .function = card_release},
  {"loses", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
-  {{"what", A_TEXT}, {"how_long", A_KEYS, OPTIONAL}},
   "Takes away what the card has now, for as long as `until_` says: all its `\"abilities\"`, or "
   "those with a keyword that the rules name in `tags` with `loses`. What it gets later it has.",
-  "enemy_unit:loses('abilities', { until_ = this_turn })", card_loses},
+  "enemy_unit:loses('abilities', { until_ = this_turn })",
+  {{"what", A_TEXT}, {"how_long", A_KEYS, OPTIONAL}}, card_loses},
  {"gains", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
-  {{"ability", AN_ABILITY}, {"how", A_KEYS, OPTIONAL}},
   "Gives the card an ability for as long as `until_` says: it is the card's own, so `this` and `me` "
   "are that card. The table has a value for each parameter that `with` declares. It goes when the "
   "card leaves, or loses its abilities later on; what was lost before stays lost.",
-  "unit:gains(ability, { unit = enemy_unit, until_ = this_turn })", card_gains},
+  "unit:gains(ability, { unit = enemy_unit, until_ = this_turn })",
+  {{"ability", AN_ABILITY}, {"how", A_KEYS, OPTIONAL}}, card_gains},
  {"becomes", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
-  {{"what", A_CARD_OR_NAME, NEEDED, CARDVM_SORT_DEFINITION}, {"how_long", A_KEYS, OPTIONAL}},
   "Makes the card a copy of another one, or the card of that name, for as long as `until_` says: "
   "name, printed values and abilities are those. What was done to it stays: damage, counters, what "
   "is attached, what lasts. When it ends, or the card leaves, it is what it was.",
-  "me:becomes(unit, { until_ = this_turn })", card_becomes},
- {"be_itself", ON(KIND_CARD), RUNNING, WHAT_HAPPENED, {{NULL}},
+  "me:becomes(unit, { until_ = this_turn })",
+  {{"what", A_CARD_OR_NAME, NEEDED, CARDVM_SORT_DEFINITION}, {"how_long", A_KEYS, OPTIONAL}},
+  card_becomes},
+ {"be_itself", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   "Ends whatever makes the card another one: a copy is itself again, and what lies face down is "
   "turned up. What was done to it stays.",
-  "me:be_itself()", card_be_itself},
- {"start", ON(METHODS_ABILITY), RUNNING, WHAT_HAPPENED, {{"how", A_KEYS, OPTIONAL}},
+  "me:be_itself()", .function = card_be_itself},
+ {"start", ON(METHODS_ABILITY), RUNNING, WHAT_HAPPENED,
   "Starts an ability that was declared with `with = { ... }`: the table has a value for each of "
   "its parameters.",
-  "ability:start { unit = enemy_unit, until_ = this_turn }", ability_start},
- {"bearer", ON(FORM_START), RUNNING, A_CARD, {{NULL}},
+  "ability:start { unit = enemy_unit, until_ = this_turn }",
+  {{"how", A_KEYS, OPTIONAL}}, ability_start},
+ {"bearer", ON(FORM_START), RUNNING, A_CARD,
   "The card that the ability calls `bearer`; the ability ends when that card leaves.",
   "ability:start { unit = enemy_unit, bearer = unit, until_ = 'forever' }"},
- {"finish", ON(KIND_LASTING), RUNNING, A_FLAG, {{NULL}},
+ {"finish", ON(KIND_LASTING), RUNNING, A_FLAG,
   "Ends what a `gets`, `control`, `start` or `decided_by` has made; false if it had ended before.",
-  "lasting:finish()", lasting_finish},
+  "lasting:finish()", .function = lasting_finish},
  {NULL}};
 /* clang-format on */

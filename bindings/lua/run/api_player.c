@@ -5,20 +5,20 @@
 #include <string.h>
 
 static int player_goes_first(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
-  lua_pushboolean(L, cardvm_go_first(game, cardvm__check_seat(L, b, 1, "player")) == CARDVM_DONE);
+  binding *b = cardvm__doing(L);
+  lua_pushboolean(L,
+                  cardvm_go_first(b->game, cardvm__check_seat(L, b, 1, "player")) == CARDVM_DONE);
   return 1;
 }
 
 static int player_decided_by(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_seat player = cardvm__check_seat(L, b, 1, "player");
   cardvm_seat decider = cardvm__check_seat(L, b, 2, "decider");
   cardvm_until until = cardvm__check_until_alone(L, 3, FORM_DECIDED_BY);
-  return cardvm__finish(L, b, cardvm_replace_decider(game, player, decider, until, &event), &event);
+  return cardvm__finish(L, b, cardvm_replace_decider(b->game, player, decider, until, &event),
+                        &event);
 }
 
 static int paid(lua_State *L, int status, lua_KContext price) {
@@ -32,8 +32,7 @@ static int paid(lua_State *L, int status, lua_KContext price) {
 }
 
 static int player_pays(lua_State *L) {
-  binding *b = cardvm__self(L);
-  cardvm_game *game = cardvm__doing(L, b);
+  binding *b = cardvm__doing(L);
   const cardvm_seat player = cardvm__check_seat(L, b, 1, "player");
   const cardvm_id price =
       cardvm__object_check(L, 2, OBJECT_PRICE, cardvm__type_expected(A_PRICE))->id;
@@ -41,29 +40,27 @@ static int player_pays(lua_State *L) {
   if (table && !cardvm__is_table(L, 3)) cardvm__wrong(L, 3, "pays", "{ n = number }");
   uint32_t params[PARAMETERS];
   const uint32_t count = cardvm__read_parameters(L, b, 2, table, FORM_PAYS, params);
-  const cardvm_outcome outcome = cardvm_pay(game, price, player, params, count);
+  const cardvm_outcome outcome = cardvm_pay(b->game, price, player, params, count);
   if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
   if (outcome == CARDVM_NOTHING) return cardvm__push_nothing(L);
   return lua_yieldk(L, 0, (lua_KContext)price, paid);
 }
 
 static int place_direction_to(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   int32_t direction = 0;
   cardvm_place from = cardvm__check_place(L, b, 1, "place");
   cardvm_place to = cardvm__check_place(L, b, 2, "neighbour");
-  if (!cardvm_game_adjacent(game, from, to, &direction)) return 0;
+  if (!cardvm_game_adjacent(b->game, from, to, &direction)) return 0;
   lua_pushinteger(L, direction);
   return 1;
 }
 
 static int place_opposite(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   cardvm_place place = cardvm__check_place(L, b, 1, "place");
   cardvm_place from = cardvm__check_place(L, b, 2, "neighbour");
-  cardvm__push_place(L, cardvm_game_opposite(game, place, from));
+  cardvm__push_place(L, cardvm_game_opposite(b->game, place, from));
   return 1;
 }
 
@@ -82,13 +79,12 @@ static cardvm_place find_circle(const binding *b, const char *name) {
 /* Which one it is follows from the program, the number of players, `you` and the name: what was
  * found before for the same text is looked at first. */
 static int circle_named(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const cardvm_game *game = cardvm__reading(L, b);
+  binding *b = cardvm__reading(L);
   const char *name = cardvm__check_text(L, 1, "circle");
   found_circle *found = &b->found[(uintptr_t)name >> 4 & (FOUND_CIRCLES - 1)];
-  const uint32_t players = cardvm_game_players(game);
+  const uint32_t players = cardvm_game_players(b->game);
   if (found->players != players || found->you != b->you ||
-      strcmp(cardvm_game_place_name(game, found->place), name) != 0)
+      strcmp(cardvm_game_place_name(b->game, found->place), name) != 0)
     *found = (found_circle){players, b->you, find_circle(b, name)};
   if (!found->place) return luaL_error(L, "no circle is called '%s'", name);
   cardvm__push_place(L, found->place);
@@ -99,69 +95,72 @@ static int circle_named(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_players[] = {
- {"seat", ON(KIND_SEAT), RUNNING, A_INTEGER, {{NULL}},
+ {"seat", ON(KIND_SEAT), RUNNING, A_INTEGER,
   "The number of the player's seat, from 1. Outside functions: `seat_of(player)`.",
   "player.seat", .reads = READ_CODE(READ_SEAT_NUMBER, 0)},
- {"next", ON(KIND_SEAT), RUNNING, A_PLAYER, {{NULL}},
+ {"next", ON(KIND_SEAT), RUNNING, A_PLAYER,
   "The next player in turn order who has not lost; nil if there is no other.",
   "player.next", .reads = READ_CODE(READ_SEAT_NEXT, 0)},
- {"opponent", ON(KIND_SEAT), RUNNING, A_PLAYER, {{NULL}},
+ {"opponent", ON(KIND_SEAT), RUNNING, A_PLAYER,
   "The same as `next`: with two players, the other one.",
   "unit.master.opponent", .reads = READ_CODE(READ_SEAT_OPPONENT, 0)},
- {"lost", ON(KIND_SEAT), RUNNING, A_FLAG, {{NULL}},
+ {"lost", ON(KIND_SEAT), RUNNING, A_FLAG,
   "Whether the player has lost the game.",
   "player.lost", .reads = READ_CODE(READ_SEAT_LOST, 0)},
- {"goes_first", ON(KIND_SEAT), RUNNING, A_FLAG, {{NULL}},
+ {"goes_first", ON(KIND_SEAT), RUNNING, A_FLAG,
   "Makes this the player who takes the first turn. Only in the setup: later it does nothing and "
   "gives false.",
-  "player:goes_first()", player_goes_first},
+  "player:goes_first()", .function = player_goes_first},
  {"decided_by", ON(KIND_SEAT), RUNNING, WHAT_HAPPENED,
-  {{"decider", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}},
   "From now on another player makes this player's decisions. It lasts as long as `until_` says.",
-  "opponent:decided_by(you, { until_ = this_turn })", player_decided_by},
+  "opponent:decided_by(you, { until_ = this_turn })",
+  {{"decider", A_PLAYER}, {"how_long", A_KEYS, OPTIONAL}}, player_decided_by},
  {"pays", ON(KIND_SEAT), RUNNING, WHAT_HAPPENED,
-  {{"price", A_PRICE}, {"numbers", A_KEYS, OPTIONAL}},
   "Lets the player pay a price, whole, or decline; nil if it is not paid, and without a question if it "
   "can't be. Else it tells what was paid: `.cards` is a group, in which a card that has left is as it "
   "was; `.gold` is how much of that variable; `.amount` how much of all variables.",
-  "local paid = opponent:pays(toll, { n = 2 }) if paid then you:draw(paid.amount) end", player_pays},
- {"name", ON(KIND_PLACE), RUNNING, A_TEXT, {{NULL}},
+  "local paid = opponent:pays(toll, { n = 2 }) if paid then you:draw(paid.amount) end",
+  {{"price", A_PRICE}, {"numbers", A_KEYS, OPTIONAL}}, player_pays},
+ {"name", ON(KIND_PLACE), RUNNING, A_TEXT,
   "The name of a circle, of any other place that of its zone.",
   "place.name == 'field'", .reads = READ_CODE(READ_PLACE_NAME, 0)},
- {"count", ON(KIND_PLACE), RUNNING, A_INTEGER, {{NULL}},
+ {"count", ON(KIND_PLACE), RUNNING, A_INTEGER,
   "How many cards are in the place.",
   "player.deck.count", .reads = READ_CODE(READ_PLACE_COUNT, 0)},
- {"cards", ON(KIND_PLACE), RUNNING, A_GROUP, {{NULL}},
+ {"cards", ON(KIND_PLACE), RUNNING, A_GROUP,
   "The cards in the place, the top one first.",
   "player.hand.cards", .reads = READ_CODE(READ_PLACE_CARDS, 0)},
- {"top", ON(KIND_PLACE), RUNNING, A_CARD, {{NULL}},
+ {"top", ON(KIND_PLACE), RUNNING, A_CARD,
   "The first card of the place; nil if it is empty.",
   "player.deck.top", .reads = READ_CODE(READ_PLACE_TOP, 0)},
- {"bottom", ON(KIND_PLACE), RUNNING, A_CARD, {{NULL}},
+ {"bottom", ON(KIND_PLACE), RUNNING, A_CARD,
   "The last card of the place; nil if it is empty.",
   "player.deck.bottom", .reads = READ_CODE(READ_PLACE_BOTTOM, 0)},
- {"owner", ON(KIND_PLACE), RUNNING, A_PLAYER, {{NULL}},
+ {"owner", ON(KIND_PLACE), RUNNING, A_PLAYER,
   "The player whose place it is; nil of a shared one.",
   "place.owner", .reads = READ_CODE(READ_PLACE_OWNER, 0)},
- {"master", ON(KIND_PLACE), RUNNING, A_PLAYER, {{NULL}},
+ {"master", ON(KIND_PLACE), RUNNING, A_PLAYER,
   "The player who has the place now: its owner, or who has taken the circle; nil if nobody has it.",
   "middle.master", .reads = READ_CODE(READ_PLACE_MASTER, 0)},
- {"zone", ON(KIND_PLACE), RUNNING, A_TEXT, {{NULL}},
+ {"zone", ON(KIND_PLACE), RUNNING, A_TEXT,
   "The name of the zone that the place is of.",
   "middle.zone == 'lanes'", .reads = READ_CODE(READ_PLACE_ZONE, 0)},
- {"neighbours", ON(KIND_PLACE), RUNNING, A_LIST, {{NULL}},
+ {"neighbours", ON(KIND_PLACE), RUNNING, A_LIST,
   "The circles that are linked with this one, as a list of places that can't be changed.",
   "middle.neighbours[1]", .reads = READ_CODE(READ_PLACE_NEIGHBOURS, 0)},
- {"direction_to", ON(KIND_PLACE), RUNNING, A_INTEGER, {{"neighbour", A_PLACE}},
+ {"direction_to", ON(KIND_PLACE), RUNNING, A_INTEGER,
   "The direction of the link from this circle to another: 0 if the link has none, nil if they are "
   "no neighbours.",
-  "if middle:direction_to(middle.neighbours[1]) == 1 then me:rest() end", place_direction_to},
- {"opposite", ON(KIND_PLACE), RUNNING, A_PLACE, {{"neighbour", A_PLACE}},
+  "if middle:direction_to(middle.neighbours[1]) == 1 then me:rest() end",
+  {{"neighbour", A_PLACE}}, place_direction_to},
+ {"opposite", ON(KIND_PLACE), RUNNING, A_PLACE,
   "The neighbour on the other side of this circle, opposite the one that is given; nil if there is "
   "none.",
-  "local behind = middle:opposite(middle.neighbours[1])", place_opposite},
- {"circle", IN_SCRIPTS, RUNNING, A_PLACE, {{"name", A_TEXT}},
+  "local behind = middle:opposite(middle.neighbours[1])",
+  {{"neighbour", A_PLACE}}, place_opposite},
+ {"circle", IN_SCRIPTS, RUNNING, A_PLACE,
   "The circle of this name: a shared one, or yours.",
-  "me:move_to(circle 'left')", circle_named},
+  "me:move_to(circle 'left')",
+  {{"name", A_TEXT}}, circle_named},
  {NULL}};
 /* clang-format on */

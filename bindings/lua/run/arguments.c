@@ -23,9 +23,17 @@ _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const ch
 
 /* -- Where a function may do what -------------------------------------------------------------- */
 
-cardvm_game *cardvm__reading(lua_State *L, const binding *b) {
+binding *cardvm__reading(lua_State *L) {
+  binding *b = cardvm__self(L);
   if (!b->game) luaL_error(L, "the game can be read only while a function runs");
-  return b->game;
+  return b;
+}
+
+binding *cardvm__doing(lua_State *L) {
+  binding *b = cardvm__self(L);
+  if (!b->game || b->context || !lua_isyieldable(L))
+    cardvm__refuse_change(L, b, cardvm__word_self(L)->name);
+  return b;
 }
 
 void cardvm__refuse_change(lua_State *L, const binding *b, const char *function) {
@@ -53,8 +61,8 @@ static uint32_t handle_of_kind(lua_State *L, int index, uint32_t kind) {
 cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char *what) {
   uint32_t handle = handle_of_kind(L, index, KIND_CARD);
   if (handle) return handle;
-  const object *o = cardvm__object_at(L, index);
-  bool meant = o && o->kind == OBJECT_WHO && b->game;
+  const object *o = cardvm__object_of(L, index, OBJECT_WHO);
+  bool meant = o && b->game;
   if (meant) handle = cardvm__resolve_who(b, (cardvm_who)o->id);
   if (meant && !handle) luaL_error(L, "%s: there is no such card here", what);
   if (!handle) cardvm__wrong(L, index, what, "a card");
@@ -64,8 +72,8 @@ cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char
 cardvm_seat cardvm__check_seat(lua_State *L, binding *b, int index, const char *what) {
   uint32_t handle = handle_of_kind(L, index, KIND_SEAT);
   if (handle) return HANDLE_ID(handle);
-  const object *o = cardvm__object_at(L, index);
-  bool meant = o && o->kind == OBJECT_WHOSE && b->game;
+  const object *o = cardvm__object_of(L, index, OBJECT_WHOSE);
+  bool meant = o && b->game;
   cardvm_seat seat = meant ? cardvm__resolve_player(b, o) : 0;
   if (meant && !seat) luaL_error(L, "%s: there is no such player here", what);
   if (!seat) cardvm__wrong(L, index, what, "a player");
@@ -191,10 +199,9 @@ cardvm_until cardvm__check_until(lua_State *L, int table, word_place form) {
   cardvm_until until = {.duration = CARDVM_WHILE_EFFECT};
   if (table == 0 || lua_isnoneornil(L, table)) return until;
   if (cardvm__field(L, table, "until_")) {
-    const object *o = cardvm__object_at(L, -1);
+    const object *o = cardvm__object_of(L, -1, OBJECT_DURATION);
     if (cardvm__is_text(L, -1, "forever")) until.duration = CARDVM_FOREVER;
-    else if (o && o->kind == OBJECT_DURATION)
-      until = (cardvm_until){.duration = o->id, .card = (cardvm_handle)o->low};
+    else if (o) until = (cardvm_until){.duration = o->id, .card = (cardvm_handle)o->low};
     else
       luaL_error(L, "%s: until_ is %s; %s was expected", cardvm__place_called(form),
                  cardvm__kind_of_value(L, -1), cardvm__type_expected(A_DURATION));
@@ -261,8 +268,8 @@ static cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, const c
 cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
                                    cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   int at = lua_absindex(L, index);
-  const object *o = cardvm__object_at(L, at);
-  if (o && o->kind == OBJECT_SELECTION) return cardvm__select(L, b, o->id, small, count);
+  const object *o = cardvm__object_of(L, at, OBJECT_SELECTION);
+  if (o) return cardvm__select(L, b, o->id, small, count);
   if (!cardvm__is_table(L, at)) cardvm__wrong(L, at, what, "a selection or a list of cards");
   return cards_of_list(L, b, at, what, small, count);
 }

@@ -3,9 +3,12 @@
 
 #include <string.h>
 
-/* What happened, as a value: the thing that an event made or moved, or true. */
+/* What happened, as a value: the thing that an event (NULL: there is none) made or moved, or true.
+ */
 static inline void push_happened(lua_State *L, const cardvm_event *event) {
+  static const cardvm_event nothing;
   cardvm_slot slot = CARDVM_SLOT_NEW;
+  if (!event) event = &nothing;
   if (event->kind == CARDVM_EVENT_CREATE) slot = CARDVM_SLOT_CARD;
   else if (cardvm__lasting_event(event->kind)) slot = CARDVM_SLOT_EXTRA;
   if (event->slot[slot] || event->kind == CARDVM_EVENT_CREATE)

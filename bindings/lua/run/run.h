@@ -180,11 +180,13 @@ cardvm_id cardvm__loss(const binding *b, const char *text);
 
 /* -- Arguments: `what` begins the message, "damage: argument 1" (arguments.c) ------------------ */
 
-/* The game that a function reads; the game that it changes. Errors when none runs, or a pure
- * function does, or a library function stands between: what waits for an answer must be able to
- * stop. */
-cardvm_game *cardvm__reading(lua_State *L, const binding *b);
+/* The binding, whose game a function reads; or changes, which needs a word that has a row. Errors
+ * when none runs, or a pure function does, or a library function stands between: what waits for an
+ * answer must be able to stop. */
+binding *cardvm__reading(lua_State *L);
+binding *cardvm__doing(lua_State *L);
 void cardvm__refuse_change(lua_State *L, const binding *b, const char *function);
+/* The game that is changed by what has no row. */
 static inline cardvm_game *cardvm__doing_as(lua_State *L, const binding *b, const char *function) {
   if (!b->game || b->context || !lua_isyieldable(L)) cardvm__refuse_change(L, b, function);
   return b->game;
@@ -192,12 +194,6 @@ static inline cardvm_game *cardvm__doing_as(lua_State *L, const binding *b, cons
 /* The same for functions that propose one event, or several at once: those can also be gathered. */
 static inline cardvm_game *cardvm__proposing(lua_State *L, const binding *b, const char *function) {
   return b->gathering && b->game && !b->context ? b->game : cardvm__doing_as(L, b, function);
-}
-/* Of a word that has a row. */
-static inline cardvm_game *cardvm__doing(lua_State *L, const binding *b) {
-  if (!b->game || b->context || !lua_isyieldable(L))
-    cardvm__refuse_change(L, b, cardvm__word_self(L)->name);
-  return b->game;
 }
 
 _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const char *expected);

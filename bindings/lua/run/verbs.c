@@ -144,8 +144,7 @@ static int do_free_verb(lua_State *L) {
   const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(1));
   cardvm_event event = {.kind = bound->v.event};
   cardvm_game *game = cardvm__proposing(L, bound->b, bound->name);
-  const object *o = cardvm__object_at(L, 1);
-  if (!o || o->kind != OBJECT_NAMESPACE) wrong_self(L, bound);
+  if (!cardvm__object_of(L, 1, OBJECT_NAMESPACE)) wrong_self(L, bound);
   if (!read_arguments(L, bound, lua_gettop(L) - 1, &event)) return cardvm__push_nothing(L);
   return cardvm__propose(L, bound->b, game, &event);
 }
@@ -246,9 +245,9 @@ void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
 /* clang-format off */
 const word cardvm__words_can[] = {
  {"can", ON(KIND_CARD) | ON(KIND_SEAT) | ON(KIND_PLACE), RUNNING, A_FLAG,
-  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}},
   "Whether a verb would do something now: nothing prohibits its event, and it would change "
   "something. Behind its name stand the values that it takes.",
-  "activated { window = 'main', function(me) if me:can 'rest' then me:rest() end end }", handle_can},
+  "activated { window = 'main', function(me) if me:can 'rest' then me:rest() end end }",
+  {{"event", A_NAME, NEEDED, CARDVM_SORT_EVENT}, {"values", A_VALUE, REPEATED}}, handle_can},
  {NULL}};
 /* clang-format on */

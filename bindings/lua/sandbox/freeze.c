@@ -46,8 +46,7 @@ static void push_frozen(lua_State *L, int index, int depth) {
                FREEZE_DEPTH);
   lua_createtable(L, (int)cardvm__length(L, index), 0);
   int copy = lua_gettop(L);
-  cardvm__keys_start(L, index);
-  int walk = lua_gettop(L);
+  int walk = cardvm__keys_start(L, index);
   while (cardvm__keys_next(L, walk)) {
     push_frozen_value(L, depth);
     lua_remove(L, -2);

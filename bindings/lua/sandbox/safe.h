@@ -77,9 +77,9 @@ void cardvm__safe_order(uint32_t *order, uint32_t *scratch, uint32_t count, card
 uint32_t cardvm__safe_order_work(uint32_t count, size_t bytes);
 
 /* A walk over the keys that a table has now: booleans, then numbers, then strings bytewise; an
- * error for keys of another type. Start pushes the walk, next pushes key and value or returns
- * false. */
-void cardvm__keys_start(lua_State *L, int table_index);
+ * error for keys of another type. Start pushes the walk and returns its index, next pushes key and
+ * value or returns false. */
+int cardvm__keys_start(lua_State *L, int table_index);
 bool cardvm__keys_next(lua_State *L, int walk_index);
 int cardvm__safe_pairs(lua_State *L); /* the function `pairs` */
 

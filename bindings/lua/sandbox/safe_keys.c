@@ -153,7 +153,7 @@ static void sort_walk(lua_State *L, walk *w, int table) {
   lua_settop(L, walk_index);
 }
 
-void cardvm__keys_start(lua_State *L, int table_index) {
+int cardvm__keys_start(lua_State *L, int table_index) {
   luaL_checkstack(L, 6, NULL);
   cardvm__content(L, table_index);
   int table = lua_gettop(L);
@@ -173,6 +173,7 @@ void cardvm__keys_start(lua_State *L, int table_index) {
   lua_setiuservalue(L, -2, 1);
   sort_walk(L, w, table);
   lua_remove(L, table);
+  return table;
 }
 
 bool cardvm__keys_next(lua_State *L, int walk_index) {

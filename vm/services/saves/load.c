@@ -29,7 +29,7 @@ static bool take_places(cardvm_game *g, words_reader *r) {
     place *to = &g->places[i], is = *to;
     words_take(r, &to->zone, WORDS(place));
     if (to->zone != is.zone || to->owner != is.owner || to->circle != is.circle)
-      return invalid(g, "place %u has another zone, owner or circle", i, 0);
+      return invalid(g, "place %u has another zone, owner or circle", i);
   }
   return true;
 }
@@ -38,7 +38,7 @@ static bool take_block(cardvm_game *g, words_reader *r) {
   uint32_t players = g->h->players;
   words_take(r, &g->h->players, WORDS(header));
   if (r->short_of || g->h->players != players)
-    return invalid(g, "it says two different numbers of players", 0, 0);
+    return invalid(g, "it says two different numbers of players");
   if (!counts_valid(g)) return false;
   places_init(g);
   region regions[REGIONS_MAX];
@@ -69,9 +69,9 @@ static bool same_hash(const cardvm_game *g, const uint32_t *head) {
 static bool resume(cardvm_game *g, const uint32_t *head, words_reader *r) {
   uint32_t answers = head[SAVE_ANSWERS], skips = head[SAVE_SKIPS];
   memory *a = &g->program->allocator;
-  if (!begins_flight(g)) return invalid(g, "no effect begins where one was in flight", 0, 0);
+  if (!begins_flight(g)) return invalid(g, "no effect begins where one was in flight");
   if ((uint64_t)answers + skips != r->left)
-    return invalid(g, "it does not have as many answers as it says", 0, 0);
+    return invalid(g, "it does not have as many answers as it says");
   size_t bytes = ((size_t)answers + skips + 1) * sizeof(uint32_t);
   uint32_t *log = memory_resize(a, NULL, 0, bytes);
   if (!log) {
@@ -80,7 +80,7 @@ static bool resume(cardvm_game *g, const uint32_t *head, words_reader *r) {
   }
   words_take(r, log, answers + skips);
   bool fine = flight_log_valid(g, log, answers);
-  if (!fine) invalid(g, "its answers are invalid", 0, 0);
+  if (!fine) invalid(g, "its answers are invalid");
   cardvm_status status = fine ? flight_resume(g, log, answers, log + answers, skips) : CARDVM_OK;
   memory_resize(a, log, bytes, 0);
   if (!fine || (status == CARDVM_DECISION && g->flight && same_hash(g, head))) return fine;
@@ -101,9 +101,9 @@ static bool range_valid(cardvm_game *g) {
   if (!f || f->kind != FRAME_EFFECT || f->step != EFFECT_PICKED || choices_left(g, f) ||
       effect_of(g, f)->announced == ANNOUNCED_ANEW)
     return true;
-  for (cardvm_seat s = 1; s <= h->players; s++)
+  EACH_SEAT(g, s)
     if (g->players[s].lost) return true;
-  const ability *a = program_ability(g->program, f->ability);
+  const ability *a = game_ability(g, f->ability);
   const cardvm_look l = look_begin(g);
   context c = frame_context(g, f, EVENT_HERE);
   chosen_before(g, f, &c);
@@ -119,9 +119,9 @@ static bool range_valid(cardvm_game *g) {
 static bool at_rest(cardvm_game *g, const uint32_t *head, const words_reader *r) {
   const header *h = g->h;
   if (r->left || head[SAVE_ANSWERS] || head[SAVE_SKIPS])
-    return invalid(g, "something follows its end", 0, 0);
+    return invalid(g, "something follows its end");
   if (h->over ? h->open || h->frame_count : !h->open && h->frame_count)
-    return invalid(g, "it is neither at a question nor at rest", 0, 0);
+    return invalid(g, "it is neither at a question nor at rest");
   if (!range_valid(g)) return false;
   decision_refresh(g);
   return true;
@@ -143,7 +143,7 @@ static bool flags_valid(uint32_t flags) {
 
 static bool fill(cardvm_game *g, const uint32_t *head, words_reader *r, words_reader *stream) {
   if (!take_block(g, r)) return false;
-  if (r->short_of) return invalid(g, "its content is cut off", 0, 0);
+  if (r->short_of) return invalid(g, "its content is cut off");
   if (!game_valid(g)) return false;
   listened_derive(g);
   if (!(head[SAVE_FLIGHT] & SAVED_IN_FLIGHT ? resume(g, head, r) : at_rest(g, head, r)))

@@ -111,7 +111,7 @@ static bool take_entry(cardvm_game *g, words_reader *r) {
   const uint32_t at = g->trace_count;
   uint32_t words[ENTRY_WORDS] = {0};
   words_take(r, words, ENTRY_WORDS);
-  if (r->short_of) return invalid(g, "its stream is cut off", 0, 0);
+  if (r->short_of) return invalid(g, "its stream is cut off");
   if (!trace_words_valid(g, at, words)) return false;
   g->trace[at] = entry_of(words);
   g->trace_count++;
@@ -143,9 +143,8 @@ static bool take_head(cardvm_game *g, words_reader *r, uint32_t *head) {
   bool fine = !r->short_of && g->trace_number < SERIALS_END &&
               g->trace_cleared <= g->trace_number && g->trace_flight <= head[STREAM_COUNT] &&
               (g->flight || !g->trace_flight);
-  for (cardvm_seat v = 0; v <= g->h->players; v++)
-    fine = fine && g->told_cleared[v] <= g->trace_cleared;
-  return fine || invalid(g, "its stream contradicts itself", 0, 0);
+  EACH_VIEWER(g, v) fine = fine && g->told_cleared[v] <= g->trace_cleared;
+  return fine || invalid(g, "its stream contradicts itself");
 }
 
 bool stream_take(cardvm_game *g, words_reader *r) {
@@ -153,10 +152,10 @@ bool stream_take(cardvm_game *g, words_reader *r) {
   if (!take_head(g, r, head)) return false;
   words_take(r, &g->causes[0].number, 2 * (g->h->frame_count + 1));
   words_take(r, &g->waiting_causes[1].number, 2 * g->h->waiting_count);
-  if (head[STREAM_COUNT] > r->left / ENTRY_WORDS) return invalid(g, "its stream is cut off", 0, 0);
+  if (head[STREAM_COUNT] > r->left / ENTRY_WORDS) return invalid(g, "its stream is cut off");
   g->tracing = true;
   if (!trace_reserve(g, head[STREAM_COUNT])) {
-    error_memory(&g->error, &g->program->allocator);
+    out_of_memory(g);
     return false;
   }
   while (g->trace_count < head[STREAM_COUNT])
@@ -164,5 +163,5 @@ bool stream_take(cardvm_game *g, words_reader *r) {
   if (!causes_valid(g, g->causes, g->h->frame_count + 1) ||
       !causes_valid(g, g->waiting_causes + 1, g->h->waiting_count))
     return false;
-  return !r->left || invalid(g, "something follows its stream", 0, 0);
+  return !r->left || invalid(g, "something follows its stream");
 }

@@ -30,10 +30,9 @@ static bool free_valid(cardvm_game *g, const char *what, const uint32_t *used, c
 static bool header_valid(cardvm_game *g) {
   const header *h = g->h;
   bool left = h->over;
-  for (cardvm_seat s = 1; s <= h->players; s++) left |= !g->players[s].lost;
-  if (!left) return invalid(g, "nobody is left in a game that goes on", 0, 0);
-  return !h->started || h->first_player ||
-         invalid(g, "it has started without a first player", 0, 0);
+  EACH_SEAT(g, s) left |= !g->players[s].lost;
+  if (!left) return invalid(g, "nobody is left in a game that goes on");
+  return !h->started || h->first_player || invalid(g, "it has started without a first player");
 }
 
 /* -- Cards and places -------------------------------------------------------------------------- */
@@ -42,9 +41,9 @@ static bool attachments_valid(cardvm_game *g, uint32_t index, uint32_t *seen) {
   uint32_t depth = 0;
   for (uint32_t h = g->cards[index].host; h; h = g->cards[h].host)
     if (!g->cards[h].definition || ++depth > ATTACH_DEPTH_MAX)
-      return invalid(g, "card %u is attached to nothing, or too deep", index, 0);
+      return invalid(g, "card %u is attached to nothing, or too deep", index);
   if (g->cards[index].attached_first && !attached_once(g, index, 0))
-    return invalid(g, "card %u has attachments that are elsewhere", index, 0);
+    return invalid(g, "card %u has attachments that are elsewhere", index);
   EACH_LINKED(g, a, g->cards[index].attached_first, cards, attached_next) ++*seen;
   return true;
 }
@@ -52,12 +51,12 @@ static bool attachments_valid(cardvm_game *g, uint32_t index, uint32_t *seen) {
 static bool card_valid(cardvm_game *g, uint32_t index) {
   const card *c = &g->cards[index];
   /* attaching a card relies on it: that card becomes the last one */
-  if (!c->host && c->attached_next) return invalid(g, "card %u is attached to nothing", index, 0);
+  if (!c->host && c->attached_next) return invalid(g, "card %u is attached to nothing", index);
   if (c->definition && !c->place && !card_linked(g, index))
-    return invalid(g, "card %u is in no place, but has neighbours", index, 0);
+    return invalid(g, "card %u is in no place, but has neighbours", index);
   /* a free record is used again as it is */
   return c->definition || (!c->place && card_bare(c)) ||
-         invalid(g, "card %u does not exist, but something refers to it", index, 0);
+         invalid(g, "card %u does not exist, but something refers to it", index);
 }
 
 static bool cards_valid(cardvm_game *g) {
@@ -101,7 +100,7 @@ static bool references_valid(cardvm_game *g) {
 /* Returns whether the ability has all its parameters. */
 static bool started_valid(const cardvm_game *g, uint32_t id, const uint32_t *params,
                           uint32_t count) {
-  const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+  const cardvm_ability_def *d = &game_ability(g, id)->def;
   return count == d->parameter_count && params_valid(g, id, params, count);
 }
 
@@ -127,22 +126,20 @@ static bool lastings_valid(cardvm_game *g) {
   for (uint32_t i = 1; i <= h->lasting_count; i++) {
     const lasting *l = &g->lastings[i];
     if (!l->kind && !l->listeners) continue; /* it is used again as it is */
-    if (!l->kind || !lasting_valid(g, l))
-      return invalid(g, "lasting effect %u is impossible", i, 0);
-    if (!tied(g, l)) return invalid(g, "lasting effect %u outlives what it lasts for", i, 0);
+    if (!l->kind || !lasting_valid(g, l)) return invalid(g, "lasting effect %u is impossible", i);
+    if (!tied(g, l)) return invalid(g, "lasting effect %u outlives what it lasts for", i);
     want += traits_of(l)->list != LISTED_NOWHERE;
   }
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].lasting && !lasting_listed(g, &g->cards[i].lasting, 0, &listed))
-      return invalid(g, "card %u lists a lasting effect where it does not belong", i, 0);
-  for (cardvm_seat s = 1; s <= h->players; s++)
+      return invalid(g, "card %u lists a lasting effect where it does not belong", i);
+  EACH_SEAT(g, s)
     if (!lasting_listed(g, &g->players[s].lasting, 0, &listed))
-      return invalid(g, "player %u lists a lasting effect where it does not belong", s, 0);
+      return invalid(g, "player %u lists a lasting effect where it does not belong", s);
   if (!FREE_VALID(g, lastings, kind, lasting, &there)) return false;
   if (listed != want) return invalid(g, "%u of %u lasting effects are listed", listed, want);
   return lastings_counted(g, UINT32_MAX) ||
-         invalid(g, "the lasting effects that end with an effect, or a sequence, are miscounted", 0,
-                 0);
+         invalid(g, "the lasting effects that end with an effect, or a sequence, are miscounted");
 }
 
 /* -- Listeners --------------------------------------------------------------------------------- */
@@ -165,7 +162,7 @@ static bool hook_valid(cardvm_game *g, uint32_t hook, uint32_t *listed) {
       return invalid(g, "listener %u of hook %u is impossible", i, hook);
   }
   return !g->hooks[hook] == !g->tails[hook] ||
-         invalid(g, "hook %u has the wrong last listener", hook, 0);
+         invalid(g, "hook %u has the wrong last listener", hook);
 }
 
 /* Checks the listeners that a card or a lasting effect calls its own: there are as many as must be.
@@ -176,7 +173,7 @@ static bool own_valid(cardvm_game *g, uint32_t first, uint32_t card_index, uint3
   for (uint32_t i = first; i; i = g->listeners[i].next_own) {
     if (++*owned > g->h->listener_count || !g->listeners[i].hook ||
         g->listeners[i].card != card_index || g->listeners[i].lasting != lasting_index)
-      return invalid(g, "listener %u has another owner", i, 0);
+      return invalid(g, "listener %u has another owner", i);
   }
   return *owned - before == listeners_expected(g, card_index, lasting_index) ||
          invalid(g, "card %u or lasting effect %u has listeners, too many or too few", card_index,
@@ -186,7 +183,7 @@ static bool own_valid(cardvm_game *g, uint32_t first, uint32_t card_index, uint3
 static bool listeners_valid(cardvm_game *g) {
   const header *h = g->h;
   uint32_t listed = 0, owned = 0, want = 0, there = 0;
-  if (g->hooks[0]) return invalid(g, "a listener is listed under hook 0", 0, 0);
+  if (g->hooks[0]) return invalid(g, "a listener is listed under hook 0");
   for (uint32_t hook = 1; hook < g->program->hooks; hook++)
     if (!hook_valid(g, hook, &listed)) return false;
   for (uint32_t i = 1; i <= h->listener_count; i++)
@@ -205,7 +202,7 @@ static bool listeners_valid(cardvm_game *g) {
 /* Returns whether the targets of an announced effect are in the order of declaration, and then
  * comes what was paid for it. */
 static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *listed) {
-  const cardvm_ability_def *d = &program_ability(g->program, w->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, w->ability)->def;
   uint32_t least = 1;
   for (uint32_t i = w->chosen; i; i = g->choices[i].next) {
     const uint32_t target = g->choices[i].target;
@@ -220,7 +217,7 @@ static bool choices_valid(const cardvm_game *g, const waiting *w, uint32_t *list
 
 /* Returns whether the body, if there is one, was made for the effect or is what is used. */
 static bool body_valid(const cardvm_game *g, const waiting *w) {
-  const cardvm_ability_def *d = &program_ability(g->program, w->ability)->def;
+  const cardvm_ability_def *d = &game_ability(g, w->ability)->def;
   if (!w->body) return !w->made;
   return card_at(g, w->body) && (w->body != w->source || d->kind != CARDVM_TRIGGERED);
 }
@@ -231,9 +228,9 @@ static bool announced_valid(cardvm_game *g) {
   for (uint32_t i = g->h->announced; i; i = g->waitings[i].next) {
     const waiting *w = &g->waitings[i];
     if (!g->program->stack_windows || !announced_master(g, w) ||
-        w->param_count < program_ability(g->program, w->ability)->def.choice_count ||
-        !body_valid(g, w) || !choices_valid(g, w, &listed))
-      return invalid(g, "announced effect %u is impossible", i, 0);
+        w->param_count < game_ability(g, w->ability)->def.choice_count || !body_valid(g, w) ||
+        !choices_valid(g, w, &listed))
+      return invalid(g, "announced effect %u is impossible", i);
   }
   return FREE_VALID(g, choices, target, choice, &there) &&
          (listed == there || invalid(g, "%u of %u chosen targets are listed", listed, there));
@@ -244,13 +241,13 @@ static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
   const header *h = g->h;
   for (uint32_t i = 1; i <= h->waiting_count; i++) {
     const waiting *w = &g->waitings[i];
-    if (!lists[i]) return invalid(g, "waiting effect %u is in no list", i, 0);
+    if (!lists[i]) return invalid(g, "waiting effect %u is in no list", i);
     if (lists[i] == h->waiting_free) continue;
     if ((w->body || w->chosen) && lists[i] != h->announced)
-      return invalid(g, "waiting effect %u has a body or targets, but is not announced", i, 0);
-    if (!ability_resolves(program_ability(g->program, w->ability)) ||
+      return invalid(g, "waiting effect %u has a body or targets, but is not announced", i);
+    if (!ability_resolves(game_ability(g, w->ability)) ||
         !params_valid(g, w->ability, w->params, w->param_count))
-      return invalid(g, "waiting effect %u is impossible", i, 0);
+      return invalid(g, "waiting effect %u is impossible", i);
   }
   return true;
 }
@@ -258,9 +255,9 @@ static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
 static bool turns_valid(cardvm_game *g) {
   for (uint32_t i = 0; i < g->h->extra_count; i++) {
     const extra_turn *t = &g->extras[i];
-    if (t->starts && !(program_ability(g->program, t->starts)->def.started_only &&
+    if (t->starts && !(game_ability(g, t->starts)->def.started_only &&
                        started_valid(g, t->starts, t->params, t->param_count)))
-      return invalid(g, "extra turn %u is impossible", i + 1, 0);
+      return invalid(g, "extra turn %u is impossible", i + 1);
   }
   return true;
 }
@@ -271,14 +268,14 @@ static bool turns_valid(cardvm_game *g) {
 static bool queue_and_frames_valid(cardvm_game *g, uint32_t *uses, uint32_t *lists) {
   uint32_t there = 0;
   if (!groups_listed(g))
-    return invalid(g, "the queue of %u groups is broken or in another order", g->h->group_count, 0);
+    return invalid(g, "the queue of %u groups is broken or in another order", g->h->group_count);
   if (!waitings_listed(g, lists))
-    return invalid(g, "an effect waits twice, or a group has the wrong last effect", 0, 0);
+    return invalid(g, "an effect waits twice, or a group has the wrong last effect");
   if (!announced_valid(g) || !frames_valid(g, uses)) return false;
   if (g->h->over) return true; /* so nothing that was in progress goes on */
   if (!waitings_valid(g, lists)) return false;
   if (!records_held(g, uses))
-    return invalid(g, "an event's record does not count the frames and effects that hold it", 0, 0);
+    return invalid(g, "an event's record does not count the frames and effects that hold it");
   return FREE_VALID(g, records, kind, record, &there);
 }
 
@@ -295,7 +292,7 @@ bool game_valid(cardvm_game *g) {
   memory *a = &g->program->allocator;
   uint32_t *uses = fits ? g->stack + h->stack_top : memory_resize(a, NULL, 0, bytes);
   if (!uses) {
-    error_memory(&g->error, &g->program->allocator);
+    out_of_memory(g);
     return false;
   }
   memset(uses, 0, bytes);

@@ -13,7 +13,7 @@ static bool card_agrees(cardvm_game *g, uint32_t index) {
     return invalid(g, "card %u is definition %u, not what it has become", index, c->definition);
   return tokens_agree(g, index) ||
          invalid(g, "a viewer can follow card %u and has no token for it, or the other way round",
-                 index, 0);
+                 index);
 }
 
 /* Rule actions are marked among those that act when they do, and cards are listed for them. */
@@ -21,9 +21,9 @@ static bool due_agrees(cardvm_game *g) {
   const header *h = g->h;
   const uint32_t now = h->now_changed | h->now_all, later = h->later_changed | h->later_all;
   if ((now & ~g->program->at_once) || (later & g->program->at_once))
-    return invalid(g, "a rule action is due at the wrong time", 0, 0);
+    return invalid(g, "a rule action is due at the wrong time");
   return ((!h->now_changed || h->now_count) && (!h->later_changed || h->later_count)) ||
-         invalid(g, "a rule action is due for no card", 0, 0);
+         invalid(g, "a rule action is due for no card");
 }
 
 bool game_agrees(cardvm_game *g) {
@@ -32,7 +32,7 @@ bool game_agrees(cardvm_game *g) {
     if (!place_mastered(g, i)) return invalid(g, "place %u has master %u", i, g->places[i].master);
   for (uint32_t i = 1; i <= h->card_count; i++)
     if (g->cards[i].definition && !card_agrees(g, i)) return false;
-  if (!tokens_differ(g)) return invalid(g, "two cards have one token", 0, 0);
+  if (!tokens_differ(g)) return invalid(g, "two cards have one token");
   if (h->remembered_next != h->remembered_count && h->remembered_count < g->limits.remembered)
     return invalid(g, "the next card is remembered at %u, %u are", h->remembered_next,
                    h->remembered_count);

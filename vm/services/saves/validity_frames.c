@@ -18,8 +18,11 @@ typedef struct look {
   uint32_t *uses; /* which records are in lists of events */
 } look;
 
-bool invalid(cardvm_game *g, const char *what, uint32_t a, uint32_t b) {
-  error_set(&g->error, CARDVM_ERROR_STATE, what, (unsigned)a, (unsigned)b);
+bool invalid(cardvm_game *g, const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  error_write(&g->error, CARDVM_ERROR_STATE, format, list);
+  va_end(list);
   return false;
 }
 
@@ -44,7 +47,7 @@ static bool choices_made_valid(const cardvm_ability_def *d, const uint32_t *para
  * exist. */
 bool params_valid(const cardvm_game *g, uint32_t ability_id, const uint32_t *params,
                   uint32_t count) {
-  const cardvm_ability_def *d = &program_ability(g->program, ability_id)->def;
+  const cardvm_ability_def *d = &game_ability(g, ability_id)->def;
   if (d->choice_count) return choices_made_valid(d, params, count);
   if (count == 0) return true;
   if (count != d->parameter_count) return false;
@@ -103,7 +106,7 @@ static bool acts_valid(const cardvm_game *g) {
     if (!id) continue;
     if (id > g->program->abilities.count || handle_index(g->options[i].subject) > g->h->card_count)
       return false;
-    const cardvm_ability_def *d = &program_ability(g->program, id)->def;
+    const cardvm_ability_def *d = &game_ability(g, id)->def;
     if ((d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND) || d->parameter_count)
       return false;
   }
@@ -112,13 +115,12 @@ static bool acts_valid(const cardvm_game *g) {
 
 static bool question_valid(cardvm_game *g) {
   const header *h = g->h;
-  if (!h->open)
-    return h->option_count == 0 || invalid(g, "there are options, but no question", 0, 0);
+  if (!h->open) return h->option_count == 0 || invalid(g, "there are options, but no question");
   bool fits = h->ask && h->ask_player && h->min <= h->max && h->max <= h->option_count &&
               h->frame_count && h->ask_frame == h->frame_count;
   if (fits && h->ask == CARDVM_ASK_ACT)
     fits = top(g)->kind == FRAME_WINDOW && top(g)->step == WINDOW_ANSWERED && acts_valid(g);
-  return fits || invalid(g, "the question to seat %u cannot be answered", h->ask_player, 0);
+  return fits || invalid(g, "the question to seat %u cannot be answered", h->ask_player);
 }
 
 /* -- Each kind --------------------------------------------------------------------------------- */

@@ -139,7 +139,7 @@ bool counts_valid(cardvm_game *g) {
 bool trace_words_valid(cardvm_game *g, uint32_t index, const uint32_t *words) {
   static const line lines[] = {TRACE_WORDS(LINE)};
   const bool event = words[3] <= CARDVM_TRACE_REPLACED;
-  if (event && !words[4]) return invalid(g, "entry %u of its stream is of no event", index, 0);
+  if (event && !words[4]) return invalid(g, "entry %u of its stream is of no event", index);
   return entry_valid(g, "stream", index, words, lines, sizeof lines / sizeof *lines);
 }
 

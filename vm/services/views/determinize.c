@@ -71,7 +71,7 @@ static void choose_cards(draw *d) {
 /* Cards change places only with cards of the same owner and the same back. */
 static uint32_t group_key(const cardvm_game *g, uint32_t index) {
   uint32_t zone_id = card_zone(g, index);
-  return g->cards[index].owner | (zone_id ? program_zone(g->program, zone_id)->def.back : 0) << 4;
+  return g->cards[index].owner | (zone_id ? game_zone(g, zone_id)->def.back : 0) << 4;
 }
 
 /* Takes the next group out of the chosen cards. Its first card is `first`. */
@@ -91,7 +91,7 @@ static uint32_t take_group(draw *d, uint32_t first) {
 /* Last known values that were hidden change with the card, but for those of what it had become. */
 static void rewrite_memory(draw *d, uint32_t index, cardvm_id was, cardvm_id own) {
   const cardvm_game *g = d->g;
-  const definition *now = program_definition(g->program, own);
+  const definition *now = game_definition(g, own);
   for (uint32_t n = 0; n < g->h->remembered_count; n++) {
     memory_of *m = (memory_of *)(void *)(g->remembered + (size_t)n * g->at.remembered_words);
     if (card_named(g, m->handle) != index || m->definition != was ||
@@ -111,7 +111,7 @@ static void become(draw *d, uint32_t index, uint32_t own, const uint32_t *fields
   EACH_LINKED(g, l, g->cards[index].lasting, lastings, next)
     if (g->lastings[l].kind == LASTING_BECOMES) g->lastings[l].value = own;
   const cardvm_id definition_id = card_due_definition(g, index, own);
-  for (uint32_t f = 1; f <= p->fields.count; f++)
+  EACH_ID(f, p->fields)
     if (ITEM(const cardvm_field_def, p->fields, f)->kept)
       *card_field(g, index, f) = (int32_t)fields[f - 1];
   if (g->cards[index].definition != definition_id) {
@@ -137,10 +137,8 @@ static bool can_lie(const cardvm_game *g, uint32_t index, cardvm_id own) {
   if (!card_hidden(g, index)) return true;
   EACH_LINKED(g, l, g->cards[index].lasting, lastings, next) {
     const lasting *at = &g->lastings[l];
-    const definition *face =
-        at->kind == LASTING_BECOMES ? program_definition(g->program, at->what) : NULL;
-    if (face && face->hides_with &&
-        !program_definition(g->program, own)->values[face->hides_with - 1])
+    const definition *face = at->kind == LASTING_BECOMES ? game_definition(g, at->what) : NULL;
+    if (face && face->hides_with && !game_definition(g, own)->values[face->hides_with - 1])
       return false;
   }
   return true;

@@ -87,7 +87,7 @@ void view_index(cardvm_view *v) {
 place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id) {
   place found = {0};
   uint32_t first = 1;
-  for (uint32_t z = 1; z <= p->zones.count; z++) {
+  EACH_ID(z, p->zones) {
     const zone *item = program_zone(p, z);
     uint32_t each = item->def.circles ? item->circle_count : 1;
     uint32_t count = item->def.shared ? each : each * players;
@@ -98,7 +98,7 @@ place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id) 
     found.zone = z;
     found.owner = item->def.shared ? 0 : (id - first) / each + 1;
     for (uint32_t i = 1; item->def.circles && i <= p->circles.count; i++) {
-      const circle *k = ITEM(const circle, p->circles, i);
+      const circle *k = program_circle(p, i);
       if (k->zone == z && k->ordinal == (id - first) % each + 1) found.circle = i;
     }
     return found;
@@ -188,14 +188,18 @@ static bool variables_valid(const cardvm_view *v) {
   return true;
 }
 
+static const void *section(const cardvm_view *v, uint32_t number) {
+  return v->words + v->at[number];
+}
+
 static bool sequences_valid(const cardvm_view *v) {
   const cardvm_program *p = v->program;
-  const view_sequence *s = (const view_sequence *)(const void *)(v->words + v->at[AT_SEQUENCES]);
+  const view_sequence *s = section(v, AT_SEQUENCES);
   for (uint32_t i = 0; i < v->words[VIEW_SEQUENCES]; i++)
     if (!s[i].sequence || s[i].sequence > p->sequences.count || s[i].step > p->steps.count ||
         !viewed_seat_or_none(v, s[i].player))
       return false;
-  const view_role *r = (const view_role *)(const void *)(v->words + v->at[AT_ROLES]);
+  const view_role *r = section(v, AT_ROLES);
   for (uint32_t i = 0; i < v->words[VIEW_ROLES]; i++)
     if (r[i].sequence >= v->words[VIEW_SEQUENCES] || !r[i].role || r[i].role > p->roles.count ||
         !is_card(v, r[i].card))
@@ -249,7 +253,7 @@ static bool said_valid(const cardvm_program *p, const view_choice *c, cardvm_id 
 
 static bool effects_valid(const cardvm_view *v) {
   const cardvm_program *p = v->program;
-  const view_lasting *l = (const view_lasting *)(const void *)(v->words + v->at[AT_LASTINGS]);
+  const view_lasting *l = section(v, AT_LASTINGS);
   for (uint32_t i = 0; i < v->words[VIEW_LASTINGS]; i++) {
     if (!l[i].kind || l[i].kind >= LASTING_KINDS) return false;
     const lasting_names names = lasting_kinds[l[i].kind].names;
@@ -262,12 +266,12 @@ static bool effects_valid(const cardvm_view *v) {
         (names == NAMES_DEFINITION && l[i].value > p->definitions.count))
       return false;
   }
-  const view_waiting *w = (const view_waiting *)(const void *)(v->words + v->at[AT_WAITINGS]);
+  const view_waiting *w = section(v, AT_WAITINGS);
   for (uint32_t i = 0; i < v->words[VIEW_WAITINGS]; i++)
     if (w[i].ability > p->abilities.count || w[i].queue_class > p->classes.count ||
         !viewed_seat_or_none(v, w[i].master) || !is_card(v, w[i].source) || !is_card(v, w[i].body))
       return false;
-  const view_choice *c = (const view_choice *)(const void *)(v->words + v->at[AT_CHOICES]);
+  const view_choice *c = section(v, AT_CHOICES);
   for (uint32_t i = 0; i < v->words[VIEW_CHOICES]; i++)
     if (c[i].waiting >= v->words[VIEW_WAITINGS] ||
         !(c[i].target & VIEW_SAID ? said_valid(p, &c[i], w[c[i].waiting].ability)
@@ -278,12 +282,12 @@ static bool effects_valid(const cardvm_view *v) {
 
 static bool question_valid(const cardvm_view *v) {
   if (v->words[VIEW_ASKED] != 2) return true;
-  const view_question *q = (const view_question *)(const void *)(v->words + v->at[AT_QUESTION]);
+  const view_question *q = section(v, AT_QUESTION);
   if (!q->kind || q->kind >= CARDVM_ASK_KINDS || q->what > CARDVM_SUBJECT_ANY || q->min > q->max ||
       q->max > v->words[VIEW_OPTIONS] || q->prompt > v->program->names.count ||
       q->ability > v->program->abilities.count || !is_card(v, q->source))
     return false;
-  const view_option *o = (const view_option *)(const void *)(v->words + v->at[AT_OPTIONS]);
+  const view_option *o = section(v, AT_OPTIONS);
   for (uint32_t i = 0; i < v->words[VIEW_OPTIONS]; i++)
     if (!subject_valid(v, (cardvm_subject)q->what, o[i].card)) return false;
   return true;

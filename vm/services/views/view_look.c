@@ -91,7 +91,7 @@ bool cardvm_view_place_at(const cardvm_view *v, cardvm_place id, cardvm_view_pla
       .first = v->index[head(v, VIEW_CARDS) + id],
       .ordered = view_ordered(v, &at)};
   if (at.circle) {
-    const circle *c = ITEM(const circle, v->program->circles, at.circle);
+    const circle *c = program_circle(v->program, at.circle);
     out->info.circle = true;
     out->info.column = c->column;
     out->info.row = c->row;

@@ -170,7 +170,7 @@ static uint32_t ability_told(const take *t, uint32_t id, cardvm_handle source) {
 
 static uint32_t seats(const cardvm_game *g, bool (*is)(const cardvm_game *, cardvm_seat)) {
   uint32_t set = 0;
-  for (cardvm_seat s = 1; s <= g->h->players; s++) set |= (uint32_t)is(g, s) << s;
+  EACH_SEAT(g, s) set |= (uint32_t)is(g, s) << s;
   return set;
 }
 
@@ -206,7 +206,7 @@ static void take_values(take *t, cardvm_sort sort, const int32_t *values) {
 
 static void write_players(take *t) {
   const cardvm_game *g = t->g;
-  for (cardvm_seat s = 1; s <= g->h->players; s++) *t->to++ = decider_of(g, s);
+  EACH_SEAT(g, s) *t->to++ = decider_of(g, s);
   take_values(t, CARDVM_SORT_GAME_VARIABLE, g->game_vars);
   const table *const variables = &g->program->player_vars;
   for (cardvm_seat s = 1; s <= g->h->players && variables->count; s++) {
@@ -230,7 +230,7 @@ static void write_sequences(take *t, uint32_t *head) {
   for (uint32_t i = 1; i <= g->h->frame_count; i++) {
     const frame *f = &g->frames[i];
     if (f->kind != FRAME_SEQUENCE) continue;
-    for (uint32_t r = 1; r <= g->program->roles.count; r++) {
+    EACH_ID(r, g->program->roles) {
       const view_ref ref = ref_of(t, g->stack[f->base + r - 1]);
       if (!ref.number && !ref.definition) continue;
       const view_role role = {at, r, ref};
@@ -253,11 +253,11 @@ static void write_known(take *t, uint32_t index) {
   take_words(t, &k, WORDS(view_known));
   take_values(t, CARDVM_SORT_FIELD, card_field(g, index, 1));
   const uint32_t *constants = g->hooks + g->program->hook_constant;
-  const int32_t *printed = program_definition(g->program, c->definition)->values;
+  const int32_t *printed = game_definition(g, c->definition)->values;
   for (uint32_t q = 1; q <= g->program->properties.count;
        /* Most values are the printed ones, and need no call. */
        q++) {
-    const cardvm_property_def *d = &program_property(g->program, q)->def;
+    const cardvm_property_def *d = &game_property(g, q)->def;
     bool unmodified =
         !constants[q - 1] && !c->lasting && printed[q - 1] >= d->min && printed[q - 1] <= d->max;
     *t->to++ = (uint32_t)(unmodified ? printed[q - 1] : property_of(g, index, q));
@@ -379,7 +379,7 @@ static void write_waitings(take *t, uint32_t *head) {
     if (told == NOWHERE) continue;
     n++;
     if (!told) continue;
-    const uint32_t choices = program_ability(g->program, told)->def.choice_count;
+    const uint32_t choices = game_ability(g, told)->def.choice_count;
     for (uint32_t i = 0; i < choices; i++) write_said(t, head, from, n - 1, i);
     EACH_LINKED(g, i, from->chosen, choices, next) {
       if (!is_target(g, i)) break; /* what was paid was seen */
