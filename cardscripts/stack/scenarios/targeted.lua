@@ -138,3 +138,26 @@ scenario "ST-T7 what interrupts is gone before anybody can act" {
     t:equal(t:card("Singe").zone, "graveyard", "for nothing")
   end,
 }
+
+scenario "ST-T8 two that share no colour, and so are those of a copy" {
+  your = rich("red", { hand = { "Quarrel of Banners", "Study" }, battlefield = { "Cinder Hound" } }),
+  enemy = rich("blue", {
+    hand = { "Second Voice", "Study" }, battlefield = { "Tide Drake", "Reed Walker", "Grave Giant" },
+  }),
+  function(t)
+    t:you "cast Quarrel of Banners"
+    t:you { choose = "Tide Drake" }
+    t:refused("you", { choose = "Reed Walker" }, "blue, too")
+    t:you { choose = "Grave Giant" }
+    t:you "pass"
+    t:enemy "cast" { by = "Second Voice", choose = "Quarrel of Banners" }
+    both_pass(t)
+    t:enemy { choose = "Reed Walker" }
+    t:refused("enemy", { choose = "Tide Drake" }, "blue, too")
+    t:enemy { choose = "Cinder Hound" }
+    both_pass(t)
+    t:equal({ t:card("Reed Walker").zone, t:card("Cinder Hound").zone }, { "graveyard", "graveyard" }, "the copy's")
+    both_pass(t)
+    t:equal({ t:card("Tide Drake").zone, t:card("Grave Giant").damage_taken }, { "graveyard", 2 }, "the spell's")
+  end,
+}
