@@ -269,6 +269,112 @@ TEST(games_that_look_the_same_have_the_same_tokens) {
   w->game = real;
 }
 
+static cardvm_call_status takes_both(cardvm_game *game, cardvm_call *call, void *user) {
+  const world *w = user;
+  const cardvm_option options[] = {{w->hold[0], 0}, {w->hold[1], 0}};
+  cardvm_question q = world_question(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, options, 2);
+  q.min = q.max = 2;
+  (void)call;
+  return world_done(cardvm_ask_player(game, &q)); /* nobody is asked: there are no others */
+}
+
+static cardvm_call_status does_nothing(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)game;
+  (void)user;
+  call->result = 1;
+  return CARDVM_CALL_DONE;
+}
+
+/* What nothing comes of, and the entry that says so. */
+typedef enum vain { SHOWN, SHOWN_TO_ITS_OWNER, PROHIBITED, REPLACED, TAKEN, VAIN } vain;
+static const cardvm_trace_kind says_vain[] = {CARDVM_TRACE_NOTHING, CARDVM_TRACE_NOTHING,
+                                              CARDVM_TRACE_PROHIBITED, CARDVM_TRACE_REPLACED,
+                                              CARDVM_TRACE_TAKEN};
+
+static cardvm_event vain_event(const world *w, vain what, cardvm_handle card) {
+  if (what == PROHIBITED) return ev_card(w->discard, card);
+  if (what == REPLACED) return ev_amount(w->hurt, card, 1);
+  cardvm_event show = ev_card(CARDVM_EVENT_REVEAL, card);
+  show.slot[CARDVM_SLOT_PLAYER] = what == SHOWN_TO_ITS_OWNER;
+  return show;
+}
+
+static world *vain_world(cardvm_id *bear, cardvm_id *wolf) {
+  world *w = world_declare();
+  const cardvm_ability_def never_def = {
+      .name = "never", .kind = CARDVM_PROHIBITION, .events = &w->discard, .event_count = 1};
+  const cardvm_id never = world_ability(w, &never_def);
+  const cardvm_id instead =
+      world_ability(w, &ON_EVENT(SUBSTITUTION, "instead", &w->hurt,
+                                 .function = world_function(w, "does nothing", does_nothing)));
+  const cardvm_id warden = WORLD_CARD(w, "Warden", 1, never, instead);
+  *bear = world_plain(w, "Bear", 3);
+  *wolf = world_plain(w, "Wolf", 2);
+  w->setup.trace = true;
+  world_start(w);
+  world_put(w, warden, 2, w->battle);
+  return w;
+}
+
+/* A bear and a wolf of a hand, which everybody knows, lie in this or the other order, and it is
+ * tried with the first `count`. Returns how many entries the viewer is told, and of how many that
+ * nothing came. */
+static uint32_t told_in_vain(vain what, bool wolf_first, uint32_t count, cardvm_seat viewer,
+                             cardvm_view_entry *entries, uint32_t *vainly) {
+  cardvm_id bear, wolf;
+  world *w = vain_world(&bear, &wolf);
+  cardvm_event events[2];
+  for (int i = 0; i < 2; i++) {
+    w->hold[i] = world_put(w, wolf_first == !i ? wolf : bear, 1, w->hand);
+    learn(w, w->hold[i], 0);
+    events[i] = vain_event(w, what, w->hold[i]);
+  }
+  cardvm_game_trace_clear(w->game);
+  if (what == TAKEN) world_do(w, takes_both);
+  else world_propose_all(w, events, count);
+  assert_true(w->finished);
+  const uint32_t n = cardvm_view_trace(w->game, viewer, entries, 64);
+  *vainly = 0;
+  for (uint32_t i = 0; i < n; i++) *vainly += entries[i].kind == says_vain[what];
+  world_free(w);
+  return n;
+}
+
+/* Its entries come in the order in which the cards lie there, and one alone says which it is. */
+TEST(what_comes_to_nothing_does_not_tell_how_a_hand_lies) {
+  static cardvm_view_entry entries[2][64];
+  uint32_t vainly;
+  for (int what = 0; what < VAIN; what++)
+    for (uint32_t count = what == TAKEN ? 2 : 1; count <= 2; count++)
+      for (cardvm_seat v = 0; v <= 2; v++) {
+        const uint32_t n = told_in_vain((vain)what, false, count, v, entries[0], &vainly);
+        assert_int_equal(vainly, v == 1 ? count : 0); /* its owner sees how they lie */
+        assert_int_equal(told_in_vain((vain)what, true, count, v, entries[1], &vainly), n);
+        const int differ = memcmp(entries[0], entries[1], n * sizeof *entries[0]);
+        assert_true(n && (v == 1) == (differ != 0));
+      }
+}
+
+TEST(what_comes_to_nothing_is_told_to_who_can_point_at_its_card) {
+  static cardvm_view_entry entries[64];
+  cardvm_id bear, wolf;
+  world *w = vain_world(&bear, &wolf);
+  const cardvm_handle a = world_put(w, wolf, 1, w->deck);
+  world_put(w, bear, 1, w->deck);
+  learn(w, a, 2);
+  for (int unseen = 0; unseen < 2; unseen++) {
+    if (unseen) world_do(w, draws_a_number); /* it may have been for that card */
+    cardvm_game_trace_clear(w->game);
+    world_propose(w, vain_event(w, PROHIBITED, a));
+    for (cardvm_seat v = 0; v <= 2; v++) {
+      uint32_t told = 0;
+      for (uint32_t n = cardvm_view_trace(w->game, v, entries, 64); n-- > 0;)
+        told += entries[n].kind == CARDVM_TRACE_PROHIBITED && entries[n].card == wolf;
+      assert_int_equal(told, v == 2 && !unseen);
+    }
+  }
+}
+
 /* -- The stream -------------------------------------------------------------------------------- */
 
 static uint32_t stream(world *w, cardvm_seat viewer, uint32_t from, cardvm_view_entry *entries) {
