@@ -62,10 +62,9 @@
  *    Which way of several is paid is asked if nothing that can pay is hidden. Anything else that is
  *    asked (yes or no, a name, a number) had to be.
  * What is taken because there is no other answer is told as the question would have been, of cards
- * that the viewer can point at. An answer
- * shows by what is done and asked because of it, and so does a condition by what triggers:
- * everybody is told what happens. Rule sets that let public numbers rest on hidden cards tell of
- * these. */
+ * that the viewer can point at. An answer shows by what is done and asked because of it, and so
+ * does a condition by what triggers: everybody is told what happens. Rule sets that let public
+ * numbers rest on hidden cards tell of these. */
 #ifndef CARDVM_VIEW_H
 #define CARDVM_VIEW_H
 
