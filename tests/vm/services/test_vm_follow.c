@@ -286,10 +286,10 @@ static cardvm_call_status does_nothing(cardvm_game *game, cardvm_call *call, voi
 }
 
 /* What nothing comes of, and the entry that says so. */
-typedef enum vain { SHOWN, SHOWN_TO_ITS_OWNER, PROHIBITED, REPLACED, TAKEN, VAIN } vain;
-static const cardvm_trace_kind says_vain[] = {CARDVM_TRACE_NOTHING, CARDVM_TRACE_NOTHING,
+typedef enum vain { SHOWN, SHOWN_TO_ITS_OWNER, PROHIBITED, REPLACED, TAKEN, CHOSEN, VAIN } vain;
+static const cardvm_trace_kind says_vain[] = {CARDVM_TRACE_NOTHING,    CARDVM_TRACE_NOTHING,
                                               CARDVM_TRACE_PROHIBITED, CARDVM_TRACE_REPLACED,
-                                              CARDVM_TRACE_TAKEN};
+                                              CARDVM_TRACE_TAKEN,      CARDVM_TRACE_EVENT};
 
 static cardvm_event vain_event(const world *w, vain what, cardvm_handle card) {
   if (what == PROHIBITED) return ev_card(w->discard, card);
@@ -299,21 +299,38 @@ static cardvm_event vain_event(const world *w, vain what, cardvm_handle card) {
   return show;
 }
 
-static world *vain_world(cardvm_id *bear, cardvm_id *wolf) {
-  world *w = world_declare();
+typedef struct vain_world {
+  world *w;
+  cardvm_id bear, wolf, aim;
+  cardvm_handle warden; /* player 1's, in the battle zone */
+} vain_world;
+
+/* The warden keeps cards from being discarded and hurt, and aims at a card of a hand, which is
+ * heard. */
+static vain_world vain_open(void) {
+  vain_world v = {.w = world_declare()};
+  world *w = v.w;
   const cardvm_ability_def never_def = {
       .name = "never", .kind = CARDVM_PROHIBITION, .events = &w->discard, .event_count = 1};
-  const cardvm_id never = world_ability(w, &never_def);
+  const cardvm_id chosen = CARDVM_EVENT_CHOSEN, never = world_ability(w, &never_def);
   const cardvm_id instead =
       world_ability(w, &ON_EVENT(SUBSTITUTION, "instead", &w->hurt,
                                  .function = world_function(w, "does nothing", does_nothing)));
-  const cardvm_id warden = WORLD_CARD(w, "Warden", 1, never, instead);
-  *bear = world_plain(w, "Bear", 3);
-  *wolf = world_plain(w, "Wolf", 2);
+  const cardvm_target_def one_card = one_target(w, w->hand, CARDVM_SIDE_YOURS);
+  v.aim = world_ability(w, &IN_WINDOW("aim", w->w_main, .function = w->fn_log, .targets = &one_card,
+                                      .target_count = 1));
+  cardvm_program_rule(w->program,
+                      world_ability(w, &ON_EVENT(TRIGGERED, "hears", &chosen, .each = true,
+                                                 .function = w->fn_log, .me_slot = CARDVM_SLOTS)),
+                      0);
+  const cardvm_id warden = WORLD_CARD(w, "Warden", 1, never, instead, v.aim);
+  v.bear = world_plain(w, "Bear", 3);
+  v.wolf = world_plain(w, "Wolf", 2);
+  w->rules.fixed_order = true;
   w->setup.trace = true;
   world_start(w);
-  world_put(w, warden, 2, w->battle);
-  return w;
+  v.warden = world_put(w, warden, 1, w->battle);
+  return v;
 }
 
 /* A bear and a wolf of a hand, which everybody knows, lie in this or the other order, and it is
@@ -321,21 +338,25 @@ static world *vain_world(cardvm_id *bear, cardvm_id *wolf) {
  * nothing came. */
 static uint32_t told_in_vain(vain what, bool wolf_first, uint32_t count, cardvm_seat viewer,
                              cardvm_view_entry *entries, uint32_t *vainly) {
-  cardvm_id bear, wolf;
-  world *w = vain_world(&bear, &wolf);
+  const vain_world of = vain_open();
+  world *w = of.w;
   cardvm_event events[2];
   for (int i = 0; i < 2; i++) {
-    w->hold[i] = world_put(w, wolf_first == !i ? wolf : bear, 1, w->hand);
+    w->hold[i] = world_put(w, wolf_first == !i ? of.wolf : of.bear, 1, w->hand);
     learn(w, w->hold[i], 0);
     events[i] = vain_event(w, what, w->hold[i]);
   }
   cardvm_game_trace_clear(w->game);
   if (what == TAKEN) world_do(w, takes_both);
-  else world_propose_all(w, events, count);
-  assert_true(w->finished);
+  else if (what == CHOSEN) {
+    world_answer(w, of.warden, of.aim);
+    world_answer(w, w->hold[0], 0);
+  } else world_propose_all(w, events, count);
   const uint32_t n = cardvm_view_trace(w->game, viewer, entries, 64);
   *vainly = 0;
-  for (uint32_t i = 0; i < n; i++) *vainly += entries[i].kind == says_vain[what];
+  for (uint32_t i = 0; i < n; i++)
+    *vainly += entries[i].kind == says_vain[what] &&
+               (what != CHOSEN || entries[i].event == CARDVM_EVENT_CHOSEN);
   world_free(w);
   return n;
 }
@@ -345,7 +366,7 @@ TEST(what_comes_to_nothing_does_not_tell_how_a_hand_lies) {
   static cardvm_view_entry entries[2][64];
   uint32_t vainly;
   for (int what = 0; what < VAIN; what++)
-    for (uint32_t count = what == TAKEN ? 2 : 1; count <= 2; count++)
+    for (uint32_t count = what == TAKEN ? 2 : 1; count <= (what == CHOSEN ? 1 : 2); count++)
       for (cardvm_seat v = 0; v <= 2; v++) {
         const uint32_t n = told_in_vain((vain)what, false, count, v, entries[0], &vainly);
         assert_int_equal(vainly, v == 1 ? count : 0); /* its owner sees how they lie */
@@ -357,10 +378,10 @@ TEST(what_comes_to_nothing_does_not_tell_how_a_hand_lies) {
 
 TEST(what_comes_to_nothing_is_told_to_who_can_point_at_its_card) {
   static cardvm_view_entry entries[64];
-  cardvm_id bear, wolf;
-  world *w = vain_world(&bear, &wolf);
-  const cardvm_handle a = world_put(w, wolf, 1, w->deck);
-  world_put(w, bear, 1, w->deck);
+  const vain_world of = vain_open();
+  world *w = of.w;
+  const cardvm_handle a = world_put(w, of.wolf, 1, w->deck);
+  world_put(w, of.bear, 1, w->deck);
   learn(w, a, 2);
   for (int unseen = 0; unseen < 2; unseen++) {
     if (unseen) world_do(w, draws_a_number); /* it may have been for that card */
@@ -369,9 +390,31 @@ TEST(what_comes_to_nothing_is_told_to_who_can_point_at_its_card) {
     for (cardvm_seat v = 0; v <= 2; v++) {
       uint32_t told = 0;
       for (uint32_t n = cardvm_view_trace(w->game, v, entries, 64); n-- > 0;)
-        told += entries[n].kind == CARDVM_TRACE_PROHIBITED && entries[n].card == wolf;
+        told += entries[n].kind == CARDVM_TRACE_PROHIBITED && entries[n].card == of.wolf;
       assert_int_equal(told, v == 2 && !unseen);
     }
+  }
+}
+
+/* Nobody has to point at the only card there is, and what lasts on a card views tell as well. */
+TEST(what_is_chosen_and_what_ends_is_told_of_a_known_card_in_a_hand) {
+  static cardvm_view_entry entries[64];
+  const vain_world of = vain_open();
+  world *w = of.w;
+  const cardvm_handle a = world_put(w, of.bear, 1, w->hand);
+  learn(w, a, 2);
+  world_answer(w, of.warden, of.aim);
+  world_propose(w, ev_power(w, a, 2, w->until_shout));
+  world_propose(w, ev_card(w->shout, 0));
+  for (cardvm_seat v = 0; v <= 2; v++) {
+    uint32_t chosen = 0, ended = 0;
+    for (uint32_t n = cardvm_view_trace(w->game, v, entries, 64); n-- > 0;) {
+      if (entries[n].card != of.bear) continue;
+      chosen += entries[n].event == CARDVM_EVENT_CHOSEN;
+      ended += entries[n].kind == CARDVM_TRACE_ENDED;
+    }
+    assert_int_equal(chosen, v != 0);
+    assert_int_equal(ended, v != 0);
   }
 }
 
