@@ -303,8 +303,8 @@ static target_range number_together(cardvm_game *g, const ability *of, const car
 /* Nothing can be chosen only where that leaves the rest possible. */
 target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                            const context *c, const uint32_t *picked) {
-  target_range r = numbers(g, t, c);
   if (target_together(t)) return number_together(g, of, t, c, picked);
+  target_range r = numbers(g, t, c);
   if (!r.min && r.max && spoken_of(of, t)) r.min = !leaves_rest(g, of, t, 0, c, NULL);
   return r;
 }
@@ -382,7 +382,7 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
  * say that those will do. A witness is told why one of them does not leave the rest possible. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
-  const uint32_t min = target_number(g, a, t, c, &cardvm__none_picked).min;
+  const uint32_t min = t->min || t->max ? target_number(g, a, t, c, &cardvm__none_picked).min : 1;
   if (min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, why_selection_asks(g, t->selection, c))) return true;
   const uint32_t enough = g->program->rules.short_hands_act ? 1 : min;

@@ -228,7 +228,8 @@ card "Fresh Assault" {
 
 card "Quarrel of Banners" {
   type = "sorcery", colour = "red",
-  text = "1R. Choose two target creatures that share no colour. Each deals damage equal to its power to the other.",
+  text = "1R. Choose two target creatures that share no colour. Each deals damage equal to its "
+    .. "power to the other.",
   sorcery {
     cost = "1R", choose = exactly(2, targets, { different = "colour" }),
     function(_, creatures)
