@@ -235,6 +235,7 @@ typedef struct cardvm_field_def {
   int32_t initial; /* its value at the start of each stay; references begin empty, so it is 0 */
   bool kept;       /* a new stay leaves it as it is; not with a reference */
   cardvm_reference refers;
+  cardvm_id counter; /* the event ADD_FIELD without `what` that adds to it, too; 0: none */
 } cardvm_field_def;
 
 /* Declares a field; there can be 64. */
@@ -424,7 +425,8 @@ typedef enum cardvm_change {
   CARDVM_CHANGE_NOTICE = 0, /* nothing */
   CARDVM_CHANGE_MOVE,       /* moves card to `to` at `position` */
   CARDVM_CHANGE_SET_FIELD,  /* sets a field of card to amount, unless it has that value */
-  CARDVM_CHANGE_ADD_FIELD,  /* adds amount to a field of card */
+  CARDVM_CHANGE_ADD_FIELD,  /* adds amount to a field of card; if `what` is 0, to the counter that
+                               `name` names: a field that says so */
   CARDVM_CHANGE_SET_PLAYER, /* sets a variable of player to amount */
   CARDVM_CHANGE_ADD_PLAYER,
   CARDVM_CHANGE_SET_GAME,

@@ -11,7 +11,8 @@
 #define PROPERTY_ROWS(T, N, L, A, O)                                                               \
   T(name) N(base) N(min) N(max) N(layer) N(hidden) N(layers) N(loses) N(tags)         \
   N(list)
-#define FIELD_ROWS(T, N, L, A, O) T(name) N(initial) N(kept) O(refers, reference_print)
+#define FIELD_ROWS(T, N, L, A, O)                                                                  \
+  T(name) N(initial) N(kept) O(refers, reference_print) N(counter)
 #define PATH_ROWS(T, N, L, A, O) N(step) N(of) N(what)
 #define SELECTION_ROWS(T, N, L, A, O)                                                              \
   T(name) N(zones) N(side) N(attached) N(top) N(circle) N(filter)

@@ -242,6 +242,15 @@ static int condition_activates(lua_State *L) {
   return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, given, wanted, 0), 0);
 }
 
+static int condition_is_counter(lua_State *L) {
+  const cardvm_id field = cardvm__find(L, CARDVM_SORT_FIELD, cardvm__form_name(L, "is_counter"));
+  return push_condition(L,
+                        cardvm__expr(L, CARDVM_OP_EQ,
+                                     cardvm__expr(L, CARDVM_OP_SLOT, CARDVM_SLOT_NAME, 0, 0),
+                                     cardvm__expr_number(L, (int32_t)field), 0),
+                        0);
+}
+
 /* -- Words ------------------------------------------------------------------------------------- */
 
 /* clang-format off */
@@ -297,6 +306,10 @@ const word cardvm__words_conditions[] = {
   "The card is one of these. In a function: `card:is(your.units)`.",
   "is(event.card, your.units)",
   {{"card", A_CARD}, {"cards", A_SELECTION}}, cardvm__operation, .operation = CARDVM_OP_IS_ONE_OF},
+ {"is_counter", IN_SCRIPTS, LOADING, A_CONDITION,
+  "The event puts or takes away counters of this kind (`adds_counters`). In a function: `event.name`.",
+  "triggered { on = 'put', match = is_counter 'charge', function() you:draw(1) end }",
+  {{"name", A_NAME, NEEDED, CARDVM_SORT_FIELD}}, condition_is_counter},
  {"shares", IN_SCRIPTS, LOADING, A_CONDITION,
   "Both cards have a text of these tags, or both the same value of this attribute.",
   "your.units:where(shares(it, this, 'traits'))",

@@ -160,10 +160,10 @@ static bool read_what(const form *f, const word *key, cardvm_event_def *def) {
 static void read_change(const form *f, cardvm_event_def *def) {
   for (const word *key = f->keys; key->name; key++) {
     if (!(key->on & ON(FORM_EVENT)) || !key->id || !cardvm__form_push(f, key->name)) continue;
-    const cardvm_change before = def->change;
-    if (read_what(f, key, def)) def->change = (cardvm_change)key->id;
-    if (before != CARDVM_CHANGE_NOTICE && def->change != before)
+    const bool before = def->change != CARDVM_CHANGE_NOTICE, now = read_what(f, key, def);
+    if (before && now)
       cardvm__form_error(f->L, "%s: %s: the event already does something else", f->what, key->name);
+    if (now) def->change = (cardvm_change)key->id;
     lua_pop(f->L, 1);
   }
 }
@@ -292,6 +292,11 @@ const word cardvm__words_events[] = {
   "The amount is added to this field of the card.",
   "event 'graze' { adds = 'damage_taken', amount = 1 }",
   .id = CARDVM_CHANGE_ADD_FIELD, .sort = CARDVM_SORT_FIELD},
+ {"adds_counters", ON(FORM_EVENT), LOADING, A_FLAG,
+  "The amount is added to the counter of the card that is named: a field that says so (`counter`). "
+  "`event.name` is which; `is_counter` asks for it in conditions.",
+  "event 'put' { adds_counters = true, args = { 'name', 'amount' } } field 'charge' { counter = 'put' }",
+  .id = CARDVM_CHANGE_ADD_FIELD},
  {"adds_player", ON(FORM_EVENT), LOADING, A_NAME,
   "The amount is added to this variable of the player.",
   "event 'ransom' { about = 'player', adds_player = 'gold', args = { 'amount' } }",

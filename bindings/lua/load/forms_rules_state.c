@@ -479,6 +479,11 @@ const word cardvm__words_variables[] = {
  {"kept", ON(FORM_FIELD), LOADING, A_FLAG,
   "It stays when the card moves.", "field 'lives' { kept = true }",
   INTO(cardvm_field_def, kept)},
+ {"counter", ON(FORM_FIELD), LOADING, A_NAME,
+  "It is a counter, put and taken away by this event, which says `adds_counters`: "
+  "`card:put('charge', 2)`. Files of cards may have counters of their own.",
+  "event 'put' { adds_counters = true, args = { 'name', 'amount' } } field 'charge' { counter = 'put' }",
+  INTO(cardvm_field_def, counter), .sort = CARDVM_SORT_EVENT},
  {"refers", ON(FORM_FIELD) | ON(FORM_PLAYER_VARIABLE) | ON(FORM_GAME_VARIABLE), LOADING, A_OPTION,
   "It is no number, but refers to a `card`, a `player` or a `place`. It begins empty. Functions read "
   "that card, or nil when there is none (any more); conditions read on through it: "

@@ -96,7 +96,12 @@ static cardvm_expr read_position(const reading *r, int index) {
 static cardvm_expr read_name(reading *r, int index) {
   lua_State *L = r->f->L;
   if (lua_type(L, index) != LUA_TSTRING) return cardvm__to_number(L, index, r->f->what, &r->params);
-  return cardvm__expr_number(L, (int32_t)cardvm__definition_named(L, lua_tostring(L, index)));
+  const char *name = lua_tostring(L, index);
+  const bool counter =
+      cardvm_program_event_names(r->f->b->program, r->v.event) == CARDVM_SORT_FIELD;
+  const cardvm_id id =
+      counter ? cardvm__find(L, CARDVM_SORT_FIELD, name) : cardvm__definition_named(L, name);
+  return cardvm__expr_number(L, (int32_t)id);
 }
 
 static void read_player(reading *r, cardvm_slot slot, int index) {

@@ -91,6 +91,20 @@ static int card_now(lua_State *L) {
   return 1;
 }
 
+/* The kinds of counters that lie on it, as they were declared. */
+static int card_counters(lua_State *L) {
+  binding *b = cardvm__reading(L);
+  const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  lua_Integer count = 0;
+  lua_newtable(L);
+  for (cardvm_id id = 1; id <= cardvm_program_count(b->program, CARDVM_SORT_FIELD); id++) {
+    if (!cardvm__counter(b, id) || cardvm_game_field(b->game, card, id) <= 0) continue;
+    cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_FIELD, id));
+    lua_rawseti(L, -2, ++count);
+  }
+  return 1;
+}
+
 /* -- What waits -------------------------------------------------------------------------------- */
 
 static int card_copy(lua_State *L) {
@@ -112,6 +126,9 @@ static int card_choose_targets(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_on_cards[] = {
+ {"counters", ON(KIND_CARD), RUNNING, A_LIST,
+  "The names of the counters that lie on it (`adds_counters`), in the order in which they were declared.",
+  "for _, kind in ipairs(card:counters()) do card:put(kind, 1) end", .function = card_counters},
  {"name", ON(KIND_CARD), RUNNING, A_TEXT,
   "The name under which the card was declared.",
   "me.name", .reads = READ_CODE(READ_CARD_NAME, 0)},

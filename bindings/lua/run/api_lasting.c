@@ -255,10 +255,21 @@ static int card_loses(lua_State *L) {
 
 /* -- What a card is ---------------------------------------------------------------------------- */
 
+cardvm_id cardvm__counter(const binding *b, cardvm_id field) {
+  const cardvm_field_def *d = cardvm_program_declared(b->program, CARDVM_SORT_FIELD, field);
+  return d->counter;
+}
+
 uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id kind,
                                   const char *what) {
-  if (cardvm_program_event_names(b->program, kind) != CARDVM_SORT_DEFINITION)
-    return cardvm__check_name(L, b, index, what);
+  const cardvm_sort names = cardvm_program_event_names(b->program, kind);
+  if (names == CARDVM_SORT_FIELD) {
+    const cardvm_id field = cardvm__check_id(L, index, names, "a counter");
+    if (cardvm__counter(b, field) == kind) return field;
+    luaL_error(L, "'%s' is no counter of %s", lua_tostring(L, index),
+               cardvm_program_name(b->program, CARDVM_SORT_EVENT, kind));
+  }
+  if (names != CARDVM_SORT_DEFINITION) return cardvm__check_name(L, b, index, what);
   return lua_type(L, index) == LUA_TSTRING
              ? cardvm__check_id(L, index, CARDVM_SORT_DEFINITION, "a card")
              : cardvm_game_definition(b->game, cardvm__check_card(L, b, index, what));

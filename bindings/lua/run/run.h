@@ -113,6 +113,8 @@ typedef struct lasting_event {
   cardvm_id event;
   bool card, player, amount; /* scripts change them */
 } lasting_event;
+/* The event of which a field is a counter; 0: of none. */
+cardvm_id cardvm__counter(const binding *b, cardvm_id field);
 /* The value at the index as what the event's name names: a card or its name, or just a name. */
 uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id kind,
                                   const char *what);
