@@ -295,7 +295,7 @@ const word cardvm__words_events[] = {
  {"adds_counters", ON(FORM_EVENT), LOADING, A_FLAG,
   "The amount is added to the counter of the card that is named: a field that says so (`counter`). "
   "`event.name` is which; `is_counter` asks for it in conditions.",
-  "event 'put' { adds_counters = true, args = { 'name', 'amount' } } field 'charge' { counter = 'put' }",
+  "event 'heap' { adds_counters = true, args = { 'name', 'amount' } } field 'sand' { counter = 'heap' }",
   .id = CARDVM_CHANGE_ADD_FIELD},
  {"adds_player", ON(FORM_EVENT), LOADING, A_NAME,
   "The amount is added to this variable of the player.",

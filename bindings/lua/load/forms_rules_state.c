@@ -482,7 +482,7 @@ const word cardvm__words_variables[] = {
  {"counter", ON(FORM_FIELD), LOADING, A_NAME,
   "It is a counter, put and taken away by this event, which says `adds_counters`: "
   "`card:put('charge', 2)`. Files of cards may have counters of their own.",
-  "event 'put' { adds_counters = true, args = { 'name', 'amount' } } field 'charge' { counter = 'put' }",
+  "field 'sand' { counter = 'put' }",
   INTO(cardvm_field_def, counter), .sort = CARDVM_SORT_EVENT},
  {"refers", ON(FORM_FIELD) | ON(FORM_PLAYER_VARIABLE) | ON(FORM_GAME_VARIABLE), LOADING, A_OPTION,
   "It is no number, but refers to a `card`, a `player` or a `place`. It begins empty. Functions read "
