@@ -550,6 +550,13 @@ cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *
  * prohibits or replaces it prohibits or replaces the event that would move the card, but nothing
  * that is dealt or goes off with its host. 0: there is no such zone, or the program is sealed. */
 cardvm_id cardvm_program_zone_event(cardvm_program *program, cardvm_id zone, bool leaves);
+/* Returns the event for which abilities wait that trigger because something holds, whatever has
+ * brought it about: `match` says what, and speaks of no event. Where rule actions that do not act at
+ * once are served, and before they act, each of them triggers whose condition holds and whose
+ * effect, of the same card, does not wait or run. So if that leaves the condition as it is, it
+ * triggers again. Such an ability waits for no other event and has none of `self`, `players` and
+ * `interrupts`. 0: the program is sealed. */
+cardvm_id cardvm_program_state_event(cardvm_program *program);
 /* Returns what the name of such events names: a definition where cards arrive, are made or become
  * something, a property, an ability, or just a name. */
 cardvm_sort cardvm_program_event_names(const cardvm_program *program, cardvm_id event);
@@ -967,7 +974,7 @@ typedef struct cardvm_rule_action_def {
   cardvm_id function;
 } cardvm_rule_action_def;
 
-/* Declares a rule action; there can be 32. When it is tested follows from its selection and
+/* Declares a rule action; there can be 30. When it is tested follows from its selection and
  * condition. */
 cardvm_id cardvm_program_rule_action(cardvm_program *program, const cardvm_rule_action_def *def);
 

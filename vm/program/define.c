@@ -533,6 +533,12 @@ cardvm_id cardvm_program_zone_event(cardvm_program *p, cardvm_id id, bool leaves
   return event;
 }
 
+cardvm_id cardvm_program_state_event(cardvm_program *p) {
+  if (!p->state_event)
+    p->state_event = machine_event(p, &(cardvm_event_def){"holds", CARDVM_CHANGE_FOLLOWS});
+  return p->state_event;
+}
+
 cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,
                               const cardvm_step_def *def) {
   if (!has(&p->sequences, sequence_id)) return refuse_id(p, "sequence", def->name, sequence_id);

@@ -128,18 +128,20 @@ static bool modifier_ok(cardvm_program *p, const cardvm_modifier_def *m) {
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   const bool asked = d->kind == CARDVM_PROHIBITION || d->kind == CARDVM_SUBSTITUTION;
   for (uint32_t i = 0; i < d->event_count; i++) {
-    if (!has(&p->events, *EVENT_OF(p, d, i)))
-      return refuse(p, d, "it listens to an event that does not exist");
-    if (asked && *EVENT_OF(p, d, i) == CARDVM_EVENT_MASTER_CHANGES)
+    const cardvm_id event = *EVENT_OF(p, d, i);
+    if (!has(&p->events, event)) return refuse(p, d, "it listens to an event that does not exist");
+    if (asked && event == CARDVM_EVENT_MASTER_CHANGES)
       return refuse(p, d,
                     "that a master has changed can't be prohibited or replaced: 'control' can, and "
                     "the events by which cards and circles get another master");
-    if (asked && *EVENT_OF(p, d, i) == CARDVM_EVENT_CHOSEN)
+    if (asked && event == CARDVM_EVENT_CHOSEN)
       return refuse(
           p, d,
           "that something was chosen can't be prohibited or replaced: prohibit 'activate' "
           "where its other card is the one that may not be chosen");
-    program_hears(p, *EVENT_OF(p, d, i));
+    if (event == p->state_event && (asked || i || d->self || d->players || d->interrupts))
+      return refuse(p, d, "that something holds is no event that is replaced or says more");
+    program_hears(p, event);
   }
   for (uint32_t i = 0; i < d->modifier_count; i++)
     if (!modifier_ok(p, MODIFIER(p, d, i)))
