@@ -190,7 +190,7 @@ static bool trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
     trace_seen(g, t);
     g->waiting_causes[at] = (cause){t->number, t->depth};
   }
-  if (!d->interrupts) {
+  if (!d->interrupts || !h->records) {
     queue_insert(g, at);
     return true;
   }

@@ -550,13 +550,6 @@ cardvm_id cardvm_program_event(cardvm_program *program, const cardvm_event_def *
  * prohibits or replaces it prohibits or replaces the event that would move the card, but nothing
  * that is dealt or goes off with its host. 0: there is no such zone, or the program is sealed. */
 cardvm_id cardvm_program_zone_event(cardvm_program *program, cardvm_id zone, bool leaves);
-/* Returns the event for which abilities wait that trigger because something holds, whatever has
- * brought it about: `match` says what, and speaks of no event. Where rule actions that do not act at
- * once are served, and before they act, each of them triggers whose condition holds and whose
- * effect, of the same card, does not wait or run. So if that leaves the condition as it is, it
- * triggers again. Such an ability waits for no other event and has none of `self`, `players` and
- * `interrupts`. 0: the program is sealed. */
-cardvm_id cardvm_program_state_event(cardvm_program *program);
 /* Returns what the name of such events names: a definition where cards arrive, are made or become
  * something, a property, an ability, or just a name. */
 cardvm_sort cardvm_program_event_names(const cardvm_program *program, cardvm_id event);
@@ -863,7 +856,13 @@ typedef struct cardvm_ability_def {
   /* triggered, substitution, prohibition */
   const cardvm_id *events;
   uint32_t event_count;
-  cardvm_expr match;   /* a condition on the event */
+  cardvm_expr match; /* a condition on the event */
+  /* Triggered: it waits for no event, but for this to hold, whatever has brought that about. It is
+   * asked where rule actions that do not act at once are served, before they act, and triggers
+   * then, unless its effect, of the same card, waits or runs. So if that leaves it as it is, it
+   * triggers again. It says nothing of an event: no match, self, each, players
+   * or interrupts. */
+  cardvm_expr state;
   bool self;           /* triggered: only events whose card is me */
   cardvm_slot me_slot; /* a rule's ability: the slot of the event that is me; SLOTS: none */
   uint32_t me_who; /* the same: the card that is me, a cardvm_who such as a role; 0: see me_slot */

@@ -441,7 +441,7 @@ static cardvm_id event_add(cardvm_program *p, const cardvm_event_def *def, uint3
 }
 
 /* The machine's own events take no name from those that are declared. */
-static cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def) {
+cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def) {
   return event_add(p, def, SORT_MACHINE_EVENT);
 }
 
@@ -531,12 +531,6 @@ cardvm_id cardvm_program_zone_event(cardvm_program *p, cardvm_id id, bool leaves
   else ITEM(zone, p->zones, id)->entered = event;
   if (event) *(leaves ? &p->zones_left : &p->zones_entered) |= zone_bit(id);
   return event;
-}
-
-cardvm_id cardvm_program_state_event(cardvm_program *p) {
-  if (!p->state_event)
-    p->state_event = machine_event(p, &(cardvm_event_def){"holds", CARDVM_CHANGE_FOLLOWS});
-  return p->state_event;
 }
 
 cardvm_id cardvm_program_step(cardvm_program *p, cardvm_id sequence_id,

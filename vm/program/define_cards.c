@@ -139,8 +139,6 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
           p, d,
           "that something was chosen can't be prohibited or replaced: prohibit 'activate' "
           "where its other card is the one that may not be chosen");
-    if (event == p->state_event && (asked || i || d->self || d->players || d->interrupts))
-      return refuse(p, d, "that something holds is no event that is replaced or says more");
     program_hears(p, event);
   }
   for (uint32_t i = 0; i < d->modifier_count; i++)
@@ -295,10 +293,10 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
                   "substitution");
   if (!lists_ok(p, d) || !costs_ok(p, d) || !gives_ok(p, d)) return false;
   if (!expr_ok(p, d->condition, false) || !expr_ok(p, d->used_if, false) ||
-      !expr_ok(p, d->match, false) || !expr_ok(p, d->on, true) || !ok(&p->functions, d->function) ||
-      !ok(&p->classes, d->queue_class) || !ok(&p->sequences, d->limit_sequence) ||
-      !ok(&p->zones, d->during_zone) || !ok(&p->zones, d->after_zone) ||
-      !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
+      !expr_ok(p, d->match, false) || !expr_ok(p, d->state, false) || !expr_ok(p, d->on, true) ||
+      !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
+      !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
+      !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
       !set_ok(&p->zones, d->bearer_zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "it names something that does not exist");
   if (!does_ok(p, d)) return false;
@@ -312,6 +310,11 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
     return refuse(p, d, "there is no such moment for its condition or limit");
   bool listens = d->kind == CARDVM_TRIGGERED || d->kind == CARDVM_SUBSTITUTION ||
                  d->kind == CARDVM_PROHIBITION;
+  if (d->state && (d->kind != CARDVM_TRIGGERED || d->event_count || d->match || d->self ||
+                   d->each || d->players || d->interrupts))
+    return refuse(p, d,
+                  "what triggers because something holds waits for no event, and says nothing of "
+                  "one: what must hold when an event happens is its match, or its condition");
   if (d->granted_by && !granted_ok(p, d)) return false;
   if ((d->kind == CARDVM_CONSTANT || d->kind == CARDVM_PROHIBITION) && !asks_no_prohibitions(p, d))
     return false;
@@ -357,6 +360,13 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   if (!d->limited) d->limited = CARDVM_MOMENT_ANNOUNCED;
   d->name = program_text(p, def->name);
   d->events = program_copy(p, def->events, def->event_count * sizeof *def->events);
+  if (d->state) {
+    if (!p->state_event)
+      p->state_event = machine_event(p, &(cardvm_event_def){"holds", CARDVM_CHANGE_FOLLOWS});
+    d->events = &p->state_event;
+    d->event_count = 1;
+    d->match = d->state;
+  }
   d->modifiers = program_copy(p, def->modifiers, def->modifier_count * sizeof *def->modifiers);
   cardvm_cost_def *costs = program_copy(p, def->costs, def->cost_count * sizeof *def->costs);
   if (costs) variables_say(costs, def);

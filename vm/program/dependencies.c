@@ -457,10 +457,10 @@ static void index_states(cardvm_program *p) {
   dependencies r = {.started = true, .masters = true};
   EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
-    if (!a->def.event_count || *a->def.events != p->state_event) continue;
+    if (!a->def.state) continue;
     p->states = (uint32_t)2 << RULE_ACTIONS_MAX;
     dependencies_of_use(p, a, &r);
-    dependencies_of_expr(p, a->def.match, false, &r);
+    dependencies_of_expr(p, a->def.state, false, &r);
     dependencies_of_event(p, CARDVM_EVENT_ACTIVATE, &r, &r);
     r.turns |= a->rule || a->def.limit;
   }

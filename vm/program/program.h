@@ -267,6 +267,8 @@ static inline bool tags_exist(const cardvm_program *p, cardvm_id id, uint32_t bi
   return has(&p->properties, id) && !(bits & ~program_property(p, id)->bits);
 }
 
+/* define.c */
+cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def);
 /* host.c */
 void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...);
 void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *error);
