@@ -82,6 +82,7 @@ scenario "the bookmaker takes a bet each turn" {
     t:equal(#t.queue, 1, "another turn, with more credit still")
     t:enemy "rest"
     t:you "no answer"
+    t:enemy "no answer"
     t:you "no"
     t:equal({ t.your.credit, t:count("your.hand") }, { 28, 2 }, "no bet")
     t:equal(#t.queue, 0, "and no other one in this turn")
