@@ -213,11 +213,11 @@ TEST(rules_have_them_too) {
   assert_int_equal(w->log[0].you, 2);
 }
 
-/* A card has it as long as a constant grants it: it is damaged, and in battle. */
+/* A card has it as long as a constant grants it: it is marked, and in battle. */
 TEST(it_can_be_granted) {
   declare();
-  const cardvm_expr hurt = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage), 1);
-  const cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, hurt),
+  const cardvm_expr marked = x_at_least(w, x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->scar), 1);
+  const cardvm_id all = world_select(w, w->battle, CARDVM_SIDE_ANY, marked),
                   grants = world_ability(w, &(cardvm_ability_def){.name = "grants",
                                                                   .kind = CARDVM_CONSTANT,
                                                                   .grants = true,
@@ -228,14 +228,17 @@ TEST(it_can_be_granted) {
   world_start(w);
   world_put(w, giver, 1, w->battle);
   const cardvm_handle a = world_put(w, bear, 2, w->limbo), b = world_put(w, bear, 1, w->battle);
-  world_propose(w, ev_amount(w->hurt, a, 1));
+  world_propose(w, ev_amount(w->mark, a, 1));
   add(2);
   assert_int_equal(w->log_count, 0);
   world_propose(w, ev_move(a, world_place(w, w->battle, 2), 0));
-  assert_int_equal(w->log_count, 0); /* that is a new stay, without damage */
-  world_propose(w, ev_amount(w->hurt, b, 1));
   assert_int_equal(w->log_count, 2);
-  assert_int_equal(w->log[0].me, b);
+  assert_int_equal(w->log[0].me, world_now(w, a));
+  world_move(w, world_now(w, a), world_place(w, w->limbo, 2), 0);
+  add(1);
+  world_propose(w, ev_amount(w->mark, b, 1));
+  assert_int_equal(w->log_count, 3);
+  assert_int_equal(w->log[2].me, b);
 }
 
 TEST(started_once_it_ends_when_it_has_triggered) {

@@ -32,7 +32,7 @@ card "Bookmaker" {
 }
 
 card "Head Constable" {
-  type = "witness", standing = 5, weight = 6, nerve = 5,
+  type = "witness", standing = 5, weight = 7, nerve = 5,
   text = "While this is open, your other witnesses have: When this has weight 10 or more, dismiss this.",
   constant {
     while_ = equal(0, this.guarded), cards = your.witnesses:other(),
@@ -51,11 +51,8 @@ card "Subpoena" {
 
 -- It answers what waits because of how things stand, too. What is struck out may be said again.
 card "Silence" {
-  type = "objection", speed = 2, text = "What was said last, no paper, does not count.",
-  objection {
-    choose = one(any.floor:with { type = "remark" }:where(equal(1, position_of(it) - count(any.floor:where(same(it, this)))))),
-    function(_, remark) remark:strike_out() end,
-  },
+  type = "objection", speed = 2, text = "What waits on the floor, and is no paper, does not count.",
+  objection { choose = one(any.floor:with { type = "remark" }), function(_, remark) remark:strike_out() end },
 }
 
 deck "Second" {

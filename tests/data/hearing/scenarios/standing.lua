@@ -3,6 +3,7 @@ scenario "without cards in hand the lone voice is excused" {
   your = { hand = { { "Recess", as = "last" } }, bench = { "Lone Voice" } },
   enemy = { notes = { { "Redact", as = "theirs" } }, exhibits = { "Letter of Praise" } },
   function(t)
+    t:equal(#t.queue, 0, "one is left, though the enemy has none")
     t:you "note last"
     t:equal(#t.queue, 1, "it waits")
     t:enemy "say theirs"
@@ -89,15 +90,34 @@ scenario "the bookmaker takes a bet each turn" {
   end,
 }
 
+scenario "as much credit is no reason for a bet" {
+  your = { bench = { "Bookmaker" }, hand = { "Recess" } },
+  function(t) t:equal(#t.queue, 0, "20 and 20") end,
+}
+
+scenario "more credit is a reason for a bet" {
+  your = { bench = { "Bookmaker" }, hand = { "Recess" }, credit = 21 },
+  function(t) t:equal(#t.queue, 1, "21 and 20") end,
+}
+
 scenario "who is heavy has it from the head constable" {
   your = {
     bench = { "Head Constable", { "Constable", as = "mine" } }, hand = { "Letter of Praise", "Recess" },
   },
-  enemy = { bench = { { "Constable", as = "theirs" } } },
   function(t)
+    t:equal(#t.queue, 0, "nobody is heavy")
     t:you "say Letter of Praise" { choose = "mine" }
     t:run_to("you speak")
     t:equal(t:card("mine").zone, "record", "7 and 3")
+  end,
+}
+
+scenario "the head constable is heavy itself" {
+  your = { bench = { "Head Constable" }, hand = { "Letter of Praise", "Recess" } },
+  function(t)
+    t:you "say Letter of Praise" { choose = "Head Constable" }
+    t:run_to("you speak")
+    t:equal(t:card("Head Constable").weight, 10, "7 and 3, and it stays")
   end,
 }
 
