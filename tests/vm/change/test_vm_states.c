@@ -86,6 +86,17 @@ TEST(each_card_waits_for_its_own_effect) {
   assert_int_equal(tally(), -1);
 }
 
+TEST(each_ability_waits_for_its_own_effect) {
+  declare();
+  const cardvm_id a = waits_for(counted(), plain), b = waits_for(counted(), plain),
+                  card = WORLD_CARD(w, "Bell", 2, a, b);
+  world_start(w);
+  world_put(w, card, 1, w->battle);
+  add(3);
+  assert_int_equal(world_logged(w, a), 2);
+  assert_int_equal(world_logged(w, b), 2);
+}
+
 /* -- While it waits ---------------------------------------------------------------------------- */
 
 /* What triggers waits as a card in the market, until the players meet. */
