@@ -312,9 +312,11 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
                  d->kind == CARDVM_PROHIBITION;
   if (d->state && (d->kind != CARDVM_TRIGGERED || d->event_count || d->match || d->self ||
                    d->each || d->players || d->interrupts))
-    return refuse(p, d,
-                  "what triggers because something holds waits for no event, and says nothing of "
-                  "one: what must hold when an event happens is its match, or its condition");
+    return refuse(
+        p, d,
+        "while_: it triggers because something holds, so it waits for no event (on) and says "
+        "nothing of one (card, match, self, each, players, interrupts); what must hold when "
+        "an event happens is its match, and when it would do something its if_");
   if (d->granted_by && !granted_ok(p, d)) return false;
   if ((d->kind == CARDVM_CONSTANT || d->kind == CARDVM_PROHIBITION) && !asks_no_prohibitions(p, d))
     return false;

@@ -373,7 +373,7 @@ static void refused(cardvm_ability_def d) {
   d.function = w->fn_log;
   assert_int_equal(cardvm_program_ability(w->program, &d), 0);
   assert_non_null(
-      strstr(cardvm_program_error(w->program)->message, "wrong: what triggers because"));
+      strstr(cardvm_program_error(w->program)->message, "wrong: while_: it triggers because"));
   world_free(w);
 }
 

@@ -41,12 +41,12 @@ card "Head Constable" {
 }
 
 local runs_dry = triggered {
-  while_ = at_most(0, enemy.hand), with = {}, keyword = "Subpoena",
-  function() you.opponent:change_credit(-5) end,
+  while_ = at_most(0, enemy.hand), with = { fine = "number" }, keyword = "Subpoena",
+  function(_, given) you.opponent:change_credit(-given.fine) end,
 }
 card "Subpoena" {
   type = "motion", text = "The next time your opponent has no cards in hand, they lose 5 credit.",
-  motion { function() runs_dry:start { once = true, until_ = "forever" } end },
+  motion { function() runs_dry:start { fine = 5, once = true, until_ = "forever" } end },
 }
 
 -- It answers what waits because of how things stand, too. What is struck out may be said again.
