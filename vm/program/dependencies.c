@@ -461,9 +461,9 @@ static void index_states(cardvm_program *p) {
     p->states = (uint32_t)2 << RULE_ACTIONS_MAX;
     dependencies_of_use(p, a, &r);
     dependencies_of_expr(p, a->def.state, false, &r);
-    dependencies_of_event(p, CARDVM_EVENT_ACTIVATE, &r, &r);
     r.turns |= a->rule || a->def.limit;
   }
+  if (p->states) dependencies_of_event(p, CARDVM_EVENT_ACTIVATE, &r, &r);
   index_bit(p, r, p->states, r.zone_it ? UINT64_MAX : 0);
 }
 

@@ -339,6 +339,51 @@ TEST(it_triggers_before_the_rules_act) {
   assert_int_equal(w->log[0].me, a);
 }
 
+/* It is not asked in the middle of an effect. */
+static cardvm_call_status up_and_down(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  for (int32_t n = 1; n >= -1; n -= 2) {
+    cardvm_event e = ev_amount(w->count, 0, n);
+    if (cardvm_propose(game, &e) != CARDVM_DONE) return CARDVM_CALL_FAILED;
+  }
+  (void)call;
+  return CARDVM_CALL_DONE;
+}
+
+TEST(what_holds_in_the_middle_of_an_effect_alone_is_missed) {
+  const cardvm_id card = declare_bell();
+  world_start(w);
+  world_put(w, card, 1, w->battle);
+  world_do(w, up_and_down);
+  assert_true(w->finished);
+  assert_int_equal(w->log_count, 0);
+}
+
+/* It triggers at a checkpoint of an effect that fails then, and all is as it was. */
+static cardvm_call_status check_and_fail(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)user;
+  cardvm_event e = ev_amount(w->count, 0, 2);
+  if (call->step++) {
+    assert_int_equal(w->log_count, 2);
+    cardvm_effect_fail(game, &(cardvm_error){.code = CARDVM_ERROR_SCRIPT, .message = "no"});
+    return CARDVM_CALL_FAILED;
+  }
+  if (cardvm_propose(game, &e) != CARDVM_DONE) return CARDVM_CALL_FAILED;
+  return world_waits(cardvm_checkpoint(game));
+}
+
+TEST(what_has_triggered_goes_back_with_what_failed) {
+  const cardvm_id card = declare_bell();
+  world_start(w);
+  world_put(w, card, 1, w->battle);
+  assert_int_equal(world_do(w, check_and_fail), CARDVM_FAILED);
+  assert_int_equal(tally(), 0);
+  assert_int_equal(cardvm_game_skip(w->game), CARDVM_OK);
+  world_run(w);
+  add(1);
+  assert_int_equal(w->log_count, 3);
+}
+
 /* What changes nothing of what it waits for triggers for ever, as far as the game may go. */
 TEST(what_changes_nothing_is_endless) {
   for (int draws = 0; draws < 2; draws++) {
