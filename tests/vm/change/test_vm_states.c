@@ -269,6 +269,26 @@ TEST(started_once_it_ends_when_it_has_triggered) {
   }
 }
 
+/* A card that goes from host to host lies in no zone before, and in none afterwards. */
+TEST(what_is_attached_is_heard_of) {
+  declare();
+  const cardvm_id watches =
+      waits_for(x_at_least(w, x_op(w, CARDVM_OP_ATTACHED, CARDVM_WHO_ME, 0), 1),
+                (cardvm_ability_def){.limit = 1, .limit_sequence = w->turn, .function = w->fn_log});
+  const cardvm_id card = WORLD_CARD(w, "Watcher", 1, watches), bear = world_plain(w, "Bear", 3);
+  world_start(w);
+  const cardvm_handle a = world_put(w, card, 1, w->battle), b = world_put(w, bear, 1, w->battle),
+                      c = world_put(w, bear, 1, w->battle);
+  cardvm_event e = ev_card(CARDVM_EVENT_ATTACH, c);
+  e.slot[CARDVM_SLOT_OTHER] = b;
+  world_propose(w, e);
+  assert_int_equal(w->log_count, 0);
+  e = ev_card(CARDVM_EVENT_ATTACH, world_now(w, c));
+  e.slot[CARDVM_SLOT_OTHER] = a;
+  world_propose(w, e);
+  assert_int_equal(w->log_count, 1);
+}
+
 /* -- What keeps it from triggering ------------------------------------------------------------- */
 
 TEST(a_limit_lets_it_trigger_in_the_next_turn) {
