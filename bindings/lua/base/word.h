@@ -125,6 +125,7 @@ typedef enum word_place {
   FORM_SUBSTITUTION,
   FORM_WITH,
   FORM_MODE,
+  FORM_CHOICE,
   FORM_COST_CARDS,
   FORM_COST_SELF,
   FORM_COST_PLAYER,
@@ -137,10 +138,10 @@ typedef enum word_place {
   FORM_START,
   FORM_RUN,
   FORM_EXTRA_TURN,
-  FORM_PAYS,
   FORM_USE,
   EVENT_NAMES, /* not a key: the name of an event that every rule set has */
-  PLACE_COUNT
+  PLACE_COUNT,
+  FORM_PAYS = PLACE_COUNT /* it has no words of its own, so no bit */
 } word_place;
 _Static_assert(PLACE_COUNT <= 64, "a word's places are bits of one number");
 

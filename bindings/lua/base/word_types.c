@@ -20,7 +20,7 @@ const char *cardvm__type_expected(value_type type) {
 }
 
 const char *cardvm__place_called(word_place place) {
-  static const char *const names[PLACE_COUNT] = {
+  static const char *const names[PLACE_COUNT + 1] = {
       [PLACE_SCRIPTS] = "",
       [KIND_CARD] = "card",
       [KIND_SEAT] = "player",
@@ -70,6 +70,7 @@ const char *cardvm__place_called(word_place place) {
       [FORM_SUBSTITUTION] = "substitution",
       [FORM_WITH] = "with",
       [FORM_MODE] = "mode",
+      [FORM_CHOICE] = "choice",
       [FORM_COST_CARDS] = "cost_cards",
       [FORM_COST_SELF] = "cost_self",
       [FORM_COST_PLAYER] = "cost_player",
@@ -86,6 +87,6 @@ const char *cardvm__place_called(word_place place) {
       [FORM_USE] = "use",
       [EVENT_NAMES] = "",
   };
-  assert(place < PLACE_COUNT && names[place]);
+  assert(place <= PLACE_COUNT && names[place]);
   return names[place];
 }
