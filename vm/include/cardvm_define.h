@@ -865,8 +865,7 @@ typedef struct cardvm_ability_def {
   /* Triggered: it waits for no event, but for this to hold, whatever has brought that about. It is
    * asked where rule actions that do not act at once are served, before they act, and triggers
    * then, unless its effect, of the same card, waits or runs. So if that leaves it as it is, it
-   * triggers again. It says nothing of an event: no match, self, each, players
-   * or interrupts. */
+   * triggers again. There is no match, self, each, players or interrupts. */
   cardvm_expr state;
   bool self;           /* triggered: only events whose card is me */
   cardvm_slot me_slot; /* a rule's ability: the slot of the event that is me; SLOTS: none */

@@ -408,7 +408,8 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
   }
 }
 
-/* Marks what concerns a rule action: a change of one card of its own zones, or of any card. */
+/* Marks what concerns a rule action: a change of one card of its own zones, or of any card. Without
+ * such zones no list of cards that have changed is walked, so an attachment concerns all. */
 static void index_bit(cardvm_program *p, dependencies r, uint32_t bit, uint64_t own) {
   while (close_once(p, &r)) {}
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
