@@ -863,7 +863,12 @@ typedef struct cardvm_ability_def {
   /* triggered, substitution, prohibition */
   const cardvm_id *events;
   uint32_t event_count;
-  cardvm_expr match;   /* a condition on the event */
+  cardvm_expr match; /* a condition on the event */
+  /* Triggered: it waits for no event, but for this to hold, whatever has brought that about. It is
+   * asked where rule actions that do not act at once are served, before they act, and triggers
+   * then, unless its effect, of the same card, waits or runs. So if that leaves it as it is, it
+   * triggers again. There is no match, self, each, players or interrupts. */
+  cardvm_expr state;
   bool self;           /* triggered: only events whose card is me */
   cardvm_slot me_slot; /* a rule's ability: the slot of the event that is me; SLOTS: none */
   uint32_t me_who; /* the same: the card that is me, a cardvm_who such as a role; 0: see me_slot */
@@ -974,7 +979,7 @@ typedef struct cardvm_rule_action_def {
   cardvm_id function;
 } cardvm_rule_action_def;
 
-/* Declares a rule action; there can be 32. When it is tested follows from its selection and
+/* Declares a rule action; there can be 30. When it is tested follows from its selection and
  * condition. */
 cardvm_id cardvm_program_rule_action(cardvm_program *program, const cardvm_rule_action_def *def);
 

@@ -446,7 +446,7 @@ static cardvm_id event_add(cardvm_program *p, const cardvm_event_def *def, uint3
 }
 
 /* The machine's own events take no name from those that are declared. */
-static cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def) {
+cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def) {
   return event_add(p, def, SORT_MACHINE_EVENT);
 }
 

@@ -35,7 +35,7 @@
   N(either) N(way)
 #define ABILITY_ROWS(T, N, L, A, O)                                                                \
   T(name) N(keyword) N(kind) N(zones) N(attached) N(started_only) N(condition) N(used_if) N(asked)            \
-  N(at_once) N(function) L(events, event_count, id_print) N(event_count) N(match) N(self)          \
+  N(at_once) N(function) L(events, event_count, id_print) N(event_count) N(match) N(state) N(self)          \
   N(me_slot) N(me_who) N(optional) N(each) N(interrupts) N(players) N(queue_class) N(counts) N(tally)       \
   N(limit) N(limit_sequence) N(limited) N(on) L(modifiers, modifier_count, modifier_print)         \
   N(modifier_count) N(grants) N(granted_by) N(bearer_zones) N(windows)                             \
