@@ -275,8 +275,5 @@ WORD_TABLES(WORD_TABLE)
 /* The message for a key that this form does not have (any more), if it has another name now, which
  * is pushed; NULL. */
 const char *cardvm__word_renamed(lua_State *L, word_place form, const char *key);
-/* "; did you mean 'x'?" from the words of a place, or "". Pushes it. */
-const char *cardvm__word_nearest(lua_State *L, const word *rows, word_place place,
-                                 const char *wanted);
 
 #endif

@@ -50,7 +50,7 @@ typedef struct lint {
   lua_State *L;
   const cardvm__lint_options *options;
   int known;       /* stack index of the set of names that the script's top level sets */
-  int environment; /* stack index, 0: names are not checked */
+  int names;       /* stack index of the others, 0: names are not checked */
   bool collecting; /* first pass: fill `known`; second: check names too */
   const char *source;
   int best_line; /* of the problem reported so far */
@@ -72,34 +72,11 @@ static void report(lint *l, const cardvm__dumped *f, uint32_t pc, const char *fo
   snprintf(l->error + used, l->error_bytes - (size_t)used, format, shown, name.at, hint);
 }
 
-/* Pushes the table that answers for names which the one on top does not have; false if none does.
- */
-static bool next_environment(lua_State *L) {
-  cardvm__content(L, -1);
-  int type = luaL_getmetafield(L, -1, "__index");
-  if (type == LUA_TTABLE) return true;
-  if (type != LUA_TNIL) lua_pop(L, 1);
-  return false;
-}
-
-/* Environments behind environments: card, rules, library. */
-#define CHAIN_MOST 8
-
-static bool exists(const lint *l, cardvm__dump_text name) {
-  lua_State *L = l->L;
-  int top = lua_gettop(L);
+static bool is_in(lua_State *L, int table, cardvm__dump_text name) {
+  cardvm__content(L, table);
   lua_pushlstring(L, name.at, name.length);
-  lua_pushvalue(L, -1);
-  bool found = lua_rawget(L, l->known) != LUA_TNIL;
-  lua_pushvalue(L, l->environment);
-  for (int i = 0; !found && i < CHAIN_MOST; i++) {
-    cardvm__content(L, -1);
-    lua_pushvalue(L, top + 1);
-    found = lua_rawget(L, -2) != LUA_TNIL;
-    lua_pop(L, 2);
-    if (!found && !next_environment(L)) break;
-  }
-  lua_settop(L, top);
+  bool found = lua_rawget(L, -2) != LUA_TNIL;
+  lua_pop(L, 2);
   return found;
 }
 
@@ -118,11 +95,7 @@ static void report_unknown(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm
   lua_pushlstring(L, name.at, name.length);
   cardvm__suggest_start(&suggest, lua_tostring(L, -1));
   offer_names(L, l->known, &suggest);
-  lua_pushvalue(L, l->environment);
-  for (int i = 0; i < CHAIN_MOST; i++) {
-    offer_names(L, -1, &suggest);
-    if (!next_environment(L)) break;
-  }
+  offer_names(L, l->names, &suggest);
   const char *best = cardvm__suggest_best(&suggest);
   if (best) snprintf(hint, sizeof hint, "; did you mean '%s'?", best);
   report(l, f, pc, "unknown name '%.*s'%s", name, hint);
@@ -130,8 +103,8 @@ static void report_unknown(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm
 }
 
 static void on_read(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
-  if (!l->collecting && l->environment && !cardvm__is_ours(name.at, name.length) &&
-      !exists(l, name))
+  if (!l->collecting && l->names && !cardvm__is_ours(name.at, name.length) &&
+      !is_in(l->L, l->known, name) && !is_in(l->L, l->names, name))
     report_unknown(l, f, pc, name);
 }
 
@@ -208,7 +181,7 @@ bool cardvm__lint_chunk(lua_State *L, int index, const cardvm__lint_options *opt
             .best_line = INT_MAX,
             .error = error,
             .error_bytes = error_bytes};
-  if (l.options->names_index) l.environment = lua_absindex(L, l.options->names_index);
+  if (l.options->names_index) l.names = lua_absindex(L, l.options->names_index);
   lua_newtable(L);
   l.known = lua_gettop(L);
   cardvm__dump d = cardvm__dump_function(L, index);

@@ -10,7 +10,7 @@
 
 typedef struct cardvm__lint_options {
   bool allow_globals; /* the script's top level may set globals (rules files export so) */
-  int names_index;    /* stack index of the environment whose names exist; 0: names are not checked.
+  int names_index;    /* stack index of the table whose keys exist; 0: names are not checked.
                          What the script itself sets at its top level exists too. */
 } cardvm__lint_options;
 
