@@ -84,64 +84,70 @@ const char *cardvm__type_expected(value_type type);
 
 /* -- Where words stand ------------------------------------------------------------------------- */
 
+/* Forms, and what they are called. */
+#define FORMS(X)                                                                                   \
+  X(FORM_RULES, "rules")                                                                           \
+  X(FORM_LIMITS, "limits")                                                                         \
+  X(FORM_ZONE, "zone")                                                                             \
+  X(FORM_PROPERTY, "property")                                                                     \
+  X(FORM_ATTRIBUTE, "attribute")                                                                   \
+  X(FORM_TAGS, "tags")                                                                             \
+  X(FORM_FIELD, "field")                                                                           \
+  X(FORM_PLAYER_VARIABLE, "player_variable")                                                       \
+  X(FORM_PLAYER_NUMBER, "player_number")                                                           \
+  X(FORM_GAME_VARIABLE, "game_variable")                                                           \
+  X(FORM_WINDOW, "window")                                                                         \
+  X(FORM_SEQUENCE, "sequence")                                                                     \
+  X(FORM_STEP, "step")                                                                             \
+  X(FORM_EVENT, "event")                                                                           \
+  X(FORM_SETS, "sets")                                                                             \
+  X(FORM_DEALS, "deals")                                                                           \
+  X(FORM_ATTACHES, "attaches")                                                                     \
+  X(FORM_GROUP, "group")                                                                           \
+  X(FORM_ADJECTIVE, "adjective")                                                                   \
+  X(FORM_DURATION, "duration")                                                                     \
+  X(FORM_RULE_ACTION, "rule_action")                                                               \
+  X(FORM_INVARIANT, "invariant")                                                                   \
+  X(FORM_PLAN, "plan")                                                                             \
+  X(FORM_PLAN_LIST, "a list in a plan")                                                            \
+  X(FORM_DEED, "deed")                                                                             \
+  X(FORM_CARD, "card")                                                                             \
+  X(FORM_DECK, "deck")                                                                             \
+  X(FORM_CONSTANT, "constant")                                                                     \
+  X(FORM_PROHIBITION, "prohibition")                                                               \
+  X(FORM_TRIGGERED, "triggered")                                                                   \
+  X(FORM_ACTIVATED, "activated")                                                                   \
+  X(FORM_COMMAND, "command")                                                                       \
+  X(FORM_SUBSTITUTION, "substitution")                                                             \
+  X(FORM_WITH, "with")                                                                             \
+  X(FORM_MODE, "mode")                                                                             \
+  X(FORM_COST_CARDS, "cost_cards")                                                                 \
+  X(FORM_COST_SELF, "cost_self")                                                                   \
+  X(FORM_COST_PLAYER, "cost_player")                                                               \
+  X(FORM_GETS, "gets")                                                                             \
+  X(FORM_CONTROL, "control")                                                                       \
+  X(FORM_LOSES, "loses")                                                                           \
+  X(FORM_GAINS, "gains")                                                                           \
+  X(FORM_BECOMES, "becomes")                                                                       \
+  X(FORM_DECIDED_BY, "decided_by")                                                                 \
+  X(FORM_START, "start")                                                                           \
+  X(FORM_RUN, "run")                                                                               \
+  X(FORM_EXTRA_TURN, "extra_turn")                                                                 \
+  X(FORM_PAYS, "pays")                                                                             \
+  X(FORM_USE, "use")
+
+#define FORM_PLACE(place, called) place,
 /* The first are the kinds of handles and METHODS_x (binding.h), whose numbers they have: the word
  * is a method or a reading of these. Of a form the word is a key. */
 typedef enum word_place {
   PLACE_SCRIPTS = 0, /* a name in every script; */
   PLACE_RULES = 7,   /* in rules files alone */
-  FORM_FIRST = METHODS_COUNT + 1,
-  FORM_RULES = FORM_FIRST,
-  FORM_LIMITS,
-  FORM_ZONE,
-  FORM_PROPERTY,
-  FORM_ATTRIBUTE,
-  FORM_TAGS,
-  FORM_FIELD,
-  FORM_PLAYER_VARIABLE,
-  FORM_PLAYER_NUMBER,
-  FORM_GAME_VARIABLE,
-  FORM_WINDOW,
-  FORM_SEQUENCE,
-  FORM_STEP,
-  FORM_EVENT,
-  FORM_SETS,
-  FORM_DEALS,
-  FORM_ATTACHES,
-  FORM_GROUP,
-  FORM_ADJECTIVE,
-  FORM_DURATION,
-  FORM_RULE_ACTION,
-  FORM_INVARIANT,
-  FORM_PLAN,
-  FORM_PLAN_LIST,
-  FORM_DEED,
-  FORM_CARD,
-  FORM_DECK,
-  FORM_CONSTANT,
-  FORM_PROHIBITION,
-  FORM_TRIGGERED,
-  FORM_ACTIVATED,
-  FORM_COMMAND,
-  FORM_SUBSTITUTION,
-  FORM_WITH,
-  FORM_MODE,
-  FORM_COST_CARDS,
-  FORM_COST_SELF,
-  FORM_COST_PLAYER,
-  FORM_GETS,
-  FORM_CONTROL,
-  FORM_LOSES,
-  FORM_GAINS,
-  FORM_BECOMES,
-  FORM_DECIDED_BY,
-  FORM_START,
-  FORM_RUN,
-  FORM_EXTRA_TURN,
-  FORM_PAYS,
-  FORM_USE,
-  EVENT_NAMES, /* not a key: the name of an event that every rule set has */
+  PLACE_METHODS_LAST = METHODS_COUNT,
+  FORMS(FORM_PLACE) EVENT_NAMES, /* not a key: the name of an event that every rule set has */
   PLACE_COUNT
 } word_place;
+#undef FORM_PLACE
+#define FORM_FIRST FORM_RULES
 _Static_assert(PLACE_COUNT <= 64, "a word's places are bits of one number");
 
 /* "card", "zone", "limits": what the words of a place stand on, or the form that they are keys of.

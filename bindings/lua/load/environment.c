@@ -3,6 +3,7 @@
 #include "form.h"
 #include "lint.h"
 #include "safe.h"
+#include "suggest.h"
 
 #include <string.h>
 
@@ -123,12 +124,7 @@ void cardvm__environment_names(lua_State *L, const loaded *l, bool rules) {
   int names = lua_gettop(L);
   for (int i = 0; i < count; i++) {
     cardvm__push_ref(L, tables[i]);
-    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
-      if (lua_type(L, -2) != LUA_TSTRING) continue;
-      lua_pushvalue(L, -2);
-      lua_pushboolean(L, 1);
-      lua_rawset(L, names);
-    }
+    cardvm__add_keys(L, names, lua_gettop(L));
     lua_pop(L, 1);
   }
 }

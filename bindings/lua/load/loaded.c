@@ -1,7 +1,20 @@
 /* What loading keeps of a rule set. */
 #include "loaded.h"
+#include "safe.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+void cardvm__add_keys(lua_State *L, int set, int table) {
+  cardvm__content(L, table);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue;
+    lua_pushvalue(L, -2);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, set);
+  }
+  lua_pop(L, 1);
+}
 
 void *cardvm__array_add(lua_State *L, array *a, size_t bytes) {
   if (a->count == a->capacity) {
@@ -37,6 +50,14 @@ const char *cardvm__keep_text(lua_State *L, const char *text) {
   const char *kept = lua_tostring(L, -1);
   lua_pop(L, 2);
   return kept;
+}
+
+int cardvm__push_file(lua_State *L) {
+  const char *place = cardvm__form_place(L), *colon = strrchr(place, ':');
+  const int line = colon ? atoi(colon + 1) : 0;
+  lua_pushlstring(L, place, colon ? (size_t)(colon - place) : strlen(place));
+  lua_remove(L, -2);
+  return line;
 }
 
 cardvm_id cardvm__definition_named(lua_State *L, const char *name) {

@@ -177,7 +177,7 @@ static int unknown_field(lua_State *L, const word *keys, word_place form, const 
     if (keys->on & ON(form)) cardvm__suggest_offer(&suggest, keys->name);
   for (; more && *more; more++) cardvm__suggest_offer(&suggest, *more);
   return luaL_error(L, "%s has no field '%s'%s", cardvm__place_called(form), key,
-                    cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+                    cardvm__did_you_mean(L, &suggest));
 }
 
 void cardvm__check_fields(lua_State *L, int table, const word *keys, word_place form,

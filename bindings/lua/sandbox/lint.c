@@ -80,25 +80,15 @@ static bool is_in(lua_State *L, int table, cardvm__dump_text name) {
   return found;
 }
 
-static void offer_names(lua_State *L, int table, cardvm__suggest *suggest) {
-  cardvm__content(L, table);
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(suggest, lua_tostring(L, -2));
-  lua_pop(L, 1);
-}
-
 static void report_unknown(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
   lua_State *L = l->L;
   int top = lua_gettop(L);
-  char hint[CARDVM__SUGGEST_BYTES + 32] = "";
   cardvm__suggest suggest;
   lua_pushlstring(L, name.at, name.length);
   cardvm__suggest_start(&suggest, lua_tostring(L, -1));
-  offer_names(L, l->known, &suggest);
-  offer_names(L, l->names, &suggest);
-  const char *best = cardvm__suggest_best(&suggest);
-  if (best) snprintf(hint, sizeof hint, "; did you mean '%s'?", best);
-  report(l, f, pc, "unknown name '%.*s'%s", name, hint);
+  cardvm__suggest_keys(L, l->known, &suggest);
+  cardvm__suggest_keys(L, l->names, &suggest);
+  report(l, f, pc, "unknown name '%.*s'%s", name, cardvm__did_you_mean(L, &suggest));
   lua_settop(L, top);
 }
 

@@ -7,17 +7,24 @@
 
 /* -- Names that do not exist ------------------------------------------------------------------- */
 
-void cardvm__push_suggestion(lua_State *L, int index, const char *wanted) {
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, wanted);
+void cardvm__suggest_keys(lua_State *L, int index, cardvm__suggest *s) {
   luaL_checkstack(L, 4, NULL);
   cardvm__content(L, index);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(s, lua_tostring(L, -2));
   lua_pop(L, 1);
-  const char *best = cardvm__suggest_best(&suggest);
-  if (best) lua_pushfstring(L, "; did you mean '%s'?", best);
-  else lua_pushliteral(L, "");
+}
+
+const char *cardvm__did_you_mean(lua_State *L, const cardvm__suggest *s) {
+  const char *best = cardvm__suggest_best(s);
+  return best ? lua_pushfstring(L, "; did you mean '%s'?", best) : lua_pushliteral(L, "");
+}
+
+const char *cardvm__nearest_key(lua_State *L, const char *wanted, int index) {
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, wanted);
+  cardvm__suggest_keys(L, index, &suggest);
+  return cardvm__did_you_mean(L, &suggest);
 }
 
 /* __index of a strict table's content: called with that table and the key that is not in it. */
@@ -25,8 +32,7 @@ static int unknown_field(lua_State *L) {
   const char *owner = lua_tostring(L, lua_upvalueindex(1));
   cardvm__safe_tostring(L, 2);
   const char *key = lua_tostring(L, -1);
-  cardvm__push_suggestion(L, 1, key);
-  return luaL_error(L, "%s has no '%s'%s", owner, key, lua_tostring(L, -1));
+  return luaL_error(L, "%s has no '%s'%s", owner, key, cardvm__nearest_key(L, key, 1));
 }
 
 /* -- Read-only objects: an empty table whose metatable holds the content ----------------------- */

@@ -96,7 +96,5 @@ void cardvm__content(lua_State *L, int index);
  * the host, and tables of these. The function `constants`. */
 void cardvm__freeze(lua_State *L, int index);
 int cardvm__constants(lua_State *L);
-/* "; did you mean 'x'?" for the nearest key of the table at index, or "". Pushes it. */
-void cardvm__push_suggestion(lua_State *L, int index, const char *wanted);
 
 #endif
