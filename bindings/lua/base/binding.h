@@ -174,7 +174,8 @@ typedef struct binding {
 binding *cardvm__binding_at(lua_State *L);
 /* While loading: raises the error that so many bytes were refused. */
 int cardvm__refused(lua_State *L, size_t bytes);
-/* Pushes what a registry reference stands for. */
+/* A registry reference of a new table. Pushes what a reference stands for. */
+int cardvm__new_table(lua_State *L);
 void cardvm__push_ref(lua_State *L, int reference);
 
 static inline binding *cardvm__self(lua_State *L) { return cardvm__sandbox_owner(L); }

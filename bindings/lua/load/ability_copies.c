@@ -1,7 +1,6 @@
 /* Abilities given to the machine, each for one card or the rules: what another one has too is
  * copied. */
 #include "ability.h"
-#include "safe.h"
 
 #include <string.h>
 

@@ -3,8 +3,6 @@
 #include "safe.h"
 #include "targets.h"
 
-#include <string.h>
-
 /* -- Comparisons ------------------------------------------------------------------------------- */
 
 /* at_least(3) is a test for with{}, also while a function runs. */

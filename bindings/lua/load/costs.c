@@ -2,8 +2,6 @@
 #include "ability.h"
 #include "safe.h"
 
-#include <string.h>
-
 #define NESTED_MOST 4 /* lists of costs within lists */
 
 /* -- The forms --------------------------------------------------------------------------------- */

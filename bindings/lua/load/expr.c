@@ -1,6 +1,5 @@
 /* From values in scripts to expressions of the machine. */
 #include "expr.h"
-#include "safe.h"
 
 #include <string.h>
 

@@ -6,8 +6,6 @@
 #include "safe.h"
 #include "suggest.h"
 
-#include <string.h>
-
 /* -- Definitions ------------------------------------------------------------------------------- */
 
 /* A card was spoken of and never declared. */

@@ -3,8 +3,6 @@
 #include "expr.h"
 #include "safe.h"
 
-#include <string.h>
-
 /* -- Kept for the end -------------------------------------------------------------------------- */
 
 static int form_scenario_defaults(lua_State *L) {

@@ -3,7 +3,6 @@
 #include "safe.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* -- Classes, windows, roles ------------------------------------------------------------------- */
 

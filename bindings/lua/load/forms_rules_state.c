@@ -2,7 +2,6 @@
 #include "ability.h"
 #include "safe.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* -- Zones ------------------------------------------------------------------------------------- */

@@ -2,8 +2,6 @@
 #include "ability.h"
 #include "safe.h"
 
-#include <string.h>
-
 /* What a key changes: its kind, the layer that the change names. */
 typedef struct change {
   ability *a;

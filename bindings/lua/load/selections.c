@@ -2,11 +2,9 @@
  * at_most(3) }` makes a new selection of the program while loading. While a function runs the
  * program is sealed, and the same words give the list of the cards that match now. */
 #include "expr.h"
-#include "safe.h"
 #include "targets.h"
 
 #include <stdint.h>
-#include <string.h>
 
 /* -- Cards of a selection now ------------------------------------------------------------------ */
 

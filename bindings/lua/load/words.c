@@ -308,8 +308,7 @@ const char *cardvm__form_own_name(lua_State *L, const char *what, const char *na
         "nothing else has, and no dot",
         what, name);
   if (!b->own_names) {
-    lua_newtable(L);
-    b->own_names = luaL_ref(L, LUA_REGISTRYINDEX);
+    b->own_names = cardvm__new_table(L);
     cardvm__groups_own_names(L, b);
   }
   cardvm__push_ref(L, b->own_names);

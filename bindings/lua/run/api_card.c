@@ -1,8 +1,6 @@
 /* What is read and asked of a card. */
 #include "run.h"
 
-#include <string.h>
-
 /* Where a text stands, as the value of an attribute or as a tag. */
 typedef struct standing {
   uint32_t key, value; /* as in the tables of the forms */
@@ -76,7 +74,7 @@ static int card_is(lua_State *L) {
 /* A card is still where it was, a player has not lost, a place stays. */
 static int thing_exists(lua_State *L) {
   binding *b = cardvm__reading(L);
-  const uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
+  const uint32_t handle = cardvm__self_handle(L);
   switch (CARDVM_HANDLE_KIND(handle)) {
   case KIND_SEAT: lua_pushboolean(L, !cardvm_game_lost(b->game, HANDLE_ID(handle))); break;
   case KIND_PLACE: lua_pushboolean(L, true); break;

@@ -3,8 +3,6 @@
 #include "run.h"
 #include "safe.h"
 
-#include <string.h>
-
 /* -- card:gets { ap = 2, level = set(1), traits = add("Red"), until_ = this_turn } ------------- */
 
 typedef struct change {
@@ -115,6 +113,13 @@ static void read_changes(lua_State *L, binding *b, changes *all) {
 
 static int changed(lua_State *L, int status, lua_KContext context);
 
+/* Keeps what was made, if anything was, where the card was. What is stopped does not come back. */
+static void keep_made(lua_State *L, binding *b, cardvm_outcome outcome, const cardvm_event *event) {
+  cardvm__push_outcome(L, b, outcome, event);
+  if (lua_isnil(L, -1)) lua_pop(L, 1);
+  else lua_replace(L, 1);
+}
+
 /* Has the next of several cards its turn? */
 static bool next_card(lua_State *L, binding *b, changes *all) {
   if (!lua_istable(L, 3)) return false;
@@ -136,10 +141,7 @@ static int make_changes(lua_State *L, binding *b, changes *all) {
     cardvm_outcome outcome = cardvm_modify_card(b->game, all->card, c->property, c->modify,
                                                 c->amount, all->until, &event);
     if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, changed);
-    int pushed = cardvm__push_outcome(L, b, outcome, &event);
-    if (outcome == CARDVM_STOPPED) return pushed;
-    if (lua_isnil(L, -1)) lua_pop(L, 1);
-    else lua_replace(L, 1); /* where the card was */
+    keep_made(L, b, outcome, &event);
   }
   lua_pushvalue(L, 1);
   if (all->count > 1 && lua_toboolean(L, 1)) lua_pushboolean(L, true);
@@ -151,12 +153,7 @@ static int changed(lua_State *L, int status, lua_KContext context) {
   (void)context;
   binding *b = cardvm__self(L);
   cardvm_event event = {0};
-  uint32_t count;
-  cardvm_outcome outcome = cardvm_effect_outcome(b->game, &event, 1, &count);
-  int pushed = cardvm__push_outcome(L, b, outcome, &event);
-  if (outcome == CARDVM_STOPPED) return pushed;
-  if (lua_isnil(L, -1)) lua_pop(L, 1);
-  else lua_replace(L, 1);
+  keep_made(L, b, cardvm_effect_outcome(b->game, &event, 1, NULL), &event);
   return make_changes(L, b, lua_touserdata(L, -1));
 }
 
@@ -264,22 +261,18 @@ uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id
              : cardvm_game_definition(b->game, cardvm__check_card(L, b, index, what));
 }
 
+/* becomes, and be_itself, which takes nothing. */
 static int card_becomes(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_event event = {0};
   cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  cardvm_id as = cardvm__check_event_name(L, b, 2, CARDVM_EVENT_BECOME, "what it becomes");
-  cardvm_until until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
+  cardvm_until until = {.duration = CARDVM_FOREVER};
+  cardvm_id as = 0;
+  if (cardvm__word_self(L)->takes[0].name) {
+    as = cardvm__check_event_name(L, b, 2, CARDVM_EVENT_BECOME, "what it becomes");
+    until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
+  }
   return cardvm__finish(L, b, cardvm_become(b->game, card, as, until, &event), &event);
-}
-
-static int card_be_itself(lua_State *L) {
-  binding *b = cardvm__doing(L);
-  cardvm_event event = {0};
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  return cardvm__finish(
-      L, b, cardvm_become(b->game, card, 0, (cardvm_until){.duration = CARDVM_FOREVER}, &event),
-      &event);
 }
 
 /* -- Started abilities ------------------------------------------------------------------------- */
@@ -371,7 +364,7 @@ static int card_gains(lua_State *L) {
 /* True if it had not ended before. */
 static int lasting_finish(lua_State *L) {
   binding *b = cardvm__doing(L);
-  uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
+  uint32_t handle = cardvm__self_handle(L);
   if (CARDVM_HANDLE_KIND(handle) != KIND_LASTING)
     cardvm__wrong(L, 1, "what is finished", "a lasting effect");
   lua_pushboolean(L, cardvm_end_lasting(b->game, handle));
@@ -432,7 +425,7 @@ const word cardvm__words_lasting[] = {
  {"be_itself", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   "Ends whatever makes the card another one: a copy is itself again, and what lies face down is "
   "turned up. What was done to it stays.",
-  "me:be_itself()", .function = card_be_itself},
+  "me:be_itself()", .function = card_becomes},
  {"start", ON(METHODS_ABILITY), RUNNING, WHAT_HAPPENED,
   "Starts an ability that was declared with `with = { ... }`: the table has a value for each of "
   "its parameters.",

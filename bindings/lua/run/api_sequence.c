@@ -8,7 +8,7 @@
 /* -- Sequences --------------------------------------------------------------------------------- */
 
 static cardvm_id check_sequence(lua_State *L) {
-  uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
+  uint32_t handle = cardvm__self_handle(L);
   if (CARDVM_HANDLE_KIND(handle) != KIND_SEQUENCE)
     cardvm__wrong(L, 1, "what is left", "a sequence");
   return HANDLE_ID(handle);
@@ -19,11 +19,7 @@ static int sequence_leave(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_id sequence = check_sequence(L);
   cardvm_id step = lua_isnone(L, 2) ? 0 : cardvm__check_id(L, 2, CARDVM_SORT_STEP, "a step");
-  cardvm_outcome outcome = cardvm_sequence_leave(b->game, sequence, step);
-  if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
-  if (outcome != CARDVM_DONE) return cardvm__push_nothing(L);
-  lua_pushboolean(L, true);
-  return 1;
+  return cardvm__push_outcome(L, b, cardvm_sequence_leave(b->game, sequence, step), NULL);
 }
 
 #define ROLES_MAX 16

@@ -2,9 +2,7 @@
  * userdata, so they cost no garbage and equal handles are equal values. All light userdata of a Lua
  * state share one metatable; the kind in a handle's top bits says which table of keys its __index
  * looks in. */
-#include "cardvm_read.h"
 #include "run.h"
-#include "safe.h"
 #include "suggest.h"
 
 /* -- Reading ----------------------------------------------------------------------------------- */

@@ -2,11 +2,9 @@
  * becomes text. */
 #include "cardvm_read.h"
 #include "run.h"
-#include "safe.h"
 #include "suggest.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* -- Writing: roles of sequences, slots of events ---------------------------------------------- */
 

@@ -89,8 +89,7 @@ void cardvm__methods_open(lua_State *L, binding *b) {
     lua_rawseti(L, -2, (lua_Integer)which);
   }
   b->methods = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_newtable(L);
-  b->attributes = luaL_ref(L, LUA_REGISTRYINDEX);
+  b->attributes = cardvm__new_table(L);
   lua_newtable(L);
   lua_createtable(L, 0, 1);
   lua_pushliteral(L, "v");

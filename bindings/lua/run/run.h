@@ -340,10 +340,10 @@ int cardvm__push_reference(lua_State *L, const binding *b, cardvm_sort sort, uin
 void cardvm__method_declare(lua_State *L, uint32_t kind, const char *name, int function);
 /* Registers the Lua function at an index with the machine: lints it, returns its function id. */
 cardvm_id cardvm__function_register(lua_State *L, int index, const char *name);
-/* How a registered function of an ability is called; names and kinds: stack indices of the two
+/* How a registered function of an ability is called; names: the stack index of the first of the two
  * lists of an OBJECT_ABILITY with parameters, which become `given`; 0 without parameters. */
 void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
-                               int names, int kinds);
+                               int names);
 
 /* -- For the floor above ----------------------------------------------------------------------- */
 
@@ -362,6 +362,8 @@ int cardvm__object_runtime_index(lua_State *L, object *o, const char *key);
  * the environment: its __index asks here first. Pushes the player and returns true, or returns
  * false (no function runs, or another name). */
 bool cardvm__runtime_global(lua_State *L, const char *name);
+/* Which of them a name is; CARDVM_WHOSE_NOBODY for another. */
+cardvm_whose cardvm__looked_up(const char *name);
 /* The table on top of the stack is the environment of functions that run: from now on the runner
  * keeps `you` in it, so that the word that scripts use most costs no look-up. The loader calls it
  * for each environment when everything is declared; at most two. */

@@ -11,7 +11,6 @@
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 /* -- Instructions of Lua 5.4 ------------------------------------------------------------------- */
 

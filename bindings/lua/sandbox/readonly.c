@@ -1,6 +1,5 @@
 /* Tables that scripts can read and not write: libraries, constants. */
 #include "safe.h"
-#include "sandbox.h"
 #include "suggest.h"
 
 #include <lauxlib.h>

@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <lauxlib.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
