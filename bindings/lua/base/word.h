@@ -210,6 +210,8 @@ typedef struct word {
  * integer of what it is (run.h: attribute_kind, read_kind) and an id. */
 #define READ_CODE(kind, id) (((lua_Integer)(kind) << 32) | (lua_Integer)(id))
 
+#define READS(kind) .reads = READ_CODE(kind, 0) /* of which there is one */
+
 #define INTO(structure, member)                                                                    \
   .at = offsetof(structure, member), .bytes = sizeof(((structure *)0)->member)
 

@@ -388,6 +388,7 @@ const word cardvm__words_zones[] = {
   "function(place) return nil end }"},
  {NULL}};
 
+#define ON_VALUES (ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS))
 const word cardvm__words_properties[] = {
  {"layer", IN_RULES, LOADING, A_NOTHING,
   "Declares a layer. Effects change values layer by layer, in the order of declaration; within a "
@@ -427,13 +428,13 @@ const word cardvm__words_properties[] = {
   "The list is open: what a card has is one of it. What no card has, and nothing gives by `add` or `set` "
   "of a constant, is a mistake where it is asked for.",
   "tags 'tribe' { open = true }"},
- {"layer", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAME,
+ {"layer", ON_VALUES, LOADING, A_NAME,
   "The layer in which effects change it; the first one unless something else is said.",
   "tags 'abilities' { 'Flying', 'Swift', layer = 'words' }"},
- {"layers", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAMES,
+ {"layers", ON_VALUES, LOADING, A_NAMES,
   "Other layers, one or a list, in which a change may be made that names them: `set(5, \"base\")`.",
   "property 'might' { layer = 'words', layers = 'base' }"},
- {"hidden", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_FLAG,
+ {"hidden", ON_VALUES, LOADING, A_FLAG,
   "It is the rules' own and not shown to players.",
   "property 'rank' { hidden = true }", INTO(cardvm_property_def, hidden)},
  {"loses", ON(FORM_TAGS), LOADING, A_FLAG,

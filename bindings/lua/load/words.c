@@ -160,15 +160,14 @@ static bool has_name(const reading *r, const cardvm__token t[4]) {
 
 /* `add(`, `set(`, `remove(`, but not `table.remove(`. */
 static bool opens_change(const reading *r, const cardvm__token t[4]) {
-  return cardvm__token_sign(&t[1], '(') && !cardvm__token_sign(&r->earlier, '.') &&
-         !cardvm__token_sign(&r->earlier, ':') &&
+  return cardvm__token_sign(&t[1], '(') && !cardvm__token_among(&r->earlier, ".:") &&
          (cardvm__token_is(&t[0], "add") || cardvm__token_is(&t[0], "set") ||
           cardvm__token_is(&t[0], "remove"));
 }
 
 static void read_on(reading *r, const cardvm__token t[4], const char *end) {
   const bool opens = cardvm__token_sign(&t[1], '{');
-  const bool first = !cardvm__token_sign(&t[0], '.') && !cardvm__token_sign(&t[0], ':');
+  const bool first = !cardvm__token_among(&t[0], ".:");
   if (r->p.end && t[1].at > r->p.end) r->p = (parameters){0};
   if (cardvm__token_is(&t[1], "function") && !r->p.end && has_name(r, t))
     r->p = read_parameters(t[2].at, end);
@@ -176,7 +175,7 @@ static void read_on(reading *r, const cardvm__token t[4], const char *end) {
     r->tables = r->tables << 1 | opens;
     r->changes = r->changes << 1 | opens_change(r, t);
   }
-  if (cardvm__token_sign(&t[1], '}') || cardvm__token_sign(&t[1], ')') || closes_block(&t[1])) {
+  if (cardvm__token_among(&t[1], "})") || closes_block(&t[1])) {
     r->tables >>= 1;
     r->changes >>= 1;
   }

@@ -260,34 +260,36 @@ static int player_order(lua_State *L) {
 
 /* -- Words ------------------------------------------------------------------------------------- */
 
+#define WHO_IS_ASKED (ON(KIND_SEAT) | ON(KIND_CARD))
+
 /* clang-format off */
 const word cardvm__words_questions[] = {
- {"choose", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, WHAT_WAS_CHOSEN,
+ {"choose", WHO_IS_ASKED, RUNNING, WHAT_WAS_CHOSEN,
   "Asks a player to choose cards; a card asks you. Of `one(...)` and `one_or_none(...)` it gives "
   "a card or nil, else a group. A list can also hold players and places. Nobody is asked where there "
   "is nothing to choose.",
   "local card = player:choose(one(enemy.units), 'Which one?') if card then card:rest() end",
   {{"choice", CHOOSABLE}, {"prompt", A_TEXT, OPTIONAL}}, player_choose},
- {"choose_option", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_TEXT,
+ {"choose_option", WHO_IS_ASKED, RUNNING, A_TEXT,
   "Asks for one of the texts in a list, and gives it. Prompts and options are written out in the "
   "script as they are shown.",
   "if me:choose_option({ 'Rest', 'Stand' }) == 'Rest' then me:rest() end",
   {{"options", A_LIST}, {"prompt", A_TEXT, OPTIONAL}}, player_choose_option},
- {"choose_text", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_TEXT,
+ {"choose_text", WHO_IS_ASKED, RUNNING, A_TEXT,
   "Asks for one of all texts of these tags, these names or this attribute, and gives it. Some field has "
   "to remember such a text (`remembers`).",
   "unit:set_foe(player:choose_text('traits'))",
   {{"key", A_NAME}, {"prompt", A_TEXT, OPTIONAL}}, player_choose_text},
- {"choose_number", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_INTEGER,
+ {"choose_number", WHO_IS_ASKED, RUNNING, A_INTEGER,
   "Asks for a number from the lowest to the highest, and gives it.",
   "enemy_unit:damage(player:choose_number(1, 2, 'How much damage?'))",
   {{"lowest", A_INTEGER}, {"highest", A_INTEGER}, {"prompt", A_TEXT, OPTIONAL}},
   player_choose_number},
- {"confirm", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_FLAG,
+ {"confirm", WHO_IS_ASKED, RUNNING, A_FLAG,
   "Asks yes or no; gives true for yes.",
   "if opponent:confirm('Rest your unit?') then enemy_unit:rest() end",
   {{"prompt", A_TEXT, OPTIONAL}}, player_confirm},
- {"order", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_GROUP,
+ {"order", WHO_IS_ASKED, RUNNING, A_GROUP,
   "Asks to put the cards in an order; gives them as a group in that order.",
   "for _, card in ipairs(player:order(your.hand)) do card:move_to('deck') end",
   {{"cards", SOME_CARDS}, {"prompt", A_TEXT, OPTIONAL}}, player_order},

@@ -173,7 +173,7 @@ static int card_gets(lua_State *L) {
   }
   changes *all = lua_newuserdatauv(L, sizeof *all, 0);
   *all = (changes){.until = cardvm__check_until(L, 2, FORM_GETS)};
-  if (!several) all->card = cardvm__check_card(L, b, 1, "card");
+  if (!several) all->card = cardvm__own_card(L, b);
   if (!several) read_changes(L, b, all);
   lua_pushnil(L);
   lua_replace(L, 1); /* nothing made yet */
@@ -181,11 +181,9 @@ static int card_gets(lua_State *L) {
 }
 
 cardvm_until cardvm__check_until_alone(lua_State *L, int index, word_place form) {
-  const bool none = lua_isnoneornil(L, index);
-  if (!none && !cardvm__is_table(L, index))
-    cardvm__wrong(L, index, "what is left", "{ until_ = ... }");
-  if (!none) cardvm__check_fields(L, index, cardvm__words_lasting, form, NULL);
-  return cardvm__check_until(L, index, form);
+  const int table = cardvm__optional_table(L, index, "what is left", "{ until_ = ... }");
+  if (table) cardvm__check_fields(L, table, cardvm__words_lasting, form, NULL);
+  return cardvm__check_until(L, table, form);
 }
 
 /* -- Control ----------------------------------------------------------------------------------- */
@@ -194,7 +192,7 @@ static int card_control(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__proposing(L, b, "control");
   cardvm_event event;
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  cardvm_handle card = cardvm__own_card(L, b);
   cardvm_seat master = cardvm__check_seat(L, b, 2, "new master");
   cardvm_until until = cardvm__check_until_alone(L, 3, FORM_CONTROL);
   if (!cardvm_control_event(game, card, master, until, &event)) return cardvm__stop(L, b);
@@ -231,7 +229,7 @@ static int cards_control(lua_State *L) {
 /* True if anything held it. */
 static int card_release(lua_State *L) {
   binding *b = cardvm__doing(L);
-  lua_pushboolean(L, cardvm_end_control(b->game, cardvm__check_card(L, b, 1, "card")) > 0);
+  lua_pushboolean(L, cardvm_end_control(b->game, cardvm__own_card(L, b)) > 0);
   return 1;
 }
 
@@ -240,7 +238,7 @@ static int card_release(lua_State *L) {
 static int card_loses(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_event event = {0};
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  cardvm_handle card = cardvm__own_card(L, b);
   if (lua_type(L, 2) != LUA_TSTRING) cardvm__wrong(L, 2, "what it loses", "a text");
   const char *text = lua_tostring(L, 2);
   cardvm_id property = cardvm__loss(b, text);
@@ -265,7 +263,7 @@ uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id
 static int card_becomes(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_event event = {0};
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  cardvm_handle card = cardvm__own_card(L, b);
   cardvm_until until = {.duration = CARDVM_FOREVER};
   cardvm_id as = 0;
   if (cardvm__word_self(L)->takes[0].name) {
@@ -325,11 +323,10 @@ typedef struct starting {
 } starting;
 
 static starting read_starting(lua_State *L, binding *b, int ability, int table, word_place form) {
-  starting s = {.ability = cardvm__object_check(L, ability, OBJECT_ABILITY, "an ability")->id,
-                .table = lua_isnoneornil(L, table) ? 0 : table};
-  if (s.table && !cardvm__is_table(L, table))
-    cardvm__wrong(L, table, form == FORM_START ? "what it is started with" : "how it is gained",
-                  "{ name = value, ... }");
+  starting s = {.ability = cardvm__object_check(L, ability, OBJECT_ABILITY, "an ability")->id};
+  s.table = cardvm__optional_table(
+      L, table, form == FORM_START ? "what it is started with" : "how it is gained",
+      "{ name = value, ... }");
   s.count = cardvm__read_parameters(L, b, ability, s.table, form, s.params);
   s.until = cardvm__check_until(L, s.table, form);
   if (s.table && cardvm__field(L, s.table, "once")) {
@@ -354,7 +351,7 @@ static int ability_start(lua_State *L) {
 static int card_gains(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_event event = {0};
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  cardvm_handle card = cardvm__own_card(L, b);
   const starting s = read_starting(L, b, 2, 3, FORM_GAINS);
   cardvm_outcome outcome =
       cardvm_gain_ability(b->game, s.ability, card, s.params, s.count, s.until, &event);

@@ -50,9 +50,7 @@ static int run_sequence(lua_State *L) {
   cardvm_id sequence = cardvm__check_id(L, 1, CARDVM_SORT_SEQUENCE, "a sequence");
   cardvm_seat player = b->you;
   uint32_t count = 0;
-  if (!lua_isnoneornil(L, 2)) {
-    if (!cardvm__is_table(L, 2))
-      cardvm__wrong(L, 2, "with what it runs", "{ player = ..., role = card, ... }");
+  if (cardvm__optional_table(L, 2, "with what it runs", "{ player = ..., role = card, ... }")) {
     if (cardvm__field(L, 2, "player")) player = cardvm__check_seat(L, b, -1, "player");
     lua_pop(L, 1);
     count = read_roles(L, b, 2, roles);
@@ -173,11 +171,11 @@ static int note(lua_State *L) {
 const word cardvm__words_course[] = {
  {"name", ON(KIND_SEQUENCE), RUNNING, A_TEXT,
   "The name under which the sequence was declared.",
-  "sequence.name == 'turn'", .reads = READ_CODE(READ_SEQUENCE_NAME, 0)},
+  "sequence.name == 'turn'", READS(READ_SEQUENCE_NAME)},
  {"player", ON(KIND_SEQUENCE), RUNNING, A_PLAYER,
   "The player whose sequence it is. What stands in a role is read and written by the role's name: "
   "`battle.attacker`.",
-  "sequence.player", .reads = READ_CODE(READ_SEQUENCE_PLAYER, 0)},
+  "sequence.player", READS(READ_SEQUENCE_PLAYER)},
  {"go_to", ON(KIND_SEQUENCE), RUNNING, WHAT_HAPPENED,
   "When the present step is over the sequence goes on with this one.",
   "sequence:go_to('finish')",

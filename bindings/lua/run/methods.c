@@ -148,7 +148,7 @@ const word cardvm__words_event_slots[] = { /* the first are the slots, in their 
   "event.new", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_NEW)},
  {"kind", ON(KIND_EVENT), RUNNING, A_TEXT,
   "The name under which the event was declared.",
-  "event.kind == 'damage'", .reads = READ_CODE(READ_EVENT_KIND, 0)},
+  "event.kind == 'damage'", READS(READ_EVENT_KIND)},
  {"paid", ON(KIND_EVENT), ALWAYS, A_INTEGER,
   "Of `activate`: how much of all variables was paid for the ability.",
   "event.paid", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_AMOUNT)},

@@ -198,6 +198,10 @@ static inline cardvm_game *cardvm__proposing(lua_State *L, const binding *b, con
 
 _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const char *expected);
 cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char *what);
+/* The one whose method is called. */
+static inline cardvm_handle cardvm__own_card(lua_State *L, binding *b) {
+  return cardvm__check_card(L, b, 1, "card");
+}
 cardvm_seat cardvm__check_seat(lua_State *L, binding *b, int index, const char *what);
 cardvm_place cardvm__check_place(lua_State *L, binding *b, int index, const char *what);
 int32_t cardvm__check_number(lua_State *L, int index, const char *what);
@@ -209,6 +213,8 @@ cardvm_id cardvm__check_name(lua_State *L, binding *b, int index, const char *wh
 cardvm_id cardvm__check_id(lua_State *L, int index, cardvm_sort sort, const char *what);
 /* A table, read-only or not. */
 bool cardvm__is_table(lua_State *L, int index);
+/* The index of a table that may be left out: 0 if it is. */
+int cardvm__optional_table(lua_State *L, int index, const char *what, const char *expected);
 /* Of a table of named values at `table`: pushes the value, says whether it is there. */
 bool cardvm__field(lua_State *L, int table, const char *name);
 /* Errors for a key that is neither of the rows of a form nor one of `more` (NULL ends it, or is

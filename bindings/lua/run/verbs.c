@@ -114,8 +114,7 @@ static void read_subject(lua_State *L, const bound_verb *bound, cardvm_event *ev
     const object *o = cardvm__object_at(L, 1);
     if (o && o->kind == OBJECT_WHOSE && v->subject == KIND_SEAT)
       handle = cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, 1, "player"));
-    else if (o && o->kind == OBJECT_WHO && v->subject == KIND_CARD)
-      handle = cardvm__check_card(L, b, 1, "card");
+    else if (o && o->kind == OBJECT_WHO && v->subject == KIND_CARD) handle = cardvm__own_card(L, b);
     else wrong_self(L, bound);
   }
   switch (v->subject) {
