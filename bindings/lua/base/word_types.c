@@ -20,24 +20,25 @@ const char *cardvm__type_expected(value_type type) {
 }
 
 const char *cardvm__place_called(word_place place) {
-  static const char *const names[PLACE_COUNT] = {[PLACE_SCRIPTS] = "",
-                                                 [KIND_CARD] = "card",
-                                                 [KIND_SEAT] = "player",
-                                                 [KIND_PLACE] = "place",
-                                                 [KIND_EVENT] = "event",
-                                                 [KIND_LASTING] = "lasting",
-                                                 [KIND_SEQUENCE] = "sequence",
-                                                 [PLACE_RULES] = "",
-                                                 [METHODS_GROUP] = "cards",
-                                                 [METHODS_ABILITY] = "ability",
-                                                 [METHODS_GAME] = "game",
-                                                 [METHODS_NUMBER] = "number",
-                                                 [METHODS_CONDITION] = "condition",
-                                                 [METHODS_PLACES] = "places",
-                                                 [EVENT_NAMES] = "",
+  static const char *const names[PLACE_COUNT] = {
+      [PLACE_SCRIPTS] = "",
+      [KIND_CARD] = "card",
+      [KIND_SEAT] = "player",
+      [KIND_PLACE] = "place",
+      [KIND_EVENT] = "event",
+      [KIND_LASTING] = "lasting",
+      [KIND_SEQUENCE] = "sequence",
+      [PLACE_RULES] = "",
+      [METHODS_GROUP] = "cards",
+      [METHODS_ABILITY] = "ability",
+      [METHODS_GAME] = "game",
+      [METHODS_NUMBER] = "number",
+      [METHODS_CONDITION] = "condition",
+      [METHODS_PLACES] = "places",
 #define FORM_CALLED(place, called) [place] = (called),
-                                                 FORMS(FORM_CALLED)
+      FORMS(FORM_CALLED)
 #undef FORM_CALLED
+          [EVENT_NAMES] = "",
   };
   assert(place < PLACE_COUNT && names[place]);
   return names[place];

@@ -22,8 +22,7 @@ static uint32_t operand(lua_State *L, const word *w, const word_argument *a, int
   const char *what = w->name;
   switch ((value_type)a->type) {
   case A_CARD: return cardvm__to_who(L, index, what, params);
-  case A_PLAYER: /* compared with another; or from whose chair it is seen: yours, if none is named
-                  */
+  case A_PLAYER: /* compared; or from whose chair it is seen: yours, if none is named */
     if (w->operation == CARDVM_OP_EQ) return cardvm__to_seat(L, index, what, params);
     if (a->how == OPTIONAL && lua_isnoneornil(L, index)) return CARDVM_WHOSE_YOU;
     return cardvm__to_whose(L, index, what, params);
