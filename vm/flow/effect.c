@@ -454,7 +454,7 @@ uint32_t cardvm_effect_candidates(cardvm_game *g, const cardvm_target_def *t,
     return 0;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
-  const uint32_t n = target_list(g, NULL, t, &c, handles, max);
+  const uint32_t n = target_list(g, NULL, t, &c, NULL, handles, max);
   if (is_looking(g) && t->selection) looked_at_selection(g, t->selection, &c);
   if (is_looking(g) && t->places) looked_at_selection(g, t->places, &c);
   return look_end(g, l) ? n : 0;

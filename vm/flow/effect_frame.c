@@ -126,26 +126,32 @@ static const cardvm_handle *candidates(cardvm_game *g, const frame *f, const car
   const ability *a = game_ability(g, f->ability);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   chosen_before(g, f, c);
-  *count = target_list(g, a, t, c, NULL, 0);
+  const uint32_t *picked = target_picked(g, f, effect_of(g, f)->target);
+  *count = target_list(g, a, t, c, picked, NULL, 0);
   if (*count > g->limits.options) {
     decision_full(g);
     return NULL;
   }
-  target_list(g, a, t, c, cards, *count);
+  target_list(g, a, t, c, picked, cards, *count);
   return cards;
 }
 
 /* Asks for the targets of one declaration once more. */
 static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint32_t index) {
-  const uint32_t target = effect_of(g, f)->target, count = targets_before(g, index, target);
+  const uint32_t target = effect_of(g, f)->target;
+  uint32_t count = targets_before(g, index, target);
   context c = announced_context(g, &g->waitings[index], EVENT_HERE);
   uint32_t n;
   const cardvm_handle *cards = candidates(g, f, t, &c, &n);
   if (!cards) return;
+  const bool together = target_together(t);
+  if (together) count = count > *target_picked(g, f, target);
   g->h->option_count = 0;
   decision_begin(g);
   EACH_LINKED(g, i, g->waitings[index].chosen, choices, next)
-    if (g->choices[i].target == target + 1 && !decision_offer(g, g->choices[i].card, 0)) return;
+    if (!together && g->choices[i].target == target + 1 &&
+        !decision_offer(g, g->choices[i].card, 0))
+      return;
   for (uint32_t i = 0; i < n; i++)
     if (!decision_offer(g, cards[i], 0)) return;
   WRITE(g, f->step, EFFECT_PICKED);
@@ -234,7 +240,8 @@ static void target_step(cardvm_game *g, frame *f) {
   if (!cards) return;
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);
-  const target_range range = target_number(g, game_ability(g, f->ability), t, &c);
+  const target_range range =
+      target_number(g, game_ability(g, f->ability), t, &c, target_picked(g, f, own->target));
   decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, range.min, range.max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }
@@ -246,12 +253,17 @@ static void picked_step(cardvm_game *g, frame *f) {
     else effect_waste(g, f);
     return;
   }
-  if (!stack_push(g, n)) return;
+  effect_frame *own = effect_of(g, f);
+  const bool together =
+      target_together(TARGET(g->program, &game_ability(g, f->ability)->def, own->target));
+  const uint32_t *picked = target_picked(g, f, own->target);
+  const bool begun = picked != &cardvm__none_picked;
+  if (begun) WRITE(g, g->stack[picked - g->stack], *picked + n);
+  else if (!stack_push(g, n)) return;
   for (uint32_t i = 0; i < n; i++)
     if (!stack_push(g, PICK_AT(g, i)->subject)) return;
-  effect_frame *own = effect_of(g, f);
-  WRITE(g, own->target_words, own->target_words + n + 1);
-  WRITE(g, own->target, own->target + 1);
+  WRITE(g, own->target_words, own->target_words + n + !begun);
+  if (!n || !together) WRITE(g, own->target, own->target + 1);
   WRITE(g, f->step, EFFECT_TARGET);
   ASSERT(g, stack_fits(g, f) && own->target <= game_ability(g, f->ability)->def.target_count);
 }

@@ -5,6 +5,8 @@
 #include "program.h"
 
 /* Returns whether what a target can be exists, and is something. */
+/* Whether something must hold of all that is chosen for a target together. */
+static inline bool target_together(const cardvm_target_def *t) { return t->pair || t->total; }
 bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t);
 
 /* So many costs at most has an ability; so many variables at most pay together. */

@@ -244,9 +244,8 @@ static uint32_t operand_size(const cardvm_program *p, operand kind, uint32_t val
 /* Returns what something depends on that asks candidates of its own: they are its `it`, and the one
  * around is their `outer`. */
 static uint32_t lends_it(uint32_t depends_on) {
-  const uint32_t own = DEPENDS_ON_IT | SPEAKS_OF_IT | LENDS_IT | DEPENDS_ON_OUTER,
-                 around = DEPENDS_ON_IT | SPEAKS_OF_IT | LENDS_IT;
-  return (depends_on & ~own) | (depends_on & DEPENDS_ON_OUTER ? around : 0);
+  const uint32_t around = DEPENDS_ON_IT | SPEAKS_OF_IT | LENDS_IT;
+  return (depends_on & ~OF_CANDIDATES) | (depends_on & DEPENDS_ON_OUTER ? around : 0);
 }
 
 static uint32_t among_hidden(const cardvm_program *p, cardvm_id selection_id) {
@@ -347,7 +346,9 @@ bool cardvm_program_speaks_of_outer(const cardvm_program *p, cardvm_id id) {
 
 uint32_t target_depends_on(const cardvm_program *p, const cardvm_target_def *t) {
   return selection_depends_on(p, t->selection) | selection_depends_on(p, t->places) |
-         expr_depends_on(p, t->condition) | expr_depends_on(p, t->min) | expr_depends_on(p, t->max);
+         expr_depends_on(p, t->condition) | expr_depends_on(p, t->min) |
+         expr_depends_on(p, t->max) |
+         ((expr_depends_on(p, t->pair) | expr_depends_on(p, t->total)) & ~OF_CANDIDATES);
 }
 
 bool depends_ok(cardvm_program *p, uint32_t depends_on, uint32_t lacks) {

@@ -16,7 +16,15 @@ bool target_things_ok(const cardvm_program *p, const cardvm_target_def *t) {
   const cardvm_selection_def *s =
       has(&p->selections, t->places) ? &program_selection(p, t->places)->def : NULL;
   return ok(&p->selections, t->selection) && (s ? !(s->attached || s->top) : !t->places) &&
-         t->players < 2u << CARDVM_WHOSE_IT && (t->selection || t->players || t->places);
+         t->players < 2u << CARDVM_WHOSE_IT && (t->selection || t->players || t->places) &&
+         (!target_together(t) || !(t->players || t->places));
+}
+
+static bool total_ok(const cardvm_program *p, cardvm_expr id) {
+  if (!id) return true;
+  const expr *e = has(&p->exprs, id) ? program_expr(p, id) : NULL;
+  return e && (e->op == CARDVM_OP_LE || e->op == CARDVM_OP_GE || e->op == CARDVM_OP_EQ) &&
+         expr_depends_on(p, e->a) & DEPENDS_ON_IT && !(expr_depends_on(p, e->b) & OF_CANDIDATES);
 }
 
 /* Those before it of which it speaks are single ones. */
@@ -26,7 +34,7 @@ static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t i
   if (!target_things_ok(p, t))
     return refuse(p, d,
                   "a target needs cards, players, or places of a selection that is not of attached "
-                  "or topmost cards");
+                  "or topmost cards; together something can be asked of cards only");
   for (uint32_t i = 0; i < CHOSEN_MAX; i++) {
     const cardvm_target_def *of = i < d->target_count ? TARGET(p, d, i) : t;
     const expr *most = has(&p->exprs, of->max) ? program_expr(p, of->max) : NULL;
@@ -39,8 +47,11 @@ static bool target_ok(cardvm_program *p, const cardvm_ability_def *d, uint32_t i
           cardvm_program_name(p, CARDVM_SORT_NAME, of->prompt));
   }
   return (ok(&p->names, t->prompt) && ok(&p->exprs, t->condition) && ok(&p->exprs, t->min) &&
-          ok(&p->exprs, t->max) && depends_ok(p, depends_on, DEPENDS_ON_OUTER | LENDS_IT)) ||
-         refuse(p, d, "the prompt, the condition or a number of a target does not exist");
+          ok(&p->exprs, t->max) && ok(&p->exprs, t->pair) && total_ok(p, t->total) &&
+          depends_ok(p, depends_on, DEPENDS_ON_OUTER | LENDS_IT)) ||
+         refuse(p, d,
+                "the prompt, the condition or a number of a target does not exist, or its total "
+                "compares no number of `it` with one that is not");
 }
 
 /* What options do in the place of the ability's function. */

@@ -353,10 +353,11 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
   p->pass++;
   if (a->does) read_asked(p, a->does, r);
   for (uint32_t i = 0; i < d->target_count; i++) {
-    dependencies_of_filter(p, TARGET(p, d, i)->selection, r);
-    dependencies_of_expr(p, TARGET(p, d, i)->condition, true, r);
-    dependencies_of_expr(p, TARGET(p, d, i)->min, true, r);
-    dependencies_of_expr(p, TARGET(p, d, i)->max, true, r);
+    const cardvm_target_def *t = TARGET(p, d, i);
+    const cardvm_expr read[] = {t->condition, t->min, t->max, t->pair, t->total};
+    dependencies_of_filter(p, t->selection, r);
+    dependencies_of_filter(p, t->places, r);
+    for (int k = 0; k < 5; k++) dependencies_of_expr(p, read[k], true, r);
   }
   for (uint32_t i = 0; i < d->choice_count; i++) {
     dependencies_of_expr(p, CHOICE(p, d, i)->min, true, r);

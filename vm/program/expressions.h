@@ -93,7 +93,8 @@ enum {
   LENDS_IT = 256, /* set beside DEPENDS_ON_IT: a selection in it speaks of `it` as its outer card */
   TELLS_HIDDEN = 512, /* what a card is that not everybody may see, but for the candidate itself */
   DEPENDS_ON_CHOSEN = 1024, /* << n: on what was chosen before */
-  ALL_CHOSEN = 7 * 1024
+  ALL_CHOSEN = 7 * 1024,
+  OF_CANDIDATES = DEPENDS_ON_IT | SPEAKS_OF_IT | LENDS_IT | DEPENDS_ON_OUTER
 };
 #define CHOSEN_MAX 3u
 

@@ -24,7 +24,8 @@
   T(name) N(condition) N(function) N(window) N(window_player) N(after) N(quiet)
 #define MODIFIER_ROWS(T, N, L, A, O) N(property) N(modify) N(value) N(layer) N(tags)
 #define TARGET_ROWS(T, N, L, A, O)                                                                 \
-  N(selection) N(min) N(max) N(needed_only) N(prompt) N(players) N(places) N(condition)
+  N(selection) N(min) N(max) N(needed_only) N(prompt) N(players) N(places) N(condition)      \
+  N(pair) N(total)
 #define CHOICE_ROWS(T, N, L, A, O)                                                                 \
   N(kind) N(parameter) N(prompt) N(min) N(max) L(options, option_count, id_print) N(option_count)  \
   N(count) L(functions, option_count, id_print)

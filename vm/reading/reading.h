@@ -147,22 +147,27 @@ static inline cardvm_event activate_event(uint32_t id, cardvm_handle source, car
 /* -- targets.c --------------------------------------------------------------------------------- */
 
 /* Lists what can be chosen as a target of an ability, or of a question that is nobody's (NULL),
- * like select_cards. What is prohibited can't be chosen. What a question about it is about. */
+ * like select_cards. What is prohibited can't be chosen. `picked`, where something must hold of
+ * all together: how many are chosen so far, then those; NULL: that is not asked. */
 uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def *t,
-                     const context *c, cardvm_handle *out, uint32_t max);
+                     const context *c, const uint32_t *picked, cardvm_handle *out, uint32_t max);
 /* Whether something chosen before can be chosen now. */
 bool target_has(cardvm_game *g, const ability *of, const cardvm_target_def *t, const context *c,
                 cardvm_handle handle);
 /* Whether anything is to be chosen for a target at all. */
 bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c);
-/* At least and at most how many are chosen. */
+/* At least and at most how many are chosen; of what must hold together, whether one more is. */
 typedef struct target_range {
   uint32_t min, max;
 } target_range;
 target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
-                           const context *c);
+                           const context *c, const uint32_t *picked);
+/* What an effect's frame has chosen so far for a target: how many, then those. */
+extern const uint32_t cardvm__none_picked;
+const uint32_t *target_picked(const cardvm_game *g, const frame *f, uint32_t target);
 /* Fills in what an effect's frame has chosen so far: the first of each target. */
 void chosen_before(const cardvm_game *g, const frame *f, context *c);
+/* What a question about it is about. */
 cardvm_subject target_subject(const cardvm_target_def *t);
 /* Whether the targets from this index on are there. */
 bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const context *c);

@@ -5,7 +5,8 @@
 
 /* -- Candidates -------------------------------------------------------------------------------- */
 
-typedef struct list {
+typedef struct list list;
+struct list {
   cardvm_handle *out;
   uint32_t count, max, enough; /* from `enough` on, no more need be found */
   cardvm_handle wanted;        /* whether this is one of them */
@@ -20,7 +21,8 @@ typedef struct list {
   cardvm_handle some; /* one that can be chosen but for that */
   cardvm_game *g;
   const context *c;
-} list;
+  struct picking *picking; /* NULL: nothing must hold of all of them together */
+};
 
 /* Returns whether something that prohibits using abilities speaks of what they are used at. */
 static bool prohibits_targets(cardvm_game *g) {
@@ -35,21 +37,6 @@ static bool prohibits_targets(cardvm_game *g) {
 
 static bool spoken_of(const ability *a, const cardvm_target_def *t) {
   return a && a->spoken & DEPENDS_ON_CHOSEN << (t - a->def.targets);
-}
-
-/* What is prohibited of a target is looked for only where something is prohibited at all. */
-static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
-                       const context *c) {
-  list l = {
-      .g = g, .c = c, .enough = UINT32_MAX, .spoken = spoken_of(of, t) ? of : NULL, .target = t};
-  if (!of || t->needed_only) return l;
-  if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
-    l.does = of;
-  if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT) || !prohibits_targets(g))
-    return l;
-  const cardvm_event at_all = activate_event(of->id, c->me, c->you);
-  if (!event_prohibited(g, &at_all, NULL)) l.used = of; /* else that is asked elsewhere */
-  return l;
 }
 
 static context looked_at(const context *c, cardvm_handle handle) {
@@ -75,6 +62,111 @@ static bool permitted(const list *l, cardvm_handle handle) {
   return !event_prohibited(l->g, &e, NULL);
 }
 
+static target_range numbers(cardvm_game *g, const cardvm_target_def *t, const context *c) {
+  const int32_t most = t->max ? eval(g, t->max, c) : 1, least = t->min ? eval(g, t->min, c) : most;
+  const uint32_t max = most > 0 ? (uint32_t)most : 0, min = least > 0 ? (uint32_t)least : 0;
+  return (target_range){min < max ? min : max, max};
+}
+
+/* -- All together ------------------------------------------------------------------------------ */
+
+/* How many are to be picked, and what their sum may be; what is picked: `picked` of before, then,
+ * by a search, `last` after what is picked around it. */
+typedef struct picking {
+  target_range number;
+  int64_t least, most, sum;
+  uint32_t n, ahead;
+  const uint32_t *picked;
+  const struct picking *around;
+  cardvm_handle last, after;
+  bool greedy;
+} picking;
+
+static uint32_t worth(const list *l, cardvm_handle card) {
+  context own = *l->c;
+  own.it = card;
+  const cardvm_expr total = l->target->total;
+  const int32_t value = total ? eval(l->g, game_expr(l->g, total)->a, &own) : 0;
+  return value > 0 ? (uint32_t)value : 0;
+}
+
+static cardvm_handle picked_at(const picking *p, uint32_t index) {
+  if (index < *p->picked) return p->picked[1 + index];
+  while (p->n > index + 1) p = p->around;
+  return p->last;
+}
+
+static bool goes_with(const list *l, cardvm_handle card) {
+  const picking *p = l->picking;
+  context own = *l->c;
+  own.it = card;
+  charge(l->g, p->n);
+  for (uint32_t i = 0; i < p->n; i++) {
+    own.outer = picked_at(p, i);
+    if (own.outer == card || !holds(l->g, l->target->pair, &own)) return false;
+  }
+  return p->sum + worth(l, card) <= p->most;
+}
+
+static bool rest_there(const list *l, picking *p);
+
+/* Returns whether as many as must be can be picked beside this card and what is picked. */
+static bool leaves_more(const list *l, cardvm_handle card) {
+  picking next = *l->picking;
+  next.around = l->picking;
+  next.last = card;
+  next.n++;
+  next.ahead++;
+  next.sum += worth(l, card);
+  next.after = next.around->around && !next.greedy ? card : 0; /* each set is tried once */
+  return rest_there(l, &next);
+}
+
+/* Returns whether a card can be picked. Where what leaves most room is looked for, none can. */
+static bool picks(list *l, cardvm_handle card) {
+  picking *p = l->picking;
+  const bool passed = p->after;
+  if (card == p->after) p->after = 0;
+  if (passed || !goes_with(l, card)) return false;
+  if (!p->greedy) return leaves_more(l, card);
+  if (!l->some || (worth(l, card) < worth(l, l->some)) == (p->most < INT64_MAX)) l->some = card;
+  return false;
+}
+
+static uint32_t list_all(list *l, const cardvm_target_def *t);
+
+/* If only a sum is limited, on one side, the card that leaves most room is as good as any; else
+ * every set is tried. Nobody looks further ahead than a hundred cards. */
+static bool rest_there(const list *l, picking *p) {
+  if (p->ahead == 100 || (p->n >= p->number.min && p->sum >= p->least)) return true;
+  if (p->n >= p->number.max) return false;
+  list rest = *l;
+  rest.picking = p;
+  rest.enough = 1;
+  rest.count = rest.max = rest.some = 0;
+  p->greedy = !l->target->pair && (!p->least || p->most == INT64_MAX);
+  list_all(&rest, l->target);
+  return p->greedy ? rest.some && leaves_more(&rest, rest.some) : rest.count > 0;
+}
+
+/* If the rules let fewer do, so many are to be picked as can be. */
+static void picking_begin(list *l, picking *p, const uint32_t *picked) {
+  cardvm_game *g = l->g;
+  const expr *total = l->target->total ? game_expr(g, l->target->total) : NULL;
+  const int32_t limit = total ? eval(g, total->b, l->c) : 0;
+  *p = (picking){.number = numbers(g, l->target, l->c),
+                 .least = total && total->op != CARDVM_OP_LE ? limit : 0,
+                 .most = total && total->op != CARDVM_OP_GE ? limit : INT64_MAX,
+                 .n = *picked,
+                 .picked = picked};
+  for (uint32_t i = 1; i <= p->n; i++) p->sum += worth(l, picked[i]);
+  for (picking trial = *p; g->program->rules.short_hands_act && p->number.min > (p->n ? p->n : 1) &&
+                           !rest_there(l, &trial);
+       trial = *p)
+    p->number.min--;
+  l->picking = p;
+}
+
 /* Returns whether the targets behind one of which they speak are there once it is chosen; 0:
  * nothing is. */
 static bool leaves_rest(cardvm_game *g, const ability *a, const cardvm_target_def *t,
@@ -90,8 +182,24 @@ static bool leaves_rest(cardvm_game *g, const ability *a, const cardvm_target_de
   return leaves;
 }
 
+/* What is prohibited of a target is looked for only where something is prohibited at all. */
+static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                       const context *c) {
+  list l = {
+      .g = g, .c = c, .enough = UINT32_MAX, .spoken = spoken_of(of, t) ? of : NULL, .target = t};
+  if (!of || t->needed_only) return l;
+  if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
+    l.does = of;
+  if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT) || !prohibits_targets(g))
+    return l;
+  const cardvm_event at_all = activate_event(of->id, c->me, c->you);
+  if (!event_prohibited(g, &at_all, NULL)) l.used = of; /* else that is asked elsewhere */
+  return l;
+}
+
 static void list_add(list *l, cardvm_handle handle) {
   if ((l->does || l->used) && !permitted(l, handle)) return;
+  if (l->picking && !picks(l, handle)) return;
   l->some = handle;
   if (l->spoken && !leaves_rest(l->g, l->spoken, l->target, handle, l->c, NULL)) return;
   l->found |= handle == l->wanted;
@@ -145,7 +253,8 @@ static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, li
 static uint32_t list_all(list *l, const cardvm_target_def *t) {
   cardvm_game *g = l->g;
   const context *c = l->c;
-  if (t->selection && (l->does || l->used || l->spoken)) list_cards(g, t->selection, c, l);
+  if (t->selection && (l->does || l->used || l->spoken || l->picking))
+    list_cards(g, t->selection, c, l);
   else if (t->selection && l->enough < UINT32_MAX)
     l->count = select_count(g, t->selection, c, l->enough);
   else if (t->selection) l->count = select_cards(g, t->selection, c, l->out, l->max);
@@ -156,8 +265,10 @@ static uint32_t list_all(list *l, const cardvm_target_def *t) {
 }
 
 uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def *t,
-                     const context *c, cardvm_handle *out, uint32_t max) {
+                     const context *c, const uint32_t *picked, cardvm_handle *out, uint32_t max) {
   list l = list_begin(g, of, t, c);
+  picking p;
+  if (picked && target_together(t)) picking_begin(&l, &p, picked);
   l.out = out;
   l.max = max;
   return list_all(&l, t);
@@ -180,14 +291,22 @@ bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c) 
   return holds(g, t->condition, c);
 }
 
+static target_range number_together(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                                    const context *c, const uint32_t *picked) {
+  list l = list_begin(g, of, t, c);
+  picking p;
+  picking_begin(&l, &p, picked);
+  const bool more = p.n < p.number.max;
+  return (target_range){more && (p.n < p.number.min || p.sum < p.least), more};
+}
+
 /* Nothing can be chosen only where that leaves the rest possible. */
 target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
-                           const context *c) {
-  const int32_t most = t->max ? eval(g, t->max, c) : 1, least = t->min ? eval(g, t->min, c) : most;
-  const uint32_t max = most > 0 ? (uint32_t)most : 0;
-  uint32_t min = least > 0 ? (uint32_t)least : 0;
-  if (!min && spoken_of(of, t)) min = !leaves_rest(g, of, t, 0, c, NULL);
-  return (target_range){min < max ? min : max, max};
+                           const context *c, const uint32_t *picked) {
+  if (target_together(t)) return number_together(g, of, t, c, picked);
+  target_range r = numbers(g, t, c);
+  if (!r.min && r.max && spoken_of(of, t)) r.min = !leaves_rest(g, of, t, 0, c, NULL);
+  return r;
 }
 
 cardvm_subject target_subject(const cardvm_target_def *t) {
@@ -202,7 +321,10 @@ uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_d
   const bool done_to = a->does_to && t == a->def.targets + a->does_to - 1;
   return why_expr_asks(g, t->condition, c) | why_expr_asks(g, t->min, c) |
          why_expr_asks(g, t->max, c) | why_filter_asks(g, t->selection, c) |
-         why_filter_asks(g, t->places, c) | (done_to ? plan_asks(g, a->does, c) : 0) |
+         why_filter_asks(g, t->places, c) | why_expr_asks(g, t->pair, c) |
+         why_expr_asks(g, t->total, c) |
+         (target_together(t) ? why_each_asks(g, t->selection, c) : 0) |
+         (done_to ? plan_asks(g, a->does, c) : 0) |
          (t->needed_only ? 0 : why_prohibitions_ask(g, &used));
 }
 
@@ -260,11 +382,13 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
  * say that those will do. A witness is told why one of them does not leave the rest possible. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
-  const uint32_t min = target_number(g, a, t, c).min;
+  const uint32_t min = t->min || t->max ? target_number(g, a, t, c, &cardvm__none_picked).min : 1;
   if (min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, why_selection_asks(g, t->selection, c))) return true;
   const uint32_t enough = g->program->rules.short_hands_act ? 1 : min;
   list l = list_begin(g, a, t, c);
+  picking p;
+  if (target_together(t)) picking_begin(&l, &p, &cardvm__none_picked);
   if (!g->witness) l.enough = enough; /* a witness is told how many there are */
   const uint32_t n = list_all(&l, t);
   if (n < enough && l.spoken && g->witness && l.some)
@@ -283,17 +407,22 @@ bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const contex
 
 /* -- What was chosen --------------------------------------------------------------------------- */
 
-static uint32_t targets_of(const cardvm_game *g, const frame *f, uint32_t target,
-                           cardvm_handle *cards, uint32_t max) {
+const uint32_t cardvm__none_picked = 0;
+
+const uint32_t *target_picked(const cardvm_game *g, const frame *f, uint32_t target) {
   const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
-  if (target >= d->target_count || d->targets[target].needed_only) return 0;
+  if (target >= d->target_count || d->targets[target].needed_only) return &cardvm__none_picked;
   uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
   for (uint32_t i = 0; i < target && at < end; i++)
     if (!d->targets[i].needed_only) at += g->stack[at] + 1;
-  if (at >= end) return 0;
-  const uint32_t n = g->stack[at];
-  ASSERT(g, at + 1 + n <= end);
-  for (uint32_t i = 0; i < n && i < max; i++) cards[i] = g->stack[at + 1 + i];
+  ASSERT(g, at >= end || at + 1 + g->stack[at] <= end);
+  return at < end ? &g->stack[at] : &cardvm__none_picked;
+}
+
+static uint32_t targets_of(const cardvm_game *g, const frame *f, uint32_t target,
+                           cardvm_handle *cards, uint32_t max) {
+  const uint32_t *picked = target_picked(g, f, target), n = *picked;
+  for (uint32_t i = 0; i < n && i < max; i++) cards[i] = picked[1 + i];
   return n;
 }
 

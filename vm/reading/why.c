@@ -21,8 +21,7 @@ static uint32_t card_asks(const cardvm_game *g, cardvm_handle card) {
   return why_card_hidden(g, card) ? ASKS_HIDDEN : 0;
 }
 
-/* Returns what is asked if all cards that a selection walks over are looked at. */
-static uint32_t walk_asks(cardvm_game *g, cardvm_id id, const context *c) {
+uint32_t why_each_asks(cardvm_game *g, cardvm_id id, const context *c) {
   walk w = walk_begin(g, game_selection(g, id), c->you);
   if (walk_over(&w)) return 0;
   EACH_CARD(w, i) {
@@ -46,7 +45,7 @@ uint32_t why_filter_asks(cardvm_game *g, cardvm_id id, const context *c) {
 /* How many cards lie somewhere is known to all. */
 uint32_t why_selection_asks(cardvm_game *g, cardvm_id id, const context *c) {
   if (!id || !game_selection(g, id)->def.filter) return 0;
-  return walk_asks(g, id, c) | filter_asks(g, id, c, 0);
+  return why_each_asks(g, id, c) | filter_asks(g, id, c, 0);
 }
 
 static uint32_t who_asks(cardvm_game *g, uint32_t who, const context *c);
@@ -94,7 +93,7 @@ static uint32_t operand_asks(cardvm_game *g, const expr *e, operand kind, uint32
                : 0;
   case OPERAND_SELECTION:
     if (e->op == CARDVM_OP_IS_ONE_OF) return filter_asks(g, value, c, who_is(g, e->a, c));
-    return why_selection_asks(g, value, c) | (of_each_card(e->op) ? walk_asks(g, value, c) : 0);
+    return why_selection_asks(g, value, c) | (of_each_card(e->op) ? why_each_asks(g, value, c) : 0);
   case OPERAND_ASKED: return plan_asks(g, program_function(g->program, value)->plan, c);
   case OPERAND_READER:
     return ASKS_SCRIPT | (g->witness->viewer == CARDVM_VIEWER_ALL ? 0 : ASKS_HIDDEN);

@@ -14,6 +14,8 @@ enum { ASKS_HIDDEN = 1, ASKS_SCRIPT = 2 };
 uint32_t why_expr_asks(cardvm_game *g, cardvm_expr id, const context *c);
 uint32_t why_selection_asks(cardvm_game *g, cardvm_id id, const context *c);
 
+/* If each card is looked at over which it walks. */
+uint32_t why_each_asks(cardvm_game *g, cardvm_id id, const context *c);
 /* Of anything but the candidates themselves: their filter, or what decides about a target. */
 uint32_t why_filter_asks(cardvm_game *g, cardvm_id id, const context *c);
 uint32_t why_target_asks(cardvm_game *g, const ability *a, const cardvm_target_def *t,

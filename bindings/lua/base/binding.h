@@ -92,6 +92,7 @@ typedef struct object {
   int32_t low, high;
   bool list, computed; /* of a choice: it gives a list; its numbers are expressions */
   uint32_t params;     /* while loading: serial of the ability whose param.x it speaks of, 0 none */
+  cardvm_expr pair, total; /* of a choice: what must hold of all together (cardvm_target_def) */
 } object;
 
 #define CHANGE_MODIFY(o) ((cardvm_modify)((o)->low & 0xff))

@@ -121,6 +121,7 @@ const char *cardvm__type_expected(value_type type);
   X(FORM_SUBSTITUTION, "substitution")                                                             \
   X(FORM_WITH, "with")                                                                             \
   X(FORM_MODE, "mode")                                                                             \
+  X(FORM_CHOICE, "choice")                                                                         \
   X(FORM_COST_CARDS, "cost_cards")                                                                 \
   X(FORM_COST_SELF, "cost_self")                                                                   \
   X(FORM_COST_PLAYER, "cost_player")                                                               \
@@ -133,7 +134,6 @@ const char *cardvm__type_expected(value_type type);
   X(FORM_START, "start")                                                                           \
   X(FORM_RUN, "run")                                                                               \
   X(FORM_EXTRA_TURN, "extra_turn")                                                                 \
-  X(FORM_PAYS, "pays")                                                                             \
   X(FORM_USE, "use")
 
 #define FORM_PLACE(place, called) place,
@@ -144,7 +144,8 @@ typedef enum word_place {
   PLACE_RULES = 7,   /* in rules files alone */
   PLACE_METHODS_LAST = METHODS_COUNT,
   FORMS(FORM_PLACE) EVENT_NAMES, /* not a key: the name of an event that every rule set has */
-  PLACE_COUNT
+  PLACE_COUNT,
+  FORM_PAYS = PLACE_COUNT /* it has no words of its own, so no bit */
 } word_place;
 #undef FORM_PLACE
 #define FORM_FIRST FORM_RULES

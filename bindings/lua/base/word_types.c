@@ -20,7 +20,7 @@ const char *cardvm__type_expected(value_type type) {
 }
 
 const char *cardvm__place_called(word_place place) {
-  static const char *const names[PLACE_COUNT] = {
+  static const char *const names[PLACE_COUNT + 1] = {
       [PLACE_SCRIPTS] = "",
       [KIND_CARD] = "card",
       [KIND_SEAT] = "player",
@@ -39,7 +39,8 @@ const char *cardvm__place_called(word_place place) {
       FORMS(FORM_CALLED)
 #undef FORM_CALLED
           [EVENT_NAMES] = "",
+      [FORM_PAYS] = "pays",
   };
-  assert(place < PLACE_COUNT && names[place]);
+  assert(place <= PLACE_COUNT && names[place]);
   return names[place];
 }

@@ -17,6 +17,8 @@ static void add_target(const form *f, const char *key, int index, void *to) {
   *t = (cardvm_target_def){.selection = o->id,
                            .min = (cardvm_expr)o->low,
                            .max = (cardvm_expr)o->high,
+                           .pair = o->pair,
+                           .total = o->total,
                            .needed_only = needed_only};
   if (lua_getiuservalue(L, index, 1) != LUA_TNIL)
     cardvm__add_targets(L, lua_gettop(L), key, t, &a->params);

@@ -128,23 +128,26 @@ static cardvm_expr both_are(lua_State *L, cardvm_expr a, cardvm_expr b) {
   return cardvm__expr(L, CARDVM_OP_AND, some, cardvm__expr(L, CARDVM_OP_EQ, a, b, 0), 0);
 }
 
+cardvm_expr cardvm__alike(lua_State *L, const char *what, const char *key, uint32_t a, uint32_t b) {
+  uint32_t id = 0;
+  key_kind kind;
+  const cardvm_expr of_a = cardvm__read_key(L, a, key, &kind, &id);
+  if (kind == KEY_TAGS && id) return cardvm__expr(L, CARDVM_OP_SHARES, a, b, id);
+  if (!of_a)
+    cardvm__form_error(L, "%s: expected the name of tags, an attribute or a number, got '%s'", what,
+                       key);
+  const cardvm_expr of_b = cardvm__read_key(L, b, key, NULL, NULL);
+  return kind == KEY_ATTRIBUTE ? both_are(L, of_a, of_b)
+                               : cardvm__expr(L, CARDVM_OP_EQ, of_a, of_b, 0);
+}
+
 /* shares(it, this, "subtype") */
 static int condition_shares(lua_State *L) {
-  uint32_t params = 0, id = 0;
+  uint32_t params = 0;
   const uint32_t a = cardvm__to_who(L, 1, "shares", &params),
                  b = cardvm__to_who(L, 2, "shares", &params);
   const char *key = lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "";
-  const key_kind kind = cardvm__key(L, key, &id);
-  if (kind == KEY_TAGS && id)
-    return cardvm__push_object(L, OBJECT_CONDITION, cardvm__expr(L, CARDVM_OP_SHARES, a, b, id),
-                               params);
-  if (kind != KEY_ATTRIBUTE)
-    return cardvm__form_error(L, "shares: expected the name of tags or an attribute, got '%s'",
-                              key);
-  return cardvm__push_object(L, OBJECT_CONDITION,
-                             both_are(L, cardvm__expr(L, CARDVM_OP_PROPERTY, a, id, 0),
-                                      cardvm__expr(L, CARDVM_OP_PROPERTY, b, id, 0)),
-                             params);
+  return cardvm__push_object(L, OBJECT_CONDITION, cardvm__alike(L, "shares", key, a, b), params);
 }
 
 /* has(it, this.kin): a field that remembers a text. */

@@ -29,6 +29,9 @@ cardvm_expr cardvm__to_seat(lua_State *L, int index, const char *what, uint32_t 
 uint32_t cardvm__to_whose(lua_State *L, int index, const char *what, uint32_t *params);
 cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32_t *params);
 
+/* The condition that a key is the same on two cards, or that they have a tag of it in common. */
+cardvm_expr cardvm__alike(lua_State *L, const char *what, const char *key, uint32_t a, uint32_t b);
+
 /* Pushes an object that speaks of parameters of `params`. Returns 1. */
 int cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params);
 /* Pushes an object that keeps a structure, as user value 1 of two; and the structure of the object

@@ -138,8 +138,29 @@ static void numbers_chosen(lua_State *L, const word *w, int from, uint32_t *para
   if (w->id == CHOICE_ONE) return;
   lua_pushinteger(L, 0);
   lua_pushinteger(L, w->id == CHOICE_ANY ? INT32_MAX : 1);
-  *low = number_chosen(L, exactly || between ? 1 : from + 2, w, exactly, params);
-  *high = number_chosen(L, from > 1 ? from - 1 : from + 3, w, !between, params);
+  *low = number_chosen(L, exactly || between ? 1 : from + 3, w, exactly, params);
+  *high = number_chosen(L, from > 1 ? from - 1 : from + 4, w, !between, params);
+}
+
+/* { different = "called", same = "suit", total = at_most(5, it.cost) } */
+static void all_together(lua_State *L, int index, const word *w, object *choice) {
+  const form f = cardvm__form_at(L, cardvm__words_choices, FORM_CHOICE, index);
+  if (!choice->list || !choice->id)
+    cardvm__form_error(L, "%s: only of several cards of a selection something is asked together",
+                       w->name);
+  cardvm__form_check(&f, 0, false);
+  for (int different = 0; different < 2; different++) {
+    const char *word = different ? "different" : "same", *key = cardvm__form_text(&f, word);
+    if (!key) continue;
+    cardvm_expr e = cardvm__alike(L, word, key, CARDVM_WHO_IT, CARDVM_WHO_OUTER);
+    if (different) e = cardvm__expr(L, CARDVM_OP_NOT, e, 0, 0);
+    choice->pair = cardvm__expr_and(L, choice->pair, e);
+  }
+  if (!cardvm__form_push(&f, "total")) return;
+  cardvm_expr_info info;
+  choice->total = cardvm__to_condition(L, -1, "total", &choice->params);
+  if (cardvm_program_get_expr(f.b->program, choice->total, &info) && info.op == CARDVM_OP_EQ)
+    choice->total = cardvm__expr(L, CARDVM_OP_EQ, info.b, info.a, 0); /* n first, as of the others */
 }
 
 static int value_choice(lua_State *L) {
@@ -149,12 +170,20 @@ static int value_choice(lua_State *L) {
   const int from = 1 + numbers[w->id];
   uint32_t params = 0;
   int32_t low, high;
-  lua_settop(L, from + 1);
+  if (lua_istable(L, from + 1)) {
+    lua_pushnil(L);
+    lua_insert(L, from + 1);
+  }
+  lua_settop(L, from + 2);
   numbers_chosen(L, w, from, &params, &low, &high);
   object *choice = push_choice(L, w->name, from, params);
   choice->low = low;
   choice->high = high;
   choice->list = w->id >= CHOICE_UP_TO;
+  if (!lua_isnil(L, from + 2)) {
+    all_together(L, from + 2, w, choice);
+    lua_pushvalue(L, from + 5);
+  }
   return 1;
 }
 
@@ -460,26 +489,41 @@ const word cardvm__words_choices[] = {
   "one. It is asked unless there is nothing to choose. The number may be computed, as `param.x` or "
   "`count(your.units)`; less than 0 is 0, and where it is 0 nothing is asked.",
   "activated { choose = up_to(2, your.units), function(me, units) together(units):stand() end }",
-  {{"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  {{"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}, {"together", A_KEYS, OPTIONAL}},
   value_choice, .id = CHOICE_UP_TO},
  {"exactly", IN_SCRIPTS, ALWAYS, A_CHOICE,
   "A choice of so many cards; the number may be computed, and less than 0 is 0. The function is told a "
   "list, whatever the number is. What happens where there are fewer, the rules say (`choose_short`). Where there is no choice, they are taken unasked.",
   "activated { choose = exactly(2, your.hand), function(me, cards) "
   "together(cards):move_to('grave') end }",
-  {{"number", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  {{"number", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}, {"together", A_KEYS, OPTIONAL}},
   value_choice, .id = CHOICE_EXACTLY},
  {"between", IN_SCRIPTS, ALWAYS, A_CHOICE,
   "A choice of at least and at most so many cards, as a list. Both numbers may be computed; less than 0 "
   "is 0, and the least is never more than the most.",
   "activated { choose = between(1, 2, enemy.units), function(me, units) together(units):rest() end }",
-  {{"least", A_NUMBER}, {"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}},
+  {{"least", A_NUMBER}, {"most", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}, {"together", A_KEYS, OPTIONAL}},
   value_choice, .id = CHOICE_BETWEEN},
  {"any_number", IN_SCRIPTS, ALWAYS, A_CHOICE,
   "A choice of as many cards as the player likes, none or all of them, as a list.",
   "activated { choose = any_number(your.hand), function(me, cards) "
   "together(cards):move_to('grave') end }",
-  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}}, value_choice, .id = CHOICE_ANY},
+  {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}, {"together", A_KEYS, OPTIONAL}}, value_choice, .id = CHOICE_ANY},
+ {"different", ON(FORM_CHOICE), LOADING, A_NAME,
+  "No two of those that are chosen have this in common: a tag of a list, the text of an attribute, a "
+  "number, or `kind`. Whatever must hold together is asked for one card at a time, and only what leaves "
+  "the rest possible is offered. For what is declared in `choose`.",
+  "activated { choose = exactly(3, your.hand, { different = 'kind' }), function(me, cards) "
+  "together(cards):move_to('grave') end }"},
+ {"same", ON(FORM_CHOICE), LOADING, A_NAME,
+  "Each two of those that are chosen have this in common, as `different` says.",
+  "activated { choose = exactly(2, your.units, { same = 'power' }), function(me, units) "
+  "together(units):stand() end }"},
+ {"total", ON(FORM_CHOICE), LOADING, A_CONDITION,
+  "The sum of a number of each that is chosen: `at_most`, `at_least` or `equal`, of a number and of one "
+  "in which `it` is each of them. Below 0 is 0.",
+  "activated { choose = any_number(enemy.units, { total = at_most(4, it.power) }), "
+  "function(me, units) together(units):rest() end }"},
  {NULL}};
 
 const word cardvm__words_step_events[] = {

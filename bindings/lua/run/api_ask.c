@@ -149,6 +149,9 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
     options_of(L, b, index, question, small);
     return;
   }
+  if (o->pair || o->total)
+    luaL_error(L, "choose: what must hold together is asked only where `choose` of an ability "
+                  "declares it");
   question->min = number_of(b, o, o->low);
   question->max = number_of(b, o, o->high);
   if (question->prompt == 0 && lua_getiuservalue(L, index, 2) == LUA_TSTRING)

@@ -294,7 +294,9 @@ static bool targets_valid(const look *l) {
   const uint32_t *targets = l->g->stack + l->f->base, words = own->target_words;
   uint32_t at = 0;
   if (own->target > d->target_count) return false;
-  for (uint32_t i = 0; i < own->target; i++) {
+  for (uint32_t i = 0; i < d->target_count; i++) {
+    if (i >= own->target && (i > own->target || at == words || !target_together(&d->targets[i])))
+      break;
     if (d->targets[i].needed_only) continue;
     if (at >= words || targets[at] > words - at - 1) return false;
     for (uint32_t n = targets[at++]; n; n--)
