@@ -221,6 +221,7 @@ void cardvm__form_each(const form *f, const char *key, int lists, form_entry *on
 /* -- Values ------------------------------------------------------------------------------------ */
 
 bool cardvm__form_push(const form *f, const char *key) {
+  if (!key) return cardvm__form_push_at(f, 1);
   if (lua_getfield(f->L, f->table, key) != LUA_TNIL) return true;
   lua_pop(f->L, 1);
   return false;
@@ -326,8 +327,7 @@ uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort) {
 }
 
 cardvm_id cardvm__form_function(const form *f, const char *key, const char *name) {
-  bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
-  if (!there) return 0;
+  if (!cardvm__form_push(f, key)) return 0;
   if (lua_type(f->L, -1) != LUA_TFUNCTION || lua_iscfunction(f->L, -1))
     cardvm__form_expected(f, key ? key : "[1]", -1, "a function");
   cardvm_id id = cardvm__function_register(f->L, lua_gettop(f->L), name);

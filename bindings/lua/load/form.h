@@ -70,7 +70,7 @@ int cardvm__form_option(const form *f, const char *key, const char *const *optio
 cardvm_id cardvm__form_find(const form *f, const char *key, cardvm_sort sort);
 uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort);
 cardvm_id cardvm__form_function(const form *f, const char *key, const char *name);
-/* Pushes the value of a key ([n] for key NULL) and returns true; nothing for nil. */
+/* Pushes the value of a key ([1] for key NULL), or of [n], and returns true; nothing for nil. */
 bool cardvm__form_push(const form *f, const char *key);
 bool cardvm__form_push_at(const form *f, int n);
 

@@ -338,8 +338,7 @@ cardvm_expr cardvm__deed_can(lua_State *L, const char *what, uint32_t *params) {
 }
 
 cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params) {
-  bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
-  if (!there) return 0;
+  if (!cardvm__form_push(f, key)) return 0;
   const object *o = cardvm__object_of(f->L, -1, OBJECT_PLAN);
   bool planned = o;
   if (planned && o->params && !params)

@@ -156,7 +156,6 @@ static void check_code(void *user, const cardvm__dumped *f) {
 
 bool cardvm__lint_chunk(lua_State *L, int index, const cardvm__lint_options *options, char *error,
                         size_t error_bytes) {
-  static const cardvm__lint_options none = {0};
   lua_Debug info;
   int top = lua_gettop(L);
   index = lua_absindex(L, index);
@@ -165,12 +164,12 @@ bool cardvm__lint_chunk(lua_State *L, int index, const cardvm__lint_options *opt
   lua_pushvalue(L, index);
   lua_getinfo(L, ">S", &info);
   lint l = {.L = L,
-            .options = options ? options : &none,
+            .options = options,
             .source = info.short_src,
             .best_line = INT_MAX,
             .error = error,
             .error_bytes = error_bytes};
-  if (l.options->names_index) l.names = lua_absindex(L, l.options->names_index);
+  if (options->names_index) l.names = lua_absindex(L, options->names_index);
   lua_newtable(L);
   l.known = lua_gettop(L);
   cardvm__dump d = cardvm__dump_function(L, index);

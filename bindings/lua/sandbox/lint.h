@@ -16,7 +16,7 @@ typedef struct cardvm__lint_options {
 
 /* Checks a script that was just compiled, at `index`, and not run yet: no function may set a
  * variable declared outside it or a global, or use a name that does not exist. False, and the first
- * problem in `error` as "file:line: message". NULL options: no globals, no check of names. */
+ * problem in `error` as "file:line: message". */
 bool cardvm__lint_chunk(lua_State *L, int index, const cardvm__lint_options *options, char *error,
                         size_t error_bytes);
 

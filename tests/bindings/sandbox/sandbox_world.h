@@ -79,7 +79,7 @@ static inline void world_take_message(world *w, lua_State *L) {
 
 static inline bool world_start(world *w, const cardvm__sandbox_limits *limits) {
   cardvm_allocator allocator = {.resize = test_resize, .user = &w->memory};
-  w->sandbox = cardvm__sandbox_new(&allocator, limits, 1);
+  w->sandbox = cardvm__sandbox_new(&allocator, limits);
   if (!w->sandbox) return false;
   w->L = cardvm__sandbox_state(w->sandbox);
   w->status = cardvm__sandbox_protect(w->sandbox, world_open_env, NULL);
