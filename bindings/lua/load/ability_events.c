@@ -1,6 +1,5 @@
 /* Which events an ability (or an invariant) waits for. */
 #include "ability.h"
-#include "safe.h"
 
 typedef struct event_list {
   cardvm_id *events;

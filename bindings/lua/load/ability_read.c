@@ -1,6 +1,5 @@
 /* An ability from the table of its form. */
 #include "ability.h"
-#include "runner.h"
 #include "safe.h"
 
 #include <stdio.h>
@@ -125,10 +124,9 @@ static int finish(const form *f, ability *a) {
     f->b->loaded->param_serial++;
   }
   if (a->def.function && *cardvm__function_place(f->b, a->def.function)) /* not a plan */
-    cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0, given ? kinds : 0);
+    cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0);
   for (uint32_t i = 0; i < a->mode_count; i++)
-    cardvm__function_describe(L, a->mode_functions[i], &a->mode_infos[i], given ? names : 0,
-                              given ? kinds : 0);
+    cardvm__function_describe(L, a->mode_functions[i], &a->mode_infos[i], given ? names : 0);
   o->low = (int32_t)a->def.kind;
   o->high = a->def.me_who ? CARDVM_SLOT_CARD : (int32_t)a->def.me_slot;
   lua_pushvalue(L, kinds);

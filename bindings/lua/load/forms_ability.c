@@ -1,6 +1,5 @@
 /* The five kinds of ability (and command): one form, whose rows say which keys each of them has. */
 #include "ability.h"
-#include "safe.h"
 
 static int form_ability(lua_State *L) {
   const cardvm_ability_kind kind = (cardvm_ability_kind)cardvm__word_self(L)->id;
