@@ -218,23 +218,24 @@ static int condition_during(lua_State *L) {
   return cardvm__push_object(L, OBJECT_CONDITION, e, 0);
 }
 
-static int condition_activates(lua_State *L) {
-  binding *b = cardvm__self(L);
-  const char *name = cardvm__form_name(L, "activates");
-  cardvm_id keyword = cardvm__accepted(L, cardvm_program_intern(b->program, name));
-  cardvm_expr given = cardvm__expr(L, CARDVM_OP_KEYWORD_OF, CARDVM_SLOT_NAME, 0, 0);
-  cardvm_expr wanted = cardvm__expr_number(L, (int32_t)keyword);
-  return cardvm__push_object(L, OBJECT_CONDITION, cardvm__expr(L, CARDVM_OP_EQ, given, wanted, 0),
+/* What the event names, read in one way, is this. */
+static int push_named(lua_State *L, cardvm_op read, cardvm_id wanted) {
+  const cardvm_expr named = cardvm__expr(L, read, CARDVM_SLOT_NAME, 0, 0),
+                    number = cardvm__expr_number(L, (int32_t)wanted);
+  return cardvm__push_object(L, OBJECT_CONDITION, cardvm__expr(L, CARDVM_OP_EQ, named, number, 0),
                              0);
 }
 
+static int condition_activates(lua_State *L) {
+  const char *name = cardvm__form_name(L, "activates");
+  return push_named(
+      L, CARDVM_OP_KEYWORD_OF,
+      cardvm__accepted(L, cardvm_program_intern(cardvm__binding_at(L)->program, name)));
+}
+
 static int condition_is_counter(lua_State *L) {
-  const cardvm_id field = cardvm__find(L, CARDVM_SORT_FIELD, cardvm__form_name(L, "is_counter"));
-  return push_condition(L,
-                        cardvm__expr(L, CARDVM_OP_EQ,
-                                     cardvm__expr(L, CARDVM_OP_SLOT, CARDVM_SLOT_NAME, 0, 0),
-                                     cardvm__expr_number(L, (int32_t)field), 0),
-                        0);
+  return push_named(L, CARDVM_OP_SLOT,
+                    cardvm__find(L, CARDVM_SORT_FIELD, cardvm__form_name(L, "is_counter")));
 }
 
 /* -- Words ------------------------------------------------------------------------------------- */
@@ -294,7 +295,7 @@ const word cardvm__words_conditions[] = {
   {{"card", A_CARD}, {"cards", A_SELECTION}}, cardvm__operation, .operation = CARDVM_OP_IS_ONE_OF},
  {"is_counter", IN_SCRIPTS, LOADING, A_CONDITION,
   "The event puts or takes away counters of this kind (`adds_counters`). In a function: `event.name`.",
-  "triggered { on = 'put', match = is_counter 'charge', function() you:draw(1) end }",
+  "triggered { on = 'put', match = is_counter 'spark', function() you:draw(1) end }",
   {{"name", A_NAME, NEEDED, CARDVM_SORT_FIELD}}, condition_is_counter},
  {"shares", IN_SCRIPTS, LOADING, A_CONDITION,
   "Both cards have a text of these tags, or both the same value of this attribute.",

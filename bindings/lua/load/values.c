@@ -144,11 +144,10 @@ static void numbers_chosen(lua_State *L, const word *w, int from, uint32_t *para
 
 /* { different = "called", same = "suit", total = at_most(5, it.cost) } */
 static void all_together(lua_State *L, int index, const word *w, object *choice) {
-  const form f = cardvm__form_at(L, cardvm__words_choices, FORM_CHOICE, index);
+  const form f = cardvm__form_checked(L, cardvm__words_choices, FORM_CHOICE, index, 0);
   if (!choice->list || !choice->id)
     cardvm__form_error(L, "%s: only of several cards of a selection something is asked together",
                        w->name);
-  cardvm__form_check(&f, 0, false);
   for (int different = 0; different < 2; different++) {
     const char *word = different ? "different" : "same", *key = cardvm__form_text(&f, word);
     if (!key) continue;
@@ -160,7 +159,8 @@ static void all_together(lua_State *L, int index, const word *w, object *choice)
   cardvm_expr_info info;
   choice->total = cardvm__to_condition(L, -1, "total", &choice->params);
   if (cardvm_program_get_expr(f.b->program, choice->total, &info) && info.op == CARDVM_OP_EQ)
-    choice->total = cardvm__expr(L, CARDVM_OP_EQ, info.b, info.a, 0); /* n first, as of the others */
+    choice->total =
+        cardvm__expr(L, CARDVM_OP_EQ, info.b, info.a, 0); /* n first, as of the others */
 }
 
 static int value_choice(lua_State *L) {

@@ -126,7 +126,7 @@ static int card_choose_targets(lua_State *L) {
 const word cardvm__words_on_cards[] = {
  {"counters", ON(KIND_CARD), RUNNING, A_LIST,
   "The names of the counters that lie on it (`adds_counters`), in the order in which they were declared.",
-  "for _, kind in ipairs(card:counters()) do card:put(kind, 1) end", .function = card_counters},
+  "for _, kind in ipairs(me:counters()) do me:put(kind, 1) end", .function = card_counters},
  {"name", ON(KIND_CARD), RUNNING, A_TEXT,
   "The name under which the card was declared.",
   "me.name", READS(READ_CARD_NAME)},

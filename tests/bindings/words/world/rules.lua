@@ -34,8 +34,6 @@ role "defender"
 event "summon" { moves_to = "field" }
 event "destroy" { moves_to = "grave", before = true }
 event "damage" { adds = "damage_taken", args = { "amount" }, needs_amount = true }
-event "put" { adds_counters = true, args = { "name", "amount" } }
-field "charge" { counter = "put" }
 event "rest" { sets = { field = "rested", amount = 1 } }
 event "stand" { sets = { field = "rested", amount = 0 } }
 event "equip" { attaches = true, args = { "other" } }
@@ -85,3 +83,5 @@ rules {
   name = "The world of the examples", players = { 2, 2 },
   setup = "setup", turn = "turn", turn_limit = 4, deck_zone = "deck",
 }
+event "put" { adds_counters = true, args = { "name", "amount" } }
+field "spark" { counter = "put" }
