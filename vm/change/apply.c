@@ -142,19 +142,10 @@ static bool creatable(const event_parts *h) {
   return copied(h) && zone && h->s[CARDVM_SLOT_TO] == place_of(h->g, zone, 0);
 }
 
-/* Returns the field that the event sets or adds to; 0: what it names is no counter of its. */
-static cardvm_id field_of(const event_parts *h) {
-  const cardvm_program *p = h->g->program;
-  const cardvm_id named = h->s[CARDVM_SLOT_NAME];
-  if (h->d->what) return h->d->what;
-  const bool field = has(&p->fields, named);
-  return field && ITEM(const cardvm_field_def, p->fields, named)->counter == h->e->kind ? named : 0;
-}
-
 /* Returns the number that the event sets or adds to. */
 static int32_t *number_of(const event_parts *h) {
   switch (changes[h->d->change].what) {
-  case WHAT_FIELD: return card_field(h->g, h->card, field_of(h));
+  case WHAT_FIELD: return card_field(h->g, h->card, h->d->what);
   case WHAT_PLAYER_VAR: return player_var(h->g, h->s[CARDVM_SLOT_PLAYER], h->d->what);
   default: return &h->g->game_vars[h->d->what - 1];
   }
@@ -170,8 +161,19 @@ static bool other_reference(const event_parts *h) {
 static bool other_number(const event_parts *h) {
   if (h->k->refers.to) return other_reference(h);
   const bool adds = changes[h->d->change].needs & ADDS;
-  if (h->d->change == CARDVM_CHANGE_ADD_FIELD && !field_of(h)) return false;
   return (int32_t)h->s[CARDVM_SLOT_AMOUNT] != (adds ? 0 : *number_of(h));
+}
+
+/* Returns the counter that the event names; 0: that is none of its. */
+static cardvm_id counter_of(const event_parts *h) {
+  const cardvm_program *p = h->g->program;
+  const cardvm_id named = h->s[CARDVM_SLOT_NAME];
+  const bool field = has(&p->fields, named);
+  return field && ITEM(const cardvm_field_def, p->fields, named)->counter == h->e->kind ? named : 0;
+}
+
+static bool other_counter(const event_parts *h) {
+  return counter_of(h) && h->s[CARDVM_SLOT_AMOUNT];
 }
 
 static bool attachable(const event_parts *h) {
@@ -267,21 +269,27 @@ static void move(const event_parts *h) {
   made(h, to == NOWHERE ? 0 : card_handle(h->g, h->card));
 }
 
+static void change_field(const event_parts *h, cardvm_id field, int64_t value) {
+  const uint32_t earlier = h->g->changes;
+  h->g->fields_set = true;
+  write_number(h->g, card_field(h->g, h->card, field), value);
+  field_changed(h->g, h->card, field);
+  ASSERT(h->g, h->g->changes != earlier);
+}
+
 static void change_number(const event_parts *h) {
-  cardvm_game *g = h->g;
   const change *c = &changes[h->d->change];
   int32_t *word = number_of(h);
   int64_t value = (int32_t)h->s[h->k->value];
   if (c->needs & ADDS) value += *word;
-  if (c->what != WHAT_FIELD) {
-    change_variable(g, word, value);
-    return;
-  }
-  const uint32_t earlier = g->changes;
-  g->fields_set = true;
-  write_number(g, word, value);
-  field_changed(g, h->card, field_of(h));
-  ASSERT(g, g->changes != earlier);
+  if (c->what == WHAT_FIELD) change_field(h, h->d->what, value);
+  else change_variable(h->g, word, value);
+}
+
+static void add_counter(const event_parts *h) {
+  const cardvm_id field = counter_of(h);
+  const int64_t more = (int32_t)h->s[CARDVM_SLOT_AMOUNT];
+  change_field(h, field, *card_field(h->g, h->card, field) + more);
 }
 
 /* Copies of what waits, one above the other. */

@@ -126,7 +126,7 @@ static const cardvm_handle *candidates(cardvm_game *g, const frame *f, const car
   const ability *a = game_ability(g, f->ability);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   chosen_before(g, f, c);
-  const uint32_t *picked = target_picked(g, f, effect_of(g, f)->target);
+  const uint32_t *picked = target_picked(g, f, t);
   *count = target_list(g, a, t, c, picked, NULL, 0);
   if (*count > g->limits.options) {
     decision_full(g);
@@ -145,7 +145,7 @@ static void ask_anew(cardvm_game *g, frame *f, const cardvm_target_def *t, uint3
   const cardvm_handle *cards = candidates(g, f, t, &c, &n);
   if (!cards) return;
   const bool together = target_together(t);
-  if (together) count = count > *target_picked(g, f, target);
+  if (together) count = count > *target_picked(g, f, t);
   g->h->option_count = 0;
   decision_begin(g);
   EACH_LINKED(g, i, g->waitings[index].chosen, choices, next)
@@ -241,7 +241,7 @@ static void target_step(cardvm_game *g, frame *f) {
   for (uint32_t i = 0; i < n; i++) decision_add(g, cards[i], 0);
   WRITE(g, f->step, EFFECT_PICKED);
   const target_range range =
-      target_number(g, game_ability(g, f->ability), t, &c, target_picked(g, f, own->target));
+      target_number(g, game_ability(g, f->ability), t, &c, target_picked(g, f, t));
   decision_open(g, CARDVM_ASK_CHOOSE, target_subject(t), f->you, range.min, range.max,
                 t->prompt ? t->prompt : NAME_TARGET, false);
 }
@@ -254,16 +254,15 @@ static void picked_step(cardvm_game *g, frame *f) {
     return;
   }
   effect_frame *own = effect_of(g, f);
-  const bool together =
-      target_together(TARGET(g->program, &game_ability(g, f->ability)->def, own->target));
-  const uint32_t *picked = target_picked(g, f, own->target);
+  const cardvm_target_def *t = TARGET(g->program, &game_ability(g, f->ability)->def, own->target);
+  const uint32_t *picked = target_picked(g, f, t);
   const bool begun = picked != &cardvm__none_picked;
   if (begun) WRITE(g, g->stack[picked - g->stack], *picked + n);
   else if (!stack_push(g, n)) return;
   for (uint32_t i = 0; i < n; i++)
     if (!stack_push(g, PICK_AT(g, i)->subject)) return;
   WRITE(g, own->target_words, own->target_words + n + !begun);
-  if (!n || !together) WRITE(g, own->target, own->target + 1);
+  if (!n || !target_together(t)) WRITE(g, own->target, own->target + 1);
   WRITE(g, f->step, EFFECT_TARGET);
   ASSERT(g, stack_fits(g, f) && own->target <= game_ability(g, f->ability)->def.target_count);
 }

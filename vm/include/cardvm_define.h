@@ -235,7 +235,7 @@ typedef struct cardvm_field_def {
   int32_t initial; /* its value at the start of each stay; references begin empty, so it is 0 */
   bool kept;       /* a new stay leaves it as it is; not with a reference */
   cardvm_reference refers;
-  cardvm_id counter; /* the event ADD_FIELD without `what` that adds to it, too; 0: none */
+  cardvm_id counter; /* the event ADD_COUNTER that adds to it; 0: none */
 } cardvm_field_def;
 
 /* Declares a field; there can be 64. */
@@ -425,8 +425,7 @@ typedef enum cardvm_change {
   CARDVM_CHANGE_NOTICE = 0, /* nothing */
   CARDVM_CHANGE_MOVE,       /* moves card to `to` at `position` */
   CARDVM_CHANGE_SET_FIELD,  /* sets a field of card to amount, unless it has that value */
-  CARDVM_CHANGE_ADD_FIELD,  /* adds amount to a field of card; if `what` is 0, to the counter that
-                               `name` names: a field that says so */
+  CARDVM_CHANGE_ADD_FIELD,  /* adds amount to a field of card */
   CARDVM_CHANGE_SET_PLAYER, /* sets a variable of player to amount */
   CARDVM_CHANGE_ADD_PLAYER,
   CARDVM_CHANGE_SET_GAME,
@@ -450,8 +449,10 @@ typedef enum cardvm_change {
   CARDVM_CHANGE_SET_MASTER, /* makes player (0: nobody) the master of the circle `to`; amount gets
                                the former master. Impossible where a circle's master follows the
                                card on it */
-  CARDVM_CHANGE_FOLLOWS /* Only of the machine's own events that tell what other events and ends of
-                           lasting effects have done. Nobody can propose them. */
+  CARDVM_CHANGE_FOLLOWS, /* Only of the machine's own events that tell what other events and ends of
+                            lasting effects have done. Nobody can propose them. */
+  CARDVM_CHANGE_ADD_COUNTER /* adds amount to the counter of card that name names: a field that says
+                               that this event adds to it */
 } cardvm_change;
 
 /* The slots of an event. */

@@ -59,7 +59,8 @@ enum {
   X(LASTING, WHAT_BUILTIN, NEEDS_LASTING, lastable, begin_lasting)                                 \
   X(BODY, WHAT_FUNCTION, NEEDS_CARD_IF_SAID, always, nothing)                                      \
   X(SET_MASTER, WHAT_ANY, NEEDS_PLAYER_IF_SAID | NEEDS_CIRCLE, other_master, set_master)           \
-  X(FOLLOWS, WHAT_BUILTIN, 0, never, nothing)
+  X(FOLLOWS, WHAT_BUILTIN, 0, never, nothing)                                                      \
+  X(ADD_COUNTER, WHAT_ANY, NEEDS_CARD | ADDS, other_counter, add_counter)
 
 typedef struct change {
   uint32_t what, needs;

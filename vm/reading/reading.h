@@ -164,7 +164,12 @@ target_range target_number(cardvm_game *g, const ability *of, const cardvm_targe
                            const context *c, const uint32_t *picked);
 /* What an effect's frame has chosen so far for a target: how many, then those. */
 extern const uint32_t cardvm__none_picked;
-const uint32_t *target_picked(const cardvm_game *g, const frame *f, uint32_t target);
+const uint32_t *targets_at(const cardvm_game *g, const frame *f, uint32_t target);
+/* Of the one that it asks for, one after another. */
+static inline const uint32_t *target_picked(const cardvm_game *g, const frame *f,
+                                            const cardvm_target_def *t) {
+  return target_together(t) ? targets_at(g, f, effect_of(g, f)->target) : &cardvm__none_picked;
+}
 /* Fills in what an effect's frame has chosen so far: the first of each target. */
 void chosen_before(const cardvm_game *g, const frame *f, context *c);
 /* What a question about it is about. */

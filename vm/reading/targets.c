@@ -409,7 +409,7 @@ bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const contex
 
 const uint32_t cardvm__none_picked = 0;
 
-const uint32_t *target_picked(const cardvm_game *g, const frame *f, uint32_t target) {
+const uint32_t *targets_at(const cardvm_game *g, const frame *f, uint32_t target) {
   const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   if (target >= d->target_count || d->targets[target].needed_only) return &cardvm__none_picked;
   uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
@@ -421,7 +421,7 @@ const uint32_t *target_picked(const cardvm_game *g, const frame *f, uint32_t tar
 
 static uint32_t targets_of(const cardvm_game *g, const frame *f, uint32_t target,
                            cardvm_handle *cards, uint32_t max) {
-  const uint32_t *picked = target_picked(g, f, target), n = *picked;
+  const uint32_t *picked = targets_at(g, f, target), n = *picked;
   for (uint32_t i = 0; i < n && i < max; i++) cards[i] = picked[1 + i];
   return n;
 }

@@ -292,7 +292,7 @@ const word cardvm__words_events[] = {
   "The amount is added to the counter of the card that is named: a field that says so (`counter`). "
   "`event.name` is which; `is_counter` asks for it in conditions.",
   "event 'heap' { adds_counters = true, args = { 'name', 'amount' } } field 'sand' { counter = 'heap' }",
-  .id = CARDVM_CHANGE_ADD_FIELD},
+  .id = CARDVM_CHANGE_ADD_COUNTER},
  {"adds_player", ON(FORM_EVENT), LOADING, A_NAME,
   "The amount is added to this variable of the player.",
   "event 'ransom' { about = 'player', adds_player = 'gold', args = { 'amount' } }",

@@ -107,8 +107,8 @@ static bool range_valid(cardvm_game *g) {
   const cardvm_look l = look_begin(g);
   context c = frame_context(g, f, EVENT_HERE);
   chosen_before(g, f, &c);
-  const uint32_t n = effect_of(g, f)->target;
-  target_range r = target_number(g, a, TARGET(g->program, &a->def, n), &c, target_picked(g, f, n));
+  const cardvm_target_def *t = TARGET(g->program, &a->def, effect_of(g, f)->target);
+  target_range r = target_number(g, a, t, &c, target_picked(g, f, t));
   if (r.max > h->option_count) r.max = h->option_count;
   if (r.min > r.max) r.min = r.max;
   return look_end(g, l) &&
