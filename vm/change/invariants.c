@@ -11,8 +11,8 @@ static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context 
 }
 
 static void test_cards(cardvm_game *g, const cardvm_invariant_def *d, context c) {
-  for (uint32_t i = 1; i <= g->h->card_count && !g->stopped; i++) {
-    if (!g->cards[i].definition) continue;
+  EACH_USED(g, i, cards) {
+    if (g->stopped) return;
     c.me = c.it = card_handle(g, i);
     c.you = g->cards[i].master;
     if (select_has(g, d->selection, &c, c.it) && !holds(g, d->condition, &c))
@@ -48,8 +48,8 @@ void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count)
   for (uint32_t e = 0; e < count && !g->stopped; e++) {
     if (!events[e].kind) continue;
     context c = {.you = g->h->turn_player, .event = &events[e]};
-    for (uint32_t i = 1; i <= all->count && !g->stopped; i++)
-      test(g, ITEM(const cardvm_invariant_def, *all, i), c);
+    EACH_ID(i, *all)
+      if (!g->stopped) test(g, ITEM(const cardvm_invariant_def, *all, i), c);
   }
   if (!look_end(g, l))
     program_tell(g->program, CARDVM_LOG_WARNING,

@@ -240,11 +240,11 @@ static cardvm_game *setup_wrong(const cardvm_program *p, const cardvm_setup *s,
 
 static void variables_init(cardvm_game *g, const cardvm_setup *setup) {
   const cardvm_program *p = g->program;
-  for (uint32_t v = 1; v <= p->game_vars.count; v++)
+  EACH_ID(v, p->game_vars)
     g->game_vars[v - 1] = v <= setup->option_count ? setup->options[v - 1]
                                                    : ITEM(const named, p->game_vars, v)->start;
   EACH_SEAT(g, s)
-    for (uint32_t v = 1; v <= p->player_vars.count; v++)
+    EACH_ID(v, p->player_vars)
       *player_var(g, s, v) = ITEM(const named, p->player_vars, v)->start;
 }
 

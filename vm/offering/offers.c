@@ -47,8 +47,7 @@ static bool offered_singly(cardvm_game *g, const offer *o, uint32_t n) {
   const unpaid u = unpaid_begin(g);
   uint32_t singly = 0;
   const cardvm_seat you = window_of(g, top(g))->player;
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
-    singly += g->cards[i].definition && rule_offers(g, you, o, card_handle(g, i));
+  EACH_USED(g, i, cards) singly += rule_offers(g, you, o, card_handle(g, i));
   unpaid_end(g, &u);
   return singly == n;
 }

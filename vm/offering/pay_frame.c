@@ -172,16 +172,12 @@ static bool all_done(const cardvm_event *events, uint32_t count) {
   return true;
 }
 
-static bool rest_payable(cardvm_game *g, const frame *f) {
-  const paid by = paid_of(g, f);
-  return paid_all(g, &by);
-}
 
 static void do_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   pay_frame *own = pay_of(g, f);
   uint32_t n = 0;
-  if (f[-1].kind == FRAME_EFFECT && !rest_payable(g, f)) { /* it goes on, so nothing is paid */
+  if (f[-1].kind == FRAME_EFFECT && !payment_done(g, f)) { /* it goes on, so nothing is paid */
     payment_fails(g);
     return;
   }
@@ -270,7 +266,7 @@ static void way_step(cardvm_game *g, frame *f) {
 
 /* If there is not enough yet, a window opens for what can give more. */
 static void fill_step(cardvm_game *g, frame *f) {
-  if (!g->program->rules.payment_window || payment_open(g) || rest_payable(g, f)) {
+  if (!g->program->rules.payment_window || payment_open(g) || payment_done(g, f)) {
     WRITE(g, f->step, PAY_PICK);
     return;
   }
@@ -285,7 +281,7 @@ static void fill_step(cardvm_game *g, frame *f) {
 }
 
 static void filled_step(cardvm_game *g, frame *f) {
-  if (rest_payable(g, f)) WRITE(g, f->step, PAY_PICK);
+  if (payment_done(g, f)) WRITE(g, f->step, PAY_PICK);
   else frame_pop(g, CARDVM_NOTHING);
 }
 

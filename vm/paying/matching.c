@@ -14,9 +14,8 @@ bool cost_can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, car
   const cardvm_ability_def *d = by->costs;
   if (card == by->me) {
     if (d->during_zone) return false;
-    for (uint32_t i = 0; i < d->cost_count; i++)
-      if (COST(g->program, d, i)->kind == CARDVM_COST_SELF &&
-          cost_due(by->ways, COST(g->program, d, i)) && COST(g->program, d, i)->event == c->event)
+    EACH_PART(d, cost, own)
+      if (own->kind == CARDVM_COST_SELF && cost_due(by->ways, own) && own->event == c->event)
         return false;
   }
   if (card == by->spent && cost_excluded(g, by->spent_by, c->event)) return false;
@@ -25,9 +24,7 @@ bool cost_can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, car
 
 uint32_t card_costs(const cardvm_game *g, const paid *by) {
   uint32_t n = 0;
-  for (uint32_t i = 0; i < by->costs->cost_count; i++)
-    n += COST(g->program, by->costs, i)->kind == CARDVM_COST_CARDS &&
-         cost_due(by->ways, COST(g->program, by->costs, i));
+  EACH_PART(by->costs, cost, c) n += c->kind == CARDVM_COST_CARDS && cost_due(by->ways, c);
   return n;
 }
 

@@ -98,8 +98,8 @@ static bool single_payable(cardvm_game *g, const paid *by, uint32_t index) {
 /* What is asked for all costs that are paid. */
 static uint32_t all_ask(cardvm_game *g, const paid *by) {
   uint32_t asks = 0;
-  for (uint32_t i = 0; g->witness && i < by->costs->cost_count; i++)
-    asks |= paid_asks(g, by, &by->costs->costs[i]);
+  EACH_PART(by->costs, cost, c)
+    if (g->witness) asks |= paid_asks(g, by, c);
   return asks;
 }
 
@@ -137,10 +137,8 @@ static bool said_payable(cardvm_game *g, const paid *by) {
 }
 
 uint32_t either_open(const cardvm_game *g, const paid *by) {
-  for (uint32_t i = 0; i < by->costs->cost_count; i++) {
-    const uint32_t either = COST(g->program, by->costs, i)->either;
-    if (either && !(by->ways >> (4 * (either - 1)) & 15)) return either;
-  }
+  EACH_PART(by->costs, cost, c)
+    if (c->either && !(by->ways >> (4 * (c->either - 1)) & 15)) return c->either;
   return 0;
 }
 

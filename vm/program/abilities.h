@@ -34,8 +34,8 @@ static inline bool ability_resolves(const ability *a) {
 static inline bool gives_itself(const ability *a) { return a->def.gives && !a->def.function; }
 /* Returns whether the ability costs nothing but what is done to its own card. */
 static inline bool gives_simply(const ability *a) {
-  for (uint32_t i = 0; i < a->def.cost_count; i++)
-    if (a->def.costs[i].kind != CARDVM_COST_SELF || a->def.costs[i].either) return false;
+  EACH_PART(&a->def, cost, c)
+    if (c->kind != CARDVM_COST_SELF || c->either) return false;
   return a->def.gives != 0;
 }
 /* Returns which variables can pay a cost; 0: it is none of variables, or of one behind the 64th. */

@@ -152,9 +152,8 @@ static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
           "where its other card is the one that may not be chosen");
     program_hears(p, *EVENT_OF(p, d, i));
   }
-  for (uint32_t i = 0; i < d->modifier_count; i++)
-    if (!modifier_ok(p, MODIFIER(p, d, i)))
-      return refuse(p, d, "a modifier needs a property and a value");
+  EACH_PART(d, modifier, m)
+    if (!modifier_ok(p, m)) return refuse(p, d, "a modifier needs a property and a value");
   for (uint32_t i = 0; i < d->target_count; i++)
     if (!target_ok(p, d, i)) return false;
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
@@ -170,16 +169,15 @@ static bool asks_prohibitions(const cardvm_program *p, cardvm_expr e) {
 static bool asks_no_prohibitions(cardvm_program *p, const cardvm_ability_def *d) {
   bool asks = asks_prohibitions(p, d->condition) || asks_prohibitions(p, d->on) ||
               asks_prohibitions(p, d->match);
-  for (uint32_t i = 0; i < d->modifier_count; i++)
-    asks = asks || asks_prohibitions(p, MODIFIER(p, d, i)->value);
+  EACH_PART(d, modifier, m) asks = asks || asks_prohibitions(p, m->value);
   return !asks || refuse(p, d,
                          "constants and prohibitions can't ask what is prohibited: that rests on "
                          "them");
 }
 
 static bool any_shared(const cardvm_ability_def *d) {
-  for (uint32_t i = 0; i < d->cost_count; i++)
-    if (d->costs[i].kind == CARDVM_COST_PLAYER && d->costs[i].variables) return true;
+  EACH_PART(d, cost, c)
+    if (c->kind == CARDVM_COST_PLAYER && c->variables) return true;
   return false;
 }
 
@@ -234,8 +232,8 @@ cardvm_id name_variable(const cardvm_program *p, cardvm_id name) {
 }
 
 static const cardvm_cost_def *first_of(const cardvm_ability_def *d, uint32_t either, uint32_t way) {
-  for (uint32_t i = 0; i < d->cost_count; i++)
-    if (d->costs[i].either == either && d->costs[i].way == way) return &d->costs[i];
+  EACH_PART(d, cost, c)
+    if (c->either == either && c->way == way) return c;
   return NULL;
 }
 
@@ -245,8 +243,7 @@ bool cost_way(const cardvm_ability_def *d, uint32_t either, uint32_t way) {
 
 /* The ways to pay are told apart by their names. */
 static bool ways_ok(cardvm_program *p, const cardvm_ability_def *d) {
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = &d->costs[i];
+  EACH_PART(d, cost, c) {
     if (c->either > EITHER_MOST || c->way > WAYS_MOST || !c->either != !c->way)
       return refuse(p, d, "of its costs at most 8 have `either`, and each of these 1 to 15 ways");
     if (!c->either || first_of(d, c->either, c->way) != c) continue;
@@ -269,8 +266,7 @@ static void variables_say(cardvm_cost_def *costs, const cardvm_ability_def *d) {
 
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->cost_count > COSTS_MAX) return refuse(p, d, "it has more than 16 costs");
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = COST(p, d, i);
+  EACH_PART(d, cost, c) {
     if (!expr_ok(p, c->count, false) || !expr_ok(p, c->condition, false) ||
         !ok(&p->events, c->event) || !selection_ok(p, c->selection) ||
         !ok(&p->player_vars, c->variable) || !ok(&p->names, c->prompt))
@@ -358,8 +354,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
   ability a = {.def = *def, .id = p->abilities.count + 1, .does = plan_asked(p, def->does)};
   if (a.does && a.does->depends_on & DEPENDS_ON_IT) a.does_to = target_chosen(p, def);
-  for (uint32_t i = 0; i < def->target_count; i++)
-    a.spoken |= target_depends_on(p, TARGET(p, def, i)) & ALL_CHOSEN;
+  EACH_PART(def, target, t) a.spoken |= target_depends_on(p, t) & ALL_CHOSEN;
   cardvm_ability_def *d = &a.def;
   if (!d->asked && d->kind != CARDVM_CONSTANT)
     d->asked = d->kind == CARDVM_TRIGGERED ? CARDVM_MOMENT_RESOLVED : CARDVM_MOMENT_ANNOUNCED;
@@ -370,7 +365,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   cardvm_cost_def *costs = program_copy(p, def->costs, def->cost_count * sizeof *def->costs);
   if (costs) variables_say(costs, def);
   d->costs = costs;
-  for (uint32_t i = 0; i < def->cost_count; i++) a.ways = a.ways || def->costs[i].either;
+  EACH_PART(def, cost, c) a.ways = a.ways || c->either;
   d->targets = program_copy(p, def->targets, def->target_count * sizeof *def->targets);
   d->choices = choices_copy(p, def);
   d->parameters = program_copy(p, def->parameters, def->parameter_count * sizeof *def->parameters);

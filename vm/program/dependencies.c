@@ -352,20 +352,19 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
   dependencies_of_filter(p, a->selection, r);
   p->pass++;
   if (a->does) read_asked(p, a->does, r);
-  for (uint32_t i = 0; i < d->target_count; i++) {
-    const cardvm_target_def *t = TARGET(p, d, i);
+  EACH_PART(d, target, t) {
     const cardvm_expr read[] = {t->condition, t->min, t->max, t->pair, t->total};
     dependencies_of_filter(p, t->selection, r);
     dependencies_of_filter(p, t->places, r);
     for (int k = 0; k < 5; k++) dependencies_of_expr(p, read[k], true, r);
   }
-  for (uint32_t i = 0; i < d->choice_count; i++) {
-    dependencies_of_expr(p, CHOICE(p, d, i)->min, true, r);
-    dependencies_of_expr(p, CHOICE(p, d, i)->max, true, r);
+  EACH_PART(d, choice, c) {
+    dependencies_of_expr(p, c->min, true, r);
+    dependencies_of_expr(p, c->max, true, r);
   }
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    dependencies_of_expr(p, COST(p, d, i)->count, true, r);
-    dependencies_of_expr(p, COST(p, d, i)->condition, true, r);
+  EACH_PART(d, cost, c) {
+    dependencies_of_expr(p, c->count, true, r);
+    dependencies_of_expr(p, c->condition, true, r);
     dependencies_of_filter(p, COST(p, d, i)->selection, r);
   }
 }

@@ -184,6 +184,10 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
   program_broken(p, where, what);
   return 0;
 }
+/* Every item of such an array: EACH_PART(d, cost, c) walks along the costs. */
+#define EACH_PART(d, part, item)                                                                   \
+  for (const cardvm_##part##_def *item = (d)->part##s, *item##_end = item + (d)->part##_count;     \
+       item < item##_end; item++)
 #define PART(p, array, count, index)                                                               \
   (&(array)[part_index((p), (index), (count), __func__, SAID(#index " is an index of " #array))])
 #define MODIFIED(p, index) (*PART(p, (p)->modified, (p)->modified_count, index))

@@ -52,8 +52,7 @@ static bool fitting_singly(cardvm_game *g, cardvm_id id, const context *c, uint3
   if (given_up(g)) return true;
   uint32_t singly = 0;
   const unpaid u = unpaid_begin(g);
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
-    singly += g->cards[i].definition && select_has(g, id, c, card_handle(g, i));
+  EACH_USED(g, i, cards) singly += select_has(g, id, c, card_handle(g, i));
   unpaid_end(g, &u);
   return singly == n || (singly >= enough && n >= enough) || given_up(g);
 }

@@ -149,8 +149,8 @@ static bool computed(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value
 
 bool values_kept(cardvm_game *g) {
   const cardvm_program *p = g->program;
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
-    for (cardvm_id id = 1; id <= p->properties.count && g->cards[i].definition; id++) {
+  EACH_USED(g, i, cards)
+    EACH_ID(id, p->properties) {
       const property *q = program_property(p, id);
       const kept_value *k = values_of(g, i, q) + q->stage_count - 1;
       if (q->stage_count && value_valid(g, k, i, epoch_of(g, id, q)) &&

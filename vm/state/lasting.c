@@ -240,10 +240,8 @@ void card_be_itself(cardvm_game *g, uint32_t index) {
 
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance) {
   charge(g, g->h->lasting_count);
-  for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
-    const lasting *l = &g->lastings[i];
-    if (l->kind && l->until == until && l->instance == instance) lasting_end(g, i);
-  }
+  EACH_USED(g, i, lastings)
+    if (g->lastings[i].until == until && g->lastings[i].instance == instance) lasting_end(g, i);
   ASSERT(g, !lasting_tied(g, until, instance));
 }
 

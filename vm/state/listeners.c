@@ -263,6 +263,6 @@ uint32_t listeners_of(const cardvm_game *g, uint32_t card_index, uint32_t lastin
 
 void listeners_add_rules(cardvm_game *g) {
   const cardvm_program *p = g->program;
-  for (uint32_t i = 1; i <= p->rule_list.count; i++)
+  EACH_ID(i, p->rule_list)
     ability_add(g, *ITEM(const cardvm_id, p->rule_list, i), 0, 0, NULL);
 }
