@@ -305,7 +305,7 @@ static bool moves_alone(const cardvm_game *g, const event_kind *k, const cardvm_
   const bool owned = !to && !z->def.shared;
   if (z->def.owners_only || (owned && z->def.circles && !z->circle_count)) return false;
   const uint32_t *listed = z->listed, *own_listeners = k->own_listeners;
-  for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
+  EACH_IN(cardvm_handle, at, cards, count) {
     const uint32_t index = card_at(g, *at);
     const card *c = &g->cards[index];
     if (!index || !card_bare(c) || in_set(listed, c->definition) ||

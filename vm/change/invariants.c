@@ -45,9 +45,9 @@ void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count)
   /* While muted, an effect runs again; what it does was tested when it happened. */
   if (g->muted || !settled(g)) return;
   const cardvm_look l = look_begin(g);
-  for (uint32_t e = 0; e < count && !g->stopped; e++) {
-    if (!events[e].kind) continue;
-    context c = {.you = g->h->turn_player, .event = &events[e]};
+  EACH_IN(cardvm_event, e, events, count) {
+    if (!e->kind) continue;
+    context c = {.you = g->h->turn_player, .event = e};
     EACH_ID(i, *all)
       if (!g->stopped) test(g, ITEM(const cardvm_invariant_def, *all, i), c);
   }

@@ -6,7 +6,7 @@ void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *l
                        uint32_t count) {
   int32_t *first = player_var(g, seat, 1);
   bool changed = false;
-  for (const variable_start *v = list, *end = list + count; v < end; v++) {
+  EACH_IN(variable_start, v, list, count) {
     if (first[v->variable - 1] == v->start) continue;
     write_int(g, &first[v->variable - 1], v->start);
     changed = true;

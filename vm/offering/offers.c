@@ -204,7 +204,7 @@ static bool rule_offers(cardvm_game *g, cardvm_seat you, const offer *o, cardvm_
 static bool window_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
                           const cardvm_option *pick) {
   const window *w = program_window(g->program, window_id);
-  for (const offer *o = w->offers, *end = o + w->offer_count; o < end; o++)
+  EACH_IN(offer, o, w->offers, w->offer_count)
     if (o->id == pick->name && rule_offers(g, you, o, pick->subject)) return true;
   return card_offers(g, window_id, you, pick);
 }

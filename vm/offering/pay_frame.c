@@ -127,11 +127,9 @@ static void picked_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   const uint32_t cost = pay_of(g, f)->cost;
   const bool shared = is_shared(COST(g->program, d, cost));
-  for (uint32_t i = 0; i < g->pick_count; i++) {
-    const cardvm_option *pick = PICK_AT(g, i);
+  EACH_IN(cardvm_option, pick, g->picks, g->pick_count)
     if (!keep_pick(g, f, cost, shared ? name_variable(g->program, pick->name) : pick->subject))
       return;
-  }
   if (g->pick_count == 0) {
     payment_fails(g);
     return;
@@ -167,11 +165,10 @@ static bool pay_variables(cardvm_game *g, frame *f, const cardvm_ability_def *d)
 /* Returns whether all payments happened. If one of them turned into something else, the cost is not
  * paid. */
 static bool all_done(const cardvm_event *events, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++)
-    if (!events[i].kind) return false;
+  EACH_IN(cardvm_event, e, events, count)
+    if (!e->kind) return false;
   return true;
 }
-
 
 static void do_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &game_ability(g, f->ability)->def;

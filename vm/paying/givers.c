@@ -133,7 +133,7 @@ static void add_listener(cardvm_game *g, giver_list *l, const listener *by, card
 
 static void add_rules(cardvm_game *g, giver_list *l, const window *w, cardvm_seat you) {
   const context nobody = {.you = you};
-  for (const offer *o = w->offers, *end = o + w->offer_count; o < end; o++) {
+  EACH_IN(offer, o, w->offers, w->offer_count) {
     if (!o->ability->def.gives || !o->selection) continue;
     EACH_RECORD(g, i, cards) {
       charge(g, 1);

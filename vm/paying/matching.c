@@ -176,7 +176,7 @@ static uint32_t pays_instead(const matching *m, const giver *q) {
 
 static void add_givers(matching *m, const giver_list *l) {
   charge(m->g, l->count);
-  for (const giver *q = l->items; q < l->items + l->count; q++) {
+  EACH_IN(giver, q, l->items, l->count) {
     const uint32_t met = given_by(m, q), pays = met ? pays_instead(m, q) : 0;
     if (!met) continue;
     supply_add(m, pays && q->count > 1
@@ -209,7 +209,7 @@ static int64_t lack_of(const matching *m, uint32_t chosen, int64_t *has, int64_t
   charge(m->g, m->demand_count + m->supply_count);
   for (uint32_t i = 0; i < m->demand_count; i++)
     if (chosen >> i & 1) *needs += m->demands[i].needs;
-  for (const supply *s = m->supplies; s < m->supplies + m->supply_count; s++) {
+  EACH_IN(supply, s, m->supplies, m->supply_count) {
     if (s->meets & chosen) *has += s->gives * (s->count - s->paying);
     if (s->pays & chosen) *has += s->paying;
   }

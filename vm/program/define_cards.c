@@ -138,19 +138,18 @@ static bool modifier_ok(cardvm_program *p, const cardvm_modifier_def *m) {
 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   const bool asked = d->kind == CARDVM_PROHIBITION || d->kind == CARDVM_SUBSTITUTION;
-  for (uint32_t i = 0; i < d->event_count; i++) {
-    if (!has(&p->events, *EVENT_OF(p, d, i)))
-      return refuse(p, d, "it listens to an event that does not exist");
-    if (asked && *EVENT_OF(p, d, i) == CARDVM_EVENT_MASTER_CHANGES)
+  EACH_EVENT(d, e) {
+    if (!has(&p->events, *e)) return refuse(p, d, "it listens to an event that does not exist");
+    if (asked && *e == CARDVM_EVENT_MASTER_CHANGES)
       return refuse(p, d,
                     "that a master has changed can't be prohibited or replaced: 'control' can, and "
                     "the events by which cards and circles get another master");
-    if (asked && *EVENT_OF(p, d, i) == CARDVM_EVENT_CHOSEN)
+    if (asked && *e == CARDVM_EVENT_CHOSEN)
       return refuse(
           p, d,
           "that something was chosen can't be prohibited or replaced: prohibit 'activate' "
           "where its other card is the one that may not be chosen");
-    program_hears(p, *EVENT_OF(p, d, i));
+    program_hears(p, *e);
   }
   EACH_PART(d, modifier, m)
     if (!modifier_ok(p, m)) return refuse(p, d, "a modifier needs a property and a value");
@@ -195,7 +194,8 @@ static bool variables_named(cardvm_program *p, const cardvm_ability_def *d, uint
 
 static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
   uint64_t all = 0;
-  for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++) all |= cost_set(&d->costs[i]);
+  if (any_shared(d))
+    EACH_PART(d, cost, c) all |= cost_set(c);
   return variables_named(p, d, all, "more than 8 variables of its costs pay together");
 }
 
@@ -483,7 +483,7 @@ uint32_t cardvm_program_definition_abilities(const cardvm_program *p, cardvm_id 
                                              cardvm_id *abilities, uint32_t max) {
   if (!has(&p->definitions, id)) return 0;
   const definition *d = program_definition(p, id);
-  for (uint32_t i = 0; i < d->ability_count && i < max; i++) abilities[i] = *ABILITY_OF(p, d, i);
+  for (uint32_t i = 0; i < d->ability_count && i < max; i++) abilities[i] = d->abilities[i];
   return d->ability_count;
 }
 

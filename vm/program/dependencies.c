@@ -123,11 +123,9 @@ static void read_pair(cardvm_program *p, const expr *e, bool it_is_subject, depe
 /* An event that moves a card may be prohibited as what leaves any zone, or enters it. */
 static bool prohibits(const cardvm_program *p, const cardvm_ability_def *d, cardvm_id event) {
   const bool moves = change_moves(program_event(p, event)->def.change);
-  for (uint32_t i = 0; d->kind == CARDVM_PROHIBITION && i < d->event_count; i++) {
-    const cardvm_id prohibited = *EVENT_OF(p, d, i);
-    if (prohibited == event) return true;
-    if (moves && program_event(p, prohibited)->def.change == CARDVM_CHANGE_FOLLOWS) return true;
-  }
+  EACH_EVENT(d, e)
+    if (*e == event || (moves && program_event(p, *e)->def.change == CARDVM_CHANGE_FOLLOWS))
+      return d->kind == CARDVM_PROHIBITION;
   return false;
 }
 
@@ -148,8 +146,7 @@ static void read_asked(cardvm_program *p, const plan *asked, dependencies *r) {
   for (uint32_t i = 0; i < asked->count; i++) {
     const cardvm_plan_item *item = &asked->items[i].def;
     read_expr(p, item->condition, false, r);
-    for (uint32_t k = 0; k < item->fill_count; k++) {
-      const cardvm_plan_fill *f = PART(p, item->fills, item->fill_count, k);
+    EACH_FILL(item, f) {
       const bool card = f->with == CARDVM_FILL_CARD;
       if (!card) read_expr(p, f->with == CARDVM_FILL_PLACE ? f->circle : f->value, false, r);
     }

@@ -183,7 +183,7 @@ static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id pr
   ASSERT(g, has(&g->program->properties, property));
   int64_t sum = 0;
   charge(g, 4 * c->list_count);
-  for (const cardvm_handle *at = c->list, *end = at + c->list_count; at < end; at++) {
+  EACH_IN(cardvm_handle, at, c->list, c->list_count) {
     const card *k = &g->cards[handle_index(*at)];
     sum += k->lasting ? property_of(g, handle_index(*at), property)
                       : shown[k->definition][property - 1];

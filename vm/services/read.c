@@ -158,10 +158,9 @@ static cardvm_id ability_called(cardvm_game *g, cardvm_handle handle, cardvm_id 
   const cardvm_program *p = g->program;
   const uint32_t index = card_at(g, handle);
   const definition *d = program_definition(p, definition_by_handle(g, handle));
-  for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
-    if (a->def.keyword == keyword && !(index && ability_lost_by(g, index, a, 0)))
-      return *ABILITY_OF(p, d, i);
+  EACH_ABILITY(d, id) {
+    const ability *a = program_ability(p, *id);
+    if (a->def.keyword == keyword && !(index && ability_lost_by(g, index, a, 0))) return *id;
   }
   EACH_LINKED(g, i, index ? g->cards[index].lasting : 0, lastings, next) {
     const lasting *l = &g->lastings[i];

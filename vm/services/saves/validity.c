@@ -253,12 +253,10 @@ static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
 }
 
 static bool turns_valid(cardvm_game *g) {
-  for (uint32_t i = 0; i < g->h->extra_count; i++) {
-    const extra_turn *t = &g->extras[i];
+  EACH_IN(extra_turn, t, g->extras, g->h->extra_count)
     if (t->starts && !(game_ability(g, t->starts)->def.started_only &&
                        started_valid(g, t->starts, t->params, t->param_count)))
-      return invalid(g, "extra turn %u is impossible", i + 1);
-  }
+      return invalid(g, "extra turn %u is impossible", (uint32_t)(t - g->extras) + 1);
   return true;
 }
 
