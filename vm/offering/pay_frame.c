@@ -97,7 +97,7 @@ static void pick_step(cardvm_game *g, frame *f) {
                     c->prompt ? c->prompt : NAME_PAY, false);
       return;
     }
-    bool entangled = card_costs(g, &by) > 1;
+    bool entangled = card_costs(&by) > 1;
     bool one_by_one = entangled || c->alike;
     offer_picks(g, f, d, entangled);
     if (g->stopped) return;
@@ -226,7 +226,7 @@ static void done_step(cardvm_game *g, frame *f) {
 /* Asks which way is paid, of those that leave all others payable. */
 static void ways_step(cardvm_game *g, frame *f) {
   paid by = paid_of(g, f);
-  const uint32_t either = either_open(g, &by), said = by.ways;
+  const uint32_t either = either_open(&by), said = by.ways;
   if (!either) {
     WRITE(g, f->step, PAY_FILL);
     return;
@@ -247,7 +247,7 @@ static void ways_step(cardvm_game *g, frame *f) {
 
 static void way_step(cardvm_game *g, frame *f) {
   const paid by = paid_of(g, f);
-  const uint32_t either = either_open(g, &by);
+  const uint32_t either = either_open(&by);
   uint32_t way = 0;
   for (uint32_t i = by.costs->cost_count; i > 0 && g->pick_count; i--) {
     const cardvm_cost_def *c = COST(g->program, by.costs, i - 1);

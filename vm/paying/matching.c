@@ -22,7 +22,7 @@ bool cost_can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, car
   return cost_can(g, c, card, by->me, by->you);
 }
 
-uint32_t card_costs(const cardvm_game *g, const paid *by) {
+uint32_t card_costs(const paid *by) {
   uint32_t n = 0;
   EACH_PART(by->costs, cost, c) n += c->kind == CARDVM_COST_CARDS && cost_due(by->ways, c);
   return n;

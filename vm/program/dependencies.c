@@ -362,7 +362,7 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
   EACH_PART(d, cost, c) {
     dependencies_of_expr(p, c->count, true, r);
     dependencies_of_expr(p, c->condition, true, r);
-    dependencies_of_filter(p, COST(p, d, i)->selection, r);
+    dependencies_of_filter(p, c->selection, r);
   }
 }
 

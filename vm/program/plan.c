@@ -56,7 +56,7 @@ static bool lacks_it(const cardvm_program *p, const cardvm_plan_item *item, bool
   return lacks;
 }
 
-static bool fills_slot(const cardvm_program *p, const cardvm_plan_item *d, cardvm_slot slot) {
+static bool fills_slot(const cardvm_plan_item *d, cardvm_slot slot) {
   EACH_FILL(d, f)
     if (f->slot == slot) return true;
   return false;
@@ -64,7 +64,7 @@ static bool fills_slot(const cardvm_program *p, const cardvm_plan_item *d, cardv
 
 /* Returns whether a move needs only the destination of the item: the item says no position, no
  * player and no circle, and each place it says is the destination. */
-static bool only_placed(const cardvm_program *p, const cardvm_plan_item *d) {
+static bool only_placed(const cardvm_plan_item *d) {
   EACH_FILL(d, f)
     if (f->slot == CARDVM_SLOT_POSITION || f->slot == CARDVM_SLOT_PLAYER ||
         (f->slot == CARDVM_SLOT_TO) != (f->with == CARDVM_FILL_PLACE) || f->circle)
@@ -73,7 +73,7 @@ static bool only_placed(const cardvm_program *p, const cardvm_plan_item *d) {
 }
 
 /* Returns whether the item says only a player, an amount, both or nothing. */
-static bool only_numbers(const cardvm_program *p, const cardvm_plan_item *d) {
+static bool only_numbers(const cardvm_plan_item *d) {
   EACH_FILL(d, f)
     if (f->with != CARDVM_FILL_NUMBER ||
         (f->slot != CARDVM_SLOT_PLAYER && f->slot != CARDVM_SLOT_AMOUNT))
@@ -90,13 +90,13 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, boo
   const cardvm_event_def *d = &program_event(p, item->event)->def;
   const change *c = &changes[d->change];
   const bool variable = c->what == WHAT_PLAYER_VAR || c->what == WHAT_GAME_VAR;
-  const bool unambiguous = !(d->has_amount && fills_slot(p, item, CARDVM_SLOT_AMOUNT));
-  const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(p, item, CARDVM_SLOT_TO);
+  const bool unambiguous = !(d->has_amount && fills_slot(item, CARDVM_SLOT_AMOUNT));
+  const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(item, CARDVM_SLOT_TO);
   kept->placed = unambiguous && !owners && !d->needs_amount &&
-                 (d->change == CARDVM_CHANGE_NOTICE || only_placed(p, item));
+                 (d->change == CARDVM_CHANGE_NOTICE || only_placed(item));
   kept->moves = d->change != CARDVM_CHANGE_NOTICE;
   const bool number = variable && !program_event(p, item->event)->refers.to;
-  kept->sets = unambiguous && number && only_numbers(p, item) ? d->what : 0;
+  kept->sets = unambiguous && number && only_numbers(item) ? d->what : 0;
   kept->of_player = c->what == WHAT_PLAYER_VAR;
   kept->adds = (c->needs & ADDS) != 0;
   kept->needs_amount = d->needs_amount;

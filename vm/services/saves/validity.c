@@ -60,7 +60,6 @@ static bool card_valid(cardvm_game *g, uint32_t index) {
 }
 
 static bool cards_valid(cardvm_game *g) {
-  const header *h = g->h;
   uint32_t seen = 0, there = 0;
   EACH_RECORD(g, i, cards)
     if (!card_valid(g, i)) return false;
@@ -121,7 +120,6 @@ static bool tied(const cardvm_game *g, const lasting *l) {
 }
 
 static bool lastings_valid(cardvm_game *g) {
-  const header *h = g->h;
   uint32_t listed = 0, want = 0, there = 0;
   EACH_RECORD(g, i, lastings) {
     const lasting *l = &g->lastings[i];
@@ -181,7 +179,6 @@ static bool own_valid(cardvm_game *g, uint32_t first, uint32_t card_index, uint3
 }
 
 static bool listeners_valid(cardvm_game *g) {
-  const header *h = g->h;
   uint32_t listed = 0, owned = 0, want = 0, there = 0;
   if (g->hooks[0]) return invalid(g, "a listener is listed under hook 0");
   for (uint32_t hook = 1; hook < g->program->hooks; hook++)
