@@ -256,7 +256,7 @@ static void why_not_at_work(cardvm_game *g, const ability *a, cardvm_handle card
 void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick) {
   const ability *a = game_ability(g, pick->name);
   witness *w = g->witness;
-  if ((a->def.kind != CARDVM_ACTIVATED && a->def.kind != CARDVM_COMMAND) || !a->def.windows) {
+  if (!acts(&a->def) || !a->def.windows) {
     witness_tell(w, false, (cardvm_reason){.kind = CARDVM_WHY_USE, .has = (int32_t)a->def.kind});
     return;
   }

@@ -7,7 +7,7 @@ static bool keep_pick(cardvm_game *g, frame *f, uint32_t cost, uint32_t what) {
   pay_frame *own = pay_of(g, f);
   ASSERT(g, cost < game_ability(g, f->ability)->def.cost_count);
   if (!stack_push(g, cost) || !stack_push(g, what)) return false;
-  WRITE(g, own->picked, own->picked + 1);
+  ADD(g, own->picked, 1);
   return true;
 }
 
@@ -86,7 +86,7 @@ static void pick_step(cardvm_game *g, frame *f) {
       for (uint32_t k = 0; k < own->picked; k++) need -= need && taken_of(g, f)[2 * k] == own->cost;
     }
     if (!need) {
-      WRITE(g, own->cost, own->cost + 1);
+      ADD(g, own->cost, 1);
       continue;
     }
     if (is_shared(c)) {

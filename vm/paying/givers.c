@@ -29,7 +29,9 @@ bool cost_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card, card
   return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
 }
 
-bool cost_self_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me, cardvm_seat you) {
+/* The same of a cost of the card itself, with its condition. */
+static bool cost_self_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
+                          cardvm_seat you) {
   context x = action_context(me, you);
   return holds(g, c->condition, &x) && cost_can(g, c, me, me, you);
 }

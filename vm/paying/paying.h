@@ -85,11 +85,9 @@ cardvm_event cost_event(const cardvm_cost_def *c, cardvm_handle card, cardvm_han
                         cardvm_seat you);
 /* Returns how many cards or units a cost is. */
 int32_t cost_count(cardvm_game *g, const paid *by, const cardvm_cost_def *c);
-/* cost_can: whether this event would pay, because it would happen, and nothing prohibits it.
- * cost_self_can: the same of a cost of the card itself, with its condition. */
+/* Returns whether this event would pay, because it would happen, and nothing prohibits it. */
 bool cost_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
               cardvm_seat you);
-bool cost_self_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me, cardvm_seat you);
 /* Returns whether a card that has paid for an ability can't pay another cost, too. */
 bool cost_excluded(const cardvm_game *g, uint32_t ability, cardvm_id event);
 int32_t gives_number(cardvm_game *g, const ability *a, const context *c);

@@ -108,7 +108,7 @@ static uint32_t target_chosen(const cardvm_program *p, const cardvm_ability_def 
 static bool does_ok(cardvm_program *p, const cardvm_ability_def *d) {
   const plan *does = plan_asked(p, d->does);
   if (!d->does) return true;
-  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+  if (!resolves(d))
     return refuse(p, d, "only triggered and activated abilities and commands say what they do");
   if (!does) return refuse(p, d, "what it does is not a plan that is asked");
   if (!depends_ok(p, does->depends_on, DEPENDS_ON_OUTER | ALL_CHOSEN)) return false;
@@ -121,7 +121,7 @@ static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->choice_count > 6) return refuse(p, d, "it has more than 6 choices");
   if (d->parameter_count || d->started_only)
     return refuse(p, d, "what is started with values is not asked for them");
-  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+  if (!resolves(d))
     return refuse(p, d, "only triggered and activated abilities and commands have choices");
   for (uint32_t i = 0; i < d->choice_count; i++)
     if (!choice_ok(p, d, i)) return false;
@@ -201,8 +201,7 @@ static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
 
 static bool gives_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (!d->gives) return true;
-  if (d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
-    return refuse(p, d, "only activated abilities and commands give variables");
+  if (!acts(d)) return refuse(p, d, "only activated abilities and commands give variables");
   if (!set_ok(&p->player_vars, d->gives) || !expr_ok(p, d->gives_count, false))
     return refuse(p, d, "it gives a variable or number that does not exist");
   return variables_named(p, d, d->gives, "it gives more than 8 variables");
@@ -287,7 +286,7 @@ static bool granted_ok(cardvm_program *p, const cardvm_ability_def *d) {
   const ability *by = has(&p->abilities, d->granted_by) ? program_ability(p, d->granted_by) : NULL;
   if (!by || by->def.kind != CARDVM_CONSTANT || !by->def.grants || by->def.started_only)
     return refuse(p, d, "it needs a constant by which it is granted");
-  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+  if (!resolves(d))
     return refuse(p, d, "a constant grants triggered and activated abilities and commands");
   if (d->started_only) return refuse(p, d, "a constant grants nothing that is started with values");
   return true;
@@ -309,7 +308,7 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (!does_ok(p, d)) return false;
   if (d->function && program_function(p, d->function)->read)
     return refuse(p, d, "its function only reads");
-  if ((d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND) && d->parameter_count)
+  if (acts(d) && d->parameter_count)
     return refuse(p, d, "an activated ability or a command has no parameters");
   if (d->limit && !d->limit_sequence) return refuse(p, d, "a limit needs a sequence");
   if ((uint32_t)d->asked > CARDVM_MOMENT_BOTH || (uint32_t)d->limited > CARDVM_MOMENT_DONE ||

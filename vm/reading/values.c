@@ -13,7 +13,7 @@ static int32_t clamp_add(int32_t a, int32_t b) {
   return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }
 
-int32_t modify_made(uint32_t modify, int32_t from, int32_t value, uint32_t mask) {
+static int32_t modify_made(uint32_t modify, int32_t from, int32_t value, uint32_t mask) {
   const uint32_t bits = (uint32_t)value & mask;
   switch (modify) {
   case CARDVM_ADD: return clamp_add(from, value);

@@ -321,5 +321,7 @@ static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
   write_word(g, (uint32_t *)word, (uint32_t)value);
 }
 #define WRITE(g, lvalue, value) write_word((g), &(lvalue), (uint32_t)(value))
+/* A word grows by n. */
+#define ADD(g, lvalue, n) WRITE(g, lvalue, (lvalue) + (n))
 
 #endif

@@ -107,8 +107,7 @@ static bool acts_valid(const cardvm_game *g) {
     if (id > g->program->abilities.count || handle_index(g->options[i].subject) > g->h->card_count)
       return false;
     const cardvm_ability_def *d = &game_ability(g, id)->def;
-    if ((d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND) || d->parameter_count)
-      return false;
+    if (!acts(d) || d->parameter_count) return false;
   }
   return true;
 }

@@ -93,7 +93,7 @@ static void rewrite_memory(draw *d, uint32_t index, cardvm_id was, cardvm_id own
   const cardvm_game *g = d->g;
   const definition *now = game_definition(g, own);
   for (uint32_t n = 0; n < g->h->remembered_count; n++) {
-    memory_of *m = (memory_of *)(void *)(g->remembered + (size_t)n * g->at.remembered_words);
+    memory_of *m = (memory_of *)(void *)memory_entry(g, n);
     if (card_named(g, m->handle) != index || m->definition != was ||
         place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, d->viewer))
       continue;
