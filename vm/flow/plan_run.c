@@ -30,10 +30,10 @@ static cardvm_handle current(const cardvm_game *g, cardvm_handle card) {
 
 /* Updates the handles of the cards; of those that have just moved, each lies where its handle says.
  */
-static void update(cardvm_game *g, doing *d, bool moved) {
+static void update(cardvm_game *g, doing *d, bool just_moved) {
   for (uint32_t i = 0; i < d->count; i++) {
     cardvm_handle *at = PART(g->program, d->those, d->count, i);
-    write_word(g, at, moved ? card_handle(g, handle_index(*at)) : current(g, *at));
+    write_word(g, at, just_moved ? card_handle(g, handle_index(*at)) : current(g, *at));
   }
   d->fresh = true;
 }

@@ -24,12 +24,10 @@ uint32_t ability_asks(cardvm_game *g, const ability *a, const context *c) {
                   (a->def.kind == CARDVM_SUBSTITUTION ? 0 : why_prohibitions_ask(g, &used)) |
                   costs_ask(g, a, c);
   if (a->does && !a->does_to) asks |= plan_asks(g, a->does, c);
-  EACH_PART(&a->def, target, t) {
+  EACH_PART(&a->def, target, t)
     asks |= why_target_asks(g, a, t, c) | why_selection_asks(g, t->selection, c);
-  }
-  EACH_PART(&a->def, choice, d) {
+  EACH_PART(&a->def, choice, d)
     if (d->kind == CARDVM_CHOICE_NUMBER)
       asks |= why_expr_asks(g, d->min, c) | why_expr_asks(g, d->max, c);
-  }
   return asks;
 }

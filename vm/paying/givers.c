@@ -50,9 +50,8 @@ static bool takes_away(const cardvm_game *g, cardvm_id event) {
 
 bool cost_excluded(const cardvm_game *g, uint32_t id, cardvm_id event) {
   const cardvm_ability_def *d = &game_ability(g, id)->def;
-  EACH_PART(d, cost, c) {
+  EACH_PART(d, cost, c)
     if (c->kind == CARDVM_COST_SELF && (c->event == event || takes_away(g, c->event))) return true;
-  }
   return false;
 }
 
@@ -60,10 +59,9 @@ bool cost_excluded(const cardvm_game *g, uint32_t id, cardvm_id event) {
 static bool one_of_them(const cardvm_game *g, uint32_t id, uint32_t other) {
   const cardvm_ability_def *d = &game_ability(g, other)->def;
   if (id == other) return true;
-  EACH_PART(d, cost, c) {
+  EACH_PART(d, cost, c)
     if (c->kind == CARDVM_COST_SELF && (cost_excluded(g, id, c->event) || takes_away(g, c->event)))
       return true;
-  }
   return false;
 }
 
@@ -183,11 +181,10 @@ bool giver_helps(const cardvm_game *g, const paid *by, const giver *q) {
   if (q->card == by->spent && one_of_them(g, by->spent_by, q->ability)) return false;
   if (q->card != by->me) return true;
   if (d->during_zone || cost_excluded(g, q->ability, 0)) return false;
-  EACH_PART(d, cost, c) {
+  EACH_PART(d, cost, c)
     if (c->kind == CARDVM_COST_SELF && cost_due(by->ways, c) &&
         cost_excluded(g, q->ability, c->event))
       return false;
-  }
   return true;
 }
 

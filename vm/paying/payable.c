@@ -98,8 +98,8 @@ static bool single_payable(cardvm_game *g, const paid *by, uint32_t index) {
 /* What is asked for all costs that are paid. */
 static uint32_t all_ask(cardvm_game *g, const paid *by) {
   uint32_t asks = 0;
-  EACH_PART(by->costs, cost, c)
-    if (g->witness) asks |= paid_asks(g, by, c);
+  if (g->witness)
+    EACH_PART(by->costs, cost, c) asks |= paid_asks(g, by, c);
   return asks;
 }
 

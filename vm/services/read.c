@@ -88,7 +88,7 @@ uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat 
 
 bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_info *info) {
   uint32_t index = card_at(g, handle);
-  const memory_of now = memory_made(g, index);
+  const memory_of now = index ? memory_made(g, index) : (memory_of){0};
   const memory_of *m = index ? &now : remembered_card(g, handle, NULL, NULL);
   if (m) {
     *info = (cardvm_card_info){.definition = m->definition,

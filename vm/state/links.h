@@ -40,7 +40,9 @@ static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, 
        i = (g)->table[i].link)
 /* Every record of a table, and each that is in use. */
 #define EACH_RECORD(g, i, table) for (uint32_t i = 1; i <= COUNT_##table((g)->h); i++)
-#define EACH_USED(g, i, table) EACH_RECORD(g, i, table) if (USED_##table((g)->table[i]))
+#define EACH_USED(g, i, table)                                                                     \
+  EACH_RECORD(g, i, table)                                                                         \
+    if (USED_##table((g)->table[i]))
 #define COUNT_frames(h) (h)->frame_count
 #define COUNT_cards(h) (h)->card_count
 #define COUNT_lastings(h) (h)->lasting_count
@@ -49,7 +51,6 @@ static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, 
 #define COUNT_groups(h) (h)->group_count
 #define COUNT_choices(h) (h)->choice_count
 #define COUNT_records(h) (h)->record_count
-#define USED_frames(item) (item).kind
 #define USED_cards(item) (item).definition
 #define USED_lastings(item) (item).kind
 #define USED_listeners(item) (item).hook
