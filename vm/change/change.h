@@ -156,7 +156,17 @@ uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t
                     uint32_t position);
 void remember_card(cardvm_game *g, uint32_t index);
 /* What is known of a card now; whether it is modified is not asked. */
-memory_of memory_made(const cardvm_game *g, uint32_t index);
+static inline memory_of memory_made(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  return (memory_of){.handle = card_handle(g, index),
+                     .definition = c->definition,
+                     .owner = c->owner,
+                     .master = c->master,
+                     .original_master = card_original_master(g, index),
+                     .place = c->place,
+                     .zone = card_zone(g, index),
+                     .host = card_handle(g, c->host)};
+}
 /* Like remember_card, for a card in a place with nothing on it. No constant may be at work, and the
  * journal must be off. */
 void remember_bare(cardvm_game *g, uint32_t index);

@@ -2,18 +2,6 @@
  * an entry is overwritten, only the card's printed values and owner are known. */
 #include "change.h"
 
-memory_of memory_made(const cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
-  return (memory_of){.handle = card_handle(g, index),
-                     .definition = c->definition,
-                     .owner = c->owner,
-                     .master = c->master,
-                     .original_master = card_original_master(g, index),
-                     .place = c->place,
-                     .zone = card_zone(g, index),
-                     .host = card_handle(g, c->host)};
-}
-
 /* Returns whether what was kept last agrees with the card. */
 static bool remembered(cardvm_game *g, uint32_t index) {
   const memory_of now = memory_made(g, index);

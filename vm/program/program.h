@@ -184,11 +184,15 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
   program_broken(p, where, what);
   return 0;
 }
+/* Returns where so many bytes end; of none, they may begin at NULL. */
+static inline const void *array_end(const void *items, size_t bytes) {
+  return (const void *)((uintptr_t)items + bytes);
+}
 /* Every item of an array, which may be NULL if it has none; of one that a declaration has:
  * EACH_PART(d, cost, c) walks along the costs. */
 #define EACH_IN(type, item, array, count)                                                          \
-  for (type const *item = (array), *item##_end = item ? item + (count) : NULL; item < item##_end;  \
-       item++)
+  for (type const *item = (array), *item##_end = array_end(item, (count) * sizeof *item);          \
+       item < item##_end; item++)
 #define EACH_PART(d, part, item) EACH_IN(cardvm_##part##_def, item, (d)->part##s, (d)->part##_count)
 #define EACH_EVENT(d, id) EACH_IN(cardvm_id, id, (d)->events, (d)->event_count)
 #define EACH_ABILITY(d, id) EACH_IN(cardvm_id, id, (d)->abilities, (d)->ability_count)
