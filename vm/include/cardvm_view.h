@@ -61,10 +61,10 @@
  *    there is more than one answer, or the script asks whatever the options are (`secret_count`).
  *    Which way of several is paid is asked if nothing that can pay is hidden. Anything else that is
  *    asked (yes or no, a name, a number) had to be.
- * What is taken because there is no other answer is told as the question would have been. An answer
- * shows by what is done and asked because of it, and so does a condition by what triggers:
- * everybody is told what happens. Rule sets that let public numbers rest on hidden cards tell of
- * these. */
+ * What is taken because there is no other answer is told as the question would have been, of cards
+ * that the viewer can point at. An answer shows by what is done and asked because of it, and so
+ * does a condition by what triggers: everybody is told what happens. Rule sets that let public
+ * numbers rest on hidden cards tell of these. */
 #ifndef CARDVM_VIEW_H
 #define CARDVM_VIEW_H
 
@@ -279,9 +279,12 @@ typedef struct cardvm_view_entry {
 } cardvm_view_entry;
 
 /* Writes the entries of the trace that the game keeps. Entries of which the viewer saw nothing are
- * left out (such as a trigger of a hidden card, and what was asked because of it). Returns how many
- * were written. If `max` is less than what the whole trace needs, nothing is written, and the room
- * needed is returned. Everybody is told the notes of scripts. */
+ * left out (such as a trigger of a hidden card, and what was asked because of it). So are those of
+ * what came to nothing, was prohibited or replaced, or was taken unasked, if the viewer can't point
+ * at the card, though it may know it: one of several in another player's hand, or one that may have
+ * been picked in secret. They would tell how the cards lie there, and which one it was. Returns how
+ * many were written. If `max` is less than what the whole trace needs, nothing is written, and the
+ * room needed is returned. Everybody is told the notes of scripts. */
 uint32_t cardvm_view_trace(const cardvm_game *game, cardvm_seat viewer, cardvm_view_entry *entries,
                            uint32_t max);
 

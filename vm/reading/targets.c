@@ -21,15 +21,7 @@ struct list {
   cardvm_handle some; /* one that can be chosen but for that */
   cardvm_game *g;
   const context *c;
-  /* Where something must hold of all of them together: how many are to be picked, and what their
-   * sum may be; what is picked. A search picks `last` after what the list around it has. */
-  bool together, greedy;
-  target_range number;
-  int64_t least, most, sum;
-  uint32_t n, ahead;
-  const uint32_t *picked;
-  const list *around;
-  cardvm_handle last, after;
+  struct picking *picking; /* NULL: nothing must hold of all of them together */
 };
 
 /* Returns whether something that prohibits using abilities speaks of what they are used at. */
@@ -78,6 +70,18 @@ static target_range numbers(cardvm_game *g, const cardvm_target_def *t, const co
 
 /* -- All together ------------------------------------------------------------------------------ */
 
+/* How many are to be picked, and what their sum may be; what is picked: `picked` of before, then,
+ * by a search, `last` after what is picked around it. */
+typedef struct picking {
+  target_range number;
+  int64_t least, most, sum;
+  uint32_t n, ahead;
+  const uint32_t *picked;
+  const struct picking *around;
+  cardvm_handle last, after;
+  bool greedy;
+} picking;
+
 static uint32_t worth(const list *l, cardvm_handle card) {
   context own = *l->c;
   own.it = card;
@@ -86,80 +90,81 @@ static uint32_t worth(const list *l, cardvm_handle card) {
   return value > 0 ? (uint32_t)value : 0;
 }
 
-/* The cards that are picked: those of before the search, then those of the search. */
-static cardvm_handle picked_at(const list *l, uint32_t index) {
-  if (index < *l->picked) return l->picked[1 + index];
-  while (l->n > index + 1) l = l->around;
-  return l->last;
+static cardvm_handle picked_at(const picking *p, uint32_t index) {
+  if (index < *p->picked) return p->picked[1 + index];
+  while (p->n > index + 1) p = p->around;
+  return p->last;
 }
 
 static bool goes_with(const list *l, cardvm_handle card) {
+  const picking *p = l->picking;
   context own = *l->c;
   own.it = card;
-  charge(l->g, l->n);
-  for (uint32_t i = 0; i < l->n; i++) {
-    own.outer = picked_at(l, i);
+  charge(l->g, p->n);
+  for (uint32_t i = 0; i < p->n; i++) {
+    own.outer = picked_at(p, i);
     if (own.outer == card || !holds(l->g, l->target->pair, &own)) return false;
   }
-  return l->sum + worth(l, card) <= l->most;
+  return p->sum + worth(l, card) <= p->most;
 }
 
-static uint32_t list_all(list *l, const cardvm_target_def *t);
-
-static bool rest_there(list *l);
+static bool rest_there(const list *l, picking *p);
 
 /* Returns whether as many as must be can be picked beside this card and what is picked. */
 static bool leaves_more(const list *l, cardvm_handle card) {
-  list next = *l;
-  next.around = l;
+  picking next = *l->picking;
+  next.around = l->picking;
   next.last = card;
   next.n++;
   next.ahead++;
   next.sum += worth(l, card);
-  next.after = l->around && !l->greedy ? card : 0; /* each set is tried once */
-  return rest_there(&next);
+  next.after = next.around->around && !next.greedy ? card : 0; /* each set is tried once */
+  return rest_there(l, &next);
 }
 
 /* Returns whether a card can be picked. Where what leaves most room is looked for, none can. */
 static bool picks(list *l, cardvm_handle card) {
-  const bool passed = l->after;
-  if (card == l->after) l->after = 0;
+  picking *p = l->picking;
+  const bool passed = p->after;
+  if (card == p->after) p->after = 0;
   if (passed || !goes_with(l, card)) return false;
-  if (!l->greedy) return leaves_more(l, card);
-  if (!l->some || (worth(l, card) < worth(l, l->some)) == (l->most < INT64_MAX)) l->some = card;
+  if (!p->greedy) return leaves_more(l, card);
+  if (!l->some || (worth(l, card) < worth(l, l->some)) == (p->most < INT64_MAX)) l->some = card;
   return false;
 }
 
+static uint32_t list_all(list *l, const cardvm_target_def *t);
+
 /* If only a sum is limited, on one side, the card that leaves most room is as good as any; else
  * every set is tried. Nobody looks further ahead than a hundred cards. */
-static bool rest_there(list *l) {
-  if (l->ahead == 100 || (l->n >= l->number.min && l->sum >= l->least)) return true;
-  if (l->n >= l->number.max) return false;
-  l->greedy = !l->target->pair && (!l->least || l->most == INT64_MAX);
-  l->enough = 1;
-  l->max = 0;
-  l->some = 0;
-  l->count = 0;
-  list_all(l, l->target);
-  return l->greedy ? l->some && leaves_more(l, l->some) : l->count > 0;
+static bool rest_there(const list *l, picking *p) {
+  if (p->ahead == 100 || (p->n >= p->number.min && p->sum >= p->least)) return true;
+  if (p->n >= p->number.max) return false;
+  list rest = *l;
+  rest.picking = p;
+  rest.enough = 1;
+  rest.count = rest.max = rest.some = 0;
+  p->greedy = !l->target->pair && (!p->least || p->most == INT64_MAX);
+  list_all(&rest, l->target);
+  return p->greedy ? rest.some && leaves_more(&rest, rest.some) : rest.count > 0;
 }
 
-static void together_begin(list *l, const uint32_t *picked) {
+/* If the rules let fewer do, so many are to be picked as can be. */
+static void picking_begin(list *l, picking *p, const uint32_t *picked) {
   cardvm_game *g = l->g;
   const expr *total = l->target->total ? game_expr(g, l->target->total) : NULL;
   const int32_t limit = total ? eval(g, total->b, l->c) : 0;
-  l->together = true;
-  l->number = numbers(g, l->target, l->c);
-  l->least = total && total->op != CARDVM_OP_LE ? limit : 0;
-  l->most = total && total->op != CARDVM_OP_GE ? limit : INT64_MAX;
-  l->picked = picked;
-  l->n = *picked;
-  for (uint32_t i = 1; i <= l->n; i++) l->sum += worth(l, picked[i]);
-  for (list trial = *l; g->program->rules.short_hands_act && l->number.min > (l->n ? l->n : 1);
-       trial = *l) {
-    if (rest_there(&trial)) return;
-    l->number.min--;
-  }
+  *p = (picking){.number = numbers(g, l->target, l->c),
+                 .least = total && total->op != CARDVM_OP_LE ? limit : 0,
+                 .most = total && total->op != CARDVM_OP_GE ? limit : INT64_MAX,
+                 .n = *picked,
+                 .picked = picked};
+  for (uint32_t i = 1; i <= p->n; i++) p->sum += worth(l, picked[i]);
+  for (picking trial = *p; g->program->rules.short_hands_act && p->number.min > (p->n ? p->n : 1) &&
+                           !rest_there(l, &trial);
+       trial = *p)
+    p->number.min--;
+  l->picking = p;
 }
 
 /* Returns whether the targets behind one of which they speak are there once it is chosen; 0:
@@ -179,10 +184,9 @@ static bool leaves_rest(cardvm_game *g, const ability *a, const cardvm_target_de
 
 /* What is prohibited of a target is looked for only where something is prohibited at all. */
 static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
-                       const context *c, const uint32_t *picked) {
+                       const context *c) {
   list l = {
       .g = g, .c = c, .enough = UINT32_MAX, .spoken = spoken_of(of, t) ? of : NULL, .target = t};
-  if (picked && target_together(t)) together_begin(&l, picked);
   if (!of || t->needed_only) return l;
   if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
     l.does = of;
@@ -195,7 +199,7 @@ static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_de
 
 static void list_add(list *l, cardvm_handle handle) {
   if ((l->does || l->used) && !permitted(l, handle)) return;
-  if (l->together && !picks(l, handle)) return;
+  if (l->picking && !picks(l, handle)) return;
   l->some = handle;
   if (l->spoken && !leaves_rest(l->g, l->spoken, l->target, handle, l->c, NULL)) return;
   l->found |= handle == l->wanted;
@@ -249,7 +253,7 @@ static void list_cards(cardvm_game *g, cardvm_id selection, const context *c, li
 static uint32_t list_all(list *l, const cardvm_target_def *t) {
   cardvm_game *g = l->g;
   const context *c = l->c;
-  if (t->selection && (l->does || l->used || l->spoken || l->together))
+  if (t->selection && (l->does || l->used || l->spoken || l->picking))
     list_cards(g, t->selection, c, l);
   else if (t->selection && l->enough < UINT32_MAX)
     l->count = select_count(g, t->selection, c, l->enough);
@@ -262,7 +266,9 @@ static uint32_t list_all(list *l, const cardvm_target_def *t) {
 
 uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                      const context *c, const uint32_t *picked, cardvm_handle *out, uint32_t max) {
-  list l = list_begin(g, of, t, c, picked);
+  list l = list_begin(g, of, t, c);
+  picking p;
+  if (picked && target_together(t)) picking_begin(&l, &p, picked);
   l.out = out;
   l.max = max;
   return list_all(&l, t);
@@ -270,7 +276,7 @@ uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def 
 
 bool target_has(cardvm_game *g, const ability *of, const cardvm_target_def *t, const context *c,
                 cardvm_handle handle) {
-  list l = list_begin(g, of, t, c, NULL);
+  list l = list_begin(g, of, t, c);
   l.wanted = handle;
   l.spoken = NULL;
   if (CARDVM_HANDLE_KIND(handle) == CARDVM_KIND_CARD)
@@ -285,15 +291,21 @@ bool target_asked(cardvm_game *g, const cardvm_target_def *t, const context *c) 
   return holds(g, t->condition, c);
 }
 
+static target_range number_together(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                                    const context *c, const uint32_t *picked) {
+  list l = list_begin(g, of, t, c);
+  picking p;
+  picking_begin(&l, &p, picked);
+  const bool more = p.n < p.number.max;
+  return (target_range){more && (p.n < p.number.min || p.sum < p.least), more};
+}
+
 /* Nothing can be chosen only where that leaves the rest possible. */
 target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                            const context *c, const uint32_t *picked) {
+  if (target_together(t)) return number_together(g, of, t, c, picked);
   target_range r = numbers(g, t, c);
-  if (target_together(t)) {
-    const list l = list_begin(g, of, t, c, picked);
-    r.max = l.n < l.number.max;
-    r.min = r.max && (l.n < l.number.min || l.sum < l.least);
-  } else if (!r.min && r.max && spoken_of(of, t)) r.min = !leaves_rest(g, of, t, 0, c, NULL);
+  if (!r.min && r.max && spoken_of(of, t)) r.min = !leaves_rest(g, of, t, 0, c, NULL);
   return r;
 }
 
@@ -327,7 +339,7 @@ static void tell_of(cardvm_game *g, const list *l, const context *own, cardvm_ha
 /* Tells a witness what prohibits something of what could be chosen otherwise. */
 static void tell_prohibited(cardvm_game *g, const ability *a, const cardvm_target_def *t,
                             const context *c) {
-  const list l = list_begin(g, a, t, c, NULL);
+  const list l = list_begin(g, a, t, c);
   context own = *c;
   g->witness->depth++;
   if (t->selection && (l.does || l.used)) {
@@ -370,11 +382,13 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
  * say that those will do. A witness is told why one of them does not leave the rest possible. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
-  const uint32_t min = target_number(g, a, t, c, &cardvm__none_picked).min;
+  const uint32_t min = t->min || t->max ? target_number(g, a, t, c, &cardvm__none_picked).min : 1;
   if (min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, why_selection_asks(g, t->selection, c))) return true;
   const uint32_t enough = g->program->rules.short_hands_act ? 1 : min;
-  list l = list_begin(g, a, t, c, &cardvm__none_picked);
+  list l = list_begin(g, a, t, c);
+  picking p;
+  if (target_together(t)) picking_begin(&l, &p, &cardvm__none_picked);
   if (!g->witness) l.enough = enough; /* a witness is told how many there are */
   const uint32_t n = list_all(&l, t);
   if (n < enough && l.spoken && g->witness && l.some)

@@ -299,10 +299,15 @@ static bool name_known(const cardvm_game *g, const cardvm_trace *t, cardvm_seat 
 }
 
 /* What happens, and each step, everybody is told. Of anything else, and of what is only chosen, who
- * sees its cards and may know the ability. */
+ * sees its cards and may know the ability. What comes to nothing, or is taken unasked, would also
+ * tell in which order cards lie in a hand, or which one was picked there: of that only who can
+ * point at its card. (What ends, views tell as well; what is chosen unseen, nobody sees.) */
 static bool entry_told(const cardvm_game *g, const cardvm_trace *t, cardvm_seat viewer) {
-  const uint32_t at = (uint32_t)(t - g->trace);
+  const uint32_t at = (uint32_t)(t - g->trace), index = card_at(g, t->card);
   if (t->kind == CARDVM_TRACE_EVENT && t->event != CARDVM_EVENT_CHOSEN) return true;
+  if (index && t->kind != CARDVM_TRACE_EVENT && t->kind != CARDVM_TRACE_ENDED &&
+      !card_followable(g, index, viewer))
+    return false;
   return (!t->card || trace_definition(g, at, TOKEN_CARD, viewer)) &&
          (!t->source || trace_definition(g, at, TOKEN_SOURCE, viewer)) &&
          ability_known(g, t->ability, t->source, viewer);

@@ -115,3 +115,9 @@ card "Deluge" { type = "command", level = 1, cost = 1,
   text = "[Main] Put all cards of all decks into the trash.",
   main(function() any.deck:put_into_trash() end),
 }
+
+card "Undertow" { number = "K18", type = "command", level = 1, cost = 1,
+  text = "[Main] Choose any number of enemy Units with a total Lv. of 5 or less. Rest them.",
+  main { choose = any_number(enemy.units, { total = at_most(5, it.level) }),
+    function(me, units) together(units):rest() end },
+}

@@ -211,3 +211,27 @@ scenario "during this battle: outside of battles it does not begin" {
     t:equal(t:card("Onrush").ap, 1, "AP in the next turn")
   end,
 }
+
+scenario "Undertow: a total Lv. of 5, one Unit after another" {
+  your = { hand = { "Undertow" } },
+  enemy = { battle = { "Avenger", "Alarm", "Breacher-4" } },
+  function(t)
+    t:you "play" { by = "Undertow" }
+    t:you { choose = "Avenger" }
+    t:refused("you", { choose = "Breacher-4" }, "6")
+    t:you { choose = "Alarm" }
+    local function rested_unit(name) return t:card(name).rested end
+    t:equal({ rested_unit("Avenger"), rested_unit("Alarm") }, { 1, 1 }, "5")
+    t:equal(rested_unit("Breacher-4"), 0, "too much")
+    t:equal(#t:options("you") > 0, true, "nothing more was asked")
+  end,
+}
+
+scenario "Undertow: none" {
+  your = { hand = { "Undertow" } }, enemy = { battle = { "u15" } },
+  function(t)
+    t:you "play" { by = "Undertow" }
+    t:you { choose = {} }
+    t:equal(t:card("u15").rested, 0, "as many as one likes")
+  end,
+}

@@ -51,7 +51,7 @@ card "Hungry Ogre" {
   text = "1B. At the beginning of your upkeep, sacrifice this unless you pay 2 life.",
   cast "1B",
   triggered {
-    on = begins "upkeep", if_ = turn_of(you),
+    on = begins "upkeep", match = turn_of(you),
     function(me) if not you:pays(upkeep) then me:sacrifice() end end,
   },
 }

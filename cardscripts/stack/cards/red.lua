@@ -225,3 +225,21 @@ card "Fresh Assault" {
     end,
   },
 }
+
+card "Quarrel of Banners" {
+  type = "sorcery", colour = "red",
+  text = "1R. Choose two target creatures that share no colour. Each deals damage equal to its "
+    .. "power to the other.",
+  sorcery {
+    cost = "1R", choose = exactly(2, targets, { different = "colour" }),
+    function(_, creatures)
+      local one, other = creatures[1], creatures[2]
+      if one and other then
+        simultaneously(function()
+          other:damage(one.power, one)
+          one:damage(other.power, other)
+        end)
+      end
+    end,
+  },
+}

@@ -146,7 +146,8 @@ scenario "ST-P5 sacrifice it unless you pay" {
   function(t)
     t:you "cast Hungry Ogre"
     both_pass(t)
-    until_step(t, "enemy", "main")
+    until_step(t, "enemy", "upkeep")
+    t:equal(#t.queue, 0, "not in the enemy's upkeep")
     until_step(t, "you", "upkeep")
     both_pass(t)
     t:you "yes"

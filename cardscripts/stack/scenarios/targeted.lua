@@ -138,3 +138,31 @@ scenario "ST-T7 what interrupts is gone before anybody can act" {
     t:equal(t:card("Singe").zone, "graveyard", "for nothing")
   end,
 }
+
+scenario "ST-T8 two that share no colour, and so are those of a copy" {
+  your = rich("red", {
+    hand = { "Quarrel of Banners", "Study" }, battlefield = { "Cinder Hound" },
+  }),
+  enemy = rich("blue", {
+    hand = { "Second Voice", "Study" },
+    battlefield = { "Tide Drake", "Reed Walker", "Grave Giant" },
+  }),
+  function(t)
+    t:you "cast Quarrel of Banners"
+    t:you { choose = "Tide Drake" }
+    t:refused("you", { choose = "Reed Walker" }, "blue, too")
+    t:you { choose = "Grave Giant" }
+    t:you "pass"
+    t:enemy "cast" { by = "Second Voice", choose = "Quarrel of Banners" }
+    both_pass(t)
+    t:enemy { choose = "Reed Walker" }
+    t:refused("enemy", { choose = "Tide Drake" }, "blue, too")
+    t:enemy { choose = "Cinder Hound" }
+    both_pass(t)
+    local function dead(card) return t:card(card).zone == "graveyard" end
+    t:equal({ dead("Reed Walker"), dead("Cinder Hound") }, { true, true }, "the copy's")
+    both_pass(t)
+    t:equal({ dead("Tide Drake"), dead("Grave Giant") }, { true, false }, "the spell's")
+    t:equal(t:card("Grave Giant").damage_taken, 2, "the power of the Drake")
+  end,
+}

@@ -269,6 +269,155 @@ TEST(games_that_look_the_same_have_the_same_tokens) {
   w->game = real;
 }
 
+static cardvm_call_status takes_both(cardvm_game *game, cardvm_call *call, void *user) {
+  const world *w = user;
+  const cardvm_option options[] = {{w->hold[0], 0}, {w->hold[1], 0}};
+  cardvm_question q = world_question(CARDVM_ASK_CHOOSE, CARDVM_SUBJECT_CARD, 1, options, 2);
+  q.min = q.max = 2;
+  (void)call;
+  return world_done(cardvm_ask_player(game, &q)); /* nobody is asked: there are no others */
+}
+
+static cardvm_call_status does_nothing(cardvm_game *game, cardvm_call *call, void *user) {
+  (void)game;
+  (void)user;
+  call->result = 1;
+  return CARDVM_CALL_DONE;
+}
+
+/* What nothing comes of, and the entry that says so. */
+typedef enum vain { SHOWN, SHOWN_TO_ITS_OWNER, PROHIBITED, REPLACED, TAKEN, CHOSEN, VAIN } vain;
+static const cardvm_trace_kind says_vain[] = {CARDVM_TRACE_NOTHING,    CARDVM_TRACE_NOTHING,
+                                              CARDVM_TRACE_PROHIBITED, CARDVM_TRACE_REPLACED,
+                                              CARDVM_TRACE_TAKEN,      CARDVM_TRACE_EVENT};
+
+static cardvm_event vain_event(const world *w, vain what, cardvm_handle card) {
+  if (what == PROHIBITED) return ev_card(w->discard, card);
+  if (what == REPLACED) return ev_amount(w->hurt, card, 1);
+  cardvm_event show = ev_card(CARDVM_EVENT_REVEAL, card);
+  show.slot[CARDVM_SLOT_PLAYER] = what == SHOWN_TO_ITS_OWNER;
+  return show;
+}
+
+typedef struct vain_world {
+  world *w;
+  cardvm_id bear, wolf, aim;
+  cardvm_handle warden; /* player 1's, in the battle zone */
+} vain_world;
+
+/* The warden keeps cards from being discarded and hurt, and aims at a card of a hand, which is
+ * heard. */
+static vain_world vain_open(void) {
+  vain_world v = {.w = world_declare()};
+  world *w = v.w;
+  const cardvm_ability_def never_def = {
+      .name = "never", .kind = CARDVM_PROHIBITION, .events = &w->discard, .event_count = 1};
+  const cardvm_id chosen = CARDVM_EVENT_CHOSEN, never = world_ability(w, &never_def);
+  const cardvm_id instead =
+      world_ability(w, &ON_EVENT(SUBSTITUTION, "instead", &w->hurt,
+                                 .function = world_function(w, "does nothing", does_nothing)));
+  const cardvm_target_def one_card = one_target(w, w->hand, CARDVM_SIDE_YOURS);
+  v.aim = world_ability(w, &IN_WINDOW("aim", w->w_main, .function = w->fn_log, .targets = &one_card,
+                                      .target_count = 1));
+  cardvm_program_rule(w->program,
+                      world_ability(w, &ON_EVENT(TRIGGERED, "hears", &chosen, .each = true,
+                                                 .function = w->fn_log, .me_slot = CARDVM_SLOTS)),
+                      0);
+  const cardvm_id warden = WORLD_CARD(w, "Warden", 1, never, instead, v.aim);
+  v.bear = world_plain(w, "Bear", 3);
+  v.wolf = world_plain(w, "Wolf", 2);
+  w->rules.fixed_order = true;
+  w->setup.trace = true;
+  world_start(w);
+  v.warden = world_put(w, warden, 1, w->battle);
+  return v;
+}
+
+/* A bear and a wolf of a hand, which everybody knows, lie in this or the other order, and it is
+ * tried with the first `count`. Returns how many entries the viewer is told, and of how many that
+ * nothing came. */
+static uint32_t told_in_vain(vain what, bool wolf_first, uint32_t count, cardvm_seat viewer,
+                             cardvm_view_entry *entries, uint32_t *vainly) {
+  const vain_world of = vain_open();
+  world *w = of.w;
+  cardvm_event events[2];
+  for (int i = 0; i < 2; i++) {
+    w->hold[i] = world_put(w, wolf_first == !i ? of.wolf : of.bear, 1, w->hand);
+    learn(w, w->hold[i], 0);
+    events[i] = vain_event(w, what, w->hold[i]);
+  }
+  cardvm_game_trace_clear(w->game);
+  if (what == TAKEN) world_do(w, takes_both);
+  else if (what == CHOSEN) {
+    world_answer(w, of.warden, of.aim);
+    world_answer(w, w->hold[0], 0);
+  } else world_propose_all(w, events, count);
+  const uint32_t n = cardvm_view_trace(w->game, viewer, entries, 64);
+  *vainly = 0;
+  for (uint32_t i = 0; i < n; i++)
+    *vainly += entries[i].kind == says_vain[what] &&
+               (what != CHOSEN || entries[i].event == CARDVM_EVENT_CHOSEN);
+  world_free(w);
+  return n;
+}
+
+/* Its entries come in the order in which the cards lie there, and one alone says which it is. */
+TEST(what_comes_to_nothing_does_not_tell_how_a_hand_lies) {
+  static cardvm_view_entry entries[2][64];
+  uint32_t vainly;
+  for (int what = 0; what < VAIN; what++)
+    for (uint32_t count = what == TAKEN ? 2 : 1; count <= (what == CHOSEN ? 1 : 2); count++)
+      for (cardvm_seat v = 0; v <= 2; v++) {
+        const uint32_t n = told_in_vain((vain)what, false, count, v, entries[0], &vainly);
+        assert_int_equal(vainly, v == 1 ? count : 0); /* its owner sees how they lie */
+        assert_int_equal(told_in_vain((vain)what, true, count, v, entries[1], &vainly), n);
+        const int differ = memcmp(entries[0], entries[1], n * sizeof *entries[0]);
+        assert_true(n && (v == 1) == (differ != 0));
+      }
+}
+
+TEST(what_comes_to_nothing_is_told_to_who_can_point_at_its_card) {
+  static cardvm_view_entry entries[64];
+  const vain_world of = vain_open();
+  world *w = of.w;
+  const cardvm_handle a = world_put(w, of.wolf, 1, w->deck);
+  world_put(w, of.bear, 1, w->deck);
+  learn(w, a, 2);
+  for (int unseen = 0; unseen < 2; unseen++) {
+    if (unseen) world_do(w, draws_a_number); /* it may have been for that card */
+    cardvm_game_trace_clear(w->game);
+    world_propose(w, vain_event(w, PROHIBITED, a));
+    for (cardvm_seat v = 0; v <= 2; v++) {
+      uint32_t told = 0;
+      for (uint32_t n = cardvm_view_trace(w->game, v, entries, 64); n-- > 0;)
+        told += entries[n].kind == CARDVM_TRACE_PROHIBITED && entries[n].card == of.wolf;
+      assert_int_equal(told, v == 2 && !unseen);
+    }
+  }
+}
+
+/* Nobody has to point at the only card there is, and what lasts on a card views tell as well. */
+TEST(what_is_chosen_and_what_ends_is_told_of_a_known_card_in_a_hand) {
+  static cardvm_view_entry entries[64];
+  const vain_world of = vain_open();
+  world *w = of.w;
+  const cardvm_handle a = world_put(w, of.bear, 1, w->hand);
+  learn(w, a, 2);
+  world_answer(w, of.warden, of.aim);
+  world_propose(w, ev_power(w, a, 2, w->until_shout));
+  world_propose(w, ev_card(w->shout, 0));
+  for (cardvm_seat v = 0; v <= 2; v++) {
+    uint32_t chosen = 0, ended = 0;
+    for (uint32_t n = cardvm_view_trace(w->game, v, entries, 64); n-- > 0;) {
+      if (entries[n].card != of.bear) continue;
+      chosen += entries[n].event == CARDVM_EVENT_CHOSEN;
+      ended += entries[n].kind == CARDVM_TRACE_ENDED;
+    }
+    assert_int_equal(chosen, v != 0);
+    assert_int_equal(ended, v != 0);
+  }
+}
+
 /* -- The stream -------------------------------------------------------------------------------- */
 
 static uint32_t stream(world *w, cardvm_seat viewer, uint32_t from, cardvm_view_entry *entries) {

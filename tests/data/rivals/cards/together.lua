@@ -48,10 +48,13 @@ card "Scales" {
 }
 
 card "Menagerie" {
-  type = "spell", text = "Choose three different creatures, of which each has another power: gain 3 life.",
+  type = "spell", text = "Tap three creatures whose powers all differ: gain 3 life.",
   spell {
     choose = exactly(3, any.creatures, { different = "power" }),
-    function() you:gain_life(3) end,
+    function(_, creatures)
+      together(creatures):tap()
+      you:gain_life(3)
+    end,
   },
 }
 
