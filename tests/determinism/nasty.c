@@ -74,7 +74,7 @@ static int script(const char *path) {
   cardvm__sandbox_limits limits = cardvm__sandbox_limits_default();
   lua_State *thread;
   limits.instructions = 100000000;
-  cardvm__sandbox *sandbox = cardvm__sandbox_new(NULL, &limits, 0);
+  cardvm__sandbox *sandbox = cardvm__sandbox_new(NULL, &limits);
   if (!length || !sandbox) return fprintf(stderr, "%s: can't be read\n", path), 1;
   lua_State *L = cardvm__sandbox_state(sandbox);
   cardvm__sandbox_set_log(sandbox, on_log, &hash);

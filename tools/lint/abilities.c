@@ -95,10 +95,18 @@ static bool takes_itself_away(const lint *l, cardvm_id ability) {
 
 static void endless(lint *l) {
   const cardvm_ability_def *a;
-  EACH_ABILITY(l, id, a)
-  if (of_card(l, id) && a->kind == CARDVM_ACTIVATED && a->windows && !a->cost_count && !a->limit &&
-      !a->condition && !a->target_count && !a->after_zone && !takes_itself_away(l, id))
-    lint_ability(l, id, "%s costs nothing and has no limit: it can be used without end", a->name);
+  EACH_ABILITY(l, id, a) {
+    if (of_card(l, id) && a->kind == CARDVM_ACTIVATED && a->windows && !a->cost_count &&
+        !a->limit && !a->condition && !a->target_count && !a->after_zone &&
+        !takes_itself_away(l, id))
+      lint_ability(l, id, "%s costs nothing and has no limit: it can be used without end", a->name);
+    if (a->state && (a->optional || a->cost_count) && !a->limit)
+      lint_ability(
+          l, id,
+          "%s may be declined, and triggers again as long as it holds: it is asked without "
+          "end",
+          a->name);
+  }
 }
 
 static void command_stays(lint *l) {
@@ -378,7 +386,8 @@ const lint_rule lint_ability_rules[] = {
      "card \"Sage\" { activated { cost = cost_self { event = \"rest\" },\n"
      "  function() you:draw(1) end } }",
      never_offered},
-    {"endless", LINT_WARNING, "An ability can be used any number of times for nothing.",
+    {"endless", LINT_WARNING,
+     "An ability can be used any number of times for nothing, or is asked about without end.",
      "Give it a cost, a limit or a condition.",
      "card \"Sage\" { activated { window = \"main\", keyword = \"read\",\n"
      "  function() you:draw(1) end } }",

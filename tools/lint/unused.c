@@ -199,7 +199,7 @@ static bool event_sets(const lint *l, cardvm_id field) {
 static void field_never_set(lint *l) {
   const cardvm_field_def *f;
   for (cardvm_id id = 1; (f = DECLARED(l, FIELD, id)); id++)
-    if (chunks_mentions(&l->scripts, "field", f->name) && !event_sets(l, id))
+    if (chunks_mentions(&l->scripts, "field", f->name) && !f->counter && !event_sets(l, id))
       lint_named(l, "field", f->name, "no event sets the field \"%s\"", f->name);
 }
 

@@ -142,10 +142,19 @@ static bool creatable(const event_parts *h) {
   return copied(h) && zone && h->s[CARDVM_SLOT_TO] == place_of(h->g, zone, 0);
 }
 
+/* Returns the field that the event sets or adds to; 0: what it names is no counter of its. */
+static cardvm_id field_of(const event_parts *h) {
+  const cardvm_program *p = h->g->program;
+  const cardvm_id named = h->s[CARDVM_SLOT_NAME];
+  if (h->d->what) return h->d->what;
+  const bool field = has(&p->fields, named);
+  return field && ITEM(const cardvm_field_def, p->fields, named)->counter == h->e->kind ? named : 0;
+}
+
 /* Returns the number that the event sets or adds to. */
 static int32_t *number_of(const event_parts *h) {
   switch (changes[h->d->change].what) {
-  case WHAT_FIELD: return card_field(h->g, h->card, h->d->what);
+  case WHAT_FIELD: return card_field(h->g, h->card, field_of(h));
   case WHAT_PLAYER_VAR: return player_var(h->g, h->s[CARDVM_SLOT_PLAYER], h->d->what);
   default: return &h->g->game_vars[h->d->what - 1];
   }
@@ -161,6 +170,7 @@ static bool other_reference(const event_parts *h) {
 static bool other_number(const event_parts *h) {
   if (h->k->refers.to) return other_reference(h);
   const bool adds = changes[h->d->change].needs & ADDS;
+  if (h->d->change == CARDVM_CHANGE_ADD_FIELD && !field_of(h)) return false;
   return (int32_t)h->s[CARDVM_SLOT_AMOUNT] != (adds ? 0 : *number_of(h));
 }
 
@@ -270,7 +280,7 @@ static void change_number(const event_parts *h) {
   const uint32_t earlier = g->changes;
   g->fields_set = true;
   write_number(g, word, value);
-  field_changed(g, h->card, h->d->what);
+  field_changed(g, h->card, field_of(h));
   ASSERT(g, g->changes != earlier);
 }
 

@@ -27,13 +27,11 @@ static bool ends_now(cardvm_game *g, const listener *item, const cardvm_event *e
 
 static bool holds_no_more(cardvm_game *g, uint32_t index) {
   const lasting *l = &g->lastings[index]; /* perhaps free */
-  const duration *d = l->kind && has(&g->program->durations, l->until)
-                          ? program_duration(g->program, l->until)
-                          : NULL;
-  if (!d || !d->def.lasts) return false;
+  const cardvm_expr lasts = l->kind ? lasts_while(g, l->until) : 0;
+  if (!lasts) return false;
   const context c = duration_context(g, index, NULL);
   charge(g, 4);
-  return !holds(g, d->def.lasts, &c);
+  return !holds(g, lasts, &c);
 }
 
 /* Each is tested once for one change, and one that has ended does not come back: also where two

@@ -12,8 +12,9 @@ typedef struct noticing {
   bool only_interrupts; /* a window is searched again */
   uint32_t frame;       /* the event frame that takes interrupting effects */
   uint32_t trace;       /* the number of the first event's trace entry */
-  uint32_t *records;    /* [event]: its record, made when it is first needed */
-  uint32_t own_last;    /* the last interrupting effect of the rules that was added */
+  /* [event]: its record, made when it is first needed; NULL: it is that something holds */
+  uint32_t *records;
+  uint32_t own_last; /* the last interrupting effect of the rules that was added */
   bool linked;
   uint32_t *behind; /* [turn distance]: the last interrupting effect of that player and those
                        before, or 0, if they are linked */
@@ -137,6 +138,19 @@ static uint32_t origin(const noticing *h, uint32_t i) {
   return first < i ? first : 0;
 }
 
+/* Of what triggers because something holds each effect has a record of its own. As long as that is
+ * there, it does not trigger again: 0. */
+static uint32_t state_record(cardvm_game *g, uint32_t id, uint32_t owner) {
+  const cardvm_event e = {g->program->state_event, .slot[CARDVM_SLOT_NAME] = id,
+                          .slot[CARDVM_SLOT_EXTRA] = owner};
+  uint32_t i = g->h->record_count;
+  charge(g, i);
+  for (; i > 0; i--)
+    if (g->records[i].kind == e.kind && !memcmp(g->records[i].slot, e.slot, sizeof e.slot))
+      return 0;
+  return record_add(g, &e);
+}
+
 /* Returns whether it triggers. */
 static bool trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, uint32_t i) {
   cardvm_game *g = h->g;
@@ -153,7 +167,7 @@ static bool trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
   w.ability = id;
   w.source = c->me;
   w.master = c->you;
-  w.event = record_for(h, i);
+  w.event = h->records ? record_for(h, i) : state_record(g, id, owner);
   w.itself = c->itself;
   w.owner = owner;
   w.next = w.body = w.made = w.chosen = 0;
@@ -176,7 +190,7 @@ static bool trigger(noticing *h, uint32_t id, const context *c, uint32_t owner, 
     trace_seen(g, t);
     g->waiting_causes[at] = (cause){t->number, t->depth};
   }
-  if (!d->interrupts) {
+  if (!d->interrupts || !h->records) {
     queue_insert(g, at);
     return true;
   }

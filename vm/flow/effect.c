@@ -131,8 +131,7 @@ static bool lasts_until(cardvm_game *g, cardvm_event *e, cardvm_until until) {
   const cardvm_id id = until.duration;
   if (!until_ok(g, id)) return false;
   if (until.card) {
-    if (e->kind == CARDVM_EVENT_START || !has(&g->program->durations, id) ||
-        !program_duration(g->program, id)->def.lasts) {
+    if (e->kind == CARDVM_EVENT_START || !lasts_while(g, id)) {
       stopped(g, "a card is named where no condition of a duration speaks of it");
       return false;
     }

@@ -90,6 +90,11 @@ static bool serve(cardvm_game *g, bool now) {
     lasting_end_untrue(g);
     uint32_t mask = marked(g->h, now);
     if (!mask || g->stopped || g->h->over) return false;
+    if (mask & g->program->states) { /* what they would change holds now */
+      due_clear(g, RULE_ACTIONS_MAX + 1, now);
+      notice(g, &(cardvm_event){g->program->state_event}, 1, false, 0, 0, NULL);
+      continue;
+    }
     const uint32_t n = next_action(g, mask);
     if (n == g->program->rule_actions.count) {
       if (act_together(g, now)) return true;

@@ -235,6 +235,7 @@ typedef struct cardvm_field_def {
   int32_t initial; /* its value at the start of each stay; references begin empty, so it is 0 */
   bool kept;       /* a new stay leaves it as it is; not with a reference */
   cardvm_reference refers;
+  cardvm_id counter; /* the event ADD_FIELD without `what` that adds to it, too; 0: none */
 } cardvm_field_def;
 
 /* Declares a field; there can be 64. */
@@ -424,7 +425,8 @@ typedef enum cardvm_change {
   CARDVM_CHANGE_NOTICE = 0, /* nothing */
   CARDVM_CHANGE_MOVE,       /* moves card to `to` at `position` */
   CARDVM_CHANGE_SET_FIELD,  /* sets a field of card to amount, unless it has that value */
-  CARDVM_CHANGE_ADD_FIELD,  /* adds amount to a field of card */
+  CARDVM_CHANGE_ADD_FIELD,  /* adds amount to a field of card; if `what` is 0, to the counter that
+                               `name` names: a field that says so */
   CARDVM_CHANGE_SET_PLAYER, /* sets a variable of player to amount */
   CARDVM_CHANGE_ADD_PLAYER,
   CARDVM_CHANGE_SET_GAME,
@@ -861,7 +863,12 @@ typedef struct cardvm_ability_def {
   /* triggered, substitution, prohibition */
   const cardvm_id *events;
   uint32_t event_count;
-  cardvm_expr match;   /* a condition on the event */
+  cardvm_expr match; /* a condition on the event */
+  /* Triggered: it waits for no event, but for this to hold, whatever has brought that about. It is
+   * asked where rule actions that do not act at once are served, before they act, and triggers
+   * then, unless its effect, of the same card, waits or runs. So if that leaves it as it is, it
+   * triggers again. There is no match, self, each, players or interrupts. */
+  cardvm_expr state;
   bool self;           /* triggered: only events whose card is me */
   cardvm_slot me_slot; /* a rule's ability: the slot of the event that is me; SLOTS: none */
   uint32_t me_who; /* the same: the card that is me, a cardvm_who such as a role; 0: see me_slot */
@@ -972,7 +979,7 @@ typedef struct cardvm_rule_action_def {
   cardvm_id function;
 } cardvm_rule_action_def;
 
-/* Declares a rule action; there can be 32. When it is tested follows from its selection and
+/* Declares a rule action; there can be 30. When it is tested follows from its selection and
  * condition. */
 cardvm_id cardvm_program_rule_action(cardvm_program *program, const cardvm_rule_action_def *def);
 

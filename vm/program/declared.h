@@ -6,7 +6,7 @@
 #include "expressions.h"
 #include "memory.h"
 
-#define RULE_ACTIONS_MAX 32u
+#define RULE_ACTIONS_MAX 30u /* program.h has two bits behind theirs */
 #define FIELDS_MAX 64u
 #define PATHS_MAX 0x4000u
 #define STAGES_MAX 64u
@@ -152,7 +152,6 @@ typedef struct offer {
 
 typedef struct rule_action {
   cardvm_rule_action_def def;
-  dependencies dependencies;
 } rule_action;
 typedef struct duration {
   cardvm_duration_def def;

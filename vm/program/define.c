@@ -192,6 +192,10 @@ cardvm_id cardvm_program_field(cardvm_program *p, const cardvm_field_def *def) {
                           "%s: a field that refers to a card, player or place begins empty, and is "
                           "not kept",
                           def->name ? def->name : "?");
+  if (!ok(&p->events, def->counter) ||
+      (def->counter &&
+       (refers || cardvm_program_event_names(p, def->counter) != CARDVM_SORT_FIELD)))
+    return refuse_id(p, "event that adds to counters", def->name, def->counter);
   cardvm_field_def item = *def;
   item.name = program_text(p, def->name);
   const cardvm_id id =
@@ -407,7 +411,7 @@ static bool event_what_ok(const cardvm_program *p, const cardvm_event_def *d) {
       (changes[d->change].needs & ADDS || d->has_amount || d->needs_amount))
     return false;
   switch (changes[d->change].what) {
-  case WHAT_FIELD: return has(&p->fields, d->what);
+  case WHAT_FIELD: return d->what ? has(&p->fields, d->what) : d->change == CARDVM_CHANGE_ADD_FIELD;
   case WHAT_PLAYER_VAR: return has(&p->player_vars, d->what);
   case WHAT_GAME_VAR: return has(&p->game_vars, d->what);
   case WHAT_ZONE: return ok(&p->zones, d->what);
@@ -442,7 +446,7 @@ static cardvm_id event_add(cardvm_program *p, const cardvm_event_def *def, uint3
 }
 
 /* The machine's own events take no name from those that are declared. */
-static cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def) {
+cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def) {
   return event_add(p, def, SORT_MACHINE_EVENT);
 }
 
@@ -466,7 +470,9 @@ static const cardvm_sort builtin_names[] = {
 cardvm_sort cardvm_program_event_names(const cardvm_program *p, cardvm_id id) {
   if (!has(&p->events, id)) return CARDVM_SORT_NAME;
   if (id < CARDVM_EVENT_BUILTINS) return builtin_names[id - 1];
-  const cardvm_change change = program_event(p, id)->def.change;
+  const cardvm_event_def *d = &program_event(p, id)->def;
+  const cardvm_change change = d->change;
+  if (change == CARDVM_CHANGE_ADD_FIELD && !d->what) return CARDVM_SORT_FIELD;
   return change == CARDVM_CHANGE_MOVE || change == CARDVM_CHANGE_CREATE ? CARDVM_SORT_DEFINITION
                                                                         : CARDVM_SORT_NAME;
 }

@@ -299,10 +299,10 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
                   "substitution");
   if (!lists_ok(p, d) || !costs_ok(p, d) || !gives_ok(p, d)) return false;
   if (!expr_ok(p, d->condition, false) || !expr_ok(p, d->used_if, false) ||
-      !expr_ok(p, d->match, false) || !expr_ok(p, d->on, true) || !ok(&p->functions, d->function) ||
-      !ok(&p->classes, d->queue_class) || !ok(&p->sequences, d->limit_sequence) ||
-      !ok(&p->zones, d->during_zone) || !ok(&p->zones, d->after_zone) ||
-      !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
+      !expr_ok(p, d->match, false) || !expr_ok(p, d->state, false) || !expr_ok(p, d->on, true) ||
+      !ok(&p->functions, d->function) || !ok(&p->classes, d->queue_class) ||
+      !ok(&p->sequences, d->limit_sequence) || !ok(&p->zones, d->during_zone) ||
+      !ok(&p->zones, d->after_zone) || !ok(&p->names, d->keyword) || !set_ok(&p->zones, d->zones) ||
       !set_ok(&p->zones, d->bearer_zones) || !set_ok(&p->windows, d->windows))
     return refuse(p, d, "it names something that does not exist");
   if (!does_ok(p, d)) return false;
@@ -316,6 +316,13 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
     return refuse(p, d, "there is no such moment for its condition or limit");
   bool listens = d->kind == CARDVM_TRIGGERED || d->kind == CARDVM_SUBSTITUTION ||
                  d->kind == CARDVM_PROHIBITION;
+  if (d->state && (d->kind != CARDVM_TRIGGERED || d->event_count || d->match || d->self ||
+                   d->each || d->players || d->interrupts))
+    return refuse(
+        p, d,
+        "while_: it triggers because something holds, so it waits for no event (on) and says "
+        "nothing of one (card, match, self, each, players, interrupts); what must hold when "
+        "an event happens is its match, and when it would do something its if_");
   if (d->granted_by && !granted_ok(p, d)) return false;
   if ((d->kind == CARDVM_CONSTANT || d->kind == CARDVM_PROHIBITION) && !asks_no_prohibitions(p, d))
     return false;
@@ -360,6 +367,13 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   if (!d->limited) d->limited = CARDVM_MOMENT_ANNOUNCED;
   d->name = program_text(p, def->name);
   d->events = program_copy(p, def->events, def->event_count * sizeof *def->events);
+  if (d->state) {
+    if (!p->state_event)
+      p->state_event = machine_event(p, &(cardvm_event_def){"holds", CARDVM_CHANGE_FOLLOWS});
+    d->events = &p->state_event;
+    d->event_count = 1;
+    d->match = d->state;
+  }
   d->modifiers = program_copy(p, def->modifiers, def->modifier_count * sizeof *def->modifiers);
   cardvm_cost_def *costs = program_copy(p, def->costs, def->cost_count * sizeof *def->costs);
   if (costs) variables_say(costs, def);

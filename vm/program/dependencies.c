@@ -342,9 +342,12 @@ static void dependencies_of_filter(cardvm_program *p, cardvm_id selection_id, de
 static void dependencies_of_use(cardvm_program *p, const ability *a, dependencies *r) {
   const cardvm_ability_def *d = &a->def;
   if (d->granted_by) {
-    dependencies_of_expr(p, program_ability(p, d->granted_by)->def.condition, false, r);
-    dependencies_of_expr(p, program_ability(p, d->granted_by)->def.on, true, r);
+    const ability *by = program_ability(p, d->granted_by);
+    dependencies_of_expr(p, by->def.condition, false, r);
+    dependencies_of_expr(p, by->def.on, true, r);
+    read_losses(by, r);
   }
+  read_losses(a, r);
   dependencies_of_expr(p, d->condition, true, r);
   dependencies_of_filter(p, a->selection, r);
   p->pass++;
@@ -372,7 +375,6 @@ bool window_scripted(cardvm_program *p, cardvm_id window_id) {
   EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     if (acts_in(a, window_id)) dependencies_of_use(p, a, &r);
-    if (acts_in(a, window_id)) read_losses(a, &r);
   }
   p->pass++;
   read_prohibitions(p, CARDVM_EVENT_ACTIVATE, &r);
@@ -402,59 +404,65 @@ static void dependencies_of_event(cardvm_program *p, cardvm_id event, dependenci
   }
 }
 
-/* Marks what concerns a rule action: a change of one card of its own zones, or of any card. */
+/* Marks what concerns a rule action: a change of one card of its own zones, or of any card. Without
+ * such zones no list of cards that have changed is walked, so an attachment concerns all. */
 static void index_bit(cardvm_program *p, dependencies r, uint32_t bit, uint64_t own) {
+  while (close_once(p, &r)) {}
   for (uint32_t f = 0; f < FIELDS_MAX; f++)
     if ((r.fields_it >> f) & 1) p->on_field[f].actions |= bit;
   for (uint32_t z = 0; z < CARDVM_ZONES_MAX; z++)
     if ((own >> z) & 1) p->on_zone[z].actions |= bit;
   EACH_ID(q, p->properties)
     if (bit_get(r.props_it, q)) p->on_property[q - 1].actions |= bit;
-  if (r.attached) p->on_attached.actions |= bit;
+  if (r.attached) *(own ? &p->on_attached.actions : &p->on_attached.actions_all) |= bit;
   r.attached = false;
   r.masters |= r.master_it;
   note_all(p, &r, note_action, bit);
   if (r.anything) p->actions_anything |= bit;
 }
 
-static void index_action(cardvm_program *p, uint32_t index) {
-  rule_action *a = ITEM(rule_action, p->rule_actions, index + 1);
-  dependencies *r = &a->dependencies, by = {0};
-  uint32_t bit = (uint32_t)1 << index;
-  if (a->def.selection) dependencies_of_selection(p, a->def.selection, true, r);
-  dependencies_of_expr(p, a->def.condition, a->def.selection != 0, r);
-  if (a->def.event) dependencies_of_event(p, a->def.event, r, &by);
-  while (close_once(p, r)) {}
+static void index_action(cardvm_program *p, cardvm_id id) {
+  const cardvm_rule_action_def *d = &ITEM(const rule_action, p->rule_actions, id)->def;
+  dependencies r = {0}, by = {0};
+  uint32_t bit = (uint32_t)1 << (id - 1);
+  if (d->selection) dependencies_of_selection(p, d->selection, true, &r);
+  dependencies_of_expr(p, d->condition, d->selection != 0, &r);
+  if (d->event) dependencies_of_event(p, d->event, &r, &by);
   while (close_once(p, &by)) {}
   /* What may end that its event is prohibited concerns it while anything prohibits such events. */
   note_all(p, &by, note_prohibited, bit);
   if (by.anything) p->actions_prohibited |= bit;
-  index_bit(p, *r, bit, a->def.selection ? program_selection(p, a->def.selection)->def.zones : 0);
-  if (a->def.at_once) p->at_once |= bit;
+  index_bit(p, r, bit, d->selection ? program_selection(p, d->selection)->def.zones : 0);
+  if (d->at_once) p->at_once |= bit;
 }
 
 /* Effects that last as long as a condition holds are tested as rule actions at once are: by a bit
  * behind theirs. What bears them may be anybody's. */
-static bool index_lasts(cardvm_program *p) {
+static void index_lasts(cardvm_program *p) {
   dependencies r = {.started = true, .masters = true};
   EACH_ID(d, p->durations) {
     const cardvm_expr lasts = ITEM(duration, p->durations, d)->def.lasts;
-    if (!lasts) continue;
-    if (p->rule_actions.count == RULE_ACTIONS_MAX)
-      return program_refuse(p, CARDVM_ERROR_LIMIT,
-                            "there are %u rule actions, and durations with a condition",
-                            RULE_ACTIONS_MAX);
-    p->lasts = (uint32_t)1 << p->rule_actions.count;
+    if (lasts) p->lasts = (uint32_t)1 << RULE_ACTIONS_MAX;
     dependencies_of_expr(p, lasts, false, &r);
   }
-  if (!p->lasts) return true;
-  while (close_once(p, &r)) {}
-  /* No list of cards that have changed is walked for them, so an attachment concerns all. */
-  if (r.attached) p->on_attached.actions_all |= p->lasts;
-  r.attached = false;
   index_bit(p, r, p->lasts, 0);
   p->at_once |= p->lasts;
-  return true;
+}
+
+/* So are abilities that trigger because something holds, before what does not act at once: what
+ * they read, and what may keep them from triggering. */
+static void index_states(cardvm_program *p) {
+  dependencies r = {.started = true, .masters = true};
+  EACH_ID(i, p->abilities) {
+    const ability *a = program_ability(p, i);
+    if (!a->def.state) continue;
+    p->states = (uint32_t)2 << RULE_ACTIONS_MAX;
+    dependencies_of_use(p, a, &r);
+    dependencies_of_expr(p, a->def.state, false, &r);
+    r.turns |= a->rule || a->def.limit;
+  }
+  if (p->states) dependencies_of_event(p, CARDVM_EVENT_ACTIVATE, &r, &r);
+  index_bit(p, r, p->states, r.zone_it ? UINT64_MAX : 0);
 }
 
 static void settle(dependents *list, uint32_t count) {
@@ -483,8 +491,9 @@ bool seal_dependencies(cardvm_program *p) {
   EACH_ID(i, p->abilities) dependencies_of_constant(p, program_ability(p, i));
   close_dependencies(p);
   EACH_ID(q, p->properties) index_property(p, q);
-  for (uint32_t i = 0; i < p->rule_actions.count; i++) index_action(p, i);
-  if (!index_lasts(p)) return false;
+  EACH_ID(i, p->rule_actions) index_action(p, i);
+  index_lasts(p);
+  index_states(p);
   settle_all(p);
   p->variables_have_dependents = p->on_variables.any || p->actions_anything | p->actions_prohibited;
   p->turns_have_dependents = p->on_turns.any || p->actions_anything | p->actions_prohibited;

@@ -134,9 +134,10 @@ struct cardvm_program {
   uint64_t kept_fields;    /* Bit f-1: a new stay keeps field f as it is. */
   bool any_local;          /* Some constant reads its subject's zone, master or fields. */
   uint32_t at_once;        /* the rule actions that act at once: bit id-1 */
-  /* The bit behind those: conditions as long as which effects last are tested. 0: there are none.
-   */
-  uint32_t lasts;
+  /* The bits behind those, 0 where there are none: conditions as long as which effects last are
+   * tested, and those because of which abilities trigger that wait for state_event. */
+  uint32_t lasts, states;
+  cardvm_id state_event;
   /* Any change concerns these rule actions while a prohibition of their event is at work, because
    * one of its conditions may read anything. */
   uint32_t actions_prohibited;
@@ -277,6 +278,8 @@ static inline bool tags_exist(const cardvm_program *p, cardvm_id id, uint32_t bi
   return has(&p->properties, id) && !(bits & ~program_property(p, id)->bits);
 }
 
+/* define.c */
+cardvm_id machine_event(cardvm_program *p, const cardvm_event_def *def);
 /* host.c */
 void program_tell(const cardvm_program *p, cardvm_log_level level, const char *format, ...);
 void program_tell_error(const cardvm_program *p, cardvm_log_level level, const cardvm_error *error);

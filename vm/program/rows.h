@@ -11,7 +11,8 @@
 #define PROPERTY_ROWS(T, N, L, A, O)                                                               \
   T(name) N(base) N(min) N(max) N(layer) N(hidden) N(layers) N(loses) N(tags)         \
   N(list)
-#define FIELD_ROWS(T, N, L, A, O) T(name) N(initial) N(kept) O(refers, reference_print)
+#define FIELD_ROWS(T, N, L, A, O)                                                                  \
+  T(name) N(initial) N(kept) O(refers, reference_print) N(counter)
 #define PATH_ROWS(T, N, L, A, O) N(step) N(of) N(what)
 #define SELECTION_ROWS(T, N, L, A, O)                                                              \
   T(name) N(zones) N(side) N(attached) N(top) N(circle) N(filter)
@@ -34,7 +35,7 @@
   N(either) N(way)
 #define ABILITY_ROWS(T, N, L, A, O)                                                                \
   T(name) N(keyword) N(kind) N(zones) N(attached) N(started_only) N(condition) N(used_if) N(asked)            \
-  N(at_once) N(function) L(events, event_count, id_print) N(event_count) N(match) N(self)          \
+  N(at_once) N(function) L(events, event_count, id_print) N(event_count) N(match) N(state) N(self)          \
   N(me_slot) N(me_who) N(optional) N(each) N(interrupts) N(players) N(queue_class) N(counts) N(tally)       \
   N(limit) N(limit_sequence) N(limited) N(on) L(modifiers, modifier_count, modifier_print)         \
   N(modifier_count) N(grants) N(granted_by) N(bearer_zones) N(windows)                             \

@@ -195,10 +195,11 @@ void dependents_invalidate(cardvm_game *g, const dependents *w) { readers_mark(g
 /* Call it when only scripts can tell the difference: an order, what is known, who decides. */
 void order_changed(cardvm_game *g) { scripts_mark(g); }
 
-/* Call it when a prohibition has ended, because it may have kept rule actions from acting. */
+/* Call it when a prohibition has ended, because it may have kept rule actions from acting, and when
+ * an ability that waits for what holds may trigger: it has begun to work, or its effect has left.
+ */
 void everything_changed(cardvm_game *g) {
-  uint32_t n = g->program->rule_actions.count;
-  actions_mark_all(g, n == 32 ? UINT32_MAX : ((uint32_t)1 << n) - 1);
+  actions_mark_all(g, (((uint32_t)1 << g->program->rule_actions.count) - 1) | g->program->states);
   scripts_mark(g);
 }
 

@@ -130,12 +130,6 @@ static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
   if (l->until == UNTIL_SEQUENCE) ADD(g, g->h->until_sequence, n);
 }
 
-/* Returns whether it ends with a condition. That may not hold from the start. */
-static bool lasts_while(const cardvm_game *g, const lasting *l) {
-  return g->program->lasts && has(&g->program->durations, l->until) &&
-         program_duration(g->program, l->until)->def.lasts;
-}
-
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   uint32_t index = TAKE(g, lastings, lasting_count, lasting, "lasting effects");
   if (!index) return 0;
@@ -152,7 +146,8 @@ uint32_t lasting_add(cardvm_game *g, const lasting *made) {
   if (list) lasting_append(g, list, index);
   counters_add(g, l, 1);
   listeners_add_lasting(g, index);
-  if (lasts_while(g, l)) WRITE(g, g->h->now_all, g->h->now_all | g->program->lasts);
+  /* What it lasts with may not hold from the start. */
+  if (lasts_while(g, l->until)) WRITE(g, g->h->now_all, g->h->now_all | g->program->lasts);
   const uint32_t earlier = g->changes;
   lasting_changed(g, (lasting_kind)l->kind, l);
   facing_changed(g, card_at(g, l->target), before);

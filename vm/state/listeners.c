@@ -46,6 +46,7 @@ static void listener_add(cardvm_game *g, uint32_t hook, uint32_t ability_id, uin
   if (p->rules.payment_window) g->changes++; /* what abilities can give is kept */
   const bool constant = hook >= p->hook_constant && hook < p->hook_act;
   if (constant) constant_changed(g, hook - p->hook_constant + 1);
+  if (hook == p->hook_trigger + p->state_event - 1) everything_changed(g);
   ASSERT(g, listener_linked(g, index) && g->tails[hook] == index && (!owner || *owner == index));
   ASSERT(g, listener_belongs(g, l));
   ASSERT(g, listened_kept(g) && (!constant || g->changes != earlier));

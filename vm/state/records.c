@@ -27,6 +27,7 @@ void record_release(cardvm_game *g, uint32_t index) {
   ADD(g, r->references, -1);
   if (r->references) return;
   ASSERT(g, !r->references);
+  if (r->kind == g->program->state_event) everything_changed(g);
   WRITE(g, r->kind, 0);
   ADD(g, r->generation, 1);
   GIVE_BACK(g, records, record_count, index);

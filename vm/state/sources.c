@@ -75,9 +75,7 @@ static context lasting_context(const cardvm_game *g, uint32_t index, const cardv
 context duration_context(const cardvm_game *g, uint32_t index, const cardvm_event *event) {
   const lasting *l = LASTING_AT(g, index);
   context c = lasting_context(g, index, event);
-  const bool durable = has(&g->program->durations, l->until);
-  if (durable && program_duration(g->program, l->until)->def.lasts && l->instance)
-    c.me = l->instance; /* the card that was named */
+  if (lasts_while(g, l->until) && l->instance) c.me = l->instance; /* the card that was named */
   if (l->player) c.you = l->player;
   else if (l->target) c.you = seat_master(g, l->target);
   return c;

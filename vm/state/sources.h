@@ -26,6 +26,10 @@ uint32_t listener_owner(const cardvm_game *g, const listener *l);
 /* Returns the context in which a listener's conditions are asked; its source is `me`. */
 uint32_t attached_to(const cardvm_game *g, cardvm_handle card, cardvm_handle *cards, uint32_t max);
 context listener_context(const cardvm_game *g, const listener *l, const cardvm_event *event);
+/* Returns the condition as long as which effects last that end with this; 0: none. */
+static inline cardvm_expr lasts_while(const cardvm_game *g, uint32_t until) {
+  return has(&g->program->durations, until) ? program_duration(g->program, until)->def.lasts : 0;
+}
 /* The same for the conditions of a lasting effect's duration: you is whose card bears it, me its
  * source, or the card that was named. */
 context duration_context(const cardvm_game *g, uint32_t index, const cardvm_event *event);

@@ -8,6 +8,11 @@ int cardvm__refused(lua_State *L, size_t bytes) {
   return luaL_error(L, "out of memory: the host refused %I bytes", (LUAI_UACINT)bytes);
 }
 
+int cardvm__new_table(lua_State *L) {
+  lua_newtable(L);
+  return luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
 void cardvm__push_ref(lua_State *L, int reference) {
   assert(reference > 0); /* made, and not let go: cardvm__loaded_trim */
   luaL_checkstack(L, 4, NULL);

@@ -175,7 +175,8 @@ typedef struct binding {
 binding *cardvm__binding_at(lua_State *L);
 /* While loading: raises the error that so many bytes were refused. */
 int cardvm__refused(lua_State *L, size_t bytes);
-/* Pushes what a registry reference stands for. */
+/* A registry reference of a new table. Pushes what a reference stands for. */
+int cardvm__new_table(lua_State *L);
 void cardvm__push_ref(lua_State *L, int reference);
 
 static inline binding *cardvm__self(lua_State *L) { return cardvm__sandbox_owner(L); }
@@ -210,12 +211,10 @@ bool cardvm__is_text(lua_State *L, int index, const char *text);
 const char *cardvm__kind_of_value(lua_State *L, int index);
 /* The same, but numbers and short texts as they stand: "the number 3". Pushes it. */
 const char *cardvm__describe(lua_State *L, int index);
-/* "; did you mean 'x'?" from what was offered, or "". Pushes it. */
-const char *cardvm__did_you_mean(lua_State *L, const char *best);
-/* The same for the nearest of the names of some sorts of the program, of a table's keys. */
+/* "; did you mean 'x'?" for the nearest of the names of some sorts of the program, or "". Pushes
+ * it. */
 const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first,
                                cardvm_sort last);
-const char *cardvm__nearest_key(lua_State *L, const char *wanted, int table);
 /* Is the text one of a list (NULL ends it; a NULL list is empty)? */
 bool cardvm__in_list(const char *const *list, const char *text);
 
@@ -232,6 +231,8 @@ bool cardvm__origin(const char *source, int line, const char *name, char *word, 
 int cardvm__form_error(lua_State *L, const char *format, ...);
 /* The same for a value that is something else: "what: expected ..., got ...". */
 int cardvm__expected(lua_State *L, int index, const char *what, const char *wanted);
+/* The text at an index, or that error. */
+const char *cardvm__text_of(lua_State *L, int index, const char *what, const char *wanted);
 /* Handler for lua_pcall that gives Lua's own errors the same position. */
 int cardvm__form_handler(lua_State *L);
 /* Pushes "file:line" of what is being declared now, "" if unknown. */

@@ -88,8 +88,9 @@ int cardvm__expected(lua_State *L, int index, const char *what, const char *want
   return cardvm__form_error(L, "%s: expected %s, got %s", what, wanted, got);
 }
 
-const char *cardvm__did_you_mean(lua_State *L, const char *best) {
-  return best ? lua_pushfstring(L, "; did you mean '%s'?", best) : lua_pushliteral(L, "");
+const char *cardvm__text_of(lua_State *L, int index, const char *what, const char *wanted) {
+  if (lua_type(L, index) != LUA_TSTRING) cardvm__expected(L, index, what, wanted);
+  return lua_tostring(L, index);
 }
 
 const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first,
@@ -100,10 +101,5 @@ const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort fir
   for (cardvm_sort sort = first; sort <= last; sort++)
     for (cardvm_id id = 1, count = cardvm_program_count(program, sort); id <= count; id++)
       cardvm__suggest_offer(&suggest, cardvm_program_name(program, sort, id));
-  return cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
-}
-
-const char *cardvm__nearest_key(lua_State *L, const char *wanted, int table) {
-  cardvm__push_suggestion(L, table, wanted);
-  return lua_tostring(L, -1);
+  return cardvm__did_you_mean(L, &suggest);
 }

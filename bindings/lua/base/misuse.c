@@ -2,8 +2,6 @@
  * and objects share these metamethods. */
 #include "binding.h"
 
-#include <string.h>
-
 static bool is_ours(lua_State *L, int index) {
   return lua_islightuserdata(L, index) || cardvm__object_at(L, index);
 }

@@ -23,12 +23,8 @@ static bool next(search *f) { return cardvm__scan_next(&f->s, &f->t) && f->t.lin
 /* Behind an opening bracket: goes behind the one that closes it. */
 static void skip_brackets(search *f) {
   for (int depth = 1; depth > 0 && next(f);) {
-    if (cardvm__token_sign(&f->t, '(') || cardvm__token_sign(&f->t, '{') ||
-        cardvm__token_sign(&f->t, '['))
-      depth++;
-    if (cardvm__token_sign(&f->t, ')') || cardvm__token_sign(&f->t, '}') ||
-        cardvm__token_sign(&f->t, ']'))
-      depth--;
+    depth += cardvm__token_among(&f->t, "({[");
+    depth -= cardvm__token_among(&f->t, ")}]");
   }
   next(f);
 }
@@ -38,10 +34,9 @@ static cardvm__token read_chain(search *f) {
   cardvm__token last = {.kind = TOKEN_END};
   while (f->t.line <= f->line) {
     if (f->t.kind == TOKEN_NAME && last.kind == TOKEN_END) last = f->t;
-    else if (cardvm__token_sign(&f->t, '.') || cardvm__token_sign(&f->t, ':')) {
+    else if (cardvm__token_among(&f->t, ".:")) {
       if (next(f)) last = f->t;
-    } else if (cardvm__token_sign(&f->t, '(') || cardvm__token_sign(&f->t, '[') ||
-               cardvm__token_sign(&f->t, '{')) {
+    } else if (cardvm__token_among(&f->t, "([{")) {
       skip_brackets(f);
       continue;
     } else if (f->t.kind != TOKEN_TEXT) break;
@@ -64,8 +59,7 @@ static void read_choices(search *f) {
 
 /* Behind `function`: what is chosen reaches an ability's function behind the card. */
 static void read_parameters(search *f) {
-  while (f->t.kind == TOKEN_NAME || cardvm__token_sign(&f->t, '.') ||
-         cardvm__token_sign(&f->t, ':'))
+  while (f->t.kind == TOKEN_NAME || cardvm__token_among(&f->t, ".:"))
     if (!next(f)) return;
   for (int n = 0; next(f) && !cardvm__token_sign(&f->t, ')');) {
     if (cardvm__token_is(&f->t, f->name))
@@ -97,7 +91,7 @@ bool cardvm__origin(const char *source, int line, const char *name, char *word, 
     } else if (name_here) {
       read_name(&f, field);
     }
-    field = cardvm__token_sign(&f.t, '.') || cardvm__token_sign(&f.t, ':');
+    field = cardvm__token_among(&f.t, ".:");
     if (f.t.at == at || !name_here || field) go_on = next(&f);
     else go_on = f.t.kind != TOKEN_END && f.t.line <= line;
   }

@@ -1,7 +1,5 @@
-/* What follows from the row of a word alone: how it is written, how many arguments it takes, which
- * word comes nearest to a mistake. */
+/* What follows from the row of a word alone: how it is written, how many arguments it takes. */
 #include "word.h"
-#include "suggest.h"
 
 #include <limits.h>
 #include <stdarg.h>
@@ -150,13 +148,4 @@ const word *cardvm__word_named(const word *rows, word_place place, const char *n
   for (const word *w = rows; w->name; w++)
     if ((w->on & ON(place)) && strcmp(w->name, name) == 0) return w;
   return NULL;
-}
-
-const char *cardvm__word_nearest(lua_State *L, const word *rows, word_place place,
-                                 const char *wanted) {
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, wanted);
-  for (const word *w = rows; w->name; w++)
-    if (w->on & ON(place)) cardvm__suggest_offer(&suggest, w->name);
-  return cardvm__did_you_mean(L, cardvm__suggest_best(&suggest));
 }

@@ -84,65 +84,71 @@ const char *cardvm__type_expected(value_type type);
 
 /* -- Where words stand ------------------------------------------------------------------------- */
 
+/* Forms, and what they are called. */
+#define FORMS(X)                                                                                   \
+  X(FORM_RULES, "rules")                                                                           \
+  X(FORM_LIMITS, "limits")                                                                         \
+  X(FORM_ZONE, "zone")                                                                             \
+  X(FORM_PROPERTY, "property")                                                                     \
+  X(FORM_ATTRIBUTE, "attribute")                                                                   \
+  X(FORM_TAGS, "tags")                                                                             \
+  X(FORM_FIELD, "field")                                                                           \
+  X(FORM_PLAYER_VARIABLE, "player_variable")                                                       \
+  X(FORM_PLAYER_NUMBER, "player_number")                                                           \
+  X(FORM_GAME_VARIABLE, "game_variable")                                                           \
+  X(FORM_WINDOW, "window")                                                                         \
+  X(FORM_SEQUENCE, "sequence")                                                                     \
+  X(FORM_STEP, "step")                                                                             \
+  X(FORM_EVENT, "event")                                                                           \
+  X(FORM_SETS, "sets")                                                                             \
+  X(FORM_DEALS, "deals")                                                                           \
+  X(FORM_ATTACHES, "attaches")                                                                     \
+  X(FORM_GROUP, "group")                                                                           \
+  X(FORM_ADJECTIVE, "adjective")                                                                   \
+  X(FORM_DURATION, "duration")                                                                     \
+  X(FORM_RULE_ACTION, "rule_action")                                                               \
+  X(FORM_INVARIANT, "invariant")                                                                   \
+  X(FORM_PLAN, "plan")                                                                             \
+  X(FORM_PLAN_LIST, "a list in a plan")                                                            \
+  X(FORM_DEED, "deed")                                                                             \
+  X(FORM_CARD, "card")                                                                             \
+  X(FORM_DECK, "deck")                                                                             \
+  X(FORM_CONSTANT, "constant")                                                                     \
+  X(FORM_PROHIBITION, "prohibition")                                                               \
+  X(FORM_TRIGGERED, "triggered")                                                                   \
+  X(FORM_ACTIVATED, "activated")                                                                   \
+  X(FORM_COMMAND, "command")                                                                       \
+  X(FORM_SUBSTITUTION, "substitution")                                                             \
+  X(FORM_WITH, "with")                                                                             \
+  X(FORM_MODE, "mode")                                                                             \
+  X(FORM_CHOICE, "choice")                                                                         \
+  X(FORM_COST_CARDS, "cost_cards")                                                                 \
+  X(FORM_COST_SELF, "cost_self")                                                                   \
+  X(FORM_COST_PLAYER, "cost_player")                                                               \
+  X(FORM_GETS, "gets")                                                                             \
+  X(FORM_CONTROL, "control")                                                                       \
+  X(FORM_LOSES, "loses")                                                                           \
+  X(FORM_GAINS, "gains")                                                                           \
+  X(FORM_BECOMES, "becomes")                                                                       \
+  X(FORM_DECIDED_BY, "decided_by")                                                                 \
+  X(FORM_START, "start")                                                                           \
+  X(FORM_RUN, "run")                                                                               \
+  X(FORM_EXTRA_TURN, "extra_turn")                                                                 \
+  X(FORM_USE, "use")
+
+#define FORM_PLACE(place, called) place,
 /* The first are the kinds of handles and METHODS_x (binding.h), whose numbers they have: the word
  * is a method or a reading of these. Of a form the word is a key. */
 typedef enum word_place {
   PLACE_SCRIPTS = 0, /* a name in every script; */
   PLACE_RULES = 7,   /* in rules files alone */
-  FORM_FIRST = METHODS_COUNT + 1,
-  FORM_RULES = FORM_FIRST,
-  FORM_LIMITS,
-  FORM_ZONE,
-  FORM_PROPERTY,
-  FORM_ATTRIBUTE,
-  FORM_TAGS,
-  FORM_FIELD,
-  FORM_PLAYER_VARIABLE,
-  FORM_PLAYER_NUMBER,
-  FORM_GAME_VARIABLE,
-  FORM_WINDOW,
-  FORM_SEQUENCE,
-  FORM_STEP,
-  FORM_EVENT,
-  FORM_SETS,
-  FORM_DEALS,
-  FORM_ATTACHES,
-  FORM_GROUP,
-  FORM_ADJECTIVE,
-  FORM_DURATION,
-  FORM_RULE_ACTION,
-  FORM_INVARIANT,
-  FORM_PLAN,
-  FORM_PLAN_LIST,
-  FORM_DEED,
-  FORM_CARD,
-  FORM_DECK,
-  FORM_CONSTANT,
-  FORM_PROHIBITION,
-  FORM_TRIGGERED,
-  FORM_ACTIVATED,
-  FORM_COMMAND,
-  FORM_SUBSTITUTION,
-  FORM_WITH,
-  FORM_MODE,
-  FORM_CHOICE,
-  FORM_COST_CARDS,
-  FORM_COST_SELF,
-  FORM_COST_PLAYER,
-  FORM_GETS,
-  FORM_CONTROL,
-  FORM_LOSES,
-  FORM_GAINS,
-  FORM_BECOMES,
-  FORM_DECIDED_BY,
-  FORM_START,
-  FORM_RUN,
-  FORM_EXTRA_TURN,
-  FORM_USE,
-  EVENT_NAMES, /* not a key: the name of an event that every rule set has */
+  PLACE_METHODS_LAST = METHODS_COUNT,
+  FORMS(FORM_PLACE) EVENT_NAMES, /* not a key: the name of an event that every rule set has */
   PLACE_COUNT,
   FORM_PAYS = PLACE_COUNT /* it has no words of its own, so no bit */
 } word_place;
+#undef FORM_PLACE
+#define FORM_FIRST FORM_RULES
 _Static_assert(PLACE_COUNT <= 64, "a word's places are bits of one number");
 
 /* "card", "zone", "limits": what the words of a place stand on, or the form that they are keys of.
@@ -204,6 +210,8 @@ typedef struct word {
 /* In the table of keys of a kind of handle stands a function, or the code of what is read: an
  * integer of what it is (run.h: attribute_kind, read_kind) and an id. */
 #define READ_CODE(kind, id) (((lua_Integer)(kind) << 32) | (lua_Integer)(id))
+
+#define READS(kind) .reads = READ_CODE(kind, 0) /* of which there is one */
 
 #define INTO(structure, member)                                                                    \
   .at = offsetof(structure, member), .bytes = sizeof(((structure *)0)->member)
@@ -276,8 +284,5 @@ WORD_TABLES(WORD_TABLE)
 /* The message for a key that this form does not have (any more), if it has another name now, which
  * is pushed; NULL. */
 const char *cardvm__word_renamed(lua_State *L, word_place form, const char *key);
-/* "; did you mean 'x'?" from the words of a place, or "". Pushes it. */
-const char *cardvm__word_nearest(lua_State *L, const word *rows, word_place place,
-                                 const char *wanted);
 
 #endif

@@ -1,9 +1,7 @@
 /* Abilities given to the machine, each for one card or the rules: what another one has too is
  * copied. */
 #include "ability.h"
-#include "safe.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* What the definition names lies behind it, wherever that is. */
@@ -34,12 +32,8 @@ static void keep_place(lua_State *L, cardvm_id id, const char *file, lua_Integer
 }
 
 static void keep_this_place(lua_State *L, cardvm_id id) {
-  const char *place = cardvm__form_place(L), *colon = strrchr(place, ':');
-  if (colon) {
-    const char *file = lua_pushlstring(L, place, (size_t)(colon - place));
-    keep_place(L, id, file, strtol(colon + 1, NULL, 10));
-    lua_pop(L, 1);
-  }
+  const int line = cardvm__push_file(L);
+  if (line) keep_place(L, id, lua_tostring(L, -1), line);
   lua_pop(L, 1);
 }
 

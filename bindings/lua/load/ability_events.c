@@ -1,6 +1,5 @@
 /* Which events an ability (or an invariant) waits for. */
 #include "ability.h"
-#include "safe.h"
 
 typedef struct event_list {
   cardvm_id *events;
@@ -18,7 +17,8 @@ static void add_event(const form *f, const char *key, int index, void *to) {
 
 uint32_t cardvm__form_events(const form *f, const char *key, cardvm_id *events, uint32_t max) {
   event_list l = {events, 0, max};
-  if (!cardvm__form_push(f, key)) cardvm__form_error(f->L, "%s: %s is missing", f->what, key);
+  if (!cardvm__form_push(f, key))
+    cardvm__form_error(f->L, "%s: %s is missing: %s", f->what, key, cardvm__type_expected(EVENTS));
   cardvm__form_each(f, key, 1, add_event, &l);
   if (!l.count) cardvm__form_error(f->L, "%s: %s: the list is empty", f->what, key);
   return l.count;

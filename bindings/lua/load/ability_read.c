@@ -1,6 +1,5 @@
 /* An ability from the table of its form. */
 #include "ability.h"
-#include "runner.h"
 #include "safe.h"
 
 #include <stdio.h>
@@ -36,9 +35,12 @@ static void doer(const form *f, ability *a) {
     cardvm__form_error(f->L, "%s: expected a function as last entry of the table", f->what);
 }
 
+/* What triggers because something holds is told no event. */
 static void on_events(const form *f, ability *a) {
-  a->info.event = a->def.kind == CARDVM_TRIGGERED || a->def.kind == CARDVM_SUBSTITUTION;
-  a->def.event_count = cardvm__form_events(f, "on", a->events, ABILITY_EVENTS_MAX);
+  a->info.event =
+      !a->def.state && (a->def.kind == CARDVM_TRIGGERED || a->def.kind == CARDVM_SUBSTITUTION);
+  if (!a->def.state || cardvm__form_has(f, "on"))
+    a->def.event_count = cardvm__form_events(f, "on", a->events, ABILITY_EVENTS_MAX);
 }
 
 /* `timing` was read to where it is not asked. */
@@ -102,7 +104,7 @@ _Static_assert(CARDVM_SLOT_CARD == 0 && CARDVM_SLOT_OTHER == 1 && CARDVM_SLOT_SO
 
 static void read_me(const form *f, ability *a) {
   if (a->def.kind != CARDVM_TRIGGERED || !cardvm__form_push(f, "me")) return;
-  if (lua_type(f->L, -1) == LUA_TSTRING)
+  if (lua_type(f->L, -1) == LUA_TSTRING && !a->def.state)
     a->def.me_slot = (cardvm_slot)cardvm__form_option(f, "me", me_slots, 0);
   else a->def.me_who = cardvm__to_who(f->L, lua_gettop(f->L), "triggered: me", &a->params);
   lua_pop(f->L, 1);
@@ -122,10 +124,9 @@ static int finish(const form *f, ability *a) {
     f->b->loaded->param_serial++;
   }
   if (a->def.function && *cardvm__function_place(f->b, a->def.function)) /* not a plan */
-    cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0, given ? kinds : 0);
+    cardvm__function_describe(L, a->def.function, &a->info, given ? names : 0);
   for (uint32_t i = 0; i < a->mode_count; i++)
-    cardvm__function_describe(L, a->mode_functions[i], &a->mode_infos[i], given ? names : 0,
-                              given ? kinds : 0);
+    cardvm__function_describe(L, a->mode_functions[i], &a->mode_infos[i], given ? names : 0);
   o->low = (int32_t)a->def.kind;
   o->high = a->def.me_who ? CARDVM_SLOT_CARD : (int32_t)a->def.me_slot;
   lua_pushvalue(L, kinds);

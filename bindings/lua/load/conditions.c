@@ -3,13 +3,6 @@
 #include "safe.h"
 #include "targets.h"
 
-#include <string.h>
-
-static int push_condition(lua_State *L, cardvm_expr e, uint32_t params) {
-  cardvm__push_object(L, OBJECT_CONDITION, e, params);
-  return 1;
-}
-
 /* -- Comparisons ------------------------------------------------------------------------------- */
 
 /* at_least(3) is a test for with{}, also while a function runs. */
@@ -37,7 +30,7 @@ static int compare(lua_State *L) {
   uint32_t params = 0;
   cardvm_expr bound = cardvm__to_amount(L, 1, w->name, &params);
   cardvm_expr value = cardvm__to_amount(L, 2, w->name, &params);
-  return push_condition(L, cardvm__expr(L, op, value, bound, 0), params);
+  return cardvm__push_object(L, OBJECT_CONDITION, cardvm__expr(L, op, value, bound, 0), params);
 }
 
 /* -- Together ---------------------------------------------------------------------------------- */
@@ -46,13 +39,22 @@ static bool is_condition(lua_State *L, int index) {
   return cardvm__object_of(L, index, OBJECT_CONDITION) || lua_type(L, index) == LUA_TFUNCTION;
 }
 
+/* A test of the value at 1. */
+static int keep_test(lua_State *L, int32_t kind) {
+  cardvm__object_new(L, OBJECT_TEST, 0, 1)->low = kind;
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
 /* not_(condition) is a condition; not_(3), not_("Red"), not_(at_least(3)) are tests for with{}. */
 static int condition_not(lua_State *L) {
   uint32_t params = 0;
   if (is_condition(L, 1)) {
     cardvm__word_loading(L);
     cardvm_expr e = cardvm__to_condition(L, 1, "not_", &params);
-    return push_condition(L, cardvm__expr(L, CARDVM_OP_NOT, e, 0, 0), params);
+    return cardvm__push_object(L, OBJECT_CONDITION, cardvm__expr(L, CARDVM_OP_NOT, e, 0, 0),
+                               params);
   }
   const object *inner = cardvm__object_at(L, 1);
   int type = lua_type(L, 1);
@@ -60,31 +62,19 @@ static int condition_not(lua_State *L) {
                         : type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TTABLE ||
                               type == LUA_TLIGHTUSERDATA;
   if (!testable) return cardvm__expected(L, 1, "not_", "a condition, or a test as in with{}");
-  object *o = cardvm__object_new(L, OBJECT_TEST, 0, 1);
-  o->low = TEST_NOT;
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
+  return keep_test(L, TEST_NOT);
 }
 
 static int condition_one_of(lua_State *L) {
   if (!lua_istable(L, 1) || cardvm__length(L, 1) == 0)
     return cardvm__form_error(L, "one_of: expected a list: one_of { 1, 2 }");
-  object *o = cardvm__object_new(L, OBJECT_TEST, 0, 1);
-  o->low = TEST_ONE_OF;
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
+  return keep_test(L, TEST_ONE_OF);
 }
 
 static int condition_containing(lua_State *L) {
   const char *part = lua_type(L, 1) == LUA_TSTRING ? lua_tostring(L, 1) : "";
   if (!*part) return cardvm__form_error(L, "containing: expected a part of a text");
-  object *o = cardvm__object_new(L, OBJECT_TEST, 0, 1);
-  o->low = TEST_PART;
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
+  return keep_test(L, TEST_PART);
 }
 
 /* Arguments first to last as one expression, as flat as can be. */
@@ -112,7 +102,7 @@ static int together(lua_State *L) {
   if (w->operation == CARDVM_OP_OR && cardvm__is_targets(L, 1))
     return cardvm__any_of_targets(L, count);
   cardvm_expr e = join(L, (cardvm_op)w->operation, 1, count, w->name, &params);
-  return push_condition(L, e, params);
+  return cardvm__push_object(L, OBJECT_CONDITION, e, params);
 }
 
 /* -- Cards ------------------------------------------------------------------------------------- */
@@ -157,7 +147,7 @@ static int condition_shares(lua_State *L) {
   const uint32_t a = cardvm__to_who(L, 1, "shares", &params),
                  b = cardvm__to_who(L, 2, "shares", &params);
   const char *key = lua_type(L, 3) == LUA_TSTRING ? lua_tostring(L, 3) : "";
-  return push_condition(L, cardvm__alike(L, "shares", key, a, b), params);
+  return cardvm__push_object(L, OBJECT_CONDITION, cardvm__alike(L, "shares", key, a, b), params);
 }
 
 /* has(it, this.kin): a field that remembers a text. */
@@ -169,9 +159,11 @@ static int has_remembered(lua_State *L, uint32_t who, const object *o, uint32_t 
   if (!key) return cardvm__form_error(L, "has: expected a text, or a field that remembers one");
   cardvm__note_params(L, o, &params);
   if (cardvm__key(L, key, &id) == KEY_TAGS)
-    return push_condition(L, cardvm__expr(L, CARDVM_OP_TAG_NUMBER, who, o->id, id), params);
-  return push_condition(L, both_are(L, cardvm__expr(L, CARDVM_OP_PROPERTY, who, id, 0), o->id),
-                        params);
+    return cardvm__push_object(L, OBJECT_CONDITION,
+                               cardvm__expr(L, CARDVM_OP_TAG_NUMBER, who, o->id, id), params);
+  return cardvm__push_object(L, OBJECT_CONDITION,
+                             both_are(L, cardvm__expr(L, CARDVM_OP_PROPERTY, who, id, 0), o->id),
+                             params);
 }
 
 /* has(card, "Red"): the text is the value of one of its attributes, or one of its tags. */
@@ -187,8 +179,7 @@ static int condition_has(lua_State *L) {
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
   /* ids of expressions are the same in every process */
   for (int walk = cardvm__keys_start(L, -1); cardvm__keys_next(L, walk); lua_settop(L, walk)) {
-    for (lua_pushnil(L); lua_next(L, walk + 2); lua_pop(L, 1))
-      cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+    cardvm__suggest_keys(L, walk + 2, &suggest);
     lua_pushvalue(L, 2);
     if (lua_rawget(L, walk + 2) == LUA_TNIL || cardvm__own_hidden(L, lua_tostring(L, walk + 1)))
       continue;
@@ -200,24 +191,18 @@ static int condition_has(lua_State *L) {
   if (!any) any = has_open(L, who, lua_tostring(L, 2));
   if (!any)
     return cardvm__form_error(L, "has: no attribute or tag is called '%s'%s", lua_tostring(L, 2),
-                              cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
-  return push_condition(L, any, params);
+                              cardvm__did_you_mean(L, &suggest));
+  return cardvm__push_object(L, OBJECT_CONDITION, any, params);
 }
 
 /* -- Players, the course of the game ----------------------------------------------------------- */
-
-static int condition_same_player(lua_State *L) {
-  uint32_t params = 0;
-  cardvm_expr a = cardvm__to_seat(L, 1, "same_player", &params);
-  cardvm_expr b = cardvm__to_seat(L, 2, "same_player", &params);
-  return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, a, b, 0), params);
-}
 
 static int condition_turn_of(lua_State *L) {
   uint32_t params = 0;
   cardvm_expr player = cardvm__to_seat(L, 1, "turn_of", &params);
   cardvm_expr turn = cardvm__expr(L, CARDVM_OP_SEAT, CARDVM_WHOSE_TURN, 0, 0);
-  return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, player, turn, 0), params);
+  return cardvm__push_object(L, OBJECT_CONDITION, cardvm__expr(L, CARDVM_OP_EQ, player, turn, 0),
+                             params);
 }
 
 static int condition_during(lua_State *L) {
@@ -230,16 +215,27 @@ static int condition_during(lua_State *L) {
                               cardvm__nearest_of(L, name, CARDVM_SORT_SEQUENCE, CARDVM_SORT_STEP));
   cardvm_expr e = sequence ? cardvm__expr(L, CARDVM_OP_IN_SEQUENCE, sequence, 0, 0)
                            : cardvm__expr(L, CARDVM_OP_IN_STEP, step, 0, 0);
-  return push_condition(L, e, 0);
+  return cardvm__push_object(L, OBJECT_CONDITION, e, 0);
+}
+
+/* What the event names, read in one way, is this. */
+static int push_named(lua_State *L, cardvm_op read, cardvm_id wanted) {
+  const cardvm_expr named = cardvm__expr(L, read, CARDVM_SLOT_NAME, 0, 0),
+                    number = cardvm__expr_number(L, (int32_t)wanted);
+  return cardvm__push_object(L, OBJECT_CONDITION, cardvm__expr(L, CARDVM_OP_EQ, named, number, 0),
+                             0);
 }
 
 static int condition_activates(lua_State *L) {
-  binding *b = cardvm__self(L);
   const char *name = cardvm__form_name(L, "activates");
-  cardvm_id keyword = cardvm__accepted(L, cardvm_program_intern(b->program, name));
-  cardvm_expr given = cardvm__expr(L, CARDVM_OP_KEYWORD_OF, CARDVM_SLOT_NAME, 0, 0);
-  cardvm_expr wanted = cardvm__expr_number(L, (int32_t)keyword);
-  return push_condition(L, cardvm__expr(L, CARDVM_OP_EQ, given, wanted, 0), 0);
+  return push_named(
+      L, CARDVM_OP_KEYWORD_OF,
+      cardvm__accepted(L, cardvm_program_intern(cardvm__binding_at(L)->program, name)));
+}
+
+static int condition_is_counter(lua_State *L) {
+  return push_named(L, CARDVM_OP_SLOT,
+                    cardvm__find(L, CARDVM_SORT_FIELD, cardvm__form_name(L, "is_counter")));
 }
 
 /* -- Words ------------------------------------------------------------------------------------- */
@@ -297,6 +293,10 @@ const word cardvm__words_conditions[] = {
   "The card is one of these. In a function: `card:is(your.units)`.",
   "is(event.card, your.units)",
   {{"card", A_CARD}, {"cards", A_SELECTION}}, cardvm__operation, .operation = CARDVM_OP_IS_ONE_OF},
+ {"is_counter", IN_SCRIPTS, LOADING, A_CONDITION,
+  "The event puts or takes away counters of this kind (`adds_counters`). In a function: `event.name`.",
+  "triggered { on = 'put', match = is_counter 'spark', function() you:draw(1) end }",
+  {{"name", A_NAME, NEEDED, CARDVM_SORT_FIELD}}, condition_is_counter},
  {"shares", IN_SCRIPTS, LOADING, A_CONDITION,
   "Both cards have a text of these tags, or both the same value of this attribute.",
   "your.units:where(shares(it, this, 'traits'))",
@@ -327,7 +327,7 @@ const word cardvm__words_conditions[] = {
  {"same_player", IN_SCRIPTS, LOADING, A_CONDITION,
   "Both are the same player.",
   "same_player(event.player, you)",
-  {{"a", A_PLAYER}, {"b", A_PLAYER}}, condition_same_player},
+  {{"a", A_PLAYER}, {"b", A_PLAYER}}, cardvm__operation, .operation = CARDVM_OP_EQ},
  {"turn_of", IN_SCRIPTS, LOADING, A_CONDITION,
   "It is the turn of this player.",
   "turn_of(you)",

@@ -2,8 +2,6 @@
 #include "ability.h"
 #include "safe.h"
 
-#include <string.h>
-
 #define NESTED_MOST 4 /* lists of costs within lists */
 
 /* -- The forms --------------------------------------------------------------------------------- */
@@ -40,7 +38,7 @@ static void read_variables(const form *f, cardvm_cost_def *def) {
     if (variable > 64)
       cardvm__form_error(L, "cost_player: '%s' is not one of the first 64 player variables",
                          lua_tostring(L, -1));
-    def->variables |= (uint64_t)1 << (variable - 1);
+    def->variables |= cardvm__bit(variable);
     def->variable = variable;
     lua_pop(L, 1);
   }
@@ -50,18 +48,14 @@ static int form_cost(lua_State *L) {
   const cardvm_cost_kind kind = (cardvm_cost_kind)cardvm__word_self(L)->id;
   const bool player = kind == CARDVM_COST_PLAYER;
   const int entries = kind == CARDVM_COST_SELF ? 0 : player ? 2 : 1; /* the last: how many */
-  const form f =
-      cardvm__form_at(L, cardvm__words_costs, FORM_COST_CARDS + (kind - CARDVM_COST_CARDS), 1);
+  const form f = cardvm__form_checked(L, cardvm__words_costs,
+                                      FORM_COST_CARDS + (kind - CARDVM_COST_CARDS), 1, entries);
   cardvm_cost_def def = {.kind = kind};
   uint32_t params = 0;
-  cardvm__form_check(&f, entries, false);
   if (player) read_variables(&f, &def);
   if (entries) def.count = how_many(&f, entries, &params);
   cardvm__form_read(&f, &def, &params);
-  object *o = cardvm__object_new(L, OBJECT_COST, 0, 1);
-  o->params = params;
-  lua_pushlstring(L, (const char *)&def, sizeof def);
-  lua_setiuservalue(L, -2, 1);
+  cardvm__push_record(L, OBJECT_COST, params, &def, sizeof def);
   return 1;
 }
 
@@ -83,9 +77,8 @@ static void add_cost(const form *f, const char *key, int index, void *to) {
   if (a->def.cost_count == ABILITY_COSTS_MAX)
     cardvm__form_error(f->L, "%s: more than %d costs", f->what, ABILITY_COSTS_MAX);
   cardvm__note_params(f->L, o, &a->params);
-  lua_getiuservalue(f->L, index, 1);
   cardvm_cost_def *c = &a->costs[a->def.cost_count++];
-  memcpy(c, lua_tostring(f->L, -1), sizeof *c);
+  cardvm__read_record_of(f->L, index, c, sizeof *c);
   if (c->either) c->either = either_of(f, a, c->either);
 }
 
@@ -93,42 +86,37 @@ void cardvm__form_costs(const form *f, ability *a) {
   if (cardvm__form_push(f, "cost")) cardvm__form_each(f, "cost", NESTED_MOST, add_cost, a);
 }
 
-/* Adds the costs of one way of an `either` to the list at 'list'. */
-static void add_way(lua_State *L, int index, int list, uint32_t way, int nested) {
-  if (lua_istable(L, index) && nested) {
-    for (lua_Integer i = 1, n = cardvm__length(L, index); i <= n; i++) {
-      lua_rawgeti(L, index, i);
-      add_way(L, lua_gettop(L), list, way, nested - 1);
-      lua_pop(L, 1);
-    }
-    return;
-  }
+typedef struct way {
+  uint32_t number;
+  int list; /* stack index of that of all costs */
+} way;
+
+static void add_way(const form *f, const char *key, int index, void *to) {
+  const way *w = to;
+  lua_State *L = f->L;
   const object *o = cardvm__object_of(L, index, OBJECT_COST);
-  if (!o) cardvm__expected(L, index, "either", "a cost or a list of costs");
+  if (!o) cardvm__expected(L, index, key, "a cost or a list of costs");
   cardvm_cost_def def;
-  lua_getiuservalue(L, index, 1);
-  memcpy(&def, lua_tostring(L, -1), sizeof def);
-  lua_pop(L, 1);
+  cardvm__read_record_of(L, index, &def, sizeof def);
   if (def.either) cardvm__form_error(L, "either: one stands within another");
-  def.either = cardvm__binding_at(L)->loaded->either_serial;
-  def.way = way;
-  object *made = cardvm__object_new(L, OBJECT_COST, 0, 1);
-  made->params = o->params;
-  lua_pushlstring(L, (const char *)&def, sizeof def);
-  lua_setiuservalue(L, -2, 1);
-  lua_rawseti(L, list, (lua_Integer)lua_rawlen(L, list) + 1);
+  def.either = f->b->loaded->either_serial;
+  def.way = w->number;
+  cardvm__push_record(L, OBJECT_COST, o->params, &def, sizeof def);
+  lua_rawseti(L, w->list, (lua_Integer)lua_rawlen(L, w->list) + 1);
 }
 
 /* A list of all costs, each of which says in which way it is paid. */
 static int cost_either(lua_State *L) {
   const int ways = lua_gettop(L);
+  const form f = {.L = L, .b = cardvm__self(L)};
   if (ways < 2 || ways > EITHER_WAYS_MAX)
     cardvm__form_error(L, "either: expected 2 to %d costs: either(a, b)", EITHER_WAYS_MAX);
-  cardvm__binding_at(L)->loaded->either_serial++;
+  f.b->loaded->either_serial++;
   lua_newtable(L);
   for (int i = 1; i <= ways; i++) {
     const lua_Unsigned before = lua_rawlen(L, ways + 1);
-    add_way(L, i, ways + 1, (uint32_t)i, NESTED_MOST);
+    lua_pushvalue(L, i);
+    cardvm__form_each(&f, "either", NESTED_MOST, add_way, &(way){(uint32_t)i, ways + 1});
     if (lua_rawlen(L, ways + 1) == before)
       cardvm__form_error(L, "either: way %d: the list is empty", i);
   }
@@ -174,13 +162,12 @@ static int price(lua_State *L) {
 static void add_given(const form *f, const char *key, int index, void *to) {
   lua_State *L = f->L;
   uint64_t *set = to;
-  if (lua_type(L, index) != LUA_TSTRING)
-    cardvm__form_expected(f, key, index, "the name of a player variable");
-  const cardvm_id id = cardvm__find(L, CARDVM_SORT_PLAYER_VARIABLE, lua_tostring(L, index));
+  const char *name = cardvm__form_text_at(f, key, index, "the name of a player variable");
+  const cardvm_id id = cardvm__find(L, CARDVM_SORT_PLAYER_VARIABLE, name);
   if (id > 64)
     cardvm__form_error(L, "%s: gives: '%s' is not one of the first 64 player variables", f->what,
-                       lua_tostring(L, index));
-  *set |= (uint64_t)1 << (id - 1);
+                       name);
+  *set |= cardvm__bit(id);
 }
 
 /* gives = "red", { "red", "white" }, { "red", 2 } or { { "red", "white" }, 2 } */

@@ -4,9 +4,6 @@
 #include "form.h"
 #include "safe.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #define DATA_DEPTH_MAX 16 /* deeper means tables that hold each other */
 
 /* -- Writing it down --------------------------------------------------------------------------- */
@@ -72,14 +69,12 @@ void cardvm__data_keep(const form *f, const char *name) {
   lua_State *L = f->L;
   loaded *l = f->b->loaded;
   const writer w = {f, name ? name : f->what};
-  const char *place = cardvm__keep_text(L, cardvm__form_place(L)), *colon = strrchr(place, ':');
   written *one = cardvm__array_add(L, &l->forms, sizeof *one);
   one->first = l->data.count;
   one->form = (cardvm_lua_form){.word = f->what, .name = name ? cardvm__keep_text(L, name) : NULL};
-  one->form.line = colon ? (int)strtol(colon + 1, NULL, 10) : 0;
-  lua_pushlstring(L, place, colon ? (size_t)(colon - place) : strlen(place));
+  one->form.line = cardvm__push_file(L);
   one->form.file = cardvm__keep_text(L, lua_tostring(L, -1));
-  lua_pop(L, 2);
+  lua_pop(L, 1);
   write_value(&w, f->table, NULL, true, 0);
 }
 

@@ -3,8 +3,7 @@
 #include "form.h"
 #include "lint.h"
 #include "safe.h"
-
-#include <string.h>
+#include "suggest.h"
 
 /* While loading: [0] and so on are looked into in order. Of `event` and `role`, which are in the
  * last two, scripts get what can be read of; it calls the form when it is called. */
@@ -123,20 +122,9 @@ void cardvm__environment_names(lua_State *L, const loaded *l, bool rules) {
   int names = lua_gettop(L);
   for (int i = 0; i < count; i++) {
     cardvm__push_ref(L, tables[i]);
-    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
-      if (lua_type(L, -2) != LUA_TSTRING) continue;
-      lua_pushvalue(L, -2);
-      lua_pushboolean(L, 1);
-      lua_rawset(L, names);
-    }
+    cardvm__add_keys(L, names, lua_gettop(L));
     lua_pop(L, 1);
   }
-}
-
-/* Words that are plain handles while a function runs, and so must be looked up each time. */
-static bool is_looked_up(const char *name) {
-  return strcmp(name, "you") == 0 || strcmp(name, "opponent") == 0 ||
-         strcmp(name, "turn_player") == 0;
 }
 
 /* Everything else becomes a field of the environment: reading one is then as fast as can be. */
@@ -147,7 +135,7 @@ static void fill(lua_State *L, const loaded *l, int environment, bool rules) {
   while (count-- > 0) {
     cardvm__push_ref(L, tables[count]);
     for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
-      if (lua_type(L, -2) != LUA_TSTRING || is_looked_up(lua_tostring(L, -2))) continue;
+      if (lua_type(L, -2) != LUA_TSTRING || cardvm__looked_up(lua_tostring(L, -2))) continue;
       lua_pushvalue(L, -2);
       lua_pushvalue(L, -2);
       lua_rawset(L, target);

@@ -1,6 +1,5 @@
 /* From values in scripts to expressions of the machine. */
 #include "expr.h"
-#include "safe.h"
 
 #include <string.h>
 
@@ -21,10 +20,24 @@ cardvm_expr cardvm__expr_and(lua_State *L, cardvm_expr a, cardvm_expr b) {
 
 /* -- Objects ----------------------------------------------------------------------------------- */
 
-object *cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params) {
-  object *o = cardvm__object_new(L, kind, id, 0);
+int cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params) {
+  cardvm__object_new(L, kind, id, 0)->params = params;
+  return 1;
+}
+
+object *cardvm__push_record(lua_State *L, object_kind kind, uint32_t params, const void *record,
+                            size_t bytes) {
+  object *o = cardvm__object_new(L, kind, 0, 2);
   o->params = params;
+  lua_pushlstring(L, record, bytes);
+  lua_setiuservalue(L, -2, 1);
   return o;
+}
+
+void cardvm__read_record_of(lua_State *L, int index, void *record, size_t bytes) {
+  lua_getiuservalue(L, index, 1);
+  memcpy(record, lua_tostring(L, -1), bytes);
+  lua_pop(L, 1);
 }
 
 void cardvm__note_params(lua_State *L, const object *o, uint32_t *params) {
@@ -136,12 +149,16 @@ cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32
 static const char *const reserved[] = {"name", "attached", "on",    "while_", "zones", "keyword",
                                        "with", "until_",   "where", "kind",   NULL};
 
-void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id) {
+void cardvm__key_check(lua_State *L, const char *name) {
   uint32_t other;
   if (cardvm__in_list(reserved, name))
     cardvm__form_error(L, "'%s' can't be the name of a property or field", name);
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);
+}
+
+void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id) {
+  cardvm__key_check(L, name);
   cardvm__push_ref(L, cardvm__binding_at(L)->keys);
   lua_pushinteger(L, (lua_Integer)kind | (lua_Integer)id << 8);
   lua_setfield(L, -2, name);
@@ -181,9 +198,9 @@ int cardvm__push_path(lua_State *L, cardvm_path_step step, uint32_t of, cardvm_i
   const cardvm_path_def def = {step, of, what};
   const cardvm_id path =
       cardvm__accepted(L, cardvm_program_path(cardvm__binding_at(L)->program, &def));
-  if (to == CARDVM_SUBJECT_CARD) cardvm__push_object(L, OBJECT_WHO, CARDVM_WHO_PATH + path, params);
-  else cardvm__push_object(L, OBJECT_WHOSE, CARDVM_WHOSE_PATH + path, params);
-  return 1;
+  return to == CARDVM_SUBJECT_CARD
+             ? cardvm__push_object(L, OBJECT_WHO, CARDVM_WHO_PATH + path, params)
+             : cardvm__push_object(L, OBJECT_WHOSE, CARDVM_WHOSE_PATH + path, params);
 }
 
 cardvm_expr cardvm__text_holds(lua_State *L, uint32_t who, key_kind kind, uint32_t id,
@@ -201,16 +218,13 @@ uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {
   if (value) return value;
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
   lua_getfield(L, -1, cardvm__own_name(L, key));
-  cardvm__push_suggestion(L, -1, text);
-  return (uint32_t)cardvm__form_error(L, "%s: there is no '%s'%s", key, text, lua_tostring(L, -1));
+  return (uint32_t)cardvm__form_error(L, "%s: there is no '%s'%s", key, text,
+                                      cardvm__nearest_key(L, text, -1));
 }
 
 int cardvm__unknown_key(lua_State *L, const char *what, const char *key) {
   const char *below = cardvm__declared_below(L, NULL, key);
-  if (below)
-    return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key, below);
   cardvm__push_ref(L, cardvm__binding_at(L)->keys);
-  cardvm__push_suggestion(L, -1, key);
   return cardvm__form_error(L, "%s: there is no property or field '%s'%s", what, key,
-                            lua_tostring(L, -1));
+                            below ? below : cardvm__nearest_key(L, key, -1));
 }

@@ -32,8 +32,13 @@ cardvm_id cardvm__to_selection(lua_State *L, int index, const char *what, uint32
 /* The condition that a key is the same on two cards, or that they have a tag of it in common. */
 cardvm_expr cardvm__alike(lua_State *L, const char *what, const char *key, uint32_t a, uint32_t b);
 
-/* Pushes an object that speaks of parameters of `params`. */
-object *cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params);
+/* Pushes an object that speaks of parameters of `params`. Returns 1. */
+int cardvm__push_object(lua_State *L, object_kind kind, uint32_t id, uint32_t params);
+/* Pushes an object that keeps a structure, as user value 1 of two; and the structure of the object
+ * at an index. */
+object *cardvm__push_record(lua_State *L, object_kind kind, uint32_t params, const void *record,
+                            size_t bytes);
+void cardvm__read_record_of(lua_State *L, int index, void *record, size_t bytes);
 /* Notes that an object speaks of the open parameters; an error if those are of another ability. */
 void cardvm__note_params(lua_State *L, const object *o, uint32_t *params);
 
@@ -47,7 +52,8 @@ cardvm_expr cardvm__read_key(lua_State *L, uint32_t who, const char *key, key_ki
 /* Pushes the card or player to whom a path leads; `params` as of an object. */
 int cardvm__push_path(lua_State *L, cardvm_path_step step, uint32_t of, cardvm_id what,
                       uint32_t params);
-/* Makes a key of a card known; an error when the word is taken. */
+/* An error when a word is taken that is to be a key of a card. Makes it known as one. */
+void cardvm__key_check(lua_State *L, const char *name);
 void cardvm__key_declare(lua_State *L, const char *name, key_kind kind, uint32_t id);
 /* The condition that a card has a text, of which this is the number. */
 cardvm_expr cardvm__text_holds(lua_State *L, uint32_t who, key_kind kind, uint32_t id,

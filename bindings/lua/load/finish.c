@@ -6,8 +6,6 @@
 #include "safe.h"
 #include "suggest.h"
 
-#include <string.h>
-
 /* -- Definitions ------------------------------------------------------------------------------- */
 
 /* A card was spoken of and never declared. */
@@ -28,7 +26,7 @@ static int missing_card(lua_State *L, loaded *l, cardvm_id id) {
   lua_rawgeti(L, -1, (lua_Integer)id);
   cardvm__binding_at(L)->place = cardvm__keep_text(L, lua_tostring(L, -1));
   return cardvm__form_error(L, "there is no card '%s'%s", wanted,
-                            cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+                            cardvm__did_you_mean(L, &suggest));
 }
 
 static void declare_card(lua_State *L, binding *b, cardvm_id id) {

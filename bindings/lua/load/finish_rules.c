@@ -3,8 +3,6 @@
 #include "expr.h"
 #include "safe.h"
 
-#include <string.h>
-
 /* -- Kept for the end -------------------------------------------------------------------------- */
 
 static int form_scenario_defaults(lua_State *L) {
@@ -23,8 +21,7 @@ static int form_scenario_defaults(lua_State *L) {
 }
 
 static int form_rules(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_rules, FORM_RULES, 1);
-  cardvm__form_check(&f, 0, false);
+  form f = cardvm__form_checked(L, cardvm__words_rules, FORM_RULES, 1, 0);
   if (f.b->loaded->has_rules) return cardvm__form_error(L, "rules: declared twice");
   f.b->loaded->has_rules = true;
   cardvm__data_keep(&f, NULL);
@@ -78,8 +75,7 @@ static void declare_rules(lua_State *L, const form *f) {
   def->once_per_batch = !given.for_each;
   def->short_choices = def->short_hands_act = !given.all_or_nothing;
   if (cardvm__form_push(f, "limits")) {
-    form limits = cardvm__form_at(L, cardvm__words_limits, FORM_LIMITS, lua_gettop(L));
-    cardvm__form_check(&limits, 0, false);
+    form limits = cardvm__form_checked(L, cardvm__words_limits, FORM_LIMITS, lua_gettop(L), 0);
     cardvm__form_read(&limits, &def->limits, NULL);
     lua_pop(L, 1);
   }

@@ -32,6 +32,13 @@ form cardvm__form_at(lua_State *L, const word *rows, word_place place, int index
   return f;
 }
 
+form cardvm__form_checked(lua_State *L, const word *rows, word_place place, int index,
+                          int positional) {
+  const form f = cardvm__form_at(L, rows, place, index);
+  cardvm__form_check(&f, positional, false);
+  return f;
+}
+
 /* Upvalues: the name, the function, the serial of what is pending. */
 static int call_curried(lua_State *L) {
   lua_CFunction function = lua_tocfunction(L, lua_upvalueindex(2));
@@ -123,15 +130,15 @@ static bool is_known(const form *f, int positional, bool card_keys) {
 }
 
 /* The nearest key; of a form that has few keys all of them, if none is near. */
-static const char *known_keys(const form *f, bool card_keys, const char *best) {
+static const char *known_keys(const form *f, bool card_keys, const cardvm__suggest *s) {
   lua_State *L = f->L;
+  const bool near = cardvm__suggest_best(s);
   int count = 0;
   lua_pushliteral(L, "; its keys are ");
-  for (const word *w = f->keys; w->name && !best; w++)
+  for (const word *w = f->keys; w->name && !near; w++)
     if (w->on & ON(f->place))
       lua_pushfstring(L, "%s%s%s", lua_tostring(L, -1), count++ ? ", " : "", w->name);
-  return count > 0 && count <= 6 && !card_keys ? lua_tostring(L, -1)
-                                               : cardvm__did_you_mean(L, best);
+  return count > 0 && count <= 6 && !card_keys ? lua_tostring(L, -1) : cardvm__did_you_mean(L, s);
 }
 
 static int unknown_word(const form *f, bool card_keys, const char *key) {
@@ -146,13 +153,12 @@ static int unknown_word(const form *f, bool card_keys, const char *key) {
     if (w->on & ON(f->place)) cardvm__suggest_offer(&suggest, w->name);
   if (card_keys) {
     cardvm__push_ref(L, f->b->keys);
-    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-      cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+    cardvm__suggest_keys(L, -1, &suggest);
     lua_pop(L, 1);
   }
   if (!f->b->loaded->rules_phase) cardvm__words_offer(L, &suggest);
   return cardvm__form_error(L, "%s: unknown key '%s'%s", f->what, key,
-                            known_keys(f, card_keys, cardvm__suggest_best(&suggest)));
+                            known_keys(f, card_keys, &suggest));
 }
 
 void cardvm__form_check(const form *f, int positional, bool card_keys) {
@@ -185,6 +191,11 @@ int cardvm__form_expected(const form *f, const char *key, int index, const char 
   return cardvm__form_error(f->L, "%s: %s: expected %s, got %s", f->what, key, expected, got);
 }
 
+const char *cardvm__form_text_at(const form *f, const char *key, int index, const char *expected) {
+  if (lua_type(f->L, index) != LUA_TSTRING) cardvm__form_expected(f, key, index, expected);
+  return lua_tostring(f->L, index);
+}
+
 const object *cardvm__form_object(const form *f, const char *key, int index, object_kind kind,
                                   value_type expected) {
   const object *o = cardvm__object_of(f->L, index, kind);
@@ -210,6 +221,7 @@ void cardvm__form_each(const form *f, const char *key, int lists, form_entry *on
 /* -- Values ------------------------------------------------------------------------------------ */
 
 bool cardvm__form_push(const form *f, const char *key) {
+  if (!key) return cardvm__form_push_at(f, 1);
   if (lua_getfield(f->L, f->table, key) != LUA_TNIL) return true;
   lua_pop(f->L, 1);
   return false;
@@ -229,7 +241,7 @@ bool cardvm__form_has(const form *f, const char *key) {
 
 const char *cardvm__form_text(const form *f, const char *key) {
   if (!cardvm__form_push(f, key)) return NULL;
-  if (lua_type(f->L, -1) != LUA_TSTRING) cardvm__form_expected(f, key, -1, "a text");
+  cardvm__form_text_at(f, key, -1, "a text");
   const char *text = cardvm__form_readable(f->L, key, -1); /* the table keeps it */
   lua_pop(f->L, 1);
   return text;
@@ -285,7 +297,7 @@ int cardvm__form_one_of(const form *f, const char *key, const char *text,
   }
   const char *all = lua_tostring(f->L, -1);
   return cardvm__form_error(f->L, "%s: %s: '%s' is none of %s%s", f->what, key, text, all,
-                            cardvm__did_you_mean(f->L, cardvm__suggest_best(&suggest)));
+                            cardvm__did_you_mean(f->L, &suggest));
 }
 
 cardvm_id cardvm__form_find(const form *f, const char *key, cardvm_sort sort) {
@@ -293,32 +305,29 @@ cardvm_id cardvm__form_find(const form *f, const char *key, cardvm_sort sort) {
   return name ? cardvm__find(f->L, sort, name) : 0;
 }
 
+typedef struct name_set {
+  cardvm_sort sort;
+  bool listed;
+  uint64_t set;
+} name_set;
+
+static void add_name(const form *f, const char *key, int index, void *to) {
+  name_set *s = to;
+  const char *expected = lua_pushfstring(f->L, "the name of a %s%s", cardvm__sort_word(s->sort),
+                                         s->listed ? "" : " or a list of them");
+  const char *name = cardvm__form_text_at(f, key, index, expected);
+  s->set |= cardvm__bit(cardvm__find(f->L, s->sort, name));
+}
+
 uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort) {
-  lua_State *L = f->L;
   if (!cardvm__form_push(f, key)) return 0;
-  uint64_t set = 0;
-  const char *word = cardvm__sort_word(sort);
-  int list = lua_gettop(L);
-  if (lua_type(L, list) == LUA_TSTRING) {
-    set = cardvm__bit(cardvm__find(L, sort, lua_tostring(L, list)));
-  } else if (lua_istable(L, list) && cardvm__length(L, list) > 0) {
-    for (lua_Integer i = 1, n = cardvm__length(L, list); i <= n; i++) {
-      if (lua_rawgeti(L, list, i) != LUA_TSTRING)
-        cardvm__form_expected(f, key, list + 1, lua_pushfstring(L, "the name of a %s", word));
-      set |= cardvm__bit(cardvm__find(L, sort, lua_tostring(L, -1)));
-      lua_pop(L, 1);
-    }
-  } else {
-    cardvm__form_expected(f, key, list,
-                          lua_pushfstring(L, "the name of a %s or a list of them", word));
-  }
-  lua_pop(L, 1);
-  return set;
+  name_set s = {sort, cardvm__length(f->L, -1) > 0, 0};
+  cardvm__form_each(f, key, s.listed, add_name, &s);
+  return s.set;
 }
 
 cardvm_id cardvm__form_function(const form *f, const char *key, const char *name) {
-  bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
-  if (!there) return 0;
+  if (!cardvm__form_push(f, key)) return 0;
   if (lua_type(f->L, -1) != LUA_TFUNCTION || lua_iscfunction(f->L, -1))
     cardvm__form_expected(f, key ? key : "[1]", -1, "a function");
   cardvm_id id = cardvm__function_register(f->L, lua_gettop(f->L), name);

@@ -20,8 +20,11 @@ typedef struct form {
 binding *cardvm__form_binding(lua_State *L, const char *what);
 /* The form whose table is at `index`; an error when that is no table. */
 form cardvm__form(lua_State *L, const char *what, int index);
-/* The form of a place whose table is at `index`, its keys among `rows`. */
+/* The form of a place whose table is at `index`, its keys among `rows`; and checked as by
+ * cardvm__form_check. */
 form cardvm__form_at(lua_State *L, const word *rows, word_place place, int index);
+form cardvm__form_checked(lua_State *L, const word *rows, word_place place, int index,
+                          int positional);
 /* The function of words that are forms with a name, zone "deck" { ... }: returns what takes the
  * table, and calls the row's `form` with the name at 1 and the table at 2. */
 int cardvm__form_named_word(lua_State *L);
@@ -43,7 +46,9 @@ const char *cardvm__form_readable(lua_State *L, const char *what, int index);
 /* "expected X, got Y" for a key. Never returns. */
 int cardvm__form_expected(const form *f, const char *key, int index, const char *expected);
 
-/* The object at an index, of one kind; an error for a key that says what was expected. */
+/* The text at an index; the object at an index, of one kind; an error for a key that says what was
+ * expected. */
+const char *cardvm__form_text_at(const form *f, const char *key, int index, const char *expected);
 const object *cardvm__form_object(const form *f, const char *key, int index, object_kind kind,
                                   value_type expected);
 /* Calls for the value on top, or for each entry when it is a list, with lists within lists as deep
@@ -65,7 +70,7 @@ int cardvm__form_option(const form *f, const char *key, const char *const *optio
 cardvm_id cardvm__form_find(const form *f, const char *key, cardvm_sort sort);
 uint64_t cardvm__form_set(const form *f, const char *key, cardvm_sort sort);
 cardvm_id cardvm__form_function(const form *f, const char *key, const char *name);
-/* Pushes the value of a key ([n] for key NULL) and returns true; nothing for nil. */
+/* Pushes the value of a key ([1] for key NULL), or of [n], and returns true; nothing for nil. */
 bool cardvm__form_push(const form *f, const char *key);
 bool cardvm__form_push_at(const form *f, int n);
 

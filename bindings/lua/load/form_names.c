@@ -2,33 +2,16 @@
 #include "form.h"
 #include "scan.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const char *cardvm__sort_word(cardvm_sort sort) {
-  switch (sort) {
-  case CARDVM_SORT_NAME: return "name";
-  case CARDVM_SORT_ZONE: return "zone";
-  case CARDVM_SORT_PROPERTY: return "property";
-  case CARDVM_SORT_FIELD: return "field";
-  case CARDVM_SORT_PLAYER_VARIABLE: return "player variable";
-  case CARDVM_SORT_GAME_VARIABLE: return "game variable";
-  case CARDVM_SORT_EVENT: return "event";
-  case CARDVM_SORT_CLASS: return "class";
-  case CARDVM_SORT_WINDOW: return "window";
-  case CARDVM_SORT_SEQUENCE: return "sequence";
-  case CARDVM_SORT_STEP: return "step";
-  case CARDVM_SORT_ROLE: return "role";
-  case CARDVM_SORT_DURATION: return "duration";
-  case CARDVM_SORT_DEFINITION: return "card";
-  case CARDVM_SORT_ABILITY: return "ability";
-  case CARDVM_SORT_SELECTION: return "selection";
-  case CARDVM_SORT_FUNCTION: return "function";
-  case CARDVM_SORT_RULE_ACTION: return "rule action";
-  case CARDVM_SORT_LAYER: return "layer";
-  case CARDVM_SORT_CIRCLE: return "circle";
-  }
-  return "name";
+  static const char *const words[] = {
+      "name",          "name",     "zone",  "property", "field",     "player variable",
+      "game variable", "event",    "class", "window",   "sequence",  "step",
+      "role",          "duration", "card",  "ability",  "selection", "function",
+      "rule action",   "layer",    "circle"};
+  _Static_assert(sizeof words / sizeof *words == CARDVM_SORT_CIRCLE + 1, "each sort has a word");
+  return words[sort];
 }
 
 static bool is_new_name(const loaded *l, const cardvm__token *t) {
@@ -53,8 +36,7 @@ static bool declares(const loaded *l, const cardvm__token t[3], const char *word
 /* The line below the present one where the file that runs declares it; 0 if it does not. Rules
  * declare before they use, and the name of what stands too low is no misspelling. */
 static int declared_below(lua_State *L, const loaded *l, const char *word, const char *name) {
-  const char *colon = strrchr(cardvm__form_place(L), ':');
-  int now = colon ? atoi(colon + 1) : 0;
+  const int now = cardvm__push_file(L);
   lua_pop(L, 1);
   if (!l->source) return 0;
   cardvm__scanner s = cardvm__scan(l->source, l->source_bytes);

@@ -1,6 +1,5 @@
 /* The five kinds of ability (and command): one form, whose rows say which keys each of them has. */
 #include "ability.h"
-#include "safe.h"
 
 static int form_ability(lua_State *L) {
   const cardvm_ability_kind kind = (cardvm_ability_kind)cardvm__word_self(L)->id;
@@ -32,8 +31,9 @@ const word cardvm__words_abilities[] = {
   "prohibition { on = 'rest', card = your.units }",
   {{"keys", A_KEYS}}, form_ability, .id = CARDVM_PROHIBITION},
  {"triggered", IN_SCRIPTS, LOADING, AN_ABILITY,
-  "An ability that waits for an event. When that has happened its function is called as `(me, what "
-  "was chosen ..., event)`; a plan may stand in its place.",
+  "An ability that waits for an event (`on`), or for something to hold (`while_`). When that has "
+  "happened its function is called as `(me, what was chosen ..., event)`; a plan may stand in its "
+  "place.",
   "triggered { on = 'summon', self = true, function() you:draw(1) end }",
   {{"keys", A_KEYS}}, form_ability, .id = CARDVM_TRIGGERED},
  {"activated", IN_SCRIPTS, LOADING, AN_ABILITY,
@@ -55,9 +55,12 @@ const word cardvm__words_abilities[] = {
   "substitution { on = 'damage', card = your.units, function(me, event) event.card = me end }",
   {{"keys", A_KEYS}}, form_ability, .id = CARDVM_SUBSTITUTION},
 
- {"on", LISTENS, LOADING, EVENTS,
-  "Which event it waits for, prohibits or takes the place of; of a list, any of them.",
-  "triggered { on = { 'summon', begins 'main' }, function() you:draw(1) end }", .needed = true},
+ {"on", ON(FORM_TRIGGERED), LOADING, EVENTS,
+  "Which event it waits for; of a list, any of them. Or `while_` stands in its place.",
+  "triggered { on = { 'summon', begins 'main' }, function() you:draw(1) end }"},
+ {"on", ON(FORM_PROHIBITION) | ON(FORM_SUBSTITUTION), LOADING, EVENTS,
+  "Which event it prohibits or takes the place of; of a list, any of them.",
+  "prohibition { on = { 'rest', 'destroy' }, card = your.units }", .needed = true},
  {"self", ON(FORM_TRIGGERED), LOADING, A_FLAG,
   "Only if the event happens to the card whose ability it is. Of an event by which the card "
   "leaves, the ability works from the zone where it was if the event is declared with `before`; "
@@ -93,6 +96,13 @@ const word cardvm__words_abilities[] = {
   "It works as long as this holds. Abilities that have a function say `if_`. A function in its "
   "place is told `me`, and says true or false.",
   "constant { while_ = turn_of(you), power = add(2) }", INTO(cardvm_ability_def, condition)},
+ {"while_", ON(FORM_TRIGGERED), LOADING, A_CONDITION,
+  "In the place of `on`: it triggers because this holds, whatever has brought that about. It is asked when "
+  "rule actions are served, before those act that do not act at once. As long as what it does waits or "
+  "is being done, it does not trigger again; if this holds then, it does, so what it does should end that. "
+  "Its function is told no event.",
+  "triggered { while_ = at_most(0, your.hand), function(me) me:destroy() end }",
+  INTO(cardvm_ability_def, state)},
  {"cards", ON(FORM_CONSTANT), LOADING, A_SELECTION,
   "Which cards it changes; if this is left out, the card itself alone.",
   "constant { cards = your.units, power = add(1) }",

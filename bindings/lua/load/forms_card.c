@@ -3,7 +3,6 @@
 #include "ability.h"
 #include "safe.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define CARD_ABILITIES_MAX 32
@@ -30,7 +29,7 @@ static void add_value(card *c, cardvm_id property, int32_t value) {
 }
 
 static const char *text_value(card *c, const char *key, int index, const char *expected) {
-  if (lua_type(c->f.L, index) != LUA_TSTRING) cardvm__form_expected(&c->f, key, index, expected);
+  cardvm__form_text_at(&c->f, key, index, expected);
   return cardvm__form_readable(c->f.L, key, index);
 }
 
@@ -158,12 +157,11 @@ static void keep_data(card *c) {
   lua_createtable(L, 0, 4);
   lua_pushvalue(L, c->labels);
   lua_setfield(L, -2, "labels");
-  const char *place = cardvm__form_place(L);
-  const char *colon = strrchr(place, ':');
-  lua_pushinteger(L, colon ? strtol(colon + 1, NULL, 10) : 0);
-  lua_setfield(L, -3, "line");
-  lua_pushlstring(L, place, colon ? (size_t)(colon - place) : strlen(place));
-  lua_setfield(L, -3, "file");
+  const int line = cardvm__push_file(L);
+  lua_setfield(L, -2, "file");
+  lua_pushinteger(L, line);
+  lua_setfield(L, -2, "line");
+  cardvm__form_place(L);
   lua_setfield(L, -2, "place");
   lua_rawseti(L, -2, (lua_Integer)c->id);
   lua_pop(L, 1);
@@ -220,9 +218,8 @@ static int form_card(lua_State *L) {
 /* -- Decks ------------------------------------------------------------------------------------- */
 
 static int deck_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_decks, FORM_DECK, 2);
+  form f = cardvm__form_checked(L, cardvm__words_decks, FORM_DECK, 2, -1);
   loaded *l = f.b->loaded;
-  cardvm__form_check(&f, -1, false);
   const char *name = cardvm__keep_text(L, lua_tostring(L, 1));
   cardvm__data_keep(&f, name);
   for (uint32_t i = 0; i < l->deck_names.count; i++)

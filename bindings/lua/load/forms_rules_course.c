@@ -3,7 +3,6 @@
 #include "safe.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* -- Classes, windows, roles ------------------------------------------------------------------- */
 
@@ -20,9 +19,8 @@ static int form_role(lua_State *L) {
 }
 
 static int window_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_sequences, FORM_WINDOW, 2);
+  form f = cardvm__form_checked(L, cardvm__words_sequences, FORM_WINDOW, 2, 0);
   cardvm_window_def def = {.name = lua_tostring(L, 1)};
-  cardvm__form_check(&f, 0, false);
   cardvm__form_read(&f, &def, NULL);
   cardvm__accepted(L, cardvm_program_window(f.b->program, &def));
   return 0;
@@ -33,8 +31,7 @@ static int window_with_table(lua_State *L) {
 /* A step is read where it stands, so that mistakes are found there, and declared by its sequence.
  */
 static int step_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_sequences, FORM_STEP, 2);
-  cardvm__form_check(&f, 1, false);
+  form f = cardvm__form_checked(L, cardvm__words_sequences, FORM_STEP, 2, 1);
   const char *name = lua_tostring(L, 1);
   if (cardvm_program_find(f.b->program, CARDVM_SORT_STEP, name))
     return cardvm__form_error(
@@ -45,40 +42,32 @@ static int step_with_table(lua_State *L) {
   cardvm_step_def def = {.function = cardvm__form_doer(&f, NULL, function, NULL),
                          .after = cardvm__form_doer(&f, "after", function, NULL)};
   cardvm__form_read(&f, &def, &params);
-  cardvm__object_new(L, OBJECT_STEP, 0, 2);
-  lua_pushlstring(L, (const char *)&def, sizeof def);
-  lua_setiuservalue(L, -2, 1);
+  cardvm__push_record(L, OBJECT_STEP, 0, &def, sizeof def);
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, 2);
   return 1;
 }
 
-static void declare_step(const form *f, cardvm_id sequence, int index) {
+static void declare_step(const form *f, const char *key, int index, void *to) {
+  const cardvm_id *sequence = to;
   lua_State *L = f->L;
-  cardvm__form_object(f, "entry", index, OBJECT_STEP, A_STEP);
+  cardvm__form_object(f, key, index, OBJECT_STEP, A_STEP);
   cardvm_step_def def;
-  lua_getiuservalue(L, index, 1);
-  memcpy(&def, lua_tostring(L, -1), sizeof def);
+  cardvm__read_record_of(L, index, &def, sizeof def);
   lua_getiuservalue(L, index, 2);
   def.name = lua_tostring(L, -1);
-  cardvm__accepted(L, cardvm_program_step(f->b->program, sequence, &def));
-  lua_pop(L, 2);
+  cardvm__accepted(L, cardvm_program_step(f->b->program, *sequence, &def));
 }
 
 static int sequence_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_sequences, FORM_SEQUENCE, 2);
+  form f = cardvm__form_checked(L, cardvm__words_sequences, FORM_SEQUENCE, 2, -1);
   cardvm_sequence_def def = {.name = lua_tostring(L, 1)};
-  cardvm__form_check(&f, -1, false);
   cardvm__form_read(&f, &def, NULL);
-  lua_Integer count = cardvm__length(L, f.table);
-  if (count == 0)
+  if (cardvm__length(L, f.table) == 0)
     return cardvm__form_error(L, "sequence: expected step \"name\" { ... } as entries");
   cardvm_id id = cardvm__accepted(L, cardvm_program_sequence(f.b->program, &def));
-  for (lua_Integer i = 1; i <= count; i++) {
-    lua_rawgeti(L, f.table, i);
-    declare_step(&f, id, lua_gettop(L));
-    lua_pop(L, 1);
-  }
+  lua_pushvalue(L, f.table);
+  cardvm__form_each(&f, "entry", 1, declare_step, &id);
   return 0;
 }
 

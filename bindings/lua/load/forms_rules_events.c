@@ -16,9 +16,8 @@ static cardvm_slot slot_named(const form *f, const char *name, bool moves) {
     if (strcmp(cardvm__slot_name(slot), name) == 0) return slot;
     cardvm__suggest_offer(&suggest, cardvm__slot_name(slot));
   }
-  return (cardvm_slot)cardvm__form_error(
-      f->L, "%s: args: an event has no '%s'%s", f->what, name,
-      cardvm__did_you_mean(f->L, cardvm__suggest_best(&suggest)));
+  return (cardvm_slot)cardvm__form_error(f->L, "%s: args: an event has no '%s'%s", f->what, name,
+                                         cardvm__did_you_mean(f->L, &suggest));
 }
 
 static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
@@ -34,9 +33,8 @@ static void verb_args(const form *f, const cardvm_event_def *def, verb *v) {
                          "out has a ? behind it: { 'to?' }",
                          f->what, lua_tostring(L, -2));
   for (lua_Integer i = 1; i <= count; i++) {
-    if (lua_rawgeti(L, -1, i) != LUA_TSTRING)
-      cardvm__form_expected(f, "args", lua_gettop(L), "the name of a slot");
-    const char *text = lua_tostring(L, -1);
+    lua_rawgeti(L, -1, i);
+    const char *text = cardvm__form_text_at(f, "args", -1, "the name of a slot");
     const size_t length = strlen(text);
     const bool left_out = length && text[length - 1] == '?';
     if (left_out) text = lua_pushlstring(L, text, length - 1);
@@ -128,9 +126,8 @@ static void read_inner(const form *f, const word *key, cardvm_event_def *def) {
   const word_place place = key->id == CARDVM_CHANGE_DEAL     ? FORM_DEALS
                            : key->id == CARDVM_CHANGE_ATTACH ? FORM_ATTACHES
                                                              : FORM_SETS;
-  form inner = cardvm__form_at(f->L, f->keys, place, lua_gettop(f->L));
+  form inner = cardvm__form_checked(f->L, f->keys, place, lua_gettop(f->L), 0);
   uint32_t params = 0;
-  cardvm__form_check(&inner, 0, false);
   cardvm__form_read(&inner, def, &params);
   if (params) cardvm__form_error(f->L, "%s: %s: an event has no parameters", f->what, key->name);
   def->has_amount = def->has_amount || cardvm__form_has(&inner, "amount");
@@ -160,10 +157,10 @@ static bool read_what(const form *f, const word *key, cardvm_event_def *def) {
 static void read_change(const form *f, cardvm_event_def *def) {
   for (const word *key = f->keys; key->name; key++) {
     if (!(key->on & ON(FORM_EVENT)) || !key->id || !cardvm__form_push(f, key->name)) continue;
-    const cardvm_change before = def->change;
-    if (read_what(f, key, def)) def->change = (cardvm_change)key->id;
-    if (before != CARDVM_CHANGE_NOTICE && def->change != before)
+    const bool before = def->change != CARDVM_CHANGE_NOTICE, now = read_what(f, key, def);
+    if (before && now)
       cardvm__form_error(f->L, "%s: %s: the event already does something else", f->what, key->name);
+    if (now) def->change = (cardvm_change)key->id;
     lua_pop(f->L, 1);
   }
 }
@@ -183,9 +180,9 @@ typedef uint32_t subject_set;
 #define ON_NONE 8u
 
 static void add_subject(const form *f, const char *key, int index, void *to) {
-  if (lua_type(f->L, index) != LUA_TSTRING)
-    cardvm__form_expected(f, key, index, "\"card\", \"player\", \"place\" or a list of them");
-  *(subject_set *)to |= 1u << cardvm__form_one_of(f, key, lua_tostring(f->L, index), subjects);
+  const char *name =
+      cardvm__form_text_at(f, key, index, "\"card\", \"player\", \"place\" or a list of them");
+  *(subject_set *)to |= 1u << cardvm__form_one_of(f, key, name, subjects);
 }
 
 /* Of several kinds only one of their slots is filled, so it can't be a change of one of them. */
@@ -225,8 +222,7 @@ static void declare_verbs(const form *f, const cardvm_event_def *def, cardvm_id 
 }
 
 static int event_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_events, FORM_EVENT, 2);
-  cardvm__form_check(&f, 0, false);
+  form f = cardvm__form_checked(L, cardvm__words_events, FORM_EVENT, 2, 0);
   cardvm_event_def def = {.name = lua_tostring(L, 1), .has_amount = cardvm__form_has(&f, "amount")};
   cardvm__form_read(&f, &def, NULL);
   read_change(&f, &def);
@@ -292,6 +288,11 @@ const word cardvm__words_events[] = {
   "The amount is added to this field of the card.",
   "event 'graze' { adds = 'damage_taken', amount = 1 }",
   .id = CARDVM_CHANGE_ADD_FIELD, .sort = CARDVM_SORT_FIELD},
+ {"adds_counters", ON(FORM_EVENT), LOADING, A_FLAG,
+  "The amount is added to the counter of the card that is named: a field that says so (`counter`). "
+  "`event.name` is which; `is_counter` asks for it in conditions.",
+  "event 'heap' { adds_counters = true, args = { 'name', 'amount' } } field 'sand' { counter = 'heap' }",
+  .id = CARDVM_CHANGE_ADD_FIELD},
  {"adds_player", ON(FORM_EVENT), LOADING, A_NAME,
   "The amount is added to this variable of the player.",
   "event 'ransom' { about = 'player', adds_player = 'gold', args = { 'amount' } }",

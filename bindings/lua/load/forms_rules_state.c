@@ -2,7 +2,6 @@
 #include "ability.h"
 #include "safe.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* -- Zones ------------------------------------------------------------------------------------- */
@@ -47,8 +46,7 @@ static void circles(const form *f, cardvm_id zone) {
 }
 
 static int zone_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_zones, FORM_ZONE, 2);
-  cardvm__form_check(&f, 0, false);
+  form f = cardvm__form_checked(L, cardvm__words_zones, FORM_ZONE, 2, 0);
   cardvm_zone_def def = {.name = lua_tostring(L, 1)};
   cardvm__form_read(&f, &def, NULL);
   def.circles = cardvm__form_has(&f, "circles");
@@ -71,9 +69,8 @@ static int form_layer(lua_State *L) {
 }
 
 static void add_layer(const form *f, const char *key, int index, void *to) {
-  if (lua_type(f->L, index) != LUA_TSTRING) cardvm__form_expected(f, key, index, "a layer's name");
-  const cardvm_id layer = cardvm__find(f->L, CARDVM_SORT_LAYER, lua_tostring(f->L, index));
-  *(uint32_t *)to |= (uint32_t)1 << (layer - 1);
+  const char *name = cardvm__form_text_at(f, key, index, "a layer's name");
+  *(uint32_t *)to |= (uint32_t)cardvm__bit(cardvm__find(f->L, CARDVM_SORT_LAYER, name));
 }
 
 /* Reads in which layers the property is changed. */
@@ -84,8 +81,7 @@ static void read_layers(const form *f, cardvm_property_def *def) {
 }
 
 static int property_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_properties, FORM_PROPERTY, 2);
-  cardvm__form_check(&f, 0, false);
+  form f = cardvm__form_checked(L, cardvm__words_properties, FORM_PROPERTY, 2, 0);
   cardvm_property_def def = {.name = lua_tostring(L, 1)};
   cardvm__form_read(&f, &def, NULL);
   const bool min = cardvm__form_has(&f, "min"), max = cardvm__form_has(&f, "max");
@@ -93,9 +89,7 @@ static int property_with_table(lua_State *L) {
   if (max && !min) def.min = INT32_MIN;
   if (def.min > def.max) return cardvm__form_error(L, "property: min is more than max");
   read_layers(&f, &def);
-  uint32_t other;
-  if (cardvm__key(L, def.name, &other) != KEY_NONE)
-    return cardvm__form_error(L, "'%s' is declared twice", def.name);
+  cardvm__key_check(L, def.name);
   cardvm_id id = cardvm__accepted(L, cardvm_program_property(f.b->program, &def));
   cardvm__key_declare(L, def.name, KEY_PROPERTY, id);
   cardvm__attribute_declare(L, ATTRIBUTE_PROPERTY, def.name, id, 0);
@@ -105,9 +99,7 @@ static int property_with_table(lua_State *L) {
 /* The text [n] of an attribute or of tags; an error when it is no name. */
 static const char *text_at(const form *f, lua_Integer n) {
   lua_rawgeti(f->L, f->table, n);
-  if (lua_type(f->L, -1) != LUA_TSTRING)
-    cardvm__form_expected(f, "values", lua_gettop(f->L), "a text");
-  const char *text = lua_tostring(f->L, -1);
+  const char *text = cardvm__form_text_at(f, "values", -1, "a text");
   if (!*text || strlen(text) > 60)
     cardvm__form_error(f->L, "%s: a value has 1 to 60 bytes", f->what);
   lua_pop(f->L, 1);
@@ -118,9 +110,7 @@ static const char *text_at(const form *f, lua_Integer n) {
 static lua_Integer new_texts(const form *f, const char *name, bool open) {
   lua_State *L = f->L;
   lua_Integer count = cardvm__length(L, f->table);
-  uint32_t other;
-  if (cardvm__key(L, name, &other) != KEY_NONE)
-    cardvm__form_error(L, "'%s' is declared twice", name);
+  cardvm__key_check(L, name);
   if (count == 0 && !open)
     cardvm__form_error(L, "%s \"%s\": expected a list of texts", f->what, name);
   cardvm__push_ref(L, f->b->texts);
@@ -145,8 +135,7 @@ static void set_text(const form *f, const char *text, uint32_t value) {
 
 /* The numbers of an attribute's values are their places in the list; 0 is none. */
 static int attribute_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_properties, FORM_ATTRIBUTE, 2);
-  cardvm__form_check(&f, -1, false);
+  form f = cardvm__form_checked(L, cardvm__words_properties, FORM_ATTRIBUTE, 2, -1);
   const char *name = lua_tostring(L, 1);
   lua_Integer count = new_texts(&f, name, false);
   for (lua_Integer i = 1; i <= count; i++) {
@@ -181,8 +170,7 @@ static cardvm_id new_loss(const form *f, cardvm_property_def *def, const char *t
 }
 
 static int declare_tags(lua_State *L, bool names) {
-  form f = cardvm__form_at(L, cardvm__words_properties, FORM_TAGS, 2);
-  cardvm__form_check(&f, -1, false);
+  form f = cardvm__form_checked(L, cardvm__words_properties, FORM_TAGS, 2, -1);
   const char *name = lua_tostring(L, 1);
   const bool losses = cardvm__form_flag(&f, "loses", false),
              open = names || cardvm__form_flag(&f, "open", false);
@@ -263,13 +251,10 @@ static bool read_remembers(const form *f, cardvm_id id) {
 
 static int field_with_table(lua_State *L) {
   static const char *const wrong[] = {"kept", "initial", NULL};
-  form f = cardvm__form_at(L, cardvm__words_variables, FORM_FIELD, 2);
-  cardvm__form_check(&f, 0, false);
+  form f = cardvm__form_checked(L, cardvm__words_variables, FORM_FIELD, 2, 0);
   cardvm_field_def def = {.name = lua_tostring(L, 1), .refers = read_reference(&f, wrong)};
   cardvm__form_read(&f, &def, NULL);
-  uint32_t other;
-  if (cardvm__key(L, def.name, &other) != KEY_NONE)
-    return cardvm__form_error(L, "'%s' is declared twice", def.name);
+  cardvm__key_check(L, def.name);
   cardvm_id id = cardvm__accepted(L, cardvm_program_field(f.b->program, &def));
   const bool refers = def.refers.to != CARDVM_SUBJECT_NONE, remembers = read_remembers(&f, id);
   if (refers && remembers)
@@ -298,10 +283,9 @@ static bool variable_refers(const form *f, cardvm_sort sort, cardvm_id id) {
 }
 
 static int player_variable_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_variables, FORM_PLAYER_VARIABLE, 2);
+  form f = cardvm__form_checked(L, cardvm__words_variables, FORM_PLAYER_VARIABLE, 2, 0);
   const char *name = lua_tostring(L, 1);
   variable v = {0};
-  cardvm__form_check(&f, 0, false);
   cardvm__form_read(&f, &v, NULL);
   cardvm_id id = cardvm__accepted(L, cardvm_program_player_variable(f.b->program, name, v.start));
   if (v.each_turn) cardvm_program_each_turn(f.b->program, id);
@@ -317,9 +301,8 @@ static int player_variable_with_table(lua_State *L) {
 /* player_number "points" { total(your.pile, it.worth) + you.tokens }: what can be read of a player,
  * computed. */
 static int player_number_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_variables, FORM_PLAYER_NUMBER, 2);
+  form f = cardvm__form_checked(L, cardvm__words_variables, FORM_PLAYER_NUMBER, 2, 1);
   uint32_t params = 0;
-  cardvm__form_check(&f, 1, false);
   if (!cardvm__form_push_at(&f, 1))
     return cardvm__form_error(L, "player_number: expected { number }");
   cardvm_expr e = cardvm__to_number(L, lua_gettop(L), "player_number", &params);
@@ -330,9 +313,8 @@ static int player_number_with_table(lua_State *L) {
 }
 
 static int game_variable_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_variables, FORM_GAME_VARIABLE, 2);
+  form f = cardvm__form_checked(L, cardvm__words_variables, FORM_GAME_VARIABLE, 2, 0);
   variable v = {0};
-  cardvm__form_check(&f, 0, false);
   cardvm__form_read(&f, &v, NULL);
   const char *name = lua_tostring(L, 1);
   const cardvm_id id =
@@ -406,6 +388,7 @@ const word cardvm__words_zones[] = {
   "function(place) return nil end }"},
  {NULL}};
 
+#define ON_VALUES (ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS))
 const word cardvm__words_properties[] = {
  {"layer", IN_RULES, LOADING, A_NOTHING,
   "Declares a layer. Effects change values layer by layer, in the order of declaration; within a "
@@ -445,13 +428,13 @@ const word cardvm__words_properties[] = {
   "The list is open: what a card has is one of it. What no card has, and nothing gives by `add` or `set` "
   "of a constant, is a mistake where it is asked for.",
   "tags 'tribe' { open = true }"},
- {"layer", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAME,
+ {"layer", ON_VALUES, LOADING, A_NAME,
   "The layer in which effects change it; the first one unless something else is said.",
   "tags 'abilities' { 'Flying', 'Swift', layer = 'words' }"},
- {"layers", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_NAMES,
+ {"layers", ON_VALUES, LOADING, A_NAMES,
   "Other layers, one or a list, in which a change may be made that names them: `set(5, \"base\")`.",
   "property 'might' { layer = 'words', layers = 'base' }"},
- {"hidden", ON(FORM_PROPERTY) | ON(FORM_ATTRIBUTE) | ON(FORM_TAGS), LOADING, A_FLAG,
+ {"hidden", ON_VALUES, LOADING, A_FLAG,
   "It is the rules' own and not shown to players.",
   "property 'rank' { hidden = true }", INTO(cardvm_property_def, hidden)},
  {"loses", ON(FORM_TAGS), LOADING, A_FLAG,
@@ -479,6 +462,11 @@ const word cardvm__words_variables[] = {
  {"kept", ON(FORM_FIELD), LOADING, A_FLAG,
   "It stays when the card moves.", "field 'lives' { kept = true }",
   INTO(cardvm_field_def, kept)},
+ {"counter", ON(FORM_FIELD), LOADING, A_NAME,
+  "It is a counter, put and taken away by this event, which says `adds_counters`: "
+  "`card:put('charge', 2)`. Files of cards may have counters of their own.",
+  "field 'sand' { counter = 'put' }",
+  INTO(cardvm_field_def, counter), .sort = CARDVM_SORT_EVENT},
  {"refers", ON(FORM_FIELD) | ON(FORM_PLAYER_VARIABLE) | ON(FORM_GAME_VARIABLE), LOADING, A_OPTION,
   "It is no number, but refers to a `card`, a `player` or a `place`. It begins empty. Functions read "
   "that card, or nil when there is none (any more); conditions read on through it: "

@@ -68,11 +68,10 @@ static void set_global(lua_State *L, const char *what, const char *name) {
 }
 
 static int duration_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_vocabulary, FORM_DURATION, 2);
+  form f = cardvm__form_checked(L, cardvm__words_vocabulary, FORM_DURATION, 2, 0);
   cardvm_id events[ABILITY_EVENTS_MAX];
   uint32_t params = 0;
   cardvm_duration_def def = {.name = lua_tostring(L, 1), .events = events};
-  cardvm__form_check(&f, 0, false);
   cardvm__form_read(&f, &def, &params);
   if (cardvm__form_has(&f, "at") || !def.lasts)
     def.event_count = cardvm__form_events(&f, "at", events, ABILITY_EVENTS_MAX);
@@ -146,10 +145,9 @@ static int rule_action_with_table(lua_State *L) {
 
 /* invariant "nobody has two crowns" { condition, over = "players" } */
 static int invariant_with_table(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_own_rules, FORM_INVARIANT, 2);
+  form f = cardvm__form_checked(L, cardvm__words_own_rules, FORM_INVARIANT, 2, 1);
   uint32_t params = 0;
   cardvm_invariant_def def = {.name = lua_tostring(L, 1)};
-  cardvm__form_check(&f, 1, false);
   cardvm__form_read(&f, &def, &params);
   def.players = cardvm__form_has(&f, "over") && !def.selection;
   if (!cardvm__form_push_at(&f, 1))

@@ -34,7 +34,7 @@ static cardvm__sandbox *new_sandbox(const cardvm_lua_config *config) {
   limits.instructions = config->instructions;
   limits.memory_bytes = config->memory_bytes;
   if (limits.block_bytes < config->memory_bytes / 8) limits.block_bytes = config->memory_bytes / 8;
-  return cardvm__sandbox_new(&config->allocator, &limits, 0);
+  return cardvm__sandbox_new(&config->allocator, &limits);
 }
 
 static void log_text(void *user, const char *text, size_t length) {

@@ -1,7 +1,20 @@
 /* What loading keeps of a rule set. */
 #include "loaded.h"
+#include "safe.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+void cardvm__add_keys(lua_State *L, int set, int table) {
+  cardvm__content(L, table);
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue;
+    lua_pushvalue(L, -2);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, set);
+  }
+  lua_pop(L, 1);
+}
 
 void *cardvm__array_add(lua_State *L, array *a, size_t bytes) {
   if (a->count == a->capacity) {
@@ -39,6 +52,14 @@ const char *cardvm__keep_text(lua_State *L, const char *text) {
   return kept;
 }
 
+int cardvm__push_file(lua_State *L) {
+  const char *place = cardvm__form_place(L), *colon = strrchr(place, ':');
+  const int line = colon ? atoi(colon + 1) : 0;
+  lua_pushlstring(L, place, colon ? (size_t)(colon - place) : strlen(place));
+  lua_remove(L, -2);
+  return line;
+}
+
 cardvm_id cardvm__definition_named(lua_State *L, const char *name) {
   loaded *l = cardvm__binding_at(L)->loaded;
   cardvm__push_ref(L, l->definitions);
@@ -60,23 +81,18 @@ cardvm_id cardvm__definition_named(lua_State *L, const char *name) {
 
 /* -- The whole --------------------------------------------------------------------------------- */
 
-static int new_table(lua_State *L) {
-  lua_newtable(L);
-  return luaL_ref(L, LUA_REGISTRYINDEX);
-}
-
 void cardvm__loaded_open(lua_State *L, loaded *l) {
   int *const tables[] = {
       &l->api,        &l->rules_only,     &l->globals,       &l->sides,    &l->definitions,
       &l->card_forms, &l->mentions,       &l->owned,         &l->chunks,   &l->pending,
       &l->texts_kept, &l->rules_form,     &l->defaults_form, &l->includes, &l->words,
       &l->own_words,  &l->ability_places, &l->open_lists,    &l->parts};
-  for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) *tables[i] = new_table(L);
+  for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) *tables[i] = cardvm__new_table(L);
   binding *b = cardvm__binding_at(L);
-  b->keys = new_table(L);
-  b->texts = new_table(L);
-  b->remembers = new_table(L);
-  b->card_data = new_table(L);
+  b->keys = cardvm__new_table(L);
+  b->texts = cardvm__new_table(L);
+  b->remembers = cardvm__new_table(L);
+  b->card_data = cardvm__new_table(L);
   cardvm__push_ref(L, l->sides);
   for (int side = CARDVM_SIDE_ANY; side <= CARDVM_SIDE_ENEMY; side++) {
     lua_newtable(L);

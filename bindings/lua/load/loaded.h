@@ -88,6 +88,8 @@ typedef struct loaded {
   array data;     /* cardvm_lua_data: each table, and behind it what is in it */
 } loaded;
 
+/* Adds the texts that are keys of the table at an index to the set at another. */
+void cardvm__add_keys(lua_State *L, int set, int table);
 /* Appends one item of `bytes`, zeroed; an error when memory is refused. */
 void *cardvm__array_add(lua_State *L, array *a, size_t bytes);
 /* The n-th item, from 0. */
@@ -105,6 +107,8 @@ static inline uint64_t cardvm__bit(cardvm_id id) {
 }
 /* Keeps a text alive as long as the program; returns it. */
 const char *cardvm__keep_text(lua_State *L, const char *text);
+/* Pushes the file in which something is declared now, and returns the line; "" and 0 if unknown. */
+int cardvm__push_file(lua_State *L);
 /* The id of a card's name, also of one that is declared later (definitions get their ids in the
  * order in which they are first named; a name that stays undeclared is an error at the end).
  * Loading only. */

@@ -2,8 +2,6 @@
 #include "ability.h"
 #include "safe.h"
 
-#include <string.h>
-
 /* What a key changes: its kind, the layer that the change names. */
 typedef struct change {
   ability *a;
@@ -70,8 +68,7 @@ static void add_change(const form *f, const char *key, int index, void *to) {
 /* loses = "abilities": the tag that says so. */
 static void add_loss(const form *f, const char *key, int index, void *to) {
   change *c = to;
-  if (lua_type(f->L, index) != LUA_TSTRING) cardvm__form_expected(f, key, index, "a text");
-  const char *text = lua_tostring(f->L, index);
+  const char *text = cardvm__form_text_at(f, key, index, "a text");
   const cardvm_id property = cardvm__loss(f->b, text);
   if (!property) cardvm__form_error(f->L, NO_LOSS, f->what, text, text);
   c->layer = 0;

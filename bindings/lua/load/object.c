@@ -8,11 +8,6 @@
 
 /* -- Reading while loading --------------------------------------------------------------------- */
 
-static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
-  cardvm__push_object(L, OBJECT_NUMBER, e, params);
-  return 1;
-}
-
 /* you:draw(1) in the place of a function that does it. */
 static void refuse_called(lua_State *L, uint32_t kind, const char *key) {
   cardvm__push_ref(L, cardvm__binding_at(L)->methods);
@@ -28,7 +23,7 @@ static int card_key(lua_State *L, const object *o, uint32_t who, const char *key
   key_kind kind;
   uint32_t id;
   cardvm_expr e = cardvm__read_key(L, who, key, &kind, &id);
-  if (e) return push_number(L, e, o->params);
+  if (e) return cardvm__push_object(L, OBJECT_NUMBER, e, o->params);
   if (kind == KEY_REFERENCE) return cardvm__push_path(L, CARDVM_PATH_FIELD, who, id, o->params);
   if (strcmp(key, "host") == 0) return cardvm__push_path(L, CARDVM_PATH_HOST, who, 0, o->params);
   if (strcmp(key, "master") == 0 || strcmp(key, "owner") == 0)
@@ -44,7 +39,8 @@ static int player_key(lua_State *L, const object *o, uint32_t whose, const char 
   const cardvm_program *p = cardvm__binding_at(L)->program;
   if (cardvm_program_reference(p, CARDVM_SORT_PLAYER_VARIABLE, variable).to)
     return cardvm__push_path(L, CARDVM_PATH_PLAYER_VAR, whose, variable, o->params);
-  return push_number(L, cardvm__expr(L, CARDVM_OP_PLAYER_VAR, whose, variable, 0), o->params);
+  return cardvm__push_object(L, OBJECT_NUMBER,
+                             cardvm__expr(L, CARDVM_OP_PLAYER_VAR, whose, variable, 0), o->params);
 }
 
 static int param_key(lua_State *L, const object *o, const char *key) {
@@ -55,16 +51,11 @@ static int param_key(lua_State *L, const object *o, const char *key) {
                 : card_key(L, o, CARDVM_WHO_PARAM + o->id, key);
 }
 
-static int push_who(lua_State *L, uint32_t who) {
-  cardvm__push_object(L, OBJECT_WHO, who, 0);
-  return 1;
-}
-
 static int game_key(lua_State *L, const char *key) {
   const cardvm_id id = cardvm__find(L, CARDVM_SORT_GAME_VARIABLE, key);
   if (cardvm_program_reference(cardvm__binding_at(L)->program, CARDVM_SORT_GAME_VARIABLE, id).to)
     return cardvm__push_path(L, CARDVM_PATH_GAME_VAR, 0, id, 0);
-  return push_number(L, cardvm__expr(L, CARDVM_OP_GAME_VAR, id, 0, 0), 0);
+  return cardvm__push_object(L, OBJECT_NUMBER, cardvm__expr(L, CARDVM_OP_GAME_VAR, id, 0, 0), 0);
 }
 
 static int event_key(lua_State *L, const char *key) {
@@ -88,12 +79,11 @@ static int event_key(lua_State *L, const char *key) {
     cardvm__suggest_offer(&suggest, cardvm__slot_name(slot));
     if (strcmp(cardvm__slot_name(slot), key) != 0) continue;
     if (slots[slot].kind == OBJECT_NUMBER)
-      return push_number(L, cardvm__expr(L, CARDVM_OP_SLOT, slot, 0, 0), 0);
-    cardvm__push_object(L, slots[slot].kind, slots[slot].id, 0);
-    return 1;
+      return cardvm__push_object(L, OBJECT_NUMBER, cardvm__expr(L, CARDVM_OP_SLOT, slot, 0, 0), 0);
+    return cardvm__push_object(L, slots[slot].kind, slots[slot].id, 0);
   }
   return cardvm__form_error(L, "an event has no '%s' here%s", key,
-                            cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+                            cardvm__did_you_mean(L, &suggest));
 }
 
 /* The index of a parameter or choice is its place among those spoken of since the last ability that
@@ -111,8 +101,7 @@ static int spoken_named(lua_State *L, object_kind kind, uint32_t first, const ch
     s->uses[i] = 0;
     s->count++;
   }
-  cardvm__push_object(L, kind, first + i, l->param_serial);
-  return 1;
+  return cardvm__push_object(L, kind, first + i, l->param_serial);
 }
 
 static int side_key(lua_State *L, uint32_t side, const char *key) {
@@ -120,8 +109,8 @@ static int side_key(lua_State *L, uint32_t side, const char *key) {
   lua_rawgeti(L, -1, (lua_Integer)side);
   if (lua_getfield(L, -1, cardvm__own_name(L, key)) != LUA_TNIL) return 1;
   lua_pop(L, 1);
-  cardvm__push_suggestion(L, -1, key);
-  const char *hint = lua_tostring(L, -1), *below = cardvm__declared_below(L, "zone", key);
+  const char *hint = cardvm__nearest_key(L, key, -1),
+             *below = cardvm__declared_below(L, "zone", key);
   if (!below) below = cardvm__declared_below(L, "group", key);
   return cardvm__form_error(L, "there is no zone or group '%s'%s", key, below ? below : hint);
 }
@@ -132,7 +121,9 @@ static int namespace_key(lua_State *L, const object *o, const char *key) {
   case NAMESPACE_YOUR:
   case NAMESPACE_ENEMY: return side_key(L, o->id, key);
   case NAMESPACE_EVENT: return event_key(L, key);
-  case NAMESPACE_ROLE: return push_who(L, CARDVM_WHO_ROLE + cardvm__find(L, CARDVM_SORT_ROLE, key));
+  case NAMESPACE_ROLE:
+    return cardvm__push_object(L, OBJECT_WHO,
+                               CARDVM_WHO_ROLE + cardvm__find(L, CARDVM_SORT_ROLE, key), 0);
   case NAMESPACE_PARAM: return spoken_named(L, OBJECT_PARAM, 0, key);
   case NAMESPACE_CHOSEN: return spoken_named(L, OBJECT_WHO, CARDVM_WHO_CHOSEN, key);
   case NAMESPACE_GAME: return game_key(L, key);
@@ -211,7 +202,7 @@ static int arithmetic(lua_State *L, cardvm_op op, const char *sign) {
   uint32_t params = 0;
   cardvm_expr a = cardvm__to_number(L, 1, sign, &params);
   cardvm_expr b = cardvm__to_number(L, 2, sign, &params);
-  return push_number(L, cardvm__expr(L, op, a, b, 0), params);
+  return cardvm__push_object(L, OBJECT_NUMBER, cardvm__expr(L, op, a, b, 0), params);
 }
 
 static int object_add(lua_State *L) { return arithmetic(L, CARDVM_OP_ADD, "+"); }

@@ -10,17 +10,20 @@ cardvm_expr cardvm__to_amount(lua_State *L, int index, const char *what, uint32_
 }
 
 static cardvm_id to_name(lua_State *L, const word_argument *a, int index, const char *what) {
-  if (lua_type(L, index) == LUA_TSTRING)
-    return cardvm__find(L, (cardvm_sort)a->sort, lua_tostring(L, index));
-  const char *sort = cardvm__sort_word((cardvm_sort)a->sort);
-  return (cardvm_id)cardvm__expected(L, index, what, lua_pushfstring(L, "the name of a %s", sort));
+  const cardvm_sort sort = (cardvm_sort)a->sort;
+  const char *wanted = lua_pushfstring(L, "the name of a %s", cardvm__sort_word(sort)),
+             *name = cardvm__text_of(L, index, what, wanted);
+  lua_pop(L, 1);
+  return cardvm__find(L, sort, name);
 }
 
-static uint32_t operand(lua_State *L, const word_argument *a, int index, const char *what,
+static uint32_t operand(lua_State *L, const word *w, const word_argument *a, int index,
                         uint32_t *params) {
+  const char *what = w->name;
   switch ((value_type)a->type) {
   case A_CARD: return cardvm__to_who(L, index, what, params);
-  case A_PLAYER: /* from whose chair it is seen: yours, if none is named */
+  case A_PLAYER: /* compared; or from whose chair it is seen: yours, if none is named */
+    if (w->operation == CARDVM_OP_EQ) return cardvm__to_seat(L, index, what, params);
     if (a->how == OPTIONAL && lua_isnoneornil(L, index)) return CARDVM_WHOSE_YOU;
     return cardvm__to_whose(L, index, what, params);
   case A_NUMBER: return cardvm__to_number(L, index, what, params);
@@ -37,11 +40,10 @@ int cardvm__operation(lua_State *L) {
   uint32_t params = 0, operands[2] = {0};
   int given = lua_gettop(L);
   for (int i = 0; i < 2 && w->takes[i].name; i++)
-    operands[i] = operand(L, &w->takes[i], i + 1, w->name, &params);
+    operands[i] = operand(L, w, &w->takes[i], i + 1, &params);
   cardvm_expr e = cardvm__expr(L, op, operands[0], operands[1], 0);
   for (int i = 3; i <= given; i++) /* of any number of arguments the last row stands for the rest */
-    e = cardvm__expr(L, op, e, operand(L, &w->takes[1], i, w->name, &params), 0);
+    e = cardvm__expr(L, op, e, operand(L, w, &w->takes[1], i, &params), 0);
   object_kind kind = w->gives == A_CONDITION ? OBJECT_CONDITION : OBJECT_NUMBER;
-  cardvm__push_object(L, kind, e, params);
-  return 1;
+  return cardvm__push_object(L, kind, e, params);
 }

@@ -96,7 +96,12 @@ static cardvm_expr read_position(const reading *r, int index) {
 static cardvm_expr read_name(reading *r, int index) {
   lua_State *L = r->f->L;
   if (lua_type(L, index) != LUA_TSTRING) return cardvm__to_number(L, index, r->f->what, &r->params);
-  return cardvm__expr_number(L, (int32_t)cardvm__definition_named(L, lua_tostring(L, index)));
+  const char *name = lua_tostring(L, index);
+  const bool counter =
+      cardvm_program_event_names(r->f->b->program, r->v.event) == CARDVM_SORT_FIELD;
+  const cardvm_id id =
+      counter ? cardvm__find(L, CARDVM_SORT_FIELD, name) : cardvm__definition_named(L, name);
+  return cardvm__expr_number(L, (int32_t)id);
 }
 
 static void read_player(reading *r, cardvm_slot slot, int index) {
@@ -163,10 +168,7 @@ static int deed_with_table(lua_State *L) {
   read_subject(&r);
   read_arguments(&r);
   cardvm__form_read(&f, &r.item, &r.params);
-  object *o = cardvm__object_new(L, OBJECT_PLAN_STEP, 0, 1);
-  o->params = r.params;
-  lua_pushlstring(L, (const char *)&r.item, sizeof r.item);
-  lua_setiuservalue(L, -2, 1);
+  cardvm__push_record(L, OBJECT_PLAN_STEP, r.params, &r.item, sizeof r.item);
   return 1;
 }
 
@@ -177,7 +179,7 @@ static void check_those(const form *f, const cardvm_plan_item *item, bool over) 
 }
 
 typedef struct listing {
-  form *f;
+  const form *f;
   cardvm_plan_item items[ITEMS_MOST];
   uint32_t count, params;
 } listing;
@@ -216,8 +218,7 @@ static void add_entries(listing *l, int index, int depth) {
  * for. */
 static void add_list(listing *l, int index, int depth) {
   lua_State *L = l->f->L;
-  const form f = cardvm__form_at(L, cardvm__words_plans, FORM_PLAN_LIST, index);
-  cardvm__form_check(&f, -1, false);
+  cardvm__form_checked(L, cardvm__words_plans, FORM_PLAN_LIST, index, -1);
   const bool otherwise = lua_getfield(L, index, "else_") != LUA_TNIL;
   if (lua_getfield(L, index, "if_") == LUA_TNIL) {
     if (otherwise) cardvm__form_error(L, "plan: a list with else_ and no if_");
@@ -244,9 +245,7 @@ static void add_items(listing *l, int index, int depth) {
   }
   const object *o = cardvm__form_object(l->f, "entry", index, OBJECT_PLAN_STEP, A_DEED);
   cardvm__note_params(L, o, &l->params);
-  lua_getiuservalue(L, index, 1);
-  memcpy(add_item(l), lua_tostring(L, -1), sizeof l->items[0]);
-  lua_pop(L, 1);
+  cardvm__read_record_of(L, index, add_item(l), sizeof l->items[0]);
 }
 
 /* over = a selection (together = false: its cards one after another) or "players". */
@@ -265,19 +264,16 @@ static cardvm_plan_each read_over(listing *l, cardvm_id *over) {
 }
 
 static int form_plan(lua_State *L) {
-  form f = cardvm__form_at(L, cardvm__words_plans, FORM_PLAN, 1);
+  form f = cardvm__form_checked(L, cardvm__words_plans, FORM_PLAN, 1, -1);
   listing l = {.f = &f};
   cardvm_id over = 0;
-  cardvm__form_check(&f, -1, false);
   add_items(&l, 1, 0);
   if (!l.count) return cardvm__form_error(L, "plan: expected deed \"event\" { ... } as entries");
   cardvm_plan_each each = read_over(&l, &over);
   for (uint32_t i = 0; i < l.count; i++) check_those(&f, &l.items[i], over != 0);
-  object *o = cardvm__object_new(L, OBJECT_PLAN, over, 1);
-  o->params = l.params;
+  object *o = cardvm__push_record(L, OBJECT_PLAN, l.params, l.items, l.count * sizeof l.items[0]);
+  o->id = over;
   o->low = (int32_t)each;
-  lua_pushlstring(L, (const char *)l.items, l.count * sizeof l.items[0]);
-  lua_setiuservalue(L, -2, 1);
   return 1;
 }
 
@@ -324,8 +320,7 @@ static cardvm_id take_asked(const form *f, const char *key, const char *name, li
 
 cardvm_id cardvm__form_asked(const form *f, const char *key, const char *name, uint32_t *params) {
   if (!cardvm__form_push(f, key)) return 0;
-  form whole = *f;
-  listing l = {.f = &whole};
+  listing l = {.f = f};
   add_items(&l, lua_gettop(f->L), 0);
   if (!l.count) cardvm__form_error(f->L, "%s: %s: the list is empty", f->what, key);
   if (l.params) *params = l.params;
@@ -340,8 +335,7 @@ cardvm_expr cardvm__deed_can(lua_State *L, const char *what, uint32_t *params) {
   lua_pushvalue(L, table - 1);
   lua_pushvalue(L, table);
   lua_call(L, 2, 1);
-  form whole = f;
-  listing l = {.f = &whole};
+  listing l = {.f = &f};
   add_items(&l, lua_gettop(L), 0);
   if (l.params) *params = l.params;
   lua_settop(L, table);
@@ -349,8 +343,7 @@ cardvm_expr cardvm__deed_can(lua_State *L, const char *what, uint32_t *params) {
 }
 
 cardvm_id cardvm__form_doer(const form *f, const char *key, const char *name, uint32_t *params) {
-  bool there = key ? cardvm__form_push(f, key) : cardvm__form_push_at(f, 1);
-  if (!there) return 0;
+  if (!cardvm__form_push(f, key)) return 0;
   const object *o = cardvm__object_of(f->L, -1, OBJECT_PLAN);
   bool planned = o;
   if (planned && o->params && !params)

@@ -4,24 +4,21 @@
 
 #include <string.h>
 
-static loaded *loaded_of(const cardvm_program *program) {
+/* Of a program without scripts there is nothing in it. */
+static const loaded *loaded_of(const cardvm_program *program) {
+  static const loaded nothing = {.title = ""};
   const binding *b = cardvm__binding_of(program);
-  return b ? b->loaded : NULL;
+  return b ? b->loaded : &nothing;
 }
 
-const char *cardvm_lua_title(const cardvm_program *program) {
-  const loaded *l = loaded_of(program);
-  return l ? l->title : "";
-}
+const char *cardvm_lua_title(const cardvm_program *program) { return loaded_of(program)->title; }
 
 uint32_t cardvm_lua_players_min(const cardvm_program *program) {
-  const loaded *l = loaded_of(program);
-  return l ? l->players_min : 0;
+  return loaded_of(program)->players_min;
 }
 
 uint32_t cardvm_lua_players_max(const cardvm_program *program) {
-  const loaded *l = loaded_of(program);
-  return l ? l->players_max : 0;
+  return loaded_of(program)->players_max;
 }
 
 size_t cardvm_lua_memory(const cardvm_program *program) {
@@ -31,36 +28,34 @@ size_t cardvm_lua_memory(const cardvm_program *program) {
 
 const char *cardvm_lua_global(const cardvm_program *program, uint32_t n) {
   const loaded *l = loaded_of(program);
-  return l && n < l->words_set.count ? ARRAY_ITEM(const char *, l->words_set, n) : NULL;
+  return n < l->words_set.count ? ARRAY_ITEM(const char *, l->words_set, n) : NULL;
 }
 
 /* -- Decks ------------------------------------------------------------------------------------- */
 
 uint32_t cardvm_lua_deck_count(const cardvm_program *program) {
-  const loaded *l = loaded_of(program);
-  return l ? l->deck_names.count : 0;
+  return loaded_of(program)->deck_names.count;
 }
 
 const char *cardvm_lua_deck_name(const cardvm_program *program, uint32_t deck) {
   const loaded *l = loaded_of(program);
-  return l && deck < l->deck_names.count ? ARRAY_ITEM(const char *, l->deck_names, deck) : NULL;
+  return deck < l->deck_names.count ? ARRAY_ITEM(const char *, l->deck_names, deck) : NULL;
 }
 
 cardvm_id cardvm_lua_deck_zone(const cardvm_program *program) {
-  const loaded *l = loaded_of(program);
-  return l ? l->deck_zone : 0;
+  return loaded_of(program)->deck_zone;
 }
 
 bool cardvm_lua_deck_shared(const cardvm_program *program) {
   const loaded *l = loaded_of(program);
-  return l && l->deck_zone && (l->shared_zones & cardvm__bit(l->deck_zone)) != 0;
+  return l->deck_zone && (l->shared_zones & cardvm__bit(l->deck_zone)) != 0;
 }
 
 uint32_t cardvm_lua_deck_cards(const cardvm_program *program, uint32_t deck, cardvm_seat owner,
                                cardvm_setup_cards *cards, uint32_t max) {
   const loaded *l = loaded_of(program);
   uint32_t count = 0;
-  for (uint32_t i = 0; l && i < l->deck_cards.count; i++) {
+  for (uint32_t i = 0; i < l->deck_cards.count; i++) {
     const deck_card *c = &ARRAY_ITEM(deck_card, l->deck_cards, i);
     if (c->deck != deck) continue;
     if (cards && count < max)
@@ -73,7 +68,7 @@ uint32_t cardvm_lua_deck_cards(const cardvm_program *program, uint32_t deck, car
 bool cardvm_lua_scenario_default(const cardvm_program *program, uint32_t n,
                                  cardvm_lua_default *entry) {
   const loaded *l = loaded_of(program);
-  if (!l || n >= l->defaults.count) return false;
+  if (n >= l->defaults.count) return false;
   *entry = ARRAY_ITEM(cardvm_lua_default, l->defaults, n);
   return true;
 }
@@ -133,7 +128,7 @@ const char *cardvm_lua_label(const cardvm_program *program, cardvm_id definition
 }
 
 cardvm_id cardvm_lua_find_card(const cardvm_program *program, const char *name) {
-  if (!name || !loaded_of(program)) return 0;
+  if (!name || !cardvm__binding_of(program)) return 0;
   cardvm_id id = cardvm_program_find(program, CARDVM_SORT_DEFINITION, name);
   uint32_t count = cardvm_program_count(program, CARDVM_SORT_DEFINITION);
   for (cardvm_id i = 1; !id && i <= count; i++) {
@@ -159,8 +154,9 @@ size_t cardvm_lua_distance(const char *a, const char *b, size_t bytes) {
 
 const char *cardvm_lua_nearest_card(const cardvm_program *program, const char *name) {
   const char *best = NULL;
-  uint32_t count =
-      name && loaded_of(program) ? cardvm_program_count(program, CARDVM_SORT_DEFINITION) : 0;
+  uint32_t count = name && cardvm__binding_of(program)
+                       ? cardvm_program_count(program, CARDVM_SORT_DEFINITION)
+                       : 0;
   for (cardvm_id i = 1; i <= count; i++)
     best = cardvm_lua_nearer(name, best, cardvm_program_name(program, CARDVM_SORT_DEFINITION, i));
   return best;
@@ -291,11 +287,11 @@ cardvm_id cardvm_lua_group(const cardvm_program *program, int side, const char *
 /* -- What is said to clients (load/data.c) ----------------------------------------------------- */
 
 bool cardvm_lua_form_at(const cardvm_program *program, uint32_t n, cardvm_lua_form *form) {
-  const binding *b = cardvm__binding_of(program);
-  if (!b || n >= b->loaded->forms.count) return false;
-  const written *one = &ARRAY_ITEM(written, b->loaded->forms, n);
+  const loaded *l = loaded_of(program);
+  if (n >= l->forms.count) return false;
+  const written *one = &ARRAY_ITEM(written, l->forms, n);
   *form = one->form;
-  form->table = &ARRAY_ITEM(cardvm_lua_data, b->loaded->data, one->first);
+  form->table = &ARRAY_ITEM(cardvm_lua_data, l->data, one->first);
   return true;
 }
 

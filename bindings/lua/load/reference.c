@@ -1,9 +1,8 @@
 /* All words of the script API: they are put where scripts find them, and hosts are told of them. */
-#include "expr.h"
+#include "form.h"
 #include "safe.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* Pages of the reference, in their order. */
 static const struct {

@@ -2,11 +2,9 @@
  * at_most(3) }` makes a new selection of the program while loading. While a function runs the
  * program is sealed, and the same words give the list of the cards that match now. */
 #include "expr.h"
-#include "safe.h"
 #include "targets.h"
 
 #include <stdint.h>
-#include <string.h>
 
 /* -- Cards of a selection now ------------------------------------------------------------------ */
 
@@ -36,8 +34,7 @@ static int filter_now(lua_State *L, cardvm_expr filter) {
 static int push_selection(lua_State *L, const cardvm_selection_def *def, uint32_t params) {
   binding *b = cardvm__binding_at(L);
   cardvm_id id = cardvm__accepted(L, cardvm_program_selection(b->program, def));
-  cardvm__push_object(L, OBJECT_SELECTION, id, params);
-  return 1;
+  return cardvm__push_object(L, OBJECT_SELECTION, id, params);
 }
 
 /* The selection at 1, narrowed. */
@@ -138,7 +135,7 @@ static int selection_that_can(lua_State *L) {
   const word *w = cardvm__word_self(L);
   uint32_t params = 0;
   check_called_with_colon(L, w->name);
-  if (lua_type(L, 2) != LUA_TSTRING) cardvm__expected(L, 2, w->name, "the name of an event");
+  cardvm__text_of(L, 2, w->name, "the name of an event");
   deed_of_it(L);
   const cardvm_expr can = cardvm__deed_can(L, w->name, &params);
   return refine(L, w->operation ? cardvm__expr(L, (cardvm_op)w->operation, can, 0, 0) : can,

@@ -116,8 +116,7 @@ static void check_asked(lua_State *L, int lists, const char *key, int texts) {
     for (lua_pushnil(L); lua_next(L, texts); lua_pop(L, 1))
       if (lua_isboolean(L, -1)) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
     cardvm__binding_at(L)->place = place;
-    cardvm__form_error(L, "%s: no card has '%s'%s", key, text,
-                       cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+    cardvm__form_error(L, "%s: no card has '%s'%s", key, text, cardvm__did_you_mean(L, &suggest));
   }
 }
 

@@ -57,10 +57,10 @@ void cardvm__add_targets(lua_State *L, int index, const char *what, cardvm_targe
 
 static int push_targets(lua_State *L, const cardvm_target_def *t, uint32_t params) {
   if (!t->players && !t->places) {
-    cardvm__push_object(L, OBJECT_SELECTION, t->selection, params);
-    return 1;
+    return cardvm__push_object(L, OBJECT_SELECTION, t->selection, params);
   }
-  object *o = cardvm__push_object(L, OBJECT_TARGETS, t->players, params);
+  object *o = cardvm__object_new(L, OBJECT_TARGETS, t->players, 0);
+  o->params = params;
   o->low = (int32_t)t->selection;
   o->high = (int32_t)t->places;
   return 1;

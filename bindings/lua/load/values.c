@@ -6,11 +6,6 @@
 
 /* -- Numbers ----------------------------------------------------------------------------------- */
 
-static int push_number(lua_State *L, cardvm_expr e, uint32_t params) {
-  cardvm__push_object(L, OBJECT_NUMBER, e, params);
-  return 1;
-}
-
 /* printed and own. */
 static int value_printed(lua_State *L) {
   const word *w = cardvm__word_self(L);
@@ -22,7 +17,7 @@ static int value_printed(lua_State *L) {
   if (kind == KEY_NONE) cardvm__unknown_key(L, w->name, key);
   if (kind != KEY_PROPERTY && kind != KEY_ATTRIBUTE)
     return cardvm__form_error(L, "%s: '%s' is not a property", w->name, key);
-  return push_number(L, cardvm__expr(L, w->operation, who, id, 0), params);
+  return cardvm__push_object(L, OBJECT_NUMBER, cardvm__expr(L, w->operation, who, id, 0), params);
 }
 
 /* -- Players and cards ------------------------------------------------------------------------- */
@@ -32,30 +27,28 @@ static int player_of(lua_State *L) {
   const word *w = cardvm__word_self(L);
   uint32_t params = 0;
   const uint32_t who = cardvm__to_who(L, 1, w->name, &params);
-  cardvm__push_object(L, OBJECT_WHOSE, w->id + who, params);
-  return 1;
+  return cardvm__push_object(L, OBJECT_WHOSE, w->id + who, params);
 }
 
 static int value_host_of(lua_State *L) {
   uint32_t params = 0;
   if (cardvm__to_who(L, 1, "host_of", &params) != CARDVM_WHO_IT)
     return cardvm__form_error(L, "host_of: only host_of(it) is known");
-  cardvm__push_object(L, OBJECT_WHO, CARDVM_WHO_HOST, 0);
-  return 1;
+  return cardvm__push_object(L, OBJECT_WHO, CARDVM_WHO_HOST, 0);
 }
 
 /* -- Changes: also while a function runs ------------------------------------------------------- */
 
 /* Of a change: its kind, and the layer that the second argument names. */
-static int32_t kind_of_change(lua_State *L, cardvm_modify modify, const char *what) {
-  if (lua_isnoneornil(L, 2)) return (int32_t)modify;
-  if (lua_type(L, 2) != LUA_TSTRING) return cardvm__expected(L, 2, what, "a layer's name");
-  const cardvm_id layer = cardvm__find(L, CARDVM_SORT_LAYER, lua_tostring(L, 2));
-  return (int32_t)(modify | CARDVM_IN_LAYER(layer));
+static int32_t kind_of_change(lua_State *L, const word *w) {
+  if (lua_isnoneornil(L, 2)) return (int32_t)w->id;
+  const char *layer = cardvm__text_of(L, 2, w->name, "a layer's name");
+  return (int32_t)(w->id | CARDVM_IN_LAYER(cardvm__find(L, CARDVM_SORT_LAYER, layer)));
 }
 
-static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
-  const int32_t kind = kind_of_change(L, modify, what);
+static int value_change(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  const int32_t kind = kind_of_change(L, w);
   if (lua_type(L, 1) == LUA_TSTRING) {
     object *o = cardvm__object_new(L, OBJECT_CHANGE, 0, 1);
     o->low = kind;
@@ -68,11 +61,11 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
   bool is_literal = cardvm__integer(L, 1, &literal);
   uint32_t params = 0;
   if (!is_literal && !cardvm__is_number(L, 1) && !lua_isfunction(L, 1))
-    return cardvm__expected(L, 1, what, "a whole number or a text");
+    return cardvm__expected(L, 1, w->name, "a whole number or a text");
   cardvm_expr e = 0;
   if (!is_literal || cardvm__binding_at(L)->loading) {
     if (!is_literal) cardvm__word_loading(L);
-    e = cardvm__to_number(L, 1, what, &params);
+    e = cardvm__to_number(L, 1, w->name, &params);
   }
   object *o = cardvm__object_new(L, OBJECT_CHANGE, e, 1);
   o->low = kind;
@@ -81,13 +74,10 @@ static int push_change(lua_State *L, cardvm_modify modify, const char *what) {
   return 1;
 }
 
-static int value_add(lua_State *L) { return push_change(L, CARDVM_ADD, "add"); }
-static int value_set(lua_State *L) { return push_change(L, CARDVM_SET, "set"); }
-
 /* A tag that is set to 0. */
 static int value_remove(lua_State *L) {
-  if (lua_type(L, 1) != LUA_TSTRING) return cardvm__expected(L, 1, "remove", "a text");
-  push_change(L, CARDVM_SET, "remove");
+  cardvm__text_of(L, 1, "remove", "a text");
+  value_change(L);
   cardvm__object_at(L, -1)->high = 0;
   return 1;
 }
@@ -154,11 +144,10 @@ static void numbers_chosen(lua_State *L, const word *w, int from, uint32_t *para
 
 /* { different = "called", same = "suit", total = at_most(5, it.cost) } */
 static void all_together(lua_State *L, int index, const word *w, object *choice) {
-  const form f = cardvm__form_at(L, cardvm__words_choices, FORM_CHOICE, index);
+  const form f = cardvm__form_checked(L, cardvm__words_choices, FORM_CHOICE, index, 0);
   if (!choice->list || !choice->id)
     cardvm__form_error(L, "%s: only of several cards of a selection something is asked together",
                        w->name);
-  cardvm__form_check(&f, 0, false);
   for (int different = 0; different < 2; different++) {
     const char *word = different ? "different" : "same", *key = cardvm__form_text(&f, word);
     if (!key) continue;
@@ -170,7 +159,8 @@ static void all_together(lua_State *L, int index, const word *w, object *choice)
   cardvm_expr_info info;
   choice->total = cardvm__to_condition(L, -1, "total", &choice->params);
   if (cardvm_program_get_expr(f.b->program, choice->total, &info) && info.op == CARDVM_OP_EQ)
-    choice->total = cardvm__expr(L, CARDVM_OP_EQ, info.b, info.a, 0); /* n first, as of the others */
+    choice->total =
+        cardvm__expr(L, CARDVM_OP_EQ, info.b, info.a, 0); /* n first, as of the others */
 }
 
 static int value_choice(lua_State *L) {
@@ -213,22 +203,18 @@ static int32_t limited(lua_State *L, const char *what, int index) {
   return cardvm__expected(L, index, what, "\"announced\", \"resolved\" or \"done\"");
 }
 
-static int push_limit(lua_State *L, const char *what, int32_t count, int index) {
-  if (lua_type(L, index) != LUA_TSTRING)
-    return cardvm__expected(L, index, what, "the name of a sequence");
-  cardvm_id sequence = cardvm__find(L, CARDVM_SORT_SEQUENCE, lua_tostring(L, index));
-  const int32_t moment = limited(L, what, index + 1);
+/* once_per "turn", times(2, "turn") */
+static int value_limit(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  const bool times = w->takes[0].type == A_COUNT;
+  const int32_t count = times ? how_many(L, 1, w->name, 1) : 1;
+  const char *name = cardvm__text_of(L, 1 + times, w->name, "the name of a sequence");
+  const cardvm_id sequence = cardvm__find(L, CARDVM_SORT_SEQUENCE, name);
+  const int32_t moment = limited(L, w->name, 2 + times);
   object *o = cardvm__object_new(L, OBJECT_LIMIT, sequence, 0);
   o->low = count;
   o->high = moment;
   return 1;
-}
-
-static int value_once_per(lua_State *L) { return push_limit(L, "once_per", 1, 1); }
-
-static int value_times(lua_State *L) {
-  int32_t n = how_many(L, 1, "times", 1);
-  return push_limit(L, "times", n, 2);
 }
 
 /* how_often "turn" { on = "attack", card = your.units }: its keys are those of prohibitions that
@@ -254,30 +240,30 @@ static int how_often_with_table(lua_State *L) {
     said.name = lua_pushfstring(L, "%s in %s %d", event, lua_tostring(L, 1), n);
   const cardvm_id counted =
       cardvm__accepted(L, cardvm_program_tally(f.b->program, sequence, &said));
-  return push_number(L, cardvm__expr(L, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, counted, 0), 0);
+  return cardvm__push_object(
+      L, OBJECT_NUMBER, cardvm__expr(L, CARDVM_OP_PLAYER_VAR, CARDVM_WHOSE_YOU, counted, 0), 0);
 }
 
-static int step_event(lua_State *L, const char *what, bool end) {
-  binding *b = cardvm__self(L);
-  const char *name = cardvm__form_name(L, what);
-  cardvm_id step = cardvm__find(L, CARDVM_SORT_STEP, name);
-  cardvm_id event = cardvm_program_step_event(b->program, step, end);
-  if (!event) return cardvm__form_error(L, "%s: step '%s' is quiet: it has no events", what, name);
-  cardvm__object_new(L, OBJECT_EVENT, event, 0);
-  return 1;
+#define THE_END true /* of a step, of a stay in a zone; and not the beginning */
+
+/* begins "step", ends "step" */
+static int step_event(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  const char *name = cardvm__form_name(L, w->name);
+  const cardvm_id step = cardvm__find(L, CARDVM_SORT_STEP, name),
+                  event = cardvm_program_step_event(cardvm__self(L)->program, step, w->id);
+  if (!event)
+    return cardvm__form_error(L, "%s: step '%s' is quiet: it has no events", w->name, name);
+  return cardvm__push_object(L, OBJECT_EVENT, event, 0);
 }
 
-/* leaves "zone", enters "zone" */
-static int zone_event(lua_State *L, const char *what, bool leaves) {
-  binding *b = cardvm__self(L);
-  const cardvm_id zone = cardvm__find(L, CARDVM_SORT_ZONE, cardvm__form_name(L, what));
-  const cardvm_id event = cardvm_program_zone_event(b->program, zone, leaves);
-  cardvm__object_new(L, OBJECT_EVENT, cardvm__accepted(L, event), 0);
-  return 1;
+/* enters "zone", leaves "zone" */
+static int zone_event(lua_State *L) {
+  const word *w = cardvm__word_self(L);
+  const cardvm_id zone = cardvm__find(L, CARDVM_SORT_ZONE, cardvm__form_name(L, w->name)),
+                  event = cardvm_program_zone_event(cardvm__self(L)->program, zone, w->id);
+  return cardvm__push_object(L, OBJECT_EVENT, cardvm__accepted(L, event), 0);
 }
-
-static int value_leaves(lua_State *L) { return zone_event(L, "leaves", true); }
-static int value_enters(lua_State *L) { return zone_event(L, "enters", false); }
 
 /* machine "move" */
 static int value_machine(lua_State *L) {
@@ -287,15 +273,11 @@ static int value_machine(lua_State *L) {
   for (const word *w = cardvm__words_own_events; w->name; w++) {
     cardvm__suggest_offer(&suggest, w->name);
     if (strcmp(w->name, name) != 0) continue;
-    cardvm__object_new(L, OBJECT_EVENT, w->id, 0);
-    return 1;
+    return cardvm__push_object(L, OBJECT_EVENT, w->id, 0);
   }
   return cardvm__form_error(L, "machine: no event of every rule set is called '%s'%s", name,
-                            cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+                            cardvm__did_you_mean(L, &suggest));
 }
-
-static int value_begins(lua_State *L) { return step_event(L, "begins", false); }
-static int value_ends(lua_State *L) { return step_event(L, "ends", true); }
 
 /* -- Words ------------------------------------------------------------------------------------- */
 
@@ -391,17 +373,17 @@ const word cardvm__words_changes[] = {
   "property's layer, or in that of its `layers` which is named.",
   "constant { cards = your.units, power = add(1), traits = add('Red') }",
   {{"number", A_NUMBER}, A_LAYER},
-  value_add, .also = "add(\"text\")"},
+  value_change, .id = CARDVM_ADD, .also = "add(\"text\")"},
  {"set", IN_SCRIPTS, ALWAYS, A_CHANGE,
   "A change of a property or attribute to a value; of tags: this one alone. For constants and `gets`, "
   "in the same layers as `add`.",
   "constant { cards = your.units, power = set(3, 'words'), type = set('gear') }",
   {{"number", A_NUMBER}, A_LAYER},
-  value_set, .also = "set(\"text\")"},
+  value_change, .id = CARDVM_SET, .also = "set(\"text\")"},
  {"remove", IN_SCRIPTS, ALWAYS, A_CHANGE,
   "A change of tags: one less. For constants and `gets`, in the same layers as `add`.",
   "constant { cards = enemy.units, traits = remove('Red') }",
-  {{"text", A_TAG}, A_LAYER}, value_remove},
+  {{"text", A_TAG}, A_LAYER}, value_remove, .id = CARDVM_SET},
  {"once_per", IN_SCRIPTS, LOADING, A_LIMIT,
   "A limit of an ability: once in each run of a sequence. The moment says what counts: that it is "
   "`\"announced\"` (if nothing is said; a triggered one is when it triggers); that it is "
@@ -409,13 +391,13 @@ const word cardvm__words_changes[] = {
   "`\"done\"`: its function did not return `false`. What waits looks at these two once more.",
   "activated { limit = once_per 'turn', function() you:draw(1) end }",
   {{"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE}, {"moment", A_TEXT, OPTIONAL}},
-  value_once_per},
+  value_limit},
  {"times", IN_SCRIPTS, LOADING, A_LIMIT,
   "A limit of an ability: so many times in each run of a sequence. The moment is that of "
   "`once_per`.",
   "activated { limit = times(2, 'turn'), function() you:draw(1) end }",
   {{"number", A_COUNT}, {"sequence", A_NAME, NEEDED, CARDVM_SORT_SEQUENCE},
-   {"moment", A_TEXT, OPTIONAL}}, value_times},
+   {"moment", A_TEXT, OPTIONAL}}, value_limit},
  {NULL}};
 
 const word cardvm__words_numbers[] = {
@@ -548,11 +530,11 @@ const word cardvm__words_step_events[] = {
  {"begins", IN_SCRIPTS, LOADING, EVENTS,
   "The event that a step begins.",
   "triggered { on = begins 'main', function() you:draw(1) end }",
-  {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}}, value_begins},
+  {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}}, step_event},
  {"ends", IN_SCRIPTS, LOADING, EVENTS,
   "The event that a step ends.",
   "triggered { on = ends 'main', function() you:draw(1) end }",
-  {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}}, value_ends},
+  {{"step", A_NAME, NEEDED, CARDVM_SORT_STEP}}, step_event, .id = THE_END},
  {"leaves", IN_SCRIPTS, LOADING, EVENTS,
   "The event that a card leaves a zone, by whatever event it goes: to another zone, out of the game, "
   "dealt, attached to another card (what is attached lies in no zone), or to another player's place of "
@@ -562,7 +544,7 @@ const word cardvm__words_step_events[] = {
   "what is dealt and what goes off with its host is only heard of, and "
   "what a refill brings in the middle of a deal leaves behind what lay there, at a moment of its own.",
   "triggered { on = leaves 'field', self = true, function() you:draw(1) end }",
-  {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}}, value_leaves},
+  {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}}, zone_event, .id = THE_END},
  {"enters", IN_SCRIPTS, LOADING, EVENTS,
   "The event that a card has come to a zone, by whatever event, also one that is made there: the opposite "
   "of `leaves`. `event.card` is the card that lies there. An event with a body is two moments: it has "
@@ -570,7 +552,7 @@ const word cardvm__words_step_events[] = {
   "replaces the event that would bring the card or make it there; what is dealt, and what comes with its "
   "host, is only heard of.",
   "triggered { on = enters 'field', card = your.units:other(), function() you:draw(1) end }",
-  {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}}, value_enters},
+  {{"zone", A_NAME, NEEDED, CARDVM_SORT_ZONE}}, zone_event},
  {"master_changes", IN_SCRIPTS, LOADING, EVENTS,
   "The event that `event.card` has got another master, `event.player`: an effect that makes somebody its "
   "master has begun or ended, or an older one holds it again, or its circle or its host has changed hands. "

@@ -160,15 +160,14 @@ static bool has_name(const reading *r, const cardvm__token t[4]) {
 
 /* `add(`, `set(`, `remove(`, but not `table.remove(`. */
 static bool opens_change(const reading *r, const cardvm__token t[4]) {
-  return cardvm__token_sign(&t[1], '(') && !cardvm__token_sign(&r->earlier, '.') &&
-         !cardvm__token_sign(&r->earlier, ':') &&
+  return cardvm__token_sign(&t[1], '(') && !cardvm__token_among(&r->earlier, ".:") &&
          (cardvm__token_is(&t[0], "add") || cardvm__token_is(&t[0], "set") ||
           cardvm__token_is(&t[0], "remove"));
 }
 
 static void read_on(reading *r, const cardvm__token t[4], const char *end) {
   const bool opens = cardvm__token_sign(&t[1], '{');
-  const bool first = !cardvm__token_sign(&t[0], '.') && !cardvm__token_sign(&t[0], ':');
+  const bool first = !cardvm__token_among(&t[0], ".:");
   if (r->p.end && t[1].at > r->p.end) r->p = (parameters){0};
   if (cardvm__token_is(&t[1], "function") && !r->p.end && has_name(r, t))
     r->p = read_parameters(t[2].at, end);
@@ -176,7 +175,7 @@ static void read_on(reading *r, const cardvm__token t[4], const char *end) {
     r->tables = r->tables << 1 | opens;
     r->changes = r->changes << 1 | opens_change(r, t);
   }
-  if (cardvm__token_sign(&t[1], '}') || cardvm__token_sign(&t[1], ')') || closes_block(&t[1])) {
+  if (cardvm__token_among(&t[1], "})") || closes_block(&t[1])) {
     r->tables >>= 1;
     r->changes >>= 1;
   }
@@ -250,20 +249,9 @@ void cardvm__words_note(lua_State *L, const binding *b, const char *source, size
 
 /* -- Checking them ----------------------------------------------------------------------------- */
 
-static void add_keys(lua_State *L, int known, int table) {
-  cardvm__content(L, table);
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
-    if (lua_type(L, -2) != LUA_TSTRING) continue;
-    lua_pushvalue(L, -2);
-    lua_pushboolean(L, 1);
-    lua_rawset(L, known);
-  }
-  lua_pop(L, 1);
-}
-
 static void add_ref(lua_State *L, int known, int reference) {
   cardvm__push_ref(L, reference);
-  add_keys(L, known, lua_gettop(L));
+  cardvm__add_keys(L, known, lua_gettop(L));
   lua_pop(L, 1);
 }
 
@@ -283,17 +271,17 @@ static void push_known(lua_State *L, const binding *b) {
   int known = lua_gettop(L);
   cardvm__push_ref(L, b->methods);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_istable(L, -1)) add_keys(L, known, lua_gettop(L));
+    if (lua_istable(L, -1)) cardvm__add_keys(L, known, lua_gettop(L));
   lua_pop(L, 1);
   add_ref(L, known, b->keys);
   cardvm__push_ref(L, l->sides);
   lua_rawgeti(L, -1, CARDVM_SIDE_ANY);
-  add_keys(L, known, lua_gettop(L));
+  cardvm__add_keys(L, known, lua_gettop(L));
   lua_pop(L, 2);
   cardvm__push_ref(L, l->api);
   for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
     lua_getfield(L, -1, libraries[i]);
-    if (!lua_isnil(L, -1)) add_keys(L, known, lua_gettop(L));
+    if (!lua_isnil(L, -1)) cardvm__add_keys(L, known, lua_gettop(L));
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
@@ -319,8 +307,7 @@ const char *cardvm__form_own_name(lua_State *L, const char *what, const char *na
         "nothing else has, and no dot",
         what, name);
   if (!b->own_names) {
-    lua_newtable(L);
-    b->own_names = luaL_ref(L, LUA_REGISTRYINDEX);
+    b->own_names = cardvm__new_table(L);
     cardvm__groups_own_names(L, b);
   }
   cardvm__push_ref(L, b->own_names);
@@ -335,7 +322,7 @@ static void push_texts(lua_State *L, const binding *b) {
   lua_newtable(L);
   int known = lua_gettop(L);
   cardvm__push_ref(L, b->texts);
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) add_keys(L, known, lua_gettop(L));
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) cardvm__add_keys(L, known, lua_gettop(L));
   lua_pop(L, 1);
 }
 
@@ -347,8 +334,7 @@ static void check_in(lua_State *L, int known, const char *word, const char *form
   cardvm__push_ref(L, cardvm__binding_at(L)->loaded->api);
   if (lua_getfield(L, -1, word) == LUA_TFUNCTION)
     cardvm__form_error(L, format, word, lua_pushfstring(L, "; %s(...) stands alone", word));
-  cardvm__push_suggestion(L, known, word);
-  cardvm__form_error(L, format, word, lua_tostring(L, -1));
+  cardvm__form_error(L, format, word, cardvm__nearest_key(L, word, known));
 }
 
 /* Two neighbours are swapped, a letter is missing or too many, but not that of a plural; in a long
@@ -391,9 +377,8 @@ static void check_given(lua_State *L, int known, int theirs, const char *word) {
   const bool read = lua_getfield(L, top + 1, lua_pushfstring(L, "%c%s", FIELD, word)) != LUA_TNIL ||
                     lua_getfield(L, top + 1, lua_pushfstring(L, "%c%s", READ, word)) != LUA_TNIL ||
                     lua_getfield(L, known, cardvm__own_name(L, word)) != LUA_TNIL;
-  cardvm__push_suggestion(L, theirs, word);
-  if (!read && *lua_tostring(L, -1))
-    cardvm__form_error(L, "nothing reads the key '%s'%s", word, lua_tostring(L, -1));
+  const char *nearest = cardvm__nearest_key(L, word, theirs);
+  if (!read && *nearest) cardvm__form_error(L, "nothing reads the key '%s'%s", word, nearest);
   lua_settop(L, top);
 }
 
@@ -454,7 +439,7 @@ void cardvm__words_check(lua_State *L, binding *b) {
   each_note(L, b, READ, check_read, known, theirs);
   each_note(L, b, GIVEN, check_given, known, theirs);
   add_ref(L, known, b->loaded->own_words);
-  add_keys(L, known, theirs);
+  cardvm__add_keys(L, known, theirs);
   each_note(L, b, 0, check_word, known, texts);
   lua_pop(L, 3);
 }

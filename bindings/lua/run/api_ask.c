@@ -1,5 +1,5 @@
 /* Questions to players. */
-#include "run.h"
+#include "runner.h"
 #include "safe.h"
 
 /* -- Answers ----------------------------------------------------------------------------------- */
@@ -7,22 +7,13 @@
 /* What an answer becomes: what the continuation is told. */
 typedef enum answer { ANSWER_ONE, ANSWER_LIST, ANSWER_NAME, ANSWER_YES } answer;
 
-static void push_subject(lua_State *L, cardvm_subject what, uint32_t subject) {
-  switch (what) {
-  case CARDVM_SUBJECT_SEAT: cardvm__push_seat(L, subject); break;
-  case CARDVM_SUBJECT_PLACE: cardvm__push_place(L, subject); break;
-  case CARDVM_SUBJECT_NUMBER: lua_pushinteger(L, (int32_t)subject); break;
-  default: cardvm__push_handle(L, subject); break;
-  }
-}
-
 static int push_answer(lua_State *L, binding *b, answer how, cardvm_subject what) {
   uint32_t count;
   const cardvm_option *picks = cardvm_effect_picks(b->game, &count);
   switch (how) {
   case ANSWER_ONE:
     if (count == 0) return cardvm__push_nothing(L);
-    push_subject(L, what, picks[0].subject);
+    cardvm__push_parameter(L, what, picks[0].subject);
     return 1;
   case ANSWER_NAME:
     if (count == 0) return cardvm__push_nothing(L);
@@ -33,7 +24,7 @@ static int push_answer(lua_State *L, binding *b, answer how, cardvm_subject what
   }
   lua_createtable(L, (int)count, 0);
   for (uint32_t i = 0; i < count; i++) {
-    push_subject(L, what, picks[i].subject);
+    cardvm__push_parameter(L, what, picks[i].subject);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   cardvm__be_group(L);
@@ -60,13 +51,21 @@ static int ask(lua_State *L, binding *b, const cardvm_question *question, answer
 
 /* Who is asked: a player, or `you` where a card is (me:choose). */
 static cardvm_seat check_asked(lua_State *L, binding *b) {
-  if (lua_islightuserdata(L, 1) && CARDVM_HANDLE_KIND(cardvm__to_handle(L, 1)) == KIND_CARD)
-    return b->you;
-  return cardvm__check_seat(L, b, 1, "player");
+  return CARDVM_HANDLE_KIND(cardvm__self_handle(L)) == KIND_CARD
+             ? b->you
+             : cardvm__check_seat(L, b, 1, "player");
 }
 
-static cardvm_id check_prompt(lua_State *L, binding *b, int index) {
-  return lua_isnoneornil(L, index) ? 0 : cardvm__check_name(L, b, index, "prompt");
+/* A question for one answer, whose prompt may stand at an index. */
+static cardvm_question ask_for_one(lua_State *L, binding *b, cardvm_ask kind, int prompt) {
+  cardvm_question q = {.kind = kind, .player = check_asked(L, b), .min = 1, .max = 1};
+  if (!lua_isnoneornil(L, prompt)) q.prompt = cardvm__check_name(L, b, prompt, "prompt");
+  return q;
+}
+
+static void set_options(cardvm_question *q, const cardvm_option *options, uint32_t count) {
+  q->options = options;
+  q->option_count = count;
 }
 
 static cardvm_subject subject_of(lua_State *L, int index) {
@@ -81,17 +80,6 @@ static cardvm_subject subject_of(lua_State *L, int index) {
   cardvm__wrong(L, index, "what can be chosen", "a card, a player or a place");
 }
 
-/* What a list holds, as a handle with its kind. */
-static uint32_t check_subject(lua_State *L, binding *b, cardvm_subject what) {
-  switch (what) {
-  case CARDVM_SUBJECT_SEAT:
-    return cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, -1, "option"));
-  case CARDVM_SUBJECT_PLACE:
-    return cardvm__handle_of(KIND_PLACE, cardvm__check_place(L, b, -1, "option"));
-  default: return cardvm__check_card(L, b, -1, "option");
-  }
-}
-
 /* Options from a list of cards, players and places. Pushes the space they are in. */
 static void options_of_list(lua_State *L, binding *b, int index, cardvm_question *question,
                             cardvm_option small[OPTIONS_SMALL]) {
@@ -103,15 +91,17 @@ static void options_of_list(lua_State *L, binding *b, int index, cardvm_question
   for (uint32_t i = 0; i < count; i++) {
     lua_rawgeti(L, list, (lua_Integer)i + 1);
     cardvm_subject what = subject_of(L, -1);
-    options[i] = (cardvm_option){.subject = check_subject(L, b, what)};
+    options[i] = (cardvm_option){
+        .subject = lua_islightuserdata(L, -1) /* else one of the words for players */
+                       ? cardvm__to_handle(L, -1)
+                       : cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, -1, "option"))};
     question->what = i == 0 || what == question->what ? what : CARDVM_SUBJECT_ANY;
     lua_pop(L, 1);
   }
   if (question->what == CARDVM_SUBJECT_SEAT || question->what == CARDVM_SUBJECT_PLACE)
     for (uint32_t i = 0; i < count; i++) options[i].subject = HANDLE_ID(options[i].subject);
   lua_remove(L, list);
-  question->options = options;
-  question->option_count = count;
+  set_options(question, options, count);
 }
 
 /* Options from cards whose space is on top; pushes that of the options in its stead. */
@@ -121,8 +111,7 @@ static void options_of_cards(lua_State *L, const cardvm_handle *cards, uint32_t 
   for (uint32_t i = 0; i < count; i++) options[i] = (cardvm_option){.subject = cards[i]};
   lua_remove(L, -2);
   question->what = CARDVM_SUBJECT_CARD;
-  question->options = options;
-  question->option_count = count;
+  set_options(question, options, count);
 }
 
 /* Options from a list, a selection, a group, or what any_of, players and places name. */
@@ -153,7 +142,6 @@ static uint32_t number_of(const binding *b, const object *choice, int32_t number
 static void read_choice(lua_State *L, binding *b, int index, cardvm_question *question,
                         cardvm_option small[OPTIONS_SMALL]) {
   const object *o = cardvm__object_at(L, index);
-  question->min = question->max = 1;
   if (!o || o->kind != OBJECT_CHOICE) {
     if (!cardvm__is_table(L, index) &&
         (!o || (o->kind != OBJECT_SELECTION && o->kind != OBJECT_TARGETS)))
@@ -183,8 +171,7 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
 static int player_choose(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
-  cardvm_question question = {.kind = CARDVM_ASK_CHOOSE, .player = check_asked(L, b)};
-  question.prompt = check_prompt(L, b, 3);
+  cardvm_question question = ask_for_one(L, b, CARDVM_ASK_CHOOSE, 3);
   read_choice(L, b, 2, &question, small);
   const object *choice = cardvm__object_at(L, 2);
   const bool one = !choice || !choice->list;
@@ -197,9 +184,7 @@ static int player_choose(lua_State *L) {
 static int player_choose_option(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
-  cardvm_question question = {
-      .kind = CARDVM_ASK_OPTION, .player = check_asked(L, b), .min = 1, .max = 1};
-  question.prompt = check_prompt(L, b, 3);
+  cardvm_question question = ask_for_one(L, b, CARDVM_ASK_OPTION, 3);
   if (!cardvm__is_table(L, 2)) cardvm__wrong(L, 2, "options", "a list of texts");
   cardvm__content(L, 2);
   int list = lua_gettop(L);
@@ -214,8 +199,7 @@ static int player_choose_option(lua_State *L) {
         return luaL_error(L, "choose_option: '%s' is there twice", lua_tostring(L, -1));
     lua_pop(L, 1);
   }
-  question.options = small;
-  question.option_count = count;
+  set_options(&question, small, count);
   return ask(L, b, &question, ANSWER_NAME);
 }
 
@@ -223,9 +207,7 @@ static int player_choose_option(lua_State *L) {
 static int player_choose_text(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
-  cardvm_question question = {
-      .kind = CARDVM_ASK_OPTION, .player = check_asked(L, b), .min = 1, .max = 1};
-  question.prompt = check_prompt(L, b, 3);
+  cardvm_question question = ask_for_one(L, b, CARDVM_ASK_OPTION, 3);
   const char *key = cardvm__check_text(L, 2, "key");
   uint32_t count = 0;
   cardvm__push_ref(L, b->texts);
@@ -240,21 +222,16 @@ static int player_choose_text(lua_State *L) {
     if (!name) return luaL_error(L, "choose_text: no field remembers one of %s", key);
     options[count++] = (cardvm_option){.name = name};
   }
-  question.options = options;
-  question.option_count = count;
+  set_options(&question, options, count);
   return ask(L, b, &question, ANSWER_NAME);
 }
 
 static int player_choose_number(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
-  cardvm_question question = {.kind = CARDVM_ASK_NUMBER,
-                              .what = CARDVM_SUBJECT_NUMBER,
-                              .player = check_asked(L, b),
-                              .min = 1,
-                              .max = 1};
+  cardvm_question question = ask_for_one(L, b, CARDVM_ASK_NUMBER, 4);
   int32_t low = cardvm__check_number(L, 2, "lowest"), high = cardvm__check_number(L, 3, "highest");
-  question.prompt = check_prompt(L, b, 4);
+  question.what = CARDVM_SUBJECT_NUMBER;
   if (low > high)
     return luaL_error(L, "choose_number: there is no number from %d to %d", low, high);
   uint32_t count = (uint32_t)high - (uint32_t)low + 1;
@@ -262,29 +239,22 @@ static int player_choose_number(lua_State *L) {
     return luaL_error(L, "choose_number: %d to %d are too many numbers", low, high);
   cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
   for (uint32_t i = 0; i < count; i++) options[i] = (cardvm_option){.subject = (uint32_t)low + i};
-  question.options = options;
-  question.option_count = count;
+  set_options(&question, options, count);
   return ask(L, b, &question, ANSWER_ONE);
 }
 
 static int player_confirm(lua_State *L) {
   binding *b = cardvm__doing(L);
   static const cardvm_option options[] = {{.name = 1}, {.name = 0}};
-  cardvm_question question = {.kind = CARDVM_ASK_YES_NO,
-                              .player = check_asked(L, b),
-                              .min = 1,
-                              .max = 1,
-                              .options = options,
-                              .option_count = 2};
-  question.prompt = check_prompt(L, b, 2);
+  cardvm_question question = ask_for_one(L, b, CARDVM_ASK_YES_NO, 2);
+  set_options(&question, options, 2);
   return ask(L, b, &question, ANSWER_YES);
 }
 
 static int player_order(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_option small[OPTIONS_SMALL];
-  cardvm_question question = {.kind = CARDVM_ASK_ORDER, .player = check_asked(L, b)};
-  question.prompt = check_prompt(L, b, 3);
+  cardvm_question question = ask_for_one(L, b, CARDVM_ASK_ORDER, 3);
   options_of(L, b, 2, &question, small);
   question.min = question.max = question.option_count;
   if (question.option_count > 0) return ask(L, b, &question, ANSWER_LIST);
@@ -293,34 +263,36 @@ static int player_order(lua_State *L) {
 
 /* -- Words ------------------------------------------------------------------------------------- */
 
+#define WHO_IS_ASKED (ON(KIND_SEAT) | ON(KIND_CARD))
+
 /* clang-format off */
 const word cardvm__words_questions[] = {
- {"choose", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, WHAT_WAS_CHOSEN,
+ {"choose", WHO_IS_ASKED, RUNNING, WHAT_WAS_CHOSEN,
   "Asks a player to choose cards; a card asks you. Of `one(...)` and `one_or_none(...)` it gives "
   "a card or nil, else a group. A list can also hold players and places. Nobody is asked where there "
   "is nothing to choose.",
   "local card = player:choose(one(enemy.units), 'Which one?') if card then card:rest() end",
   {{"choice", CHOOSABLE}, {"prompt", A_TEXT, OPTIONAL}}, player_choose},
- {"choose_option", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_TEXT,
+ {"choose_option", WHO_IS_ASKED, RUNNING, A_TEXT,
   "Asks for one of the texts in a list, and gives it. Prompts and options are written out in the "
   "script as they are shown.",
   "if me:choose_option({ 'Rest', 'Stand' }) == 'Rest' then me:rest() end",
   {{"options", A_LIST}, {"prompt", A_TEXT, OPTIONAL}}, player_choose_option},
- {"choose_text", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_TEXT,
+ {"choose_text", WHO_IS_ASKED, RUNNING, A_TEXT,
   "Asks for one of all texts of these tags, these names or this attribute, and gives it. Some field has "
   "to remember such a text (`remembers`).",
   "unit:set_foe(player:choose_text('traits'))",
   {{"key", A_NAME}, {"prompt", A_TEXT, OPTIONAL}}, player_choose_text},
- {"choose_number", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_INTEGER,
+ {"choose_number", WHO_IS_ASKED, RUNNING, A_INTEGER,
   "Asks for a number from the lowest to the highest, and gives it.",
   "enemy_unit:damage(player:choose_number(1, 2, 'How much damage?'))",
   {{"lowest", A_INTEGER}, {"highest", A_INTEGER}, {"prompt", A_TEXT, OPTIONAL}},
   player_choose_number},
- {"confirm", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_FLAG,
+ {"confirm", WHO_IS_ASKED, RUNNING, A_FLAG,
   "Asks yes or no; gives true for yes.",
   "if opponent:confirm('Rest your unit?') then enemy_unit:rest() end",
   {{"prompt", A_TEXT, OPTIONAL}}, player_confirm},
- {"order", ON(KIND_SEAT) | ON(KIND_CARD), RUNNING, A_GROUP,
+ {"order", WHO_IS_ASKED, RUNNING, A_GROUP,
   "Asks to put the cards in an order; gives them as a group in that order.",
   "for _, card in ipairs(player:order(your.hand)) do card:move_to('deck') end",
   {{"cards", SOME_CARDS}, {"prompt", A_TEXT, OPTIONAL}}, player_order},

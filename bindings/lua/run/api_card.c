@@ -1,8 +1,6 @@
 /* What is read and asked of a card. */
 #include "run.h"
 
-#include <string.h>
-
 /* Where a text stands, as the value of an attribute or as a tag. */
 typedef struct standing {
   uint32_t key, value; /* as in the tables of the forms */
@@ -49,7 +47,7 @@ static bool has_text(lua_State *L, const binding *b, cardvm_handle card, int tex
 
 static int card_has(lua_State *L) {
   binding *b = cardvm__reading(L);
-  cardvm_handle card = cardvm_effect_reads(b->game, cardvm__check_card(L, b, 1, "card"));
+  cardvm_handle card = cardvm_effect_reads(b->game, cardvm__own_card(L, b));
   const char *text = cardvm__check_text(L, 2, "text");
   bool known = false, has = has_text(L, b, card, 2, &known);
   if (!known) return luaL_error(L, "no attribute or tag is called '%s'", text);
@@ -59,7 +57,7 @@ static int card_has(lua_State *L) {
 
 static int card_is(lua_State *L) {
   binding *b = cardvm__reading(L);
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card"), small[CARDS_SMALL];
+  cardvm_handle card = cardvm__own_card(L, b), small[CARDS_SMALL];
   const object *o = cardvm__object_of(L, 2, OBJECT_SELECTION);
   if (o && !b->context) {
     lua_pushboolean(L, cardvm_matches(b->game, o->id, card));
@@ -76,18 +74,32 @@ static int card_is(lua_State *L) {
 /* A card is still where it was, a player has not lost, a place stays. */
 static int thing_exists(lua_State *L) {
   binding *b = cardvm__reading(L);
-  const uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
+  const uint32_t handle = cardvm__self_handle(L);
   switch (CARDVM_HANDLE_KIND(handle)) {
   case KIND_SEAT: lua_pushboolean(L, !cardvm_game_lost(b->game, HANDLE_ID(handle))); break;
   case KIND_PLACE: lua_pushboolean(L, true); break;
-  default: lua_pushboolean(L, cardvm_is_current(b->game, cardvm__check_card(L, b, 1, "card")));
+  default: lua_pushboolean(L, cardvm_is_current(b->game, cardvm__own_card(L, b)));
   }
   return 1;
 }
 
 static int card_now(lua_State *L) {
   binding *b = cardvm__reading(L);
-  cardvm__push_handle(L, cardvm_follow(b->game, cardvm__check_card(L, b, 1, "card")));
+  cardvm__push_handle(L, cardvm_follow(b->game, cardvm__own_card(L, b)));
+  return 1;
+}
+
+/* The kinds of counters that lie on it, as they were declared. */
+static int card_counters(lua_State *L) {
+  binding *b = cardvm__reading(L);
+  const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  lua_Integer count = 0;
+  lua_newtable(L);
+  for (cardvm_id id = 1; id <= cardvm_program_count(b->program, CARDVM_SORT_FIELD); id++) {
+    if (!cardvm__counter(b, id) || cardvm_game_field(b->game, card, id) <= 0) continue;
+    cardvm__push_text(L, cardvm_program_name(b->program, CARDVM_SORT_FIELD, id));
+    lua_rawseti(L, -2, ++count);
+  }
   return 1;
 }
 
@@ -96,13 +108,13 @@ static int card_now(lua_State *L) {
 static int card_copy(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_event event = {0};
-  const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  const cardvm_handle card = cardvm__own_card(L, b);
   return cardvm__finish(L, b, cardvm_copy_waiting(b->game, card, &event), &event);
 }
 
 static int card_choose_targets(lua_State *L) {
   binding *b = cardvm__doing(L);
-  const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  const cardvm_handle card = cardvm__own_card(L, b);
   return cardvm__finish(L, b, cardvm_choose_anew(b->game, card), NULL);
 }
 
@@ -112,50 +124,53 @@ static int card_choose_targets(lua_State *L) {
 
 /* clang-format off */
 const word cardvm__words_on_cards[] = {
+ {"counters", ON(KIND_CARD), RUNNING, A_LIST,
+  "The names of the counters that lie on it (`adds_counters`), in the order in which they were declared.",
+  "for _, kind in ipairs(me:counters()) do me:put(kind, 1) end", .function = card_counters},
  {"name", ON(KIND_CARD), RUNNING, A_TEXT,
   "The name under which the card was declared.",
-  "me.name", .reads = READ_CODE(READ_CARD_NAME, 0)},
+  "me.name", READS(READ_CARD_NAME)},
  {"kind", ON(KIND_CARD), ALWAYS, A_INTEGER,
   "A number that all cards of one name share, and no others.",
-  "this.kind", .reads = READ_CODE(READ_CARD_KIND, 0)},
+  "this.kind", READS(READ_CARD_KIND)},
  {"owner", ON(KIND_CARD), RUNNING, A_PLAYER,
   "The player to whom the card belongs; nil if it is nobody's. Outside functions: "
   "`owner_of(card)`.",
-  "me.owner", .reads = READ_CODE(READ_CARD_OWNER, 0)},
+  "me.owner", READS(READ_CARD_OWNER)},
  {"master", ON(KIND_CARD), RUNNING, A_PLAYER,
   "The player who has the card now, who is not its owner if an effect has given it to another. "
   "Outside functions: `master_of(card)`.",
-  "me.master == you", .reads = READ_CODE(READ_CARD_MASTER, 0)},
+  "me.master == you", READS(READ_CARD_MASTER)},
  {"original_master", ON(KIND_CARD), RUNNING, A_PLAYER,
   "Who would be its master if the last effect that controls it ended.",
-  "me.original_master", .reads = READ_CODE(READ_CARD_ORIGINAL_MASTER, 0)},
+  "me.original_master", READS(READ_CARD_ORIGINAL_MASTER)},
  {"zone", ON(KIND_CARD), RUNNING, A_TEXT,
   "The name of the zone that the card is in, an attached one with its host; nil out of the game.",
-  "me.zone == 'field'", .reads = READ_CODE(READ_CARD_ZONE, 0)},
+  "me.zone == 'field'", READS(READ_CARD_ZONE)},
  {"place", ON(KIND_CARD), RUNNING, A_PLACE,
   "The place that the card is in: a player's zone, a shared one, or a circle; nil if it is "
   "attached, or out of the game.",
-  "me.place", .reads = READ_CODE(READ_CARD_PLACE, 0)},
+  "me.place", READS(READ_CARD_PLACE)},
  {"host", ON(KIND_CARD), RUNNING, A_CARD,
   "The card that this one is attached to; nil if it is not attached.",
-  "me.host", .reads = READ_CODE(READ_CARD_HOST, 0)},
+  "me.host", READS(READ_CARD_HOST)},
  {"attached", ON(KIND_CARD), RUNNING, A_GROUP,
   "The cards that are attached to this one. Outside functions, how many: "
   "`your.units:where(at_least(1, it.attached))`.",
-  "unit.attached[1]", .reads = READ_CODE(READ_CARD_ATTACHED, 0)},
+  "unit.attached[1]", READS(READ_CARD_ATTACHED)},
  {"ability_of", ON(KIND_CARD), RUNNING, A_CARD,
   "Of a card that stands for a waiting ability (`waits_as`): the card whose ability it is. A "
   "spell that waits as itself is its own; nil of all other cards.",
-  "me.ability_of", .reads = READ_CODE(READ_CARD_ABILITY_OF, 0)},
+  "me.ability_of", READS(READ_CARD_ABILITY_OF)},
  {"chosen", ON(KIND_CARD), RUNNING, A_GROUP,
   "What was chosen for what waits as this card, one after another: cards, those that have left as "
   "well, players and places; nothing for all other cards.",
-  "me.chosen[1]", .reads = READ_CODE(READ_CARD_CHOSEN, 0)},
+  "me.chosen[1]", READS(READ_CARD_CHOSEN)},
  {"said", ON(KIND_CARD), RUNNING, A_TABLE,
   "What its player said as what waits as this card was announced: each name of `announces`, and `modes`, "
   "the names of the modes chosen; an empty table for all other cards. Its own function is told it as an "
   "argument.",
-  "me.said", .reads = READ_CODE(READ_CARD_SAID, 0)},
+  "me.said", READS(READ_CARD_SAID)},
  {"copy", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   "Copies what waits as this card, a spell or an ability: the copy is yours and waits above all, with "
   "the same modes, numbers and targets; nobody has used it. Its card, which is what comes of it, is "
@@ -168,11 +183,11 @@ const word cardvm__words_on_cards[] = {
  {"column", ON(KIND_CARD), RUNNING, A_INTEGER,
   "The column of the circle that the card is in, seen from your chair; 0 where there are no "
   "circles, nil of an attached card.",
-  "me.column", .reads = READ_CODE(READ_CARD_COLUMN, 0)},
+  "me.column", READS(READ_CARD_COLUMN)},
  {"row", ON(KIND_CARD), RUNNING, A_INTEGER,
   "The row of the circle that the card is in, seen from your chair; 0 where there are no circles, "
   "nil of an attached card.",
-  "me.row", .reads = READ_CODE(READ_CARD_ROW, 0)},
+  "me.row", READS(READ_CARD_ROW)},
  {"has", ON(KIND_CARD), RUNNING, A_FLAG,
   "Whether the card has this text as the value of an attribute, or as one of its tags.",
   "if unit:has('Red') then unit:rest() end",

@@ -105,19 +105,11 @@ static int group_list(lua_State *L) {
 
 /* -- Events of several kinds at once ----------------------------------------------------------- */
 
-static int push_whether(lua_State *L, binding *b, cardvm_outcome outcome) {
-  if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
-  if (outcome != CARDVM_DONE) return cardvm__push_nothing(L);
-  lua_pushboolean(L, true);
-  return 1;
-}
-
 static int gathered_decided(lua_State *L, int status, lua_KContext context) {
   (void)status;
   (void)context;
   binding *b = cardvm__self(L);
-  uint32_t count = 0;
-  return push_whether(L, b, cardvm_effect_outcome(b->game, NULL, 0, &count));
+  return cardvm__push_outcome(L, b, cardvm_effect_outcome(b->game, NULL, 0, NULL), NULL);
 }
 
 /* simultaneously(function() ... end), and as_one: the events that the function proposes happen
@@ -143,7 +135,7 @@ static int simultaneously(lua_State *L) {
                                   : cardvm_propose_all(b->game, g->events, g->count);
   if (g->events != g->first) cardvm__gathered(L, b);
   if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, gathered_decided);
-  return push_whether(L, b, outcome);
+  return cardvm__push_outcome(L, b, outcome, NULL);
 }
 
 /* -- Numbers and conditions of the rules ------------------------------------------------------- */

@@ -3,8 +3,6 @@
 #include "run.h"
 #include "safe.h"
 
-#include <string.h>
-
 /* -- card:gets { ap = 2, level = set(1), traits = add("Red"), until_ = this_turn } ------------- */
 
 typedef struct change {
@@ -115,6 +113,13 @@ static void read_changes(lua_State *L, binding *b, changes *all) {
 
 static int changed(lua_State *L, int status, lua_KContext context);
 
+/* Keeps what was made, if anything was, where the card was. What is stopped does not come back. */
+static void keep_made(lua_State *L, binding *b, cardvm_outcome outcome, const cardvm_event *event) {
+  cardvm__push_outcome(L, b, outcome, event);
+  if (lua_isnil(L, -1)) lua_pop(L, 1);
+  else lua_replace(L, 1);
+}
+
 /* Has the next of several cards its turn? */
 static bool next_card(lua_State *L, binding *b, changes *all) {
   if (!lua_istable(L, 3)) return false;
@@ -136,10 +141,7 @@ static int make_changes(lua_State *L, binding *b, changes *all) {
     cardvm_outcome outcome = cardvm_modify_card(b->game, all->card, c->property, c->modify,
                                                 c->amount, all->until, &event);
     if (outcome == CARDVM_WAIT) return lua_yieldk(L, 0, 0, changed);
-    int pushed = cardvm__push_outcome(L, b, outcome, &event);
-    if (outcome == CARDVM_STOPPED) return pushed;
-    if (lua_isnil(L, -1)) lua_pop(L, 1);
-    else lua_replace(L, 1); /* where the card was */
+    keep_made(L, b, outcome, &event);
   }
   lua_pushvalue(L, 1);
   if (all->count > 1 && lua_toboolean(L, 1)) lua_pushboolean(L, true);
@@ -151,12 +153,7 @@ static int changed(lua_State *L, int status, lua_KContext context) {
   (void)context;
   binding *b = cardvm__self(L);
   cardvm_event event = {0};
-  uint32_t count;
-  cardvm_outcome outcome = cardvm_effect_outcome(b->game, &event, 1, &count);
-  int pushed = cardvm__push_outcome(L, b, outcome, &event);
-  if (outcome == CARDVM_STOPPED) return pushed;
-  if (lua_isnil(L, -1)) lua_pop(L, 1);
-  else lua_replace(L, 1);
+  keep_made(L, b, cardvm_effect_outcome(b->game, &event, 1, NULL), &event);
   return make_changes(L, b, lua_touserdata(L, -1));
 }
 
@@ -176,7 +173,7 @@ static int card_gets(lua_State *L) {
   }
   changes *all = lua_newuserdatauv(L, sizeof *all, 0);
   *all = (changes){.until = cardvm__check_until(L, 2, FORM_GETS)};
-  if (!several) all->card = cardvm__check_card(L, b, 1, "card");
+  if (!several) all->card = cardvm__own_card(L, b);
   if (!several) read_changes(L, b, all);
   lua_pushnil(L);
   lua_replace(L, 1); /* nothing made yet */
@@ -184,11 +181,9 @@ static int card_gets(lua_State *L) {
 }
 
 cardvm_until cardvm__check_until_alone(lua_State *L, int index, word_place form) {
-  const bool none = lua_isnoneornil(L, index);
-  if (!none && !cardvm__is_table(L, index))
-    cardvm__wrong(L, index, "what is left", "{ until_ = ... }");
-  if (!none) cardvm__check_fields(L, index, cardvm__words_lasting, form, NULL);
-  return cardvm__check_until(L, index, form);
+  const int table = cardvm__optional_table(L, index, "what is left", "{ until_ = ... }");
+  if (table) cardvm__check_fields(L, table, cardvm__words_lasting, form, NULL);
+  return cardvm__check_until(L, table, form);
 }
 
 /* -- Control ----------------------------------------------------------------------------------- */
@@ -197,7 +192,7 @@ static int card_control(lua_State *L) {
   binding *b = cardvm__self(L);
   cardvm_game *game = cardvm__proposing(L, b, "control");
   cardvm_event event;
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  cardvm_handle card = cardvm__own_card(L, b);
   cardvm_seat master = cardvm__check_seat(L, b, 2, "new master");
   cardvm_until until = cardvm__check_until_alone(L, 3, FORM_CONTROL);
   if (!cardvm_control_event(game, card, master, until, &event)) return cardvm__stop(L, b);
@@ -234,7 +229,7 @@ static int cards_control(lua_State *L) {
 /* True if anything held it. */
 static int card_release(lua_State *L) {
   binding *b = cardvm__doing(L);
-  lua_pushboolean(L, cardvm_end_control(b->game, cardvm__check_card(L, b, 1, "card")) > 0);
+  lua_pushboolean(L, cardvm_end_control(b->game, cardvm__own_card(L, b)) > 0);
   return 1;
 }
 
@@ -243,7 +238,7 @@ static int card_release(lua_State *L) {
 static int card_loses(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_event event = {0};
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  cardvm_handle card = cardvm__own_card(L, b);
   if (lua_type(L, 2) != LUA_TSTRING) cardvm__wrong(L, 2, "what it loses", "a text");
   const char *text = lua_tostring(L, 2);
   cardvm_id property = cardvm__loss(b, text);
@@ -255,31 +250,38 @@ static int card_loses(lua_State *L) {
 
 /* -- What a card is ---------------------------------------------------------------------------- */
 
+cardvm_id cardvm__counter(const binding *b, cardvm_id field) {
+  const cardvm_field_def *d = cardvm_program_declared(b->program, CARDVM_SORT_FIELD, field);
+  return d->counter;
+}
+
 uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id kind,
                                   const char *what) {
-  if (cardvm_program_event_names(b->program, kind) != CARDVM_SORT_DEFINITION)
-    return cardvm__check_name(L, b, index, what);
+  const cardvm_sort names = cardvm_program_event_names(b->program, kind);
+  if (names == CARDVM_SORT_FIELD) {
+    const cardvm_id field = cardvm__check_id(L, index, names, "a counter");
+    if (cardvm__counter(b, field) == kind) return field;
+    luaL_error(L, "'%s' is no counter of %s", lua_tostring(L, index),
+               cardvm_program_name(b->program, CARDVM_SORT_EVENT, kind));
+  }
+  if (names != CARDVM_SORT_DEFINITION) return cardvm__check_name(L, b, index, what);
   return lua_type(L, index) == LUA_TSTRING
              ? cardvm__check_id(L, index, CARDVM_SORT_DEFINITION, "a card")
              : cardvm_game_definition(b->game, cardvm__check_card(L, b, index, what));
 }
 
+/* becomes, and be_itself, which takes nothing. */
 static int card_becomes(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_event event = {0};
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  cardvm_id as = cardvm__check_event_name(L, b, 2, CARDVM_EVENT_BECOME, "what it becomes");
-  cardvm_until until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
+  cardvm_handle card = cardvm__own_card(L, b);
+  cardvm_until until = {.duration = CARDVM_FOREVER};
+  cardvm_id as = 0;
+  if (cardvm__word_self(L)->takes[0].name) {
+    as = cardvm__check_event_name(L, b, 2, CARDVM_EVENT_BECOME, "what it becomes");
+    until = cardvm__check_until_alone(L, 3, FORM_BECOMES);
+  }
   return cardvm__finish(L, b, cardvm_become(b->game, card, as, until, &event), &event);
-}
-
-static int card_be_itself(lua_State *L) {
-  binding *b = cardvm__doing(L);
-  cardvm_event event = {0};
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
-  return cardvm__finish(
-      L, b, cardvm_become(b->game, card, 0, (cardvm_until){.duration = CARDVM_FOREVER}, &event),
-      &event);
 }
 
 /* -- Started abilities ------------------------------------------------------------------------- */
@@ -332,11 +334,10 @@ typedef struct starting {
 } starting;
 
 static starting read_starting(lua_State *L, binding *b, int ability, int table, word_place form) {
-  starting s = {.ability = cardvm__object_check(L, ability, OBJECT_ABILITY, "an ability")->id,
-                .table = lua_isnoneornil(L, table) ? 0 : table};
-  if (s.table && !cardvm__is_table(L, table))
-    cardvm__wrong(L, table, form == FORM_START ? "what it is started with" : "how it is gained",
-                  "{ name = value, ... }");
+  starting s = {.ability = cardvm__object_check(L, ability, OBJECT_ABILITY, "an ability")->id};
+  s.table = cardvm__optional_table(
+      L, table, form == FORM_START ? "what it is started with" : "how it is gained",
+      "{ name = value, ... }");
   s.count = cardvm__read_parameters(L, b, ability, s.table, form, s.params);
   s.until = cardvm__check_until(L, s.table, form);
   if (s.table && cardvm__field(L, s.table, "once")) {
@@ -361,7 +362,7 @@ static int ability_start(lua_State *L) {
 static int card_gains(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_event event = {0};
-  cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  cardvm_handle card = cardvm__own_card(L, b);
   const starting s = read_starting(L, b, 2, 3, FORM_GAINS);
   cardvm_outcome outcome =
       cardvm_gain_ability(b->game, s.ability, card, s.params, s.count, s.until, &event);
@@ -371,7 +372,7 @@ static int card_gains(lua_State *L) {
 /* True if it had not ended before. */
 static int lasting_finish(lua_State *L) {
   binding *b = cardvm__doing(L);
-  uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
+  uint32_t handle = cardvm__self_handle(L);
   if (CARDVM_HANDLE_KIND(handle) != KIND_LASTING)
     cardvm__wrong(L, 1, "what is finished", "a lasting effect");
   lua_pushboolean(L, cardvm_end_lasting(b->game, handle));
@@ -432,7 +433,7 @@ const word cardvm__words_lasting[] = {
  {"be_itself", ON(KIND_CARD), RUNNING, WHAT_HAPPENED,
   "Ends whatever makes the card another one: a copy is itself again, and what lies face down is "
   "turned up. What was done to it stays.",
-  "me:be_itself()", .function = card_be_itself},
+  "me:be_itself()", .function = card_becomes},
  {"start", ON(METHODS_ABILITY), RUNNING, WHAT_HAPPENED,
   "Starts an ability that was declared with `with = { ... }`: the table has a value for each of "
   "its parameters.",

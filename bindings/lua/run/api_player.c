@@ -36,8 +36,7 @@ static int player_pays(lua_State *L) {
   const cardvm_seat player = cardvm__check_seat(L, b, 1, "player");
   const cardvm_id price =
       cardvm__object_check(L, 2, OBJECT_PRICE, cardvm__type_expected(A_PRICE))->id;
-  const int table = lua_isnoneornil(L, 3) ? 0 : 3;
-  if (table && !cardvm__is_table(L, 3)) cardvm__wrong(L, 3, "pays", "{ n = number }");
+  const int table = cardvm__optional_table(L, 3, "pays", "{ n = number }");
   uint32_t params[PARAMETERS];
   const uint32_t count = cardvm__read_parameters(L, b, 2, table, FORM_PAYS, params);
   const cardvm_outcome outcome = cardvm_pay(b->game, price, player, params, count);
@@ -97,16 +96,16 @@ static int circle_named(lua_State *L) {
 const word cardvm__words_players[] = {
  {"seat", ON(KIND_SEAT), RUNNING, A_INTEGER,
   "The number of the player's seat, from 1. Outside functions: `seat_of(player)`.",
-  "player.seat", .reads = READ_CODE(READ_SEAT_NUMBER, 0)},
+  "player.seat", READS(READ_SEAT_NUMBER)},
  {"next", ON(KIND_SEAT), RUNNING, A_PLAYER,
   "The next player in turn order who has not lost; nil if there is no other.",
-  "player.next", .reads = READ_CODE(READ_SEAT_NEXT, 0)},
+  "player.next", READS(READ_SEAT_NEXT)},
  {"opponent", ON(KIND_SEAT), RUNNING, A_PLAYER,
   "The same as `next`: with two players, the other one.",
-  "unit.master.opponent", .reads = READ_CODE(READ_SEAT_OPPONENT, 0)},
+  "unit.master.opponent", READS(READ_SEAT_OPPONENT)},
  {"lost", ON(KIND_SEAT), RUNNING, A_FLAG,
   "Whether the player has lost the game.",
-  "player.lost", .reads = READ_CODE(READ_SEAT_LOST, 0)},
+  "player.lost", READS(READ_SEAT_LOST)},
  {"goes_first", ON(KIND_SEAT), RUNNING, A_FLAG,
   "Makes this the player who takes the first turn. Only in the setup: later it does nothing and "
   "gives false.",
@@ -123,31 +122,31 @@ const word cardvm__words_players[] = {
   {{"price", A_PRICE}, {"numbers", A_KEYS, OPTIONAL}}, player_pays},
  {"name", ON(KIND_PLACE), RUNNING, A_TEXT,
   "The name of a circle, of any other place that of its zone.",
-  "place.name == 'field'", .reads = READ_CODE(READ_PLACE_NAME, 0)},
+  "place.name == 'field'", READS(READ_PLACE_NAME)},
  {"count", ON(KIND_PLACE), RUNNING, A_INTEGER,
   "How many cards are in the place.",
-  "player.deck.count", .reads = READ_CODE(READ_PLACE_COUNT, 0)},
+  "player.deck.count", READS(READ_PLACE_COUNT)},
  {"cards", ON(KIND_PLACE), RUNNING, A_GROUP,
   "The cards in the place, the top one first.",
-  "player.hand.cards", .reads = READ_CODE(READ_PLACE_CARDS, 0)},
+  "player.hand.cards", READS(READ_PLACE_CARDS)},
  {"top", ON(KIND_PLACE), RUNNING, A_CARD,
   "The first card of the place; nil if it is empty.",
-  "player.deck.top", .reads = READ_CODE(READ_PLACE_TOP, 0)},
+  "player.deck.top", READS(READ_PLACE_TOP)},
  {"bottom", ON(KIND_PLACE), RUNNING, A_CARD,
   "The last card of the place; nil if it is empty.",
-  "player.deck.bottom", .reads = READ_CODE(READ_PLACE_BOTTOM, 0)},
+  "player.deck.bottom", READS(READ_PLACE_BOTTOM)},
  {"owner", ON(KIND_PLACE), RUNNING, A_PLAYER,
   "The player whose place it is; nil of a shared one.",
-  "place.owner", .reads = READ_CODE(READ_PLACE_OWNER, 0)},
+  "place.owner", READS(READ_PLACE_OWNER)},
  {"master", ON(KIND_PLACE), RUNNING, A_PLAYER,
   "The player who has the place now: its owner, or who has taken the circle; nil if nobody has it.",
-  "middle.master", .reads = READ_CODE(READ_PLACE_MASTER, 0)},
+  "middle.master", READS(READ_PLACE_MASTER)},
  {"zone", ON(KIND_PLACE), RUNNING, A_TEXT,
   "The name of the zone that the place is of.",
-  "middle.zone == 'lanes'", .reads = READ_CODE(READ_PLACE_ZONE, 0)},
+  "middle.zone == 'lanes'", READS(READ_PLACE_ZONE)},
  {"neighbours", ON(KIND_PLACE), RUNNING, A_LIST,
   "The circles that are linked with this one, as a list of places that can't be changed.",
-  "middle.neighbours[1]", .reads = READ_CODE(READ_PLACE_NEIGHBOURS, 0)},
+  "middle.neighbours[1]", READS(READ_PLACE_NEIGHBOURS)},
  {"direction_to", ON(KIND_PLACE), RUNNING, A_INTEGER,
   "The direction of the link from this circle to another: 0 if the link has none, nil if they are "
   "no neighbours.",

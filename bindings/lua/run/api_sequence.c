@@ -8,7 +8,7 @@
 /* -- Sequences --------------------------------------------------------------------------------- */
 
 static cardvm_id check_sequence(lua_State *L) {
-  uint32_t handle = lua_islightuserdata(L, 1) ? cardvm__to_handle(L, 1) : 0;
+  uint32_t handle = cardvm__self_handle(L);
   if (CARDVM_HANDLE_KIND(handle) != KIND_SEQUENCE)
     cardvm__wrong(L, 1, "what is left", "a sequence");
   return HANDLE_ID(handle);
@@ -19,11 +19,7 @@ static int sequence_leave(lua_State *L) {
   binding *b = cardvm__doing(L);
   cardvm_id sequence = check_sequence(L);
   cardvm_id step = lua_isnone(L, 2) ? 0 : cardvm__check_id(L, 2, CARDVM_SORT_STEP, "a step");
-  cardvm_outcome outcome = cardvm_sequence_leave(b->game, sequence, step);
-  if (outcome == CARDVM_STOPPED) return cardvm__stop(L, b);
-  if (outcome != CARDVM_DONE) return cardvm__push_nothing(L);
-  lua_pushboolean(L, true);
-  return 1;
+  return cardvm__push_outcome(L, b, cardvm_sequence_leave(b->game, sequence, step), NULL);
 }
 
 #define ROLES_MAX 16
@@ -54,9 +50,7 @@ static int run_sequence(lua_State *L) {
   cardvm_id sequence = cardvm__check_id(L, 1, CARDVM_SORT_SEQUENCE, "a sequence");
   cardvm_seat player = b->you;
   uint32_t count = 0;
-  if (!lua_isnoneornil(L, 2)) {
-    if (!cardvm__is_table(L, 2))
-      cardvm__wrong(L, 2, "with what it runs", "{ player = ..., role = card, ... }");
+  if (cardvm__optional_table(L, 2, "with what it runs", "{ player = ..., role = card, ... }")) {
     if (cardvm__field(L, 2, "player")) player = cardvm__check_seat(L, b, -1, "player");
     lua_pop(L, 1);
     count = read_roles(L, b, 2, roles);
@@ -177,11 +171,11 @@ static int note(lua_State *L) {
 const word cardvm__words_course[] = {
  {"name", ON(KIND_SEQUENCE), RUNNING, A_TEXT,
   "The name under which the sequence was declared.",
-  "sequence.name == 'turn'", .reads = READ_CODE(READ_SEQUENCE_NAME, 0)},
+  "sequence.name == 'turn'", READS(READ_SEQUENCE_NAME)},
  {"player", ON(KIND_SEQUENCE), RUNNING, A_PLAYER,
   "The player whose sequence it is. What stands in a role is read and written by the role's name: "
   "`battle.attacker`.",
-  "sequence.player", .reads = READ_CODE(READ_SEQUENCE_PLAYER, 0)},
+  "sequence.player", READS(READ_SEQUENCE_PLAYER)},
  {"go_to", ON(KIND_SEQUENCE), RUNNING, WHAT_HAPPENED,
   "When the present step is over the sequence goes on with this one.",
   "sequence:go_to('finish')",

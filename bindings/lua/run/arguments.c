@@ -158,6 +158,12 @@ bool cardvm__is_table(lua_State *L, int index) {
   return lua_istable(L, index) || cardvm__is_readonly(L, index);
 }
 
+int cardvm__optional_table(lua_State *L, int index, const char *what, const char *expected) {
+  if (lua_isnoneornil(L, index)) return 0;
+  if (!cardvm__is_table(L, index)) cardvm__wrong(L, index, what, expected);
+  return index;
+}
+
 bool cardvm__field(lua_State *L, int table, const char *name) {
   int at = lua_absindex(L, table);
   cardvm__content(L, at);
@@ -177,7 +183,7 @@ static int unknown_field(lua_State *L, const word *keys, word_place form, const 
     if (keys->on & ON(form)) cardvm__suggest_offer(&suggest, keys->name);
   for (; more && *more; more++) cardvm__suggest_offer(&suggest, *more);
   return luaL_error(L, "%s has no field '%s'%s", cardvm__place_called(form), key,
-                    cardvm__did_you_mean(L, cardvm__suggest_best(&suggest)));
+                    cardvm__did_you_mean(L, &suggest));
 }
 
 void cardvm__check_fields(lua_State *L, int table, const word *keys, word_place form,
@@ -197,7 +203,7 @@ void cardvm__check_fields(lua_State *L, int table, const word *keys, word_place 
 
 cardvm_until cardvm__check_until(lua_State *L, int table, word_place form) {
   cardvm_until until = {.duration = CARDVM_WHILE_EFFECT};
-  if (table == 0 || lua_isnoneornil(L, table)) return until;
+  if (table == 0) return until;
   if (cardvm__field(L, table, "until_")) {
     const object *o = cardvm__object_of(L, -1, OBJECT_DURATION);
     if (cardvm__is_text(L, -1, "forever")) until.duration = CARDVM_FOREVER;

@@ -2,6 +2,7 @@
 #include "lint.h"
 #include "runner.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* -- Functions --------------------------------------------------------------------------------- */
@@ -38,10 +39,8 @@ cardvm_id cardvm__function_register(lua_State *L, int index, const char *name) {
   make_space(L, b, id);
   lua_pushvalue(L, at);
   lua_getinfo(L, ">S", &source);
-  lua_pushfstring(L, "%s:%d", source.short_src, source.linedefined);
-  size_t length = strlen(lua_tostring(L, -1)), most = sizeof b->runner->functions[id].place - 1;
-  memcpy(b->runner->functions[id].place, lua_tostring(L, -1), length < most ? length : most);
-  lua_pop(L, 1);
+  snprintf(b->runner->functions[id].place, sizeof b->runner->functions[id].place, "%s:%d",
+           source.short_src, source.linedefined);
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->functions);
   lua_pushvalue(L, at);
   lua_rawseti(L, -2, (lua_Integer)id);
@@ -74,7 +73,7 @@ static bool takes_given(lua_State *L, const function_record *record, int names) 
 }
 
 void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
-                               int names, int kinds) {
+                               int names) {
   binding *b = cardvm__binding_at(L);
   function_record *record = record_of(b, function);
   if (!record) {
@@ -85,12 +84,11 @@ void cardvm__function_describe(lua_State *L, cardvm_id function, const function_
   record->described = true;
   record->given = names && takes_given(L, record, names);
   if (!record->given) return;
-  int name_list = lua_absindex(L, names), kind_list = lua_absindex(L, kinds);
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->runner->given);
   lua_createtable(L, 2, 0);
-  lua_pushvalue(L, name_list);
+  lua_pushvalue(L, names);
   lua_rawseti(L, -2, 1);
-  lua_pushvalue(L, kind_list);
+  lua_pushvalue(L, names + 1);
   lua_rawseti(L, -2, 2);
   lua_rawseti(L, -2, (lua_Integer)function);
   lua_pop(L, 1);
@@ -118,7 +116,8 @@ static int make_list(lua_State *L) {
 
 void cardvm__push_parameter(lua_State *L, cardvm_subject kind, uint32_t value) {
   switch ((uint32_t)kind) {
-  case CARDVM_SUBJECT_CARD: cardvm__push_handle(L, value); break;
+  case CARDVM_SUBJECT_CARD:
+  case CARDVM_SUBJECT_ANY: cardvm__push_handle(L, value); break;
   case CARDVM_SUBJECT_SEAT: cardvm__push_seat(L, value); break;
   case CARDVM_SUBJECT_PLACE: cardvm__push_place(L, value); break;
   case PARAMETER_YES_NO: lua_pushboolean(L, value != 0); break;

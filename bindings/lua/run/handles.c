@@ -2,9 +2,8 @@
  * userdata, so they cost no garbage and equal handles are equal values. All light userdata of a Lua
  * state share one metatable; the kind in a handle's top bits says which table of keys its __index
  * looks in. */
-#include "cardvm_read.h"
 #include "run.h"
-#include "safe.h"
+#include "suggest.h"
 
 /* -- Reading ----------------------------------------------------------------------------------- */
 
@@ -16,19 +15,17 @@ static int fail_in_script(lua_State *L) {
   return lua_error(L);
 }
 
-/* Pushes "; a card has one" where another kind of handle has such a key, else the nearest name. */
-static void push_whose(lua_State *L, const binding *b, uint32_t kind, const char *key) {
+/* "; a card has one" where another kind of handle has such a key, else the nearest name. */
+static const char *whose(lua_State *L, const binding *b, uint32_t kind, const char *key) {
   for (uint32_t other = 0; other < HANDLE_KINDS; other++) {
     if (other == kind) continue;
     cardvm__push_methods(L, b, other);
     lua_pushstring(L, key);
     const bool has = lua_rawget(L, -2) != LUA_TNIL;
     lua_pop(L, 2);
-    if (!has) continue;
-    lua_pushfstring(L, "; %s has one", cardvm__kind_name(other));
-    return;
+    if (has) return lua_pushfstring(L, "; %s has one", cardvm__kind_name(other));
   }
-  cardvm__push_suggestion(L, 1, key);
+  return cardvm__nearest_key(L, key, 1);
 }
 
 /* __index of a table of keys, for a key that is not there. Upvalue: the kind. */
@@ -43,8 +40,7 @@ static int missing_key(lua_State *L) {
   const char *key = lua_tostring(L, 2);
   lua_pushstring(L, cardvm__own_name(L, key));
   if (lua_rawget(L, 1) != LUA_TNIL) return 1;
-  push_whose(L, b, kind, key);
-  lua_pushfstring(L, "%s has no '%s'%s", cardvm__kind_name(kind), key, lua_tostring(L, -1));
+  lua_pushfstring(L, "%s has no '%s'%s", cardvm__kind_name(kind), key, whose(L, b, kind, key));
   return fail_in_script(L);
 }
 

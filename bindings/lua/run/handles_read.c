@@ -3,8 +3,6 @@
 #include "run.h"
 #include "safe.h"
 
-#include <string.h>
-
 /* -- Cards ------------------------------------------------------------------------------------- */
 
 static cardvm_card_info card_info(lua_State *L, const cardvm_game *game, cardvm_handle card) {

@@ -2,10 +2,9 @@
  * becomes text. */
 #include "cardvm_read.h"
 #include "run.h"
-#include "safe.h"
+#include "suggest.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* -- Writing: roles of sequences, slots of events ---------------------------------------------- */
 
@@ -41,10 +40,8 @@ static int write_event(lua_State *L, binding *b, uint32_t handle, const char *ke
   lua_pushvalue(L, 2);
   lua_rawget(L, -2);
   lua_Integer code = lua_tointeger(L, -1); /* 0 for methods and unknown keys */
-  if (code >> 32 != READ_EVENT_SLOT) {
-    cardvm__push_suggestion(L, -2, key);
-    return luaL_error(L, "an event has no slot '%s'%s", key, lua_tostring(L, -1));
-  }
+  if (code >> 32 != READ_EVENT_SLOT)
+    return luaL_error(L, "an event has no slot '%s'%s", key, cardvm__nearest_key(L, key, -2));
   const cardvm_call *call = cardvm_effect_call(game);
   if (!call || call->event != handle)
     return luaL_error(L, "only the substitution or body that an event was handed to changes it");

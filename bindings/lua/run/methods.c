@@ -89,8 +89,7 @@ void cardvm__methods_open(lua_State *L, binding *b) {
     lua_rawseti(L, -2, (lua_Integer)which);
   }
   b->methods = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_newtable(L);
-  b->attributes = luaL_ref(L, LUA_REGISTRYINDEX);
+  b->attributes = cardvm__new_table(L);
   lua_newtable(L);
   lua_createtable(L, 0, 1);
   lua_pushliteral(L, "v");
@@ -149,7 +148,7 @@ const word cardvm__words_event_slots[] = { /* the first are the slots, in their 
   "event.new", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_NEW)},
  {"kind", ON(KIND_EVENT), RUNNING, A_TEXT,
   "The name under which the event was declared.",
-  "event.kind == 'damage'", .reads = READ_CODE(READ_EVENT_KIND, 0)},
+  "event.kind == 'damage'", READS(READ_EVENT_KIND)},
  {"paid", ON(KIND_EVENT), ALWAYS, A_INTEGER,
   "Of `activate`: how much of all variables was paid for the ability.",
   "event.paid", .reads = READ_CODE(READ_EVENT_SLOT, CARDVM_SLOT_AMOUNT)},

@@ -3,8 +3,6 @@
 #include "cardvm_read.h"
 #include "run.h"
 
-#include <string.h>
-
 static int find_method(lua_State *L, const binding *b, uint32_t which) {
   int top = lua_gettop(L);
   cardvm__push_methods(L, b, which);

@@ -113,6 +113,8 @@ typedef struct lasting_event {
   cardvm_id event;
   bool card, player, amount; /* scripts change them */
 } lasting_event;
+/* The event of which a field is a counter; 0: of none. */
+cardvm_id cardvm__counter(const binding *b, cardvm_id field);
 /* The value at the index as what the event's name names: a card or its name, or just a name. */
 uint32_t cardvm__check_event_name(lua_State *L, binding *b, int index, cardvm_id kind,
                                   const char *what);
@@ -198,6 +200,10 @@ static inline cardvm_game *cardvm__proposing(lua_State *L, const binding *b, con
 
 _Noreturn void cardvm__wrong(lua_State *L, int index, const char *what, const char *expected);
 cardvm_handle cardvm__check_card(lua_State *L, binding *b, int index, const char *what);
+/* The one whose method is called. */
+static inline cardvm_handle cardvm__own_card(lua_State *L, binding *b) {
+  return cardvm__check_card(L, b, 1, "card");
+}
 cardvm_seat cardvm__check_seat(lua_State *L, binding *b, int index, const char *what);
 cardvm_place cardvm__check_place(lua_State *L, binding *b, int index, const char *what);
 int32_t cardvm__check_number(lua_State *L, int index, const char *what);
@@ -209,6 +215,8 @@ cardvm_id cardvm__check_name(lua_State *L, binding *b, int index, const char *wh
 cardvm_id cardvm__check_id(lua_State *L, int index, cardvm_sort sort, const char *what);
 /* A table, read-only or not. */
 bool cardvm__is_table(lua_State *L, int index);
+/* The index of a table that may be left out: 0 if it is. */
+int cardvm__optional_table(lua_State *L, int index, const char *what, const char *expected);
 /* Of a table of named values at `table`: pushes the value, says whether it is there. */
 bool cardvm__field(lua_State *L, int table, const char *name);
 /* Errors for a key that is neither of the rows of a form nor one of `more` (NULL ends it, or is
@@ -340,10 +348,10 @@ int cardvm__push_reference(lua_State *L, const binding *b, cardvm_sort sort, uin
 void cardvm__method_declare(lua_State *L, uint32_t kind, const char *name, int function);
 /* Registers the Lua function at an index with the machine: lints it, returns its function id. */
 cardvm_id cardvm__function_register(lua_State *L, int index, const char *name);
-/* How a registered function of an ability is called; names and kinds: stack indices of the two
+/* How a registered function of an ability is called; names: the stack index of the first of the two
  * lists of an OBJECT_ABILITY with parameters, which become `given`; 0 without parameters. */
 void cardvm__function_describe(lua_State *L, cardvm_id function, const function_info *info,
-                               int names, int kinds);
+                               int names);
 
 /* -- For the floor above ----------------------------------------------------------------------- */
 
@@ -362,6 +370,8 @@ int cardvm__object_runtime_index(lua_State *L, object *o, const char *key);
  * the environment: its __index asks here first. Pushes the player and returns true, or returns
  * false (no function runs, or another name). */
 bool cardvm__runtime_global(lua_State *L, const char *name);
+/* Which of them a name is; CARDVM_WHOSE_NOBODY for another. */
+cardvm_whose cardvm__looked_up(const char *name);
 /* The table on top of the stack is the environment of functions that run: from now on the runner
  * keeps `you` in it, so that the word that scripts use most costs no look-up. The loader calls it
  * for each environment when everything is declared; at most two. */

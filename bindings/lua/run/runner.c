@@ -301,12 +301,9 @@ void cardvm__runner_open(lua_State *L, binding *b) {
   }
   *r = (struct runner){0};
   b->runner = r;
-  lua_newtable(L);
-  b->functions = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_newtable(L);
-  r->threads = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_newtable(L);
-  r->given = luaL_ref(L, LUA_REGISTRYINDEX);
+  b->functions = cardvm__new_table(L);
+  r->threads = cardvm__new_table(L);
+  r->given = cardvm__new_table(L);
   for (uint32_t i = 0; i < READERS_MAX && i + 1 < b->config.nesting; i++) {
     r->readers[i] = lua_newthread(L);
     luaL_ref(L, LUA_REGISTRYINDEX);

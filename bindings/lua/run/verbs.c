@@ -2,8 +2,6 @@
  * the game. */
 #include "run.h"
 
-#include <string.h>
-
 /* The upvalue of a verb's closure: all that the common case needs, in one look. Its user
  * value keeps the name. */
 typedef struct bound_verb {
@@ -116,14 +114,15 @@ static void read_subject(lua_State *L, const bound_verb *bound, cardvm_event *ev
     const object *o = cardvm__object_at(L, 1);
     if (o && o->kind == OBJECT_WHOSE && v->subject == KIND_SEAT)
       handle = cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, 1, "player"));
-    else if (o && o->kind == OBJECT_WHO && v->subject == KIND_CARD)
-      handle = cardvm__check_card(L, b, 1, "card");
+    else if (o && o->kind == OBJECT_WHO && v->subject == KIND_CARD) handle = cardvm__own_card(L, b);
     else wrong_self(L, bound);
   }
   switch (v->subject) {
   case KIND_CARD: event->slot[CARDVM_SLOT_CARD] = handle; break;
   case KIND_SEAT: event->slot[CARDVM_SLOT_PLAYER] = HANDLE_ID(handle); break;
-  default: event->slot[CARDVM_SLOT_TO] = HANDLE_ID(handle); break;
+  case KIND_PLACE: event->slot[CARDVM_SLOT_TO] = HANDLE_ID(handle); break;
+  default: /* game:end_round(), an event of no card or player */
+    if (!cardvm__object_of(L, 1, OBJECT_NAMESPACE)) wrong_self(L, bound);
   }
 }
 
@@ -136,16 +135,6 @@ static int do_verb(lua_State *L) {
   int given = lua_gettop(L) - 1;
   if ((given != 0 || bound->v.arg_count != 0) && !read_arguments(L, bound, given, &event))
     return cardvm__push_nothing(L);
-  return cardvm__propose(L, bound->b, game, &event);
-}
-
-/* game:end_round(), an event of no card or player. */
-static int do_free_verb(lua_State *L) {
-  const bound_verb *bound = lua_touserdata(L, lua_upvalueindex(1));
-  cardvm_event event = {.kind = bound->v.event};
-  cardvm_game *game = cardvm__proposing(L, bound->b, bound->name);
-  if (!cardvm__object_of(L, 1, OBJECT_NAMESPACE)) wrong_self(L, bound);
-  if (!read_arguments(L, bound, lua_gettop(L) - 1, &event)) return cardvm__push_nothing(L);
   return cardvm__propose(L, bound->b, game, &event);
 }
 
@@ -232,11 +221,7 @@ static void declare_verb(lua_State *L, binding *b, uint32_t which, const char *n
 void cardvm__verb_declare(lua_State *L, const char *name, const verb *v) {
   binding *b = cardvm__binding_at(L);
   assert(v->subject <= KIND_PLACE && v->arg_count <= CARDVM_SLOTS);
-  if (v->subject == 0) {
-    declare_verb(L, b, METHODS_GAME, name, v, do_free_verb);
-    return;
-  }
-  declare_verb(L, b, v->subject, name, v, do_verb);
+  declare_verb(L, b, v->subject ? v->subject : METHODS_GAME, name, v, do_verb);
   if (v->subject == KIND_CARD) declare_verb(L, b, METHODS_GROUP, name, v, do_verb_together);
 }
 

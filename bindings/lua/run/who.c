@@ -40,13 +40,16 @@ cardvm_seat cardvm__resolve_player(const binding *b, const object *o) {
   return resolve_whose(b, o->id);
 }
 
+cardvm_whose cardvm__looked_up(const char *name) {
+  if (name[0] == 'y' && strcmp(name, "you") == 0) return CARDVM_WHOSE_YOU;
+  if (name[0] == 'o' && strcmp(name, "opponent") == 0) return CARDVM_WHOSE_OPPONENT;
+  if (name[0] == 't' && strcmp(name, "turn_player") == 0) return CARDVM_WHOSE_TURN;
+  return CARDVM_WHOSE_NOBODY;
+}
+
 bool cardvm__runtime_global(lua_State *L, const char *name) {
   const binding *b = cardvm__binding_at(L);
-  if (!b->game) return false;
-  cardvm_whose whose = CARDVM_WHOSE_NOBODY;
-  if (name[0] == 'y' && strcmp(name, "you") == 0) whose = CARDVM_WHOSE_YOU;
-  if (name[0] == 'o' && strcmp(name, "opponent") == 0) whose = CARDVM_WHOSE_OPPONENT;
-  if (name[0] == 't' && strcmp(name, "turn_player") == 0) whose = CARDVM_WHOSE_TURN;
+  const cardvm_whose whose = b->game ? cardvm__looked_up(name) : CARDVM_WHOSE_NOBODY;
   if (whose == CARDVM_WHOSE_NOBODY) return false;
   cardvm__push_seat(L, resolve_whose(b, whose));
   return true;

@@ -11,7 +11,6 @@
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 /* -- Instructions of Lua 5.4 ------------------------------------------------------------------- */
 
@@ -50,7 +49,7 @@ typedef struct lint {
   lua_State *L;
   const cardvm__lint_options *options;
   int known;       /* stack index of the set of names that the script's top level sets */
-  int environment; /* stack index, 0: names are not checked */
+  int names;       /* stack index of the others, 0: names are not checked */
   bool collecting; /* first pass: fill `known`; second: check names too */
   const char *source;
   int best_line; /* of the problem reported so far */
@@ -72,66 +71,29 @@ static void report(lint *l, const cardvm__dumped *f, uint32_t pc, const char *fo
   snprintf(l->error + used, l->error_bytes - (size_t)used, format, shown, name.at, hint);
 }
 
-/* Pushes the table that answers for names which the one on top does not have; false if none does.
- */
-static bool next_environment(lua_State *L) {
-  cardvm__content(L, -1);
-  int type = luaL_getmetafield(L, -1, "__index");
-  if (type == LUA_TTABLE) return true;
-  if (type != LUA_TNIL) lua_pop(L, 1);
-  return false;
-}
-
-/* Environments behind environments: card, rules, library. */
-#define CHAIN_MOST 8
-
-static bool exists(const lint *l, cardvm__dump_text name) {
-  lua_State *L = l->L;
-  int top = lua_gettop(L);
-  lua_pushlstring(L, name.at, name.length);
-  lua_pushvalue(L, -1);
-  bool found = lua_rawget(L, l->known) != LUA_TNIL;
-  lua_pushvalue(L, l->environment);
-  for (int i = 0; !found && i < CHAIN_MOST; i++) {
-    cardvm__content(L, -1);
-    lua_pushvalue(L, top + 1);
-    found = lua_rawget(L, -2) != LUA_TNIL;
-    lua_pop(L, 2);
-    if (!found && !next_environment(L)) break;
-  }
-  lua_settop(L, top);
-  return found;
-}
-
-static void offer_names(lua_State *L, int table, cardvm__suggest *suggest) {
+static bool is_in(lua_State *L, int table, cardvm__dump_text name) {
   cardvm__content(L, table);
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(suggest, lua_tostring(L, -2));
-  lua_pop(L, 1);
+  lua_pushlstring(L, name.at, name.length);
+  bool found = lua_rawget(L, -2) != LUA_TNIL;
+  lua_pop(L, 2);
+  return found;
 }
 
 static void report_unknown(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
   lua_State *L = l->L;
   int top = lua_gettop(L);
-  char hint[CARDVM__SUGGEST_BYTES + 32] = "";
   cardvm__suggest suggest;
   lua_pushlstring(L, name.at, name.length);
   cardvm__suggest_start(&suggest, lua_tostring(L, -1));
-  offer_names(L, l->known, &suggest);
-  lua_pushvalue(L, l->environment);
-  for (int i = 0; i < CHAIN_MOST; i++) {
-    offer_names(L, -1, &suggest);
-    if (!next_environment(L)) break;
-  }
-  const char *best = cardvm__suggest_best(&suggest);
-  if (best) snprintf(hint, sizeof hint, "; did you mean '%s'?", best);
-  report(l, f, pc, "unknown name '%.*s'%s", name, hint);
+  cardvm__suggest_keys(L, l->known, &suggest);
+  cardvm__suggest_keys(L, l->names, &suggest);
+  report(l, f, pc, "unknown name '%.*s'%s", name, cardvm__did_you_mean(L, &suggest));
   lua_settop(L, top);
 }
 
 static void on_read(lint *l, const cardvm__dumped *f, uint32_t pc, cardvm__dump_text name) {
-  if (!l->collecting && l->environment && !cardvm__is_ours(name.at, name.length) &&
-      !exists(l, name))
+  if (!l->collecting && l->names && !cardvm__is_ours(name.at, name.length) &&
+      !is_in(l->L, l->known, name) && !is_in(l->L, l->names, name))
     report_unknown(l, f, pc, name);
 }
 
@@ -194,7 +156,6 @@ static void check_code(void *user, const cardvm__dumped *f) {
 
 bool cardvm__lint_chunk(lua_State *L, int index, const cardvm__lint_options *options, char *error,
                         size_t error_bytes) {
-  static const cardvm__lint_options none = {0};
   lua_Debug info;
   int top = lua_gettop(L);
   index = lua_absindex(L, index);
@@ -203,12 +164,12 @@ bool cardvm__lint_chunk(lua_State *L, int index, const cardvm__lint_options *opt
   lua_pushvalue(L, index);
   lua_getinfo(L, ">S", &info);
   lint l = {.L = L,
-            .options = options ? options : &none,
+            .options = options,
             .source = info.short_src,
             .best_line = INT_MAX,
             .error = error,
             .error_bytes = error_bytes};
-  if (l.options->names_index) l.environment = lua_absindex(L, l.options->names_index);
+  if (options->names_index) l.names = lua_absindex(L, options->names_index);
   lua_newtable(L);
   l.known = lua_gettop(L);
   cardvm__dump d = cardvm__dump_function(L, index);

@@ -10,13 +10,13 @@
 
 typedef struct cardvm__lint_options {
   bool allow_globals; /* the script's top level may set globals (rules files export so) */
-  int names_index;    /* stack index of the environment whose names exist; 0: names are not checked.
+  int names_index;    /* stack index of the table whose keys exist; 0: names are not checked.
                          What the script itself sets at its top level exists too. */
 } cardvm__lint_options;
 
 /* Checks a script that was just compiled, at `index`, and not run yet: no function may set a
  * variable declared outside it or a global, or use a name that does not exist. False, and the first
- * problem in `error` as "file:line: message". NULL options: no globals, no check of names. */
+ * problem in `error` as "file:line: message". */
 bool cardvm__lint_chunk(lua_State *L, int index, const cardvm__lint_options *options, char *error,
                         size_t error_bytes);
 

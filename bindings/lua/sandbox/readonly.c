@@ -1,23 +1,29 @@
-/* Tables that scripts can read and not write: libraries, constants, sealed environments. */
+/* Tables that scripts can read and not write: libraries, constants. */
 #include "safe.h"
-#include "sandbox.h"
 #include "suggest.h"
 
 #include <lauxlib.h>
 
 /* -- Names that do not exist ------------------------------------------------------------------- */
 
-void cardvm__push_suggestion(lua_State *L, int index, const char *wanted) {
-  cardvm__suggest suggest;
-  cardvm__suggest_start(&suggest, wanted);
+void cardvm__suggest_keys(lua_State *L, int index, cardvm__suggest *s) {
   luaL_checkstack(L, 4, NULL);
   cardvm__content(L, index);
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1))
-    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(&suggest, lua_tostring(L, -2));
+    if (lua_type(L, -2) == LUA_TSTRING) cardvm__suggest_offer(s, lua_tostring(L, -2));
   lua_pop(L, 1);
-  const char *best = cardvm__suggest_best(&suggest);
-  if (best) lua_pushfstring(L, "; did you mean '%s'?", best);
-  else lua_pushliteral(L, "");
+}
+
+const char *cardvm__did_you_mean(lua_State *L, const cardvm__suggest *s) {
+  const char *best = cardvm__suggest_best(s);
+  return best ? lua_pushfstring(L, "; did you mean '%s'?", best) : lua_pushliteral(L, "");
+}
+
+const char *cardvm__nearest_key(lua_State *L, const char *wanted, int index) {
+  cardvm__suggest suggest;
+  cardvm__suggest_start(&suggest, wanted);
+  cardvm__suggest_keys(L, index, &suggest);
+  return cardvm__did_you_mean(L, &suggest);
 }
 
 /* __index of a strict table's content: called with that table and the key that is not in it. */
@@ -25,15 +31,7 @@ static int unknown_field(lua_State *L) {
   const char *owner = lua_tostring(L, lua_upvalueindex(1));
   cardvm__safe_tostring(L, 2);
   const char *key = lua_tostring(L, -1);
-  cardvm__push_suggestion(L, 1, key);
-  return luaL_error(L, "%s has no '%s'%s", owner, key, lua_tostring(L, -1));
-}
-
-static int unknown_name(lua_State *L) {
-  cardvm__safe_tostring(L, 2);
-  const char *key = lua_tostring(L, -1);
-  cardvm__push_suggestion(L, 1, key);
-  return luaL_error(L, "unknown name '%s'%s", key, lua_tostring(L, -1));
+  return luaL_error(L, "%s has no '%s'%s", owner, key, cardvm__nearest_key(L, key, 1));
 }
 
 /* -- Read-only objects: an empty table whose metatable holds the content ----------------------- */
@@ -44,31 +42,20 @@ static int refuse_field(lua_State *L) {
   return luaL_error(L, "%s can't be changed: script tried to set '%s'", owner, lua_tostring(L, -1));
 }
 
-static int refuse_global(lua_State *L) {
-  const char *owner = lua_tostring(L, lua_upvalueindex(1));
-  cardvm__safe_tostring(L, 2);
-  return luaL_error(L,
-                    "script tried to set global '%s' (%s): use a local; what must last belongs "
-                    "in the game",
-                    lua_tostring(L, -1), owner);
-}
-
 static int content_length(lua_State *L) {
   lua_pushinteger(L, cardvm__length(L, lua_upvalueindex(1)));
   return 1;
 }
 
-/* Gives the empty table on top a metatable that reads from the content at index. Its `refuse` is
- * called with the name as upvalue. */
-static void set_readonly_metatable(lua_State *L, int content, const char *name,
-                                   lua_CFunction refuse) {
+/* Gives the empty table on top a metatable that reads from the content at index. */
+static void set_readonly_metatable(lua_State *L, int content, const char *name) {
   lua_createtable(L, 0, 6);
   lua_pushvalue(L, content);
   lua_setfield(L, -2, "__index");
   lua_pushstring(L, name);
   lua_pushvalue(L, -1);
   lua_setfield(L, -3, "__name");
-  lua_pushcclosure(L, refuse, 1);
+  lua_pushcclosure(L, refuse_field, 1);
   lua_setfield(L, -2, "__newindex");
   lua_pushvalue(L, content);
   lua_pushcclosure(L, content_length, 1);
@@ -81,19 +68,19 @@ static void set_readonly_metatable(lua_State *L, int content, const char *name,
 }
 
 /* Makes reading what the table on top does not have an error. */
-static void set_strict(lua_State *L, lua_CFunction unknown, const char *name) {
+static void set_strict(lua_State *L, const char *name) {
   lua_createtable(L, 0, 1);
   lua_pushstring(L, name);
-  lua_pushcclosure(L, unknown, 1);
+  lua_pushcclosure(L, unknown_field, 1);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);
 }
 
 void cardvm__readonly(lua_State *L, const char *name, bool strict) {
   luaL_checkstack(L, 8, NULL);
-  if (strict) set_strict(L, unknown_field, name);
+  if (strict) set_strict(L, name);
   lua_newtable(L);
-  set_readonly_metatable(L, lua_absindex(L, -2), name, refuse_field);
+  set_readonly_metatable(L, lua_absindex(L, -2), name);
   lua_remove(L, -2);
 }
 
@@ -107,29 +94,4 @@ bool cardvm__is_readonly(lua_State *L, int index) {
 void cardvm__content(lua_State *L, int index) {
   if (cardvm__is_readonly(L, index)) luaL_getmetafield(L, index, "__index");
   else lua_pushvalue(L, index);
-}
-
-/* -- Environments ------------------------------------------------------------------------------ */
-
-void cardvm__seal_env(lua_State *L, int index, const char *name) {
-  int env = lua_absindex(L, index);
-  luaL_checkstack(L, 10, NULL);
-  if (cardvm__is_readonly(L, env)) luaL_error(L, "%s is sealed already", name);
-  lua_newtable(L);
-  int content = lua_gettop(L);
-  for (lua_pushnil(L); lua_next(L, env);) {
-    lua_pushvalue(L, -2);
-    lua_insert(L, -2);
-    lua_rawset(L, content);
-    /* The environment is what scripts hold, so it is the one that becomes empty. Setting a field to
-     * nil is the one change that lua_next allows. */
-    lua_pushvalue(L, -1);
-    lua_pushnil(L);
-    lua_rawset(L, env);
-  }
-  if (lua_getmetatable(L, env)) lua_setmetatable(L, content);
-  else set_strict(L, unknown_name, name);
-  lua_pushvalue(L, env);
-  set_readonly_metatable(L, content, name, refuse_global);
-  lua_settop(L, content - 1);
 }

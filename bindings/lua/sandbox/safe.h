@@ -96,12 +96,5 @@ void cardvm__content(lua_State *L, int index);
  * the host, and tables of these. The function `constants`. */
 void cardvm__freeze(lua_State *L, int index);
 int cardvm__constants(lua_State *L);
-/* Closes an environment, in place: writing a global and reading a name that does not exist become
- * errors. `name` says whose environment it is. If the table has a metatable (an __index that leads
- * to a sealed environment, say), that goes on to answer for names that the table itself does not
- * have. */
-void cardvm__seal_env(lua_State *L, int index, const char *name);
-/* "; did you mean 'x'?" for the nearest key of the table at index, or "". Pushes it. */
-void cardvm__push_suggestion(lua_State *L, int index, const char *wanted);
 
 #endif

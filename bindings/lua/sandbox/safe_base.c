@@ -3,7 +3,6 @@
 #include "sandbox.h"
 
 #include <lauxlib.h>
-#include <stdio.h>
 #include <string.h>
 
 /* One print, at most. */

@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <lauxlib.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -188,8 +187,7 @@ static int open_state(lua_State *L) {
 }
 
 cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
-                                     const cardvm__sandbox_limits *limits, uint32_t seed) {
-  (void)seed;
+                                     const cardvm__sandbox_limits *limits) {
   cardvm_allocator host = allocator ? *allocator : (cardvm_allocator){0};
   cardvm__sandbox *sb = cardvm__resize(&host, NULL, 0, sizeof *sb);
   if (!sb) return NULL;

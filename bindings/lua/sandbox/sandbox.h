@@ -33,10 +33,10 @@ typedef struct cardvm__sandbox_limits {
 
 cardvm__sandbox_limits cardvm__sandbox_limits_default(void);
 
-/* NULL limits: the defaults. NULL when memory was refused. `seed` is not used: stock Lua seeds its
- * hashes itself, and nothing in safe.h depends on their order. */
+/* NULL limits: the defaults. NULL when memory was refused. Lua seeds its hashes itself, and nothing
+ * in safe.h depends on their order. */
 cardvm__sandbox *cardvm__sandbox_new(const cardvm_allocator *allocator,
-                                     const cardvm__sandbox_limits *limits, uint32_t seed);
+                                     const cardvm__sandbox_limits *limits);
 void cardvm__sandbox_free(cardvm__sandbox *sandbox);
 
 /* Who is asked when the host refuses, and from then on in its place: it may have something left. */

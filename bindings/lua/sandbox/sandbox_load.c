@@ -5,7 +5,6 @@
 #include "translate.h"
 
 #include <lauxlib.h>
-#include <string.h>
 
 /* -- What a script may not use ----------------------------------------------------------------- */
 

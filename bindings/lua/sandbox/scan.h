@@ -41,6 +41,10 @@ static inline bool cardvm__token_is(const cardvm__token *t, const char *name) {
 static inline bool cardvm__token_sign(const cardvm__token *t, char sign) {
   return t->kind == TOKEN_SIGN && t->length == 1 && *t->at == sign;
 }
+/* Is it one of these signs of one byte? */
+static inline bool cardvm__token_among(const cardvm__token *t, const char *signs) {
+  return t->kind == TOKEN_SIGN && t->length == 1 && strchr(signs, *t->at);
+}
 /* Copies what a text means, without its quotes. False, and "", if that needs more than `bytes`, has
  * bytes of zero, or is written with more than the plain escapes. */
 bool cardvm__token_text(const cardvm__token *t, char *out, size_t bytes);

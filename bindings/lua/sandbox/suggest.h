@@ -2,6 +2,7 @@
 #ifndef CARDVM_SUGGEST_H
 #define CARDVM_SUGGEST_H
 
+#include <lua.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -22,7 +23,13 @@ size_t cardvm__edits(const char *a, size_t a_length, const char *b, size_t b_len
 void cardvm__suggest_start(cardvm__suggest *s, const char *wanted);
 /* The answer does not depend on the order of the offers. */
 void cardvm__suggest_offer(cardvm__suggest *s, const char *candidate);
+/* Offers the texts that are keys of the table at an index, read-only or not. */
+void cardvm__suggest_keys(lua_State *L, int index, cardvm__suggest *s);
 /* The nearest offer, NULL when none is near. */
 const char *cardvm__suggest_best(const cardvm__suggest *s);
+/* "; did you mean 'x'?", or "". Pushes it. */
+const char *cardvm__did_you_mean(lua_State *L, const cardvm__suggest *s);
+/* The same for the nearest key of the table at an index. */
+const char *cardvm__nearest_key(lua_State *L, const char *wanted, int index);
 
 #endif

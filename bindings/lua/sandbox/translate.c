@@ -61,8 +61,7 @@ static void open(translation *w, const cardvm__token *t) {
 
 /* What continues a name, a call or brackets. */
 static bool is_suffix(const cardvm__token *t) {
-  return t->kind == TOKEN_TEXT ||
-         (t->kind == TOKEN_SIGN && t->length == 1 && strchr(".:[({", *t->at));
+  return t->kind == TOKEN_TEXT || cardvm__token_among(t, ".:[({");
 }
 
 /* Is this token, in the same brackets as the operand, part of it? */

@@ -47,8 +47,20 @@ static inline int world_open_env(lua_State *L) {
   return 1;
 }
 
+/* Closes the environment, which scripts hold already, as a table that is read only is closed. */
 static inline int world_seal(lua_State *L) {
-  cardvm__seal_env(L, 1, "test");
+  lua_newtable(L);
+  for (lua_pushnil(L); lua_next(L, 1);) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, 2);
+    lua_pushvalue(L, -1);
+    lua_pushnil(L);
+    lua_rawset(L, 1);
+  }
+  cardvm__readonly(L, "test", true);
+  lua_getmetatable(L, -1);
+  lua_setmetatable(L, 1);
   return 0;
 }
 
@@ -67,7 +79,7 @@ static inline void world_take_message(world *w, lua_State *L) {
 
 static inline bool world_start(world *w, const cardvm__sandbox_limits *limits) {
   cardvm_allocator allocator = {.resize = test_resize, .user = &w->memory};
-  w->sandbox = cardvm__sandbox_new(&allocator, limits, 1);
+  w->sandbox = cardvm__sandbox_new(&allocator, limits);
   if (!w->sandbox) return false;
   w->L = cardvm__sandbox_state(w->sandbox);
   w->status = cardvm__sandbox_protect(w->sandbox, world_open_env, NULL);

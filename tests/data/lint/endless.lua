@@ -23,3 +23,10 @@ card "Wrong, another goes" { type = "unit", power = 1000, text = "Destroy one of
     local unit = you:choose(one(your.units))
     if unit then unit:move_to("graveyard") end
   end } }
+card "Wrong, declined for ever" { type = "unit", power = 1000, text = "When you have no cards in hand, you may draw 1.",
+  triggered { while_ = at_most(0, your.hand), may = true, function() you:draw(1) end } } --!
+card "Fine, once each turn" { type = "unit", power = 1000,
+  text = "When you have no cards in hand, you may draw 1. Once per turn.",
+  triggered { while_ = at_most(0, your.hand), may = true, limit = once_per_turn, function() you:draw(1) end } }
+card "Fine, until it holds no more" { type = "unit", power = 1000, text = "When you have no cards in hand, draw 1.",
+  triggered { while_ = at_most(0, your.hand), function() you:draw(1) end } }

@@ -20,6 +20,9 @@ field "wounds" {}
 field "rival" { refers = "card" }
 player_variable "life" { start = 10 }
 
+event "put" { adds_counters = true, args = { "name", "amount" } }
+field "growth" { counter = "put" }
+field "charge" { counter = "put" }
 event "die" { moves_to = "grave", before = true }
 event "discard" { moves_to = "grave" }
 event "tap" { sets = { field = "tapped", amount = 1 } }

@@ -44,7 +44,7 @@ TEST(too_many_fields_are_refused) { limit_holds(named_field, 64, "fields"); }
 
 TEST(too_many_windows_are_refused) { limit_holds(named_window, CARDVM_WINDOWS_MAX, "windows"); }
 
-TEST(too_many_rule_actions_are_refused) { limit_holds(named_action, 32, "rule actions"); }
+TEST(too_many_rule_actions_are_refused) { limit_holds(named_action, 30, "rule actions"); }
 
 /* -- Twice ------------------------------------------------------------------------------------- */
 

@@ -43,7 +43,7 @@
   X(sequence_or_0, ok(&p->sequences, w))                                                           \
   X(name_or_0, ok(&p->names, w))                                                                   \
   X(hook_or_0, w < p->hooks)                                                                       \
-  X(set_of_rule_actions, (uint64_t)(w & ~p->lasts) >> p->rule_actions.count == 0)                  \
+  X(set_of_rule_actions, (w & ~(p->lasts | p->states)) >> p->rule_actions.count == 0)              \
   /* enumerations */                                                                               \
   X(frame_kind, w - 1 < FRAME_KINDS - 1)                                                           \
   X(call_kind, w <= CARDVM_CALL_EVENT)                                                             \

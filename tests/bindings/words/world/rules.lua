@@ -83,3 +83,5 @@ rules {
   name = "The world of the examples", players = { 2, 2 },
   setup = "setup", turn = "turn", turn_limit = 4, deck_zone = "deck",
 }
+event "put" { adds_counters = true, args = { "name", "amount" } }
+field "spark" { counter = "put" }
