@@ -144,7 +144,7 @@ static inline void describe(cardvm_game *g, cardvm_ask kind, cardvm_subject what
 /* Each player counts the questions that it decides, so that nobody's tell of another's. */
 static void asked_next(cardvm_game *g) {
   player *decider = &g->players[decider_of(g, g->h->ask_player)];
-  WRITE(g, decider->asked, decider->asked + 1);
+  ADD(g, decider->asked, 1);
 }
 
 void decision_concede(cardvm_game *g, cardvm_seat seat) {

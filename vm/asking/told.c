@@ -14,8 +14,8 @@ static bool constants_change(const cardvm_program *p, cardvm_id property_id,
   EACH_ID(i, p->abilities) {
     const ability *a = program_ability(p, i);
     if (a->def.kind != CARDVM_CONSTANT || (!a->def.on && a->definition != definition_id)) continue;
-    for (uint32_t m = 0; m < a->def.modifier_count; m++)
-      if (a->def.modifiers[m].property == property_id) return true;
+    EACH_PART(&a->def, modifier, m)
+      if (m->property == property_id) return true;
   }
   return false;
 }
@@ -39,8 +39,7 @@ bool zones_open(const cardvm_game *g, uint64_t zones) {
 
 /* Returns whether everybody can see that the player can't pay for this ability of a hidden card. */
 static bool too_dear(cardvm_game *g, const ability *a, cardvm_seat player) {
-  for (uint32_t i = 0; i < a->def.cost_count; i++) {
-    const cardvm_cost_def *c = &a->def.costs[i];
+  EACH_PART(&a->def, cost, c) {
     const int32_t need = c->kind == CARDVM_COST_SELF ? 0 : known_cost(g, a, c->count);
     if (need <= 0 || c->either) continue;
     if (c->kind == CARDVM_COST_PLAYER) {

@@ -83,7 +83,7 @@ static uint32_t create_row(cardvm_game *g, const card *made, uint32_t count) {
   WRITE(g, g->h->card_count, last);
   write_word(g, p->last ? &g->cards[p->last].next : &p->first, first);
   WRITE(g, p->last, last);
-  WRITE(g, p->count, p->count + count);
+  ADD(g, p->count, count);
   const bool fields =
       g->fields_set || !g->program->fields_begin_empty; /* otherwise all are 0 already */
   for (uint32_t i = first; i <= last && fields; i++) fields_reset(g, i, true);

@@ -62,7 +62,7 @@ static inline bool game_watched(const cardvm_game *g) { return g->tracing | g->i
 /* Counts events that have happened. */
 static inline void events_count(cardvm_game *g, uint32_t count) {
   charge(g, count * WORK_EVENT);
-  WRITE(g, g->h->clock, g->h->clock + count);
+  ADD(g, g->h->clock, count);
   g->events += count;
 }
 void events_remember(cardvm_game *g, const cardvm_event *events, uint32_t count);
@@ -104,9 +104,8 @@ static inline bool event_follows(const cardvm_game *g, cardvm_id kind) {
 }
 /* Lets what was noted be noticed, all at once, by a frame. Returns false if there is nothing. */
 bool noted_notice(cardvm_game *g);
-/* The shuffle by which a deal refills the place it deals from, and whether nothing prohibits it. */
+/* The shuffle by which a deal refills the place it deals from. */
 cardvm_event refill_shuffle(const cardvm_game *g, const cardvm_event *deal, cardvm_place place);
-bool refill_permitted(cardvm_game *g, const cardvm_event *deal, cardvm_place place);
 
 /* -- notice.c ---------------------------------------------------------------------------------- */
 
@@ -156,6 +155,18 @@ void cards_move(cardvm_game *g, const cardvm_handle *cards, uint32_t count, card
 uint32_t place_deal(cardvm_game *g, cardvm_place from, cardvm_place to, uint32_t count,
                     uint32_t position);
 void remember_card(cardvm_game *g, uint32_t index);
+/* What is known of a card now; whether it is modified is not asked. */
+static inline memory_of memory_made(const cardvm_game *g, uint32_t index) {
+  const card *c = &g->cards[index];
+  return (memory_of){.handle = card_handle(g, index),
+                     .definition = c->definition,
+                     .owner = c->owner,
+                     .master = c->master,
+                     .original_master = card_original_master(g, index),
+                     .place = c->place,
+                     .zone = card_zone(g, index),
+                     .host = card_handle(g, c->host)};
+}
 /* Like remember_card, for a card in a place with nothing on it. No constant may be at work, and the
  * journal must be off. */
 void remember_bare(cardvm_game *g, uint32_t index);

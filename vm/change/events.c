@@ -303,9 +303,9 @@ static bool moves_alone(const cardvm_game *g, const event_kind *k, const cardvm_
     return false;
   const zone *z = game_zone(g, id);
   const bool owned = !to && !z->def.shared;
-  if (z->def.owners_only || (owned && z->def.circles && !z->circle_count)) return false;
+  if (z->def.owners_only || (owned && !zone_places(z))) return false;
   const uint32_t *listed = z->listed, *own_listeners = k->own_listeners;
-  for (const cardvm_handle *at = cards, *end = cards + count; at < end; at++) {
+  EACH_IN(cardvm_handle, at, cards, count) {
     const uint32_t index = card_at(g, *at);
     const card *c = &g->cards[index];
     if (!index || !card_bare(c) || in_set(listed, c->definition) ||
@@ -329,7 +329,7 @@ unobserved apply_unobserved(cardvm_game *g, cardvm_id kind, const cardvm_handle 
   charge(g, count * WORK_EVENT);
   if (game_watched(g)) return WATCHED;
   if (moves) cards_move(g, cards, count, k->def.what, to, k->def.position);
-  else WRITE(g, g->h->clock, g->h->clock + count); /* cards_move does so for each */
+  else ADD(g, g->h->clock, count); /* cards_move does so for each */
   g->events += count;
   return APPLIED;
 }

@@ -15,7 +15,7 @@ cardvm_event refill_shuffle(const cardvm_game *g, const cardvm_event *deal, card
   return e;
 }
 
-bool refill_permitted(cardvm_game *g, const cardvm_event *deal, cardvm_place place) {
+static bool refill_permitted(cardvm_game *g, const cardvm_event *deal, cardvm_place place) {
   const cardvm_event e = refill_shuffle(g, deal, place);
   return !event_prohibited(g, &e, NULL);
 }

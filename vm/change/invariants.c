@@ -11,8 +11,8 @@ static void broken(cardvm_game *g, const cardvm_invariant_def *d, const context 
 }
 
 static void test_cards(cardvm_game *g, const cardvm_invariant_def *d, context c) {
-  for (uint32_t i = 1; i <= g->h->card_count && !g->stopped; i++) {
-    if (!g->cards[i].definition) continue;
+  EACH_USED(g, i, cards) {
+    if (g->stopped) return;
     c.me = c.it = card_handle(g, i);
     c.you = g->cards[i].master;
     if (select_has(g, d->selection, &c, c.it) && !holds(g, d->condition, &c))
@@ -45,11 +45,11 @@ void invariants_test(cardvm_game *g, const cardvm_event *events, uint32_t count)
   /* While muted, an effect runs again; what it does was tested when it happened. */
   if (g->muted || !settled(g)) return;
   const cardvm_look l = look_begin(g);
-  for (uint32_t e = 0; e < count && !g->stopped; e++) {
-    if (!events[e].kind) continue;
-    context c = {.you = g->h->turn_player, .event = &events[e]};
-    for (uint32_t i = 1; i <= all->count && !g->stopped; i++)
-      test(g, ITEM(const cardvm_invariant_def, *all, i), c);
+  EACH_IN(cardvm_event, e, events, count) {
+    if (!e->kind) continue;
+    context c = {.you = g->h->turn_player, .event = e};
+    EACH_ID(i, *all)
+      if (!g->stopped) test(g, ITEM(const cardvm_invariant_def, *all, i), c);
   }
   if (!look_end(g, l))
     program_tell(g->program, CARDVM_LOG_WARNING,

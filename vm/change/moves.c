@@ -117,7 +117,7 @@ static void slide(cardvm_game *g, uint32_t index, const route *r, uint32_t posit
   if (g->h->announced) announced_drop(g, card_handle(g, index));
   if (r->from) links_close(g, from, c);
   links_open(g, to, index, position);
-  WRITE(g, c->stay, c->stay + 1);
+  ADD(g, c->stay, 1);
   WRITE(g, c->arrived, g->h->clock);
   WRITE(g, c->known, r->there & ZONE_OPEN ? 0 : seen);
   change_sides(g, index, r);

@@ -4,7 +4,7 @@
 
 /* Returns whether what was kept last agrees with the card. */
 static bool remembered(cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
+  const memory_of now = memory_made(g, index);
   const int32_t *fields, *own = g->fields + (size_t)index * g->program->fields.count;
   const cardvm_handle handle = card_handle(g, index);
   const memory_of *m = remembered_card(g, handle, &fields, NULL);
@@ -12,8 +12,7 @@ static bool remembered(cardvm_game *g, uint32_t index) {
   EACH_ID(q, g->program->properties)
     if (!property_remembered(g, handle, q, &value) || value != property_of(g, index, q))
       return false;
-  return m && m->definition == c->definition && m->owner == c->owner && m->master == c->master &&
-         m->place == c->place && m->zone == card_zone(g, index) &&
+  return m && memcmp(m, &now, offsetof(memory_of, modified)) == 0 &&
          memcmp(fields, own, g->program->fields.count * sizeof *own) == 0;
 }
 
@@ -23,8 +22,7 @@ static uint32_t *entry_next(cardvm_game *g) {
   if (h->remembered_count == g->limits.remembered && constants_work(g)) remembered_changed(g);
   WRITE(g, h->remembered_next,
         h->remembered_next + 1 < g->limits.remembered ? h->remembered_next + 1 : 0);
-  if (h->remembered_count < g->limits.remembered)
-    WRITE(g, h->remembered_count, h->remembered_count + 1);
+  if (h->remembered_count < g->limits.remembered) ADD(g, h->remembered_count, 1);
   ASSERT(g, h->remembered_next < g->limits.remembered);
   return entry;
 }
@@ -61,20 +59,12 @@ void remember_bare(cardvm_game *g, uint32_t index) {
 /* Writes an entry: what is known of the card, its fields, and its properties where they may differ
  * from the printed ones. */
 void remember_card(cardvm_game *g, uint32_t index) {
-  const card *c = &g->cards[index];
   if (g->limits.remembered == 0 || (g->applying && g->applying->together &&
                                     remembered_card(g, card_handle(g, index), NULL, NULL)))
     return;
   uint32_t *entry = entry_next(g);
-  const memory_of m = {.handle = card_handle(g, index),
-                       .definition = c->definition,
-                       .owner = c->owner,
-                       .master = c->master,
-                       .original_master = card_original_master(g, index),
-                       .place = c->place,
-                       .zone = card_zone(g, index),
-                       .host = card_handle(g, c->host),
-                       .modified = c->lasting || constants_work(g)};
+  memory_of m = memory_made(g, index);
+  m.modified = g->cards[index].lasting || constants_work(g);
   write_words(g, entry, &m.handle, WORDS(m));
   entry = fields_fill(g, index, entry + WORDS(m));
   for (uint32_t q = 1; m.modified && q <= g->program->properties.count; q++)

@@ -82,7 +82,7 @@ static bool declare(cardvm_game *g, frame *f, const cardvm_ability_def *d) {
     trace_ability(g, CARDVM_TRACE_DECLARED, f->ability, f->me, f->you);
     trace_cause(g, g->h->frame_count);
   }
-  if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
+  if (g->program->rules.newest_wave_first) ADD(g, g->h->wave, 1);
   /* What lies face down, or is used so, is not shown by it. */
   if (index && !d->as && card_learns(g, index, 0) && !card_hidden(g, index))
     card_learn(g, index, 0);

@@ -348,9 +348,8 @@ cardvm_outcome cardvm_use_ability(cardvm_game *g, cardvm_id id, cardvm_handle so
   const context c = action_context(source, master);
   if (!free && !usable_by_effect(g, id, &c)) return CARDVM_NOTHING;
   const ability *a = game_ability(g, id);
-  bool acts = a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND;
-  frame *f = acts && !free ? action_push(g, id, source, master)
-                           : frame_push(g, effect_make(g, id, source, master));
+  frame *f = acts(&a->def) && !free ? action_push(g, id, source, master)
+                                    : frame_push(g, effect_make(g, id, source, master));
   return f ? CARDVM_WAIT : CARDVM_STOPPED;
 }
 
@@ -383,16 +382,20 @@ bool effect_refused(cardvm_game *g, uint32_t depends_on, uint32_t lacks) {
   return true;
 }
 
+static int32_t value_read(cardvm_game *g, cardvm_expr e, const context *c) {
+  const cardvm_look l = host_looks(g);
+  const int32_t value = eval(g, e, c);
+  if (is_looking(g)) looked_at_expr(g, e, c);
+  return look_end(g, l) ? value : 0;
+}
+
 int32_t cardvm_evaluate(cardvm_game *g, cardvm_expr e, cardvm_handle it) {
   if (!has(&g->program->exprs, e)) return 0;
   context c = running_context(g, EVENT_HERE);
   if (effect_refused(g, expr_depends_on(g->program, e), DEPENDS_ON_OUTER | (it ? 0 : LENDS_IT)))
     return 0;
   c.it = it;
-  const cardvm_look l = host_looks(g);
-  const int32_t value = eval(g, e, &c);
-  if (is_looking(g)) looked_at_expr(g, e, &c);
-  return look_end(g, l) ? value : 0;
+  return value_read(g, e, &c);
 }
 
 cardvm_handle cardvm_evaluate_who(const cardvm_game *g, uint32_t who, const context *c) {
@@ -406,18 +409,17 @@ cardvm_seat cardvm_evaluate_whose(const cardvm_game *g, uint32_t whose, const co
 }
 
 int32_t cardvm_evaluate_for(cardvm_game *g, cardvm_expr e, cardvm_seat seat) {
-  context c = {.you = seat, .it_player = seat, .starter = seat};
-  if (!has(&g->program->exprs, e) || !is_seat(g, seat)) return 0;
-  const cardvm_look l = host_looks(g);
-  const int32_t value = eval(g, e, &c);
-  if (is_looking(g)) looked_at_expr(g, e, &c);
-  return look_end(g, l) ? value : 0;
+  const context c = {.you = seat, .it_player = seat, .starter = seat};
+  return has(&g->program->exprs, e) && is_seat(g, seat) ? value_read(g, e, &c) : 0;
+}
+
+static bool selection_refused(cardvm_game *g, cardvm_id id) {
+  return !has(&g->program->selections, id) ||
+         effect_refused(g, selection_depends_on(g->program, id), LENDS_IT);
 }
 
 bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_id) {
-  if (!has(&g->program->selections, selection_id) ||
-      effect_refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
-    return false;
+  if (selection_refused(g, selection_id)) return false;
   context c = running_context(g, EVENT_HERE);
   const cardvm_look l = host_looks(g);
   const bool has_it = select_has(g, selection_id, &c, card_id);
@@ -426,16 +428,19 @@ bool cardvm_matches(cardvm_game *g, cardvm_id selection_id, cardvm_handle card_i
   return look_end(g, l) && has_it;
 }
 
+uint32_t selection_read(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *cards,
+                        uint32_t max) {
+  if (selection_refused(g, id)) return 0;
+  const cardvm_look l = host_looks(g);
+  const uint32_t n = select_cards(g, id, c, cards, max);
+  if (is_looking(g)) looked_at_selection(g, id, c);
+  return look_end(g, l) ? n : 0;
+}
+
 uint32_t cardvm_effect_select(cardvm_game *g, cardvm_id selection_id, cardvm_handle *cards,
                               uint32_t max) {
-  if (!has(&g->program->selections, selection_id) ||
-      effect_refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
-    return 0;
-  context c = running_context(g, EVENT_HERE);
-  const cardvm_look l = host_looks(g);
-  const uint32_t n = select_cards(g, selection_id, &c, cards, max);
-  if (is_looking(g)) looked_at_selection(g, selection_id, &c);
-  return look_end(g, l) ? n : 0;
+  const context c = running_context(g, EVENT_HERE);
+  return selection_read(g, selection_id, &c, cards, max);
 }
 
 cardvm_outcome cardvm_event_change(cardvm_game *g, cardvm_slot slot, uint32_t value) {

@@ -293,7 +293,7 @@ static void body_step(cardvm_game *g, frame *f) {
     return;
   }
   step_to(g, f, EVENT_BODY_DONE);
-  WRITE(g, g->h->clock, g->h->clock + 1);
+  ADD(g, g->h->clock, 1);
   const cardvm_event_def *d = &game_event(g, r->kind)->def;
   ASSERT(g, d->change == CARDVM_CHANGE_BODY);
   frame *c = call_make(g, d->function, CARDVM_CALL_EVENT, r->slot[CARDVM_SLOT_CARD],

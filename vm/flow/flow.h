@@ -26,6 +26,9 @@ void action_take_back(cardvm_game *g);
 /* In effect.c. Whether a function that runs asks what depends on something that is not there, which
  * is refused: `lacks`, or what was chosen. */
 bool effect_refused(cardvm_game *g, uint32_t depends_on, uint32_t lacks);
+/* Lists the cards of a selection for a host or a function. */
+uint32_t selection_read(cardvm_game *g, cardvm_id id, const context *c, cardvm_handle *cards,
+                        uint32_t max);
 
 /* -- effect_frame.c, plan_run.c ---------------------------------------------------------------- */
 

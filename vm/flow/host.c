@@ -53,8 +53,8 @@ cardvm_status cardvm_game_skip(cardvm_game *g) {
     return error_set(&g->error, CARDVM_ERROR_STATE,
                      g->stopped ? "nothing that failed can be left out" : "nothing has failed");
   if (!flight_reserve(g, 0, g->skip_count + 1, 0)) return out_of_memory(g);
-  WRITE(g, g->h->skips, g->h->skips + 1);
-  WRITE(g, g->h->skips_since, g->h->skips_since + 1);
+  ADD(g, g->h->skips, 1);
+  ADD(g, g->h->skips_since, 1);
   if (g->skip_count >= SKIPS_IN_FLIGHT) { /* what fails within the outermost effect has no end */
     g->failed_serial = g->h->effect_serial + 1;
     g->failed_answers = 0;
@@ -240,12 +240,11 @@ static cardvm_game *setup_wrong(const cardvm_program *p, const cardvm_setup *s,
 
 static void variables_init(cardvm_game *g, const cardvm_setup *setup) {
   const cardvm_program *p = g->program;
-  for (uint32_t v = 1; v <= p->game_vars.count; v++)
+  EACH_ID(v, p->game_vars)
     g->game_vars[v - 1] = v <= setup->option_count ? setup->options[v - 1]
                                                    : ITEM(const named, p->game_vars, v)->start;
   EACH_SEAT(g, s)
-    for (uint32_t v = 1; v <= p->player_vars.count; v++)
-      *player_var(g, s, v) = ITEM(const named, p->player_vars, v)->start;
+    EACH_ID(v, p->player_vars) *player_var(g, s, v) = ITEM(const named, p->player_vars, v)->start;
 }
 
 static bool cards_init(cardvm_game *g, const cardvm_setup *setup) {

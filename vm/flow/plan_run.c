@@ -28,25 +28,26 @@ static cardvm_handle current(const cardvm_game *g, cardvm_handle card) {
   return index ? card_handle(g, index) : card;
 }
 
+/* Updates the handles of the cards; of those that have just moved, each lies where its handle says.
+ */
+static void update(cardvm_game *g, doing *d, bool just_moved) {
+  for (uint32_t i = 0; i < d->count; i++) {
+    cardvm_handle *at = PART(g->program, d->those, d->count, i);
+    write_word(g, at, just_moved ? card_handle(g, handle_index(*at)) : current(g, *at));
+  }
+  d->fresh = true;
+}
+
 /* Updates the handles of source and cards, because they may have moved. */
 static void refresh(cardvm_game *g, doing *d) {
   if (d->kept->follows) d->c.me = current(g, d->f->me);
-  for (uint32_t i = 0; i < d->count; i++) {
-    cardvm_handle *at = PART(g->program, d->those, d->count, i);
-    write_word(g, at, current(g, *at));
-  }
-  d->fresh = true;
+  update(g, d, false);
 }
 
 /* Updates the handles of the cards after all of them have moved without further effects. */
 static void moved(cardvm_game *g, doing *d) {
   ASSERT(g, d->those + d->count <= g->stack + g->h->stack_top);
-  if (d->plan->each != CARDVM_EACH_TOGETHER || d->kept->follows) return;
-  for (uint32_t i = 0; i < d->count; i++) {
-    cardvm_handle *at = PART(g->program, d->those, d->count, i);
-    write_word(g, at, card_handle(g, handle_index(*at)));
-  }
-  d->fresh = true;
+  if (d->plan->each == CARDVM_EACH_TOGETHER && !d->kept->follows) update(g, d, true);
 }
 
 /* Returns where an item says that its cards go; 0: it does not say. */
@@ -73,7 +74,7 @@ static bool begin(cardvm_game *g, doing *d) {
   memcpy(g->stack + g->h->stack_top, cards, count * sizeof *cards); /* not state yet */
   WRITE(g, kept->cards, g->h->stack_top);
   WRITE(g, kept->card_count, count);
-  WRITE(g, g->h->stack_top, g->h->stack_top + count);
+  ADD(g, g->h->stack_top, count);
   if (!d->plan->steady || constants_work(g)) return true;
   d->c.listed = over;
   d->c.list = g->stack + kept->cards;

@@ -6,7 +6,7 @@ void variables_restart(cardvm_game *g, cardvm_seat seat, const variable_start *l
                        uint32_t count) {
   int32_t *first = player_var(g, seat, 1);
   bool changed = false;
-  for (const variable_start *v = list, *end = list + count; v < end; v++) {
+  EACH_IN(variable_start, v, list, count) {
     if (first[v->variable - 1] == v->start) continue;
     write_int(g, &first[v->variable - 1], v->start);
     changed = true;
@@ -28,11 +28,11 @@ frame *sequence_push(cardvm_game *g, cardvm_id id, cardvm_seat player) {
   if (s->def.newer_only) own->floor_wave = h->wave;
   f = frame_push(g, f);
   WRITE(g, h->instance_serial, f->serial);
-  if (s->def.newer_only) WRITE(g, h->wave, h->wave + 1);
+  if (s->def.newer_only) ADD(g, h->wave, 1);
   for (uint32_t i = 0; i < g->program->roles.count; i++)
     if (!stack_push(g, 0)) return NULL;
   /* Cards that arrived before the first step have not arrived "in" the sequence. */
-  WRITE(g, h->clock, h->clock + 1);
+  ADD(g, h->clock, 1);
   turns_changed(g);
   ASSERT(g, f == top(g) && stack_fits(g, f) && is_seat(g, player));
   return f;

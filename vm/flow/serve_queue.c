@@ -67,7 +67,7 @@ static bool targets_again(cardvm_game *g, frame *f, const ability *a, uint32_t f
   for (; i; i = g->choices[i].next) {
     if (!stack_push(g, CHOICE_AT(g, i)->target - CHOICE_PAID) || !stack_push(g, g->choices[i].card))
       return false;
-    WRITE(g, own->paid, own->paid + 1);
+    ADD(g, own->paid, 1);
   }
   return left || !is_target(g, first);
 }

@@ -17,7 +17,7 @@ static void turn_start(cardvm_game *g, frame *f, cardvm_seat player, const extra
   WRITE(g, own->extra, extra != NULL);
   WRITE(g, f->step, TURNS_NEXT);
   WRITE(g, h->turn_player, player);
-  WRITE(g, h->turn_number, h->turn_number + 1);
+  ADD(g, h->turn_number, 1);
   if (!extra) WRITE(g, h->last_turn_player, player);
   ASSERT(g, cardvm_game_extra_turn(g) == (extra != NULL));
   frame *s = sequence_push(g, g->program->rules.turn_sequence, player);
@@ -159,7 +159,7 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
                 "more than %u extra turns wait (limits.extra_turns)"))
     return CARDVM_STOPPED;
   const frame *f = g->running ? &g->frames[g->running] : NULL;
-  WRITE(g, h->turn_serial, h->turn_serial + 1);
+  ADD(g, h->turn_serial, 1);
   extra_turn made = {.player = turn->player,
                      .decider = turn->decider,
                      .starts = turn->starts,
@@ -168,7 +168,7 @@ cardvm_outcome cardvm_ask_turn(cardvm_game *g, const cardvm_extra_turn *turn) {
                      .starter = f ? f->you : turn->player,
                      .param_count = turn->param_count};
   for (uint32_t i = 0; i < turn->param_count; i++) made.params[i] = turn->params[i];
-  WRITE(g, h->extra_count, h->extra_count + 1);
+  ADD(g, h->extra_count, 1);
   write_words(g, &EXTRA_AT(g, h->extra_count - 1)->player, &made.player, WORDS(extra_turn));
   return CARDVM_DONE;
 }

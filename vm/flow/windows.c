@@ -28,7 +28,7 @@ static void serve_newest(cardvm_game *g, frame *f) {
   const bool chain = window_mode(g, f) == CARDVM_WINDOW_CHAIN;
   WRITE(g, window_of(g, f)->player, still_there(g, g->h->turn_player));
   WRITE(g, f->step, WINDOW_ACTED);
-  if (g->program->rules.newest_wave_first) WRITE(g, g->h->wave, g->h->wave + 1);
+  if (g->program->rules.newest_wave_first) ADD(g, g->h->wave, 1);
   /* Now: an effect that is dropped has the outcome of an action taken back. */
   all_anew(g, f, chain ? CHAIN_RESOLVES : 1);
   announced_unlink(g, newest);
@@ -165,7 +165,7 @@ void act_ask_anew(cardvm_game *g) {
   WRITE(g, h->ask_source, 0);
   WRITE(g, h->ask_ability, 0);
   player *asked = &g->players[decider_of(g, h->ask_player)];
-  WRITE(g, asked->asked, asked->asked - 1);
+  ADD(g, asked->asked, -1);
   WRITE(g, top(g)->step, WINDOW_ASK);
   h->option_count = 0;
 }

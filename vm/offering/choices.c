@@ -149,7 +149,6 @@ bool choice_taken(cardvm_game *g, frame *f) {
                          : d->kind == CARDVM_CHOICE_YES_NO ? pick->name
                                                            : was | option_of(d, pick->name);
   WRITE(g, f->params[d->parameter], value);
-  if (d->kind != CARDVM_CHOICE_OPTIONS || bits_in(value) >= d->count)
-    WRITE(g, f->param_count, f->param_count + 1);
+  if (d->kind != CARDVM_CHOICE_OPTIONS || bits_in(value) >= d->count) ADD(g, f->param_count, 1);
   return true;
 }

@@ -47,8 +47,7 @@ static bool offered_singly(cardvm_game *g, const offer *o, uint32_t n) {
   const unpaid u = unpaid_begin(g);
   uint32_t singly = 0;
   const cardvm_seat you = window_of(g, top(g))->player;
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
-    singly += g->cards[i].definition && rule_offers(g, you, o, card_handle(g, i));
+  EACH_USED(g, i, cards) singly += rule_offers(g, you, o, card_handle(g, i));
   unpaid_end(g, &u);
   return singly == n;
 }
@@ -205,7 +204,7 @@ static bool rule_offers(cardvm_game *g, cardvm_seat you, const offer *o, cardvm_
 static bool window_offers(cardvm_game *g, cardvm_id window_id, cardvm_seat you,
                           const cardvm_option *pick) {
   const window *w = program_window(g->program, window_id);
-  for (const offer *o = w->offers, *end = o + w->offer_count; o < end; o++)
+  EACH_IN(offer, o, w->offers, w->offer_count)
     if (o->id == pick->name && rule_offers(g, you, o, pick->subject)) return true;
   return card_offers(g, window_id, you, pick);
 }
@@ -257,7 +256,7 @@ static void why_not_at_work(cardvm_game *g, const ability *a, cardvm_handle card
 void act_explain(cardvm_game *g, cardvm_seat you, const cardvm_option *pick) {
   const ability *a = game_ability(g, pick->name);
   witness *w = g->witness;
-  if ((a->def.kind != CARDVM_ACTIVATED && a->def.kind != CARDVM_COMMAND) || !a->def.windows) {
+  if (!acts(&a->def) || !a->def.windows) {
     witness_tell(w, false, (cardvm_reason){.kind = CARDVM_WHY_USE, .has = (int32_t)a->def.kind});
     return;
   }

@@ -7,7 +7,7 @@ static bool keep_pick(cardvm_game *g, frame *f, uint32_t cost, uint32_t what) {
   pay_frame *own = pay_of(g, f);
   ASSERT(g, cost < game_ability(g, f->ability)->def.cost_count);
   if (!stack_push(g, cost) || !stack_push(g, what)) return false;
-  WRITE(g, own->picked, own->picked + 1);
+  ADD(g, own->picked, 1);
   return true;
 }
 
@@ -86,7 +86,7 @@ static void pick_step(cardvm_game *g, frame *f) {
       for (uint32_t k = 0; k < own->picked; k++) need -= need && taken_of(g, f)[2 * k] == own->cost;
     }
     if (!need) {
-      WRITE(g, own->cost, own->cost + 1);
+      ADD(g, own->cost, 1);
       continue;
     }
     if (is_shared(c)) {
@@ -97,7 +97,7 @@ static void pick_step(cardvm_game *g, frame *f) {
                     c->prompt ? c->prompt : NAME_PAY, false);
       return;
     }
-    bool entangled = card_costs(g, &by) > 1;
+    bool entangled = card_costs(&by) > 1;
     bool one_by_one = entangled || c->alike;
     offer_picks(g, f, d, entangled);
     if (g->stopped) return;
@@ -127,11 +127,9 @@ static void picked_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   const uint32_t cost = pay_of(g, f)->cost;
   const bool shared = is_shared(COST(g->program, d, cost));
-  for (uint32_t i = 0; i < g->pick_count; i++) {
-    const cardvm_option *pick = PICK_AT(g, i);
+  EACH_IN(cardvm_option, pick, g->picks, g->pick_count)
     if (!keep_pick(g, f, cost, shared ? name_variable(g->program, pick->name) : pick->subject))
       return;
-  }
   if (g->pick_count == 0) {
     payment_fails(g);
     return;
@@ -167,21 +165,16 @@ static bool pay_variables(cardvm_game *g, frame *f, const cardvm_ability_def *d)
 /* Returns whether all payments happened. If one of them turned into something else, the cost is not
  * paid. */
 static bool all_done(const cardvm_event *events, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++)
-    if (!events[i].kind) return false;
+  EACH_IN(cardvm_event, e, events, count)
+    if (!e->kind) return false;
   return true;
-}
-
-static bool rest_payable(cardvm_game *g, const frame *f) {
-  const paid by = paid_of(g, f);
-  return paid_all(g, &by);
 }
 
 static void do_step(cardvm_game *g, frame *f) {
   const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
   pay_frame *own = pay_of(g, f);
   uint32_t n = 0;
-  if (f[-1].kind == FRAME_EFFECT && !rest_payable(g, f)) { /* it goes on, so nothing is paid */
+  if (f[-1].kind == FRAME_EFFECT && !payment_done(g, f)) { /* it goes on, so nothing is paid */
     payment_fails(g);
     return;
   }
@@ -233,7 +226,7 @@ static void done_step(cardvm_game *g, frame *f) {
 /* Asks which way is paid, of those that leave all others payable. */
 static void ways_step(cardvm_game *g, frame *f) {
   paid by = paid_of(g, f);
-  const uint32_t either = either_open(g, &by), said = by.ways;
+  const uint32_t either = either_open(&by), said = by.ways;
   if (!either) {
     WRITE(g, f->step, PAY_FILL);
     return;
@@ -254,7 +247,7 @@ static void ways_step(cardvm_game *g, frame *f) {
 
 static void way_step(cardvm_game *g, frame *f) {
   const paid by = paid_of(g, f);
-  const uint32_t either = either_open(g, &by);
+  const uint32_t either = either_open(&by);
   uint32_t way = 0;
   for (uint32_t i = by.costs->cost_count; i > 0 && g->pick_count; i--) {
     const cardvm_cost_def *c = COST(g->program, by.costs, i - 1);
@@ -270,7 +263,7 @@ static void way_step(cardvm_game *g, frame *f) {
 
 /* If there is not enough yet, a window opens for what can give more. */
 static void fill_step(cardvm_game *g, frame *f) {
-  if (!g->program->rules.payment_window || payment_open(g) || rest_payable(g, f)) {
+  if (!g->program->rules.payment_window || payment_open(g) || payment_done(g, f)) {
     WRITE(g, f->step, PAY_PICK);
     return;
   }
@@ -285,7 +278,7 @@ static void fill_step(cardvm_game *g, frame *f) {
 }
 
 static void filled_step(cardvm_game *g, frame *f) {
-  if (rest_payable(g, f)) WRITE(g, f->step, PAY_PICK);
+  if (payment_done(g, f)) WRITE(g, f->step, PAY_PICK);
   else frame_pop(g, CARDVM_NOTHING);
 }
 

@@ -62,7 +62,7 @@ void gift_step(cardvm_game *g, frame *f) {
   if (own->asked) {
     const cardvm_id variable = g->pick_count ? name_variable(g->program, g->picks[0].name) : 0;
     WRITE(g, own->asked, 0);
-    WRITE(g, own->given, own->given + 1);
+    ADD(g, own->given, 1);
     if (variable - 1 < 64 && a->def.gives >> (variable - 1) & 1) give(g, f, variable, 1);
   }
   if (g->stopped) return;

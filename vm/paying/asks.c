@@ -13,8 +13,7 @@ uint32_t cost_asks(cardvm_game *g, const cardvm_cost_def *d, const context *c, b
 uint32_t costs_ask(cardvm_game *g, const ability *a, const context *c) {
   const bool given = g->program->rules.payment_window && !payment_open(g);
   uint32_t asks = 0;
-  for (uint32_t i = 0; i < a->def.cost_count; i++)
-    asks |= cost_asks(g, COST(g->program, &a->def, i), c, given);
+  EACH_PART(&a->def, cost, d) asks |= cost_asks(g, d, c, given);
   return asks;
 }
 
@@ -25,14 +24,10 @@ uint32_t ability_asks(cardvm_game *g, const ability *a, const context *c) {
                   (a->def.kind == CARDVM_SUBSTITUTION ? 0 : why_prohibitions_ask(g, &used)) |
                   costs_ask(g, a, c);
   if (a->does && !a->does_to) asks |= plan_asks(g, a->does, c);
-  for (uint32_t i = 0; i < a->def.target_count; i++) {
-    const cardvm_target_def *t = TARGET(g->program, &a->def, i);
+  EACH_PART(&a->def, target, t)
     asks |= why_target_asks(g, a, t, c) | why_selection_asks(g, t->selection, c);
-  }
-  for (uint32_t i = 0; i < a->def.choice_count; i++) {
-    const cardvm_choice_def *d = CHOICE(g->program, &a->def, i);
+  EACH_PART(&a->def, choice, d)
     if (d->kind == CARDVM_CHOICE_NUMBER)
       asks |= why_expr_asks(g, d->min, c) | why_expr_asks(g, d->max, c);
-  }
   return asks;
 }

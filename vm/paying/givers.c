@@ -29,7 +29,9 @@ bool cost_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card, card
   return event_normalize(g, &e) == CARDVM_DONE && !event_prohibited(g, &e, NULL);
 }
 
-bool cost_self_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me, cardvm_seat you) {
+/* The same of a cost of the card itself, with its condition. */
+static bool cost_self_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me,
+                          cardvm_seat you) {
   context x = action_context(me, you);
   return holds(g, c->condition, &x) && cost_can(g, c, me, me, you);
 }
@@ -48,10 +50,8 @@ static bool takes_away(const cardvm_game *g, cardvm_id event) {
 
 bool cost_excluded(const cardvm_game *g, uint32_t id, cardvm_id event) {
   const cardvm_ability_def *d = &game_ability(g, id)->def;
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = COST(g->program, d, i);
+  EACH_PART(d, cost, c)
     if (c->kind == CARDVM_COST_SELF && (c->event == event || takes_away(g, c->event))) return true;
-  }
   return false;
 }
 
@@ -59,11 +59,9 @@ bool cost_excluded(const cardvm_game *g, uint32_t id, cardvm_id event) {
 static bool one_of_them(const cardvm_game *g, uint32_t id, uint32_t other) {
   const cardvm_ability_def *d = &game_ability(g, other)->def;
   if (id == other) return true;
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = COST(g->program, d, i);
+  EACH_PART(d, cost, c)
     if (c->kind == CARDVM_COST_SELF && (cost_excluded(g, id, c->event) || takes_away(g, c->event)))
       return true;
-  }
   return false;
 }
 
@@ -78,8 +76,8 @@ int32_t gives_number(cardvm_game *g, const ability *a, const context *c) {
  */
 static bool can_give(cardvm_game *g, uint32_t id, const ability *a, const context *c) {
   if (!use_left(g, id, c->me)) return false;
-  for (uint32_t i = 0; i < a->def.cost_count; i++)
-    if (!cost_self_can(g, COST(g->program, &a->def, i), c->me, c->you)) return false;
+  EACH_PART(&a->def, cost, d)
+    if (!cost_self_can(g, d, c->me, c->you)) return false;
   if (a->def.target_count && !targets_there(g, a, 0, c)) return false;
   const cardvm_event e = activate_event(id, c->me, c->you);
   return !event_prohibited(g, &e, NULL);
@@ -114,7 +112,7 @@ static void giver_add(cardvm_game *g, giver_list *l, uint32_t id, cardvm_handle 
 }
 
 static void add_granted(cardvm_game *g, giver_list *l, const listener *by, cardvm_seat you) {
-  for (uint32_t i = 1; i <= g->h->card_count; i++) {
+  EACH_RECORD(g, i, cards) {
     charge(g, 1);
     if (g->cards[i].definition && g->cards[i].master == you && granted(g, by, i))
       giver_add(g, l, by->ability, card_handle(g, i), you);
@@ -135,9 +133,9 @@ static void add_listener(cardvm_game *g, giver_list *l, const listener *by, card
 
 static void add_rules(cardvm_game *g, giver_list *l, const window *w, cardvm_seat you) {
   const context nobody = {.you = you};
-  for (const offer *o = w->offers, *end = o + w->offer_count; o < end; o++) {
+  EACH_IN(offer, o, w->offers, w->offer_count) {
     if (!o->ability->def.gives || !o->selection) continue;
-    for (uint32_t i = 1; i <= g->h->card_count; i++) {
+    EACH_RECORD(g, i, cards) {
       charge(g, 1);
       if (g->cards[i].definition &&
           select_has(g, o->ability->selection, &nobody, card_handle(g, i)))
@@ -183,12 +181,10 @@ bool giver_helps(const cardvm_game *g, const paid *by, const giver *q) {
   if (q->card == by->spent && one_of_them(g, by->spent_by, q->ability)) return false;
   if (q->card != by->me) return true;
   if (d->during_zone || cost_excluded(g, q->ability, 0)) return false;
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = COST(g->program, d, i);
+  EACH_PART(d, cost, c)
     if (c->kind == CARDVM_COST_SELF && cost_due(by->ways, c) &&
         cost_excluded(g, q->ability, c->event))
       return false;
-  }
   return true;
 }
 

@@ -14,20 +14,17 @@ bool cost_can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, car
   const cardvm_ability_def *d = by->costs;
   if (card == by->me) {
     if (d->during_zone) return false;
-    for (uint32_t i = 0; i < d->cost_count; i++)
-      if (COST(g->program, d, i)->kind == CARDVM_COST_SELF &&
-          cost_due(by->ways, COST(g->program, d, i)) && COST(g->program, d, i)->event == c->event)
+    EACH_PART(d, cost, own)
+      if (own->kind == CARDVM_COST_SELF && cost_due(by->ways, own) && own->event == c->event)
         return false;
   }
   if (card == by->spent && cost_excluded(g, by->spent_by, c->event)) return false;
   return cost_can(g, c, card, by->me, by->you);
 }
 
-uint32_t card_costs(const cardvm_game *g, const paid *by) {
+uint32_t card_costs(const paid *by) {
   uint32_t n = 0;
-  for (uint32_t i = 0; i < by->costs->cost_count; i++)
-    n += COST(g->program, by->costs, i)->kind == CARDVM_COST_CARDS &&
-         cost_due(by->ways, COST(g->program, by->costs, i));
+  EACH_PART(by->costs, cost, c) n += c->kind == CARDVM_COST_CARDS && cost_due(by->ways, c);
   return n;
 }
 
@@ -179,7 +176,7 @@ static uint32_t pays_instead(const matching *m, const giver *q) {
 
 static void add_givers(matching *m, const giver_list *l) {
   charge(m->g, l->count);
-  for (const giver *q = l->items; q < l->items + l->count; q++) {
+  EACH_IN(giver, q, l->items, l->count) {
     const uint32_t met = given_by(m, q), pays = met ? pays_instead(m, q) : 0;
     if (!met) continue;
     supply_add(m, pays && q->count > 1
@@ -212,7 +209,7 @@ static int64_t lack_of(const matching *m, uint32_t chosen, int64_t *has, int64_t
   charge(m->g, m->demand_count + m->supply_count);
   for (uint32_t i = 0; i < m->demand_count; i++)
     if (chosen >> i & 1) *needs += m->demands[i].needs;
-  for (const supply *s = m->supplies; s < m->supplies + m->supply_count; s++) {
+  EACH_IN(supply, s, m->supplies, m->supply_count) {
     if (s->meets & chosen) *has += s->gives * (s->count - s->paying);
     if (s->pays & chosen) *has += s->paying;
   }

@@ -98,14 +98,14 @@ static bool single_payable(cardvm_game *g, const paid *by, uint32_t index) {
 /* What is asked for all costs that are paid. */
 static uint32_t all_ask(cardvm_game *g, const paid *by) {
   uint32_t asks = 0;
-  for (uint32_t i = 0; g->witness && i < by->costs->cost_count; i++)
-    asks |= paid_asks(g, by, &by->costs->costs[i]);
+  if (g->witness)
+    EACH_PART(by->costs, cost, c) asks |= paid_asks(g, by, c);
   return asks;
 }
 
 /* Returns whether costs can compete: for cards, or because cards pay that are to give. */
 static bool competing(cardvm_game *g, const paid *by) {
-  const uint32_t cards = card_costs(g, by);
+  const uint32_t cards = card_costs(by);
   paid alone = *by;
   int64_t has, needs;
   alone.given = false;
@@ -136,17 +136,15 @@ static bool said_payable(cardvm_game *g, const paid *by) {
   return !competing(g, by) || together_payable(g, by, witness_failed(g) != failed);
 }
 
-uint32_t either_open(const cardvm_game *g, const paid *by) {
-  for (uint32_t i = 0; i < by->costs->cost_count; i++) {
-    const uint32_t either = COST(g->program, by->costs, i)->either;
-    if (either && !(by->ways >> (4 * (either - 1)) & 15)) return either;
-  }
+uint32_t either_open(const paid *by) {
+  EACH_PART(by->costs, cost, c)
+    if (c->either && !(by->ways >> (4 * (c->either - 1)) & 15)) return c->either;
   return 0;
 }
 
 /* Returns whether some way to pay is left; it is tried with each. A witness is told of all. */
 static bool some_payable(cardvm_game *g, paid by) {
-  const uint32_t either = either_open(g, &by), said = by.ways;
+  const uint32_t either = either_open(&by), said = by.ways;
   if (!either) return said_payable(g, &by);
   for (uint32_t way = 1; way <= WAYS_MOST; way++) {
     by.ways = said | way_bits(either, way);
@@ -166,7 +164,7 @@ static bool none_payable(cardvm_game *g, const paid *by) {
 }
 
 bool paid_all(cardvm_game *g, const paid *by) {
-  if (!either_open(g, by)) return said_payable(g, by);
+  if (!either_open(by)) return said_payable(g, by);
   return g->witness ? none_payable(g, by) : some_payable(g, *by);
 }
 

@@ -50,7 +50,7 @@ static inline context paid_context(const paid *by) {
  * its place by then. */
 bool cost_can_pick(cardvm_game *g, const paid *by, const cardvm_cost_def *c, cardvm_handle card);
 /* Returns how many costs take cards. */
-uint32_t card_costs(const cardvm_game *g, const paid *by);
+uint32_t card_costs(const paid *by);
 /* Lists the cards that can pay one cost and have not been picked. */
 uint32_t cost_candidates(cardvm_game *g, const paid *by, const cardvm_cost_def *c,
                          cardvm_handle *out, uint32_t max);
@@ -74,7 +74,7 @@ static inline bool is_shared(const cardvm_cost_def *c) {
   return c->kind == CARDVM_COST_PLAYER && c->variables;
 }
 /* Returns the first `either` of which it is not said which way is paid; 0: none. */
-uint32_t either_open(const cardvm_game *g, const paid *by);
+uint32_t either_open(const paid *by);
 static inline uint32_t way_bits(uint32_t either, uint32_t way) { return way << (4 * (either - 1)); }
 
 /* -- givers.c ---------------------------------------------------------------------------------- */
@@ -85,11 +85,9 @@ cardvm_event cost_event(const cardvm_cost_def *c, cardvm_handle card, cardvm_han
                         cardvm_seat you);
 /* Returns how many cards or units a cost is. */
 int32_t cost_count(cardvm_game *g, const paid *by, const cardvm_cost_def *c);
-/* cost_can: whether this event would pay, because it would happen, and nothing prohibits it.
- * cost_self_can: the same of a cost of the card itself, with its condition. */
+/* Returns whether this event would pay, because it would happen, and nothing prohibits it. */
 bool cost_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle card, cardvm_handle me,
               cardvm_seat you);
-bool cost_self_can(cardvm_game *g, const cardvm_cost_def *c, cardvm_handle me, cardvm_seat you);
 /* Returns whether a card that has paid for an ability can't pay another cost, too. */
 bool cost_excluded(const cardvm_game *g, uint32_t ability, cardvm_id event);
 int32_t gives_number(cardvm_game *g, const ability *a, const context *c);

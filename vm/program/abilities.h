@@ -24,18 +24,22 @@ static inline bool ability_waits(const cardvm_program *p, const ability *a) {
   if (p->rules.payment_window && a->def.windows >> (p->rules.payment_window - 1) & 1) return false;
   return a->def.kind == CARDVM_TRIGGERED || a->def.windows & p->stack_windows;
 }
+/* Returns whether a player uses the ability. */
+static inline bool acts(const cardvm_ability_def *d) {
+  return d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND;
+}
 /* Returns whether the ability has an effect that begins by itself: a substitution is at work on an
  * event only, constants and prohibitions always are. */
-static inline bool ability_resolves(const ability *a) {
-  return a->def.kind == CARDVM_TRIGGERED || a->def.kind == CARDVM_ACTIVATED ||
-         a->def.kind == CARDVM_COMMAND;
+static inline bool resolves(const cardvm_ability_def *d) {
+  return d->kind == CARDVM_TRIGGERED || acts(d);
 }
+static inline bool ability_resolves(const ability *a) { return resolves(&a->def); }
 /* Returns whether the machine gives what the ability says, because no function does. */
 static inline bool gives_itself(const ability *a) { return a->def.gives && !a->def.function; }
 /* Returns whether the ability costs nothing but what is done to its own card. */
 static inline bool gives_simply(const ability *a) {
-  for (uint32_t i = 0; i < a->def.cost_count; i++)
-    if (a->def.costs[i].kind != CARDVM_COST_SELF || a->def.costs[i].either) return false;
+  EACH_PART(&a->def, cost, c)
+    if (c->kind != CARDVM_COST_SELF || c->either) return false;
   return a->def.gives != 0;
 }
 /* Returns which variables can pay a cost; 0: it is none of variables, or of one behind the 64th. */
@@ -68,8 +72,7 @@ static inline bool ability_gainable(const ability *a) {
   return !a->rule && !a->def.attached && !a->def.grants && !a->def.granted_by;
 }
 static inline bool acts_in(const ability *a, cardvm_id window_id) {
-  return (a->def.kind == CARDVM_ACTIVATED || a->def.kind == CARDVM_COMMAND) &&
-         a->def.windows >> (window_id - 1) & 1;
+  return acts(&a->def) && a->def.windows >> (window_id - 1) & 1;
 }
 
 #endif

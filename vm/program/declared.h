@@ -33,6 +33,8 @@ typedef struct zone {
   uint32_t traits;        /* ZONE_... bits that moves test; made by sealing */
   const uint32_t *listed; /* the definitions with abilities that are at work in this zone */
 } zone;
+/* Returns how many places of it each player has, or all together. */
+static inline uint32_t zone_places(const zone *z) { return z->def.circles ? z->circle_count : 1; }
 enum {
   ZONE_PLAY = 1,
   ZONE_BOARD = 2,

@@ -577,9 +577,9 @@ cardvm_id cardvm_program_step_event(const cardvm_program *p, cardvm_id id, bool 
 }
 
 cardvm_id cardvm_program_duration(cardvm_program *p, const cardvm_duration_def *def) {
-  for (uint32_t i = 0; i < def->event_count; i++)
-    if (!has(&p->events, def->events[i])) return refuse_id(p, "event", def->name, def->events[i]);
-    else program_hears(p, def->events[i]);
+  EACH_EVENT(def, e)
+    if (!has(&p->events, *e)) return refuse_id(p, "event", def->name, *e);
+    else program_hears(p, *e);
   if (!expr_ok(p, def->match, false) || !ok(&p->sequences, def->sequence))
     return refuse_id(p, "condition or sequence", def->name, def->sequence);
   if (!expr_ok(p, def->lasts, false) || (def->lasts && def->sequence))

@@ -108,7 +108,7 @@ static uint32_t target_chosen(const cardvm_program *p, const cardvm_ability_def 
 static bool does_ok(cardvm_program *p, const cardvm_ability_def *d) {
   const plan *does = plan_asked(p, d->does);
   if (!d->does) return true;
-  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+  if (!resolves(d))
     return refuse(p, d, "only triggered and activated abilities and commands say what they do");
   if (!does) return refuse(p, d, "what it does is not a plan that is asked");
   if (!depends_ok(p, does->depends_on, DEPENDS_ON_OUTER | ALL_CHOSEN)) return false;
@@ -121,7 +121,7 @@ static bool choices_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->choice_count > 6) return refuse(p, d, "it has more than 6 choices");
   if (d->parameter_count || d->started_only)
     return refuse(p, d, "what is started with values is not asked for them");
-  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+  if (!resolves(d))
     return refuse(p, d, "only triggered and activated abilities and commands have choices");
   for (uint32_t i = 0; i < d->choice_count; i++)
     if (!choice_ok(p, d, i)) return false;
@@ -138,23 +138,21 @@ static bool modifier_ok(cardvm_program *p, const cardvm_modifier_def *m) {
 
 static bool lists_ok(cardvm_program *p, const cardvm_ability_def *d) {
   const bool asked = d->kind == CARDVM_PROHIBITION || d->kind == CARDVM_SUBSTITUTION;
-  for (uint32_t i = 0; i < d->event_count; i++) {
-    const cardvm_id event = *EVENT_OF(p, d, i);
-    if (!has(&p->events, event)) return refuse(p, d, "it listens to an event that does not exist");
-    if (asked && event == CARDVM_EVENT_MASTER_CHANGES)
+  EACH_EVENT(d, e) {
+    if (!has(&p->events, *e)) return refuse(p, d, "it listens to an event that does not exist");
+    if (asked && *e == CARDVM_EVENT_MASTER_CHANGES)
       return refuse(p, d,
                     "that a master has changed can't be prohibited or replaced: 'control' can, and "
                     "the events by which cards and circles get another master");
-    if (asked && event == CARDVM_EVENT_CHOSEN)
+    if (asked && *e == CARDVM_EVENT_CHOSEN)
       return refuse(
           p, d,
           "that something was chosen can't be prohibited or replaced: prohibit 'activate' "
           "where its other card is the one that may not be chosen");
-    program_hears(p, event);
+    program_hears(p, *e);
   }
-  for (uint32_t i = 0; i < d->modifier_count; i++)
-    if (!modifier_ok(p, MODIFIER(p, d, i)))
-      return refuse(p, d, "a modifier needs a property and a value");
+  EACH_PART(d, modifier, m)
+    if (!modifier_ok(p, m)) return refuse(p, d, "a modifier needs a property and a value");
   for (uint32_t i = 0; i < d->target_count; i++)
     if (!target_ok(p, d, i)) return false;
   if (d->target_count > 4) return refuse(p, d, "it has more than 4 targets");
@@ -170,16 +168,15 @@ static bool asks_prohibitions(const cardvm_program *p, cardvm_expr e) {
 static bool asks_no_prohibitions(cardvm_program *p, const cardvm_ability_def *d) {
   bool asks = asks_prohibitions(p, d->condition) || asks_prohibitions(p, d->on) ||
               asks_prohibitions(p, d->match);
-  for (uint32_t i = 0; i < d->modifier_count; i++)
-    asks = asks || asks_prohibitions(p, MODIFIER(p, d, i)->value);
+  EACH_PART(d, modifier, m) asks = asks || asks_prohibitions(p, m->value);
   return !asks || refuse(p, d,
                          "constants and prohibitions can't ask what is prohibited: that rests on "
                          "them");
 }
 
 static bool any_shared(const cardvm_ability_def *d) {
-  for (uint32_t i = 0; i < d->cost_count; i++)
-    if (d->costs[i].kind == CARDVM_COST_PLAYER && d->costs[i].variables) return true;
+  EACH_PART(d, cost, c)
+    if (c->kind == CARDVM_COST_PLAYER && c->variables) return true;
   return false;
 }
 
@@ -197,14 +194,14 @@ static bool variables_named(cardvm_program *p, const cardvm_ability_def *d, uint
 
 static bool variables_ok(cardvm_program *p, const cardvm_ability_def *d) {
   uint64_t all = 0;
-  for (uint32_t i = 0; any_shared(d) && i < d->cost_count; i++) all |= cost_set(&d->costs[i]);
+  if (any_shared(d))
+    EACH_PART(d, cost, c) all |= cost_set(c);
   return variables_named(p, d, all, "more than 8 variables of its costs pay together");
 }
 
 static bool gives_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (!d->gives) return true;
-  if (d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
-    return refuse(p, d, "only activated abilities and commands give variables");
+  if (!acts(d)) return refuse(p, d, "only activated abilities and commands give variables");
   if (!set_ok(&p->player_vars, d->gives) || !expr_ok(p, d->gives_count, false))
     return refuse(p, d, "it gives a variable or number that does not exist");
   return variables_named(p, d, d->gives, "it gives more than 8 variables");
@@ -234,8 +231,8 @@ cardvm_id name_variable(const cardvm_program *p, cardvm_id name) {
 }
 
 static const cardvm_cost_def *first_of(const cardvm_ability_def *d, uint32_t either, uint32_t way) {
-  for (uint32_t i = 0; i < d->cost_count; i++)
-    if (d->costs[i].either == either && d->costs[i].way == way) return &d->costs[i];
+  EACH_PART(d, cost, c)
+    if (c->either == either && c->way == way) return c;
   return NULL;
 }
 
@@ -245,8 +242,7 @@ bool cost_way(const cardvm_ability_def *d, uint32_t either, uint32_t way) {
 
 /* The ways to pay are told apart by their names. */
 static bool ways_ok(cardvm_program *p, const cardvm_ability_def *d) {
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = &d->costs[i];
+  EACH_PART(d, cost, c) {
     if (c->either > EITHER_MOST || c->way > WAYS_MOST || !c->either != !c->way)
       return refuse(p, d, "of its costs at most 8 have `either`, and each of these 1 to 15 ways");
     if (!c->either || first_of(d, c->either, c->way) != c) continue;
@@ -269,8 +265,7 @@ static void variables_say(cardvm_cost_def *costs, const cardvm_ability_def *d) {
 
 static bool costs_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (d->cost_count > COSTS_MAX) return refuse(p, d, "it has more than 16 costs");
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    const cardvm_cost_def *c = COST(p, d, i);
+  EACH_PART(d, cost, c) {
     if (!expr_ok(p, c->count, false) || !expr_ok(p, c->condition, false) ||
         !ok(&p->events, c->event) || !selection_ok(p, c->selection) ||
         !ok(&p->player_vars, c->variable) || !ok(&p->names, c->prompt))
@@ -291,7 +286,7 @@ static bool granted_ok(cardvm_program *p, const cardvm_ability_def *d) {
   const ability *by = has(&p->abilities, d->granted_by) ? program_ability(p, d->granted_by) : NULL;
   if (!by || by->def.kind != CARDVM_CONSTANT || !by->def.grants || by->def.started_only)
     return refuse(p, d, "it needs a constant by which it is granted");
-  if (d->kind != CARDVM_TRIGGERED && d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND)
+  if (!resolves(d))
     return refuse(p, d, "a constant grants triggered and activated abilities and commands");
   if (d->started_only) return refuse(p, d, "a constant grants nothing that is started with values");
   return true;
@@ -313,7 +308,7 @@ static bool ability_ok(cardvm_program *p, const cardvm_ability_def *d) {
   if (!does_ok(p, d)) return false;
   if (d->function && program_function(p, d->function)->read)
     return refuse(p, d, "its function only reads");
-  if ((d->kind == CARDVM_ACTIVATED || d->kind == CARDVM_COMMAND) && d->parameter_count)
+  if (acts(d) && d->parameter_count)
     return refuse(p, d, "an activated ability or a command has no parameters");
   if (d->limit && !d->limit_sequence) return refuse(p, d, "a limit needs a sequence");
   if ((uint32_t)d->asked > CARDVM_MOMENT_BOTH || (uint32_t)d->limited > CARDVM_MOMENT_DONE ||
@@ -365,8 +360,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
     return program_refuse(p, CARDVM_ERROR_DEFINITION, "an ability's me_who names no card");
   ability a = {.def = *def, .id = p->abilities.count + 1, .does = plan_asked(p, def->does)};
   if (a.does && a.does->depends_on & DEPENDS_ON_IT) a.does_to = target_chosen(p, def);
-  for (uint32_t i = 0; i < def->target_count; i++)
-    a.spoken |= target_depends_on(p, TARGET(p, def, i)) & ALL_CHOSEN;
+  EACH_PART(def, target, t) a.spoken |= target_depends_on(p, t) & ALL_CHOSEN;
   cardvm_ability_def *d = &a.def;
   if (!d->asked && d->kind != CARDVM_CONSTANT)
     d->asked = d->kind == CARDVM_TRIGGERED ? CARDVM_MOMENT_RESOLVED : CARDVM_MOMENT_ANNOUNCED;
@@ -384,7 +378,7 @@ cardvm_id cardvm_program_ability(cardvm_program *p, const cardvm_ability_def *de
   cardvm_cost_def *costs = program_copy(p, def->costs, def->cost_count * sizeof *def->costs);
   if (costs) variables_say(costs, def);
   d->costs = costs;
-  for (uint32_t i = 0; i < def->cost_count; i++) a.ways = a.ways || def->costs[i].either;
+  EACH_PART(def, cost, c) a.ways = a.ways || c->either;
   d->targets = program_copy(p, def->targets, def->target_count * sizeof *def->targets);
   d->choices = choices_copy(p, def);
   d->parameters = program_copy(p, def->parameters, def->parameter_count * sizeof *def->parameters);
@@ -502,7 +496,7 @@ uint32_t cardvm_program_definition_abilities(const cardvm_program *p, cardvm_id 
                                              cardvm_id *abilities, uint32_t max) {
   if (!has(&p->definitions, id)) return 0;
   const definition *d = program_definition(p, id);
-  for (uint32_t i = 0; i < d->ability_count && i < max; i++) abilities[i] = *ABILITY_OF(p, d, i);
+  for (uint32_t i = 0; i < d->ability_count && i < max; i++) abilities[i] = d->abilities[i];
   return d->ability_count;
 }
 

@@ -123,11 +123,9 @@ static void read_pair(cardvm_program *p, const expr *e, bool it_is_subject, depe
 /* An event that moves a card may be prohibited as what leaves any zone, or enters it. */
 static bool prohibits(const cardvm_program *p, const cardvm_ability_def *d, cardvm_id event) {
   const bool moves = change_moves(program_event(p, event)->def.change);
-  for (uint32_t i = 0; d->kind == CARDVM_PROHIBITION && i < d->event_count; i++) {
-    const cardvm_id prohibited = *EVENT_OF(p, d, i);
-    if (prohibited == event) return true;
-    if (moves && program_event(p, prohibited)->def.change == CARDVM_CHANGE_FOLLOWS) return true;
-  }
+  EACH_EVENT(d, e)
+    if (*e == event || (moves && program_event(p, *e)->def.change == CARDVM_CHANGE_FOLLOWS))
+      return d->kind == CARDVM_PROHIBITION;
   return false;
 }
 
@@ -148,8 +146,7 @@ static void read_asked(cardvm_program *p, const plan *asked, dependencies *r) {
   for (uint32_t i = 0; i < asked->count; i++) {
     const cardvm_plan_item *item = &asked->items[i].def;
     read_expr(p, item->condition, false, r);
-    for (uint32_t k = 0; k < item->fill_count; k++) {
-      const cardvm_plan_fill *f = PART(p, item->fills, item->fill_count, k);
+    EACH_FILL(item, f) {
       const bool card = f->with == CARDVM_FILL_CARD;
       if (!card) read_expr(p, f->with == CARDVM_FILL_PLACE ? f->circle : f->value, false, r);
     }
@@ -355,21 +352,20 @@ static void dependencies_of_use(cardvm_program *p, const ability *a, dependencie
   dependencies_of_filter(p, a->selection, r);
   p->pass++;
   if (a->does) read_asked(p, a->does, r);
-  for (uint32_t i = 0; i < d->target_count; i++) {
-    const cardvm_target_def *t = TARGET(p, d, i);
+  EACH_PART(d, target, t) {
     const cardvm_expr read[] = {t->condition, t->min, t->max, t->pair, t->total};
     dependencies_of_filter(p, t->selection, r);
     dependencies_of_filter(p, t->places, r);
     for (int k = 0; k < 5; k++) dependencies_of_expr(p, read[k], true, r);
   }
-  for (uint32_t i = 0; i < d->choice_count; i++) {
-    dependencies_of_expr(p, CHOICE(p, d, i)->min, true, r);
-    dependencies_of_expr(p, CHOICE(p, d, i)->max, true, r);
+  EACH_PART(d, choice, c) {
+    dependencies_of_expr(p, c->min, true, r);
+    dependencies_of_expr(p, c->max, true, r);
   }
-  for (uint32_t i = 0; i < d->cost_count; i++) {
-    dependencies_of_expr(p, COST(p, d, i)->count, true, r);
-    dependencies_of_expr(p, COST(p, d, i)->condition, true, r);
-    dependencies_of_filter(p, COST(p, d, i)->selection, r);
+  EACH_PART(d, cost, c) {
+    dependencies_of_expr(p, c->count, true, r);
+    dependencies_of_expr(p, c->condition, true, r);
+    dependencies_of_filter(p, c->selection, r);
   }
 }
 

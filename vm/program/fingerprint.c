@@ -188,7 +188,7 @@ static void tables_print(print *f, const cardvm_program *p) {
   EACH(stamp, p->stamps, stamp_print);
   EACH(cardvm_invariant_def, p->invariants, invariant_print);
   EACH_DEF(path, p->paths, path_def_print);
-  for (uint32_t i = 1; i <= p->tag_sets.count; i++)
+  EACH_ID(i, p->tag_sets)
     for (uint32_t q = 0; q < p->properties.count; q++)
       number(f, ITEM(const tag_set, p->tag_sets, i)->masks[q]);
 }

@@ -105,6 +105,14 @@ void *memory_resize(memory *m, void *at, size_t old_bytes, size_t new_bytes) {
   return moved;
 }
 
+bool memory_words(memory *m, uint32_t **words, uint32_t *capacity, uint32_t larger) {
+  uint32_t *moved = memory_resize(m, *words, *capacity * sizeof *moved, larger * sizeof *moved);
+  if (!moved) return false;
+  *words = moved;
+  *capacity = larger;
+  return true;
+}
+
 #define ARENA_CHUNK 16384u
 
 void *arena_take(memory *m, arena_block **arena, size_t bytes) {

@@ -29,6 +29,8 @@ typedef struct memory {
 } memory;
 
 void *memory_resize(memory *m, void *at, size_t old_bytes, size_t new_bytes);
+/* The same for an array of words. Returns false if the host refuses it. */
+bool memory_words(memory *m, uint32_t **words, uint32_t *capacity, uint32_t larger);
 /* The same, but not counted. */
 void *memory_ask(memory *m, void *at, size_t old_bytes, size_t new_bytes);
 /* Sees to it that there is a spare of so many bytes, of which nothing is lent. Returns false if the

@@ -32,8 +32,8 @@ static bool item_ok(cardvm_program *p, const cardvm_plan_item *item, const cardv
       !ok(&p->exprs, item->condition) || item->skips || item->fill_count > CARDVM_PLAN_FILLS ||
       (item->those && (item->cards || !plan->over)))
     return false;
-  for (uint32_t i = 0; i < item->fill_count; i++)
-    if (!fill_ok(p, &item->fills[i])) return false;
+  EACH_FILL(item, f)
+    if (!fill_ok(p, f)) return false;
   return true;
 }
 
@@ -47,8 +47,7 @@ static bool speaks_of_it(const cardvm_program *p, operand kind, uint32_t value) 
 static bool lacks_it(const cardvm_program *p, const cardvm_plan_item *item, bool depends_on) {
   bool lacks = !depends_on && speaks_of_it(p, OPERAND_EXPR, item->condition);
   depends_on = depends_on || item->cards || item->those;
-  for (uint32_t i = 0; i < item->fill_count; i++) {
-    const cardvm_plan_fill *f = &item->fills[i];
+  EACH_FILL(item, f) {
     operand kind = f->with == CARDVM_FILL_CARD ? OPERAND_WHO : OPERAND_EXPR;
     uint32_t value = f->with == CARDVM_FILL_PLACE ? f->circle : f->value;
     lacks = lacks || (!depends_on && speaks_of_it(p, kind, value));
@@ -57,30 +56,27 @@ static bool lacks_it(const cardvm_program *p, const cardvm_plan_item *item, bool
   return lacks;
 }
 
-#define FILL(p, d, index) PART(p, (d)->fills, (d)->fill_count, index)
-
-static bool fills_slot(const cardvm_program *p, const cardvm_plan_item *d, cardvm_slot slot) {
-  for (uint32_t i = 0; i < d->fill_count; i++)
-    if (FILL(p, d, i)->slot == slot) return true;
+static bool fills_slot(const cardvm_plan_item *d, cardvm_slot slot) {
+  EACH_FILL(d, f)
+    if (f->slot == slot) return true;
   return false;
 }
 
 /* Returns whether a move needs only the destination of the item: the item says no position, no
  * player and no circle, and each place it says is the destination. */
-static bool only_placed(const cardvm_program *p, const cardvm_plan_item *d) {
-  for (uint32_t i = 0; i < d->fill_count; i++)
-    if (FILL(p, d, i)->slot == CARDVM_SLOT_POSITION || FILL(p, d, i)->slot == CARDVM_SLOT_PLAYER ||
-        (FILL(p, d, i)->slot == CARDVM_SLOT_TO) != (FILL(p, d, i)->with == CARDVM_FILL_PLACE) ||
-        FILL(p, d, i)->circle)
+static bool only_placed(const cardvm_plan_item *d) {
+  EACH_FILL(d, f)
+    if (f->slot == CARDVM_SLOT_POSITION || f->slot == CARDVM_SLOT_PLAYER ||
+        (f->slot == CARDVM_SLOT_TO) != (f->with == CARDVM_FILL_PLACE) || f->circle)
       return false;
   return true;
 }
 
 /* Returns whether the item says only a player, an amount, both or nothing. */
-static bool only_numbers(const cardvm_program *p, const cardvm_plan_item *d) {
-  for (uint32_t i = 0; i < d->fill_count; i++)
-    if (FILL(p, d, i)->with != CARDVM_FILL_NUMBER ||
-        (FILL(p, d, i)->slot != CARDVM_SLOT_PLAYER && FILL(p, d, i)->slot != CARDVM_SLOT_AMOUNT))
+static bool only_numbers(const cardvm_plan_item *d) {
+  EACH_FILL(d, f)
+    if (f->with != CARDVM_FILL_NUMBER ||
+        (f->slot != CARDVM_SLOT_PLAYER && f->slot != CARDVM_SLOT_AMOUNT))
       return false;
   return true;
 }
@@ -94,13 +90,13 @@ static void item_keep(const cardvm_program *p, const cardvm_plan_item *item, boo
   const cardvm_event_def *d = &program_event(p, item->event)->def;
   const change *c = &changes[d->change];
   const bool variable = c->what == WHAT_PLAYER_VAR || c->what == WHAT_GAME_VAR;
-  const bool unambiguous = !(d->has_amount && fills_slot(p, item, CARDVM_SLOT_AMOUNT));
-  const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(p, item, CARDVM_SLOT_TO);
+  const bool unambiguous = !(d->has_amount && fills_slot(item, CARDVM_SLOT_AMOUNT));
+  const bool owners = item->event == CARDVM_EVENT_MOVE && fills_slot(item, CARDVM_SLOT_TO);
   kept->placed = unambiguous && !owners && !d->needs_amount &&
-                 (d->change == CARDVM_CHANGE_NOTICE || only_placed(p, item));
+                 (d->change == CARDVM_CHANGE_NOTICE || only_placed(item));
   kept->moves = d->change != CARDVM_CHANGE_NOTICE;
   const bool number = variable && !program_event(p, item->event)->refers.to;
-  kept->sets = unambiguous && number && only_numbers(p, item) ? d->what : 0;
+  kept->sets = unambiguous && number && only_numbers(item) ? d->what : 0;
   kept->of_player = c->what == WHAT_PLAYER_VAR;
   kept->adds = (c->needs & ADDS) != 0;
   kept->needs_amount = d->needs_amount;
@@ -123,8 +119,7 @@ static uint32_t asked_depends_on(const cardvm_program *p, const cardvm_plan_def 
   for (uint32_t i = 0; i < def->count; i++) {
     const cardvm_plan_item *item = &def->items[i];
     depends_on |= expr_depends_on(p, item->condition);
-    for (uint32_t k = 0; k < item->fill_count; k++) {
-      const cardvm_plan_fill *f = FILL(p, item, k);
+    EACH_FILL(item, f) {
       const cardvm_expr number = f->with == CARDVM_FILL_PLACE ? f->circle : f->value;
       if (f->with == CARDVM_FILL_CARD) depends_on |= who_depends_on(p, f->value);
       else depends_on |= expr_depends_on(p, number);

@@ -185,6 +185,19 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
   program_broken(p, where, what);
   return 0;
 }
+/* Returns where so many bytes end; of none, they may begin at NULL. */
+static inline const void *array_end(const void *items, size_t bytes) {
+  return (const void *)((uintptr_t)items + bytes);
+}
+/* Every item of an array, which may be NULL if it has none; of one that a declaration has:
+ * EACH_PART(d, cost, c) walks along the costs. */
+#define EACH_IN(type, item, array, count)                                                          \
+  for (type const *item = (array), *item##_end = array_end(item, (count) * sizeof *item);          \
+       item < item##_end; item++)
+#define EACH_PART(d, part, item) EACH_IN(cardvm_##part##_def, item, (d)->part##s, (d)->part##_count)
+#define EACH_EVENT(d, id) EACH_IN(cardvm_id, id, (d)->events, (d)->event_count)
+#define EACH_ABILITY(d, id) EACH_IN(cardvm_id, id, (d)->abilities, (d)->ability_count)
+#define EACH_FILL(d, f) EACH_IN(cardvm_plan_fill, f, (d)->fills, (d)->fill_count)
 #define PART(p, array, count, index)                                                               \
   (&(array)[part_index((p), (index), (count), __func__, SAID(#index " is an index of " #array))])
 #define MODIFIED(p, index) (*PART(p, (p)->modified, (p)->modified_count, index))
@@ -192,8 +205,6 @@ static inline uint32_t part_index(const cardvm_program *p, uint32_t index, uint3
 #define TARGET(p, d, index) PART(p, (d)->targets, (d)->target_count, index)
 #define CHOICE(p, d, index) PART(p, (d)->choices, (d)->choice_count, index)
 #define MODIFIER(p, d, index) PART(p, (d)->modifiers, (d)->modifier_count, index)
-#define EVENT_OF(p, d, index) PART(p, (d)->events, (d)->event_count, index)
-#define ABILITY_OF(p, d, index) PART(p, (d)->abilities, (d)->ability_count, index)
 
 #define PROGRAM_ITEM(type, table)                                                                  \
   static inline const type *table##_item(const cardvm_program *p, cardvm_id id, const char *where, \

@@ -4,7 +4,7 @@
 static bool reach_make(const cardvm_program *p, const cardvm_selection_def *s, uint32_t zone_id,
                        reach *r) {
   const zone *z = program_zone(p, zone_id);
-  const uint32_t places = z->def.circles ? z->circle_count : 1;
+  const uint32_t places = zone_places(z);
   *r = (reach){
       .zone = zone_id - 1, .places = places, .step = 1, .each = places, .whose = REACH_EACH};
   if (s->circle) {

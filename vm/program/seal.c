@@ -54,8 +54,8 @@ static bool circles_index(cardvm_program *p) {
 }
 
 static bool is_offered(const window *w, cardvm_id rule) {
-  for (uint32_t i = 0; i < w->offer_count; i++)
-    if (w->offers[i].id == rule) return true;
+  EACH_IN(offer, o, w->offers, w->offer_count)
+    if (o->id == rule) return true;
   return false;
 }
 
@@ -150,13 +150,10 @@ static bool gives_secretly(const cardvm_program *p, const ability *a) {
   const cardvm_ability_def *d = &a->def;
   const cardvm_expr said[] = {d->condition, d->gives_count};
   bool secret = program_event(p, CARDVM_EVENT_ACTIVATE)->hidden_prohibit;
-  for (size_t i = 0; i < sizeof said / sizeof *said; i++)
-    secret = secret || expr_depends_on(p, said[i]) & ASKS_BEYOND;
-  for (uint32_t i = 0; i < d->cost_count && !secret; i++) {
-    const cardvm_cost_def *c = COST(p, d, i);
-    secret = expr_depends_on(p, c->condition) & ASKS_BEYOND ||
+  EACH_IN(cardvm_expr, e, said, 2) secret = secret || expr_depends_on(p, *e) & ASKS_BEYOND;
+  EACH_PART(d, cost, c)
+    secret = secret || expr_depends_on(p, c->condition) & ASKS_BEYOND ||
              (c->event && program_event(p, c->event)->hidden_prohibit);
-  }
   return secret;
 }
 
@@ -180,8 +177,8 @@ static bool payment_index(cardvm_program *p) {
 /* Notes from where cards that not everybody sees could prohibit events. */
 static void prohibition_index(cardvm_program *p, const ability *a) {
   const uint64_t hidden = a->bearers & hidden_zones(p);
-  for (uint32_t e = 0; a->def.kind == CARDVM_PROHIBITION && e < a->def.event_count; e++)
-    ITEM(event_kind, p->events, *EVENT_OF(p, &a->def, e))->hidden_prohibit |= hidden;
+  if (a->def.kind == CARDVM_PROHIBITION)
+    EACH_EVENT(&a->def, e) ITEM(event_kind, p->events, *e)->hidden_prohibit |= hidden;
 }
 
 static void hooks_index(cardvm_program *p) {
@@ -213,8 +210,8 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
   }
   d->shown = p->shown[id] = shown;
   uint32_t self_listeners = 0;
-  for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
+  EACH_ABILITY(d, each) {
+    const ability *a = program_ability(p, *each);
     const bool self = hears_itself(a);
     if (a->def.started_only) continue;
     if (self) self_listeners += a->def.event_count;
@@ -223,15 +220,13 @@ static bool definition_index(cardvm_program *p, cardvm_id id) {
   }
   self_listener *list = program_copy(p, NULL, (self_listeners + 1) * sizeof *list);
   if (!list) return false;
-  for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
-    if (!hears_itself(a) || a->def.started_only) continue;
-    for (uint32_t e = 0; e < a->def.event_count; e++) {
-      list[d->self_count++] = (self_listener){a->def.events[e], *ABILITY_OF(p, d, i)};
-    }
+  EACH_ABILITY(d, each) {
+    const ability *a = program_ability(p, *each);
+    if (hears_itself(a) && !a->def.started_only)
+      EACH_EVENT(&a->def, e) list[d->self_count++] = (self_listener){*e, *each};
   }
-  for (uint32_t i = 0; i < d->self_count; i++) {
-    event_kind *k = ITEM(event_kind, p->events, list[i].event);
+  EACH_IN(self_listener, l, list, d->self_count) {
+    event_kind *k = ITEM(event_kind, p->events, l->event);
     if (!k->own_listeners && !(k->own_listeners = set_make(p))) return false;
     k->own_listeners[id / 32] |= (uint32_t)1 << id % 32;
     ASSERT_IN(p, in_set(k->own_listeners, id));

@@ -297,9 +297,8 @@ static bool make_nodes(layering *y) {
   uint32_t most = p->properties.count;
   EACH_ID(i, p->abilities) {
     const cardvm_ability_def *d = &program_ability(p, i)->def;
-    for (uint32_t m = 0; m < d->modifier_count; m++)
-      if (d->modifiers[m].modify != CARDVM_SET)
-        y->tags[d->modifiers[m].property - 1] |= d->modifiers[m].tags;
+    EACH_PART(d, modifier, m)
+      if (m->modify != CARDVM_SET) y->tags[m->property - 1] |= m->tags;
   }
   EACH_ID(q, p->properties) most += bits_in(y->tags[q - 1]);
   y->words = most / 64 + 1;

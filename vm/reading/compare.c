@@ -85,12 +85,10 @@ static bool can_anyway(const cardvm_game *g, cardvm_expr id) {
 /* Returns whether a condition wants something prohibited that nothing at work prohibits. */
 static bool wants_prohibited(const cardvm_game *g, const expr *e) {
   if (!(e->depends_on & ASKS_PROHIBITIONS) || e->any) return false;
-  for (uint32_t i = 0; i < e->comparison_count; i++) {
-    const comparison *k = &e->comparisons[i];
+  EACH_COMPARISON(e, k)
     if (k->depends_on & ASKS_PROHIBITIONS && k->ranged && !in_range(1, &k->range) &&
         can_anyway(g, k->a.expr))
       return true;
-  }
   return false;
 }
 

@@ -11,11 +11,12 @@ static inline const int32_t *vars_of(const cardvm_game *g, cardvm_seat you) {
   return is_seat(g, you) ? player_var(g, you, 1) : g->program->no_variables;
 }
 
+#define EACH_COMPARISON(e, k) EACH_IN(comparison, k, (e)->comparisons, (e)->comparison_count)
+
 /* variable_tests_hold: whether the comparisons of variables with numbers hold. rest_hold: whether
  * the rest of the condition does. */
 static inline bool variable_tests_hold(const cardvm_game *g, const expr *e, const int32_t *yours) {
-  for (uint32_t i = 0; i < e->variable_tests; i++) {
-    const comparison *k = &e->comparisons[i];
+  EACH_IN(comparison, k, e->comparisons, e->variable_tests) {
     const int32_t *vars = k->a.kind == TERM_GAME_VAR ? g->game_vars : yours;
     if (!in_range(vars[(size_t)k->a.value - 1], &k->range)) return false;
   }

@@ -310,8 +310,7 @@ static int32_t place_cards(const cardvm_game *g, const expr *e, const context *c
   if (!first) return 0;
   const zone *z = game_zone(g, e->a);
   int32_t n = 0;
-  for (uint32_t i = 0; i < (z->def.circles ? z->circle_count : 1); i++)
-    n += (int32_t)g->places[first + i].count;
+  for (uint32_t i = 0; i < zone_places(z); i++) n += (int32_t)g->places[first + i].count;
   return n;
 }
 

@@ -120,7 +120,7 @@ static inline void event_defaults(const cardvm_game *g, cardvm_event *e) {
 cardvm_place event_place(const cardvm_game *g, const cardvm_event *e);
 /* Returns whether anything prohibits events of the kinds that a plan speaks of. */
 static inline bool plan_prohibitable(const cardvm_game *g, const plan *p) {
-  for (const plan_item *item = p->items, *end = item + p->count; item < end; item++)
+  EACH_IN(plan_item, item, p->items, p->count)
     if (item->def.event && kind_prohibitable(g, item->def.event)) return true;
   return false;
 }

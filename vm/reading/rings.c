@@ -54,8 +54,8 @@ static bool ring_begin(ring *r, cardvm_game *g, uint32_t stage) {
 
 static void ring_start_values(const ring *r) {
   cardvm_game *g = r->g;
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
-    for (uint32_t n = 0; n < r->count && g->cards[i].definition && !out_of_work(g); n++) {
+  EACH_USED(g, i, cards)
+    for (uint32_t n = 0; n < r->count && !out_of_work(g); n++) {
       const property *q = game_property(g, r->of[n].property);
       const int32_t value = value_of(g, i, r->of[n].property, stages_before(q, r->stage));
       *left_at(g, i, q, r->stage) = (kept_value){.value = value, .MADE_NOW = (uint32_t)value};
@@ -110,8 +110,8 @@ static bool ring_next(ring *r) {
 
 static void ring_keep(const ring *r) {
   cardvm_game *g = r->g;
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
-    for (uint32_t n = 0; n < r->count && g->cards[i].definition; n++) {
+  EACH_USED(g, i, cards)
+    for (uint32_t n = 0; n < r->count; n++) {
       const cardvm_id id = r->of[n].property;
       const property *q = game_property(g, id);
       kept_value *k = left_at(g, i, q, r->stage);

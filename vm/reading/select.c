@@ -52,8 +52,7 @@ static bool fitting_singly(cardvm_game *g, cardvm_id id, const context *c, uint3
   if (given_up(g)) return true;
   uint32_t singly = 0;
   const unpaid u = unpaid_begin(g);
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
-    singly += g->cards[i].definition && select_has(g, id, c, card_handle(g, i));
+  EACH_USED(g, i, cards) singly += select_has(g, id, c, card_handle(g, i));
   unpaid_end(g, &u);
   return singly == n || (singly >= enough && n >= enough) || given_up(g);
 }
@@ -184,7 +183,7 @@ static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id pr
   ASSERT(g, has(&g->program->properties, property));
   int64_t sum = 0;
   charge(g, 4 * c->list_count);
-  for (const cardvm_handle *at = c->list, *end = at + c->list_count; at < end; at++) {
+  EACH_IN(cardvm_handle, at, c->list, c->list_count) {
     const card *k = &g->cards[handle_index(*at)];
     sum += k->lasting ? property_of(g, handle_index(*at), property)
                       : shown[k->definition][property - 1];

@@ -13,7 +13,7 @@ static int32_t clamp_add(int32_t a, int32_t b) {
   return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }
 
-int32_t modify_made(uint32_t modify, int32_t from, int32_t value, uint32_t mask) {
+static int32_t modify_made(uint32_t modify, int32_t from, int32_t value, uint32_t mask) {
   const uint32_t bits = (uint32_t)value & mask;
   switch (modify) {
   case CARDVM_ADD: return clamp_add(from, value);
@@ -149,8 +149,8 @@ static bool computed(cardvm_game *g, uint32_t index, cardvm_id id, int32_t value
 
 bool values_kept(cardvm_game *g) {
   const cardvm_program *p = g->program;
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
-    for (cardvm_id id = 1; id <= p->properties.count && g->cards[i].definition; id++) {
+  EACH_USED(g, i, cards)
+    EACH_ID(id, p->properties) {
       const property *q = program_property(p, id);
       const kept_value *k = values_of(g, i, q) + q->stage_count - 1;
       if (q->stage_count && value_valid(g, k, i, epoch_of(g, id, q)) &&

@@ -17,8 +17,6 @@ typedef struct fold {
   uint32_t work; /* changes that were looked at */
 } fold;
 
-/* Returns what a change makes of a value, in the bits of the mask alone if it is of tags. */
-int32_t modify_made(uint32_t modify, int32_t from, int32_t value, uint32_t mask);
 /* Adds what a constant at work makes of the value. */
 void constant_fold(fold *f, const listener *item);
 /* Returns a value with the first of its property's stages, which is kept then. */

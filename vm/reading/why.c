@@ -174,8 +174,7 @@ static void comparison_tell(cardvm_game *g, const comparison *k, bool opposite, 
 static void any_tell(cardvm_game *g, const expr *e, const context *c) {
   witness *w = g->witness;
   uint32_t asks = 0;
-  for (uint32_t i = 0; i < e->comparison_count; i++)
-    asks |= comparison_asks(g, &e->comparisons[i], c);
+  EACH_COMPARISON(e, k) asks |= comparison_asks(g, k, c);
   if (why_skips(g, asks)) return;
   if (e->comparison_count == 1) {
     comparison_tell(g, e->comparisons, true, c);
@@ -184,8 +183,7 @@ static void any_tell(cardvm_game *g, const expr *e, const context *c) {
   witness_tell(w, asks & ASKS_HIDDEN, (cardvm_reason){.kind = CARDVM_WHY_ANY});
   if (asks & ASKS_HIDDEN) return;
   w->depth++;
-  for (uint32_t i = 0; i < e->comparison_count; i++)
-    comparison_tell(g, &e->comparisons[i], true, c);
+  EACH_COMPARISON(e, k) comparison_tell(g, k, true, c);
   w->depth--;
 }
 
@@ -195,11 +193,9 @@ static void unless(cardvm_game *g, const expr *e, bool wanted, const context *c)
     any_tell(g, e, c);
     return;
   }
-  for (uint32_t i = 0; i < e->comparison_count; i++) {
-    const comparison *k = &e->comparisons[i];
+  EACH_COMPARISON(e, k)
     if (!why_skips(g, comparison_asks(g, k, c)) && !comparison_holds(g, k, c))
       comparison_tell(g, k, false, c);
-  }
 }
 
 void why_condition_tell(cardvm_game *g, cardvm_expr id, const context *c) {

@@ -21,16 +21,16 @@ static bool game_keeps(const cardvm_game *g, uint32_t index, cardvm_id id, int32
  * for looks, as this is one, are compared by a digest for each property: that needs no memory. */
 static bool values_fine(cardvm_game *g) {
   uint64_t digests[2][CARDVM_PROPERTIES_MAX] = {{0}};
-  const uint32_t properties = g->program->properties.count;
+  const table *const properties = &g->program->properties;
   for (uint32_t pass = 0; pass < 2; pass++, stamp_renew(g))
-    for (uint32_t i = 1; i <= g->h->card_count; i++)
-      for (uint32_t q = 1; q <= properties && g->cards[i].definition; q++) {
+    EACH_USED(g, i, cards)
+      EACH_ID(q, *properties) {
         const int32_t value = property_of(g, i, q);
         digests[pass][q - 1] = (digests[pass][q - 1] ^ (uint32_t)value) * 0x9e3779b97f4a7c15u + i;
         if (pass && !game_keeps(g, i, q, value))
           return invalid(g, "a kept value of card %u, property %u, is stale", i, q);
       }
-  for (uint32_t q = 1; q <= properties; q++)
+  EACH_ID(q, *properties)
     if (digests[0][q - 1] != digests[1][q - 1])
       return invalid(g, "a kept value of property %u is stale", q);
   return true;

@@ -31,7 +31,7 @@ cardvm_handle cardvm_edit_create(cardvm_game *g, cardvm_id definition_id, cardvm
     no_such(g, "definition, player or place");
     return 0;
   }
-  WRITE(g, g->h->clock, g->h->clock + 1);
+  ADD(g, g->h->clock, 1);
   return card_handle(g, card_create(g, definition_id, owner, to, position, 1));
 }
 
@@ -40,7 +40,7 @@ cardvm_status cardvm_edit_move(cardvm_game *g, cardvm_handle card_id, cardvm_pla
   if (!editable(g)) return CARDVM_ERROR_STATE;
   uint32_t index = card_at(g, card_id);
   if (!index || !to || to > g->at.place_count) return no_such(g, "card or place");
-  WRITE(g, g->h->clock, g->h->clock + 1);
+  ADD(g, g->h->clock, 1);
   card_move(g, index, to, position);
   return done(g);
 }
@@ -102,7 +102,7 @@ cardvm_status cardvm_edit_control(cardvm_game *g, cardvm_handle card_id, cardvm_
     return error_set(&g->error, CARDVM_ERROR_ARGUMENT, "the sequence of the duration does not run");
   lasting l = {.kind = LASTING_CONTROL, .target = card_id, .master = master, .until = until};
   lasting_tie(g, &l);
-  WRITE(g, g->h->clock, g->h->clock + 1);
+  ADD(g, g->h->clock, 1);
   lasting_add(g, &l);
   return done(g);
 }
@@ -127,7 +127,7 @@ cardvm_status cardvm_edit_become(cardvm_game *g, cardvm_handle card_id, cardvm_i
                      .value = own,
                      .until = CARDVM_FOREVER};
   const bool hidden = card_hidden(g, index);
-  WRITE(g, g->h->clock, g->h->clock + 1);
+  ADD(g, g->h->clock, 1);
   lasting_add(g, &l);
   if (!hidden && card_hidden(g, index)) {
     WRITE(g, g->cards[index].known, 0); /* it was not turned down before anybody's eyes */

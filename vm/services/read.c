@@ -40,7 +40,7 @@ cardvm_place cardvm_game_circle(const cardvm_game *g, cardvm_id zone_id, cardvm_
   cardvm_place first = cardvm_game_place(g, zone_id, seat);
   if (!first) return 0;
   const zone *z = game_zone(g, zone_id);
-  return n < (z->def.circles ? z->circle_count : 1) ? first + n : 0;
+  return n < zone_places(z) ? first + n : 0;
 }
 
 uint32_t cardvm_game_place_count(const cardvm_game *g) { return g->at.place_count; }
@@ -82,31 +82,14 @@ uint32_t cardvm_game_attached(const cardvm_game *g, cardvm_handle card, cardvm_h
 
 uint32_t cardvm_game_select(cardvm_game *g, cardvm_id selection_id, cardvm_seat you,
                             cardvm_handle me, cardvm_handle *cards, uint32_t max) {
-  if (!has(&g->program->selections, selection_id) ||
-      effect_refused(g, selection_depends_on(g->program, selection_id), LENDS_IT))
-    return 0;
-  context c = {.me = me, .you = you};
-  const cardvm_look l = host_looks(g);
-  const uint32_t n = select_cards(g, selection_id, &c, cards, max);
-  if (is_looking(g)) looked_at_selection(g, selection_id, &c);
-  return look_end(g, l) ? n : 0;
+  const context c = {.me = me, .you = you};
+  return selection_read(g, selection_id, &c, cards, max);
 }
 
 bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_info *info) {
   uint32_t index = card_at(g, handle);
-  if (index) {
-    const card *c = &g->cards[index];
-    *info = (cardvm_card_info){.definition = c->definition,
-                               .owner = c->owner,
-                               .master = c->master,
-                               .original_master = card_original_master(g, index),
-                               .place = c->place,
-                               .zone = card_zone(g, index),
-                               .host = card_handle(g, c->host),
-                               .current = true};
-    return true;
-  }
-  const memory_of *m = remembered_card(g, handle, NULL, NULL);
+  const memory_of now = index ? memory_made(g, index) : (memory_of){0};
+  const memory_of *m = index ? &now : remembered_card(g, handle, NULL, NULL);
   if (m) {
     *info = (cardvm_card_info){.definition = m->definition,
                                .owner = m->owner,
@@ -114,7 +97,8 @@ bool cardvm_game_card(const cardvm_game *g, cardvm_handle handle, cardvm_card_in
                                .original_master = m->original_master,
                                .place = m->place,
                                .zone = m->zone,
-                               .host = m->host};
+                               .host = m->host,
+                               .current = index != 0};
     return true;
   }
   index = handle_index(handle);
@@ -158,10 +142,9 @@ static cardvm_id ability_called(cardvm_game *g, cardvm_handle handle, cardvm_id 
   const cardvm_program *p = g->program;
   const uint32_t index = card_at(g, handle);
   const definition *d = program_definition(p, definition_by_handle(g, handle));
-  for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
-    if (a->def.keyword == keyword && !(index && ability_lost_by(g, index, a, 0)))
-      return *ABILITY_OF(p, d, i);
+  EACH_ABILITY(d, id) {
+    const ability *a = program_ability(p, *id);
+    if (a->def.keyword == keyword && !(index && ability_lost_by(g, index, a, 0))) return *id;
   }
   EACH_LINKED(g, i, index ? g->cards[index].lasting : 0, lastings, next) {
     const lasting *l = &g->lastings[i];

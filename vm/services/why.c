@@ -53,8 +53,7 @@ static bool constant_hidden(cardvm_game *g, const cardvm_reason *r, cardvm_handl
   context c = listener_context(g, &g->listeners[r->number], NULL);
   uint32_t asks = 0;
   c.it = card;
-  for (uint32_t i = 0; i < d->modifier_count; i++)
-    asks |= why_expr_asks(g, d->modifiers[i].value, &c);
+  EACH_PART(d, modifier, m) asks |= why_expr_asks(g, m->value, &c);
   asks |= why_expr_asks(g, d->on, &c) | why_expr_asks(g, d->condition, &c);
   return asks & ASKS_HIDDEN || why_card_hidden(g, r->card);
 }

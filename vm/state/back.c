@@ -29,7 +29,7 @@ static void card_seen_again(cardvm_game *g, uint32_t index, const uint32_t *seen
 /* Place by place, as the cards lie: the tokens that are given on the way must not tell which
  * records the cards have. */
 static void sight_keep(cardvm_game *g, const uint32_t *seen) {
-  for (uint32_t p = 1; p <= g->at.place_count; p++)
+  EACH_PLACE(g, p)
     EACH_LINKED(g, i, g->places[p].first, cards, next) card_seen_again(g, i, seen);
 }
 

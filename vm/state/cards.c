@@ -12,7 +12,7 @@ void card_begin_stay(cardvm_game *g, uint32_t index) {
   ASSERT(g, !c->listeners && "of what it was");
   lasting_drop_card(g, index);
   if (g->h->announced) announced_drop(g, card_handle(g, index));
-  WRITE(g, c->stay, c->stay + 1);
+  ADD(g, c->stay, 1);
   WRITE(g, c->arrived, g->h->clock);
   fields_reset(g, index, false);
   g->versions[index]++;

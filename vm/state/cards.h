@@ -54,14 +54,14 @@ static inline uint32_t place_before(cardvm_game *g, const place *p, uint32_t pos
 static inline void links_close(cardvm_game *g, place *p, const card *c) {
   write_word(g, c->prev ? &g->cards[c->prev].next : &p->first, c->next);
   write_word(g, c->next ? &g->cards[c->next].prev : &p->last, c->prev);
-  WRITE(g, p->count, p->count - 1);
+  ADD(g, p->count, -1);
 }
 static inline void links_open(cardvm_game *g, place *p, uint32_t index, uint32_t position) {
   card *c = &g->cards[index];
   const uint32_t next = place_before(g, p, position), prev = next ? g->cards[next].prev : p->last;
   write_word(g, prev ? &g->cards[prev].next : &p->first, index);
   write_word(g, next ? &g->cards[next].prev : &p->last, index);
-  WRITE(g, p->count, p->count + 1);
+  ADD(g, p->count, 1);
   WRITE(g, c->place, (uint32_t)(p - g->places));
   WRITE(g, c->prev, prev);
   WRITE(g, c->next, next);

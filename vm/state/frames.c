@@ -83,7 +83,7 @@ bool stack_push(cardvm_game *g, uint32_t word) {
       !room_for(g, &g->room.stack, g->h->stack_top + 1, STACK_FULL))
     return false;
   write_fresh(g, &g->stack[g->h->stack_top], word);
-  WRITE(g, g->h->stack_top, g->h->stack_top + 1);
+  ADD(g, g->h->stack_top, 1);
   return true;
 }
 

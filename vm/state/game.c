@@ -94,7 +94,7 @@ void places_init(cardvm_game *g) {
   const cardvm_program *p = g->program;
   EACH_ID(z, p->zones) {
     const zone *item = program_zone(p, z);
-    uint32_t each = item->def.circles ? item->circle_count : 1;
+    uint32_t each = zone_places(item);
     uint32_t seats = item->def.shared ? 1 : g->h->players, at = g->at.zone_first[z - 1];
     for (uint32_t s = 1; s <= seats; s++)
       for (uint32_t c = 0; c < each; c++, at++) {
@@ -150,8 +150,8 @@ uint64_t cardvm_game_hash(const cardvm_game *g) {
 }
 
 void game_counts_add(cardvm_program_stats *to, const cardvm_game *g) {
-#define ADD(name) to->name += g->name;
-  GAME_COUNTS(ADD)
+#define COUNTED(name) to->name += g->name;
+  GAME_COUNTS(COUNTED)
 }
 
 /* Adds the figures to the program's; the game counts from 0 again. */

@@ -223,8 +223,9 @@ static inline uint32_t index_checked(const cardvm_game *g, uint32_t index, bool 
   game_broken(g, where, what);
   return 0;
 }
-/* Everybody who plays; and everybody who looks on, too (0). */
+/* Everybody who plays; every place; and everybody who looks on, too (0). */
 #define EACH_SEAT(g, seat) for (cardvm_seat seat = 1; seat <= (g)->h->players; seat++)
+#define EACH_PLACE(g, id) for (cardvm_place id = 1; id <= (g)->at.place_count; id++)
 #define EACH_VIEWER(g, viewer) for (cardvm_seat viewer = 0; viewer <= (g)->h->players; viewer++)
 
 /* What the program of a game has. */
@@ -320,5 +321,7 @@ static inline void write_int(cardvm_game *g, int32_t *word, int32_t value) {
   write_word(g, (uint32_t *)word, (uint32_t)value);
 }
 #define WRITE(g, lvalue, value) write_word((g), &(lvalue), (uint32_t)(value))
+/* A word grows by n. */
+#define ADD(g, lvalue, n) WRITE(g, lvalue, (lvalue) + (n))
 
 #endif

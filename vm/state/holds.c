@@ -106,19 +106,16 @@ bool fields_initial(const cardvm_game *g, uint32_t index, uint64_t but) {
 bool lastings_counted(const cardvm_game *g, uint32_t most) {
   uint32_t with_effect = 0, with_sequence = 0;
   if (g->h->lasting_count > most) return true;
-  for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
-    const lasting *l = &g->lastings[i];
-    with_effect += l->kind && l->until == CARDVM_WHILE_EFFECT;
-    with_sequence += l->kind && l->until == UNTIL_SEQUENCE;
+  EACH_USED(g, i, lastings) {
+    with_effect += g->lastings[i].until == CARDVM_WHILE_EFFECT;
+    with_sequence += g->lastings[i].until == UNTIL_SEQUENCE;
   }
   return with_effect == g->h->while_effect && with_sequence == g->h->until_sequence;
 }
 
 bool lasting_tied(const cardvm_game *g, uint32_t until, uint32_t instance) {
-  for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
-    const lasting *l = &g->lastings[i];
-    if (l->kind && l->until == until && l->instance == instance) return true;
-  }
+  EACH_USED(g, i, lastings)
+    if (g->lastings[i].until == until && g->lastings[i].instance == instance) return true;
   return false;
 }
 
@@ -135,10 +132,8 @@ bool listener_linked(const cardvm_game *g, uint32_t index) {
 }
 
 bool listens_for(const cardvm_game *g, uint32_t card_index, uint32_t lasting_index) {
-  for (uint32_t i = 1; i <= g->h->listener_count; i++) {
-    const listener *l = &g->listeners[i];
-    if (l->hook && l->card == card_index && l->lasting == lasting_index) return true;
-  }
+  EACH_USED(g, i, listeners)
+    if (g->listeners[i].card == card_index && g->listeners[i].lasting == lasting_index) return true;
   return false;
 }
 
@@ -199,20 +194,20 @@ bool records_held(const cardvm_game *g, uint32_t *room) {
   if (!room && (h->record_count > LOOK || h->waiting_count > LOOK)) return true;
   memset(held, 0, ((size_t)h->record_count + h->waiting_count + 2) * sizeof *held);
   if (!waitings_listed(g, lists)) return false;
-  for (uint32_t i = 1; i <= h->frame_count; i++)
+  EACH_RECORD(g, i, frames)
     if (g->frames[i].event > h->record_count ||
         (g->frames[i].kind == FRAME_EVENT &&
          !count_records(g, g->frames[i].event, 0, UINT32_MAX, held)))
       return false;
-  for (uint32_t i = 1; i <= h->frame_count; i++)
+  EACH_RECORD(g, i, frames)
     if (g->frames[i].kind == FRAME_EFFECT) held[g->frames[i].event]++;
-  for (uint32_t i = 1; i <= h->waiting_count; i++) {
+  EACH_RECORD(g, i, waitings) {
     if (g->waitings[i].event > h->record_count) return false;
     if (lists[i] && lists[i] != h->waiting_free) held[g->waitings[i].event]++;
   }
   if (!count_records(g, h->noted, CARDVM_EVENT_MASTER_CHANGES, CARDVM_EVENT_CHOSEN, held))
     return false;
-  for (uint32_t i = 1; i <= h->record_count; i++)
+  EACH_RECORD(g, i, records)
     if (held[i] != g->records[i].references || !held[i] != !g->records[i].kind) return false;
   return true;
 }

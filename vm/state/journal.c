@@ -24,27 +24,22 @@ uint32_t journal_bound(const cardvm_game *g) {
   return capacity < g->limits.journal ? capacity : g->limits.journal;
 }
 
-static bool journal_grow(cardvm_game *g, uint32_t need) {
-  uint32_t capacity = g->journal_capacity ? g->journal_capacity / 2 * 3 : 512;
-  while (capacity < need) capacity = capacity / 2 * 3;
-  journal_entry *larger =
-      memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *larger,
-                    capacity * sizeof *larger);
-  if (!larger) return false;
-  g->journal = larger;
+/* Returns false if memory is refused: then the journal stays as it is. */
+static bool journal_resize(cardvm_game *g, uint32_t capacity) {
+  journal_entry *moved =
+      memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *moved,
+                    capacity * sizeof *moved);
+  if (!moved) return false;
+  g->journal = moved;
   g->journal_capacity = capacity;
   g->journal_bound = journal_bound(g);
   return true;
 }
 
-static void journal_shrink(cardvm_game *g) {
-  journal_entry *smaller =
-      memory_resize(&g->program->allocator, g->journal, g->journal_capacity * sizeof *smaller,
-                    JOURNAL_KEPT * sizeof *smaller);
-  if (!smaller) return; /* memory was refused: the journal stays large */
-  g->journal = smaller;
-  g->journal_capacity = JOURNAL_KEPT;
-  g->journal_bound = journal_bound(g);
+static bool journal_grow(cardvm_game *g, uint32_t need) {
+  uint32_t capacity = g->journal_capacity ? g->journal_capacity / 2 * 3 : 512;
+  while (capacity < need) capacity = capacity / 2 * 3;
+  return journal_resize(g, capacity);
 }
 
 /* Restores every word as it was when the outermost effect in flight began. After that nothing is in
@@ -182,7 +177,7 @@ void flight_end(cardvm_game *g) {
   g->answer_count = 0;
   g->replay = 0;
   g->skip_count = 0;
-  if (g->journal_capacity > JOURNAL_KEPT) journal_shrink(g);
+  if (g->journal_capacity > JOURNAL_KEPT) journal_resize(g, JOURNAL_KEPT);
 }
 
 void slot_drop(cardvm_game *g, uint32_t frame_index) {
@@ -210,12 +205,7 @@ static bool words_reserve(const cardvm_game *g, uint32_t **words, uint32_t *capa
   if (need <= *capacity) return true;
   uint32_t larger = *capacity ? *capacity * 2 : 64;
   while (larger < need) larger *= 2;
-  uint32_t *memory = memory_resize(&g->program->allocator, *words, *capacity * sizeof *memory,
-                                   larger * sizeof *memory);
-  if (!memory) return false;
-  *words = memory;
-  *capacity = larger;
-  return true;
+  return memory_words(&g->program->allocator, words, capacity, larger);
 }
 
 bool flight_reserve(cardvm_game *g, uint32_t answers, uint32_t skips, uint32_t journal) {

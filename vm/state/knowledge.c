@@ -194,8 +194,8 @@ bool tokens_differ(const cardvm_game *g) {
   if (g->followed)
     EACH_VIEWER(g, v) {
       memset(cells, 0, size * sizeof *cells);
-      for (uint32_t i = 1; i <= g->h->card_count; i++) {
-        const uint32_t token = g->cards[i].definition ? *token_at(g, i, v) : 0;
+      EACH_USED(g, i, cards) {
+        const uint32_t token = *token_at(g, i, v);
         uint32_t at = token % size;
         while (cells[at] && cells[at] != token) at = (at + 1) % size;
         if (token && cells[at] == token) return false;

@@ -126,8 +126,8 @@ static bool lasting_told(const cardvm_game *g, lasting_kind kind, const lasting 
 static void counters_add(cardvm_game *g, const lasting *l, uint32_t n) {
   ASSERT(g, l->until != CARDVM_WHILE_EFFECT || g->h->while_effect + n != UINT32_MAX);
   ASSERT(g, l->until != UNTIL_SEQUENCE || g->h->until_sequence + n != UINT32_MAX);
-  if (l->until == CARDVM_WHILE_EFFECT) WRITE(g, g->h->while_effect, g->h->while_effect + n);
-  if (l->until == UNTIL_SEQUENCE) WRITE(g, g->h->until_sequence, g->h->until_sequence + n);
+  if (l->until == CARDVM_WHILE_EFFECT) ADD(g, g->h->while_effect, n);
+  if (l->until == UNTIL_SEQUENCE) ADD(g, g->h->until_sequence, n);
 }
 
 uint32_t lasting_add(cardvm_game *g, const lasting *made) {
@@ -163,7 +163,7 @@ static void lasting_free(cardvm_game *g, uint32_t index) {
   listeners_drop_lasting(g, index);
   counters_add(g, l, UINT32_MAX); /* adds -1 */
   WRITE(g, l->kind, LASTING_FREE);
-  WRITE(g, l->generation, l->generation + 1);
+  ADD(g, l->generation, 1);
   GIVE_BACK(g, lastings, lasting_count, index);
   ASSERT(g, !l->kind && !l->listeners && lastings_counted(g, LOOK) && g->h->lasting_free == index);
 }
@@ -235,10 +235,8 @@ void card_be_itself(cardvm_game *g, uint32_t index) {
 
 void lasting_end_all(cardvm_game *g, uint32_t until, uint32_t instance) {
   charge(g, g->h->lasting_count);
-  for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
-    const lasting *l = &g->lastings[i];
-    if (l->kind && l->until == until && l->instance == instance) lasting_end(g, i);
-  }
+  EACH_USED(g, i, lastings)
+    if (g->lastings[i].until == until && g->lastings[i].instance == instance) lasting_end(g, i);
   ASSERT(g, !lasting_tied(g, until, instance));
 }
 

@@ -9,9 +9,8 @@ static uint32_t places_number(layout *l, const cardvm_program *p, uint32_t playe
   uint32_t n = 0;
   EACH_ID(z, p->zones) {
     const zone *item = program_zone(p, z);
-    uint32_t each = item->def.circles ? item->circle_count : 1;
     l->zone_first[z - 1] = n + 1;
-    n += item->def.shared ? each : each * players;
+    n += zone_places(item) * (item->def.shared ? 1 : players);
   }
   return n;
 }

@@ -35,9 +35,9 @@ void history_decider(cardvm_game *g) {
   if (g->muted) return;
   EACH_SEAT(g, s) {
     cardvm_seat d = decider_of(g, s);
-    for (uint32_t i = 1; d != s && i <= g->h->card_count; i++)
-      if (g->cards[i].definition && card_known_by(g, i, s) && !card_known_by(g, i, d))
-        g->revealed |= (uint32_t)1 << d;
+    if (d != s)
+      EACH_USED(g, i, cards)
+        if (card_known_by(g, i, s) && !card_known_by(g, i, d)) g->revealed |= (uint32_t)1 << d;
   }
 }
 
@@ -108,7 +108,7 @@ void doubt_options(cardvm_game *g, cardvm_seat player) {
 /* Marks the cards in every place in which a viewer knows a card. An effect asked for a random
  * number, and nobody can tell which cards it was for. */
 void doubt_all(cardvm_game *g) {
-  for (uint32_t p = 1; p <= g->at.place_count; p++) {
+  EACH_PLACE(g, p) {
     if (g->places[p].count < 2 || place_shows(g, p, 0)) continue;
     uint32_t marks = 0, passed = 0;
     EACH_VIEWER(g, v) {

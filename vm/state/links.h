@@ -38,6 +38,12 @@ static inline uint32_t *link_to(uint32_t *link, uint32_t *next, uint32_t words, 
        i && walk_goes((g), &steps_, COUNT_##table((g)->h), i, USED_##table((g)->table[i]),         \
                       __func__, SAID("a list of " #table " ends, and all of it is in use"));       \
        i = (g)->table[i].link)
+/* Every record of a table, and each that is in use. */
+#define EACH_RECORD(g, i, table) for (uint32_t i = 1; i <= COUNT_##table((g)->h); i++)
+#define EACH_USED(g, i, table)                                                                     \
+  EACH_RECORD(g, i, table)                                                                         \
+    if (USED_##table((g)->table[i]))
+#define COUNT_frames(h) (h)->frame_count
 #define COUNT_cards(h) (h)->card_count
 #define COUNT_lastings(h) (h)->lasting_count
 #define COUNT_listeners(h) (h)->listener_count

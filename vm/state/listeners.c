@@ -104,9 +104,8 @@ static void ability_add(cardvm_game *g, uint32_t id, uint32_t card_index, uint32
   case CARDVM_PROHIBITION:
   case CARDVM_TRIGGERED:
   case CARDVM_SUBSTITUTION:
-    for (uint32_t e = 0; e < d->event_count; e++)
-      listener_add(g, hooks_from(p, d) + *EVENT_OF(p, d, e) - 1, id, card_index, lasting_index,
-                   owner);
+    EACH_EVENT(d, e)
+      listener_add(g, hooks_from(p, d) + *e - 1, id, card_index, lasting_index, owner);
     break;
   case CARDVM_ACTIVATED:
   case CARDVM_COMMAND:
@@ -127,8 +126,8 @@ bool ability_works(const ability *a, bool attached, uint32_t zone) {
 /* Returns whether a move between these zones changes which abilities of the card are listed. */
 bool listeners_work(const cardvm_game *g, uint32_t index, uint32_t zone, uint32_t old_zone) {
   const definition *d = game_definition(g, CARD_AT(g, index)->definition);
-  for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = game_ability(g, *ABILITY_OF(g->program, d, i));
+  EACH_ABILITY(d, id) {
+    const ability *a = game_ability(g, *id);
     if (listed(a) && ability_works(a, false, zone) != ability_works(a, false, old_zone))
       return true;
   }
@@ -141,10 +140,10 @@ void listeners_add_card(cardvm_game *g, uint32_t index) {
   uint32_t zone = c->place ? g->places[c->place].zone : 0;
   ASSERT(g, !c->listeners && "none is listed twice");
   if (c->host ? !d->attached : !(d->zones & zone_bit(zone))) return;
-  for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = game_ability(g, *ABILITY_OF(g->program, d, i));
+  EACH_ABILITY(d, id) {
+    const ability *a = game_ability(g, *id);
     if (listed(a) && ability_works(a, c->host != 0, zone))
-      ability_add(g, *ABILITY_OF(g->program, d, i), index, 0, &g->cards[index].listeners);
+      ability_add(g, *id, index, 0, &g->cards[index].listeners);
   }
   ASSERT(g, listeners_complete(g, index, 0));
 }
@@ -171,9 +170,7 @@ void listeners_add_lasting(cardvm_game *g, uint32_t index) {
   if (lasting_ability(l)) ability_add(g, lasting_ability(l), 0, index, &l->listeners);
   if (l->until == CARDVM_WHILE_EFFECT || l->until >= UNTIL_SEQUENCE) return;
   const cardvm_duration_def *d = &program_duration(g->program, l->until)->def;
-  for (uint32_t e = 0; e < d->event_count; e++)
-    listener_add(g, g->program->hook_until + *EVENT_OF(g->program, d, e) - 1, 0, 0, index,
-                 &l->listeners);
+  EACH_EVENT(d, e) listener_add(g, g->program->hook_until + *e - 1, 0, 0, index, &l->listeners);
   ASSERT(g, listeners_complete(g, 0, index));
 }
 
@@ -208,8 +205,8 @@ bool listener_belongs(const cardvm_game *g, const listener *l) {
   const cardvm_ability_def *d = &program_ability(p, l->ability)->def;
   switch (d->kind) {
   case CARDVM_CONSTANT:
-    for (uint32_t i = 0; i < d->modifier_count; i++)
-      if (hook == p->hook_constant + MODIFIER(p, d, i)->property - 1) return true;
+    EACH_PART(d, modifier, m)
+      if (hook == p->hook_constant + m->property - 1) return true;
     return false;
   case CARDVM_ACTIVATED:
   case CARDVM_COMMAND: return hook >= p->hook_act && d->windows >> (hook - p->hook_act) & 1;
@@ -246,10 +243,10 @@ uint32_t listeners_expected(const cardvm_game *g, uint32_t card_index, uint32_t 
   }
   const card *c = &g->cards[card_index];
   const definition *d = program_definition(p, c->definition);
-  for (uint32_t i = 0; i < d->ability_count; i++) {
-    const ability *a = program_ability(p, *ABILITY_OF(p, d, i));
+  EACH_ABILITY(d, id) {
+    const ability *a = program_ability(p, *id);
     if (listed(a) && ability_works(a, c->host != 0, c->place ? g->places[c->place].zone : 0))
-      n += hooks_of(p, *ABILITY_OF(p, d, i));
+      n += hooks_of(p, *id);
   }
   return n;
 }
@@ -264,6 +261,5 @@ uint32_t listeners_of(const cardvm_game *g, uint32_t card_index, uint32_t lastin
 
 void listeners_add_rules(cardvm_game *g) {
   const cardvm_program *p = g->program;
-  for (uint32_t i = 1; i <= p->rule_list.count; i++)
-    ability_add(g, *ITEM(const cardvm_id, p->rule_list, i), 0, 0, NULL);
+  EACH_ID(i, p->rule_list) ability_add(g, *ITEM(const cardvm_id, p->rule_list, i), 0, 0, NULL);
 }

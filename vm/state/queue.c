@@ -108,21 +108,23 @@ void queue_unlink(cardvm_game *g, uint32_t group_index, uint32_t waiting_index) 
   ASSERT(g, groups_listed(g));
 }
 
-uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {
-  uint32_t n = 0;
-  for (uint32_t w = g->h->announced; w; w = g->waitings[w].next, n++)
+/* Lists the effects of a group; group 0 stands for what is announced. */
+static uint32_t list_waiting(const cardvm_game *g, uint32_t first, const group *of,
+                             cardvm_waiting *out, uint32_t n, uint32_t max) {
+  for (uint32_t w = first; w; w = g->waitings[w].next, n++)
     if (n < max)
       out[n] = (cardvm_waiting){.ability = g->waitings[w].ability,
                                 .source = g->waitings[w].source,
                                 .master = announced_master(g, &g->waitings[w]),
-                                .body = g->waitings[w].body};
+                                .body = g->waitings[w].body,
+                                .queue_class = of->rank,
+                                .wave = of->wave};
+  return n;
+}
+
+uint32_t cardvm_game_queue(const cardvm_game *g, cardvm_waiting *out, uint32_t max) {
+  uint32_t n = list_waiting(g, g->h->announced, g->groups, out, 0, max);
   EACH_LINKED(g, i, g->h->group_first, groups, next)
-    for (uint32_t w = g->groups[i].first; w; w = g->waitings[w].next, n++)
-      if (n < max)
-        out[n] = (cardvm_waiting){.ability = g->waitings[w].ability,
-                                  .source = g->waitings[w].source,
-                                  .master = g->waitings[w].master,
-                                  .queue_class = g->groups[i].rank,
-                                  .wave = g->groups[i].wave};
+    n = list_waiting(g, g->groups[i].first, &g->groups[i], out, n, max);
   return n;
 }

@@ -151,7 +151,7 @@ static void source_open(source *s, const cardvm_game *g, const purpose *why) {
 static void source_close(const source *s, cardvm_game *g, const purpose *why) {
   if (g->h->by_purpose) {
     write_word(g, why->count, *why->count + 1);
-    WRITE(g, g->h->random[RANDOM_KEY], g->h->random[RANDOM_KEY] + 1);
+    ADD(g, g->h->random[RANDOM_KEY], 1);
   } else {
     WRITE(g, g->h->random[RANDOM_KEY], s->drawn);
     WRITE(g, g->h->random[RANDOM_KEY + 1], s->drawn >> 32);
@@ -190,7 +190,8 @@ static inline uint32_t below_of(source *s, uint32_t below) {
   return below <= 0x10000 ? small_below(s, below) : large_below(s, below);
 }
 
-uint32_t random_below(cardvm_game *g, uint32_t below) {
+uint32_t cardvm_random(cardvm_game *g, uint32_t below) {
+  doubt_all(g);
   if (below <= 1) return 0;
   source s;
   const purpose why = of_number(g);
@@ -213,9 +214,4 @@ void random_order(cardvm_game *g, cardvm_place id, uint32_t *items, uint32_t cou
     items[j] = swap;
   }
   source_close(&s, g, &why);
-}
-
-uint32_t cardvm_random(cardvm_game *g, uint32_t below) {
-  doubt_all(g);
-  return random_below(g, below);
 }

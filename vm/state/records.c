@@ -17,19 +17,19 @@ uint32_t record_add(cardvm_game *g, const cardvm_event *event) {
 
 void record_hold(cardvm_game *g, uint32_t index) {
   ASSERT(g, !index || RECORD_AT(g, index)->kind);
-  if (index) WRITE(g, g->records[index].references, g->records[index].references + 1);
+  if (index) ADD(g, g->records[index].references, 1);
 }
 
 void record_release(cardvm_game *g, uint32_t index) {
   if (!index) return;
   record *r = RECORD_AT(g, index);
   if (!MUST(g, r->references > 0)) return;
-  WRITE(g, r->references, r->references - 1);
+  ADD(g, r->references, -1);
   if (r->references) return;
   ASSERT(g, !r->references);
   if (r->kind == g->program->state_event) everything_changed(g);
   WRITE(g, r->kind, 0);
-  WRITE(g, r->generation, r->generation + 1);
+  ADD(g, r->generation, 1);
   GIVE_BACK(g, records, record_count, index);
   ASSERT(g, g->h->record_free == index);
 }

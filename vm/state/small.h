@@ -104,10 +104,10 @@ static inline cardvm_seat next_seat(const cardvm_game *g, cardvm_seat seat) {
 static inline cardvm_place place_of(const cardvm_game *g, cardvm_id zone_id, cardvm_seat seat) {
   const zone *z = game_zone(g, zone_id);
   const uint32_t first = g->at.zone_first[zone_id - 1]; /* program_zone has checked the id */
-  if (z->def.circles && z->circle_count == 0) return 0;
+  if (!zone_places(z)) return 0;
   if (z->def.shared) return first;
   if (!is_seat(g, seat)) return 0;
-  return first + (seat - 1) * (z->def.circles ? z->circle_count : 1);
+  return first + (seat - 1) * zone_places(z);
 }
 
 #endif

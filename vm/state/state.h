@@ -107,7 +107,6 @@ static inline uint32_t random_counts(const cardvm_game *g) {
 /* Chance by purpose, if the setup asks for it. */
 void random_purposes(cardvm_game *g, const cardvm_setup *setup);
 void random_seed(cardvm_game *g, uint64_t seed); /* with a key of 64 bits */
-uint32_t random_below(cardvm_game *g, uint32_t below);
 /* Shuffles the items, the cards of a place. */
 void random_order(cardvm_game *g, cardvm_place id, uint32_t *items, uint32_t count);
 

@@ -47,7 +47,7 @@ void used_mark(cardvm_game *g, uint32_t ability_id, uint32_t owner) {
   if (!stack_push(g, ability_id) || !stack_push(g, owner) || !stack_push(g, own->record) ||
       !stack_push(g, 0))
     return;
-  WRITE(g, own->used, own->used + 1);
+  ADD(g, own->used, 1);
   ASSERT(g, used_in_frame(g, top(g), ability_id, owner) && stack_fits(g, top(g)));
 }
 

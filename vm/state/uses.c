@@ -55,7 +55,7 @@ void use_count(cardvm_game *g, uint32_t id, cardvm_handle owner) {
                   "there are more than %u uses of limited abilities (limits.uses)"))
       return;
     u = &g->uses[g->h->use_count];
-    WRITE(g, g->h->use_count, g->h->use_count + 1);
+    ADD(g, g->h->use_count, 1);
     WRITE(g, u->owner, owner);
     WRITE(g, u->ability, id);
     WRITE(g, u->instance, 0);

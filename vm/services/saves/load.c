@@ -25,7 +25,7 @@ static cardvm_limits room_wanted(const cardvm_program *p, const cardvm_limits *l
 
 /* Zone, owner and circle of a place follow from the program, so they must be the same. */
 static bool take_places(cardvm_game *g, words_reader *r) {
-  for (uint32_t i = 1; i <= g->at.place_count; i++) {
+  EACH_PLACE(g, i) {
     place *to = &g->places[i], is = *to;
     words_take(r, &to->zone, WORDS(place));
     if (to->zone != is.zone || to->owner != is.owner || to->circle != is.circle)

@@ -60,15 +60,14 @@ static bool card_valid(cardvm_game *g, uint32_t index) {
 }
 
 static bool cards_valid(cardvm_game *g) {
-  const header *h = g->h;
   uint32_t seen = 0, there = 0;
-  for (uint32_t i = 1; i <= h->card_count; i++)
+  EACH_RECORD(g, i, cards)
     if (!card_valid(g, i)) return false;
   for (uint32_t p = 1; p <= g->at.place_count; seen += g->places[p++].count)
     if (!place_linked(g, p, UINT32_MAX))
       return invalid(g, "place %u does not list its %u cards", p, g->places[p].count);
-  for (uint32_t i = 1; i <= h->card_count; i++)
-    if (g->cards[i].definition && !attachments_valid(g, i, &seen)) return false;
+  EACH_USED(g, i, cards)
+    if (!attachments_valid(g, i, &seen)) return false;
   return FREE_VALID(g, cards, definition, card, &there) &&
          (seen == there || invalid(g, "%u cards are somewhere, %u exist", seen, there));
 }
@@ -115,22 +114,21 @@ static bool lasting_valid(const cardvm_game *g, const lasting *l) {
 static bool tied(const cardvm_game *g, const lasting *l) {
   frame_kind kind = l->until == CARDVM_WHILE_EFFECT ? FRAME_EFFECT : FRAME_SEQUENCE;
   if ((l->until != CARDVM_WHILE_EFFECT && l->until != UNTIL_SEQUENCE) || g->h->over) return true;
-  for (uint32_t i = 1; i <= g->h->frame_count; i++)
+  EACH_RECORD(g, i, frames)
     if (g->frames[i].kind == (uint32_t)kind && g->frames[i].serial == l->instance) return true;
   return false;
 }
 
 static bool lastings_valid(cardvm_game *g) {
-  const header *h = g->h;
   uint32_t listed = 0, want = 0, there = 0;
-  for (uint32_t i = 1; i <= h->lasting_count; i++) {
+  EACH_RECORD(g, i, lastings) {
     const lasting *l = &g->lastings[i];
     if (!l->kind && !l->listeners) continue; /* it is used again as it is */
     if (!l->kind || !lasting_valid(g, l)) return invalid(g, "lasting effect %u is impossible", i);
     if (!tied(g, l)) return invalid(g, "lasting effect %u outlives what it lasts for", i);
     want += traits_of(l)->list != LISTED_NOWHERE;
   }
-  for (uint32_t i = 1; i <= h->card_count; i++)
+  EACH_RECORD(g, i, cards)
     if (g->cards[i].lasting && !lasting_listed(g, &g->cards[i].lasting, 0, &listed))
       return invalid(g, "card %u lists a lasting effect where it does not belong", i);
   EACH_SEAT(g, s)
@@ -181,17 +179,16 @@ static bool own_valid(cardvm_game *g, uint32_t first, uint32_t card_index, uint3
 }
 
 static bool listeners_valid(cardvm_game *g) {
-  const header *h = g->h;
   uint32_t listed = 0, owned = 0, want = 0, there = 0;
   if (g->hooks[0]) return invalid(g, "a listener is listed under hook 0");
   for (uint32_t hook = 1; hook < g->program->hooks; hook++)
     if (!hook_valid(g, hook, &listed)) return false;
-  for (uint32_t i = 1; i <= h->listener_count; i++)
+  EACH_RECORD(g, i, listeners)
     want += g->listeners[i].hook && (g->listeners[i].card || g->listeners[i].lasting);
-  for (uint32_t i = 1; i <= h->card_count; i++)
-    if (g->cards[i].definition && !own_valid(g, g->cards[i].listeners, i, 0, &owned)) return false;
-  for (uint32_t i = 1; i <= h->lasting_count; i++)
-    if (g->lastings[i].kind && !own_valid(g, g->lastings[i].listeners, 0, i, &owned)) return false;
+  EACH_USED(g, i, cards)
+    if (!own_valid(g, g->cards[i].listeners, i, 0, &owned)) return false;
+  EACH_USED(g, i, lastings)
+    if (!own_valid(g, g->lastings[i].listeners, 0, i, &owned)) return false;
   if (!FREE_VALID(g, listeners, hook, listener, &there)) return false;
   if (owned != want) return invalid(g, "%u of %u listeners have an owner", owned, want);
   return listed == there || invalid(g, "%u of %u listeners are listed", listed, there);
@@ -239,7 +236,7 @@ static bool announced_valid(cardvm_game *g) {
 /* Checks that each waiting effect is in a list, if only that of free ones. */
 static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
   const header *h = g->h;
-  for (uint32_t i = 1; i <= h->waiting_count; i++) {
+  EACH_RECORD(g, i, waitings) {
     const waiting *w = &g->waitings[i];
     if (!lists[i]) return invalid(g, "waiting effect %u is in no list", i);
     if (lists[i] == h->waiting_free) continue;
@@ -253,12 +250,10 @@ static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
 }
 
 static bool turns_valid(cardvm_game *g) {
-  for (uint32_t i = 0; i < g->h->extra_count; i++) {
-    const extra_turn *t = &g->extras[i];
+  EACH_IN(extra_turn, t, g->extras, g->h->extra_count)
     if (t->starts && !(game_ability(g, t->starts)->def.started_only &&
                        started_valid(g, t->starts, t->params, t->param_count)))
-      return invalid(g, "extra turn %u is impossible", i + 1);
-  }
+      return invalid(g, "extra turn %u is impossible", (uint32_t)(t - g->extras) + 1);
   return true;
 }
 

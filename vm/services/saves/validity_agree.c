@@ -28,10 +28,10 @@ static bool due_agrees(cardvm_game *g) {
 
 bool game_agrees(cardvm_game *g) {
   const header *h = g->h;
-  for (uint32_t i = 1; i <= g->at.place_count; i++)
+  EACH_PLACE(g, i)
     if (!place_mastered(g, i)) return invalid(g, "place %u has master %u", i, g->places[i].master);
-  for (uint32_t i = 1; i <= h->card_count; i++)
-    if (g->cards[i].definition && !card_agrees(g, i)) return false;
+  EACH_USED(g, i, cards)
+    if (!card_agrees(g, i)) return false;
   if (!tokens_differ(g)) return invalid(g, "two cards have one token");
   if (h->remembered_next != h->remembered_count && h->remembered_count < g->limits.remembered)
     return invalid(g, "the next card is remembered at %u, %u are", h->remembered_next,

@@ -107,8 +107,7 @@ static bool acts_valid(const cardvm_game *g) {
     if (id > g->program->abilities.count || handle_index(g->options[i].subject) > g->h->card_count)
       return false;
     const cardvm_ability_def *d = &game_ability(g, id)->def;
-    if ((d->kind != CARDVM_ACTIVATED && d->kind != CARDVM_COMMAND) || d->parameter_count)
-      return false;
+    if (!acts(d) || d->parameter_count) return false;
   }
   return true;
 }
@@ -223,7 +222,7 @@ static bool ways_valid(const look *l) {
   for (uint32_t either = 1; either <= EITHER_MOST; either++) {
     const uint32_t way = ways >> (4 * (either - 1)) & 15;
     bool any = false;
-    for (uint32_t i = 0; i < d->cost_count; i++) any = any || d->costs[i].either == either;
+    EACH_PART(d, cost, c) any = any || c->either == either;
     if (way ? !cost_way(d, either, way) : any && said) return false;
   }
   return true;
@@ -487,7 +486,7 @@ static bool kind_valid(const look *l) {
 bool frames_valid(cardvm_game *g, uint32_t *uses) {
   const header *h = g->h;
   if (!question_valid(g)) return false;
-  for (uint32_t i = 1; i <= h->frame_count; i++) {
+  EACH_RECORD(g, i, frames) {
     look l = {.g = g, .f = &g->frames[i], .index = i, .uses = uses};
     l.top = i == h->frame_count;
     l.end = l.top ? h->stack_top : g->frames[i + 1].base;

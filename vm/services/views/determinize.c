@@ -46,7 +46,7 @@ static void pin_all(draw *d) {
   memset(d->from, 0, (g->h->card_count + 1) * sizeof *d->from);
   EACH_LINKED(g, i, g->h->group_first, groups, next) pin_waiting(d, g->groups[i].first);
   pin_waiting(d, g->h->announced);
-  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
+  EACH_RECORD(g, i, frames) {
     const frame *f = &g->frames[i];
     if (f->ability) {
       pin(d, f->me);
@@ -63,7 +63,7 @@ static void pin_all(draw *d) {
 static void choose_cards(draw *d) {
   const cardvm_game *g = d->g;
   pin_all(d);
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
+  EACH_RECORD(g, i, cards)
     d->from[i] =
         d->hidden[i] && g->cards[i].definition && !d->from[i] && !card_known(g, i, d->viewer);
 }
@@ -93,7 +93,7 @@ static void rewrite_memory(draw *d, uint32_t index, cardvm_id was, cardvm_id own
   const cardvm_game *g = d->g;
   const definition *now = game_definition(g, own);
   for (uint32_t n = 0; n < g->h->remembered_count; n++) {
-    memory_of *m = (memory_of *)(void *)(g->remembered + (size_t)n * g->at.remembered_words);
+    memory_of *m = (memory_of *)(void *)memory_entry(g, n);
     if (card_named(g, m->handle) != index || m->definition != was ||
         place_seen(g, m->zone, m->place ? g->places[m->place].owner : m->owner, d->viewer))
       continue;
@@ -189,9 +189,9 @@ static void change_order(draw *d, place *p) {
 static void change_places(draw *d) {
   cardvm_game *g = d->g;
   choose_cards(d);
-  for (uint32_t i = 1; i <= g->h->card_count; i++)
+  EACH_RECORD(g, i, cards)
     if (d->from[i]) change_contents(d, take_group(d, i));
-  for (uint32_t p = 1; p <= g->at.place_count; p++)
+  EACH_PLACE(g, p)
     if (g->places[p].count > 1 && !place_ordered(g, &g->places[p], d->viewer))
       change_order(d, &g->places[p]);
   g->changes++;

@@ -11,14 +11,8 @@
 /* -- Memory ------------------------------------------------------------------------------------ */
 
 static bool grow(const cardvm_view *v, uint32_t **words, uint32_t *capacity, uint32_t need) {
-  if (need <= *capacity) return true;
-  uint32_t larger = need + need / 4;
-  uint32_t *memory = memory_resize(&v->program->allocator, *words, *capacity * sizeof *memory,
-                                   larger * sizeof *memory);
-  if (!memory) return false;
-  *words = memory;
-  *capacity = larger;
-  return true;
+  return need <= *capacity ||
+         memory_words(&v->program->allocator, words, capacity, need + need / 4);
 }
 
 bool view_reserve(cardvm_view *v, uint32_t words, uint32_t index) {
@@ -89,8 +83,7 @@ place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id) 
   uint32_t first = 1;
   EACH_ID(z, p->zones) {
     const zone *item = program_zone(p, z);
-    uint32_t each = item->def.circles ? item->circle_count : 1;
-    uint32_t count = item->def.shared ? each : each * players;
+    uint32_t each = zone_places(item), count = each * (item->def.shared ? 1 : players);
     if (id >= first + count) {
       first += count;
       continue;

@@ -70,7 +70,9 @@ cardvm_view_ref cardvm_view_role(const cardvm_view *v, cardvm_id role) {
 
 /* -- Places and cards -------------------------------------------------------------------------- */
 
-bool view_ordered(const cardvm_view *v, const place *at) {
+/* Returns whether the order of a place's cards means something to the viewer, also as the decider
+ * of others. */
+static bool view_ordered(const cardvm_view *v, const place *at) {
   cardvm_seat viewer = head(v, VIEW_VIEWER);
   switch (program_zone(v->program, at->zone)->def.seen) {
   case CARDVM_SEEN_OWNER:

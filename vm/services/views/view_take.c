@@ -115,7 +115,7 @@ static void list_place(take *t, const place *p) {
  * out. */
 static void list_cards(take *t) {
   const cardvm_game *g = t->g;
-  for (uint32_t p = 1; p <= g->at.place_count; p++)
+  EACH_PLACE(g, p)
     if (g->places[p].count) list_place(t, &g->places[p]);
   for (uint32_t n = 1; n <= t->cards; n++) {
     if (t->listed[n] & SCATTERED) continue;
@@ -219,7 +219,7 @@ static void write_players(take *t) {
 
 static void write_sequences(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
-  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
+  EACH_RECORD(g, i, frames) {
     const frame *f = &g->frames[i];
     if (f->kind != FRAME_SEQUENCE) continue;
     const view_sequence s = {f->sequence, sequence_of(g, f)->at, f->you};
@@ -227,7 +227,7 @@ static void write_sequences(take *t, uint32_t *head) {
     head[VIEW_SEQUENCES]++;
   }
   uint32_t at = 0;
-  for (uint32_t i = 1; i <= g->h->frame_count; i++) {
+  EACH_RECORD(g, i, frames) {
     const frame *f = &g->frames[i];
     if (f->kind != FRAME_SEQUENCE) continue;
     EACH_ID(r, g->program->roles) {
@@ -266,7 +266,7 @@ static void write_known(take *t, uint32_t index) {
 
 static void write_cards(take *t, uint32_t *head) {
   const cardvm_game *g = t->g;
-  for (uint32_t p = 1; p <= g->at.place_count; p++) {
+  EACH_PLACE(g, p) {
     const view_place place_words = {g->places[p].master, g->places[p].count};
     take_words(t, &place_words, WORDS(view_place));
   }
@@ -284,7 +284,7 @@ static void write_cards(take *t, uint32_t *head) {
 /* Returns the next lasting effect by age, after this one (0: the first). */
 static uint32_t next_lasting(const cardvm_game *g, uint32_t after) {
   uint32_t best = 0;
-  for (uint32_t i = 1; i <= g->h->lasting_count; i++) {
+  EACH_RECORD(g, i, lastings) {
     const lasting *l = &g->lastings[i], *a = &g->lastings[after], *b = &g->lastings[best];
     if (!l->kind || (after && (l->age < a->age || (l->age == a->age && i <= after)))) continue;
     if (!best || l->age < b->age) best = i;

@@ -139,8 +139,5 @@ void view_index(cardvm_view *v);
 
 /* Finds owner, zone and circle of a place, which follow from the program. */
 place view_place_of(const cardvm_program *p, uint32_t players, cardvm_place id);
-/* Returns whether the order of a place's cards means something to the viewer, also as the decider
- * of others. */
-bool view_ordered(const cardvm_view *v, const place *at);
 
 #endif
