@@ -251,7 +251,8 @@ static const operation operations[] = {
     [CARDVM_OP_TAG_AMONG] = {"{a} is called so", CARD, NONE, true},
     [CARDVM_OP_TAG_NUMBER] = {"{a} is what was chosen", CARD, NONE, true},
     [CARDVM_OP_SHARES] = {"{a} is like {b}", CARD, CARD, true},
-    [CARDVM_OP_LEAST] = {"the least of {b} among {a}", CARDS, EXPR}};
+    [CARDVM_OP_LEAST] = {"the least of {b} among {a}", CARDS, EXPR},
+    [CARDVM_OP_DIFFERENT] = {"the number of different ones among {a}", CARDS, NONE}};
 
 static operation operation_of(cardvm_op op) {
   static const operation none = {"what is asked", NONE, NONE};

@@ -46,6 +46,8 @@ static void add_numbers(words *t) {
       "the most of its damage among your battle or field (it is 7)");
   add(t, CARDVM_OP_LEAST, t->units, hurt,
       "the least of its damage among your battle or field (it is 7)");
+  add(t, CARDVM_OP_DIFFERENT, t->units, hurt,
+      "the number of different ones among your battle or field (it is 7)");
   add(t, CARDVM_OP_FIELD, CARDVM_WHO_OUTER, w->damage, "the card it is compared with's damage");
   add(t, CARDVM_OP_PLACE_COUNT, w->hand, CARDVM_WHOSE_TURN,
       "the number of cards in the turn player's hand");

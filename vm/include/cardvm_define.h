@@ -385,7 +385,9 @@ typedef enum cardvm_op {
   /* c: the first property of a list of tags. */
   CARDVM_OP_TAG_AMONG,  /* a: who, b: a set of tags; the card has one of them */
   CARDVM_OP_TAG_NUMBER, /* a: who, b: expression; the card has the tag of this number */
-  CARDVM_OP_SHARES      /* a, b: who; both cards have some tag of the list */
+  CARDVM_OP_SHARES,     /* a, b: who; both cards have some tag of the list */
+  CARDVM_OP_DIFFERENT   /* a: selection, b: expression over `it` and `outer`, both of its cards; how
+                           many of them there are of which no earlier one fulfils it */
 } cardvm_op;
 
 /* Declares an expression: an operation and its operands (see cardvm_op). Operands that are

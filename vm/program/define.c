@@ -296,7 +296,8 @@ cardvm_expr cardvm_program_expr(cardvm_program *p, cardvm_op op, uint32_t a, uin
                           (unsigned)a, (unsigned)b);
   uint32_t left = operand_depth(p, (operand)o->a, a), right = operand_depth(p, (operand)o->b, b);
   uint32_t depends_on = operand_depends_on(p, (operand)o->b, b);
-  if (of_each_card(op)) depends_on = lends_it(depends_on);
+  if (op == CARDVM_OP_DIFFERENT) depends_on &= ~OF_CANDIDATES;
+  else if (of_each_card(op)) depends_on = lends_it(depends_on);
   depends_on |= operand_depends_on(p, (operand)o->a, a);
   if (of_each_card(op) || op == CARDVM_OP_POSITION || op == CARDVM_OP_OWN)
     depends_on |= ASKS_BEYOND;

@@ -59,6 +59,7 @@ static const operands table_of[] = {
     OP(CAN, ASKED, NONE),
     OP(GREATEST, SELECTION, EXPR),
     OP(LEAST, SELECTION, EXPR),
+    OP(DIFFERENT, SELECTION, EXPR),
     OP(AT, WHO, WHO),
     OP(TAG, WHO, TAG),
     OP(TAG_AMONG, WHO, TAG_SET),

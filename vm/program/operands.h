@@ -63,7 +63,8 @@ static inline bool of_list(uint32_t op) {
 }
 /* Returns whether an operation asks its expression of each card of its selection. */
 static inline bool of_each_card(uint32_t op) {
-  return op == CARDVM_OP_TOTAL || op == CARDVM_OP_GREATEST || op == CARDVM_OP_LEAST;
+  return op == CARDVM_OP_TOTAL || op == CARDVM_OP_GREATEST || op == CARDVM_OP_LEAST ||
+         op == CARDVM_OP_DIFFERENT;
 }
 /* Returns the operands of an operation, or NULL if there is no such operation. */
 const operands *operands_of(uint32_t op);

@@ -339,7 +339,8 @@ int32_t eval_tree(cardvm_game *g, cardvm_expr id, const context *c) {
   case CARDVM_OP_SEAT: return (int32_t)whose_is(g, e->a, c);
   case CARDVM_OP_TOTAL:
   case CARDVM_OP_GREATEST:
-  case CARDVM_OP_LEAST: return select_total(g, e, c);
+  case CARDVM_OP_LEAST:
+  case CARDVM_OP_DIFFERENT: return select_total(g, e, c);
   case CARDVM_OP_COUNT: return (int32_t)select_count(g, e->a, c, UINT32_MAX);
   case CARDVM_OP_SLOT: return c->event ? (int32_t)c->event->slot[e->a] : 0;
   case CARDVM_OP_PARAM: return c->params ? (int32_t)c->params[e->a] : 0;

@@ -139,14 +139,31 @@ static int64_t of_one(cardvm_game *g, uint32_t i, context *c, const term *of_eac
   return term_value(g, of_each, c);
 }
 
+static inline bool sums(uint32_t op) { return op == CARDVM_OP_TOTAL || op == CARDVM_OP_DIFFERENT; }
+
 /* What there is while no card has been looked at. No sum comes near to these. */
 static int64_t joined_first(uint32_t op) {
-  return op == CARDVM_OP_TOTAL ? 0 : op == CARDVM_OP_GREATEST ? INT64_MIN : INT64_MAX;
+  return sums(op) ? 0 : op == CARDVM_OP_GREATEST ? INT64_MIN : INT64_MAX;
 }
 
 static inline int64_t joined(uint32_t op, int64_t so_far, int64_t value) {
-  if (op == CARDVM_OP_TOTAL) return so_far + value;
+  if (sums(op)) return so_far + value;
   return (op == CARDVM_OP_GREATEST) == (value > so_far) ? value : so_far;
+}
+
+/* Returns whether a card that lies before this one is like it. */
+static bool alike_before(cardvm_game *g, const expr *e, const context *c, prepared *filter,
+                         uint32_t index) {
+  walk w = walk_begin(g, game_selection(g, e->a), c->you);
+  context pair = *c;
+  pair.it = card_handle(g, index);
+  EACH_CARD(w, i) {
+    if (i == index) return false;
+    charge(g, 4);
+    pair.outer = card_handle(g, i);
+    if (walk_fits(&w, i) && prepared_holds(g, filter, i) && holds(g, e->b, &pair)) return true;
+  }
+  return false;
 }
 
 static int64_t total_fitting(cardvm_game *g, const expr *e, const context *c, const term *of_each) {
@@ -162,7 +179,9 @@ static int64_t total_fitting(cardvm_game *g, const expr *e, const context *c, co
   EACH_CARD(w, i) {
     charge(g, 4);
     if (walk_fits(&w, i) && prepared_holds(g, &filter, i))
-      sum = joined(e->op, sum, of_one(g, i, &inner, of_each));
+      sum = joined(e->op, sum,
+                   e->op == CARDVM_OP_DIFFERENT ? !alike_before(g, e, c, &filter, i)
+                                                : of_one(g, i, &inner, of_each));
   }
   return sum;
 }
@@ -193,9 +212,10 @@ static inline int64_t total_shown(cardvm_game *g, const context *c, cardvm_id pr
 
 static int32_t total_now(cardvm_game *g, const expr *e, const context *c, const term *of_each) {
   const bool shown = e->op == CARDVM_OP_TOTAL && of_each->kind == TERM_ITS_PROPERTY;
-  const int64_t sum = c->listed != e->a ? total_fitting(g, e, c, of_each)
-                      : shown           ? total_shown(g, c, of_each->value)
-                                        : total_listed(g, e->op, c, of_each);
+  const int64_t sum = c->listed != e->a || e->op == CARDVM_OP_DIFFERENT
+                          ? total_fitting(g, e, c, of_each)
+                      : shown ? total_shown(g, c, of_each->value)
+                              : total_listed(g, e->op, c, of_each);
   if (sum == INT64_MIN || sum == INT64_MAX) return 0; /* there is no card */
   return sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : (int32_t)sum;
 }

@@ -187,6 +187,16 @@ static int value_choice(lua_State *L) {
   return 1;
 }
 
+static int value_count_different(lua_State *L) {
+  uint32_t params = 0;
+  const cardvm_id cards = cardvm__to_selection(L, 1, "count_different", &params);
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+  const cardvm_expr alike =
+      cardvm__alike(L, "count_different", key, CARDVM_WHO_IT, CARDVM_WHO_OUTER);
+  return cardvm__push_object(L, OBJECT_NUMBER,
+                             cardvm__expr(L, CARDVM_OP_DIFFERENT, cards, alike, 0), params);
+}
+
 /* -- Limits, events of steps ------------------------------------------------------------------- */
 
 /* Which moment a limit counts; the moments are these numbers. */
@@ -439,6 +449,11 @@ const word cardvm__words_numbers[] = {
   "The sum of a number over the cards that match. In the number `it` is each of them.",
   "total(your.units, it.power)",
   {{"cards", A_SELECTION}, {"of_each", A_NUMBER}}, cardvm__operation, .operation = CARDVM_OP_TOTAL},
+ {"count_different", IN_SCRIPTS, LOADING, A_NUMBER,
+  "How many cards match, those counted once that have this in common: a tag of a list, the text of an "
+  "attribute, a number, or `kind`. In a function: `number:value()`.",
+  "at_least(3, count_different(your.units, 'power'))",
+  {{"cards", A_SELECTION}, {"key", A_NAME}}, value_count_different},
  {"ordinal_of", IN_SCRIPTS, LOADING, A_NUMBER,
   "Which circle of its zone a card is on, from 1; 0 if it is on none.",
   "ordinal_of(this)",

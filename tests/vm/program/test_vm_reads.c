@@ -108,6 +108,7 @@ static bool expect_reading(int row) {
       {CARDVM_OP_TOTAL, all, field, " field:pAn battle:paAn hand:pAn"},
       {CARDVM_OP_GREATEST, all, field, " field:pAn battle:paAn hand:pAn"},
       {CARDVM_OP_LEAST, all, field, " field:pAn battle:paAn hand:pAn"},
+      {CARDVM_OP_DIFFERENT, all, field, " field:pAn battle:paAn hand:pAn"},
       {CARDVM_OP_COUNT, rivals, 0, " field:pAn battle:paAn hand:pAn"},
       {CARDVM_OP_IN_SEQUENCE, w->turn, 0, " battle:a turns:pAn"},
       {CARDVM_OP_IN_STEP, w->s_main, 0, " battle:a turns:pAn"},

@@ -14,8 +14,9 @@ typedef struct field {
   uint64_t random;
   cardvm_selection_def def[SELECTIONS];
   cardvm_id id[SELECTIONS];
-  cardvm_expr total[SELECTIONS], greatest[SELECTIONS], least[SELECTIONS]; /* of `number` */
-  cardvm_expr number;                                                     /* over `it` */
+  cardvm_expr total[SELECTIONS], greatest[SELECTIONS], least[SELECTIONS],
+      different[SELECTIONS]; /* of `number` */
+  cardvm_expr number;        /* over `it` */
 } field;
 
 static uint32_t pick(field *f, uint32_t below) { return world_random(&f->random, below); }
@@ -90,6 +91,9 @@ static field open_field(uint64_t seed) {
   const cardvm_id circles[] = {w->field, w->throne, w->camp};
   f.number = x_op(w, CARDVM_OP_ADD, x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power),
                   x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_IT, w->damage));
+  const cardvm_expr power = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_IT, w->power),
+                    others = x_op(w, CARDVM_OP_PROPERTY, CARDVM_WHO_OUTER, w->power),
+                    alike = x_op(w, CARDVM_OP_EQ, power, others);
   for (uint32_t i = 0; i < SELECTIONS; i++) {
     cardvm_selection_def *d = &f.def[i];
     d->circle = pick(&f, 4) ? 0 : 1 + pick(&f, 3);
@@ -104,6 +108,7 @@ static field open_field(uint64_t seed) {
     f.total[i] = x_op(w, CARDVM_OP_TOTAL, f.id[i], f.number);
     f.greatest[i] = x_op(w, CARDVM_OP_GREATEST, f.id[i], f.number);
     f.least[i] = x_op(w, CARDVM_OP_LEAST, f.id[i], f.number);
+    f.different[i] = x_op(w, CARDVM_OP_DIFFERENT, f.id[i], alike);
   }
   w->setup.players = 2 + seed % 2;
   return f;
@@ -139,6 +144,19 @@ static void scatter(field *f, const cardvm_id *bears) {
 
 /* -- Tests ------------------------------------------------------------------------------------- */
 
+/* How many different powers they have. */
+static int32_t different(const field *f, const cardvm_handle *cards, uint32_t n) {
+  int32_t count = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    bool first = true;
+    for (uint32_t k = 0; k < i; k++)
+      first = first && cardvm_game_property(f->w->game, cards[k], f->w->power) !=
+                           cardvm_game_property(f->w->game, cards[i], f->w->power);
+    count += first;
+  }
+  return count;
+}
+
 static void look(field *f, uint32_t i, cardvm_seat you, uint32_t *found) {
   cardvm_game *g = f->w->game;
   cardvm_handle wanted[CARDS_MAX], out[CARDS_MAX];
@@ -167,6 +185,7 @@ static void look(field *f, uint32_t i, cardvm_seat you, uint32_t *found) {
   assert_int_equal(select_total(g, ITEM(const expr, g->program->exprs, f->total[i]), &c), sum);
   assert_int_equal(eval_tree(g, f->greatest[i], &c), greatest);
   assert_int_equal(eval_tree(g, f->least[i], &c), least);
+  assert_int_equal(eval_tree(g, f->different[i], &c), different(f, wanted, n));
   *found += n;
 }
 

@@ -213,6 +213,10 @@ static void declare_rivals(storm *s) {
   KIND(s, constant(w, x_it_in(w, most_hurt), w->power, CARDVM_ADD, x_num(w, 2)));
   KIND(s, constant(w, one, w->shine, CARDVM_ADD, x_op(w, CARDVM_OP_LEAST, all, power)));
   KIND(s, constant(w, one, w->shine, CARDVM_ADD,
+                   x_op(w, CARDVM_OP_DIFFERENT, all,
+                        x_op(w, CARDVM_OP_EQ, damage,
+                             x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_OUTER, w->damage)))));
+  KIND(s, constant(w, one, w->shine, CARDVM_ADD,
                    x_op(w, CARDVM_OP_TOTAL, all,
                         x_op(w, CARDVM_OP_SUB, damage,
                              x_op(w, CARDVM_OP_FIELD, CARDVM_WHO_OUTER, w->damage)))));

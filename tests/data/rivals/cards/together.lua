@@ -79,5 +79,17 @@ card "Small Company" {
   },
 }
 
+local powers = count_different(any.creatures, "power")
+
+card "Census" {
+  type = "spell", text = "Gain 1 life for each different power among creatures.",
+  spell { function() you:gain_life(powers:value()) end },
+}
+
+card "Many Tongues" {
+  type = "creature", power = 0, toughness = 1, text = "Has +1/+0 for each different one of your other creatures.",
+  constant { power = add(count_different(your.creatures:other(), "kind")) },
+}
+
 deck "Together" { { 3, "Gnome" }, { 3, "Gob" }, { 3, "Tall Elf" }, { 2, "Oaf" }, { 2, "Twin" }, { 2, "Envoys" },
-  { 2, "Clan" }, { 2, "Broom" }, { 2, "Bonfire" }, { 2, "Scales" }, { 2, "Menagerie" }, { 2, "Twins" }, { 3, "Small Company" } }
+  { 2, "Clan" }, { 2, "Broom" }, { 2, "Bonfire" }, { 2, "Scales" }, { 2, "Menagerie" }, { 2, "Twins" }, { 1, "Census" }, { 2, "Many Tongues" }, { 3, "Small Company" } }

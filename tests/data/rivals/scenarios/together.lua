@@ -142,3 +142,21 @@ scenario "a sum, and nothing in common" {
     t:equal({ t:card("Tall Elf").tapped, t:card("Twin").tapped, t.you.life }, { 1, 1, 12 }, "4 and none")
   end,
 }
+
+scenario "counted once that are alike" {
+  your = { hand = { "Census" }, field = { "Many Tongues", "Twin", "Twin", "Elf", "Oaf" } }, enemy = { field = { "Gob" } },
+  function(t)
+    t:equal(t:card("Many Tongues").power, 3, "the Twins are one")
+    t:you "cast Census"
+    t:equal(t.you.life, 14, "3, 1, 5, 2")
+    t:fork_check()
+  end,
+}
+
+scenario "none are different" {
+  your = { hand = { "Census" }, field = {} },
+  function(t)
+    t:you "cast Census"
+    t:equal(t.you.life, 10, "no creature")
+  end,
+}
