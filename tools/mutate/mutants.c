@@ -98,6 +98,9 @@ static const swap methods[] = {{"highest", "lowest", "comparison"},
                                {"that_can", "that_cannot", "condition"},
                                {"that_cannot", "that_can", "condition"}};
 
+/* What must hold of all that is chosen. */
+static const swap keys[] = {{"different", "same", "choice"}, {"same", "different", "choice"}};
+
 static void swap_token(walk *w, const swap *swaps, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (is(w, swaps[i].from)) replace(w, swaps[i].to, swaps[i].how);
@@ -180,6 +183,7 @@ static void table_entry(walk *w, table_kind kind, const token *form) {
     take(w, "=");
     e.keyed = true;
   } else if (key->kind == TOKEN_NAME && token_is(key + 1, "=")) {
+    swap_token(w, keys, sizeof keys / sizeof *keys);
     w->at += 2;
     e.keyed = true;
     quiet = token_is_one_of(key, said) || is_for_clients(w, form, key);
