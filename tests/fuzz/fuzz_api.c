@@ -84,6 +84,7 @@ static cardvm_call_status deed(cardvm_game *g, cardvm_call *call) {
   case 14: call->local[0] = cardvm_random(g, id); break;
   case 15: call->result = cardvm_evaluate(g, id, call->me); break;
   case 16: call->result = cardvm_usable(g, id, call->me, seat); break;
+  case 17: return after(cardvm_pay(g, id, seat, params, small(call, 15, 7)));
   default: cardvm_effect_fail(g, &(cardvm_error){.code = CARDVM_ERROR_SCRIPT}); break;
   }
   return CARDVM_CALL_DONE;
@@ -150,19 +151,20 @@ static void declare_zone(cardvm_program *p, input *in) {
 
 static void declare_event(cardvm_program *p, input *in) {
   const uint32_t bits = take(in);
-  cardvm_program_event(p, &(cardvm_event_def){.name = name(in),
-                                              .change = (cardvm_change)(take(in) % 21),
-                                              .what = id(in, 4),
-                                              .dealt_to = id(in, p->zones.count),
-                                              .refill = id(in, p->zones.count),
-                                              .position = take(in) % 4,
-                                              .amount = number(in),
-                                              .has_amount = bits & 1,
-                                              .needs_amount = bits & 2,
-                                              .before = bits & 4,
-                                              .function = id(in, p->functions.count),
-                                              .affected = (cardvm_slot)(take(in) % 14),
-                                              .as = bits & 0x30 ? 0 : bits >> 6});
+  cardvm_program_event(
+      p, &(cardvm_event_def){.name = name(in),
+                             .change = (cardvm_change)(take(in) % (CARDVM_CHANGE_ADD_COUNTER + 2)),
+                             .what = id(in, 4),
+                             .dealt_to = id(in, p->zones.count),
+                             .refill = id(in, p->zones.count),
+                             .position = take(in) % 4,
+                             .amount = number(in),
+                             .has_amount = bits & 1,
+                             .needs_amount = bits & 2,
+                             .before = bits & 4,
+                             .function = id(in, p->functions.count),
+                             .affected = (cardvm_slot)(take(in) % 14),
+                             .as = bits & 0x30 ? 0 : bits >> 6});
 }
 
 static void declare_ability(cardvm_program *p, input *in) {
@@ -193,6 +195,8 @@ static void declare_ability(cardvm_program *p, input *in) {
                                      .places = kinds & 32 ? from : 0,
                                      .max = id(in, p->exprs.count),
                                      .needed_only = take(in) % 4 == 0,
+                                     .pair = kinds & 8 ? id(in, p->exprs.count) : 0,
+                                     .total = kinds & 16 ? id(in, p->exprs.count) : 0,
                                      .prompt = id(in, p->names.count)};
   }
   const uint32_t bits = take_two(in);
@@ -212,6 +216,7 @@ static void declare_ability(cardvm_program *p, input *in) {
                                   .optional = bits & 0x80,
                                   .each = bits & 0x100,
                                   .interrupts = bits & 0x200,
+                                  .state = !(bits & 0xf000),
                                   .players = !(bits & 0xc00),
                                   .queue_class = id(in, p->classes.count),
                                   .counts = bits & 0x1000,
@@ -303,7 +308,11 @@ static void declare_value(cardvm_program *p, input *in) {
     cardvm_program_property(p, &(cardvm_property_def){name(in), number(in), number(in), number(in),
                                                       id(in, p->layers.count), false});
     break;
-  case 2: cardvm_program_field(p, &(cardvm_field_def){name(in), number(in), take(in) & 1}); break;
+  case 2:
+    cardvm_program_field(
+        p, &(cardvm_field_def){name(in), number(in), take(in) & 1,
+                               .counter = take(in) % 4 ? 0 : id(in, p->events.count)});
+    break;
   case 3: cardvm_program_player_variable(p, name(in), number(in)); break;
   case 4: cardvm_program_game_variable(p, name(in), number(in)); break;
   default:
@@ -338,7 +347,8 @@ static void declare(cardvm_program *p, input *in) {
   case 4:
   case 5:
   case 6:
-    cardvm_program_expr(p, (cardvm_op)(take(in) % 56), id(in, 12), id(in, 12), id(in, 6));
+    cardvm_program_expr(p, (cardvm_op)(take(in) % (CARDVM_OP_DIFFERENT + 2)), id(in, 12),
+                        id(in, 12), id(in, 6));
     break;
   case 7:
     cardvm_program_selection(p, &(cardvm_selection_def){.name = name(in),
