@@ -62,13 +62,10 @@ typedef enum read_kind {
   READ_SEQUENCE_ROLE
 } read_kind;
 
-/* The handle at index 1, 0 if that is none. Where addresses are wider than handles, the address of
- * an object of ours tells it apart, which saves asking for the type. */
+/* The handle at index 1, 0 if that is none. In a host that is linked statically, objects of ours
+ * lie at addresses as small as handles: the type alone tells them apart. */
 static inline uint32_t cardvm__self_handle(lua_State *L) {
-  uintptr_t value = (uintptr_t)lua_touserdata(L, 1);
-  if (UINTPTR_MAX == UINT32_MAX || value > UINT32_MAX)
-    return lua_islightuserdata(L, 1) ? (uint32_t)value : 0;
-  return (uint32_t)value;
+  return lua_islightuserdata(L, 1) ? (uint32_t)(uintptr_t)lua_touserdata(L, 1) : 0;
 }
 
 static inline void cardvm__push_seat(lua_State *L, cardvm_seat seat) {
