@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define TEXTS_FEW 12 /* so many are all told */
-
 /* By kind of handle, then the METHODS_x. */
 const char *cardvm__kind_name(uint32_t kind) {
   static const uint8_t types[METHODS_COUNT + 1] = {
@@ -109,11 +107,9 @@ const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort fir
 int cardvm__no_text(lua_State *L, const char *key, const char *text) {
   cardvm__push_ref(L, cardvm__binding_at(L)->texts);
   lua_getfield(L, -1, cardvm__own_name(L, key));
-  const char *hint = cardvm__nearest_key(L, text, -1), *all = "; there is";
+  const char *hint = cardvm__nearest_key(L, text, -1), *between = "; some that there are: ";
   const int walk = cardvm__keys_start(L, -2);
-  int few = *hint ? 0 : TEXTS_FEW;
-  luaL_checkstack(L, 3 * TEXTS_FEW + 3, NULL);
-  for (; few && cardvm__keys_next(L, walk); few--)
-    all = lua_pushfstring(L, "%s%s %s", all, few < TEXTS_FEW ? "," : "", lua_tostring(L, -2));
-  return cardvm__form_error(L, "%s: there is no '%s'%s", key, text, few ? all : hint);
+  for (int more = *hint ? 0 : 12; more && cardvm__keys_next(L, walk); more--, between = ", ")
+    hint = lua_pushfstring(L, "%s%s%s", hint, between, lua_tostring(L, -2));
+  return cardvm__form_error(L, "%s: there is no '%s'%s", key, text, hint);
 }

@@ -475,7 +475,7 @@ const word cardvm__words_choices[] = {
   "`places` name. As a target it reaches the function, or nil if there was none: of several that "
   "were chosen before their ability waited, those that have gone are nil, and the others are told. In "
   "a function it may also be of a list of cards, players and places. Where there is just one, it is taken "
-  "unasked.",
+  "unasked, unless that would tell of cards that others can't see, as those of a hand.",
   "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }",
   {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}}, value_choice, .id = CHOICE_ONE},
  {"one_or_none", IN_SCRIPTS, ALWAYS, A_CHOICE,

@@ -19,7 +19,7 @@ static const mistake mistakes[] = {
     {NULL, "local s = your.unts", "cards.lua:1",
      "there is no zone or group 'unts'; did you mean 'units'?"},
     {NULL, "card 'X' { type = 'technology' }", "cards.lua:1",
-     "type: there is no 'technology'; there is "},
+     "type: there is no 'technology'; some that there are: "},
     {"names 'kind' {}", NULL, "rules.lua:2",
      "'kind' can't be the name of a property or field: every rule set has it"},
     {NULL,
