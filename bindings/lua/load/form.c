@@ -210,12 +210,7 @@ void cardvm__form_each(const form *f, const char *key, int lists, form_entry *on
   if (!lua_istable(L, index) || lists == 0) {
     one(f, key, index, to);
   } else {
-    const lua_Integer n = cardvm__length(L, index);
-    for (lua_pushnil(L); n && lua_next(L, index); lua_pop(L, 1))
-      if (lua_type(L, -2) == LUA_TSTRING)
-        cardvm__form_error(L, "%s: %s: some of the list have names: all have one, or none", f->what,
-                           key);
-    for (lua_Integer i = 1; i <= n; i++) {
+    for (lua_Integer i = 1, n = cardvm__length(L, index); i <= n; i++) {
       lua_rawgeti(L, index, i);
       cardvm__form_each(f, key, lists - 1, one, to);
     }

@@ -298,8 +298,7 @@ static void push_known(lua_State *L, const binding *b) {
 const char *cardvm__form_own_name(lua_State *L, const char *what, const char *name) {
   binding *b = cardvm__binding_at(L);
   const char *own = cardvm__own_name(L, name);
-  const char *by =
-      own != name ? "by this file" : "a group, a role, a label or a word of every rule set";
+  const char *by = "a group, a role, a label, or a word of this file or of every rule set";
   for (uint32_t sort = CARDVM_SORT_ZONE; sort <= CARDVM_SORT_EVENT; sort++)
     if (cardvm__id_of(L, sort, name)) by = cardvm__sort_word(sort);
   push_known(L, b);
