@@ -65,6 +65,9 @@ slip 'scenario "s" { your = { field = { U1 = { "Scout", fought = "x" } } }, func
 slip 'scenario "s" { options = { first_turn = 1.5 }, function(t) t:expect(true, "x") end }' '"first_turn" is a whole number'
 slip 'scenario "s" { function(t) t.equal(t.your.life, 8000) end }' 't.equal is called with a colon: t:equal(...)'
 slip 'scenario("s", function(t) t:expect(true, "x") end)' 'behind the name stands a table, without a comma'
+mkdir -p "$work/own" && cp -r tests/data/rivals "$work/own/"
+echo 'scenario "s" { function(t) t:variable("you", "avenged") end }' >"$work/own/rivals/scenarios/own.lua"
+expect 1 'there is no player variable "avenged"; did you mean "feuds.avenged"?' test "$work/own/rivals/scenarios/own.lua"
 mkdir -p "$work/asks" && cp -r cardscripts/skirmish "$work/asks/" && printf '\nlocal position = include "nowhere"\n' >"$work/asks/skirmish/scenarios/rules.lua"
 expect 1 'rules.lua:2: include "nowhere": ' test "$work/asks/skirmish/scenarios/rules.lua"
 expect 1 "cardvm test $bad --filter 'equal -> expected: 3'" test $bad

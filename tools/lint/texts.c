@@ -461,8 +461,9 @@ static const char *find_other(const char *at) {
 
 /* "another unit", "your other units", but not "another player", "no other", "other than". */
 static bool says_another_outside(const char *text) {
-  static const char *const not_cards[] = {"player", "master",  "owner",  "turn",
-                                          "than",   "targets", "copies", NULL};
+  static const char *const not_cards[] = {"player",  "master", "owner",   "turn",   "than",
+                                          "targets", "copies", "ability", "effect", "power",
+                                          "time",    "way",    NULL};
   for (const char *at = text; (at = find_other(at)); at += 5) {
     const char *next = at + 5 + strspn(at + 5, " ");
     const bool one = at - text >= 2 && strncasecmp(at - 2, "an", 2) == 0;
@@ -504,7 +505,7 @@ static bool says_another(const char *text) {
   return found;
 }
 
-/* `:other()` and the like; a parameter may be called so. */
+/* `:other()`, one less, and the like; a parameter may be called so. */
 static bool says_other(const chunk *c) {
   static const char *const words[] = {"others", "same",    "enemy",  "opponent", "opposite",
                                       "next",   "without", "except", "~=",       NULL};
@@ -512,6 +513,7 @@ static bool says_other(const chunk *c) {
     const token *t = &c->tokens[n];
     if (n && token_is(t, "other") && (token_is(&t[-1], ":") || token_is(&t[-1], "."))) return true;
     if (token_is_one_of(t, words) && !token_is(&t[1], "=")) return true;
+    if (token_is(t, "-") && token_is(&t[1], "1")) return true; /* as many but itself */
   }
   return false;
 }

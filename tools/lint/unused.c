@@ -28,6 +28,15 @@ static const sort_row sorts[] = {
     {"unused-sequence", CARDVM_SORT_SEQUENCE, "sequence"},
     {"unused-duration", CARDVM_SORT_DURATION, "duration"}};
 
+/* `me:set_friend(unit)`: what refers or remembers brings that verb, which goes with it. */
+static bool is_set(const lint *l, const char *name) {
+  const char *dot = strrchr(name, '.'), *own = dot ? dot + 1 : name;
+  char *setter = need_format("%.*sset_%s", (int)(own - name), name, own);
+  const bool found = chunks_mentions(&l->scripts, NULL, setter) > 0;
+  free(setter);
+  return found;
+}
+
 /* What a program has by itself, or what a form made of something else, is declared by no word. */
 static void unused_name(lint *l) {
   for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
@@ -36,7 +45,7 @@ static void unused_name(lint *l) {
     for (cardvm_id id = 1; id <= lint_count(l, row->sort); id++) {
       const char *name = lint_name(l, row->sort, id), *file;
       if (chunks_line(&l->scripts, row->word, name, &file) &&
-          !chunks_mentions(&l->scripts, row->word, name))
+          !chunks_mentions(&l->scripts, row->word, name) && !is_set(l, name))
         lint_named(l, row->word, name, "nothing uses the %s \"%s\"",
                    row->sort == CARDVM_SORT_PLAYER_VARIABLE ||
                            row->sort == CARDVM_SORT_GAME_VARIABLE

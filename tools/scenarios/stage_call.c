@@ -101,8 +101,9 @@ stage *stage_driven(lua_State *L) {
 
 cardvm_seat stage_seat_argument(lua_State *L, stage *s, int index) {
   cardvm_seat seat = 0;
-  if (!look_seat_at(L, index, &seat) && !names_seat(s, luaL_checkstring(L, index), &seat))
-    stage_raise(L, s);
+  if (look_seat_at(L, index, &seat)) return seat;
+  luaL_argexpected(L, lua_isstring(L, index), index, "\"you\", \"enemy\" or \"player 3\"");
+  if (!names_seat(s, lua_tostring(L, index), &seat)) stage_raise(L, s);
   return seat;
 }
 

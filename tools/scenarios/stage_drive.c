@@ -389,6 +389,9 @@ static bool check_keys(stage *s, int table) {
     if (known) continue;
     stage_error(s, "an answer has no \"%s\"", name);
     nearest_say(&n, &s->why);
+    if (n.best) return false;
+    buffer_add(&s->why, "; it has by");
+    for (size_t key = 0; key < KEYS; key++) buffer_add(&s->why, ", %s", keys[key].name);
     return false;
   }
   return true;

@@ -61,7 +61,8 @@ void stage_push_queue(lua_State *L, const stage *s) {
   lua_setmetatable(L, -2);
 }
 
-/* t:can("you", "activate main", "Sniper") */
+/* t:can("you", "activate main", "Sniper"); t:can("you", "none"): whether what is asked may be
+ * declined. */
 int t_can(lua_State *L) {
   stage *s = stage_settled(L);
   cardvm_seat seat = stage_seat_argument(L, s, 2);
@@ -72,9 +73,11 @@ int t_can(lua_State *L) {
     by = &spec;
   }
   picks found = {0};
-  bool known = answer_find_actions(s, action, by, &found);
   const cardvm_decision *ask = stage_ask(s);
-  bool can = found.count && ask && ask->decider == seat;
+  const bool none = names_equal(action, "none");
+  bool known = none || answer_find_actions(s, action, by, &found);
+  bool can = ask && ask->decider == seat &&
+             (none ? ask->kind == CARDVM_ASK_CHOOSE && !ask->min : found.count > 0);
   picks_free(&found);
   if (!known) return stage_raise(L, s);
   lua_pushboolean(L, can);
@@ -84,8 +87,9 @@ int t_can(lua_State *L) {
 int t_options(lua_State *L) {
   stage *s = stage_settled(L);
   const cardvm_decision *ask = stage_ask(s);
+  const cardvm_seat seat = stage_seat_argument(L, s, 2);
   lua_newtable(L);
-  if (!ask || ask->decider != stage_seat_argument(L, s, 2)) return 1;
+  if (!ask || ask->decider != seat) return 1;
   char **options = text_options(s->game, ask, STAGE_VIEWER);
   for (uint32_t i = 0; i < ask->option_count; i++) {
     lua_pushstring(L, options[i]);

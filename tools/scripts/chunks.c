@@ -173,7 +173,9 @@ typedef struct words {
 static bool one_of(void *user, const chunk *in, const token *t) {
   const words *w = user;
   for (const char *const *word = w->all; t->kind == TOKEN_NAME && *word; word++)
-    if (**word == '.' ? in == w->from && token_is(t, *word + 1) : token_is(t, *word)) return true;
+    if (**word == '.' ? (in == w->from || !in->rules) && token_is(t, *word + 1)
+                      : token_is(t, *word))
+      return true;
   return false;
 }
 

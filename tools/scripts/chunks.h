@@ -49,7 +49,8 @@ const chunk *chunks_defining(const chunks *c, const chunk *in, const token *name
 /* Calls for each token of a chunk and of those that it names, and so on; stops at true. */
 typedef bool chunk_seek(void *user, const chunk *in, const token *t);
 bool chunks_reach(const chunks *c, const chunk *from, chunk_seek *seek, void *user);
-/* Whether any of these words, NULL ends them, is said there; ".if": only in the chunk itself. */
+/* Whether any of these words, NULL ends them, is said there; ".if": not in
+ * what the rules define. */
 bool chunks_reach_word(const chunks *c, const chunk *from, const char *const *all);
 
 /* Behind an opening bracket at n: the position of the one that closes it, else of the last token.

@@ -42,7 +42,9 @@ static void add_title(buffer *b, const cardvm_lua_word *word, bool markdown) {
 }
 
 static const char *when(const cardvm_lua_word *word) {
-  if (word->rules_only) return "In rules files";
+  const char *first = word->parameters[0].kind;
+  const bool own = first && strstr(first, "a file of cards has its names"); /* declares it, too */
+  if (word->rules_only && !own) return "In rules files";
   if (word->loading && word->running) return "Anywhere";
   return word->running ? "In functions" : "Outside functions";
 }

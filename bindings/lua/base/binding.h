@@ -215,6 +215,9 @@ const char *cardvm__describe(lua_State *L, int index);
  * it. */
 const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort first,
                                cardvm_sort last);
+/* An error: no attribute or tags of that key have the text, but a near one or, of those that they
+ * have, a dozen. */
+int cardvm__no_text(lua_State *L, const char *key, const char *text);
 /* Is the text one of a list (NULL ends it; a NULL list is empty)? */
 bool cardvm__in_list(const char *const *list, const char *text);
 

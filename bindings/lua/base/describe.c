@@ -103,3 +103,13 @@ const char *cardvm__nearest_of(lua_State *L, const char *wanted, cardvm_sort fir
       cardvm__suggest_offer(&suggest, cardvm_program_name(program, sort, id));
   return cardvm__did_you_mean(L, &suggest);
 }
+
+int cardvm__no_text(lua_State *L, const char *key, const char *text) {
+  cardvm__push_ref(L, cardvm__binding_at(L)->texts);
+  lua_getfield(L, -1, cardvm__own_name(L, key));
+  const char *hint = cardvm__nearest_key(L, text, -1), *between = "; some that there are: ";
+  const int walk = cardvm__keys_start(L, -2);
+  for (int more = *hint ? 0 : 12; more && cardvm__keys_next(L, walk); more--, between = ", ")
+    hint = lua_pushfstring(L, "%s%s%s", hint, between, lua_tostring(L, -2));
+  return cardvm__form_error(L, "%s: there is no '%s'%s", key, text, hint);
+}

@@ -16,6 +16,8 @@ static void add(const form *f, ability *a, const parameter_key *k, int names, co
                 uint32_t n) {
   lua_State *L = f->L;
   const struct spoken_names *s = spoken_of(f, k);
+  if (cardvm__in_list(a->info.target_names, name)) /* as many as can be chosen leave room behind */
+    cardvm__form_error(L, "%s: %s: what is chosen is called '%s' already", f->what, k->key, name);
   const lua_Integer kind = k->read(f, a, name, n, n < s->count ? s->uses[n] : 0);
   lua_pushstring(L, name);
   lua_rawseti(L, names, (lua_Integer)n + 1);

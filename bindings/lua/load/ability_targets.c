@@ -47,14 +47,16 @@ static void add_named(const form *f, ability *a) {
 }
 
 void cardvm__form_targets(const form *f, const char *key, ability *a) {
+  lua_State *L = f->L;
   const uint32_t before = a->def.target_count;
   if (!cardvm__form_push(f, key)) return;
-  if (lua_istable(f->L, -1) && !cardvm__length(f->L, -1) && *key == 'c' && !a->mode_count)
-    add_named(f, a);
-  else cardvm__form_each(f, key, 1, add_target, a);
+  bool names = false;
+  if (lua_istable(L, -1))
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) names |= lua_type(L, -2) == LUA_TSTRING;
+  if (!names) cardvm__form_each(f, key, 1, add_target, a);
+  else if (*key == 'c' && !a->mode_count) add_named(f, a);
   if (a->def.target_count == before)
     cardvm__form_error(
-        f->L,
-        "%s: %s: the list is empty; only what is chosen in `choose`, and in no mode, has names",
+        L, "%s: %s: the list is empty; only what is chosen in `choose`, and in no mode, has names",
         f->what, key);
 }

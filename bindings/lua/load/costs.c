@@ -136,6 +136,7 @@ static int price(lua_State *L) {
     cardvm__form_each(&f, "cost", NESTED_MOST, add_cost, &a);
   }
   if (!a.def.cost_count) cardvm__form_error(L, "price: expected one or several costs");
+  a.def.keyword = a.costs[0].prompt;
   lua_newtable(L);
   lua_newtable(L);
   const int kinds = lua_gettop(L);
@@ -219,7 +220,7 @@ const word cardvm__words_costs[] = {
   {{"cost", A_COST, REPEATED}}, cost_either},
  {"price", IN_SCRIPTS, LOADING, A_PRICE,
   "What functions let players pay (`pays`): one or several costs. Numbers that a function gives are "
-  "called `param.n` in them.",
+  "called `param.n` in them. Who is asked is told the `prompt` of the first.",
   "price(cost_player { 'gold', 2 }, cost_cards { from = your.units, event = 'destroy' })",
   {{"cost", A_COST, REPEATED}}, price},
  {"from", ON(FORM_COST_CARDS), LOADING, A_SELECTION,

@@ -84,7 +84,7 @@ static int environment_newindex(lua_State *L) {
                               "files set globals",
                               name);
   if (is_set(L, l->api) || is_set(L, l->rules_only))
-    return cardvm__form_error(L, "the word '%s' is taken", name);
+    return cardvm__form_error(L, "the word '%s' is taken: every rule set has it", name);
   if (is_set(L, l->globals)) return cardvm__form_error(L, "the global '%s' is set twice", name);
   if (lua_isnil(L, 3)) return cardvm__form_error(L, "the global '%s' is set to nothing", name);
   if (!lua_isfunction(L, 3)) check_global(L); /* the others when all is loaded */

@@ -152,7 +152,8 @@ static const char *const reserved[] = {"name", "attached", "on",    "while_", "z
 void cardvm__key_check(lua_State *L, const char *name) {
   uint32_t other;
   if (cardvm__in_list(reserved, name))
-    cardvm__form_error(L, "'%s' can't be the name of a property or field", name);
+    cardvm__form_error(L, "'%s' can't be the name of a property or field: every rule set has it",
+                       name);
   if (cardvm__key(L, name, &other) != KEY_NONE)
     cardvm__form_error(L, "'%s' is declared twice", name);
 }
@@ -215,11 +216,7 @@ cardvm_expr cardvm__text_holds(lua_State *L, uint32_t who, key_kind kind, uint32
 uint32_t cardvm__key_text(lua_State *L, const char *key, const char *text) {
   uint32_t value = cardvm__key_value(L, key, text);
   if (!value) value = cardvm__open_text(L, key, text);
-  if (value) return value;
-  cardvm__push_ref(L, cardvm__binding_at(L)->texts);
-  lua_getfield(L, -1, cardvm__own_name(L, key));
-  return (uint32_t)cardvm__form_error(L, "%s: there is no '%s'%s", key, text,
-                                      cardvm__nearest_key(L, text, -1));
+  return value ? value : (uint32_t)cardvm__no_text(L, key, text);
 }
 
 int cardvm__unknown_key(lua_State *L, const char *what, const char *key) {

@@ -123,7 +123,7 @@ const word cardvm__words_abilities[] = {
   INTO(cardvm_ability_def, optional)},
  {"each", ON(FORM_TRIGGERED), LOADING, A_FLAG,
   "If several such events happen at once it triggers for each of them, also where the rules say "
-  "that it is once for all.",
+  "that it is once for all. `false` is as if it were not said.",
   "triggered { on = 'destroy', card = your.units, each = true, function() you:draw(1) end }",
   INTO(cardvm_ability_def, each)},
  {"interrupts", ON(FORM_TRIGGERED), LOADING, A_FLAG,

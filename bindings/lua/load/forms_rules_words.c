@@ -58,7 +58,8 @@ static void set_global(lua_State *L, const char *what, const char *name) {
   for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
     cardvm__push_ref(L, tables[i]);
     if (lua_getfield(L, -1, name) != LUA_TNIL)
-      cardvm__form_error(L, "%s: the word '%s' is taken", what, name);
+      cardvm__form_error(L, "%s: the word '%s' is taken: %s", what, name,
+                         i < 2 ? "every rule set has it" : "the rules declare it");
     lua_pop(L, 2);
   }
   cardvm__push_ref(L, l->globals);

@@ -489,8 +489,8 @@ const word cardvm__words_choices[] = {
   "A choice of one card, player or place: of a selection, or of what `any_of`, `players` and "
   "`places` name. As a target it reaches the function, or nil if there was none: of several that "
   "were chosen before their ability waited, those that have gone are nil, and the others are told. In "
-  "a function it may also be of a list of cards, players and places. Where there is just one, it is taken "
-  "unasked.",
+  "a function it may also be of a list of cards, players and places. Where there is just one, and all can see "
+  "that, it is taken unasked.",
   "activated { choose = one(enemy.units), function(me, unit) unit:rest() end }",
   {{"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}}, value_choice, .id = CHOICE_ONE},
  {"one_or_none", IN_SCRIPTS, ALWAYS, A_CHOICE,
@@ -508,7 +508,7 @@ const word cardvm__words_choices[] = {
   value_choice, .id = CHOICE_UP_TO},
  {"exactly", IN_SCRIPTS, ALWAYS, A_CHOICE,
   "A choice of so many cards; the number may be computed, and less than 0 is 0. The function is told a "
-  "list, whatever the number is. What happens where there are fewer, the rules say (`choose_short`). Where there is no choice, they are taken unasked.",
+  "list, whatever the number is. What happens where there are fewer, the rules say (`choose_short`). Where all can see that there is no choice, they are taken unasked.",
   "activated { choose = exactly(2, your.hand), function(me, cards) "
   "together(cards):move_to('grave') end }",
   {{"number", A_NUMBER}, {"cards", SOME_TARGETS}, {"prompt", A_TEXT, OPTIONAL}, {"together", A_KEYS, OPTIONAL}},

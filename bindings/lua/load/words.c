@@ -298,14 +298,17 @@ static void push_known(lua_State *L, const binding *b) {
 const char *cardvm__form_own_name(lua_State *L, const char *what, const char *name) {
   binding *b = cardvm__binding_at(L);
   const char *own = cardvm__own_name(L, name);
+  const char *by = "a group, a role, a label, or a word of this file or of every rule set";
+  for (uint32_t sort = CARDVM_SORT_ZONE; sort <= CARDVM_SORT_EVENT; sort++)
+    if (cardvm__id_of(L, sort, name)) by = cardvm__sort_word(sort);
   push_known(L, b);
   if (own != name || lua_getfield(L, -1, name) != LUA_TNIL || strchr(name, '.') ||
       cardvm_program_find(b->program, CARDVM_SORT_EVENT, name))
     cardvm__form_error(
         L,
-        "%s: '%s' is taken: what a file of cards declares for itself has a name that "
+        "%s: '%s' is taken (%s): what a file of cards declares for itself has a name that "
         "nothing else has, and no dot",
-        what, name);
+        what, name, by);
   if (!b->own_names) {
     b->own_names = cardvm__new_table(L);
     cardvm__groups_own_names(L, b);

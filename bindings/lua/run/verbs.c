@@ -30,7 +30,7 @@ static uint32_t check_remembered(lua_State *L, int index, cardvm_id field) {
   if (lua_isnil(L, index)) return 0;
   const char *key = cardvm__push_remembers(L, field), *text = cardvm__check_text(L, index, key);
   const uint32_t number = cardvm__key_value(L, key, text);
-  if (!number) luaL_error(L, "there is no '%s' of %s", text, key);
+  if (!number) cardvm__no_text(L, key, text);
   lua_pop(L, 1);
   return number;
 }

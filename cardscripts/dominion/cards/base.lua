@@ -197,11 +197,8 @@ card "Sentry" { types = "action", cost = 5, cards = 1, actions = 1,
       local what = you:choose_option({ "trash", "discard", "put back" }, "what of the card")
       table.insert(decided[what], card)
     end
-    local discarded, back = decided.discard, decided["put back"]
-    if decided.trash[1] then
-      discarded, back = held(discarded), held(back)
-      you:trash(decided.trash)
-    end
+    local discarded, back = held(decided.discard), held(decided["put back"])
+    you:trash(decided.trash)
     you:discard_cards(discarded)
     you:put_on_deck(back)
   end),

@@ -43,8 +43,8 @@ deck "Trash" {
 
 deck "Old Friends" {
   { 1, "Ironworks" }, { 1, "Armory" }, { 1, "Possession" }, { 1, "Treasure Hunter" },
-  { 1, "Toll Gate" }, { 1, "Night Watch" }, { 1, "Throne Room" }, { 1, "Outpost" },
-  { 1, "Watchtower" }, { 1, "Trader" },
+  { 1, "Toll Gate" }, { 1, "Night Watch" }, { 1, "Throne Room" },
+  { 1, "Black Market" }, { 1, "Watchtower" }, { 1, "Trader" },
 }
 
 deck "Any Ten" {

@@ -110,6 +110,19 @@ scenario "Tunnel: a Gold when it is discarded, for itself alone, and not in Clea
   end,
 })
 
+scenario "Sentry and Tunnel: what is to be put back is not on the deck meanwhile" (dominion {
+  your = { hand = { "Sentry" }, deck = { "Copper", "Tunnel", { "Estate", as = "e" }, "Silver" } },
+  function(t)
+    t:you "play Sentry"
+    t:you "discard"
+    t:you "put back"
+    t:equal(t:card("e").zone, "face_down")
+    t:you "yes"
+    t:equal(t.your.deck, { "Estate", "Silver" })
+    t:equal(t.your.discard, { "Gold", "Tunnel" })
+  end,
+})
+
 scenario "Gladiator: the card is shown; a copy that is shown leaves it at that" (dominion {
   your = { hand = { "Gladiator", { "Gold", as = "g" } } }, kingdom = { "Gladiator" },
   enemy = { hand = { "Silver", { "Gold", as = "copy" } } },

@@ -18,6 +18,23 @@ static const mistake mistakes[] = {
     {NULL, "card 'X' { traits = { 'Red', 'Red' } }", "cards.lua:1", "'Red' stands twice"},
     {NULL, "local s = your.unts", "cards.lua:1",
      "there is no zone or group 'unts'; did you mean 'units'?"},
+    {NULL, "card 'X' { type = 'technology' }", "cards.lua:1",
+     "type: there is no 'technology'; some that there are: "},
+    {"names 'kind' {}", NULL, "rules.lua:2",
+     "'kind' can't be the name of a property or field: every rule set has it"},
+    {NULL,
+     "card 'X' { activated { choose = { one(your.units), x = one(enemy.units) }, function() end } }",
+     "cards.lua:1", "activated: choose: expected name = one(...)"},
+    {NULL,
+     "card 'X' { activated { needs = { one(your.units), x = one(enemy.units) }, function() end } }",
+     "cards.lua:1", "and in no mode, has names"},
+    {NULL,
+     "card 'X' { activated { announces = { x = { 0, 2 } }, choose = { x = one(your.units) },\n"
+     "function() end } }",
+     "cards.lua:1", "activated: announces: what is chosen is called 'x' already"},
+    {NULL,
+     "local a = triggered { with = { x = 'card' }, choose = { x = one(your.units) }, on = 'damage', function() end }",
+     "cards.lua:1", "with: what is chosen is called 'x' already"},
     /* open lists: what no card has is a mistake where it is asked for */
     {"tags 'tribe' { open = true }",
      "local s = your.units:with { tribe = 'Elv' }\n"
@@ -144,7 +161,7 @@ static const mistake mistakes[] = {
     {NULL, "card 'X' { activated { choose = { a = your.units }, function() end } }", "cards.lua:1",
      "choose: expected a choice"},
     {NULL, "card 'X' { activated { choose = { a = one(your.units), 3 }, function() end } }",
-     "cards.lua:1", "choose: expected a choice"},
+     "cards.lua:1", "choose: expected name = one(...)"},
     {NULL,
      "card 'X' { activated { modes = { { 'm', choose = { a = one(your.units) }, function() end } } } }",
      "cards.lua:1",
@@ -331,7 +348,8 @@ static const mistake mistakes[] = {
      "'tapped' is already the name of something that a selection has, and is called"},
     {"duration 'd' { at = 'rest', same = 'turn', later = 'turn' }", NULL, "rules.lua:2",
      "not both"},
-    {"duration 'card' { at = 'rest' }", NULL, "rules.lua:2", "the word 'card' is taken"},
+    {"duration 'card' { at = 'rest' }", NULL, "rules.lua:2",
+     "the word 'card' is taken: every rule set has it"},
     {"duration 'end of turn' { at = 'rest' }", NULL, "rules.lua:2", "can't be a word in scripts"},
 
     /* a form without its table */
@@ -517,7 +535,9 @@ static const mistake mistakes[] = {
 
     /* globals and state */
     {NULL, "x = 1", "cards.lua:1", "script tried to set global 'x': write local before it"},
-    {"card = 1", NULL, "rules.lua:2", "the word 'card' is taken"},
+    {"function long() end\nduration 'long' { at = 'rest' }", NULL, "rules.lua:3",
+     "the word 'long' is taken: the rules declare it"},
+    {"card = 1", NULL, "rules.lua:2", "the word 'card' is taken: every rule set has it"},
     {"x = 1\nx = 2", NULL, "rules.lua:3", "the global 'x' is set twice"},
     {"t = {}", NULL, "rules.lua:2",
      "the global 't' is a table that can change; declare it with constants"},

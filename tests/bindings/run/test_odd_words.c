@@ -117,7 +117,8 @@ TEST(what_a_field_remembers_is_asked_for_by_its_text) {
 TEST(a_text_that_is_none_of_the_list_is_not_remembered) {
   world w = probe_with(KIN, "", "bear:set_kin('unit')");
   assert_int_equal(world_play(&w), CARDVM_FAILED);
-  assert_non_null(strstr(cardvm_game_error(w.game)->message, "there is no 'unit' of traits"));
+  assert_non_null(strstr(cardvm_game_error(w.game)->message,
+                         "traits: there is no 'unit'; some that there are: Blue, Red"));
   world_close(&w);
 }
 

@@ -54,6 +54,27 @@ TEST(what_was_paid_is_told) {
   world_run(TOLL, "you:finish(you:pays(toll, { n = 21 }) == nil and 5 or 0)", 5); /* not asked */
 }
 
+/* Who is asked whether to pay is told what, where the price says it. */
+TEST(a_price_is_called_what_its_first_cost_says) {
+  static const struct {
+    const char *price, *called;
+  } rows[] = {{"cost_player { 'life', 2, prompt = '2 life' }", "2 life"},
+              {"cost_player { 'life', 2 }", "?"}}; /* no keyword */
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    world w = {0};
+    char more[200];
+    snprintf(more, sizeof more, "local due = price(%s)\n", rows[i].price);
+    world_open(&w, NULL, more, "you:pays(due) you:finish(1)");
+    world_begin(&w);
+    world_expect_well(&w, world_play(&w));
+    cardvm_ability_info info = {0};
+    cardvm_program_ability_info(w.program, cardvm_game_decision(w.game)->ability, &info);
+    const char *called = cardvm_program_name(w.program, CARDVM_SORT_NAME, info.keyword);
+    assert_string_equal(called, rows[i].called);
+    world_close(&w);
+  }
+}
+
 TEST(a_later_payment_is_another_one) {
   world w = {0};
   world_open(&w, NULL, TOLL BLOOD,

@@ -26,3 +26,9 @@ card "Fine, enemy" { type = "spell", text = "Choose one of your units and anothe
   cast { choose = { one(your.units), one(enemy.units) }, function(_, a, b) a:bury() b:bury() end } }
 card "Fine, player" { type = "spell", text = "Another player draws 1, and no other card does so.",
   cast { function() you.opponent:draw(1) end } }
+card "Fine, a number" { type = "unit", power = 1000, text = "When this is summoned, a unit gets another power.",
+  triggered { on = "summon", self = true, function() you:draw(1) end } }
+card "Fine, an ability" { type = "unit", power = 1000, text = "When this is summoned, use another ability.",
+  triggered { on = "summon", self = true, function() you:draw(1) end } }
+card "Fine, counted" { type = "unit", power = 1000, text = "When this is summoned, draw 1 for each other unit of yours.",
+  triggered { on = "summon", self = true, function() you:draw(your.units:count() - 1) end } }

@@ -18,6 +18,8 @@ bad("unknown method -> did you mean", function(t) t:eqaul(1, 1) end)
 bad("unknown zone -> no zone, group or variable", function(t) t:equal(#t.your.hnad, 1) end)
 bad("unknown step -> no step", function(t) t:run_to("you mian") end)
 bad("unknown pick -> an answer has no", function(t) t:you "strike" { by = "your Plain", att = "e1" } end)
+bad("a pick of nothing -> it has by, cost, accept, option, number, at, choose, order", function(t) t:you "shout" { confirm = "yes" } end)
+bad("nobody's options -> expected, got no value", function(t) t:options() end)
 bad("ambiguous -> may be any of", function(t) t:card("Plain") end)
 bad("ambiguous option -> different options", function(t) t:you "strike" { at = "enemy Plain" } end)
 bad("wrong target -> does not answer what is asked",

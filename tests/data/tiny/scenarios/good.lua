@@ -247,3 +247,15 @@ scenario "whatever is offered has a name: as it is listed" {
     t:equal(t.you.life, 7, "life")
   end,
 }
+
+scenario "what may be declined, t:can says" {
+  your = { hand = { "Plain", "Plain" }, battle = { "Payer" } }, enemy = { battle = { "Plain" } },
+  function(t)
+    t:equal(t:can("you", "none"), false, "what to do")
+    t:you "pay"
+    t:equal(t:can("you", "none"), false, "a cost")
+    t:you "Plain"
+    t:equal({ t:can("you", "none"), t:can("enemy", "none") }, { true, false }, "up to two")
+    t:you "none"
+  end,
+}
