@@ -63,6 +63,18 @@ window "main" { mode = "single", pass = "pass" }
 sequence "turn" { step "main" { window = "main", function() for i = 1, 2000 do end end } }
 """
 
+# What can be done takes more work to list than a question may.
+VAST = """
+rules { name = "Vast", players = { 2, 2 }, turn = "turn", turn_limit = 5, deck_zone = "hand" }
+zone "hand" { seen_by = "owner" } property "worth" { base = 2 }
+window "main" { pass = "pass" }
+sequence "turn" { step "main" { window = "main" } }
+action(activated { keyword = "sum", window = "main",
+  choose = exactly(8, your.hand, { total = equal(21, it.worth) }), function() end }, your.hand)
+include "cards"
+"""
+VAST_CARDS = 'card "Two" {}\ndeck "All" { { 60, "Two" } }\n'
+
 
 def fail(what, output=""):
     global failures
@@ -166,6 +178,12 @@ def check_flight(loop):
     expect(code == 0 and "in flight" not in output, "no rule set with windows is told of", output)
 
 
+def check_vast(vast):
+    code, output = run(vast, "--games", "1")
+    expect(code == 1 and "seed 1: what can be answered: to look at this takes more than" in output,
+           f"what can't be listed: exit code {code}", output)
+
+
 def main():
     os.chdir(TOP)
     os.environ.pop("CARDVM_PATH", None)
@@ -176,6 +194,7 @@ def main():
         check_interrupt(endless)
         check_limit(endless)
         check_flight(loop)
+        check_vast(make(folder, "vast", VAST, VAST_CARDS))
     if not failures:
         print("run: all fine")
     sys.exit(failures != 0)

@@ -259,6 +259,8 @@ static bool advance(soak *s) {
   }
   if (status != CARDVM_DECISION && status != CARDVM_OVER)
     return fail(s, cardvm_status_name(status), s->game);
+  if (status == CARDVM_DECISION && !cardvm_game_decision(s->game))
+    return fail(s, "what can be answered", s->game); /* that takes too much work to list */
   if (s->twin && !check(s)) return false;
   return status == CARDVM_DECISION;
 }

@@ -164,16 +164,8 @@ static bool other_number(const event_parts *h) {
   return (int32_t)h->s[CARDVM_SLOT_AMOUNT] != (adds ? 0 : *number_of(h));
 }
 
-/* Returns the counter that the event names; 0: that is none of its. */
-static cardvm_id counter_of(const event_parts *h) {
-  const cardvm_program *p = h->g->program;
-  const cardvm_id named = h->s[CARDVM_SLOT_NAME];
-  const bool field = has(&p->fields, named);
-  return field && ITEM(const cardvm_field_def, p->fields, named)->counter == h->e->kind ? named : 0;
-}
-
 static bool other_counter(const event_parts *h) {
-  return counter_of(h) && h->s[CARDVM_SLOT_AMOUNT];
+  return counter_of(h->g, h->e) && h->s[CARDVM_SLOT_AMOUNT];
 }
 
 static bool attachable(const event_parts *h) {
@@ -287,7 +279,7 @@ static void change_number(const event_parts *h) {
 }
 
 static void add_counter(const event_parts *h) {
-  const cardvm_id field = counter_of(h);
+  const cardvm_id field = counter_of(h->g, h->e);
   const int64_t more = (int32_t)h->s[CARDVM_SLOT_AMOUNT];
   change_field(h, field, *card_field(h->g, h->card, field) + more);
 }

@@ -8,6 +8,14 @@ static inline int32_t *card_field(const cardvm_game *g, uint32_t index, cardvm_i
   ASSERT(g, index - 1 < g->h->card_count && (field == 1 || has(&g->program->fields, field)));
   return &g->fields[(size_t)index * g->program->fields.count + field - 1];
 }
+/* Returns the counter that the event names; 0: that is none of its. */
+static inline cardvm_id counter_of(const cardvm_game *g, const cardvm_event *e) {
+  const table *fields = &g->program->fields;
+  const cardvm_id named = e->slot[CARDVM_SLOT_NAME];
+  return has(fields, named) && ITEM(const cardvm_field_def, *fields, named)->counter == e->kind
+             ? named
+             : 0;
+}
 /* Returns the event that attached the card, if that says how; NULL: as the machine does it. */
 static inline const cardvm_event_def *attached_how(const cardvm_game *g, uint32_t index) {
   const cardvm_program *p = g->program;

@@ -157,7 +157,8 @@ static const int32_t *counted(const cardvm_game *g, const cardvm_event *e) {
   if (!(c->needs & (SETS | ADDS))) return NULL;
   if (c->what == WHAT_GAME_VAR) return &g->game_vars[d->what - 1];
   if (c->what == WHAT_PLAYER_VAR) return player_var(g, e->slot[CARDVM_SLOT_PLAYER], d->what);
-  return card ? card_field(g, card, d->what) : NULL;
+  const cardvm_id field = c->what == WHAT_FIELD ? d->what : counter_of(g, e);
+  return card && field ? card_field(g, card, field) : NULL;
 }
 
 void trace_together(cardvm_game *g, uint32_t first, uint32_t count) {

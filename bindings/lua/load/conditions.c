@@ -235,7 +235,7 @@ static int condition_activates(lua_State *L) {
 
 static int condition_is_counter(lua_State *L) {
   return push_named(L, CARDVM_OP_SLOT,
-                    cardvm__find(L, CARDVM_SORT_FIELD, cardvm__form_name(L, "is_counter")));
+                    cardvm__find_counter(L, 0, cardvm__form_name(L, "is_counter")));
 }
 
 /* -- Words ------------------------------------------------------------------------------------- */

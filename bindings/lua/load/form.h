@@ -88,6 +88,8 @@ const char *cardvm__declared_below(lua_State *L, const char *word, const char *n
 
 /* The id of a name of one sort; an error with the nearest one. `what`: "zone". */
 cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name);
+/* The same of a counter of this event; 0: of any. */
+cardvm_id cardvm__find_counter(lua_State *L, cardvm_id event, const char *name);
 const char *cardvm__sort_word(cardvm_sort sort);
 /* An error with the machine's reason when it refused something. */
 cardvm_id cardvm__accepted(lua_State *L, cardvm_id id);

@@ -74,6 +74,16 @@ cardvm_id cardvm__find(lua_State *L, cardvm_sort sort, const char *name) {
   return (cardvm_id)cardvm__form_error(L, "there is no %s '%s'%s%s", word, name, among, hint);
 }
 
+cardvm_id cardvm__find_counter(lua_State *L, cardvm_id event, const char *name) {
+  const cardvm_program *p = cardvm__binding_at(L)->program;
+  const cardvm_id id = cardvm__find(L, CARDVM_SORT_FIELD, name);
+  const cardvm_field_def *d = cardvm_program_declared(p, CARDVM_SORT_FIELD, id);
+  if (!d->counter || (event && d->counter != event))
+    cardvm__form_error(L, "'%s' is no counter%s%s", name, event ? " of " : "",
+                       event ? cardvm_program_name(p, CARDVM_SORT_EVENT, event) : "");
+  return id;
+}
+
 cardvm_id cardvm__accepted(lua_State *L, cardvm_id id) {
   if (id) return id;
   binding *b = cardvm__binding_at(L);

@@ -250,10 +250,13 @@ static bool read_remembers(const form *f, cardvm_id id) {
 }
 
 static int field_with_table(lua_State *L) {
-  static const char *const wrong[] = {"kept", "initial", NULL};
+  static const char *const wrong[] = {"kept", "initial", "counter", NULL};
   form f = cardvm__form_checked(L, cardvm__words_variables, FORM_FIELD, 2, 0);
   cardvm_field_def def = {.name = lua_tostring(L, 1), .refers = read_reference(&f, wrong)};
   cardvm__form_read(&f, &def, NULL);
+  if (def.counter && cardvm_program_event_names(f.b->program, def.counter) != CARDVM_SORT_FIELD)
+    cardvm__form_error(L, "field: counter: event '%s' does not say adds_counters",
+                       cardvm_program_name(f.b->program, CARDVM_SORT_EVENT, def.counter));
   cardvm__key_check(L, def.name);
   cardvm_id id = cardvm__accepted(L, cardvm_program_field(f.b->program, &def));
   const bool refers = def.refers.to != CARDVM_SUBJECT_NONE, remembers = read_remembers(&f, id);

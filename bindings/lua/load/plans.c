@@ -100,7 +100,7 @@ static cardvm_expr read_name(reading *r, int index) {
   const bool counter =
       cardvm_program_event_names(r->f->b->program, r->v.event) == CARDVM_SORT_FIELD;
   const cardvm_id id =
-      counter ? cardvm__find(L, CARDVM_SORT_FIELD, name) : cardvm__definition_named(L, name);
+      counter ? cardvm__find_counter(L, r->v.event, name) : cardvm__definition_named(L, name);
   return cardvm__expr_number(L, (int32_t)id);
 }
 

@@ -4,12 +4,20 @@
 
 #include <string.h>
 
-GUARDS("change/apply program/define")
+GUARDS("change/apply program/define state/trace")
 
 static cardvm_event put(cardvm_id kind, cardvm_handle card, cardvm_id counter, int32_t amount) {
   cardvm_event e = ev_amount(kind, card, amount);
   e.slot[CARDVM_SLOT_NAME] = counter;
   return e;
+}
+
+static const cardvm_trace *traced(const world *w, cardvm_id event) {
+  uint32_t count;
+  const cardvm_trace *t = cardvm_game_trace(w->game, 0, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (t[i].kind == CARDVM_TRACE_EVENT && t[i].event == event) return &t[i];
+  return NULL;
 }
 
 TEST(the_named_counter_is_added_to) {
@@ -41,7 +49,10 @@ TEST(the_named_counter_is_added_to) {
   const cardvm_id abilities[] = {watch, grows}, bear = world_define(w, "Bear", 3, abilities, 2);
   world_start(w);
   const cardvm_handle a = world_put(w, bear, 1, w->battle);
+  cardvm_game_trace_enable(w->game, true);
   world_propose(w, put(puts, a, counters[0], 2));
+  const cardvm_trace *told = traced(w, puts);
+  assert_true(told && told->counts && told->before == 0 && told->after == 2);
   assert_int_equal(cardvm_game_field(w->game, a, counters[0]), 2);
   assert_int_equal(cardvm_game_property(w->game, a, w->power), 5);
   assert_int_equal(world_logged(w, watch), 0);

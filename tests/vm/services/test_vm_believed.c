@@ -228,6 +228,23 @@ TEST(altered_in_a_plan) {
   expect_believed();
 }
 
+/* Variables that begin anew each turn are those of the turn's player. */
+TEST(a_turn_is_somebodys) {
+  world *w = world_declare();
+  cardvm_error error = {0};
+  world_start(w);
+  world_next_turn(w);
+  bytes s = save(w->game);
+  word_store(s.at + 4 * (size_t)s.head + offsetof(header, turn_player), 0);
+  cardvm_file_close(s.at, s.words);
+  w->program->hashes_off = true;
+  assert_null(cardvm_game_load(w->program, s.at, s.size, &error));
+  w->program->hashes_off = false;
+  if (!strstr(error.message, "is nobody's")) fail_msg("%s", error.message);
+  free(s.at);
+  world_free(w);
+}
+
 TEST(altered_together) {
   storm *t = storm_new(true);
   tally = (struct tally){0};

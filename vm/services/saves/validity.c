@@ -32,6 +32,7 @@ static bool header_valid(cardvm_game *g) {
   bool left = h->over;
   EACH_SEAT(g, s) left |= !g->players[s].lost;
   if (!left) return invalid(g, "nobody is left in a game that goes on");
+  if (h->turn_number && !h->turn_player) return invalid(g, "turn %u is nobody's", h->turn_number);
   return !h->started || h->first_player || invalid(g, "it has started without a first player");
 }
 
