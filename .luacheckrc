@@ -29,13 +29,13 @@ local cards = {
   "cost_self", "cost_player", "either", "price", "plan", "deed", "this", "it", "itself", "outer",
   "bearer", "you", "opponent", "turn_player", "starter", "event", "role", "param", "chosen",
   "game", "master_of", "owner_of", "host_of", "any", "your", "enemy", "named", "printed", "own",
-  "least", "most", "count", "how_often", "total", "ordinal_of", "position_of", "column_of",
-  "row_of", "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_", "one_of",
-  "containing", "all_of", "any_of", "same", "is", "is_counter", "shares", "has", "present",
-  "adjacent", "controlled", "arrived_in", "same_player", "turn_of", "in_extra_turn", "during",
-  "activates", "circle", "together", "simultaneously", "as_one", "create", "draw_game", "run",
-  "running", "turn_number", "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint", "use",
-  "enqueue", "random", "note",
+  "least", "most", "count", "how_often", "total", "count_different", "ordinal_of", "position_of",
+  "column_of", "row_of", "number_of_players", "seat_of", "at_least", "at_most", "equal", "not_",
+  "one_of", "containing", "all_of", "any_of", "same", "is", "is_counter", "shares", "has",
+  "present", "adjacent", "controlled", "arrived_in", "same_player", "turn_of", "in_extra_turn",
+  "during", "activates", "circle", "together", "simultaneously", "as_one", "create", "draw_game",
+  "run", "running", "turn_number", "is_extra_turn", "turns_waiting", "extra_turn", "checkpoint",
+  "use", "enqueue", "random", "note",
 }
 
 -- Words of rules files.
