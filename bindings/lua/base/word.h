@@ -154,7 +154,8 @@ _Static_assert(PLACE_COUNT <= 64, "a word's places are bits of one number");
 /* "card", "zone", "limits": what the words of a place stand on, or the form that they are keys of.
  */
 const char *cardvm__place_called(word_place place);
-#define ON(place) ((uint64_t)1 << (place))
+/* Its bit; the place that has no words has none. */
+#define ON(place) ((place) < PLACE_COUNT ? (uint64_t)1 << (place) : 0)
 #define IN_SCRIPTS ON(PLACE_SCRIPTS)
 #define IN_RULES ON(PLACE_RULES)
 #define ON_METHODS (ON(FORM_FIRST) - 1 - ON(PLACE_SCRIPTS) - ON(PLACE_RULES))

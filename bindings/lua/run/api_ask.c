@@ -85,17 +85,18 @@ static void options_of_list(lua_State *L, binding *b, int index, cardvm_question
                             cardvm_option small[OPTIONS_SMALL]) {
   cardvm__content(L, index);
   int list = lua_gettop(L);
-  uint32_t count = (uint32_t)cardvm__length(L, list);
-  if (count > UINT16_MAX) luaL_error(L, "a list of %d is too long to choose from", (int)count);
-  cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
-  for (uint32_t i = 0; i < count; i++) {
-    lua_rawgeti(L, list, (lua_Integer)i + 1);
-    cardvm_subject what = subject_of(L, -1);
-    options[i] = (cardvm_option){
-        .subject = lua_islightuserdata(L, -1) /* else one of the words for players */
-                       ? cardvm__to_handle(L, -1)
-                       : cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, -1, "option"))};
-    question->what = i == 0 || what == question->what ? what : CARDVM_SUBJECT_ANY;
+  const uint32_t slots = cardvm__slots(L, list, "choice");
+  cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, slots, sizeof *options);
+  uint32_t count = 0;
+  for (uint32_t i = 1; i <= slots; i++) {
+    if (lua_rawgeti(L, list, i) != LUA_TNIL) {
+      cardvm_subject what = subject_of(L, -1);
+      question->what = count == 0 || what == question->what ? what : CARDVM_SUBJECT_ANY;
+      options[count++] = (cardvm_option){
+          .subject = lua_islightuserdata(L, -1) /* else one of the words for players */
+                         ? cardvm__to_handle(L, -1)
+                         : cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, -1, "option"))};
+    }
     lua_pop(L, 1);
   }
   if (question->what == CARDVM_SUBJECT_SEAT || question->what == CARDVM_SUBJECT_PLACE)

@@ -254,17 +254,27 @@ cardvm_handle *cardvm__targets_now(lua_State *L, const binding *b, const object 
   return found;
 }
 
+uint32_t cardvm__slots(lua_State *L, int list, const char *what) {
+  lua_Integer n = cardvm__length(L, list);
+  while (lua_rawgeti(L, list, n + 2) != LUA_TNIL) {
+    for (n += 2; lua_rawgeti(L, list, n + 1) != LUA_TNIL; n++) lua_pop(L, 1);
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 1);
+  if (n > UINT16_MAX) luaL_error(L, "%s: a list of %d is too long", what, (int)n);
+  cardvm__sandbox_charge(L, (uint32_t)n);
+  return (uint32_t)n;
+}
+
 static cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, const char *what,
                                     cardvm_handle small[CARDS_SMALL], uint32_t *count) {
   cardvm__content(L, index);
-  int list = lua_gettop(L);
-  *count = (uint32_t)cardvm__length(L, list);
-  if (*count > UINT16_MAX) luaL_error(L, "%s: a list of %d is too long", what, (int)*count);
-  cardvm__sandbox_charge(L, *count);
-  cardvm_handle *cards = cardvm__space(L, small, CARDS_SMALL, *count, sizeof *cards);
-  for (uint32_t i = 0; i < *count; i++) {
-    lua_rawgeti(L, list, (lua_Integer)i + 1);
-    cards[i] = cardvm__check_card(L, b, -1, what);
+  const int list = lua_gettop(L);
+  const uint32_t slots = cardvm__slots(L, list, what);
+  cardvm_handle *cards = cardvm__space(L, small, CARDS_SMALL, slots, sizeof *cards);
+  *count = 0;
+  for (uint32_t i = 1; i <= slots; i++) {
+    if (lua_rawgeti(L, list, i) != LUA_TNIL) cards[(*count)++] = cardvm__check_card(L, b, -1, what);
     lua_pop(L, 1);
   }
   lua_remove(L, list);

@@ -14,6 +14,7 @@ end)
 
 -- Who attacks for the legion: with its own critical and drive.
 verb("card", "its_leader", function(unit)
+  if unit.legion == 0 then return unit end
   return unit:its_legion():with { legion = 1 }[1] or unit
 end)
 

@@ -56,7 +56,7 @@ card "Shift" {
 
 card "Hoarder" {
   type = "creature", power = 1, toughness = 2,
-  text = "When charge counters are put on this, gain 1 life for each. Once each turn: put one on this.",
+  text = "Once a turn put a charge counter on this. When some are put on this, gain 1 life for each.",
   triggered {
     on = "put", self = true, match = all_of(is_counter "charge", at_least(1, event.amount)),
     function(_, event) you:gain_life(event.amount) end,

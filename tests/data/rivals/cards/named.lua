@@ -79,5 +79,17 @@ card "Trap" {
   },
 }
 
+card "Truce" {
+  type = "spell", text = "Choose an enemy creature or none, and one of yours. Tap them. You may wound one of them.",
+  spell {
+    choose = { first = one_or_none(enemy.creatures), second = one(your.creatures) },
+    function(_, given)
+      together({ given.first, given.second }):tap()
+      local one = you:choose(one_or_none({ given.first, given.second }), "wound")
+      if one then one:wound(1) end
+    end,
+  },
+}
+
 deck "Named" { { 4, "Oaf" }, { 4, "Elf" }, { 3, "Champion" }, { 3, "Hunt" }, { 3, "Quarrel" }, { 3, "Line of Three" },
   { 3, "Matchmaker" }, { 3, "Trap" }, { 3, "Hater" } }

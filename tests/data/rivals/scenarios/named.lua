@@ -88,3 +88,14 @@ scenario "rivals" {
     t:equal({ t:card("Matchmaker").tapped, t:card("Champion").wounds }, { 1, 1 }, "only the one whose rival is the enemy's")
   end,
 }
+
+scenario "a list in which one is missing" {
+  your = { hand = { { 2, "Truce" } }, field = { "Oaf" } }, enemy = { field = { "Elf" } },
+  function(t)
+    t:you "cast Truce"
+    t:you { choose = {} }
+    t:equal({ t:card("Oaf").tapped, t:card("Elf").tapped }, { 1, 0 }, "the second alone")
+    t:you { choose = "Oaf" }
+    t:equal(t:card("Oaf").wounds, 1, "and it can be chosen")
+  end,
+}
