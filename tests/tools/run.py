@@ -182,6 +182,8 @@ def check_vast(vast):
     code, output = run(vast, "--games", "1")
     expect(code == 1 and "seed 1: what can be answered: to look at this takes more than" in output,
            f"what can't be listed: exit code {code}", output)
+    done = subprocess.run([CARDVM, "play", vast], input="", capture_output=True, text=True, timeout=60, check=False)
+    expect("The game stopped (limit): to look at this takes more than" in done.stderr, "nor is it played", done.stderr)
 
 
 def main():

@@ -195,6 +195,7 @@ static void reload(play *p, story *s) {
 
 static bool answer(play *p, story *s) {
   const cardvm_decision *ask = cardvm_game_decision(p->game);
+  if (!ask) return false; /* to list the answers takes too much work */
   cardvm_seat by = ask->decider;
   player *who = &p->players[by - 1];
   picks picked = {0};

@@ -108,7 +108,7 @@ enum {
  * begins, its frame takes that record over, and the waiting effect is given back. */
 #define WAITING_WORDS(X)                                                                           \
   X(ability, ability)                                                                              \
-  X(handle, source)                                                                                \
+  X(card_handle, source)                                                                           \
   X(seat_or_0, master)                                                                             \
   X(record_or_0, event)                                                                            \
   X(handle, itself)                                                                                \

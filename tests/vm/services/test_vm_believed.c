@@ -245,6 +245,35 @@ TEST(a_turn_is_somebodys) {
   world_free(w);
 }
 
+/* What waits begins as an effect of its source. */
+TEST(what_waits_is_of_a_card_that_is_known) {
+  storm *t = storm_new(false);
+  cardvm_error error;
+  cardvm_game *g = NULL;
+  for (uint64_t seed = 1; seed < 40 && !(g && g->h->group_first); seed++) {
+    uint64_t random = seed;
+    cardvm_game_free(g);
+    g = storm_start(t, seed, &error);
+    while (!g->h->group_first && world_play_random(g, 1, &random)) {}
+  }
+  assert_true(g->h->group_first);
+  char what[80], source[80];
+  snprintf(source, sizeof source, "waitings[%u].1", (unsigned)g->groups[g->h->group_first].first);
+  bytes s = save(g);
+  uint32_t at = s.head;
+  while (name_word(g, at - s.head, what, sizeof what), strcmp(what, source) != 0) at++;
+  word_store(s.at + 4 * (size_t)at, word_load(s.at + 4 * (size_t)at) + 4000);
+  cardvm_file_close(s.at, s.words);
+  t->w->program->hashes_off = true;
+  cardvm_game *loaded = cardvm_game_load(t->w->program, s.at, s.size, &error);
+  t->w->program->hashes_off = false;
+  cardvm_game_free(loaded);
+  assert_null(loaded);
+  free(s.at);
+  cardvm_game_free(g);
+  storm_free(t);
+}
+
 TEST(altered_together) {
   storm *t = storm_new(true);
   tally = (struct tally){0};
