@@ -266,18 +266,29 @@ uint32_t cardvm__slots(lua_State *L, int list, const char *what) {
   return (uint32_t)n;
 }
 
+/* Read as they come: what is asked for its length first is read twice. */
 static cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, const char *what,
                                     cardvm_handle small[CARDS_SMALL], uint32_t *count) {
+  cardvm_handle *cards = small;
+  uint32_t n = 0, room = CARDS_SMALL;
   cardvm__content(L, index);
   const int list = lua_gettop(L);
-  const uint32_t slots = cardvm__slots(L, list, what);
-  cardvm_handle *cards = cardvm__space(L, small, CARDS_SMALL, slots, sizeof *cards);
-  *count = 0;
-  for (uint32_t i = 1; i <= slots; i++) {
-    if (lua_rawgeti(L, list, i) != LUA_TNIL) cards[(*count)++] = cardvm__check_card(L, b, -1, what);
+  lua_pushnil(L); /* the space */
+  for (lua_Integer i = 1; lua_rawgeti(L, list, i) != LUA_TNIL ||
+                          (lua_pop(L, 1), lua_rawgeti(L, list, ++i) != LUA_TNIL);
+       i++) {
+    if (n == room) {
+      if (n > UINT16_MAX) luaL_error(L, "%s: a list of more than %d is too long", what, (int)n);
+      cardvm_handle *more = lua_newuserdatauv(L, (room *= 4) * sizeof *cards, 0);
+      cards = memcpy(more, cards, n * sizeof *cards);
+      lua_replace(L, list + 1);
+    }
+    cards[n++] = cardvm__check_card(L, b, -1, what);
     lua_pop(L, 1);
   }
+  lua_pop(L, 1);
   lua_remove(L, list);
+  cardvm__sandbox_charge(L, *count = n);
   return cards;
 }
 
