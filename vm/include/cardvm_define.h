@@ -784,8 +784,9 @@ typedef struct cardvm_target_def {
                             speak of choices (cardvm_choice_def) */
   /* What must hold of all that is chosen: of each two (WHO_IT, WHO_OUTER); and a comparison (LE, GE
    * or EQ) whose first side is a number of WHO_IT, of which the sum is compared (below 0 it is 0).
-   * They are asked for one at a time then, and only what leaves the rest possible is offered: the
-   * search may try all ways to choose as many as must be. 0: nothing. */
+   * They are asked for one at a time then, and only what leaves the rest possible is offered, as
+   * far as a search of bounded length can tell: where it can't, what is chosen may fall short. 0:
+   * nothing. */
   cardvm_expr pair, total;
 } cardvm_target_def;
 #define CARDVM_EVERY_PLAYER 1u

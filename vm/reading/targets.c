@@ -75,7 +75,8 @@ static target_range numbers(cardvm_game *g, const cardvm_target_def *t, const co
 typedef struct picking {
   target_range number;
   int64_t least, most, sum;
-  uint32_t n, ahead;
+  uint32_t n;
+  uint32_t *compared; /* pairs, by the search for one candidate; NULL: it has not begun */
   const uint32_t *picked;
   const struct picking *around;
   cardvm_handle last, after;
@@ -112,11 +113,12 @@ static bool rest_there(const list *l, picking *p);
 
 /* Returns whether as many as must be can be picked beside this card and what is picked. */
 static bool leaves_more(const list *l, cardvm_handle card) {
+  uint32_t compared = 0;
   picking next = *l->picking;
+  if (!next.compared) next.compared = &compared;
   next.around = l->picking;
   next.last = card;
   next.n++;
-  next.ahead++;
   next.sum += worth(l, card);
   next.after = next.around->around && !next.greedy ? card : 0; /* each set is tried once */
   return rest_there(l, &next);
@@ -127,6 +129,7 @@ static bool picks(list *l, cardvm_handle card) {
   picking *p = l->picking;
   const bool passed = p->after;
   if (card == p->after) p->after = 0;
+  if (p->compared && !p->greedy) *p->compared += p->n + 1;
   if (passed || !goes_with(l, card)) return false;
   if (!p->greedy) return leaves_more(l, card);
   if (!l->some || (worth(l, card) < worth(l, l->some)) == (p->most < INT64_MAX)) l->some = card;
@@ -135,16 +138,40 @@ static bool picks(list *l, cardvm_handle card) {
 
 static uint32_t list_all(list *l, const cardvm_target_def *t);
 
-/* If only a sum is limited, on one side, the card that leaves most room is as good as any; else
- * every set is tried. Nobody looks further ahead than a hundred cards. */
+/* Counts in what all pairs must have in common, and in what they must not; false: they ask for
+ * something else than whether one number is the same. */
+static bool classes(const cardvm_game *g, cardvm_expr id, uint32_t count[2], uint32_t differ) {
+  const expr *e = game_expr(g, id);
+  if (e->op == CARDVM_OP_AND && !differ)
+    return classes(g, e->a, count, differ) && classes(g, e->b, count, differ);
+  if (e->op == CARDVM_OP_NOT) return !differ && classes(g, e->a, count, 1);
+  if (e->op != CARDVM_OP_EQ) return false;
+  const expr *a = game_expr(g, e->a), *b = game_expr(g, e->b);
+  count[differ]++;
+  return a->depth == 1 && a->op == b->op && a->b == b->b && a->a == CARDVM_WHO_IT &&
+         b->a == CARDVM_WHO_OUTER;
+}
+
+/* Returns whether, of those that go with what is picked, the one that leaves most room is as good
+ * as any: one sum is limited, on one side, and what must differ makes classes of them. */
+static bool greedy(const list *l, const picking *p) {
+  uint32_t count[2] = {0, 0};
+  if (p->least && p->most < INT64_MAX) return false;
+  return !l->target->pair ||
+         (classes(l->g, l->target->pair, count, 0) && count[1] < 2 && (p->n || !count[0]));
+}
+
+/* Otherwise every set is tried; but once 5,000 pairs were compared for one candidate it is taken to
+ * be possible, so that nothing is worked at without end. */
 static bool rest_there(const list *l, picking *p) {
-  if (p->ahead == 100 || (p->n >= p->number.min && p->sum >= p->least)) return true;
+  if ((p->n >= p->number.min && p->sum >= p->least) || (p->compared && *p->compared > 5000))
+    return true;
   if (p->n >= p->number.max) return false;
   list rest = *l;
   rest.picking = p;
   rest.enough = 1;
   rest.count = rest.max = rest.some = 0;
-  p->greedy = !l->target->pair && (!p->least || p->most == INT64_MAX);
+  p->greedy = greedy(l, p);
   list_all(&rest, l->target);
   return p->greedy ? rest.some && leaves_more(&rest, rest.some) : rest.count > 0;
 }
@@ -297,7 +324,7 @@ static target_range number_together(cardvm_game *g, const ability *of, const car
   picking p;
   picking_begin(&l, &p, picked);
   const bool more = p.n < p.number.max;
-  return (target_range){more && (p.n < p.number.min || p.sum < p.least), more};
+  return (target_range){more && (p.n < p.number.min || p.sum < p.least || p.sum > p.most), more};
 }
 
 /* Nothing can be chosen only where that leaves the rest possible. */
