@@ -69,8 +69,12 @@ rules { name = "Vast", players = { 2, 2 }, turn = "turn", turn_limit = 5, deck_z
 zone "hand" { seen_by = "owner" } property "worth" { base = 2 }
 window "main" { pass = "pass" }
 sequence "turn" { step "main" { window = "main" } }
+local function deeper(n)
+  local like = equal(it.worth, outer.worth)
+  return count(your.hand:where(n == 0 and like or all_of(like, at_least(99, deeper(n - 1)))))
+end
 action(activated { keyword = "sum", window = "main",
-  choose = exactly(8, your.hand, { total = equal(21, it.worth) }), function() end }, your.hand)
+  choose = one(your.hand:where(at_least(99, deeper(2)))), function() end }, your.hand)
 include "cards"
 """
 VAST_CARDS = 'card "Two" {}\ndeck "All" { { 60, "Two" } }\n'
