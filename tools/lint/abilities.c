@@ -29,8 +29,9 @@ static const cardvm_event_def *event_of(const lint *l, cardvm_id id) {
 static void never_offered(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
-  if (of_card(l, id) && is_used(a) && !a->windows && !a->keyword)
-    lint_ability(l, id, "%s has no window, and no keyword by which a script could use it", a->name);
+    if (of_card(l, id) && is_used(a) && !a->windows && !a->keyword)
+      lint_ability(l, id, "%s has no window, and no keyword by which a script could use it",
+                   a->name);
 }
 
 /* -- Whether its function takes the card away: what is gone is not used again ------------------ */
@@ -127,9 +128,9 @@ static void command_stays(lint *l) {
 static void for_everybody(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
-  if (of_card(l, id) && (a->kind == CARDVM_PROHIBITION || a->kind == CARDVM_SUBSTITUTION) &&
-      !a->match && !a->parameter_count)
-    lint_ability(l, id, "%s is for every \"%s\", whoever's", a->name, EVENT(l, a->events[0]));
+    if (of_card(l, id) && (a->kind == CARDVM_PROHIBITION || a->kind == CARDVM_SUBSTITUTION) &&
+        !a->match && !a->parameter_count)
+      lint_ability(l, id, "%s is for every \"%s\", whoever's", a->name, EVENT(l, a->events[0]));
 }
 
 static void same_keyword(lint *l) {
@@ -180,17 +181,17 @@ static void idle_each(lint *l) {
   const cardvm_rules_def *rules = cardvm_program_get_rules(l->program);
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
-  if (a->each && rules && !rules->once_per_batch)
-    lint_ability(l, id, "%s says `each`, as all abilities do in these rules", a->name);
+    if (a->each && rules && !rules->once_per_batch)
+      lint_ability(l, id, "%s says `each`, as all abilities do in these rules", a->name);
 }
 
 static void same_event(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
-  for (uint32_t i = 0; i < a->event_count; i++)
-    for (uint32_t k = 0; k < i; k++)
-      if (a->events[i] == a->events[k])
-        lint_ability(l, id, "%s names the event \"%s\" twice", a->name, EVENT(l, a->events[i]));
+    for (uint32_t i = 0; i < a->event_count; i++)
+      for (uint32_t k = 0; k < i; k++)
+        if (a->events[i] == a->events[k])
+          lint_ability(l, id, "%s names the event \"%s\" twice", a->name, EVENT(l, a->events[i]));
 }
 
 /* -- What is chosen and paid ------------------------------------------------------------------- */
@@ -214,10 +215,10 @@ static void blind_choice(lint *l) {
   const cardvm_ability_def *a;
   cardvm_selection_def s;
   EACH_ABILITY(l, id, a)
-  for (const cardvm_target_def *t = a->targets; t < a->targets + a->target_count; t++)
-    if (cardvm_program_get_selection(l->program, t->selection, &s) && is_blind(l, &s) &&
-        (s.filter || t->pair || t->total))
-      lint_ability(l, id, "%s chooses among cards by what their player can't see", a->name);
+    for (const cardvm_target_def *t = a->targets; t < a->targets + a->target_count; t++)
+      if (cardvm_program_get_selection(l->program, t->selection, &s) && is_blind(l, &s) &&
+          (s.filter || t->pair || t->total))
+        lint_ability(l, id, "%s chooses among cards by what their player can't see", a->name);
 }
 
 /* Two modes (conditions) may well choose among the same. */
@@ -230,11 +231,11 @@ static bool same_target(const cardvm_target_def *a, const cardvm_target_def *b) 
 static void same_choice(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
-  for (uint32_t i = 0; i < a->target_count; i++)
-    for (uint32_t k = 0; k < i; k++)
-      if (same_target(&a->targets[i], &a->targets[k]))
-        lint_ability(l, id, "%s chooses twice among the same cards: it may be the same one",
-                     a->name);
+    for (uint32_t i = 0; i < a->target_count; i++)
+      for (uint32_t k = 0; k < i; k++)
+        if (same_target(&a->targets[i], &a->targets[k]))
+          lint_ability(l, id, "%s chooses twice among the same cards: it may be the same one",
+                       a->name);
 }
 
 bool lint_is_number(const lint *l, cardvm_expr id, int32_t *value) {
@@ -248,10 +249,10 @@ static void cost_of_nothing(lint *l) {
   const cardvm_ability_def *a;
   int32_t count;
   EACH_ABILITY(l, id, a)
-  for (uint32_t i = 0; i < a->cost_count; i++)
-    if (a->costs[i].kind != CARDVM_COST_SELF && lint_is_number(l, a->costs[i].count, &count) &&
-        count <= 0 && !a->costs[i].either) /* one way may be to pay nothing */
-      lint_ability(l, id, "a cost of %s is %d", a->name, (int)count);
+    for (uint32_t i = 0; i < a->cost_count; i++)
+      if (a->costs[i].kind != CARDVM_COST_SELF && lint_is_number(l, a->costs[i].count, &count) &&
+          count <= 0 && !a->costs[i].either) /* one way may be to pay nothing */
+        lint_ability(l, id, "a cost of %s is %d", a->name, (int)count);
 }
 
 /* Of two ways to pay only one is paid. */
@@ -263,11 +264,11 @@ static bool same_cost(const cardvm_cost_def *a, const cardvm_cost_def *b) {
 static void cost_twice(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
-  for (uint32_t i = 0; i < a->cost_count; i++)
-    for (uint32_t k = 0; k < i; k++)
-      if (same_cost(&a->costs[i], &a->costs[k]))
-        lint_ability(l, id, "%s pays with \"%s\" of the card itself twice", a->name,
-                     EVENT(l, a->costs[i].event));
+    for (uint32_t i = 0; i < a->cost_count; i++)
+      for (uint32_t k = 0; k < i; k++)
+        if (same_cost(&a->costs[i], &a->costs[k]))
+          lint_ability(l, id, "%s pays with \"%s\" of the card itself twice", a->name,
+                       EVENT(l, a->costs[i].event));
 }
 
 typedef struct pays {
@@ -285,14 +286,14 @@ static void see_variable(const look *l, cardvm_expr id, const cardvm_expr_info *
 static void condition_on_cost(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
-  for (uint32_t i = 0; i < a->cost_count; i++) {
-    pays p = {a->costs[i].variable, false};
-    const look at = {l->program, &p, see_variable, NULL};
-    if (a->costs[i].kind == CARDVM_COST_PLAYER) look_at_expr(&at, a->condition);
-    if (p.reads)
-      lint_ability(l, id, "the condition of %s reads %s before it is paid", a->name,
-                   lint_name(l, CARDVM_SORT_PLAYER_VARIABLE, p.variable));
-  }
+    for (uint32_t i = 0; i < a->cost_count; i++) {
+      pays p = {a->costs[i].variable, false};
+      const look at = {l->program, &p, see_variable, NULL};
+      if (a->costs[i].kind == CARDVM_COST_PLAYER) look_at_expr(&at, a->condition);
+      if (p.reads)
+        lint_ability(l, id, "the condition of %s reads %s before it is paid", a->name,
+                     lint_name(l, CARDVM_SORT_PLAYER_VARIABLE, p.variable));
+    }
 }
 
 /* -- Constants --------------------------------------------------------------------------------- */
@@ -314,24 +315,26 @@ static void changes_nothing(lint *l) {
   const cardvm_ability_def *a;
   int32_t value;
   EACH_ABILITY(l, id, a)
-  for (uint32_t i = 0; i < a->modifier_count; i++)
-    if (a->modifiers[i].modify == CARDVM_ADD && lint_is_number(l, a->modifiers[i].value, &value) &&
-        value == 0 && adds_written_zero(lint_chunk(l, info_of(l, id).definition)))
-      lint_ability(l, id, "%s adds 0 to %s", a->name, property(l, a->modifiers[i].property)->name);
+    for (uint32_t i = 0; i < a->modifier_count; i++)
+      if (a->modifiers[i].modify == CARDVM_ADD &&
+          lint_is_number(l, a->modifiers[i].value, &value) && value == 0 &&
+          adds_written_zero(lint_chunk(l, info_of(l, id).definition)))
+        lint_ability(l, id, "%s adds 0 to %s", a->name,
+                     property(l, a->modifiers[i].property)->name);
 }
 
 static void set_out_of_bounds(lint *l) {
   const cardvm_ability_def *a;
   int32_t value;
   EACH_ABILITY(l, id, a)
-  for (uint32_t i = 0; i < a->modifier_count; i++) {
-    const cardvm_modifier_def *m = &a->modifiers[i];
-    const cardvm_property_def *p = property(l, m->property);
-    if (m->modify == CARDVM_SET && (p->min || p->max) && lint_is_number(l, m->value, &value) &&
-        (value < p->min || value > p->max))
-      lint_ability(l, id, "%s sets %s to %d, which is never less than %d nor more than %d", a->name,
-                   p->name, (int)value, (int)p->min, (int)p->max);
-  }
+    for (uint32_t i = 0; i < a->modifier_count; i++) {
+      const cardvm_modifier_def *m = &a->modifiers[i];
+      const cardvm_property_def *p = property(l, m->property);
+      if (m->modify == CARDVM_SET && (p->min || p->max) && lint_is_number(l, m->value, &value) &&
+          (value < p->min || value > p->max))
+        lint_ability(l, id, "%s sets %s to %d, which is never less than %d nor more than %d",
+                     a->name, p->name, (int)value, (int)p->min, (int)p->max);
+    }
 }
 
 typedef struct layers {
@@ -351,9 +354,9 @@ static bool changed_after(const lint *l, cardvm_id wanted, cardvm_id layer,
                           const cardvm_ability_def *by) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
-  for (uint32_t i = 0; i < a->modifier_count; i++)
-    if (a != by && a->modifiers[i].property == wanted && layer_of(l, &a->modifiers[i]) > layer)
-      return true;
+    for (uint32_t i = 0; i < a->modifier_count; i++)
+      if (a != by && a->modifiers[i].property == wanted && layer_of(l, &a->modifiers[i]) > layer)
+        return true;
   return false;
 }
 
@@ -367,17 +370,17 @@ static void see_layer(const look *l, cardvm_expr id, const cardvm_expr_info *e) 
 static void reads_later_layer(lint *l) {
   const cardvm_ability_def *a;
   EACH_ABILITY(l, id, a)
-  for (uint32_t i = 0; i < a->modifier_count; i++) {
-    layers of = {l, a, layer_of(l, &a->modifiers[i]), 0};
-    const look at = {l->program, &of, see_layer, NULL};
-    look_at_expr(&at, a->modifiers[i].value);
-    look_at_expr(&at, a->condition);
-    look_at_expr(&at, a->on);
-    if (of.property)
-      lint_ability(l, id,
-                   "%s reads %s, and does not see what constants change of it in later layers",
-                   a->name, property(l, of.property)->name);
-  }
+    for (uint32_t i = 0; i < a->modifier_count; i++) {
+      layers of = {l, a, layer_of(l, &a->modifiers[i]), 0};
+      const look at = {l->program, &of, see_layer, NULL};
+      look_at_expr(&at, a->modifiers[i].value);
+      look_at_expr(&at, a->condition);
+      look_at_expr(&at, a->on);
+      if (of.property)
+        lint_ability(l, id,
+                     "%s reads %s, and does not see what constants change of it in later layers",
+                     a->name, property(l, of.property)->name);
+    }
 }
 
 const lint_rule lint_ability_rules[] = {
