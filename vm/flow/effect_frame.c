@@ -126,14 +126,10 @@ static const cardvm_handle *candidates(cardvm_game *g, const frame *f, const car
   const ability *a = game_ability(g, f->ability);
   cardvm_handle *cards = (cardvm_handle *)(void *)g->picks;
   chosen_before(g, f, c);
-  const uint32_t *picked = target_picked(g, f, t);
-  *count = target_list(g, a, t, c, picked, NULL, 0);
-  if (*count > g->limits.options) {
-    decision_full(g);
-    return NULL;
-  }
-  target_list(g, a, t, c, picked, cards, *count);
-  return cards;
+  *count = target_list(g, a, t, c, target_picked(g, f, t), cards, g->limits.options);
+  if (*count <= g->limits.options) return cards;
+  decision_full(g);
+  return NULL;
 }
 
 /* Asks for the targets of one declaration once more. */

@@ -41,7 +41,8 @@ bool cardvm__own_hidden(lua_State *L, const char *name) {
 }
 
 cardvm_id cardvm__id_of(lua_State *L, cardvm_sort sort, const char *name) {
-  const cardvm_program *p = cardvm__binding_at(L)->program;
-  const cardvm_id id = cardvm_program_find(p, sort, cardvm__own_name(L, name));
-  return id ? id : cardvm_program_find(p, sort, name);
+  const binding *b = cardvm__binding_at(L);
+  const cardvm_id own =
+      b->own_names ? cardvm_program_find(b->program, sort, cardvm__own_name(L, name)) : 0;
+  return own ? own : cardvm_program_find(b->program, sort, name);
 }

@@ -170,9 +170,11 @@ static int value_choice(lua_State *L) {
   const int from = 1 + numbers[w->id];
   uint32_t params = 0;
   int32_t low, high;
-  if (lua_istable(L, from + 1)) {
+  const int given = lua_gettop(L);
+  const bool together = given > from && lua_istable(L, given);
+  if (together && given == from + 1) {
     lua_pushnil(L);
-    lua_insert(L, from + 1);
+    lua_insert(L, given);
   }
   lua_settop(L, from + 2);
   numbers_chosen(L, w, from, &params, &low, &high);
@@ -180,7 +182,7 @@ static int value_choice(lua_State *L) {
   choice->low = low;
   choice->high = high;
   choice->list = w->id >= CHOICE_UP_TO;
-  if (!lua_isnil(L, from + 2)) {
+  if (together) {
     all_together(L, from + 2, w, choice);
     lua_pushvalue(L, from + 5);
   }
