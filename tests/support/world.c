@@ -367,6 +367,28 @@ void world_check_game(cardvm_game *game) {
 
 void world_check(world *w) { world_check_game(w->game); }
 
+void world_check_copies(world *w) {
+  const cardvm_decision *d = cardvm_game_decision(w->game);
+  const size_t size = cardvm_game_save(w->game, NULL, 0);
+  void *bytes = malloc(size);
+  cardvm_error error;
+  assert_int_equal(cardvm_game_save(w->game, bytes, size), size);
+  cardvm_game *copies[] = {cardvm_game_load(w->program, bytes, size, &error),
+                           cardvm_game_fork(w->game, NULL)};
+  for (int i = 0; i < 2; i++) {
+    if (!copies[i]) fail_msg("%s", error.message);
+    const cardvm_decision *other = cardvm_game_decision(copies[i]);
+    assert_int_equal(cardvm_game_hash(copies[i]), cardvm_game_hash(w->game));
+    assert_int_equal(other->option_count, d->option_count);
+    assert_int_equal(other->min, d->min);
+    for (uint32_t k = 0; k < d->option_count; k++)
+      assert_int_equal(other->options[k].subject, d->options[k].subject);
+    assert_int_equal(cardvm_game_check(copies[i]), CARDVM_OK);
+    cardvm_game_free(copies[i]);
+  }
+  free(bytes);
+}
+
 const cardvm_decision *world_run(world *w) {
   cardvm_status status = cardvm_game_run(w->game);
   if (status != CARDVM_DECISION)

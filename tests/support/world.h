@@ -263,6 +263,8 @@ uint32_t world_logged(const world *w, cardvm_id ability);
 /* The invariants hold. Called by world_run, too. */
 void world_check(world *w);
 void world_check_game(cardvm_game *game);
+/* A save of the open question, loaded, and a fork ask the same. */
+void world_check_copies(world *w);
 extern const char *world_where; /* said when a check fails */
 
 /* Answers at random until the game ends or n decisions have passed; true if it goes on. */

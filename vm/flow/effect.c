@@ -281,7 +281,7 @@ uint32_t cardvm_end_control(cardvm_game *g, cardvm_handle handle) {
 
 static bool ability_ok(cardvm_game *g, cardvm_id id, cardvm_seat master) {
   const bool there = has(&g->program->abilities, id) && is_seat(g, master);
-  if (there && ability_resolves(game_ability(g, id))) return true;
+  if (there && resolves(&game_ability(g, id)->def)) return true;
   stop_fail(g, CARDVM_ERROR_ARGUMENT, "%s",
             there ? "a constant, a prohibition or a substitution has no effect that could begin"
                   : "there is no such ability or player");

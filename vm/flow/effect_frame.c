@@ -252,7 +252,7 @@ static void picked_step(cardvm_game *g, frame *f) {
   effect_frame *own = effect_of(g, f);
   const cardvm_target_def *t = TARGET(g->program, &game_ability(g, f->ability)->def, own->target);
   const uint32_t *picked = target_picked(g, f, t);
-  const bool begun = picked != &cardvm__none_picked;
+  const bool begun = picked && *picked; /* of those that are asked for one after another */
   if (begun) WRITE(g, g->stack[picked - g->stack], *picked + n);
   else if (!stack_push(g, n)) return;
   for (uint32_t i = 0; i < n; i++)

@@ -33,7 +33,6 @@ static inline bool acts(const cardvm_ability_def *d) {
 static inline bool resolves(const cardvm_ability_def *d) {
   return d->kind == CARDVM_TRIGGERED || acts(d);
 }
-static inline bool ability_resolves(const ability *a) { return resolves(&a->def); }
 /* Returns whether the machine gives what the ability says, because no function does. */
 static inline bool gives_itself(const ability *a) { return a->def.gives && !a->def.function; }
 /* Returns whether the ability costs nothing but what is done to its own card. */

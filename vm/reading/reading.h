@@ -148,7 +148,7 @@ static inline cardvm_event activate_event(uint32_t id, cardvm_handle source, car
 
 /* Lists what can be chosen as a target of an ability, or of a question that is nobody's (NULL),
  * like select_cards. What is prohibited can't be chosen. `picked`, where something must hold of
- * all together: how many are chosen so far, then those; NULL: that is not asked. */
+ * all together: how many are chosen so far, then those; NULL: nothing must. */
 uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                      const context *c, const uint32_t *picked, cardvm_handle *out, uint32_t max);
 /* Whether something chosen before can be chosen now. */
@@ -163,12 +163,11 @@ typedef struct target_range {
 target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                            const context *c, const uint32_t *picked);
 /* What an effect's frame has chosen so far for a target: how many, then those. */
-extern const uint32_t cardvm__none_picked;
 const uint32_t *targets_at(const cardvm_game *g, const frame *f, uint32_t target);
-/* Of the one that it asks for, one after another. */
+/* Of the one that it asks for, if something must hold of all together; else NULL. */
 static inline const uint32_t *target_picked(const cardvm_game *g, const frame *f,
                                             const cardvm_target_def *t) {
-  return target_together(t) ? targets_at(g, f, effect_of(g, f)->target) : &cardvm__none_picked;
+  return target_together(t) ? targets_at(g, f, effect_of(g, f)->target) : NULL;
 }
 /* Fills in what an effect's frame has chosen so far: the first of each target. */
 void chosen_before(const cardvm_game *g, const frame *f, context *c);

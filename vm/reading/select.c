@@ -158,7 +158,7 @@ static bool alike_before(cardvm_game *g, const expr *e, const context *c, prepar
   context pair = *c;
   pair.it = card_handle(g, index);
   EACH_CARD(w, i) {
-    if (i == index) return false;
+    if (i == index || out_of_work(g)) return false;
     charge(g, 4);
     pair.outer = card_handle(g, i);
     if (walk_fits(&w, i) && prepared_holds(g, filter, i) && holds(g, e->b, &pair)) return true;

@@ -39,6 +39,21 @@ static bool spoken_of(const ability *a, const cardvm_target_def *t) {
   return a && a->spoken & DEPENDS_ON_CHOSEN << (t - a->def.targets);
 }
 
+/* What is prohibited of a target is looked for only where something is prohibited at all. */
+static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
+                       const context *c) {
+  list l = {
+      .g = g, .c = c, .enough = UINT32_MAX, .spoken = spoken_of(of, t) ? of : NULL, .target = t};
+  if (!of || t->needed_only) return l;
+  if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
+    l.does = of;
+  if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT) || !prohibits_targets(g))
+    return l;
+  const cardvm_event at_all = activate_event(of->id, c->me, c->you);
+  if (!event_prohibited(g, &at_all, NULL)) l.used = of; /* else that is asked elsewhere */
+  return l;
+}
+
 static context looked_at(const context *c, cardvm_handle handle) {
   context own = *c;
   const uint32_t kind = CARDVM_HANDLE_KIND(handle);
@@ -80,7 +95,9 @@ typedef struct picking {
   const uint32_t *picked;
   const struct picking *around;
   cardvm_handle last, after;
-  bool greedy;
+  bool greedy; /* the candidate that leaves most room is looked for: */
+  cardvm_handle best;
+  uint32_t best_worth;
 } picking;
 
 static uint32_t worth(const list *l, cardvm_handle card) {
@@ -91,48 +108,56 @@ static uint32_t worth(const list *l, cardvm_handle card) {
   return value > 0 ? (uint32_t)value : 0;
 }
 
-static cardvm_handle picked_at(const picking *p, uint32_t index) {
-  if (index < *p->picked) return p->picked[1 + index];
-  while (p->n > index + 1) p = p->around;
-  return p->last;
+static bool enough(const picking *p) {
+  return p->n >= p->number.min && p->sum >= p->least && p->sum <= p->most;
 }
 
-static bool goes_with(const list *l, cardvm_handle card) {
+static bool beside(const list *l, context *own, cardvm_handle other) {
+  own->outer = other;
+  return other != own->it && holds(l->g, l->target->pair, own);
+}
+
+static bool goes_with_all(const list *l, cardvm_handle card) {
   const picking *p = l->picking;
   context own = *l->c;
   own.it = card;
   charge(l->g, p->n);
-  for (uint32_t i = 0; i < p->n; i++) {
-    own.outer = picked_at(p, i);
-    if (own.outer == card || !holds(l->g, l->target->pair, &own)) return false;
-  }
-  return p->sum + worth(l, card) <= p->most;
+  for (uint32_t i = 1; i <= *p->picked; i++)
+    if (!beside(l, &own, p->picked[i])) return false;
+  for (; p->around; p = p->around)
+    if (!beside(l, &own, p->last)) return false;
+  return true;
 }
 
 static bool rest_there(const list *l, picking *p);
 
 /* Returns whether as many as must be can be picked beside this card and what is picked. */
-static bool leaves_more(const list *l, cardvm_handle card) {
+static bool leaves_more(const list *l, cardvm_handle card, uint32_t its_worth) {
   uint32_t compared = 0;
   picking next = *l->picking;
   if (!next.compared) next.compared = &compared;
   next.around = l->picking;
   next.last = card;
   next.n++;
-  next.sum += worth(l, card);
+  next.sum += its_worth;
   next.after = next.around->around && !next.greedy ? card : 0; /* each set is tried once */
   return rest_there(l, &next);
 }
 
-/* Returns whether a card can be picked. Where what leaves most room is looked for, none can. */
+/* Returns whether a card can be picked. Where the best one is looked for, none can. */
 static bool picks(list *l, cardvm_handle card) {
   picking *p = l->picking;
   const bool passed = p->after;
   if (card == p->after) p->after = 0;
   if (p->compared && !p->greedy) *p->compared += p->n + 1;
-  if (passed || !goes_with(l, card)) return false;
-  if (!p->greedy) return leaves_more(l, card);
-  if (!l->some || (worth(l, card) < worth(l, l->some)) == (p->most < INT64_MAX)) l->some = card;
+  if (passed || !goes_with_all(l, card)) return false;
+  const uint32_t its_worth = worth(l, card);
+  if (p->sum + its_worth > p->most) return false;
+  if (!p->greedy) return leaves_more(l, card, its_worth);
+  if (!p->best || (its_worth < p->best_worth) == (p->most < INT64_MAX)) {
+    p->best = card;
+    p->best_worth = its_worth;
+  }
   return false;
 }
 
@@ -164,16 +189,16 @@ static bool greedy(const list *l, const picking *p) {
 /* Otherwise every set is tried; but once 5,000 pairs were compared for one candidate it is taken to
  * be possible, so that nothing is worked at without end. */
 static bool rest_there(const list *l, picking *p) {
-  if ((p->n >= p->number.min && p->sum >= p->least) || (p->compared && *p->compared > 5000))
-    return true;
+  if (enough(p) || (p->compared && *p->compared > 5000)) return true;
   if (p->n >= p->number.max) return false;
   list rest = *l;
   rest.picking = p;
   rest.enough = 1;
-  rest.count = rest.max = rest.some = 0;
+  rest.count = rest.max = 0;
   p->greedy = greedy(l, p);
+  p->best = 0;
   list_all(&rest, l->target);
-  return p->greedy ? rest.some && leaves_more(&rest, rest.some) : rest.count > 0;
+  return p->greedy ? p->best && leaves_more(&rest, p->best, p->best_worth) : rest.count > 0;
 }
 
 /* If the rules let fewer do, so many are to be picked as can be. */
@@ -207,21 +232,6 @@ static bool leaves_rest(cardvm_game *g, const ability *a, const cardvm_target_de
   const bool leaves = targets_there(g, a, index + 1, &own);
   g->witness = witness;
   return leaves;
-}
-
-/* What is prohibited of a target is looked for only where something is prohibited at all. */
-static list list_begin(cardvm_game *g, const ability *of, const cardvm_target_def *t,
-                       const context *c) {
-  list l = {
-      .g = g, .c = c, .enough = UINT32_MAX, .spoken = spoken_of(of, t) ? of : NULL, .target = t};
-  if (!of || t->needed_only) return l;
-  if (of->does_to && t == of->def.targets + of->does_to - 1 && plan_prohibitable(g, of->does))
-    l.does = of;
-  if (!(g->listened[CARDVM_EVENT_ACTIVATE] & LISTENED_TO_PROHIBIT) || !prohibits_targets(g))
-    return l;
-  const cardvm_event at_all = activate_event(of->id, c->me, c->you);
-  if (!event_prohibited(g, &at_all, NULL)) l.used = of; /* else that is asked elsewhere */
-  return l;
 }
 
 static void list_add(list *l, cardvm_handle handle) {
@@ -295,7 +305,7 @@ uint32_t target_list(cardvm_game *g, const ability *of, const cardvm_target_def 
                      const context *c, const uint32_t *picked, cardvm_handle *out, uint32_t max) {
   list l = list_begin(g, of, t, c);
   picking p;
-  if (picked && target_together(t)) picking_begin(&l, &p, picked);
+  if (picked) picking_begin(&l, &p, picked);
   l.out = out;
   l.max = max;
   return list_all(&l, t);
@@ -324,13 +334,13 @@ static target_range number_together(cardvm_game *g, const ability *of, const car
   picking p;
   picking_begin(&l, &p, picked);
   const bool more = p.n < p.number.max;
-  return (target_range){more && (p.n < p.number.min || p.sum < p.least || p.sum > p.most), more};
+  return (target_range){more && !enough(&p), more};
 }
 
 /* Nothing can be chosen only where that leaves the rest possible. */
 target_range target_number(cardvm_game *g, const ability *of, const cardvm_target_def *t,
                            const context *c, const uint32_t *picked) {
-  if (target_together(t)) return number_together(g, of, t, c, picked);
+  if (picked) return number_together(g, of, t, c, picked);
   target_range r = numbers(g, t, c);
   if (!r.min && r.max && spoken_of(of, t)) r.min = !leaves_rest(g, of, t, 0, c, NULL);
   return r;
@@ -405,17 +415,25 @@ static bool too_few(cardvm_game *g, const ability *a, uint32_t index, const cont
   return told;
 }
 
+static bool together_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
+  const uint32_t nothing = 0;
+  list l = list_begin(g, a, &a->def.targets[index], c);
+  picking p;
+  picking_begin(&l, &p, &nothing);
+  return rest_there(&l, &p) || too_few(g, a, index, c, 0, 1);
+}
+
 /* Returns whether there are enough candidates. If there are fewer than asked for, the rule set may
  * say that those will do. A witness is told why one of them does not leave the rest possible. */
 static bool target_there(cardvm_game *g, const ability *a, uint32_t index, const context *c) {
   const cardvm_target_def *t = &a->def.targets[index];
-  const uint32_t min = t->min || t->max ? target_number(g, a, t, c, &cardvm__none_picked).min : 1;
+  const bool together = target_together(t);
+  const uint32_t min = !together && (t->min || t->max) ? target_number(g, a, t, c, NULL).min : 1;
   if (min == 0 || !target_asked(g, t, c)) return true;
   if (g->witness && why_skips(g, why_selection_asks(g, t->selection, c))) return true;
+  if (together) return together_there(g, a, index, c);
   const uint32_t enough = g->program->rules.short_hands_act ? 1 : min;
   list l = list_begin(g, a, t, c);
-  picking p;
-  if (target_together(t)) picking_begin(&l, &p, &cardvm__none_picked);
   if (!g->witness) l.enough = enough; /* a witness is told how many there are */
   const uint32_t n = list_all(&l, t);
   if (n < enough && l.spoken && g->witness && l.some)
@@ -434,16 +452,15 @@ bool targets_there(cardvm_game *g, const ability *a, uint32_t from, const contex
 
 /* -- What was chosen --------------------------------------------------------------------------- */
 
-const uint32_t cardvm__none_picked = 0;
-
 const uint32_t *targets_at(const cardvm_game *g, const frame *f, uint32_t target) {
+  static const uint32_t none = 0;
   const cardvm_ability_def *d = &game_ability(g, f->ability)->def;
-  if (target >= d->target_count || d->targets[target].needed_only) return &cardvm__none_picked;
+  if (target >= d->target_count || d->targets[target].needed_only) return &none;
   uint32_t at = f->base, end = f->base + effect_of(g, f)->target_words;
   for (uint32_t i = 0; i < target && at < end; i++)
     if (!d->targets[i].needed_only) at += g->stack[at] + 1;
   ASSERT(g, at >= end || at + 1 + g->stack[at] <= end);
-  return at < end ? &g->stack[at] : &cardvm__none_picked;
+  return at < end ? &g->stack[at] : &none;
 }
 
 static uint32_t targets_of(const cardvm_game *g, const frame *f, uint32_t target,

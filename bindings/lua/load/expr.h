@@ -8,6 +8,8 @@
 
 /* The function of words that are one operation of the machine (operations.c). */
 int cardvm__operation(lua_State *L);
+/* So many, a literal; an error for less than the least. */
+int32_t cardvm__how_many(lua_State *L, int index, const char *what, int32_t least);
 /* A number, or a selection whose cards are counted. */
 cardvm_expr cardvm__to_amount(lua_State *L, int index, const char *what, uint32_t *params);
 

@@ -68,68 +68,52 @@ static void set_options(cardvm_question *q, const cardvm_option *options, uint32
   q->option_count = count;
 }
 
-static cardvm_subject subject_of(lua_State *L, int index) {
-  uint32_t handle = lua_islightuserdata(L, index) ? cardvm__to_handle(L, index) : 0;
+/* A card, a player (also by one of the words for players) or a place. */
+static cardvm_handle check_option(lua_State *L, binding *b, int index, const char *what) {
+  const cardvm_handle handle = lua_islightuserdata(L, index) ? cardvm__to_handle(L, index) : 0;
+  const uint32_t kind = CARDVM_HANDLE_KIND(handle);
+  if (kind == KIND_CARD || kind == KIND_SEAT || kind == KIND_PLACE) return handle;
+  if (!cardvm__object_of(L, index, OBJECT_WHOSE))
+    cardvm__wrong(L, index, what, "a card, a player or a place");
+  return cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, index, "option"));
+}
+
+static cardvm_subject subject_of(cardvm_handle handle) {
   switch (CARDVM_HANDLE_KIND(handle)) {
-  case KIND_CARD: return CARDVM_SUBJECT_CARD;
   case KIND_SEAT: return CARDVM_SUBJECT_SEAT;
   case KIND_PLACE: return CARDVM_SUBJECT_PLACE;
-  default: break;
+  default: return CARDVM_SUBJECT_CARD;
   }
-  if (cardvm__object_of(L, index, OBJECT_WHOSE)) return CARDVM_SUBJECT_SEAT;
-  cardvm__wrong(L, index, "what can be chosen", "a card, a player or a place");
 }
 
-/* Options from a list of cards, players and places. Pushes the space they are in. */
-static void options_of_list(lua_State *L, binding *b, int index, cardvm_question *question,
-                            cardvm_option small[OPTIONS_SMALL]) {
-  cardvm__content(L, index);
-  int list = lua_gettop(L);
-  const uint32_t slots = cardvm__slots(L, list, "choice");
-  cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, slots, sizeof *options);
-  uint32_t count = 0;
-  for (uint32_t i = 1; i <= slots; i++) {
-    if (lua_rawgeti(L, list, i) != LUA_TNIL) {
-      cardvm_subject what = subject_of(L, -1);
-      question->what = count == 0 || what == question->what ? what : CARDVM_SUBJECT_ANY;
-      options[count++] = (cardvm_option){
-          .subject = lua_islightuserdata(L, -1) /* else one of the words for players */
-                         ? cardvm__to_handle(L, -1)
-                         : cardvm__handle_of(KIND_SEAT, cardvm__check_seat(L, b, -1, "option"))};
-    }
-    lua_pop(L, 1);
-  }
-  if (question->what == CARDVM_SUBJECT_SEAT || question->what == CARDVM_SUBJECT_PLACE)
-    for (uint32_t i = 0; i < count; i++) options[i].subject = HANDLE_ID(options[i].subject);
-  lua_remove(L, list);
-  set_options(question, options, count);
-}
-
-/* Options from cards whose space is on top; pushes that of the options in its stead. */
-static void options_of_cards(lua_State *L, const cardvm_handle *cards, uint32_t count,
-                             cardvm_question *question, cardvm_option small[OPTIONS_SMALL]) {
+/* Options from handles whose space is on top; pushes that of the options in its stead. Handles of
+ * several kinds, or of `mixed` ones, are told whole. */
+static void options_of_handles(lua_State *L, const cardvm_handle *handles, uint32_t count,
+                               bool mixed, cardvm_question *question,
+                               cardvm_option small[OPTIONS_SMALL]) {
   cardvm_option *options = cardvm__space(L, small, OPTIONS_SMALL, count, sizeof *options);
-  for (uint32_t i = 0; i < count; i++) options[i] = (cardvm_option){.subject = cards[i]};
+  question->what = count ? subject_of(handles[0]) : CARDVM_SUBJECT_NONE;
+  for (uint32_t i = 0; i < count; i++) mixed = mixed || subject_of(handles[i]) != question->what;
+  if (mixed) question->what = CARDVM_SUBJECT_ANY;
+  const bool whole =
+      question->what != CARDVM_SUBJECT_SEAT && question->what != CARDVM_SUBJECT_PLACE;
+  for (uint32_t i = 0; i < count; i++)
+    options[i] = (cardvm_option){.subject = whole ? handles[i] : HANDLE_ID(handles[i])};
   lua_remove(L, -2);
-  question->what = CARDVM_SUBJECT_CARD;
   set_options(question, options, count);
 }
 
 /* Options from a list, a selection, a group, or what any_of, players and places name. */
 static void options_of(lua_State *L, binding *b, int index, cardvm_question *question,
                        cardvm_option small[OPTIONS_SMALL]) {
-  cardvm_handle few[CARDS_SMALL];
+  cardvm_handle few[CARDS_SMALL], *handles;
   uint32_t count;
-  const object *o = cardvm__object_of(L, index, OBJECT_TARGETS);
-  if (cardvm__is_table(L, index)) {
-    options_of_list(L, b, index, question, small);
-    return;
-  }
-  const bool mixed = o;
-  const cardvm_handle *cards = mixed ? cardvm__targets_now(L, b, o, few, &count)
-                                     : cardvm__check_cards(L, b, index, "choice", few, &count);
-  options_of_cards(L, cards, count, question, small);
-  if (mixed) question->what = CARDVM_SUBJECT_ANY;
+  const object *mixed = cardvm__object_of(L, index, OBJECT_TARGETS);
+  if (cardvm__is_table(L, index))
+    handles = cardvm__handles_of_list(L, b, index, "what can be chosen", check_option, few, &count);
+  else if (mixed) handles = cardvm__targets_now(L, b, mixed, few, &count);
+  else handles = cardvm__check_cards(L, b, index, "choice", few, &count);
+  options_of_handles(L, handles, count, mixed != NULL, question, small);
 }
 
 /* A number of a choice; one that is computed may be less than 0. */
@@ -161,7 +145,7 @@ static void read_choice(lua_State *L, binding *b, int index, cardvm_question *qu
     cardvm_handle few[CARDS_SMALL];
     uint32_t count;
     const cardvm_handle *cards = cardvm__select(L, b, o->id, few, &count);
-    options_of_cards(L, cards, count, question, small);
+    options_of_handles(L, cards, count, false, question, small);
     return;
   }
   lua_getiuservalue(L, index, 1);

@@ -92,7 +92,7 @@ static int card_now(lua_State *L) {
 /* The kinds of counters that lie on it, as they were declared. */
 static int card_counters(lua_State *L) {
   binding *b = cardvm__reading(L);
-  const cardvm_handle card = cardvm__check_card(L, b, 1, "card");
+  const cardvm_handle card = cardvm__own_card(L, b);
   lua_Integer count = 0;
   lua_newtable(L);
   for (cardvm_id id = 1; id <= cardvm_program_count(b->program, CARDVM_SORT_FIELD); id++) {

@@ -254,42 +254,38 @@ cardvm_handle *cardvm__targets_now(lua_State *L, const binding *b, const object 
   return found;
 }
 
-uint32_t cardvm__slots(lua_State *L, int list, const char *what) {
-  lua_Integer n = cardvm__length(L, list);
-  while (lua_rawgeti(L, list, n + 2) != LUA_TNIL) {
-    for (n += 2; lua_rawgeti(L, list, n + 1) != LUA_TNIL; n++) lua_pop(L, 1);
-    lua_pop(L, 2);
+/* Pushes the next item of a list, from *i on, and returns true. One at a time may be nil: what a
+ * choice has not given. */
+static bool item_next(lua_State *L, int list, lua_Integer *i) {
+  for (int skipped = 0; skipped < 2; skipped++) {
+    if (lua_rawgeti(L, list, ++*i) != LUA_TNIL) return true;
+    lua_pop(L, 1);
   }
-  lua_pop(L, 1);
-  if (n > UINT16_MAX) luaL_error(L, "%s: a list of %d is too long", what, (int)n);
-  cardvm__sandbox_charge(L, (uint32_t)n);
-  return (uint32_t)n;
+  return false;
 }
 
-/* Read as they come: what is asked for its length first is read twice. */
-static cardvm_handle *cards_of_list(lua_State *L, binding *b, int index, const char *what,
-                                    cardvm_handle small[CARDS_SMALL], uint32_t *count) {
-  cardvm_handle *cards = small;
+cardvm_handle *cardvm__handles_of_list(lua_State *L, binding *b, int index, const char *what,
+                                       handle_check *one, cardvm_handle small[CARDS_SMALL],
+                                       uint32_t *count) {
+  cardvm_handle *handles = small;
   uint32_t n = 0, room = CARDS_SMALL;
   cardvm__content(L, index);
   const int list = lua_gettop(L);
   lua_pushnil(L); /* the space */
-  for (lua_Integer i = 1; lua_rawgeti(L, list, i) != LUA_TNIL ||
-                          (lua_pop(L, 1), lua_rawgeti(L, list, ++i) != LUA_TNIL);
-       i++) {
+  for (lua_Integer i = 0; item_next(L, list, &i); lua_pop(L, 1)) {
+    if (n > UINT16_MAX) luaL_error(L, "%s: a list of more than %d is too long", what, UINT16_MAX);
     if (n == room) {
-      if (n > UINT16_MAX) luaL_error(L, "%s: a list of more than %d is too long", what, (int)n);
-      cardvm_handle *more = lua_newuserdatauv(L, (room *= 4) * sizeof *cards, 0);
-      cards = memcpy(more, cards, n * sizeof *cards);
+      room *= 4;
+      cardvm_handle *more = lua_newuserdatauv(L, room * sizeof *more, 0);
+      handles = memcpy(more, handles, n * sizeof *more);
       lua_replace(L, list + 1);
     }
-    cards[n++] = cardvm__check_card(L, b, -1, what);
-    lua_pop(L, 1);
+    handles[n++] = one(L, b, -1, what);
   }
-  lua_pop(L, 1);
   lua_remove(L, list);
-  cardvm__sandbox_charge(L, *count = n);
-  return cards;
+  cardvm__sandbox_charge(L, n);
+  *count = n;
+  return handles;
 }
 
 cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
@@ -298,5 +294,5 @@ cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const ch
   const object *o = cardvm__object_of(L, at, OBJECT_SELECTION);
   if (o) return cardvm__select(L, b, o->id, small, count);
   if (!cardvm__is_table(L, at)) cardvm__wrong(L, at, what, "a selection or a list of cards");
-  return cards_of_list(L, b, at, what, small, count);
+  return cardvm__handles_of_list(L, b, at, what, cardvm__check_card, small, count);
 }

@@ -242,8 +242,11 @@ cardvm_handle *cardvm__select(lua_State *L, const binding *b, cardvm_id selectio
 /* What is there now of what any_of, players and places name. Pushes the space it is in. */
 cardvm_handle *cardvm__targets_now(lua_State *L, const binding *b, const object *o,
                                    cardvm_handle small[CARDS_SMALL], uint32_t *count);
-/* How many slots a list has, of which one at a time may be nil: what a choice has not given. */
-uint32_t cardvm__slots(lua_State *L, int list, const char *what);
+/* The handles of a list, each read by `one`. */
+typedef cardvm_handle handle_check(lua_State *L, binding *b, int index, const char *what);
+cardvm_handle *cardvm__handles_of_list(lua_State *L, binding *b, int index, const char *what,
+                                       handle_check *one, cardvm_handle small[CARDS_SMALL],
+                                       uint32_t *count);
 cardvm_handle *cardvm__check_cards(lua_State *L, binding *b, int index, const char *what,
                                    cardvm_handle small[CARDS_SMALL], uint32_t *count);
 

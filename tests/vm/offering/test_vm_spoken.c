@@ -7,8 +7,6 @@
 
 #include "game.h"
 
-#include <stdlib.h>
-
 GUARDS("reading/targets flow/effect_frame flow/serve_queue program/define_cards program/operands "
        "asking/told services/saves/load")
 
@@ -144,29 +142,6 @@ static void declare_askers(void) {
   }
 }
 
-/* A save of the open question, loaded, and a fork ask the same. */
-static void expect_copies(void) {
-  const cardvm_decision *d = cardvm_game_decision(w->game);
-  const size_t size = cardvm_game_save(w->game, NULL, 0);
-  void *bytes = malloc(size);
-  cardvm_error error;
-  assert_int_equal(cardvm_game_save(w->game, bytes, size), size);
-  cardvm_game *copies[] = {cardvm_game_load(w->program, bytes, size, &error),
-                           cardvm_game_fork(w->game, NULL)};
-  for (int i = 0; i < 2; i++) {
-    if (!copies[i]) fail_msg("%s", error.message);
-    const cardvm_decision *other = cardvm_game_decision(copies[i]);
-    assert_int_equal(cardvm_game_hash(copies[i]), cardvm_game_hash(w->game));
-    assert_int_equal(other->option_count, d->option_count);
-    assert_int_equal(other->min, d->min);
-    for (uint32_t k = 0; k < d->option_count; k++)
-      assert_int_equal(other->options[k].subject, d->options[k].subject);
-    assert_int_equal(cardvm_game_check(copies[i]), CARDVM_OK);
-    cardvm_game_free(copies[i]);
-  }
-  free(bytes);
-}
-
 /* Uses one, choosing anything that is offered. */
 static uint32_t used(uint32_t asker) {
   uint32_t before[TARGETS], questions = 0;
@@ -181,7 +156,7 @@ static uint32_t used(uint32_t asker) {
       assert_int_equal(d->option_count, count);
       assert_int_equal(d->min, !can[CARDS]);
       for (uint32_t k = 0; k < CARDS; k++) assert_int_equal(world_offers(w, cards[k], 0), can[k]);
-      expect_copies();
+      world_check_copies(w);
       do pick = random_below(CARDS + 1);
       while (!can[pick]);
       const cardvm_option option = {pick < CARDS ? cards[pick] : 0, 0};

@@ -29,11 +29,8 @@ static cardvm_handle cards[CARDS], told[CARDS];
 static uint32_t told_count;
 static int32_t powers[CARDS];
 
-static uint32_t seed = 11;
-static uint32_t random_below(uint32_t n) {
-  seed = seed * 1103515245u + 12345u;
-  return (seed >> 16) % n;
-}
+static uint64_t chance = 11;
+static uint32_t random_below(uint32_t n) { return world_random(&chance, n); }
 
 static cardvm_call_status targets_body(cardvm_game *game, cardvm_call *call, void *user) {
   (void)call, (void)user;
@@ -119,26 +116,6 @@ static int32_t least_of(const asked_of *a, uint32_t picked, bool act) {
 
 /* -- Held against each other ------------------------------------------------------------------- */
 
-static void expect_copies(void) {
-  const cardvm_decision *d = cardvm_game_decision(w->game);
-  const size_t size = cardvm_game_save(w->game, NULL, 0);
-  void *bytes = malloc(size);
-  cardvm_error error;
-  assert_int_equal(cardvm_game_save(w->game, bytes, size), size);
-  cardvm_game *copies[] = {cardvm_game_load(w->program, bytes, size, &error),
-                           cardvm_game_fork(w->game, NULL)};
-  for (int i = 0; i < 2; i++) {
-    if (!copies[i]) fail_msg("%s", error.message);
-    const cardvm_decision *other = cardvm_game_decision(copies[i]);
-    assert_int_equal(cardvm_game_hash(copies[i]), cardvm_game_hash(w->game));
-    assert_int_equal(other->option_count, d->option_count);
-    assert_int_equal(other->min, d->min);
-    assert_int_equal(cardvm_game_check(copies[i]), CARDVM_OK);
-    cardvm_game_free(copies[i]);
-  }
-  free(bytes);
-}
-
 /* Chooses anything that is offered, until no more is. Returns how often it was asked. */
 static uint32_t used(uint32_t n, bool act) {
   const asked_of *a = &asks[n];
@@ -164,7 +141,7 @@ static uint32_t used(uint32_t n, bool act) {
       assert_int_equal(world_offers(w, cards[i], 0), can >> i & 1);
     assert_int_equal(d->min, !enough);
     assert_int_equal(d->max, 1);
-    expect_copies();
+    world_check_copies(w);
     questions++;
     uint32_t pick = random_below(CARDS + 1);
     while (pick < CARDS ? !(can >> pick & 1) : !enough) pick = random_below(CARDS + 1);

@@ -243,7 +243,7 @@ static bool waitings_valid(cardvm_game *g, uint32_t *lists) {
     if (lists[i] == h->waiting_free) continue;
     if ((w->body || w->chosen) && lists[i] != h->announced)
       return invalid(g, "waiting effect %u has a body or targets, but is not announced", i);
-    if (!ability_resolves(game_ability(g, w->ability)) ||
+    if (!resolves(&game_ability(g, w->ability)->def) ||
         !params_valid(g, w->ability, w->params, w->param_count))
       return invalid(g, "waiting effect %u is impossible", i);
   }

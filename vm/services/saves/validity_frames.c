@@ -293,11 +293,13 @@ static bool targets_valid(const look *l) {
   const uint32_t *targets = l->g->stack + l->f->base, words = own->target_words;
   uint32_t at = 0;
   if (own->target > d->target_count) return false;
-  for (uint32_t i = 0; i < d->target_count; i++) {
-    if (i >= own->target && (i > own->target || at == words || !target_together(&d->targets[i])))
-      break;
+  const bool asked = own->target < d->target_count;
+  const uint32_t more = asked && target_together(&d->targets[own->target]);
+  for (uint32_t i = 0; i < own->target + more; i++) {
+    if (i == own->target && at == words) break; /* nothing is picked of it yet */
     if (d->targets[i].needed_only) continue;
-    if (at >= words || targets[at] > words - at - 1) return false;
+    if (at >= words || targets[at] > words - at - 1 || (i == own->target && !targets[at]))
+      return false;
     for (uint32_t n = targets[at++]; n; n--)
       if (!target_valid(l->g, targets[at++])) return false;
   }

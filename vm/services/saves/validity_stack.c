@@ -28,8 +28,7 @@ static bool replacement_stands(const cardvm_game *g, const frame *f, const frame
 static bool ability_stands(const cardvm_game *g, const frame *f, const frame *by) {
   if (!f->ability) return false;
   const ability *a = game_ability(g, f->ability);
-  if (!ability_resolves(a))
-    return a->def.kind == CARDVM_SUBSTITUTION && replacement_stands(g, f, by);
+  if (!resolves(&a->def)) return a->def.kind == CARDVM_SUBSTITUTION && replacement_stands(g, f, by);
   switch ((effect_announced)effect_of(g, f)->announced) {
   case ANNOUNCED_NOT:
     return calls(by) || waits(by, FRAME_CHECKPOINT, CHECKPOINT_RULES) ||
